@@ -1,6 +1,7 @@
 //! Mines puzzles from games that neighbouring levels of the computer play against each other.
 //!
-//! `mine [GAME ..] [--minutes N] [--most N]`. For each game the file `collection/GAME.txt` is read and gone on with: its
+//! `mine [GAME ..] [--minutes N] [--most N]`, or `mine --regrade [GAME ..]`, which keeps the puzzles and grades them anew.
+//! For each game the file `collection/GAME.txt` is read and gone on with: its
 //! first line says how many games have been played for it, and the next game is dealt by its number, so that mining can
 //! be broken off at any time and comes to the same puzzles on every machine: a game that was begun is gone through to
 //! its end, even when the minutes are over. Each puzzle is proven, its certificate checked
@@ -9,13 +10,14 @@
 use std::collections::HashSet;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
-use std::time::{Duration, Instant};
+use std::time::{Duration, Instant, SystemTime};
 
 use eightfold_catalog::{AnyRules, Choice, dispatch};
 use eightfold_game::{Deal, Step, ToAct};
 use eightfold_players::levels::Played;
 use eightfold_puzzles::{
-    Aim, Limits, Puzzle, Unproven, check, completed, grade, is_remark, without_symmetry,
+    Aim, Collection, Limits, Puzzle, Unproven, check, completed, grade, grade_anew, is_remark,
+    without_symmetry,
 };
 use eightfold_search::{Searcher, SplitMix, Status, hash_of, random_turn};
 
@@ -51,6 +53,7 @@ fn main() -> ExitCode {
 }
 
 fn run(mut words: Vec<String>) -> Result<(), String> {
+    let anew = words.iter().position(|word| word == "--regrade").map(|at| words.remove(at)).is_some();
     let minutes = take(&mut words, "--minutes", 10)?;
     let most = take(&mut words, "--most", usize::MAX)?;
     if let Some(unknown) = words.iter().find(|word| !GAMES.iter().any(|(game, _)| game == word)) {
@@ -61,6 +64,10 @@ fn run(mut words: Vec<String>) -> Result<(), String> {
         GAMES.iter().filter(|(game, _)| words.is_empty() || words.iter().any(|word| word == game)).collect();
     let each = Duration::from_secs(60 * minutes as u64) / chosen.len() as u32;
     for (game, kinds) in chosen {
+        if anew {
+            Mine::open(game, kinds)?.regrade()?;
+            continue;
+        }
         let until = Instant::now() + each;
         Mine::open(game, kinds)?.dig(until, most)?;
     }
@@ -83,7 +90,7 @@ struct Mine {
     kinds: &'static [(&'static str, usize)],
     path: PathBuf,
     played: u64,
-    puzzles: Vec<Puzzle>,
+    puzzles: Collection,
     known: HashSet<String>,
 }
 
@@ -91,7 +98,8 @@ impl Mine {
     fn open(game: &str, kinds: &'static [(&'static str, usize)]) -> Result<Self, String> {
         let choice = Choice::new(game, []).map_err(|error| error.to_string())?;
         let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("collection").join(format!("{game}.txt"));
-        let mut mine = Self { choice, kinds, path, played: 0, puzzles: Vec::new(), known: HashSet::new() };
+        let mut mine =
+            Self { choice, kinds, path, played: 0, puzzles: Collection::default(), known: HashSet::new() };
         if mine.path.exists() {
             let text = std::fs::read_to_string(&mine.path).map_err(|error| error.to_string())?;
             let played = text.lines().next().filter(|line| is_remark(line));
@@ -99,7 +107,7 @@ impl Mine {
             mine.played = played.ok_or_else(|| {
                 format!("{}: the first line does not say how many games were played", mine.path.display())
             })?;
-            mine.puzzles = Puzzle::read_all(&text)
+            mine.puzzles = Collection::read(&text)
                 .map_err(|(line, error)| format!("{}, line {line}: {error}", mine.path.display()))?;
             mine.known = mine.puzzles.iter().map(key).collect();
         }
@@ -132,6 +140,33 @@ impl Mine {
             self.puzzles.len() - begin.1,
             self.played,
             begin.0.elapsed().as_secs_f64()
+        );
+        Ok(())
+    }
+
+    /// Grades all puzzles anew, for the levels as they are now.
+    fn regrade(mut self) -> Result<(), String> {
+        /// After so many what is done is written down.
+        const EACH: usize = 20;
+        let (begin, mut changed) = (Instant::now(), 0);
+        for number in 0..self.puzzles.len() {
+            let puzzle = &self.puzzles[number];
+            let graded = grade_anew(puzzle).ok_or_else(|| format!("no answers are known: {puzzle}"))?;
+            if puzzle.found.grade != Some(graded.grade) {
+                self.puzzles.begin(today());
+                self.puzzles.set_grade(number, graded.grade);
+                changed += 1;
+            }
+            if number % EACH == 0 {
+                self.save()?;
+            }
+        }
+        self.save()?;
+        println!(
+            "{}: {changed} of {} grades are others now, {:.0} s",
+            self.choice.info().id,
+            self.puzzles.len(),
+            begin.elapsed().as_secs_f64()
         );
         Ok(())
     }
@@ -260,7 +295,8 @@ impl Mine {
         }
         let puzzle = completed(puzzle, &solution, &certificate, graded);
         self.known.insert(key(&puzzle));
-        self.puzzles.push(puzzle);
+        self.puzzles.begin(today());
+        self.puzzles.add(puzzle);
         Some(())
     }
 
@@ -269,7 +305,9 @@ impl Mine {
             "# {} games between neighbouring levels, by `cargo xtask puzzles`; docs/PUZZLES.md tells what a line says.\n",
             self.played
         );
-        for puzzle in &self.puzzles {
+        text += &self.puzzles.editions();
+        text.push('\n');
+        for puzzle in self.puzzles.iter() {
             text += &format!("{puzzle}\n");
         }
         let fresh = self.path.with_extension("new");
@@ -278,6 +316,11 @@ impl Mine {
             .and_then(|()| std::fs::rename(&fresh, &self.path))
             .map_err(|error| format!("{}: {error}", self.path.display()))
     }
+}
+
+/// The number of the day, counted from 1970.
+fn today() -> u64 {
+    SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).map_or(0, |since| since.as_secs() / 86_400)
 }
 
 /// By what doubles are known: the position without its symmetry, and the kind of aim.

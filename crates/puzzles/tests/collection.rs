@@ -4,6 +4,8 @@ use std::collections::BTreeSet;
 
 use crate::common::collection;
 use eightfold_puzzles::{Limits, Puzzle, check, themes, without_symmetry};
+#[cfg(feature = "grade")]
+use eightfold_puzzles::{grade, grade_anew};
 
 /// The files with how many puzzles there are to be at least; a thousand of OCTI.
 const FILES: [(&str, usize); 6] = [
@@ -63,5 +65,23 @@ fn a_sample_is_proven_anew() {
             assert_eq!(puzzle.found.share, Some((solution.solving, solution.positions)), "{puzzle}");
             assert_eq!(puzzle.found.themes, themes(puzzle, &solution), "{puzzle}");
         }
+    }
+}
+
+/// Whoever changes a level so that this fails runs `cargo xtask puzzles --regrade`.
+#[cfg(feature = "grade")]
+#[test]
+fn the_levels_find_a_sample_as_its_grades_say() {
+    for (game, _) in FILES {
+        let all = collection(game);
+        for puzzle in all.iter().step_by(all.len() / 3) {
+            let graded = grade_anew(puzzle).unwrap_or_else(|| panic!("no answers: {puzzle}"));
+            assert_eq!(puzzle.found.grade, Some(graded.grade), "{puzzle}");
+        }
+        // By the answers that are kept a puzzle has the same grade as by all of them.
+        let short = |puzzle: &&Puzzle| puzzle.found.proof.as_ref().is_some_and(|proof| proof.covers < 500);
+        let puzzle = all.iter().find(short).unwrap_or_else(|| panic!("no short proof: {game}"));
+        let solution = puzzle.solve(Limits::USUAL).unwrap_or_else(|error| panic!("{puzzle}: {error}"));
+        assert_eq!(grade_anew(puzzle), Some(grade(puzzle, &solution)), "{puzzle}");
     }
 }
