@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use crate::common::collection;
-use eightfold_puzzles::{Limits, Puzzle, check, themes, without_symmetry};
+use eightfold_puzzles::{Aim, Limits, Puzzle, check, themes, without_symmetry};
 #[cfg(feature = "grade")]
 use eightfold_puzzles::{grade, grade_anew};
 
@@ -83,5 +83,25 @@ fn the_levels_find_a_sample_as_its_grades_say() {
         let puzzle = all.iter().find(short).unwrap_or_else(|| panic!("no short proof: {game}"));
         let solution = puzzle.solve(Limits::USUAL).unwrap_or_else(|error| panic!("{puzzle}: {error}"));
         assert_eq!(grade_anew(puzzle), Some(grade(puzzle, &solution)), "{puzzle}");
+    }
+}
+
+#[test]
+fn a_right_turn_is_played_to_the_win_within_its_number_of_turns() {
+    for game in ["octi-fast", "octi-full", "octiles", "team-up"] {
+        let wins = |puzzle: &Puzzle| matches!(puzzle.aim(), Aim::Win { turns: 2..=3, .. });
+        let all: Vec<Puzzle> = collection(game).into_iter().filter(wins).collect();
+        for puzzle in all.iter().step_by(1 + all.len() / 4) {
+            let answer = &puzzle.found.answers[0];
+            let line = puzzle.line(answer, Limits::USUAL).unwrap_or_else(|error| panic!("{puzzle}: {error}"));
+            let mut played = puzzle.choice().open(puzzle.position()).expect("a position");
+            for step in &line {
+                played.apply(step).unwrap_or_else(|error| panic!("{puzzle}: {step}: {error}"));
+            }
+            let outcome = played.outcome().unwrap_or_else(|| panic!("it is not over: {puzzle}: {line:?}"));
+            assert!(outcome.winners.contains(puzzle.seat()), "{puzzle}: {line:?}");
+            let own = (0..played.len()).filter(|&at| played.step_by(at) == Some(puzzle.seat())).count();
+            assert_eq!(own, usize::from(puzzle.aim().turns()), "the longest defence: {puzzle}: {line:?}");
+        }
     }
 }
