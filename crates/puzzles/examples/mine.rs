@@ -1,6 +1,7 @@
 //! Mines puzzles from games that neighbouring levels of the computer play against each other.
 //!
 //! `mine [GAME ..] [--minutes N] [--most N]`, or `mine --regrade [GAME ..]`, which keeps the puzzles and grades them anew.
+//! With `--records DIR` the games are those of the records in that folder instead.
 //! For each game the file `collection/GAME.txt` is read and gone on with: its
 //! first line says how many games have been played for it, and the next game is dealt by its number, so that mining can
 //! be broken off at any time and comes to the same puzzles on every machine: a game that was begun is gone through to
@@ -19,7 +20,8 @@ use eightfold_puzzles::{
     Aim, Collection, Limits, Puzzle, Unproven, check, completed, grade, grade_anew, is_remark,
     without_symmetry,
 };
-use eightfold_search::{Searcher, SplitMix, Status, hash_of, random_turn};
+use eightfold_record::Record;
+use eightfold_search::{Level, Searcher, SplitMix, Status, hash_of, random_turn};
 
 /// What a proof may take here.
 const LIMITS: Limits = Limits { positions: 6_000_000, lines: 400_000 };
@@ -32,10 +34,16 @@ const OF_A_GAME: usize = 4;
 /// The most turns of a game.
 const LONGEST: usize = 220;
 
-/// What is mined, and how many of a kind at most.
+/// What is mined, and how many of a [kind](kind_of) at most.
 const GAMES: [(&str, &[(&str, usize)]); 6] = [
-    ("octi-fast", &[("win", 500), ("hold", 150), ("capture", 60), ("prongs", 90)]),
-    ("octi-full", &[("win", 180), ("hold", 60), ("capture", 60), ("prongs", 40)]),
+    (
+        "octi-fast",
+        &[("win", 500), ("far", 40), ("hold", 150), ("capture", 60), ("no-prongs", 88), ("prongs", 30)],
+    ),
+    (
+        "octi-full",
+        &[("win", 180), ("far", 30), ("hold", 60), ("capture", 60), ("no-prongs", 40), ("prongs", 20)],
+    ),
     ("octiles", &[("mean", 260), ("win", 80), ("hold", 40)]),
     ("team-up", &[("win", 190), ("hold", 40)]),
     ("connect-the-dots", &[("mean", 90), ("gain", 40)]),
@@ -54,6 +62,15 @@ fn main() -> ExitCode {
 
 fn run(mut words: Vec<String>) -> Result<(), String> {
     let anew = words.iter().position(|word| word == "--regrade").map(|at| words.remove(at)).is_some();
+    let records = match words.iter().position(|word| word == "--records") {
+        Some(at) if at + 1 < words.len() => {
+            let folder = words.remove(at + 1);
+            words.remove(at);
+            Some(read_records(Path::new(&folder))?)
+        }
+        Some(_) => return Err("--records is followed by a folder".to_owned()),
+        None => None,
+    };
     let minutes = take(&mut words, "--minutes", 10)?;
     let most = take(&mut words, "--most", usize::MAX)?;
     if let Some(unknown) = words.iter().find(|word| !GAMES.iter().any(|(game, _)| game == word)) {
@@ -69,7 +86,11 @@ fn run(mut words: Vec<String>) -> Result<(), String> {
             continue;
         }
         let until = Instant::now() + each;
-        Mine::open(game, kinds)?.dig(until, most)?;
+        let mine = Mine::open(game, kinds)?;
+        match &records {
+            Some(records) => mine.dig_records(records, until, most)?,
+            None => mine.dig(until, most)?,
+        }
     }
     Ok(())
 }
@@ -116,23 +137,59 @@ impl Mine {
 
     fn dig(mut self, until: Instant, most: usize) -> Result<(), String> {
         let begin = (Instant::now(), self.puzzles.len());
-        while Instant::now() < until
-            && self.puzzles.len() < most
-            && self.kinds.iter().any(|kind| self.wants(kind.0))
-        {
+        while self.goes_on(until, most) {
             let number = self.played;
             let positions = dispatch!(self.choice.rules(), |G, rules| played::<G>(rules, number));
-            let mut of_game: Vec<&str> = Vec::new();
-            // From the end, where there is most to find.
-            for (back, moment) in positions.iter().rev().enumerate() {
-                if of_game.len() >= OF_A_GAME {
-                    break;
-                }
-                self.at(moment, back, &mut of_game);
-            }
+            self.look_through(&positions);
             self.played += 1;
             self.save()?;
         }
+        self.tell(begin);
+        Ok(())
+    }
+
+    /// The same with games that are given: those of this game for two, without other options.
+    fn dig_records(mut self, records: &[Record], until: Instant, most: usize) -> Result<(), String> {
+        let begin = (Instant::now(), self.puzzles.len());
+        let (choice, mut games) = (self.choice.clone(), 0);
+        let own = |record: &&Record| {
+            let other = record.choice();
+            other.info().id == choice.info().id
+                && other.values() == choice.values()
+                && record.played().seats() == 2
+        };
+        for record in records.iter().filter(own) {
+            if !self.goes_on(until, most) {
+                break;
+            }
+            let positions = dispatch!(choice.rules(), |G, rules| recorded::<G>(rules, record));
+            self.look_through(&positions);
+            self.save()?;
+            games += 1;
+        }
+        println!("{}: {games} records looked through", choice.info().id);
+        self.tell(begin);
+        Ok(())
+    }
+
+    fn goes_on(&self, until: Instant, most: usize) -> bool {
+        Instant::now() < until
+            && self.puzzles.len() < most
+            && self.kinds.iter().any(|kind| self.wants(kind.0))
+    }
+
+    /// Looks for puzzles in the positions of a game, from the end, where there is most to find.
+    fn look_through(&mut self, positions: &[Moment]) {
+        let mut of_game: Vec<&str> = Vec::new();
+        for (back, moment) in positions.iter().rev().enumerate() {
+            if of_game.len() >= OF_A_GAME {
+                break;
+            }
+            self.at(moment, back, &mut of_game);
+        }
+    }
+
+    fn tell(&self, begin: (Instant, usize)) {
         println!(
             "{}: {} puzzles, {} of them new, {} games, {:.0} s",
             self.choice.info().id,
@@ -141,7 +198,6 @@ impl Mine {
             self.played,
             begin.0.elapsed().as_secs_f64()
         );
-        Ok(())
     }
 
     /// Grades all puzzles anew, for the levels as they are now.
@@ -173,7 +229,7 @@ impl Mine {
 
     fn wants(&self, kind: &str) -> bool {
         let most = self.kinds.iter().find(|(known, _)| *known == kind).map_or(0, |(_, most)| *most);
-        self.puzzles.iter().filter(|puzzle| puzzle.aim().kind() == kind).count() < most
+        self.puzzles.iter().filter(|puzzle| kind_of(puzzle.aim()) == kind).count() < most
     }
 
     /// Looks for puzzles at a position so many turns before the end; notes their kinds.
@@ -182,8 +238,10 @@ impl Mine {
         let mut aims: Vec<Aim> = Vec::new();
         match self.choice.rules() {
             AnyRules::Octi(_) => {
-                if let Some(turns @ 2..=3) = moment.wins_in {
+                if let Some(turns @ 2..=4) = moment.wins_in {
                     aims.push(win(turns));
+                }
+                if let Some(turns @ 2..=3) = moment.wins_in {
                     aims.push(Aim::Win { turns, prongs: Some(3) });
                 }
                 if back < 16 {
@@ -215,10 +273,10 @@ impl Mine {
             AnyRules::Hunt(_) => aims.push(Aim::Prize { turns: 2 }),
         }
         for aim in aims {
-            let kind = aim.kind();
+            let kind = kind_of(aim);
             let most = match kind {
                 "mean" => 4,
-                "win" => 2,
+                "win" | "far" => 2,
                 _ => 1,
             };
             let many = of_game.iter().filter(|known| **known == kind).count();
@@ -238,6 +296,9 @@ impl Mine {
             Aim::Win { prongs: None, .. } => aim,
             _ => asked.right_aim(LIMITS).ok()?,
         };
+        if !self.wants(kind_of(right)) {
+            return None;
+        }
         let puzzle = Puzzle::new(&self.choice, position, right).ok()?;
         let solution = match puzzle.solve(LIMITS) {
             Ok(solution) => solution,
@@ -274,9 +335,9 @@ impl Mine {
         let graded = grade(&puzzle, &solution);
         // Not too many that anybody finds.
         if graded.grade == 1 {
-            let kind = right.kind();
+            let kind = kind_of(right);
             let most = self.kinds.iter().find(|(known, _)| *known == kind).map_or(0, |(_, most)| *most);
-            let easy = |known: &&Puzzle| known.found.grade == Some(1) && known.aim().kind() == kind;
+            let easy = |known: &&Puzzle| known.found.grade == Some(1) && kind_of(known.aim()) == kind;
             // To link at once is what Team Up is about, and the weakest level misses no such turn.
             let many = if matches!(self.choice.rules(), AnyRules::TeamUp(_)) {
                 most * 2 / 3
@@ -315,6 +376,16 @@ impl Mine {
             .and_then(|()| std::fs::write(&fresh, text))
             .and_then(|()| std::fs::rename(&fresh, &self.path))
             .map_err(|error| format!("{}: {error}", self.path.display()))
+    }
+}
+
+/// What is counted when a kind is enough: that of the aim, with wins that take long and wins with few prongs apart, so
+/// that the frequent ones leave room for the others.
+fn kind_of(aim: Aim) -> &'static str {
+    match aim {
+        Aim::Win { turns: 4.., prongs: None } => "far",
+        Aim::Win { prongs: Some(0), .. } => "no-prongs",
+        aim => aim.kind(),
     }
 }
 
@@ -371,12 +442,39 @@ fn played<G: Played>(rules: &G::Rules, number: u64) -> Vec<Moment> {
             }
         }
     }
-    let deepest = eightfold_search::Level {
-        nodes: HINT_NODES,
-        depth: 7,
-        widths: [0; 4],
-        ..eightfold_search::Level::GREEDY
-    };
+    moments::<G>(levels, &positions)
+}
+
+/// The positions of a recorded game in which somebody was to act.
+fn recorded<G: Played>(rules: &G::Rules, record: &Record) -> Vec<Moment> {
+    let played = record.played();
+    let positions: Vec<G> = (0..played.len())
+        .filter(|&at| played.step_by(at).is_some())
+        .filter_map(|at| G::from_text(rules, &played.position_at(at)?).ok())
+        .collect();
+    moments::<G>(G::levels(rules), &positions)
+}
+
+/// The records in a folder, in the order of their names. Files that are none are told and left out.
+fn read_records(folder: &Path) -> Result<Vec<Record>, String> {
+    let error = |error: std::io::Error| format!("{}: {error}", folder.display());
+    let files = std::fs::read_dir(folder).map_err(error)?;
+    let mut files = files.map(|file| Ok(file?.path())).collect::<std::io::Result<Vec<_>>>().map_err(error)?;
+    files.sort();
+    let mut records = Vec::new();
+    for file in files.iter().filter(|file| file.is_file()) {
+        let text = std::fs::read_to_string(file).map_err(|error| error.to_string());
+        match text.and_then(|text| Record::read(&text).map_err(|error| error.to_string())) {
+            Ok(record) => records.push(record),
+            Err(error) => eprintln!("{}: {error}", file.display()),
+        }
+    }
+    Ok(records)
+}
+
+/// The positions with what a search sees there.
+fn moments<G: Played>(levels: &[Level], positions: &[G]) -> Vec<Moment> {
+    let deepest = Level { nodes: HINT_NODES, depth: 7, widths: [0; 4], ..Level::GREEDY };
     let strongest = levels[levels.len() - 1].with_nodes(HINT_NODES);
     let octi = levels.iter().any(|level| level.widths[0] == 0);
     let last = positions.len();
@@ -396,7 +494,7 @@ fn played<G: Played>(rules: &G::Rules, number: u64) -> Vec<Moment> {
         .collect()
 }
 
-fn best<G: Played>(position: &G, level: &eightfold_search::Level, seed: u64) -> Option<(G::Turn, i32)> {
+fn best<G: Played>(position: &G, level: &Level, seed: u64) -> Option<(G::Turn, i32)> {
     let mut search = Searcher::new(position, G::Evaluator::default(), level, seed);
     while search.step(2_000) == Status::Thinking {}
     Some((search.best()?.clone(), search.progress().score))
