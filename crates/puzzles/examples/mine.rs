@@ -113,14 +113,23 @@ struct Mine {
     played: u64,
     puzzles: Collection,
     known: HashSet<String>,
+    /// Whether there are never enough of a kind: of own games one wants what there is.
+    all: bool,
 }
 
 impl Mine {
     fn open(game: &str, kinds: &'static [(&'static str, usize)]) -> Result<Self, String> {
         let choice = Choice::new(game, []).map_err(|error| error.to_string())?;
         let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("collection").join(format!("{game}.txt"));
-        let mut mine =
-            Self { choice, kinds, path, played: 0, puzzles: Collection::default(), known: HashSet::new() };
+        let mut mine = Self {
+            choice,
+            kinds,
+            path,
+            played: 0,
+            puzzles: Collection::default(),
+            known: HashSet::new(),
+            all: false,
+        };
         if mine.path.exists() {
             let text = std::fs::read_to_string(&mine.path).map_err(|error| error.to_string())?;
             let played = text.lines().next().filter(|line| is_remark(line));
@@ -152,10 +161,12 @@ impl Mine {
     fn dig_records(mut self, records: &[Record], until: Instant, most: usize) -> Result<(), String> {
         let begin = (Instant::now(), self.puzzles.len());
         let (choice, mut games) = (self.choice.clone(), 0);
+        self.all = true;
         let own = |record: &&Record| {
             let other = record.choice();
+            let same = |key: &str| other.values().get(key) == choice.values().get(key);
             other.info().id == choice.info().id
-                && other.values() == choice.values()
+                && choice.info().options.iter().all(|spec| same(spec.key))
                 && record.played().seats() == 2
         };
         for record in records.iter().filter(own) {
@@ -229,7 +240,7 @@ impl Mine {
 
     fn wants(&self, kind: &str) -> bool {
         let most = self.kinds.iter().find(|(known, _)| *known == kind).map_or(0, |(_, most)| *most);
-        self.puzzles.iter().filter(|puzzle| kind_of(puzzle.aim()) == kind).count() < most
+        self.all || self.puzzles.iter().filter(|puzzle| kind_of(puzzle.aim()) == kind).count() < most
     }
 
     /// Looks for puzzles at a position so many turns before the end; notes their kinds.
