@@ -60,6 +60,14 @@ fn a_wrong_turn_is_refuted_on_the_board_a_right_one_counts_and_both_are_kept() {
         page.check_accessibility();
         fits(&page);
         page.screenshot("puzzle-right");
+        // How it goes on is played on the board.
+        page.click(id("puzzle-end"));
+        page.wait_text(id("prompt"), "against the longest defence");
+        fits(&page);
+        assert!(
+            page.attribute(id("puzzle-study"), "href")
+                .is_some_and(|to| to.contains("#/study/from/octi-fast"))
+        );
         page.click(id("puzzle-next"));
         page.wait_until(
             "another puzzle",
@@ -142,6 +150,17 @@ fn the_set_of_a_day_is_stepped_through_and_its_result_can_be_checked() {
     page.wait_text(id("race-own"), "Lost by");
     fits(&page);
     page.visit("#/puzzles/storm");
+    page.wait_for(id("storm-games"));
+    // The games that are wanted are remembered.
+    page.click(id("storm-octiles"));
+    page.reload();
+    page.wait_for(id("storm-games"));
+    let ticked = |game: &str| {
+        page.eval(&format!("return document.querySelector('[data-testid=storm-{game}]').checked")).as_bool()
+    };
+    assert_eq!((ticked("octiles"), ticked("team-up")), (Some(false), Some(true)));
+    page.check_accessibility();
+    fits(&page);
     page.click(id("storm-begin"));
     page.wait_text(id("puzzle-status"), "0 solved");
     fits(&page);
@@ -165,4 +184,44 @@ fn a_puzzle_is_made_spoilt_mended_and_solved_from_its_link() {
     page.click(id("make-solve"));
     page.wait_for(id("puzzle"));
     page.wait_text(id("puzzle-say"), "Win with this turn");
+}
+
+#[test]
+fn a_puzzle_of_the_day_that_was_solved_with_hints_is_said_to_be() {
+    let page = Page::open(View::phone().still());
+    page.eval(
+        "localStorage.setItem('eightfold.puzzles', \
+         `rating 1500 350 0.06\\nday ${Math.floor(Date.now() / 864e5)} octi-fast h 33+A\\n`)",
+    );
+    page.visit("#/puzzles");
+    page.wait_text(id("today-octi-fast"), "solved with help");
+    page.check_accessibility();
+    fits(&page);
+}
+
+#[test]
+fn a_board_with_three_tiles_missing_is_made_whole_on_the_bench() {
+    for view in [View::desktop().still(), View::phone().still()] {
+        let page = Page::open_at(view, "#/puzzles");
+        page.wait_text(id("three-card"), "0 of");
+        page.check_accessibility();
+        fits(&page);
+        page.click(id("another-three"));
+        // Back to the first: the longest path by its tiles.
+        page.visit("#/");
+        page.visit("#/puzzles");
+        page.click(id("to-three"));
+        page.wait_text(id("bench-lesson"), "Three tiles missing");
+        assert_eq!(page.attribute(id("bench-lesson"), "data-done").as_deref(), Some("false"));
+        page.check_accessibility();
+        fits(&page);
+        page.screenshot("three");
+        let file = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../archive/2.path.tiles.json");
+        let record = std::fs::read_to_string(file).expect("the archive");
+        let witness = record.split("\"witness\": \"").nth(1).and_then(|rest| rest.split('"').next());
+        page.visit(&format!("#/workshop/2.path.tiles?board={}", witness.expect("a board")));
+        page.wait_text(id("bench-lesson"), "no better one exists");
+        page.click(id("back-to-lesson"));
+        page.wait_text(id("three-card"), "1 of");
+    }
 }

@@ -42,6 +42,9 @@ cargo xtask COMMAND
   puzzles [GAME ..] [--minutes N] [--most N]
                                mine puzzles from games between levels, prove and grade them, and go on with the files
                                of crates/puzzles/collection; ten minutes in all unless told otherwise
+  puzzles --records DIR [GAME ..]
+                               the same with the games of the records in that folder
+  puzzles --regrade [GAME ..]  grade the puzzles of those files anew, for the levels as they are now
   fuzz [NAME] [--seconds N]    run the random tests (fuzz_...) whose name contains NAME for long, 60 s in all
                                unless told otherwise
   sim [--seeds N] [--seed FIRST] [--nodes N] [--games N] [--players N] [--steps N]

@@ -36,6 +36,7 @@ mod search;
 mod solitaire;
 mod survey;
 mod task;
+mod three;
 mod turn;
 
 /// A set of spaces.
@@ -65,6 +66,7 @@ pub use search::{Objective, Progress, Search};
 pub use solitaire::{Connection, NotNumbers, Numbers, Sequence};
 pub use survey::{Length, Strand, Survey};
 pub use task::{Grade, RUNNER_LETTERS, Solitaire, Target, Task};
+pub use three::{Three, made as made_threes};
 pub use turn::{turn_layout, turn_port, turn_post, turn_side, turn_space};
 /// The values of one score, or of all in the order of the challenges, on a board. On a board with
 /// empty spaces only complete strands count.

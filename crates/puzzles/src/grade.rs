@@ -28,17 +28,40 @@ const MOST_NODES: u64 = 60_000;
 pub fn grade(puzzle: &Puzzle, solution: &Solution) -> Graded {
     dispatch!(puzzle.choice().rules(), |G, rules| {
         let position = <G as Game>::from_text(rules, puzzle.position()).expect("a puzzle's position is one");
-        by_levels::<G>(&position, <G as Played>::levels(rules), solution)
+        by_levels::<G>(&position, <G as Played>::levels(rules), &|turn| {
+            solution.answers.binary_search(&position.turn_to_text(turn)).is_ok()
+        })
     })
 }
 
-fn by_levels<G: Played>(position: &G, levels: &[Level], solution: &Solution) -> Graded {
+/// Grades a puzzle by the answers that are known of it, which need not be found again; `None` if none are.
+pub fn grade_anew(puzzle: &Puzzle) -> Option<Graded> {
+    dispatch!(puzzle.choice().rules(), |G, rules| {
+        let position = <G as Game>::from_text(rules, puzzle.position()).ok()?;
+        let after = |turn: &<G as Game>::Turn| {
+            let mut next = position.clone();
+            next.play_unchecked(turn);
+            next
+        };
+        let answers = puzzle.found.answers.iter();
+        let right: Vec<G> = answers
+            .filter_map(|answer| match position.step_from_text(answer).ok()? {
+                eightfold_game::Step::Turn(turn) => Some(after(&turn)),
+                eightfold_game::Step::Chance(_) => None,
+            })
+            .collect();
+        (!right.is_empty()).then(|| {
+            by_levels::<G>(&position, <G as Played>::levels(rules), &|turn| right.contains(&after(turn)))
+        })
+    })
+}
+
+fn by_levels<G: Played>(position: &G, levels: &[Level], right: &dyn Fn(&G::Turn) -> bool) -> Graded {
     let finds = |level: &Level, seed: u64| {
         let level = level.with_nodes(level.nodes.min(MOST_NODES));
         let mut search = Searcher::new(position, G::evaluator(&level), &level, seed);
         while search.step(10_000) == Status::Thinking {}
-        let best = search.best().map(|turn| position.turn_to_text(turn));
-        best.is_some_and(|best| solution.answers.binary_search(&best).is_ok())
+        search.best().is_some_and(right)
     };
     let mut dice = SplitMix::new(hash_of(&position.to_text()));
     let mut lowest = None;
@@ -64,6 +87,7 @@ pub fn completed(
     let themes = themes(&puzzle, solution);
     puzzle.found = Found {
         grade: Some(graded.grade),
+        before: Vec::new(),
         share: Some((solution.solving, solution.positions)),
         themes,
         answers: solution.answers.iter().filter(shown).cloned().collect(),

@@ -119,6 +119,15 @@ impl Puzzle {
         dispatch!(self.choice().rules(), |G, rules| Typed::<G>::new(self, rules, limits).judge(turn))
     }
 
+    /// How a turn that solves a `win` or `prize` is played to its end, against the longest defence: the turn and what
+    /// follows. Of other aims, and of turns that do not solve it, there is only the turn.
+    ///
+    /// # Errors
+    /// As [`judge`](Self::judge).
+    pub fn line(&self, turn: &str, limits: Limits) -> Result<Vec<String>, JudgeError> {
+        dispatch!(self.choice().rules(), |G, rules| Typed::<G>::new(self, rules, limits).line(turn))
+    }
+
     /// The aim of this kind that is right here: the fewest turns, the most pods, the margin. `most` bounds the turns looked
     /// at, and the prongs follow from them.
     ///
@@ -402,7 +411,8 @@ impl<G: Posed> Typed<G> {
         Ok((self.solution(&firsts), certificate))
     }
 
-    fn judge(self, turn: &str) -> Result<Verdict, JudgeError> {
+    /// The turn as a step of the game, where it leads, and as it is written.
+    fn first(&self, turn: &str) -> Result<(Child<G>, String), JudgeError> {
         let step = self.position.step_from_text(turn);
         let turn = match step.map_err(|error| StepError::Unreadable(Box::new(error)))? {
             Step::Turn(turn) => turn,
@@ -412,11 +422,30 @@ impl<G: Posed> Typed<G> {
         };
         let after = self.position.play(&turn).map_err(|error| StepError::Illegal(Box::new(error)))?;
         let text = self.position.turn_to_text(&turn);
-        if turn == G::resignation() {
+        Ok(((turn, after), text))
+    }
+
+    fn line(self, turn: &str) -> Result<Vec<String>, JudgeError> {
+        let (child, text) = self.first(turn)?;
+        let mut line = vec![text];
+        if let Search::Force(asked, mut force) = self.search()?
+            && asked.own
+            && let Some(means) = left(&asked, asked.means, &child)
+        {
+            let exhausted = |Exhausted| JudgeError::from(self.exhausted());
+            if solves(&asked, &mut force, asked.means, &child).map_err(exhausted)? {
+                self.play_out(&mut force, child.1, means, true, &mut line).map_err(exhausted)?;
+            }
+        }
+        Ok(line)
+    }
+
+    fn judge(self, turn: &str) -> Result<Verdict, JudgeError> {
+        let (child, text) = self.first(turn)?;
+        if child.0 == G::resignation() {
             return Ok(Verdict::Wrong(Refutation { line: vec![text], worth: None }));
         }
         let mut search = self.search()?;
-        let child = (turn, after);
         let judged = match &mut search {
             Search::Force(asked, force) => {
                 let exhausted = |Exhausted| JudgeError::from(self.exhausted());

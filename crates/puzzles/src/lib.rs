@@ -20,6 +20,7 @@
 mod aim;
 mod certificate;
 mod check;
+mod collection;
 mod exact;
 mod force;
 #[cfg(feature = "grade")]
@@ -36,9 +37,10 @@ mod writer;
 pub use aim::{Aim, AimError, MOST_TURNS};
 pub use certificate::{Certificate, CertificateError, First, Proof};
 pub use check::{Checked, Refused, check};
+pub use collection::Collection;
 pub use exact::{Exact, ExactError};
 #[cfg(feature = "grade")]
-pub use grade::{Graded, completed, grade};
+pub use grade::{Graded, completed, grade, grade_anew};
 pub use judge::{JudgeError, Refutation, Solution, Unproven, Verdict};
 pub use limits::Limits;
 pub use puzzle::{Found, Proven, Puzzle, PuzzleError, is_remark};

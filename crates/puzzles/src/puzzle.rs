@@ -31,6 +31,8 @@ pub struct Puzzle {
 pub struct Found {
     /// How hard it is: the lowest level of the computer that finds an answer, one more than there are if none does.
     pub grade: Option<u8>,
+    /// The grades it had in editions of its collection that are over, the oldest first; what is missing was as it is.
+    pub before: Vec<u8>,
     /// Of the different positions that one turn can lead to, how many solve it, and how many there are.
     pub share: Option<(usize, usize)>,
     /// Words by which it can be looked for: `quiet`, `jump`, ..
@@ -87,6 +89,11 @@ pub enum PuzzleError {
     /// A table of more than two.
     #[error("puzzles are for two players, and {0} sit at this table")]
     Players(usize),
+    /// The editions of a collection.
+    #[error(
+        "`{0}`: editions are like `0:340 20784:352`: a day and how many puzzles there are from then on, all at the end"
+    )]
+    Editions(String),
     /// One of the fields after the aim.
     #[error("`{field}`: {problem}")]
     Field {
@@ -209,6 +216,13 @@ impl Found {
                     let grade = value.parse().ok().filter(|&grade: &u8| grade > 0);
                     found.grade.replace(grade.ok_or_else(|| wrong("a grade is a number from 1"))?).is_some()
                 }
+                "before" => {
+                    let grades =
+                        value.split_whitespace().map(|word| word.parse().ok().filter(|&grade| grade > 0));
+                    let grades = grades.collect::<Option<Vec<u8>>>();
+                    let grades = grades.ok_or_else(|| wrong("grades of before are numbers from 1"))?;
+                    !std::mem::replace(&mut found.before, grades).is_empty()
+                }
                 "share" => {
                     let number = |text: &str| text.parse::<usize>().ok();
                     let share = value.split_once('/').and_then(|(of, all)| number(of).zip(number(all)));
@@ -238,7 +252,7 @@ impl Found {
                 }
                 _ => {
                     return Err(wrong(
-                        "the fields after the aim are grade, share, themes, answers and proof",
+                        "the fields after the aim are grade, before, share, themes, answers and proof",
                     ));
                 }
             };
@@ -256,6 +270,10 @@ impl fmt::Display for Puzzle {
         let found = &self.found;
         if let Some(grade) = found.grade {
             write!(f, " | grade {grade}")?;
+        }
+        if !found.before.is_empty() {
+            let before: Vec<String> = found.before.iter().map(u8::to_string).collect();
+            write!(f, " | before {}", before.join(" "))?;
         }
         if let Some((of, all)) = found.share {
             write!(f, " | share {of}/{all}")?;

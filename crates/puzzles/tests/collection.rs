@@ -3,7 +3,9 @@
 use std::collections::BTreeSet;
 
 use crate::common::collection;
-use eightfold_puzzles::{Limits, Puzzle, check, themes, without_symmetry};
+use eightfold_puzzles::{Aim, Limits, Puzzle, check, themes, without_symmetry};
+#[cfg(feature = "grade")]
+use eightfold_puzzles::{grade, grade_anew};
 
 /// The files with how many puzzles there are to be at least; a thousand of OCTI.
 const FILES: [(&str, usize); 6] = [
@@ -62,6 +64,44 @@ fn a_sample_is_proven_anew() {
             );
             assert_eq!(puzzle.found.share, Some((solution.solving, solution.positions)), "{puzzle}");
             assert_eq!(puzzle.found.themes, themes(puzzle, &solution), "{puzzle}");
+        }
+    }
+}
+
+/// Whoever changes a level so that this fails runs `cargo xtask puzzles --regrade`.
+#[cfg(feature = "grade")]
+#[test]
+fn the_levels_find_a_sample_as_its_grades_say() {
+    for (game, _) in FILES {
+        let all = collection(game);
+        for puzzle in all.iter().step_by(all.len() / 3) {
+            let graded = grade_anew(puzzle).unwrap_or_else(|| panic!("no answers: {puzzle}"));
+            assert_eq!(puzzle.found.grade, Some(graded.grade), "{puzzle}");
+        }
+        // By the answers that are kept a puzzle has the same grade as by all of them.
+        let short = |puzzle: &&Puzzle| puzzle.found.proof.as_ref().is_some_and(|proof| proof.covers < 500);
+        let puzzle = all.iter().find(short).unwrap_or_else(|| panic!("no short proof: {game}"));
+        let solution = puzzle.solve(Limits::USUAL).unwrap_or_else(|error| panic!("{puzzle}: {error}"));
+        assert_eq!(grade_anew(puzzle), Some(grade(puzzle, &solution)), "{puzzle}");
+    }
+}
+
+#[test]
+fn a_right_turn_is_played_to_the_win_within_its_number_of_turns() {
+    for game in ["octi-fast", "octi-full", "octiles", "team-up"] {
+        let wins = |puzzle: &Puzzle| matches!(puzzle.aim(), Aim::Win { turns: 2..=3, .. });
+        let all: Vec<Puzzle> = collection(game).into_iter().filter(wins).collect();
+        for puzzle in all.iter().step_by(1 + all.len() / 4) {
+            let answer = &puzzle.found.answers[0];
+            let line = puzzle.line(answer, Limits::USUAL).unwrap_or_else(|error| panic!("{puzzle}: {error}"));
+            let mut played = puzzle.choice().open(puzzle.position()).expect("a position");
+            for step in &line {
+                played.apply(step).unwrap_or_else(|error| panic!("{puzzle}: {step}: {error}"));
+            }
+            let outcome = played.outcome().unwrap_or_else(|| panic!("it is not over: {puzzle}: {line:?}"));
+            assert!(outcome.winners.contains(puzzle.seat()), "{puzzle}: {line:?}");
+            let own = (0..played.len()).filter(|&at| played.step_by(at) == Some(puzzle.seat())).count();
+            assert_eq!(own, usize::from(puzzle.aim().turns()), "the longest defence: {puzzle}: {line:?}");
         }
     }
 }

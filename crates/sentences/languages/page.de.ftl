@@ -1116,6 +1116,8 @@ bench-as-it-was = { $error } Die Werkbank ist, wie sie war.
 bench-choose-first = Wähle zuerst ein Plättchen, dann drehe es.
 bench-lesson = Lektion: { $title }
 bench-to-lesson = Zurück zur Lektion
+bench-three = Drei Plättchen fehlen: { $title }
+bench-to-puzzles = Zurück zu den Rätseln
 bench-long-address = die Adresse ist viel zu lang für ein Brett
 bench-no-part = `{ $part }` ist kein Teil einer solchen Adresse oder steht zweimal darin
 bench-no-board = das Brett ist nicht lesbar: { $error }
@@ -1511,6 +1513,7 @@ puzzles-intro = Stellungen, in denen es etwas zu finden gibt. Jeder Zug, der es 
 puzzles-today = Heute
 puzzles-today-about = Eines für jedes Spiel, für alle dasselbe; zum Sonntag hin schwerer.
 puzzles-day-right = gelöst
+puzzles-day-helped = mit Hilfe gelöst
 puzzles-day-wrong = versucht
 puzzles-practice = Nach Thema und Stufe
 puzzles-game = Spiel
@@ -1525,6 +1528,7 @@ puzzles-loading = Die Rätsel werden geladen …
 puzzles-all = Alle Rätsel
 puzzles-own = Deine Rätsel
 puzzles-rating = Wertung
+puzzles-ratings = Wertungen
 puzzles-solved = { $right } von { $tried } mit dem ersten Zug gelöst
 puzzles-days = { $days ->
         [one] Rätsel von { $days } Tag
@@ -1536,12 +1540,24 @@ puzzles-not-copied = Dieser Browser lässt die Seite nicht kopieren.
 puzzles-share = Eightfold-Rätsel, { $date }: { $solved } von { $all } { $grid }
 storm = Drei Minuten
 storm-about = So viele wie möglich in drei Minuten, alle etwa so schwer, wie du stark bist. Ein falscher Zug kostet zehn Sekunden.
+storm-games = Rätsel aus
 storm-go = Zum Start
 storm-best = Dein Bestes: { $solved }
 storm-status = { $solved } gelöst · { $time }
 storm-solved = { $solved } in drei Minuten gelöst
 storm-new-best = Mehr als je zuvor.
 storm-share = Eightfold, drei Minuten Rätsel: { $solved } gelöst
+three-title = Drei Plättchen fehlen
+three-about = Einem der besten Bretter, die es gibt, wurden drei Plättchen genommen. Lege drei so, dass es wieder so gut ist; ein Plättchen bleibt übrig.
+three-reach = { $name }: { $value }
+three-ways = { $answers ->
+        [one] Eine von { $ways } Arten, sie zu legen, erreicht es; alle wurden versucht.
+       *[other] { $answers } von { $ways } Arten, sie zu legen, erreichen es; alle wurden versucht.
+    }
+three-done = { $done } von { $all } vollständig
+three-another = Ein anderes
+three-go = Zur Werkbank
+three-reached = Das Brett ist vollständig: Ein besseres gibt es nicht.
 puzzle-the = Das Rätsel
 puzzle-of-today = Rätsel von heute
 puzzle-grade = Stufe { $grade }
@@ -1550,6 +1566,8 @@ puzzle-right = Richtig. { $covers ->
         [one] { $covers } Zug wurde geprüft.
        *[other] Alle { $covers } Züge und Antworten wurden geprüft.
     }
+puzzle-margin-rows = Vorsprung vor dem nächstbesten Zug, in Reihen: { $margin }.
+puzzle-margin-points = Vorsprung vor dem nächstbesten Zug, in Punkten: { $margin }.
 puzzle-wrong = So geht es nicht.
 puzzle-refuted = So geht es nicht: Das würde folgen.
 puzzle-worth = Insgesamt { $worth } wert; das Beste ist { $best }.
@@ -1558,6 +1576,10 @@ puzzle-rated = { $change }, jetzt { $rating }.
 puzzle-answer = Zeigen
 puzzle-answer-shown = Ein Zug, der es schafft
 puzzle-next = Nächstes Rätsel
+puzzle-next-today = Nächstes von heute
+puzzle-show-end = Ende zeigen
+puzzle-to-the-end = Bis zum Ende, gegen die längste Gegenwehr
+puzzle-study = Studieren
 puzzle-proof = Beweis { $print }, { $covers } Zeilen
 puzzle-check = Hier prüfen
 puzzle-proven = Geprüft: { $lines } Zeilen, { $positions } Stellungen.

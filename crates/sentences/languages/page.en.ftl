@@ -1117,6 +1117,8 @@ bench-as-it-was = { $error } The bench is as it was.
 bench-choose-first = Choose a tile first, then turn it.
 bench-lesson = Lesson: { $title }
 bench-to-lesson = Back to the lesson
+bench-three = Three tiles missing: { $title }
+bench-to-puzzles = Back to the puzzles
 bench-long-address = the address is far too long for a board
 bench-no-part = `{ $part }` is no part of such an address, or is there twice
 bench-no-board = the board cannot be read: { $error }
@@ -1515,6 +1517,7 @@ puzzles-intro = Positions with something to find. Any turn that does it is right
 puzzles-today = Today
 puzzles-today-about = One for each game, the same for everybody; harder towards Sunday.
 puzzles-day-right = solved
+puzzles-day-helped = solved with help
 puzzles-day-wrong = tried
 puzzles-practice = By theme and grade
 puzzles-game = Game
@@ -1529,6 +1532,7 @@ puzzles-loading = The puzzles are being loaded …
 puzzles-all = All puzzles
 puzzles-own = Your puzzles
 puzzles-rating = rating
+puzzles-ratings = Ratings
 puzzles-solved = { $right } of { $tried } solved with the first turn
 puzzles-days = { $days ->
         [one] puzzles of { $days } day
@@ -1540,12 +1544,24 @@ puzzles-not-copied = This browser does not let the page copy.
 puzzles-share = Eightfold puzzles, { $date }: { $solved } of { $all } { $grid }
 storm = Three minutes
 storm-about = As many as you can in three minutes, all about as hard as you are strong. A wrong turn costs ten seconds.
+storm-games = Puzzles of
 storm-go = To the start
 storm-best = Your best: { $solved }
 storm-status = { $solved } solved · { $time }
 storm-solved = { $solved } solved in three minutes
 storm-new-best = More than ever before.
 storm-share = Eightfold, three minutes of puzzles: { $solved } solved
+three-title = Three tiles missing
+three-about = From one of the best boards there are three tiles have been taken. Lay three so that it is as good as before; one tile stays over.
+three-reach = { $name }: { $value }
+three-ways = { $answers ->
+        [one] One of { $ways } ways to lay them reaches it; all were tried.
+       *[other] { $answers } of { $ways } ways to lay them reach it; all were tried.
+    }
+three-done = { $done } of { $all } made whole
+three-another = Another
+three-go = To the bench
+three-reached = The board is whole: no better one exists.
 puzzle-the = The puzzle
 puzzle-of-today = today's puzzle
 puzzle-grade = grade { $grade }
@@ -1554,6 +1570,8 @@ puzzle-right = Right. { $covers ->
         [one] { $covers } turn has been checked.
        *[other] All { $covers } turns and replies have been checked.
     }
+puzzle-margin-rows = Lead over the next best turn, in rows: { $margin }.
+puzzle-margin-points = Lead over the next best turn, in points: { $margin }.
 puzzle-wrong = That does not do it.
 puzzle-refuted = That does not do it: see what would follow.
 puzzle-worth = Worth { $worth } on the whole; the best is { $best }.
@@ -1562,6 +1580,10 @@ puzzle-rated = { $change }, now { $rating }.
 puzzle-answer = Show it
 puzzle-answer-shown = A turn that does it
 puzzle-next = Next puzzle
+puzzle-next-today = Next of today
+puzzle-show-end = Show the end
+puzzle-to-the-end = To the end, against the longest defence
+puzzle-study = Study it
 puzzle-proof = Certificate { $print }, { $covers } lines
 puzzle-check = Check it here
 puzzle-proven = Checked: { $lines } lines, { $positions } positions.

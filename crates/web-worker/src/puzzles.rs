@@ -16,7 +16,11 @@ pub(crate) fn look(job: u32, text: &str, turn: Option<&str>) -> Say {
     };
     match turn {
         Some(turn) => match puzzle.judge(turn, JUDGE) {
-            Ok(Verdict::Right) => Say::Judged { job, right: true, line: Vec::new(), worth: None },
+            Ok(Verdict::Right) => match puzzle.line(turn, JUDGE) {
+                Ok(line) => Say::Judged { job, right: true, line, worth: None },
+                Err(JudgeError::Unproven(why)) => Say::Unproven { job, why: unproven(why) },
+                Err(JudgeError::Step(error)) => refused(error.to_string()),
+            },
             Ok(Verdict::Wrong(why)) => {
                 let worth = why.worth.map(|(worth, best)| (worth.to_string(), best.to_string()));
                 Say::Judged { job, right: false, line: why.line, worth }
@@ -39,6 +43,7 @@ fn prove(job: u32, mut puzzle: Puzzle) -> Say {
     };
     puzzle.found = Found {
         grade: puzzle.found.grade,
+        before: puzzle.found.before.clone(),
         share: Some((solution.solving, solution.positions)),
         themes: themes(&puzzle, &solution),
         answers: solution.answers,
@@ -74,7 +79,7 @@ mod tests {
         assert_eq!(found.answers, ["36-37"]);
         assert!(positions > 40 && found.proof.is_some_and(|proof| proof.covers > 40));
         let right = look(1, &puzzle, Some("36-37"));
-        assert!(matches!(right, Say::Judged { right: true, .. }), "{right:?}");
+        assert!(matches!(&right, Say::Judged { right: true, line, .. } if *line == ["36-37"]), "{right:?}");
         let wrong = look(1, &puzzle, Some("36+B"));
         assert!(matches!(&wrong, Say::Judged { right: false, line, .. } if line[0] == "36+B"), "{wrong:?}");
     }

@@ -1,17 +1,18 @@
 //! Which puzzle comes next.
 
 use eightfold_game::SplitMix;
-use eightfold_puzzles::Puzzle;
+use eightfold_puzzles::{Collection, Puzzle};
 
 use super::progress::{Progress, id_of, rating_of};
 
-/// The puzzle of this day, counted from 1970: the same for all. The week begins on Monday with the easiest.
-pub fn of_day(puzzles: &[Puzzle], day: u64) -> Option<&Puzzle> {
-    if puzzles.is_empty() {
+/// The puzzle of this day, counted from 1970: the same for all. The week begins on Monday with the easiest. It depends on
+/// the puzzles and grades of the day's edition alone, so that it stays what it was.
+pub fn of_day(puzzles: &Collection, day: u64) -> Option<&Puzzle> {
+    let mut order: Vec<(&Puzzle, Option<u8>)> = puzzles.of_day(day).collect();
+    if order.is_empty() {
         return None;
     }
-    let mut order: Vec<&Puzzle> = puzzles.iter().collect();
-    order.sort_by(|a, b| (a.found.grade, id_of(a)).cmp(&(b.found.grade, id_of(b))));
+    order.sort_by(|(a, grade), (b, other)| (grade, id_of(a)).cmp(&(other, id_of(b))));
     // The first day of 1970 was a Thursday.
     let (weekday, week) = (((day + 3) % 7) as usize, (day + 3) / 7);
     let all = order.len();
@@ -19,7 +20,7 @@ pub fn of_day(puzzles: &[Puzzle], day: u64) -> Option<&Puzzle> {
     let slice = &order[from.min(all - 1)..to];
     // Through the whole slice before one comes again: a step that shares no divisor with its length.
     let at = SplitMix::mix(week / slice.len() as u64) as usize % slice.len();
-    Some(slice[(at + week as usize) % slice.len()])
+    Some(slice[(at + week as usize) % slice.len()].0)
 }
 
 /// What is looked for.
@@ -48,12 +49,12 @@ pub fn next<'a>(
 ) -> Option<&'a Puzzle> {
     /// So many of the nearest are equally good.
     const NEAR: usize = 8;
-    let own = progress.rating().value;
     let mut fresh: Vec<&Puzzle> = puzzles.into_iter().filter(|puzzle| filter.admits(puzzle)).collect();
     if fresh.iter().any(|puzzle| progress.of(id_of(puzzle)).is_none()) {
         fresh.retain(|puzzle| progress.of(id_of(puzzle)).is_none());
     }
-    let far = |puzzle: &Puzzle| (rating_of(puzzle).value - own).abs();
+    let own = |puzzle: &Puzzle| progress.rating(puzzle.choice().info().id).value;
+    let far = |puzzle: &Puzzle| (rating_of(puzzle).value - own(puzzle)).abs();
     fresh.sort_by(|a, b| far(a).total_cmp(&far(b)).then_with(|| id_of(a).cmp(id_of(b))));
     // All that are as near as the last of the nearest are so too.
     let last = fresh.get(NEAR.min(fresh.len()).checked_sub(1)?).map(|puzzle| far(puzzle))?;
@@ -77,7 +78,7 @@ mod tests {
 
     #[test]
     fn the_puzzle_of_the_day_is_the_same_for_all_harder_towards_sunday_and_does_not_come_again_soon() {
-        let all = puzzles();
+        let all = Collection::from(puzzles());
         let monday = 7 * 2_900 + 4;
         let grades: Vec<u8> = (0..7).filter_map(|day| of_day(&all, monday + day)?.found.grade).collect();
         assert_eq!(grades.len(), 7);
@@ -85,8 +86,27 @@ mod tests {
         let ids: BTreeSet<&str> =
             (0..10).filter_map(|week| Some(id_of(of_day(&all, monday + 7 * week)?))).collect();
         assert!(ids.len() >= 9, "{ids:?}");
-        assert!(of_day(&all[..1], monday + 6).is_some() && of_day(&all[..3], monday).is_some());
-        assert!(of_day(&[], monday).is_none());
+        let first = |many: usize| Collection::from(all[..many].to_vec());
+        assert!(of_day(&first(1), monday + 6).is_some() && of_day(&first(3), monday).is_some());
+        assert!(of_day(&first(0), monday).is_none());
+    }
+
+    #[test]
+    fn new_puzzles_and_new_grades_change_no_day_that_has_been() {
+        let mut all = Collection::from(puzzles());
+        let days = 20_000..20_060;
+        let ids = |all: &Collection| -> Vec<String> {
+            days.clone().filter_map(|day| Some(id_of(of_day(all, day)?).to_owned())).collect()
+        };
+        let before = ids(&all);
+        all.begin(20_028);
+        for number in 0..90 {
+            all.set_grade(number, 9 - (number % 9) as u8);
+        }
+        all.add(puzzles()[7].clone());
+        let after = ids(&all);
+        assert_eq!(before[..30], after[..30]);
+        assert_ne!(before[30..], after[30..]);
     }
 
     #[test]

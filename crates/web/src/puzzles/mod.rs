@@ -8,10 +8,11 @@ pub mod choose;
 mod progress;
 pub mod shared;
 pub mod supply;
+pub mod themes;
 
 #[cfg(target_arch = "wasm32")]
 mod page;
 
 #[cfg(target_arch = "wasm32")]
 pub use page::place;
-pub use progress::{Mark, Progress};
+pub use progress::{Daily, Mark, Progress};

@@ -15,21 +15,61 @@ pub enum Mark {
     Later,
 }
 
+/// How the first turn in a puzzle of a day went.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Daily {
+    /// It was right, without any hint.
+    Right,
+    /// It was right, after a hint.
+    Helped,
+    /// It was wrong.
+    Wrong,
+}
+
+impl Daily {
+    /// How it went: whether the turn was right, and whether a hint was asked for.
+    pub fn of(right: bool, helped: bool) -> Self {
+        match (right, helped) {
+            (true, false) => Self::Right,
+            (true, true) => Self::Helped,
+            (false, _) => Self::Wrong,
+        }
+    }
+
+    /// Its letter where it is kept.
+    fn letter(self) -> char {
+        match self {
+            Self::Right => 'r',
+            Self::Helped => 'h',
+            Self::Wrong => 'w',
+        }
+    }
+}
+
 /// What somebody has done of puzzles, and how strong that makes them. As text it has a line for each thing.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Progress {
+    /// The rating of old, of all games together: that of a game begins with it.
     rating: Rating,
+    /// The rating of each game.
+    ratings: BTreeMap<String, Rating>,
     /// By fingerprint.
     marks: BTreeMap<String, Mark>,
-    /// The puzzles of the day that were tried, by the number of the day and the game: whether the first turn was right,
-    /// and the turn.
-    days: BTreeMap<(u64, String), (bool, String)>,
+    /// The puzzles of the day that were tried, by the number of the day and the game: how the first turn went, and
+    /// the turn.
+    days: BTreeMap<(u64, String), (Daily, String)>,
     storm: u32,
 }
 
 impl Default for Progress {
     fn default() -> Self {
-        Self { rating: Rating::NEW, marks: BTreeMap::new(), days: BTreeMap::new(), storm: 0 }
+        Self {
+            rating: Rating::NEW,
+            ratings: BTreeMap::new(),
+            marks: BTreeMap::new(),
+            days: BTreeMap::new(),
+            storm: 0,
+        }
     }
 }
 
@@ -55,18 +95,21 @@ impl Progress {
         for line in text.lines() {
             let words: Vec<&str> = line.split(' ').collect();
             match words.as_slice() {
-                ["rating", value, deviation, volatility] => {
-                    let number = |text: &str| text.parse::<f64>().ok().filter(|number| number.is_finite());
-                    if let (Some(value), Some(deviation), Some(volatility)) =
-                        (number(value), number(deviation), number(volatility))
-                    {
-                        progress.rating = Rating { value, deviation, volatility };
-                    }
+                ["rating", rating @ ..] if rating.len() == 3 => {
+                    progress.rating = read_rating(rating).unwrap_or(progress.rating);
+                }
+                ["rating", game, rating @ ..] => {
+                    progress.ratings.extend(read_rating(rating).map(|rating| ((*game).to_owned(), rating)));
                 }
                 ["storm", best] => progress.storm = best.parse().unwrap_or(0),
                 ["day", day, game, mark, turn @ ..] => {
                     if let Ok(day) = day.parse() {
-                        progress.days.insert((day, (*game).to_owned()), (*mark == "r", turn.join(" ")));
+                        let mark = match *mark {
+                            "r" => Daily::Right,
+                            "h" => Daily::Helped,
+                            _ => Daily::Wrong,
+                        };
+                        progress.days.insert((day, (*game).to_owned()), (mark, turn.join(" ")));
                     }
                 }
                 [id, mark] => {
@@ -84,9 +127,14 @@ impl Progress {
         progress
     }
 
-    /// The own rating.
-    pub fn rating(&self) -> Rating {
-        self.rating
+    /// The own rating in the puzzles of a game.
+    pub fn rating(&self, game: &str) -> Rating {
+        self.ratings.get(game).copied().unwrap_or(self.rating)
+    }
+
+    /// Whether a puzzle of this game has counted.
+    pub fn is_rated(&self, game: &str) -> bool {
+        self.ratings.contains_key(game)
     }
 
     /// How this puzzle went, if it was tried.
@@ -99,9 +147,9 @@ impl Progress {
         (self.marks.values().filter(|mark| **mark == Mark::Right).count(), self.marks.len())
     }
 
-    /// Whether the first turn was right in the puzzle of this day and game, if it was tried.
-    pub fn on(&self, day: u64, game: &str) -> Option<bool> {
-        self.days.get(&(day, game.to_owned())).map(|(right, _)| *right)
+    /// How the first turn in the puzzle of this day and game went, if it was tried.
+    pub fn on(&self, day: u64, game: &str) -> Option<Daily> {
+        self.days.get(&(day, game.to_owned())).map(|(mark, _)| *mark)
     }
 
     /// The first turn in the puzzle of this day and game.
@@ -139,11 +187,13 @@ impl Progress {
         let id = id_of(puzzle).to_owned();
         match (self.marks.get(&id), right) {
             (None, _) => {
-                let before = self.rating.points();
+                let game = puzzle.choice().info().id;
+                let before = self.rating(game);
                 let score = if right { Score::Win } else { Score::Loss };
-                self.rating = rate_period(&self.rating, &[(rating_of(puzzle), score)]);
+                let after = rate_period(&before, &[(rating_of(puzzle), score)]);
+                self.ratings.insert(game.to_owned(), after);
                 self.marks.insert(id, if right { Mark::Right } else { Mark::Wrong });
-                self.rating.points() - before
+                after.points() - before.points()
             }
             (Some(Mark::Wrong), true) => {
                 self.marks.insert(id, Mark::Later);
@@ -154,8 +204,8 @@ impl Progress {
     }
 
     /// Notes the first turn in the puzzle of a day.
-    pub fn note_day(&mut self, day: u64, game: &str, right: bool, turn: &str) {
-        self.days.entry((day, game.to_owned())).or_insert_with(|| (right, turn.to_owned()));
+    pub fn note_day(&mut self, day: u64, game: &str, mark: Daily, turn: &str) {
+        self.days.entry((day, game.to_owned())).or_insert_with(|| (mark, turn.to_owned()));
         while self.days.len() > Self::DAYS {
             self.days.pop_first();
         }
@@ -171,13 +221,17 @@ impl Progress {
 
 impl fmt::Display for Progress {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Rating { value, deviation, volatility } = self.rating;
-        writeln!(f, "rating {value} {deviation} {volatility}")?;
+        let numbers =
+            |Rating { value, deviation, volatility }: Rating| format!("{value} {deviation} {volatility}");
+        writeln!(f, "rating {}", numbers(self.rating))?;
+        for (game, rating) in &self.ratings {
+            writeln!(f, "rating {game} {}", numbers(*rating))?;
+        }
         if self.storm > 0 {
             writeln!(f, "storm {}", self.storm)?;
         }
-        for ((day, game), (right, turn)) in &self.days {
-            writeln!(f, "day {day} {game} {} {turn}", if *right { "r" } else { "w" })?;
+        for ((day, game), (mark, turn)) in &self.days {
+            writeln!(f, "day {day} {game} {} {turn}", mark.letter())?;
         }
         for (id, mark) in &self.marks {
             let mark = match mark {
@@ -189,6 +243,13 @@ impl fmt::Display for Progress {
         }
         Ok(())
     }
+}
+
+/// A rating from its three numbers.
+fn read_rating(words: &[&str]) -> Option<Rating> {
+    let number = |text: &str| text.parse::<f64>().ok().filter(|number| number.is_finite());
+    let [value, deviation, volatility] = words else { return None };
+    Some(Rating { value: number(value)?, deviation: number(deviation)?, volatility: number(volatility)? })
 }
 
 #[cfg(test)]
@@ -213,7 +274,8 @@ mod tests {
         assert_eq!(progress.note(&easy, true), 0);
         assert_eq!(progress.of("0000000000000001"), Some(Mark::Later));
         assert_eq!(progress.counts(), (1, 2));
-        assert_eq!(progress.rating().points(), 1500 + won + lost);
+        assert_eq!(progress.rating("octi-fast").points(), 1500 + won + lost);
+        assert_eq!(progress.rating("octiles").points(), 1500, "each game has its own");
         let helped = puzzle(5, "0000000000000003");
         progress.note_hint(&helped);
         assert_eq!(progress.note(&helped, true), 0);
@@ -224,20 +286,25 @@ mod tests {
     fn what_is_kept_is_read_again_and_nonsense_is_left_out() {
         let mut progress = Progress::default();
         progress.note(&puzzle(3, "00000000000000aa"), true);
-        progress.note_day(20_000, "octi-fast", true, "33+A");
-        progress.note_day(20_000, "octi-fast", false, "33+B");
-        progress.note_day(20_001, "octiles", false, "7@c3:2 C3-D4");
+        progress.note_day(20_000, "octi-fast", Daily::of(true, false), "33+A");
+        progress.note_day(20_000, "octi-fast", Daily::Wrong, "33+B");
+        progress.note_day(20_000, "octi-full", Daily::of(true, true), "33+A");
+        progress.note_day(20_001, "octiles", Daily::of(false, true), "7@c3:2 C3-D4");
         assert!(progress.note_storm(7) && !progress.note_storm(5));
         assert_eq!(
             (progress.on(20_000, "octi-fast"), progress.on(20_001, "octiles")),
-            (Some(true), Some(false))
+            (Some(Daily::Right), Some(Daily::Wrong))
         );
+        assert_eq!(progress.on(20_000, "octi-full"), Some(Daily::Helped), "a hint is no shame, and is told");
         assert_eq!(progress.turn_on(20_000, "octi-fast"), Some("33+A"), "the first turn stays");
         assert_eq!(progress.turn_on(20_001, "octiles"), Some("7@c3:2 C3-D4"));
         assert_eq!(progress.days(), 2);
         assert_eq!([20_000, 20_001, 20_002, 20_003].map(|day| progress.run(day)), [1, 2, 2, 0]);
         let read = Progress::read(&progress.to_string());
         assert_eq!(read, progress);
+        let old = Progress::read("rating 1600 90 0.06\nday 20000 octiles r 7@c3:2 C3-D4\n");
+        assert_eq!([old.rating("octiles").points(), old.rating("team-up").points()], [1600; 2]);
+        assert_eq!(old.on(20_000, "octiles"), Some(Daily::Right));
         assert_eq!(Progress::read("rating x y z\nday a b c\nz\nq q q q q\n"), Progress::default());
     }
 }

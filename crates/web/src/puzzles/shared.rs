@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use eightfold_puzzles::Puzzle;
+use eightfold_puzzles::{Collection, Puzzle};
 
 use super::answers;
 use super::choose;
@@ -29,6 +29,8 @@ pub struct Try {
     pub print: String,
     /// The number of the turn.
     pub turn: usize,
+    /// Whether a hint was asked for.
+    pub helped: bool,
 }
 
 /// What is found out about a try.
@@ -36,6 +38,8 @@ pub struct Try {
 pub enum Checked {
     /// The turn solves the puzzle.
     Right,
+    /// It does, and a hint was asked for before.
+    Helped,
     /// It does not.
     Wrong,
     /// There is no such puzzle or turn here, or it is not the puzzle of that day.
@@ -44,6 +48,8 @@ pub enum Checked {
 
 /// So many digits of a fingerprint name a puzzle of a game.
 const DIGITS: usize = 6;
+/// After a turn that was taken with a hint; no digit.
+const HELPED: char = 'h';
 /// More tries than three minutes have room for.
 const MOST: usize = 400;
 
@@ -52,17 +58,28 @@ impl Try {
     pub fn of(puzzle: &Puzzle, turn: &str) -> Option<Self> {
         let game = PUZZLE_GAMES.iter().position(|game| *game == puzzle.choice().info().id)?;
         let print = id_of(puzzle).get(..DIGITS)?.to_owned();
-        Some(Self { game, print, turn: answers::number(puzzle, turn)? })
+        Some(Self { game, print, turn: answers::number(puzzle, turn)?, helped: false })
+    }
+
+    /// The same, with or without a hint.
+    pub fn with_help(self, helped: bool) -> Self {
+        Self { helped, ..self }
     }
 
     /// What this try comes to, with the puzzles of its game; `day` if it has to be that day's.
-    pub fn check(&self, puzzles: &[Puzzle], day: Option<u64>) -> Checked {
+    pub fn check(&self, puzzles: &Collection, day: Option<u64>) -> Checked {
         let puzzle = match day {
             Some(day) => choose::of_day(puzzles, day).filter(|puzzle| id_of(puzzle).starts_with(&self.print)),
             None => puzzles.iter().find(|puzzle| id_of(puzzle).starts_with(&self.print)),
         };
         match puzzle.and_then(|puzzle| Some((puzzle, answers::turn(puzzle, self.turn)?))) {
-            Some((puzzle, turn)) if answers::is_right(puzzle, &turn) => Checked::Right,
+            Some((puzzle, turn)) if answers::is_right(puzzle, &turn) => {
+                if self.helped {
+                    Checked::Helped
+                } else {
+                    Checked::Right
+                }
+            }
             Some(_) => Checked::Wrong,
             None => Checked::Unknown,
         }
@@ -75,7 +92,10 @@ impl fmt::Display for Shared {
             Some(day) => write!(f, "d{day}")?,
             None => f.write_str("s")?,
         }
-        self.tries.iter().try_for_each(|one| write!(f, ".{}{}{:x}", one.game, one.print, one.turn))
+        self.tries.iter().try_for_each(|one| {
+            write!(f, ".{}{}{:x}", one.game, one.print, one.turn)?;
+            if one.helped { write!(f, "{HELPED}") } else { Ok(()) }
+        })
     }
 }
 
@@ -104,9 +124,11 @@ impl FromStr for Shared {
             let (game, rest) = part.split_at(1);
             let (print, turn) = rest.split_at(DIGITS);
             let game = game.parse().ok().filter(|game| *game < PUZZLE_GAMES.len())?;
+            // Links of before have no sign for help.
+            let (turn, helped) = turn.strip_suffix(HELPED).map_or((turn, false), |turn| (turn, true));
             let turn = usize::from_str_radix(turn, 16).ok()?;
             let lower = |byte: u8| byte.is_ascii_digit() || (b'a'..=b'f').contains(&byte);
-            print.bytes().all(lower).then(|| Try { game, print: print.to_owned(), turn })
+            print.bytes().all(lower).then(|| Try { game, print: print.to_owned(), turn, helped })
         };
         let tries = parts.map(|part| one(part).ok_or(SharedError)).collect::<Result<Vec<_>, _>>()?;
         if tries.len() > MOST {
@@ -133,10 +155,15 @@ mod tests {
         assert!(!shared.to_string().contains("36-37"), "it gives nothing away");
         let storm = Shared { day: None, ..shared };
         assert_eq!(storm.to_string().parse(), Ok(storm));
-        let all = [puzzle, other];
+        let all = Collection::from(vec![puzzle, other]);
         assert_eq!([right.check(&all, None), wrong.check(&all, None)], [Checked::Right, Checked::Wrong]);
         assert_eq!(Try { turn: 9_999, ..right.clone() }.check(&all, None), Checked::Unknown);
-        assert_eq!(right.check(&all[1..], None), Checked::Unknown);
+        assert_eq!(right.check(&Collection::from(all[1..].to_vec()), None), Checked::Unknown);
+        let helped = Shared { day: Some(20_000), tries: vec![right.clone().with_help(true)] };
+        assert!(helped.to_string().ends_with('h'));
+        assert_eq!(helped.to_string().parse(), Ok(helped.clone()));
+        assert_eq!(helped.tries[0].check(&all, None), Checked::Helped);
+        assert_eq!(wrong.clone().with_help(true).check(&all, None), Checked::Wrong);
         // On one of two days it is the puzzle of the day, on the other it is not.
         let days = [20_000, 20_003].map(|day| right.check(&all, Some(day)));
         assert!(days.contains(&Checked::Right) && days.contains(&Checked::Unknown), "{days:?}");

@@ -1,11 +1,11 @@
-//! The lesson that led to the bench: its name, whether it is done, and the way back.
+//! The lesson, or the board with three tiles missing, that led to the bench: its name, whether it is done, and the way back.
 
 use leptos::prelude::*;
 
 use super::bench::Workbench;
 use crate::app::icon;
 use crate::learn::LessonTask;
-use crate::route::Route;
+use crate::route::{PuzzlePlace, Route};
 use crate::words::{fill, id, t};
 
 /// What is said of the lesson, as long as the bench is at its task; nothing where no lesson led here.
@@ -16,7 +16,12 @@ pub fn lesson(bench: Workbench) -> AnyView {
     let Some((course, name)) = lesson.name.split_once('/') else {
         return ().into_any();
     };
-    let back = Route::Lesson(course.to_owned(), name.to_owned()).to_string();
+    let three = lesson.is_three();
+    let (back, to_back) = if three {
+        (Route::Puzzles(PuzzlePlace::All).to_string(), t(id::BENCH_TO_PUZZLES))
+    } else {
+        (Route::Lesson(course.to_owned(), name.to_owned()).to_string(), t(id::BENCH_TO_LESSON))
+    };
     let lesson = StoredValue::new(lesson);
     let here = Memo::new(move |_| bench.now.with(|bench| lesson.with_value(|lesson| lesson.is_at(bench))));
     // What was reached once stays so, whatever becomes of the board.
@@ -34,6 +39,7 @@ pub fn lesson(bench: Workbench) -> AnyView {
     let words = move || {
         lesson.with_value(|lesson| match reached.get() {
             true => lesson.done.clone(),
+            false if three => fill!(id::BENCH_THREE, title = lesson.title),
             false => fill!(id::BENCH_LESSON, title = lesson.title),
         })
     };
@@ -41,7 +47,7 @@ pub fn lesson(bench: Workbench) -> AnyView {
         <Show when=move || here.get()>
             <div class="bench-lesson" data-testid="bench-lesson" data-done=move || reached.get().to_string()>
                 <p role="status">{move || reached.get().then(|| icon("done"))}<span>{words}</span></p>
-                <a class="button small" class:primary=move || reached.get() data-testid="back-to-lesson" href=back.clone()>{t(id::BENCH_TO_LESSON)}</a>
+                <a class="button small" class:primary=move || reached.get() data-testid="back-to-lesson" href=back.clone()>{to_back}</a>
             </div>
         </Show>
     }

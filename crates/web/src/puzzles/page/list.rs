@@ -1,14 +1,15 @@
 //! All puzzles of a game, by grade and theme: the quiet list.
 
 use eightfold_catalog::info;
-use eightfold_puzzles::Puzzle;
+use eightfold_puzzles::{Collection, Puzzle};
 use leptos::prelude::*;
 
-use super::filter::{GRADES, THEMES};
+use super::filter::GRADES;
 use super::nothing::not_here;
 use super::{aims, kept, load};
 use crate::app::icon;
 use crate::puzzles::progress::{Mark, id_of};
+use crate::puzzles::themes;
 use crate::route::{PUZZLE_GAMES, PuzzlePlace, Route};
 use crate::words::{fill, game_name, id, t};
 
@@ -17,7 +18,7 @@ pub fn list(game: String) -> AnyView {
     let Some(game) = PUZZLE_GAMES.into_iter().find(|known| *known == game) else {
         return not_here(t(id::PUZZLES_NO_SUCH).to_owned());
     };
-    let found = RwSignal::new(None::<Result<&'static [Puzzle], String>>);
+    let found = RwSignal::new(None::<Result<&'static Collection, String>>);
     leptos::task::spawn_local(async move {
         let all = load::of(game).await;
         found.try_set(Some(all));
@@ -35,7 +36,7 @@ pub fn list(game: String) -> AnyView {
 fn shown(game: &'static str, all: &'static [Puzzle]) -> AnyView {
     let progress = kept::progress();
     let theme = RwSignal::new(String::new());
-    let themes = THEMES
+    let themes = themes::ALL
         .iter()
         .filter(|name| all.iter().any(|puzzle| puzzle.found.themes.iter().any(|known| known == *name)));
     let themes = themes.filter_map(|name| aims::theme(name).map(|words| (*name, words)));

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::Mutex;
 
-use eightfold_puzzles::Puzzle;
+use eightfold_puzzles::Collection;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use wasm_bindgen_futures::JsFuture;
@@ -12,13 +12,13 @@ use web_sys::Response;
 use crate::words::{id, t};
 
 /// The files that are here already. What is read stays for as long as the page is open.
-static HERE: Mutex<BTreeMap<String, &'static [Puzzle]>> = Mutex::new(BTreeMap::new());
+static HERE: Mutex<BTreeMap<String, &'static Collection>> = Mutex::new(BTreeMap::new());
 
 /// The puzzles of a game.
 ///
 /// # Errors
 /// Why they cannot be had.
-pub async fn of(game: &str) -> Result<&'static [Puzzle], String> {
+pub async fn of(game: &str) -> Result<&'static Collection, String> {
     let here = HERE.lock().ok().and_then(|here| here.get(game).copied());
     if let Some(here) = here {
         return Ok(here);
@@ -32,8 +32,8 @@ pub async fn of(game: &str) -> Result<&'static [Puzzle], String> {
     let folder = list.rsplit_once('/').map_or("", |(folder, _)| folder);
     let address = if file.contains(':') { file.clone() } else { format!("{folder}/{file}") };
     let text = text(&address).await.ok_or_else(unreachable)?;
-    let read = Puzzle::read_all(&text).map_err(|(line, error)| format!("{file}:{line}: {error}"))?;
-    let read: &'static [Puzzle] = read.leak();
+    let read = Collection::read(&text).map_err(|(line, error)| format!("{file}:{line}: {error}"))?;
+    let read: &'static Collection = Box::leak(Box::new(read));
     if let Ok(mut here) = HERE.lock() {
         here.insert(game.to_owned(), read);
     }

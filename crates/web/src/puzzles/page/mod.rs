@@ -15,6 +15,7 @@ mod share;
 mod solve;
 mod solver;
 mod storm;
+mod three;
 
 use leptos::prelude::AnyView;
 

@@ -2,16 +2,17 @@
 
 use leptos::prelude::*;
 
-use super::filter::{GRADES, THEMES, filter, keep_filter};
+use super::filter::{GRADES, filter, keep_filter};
 use super::own::exercises;
 use super::share::date;
-use super::{aims, kept, load, share};
+use super::{aims, kept, load, share, three};
 use crate::app::{days, go, icon, random};
 use crate::board_editor::daily;
 use crate::puzzles::choose::{self, Filter};
-use crate::puzzles::progress::{Progress, id_of};
+use crate::puzzles::progress::{Daily, Progress, id_of};
 use crate::puzzles::shared::{Shared, Try};
 use crate::puzzles::supply::LEVEL;
+use crate::puzzles::themes;
 use crate::route::{DAILY, PUZZLE_GAMES as GAMES, PuzzlePlace, Route};
 use crate::words::{fill, game_name, id, t};
 
@@ -45,7 +46,7 @@ pub fn overview() -> AnyView {
                 </section>
                 <section class="card puzzle-card" aria-labelledby="own-title" data-testid="puzzle-progress">
                     <h3 id="own-title">{t(id::PUZZLES_OWN)}</h3>
-                    <p class="puzzle-rating"><b data-testid="puzzle-rating">{progress.rating().to_string()}</b>" "<span>{t(id::PUZZLES_RATING)}</span></p>
+                    {ratings(&progress)}
                     <p>{if tried == 0 { t(id::PUZZLES_NONE_TRIED).to_owned() } else { fill!(id::PUZZLES_SOLVED, right, tried) }}</p>
                     {(progress.days() > 0).then(|| view! {
                         <p data-testid="puzzle-days">{fill!(id::PUZZLES_DAYS, days = progress.days())}{(run > 1).then(|| format!(" · {}", fill!(id::PUZZLES_RUN, days = run)))}</p>
@@ -62,6 +63,7 @@ pub fn overview() -> AnyView {
                     <p>{t(id::MAKE_CARD)}</p>
                     <p><a class="button" data-testid="to-make" href=to(PuzzlePlace::Make(String::new()))>{icon("puzzle")}<span>{t(id::MAKE_GO)}</span></a></p>
                 </section>
+                {three::card()}
                 <section class="card puzzle-card" aria-labelledby="workshop-title">
                     <h3 id="workshop-title">{t(id::WORKSHOP)}</h3>
                     <p>{t(id::WORKSHOP_ABOUT)}</p>
@@ -72,6 +74,26 @@ pub fn overview() -> AnyView {
                 </section>
             </div>
         </section>
+    }
+    .into_any()
+}
+
+/// The rating of each game of which a puzzle was tried, or the one that all begin with.
+fn ratings(progress: &Progress) -> AnyView {
+    let rated: Vec<&str> = GAMES.into_iter().filter(|game| progress.is_rated(game)).collect();
+    if rated.is_empty() {
+        let rating = progress.rating(GAMES[0]).to_string();
+        return view! {
+            <p class="puzzle-rating"><b data-testid="puzzle-rating">{rating}</b>" "<span>{t(id::PUZZLES_RATING)}</span></p>
+        }
+        .into_any();
+    }
+    let lines = rated.into_iter().map(|game| {
+        view! { <li><span>{name(game)}</span><b data-testid="puzzle-rating" data-game=game>{progress.rating(game).to_string()}</b></li> }
+    });
+    view! {
+        <p>{t(id::PUZZLES_RATINGS)}</p>
+        <ul class="puzzle-days">{lines.collect_view()}</ul>
     }
     .into_any()
 }
@@ -99,7 +121,7 @@ fn own_errors(day: u64) -> impl IntoView {
 /// One puzzle for each game, the same for all.
 fn todays(day: u64) -> impl IntoView {
     let progress = kept::progress();
-    let marks: Vec<Option<bool>> = GAMES.iter().map(|game| progress.on(day, game)).collect();
+    let marks: Vec<Option<Daily>> = GAMES.iter().map(|game| progress.on(day, game)).collect();
     let tried = marks.iter().any(Option::is_some);
     view! {
         <section class="card puzzle-card" aria-labelledby="today-title">
@@ -108,8 +130,9 @@ fn todays(day: u64) -> impl IntoView {
             <ul class="puzzle-days" data-testid="today">
                 {GAMES.iter().zip(marks).map(|(game, mark)| {
                     let (sign, words) = match mark {
-                        Some(true) => (Some("done"), t(id::PUZZLES_DAY_RIGHT)),
-                        Some(false) => (Some("cancel"), t(id::PUZZLES_DAY_WRONG)),
+                        Some(Daily::Right) => (Some("done"), t(id::PUZZLES_DAY_RIGHT)),
+                        Some(Daily::Helped) => (Some("hint"), t(id::PUZZLES_DAY_HELPED)),
+                        Some(Daily::Wrong) => (Some("cancel"), t(id::PUZZLES_DAY_WRONG)),
                         None => (None, t(id::DAILY_SOLVE)),
                     };
                     view! {
@@ -134,20 +157,22 @@ fn result_of(day: u64, progress: &Progress) -> impl IntoView + use<> {
     let text = RwSignal::new(None::<String>);
     leptos::task::spawn_local(async move {
         let mut tries = Vec::new();
-        for (game, turn) in GAMES.iter().zip(&turns) {
+        for ((game, turn), mark) in GAMES.iter().zip(&turns).zip(marks) {
             let Some(turn) = turn else { continue };
             let Ok(all) = load::of(game).await else { return };
-            tries.extend(choose::of_day(all, day).and_then(|puzzle| Try::of(puzzle, turn)));
+            let one = choose::of_day(all, day).and_then(|puzzle| Try::of(puzzle, turn));
+            tries.extend(one.map(|one| one.with_help(mark == Some(Daily::Helped))));
         }
         let grid: String = marks
             .iter()
             .map(|mark| match mark {
-                Some(true) => '●',
-                Some(false) => '○',
+                Some(Daily::Right) => '●',
+                Some(Daily::Helped) => '◐',
+                Some(Daily::Wrong) => '○',
                 None => '·',
             })
             .collect();
-        let solved = marks.iter().filter(|mark| **mark == Some(true)).count();
+        let solved = marks.iter().filter(|mark| **mark == Some(Daily::Right)).count();
         let words = fill!(id::PUZZLES_SHARE, date = date(day), solved, all = GAMES.len(), grid);
         let code = Shared { day: Some(day), tries }.to_string();
         text.try_set(Some(format!("{words}\n{}", share::address(PuzzlePlace::Result(code)))));
@@ -168,7 +193,7 @@ fn practice() -> impl IntoView {
         keep_filter(&game, &filter);
         leptos::task::spawn_local(async move {
             match load::of(&game).await {
-                Ok(all) => match choose::next(all, &kept::progress(), &filter, random()) {
+                Ok(all) => match choose::next(all.iter(), &kept::progress(), &filter, random()) {
                     Some(puzzle) => go(&Route::Puzzles(PuzzlePlace::One(game, id_of(puzzle).to_owned()))),
                     None => {
                         trouble.try_set(Some(t(id::PUZZLES_NONE).to_owned()));
@@ -180,13 +205,28 @@ fn practice() -> impl IntoView {
             }
         });
     };
-    let themes = THEMES.iter().filter_map(|name| aims::theme(name).map(|words| (*name, words)));
+    let themes = move || {
+        let of_game = themes::of_game(&game.get()).iter();
+        let themes = of_game.filter_map(|name| aims::theme(name).map(|words| (*name, words)));
+        themes
+            .map(|(one, words)| {
+                view! { <option value=one prop:selected=move || theme.get() == one>{words}</option> }
+            })
+            .collect_view()
+    };
     view! {
         <section class="card puzzle-card" aria-labelledby="practice-title">
             <h3 id="practice-title">{t(id::PUZZLES_PRACTICE)}</h3>
             <label>
                 <span>{t(id::PUZZLES_GAME)}</span>
-                <select data-testid="puzzle-game" on:change=move |event| game.set(event_target_value(&event))>
+                <select data-testid="puzzle-game" on:change=move |event| {
+                    let chosen = event_target_value(&event);
+                    // A theme that the game does not have is none.
+                    if !themes::of_game(&chosen).contains(&&*theme.get_untracked()) {
+                        theme.set(String::new());
+                    }
+                    game.set(chosen);
+                }>
                     {GAMES.iter().map(|one| view! {
                         <option value=*one prop:selected=move || game.get() == *one>{name(one)}</option>
                     }).collect_view()}
@@ -196,9 +236,7 @@ fn practice() -> impl IntoView {
                 <span>{t(id::PUZZLES_THEME)}</span>
                 <select data-testid="puzzle-theme" on:change=move |event| theme.set(event_target_value(&event))>
                     <option value="" prop:selected=move || theme.with(String::is_empty)>{t(id::PUZZLES_ANY)}</option>
-                    {themes.map(|(one, words)| view! {
-                        <option value=one prop:selected=move || theme.get() == one>{words}</option>
-                    }).collect_view()}
+                    {themes}
                 </select>
             </label>
             <label>

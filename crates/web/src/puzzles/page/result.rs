@@ -52,6 +52,7 @@ fn shown(shared: &Shared, checked: &[Checked]) -> AnyView {
         let name = info(PUZZLE_GAMES[one.game]).map(game_name);
         let (sign, words) = match checked {
             Checked::Right => (Some("done"), t(id::PUZZLES_DAY_RIGHT)),
+            Checked::Helped => (Some("hint"), t(id::PUZZLES_DAY_HELPED)),
             Checked::Wrong => (Some("cancel"), t(id::PUZZLES_DAY_WRONG)),
             Checked::Unknown => (None, t(id::RESULT_UNKNOWN)),
         };

@@ -2,8 +2,9 @@
 
 use std::time::Duration;
 
+use eightfold_catalog::GameId;
 use eightfold_game::Seat;
-use eightfold_puzzles::Puzzle;
+use eightfold_puzzles::{Aim, Puzzle};
 use eightfold_record::Record;
 use leptos::prelude::*;
 
@@ -17,8 +18,8 @@ use crate::app::{
 };
 use crate::puzzles::answers;
 use crate::puzzles::choose::{self, Filter};
-use crate::puzzles::progress::id_of;
-use crate::route::{DAILY, PuzzlePlace, Route};
+use crate::puzzles::progress::{Daily, id_of};
+use crate::route::{DAILY, PUZZLE_GAMES, PuzzlePlace, Route, StudyPlace};
 use crate::setup::Kind;
 use crate::words::{fill, game_name, grouped, id, sentence, t};
 
@@ -144,6 +145,8 @@ struct Solving {
     solver: Solver,
     /// Whether the turn of this try has been judged.
     judged: StoredValue<bool>,
+    /// The turn that was right.
+    taken: StoredValue<String>,
 }
 
 /// Brings what is said into view once it is drawn: its beginning, or its end.
@@ -175,6 +178,7 @@ impl Solving {
                 heard.try_set(Some(answer));
             })),
             judged: StoredValue::new(false),
+            taken: StoredValue::new(String::new()),
         };
         Effect::new(move |_| {
             if let Some(answer) = heard.get() {
@@ -205,7 +209,7 @@ impl Solving {
         let change = match self.way {
             Way::Alone { day } => kept::change(|progress| {
                 if let Some(day) = day {
-                    progress.note_day(day, game, right, turn);
+                    progress.note_day(day, game, Daily::of(right, self.hints.get_untracked() > 0), turn);
                 }
                 progress.note(self.puzzle, right)
             }),
@@ -213,6 +217,7 @@ impl Solving {
         };
         show_words(false);
         if right {
+            self.taken.set_value(turn.to_owned());
             self.stage.set(Stage::Right(change));
             focus("puzzle-next".to_owned());
         } else {
@@ -254,24 +259,39 @@ impl Solving {
             }
             Answer::Unproven(why) => self.checked.set(Some(aims::unproven(&why))),
             Answer::Failed(why) => self.checked.set(Some(why)),
-            Answer::Judged { .. } => {}
+            Answer::Judged { line, .. } => self.show(line, 1),
         }
     }
 
     /// Shows the first turns of a line on the board, and one more with each pause.
     fn show(self, line: Vec<String>, steps: usize) {
-        if steps > line.len() || !matches!(self.stage.try_get_untracked(), Some(Stage::Wrong(_))) {
+        if steps > line.len() {
             return;
         }
-        let what = fill!(
-            id::PUZZLE_WOULD,
-            name = self.session.seat_called(Seat::new(1 - self.puzzle.seat().index()))
-        );
+        let what = match self.stage.try_get_untracked() {
+            Some(Stage::Wrong(_)) => {
+                let other = Seat::new(1 - self.puzzle.seat().index());
+                fill!(id::PUZZLE_WOULD, name = self.session.seat_called(other))
+            }
+            Some(Stage::Right(_)) => t(id::PUZZLE_TO_THE_END).to_owned(),
+            Some(Stage::Doing) | None => return,
+        };
         self.session.try_out(0, self.puzzle.seat(), &line[..steps], what);
         if steps == line.len() {
             self.session.say_tried("");
         }
         set_timeout(move || self.show(line.clone(), steps + 1), PAUSE);
+    }
+
+    /// Whether what was asked for is only reached turns after the one that was found.
+    fn goes_on(self) -> bool {
+        matches!(self.puzzle.aim(), Aim::Win { turns, .. } | Aim::Prize { turns } if turns > 1)
+    }
+
+    /// Asks how it goes on after the right turn, to be shown on the board.
+    fn show_end(self) {
+        self.session.look_here();
+        self.solver.ask(self.puzzle.bare(), Some(self.taken.get_value()));
     }
 
     fn show_answer(self) {
@@ -345,13 +365,46 @@ fn next(game: &'static str) {
         let filter = filter();
         let filter = if filter.0 == game { filter.1 } else { Filter::default() };
         let Ok(all) = load::of(game).await else { return };
-        match choose::next(all, &kept::progress(), &filter, random()) {
+        match choose::next(all.iter(), &kept::progress(), &filter, random()) {
             Some(puzzle) => {
                 go(&Route::Puzzles(PuzzlePlace::One(game.to_owned(), id_of(puzzle).to_owned())));
             }
             None => go(&Route::Puzzles(PuzzlePlace::All)),
         }
     });
+}
+
+/// A game of whose set of this day nothing was tried yet, the one after this game first.
+fn next_of_day(game: &str, day: u64) -> Option<&'static str> {
+    let progress = kept::progress();
+    let at = PUZZLE_GAMES.iter().position(|one| *one == game).unwrap_or(0);
+    let rest = PUZZLE_GAMES[at..].iter().chain(&PUZZLE_GAMES[..at]).copied();
+    rest.filter(|one| *one != game).find(|one| progress.on(day, one).is_none())
+}
+
+/// Where the position of a puzzle is looked at in the study.
+fn study_of(puzzle: &Puzzle) -> Route {
+    let choice = puzzle.choice();
+    let options = choice.info().options.iter().filter_map(|spec| {
+        let value = choice.values().get(spec.key).filter(|value| Some(*value) != spec.default)?;
+        Some((spec.key.to_owned(), value.to_string()))
+    });
+    Route::Study(StudyPlace::From {
+        game: choice.info().id.to_owned(),
+        options: options.collect(),
+        position: Some(puzzle.position().to_owned()),
+    })
+}
+
+/// By how much the right turn is better than the next best, where that is what was asked for.
+fn margin(puzzle: &Puzzle) -> String {
+    match puzzle.aim() {
+        Aim::Mean { margin } => match puzzle.choice().game() {
+            GameId::Octiles => fill!(id::PUZZLE_MARGIN_ROWS, margin = margin.to_string()),
+            _ => fill!(id::PUZZLE_MARGIN_POINTS, margin = margin.to_string()),
+        },
+        _ => String::new(),
+    }
 }
 
 /// The puzzle on its board.
@@ -374,6 +427,32 @@ pub fn on_board(puzzle: &'static Puzzle, way: Way) -> AnyView {
     with_session(session, move || table(solving))
 }
 
+/// What comes after a puzzle that is solved: the next of today's set as long as one is left, else another of the game.
+fn onward(solving: Solving) -> AnyView {
+    let game = solving.puzzle.choice().info().id;
+    let left = match solving.way {
+        Way::Alone { day: Some(day) } => next_of_day(game, day),
+        _ => None,
+    };
+    match left {
+        Some(left) => {
+            let to = Route::Puzzles(PuzzlePlace::One(left.to_owned(), DAILY.to_owned())).to_string();
+            view! {
+                <a class="button act primary" id="puzzle-next" data-testid="next-of-today" href=to>
+                    {icon("forward")}<span>{t(id::PUZZLE_NEXT_TODAY)}</span>
+                </a>
+            }
+            .into_any()
+        }
+        None => view! {
+            <button type="button" class="button act primary" id="puzzle-next" data-testid="puzzle-next" on:click=move |_| next(game)>
+                {icon("forward")}<span>{t(id::PUZZLE_NEXT)}</span>
+            </button>
+        }
+        .into_any(),
+    }
+}
+
 fn table(solving: Solving) -> AnyView {
     let Solving { puzzle, way, stage, hints, why, checked, session, solver, .. } = solving;
     let info = puzzle.choice().info();
@@ -393,7 +472,7 @@ fn table(solving: Solving) -> AnyView {
     let covers = puzzle.found.proof.as_ref().map_or(0, |proof| proof.covers);
     let rated = move |change: i32| match way {
         Way::Alone { .. } if change != 0 => {
-            let rating = kept::progress().rating().to_string();
+            let rating = kept::progress().rating(info.id).to_string();
             fill!(id::PUZZLE_RATED, change = format!("{change:+}"), rating)
         }
         _ => String::new(),
@@ -403,7 +482,7 @@ fn table(solving: Solving) -> AnyView {
             Stage::Doing => return None,
             Stage::Right(change) => {
                 let words = fill!(id::PUZZLE_RIGHT, covers);
-                ("right", "done", format!("{words} {}", rated(change)))
+                ("right", "done", format!("{words} {} {}", margin(puzzle), rated(change)))
             }
             Stage::Wrong(change) => {
                 let words = why.get().unwrap_or_else(|| t(id::PUZZLE_WRONG).to_owned());
@@ -462,9 +541,12 @@ fn table(solving: Solving) -> AnyView {
             }.into_any(),
             Stage::Right(_) if alone => view! {
                 <div class="turn-actions">
-                    <button type="button" class="button act primary" id="puzzle-next" data-testid="puzzle-next" on:click=move |_| next(info.id)>
-                        {icon("forward")}<span>{t(id::PUZZLE_NEXT)}</span>
-                    </button>
+                    {solving.goes_on().then(|| view! {
+                        <button type="button" class="button act" data-testid="puzzle-end" disabled=move || solver.busy.get() on:click=move |_| solving.show_end()>
+                            {icon("play")}<span>{t(id::PUZZLE_SHOW_END)}</span>
+                        </button>
+                    })}
+                    {onward(solving)}
                 </div>
             }.into_any(),
             _ => ().into_any(),
@@ -482,6 +564,7 @@ fn table(solving: Solving) -> AnyView {
             <div class="puzzle-proof" data-testid="puzzle-proof">
                 <p>{themes.clone()}</p>
                 <p>{fill!(id::PUZZLE_PROOF, covers, print = id_of(puzzle))}</p>
+                <p><a class="button small" data-testid="puzzle-study" href=study_of(puzzle).to_string()>{t(id::PUZZLE_STUDY)}</a></p>
                 <p><button type="button" class="button small" data-testid="check-proof" disabled=move || solver.busy.get() on:click=move |_| solving.prove()>
                     {move || if solver.busy.get() { t(id::PUZZLE_CHECKING) } else { t(id::PUZZLE_CHECK) }}
                 </button></p>

@@ -3,17 +3,18 @@
 use std::collections::BTreeSet;
 use std::time::Duration;
 
-use eightfold_puzzles::Puzzle;
+use eightfold_catalog::info;
+use eightfold_puzzles::{Aim, Puzzle};
 use leptos::prelude::*;
 
 use super::solve::{Way, on_board};
 use super::{kept, load, share};
-use crate::app::{icon, random, today};
+use crate::app::{icon, keep, kept as kept_text, random, tick_with, today};
 use crate::puzzles::choose::{self, Filter};
 use crate::puzzles::progress::id_of;
 use crate::puzzles::shared::{Shared, Try};
 use crate::route::{PUZZLE_GAMES as GAMES, PuzzlePlace, Route};
-use crate::words::{fill, id, t};
+use crate::words::{fill, game_name, id, t};
 
 /// So long a storm is, and so much a wrong turn costs, in milliseconds.
 const LONG: u64 = 180_000;
@@ -23,6 +24,21 @@ const RIGHT: Duration = Duration::from_millis(500);
 const WRONG: Duration = Duration::from_millis(1_600);
 /// No puzzle takes more own turns.
 const TURNS: u8 = 2;
+
+/// Where the games are kept that one wants.
+const GAMES_KEPT: &str = "storm-games";
+
+/// The games that one wants; all if nothing was chosen.
+fn wanted() -> Vec<&'static str> {
+    let text = kept_text(GAMES_KEPT).unwrap_or_default();
+    let chosen: Vec<_> = GAMES.into_iter().filter(|game| text.split(' ').any(|word| word == *game)).collect();
+    if chosen.is_empty() { GAMES.to_vec() } else { chosen }
+}
+
+/// Whether it can be found within three minutes. Nobody works out a mean over all tiles in that time.
+fn is_quick(puzzle: &Puzzle) -> bool {
+    puzzle.aim().turns() <= TURNS && !matches!(puzzle.aim(), Aim::Mean { .. })
+}
 
 #[derive(Clone)]
 enum Stage {
@@ -34,6 +50,7 @@ enum Stage {
 #[derive(Clone, Copy)]
 struct Storm {
     stage: RwSignal<Stage>,
+    games: RwSignal<Vec<&'static str>>,
     pool: StoredValue<Vec<&'static Puzzle>>,
     seen: StoredValue<BTreeSet<&'static str>>,
     /// The turns taken so far.
@@ -61,7 +78,9 @@ impl Storm {
         let progress = kept::progress();
         let fresh: Vec<&Puzzle> = self.pool.with_value(|pool| {
             self.seen.with_value(|seen| {
-                pool.iter().copied().filter(|puzzle| !seen.contains(id_of(puzzle))).collect()
+                let games = self.games.get_untracked();
+                let here = pool.iter().copied().filter(|puzzle| games.contains(&puzzle.choice().info().id));
+                here.filter(|puzzle| !seen.contains(id_of(puzzle))).collect()
             })
         });
         // What is chosen is one of those that stay for as long as the page.
@@ -119,6 +138,7 @@ impl Storm {
 pub fn storm() -> AnyView {
     let storm = Storm {
         stage: RwSignal::new(Stage::Before),
+        games: RwSignal::new(wanted()),
         pool: StoredValue::new(Vec::new()),
         seen: StoredValue::new(BTreeSet::new()),
         tries: StoredValue::new(Vec::new()),
@@ -132,7 +152,7 @@ pub fn storm() -> AnyView {
         let mut pool = Vec::new();
         for game in GAMES {
             match load::of(game).await {
-                Ok(all) => pool.extend(all.iter().filter(|puzzle| puzzle.aim().turns() <= TURNS)),
+                Ok(all) => pool.extend(all.iter().filter(|puzzle| is_quick(puzzle))),
                 Err(why) => {
                     trouble.try_set(Some(why));
                     return;
@@ -173,7 +193,22 @@ fn before(storm: Storm, ready: RwSignal<bool>, trouble: RwSignal<Option<String>>
             <h2>{t(id::STORM)}</h2>
             <p>{t(id::STORM_ABOUT)}</p>
             {(best > 0).then(|| view! { <p>{fill!(id::STORM_BEST, solved = best)}</p> })}
-            <p><button type="button" class="button primary" data-testid="storm-begin" disabled=move || !ready.get() on:click=move |_| storm.begin()>
+            <fieldset class="storm-games" data-testid="storm-games">
+                <legend>{t(id::STORM_GAMES)}</legend>
+                {GAMES.iter().map(|game| tick_with(
+                    format!("storm-{game}"),
+                    info(game).map(game_name),
+                    move || storm.games.with(|games| games.contains(game)),
+                    move |on| {
+                        storm.games.update(|games| {
+                            games.retain(|one| one != game);
+                            games.extend(on.then_some(*game));
+                        });
+                        keep(GAMES_KEPT, &storm.games.get_untracked().join(" "));
+                    },
+                )).collect_view()}
+            </fieldset>
+            <p><button type="button" class="button primary" data-testid="storm-begin" disabled=move || !ready.get() || storm.games.with(Vec::is_empty) on:click=move |_| storm.begin()>
                 {icon("play")}<span>{t(id::LEARN_BEGIN)}</span>
             </button></p>
             <p class="trouble" role="alert">{trouble}</p>

@@ -1,0 +1,72 @@
+//! Boards of the archive with three tiles missing: the card that leads to the bench.
+
+use eightfold_challenges::{ScoreId, SpaceSet, Three, Value};
+use leptos::prelude::*;
+
+use crate::app::icon;
+use crate::board_editor::{BoardEditor, Task, value_words, words};
+use crate::learn::LessonTask;
+use crate::route::Route;
+use crate::words::{fill, id, t};
+
+/// One of the boards that were not made whole yet, and how many were.
+pub fn card() -> impl IntoView {
+    let all: &'static [Three] = Three::all().leak();
+    let done = LessonTask::threes();
+    let whole = all.iter().filter(|three| done.contains(&three.name())).count();
+    let first = all.iter().position(|three| !done.contains(&three.name())).unwrap_or(0);
+    let at = RwSignal::new(first);
+    view! {
+        <section class="card puzzle-card" aria-labelledby="three-title" data-testid="three-card">
+            <h3 id="three-title">{t(id::THREE_TITLE)}</h3>
+            <p>{t(id::THREE_ABOUT)}</p>
+            {move || all.get(at.get()).map(board)}
+            <p>{fill!(id::THREE_DONE, done = whole, all = all.len())}</p>
+            <p class="row">
+                {move || all.get(at.get()).map(to_bench)}
+                <button type="button" class="button" data-testid="another-three" on:click=move |_| at.update(|at| *at = (*at + 1) % all.len())>
+                    {icon("forward")}<span>{t(id::THREE_ANOTHER)}</span>
+                </button>
+            </p>
+        </section>
+    }
+}
+
+/// What is to be reached, and in how many ways it can be.
+fn board(three: &'static Three) -> impl IntoView {
+    view! {
+        <p data-testid="three-goal"><b>{goal(three)}</b></p>
+        <p>{fill!(id::THREE_WAYS, answers = three.answers, ways = three.ways())}</p>
+    }
+}
+
+fn goal(three: &Three) -> String {
+    let name = words::name(three.measure);
+    match three.value {
+        Value::Number(_) => fill!(id::THREE_REACH, name, value = value_words(three.value)),
+        Value::Condition { .. } => name,
+    }
+}
+
+/// The way to the bench, where the tiles that are there stay where they are.
+fn to_bench(three: &'static Three) -> impl IntoView {
+    let locked: SpaceSet = three.board.tiles().map(|(space, _)| space).collect();
+    let task = Task::Score(ScoreId::Measure(three.measure));
+    let bench = BoardEditor { layout: three.board, locked, task, helped: false };
+    let want = match three.value {
+        Value::Number(number) => number.to_string(),
+        Value::Condition { .. } => "solved".to_owned(),
+    };
+    let task = LessonTask::of_three(
+        &three.name(),
+        goal(three),
+        bench.task.name(),
+        want,
+        t(id::THREE_REACHED).to_owned(),
+    );
+    view! {
+        <a class="button" data-testid="to-three" href=Route::Workshop(bench.to_string()).to_string() on:click=move |_| task.keep()>
+            {icon("puzzle")}<span>{t(id::THREE_GO)}</span>
+        </a>
+    }
+}

@@ -1,0 +1,45 @@
+//! The themes that the puzzles of each game have.
+
+/// The themes one can look for, in the order in which they are shown.
+pub const ALL: [&str; 15] = [
+    "win", "prongs", "hold", "prize", "capture", "gain", "mean", "only", "build", "quiet", "chain", "stack",
+    "loop", "no-run", "cover",
+];
+
+/// Those of them that some puzzle of the game has: known before its puzzles are here.
+pub fn of_game(game: &str) -> &'static [&'static str] {
+    match game {
+        "octi-fast" | "octi-full" => {
+            &["win", "prongs", "hold", "capture", "only", "build", "quiet", "chain", "stack"]
+        }
+        "octiles" => &["win", "hold", "mean", "only", "loop", "cover"],
+        "team-up" => &["win", "hold", "only", "loop", "no-run", "cover"],
+        "connect-the-dots" => &["gain", "mean", "only", "no-run"],
+        "scavenger-hunt" => &["prize", "only", "no-run"],
+        _ => &[],
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use eightfold_puzzles::Collection;
+
+    use super::*;
+    use crate::route::PUZZLE_GAMES;
+
+    #[test]
+    fn each_game_is_said_to_have_the_themes_that_its_puzzles_have() {
+        let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../puzzles/collection");
+        for game in PUZZLE_GAMES {
+            let text = std::fs::read_to_string(folder.join(format!("{game}.txt"))).unwrap();
+            let all = Collection::read(&text).unwrap();
+            let known: BTreeSet<&str> =
+                all.iter().flat_map(|puzzle| puzzle.found.themes.iter().map(|theme| &**theme)).collect();
+            let said: BTreeSet<&str> = of_game(game).iter().copied().collect();
+            assert_eq!(said, known, "{game}");
+            assert!(said.iter().all(|theme| ALL.contains(theme)));
+        }
+    }
+}
