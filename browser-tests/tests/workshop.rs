@@ -395,18 +395,18 @@ fn what_counts_is_told_apart_and_lit_from_its_list() {
     // Crossings are dots, as many as are counted.
     page.choose(id("goal"), "12");
     page.click(id("open-known"));
-    page.wait_for(".traces .crossing");
-    assert_eq!(page.count(".traces .crossing").to_string(), page.text(id("score")));
+    page.wait_for(".bench-table .board .crossing");
+    assert_eq!(page.count(".bench-table .board .crossing").to_string(), page.text(id("score")));
     page.screenshot("workshop-crossings");
     page.choose(id("goal"), "14");
     page.click(id("open-known"));
     page.wait_text(id("goal-name"), "crossings of two strands");
     page.wait_until("two strands", "return document.querySelectorAll('.count').length === 2");
-    assert_eq!(page.count(".traces .crossing").to_string(), page.text(id("score")));
+    assert_eq!(page.count(".bench-table .board .crossing").to_string(), page.text(id("score")));
     // Where a condition breaks is marked, and before the board is full it is only so far that it holds.
     page.choose(id("goal"), "29");
     page.wait_text(id("score"), "no: ");
-    page.wait_for(".traces .crossing");
+    page.wait_for(".bench-table .board .crossing");
     page.choose(id("goal"), "26");
     page.click(id("clear"));
     page.wait_text(id("score"), "so far yes");

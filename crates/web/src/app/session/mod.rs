@@ -395,7 +395,14 @@ impl GameSession {
     pub fn look_at(self, steps: usize) {
         self.stop_trying();
         let len = self.peek(|record| record.played().len()).unwrap_or(0);
-        self.back.set((steps < len).then_some(steps));
+        self.look_back((steps < len).then_some(steps));
+    }
+
+    /// Looks at the game after so many steps, or as it stands. Whoever does already keeps what is in hand.
+    fn look_back(self, steps: Option<usize>) {
+        if self.back.get_untracked() != steps {
+            self.back.set(steps);
+        }
     }
 }
 

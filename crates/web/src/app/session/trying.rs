@@ -193,7 +193,7 @@ impl GameSession {
 
     /// Shows the game as it stands again.
     pub fn look_here(self) {
-        self.back.set(None);
+        self.look_back(None);
         self.stop_trying();
     }
 
