@@ -406,7 +406,7 @@ fn what_counts_is_told_apart_and_lit_from_its_list() {
     // Where a condition breaks is marked, and before the board is full it is only so far that it holds.
     page.choose(id("goal"), "29");
     page.wait_text(id("score"), "no: ");
-    page.wait_for(".bench-table .board .crossing");
+    page.wait_for(".traces .spot");
     page.choose(id("goal"), "26");
     page.click(id("clear"));
     page.wait_text(id("score"), "so far yes");
