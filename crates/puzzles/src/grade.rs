@@ -38,22 +38,27 @@ pub fn grade(puzzle: &Puzzle, solution: &Solution) -> Graded {
 pub fn grade_anew(puzzle: &Puzzle) -> Option<Graded> {
     dispatch!(puzzle.choice().rules(), |G, rules| {
         let position = <G as Game>::from_text(rules, puzzle.position()).ok()?;
-        let after = |turn: &<G as Game>::Turn| {
-            let mut next = position.clone();
-            next.play_unchecked(turn);
-            next
-        };
-        let answers = puzzle.found.answers.iter();
-        let right: Vec<G> = answers
-            .filter_map(|answer| match position.step_from_text(answer).ok()? {
-                eightfold_game::Step::Turn(turn) => Some(after(&turn)),
-                eightfold_game::Step::Chance(_) => None,
-            })
-            .collect();
-        (!right.is_empty()).then(|| {
-            by_levels::<G>(&position, <G as Played>::levels(rules), &|turn| right.contains(&after(turn)))
-        })
+        by_known_answers::<G>(&position, <G as Played>::levels(rules), &puzzle.found.answers)
     })
+}
+
+/// A turn is right if it leads where one of the answers does.
+fn by_known_answers<G: Played + PartialEq>(
+    position: &G,
+    levels: &[Level],
+    answers: &[String],
+) -> Option<Graded> {
+    let after = |turn: &G::Turn| {
+        let mut next = position.clone();
+        next.play_unchecked(turn);
+        next
+    };
+    let turn_of = |answer: &String| match position.step_from_text(answer).ok()? {
+        eightfold_game::Step::Turn(turn) => Some(turn),
+        eightfold_game::Step::Chance(_) => None,
+    };
+    let right: Vec<G> = answers.iter().filter_map(turn_of).map(|turn| after(&turn)).collect();
+    (!right.is_empty()).then(|| by_levels::<G>(position, levels, &|turn| right.contains(&after(turn))))
 }
 
 fn by_levels<G: Played>(position: &G, levels: &[Level], right: &dyn Fn(&G::Turn) -> bool) -> Graded {

@@ -88,9 +88,12 @@ impl Args {
     }
 }
 
+/// A game in its parts, or why it cannot be read.
+type Parts = Result<Vec<Tree>, StudyError>;
+
 /// The games of a text, numbered from 1 where there are several, each in its parts: more than one where a game of Boardspace
 /// cannot be followed without a break.
-fn games(text: &str) -> Vec<(Option<usize>, Result<Vec<Tree>, StudyError>)> {
+fn games(text: &str) -> Vec<(Option<usize>, Parts)> {
     if !is_sgf(text) {
         return vec![(None, Tree::read(text).map(|tree| vec![tree]))];
     }
