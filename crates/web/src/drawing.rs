@@ -17,7 +17,7 @@ const STEP: u32 = 48;
 const FOOT: u32 = 34;
 
 /// What a picture takes from the page it is made on.
-pub struct Dress {
+pub struct PictureStyle {
     /// The colour of the ground.
     pub ground: String,
     /// The colour of the words.
@@ -47,7 +47,7 @@ pub struct Drawing {
 }
 
 /// The board, an SVG element, with its caption below it.
-pub fn with_caption(board: &str, caption: &Caption<'_>, dress: &Dress) -> Drawing {
+pub fn with_caption(board: &str, caption: &Caption<'_>, picture_style: &PictureStyle) -> Drawing {
     let mut lines = vec![(caption.title.to_owned(), SIZES.0)];
     lines.extend(wrapped(caption.players).into_iter().map(|line| (line, SIZES.1)));
     lines.push((caption.standing.to_owned(), SIZES.1));
@@ -65,7 +65,7 @@ pub fn with_caption(board: &str, caption: &Caption<'_>, dress: &Dress) -> Drawin
             text(line),
         );
     }
-    let Dress { ground, ink, styles, scheme } = dress;
+    let PictureStyle { ground, ink, styles, scheme } = picture_style;
     let board = board.replacen("<svg", &format!("<svg width=\"{WIDTH}\" height=\"{WIDTH}\""), 1);
     let svg = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{WIDTH}\" height=\"{height}\" \
@@ -145,8 +145,8 @@ mod tests {
     /// The style sheets that the page gives its pictures.
     const STYLES: [&str; 2] = [paint::STYLE, include_str!("games/octi/octi.css")];
 
-    fn dress() -> Dress {
-        Dress {
+    fn picture_style() -> PictureStyle {
+        PictureStyle {
             ground: "#fffaf0".to_owned(),
             ink: "#231a10".to_owned(),
             styles: STYLES.concat(),
@@ -183,7 +183,7 @@ mod tests {
         let info = info(&game.to_string()).expect("a game of the catalog");
         let players: Vec<String> = players.iter().map(|&player| player.to_owned()).collect();
         let caption = Caption { title: info.name, players: &players, standing: "after 12 turns" };
-        with_caption(&board(game), &caption, &dress())
+        with_caption(&board(game), &caption, &picture_style())
     }
 
     #[test]

@@ -1,5 +1,6 @@
 //! What can be done with a game as a whole: new, resign, copy, download, open.
 
+use crate::drawing::file_name as plain_file_name;
 use crate::words::{fill, id, sentence, t};
 use eightfold_catalog::{Choice, Family};
 use eightfold_game::{Seat, ToAct};
@@ -182,13 +183,7 @@ pub fn file_name(session: GameSession, ending: &str) -> String {
         let turns = record.played().turns();
         format!("{}-{players}-{turns}", record.choice().info().id)
     });
-    let plain: String = name
-        .unwrap_or_default()
-        .chars()
-        .map(|letter| if letter.is_alphanumeric() { letter.to_ascii_lowercase() } else { '-' })
-        .collect();
-    let parts: Vec<&str> = plain.split('-').filter(|part| !part.is_empty()).collect();
-    format!("{}.{ending}", parts.join("-"))
+    plain_file_name(&name.unwrap_or_default(), ending)
 }
 
 #[component]

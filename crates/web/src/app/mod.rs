@@ -56,7 +56,7 @@ pub use menu::{MoreList, OpenGame, study_this};
 pub use new_game::{NewGame, options};
 pub use notice::Notice;
 pub use nowhere::Nowhere;
-pub use picture::{dress, png, resolved};
+pub use picture::{picture_style, png, resolved};
 pub use play::{Play, speak};
 pub use practice::{Practice, way_back, with_session};
 pub use prefs::Prefs;

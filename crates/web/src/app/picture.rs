@@ -1,6 +1,6 @@
 //! The game on the table as a picture that stands alone: its board, a title, the players and how it stands.
 
-use crate::drawing::{Caption, Drawing, Dress, with_caption};
+use crate::drawing::{Caption, Drawing, PictureStyle, with_caption};
 use crate::words::{fill, game_name, id};
 use eightfold_game::Seat;
 use eightfold_scene::Theme;
@@ -47,16 +47,16 @@ pub fn drawing(session: GameSession) -> Option<Drawing> {
         Some((board, game_name(info), players, standing))
     })??;
     let caption = Caption { title, players: &players, standing: &standing };
-    Some(with_caption(&resolved(&board), &caption, &dress()))
+    Some(with_caption(&resolved(&board), &caption, &picture_style()))
 }
 
 /// What a picture that stands alone takes from the page.
-pub fn dress() -> Dress {
+pub fn picture_style() -> PictureStyle {
     let scheme = match super::Prefs::here().shown.get_untracked() {
         Theme::Light => "light",
         Theme::Dark => "dark",
     };
-    Dress {
+    PictureStyle {
         ground: colour("surface", "#fffaf0"),
         ink: colour("ink", "#231a10"),
         styles: games().styles.concat(),

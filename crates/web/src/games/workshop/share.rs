@@ -7,7 +7,7 @@ use leptos::prelude::*;
 use super::bench::Workbench;
 use super::look::lit;
 use super::parts::{Button, field, line, panel as panel_of, row};
-use crate::app::{Prefs, copy, download, dress, keep, kept, png, resolved};
+use crate::app::{Prefs, copy, download, keep, kept, picture_style, png, resolved};
 use crate::board_editor::{BenchError, BoardEditor};
 use crate::drawing::{Caption, file_name, with_caption};
 use crate::route::Route;
@@ -105,7 +105,7 @@ pub fn panel(bench: Workbench) -> AnyView {
             let mark = if judged.solved { "✓ " } else { "" };
             let standing = format!("{mark}{} {}", judged.score, judged.more);
             let caption = Caption { title: &now.describe().0, players: &[], standing: standing.trim() };
-            with_caption(&board, &caption, &dress())
+            with_caption(&board, &caption, &picture_style())
         })
     };
     let named = move |ending: &str| {

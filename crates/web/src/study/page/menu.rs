@@ -10,8 +10,8 @@ use super::explorer::picture;
 use super::kept;
 use super::program::program;
 use super::studying::Studying;
-use crate::app::{MoreList, copy, download, dress, go, icon, resolved, site, today};
-use crate::drawing::Dress;
+use crate::app::{MoreList, copy, download, go, icon, picture_style, resolved, site, today};
+use crate::drawing::PictureStyle;
 use crate::route::{PUZZLE_GAMES, PuzzlePlace, Route, StudyPlace};
 use crate::study::export::{self, Opening};
 use crate::study::marks;
@@ -149,7 +149,7 @@ fn drawn(studying: Studying) -> String {
     let title = studying.name();
     studying.study.with_untracked(|study| {
         let tree = study.tree();
-        let Dress { ground, ink, styles, scheme } = dress();
+        let PictureStyle { ground, ink, styles, scheme } = picture_style();
         // The sheet puts it where XML is read.
         let style = escape(&format!("{styles}{}", marks::STYLE));
         let of = |node: NodeId| {
