@@ -231,6 +231,24 @@ fn what_went_wrong_is_told_after_the_game() {
 }
 
 #[test]
+fn what_was_lost_in_a_game_is_filed_when_it_ends_and_asked_again() {
+    let position = "33:b/37:r/54:rE/56:bA/73:b/77:r b=4,24,0,0 r=4,24,0,0 b";
+    let position = position.replace(' ', "+").replace('/', "%2F").replace('=', "%3D");
+    let page = Page::open_at(View::phone().still(), &format!("#/open/octi-fast?position={position}"));
+    page.wait_for(id("board"));
+    insert(&page, "33", 'G');
+    page.wait_for(id("turn-1"));
+    page.click(id("square-54"));
+    page.click(id("square-53"));
+    page.wait_text(id("ending"), "Red wins");
+    // Nobody asks for it.
+    page.click(id("tab-advice"));
+    page.wait_text(id("filed"), "are kept");
+    page.visit("#/puzzles/own");
+    page.wait_text(id("own"), "You took 33+G here");
+}
+
+#[test]
 fn advice_is_asked_for_and_taken_by_keyboard_alone() {
     let page = Page::open(View::desktop().still());
     page.visit("#/new/octiles");

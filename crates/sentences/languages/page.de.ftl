@@ -1674,7 +1674,7 @@ puzzles-later = später gelöst
 puzzles-list-solved = { $solved } von { $all } gelöst
 puzzles-none-tried = Noch nichts versucht. Die ersten Rätsel finden heraus, wie stark du bist.
 own-title = Deine Fehler
-own-none = Noch nichts ist abgelegt. Lass die Seite ein beendetes Spiel durchsehen: Züge, die viel verschenkten, werden hier wieder gefragt, bis ein guter von selbst kommt.
+own-none = Noch nichts ist abgelegt. Ist ein Spiel zu Ende, sieht die Seite durch, was du getan hast: Züge, die viel verschenkten, werden hier wieder gefragt, bis ein guter von selbst kommt.
 own-later = { $all ->
         [one] Eine Stellung ist abgelegt; sie wird am { $date } wieder gefragt.
        *[other] { $all } Stellungen sind abgelegt; die nächste wird am { $date } wieder gefragt.

@@ -1678,7 +1678,7 @@ puzzles-later = solved later
 puzzles-list-solved = { $solved } of { $all } solved
 puzzles-none-tried = Nothing tried yet. The first puzzles find out how strong you are.
 own-title = Your errors
-own-none = Nothing has been filed. When a game is over, let the page look through it: turns that gave much away are asked again here, until a good one comes of itself.
+own-none = Nothing has been filed. When a game is over, the page looks through what you did: turns that gave much away are asked again here, until a good one comes of itself.
 own-later = { $all ->
         [one] One position is kept; it is asked again on { $date }.
        *[other] { $all } positions are kept; the next is asked again on { $date }.

@@ -1,5 +1,6 @@
 //! Errors of one's own games as exercises: which position, what was taken there, and when it is asked again.
 
+use eightfold_record::Record;
 use serde::{Deserialize, Serialize};
 
 /// A turn that gave chances away, to be found better.
@@ -23,6 +24,30 @@ pub struct Exercise {
     /// How often in a row it was found.
     #[serde(default)]
     pub found: usize,
+}
+
+impl Exercise {
+    /// What was taken in this game after so many steps, and what is better there, with the chances of the better turn and of
+    /// the other in thousandths of a win; due at once. `None` if the game has no such step.
+    pub fn of(
+        record: &Record,
+        steps: usize,
+        [taken, better]: [&str; 2],
+        chances: (u32, u32),
+    ) -> Option<Self> {
+        let choice = record.choice();
+        let options = choice.written_options();
+        Some(Self {
+            game: choice.info().id.to_owned(),
+            options: options.map(|(key, value)| (key.to_owned(), value.to_owned())).collect(),
+            position: record.played().position_at(steps)?,
+            taken: taken.to_owned(),
+            better: better.to_owned(),
+            chances,
+            due: 0,
+            found: 0,
+        })
+    }
 }
 
 /// After how many days an exercise is asked again that was found once, twice, .. in a row. After the last it is learned.

@@ -9,9 +9,9 @@ use leptos::prelude::*;
 use wasm_split_helpers::{SplitLoaderError, wasm_split};
 
 use crate::app::{
-    Contents, EngineClient, GameSession, Games, Learn, Missing, NewGame, Online, OpenGame, Play, PlayRoom,
-    Prefs, Puzzles, Registry, Room, RulesPage, StudyPart, Tables, Workshop, YourGames, card, play_by_itself,
-    rules_in_language, workshop_card,
+    Contents, EngineClient, GameReview, GameSession, Games, Learn, Missing, NewGame, Online, OpenGame, Play,
+    PlayRoom, Prefs, Puzzles, Registry, Room, RulesPage, StudyPart, Tables, Workshop, YourGames, card,
+    play_by_itself, rules_in_language, workshop_card,
 };
 use crate::games::{interactive, octi, octiles, workshop};
 use crate::import;
@@ -96,7 +96,10 @@ fn fetch_games() -> Result<&'static Games, SplitLoaderError> {
 
 static TABLES: Tables = Tables {
     room: boards,
-    provide: || EngineClient::provide(GameSession::here(), Prefs::here().thinking, Prefs::here().notation),
+    provide: || {
+        EngineClient::provide(GameSession::here(), Prefs::here().thinking, Prefs::here().notation);
+        GameReview::provide(GameSession::here());
+    },
     provide_live: interactive::provide,
     play: || view! { <Play/> }.into_any(),
     new_game: |game| view! { <NewGame game/> }.into_any(),

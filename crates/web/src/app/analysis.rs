@@ -4,8 +4,9 @@ use crate::words::{fill, grouped, id, t};
 use eightfold_game::Seat;
 use leptos::prelude::*;
 
-use super::engine::{EngineClient, Opinion, Place, Slip, percent};
+use super::engine::{EngineClient, Opinion, Place, percent};
 use super::history::Pointing;
+use super::review::{GameReview, Slip};
 use super::session::TurnInWords;
 use super::{GameSession, Prefs, browser};
 use crate::route::{PuzzlePlace, Route};
@@ -104,7 +105,8 @@ fn in_words(turn: TurnInWords) -> impl IntoView {
 pub fn Review() -> impl IntoView {
     let session = GameSession::here();
     let engine = EngineClient::here();
-    move || match engine.review.get() {
+    let review = GameReview::here();
+    move || match review.findings.get() {
         None => ().into_any(),
         Some(found) if found.done() < found.all => {
             let said = fill!(id::REVIEW_LOOKING, turn = found.done() + 1, all = found.all);
@@ -115,7 +117,7 @@ pub fn Review() -> impl IntoView {
         }
         .into_any(),
         Some(found) => {
-            let filed = found.filed;
+            let filed = found.filed.then(filed);
             let slips = found
                 .slips
                 .into_iter()
@@ -125,13 +127,16 @@ pub fn Review() -> impl IntoView {
             view! {
                 <p role="status">{t(id::REVIEW_SLIPS)}</p>
                 <ol class="slips" data-testid="slips">{slips}</ol>
-                {filed.then(|| view! {
-                    <p data-testid="filed">{t(id::OWN_FILED)}" "<a href=Route::Puzzles(PuzzlePlace::Own).to_string()>{t(id::OWN_GO)}</a></p>
-                })}
+                {filed}
             }
             .into_any()
         }
     }
+}
+
+/// What was clearly lost is asked again another day, and where.
+pub fn filed() -> impl IntoView {
+    view! { <p data-testid="filed">{t(id::OWN_FILED)}" "<a href=Route::Puzzles(PuzzlePlace::Own).to_string()>{t(id::OWN_GO)}</a></p> }
 }
 
 /// The sides of the chart of chances, in its own units.
@@ -161,24 +166,24 @@ struct ChartPoint {
 #[component]
 pub fn Chances() -> impl IntoView {
     let session = GameSession::here();
-    let engine = EngineClient::here();
+    let review = GameReview::here();
     let (wide, high) = CHART;
     let points = Memo::new(move |_| {
-        engine.review.with(|review| {
-            let Some(review) = review.as_ref().filter(|review| review.course.len() > 1) else {
+        review.findings.with(|found| {
+            let Some(found) = found.as_ref().filter(|found| found.course.len() > 1) else {
                 return Vec::new();
             };
-            let last = review.course.last().map_or(1, |(place, _)| place.steps.max(1)) as f64;
+            let last = found.course.last().map_or(1, |(place, _)| place.steps.max(1)) as f64;
             let point = |(place, chance): &(Place, u32)| ChartPoint {
                 place: place.clone(),
                 chance: *chance,
-                slip: review.slips.iter().position(|slip| slip.place == *place).map(|at| at + 1),
+                slip: found.slips.iter().position(|slip| slip.place == *place).map(|at| at + 1),
                 at: (
                     place.steps as f64 / last * (wide - AXIS - 2.0 * EDGE) + AXIS + EDGE,
                     height_of(*chance),
                 ),
             };
-            review.course.iter().map(point).collect()
+            found.course.iter().map(point).collect()
         })
     });
     // The point that Tab comes to.

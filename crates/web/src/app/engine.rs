@@ -9,7 +9,6 @@ use leptos::prelude::*;
 
 use super::worker::LazyWorker;
 use super::{GameSession, browser};
-use crate::exercises::{Exercise, Exercises};
 use crate::setup::Kind;
 
 /// Everything that is asked of the search worker, which thinks about one thing at a time. There is one.
@@ -28,8 +27,6 @@ pub struct EngineClient {
     pub view: RwSignal<Option<Opinion>>,
     /// Whether a hint is being looked for.
     pub searching: RwSignal<bool>,
-    /// What was found out about a game that is over.
-    pub review: RwSignal<Option<Findings>>,
     /// The code of the search did not come.
     pub missing: RwSignal<bool>,
     /// Counts how often a person has asked for it again.
@@ -43,12 +40,6 @@ enum Purpose {
     Play(Place),
     /// To be shown.
     Hint(Place),
-    /// The best turn in the place of one that was taken.
-    Better(Place),
-    /// What the best turn is worth.
-    Best(Place),
-    /// What the turn that was taken is worth, the best being worth so much.
-    Taken(Place, Thought),
 }
 
 /// A place in the game.
@@ -71,53 +62,47 @@ pub struct Opinion {
     pub hint: bool,
 }
 
-/// What was found out about a game that is over.
-#[derive(Clone, Default, PartialEq, Eq, Debug)]
-pub struct Findings {
-    /// The places not looked at yet, the next one last.
-    todo: Vec<Place>,
-    /// How many there were.
-    pub all: usize,
-    /// The largest losses of chances, the largest first.
-    pub slips: Vec<Slip>,
-    /// All losses of chances, in the order of the game.
-    lost: Vec<Slip>,
-    /// What the chances of the player to act were at each place, in thousandths of a win, in the order of the game.
-    pub course: Vec<(Place, u32)>,
-    /// Whether some of it was filed, to be asked again.
-    pub filed: bool,
+/// How far to look. By default the strongest level with its own limits, and what it thinks meanwhile is not said.
+#[derive(Clone, Default, Debug)]
+pub(super) struct Aim {
+    /// The level; `None` for the strongest.
+    pub level: Option<u8>,
+    /// The most positions looked at.
+    pub nodes: Option<u64>,
+    /// The most turns looked ahead.
+    pub depth: Option<u8>,
+    /// The only turn that is judged.
+    pub only: Option<String>,
+    /// Whether to say what is thought meanwhile.
+    pub aloud: bool,
 }
 
-/// A turn that gave chances away.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Slip {
-    /// Where it was taken.
-    pub place: Place,
-    /// The turn that was taken.
-    pub taken: String,
-    /// The better line.
-    pub better: Vec<String>,
-    /// The chances with the better turn and with the one that was taken, in thousandths of a win.
-    pub chances: (u32, u32),
-}
-
-impl Findings {
-    /// How many places have been looked at.
-    pub fn done(&self) -> usize {
-        self.all - self.todo.len()
-    }
+/// The question to the worker what to do at a place in the game on the table; `None` where there is no game.
+pub(super) fn question(session: GameSession, place: &Place, job: u32, aim: Aim) -> Option<Ask> {
+    session.peek(|record| {
+        let (choice, played) = (record.choice(), record.played());
+        Ask::Think {
+            job,
+            game: choice.info().id.to_owned(),
+            options: choice.values().collect(),
+            position: played.position_at(place.steps).unwrap_or_default(),
+            history: played.history(place.steps),
+            level: aim.level.unwrap_or_else(|| choice.levels().len() as u8),
+            seed: session.dice_number().map_or_else(browser::random, |number| {
+                number.wrapping_mul(31).wrapping_add(place.steps as u64)
+            }),
+            nodes: aim.nodes,
+            depth: aim.depth,
+            only: aim.only,
+            aloud: aim.aloud,
+        }
+    })
 }
 
 /// Minimum delay before a computer's turn is shown, so that one sees it begin.
 const PAUSE: Duration = Duration::from_millis(420);
-/// Number of positions looked at for each question about a game that is over.
-const GLANCE: u64 = 12_000;
 /// Number of turns drawn from the line being considered.
 const AHEAD: usize = 3;
-/// Number of mistakes listed.
-const SLIPS: usize = 3;
-/// Losses below this, in thousandths of a win, are search noise and no mistakes.
-const SLIGHT: u32 = 30;
 
 impl EngineClient {
     /// Lets the computer play its seats as long as the page is open.
@@ -126,12 +111,11 @@ impl EngineClient {
             session,
             worker: LazyWorker::new(),
             job: StoredValue::new(0),
-            purpose: StoredValue::new(Purpose::Better(Place { steps: 0, seat: Seat::new(0) })),
+            purpose: StoredValue::new(Purpose::Hint(Place { steps: 0, seat: Seat::new(0) })),
             shown,
             notation,
             view: RwSignal::new(None),
             searching: RwSignal::new(false),
-            review: RwSignal::new(None),
             missing: RwSignal::new(false),
             tries: RwSignal::new(0),
         };
@@ -149,17 +133,15 @@ impl EngineClient {
             set_timeout(
                 move || {
                     if engine.job.get_value() == number {
-                        engine.ask(Purpose::Play(place), Some(level), None, None, None);
+                        engine.ask(Purpose::Play(place), Some(level));
                     }
                 },
                 PAUSE,
             );
         });
-        // What was found out goes with the game.
         Effect::new(move |_| {
             session.number.track();
             let len = session.len();
-            engine.review.set(None);
             // A hint is for now; what was thought of turns that were taken back is of no use.
             let stale = |view: &Opinion| view.place.steps > len || (view.hint && view.place.steps < len);
             if engine.view.with_untracked(|view| view.as_ref().is_some_and(stale)) {
@@ -220,137 +202,18 @@ impl EngineClient {
             self.stop();
             self.searching.set(true);
             let steps = untrack(|| session.len());
-            self.ask(Purpose::Hint(Place { steps, seat }), None, None, None, None);
+            self.ask(Purpose::Hint(Place { steps, seat }), None);
         }
-    }
-
-    /// Looks through a game that is over for the turns of people that gave most away.
-    pub fn look_through(self) {
-        self.stop();
-        let mut todo = untrack(|| {
-            let person = |seat| self.session.kind(seat) == Kind::Person;
-            self.session
-                .with(|record| {
-                    let steps = record.played().steps();
-                    let places = steps.iter().enumerate().filter_map(|(steps, made)| {
-                        let seat = made.by.filter(|&seat| person(seat) && made.text != "resign")?;
-                        Some(Place { steps, seat })
-                    });
-                    places.collect::<Vec<_>>()
-                })
-                .unwrap_or_default()
-        });
-        todo.reverse();
-        self.review.set(Some(Findings {
-            all: todo.len(),
-            todo,
-            slips: Vec::new(),
-            lost: Vec::new(),
-            course: Vec::new(),
-            filed: false,
-        }));
-        self.look_on();
-    }
-
-    /// Goes on with the next place.
-    fn look_on(self) {
-        let next = self
-            .review
-            .with_untracked(|review| review.as_ref().and_then(|review| review.todo.last().cloned()));
-        if let Some(place) = next {
-            self.ask(Purpose::Better(place), None, Some(GLANCE), None, None);
-        }
-    }
-
-    /// A place has been looked at.
-    fn looked(self, chance: u32, slip: Option<Slip>) {
-        self.review.update(|review| {
-            if let Some(review) = review {
-                let place = review.todo.pop();
-                review.course.extend(place.map(|place| (place, chance)));
-                review.lost.extend(slip.clone());
-                review.slips.extend(slip);
-                review.slips.sort_by_key(|slip| std::cmp::Reverse(slip.chances.0 - slip.chances.1));
-                review.slips.truncate(SLIPS);
-            }
-        });
-        if self.review.with_untracked(|review| review.as_ref().is_some_and(|review| review.todo.is_empty())) {
-            self.file();
-        }
-        self.look_on();
-    }
-
-    /// Files all that people have clearly lost in this game, to be asked again: more than is listed.
-    fn file(self) {
-        let slips = self.review.with_untracked(|review| review.as_ref().map(|review| review.lost.clone()));
-        let mut all = Exercises::read(&browser::kept("errors").unwrap_or_default());
-        let mut filed = false;
-        for slip in slips.unwrap_or_default() {
-            let exercise = self.session.peek(|record| {
-                let choice = record.choice();
-                let options = choice.written_options();
-                Some(Exercise {
-                    game: choice.info().id.to_owned(),
-                    options: options.map(|(key, value)| (key.to_owned(), value.to_owned())).collect(),
-                    position: record.played().position_at(slip.place.steps)?,
-                    taken: slip.taken.clone(),
-                    better: slip.better.first()?.clone(),
-                    chances: slip.chances,
-                    due: 0,
-                    found: 0,
-                })
-            });
-            filed |= exercise.flatten().is_some_and(|exercise| all.file(exercise));
-        }
-        if filed {
-            browser::keep("errors", &all.to_text());
-        }
-        self.review.update(|review| {
-            if let Some(review) = review {
-                review.filed = filed;
-            }
-        });
     }
 
     /// Asks the worker; without a level, the strongest.
-    fn ask(
-        self,
-        purpose: Purpose,
-        level: Option<u8>,
-        nodes: Option<u64>,
-        depth: Option<u8>,
-        only: Option<String>,
-    ) {
-        let place = match &purpose {
-            Purpose::Play(place)
-            | Purpose::Hint(place)
-            | Purpose::Better(place)
-            | Purpose::Best(place)
-            | Purpose::Taken(place, _) => place.clone(),
-        };
-        let aloud = matches!(purpose, Purpose::Play(_) | Purpose::Hint(_));
+    fn ask(self, purpose: Purpose, level: Option<u8>) {
+        let (Purpose::Play(place) | Purpose::Hint(place)) = purpose.clone();
         self.missing.set(false);
         self.purpose.set_value(purpose);
         let job = self.job.get_value() + 1;
         self.job.set_value(job);
-        let ask = self.session.peek(|record| {
-            let (choice, played) = (record.choice(), record.played());
-            Ask::Think {
-                job,
-                game: choice.info().id.to_owned(),
-                options: choice.values().collect(),
-                position: played.position_at(place.steps).unwrap_or_default(),
-                history: played.history(place.steps),
-                level: level.unwrap_or_else(|| choice.levels().len() as u8),
-                seed: self.session.dice_number().map_or_else(browser::random, |number| {
-                    number.wrapping_mul(31).wrapping_add(place.steps as u64)
-                }),
-                nodes,
-                depth,
-                only,
-                aloud,
-            }
-        });
+        let ask = question(self.session, &place, job, Aim { level, aloud: true, ..Aim::default() });
         if let Err(why) = self.worker.start(move |say| self.hear(say)) {
             self.searching.set(false);
             self.session.said.set(why.to_owned());
@@ -367,13 +230,11 @@ impl EngineClient {
             Say::Missing { .. } => {
                 self.worker.end();
                 self.searching.set(false);
-                self.review.set(None);
                 self.missing.set(true);
                 self.session.said.set(t(id::SEARCH_MISSING).to_owned());
             }
             Say::Refused { job, reason } if job.is_none_or(|job| job == self.job.get_value()) => {
                 self.searching.set(false);
-                self.review.set(None);
                 self.session.said.set(fill!(id::COMPUTER_CANNOT_PLAY, reason));
             }
             _ => {}
@@ -385,7 +246,6 @@ impl EngineClient {
         let (place, hint) = match self.purpose.get_value() {
             Purpose::Play(place) => (place, false),
             Purpose::Hint(place) => (place, true),
-            _ => return,
         };
         let opinion = Opinion { place, thought, hint };
         // Who looks back at the game is not disturbed.
@@ -426,12 +286,7 @@ impl EngineClient {
     }
 
     fn answer(self, turn: String, thought: Thought) {
-        let purpose = self.purpose.get_value();
-        let taken = |place: &Place| {
-            let taken = self.session.peek(|record| record.played().step(place.steps).map(|made| made.text));
-            taken.flatten().unwrap_or_default()
-        };
-        match purpose {
+        match self.purpose.get_value() {
             Purpose::Play(_) => {
                 self.thought(thought, true);
                 self.job.update_value(|job| *job += 1);
@@ -444,29 +299,6 @@ impl EngineClient {
                 let chance = percent(thought.chance);
                 self.thought(thought, true);
                 self.session.say_tried(&fill!(id::THIS_IS_A_HINT, chance));
-            }
-            Purpose::Better(place) => {
-                if turn == taken(&place) || thought.line.is_empty() {
-                    self.looked(thought.chance, None);
-                } else {
-                    let depth = Some(thought.depth.max(1));
-                    self.ask(Purpose::Best(place), None, Some(GLANCE), depth, Some(turn));
-                }
-            }
-            Purpose::Best(place) => {
-                // Both are looked at equally far.
-                let (depth, only) = (Some(thought.depth.max(1)), Some(taken(&place)));
-                self.ask(Purpose::Taken(place, thought), None, Some(GLANCE), depth, only);
-            }
-            Purpose::Taken(place, best) => {
-                let chances = (best.chance, thought.chance);
-                let slip = (chances.0 >= chances.1 + SLIGHT).then(|| Slip {
-                    taken: taken(&place),
-                    better: best.line,
-                    chances,
-                    place,
-                });
-                self.looked(chances.0, slip);
             }
         }
     }

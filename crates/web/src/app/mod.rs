@@ -26,6 +26,7 @@ mod picture;
 mod play;
 mod practice;
 mod prefs;
+mod review;
 mod room;
 mod session;
 mod settings;
@@ -35,6 +36,7 @@ mod title;
 mod worker;
 
 pub use actions::ActionBar;
+pub use analysis::filed;
 pub use browser::{
     back_to_board, bytes_of, copy, days, download, focus, focus_drawn, folder, forget, go, keep, kept,
     kept_names, matches, now, random, replace, site, still, tab_keep, tab_kept, today,
@@ -60,6 +62,7 @@ pub use picture::{picture_style, png, resolved};
 pub use play::{Play, speak};
 pub use practice::{Practice, way_back, with_session};
 pub use prefs::Prefs;
+pub use review::GameReview;
 pub use room::{
     Actions, Done, Games, Learn, Missing, Online, Parts, PlayRoom, Puzzles, Registry, Room, StudyPart,
     Tables, Workshop, install, offered, play_room_of, room_of,

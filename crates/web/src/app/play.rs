@@ -13,6 +13,7 @@ use super::icon::icon;
 use super::keys::on_keys;
 use super::menu::{More, file_name, study_this};
 use super::notice::Notice;
+use super::review::GameReview;
 use super::room::{Parts, PlayRoom, Room, play_room_of, room_of};
 use super::settings::Keys;
 use super::{GameSession, Prefs, browser, picture};
@@ -145,7 +146,7 @@ fn table(
             <a class="button rules-here" href=Route::rules_of(game).to_string() data-testid="rules-here" aria-label=t(id::RULES_OF_THIS)
                 title=t(id::RULES_OF_THIS)>{icon("help")}</a>
             <div class="hand-place">
-                <Ending review=Callback::new(move |()| tab.set(Tab::Advice))/>
+                <Ending show=Callback::new(move |()| tab.set(Tab::Advice))/>
                 <div class="in-hand">{hand}</div>
             </div>
             <ul class="players you" aria-label=t(id::YOU)>{seat_row(session, room, Seat::new(you), seat)}</ul>
@@ -374,9 +375,9 @@ fn seat_row(
 
 /// How the game ended, and what next.
 #[component]
-fn Ending(review: Callback<()>) -> impl IntoView {
+fn Ending(show: Callback<()>) -> impl IntoView {
     let session = GameSession::here();
-    let engine = EngineClient::here();
+    let review = GameReview::here();
     let rematch = NodeRef::<leptos::html::Button>::new();
     // Whoever ended the game by a key goes on from here.
     Effect::new(move |before: Option<bool>| {
@@ -409,8 +410,8 @@ fn Ending(review: Callback<()>) -> impl IntoView {
                         disabled=move || session.back_to().is_none()
                         title=move || session.back_to().is_none().then_some(t(id::REVIEW_NOTHING))
                         on:click=move |_| {
-                            review.run(());
-                            engine.look_through();
+                            show.run(());
+                            review.look_through();
                         }>{t(id::REVIEW)}</button>
                     <button type="button" class="button" data-testid="study-game" on:click=move |_| study_this(session)>{t(id::STUDY_THIS_GAME)}</button>
                     <button type="button" class="button" data-testid="share-picture" on:click=move |_| picture::save_png(

@@ -6,7 +6,7 @@ use leptos::prelude::*;
 use super::seats::{holder, rating_words};
 use super::table::OnlineTable;
 use super::tournament::tournament_of;
-use crate::app::{GameSession, go, study_this};
+use crate::app::{GameReview, GameSession, filed, go, study_this};
 use crate::route::Route;
 use crate::words::{id, t};
 
@@ -15,6 +15,12 @@ use crate::words::{id, t};
 pub fn Ending(home: GameSession) -> impl IntoView {
     let table = OnlineTable::here();
     let session = table.session;
+    // Files what the player here clearly lost. A look back at the other side too is made at this screen.
+    let review = GameReview::of(session, move |seat| {
+        let letters = session.peek(|record| record.played().seat_letters()).unwrap_or_default();
+        letters.get(seat.index()).is_some_and(|letter| untrack(|| table.mine()).contains(letter))
+    });
+    let has_filed = move || review.findings.with(|found| found.as_ref().is_some_and(|found| found.filed));
     let cup = table.view.with_untracked(|view| tournament_of(&view.as_ref()?.id).map(str::to_owned));
     let next = move || table.view.with(|view| view.as_ref()?.rematch.clone());
     let plays = move || !table.mine().is_empty();
@@ -59,6 +65,7 @@ pub fn Ending(home: GameSession) -> impl IntoView {
                     <button type="button" class="button" data-testid="study-game" on:click=move |_| study_this(session)>{t(id::STUDY_THIS_GAME)}</button>
                 </p>
                 <Changes/>
+                <Show when=has_filed>{filed()}</Show>
             </section>
         </Show>
     }

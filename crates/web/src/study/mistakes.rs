@@ -44,19 +44,9 @@ pub fn of_side(report: &Report, own: char) -> Vec<Decision> {
 
 /// A turn that lost something, to be asked again.
 pub fn exercise(record: &Record, decision: &Decision) -> Option<Exercise> {
-    let choice = record.choice();
     let thousandths = |chance: i32| u32::try_from(chance / 10).unwrap_or(0);
-    let options = choice.written_options();
-    Some(Exercise {
-        game: choice.info().id.to_owned(),
-        options: options.map(|(key, value)| (key.to_owned(), value.to_owned())).collect(),
-        position: record.played().position_at(decision.step)?,
-        taken: decision.taken.clone(),
-        better: decision.best.clone(),
-        chances: (thousandths(decision.chance), thousandths(decision.chance - decision.loss)),
-        due: 0,
-        found: 0,
-    })
+    let chances = (thousandths(decision.chance), thousandths(decision.chance - decision.loss));
+    Exercise::of(record, decision.step, [&decision.taken, &decision.best], chances)
 }
 
 #[cfg(test)]
