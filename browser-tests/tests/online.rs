@@ -481,6 +481,8 @@ fn a_game_of_octi_with_clocks_proposals_phrases_and_a_rematch() {
         page.wait_text(id("ending"), "Blue wins");
     }
     phone.screenshot("online-octi-won");
+    // What Red clearly lost is kept without being asked for.
+    desk.wait_text(id("filed"), "are kept");
     assert_eq!(verified(&desk, &table), 0, "OCTI has no chance");
     // Once more, with the seats moved on; it is given up at once.
     phone.click(id("rematch"));
