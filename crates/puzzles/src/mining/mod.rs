@@ -278,25 +278,28 @@ impl Mine {
         }
         let kind = "prongs";
         let few = of_game.iter().filter(|known| **known == kind).count() < 2;
-        if few && self.wants(kind) && self.few_prongs(moment).is_some() {
+        if few && self.wants(kind) && self.few_prongs(moment, back).is_some() {
             of_game.push(kind);
         }
     }
 
-    /// Looks for a win with few prongs: at the position, and where a prong of the player is not on the board yet.
-    fn few_prongs(&mut self, moment: &Moment) -> Option<()> {
-        let turns = moment.wins_in.filter(|turns| *turns <= 3)?;
-        let (choice, kind) = (self.choice.clone(), "prongs");
-        let mut places = vec![(moment.text.clone(), turns)];
+    /// Looks for a win with few prongs: at the position, and where some prongs are not on the board yet.
+    fn few_prongs(&mut self, moment: &Moment, back: usize) -> Option<()> {
+        /// So many positions with fewer prongs are looked at for each one of a game, near its end.
+        const THINNED: usize = 6;
+        let choice = self.choice.clone();
+        let mut places: Vec<(String, u8)> =
+            moment.wins_in.map(|turns| (moment.text.clone(), turns)).into_iter().collect();
         // Of own games one wants what was there.
-        let others = if self.all { Vec::new() } else { prongs::with_one_less(&choice, &moment.text) };
-        for text in others {
-            let turns = dispatch!(choice.rules(), |G, rules| wins_in::<G>(rules, &text));
-            places.extend(turns.filter(|turns| *turns <= 3).map(|turns| (text, turns)));
+        if back < 16 && !self.all {
+            for text in prongs::thinned(&choice, &moment.text, THINNED) {
+                let turns = dispatch!(choice.rules(), |G, rules| wins_in::<G>(rules, &text));
+                places.extend(turns.map(|turns| (text, turns)));
+            }
         }
         places.into_iter().find_map(|(text, turns)| {
-            let place = format!("{kind} {}", without_symmetry(&choice, &text));
-            if turns < 2 || self.known.contains(&place) || !self.looked.insert(place) {
+            let place = format!("prongs {}", without_symmetry(&choice, &text));
+            if turns != 3 || self.known.contains(&place) || !self.looked.insert(place) {
                 return None;
             }
             let (puzzle, solution) = prongs::few(&choice, &text, turns, &mut self.tally)?;

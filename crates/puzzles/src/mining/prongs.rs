@@ -3,6 +3,8 @@
 use std::fmt;
 
 use eightfold_catalog::{AnyRules, Choice};
+use eightfold_game::{Dice, Seat};
+use eightfold_search::{SplitMix, hash_of};
 
 use super::is_worthwhile;
 use crate::aim::Aim;
@@ -11,7 +13,7 @@ use crate::limits::Limits;
 use crate::puzzle::Puzzle;
 
 /// What a proof may take: many positions are looked at, and few are kept.
-const LIMITS: Limits = Limits { positions: 3_000_000, lines: 400_000 };
+const LIMITS: Limits = Limits { positions: 2_000_000, lines: 400_000 };
 
 /// What became of the positions that were looked at for wins with few prongs.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
@@ -20,7 +22,9 @@ pub struct Tally {
     pub positions: usize,
     /// So many of them need this number of prongs: none, one, and so on.
     pub needed: [usize; 5],
-    /// So many that need some have another win in as many turns with more prongs, or in fewer.
+    /// So many that need some have few answers.
+    pub worthwhile: usize,
+    /// So many of these have another win in as many turns with more prongs, or in fewer.
     pub dearer: usize,
     /// So many were too much to be proven.
     pub too_much: usize,
@@ -32,14 +36,18 @@ impl fmt::Display for Tally {
         for (prongs, many) in self.needed.iter().enumerate() {
             write!(f, ", {many} need {prongs}")?;
         }
-        write!(f, "; {} of them can be had for more, {} too much to prove", self.dearer, self.too_much)
+        write!(
+            f,
+            "; {} have few answers, {} of them can be had for more; {} are too much to prove",
+            self.worthwhile, self.dearer, self.too_much
+        )
     }
 }
 
-/// A win with the fewest prongs, at least one, that can also be had with more.
+/// A win with the fewest prongs: at least one, and fewer than there is time for.
 ///
 /// `fastest` is the number of turns in which the position is won, as far as a search has seen. What is asked for takes as
-/// many turns or one more: then it can be done sooner, with more prongs.
+/// many turns, or one more where that saves prongs.
 pub(super) fn few(
     choice: &Choice,
     position: &str,
@@ -62,42 +70,36 @@ fn search(
 ) -> Result<Option<(Puzzle, Solution)>, Unproven> {
     let puzzle = |turns, prongs| Puzzle::new(choice, position, Aim::Win { turns, prongs }).ok();
     let can = |turns, prongs| puzzle(turns, prongs).map_or(Ok(false), |puzzle| puzzle.can(LIMITS));
-    // Where the search was wrong about the turns there is nothing to ask for.
-    if fastest > 1 && can(fastest - 1, None)? {
+    // In two turns no more than one can be inserted: the number would say nothing. Where the search was wrong about the
+    // turns there is nothing to ask for either.
+    if fastest < 3 || can(fastest - 1, None)? {
         return Ok(None);
     }
     // The last turn is a move.
     let Some(needed) = fewest(fastest, |prongs| can(fastest, Some(prongs)))? else { return Ok(None) };
     tally.needed[usize::from(needed).min(4)] += 1;
-    if needed == 0 {
-        return Ok(None);
-    }
-    let Some(asked) = puzzle(fastest, Some(needed)) else { return Ok(None) };
+    let (turns, prongs) = match needed {
+        0 => return Ok(None),
+        _ if needed + 1 < fastest => (fastest, needed),
+        // As many as can be inserted in these turns; with fewer it may take one turn more.
+        _ => match fewest(needed, |prongs| can(fastest + 1, Some(prongs)))? {
+            None | Some(0) => return Ok(None),
+            Some(prongs) => (fastest + 1, prongs),
+        },
+    };
+    let Some(asked) = puzzle(turns, Some(prongs)) else { return Ok(None) };
     let solution = asked.solve(LIMITS)?;
     if !is_worthwhile(asked.aim(), &solution) {
         return Ok(None);
     }
-    // With one turn less more prongs would be needed: all that can be inserted there are these.
-    let all = if needed + 1 < fastest {
-        puzzle(fastest, None).map(|all| all.solve(LIMITS)).transpose()?
-    } else {
-        None
-    };
-    if all.is_some_and(|all| all.answers != solution.answers) {
-        tally.dearer += 1;
-        return Ok(Some((asked, solution)));
-    }
-    if needed > 1 && fastest < 4 {
-        let slower = fewest(needed, |prongs| can(fastest + 1, Some(prongs)))?;
-        if let Some(asked) =
-            slower.filter(|prongs| *prongs > 0).and_then(|prongs| puzzle(fastest + 1, Some(prongs)))
-        {
-            let solution = asked.solve(LIMITS)?;
-            tally.dearer += 1;
-            return Ok(Some((asked, solution)));
-        }
-    }
-    Ok(None)
+    tally.worthwhile += 1;
+    let dearer = turns > fastest
+        || puzzle(turns, None)
+            .map(|all| all.solve(LIMITS))
+            .transpose()?
+            .is_some_and(|all| all.answers != solution.answers);
+    tally.dearer += usize::from(dearer);
+    Ok(Some((asked, solution)))
 }
 
 /// The fewest prongs below this number with which it can be done.
@@ -110,38 +112,76 @@ fn fewest(below: u8, mut can: impl FnMut(u8) -> Result<bool, Unproven>) -> Resul
     Ok(None)
 }
 
-/// The position with one prong of the player to act back in the supply, in every way: what there was to do if it had not
-/// been inserted yet.
-pub(super) fn with_one_less(choice: &Choice, position: &str) -> Vec<String> {
+/// The position with fewer prongs on the board, in several ways: each is back in the supply of its owner or not, by chance.
+/// A pod that has left its bases keeps one, as it has moved by some.
+pub(super) fn thinned(choice: &Choice, position: &str, many: usize) -> Vec<String> {
     let fields: Vec<&str> = position.split(' ').collect();
-    let ([board, blue, red, turn], AnyRules::Octi(_)) = (fields.as_slice(), choice.rules()) else {
+    let ([board, blue, red, turn], AnyRules::Octi(rules)) = (fields.as_slice(), choice.rules()) else {
         return Vec::new();
     };
-    let more = |supply: &str| {
-        let (mark, numbers) = supply.split_once('=')?;
-        let mut numbers: Vec<u32> = numbers.split(',').map(str::parse).collect::<Result<_, _>>().ok()?;
-        *numbers.get_mut(1)? += 1;
-        let numbers: Vec<String> = numbers.iter().map(u32::to_string).collect();
-        Some(format!("{mark}={}", numbers.join(",")))
-    };
-    let supplies = if *turn == "b" {
-        more(blue).map(|blue| (blue, (*red).to_owned()))
-    } else {
-        more(red).map(|red| ((*blue).to_owned(), red))
-    };
-    let Some((blue, red)) = supplies else { return Vec::new() };
-    let letters: Vec<char> = board.chars().collect();
-    let mut owner = ' ';
-    let mut all = Vec::new();
-    for (at, letter) in letters.iter().enumerate() {
-        if letter.is_ascii_lowercase() {
-            owner = *letter;
+    let mut dice = SplitMix::new(hash_of(&position));
+    let one = |dice: &mut SplitMix| {
+        let mut back = [0; 2];
+        let mut squares = Vec::new();
+        for square in board.split('/').filter(|square| *square != "-") {
+            let (name, pods) = square.split_once(':')?;
+            let mut left = Vec::new();
+            for pod in pods.split('+') {
+                let (owner, prongs) = pod.split_at(1);
+                let seat = usize::from(owner == "r");
+                let at_home = rules.bases(Seat::new(seat)).iter().any(|base| base.to_string() == name);
+                let mut kept: String = prongs.chars().filter(|_| dice.pick(2) == 0).collect();
+                if kept.is_empty() && !at_home {
+                    kept.extend(prongs.chars().nth(dice.pick(prongs.len().max(1))));
+                }
+                back[seat] += prongs.len() - kept.len();
+                left.push(format!("{owner}{kept}"));
+            }
+            squares.push(format!("{name}:{}", left.join("+")));
         }
-        let is_super = letters.get(at + 1) == Some(&'!');
-        if letter.is_ascii_uppercase() && owner.to_string() == *turn && !is_super {
-            let board: String = letters[..at].iter().chain(&letters[at + 1..]).collect();
-            all.push(format!("{board} {blue} {red} {turn}"));
+        let supply = |supply: &str, back: usize| {
+            let (mark, numbers) = supply.split_once('=')?;
+            let mut numbers: Vec<usize> =
+                numbers.split(',').map(str::parse).collect::<Result<_, _>>().ok()?;
+            *numbers.get_mut(1)? += back;
+            let numbers: Vec<String> = numbers.iter().map(usize::to_string).collect();
+            Some(format!("{mark}={}", numbers.join(",")))
+        };
+        Some(format!("{} {} {} {turn}", squares.join("/"), supply(blue, back[0])?, supply(red, back[1])?))
+    };
+    // Superprongs are none of the supply that is counted here.
+    if board.contains('!') { Vec::new() } else { (0..many).filter_map(|_| one(&mut dice)).collect() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn where_prongs_are_back_in_the_supply_none_is_lost_and_pods_away_from_home_can_move() {
+        let choice = Choice::new("octi-fast", []).unwrap();
+        let text = "33:bFH/37:r+rEF/57:rDFH/73:b/77:rF/82:rABCDEFGH b=1,15,0,4 r=2,19,0,0 r";
+        let count = |text: &str| {
+            let board = text.split(' ').next().unwrap().bytes().filter(u8::is_ascii_uppercase).count();
+            let supplies =
+                text.split(' ').skip(1).filter_map(|supply| supply.split(',').nth(1)?.parse::<usize>().ok());
+            board + supplies.sum::<usize>()
+        };
+        let all = thinned(&choice, text, 30);
+        assert_eq!(all.len(), 30);
+        for one in all {
+            assert_eq!(choice.open(&one).unwrap().position(), one);
+            assert_eq!(count(&one), count(text), "{one}");
+            assert!(!one.contains("82:r "), "{one}");
         }
     }
-    all
+
+    #[test]
+    fn where_a_prong_can_be_put_elsewhere_none_is_needed() {
+        let choice = Choice::new("octi-fast", []).unwrap();
+        let mut tally = Tally::default();
+        let text = "33:bB/53:b/62:rDFH/64:rBDF/73:b/77:r b=2,19,0,2 r=4,24,0,0 r";
+        assert!(few(&choice, text, 3, &mut tally).is_none());
+        assert_eq!((tally.positions, tally.needed[0]), (1, 1));
+    }
 }
