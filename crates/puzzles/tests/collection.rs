@@ -9,8 +9,8 @@ use eightfold_puzzles::{grade, grade_anew};
 
 /// The files with how many puzzles there are to be at least, those aside that were retired; a thousand of OCTI.
 const FILES: [(&str, usize); 6] = [
-    ("octi-fast", 660),
-    ("octi-full", 340),
+    ("octi-fast", 700),
+    ("octi-full", 300),
     ("octiles", 300),
     ("team-up", 200),
     ("connect-the-dots", 100),
@@ -98,7 +98,7 @@ fn a_win_with_few_prongs_takes_some_and_is_done_no_sooner() {
             }
         }
     }
-    assert!(asked >= 60, "{asked} puzzles");
+    assert!(asked >= 20, "{asked} puzzles");
 }
 
 /// Whoever changes a level so that this fails runs `cargo xtask puzzles --regrade`.
