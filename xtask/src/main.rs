@@ -39,12 +39,14 @@ cargo xtask COMMAND
   tune octi-fast-table|octi-full-table [--rounds R] [--games N] [--nodes K] [--trust P] [--later P] [--epochs E]
        [--seed S] [--check N] [--share P]
                                teach the tables of OCTI the same; no rounds: only the match at the end
-  puzzles [GAME ..] [--minutes N] [--most N]
+  puzzles [GAME ..] [--kind KIND] [--minutes N] [--most N]
                                mine puzzles from games between levels, prove and grade them, and go on with the files
-                               of crates/puzzles/collection; ten minutes in all unless told otherwise
+                               of crates/puzzles/collection; ten minutes in all unless told otherwise. With --kind
+                               only those with this kind of aim
   puzzles --records DIR [GAME ..]
                                the same with the games of the records in that folder
   puzzles --regrade [GAME ..]  grade the puzzles of those files anew, for the levels as they are now
+  puzzles --retire PRINT ..    from the day after tomorrow on the puzzles with these fingerprints are chosen no more
   fuzz [NAME] [--seconds N]    run the random tests (fuzz_...) whose name contains NAME for long, 60 s in all
                                unless told otherwise
   sim [--seeds N] [--seed FIRST] [--nodes N] [--games N] [--players N] [--steps N]

@@ -9,7 +9,8 @@ const MARK: &str = "# editions ";
 ///
 /// A line `# editions 0:340 20784:352` says that the first 340 are there from the beginning, and all 352 from the day
 /// with this number, counted from 1970. A day chooses from those of its edition and by the grades of that time, so that
-/// neither new puzzles nor new grades change a day that has been.
+/// neither new puzzles nor new grades change a day that has been. A puzzle that is to be chosen no more is
+/// [retired](Self::retire) and stays in the file, for the days that have been and for links.
 ///
 /// ```
 /// use eightfold_puzzles::Collection;
@@ -77,11 +78,17 @@ impl Collection {
         format!("{MARK}{}", all.collect::<Vec<_>>().join(" "))
     }
 
+    /// The puzzles without those that were retired.
+    pub fn current(&self) -> impl Iterator<Item = &Puzzle> {
+        self.puzzles.iter().filter(|puzzle| puzzle.found.until.is_none())
+    }
+
     /// The puzzles that this day chooses from, with the grades of that time.
     pub fn of_day(&self, day: u64) -> impl Iterator<Item = (&Puzzle, Option<u8>)> {
         let at = self.editions.iter().rposition(|edition| edition.from <= day).unwrap_or(0);
-        let those = &self.puzzles[..self.editions[at].puzzles];
-        those.iter().enumerate().map(move |(number, puzzle)| {
+        let those = self.puzzles[..self.editions[at].puzzles].iter().enumerate();
+        let those = those.filter(move |(_, puzzle)| puzzle.found.until.is_none_or(|until| day < until));
+        those.map(move |(number, puzzle)| {
             let old = puzzle.found.before.get(at - self.first_edition(number).min(at));
             (puzzle, old.copied().or(puzzle.found.grade))
         })
@@ -112,6 +119,11 @@ impl Collection {
             found.before.resize(length, old);
         }
         found.grade = Some(grade);
+    }
+
+    /// A puzzle is chosen no more from the last edition on; the editions before keep it.
+    pub fn retire(&mut self, number: usize) {
+        self.puzzles[number].found.until = self.editions.last().map(|last| last.from);
     }
 
     /// The number of the edition in which a puzzle was there first.
@@ -169,6 +181,21 @@ mod tests {
             assert_eq!(grades(all, 102), [1, 6, 3]);
             assert_eq!(grades(all, 201), [9, 6, 3, 4]);
             assert_eq!(grades(all, 202), [9, 6, 8, 4]);
+        }
+    }
+
+    #[test]
+    fn a_puzzle_that_is_retired_stays_for_the_days_that_have_been() {
+        let mut all = Collection::from(vec![puzzle(1), puzzle(2), puzzle(3)]);
+        all.begin(100);
+        all.retire(1);
+        all.add(puzzle(4));
+        let text: String = all.iter().map(|puzzle| format!("{puzzle}\n")).collect();
+        assert!(text.contains(" | grade 2 | until 102\n"), "{text}");
+        for all in [&all, &Collection::read(&format!("{}\n{text}", all.editions())).unwrap()] {
+            assert_eq!(grades(all, 101), [1, 2, 3]);
+            assert_eq!(grades(all, 102), [1, 3, 4]);
+            assert_eq!((all.len(), all.current().count()), (4, 3));
         }
     }
 

@@ -93,6 +93,7 @@ pub fn completed(
     puzzle.found = Found {
         grade: Some(graded.grade),
         before: Vec::new(),
+        until: None,
         share: Some((solution.solving, solution.positions)),
         themes,
         answers: solution.answers.iter().filter(shown).cloned().collect(),

@@ -28,6 +28,8 @@ mod grade;
 mod judge;
 mod limits;
 mod mean;
+#[cfg(feature = "grade")]
+mod mining;
 mod posed;
 mod puzzle;
 mod symmetry;
@@ -43,6 +45,8 @@ pub use exact::{Exact, ExactError};
 pub use grade::{Graded, completed, grade, grade_anew};
 pub use judge::{JudgeError, Refutation, Solution, Unproven, Verdict};
 pub use limits::Limits;
+#[cfg(feature = "grade")]
+pub use mining::{GAMES, Mine, Tally, read_records};
 pub use puzzle::{Found, Proven, Puzzle, PuzzleError, is_remark};
 pub use symmetry::without_symmetry;
 pub use theme::themes;

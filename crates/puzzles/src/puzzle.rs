@@ -33,6 +33,8 @@ pub struct Found {
     pub grade: Option<u8>,
     /// The grades it had in editions of its collection that are over, the oldest first; what is missing was as it is.
     pub before: Vec<u8>,
+    /// From this day on, counted from 1970, it is chosen no more: days before it and links have it still.
+    pub until: Option<u64>,
     /// Of the different positions that one turn can lead to, how many solve it, and how many there are.
     pub share: Option<(usize, usize)>,
     /// Words by which it can be looked for: `quiet`, `jump`, ..
@@ -223,6 +225,10 @@ impl Found {
                     let grades = grades.ok_or_else(|| wrong("grades of before are numbers from 1"))?;
                     !std::mem::replace(&mut found.before, grades).is_empty()
                 }
+                "until" => {
+                    let day = value.parse().map_err(|_| wrong("a puzzle is there until a day, a number"))?;
+                    found.until.replace(day).is_some()
+                }
                 "share" => {
                     let number = |text: &str| text.parse::<usize>().ok();
                     let share = value.split_once('/').and_then(|(of, all)| number(of).zip(number(all)));
@@ -252,7 +258,7 @@ impl Found {
                 }
                 _ => {
                     return Err(wrong(
-                        "the fields after the aim are grade, before, share, themes, answers and proof",
+                        "the fields after the aim are grade, before, until, share, themes, answers and proof",
                     ));
                 }
             };
@@ -274,6 +280,9 @@ impl fmt::Display for Puzzle {
         if !found.before.is_empty() {
             let before: Vec<String> = found.before.iter().map(u8::to_string).collect();
             write!(f, " | before {}", before.join(" "))?;
+        }
+        if let Some(day) = found.until {
+            write!(f, " | until {day}")?;
         }
         if let Some((of, all)) = found.share {
             write!(f, " | share {of}/{all}")?;

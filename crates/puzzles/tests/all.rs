@@ -4,4 +4,6 @@ mod certificates;
 mod collection;
 mod common;
 mod judge;
+#[cfg(feature = "grade")]
+mod mining;
 mod texts;

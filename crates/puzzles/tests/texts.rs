@@ -7,7 +7,7 @@ const PLAIN: &str = "octi-fast | 33:b/36:bA/53:b/57:r/73:b/77:r b=3,24,0,0 r=5,2
 #[test]
 fn a_puzzle_is_read_as_it_is_printed() {
     let full = format!(
-        "{PLAIN} | grade 3 | share 1/75 | themes win only | answers 36-37; 36-46 | proof 0123456789abcdef 75"
+        "{PLAIN} | grade 3 | before 2 1 | until 20783 | share 1/75 | themes win only | answers 36-37; 36-46 | proof 0123456789abcdef 75"
     );
     for text in [PLAIN, &full] {
         assert_eq!(Puzzle::read(text).unwrap().to_string(), text);
@@ -29,6 +29,7 @@ fn what_is_wrong_with_a_puzzle_is_said() {
     assert!(with("win in 1", "prize in 1").contains("whose aims are `win in 3`"));
     assert!(with("win in 1", "wins").contains("no aim"));
     assert!(with("win in 1", "win in 1 | grade x").contains("number from 1"));
+    assert!(with("win in 1", "win in 1 | until soon").contains("until a day"));
     assert!(with("win in 1", "win in 1 | share 3/2").contains("like `2/75`"));
     assert!(with("win in 1", "win in 1 | grade 1 | grade 2").contains("twice"));
     assert!(with("win in 1", "win in 1 | proof abc 1").contains("16 hexadecimal"));

@@ -1586,9 +1586,13 @@ puzzle-proven = Geprüft: { $lines } Zeilen, { $positions } Stellungen.
 aim-link = Verbinde mit diesem Zug alle deine Läufer.
 aim-win-now = Gewinne mit diesem Zug.
 aim-win = Gewinne in { $turns } Zügen, was auch kommt.
-aim-prongs = { $prongs ->
-        [one] Gewinne in { $turns } Zügen mit höchstens { $prongs } neuen Zinken.
-       *[other] Gewinne in { $turns } Zügen mit höchstens { $prongs } neuen Zinken.
+aim-prongs = { $turns ->
+        [one] Gewinne mit diesem Zug
+       *[other] Gewinne in { $turns } Zügen
+    } { $prongs ->
+        [0] ohne eine neue Zinke.
+        [one] mit insgesamt höchstens einer neuen Zinke.
+       *[other] mit insgesamt höchstens { $prongs } neuen Zinken.
     }
 aim-stop-link = Verhindere, dass die andere Seite im nächsten Zug alle Läufer verbindet.
 aim-hold = { $turns ->
@@ -1612,7 +1616,7 @@ theme-capture = Schlagen
 theme-gain = Punkte
 theme-mean = im Mittel
 theme-only = nur eine Idee
-theme-build = ein Zinken
+theme-build = eine Zinke
 theme-quiet = stiller Zug
 theme-chain = Sprungkette
 theme-stack = mehrere Pods zugleich

@@ -1590,9 +1590,13 @@ puzzle-proven = Checked: { $lines } lines, { $positions } positions.
 aim-link = Link all your runners with this turn.
 aim-win-now = Win with this turn.
 aim-win = Win in { $turns } turns, whatever comes.
-aim-prongs = { $prongs ->
-        [one] Win in { $turns } turns with no more than { $prongs } new prong.
-       *[other] Win in { $turns } turns with no more than { $prongs } new prongs.
+aim-prongs = { $turns ->
+        [one] Win with this turn
+       *[other] Win in { $turns } turns
+    } { $prongs ->
+        [0] without a new prong.
+        [one] with no more than { $prongs } new prong in all.
+       *[other] with no more than { $prongs } new prongs in all.
     }
 aim-stop-link = Keep the other side from linking all its runners next turn.
 aim-hold = { $turns ->

@@ -44,6 +44,7 @@ fn prove(job: u32, mut puzzle: Puzzle) -> Say {
     puzzle.found = Found {
         grade: puzzle.found.grade,
         before: puzzle.found.before.clone(),
+        until: puzzle.found.until,
         share: Some((solution.solving, solution.positions)),
         themes: themes(&puzzle, &solution),
         answers: solution.answers,

@@ -33,17 +33,19 @@ pub fn list(game: String) -> AnyView {
     view! { {show} }.into_any()
 }
 
-fn shown(game: &'static str, all: &'static [Puzzle]) -> AnyView {
+fn shown(game: &'static str, all: &'static Collection) -> AnyView {
+    let all: Vec<&'static Puzzle> = all.current().collect();
     let progress = kept::progress();
     let theme = RwSignal::new(String::new());
     let themes = themes::ALL
         .iter()
         .filter(|name| all.iter().any(|puzzle| puzzle.found.themes.iter().any(|known| known == *name)));
-    let themes = themes.filter_map(|name| aims::theme(name).map(|words| (*name, words)));
+    let themes: Vec<_> = themes.filter_map(|name| aims::theme(name).map(|words| (*name, words))).collect();
     let solved = all
         .iter()
         .filter(|puzzle| matches!(progress.of(id_of(puzzle)), Some(Mark::Right | Mark::Later)))
         .count();
+    let many = all.len();
     let chip = move |number: usize, puzzle: &'static Puzzle| {
         let mark = kept::progress().of(id_of(puzzle));
         let (class, state) = match mark {
@@ -68,6 +70,7 @@ fn shown(game: &'static str, all: &'static [Puzzle]) -> AnyView {
             .filter_map(|grade| {
                 let chips: Vec<_> = all
                     .iter()
+                    .copied()
                     .enumerate()
                     .filter(|(_, puzzle)| puzzle.found.grade == Some(grade))
                     .filter(|(_, puzzle)| theme.is_empty() || puzzle.found.themes.contains(&theme))
@@ -86,12 +89,12 @@ fn shown(game: &'static str, all: &'static [Puzzle]) -> AnyView {
         <section class="learn" data-testid="puzzle-list">
             <p class="crumbs"><a href=Route::Puzzles(PuzzlePlace::All).to_string()>{t(id::PUZZLES)}</a></p>
             <h2>{info(game).map(game_name)}</h2>
-            <p class="learn-about">{fill!(id::PUZZLES_LIST_SOLVED, solved, all = all.len())}</p>
+            <p class="learn-about">{fill!(id::PUZZLES_LIST_SOLVED, solved, all = many)}</p>
             <p class="puzzle-filter"><label>
                 <span>{t(id::PUZZLES_THEME)}</span>
                 <select data-testid="list-theme" on:change=move |event| theme.set(event_target_value(&event))>
                     <option value="">{t(id::PUZZLES_ANY)}</option>
-                    {themes.map(|(one, words)| view! { <option value=one>{words}</option> }).collect_view()}
+                    {themes.into_iter().map(|(one, words)| view! { <option value=one>{words}</option> }).collect_view()}
                 </select>
             </label></p>
             {groups}

@@ -193,7 +193,7 @@ fn practice() -> impl IntoView {
         keep_filter(&game, &filter);
         leptos::task::spawn_local(async move {
             match load::of(&game).await {
-                Ok(all) => match choose::next(all.iter(), &kept::progress(), &filter, random()) {
+                Ok(all) => match choose::next(all.current(), &kept::progress(), &filter, random()) {
                     Some(puzzle) => go(&Route::Puzzles(PuzzlePlace::One(game, id_of(puzzle).to_owned()))),
                     None => {
                         trouble.try_set(Some(t(id::PUZZLES_NONE).to_owned()));

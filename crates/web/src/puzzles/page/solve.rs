@@ -365,7 +365,7 @@ fn next(game: &'static str) {
         let filter = filter();
         let filter = if filter.0 == game { filter.1 } else { Filter::default() };
         let Ok(all) = load::of(game).await else { return };
-        match choose::next(all.iter(), &kept::progress(), &filter, random()) {
+        match choose::next(all.current(), &kept::progress(), &filter, random()) {
             Some(puzzle) => {
                 go(&Route::Puzzles(PuzzlePlace::One(game.to_owned(), id_of(puzzle).to_owned())));
             }

@@ -152,7 +152,7 @@ pub fn storm() -> AnyView {
         let mut pool = Vec::new();
         for game in GAMES {
             match load::of(game).await {
-                Ok(all) => pool.extend(all.iter().filter(|puzzle| is_quick(puzzle))),
+                Ok(all) => pool.extend(all.current().filter(|puzzle| is_quick(puzzle))),
                 Err(why) => {
                     trouble.try_set(Some(why));
                     return;

@@ -1,0 +1,298 @@
+//! Which first turns solve a puzzle, and whether the number of its aim is right.
+
+use std::collections::{BTreeMap, HashMap};
+use std::ops::ControlFlow;
+
+use eightfold_game::{QuickHash, Seat};
+use eightfold_lessons::{Moment, fact};
+
+use super::{Solution, Unproven};
+use crate::aim::Aim;
+use crate::exact::Exact;
+use crate::force::{Child, Force, Goal, Means};
+use crate::limits::{Budget, Exhausted, Limits};
+use crate::mean::Mean;
+use crate::posed::{Posed, has};
+use crate::puzzle::Puzzle;
+
+/// A puzzle in the types of its game.
+pub(super) struct Typed<G: Posed> {
+    pub(super) position: G,
+    seat: Seat,
+    pub(super) aim: Aim,
+    pub(super) limits: Limits,
+}
+
+/// What the aim asks to be forced after the first turn, and by whom.
+pub(super) struct Asked {
+    attacker: Seat,
+    pub(super) means: Means,
+    /// Whether the first turn is the attacker's own, and so the first of the turns.
+    pub(super) own: bool,
+}
+
+impl<G: Posed> Typed<G> {
+    pub(super) fn new(puzzle: &Puzzle, rules: &G::Rules, limits: Limits) -> Self {
+        let position = G::from_text(rules, puzzle.position()).expect("a puzzle's position is one");
+        Self { position, seat: puzzle.seat(), aim: puzzle.aim(), limits }
+    }
+
+    pub(super) fn exhausted(&self) -> Unproven {
+        Unproven::Positions { positions: self.limits.positions }
+    }
+
+    fn fact(&self, name: &str) -> G::Fact {
+        fact::<G>(self.position.rules(), name).expect("a fact of the game")
+    }
+
+    /// What is to be forced, for the aims that are about forcing.
+    pub(super) fn asked(&self, aim: Aim) -> Option<Asked> {
+        let other = self.seat.next(self.position.seats());
+        let asked = |attacker, turns, prongs| {
+            Some(Asked { attacker, means: Means { turns, prongs }, own: attacker == self.seat })
+        };
+        match aim {
+            Aim::Win { turns, prongs } => asked(self.seat, turns, prongs),
+            Aim::Prize { turns } => asked(self.seat, turns, None),
+            Aim::Hold { turns } => asked(other, turns, None),
+            Aim::Capture { .. } | Aim::Gain { .. } | Aim::Mean { .. } => None,
+        }
+    }
+
+    fn force(&self, attacker: Seat) -> Force<G> {
+        let goal = match self.aim {
+            Aim::Prize { .. } => {
+                let fact = self.fact(G::TAKEN);
+                let than = has(&self.position, &fact, attacker);
+                Goal::More { fact, than }
+            }
+            _ => Goal::Win,
+        };
+        Force::new(attacker, goal, Budget::of(self.limits))
+    }
+
+    fn value_of_turn(&self, mean: &mut Mean<G>, turn: &G::Turn, after: &G) -> Result<Exact, Exhausted> {
+        match self.aim {
+            Aim::Capture { .. } => {
+                let moment = Moment { before: &self.position, turn, at: after, seat: self.seat };
+                Ok(Exact::from(G::measure(&self.fact(G::TAKEN), &moment) as i32))
+            }
+            Aim::Gain { .. } => {
+                let gained = mean.lead(after).minus(mean.lead(&self.position));
+                gained.ok_or(Exhausted)
+            }
+            _ => mean.of(after, self.position.horizon().unwrap_or(0)),
+        }
+    }
+
+    /// Every different first turn, whether it solves the puzzle, and what it is worth.
+    pub(super) fn firsts(&self, search: &mut Search<G>) -> Result<Vec<Judged<G>>, Unproven> {
+        let firsts = match search {
+            Search::Force(asked, force) => force
+                .children(&self.position)
+                .and_then(|children| {
+                    children
+                        .into_iter()
+                        .map(|child| {
+                            let right = solves(asked, force, asked.means, &child)?;
+                            Ok(Judged { child, right, value: None })
+                        })
+                        .collect()
+                })
+                .map_err(|Exhausted| self.exhausted())?,
+            Search::Value(mean) => {
+                let mut force = Force::<G>::new(self.seat, Goal::Win, mean.budget);
+                let children = force.children(&self.position).map_err(|Exhausted| self.exhausted())?;
+                mean.budget = force.budget();
+                let mut firsts = Vec::with_capacity(children.len());
+                for child in children {
+                    let value =
+                        self.value_of_turn(mean, &child.0, &child.1).map_err(|Exhausted| self.exhausted())?;
+                    firsts.push(Judged { child, right: false, value: Some(value) });
+                }
+                let best = firsts.iter().filter_map(|first| first.value).max();
+                firsts.iter_mut().for_each(|first| first.right = first.value == best);
+                firsts
+            }
+        };
+        Ok(firsts)
+    }
+
+    pub(super) fn search(&self) -> Result<Search<G>, Unproven> {
+        if matches!(self.aim, Aim::Mean { .. }) && self.position.horizon().is_none() {
+            return Err(Unproven::TooEarly);
+        }
+        Ok(match self.asked(self.aim) {
+            Some(asked) => {
+                let force = self.force(asked.attacker);
+                Search::Force(asked, Box::new(force))
+            }
+            None => Search::Value(Mean::new(self.seat, self.fact(G::LEAD.0), Budget::of(self.limits))),
+        })
+    }
+
+    /// The number that is right, where the aim is about a number: how much it is, or by how much more than the next best.
+    fn number(&self, firsts: &[Judged<G>]) -> Option<Aim> {
+        let values = || firsts.iter().filter_map(|first| first.value);
+        let best = values().max()?;
+        Some(match self.aim {
+            Aim::Capture { .. } => Aim::Capture { pods: best.value() as u8 },
+            Aim::Gain { .. } => Aim::Gain { points: best.value() as i16 },
+            _ => {
+                let next = values().filter(|&value| value < best).max()?;
+                Aim::Mean { margin: best.minus(next)? }
+            }
+        })
+    }
+
+    /// The aim with a number one less, if that is one.
+    pub(super) fn smaller(&self) -> Option<Aim> {
+        match self.aim {
+            Aim::Win { turns, prongs: Some(prongs) } => {
+                Some(Aim::Win { turns, prongs: Some(prongs.checked_sub(1)?) })
+            }
+            Aim::Win { turns, prongs } if turns > 1 => Some(Aim::Win { turns: turns - 1, prongs }),
+            Aim::Prize { turns } if turns > 1 => Some(Aim::Prize { turns: turns - 1 }),
+            Aim::Hold { turns } if turns > 1 => Some(Aim::Hold { turns: turns - 1 }),
+            _ => None,
+        }
+    }
+
+    /// Whether all is as the puzzle says.
+    pub(super) fn examine(&self, search: &mut Search<G>, firsts: &[Judged<G>]) -> Result<(), Unproven> {
+        if !firsts.iter().any(|first| first.right) {
+            return Err(Unproven::NoAnswer(self.aim));
+        }
+        // Where nothing can be captured every turn is the best there is, and yet none does what is asked.
+        if let Some(right) = self.number(firsts)
+            && right != self.aim
+        {
+            return Err(Unproven::Number(right));
+        }
+        if firsts.iter().all(|first| first.right) {
+            return Err(Unproven::Every);
+        }
+        let (Search::Force(asked, force), Some(smaller)) = (search, self.smaller()) else {
+            return Ok(());
+        };
+        let means = self.asked(smaller).map_or(asked.means, |asked| asked.means);
+        let mut differs = false;
+        for first in firsts {
+            let right = solves(asked, force, means, &first.child).map_err(|Exhausted| self.exhausted())?;
+            match asked.own {
+                true if right => {
+                    let turn = self.position.turn_to_text(&first.child.0);
+                    return Err(Unproven::Less { right: smaller, turn });
+                }
+                true => {}
+                // With fewer turns of the other side more turns hold: else they need not be looked at.
+                false => differs |= right != first.right,
+            }
+        }
+        if !asked.own && !differs {
+            return Err(Unproven::Number(smaller));
+        }
+        Ok(())
+    }
+
+    #[cfg(feature = "grade")]
+    pub(super) fn can(self) -> Result<bool, Unproven> {
+        let Search::Force(asked, mut force) = self.search()? else { return Ok(false) };
+        let forced = asked.own.then(|| force.forces(&self.position, asked.means)).transpose();
+        Ok(forced.map_err(|Exhausted| self.exhausted())?.unwrap_or(false))
+    }
+
+    pub(super) fn solve(self) -> Result<Solution, Unproven> {
+        let mut search = self.search()?;
+        let firsts = self.firsts(&mut search)?;
+        self.examine(&mut search, &firsts)?;
+        Ok(self.solution(&firsts))
+    }
+
+    pub(super) fn solution(&self, firsts: &[Judged<G>]) -> Solution {
+        let of: HashMap<&G, &Judged<G>, QuickHash> =
+            firsts.iter().map(|first| (&first.child.1, first)).collect();
+        let mut answers = Vec::new();
+        let mut ideas: BTreeMap<String, Vec<String>> = BTreeMap::new();
+        let mut values = BTreeMap::new();
+        let _ = self.position.turns(&mut |turn| {
+            let mut after = self.position.clone();
+            after.play_unchecked(&turn);
+            let text = self.position.turn_to_text(&turn);
+            if let Some(first) = of.get(&after) {
+                if let Some(value) = first.value {
+                    values.insert(text.clone(), value);
+                }
+                if first.right {
+                    ideas.entry(self.position.idea(&turn, &after)).or_default().push(text.clone());
+                    answers.push(text);
+                }
+            }
+            ControlFlow::Continue(())
+        });
+        answers.sort_unstable();
+        answers.dedup();
+        let mut ideas: Vec<Vec<String>> = ideas.into_values().collect();
+        ideas.iter_mut().for_each(|idea| idea.sort_unstable());
+        ideas.sort();
+        let solving = firsts.iter().filter(|first| first.right).count();
+        Solution { answers, ideas, solving, positions: firsts.len(), values }
+    }
+
+    pub(super) fn right_aim(self) -> Result<Aim, Unproven> {
+        let most = match self.aim {
+            Aim::Win { turns, .. } | Aim::Prize { turns } | Aim::Hold { turns } => turns,
+            _ => 1,
+        };
+        let aims: Vec<Aim> = match self.aim {
+            Aim::Win { turns, prongs: Some(prongs) } => {
+                (0..=prongs).map(|prongs| Aim::Win { turns, prongs: Some(prongs) }).collect()
+            }
+            Aim::Win { .. } => (1..=most).map(|turns| Aim::Win { turns, prongs: None }).collect(),
+            Aim::Prize { .. } => (1..=most).map(|turns| Aim::Prize { turns }).collect(),
+            Aim::Hold { .. } => (1..=most).map(|turns| Aim::Hold { turns }).collect(),
+            aim => vec![aim],
+        };
+        for aim in aims {
+            let one = Self { position: self.position.clone(), seat: self.seat, aim, limits: self.limits };
+            match one.solve() {
+                Ok(_) => return Ok(aim),
+                Err(Unproven::Number(right)) if !matches!(aim, Aim::Hold { .. }) => return Ok(right),
+                Err(Unproven::NoAnswer(_) | Unproven::Every | Unproven::Number(_)) => {}
+                Err(other) => return Err(other),
+            }
+        }
+        Err(Unproven::NoAnswer(self.aim))
+    }
+}
+
+/// How the answers are found.
+pub(super) enum Search<G: Posed> {
+    Force(Asked, Box<Force<G>>),
+    Value(Mean<G>),
+}
+
+/// A first turn, judged.
+pub(super) struct Judged<G: Posed> {
+    pub(super) child: Child<G>,
+    pub(super) right: bool,
+    pub(super) value: Option<Exact>,
+}
+
+/// What is left of these means after the first turn; `None` if it cost more.
+pub(super) fn left<G: Posed>(asked: &Asked, means: Means, (turn, _): &Child<G>) -> Option<Means> {
+    if asked.own { means.after::<G>(turn) } else { Some(means) }
+}
+
+/// Whether a first turn solves the puzzle with these means.
+pub(super) fn solves<G: Posed>(
+    asked: &Asked,
+    force: &mut Force<G>,
+    means: Means,
+    child: &Child<G>,
+) -> Result<bool, Exhausted> {
+    match left(asked, means, child) {
+        None => Ok(false),
+        Some(means) => Ok(force.forces(&child.1, means)? == asked.own),
+    }
+}

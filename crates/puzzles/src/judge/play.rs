@@ -1,0 +1,172 @@
+//! How a turn goes on: to its end where it is right, refuted where it is not.
+
+use eightfold_catalog::StepError;
+use eightfold_game::{Step, ToAct};
+
+use super::find::{Search, Typed, left, solves};
+use super::{JudgeError, Refutation, Verdict};
+use crate::aim::Aim;
+use crate::exact::Exact;
+use crate::force::{Child, Force, Means};
+use crate::limits::Exhausted;
+use crate::mean::Mean;
+use crate::posed::Posed;
+
+impl<G: Posed> Typed<G> {
+    /// The turn as a step of the game, where it leads, and as it is written.
+    fn first(&self, turn: &str) -> Result<(Child<G>, String), JudgeError> {
+        let step = self.position.step_from_text(turn);
+        let turn = match step.map_err(|error| StepError::Unreadable(Box::new(error)))? {
+            Step::Turn(turn) => turn,
+            Step::Chance(_) => {
+                return Err(StepError::Unreadable("this is a chance step, not a turn".into()).into());
+            }
+        };
+        let after = self.position.play(&turn).map_err(|error| StepError::Illegal(Box::new(error)))?;
+        let text = self.position.turn_to_text(&turn);
+        Ok(((turn, after), text))
+    }
+
+    pub(super) fn line(self, turn: &str) -> Result<Vec<String>, JudgeError> {
+        let (child, text) = self.first(turn)?;
+        let mut line = vec![text];
+        if let Search::Force(asked, mut force) = self.search()?
+            && asked.own
+            && let Some(means) = left(&asked, asked.means, &child)
+        {
+            let exhausted = |Exhausted| JudgeError::from(self.exhausted());
+            if solves(&asked, &mut force, asked.means, &child).map_err(exhausted)? {
+                self.play_out(&mut force, child.1, means, true, &mut line).map_err(exhausted)?;
+            }
+        }
+        Ok(line)
+    }
+
+    pub(super) fn judge(self, turn: &str) -> Result<Verdict, JudgeError> {
+        let (child, text) = self.first(turn)?;
+        if child.0 == G::resignation() {
+            return Ok(Verdict::Wrong(Refutation { line: vec![text], worth: None }));
+        }
+        let mut search = self.search()?;
+        let judged = match &mut search {
+            Search::Force(asked, force) => {
+                let exhausted = |Exhausted| JudgeError::from(self.exhausted());
+                if solves(asked, force, asked.means, &child).map_err(exhausted)? {
+                    return Ok(Verdict::Right);
+                }
+                let mut line = vec![text];
+                if let Some(means) = left(asked, asked.means, &child) {
+                    self.play_out(force, child.1, means, !asked.own, &mut line).map_err(exhausted)?;
+                }
+                Refutation { line, worth: None }
+            }
+            Search::Value(_) => {
+                let firsts = self.firsts(&mut search)?;
+                let best = firsts.iter().filter_map(|first| first.value).max().unwrap_or(Exact::from(0));
+                let first = firsts.iter().find(|first| first.child.1 == child.1);
+                let value = first.and_then(|first| first.value).unwrap_or(best);
+                if value == best {
+                    return Ok(Verdict::Right);
+                }
+                let mut line = vec![text];
+                if let (Aim::Mean { .. }, Search::Value(mean)) = (self.aim, &mut search) {
+                    self.unlucky_line(mean, child.1, &mut line).map_err(|Exhausted| self.exhausted())?;
+                }
+                Refutation { line, worth: Some((value, best)) }
+            }
+        };
+        Ok(Verdict::Wrong(judged))
+    }
+
+    /// Plays on from a first turn that does not solve it, both sides doing their best: `wins` says whether the attacker
+    /// gets there.
+    fn play_out(
+        &self,
+        force: &mut Force<G>,
+        mut at: G,
+        mut means: Means,
+        wins: bool,
+        line: &mut Vec<String>,
+    ) -> Result<(), Exhausted> {
+        while means.turns > 0 && !force.is_reached(&at) {
+            match at.to_act() {
+                ToAct::Over(_) => break,
+                ToAct::Chance => {
+                    let step = match wins {
+                        false => force.unlucky(&at, means)?,
+                        true => force.chances(&at)?.into_iter().next(),
+                    };
+                    let Some((chance, next)) = step else { break };
+                    line.push(at.chance_to_text(&chance));
+                    at = next;
+                }
+                ToAct::Seat(_) if force.attacks(&at) => {
+                    let step = match wins {
+                        true => force.attack(&at, means)?,
+                        false => force
+                            .children(&at)?
+                            .into_iter()
+                            .find(|(turn, _)| means.after::<G>(turn).is_some()),
+                    };
+                    let Some((turn, next)) = step else { break };
+                    line.push(at.turn_to_text(&turn));
+                    means = means.after::<G>(&turn).unwrap_or(Means { turns: 0, ..means });
+                    at = next;
+                    // The tries of an attacker who gets nowhere: the last one leads nowhere, and need not be shown.
+                    if !wins && means.turns == 0 {
+                        line.pop();
+                    }
+                }
+                ToAct::Seat(_) => {
+                    let step = match wins {
+                        false => force.reply(&at, means)?,
+                        true => self.longest_defence(force, &at, means)?,
+                    };
+                    let Some((turn, next)) = step else { break };
+                    line.push(at.turn_to_text(&turn));
+                    at = next;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// The reply after which the attacker needs the most turns.
+    fn longest_defence(
+        &self,
+        force: &mut Force<G>,
+        at: &G,
+        means: Means,
+    ) -> Result<Option<Child<G>>, Exhausted> {
+        for turns in (1..means.turns).rev() {
+            let fewer = Means { turns, ..means };
+            if let Some(reply) = force.reply(at, fewer)? {
+                return Ok(Some(reply));
+            }
+        }
+        Ok(force.children(at)?.into_iter().next())
+    }
+
+    /// After a first turn that is worth less: the tile that is worst for it, and the reply.
+    fn unlucky_line(&self, mean: &mut Mean<G>, mut at: G, line: &mut Vec<String>) -> Result<(), Exhausted> {
+        let mut turns = self.position.horizon().unwrap_or(0);
+        while turns > 0 {
+            match at.to_act() {
+                ToAct::Over(_) => break,
+                ToAct::Chance => {
+                    let all = mean.after_each_chance(&at, turns)?;
+                    let Some((chance, _)) = all.into_iter().min_by_key(|(_, mean)| *mean) else { break };
+                    line.push(at.chance_to_text(&chance));
+                    at.chance_unchecked(&chance);
+                }
+                ToAct::Seat(seat) => {
+                    let Some(turn) = mean.best(&at, turns, seat)?.0 else { break };
+                    line.push(at.turn_to_text(&turn));
+                    at.play_unchecked(&turn);
+                    turns -= 1;
+                }
+            }
+        }
+        Ok(())
+    }
+}

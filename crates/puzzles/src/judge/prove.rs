@@ -1,0 +1,55 @@
+//! The certificate behind the answers.
+
+use super::find::{Search, Typed, left};
+use super::{Solution, Unproven};
+use crate::certificate::{Certificate, First, Proof};
+use crate::limits::Exhausted;
+use crate::posed::Posed;
+use crate::writer::{Stop, Writer};
+
+impl<G: Posed> Typed<G> {
+    pub(super) fn prove(self) -> Result<(Solution, Certificate), Unproven> {
+        let mut search = self.search()?;
+        let firsts = self.firsts(&mut search)?;
+        self.examine(&mut search, &firsts)?;
+        let mut lines = self.limits.lines;
+        let mut shown = Vec::with_capacity(firsts.len());
+        for first in &firsts {
+            let turn = self.position.turn_to_text(&first.child.0);
+            let (mut why, mut tight) = (Proof::End, None);
+            if let Search::Force(asked, force) = &mut search {
+                let mut writer = Writer { force, lines: &mut lines };
+                let text = |error| match error {
+                    Stop::Exhausted => self.exhausted(),
+                    Stop::Lines => Unproven::Lines { lines: self.limits.lines },
+                };
+                let forced = first.right == asked.own;
+                let next = &first.child.1;
+                if let Some(means) = left(asked, asked.means, &first.child) {
+                    why = writer.proof(next, means, forced).map_err(text)?;
+                }
+                // That the aim needs its number: at every answer that less does not do, or once that less is no hindrance.
+                let smaller = self.smaller().and_then(|aim| self.asked(aim)).map(|asked| asked.means);
+                if let Some(means) = smaller.and_then(|means| left(asked, means, &first.child)) {
+                    let shows = match asked.own {
+                        true => first.right,
+                        false => {
+                            let held =
+                                !writer.force.forces(next, means).map_err(|Exhausted| self.exhausted())?;
+                            !first.right && held && !shown.iter().any(|first: &First| first.tight.is_some())
+                        }
+                    };
+                    if shows {
+                        tight = Some(writer.proof(next, means, false).map_err(text)?);
+                    }
+                }
+            }
+            shown.push(First { turn, right: first.right, value: first.value, why, tight });
+        }
+        let certificate = Certificate { firsts: shown };
+        if certificate.covers() > self.limits.lines {
+            return Err(Unproven::Lines { lines: self.limits.lines });
+        }
+        Ok((self.solution(&firsts), certificate))
+    }
+}

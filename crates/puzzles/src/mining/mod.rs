@@ -1,0 +1,422 @@
+//! Mining puzzles: from games between neighbouring levels of the computer, or from records.
+//!
+//! For each game there is a file that mining goes on with. Its first line says how many games have been played for it, and
+//! the next game is dealt by its number, so that mining can be broken off at any time and comes to the same puzzles on every
+//! machine: a game that was begun is gone through to its end, even when the time is over. Each puzzle is proven, its
+//! certificate checked by the rules alone, graded by the levels, and left out if it is a double, symmetry included.
+
+mod games;
+mod prongs;
+
+use std::collections::HashSet;
+use std::path::{Path, PathBuf};
+use std::time::{Instant, SystemTime};
+
+use eightfold_catalog::{AnyRules, Choice, dispatch};
+use eightfold_record::Record;
+
+use crate::aim::Aim;
+use crate::check::check;
+use crate::collection::Collection;
+use crate::grade::{completed, grade, grade_anew};
+use crate::judge::{Solution, Unproven};
+use crate::limits::Limits;
+use crate::puzzle::{Puzzle, is_remark};
+use crate::symmetry::without_symmetry;
+pub use games::read_records;
+use games::{Moment, played, recorded, wins_in};
+pub use prongs::Tally;
+
+/// What a proof may take here.
+const LIMITS: Limits = Limits { positions: 6_000_000, lines: 400_000 };
+/// The most puzzles of one game.
+const OF_A_GAME: usize = 4;
+
+/// What is mined, and how many of a kind at most: the kind of the aim, with wins that take long apart.
+pub const GAMES: [(&str, &[(&str, usize)]); 6] = [
+    ("octi-fast", &[("win", 500), ("far", 40), ("hold", 150), ("capture", 60), ("prongs", 90)]),
+    ("octi-full", &[("win", 180), ("far", 30), ("hold", 60), ("capture", 60), ("prongs", 40)]),
+    ("octiles", &[("mean", 260), ("win", 80), ("hold", 40)]),
+    ("team-up", &[("win", 190), ("hold", 40)]),
+    ("connect-the-dots", &[("mean", 90), ("gain", 40)]),
+    ("scavenger-hunt", &[("prize", 120)]),
+];
+
+/// The puzzles of one game, and the file they are in.
+pub struct Mine {
+    choice: Choice,
+    kinds: &'static [(&'static str, usize)],
+    path: PathBuf,
+    played: u64,
+    puzzles: Collection,
+    known: HashSet<String>,
+    /// Whether there are never enough of a kind: of own games one wants what there is.
+    all: bool,
+    /// The only kind that is looked for, if there is one.
+    only: Option<String>,
+    tally: Tally,
+    /// Where a win with few prongs has been looked for already.
+    looked: HashSet<String>,
+}
+
+impl Mine {
+    /// The puzzles of a game in this folder; none yet if its file is not there.
+    ///
+    /// # Errors
+    /// If the game is not one that is mined, or the file cannot be read.
+    pub fn open(game: &str, folder: &Path) -> Result<Self, String> {
+        let Some((_, kinds)) = GAMES.into_iter().find(|(known, _)| *known == game) else {
+            let games: Vec<&str> = GAMES.iter().map(|(game, _)| *game).collect();
+            return Err(format!("`{game}` is no game that is mined: {}", games.join(", ")));
+        };
+        let choice = Choice::new(game, []).map_err(|error| error.to_string())?;
+        let mut mine = Self {
+            choice,
+            kinds,
+            path: folder.join(format!("{game}.txt")),
+            played: 0,
+            puzzles: Collection::default(),
+            known: HashSet::new(),
+            all: false,
+            only: None,
+            tally: Tally::default(),
+            looked: HashSet::new(),
+        };
+        if mine.path.exists() {
+            let text = std::fs::read_to_string(&mine.path).map_err(|error| error.to_string())?;
+            let played = text.lines().next().filter(|line| is_remark(line));
+            let played = played.and_then(|line| line.split_whitespace().find_map(|word| word.parse().ok()));
+            mine.played = played.ok_or_else(|| {
+                format!("{}: the first line does not say how many games were played", mine.path.display())
+            })?;
+            mine.puzzles = Collection::read(&text)
+                .map_err(|(line, error)| format!("{}, line {line}: {error}", mine.path.display()))?;
+            mine.known = mine.puzzles.iter().map(key).collect();
+        }
+        Ok(mine)
+    }
+
+    /// Looks for puzzles of this kind alone.
+    pub fn only(&mut self, kind: &str) {
+        self.only = Some(kind.to_owned());
+    }
+
+    /// The puzzles so far.
+    pub fn puzzles(&self) -> &Collection {
+        &self.puzzles
+    }
+
+    /// The games that levels have played for them.
+    pub fn played(&self) -> u64 {
+        self.played
+    }
+
+    /// What became of the positions looked at for wins with few prongs.
+    pub fn tally(&self) -> Tally {
+        self.tally
+    }
+
+    /// Has games played and looks through them, until then or until there are as many puzzles.
+    ///
+    /// # Errors
+    /// If the file cannot be written.
+    pub fn dig(&mut self, until: Instant, most: usize) -> Result<(), String> {
+        while self.goes_on(until, most) {
+            let number = self.played;
+            let positions = dispatch!(self.choice.rules(), |G, rules| played::<G>(rules, number));
+            self.look_through(&positions);
+            self.played += 1;
+            self.save()?;
+        }
+        Ok(())
+    }
+
+    /// The same with games that are given: those of this game for two, without other options. There are never enough
+    /// puzzles of a kind here. Says how many games were looked through.
+    ///
+    /// # Errors
+    /// If the file cannot be written.
+    pub fn dig_records(&mut self, records: &[Record], until: Instant, most: usize) -> Result<usize, String> {
+        let (choice, mut games) = (self.choice.clone(), 0);
+        self.all = true;
+        let own = |record: &&Record| {
+            let other = record.choice();
+            let same = |key: &str| other.values().get(key) == choice.values().get(key);
+            other.info().id == choice.info().id
+                && choice.info().options.iter().all(|spec| same(spec.key))
+                && record.played().seats() == 2
+        };
+        for record in records.iter().filter(own) {
+            if !self.goes_on(until, most) {
+                break;
+            }
+            let positions = dispatch!(choice.rules(), |G, rules| recorded::<G>(rules, record));
+            self.look_through(&positions);
+            self.save()?;
+            games += 1;
+        }
+        Ok(games)
+    }
+
+    fn goes_on(&self, until: Instant, most: usize) -> bool {
+        Instant::now() < until
+            && self.puzzles.len() < most
+            && self.kinds.iter().any(|kind| self.wants(kind.0))
+    }
+
+    /// Looks for puzzles in the positions of a game, from the end, where there is most to find.
+    fn look_through(&mut self, positions: &[Moment]) {
+        let mut of_game: Vec<&str> = Vec::new();
+        for (back, moment) in positions.iter().rev().enumerate() {
+            if of_game.len() >= OF_A_GAME {
+                break;
+            }
+            self.at(moment, back, &mut of_game);
+        }
+    }
+
+    /// Grades all puzzles anew, for the levels as they are now. Says how many grades are others.
+    ///
+    /// # Errors
+    /// If a line has no answers, or the file cannot be written.
+    pub fn regrade(&mut self) -> Result<usize, String> {
+        /// After so many what is done is written down.
+        const EACH: usize = 20;
+        let mut changed = 0;
+        for number in 0..self.puzzles.len() {
+            let puzzle = &self.puzzles[number];
+            // A day that has been keeps the grades of its time.
+            if puzzle.found.until.is_some() {
+                continue;
+            }
+            let graded = grade_anew(puzzle).ok_or_else(|| format!("no answers are known: {puzzle}"))?;
+            if puzzle.found.grade != Some(graded.grade) {
+                self.puzzles.begin(today());
+                self.puzzles.set_grade(number, graded.grade);
+                changed += 1;
+            }
+            if number % EACH == 0 {
+                self.save()?;
+            }
+        }
+        self.save()?;
+        Ok(changed)
+    }
+
+    /// Retires the puzzles whose certificates have these fingerprints; says how many there were.
+    ///
+    /// # Errors
+    /// If the file cannot be written.
+    pub fn retire(&mut self, prints: &[String]) -> Result<usize, String> {
+        let of = |puzzle: &Puzzle| puzzle.found.proof.as_ref().map(|proof| proof.fingerprint.clone());
+        let those: Vec<usize> = (0..self.puzzles.len())
+            .filter(|&number| self.puzzles[number].found.until.is_none())
+            .filter(|&number| of(&self.puzzles[number]).is_some_and(|print| prints.contains(&print)))
+            .collect();
+        if !those.is_empty() {
+            self.puzzles.begin(today());
+            those.iter().for_each(|&number| self.puzzles.retire(number));
+            self.save()?;
+        }
+        Ok(those.len())
+    }
+
+    fn wants(&self, kind: &str) -> bool {
+        let most = self.kinds.iter().find(|(known, _)| *known == kind).map_or(0, |(_, most)| *most);
+        let known = || self.puzzles.current().filter(|puzzle| kind_of(puzzle.aim()) == kind).count();
+        self.only.as_ref().is_none_or(|only| only == kind) && (self.all || known() < most)
+    }
+
+    /// Looks for puzzles at a position so many turns before the end; notes their kinds.
+    fn at(&mut self, moment: &Moment, back: usize, of_game: &mut Vec<&'static str>) {
+        let win = |turns| Aim::Win { turns, prongs: None };
+        let mut aims: Vec<Aim> = Vec::new();
+        match self.choice.rules() {
+            AnyRules::Octi(_) => {
+                if let Some(turns @ 2..=4) = moment.wins_in {
+                    aims.push(win(turns));
+                }
+                if back < 16 {
+                    aims.push(Aim::Hold { turns: 2 });
+                }
+                aims.push(Aim::Capture { pods: 2 });
+            }
+            AnyRules::Race(_) => match moment.wins_in {
+                Some(turns @ 2..=3) => aims.push(win(turns)),
+                Some(_) => {}
+                None if back < 12 => aims.push(Aim::Hold { turns: 1 }),
+                None if moment.text.contains('?') => aims.extend("mean by 1".parse::<Aim>()),
+                None => {}
+            },
+            AnyRules::TeamUp(_) => match moment.wins_in {
+                Some(turns @ 1..=2) => aims.push(win(turns)),
+                Some(_) => {}
+                None if back < 8 => aims.push(Aim::Hold { turns: 1 }),
+                None => {}
+            },
+            AnyRules::Dots(_) => {
+                if (1..3).contains(&back) {
+                    aims.extend("mean by 1".parse::<Aim>());
+                }
+                if back > 3 && back.is_multiple_of(3) {
+                    aims.push(Aim::Gain { points: 1 });
+                }
+            }
+            AnyRules::Hunt(_) => aims.push(Aim::Prize { turns: 2 }),
+        }
+        for aim in aims {
+            let kind = kind_of(aim);
+            let most = match kind {
+                "mean" => 4,
+                "win" | "far" => 2,
+                _ => 1,
+            };
+            let many = of_game.iter().filter(|known| **known == kind).count();
+            if many < most && self.wants(kind) && self.try_one(&moment.text, aim).is_some() {
+                of_game.push(kind);
+            }
+        }
+        let kind = "prongs";
+        let few = of_game.iter().filter(|known| **known == kind).count() < 2;
+        if few && self.wants(kind) && self.few_prongs(moment, back).is_some() {
+            of_game.push(kind);
+        }
+    }
+
+    /// Looks for a win with few prongs: at the position, and where some prongs are not on the board yet.
+    fn few_prongs(&mut self, moment: &Moment, back: usize) -> Option<()> {
+        /// So many positions with fewer prongs are looked at for each one of a game, near its end.
+        const THINNED: usize = 6;
+        let choice = self.choice.clone();
+        let mut places: Vec<(String, u8)> =
+            moment.wins_in.map(|turns| (moment.text.clone(), turns)).into_iter().collect();
+        // Of own games one wants what was there.
+        if back < 16 && !self.all {
+            for text in prongs::thinned(&choice, &moment.text, THINNED) {
+                let turns = dispatch!(choice.rules(), |G, rules| wins_in::<G>(rules, &text));
+                places.extend(turns.map(|turns| (text, turns)));
+            }
+        }
+        places.into_iter().find_map(|(text, turns)| {
+            let place = format!("prongs {}", without_symmetry(&choice, &text));
+            if turns != 3 || self.known.contains(&place) || !self.looked.insert(place) {
+                return None;
+            }
+            let (puzzle, solution) = prongs::few(&choice, &text, turns, &mut self.tally)?;
+            self.keep(puzzle, solution)
+        })
+    }
+
+    fn try_one(&mut self, position: &str, aim: Aim) -> Option<()> {
+        let asked = Puzzle::new(&self.choice, position, aim).ok()?;
+        if self.known.contains(&key(&asked)) {
+            return None;
+        }
+        let right = match aim {
+            // What the search has seen already: only this number is worth proving.
+            Aim::Win { prongs: None, .. } => aim,
+            _ => asked.right_aim(LIMITS).ok()?,
+        };
+        if !self.wants(kind_of(right)) {
+            return None;
+        }
+        let puzzle = Puzzle::new(&self.choice, position, right).ok()?;
+        let solution = match puzzle.solve(LIMITS) {
+            Ok(solution) => solution,
+            Err(Unproven::Less { right, .. }) if right.turns() > 1 => return self.try_one(position, right),
+            Err(_) => return None,
+        };
+        self.keep(puzzle, solution)
+    }
+
+    /// Keeps a puzzle that is worth it: proven, checked and graded.
+    fn keep(&mut self, puzzle: Puzzle, solution: Solution) -> Option<()> {
+        let right = puzzle.aim();
+        if !is_worthwhile(right, &solution) {
+            return None;
+        }
+        let (solution, certificate) = puzzle.prove(LIMITS).ok()?;
+        if let Err(refused) = check(&puzzle, &certificate) {
+            panic!("the search and the check of its certificate differ: {puzzle}: {refused}");
+        }
+        let graded = grade(&puzzle, &solution);
+        // Not too many that anybody finds.
+        if graded.grade == 1 {
+            let kind = kind_of(right);
+            let most = self.kinds.iter().find(|(known, _)| *known == kind).map_or(0, |(_, most)| *most);
+            let easy = |known: &&Puzzle| known.found.grade == Some(1) && kind_of(known.aim()) == kind;
+            // To link at once is what Team Up is about, and the weakest level misses no such turn.
+            let many = if matches!(self.choice.rules(), AnyRules::TeamUp(_)) {
+                most * 2 / 3
+            } else {
+                most.div_ceil(3)
+            };
+            if self.puzzles.current().filter(easy).count() >= many {
+                return None;
+            }
+        }
+        // A mean counts rows and no more: only where the strongest level thinks so too it is good play.
+        if matches!((right, self.choice.rules()), (Aim::Mean { .. }, AnyRules::Race(_)))
+            && !graded.by_strongest
+        {
+            return None;
+        }
+        let puzzle = completed(puzzle, &solution, &certificate, graded);
+        self.known.insert(key(&puzzle));
+        self.puzzles.begin(today());
+        self.puzzles.add(puzzle);
+        Some(())
+    }
+
+    fn save(&self) -> Result<(), String> {
+        let mut text = format!(
+            "# {} games between neighbouring levels, by `cargo xtask puzzles`; docs/PUZZLES.md tells what a line says.\n",
+            self.played
+        );
+        text += &self.puzzles.editions();
+        text.push('\n');
+        for puzzle in self.puzzles.iter() {
+            text += &format!("{puzzle}\n");
+        }
+        let fresh = self.path.with_extension("new");
+        std::fs::create_dir_all(self.path.parent().unwrap_or(Path::new(".")))
+            .and_then(|()| std::fs::write(&fresh, text))
+            .and_then(|()| std::fs::rename(&fresh, &self.path))
+            .map_err(|error| format!("{}: {error}", self.path.display()))
+    }
+}
+
+/// Whether there is something to find, and not too many ways.
+fn is_worthwhile(aim: Aim, solution: &Solution) -> bool {
+    let share = solution.solving as f64 / solution.positions as f64;
+    match aim {
+        Aim::Win { turns: 1, .. } => share <= 0.04,
+        Aim::Win { prongs: Some(_), .. } => share <= 0.1 && solution.ideas.len() <= 4,
+        Aim::Win { .. } => share <= 0.15 && solution.ideas.len() <= 4,
+        Aim::Hold { .. } => share <= 0.1 && solution.ideas.len() <= 4,
+        Aim::Prize { turns: 1 } => share <= 0.02,
+        Aim::Prize { .. } => share <= 0.1,
+        Aim::Capture { pods } => pods >= 2 && solution.ideas.len() <= 2,
+        Aim::Gain { points } => points >= 6 && solution.ideas.len() <= 2,
+        Aim::Mean { margin } => margin.value() >= 0.5 && solution.ideas.len() <= 2,
+    }
+}
+
+/// What is counted when a kind is enough: that of the aim, with wins that take long apart, so that the frequent ones leave
+/// room for the others.
+fn kind_of(aim: Aim) -> &'static str {
+    match aim {
+        Aim::Win { turns: 4.., prongs: None } => "far",
+        aim => aim.kind(),
+    }
+}
+
+/// The number of the day, counted from 1970.
+fn today() -> u64 {
+    SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).map_or(0, |since| since.as_secs() / 86_400)
+}
+
+/// By what doubles are known: the position without its symmetry, and the kind of aim.
+fn key(puzzle: &Puzzle) -> String {
+    format!("{} {}", puzzle.aim().kind(), without_symmetry(puzzle.choice(), puzzle.position()))
+}

@@ -1,0 +1,99 @@
+//! Mining from records: the games of a folder are looked through, and what is found is proven and in the file.
+
+use std::path::PathBuf;
+use std::time::{Duration, Instant};
+
+use crate::common::collection;
+use eightfold_catalog::Choice;
+use eightfold_game::{Deal, SplitMix};
+use eightfold_puzzles::{Aim, Collection, Limits, Mine, Puzzle, check, read_records, without_symmetry};
+use eightfold_record::Record;
+
+/// An empty folder of this test.
+fn folder(name: &str) -> PathBuf {
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let _ = std::fs::remove_dir_all(&folder);
+    std::fs::create_dir_all(&folder).expect("a folder");
+    folder
+}
+
+/// A game from the position of a puzzle to its end: an answer, and the longest defence.
+fn played_out(puzzle: &Puzzle) -> Record {
+    let from = puzzle.choice().open(puzzle.position()).expect("a position");
+    let mut record = Record::of(puzzle.choice(), from.as_ref());
+    for step in puzzle.line(&puzzle.found.answers[0], Limits::USUAL).expect("a line") {
+        record.apply(&step).unwrap_or_else(|error| panic!("{puzzle}: {step}: {error}"));
+    }
+    record
+}
+
+#[test]
+fn records_are_looked_through_for_puzzles() {
+    let short = |puzzle: &Puzzle| puzzle.found.proof.as_ref().is_some_and(|proof| proof.covers < 1_500);
+    let two = Aim::Win { turns: 2, prongs: None };
+    let asked = collection("octi-fast").into_iter().find(|puzzle| puzzle.aim() == two && short(puzzle));
+    let asked = asked.expect("a short puzzle");
+    let (games, mined) = (folder("mining-games"), folder("mining-found"));
+    let write = |name: &str, text: &str| std::fs::write(games.join(name), text).expect("a file");
+    write("a.txt", "no record at all\n");
+    write("b.txt", &played_out(&asked).to_text());
+    let other = Choice::new("octi-full", []).expect("a game");
+    let start = other.start(Deal::Open, &mut SplitMix::new(1));
+    write("c.txt", &Record::of(&other, start.as_ref()).to_text());
+
+    let (records, others) = read_records(&games).expect("a folder");
+    assert_eq!(records.len(), 2, "{others:?}");
+    assert!(others.len() == 1 && others[0].contains("a.txt"), "{others:?}");
+    assert!(read_records(&games.join("b.txt")).is_err(), "it is no folder");
+
+    let mine = || {
+        let mut mine = Mine::open("octi-fast", &mined).expect("what there is");
+        mine.only("win");
+        let until = Instant::now() + Duration::from_secs(600);
+        let games = mine.dig_records(&records, until, usize::MAX).expect("a file");
+        (games, mine.puzzles().len())
+    };
+    let (games, many) = mine();
+    assert!(
+        games == 1 && many > 0,
+        "{games} games, {many} puzzles: the game of OCTI without edges is another"
+    );
+    let text = std::fs::read_to_string(mined.join("octi-fast.txt")).expect("a file");
+    assert!(text.starts_with("# 0 games"), "{text}");
+    let found = Collection::read(&text).expect("puzzles");
+    assert_eq!(found.len(), many);
+    let place = |puzzle: &Puzzle| without_symmetry(puzzle.choice(), puzzle.position());
+    assert!(found.iter().any(|puzzle| place(puzzle) == place(&asked) && puzzle.aim() == two), "{text}");
+    for puzzle in found.iter() {
+        let (_, certificate) =
+            puzzle.prove(Limits::USUAL).unwrap_or_else(|error| panic!("{puzzle}: {error}"));
+        check(puzzle, &certificate).unwrap_or_else(|refused| panic!("{puzzle}: {refused}"));
+        let print = puzzle.found.proof.as_ref().map(|proof| proof.fingerprint.clone());
+        assert_eq!(print, Some(certificate.fingerprint(puzzle)));
+    }
+    // The same games again: all of it is known.
+    assert_eq!(mine(), (1, many));
+}
+
+#[test]
+fn what_is_retired_is_there_for_days_that_have_been() {
+    let mined = folder("mining-retired");
+    let from: Vec<Puzzle> = collection("octi-fast").into_iter().take(3).collect();
+    let lines: String = from.iter().map(|puzzle| format!("{puzzle}\n")).collect();
+    std::fs::write(mined.join("octi-fast.txt"), format!("# 7 games\n{lines}")).expect("a file");
+    let print = from[1].found.proof.as_ref().expect("a proof").fingerprint.clone();
+    let mut mine = Mine::open("octi-fast", &mined).expect("puzzles");
+    assert_eq!(mine.retire(&[print.clone(), "nothing".to_owned()]), Ok(1));
+    assert_eq!(mine.retire(&[print]), Ok(0), "it is retired already");
+    let read = Mine::open("octi-fast", &mined).expect("puzzles");
+    assert_eq!((read.played(), read.puzzles().len(), read.puzzles().current().count()), (7, 3, 2));
+    assert_eq!((read.puzzles().of_day(0).count(), read.puzzles().of_day(1 << 40).count()), (3, 2));
+}
+
+#[test]
+fn what_is_not_mined_is_refused() {
+    let nowhere = folder("mining-nothing");
+    assert!(Mine::open("chess", &nowhere).is_err_and(|error| error.contains("octi-fast")));
+    std::fs::write(nowhere.join("octi-fast.txt"), "no first line\n").expect("a file");
+    assert!(Mine::open("octi-fast", &nowhere).is_err_and(|error| error.contains("how many games")));
+}
