@@ -17,6 +17,7 @@ mod pictures;
 mod plain_host;
 mod puzzles;
 mod race;
+mod sight;
 mod steady;
 mod study;
 mod team_up;

@@ -545,14 +545,6 @@ fn a_hint_leaves_what_is_in_hand() {
 }
 
 #[test]
-fn at_octi_nothing_is_asked_of_the_octiles_board() {
-    let page = game(view(), "octi-fast");
-    page.click(id("settings"));
-    page.wait_for(id("wish-plain"));
-    assert_eq!(page.count(id("wish-coordinates")) + page.count(id("wish-numbers")), 0);
-}
-
-#[test]
 fn it_fits_a_phone_and_both_themes() {
     let text =
         "33:b+bC/37:rDF/44:bBCDFGH+bA/46:rE+rC+r/53:bB/57:r/63:bA/66:bAH/77:rABCDEFGH b=0,9,0,0 r=1,9,0,0 b";

@@ -65,3 +65,49 @@ fn pieces_can_be_without_letters_and_the_page_without_motion() {
     assert_eq!(letters(), 0, "it is kept");
     assert!(!moves(), "likewise");
 }
+
+/// The table of a game that has just begun.
+fn table_of(view: View, game: &str) -> Page {
+    let page = Page::open_at(view, &format!("#/new/{game}"));
+    page.click(id("start"));
+    page.wait_for(id("board"));
+    page
+}
+
+#[test]
+fn at_octi_nothing_is_asked_of_the_octiles_board() {
+    let page = table_of(View::desktop(), "octi-fast");
+    page.click(id("settings"));
+    page.wait_for(id("wish-confirm"));
+    for wish in ["wish-coordinates", "wish-numbers", "wish-plain"] {
+        assert_eq!(page.count(id(wish)), 0, "{wish} would change nothing");
+    }
+    page.click(id("settings-ok"));
+    // Nor at a board of its rules.
+    page.visit("#/rules/octi-fast");
+    page.click("[data-testid^='show-fig']");
+    page.wait_for(".practice .board");
+    page.click(id("settings"));
+    page.wait_for(id("wish-confirm"));
+    assert_eq!(page.count(id("wish-coordinates")), 0);
+}
+
+#[test]
+fn the_pods_of_four_can_be_without_letters() {
+    let page = table_of(View::desktop(), "octi-four");
+    let letters =
+        "return [...document.querySelectorAll('.cap-letter')].filter(one => one.checkVisibility()).length";
+    assert!(page.eval(letters).as_u64() >= Some(4), "every pod bears a letter");
+    page.click(id("settings"));
+    page.click(id("wish-plain"));
+    page.click(id("settings-ok"));
+    assert_eq!(page.eval(letters), 0);
+}
+
+#[test]
+fn where_every_turn_waits_confirming_is_not_asked() {
+    let page = table_of(View::desktop(), "connect-the-dots");
+    page.click(id("settings"));
+    page.wait_for(id("wish-coordinates"));
+    assert_eq!(page.count(id("wish-confirm")), 0);
+}

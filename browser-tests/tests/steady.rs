@@ -1,7 +1,5 @@
 //! Nothing at the table jumps: whatever is said, chosen or refused, every control stays where it is.
 
-use std::collections::BTreeSet;
-
 use eightfold_browser_tests::{Page, View, id};
 use eightfold_web::route::{Route, SharedGame};
 
@@ -200,47 +198,6 @@ fn board_hand_and_buttons_fit_a_low_phone_and_a_finger() {
 #[test]
 fn the_hand_of_a_tablet_is_above_its_buttons() {
     within_reach(View { width: 820, height: 1180, ..View::phone() });
-}
-
-/// How many turns of the list are in sight from top to bottom.
-const WHOLE_TURNS: &str = r#"
-const list = document.querySelector("[data-testid=history]");
-const { top, bottom } = list.getBoundingClientRect();
-return [...list.children].filter(turn => {
-  const box = turn.getBoundingClientRect();
-  return box.top >= top - 0.5 && box.bottom <= bottom + 0.5;
-}).length;
-"#;
-
-/// What of the names of the players cannot be read.
-const CUT: &str = r#"
-return [...document.querySelectorAll(".player-name :is(b, span)")]
-  .filter(name => name.scrollWidth > name.clientWidth + 1)
-  .map(name => name.textContent);
-"#;
-
-const NAME: &str = "Wilhelmina Fairwater";
-
-#[test]
-fn eight_turns_and_whole_names_are_in_sight_on_a_desk() {
-    let page = Page::open(View::desktop().still());
-    for info in eightfold_catalog::games() {
-        let samples = concat!(env!("CARGO_MANIFEST_DIR"), "/../crates/web/samples");
-        let sample = std::fs::read_to_string(format!("{samples}/{}.txt", info.id)).expect("a sample game");
-        // Players with names of twenty letters.
-        let turns = sample.lines().filter(|line| line.starts_with(|first: char| first.is_ascii_digit()));
-        let letters: BTreeSet<&str> = turns.filter_map(|line| line.split(' ').nth(1)).collect();
-        let names: String = letters.iter().map(|seat| format!("player {seat}: {NAME}\n")).collect();
-        let record = sample.replacen("\nstart:", &format!("\n{names}start:"), 1);
-        page.open_anew(&Route::Open(SharedGame::Record(record)).to_string());
-        page.wait_for(id("board"));
-        assert!(page.text(".players").contains(NAME), "{}: the players have their names", info.id);
-        page.click(id("step-first"));
-        page.draw(false);
-        let whole = page.eval(WHOLE_TURNS);
-        assert!(whole.as_u64() >= Some(8), "{}: {whole} turns are in sight", info.id);
-        assert_eq!(page.eval(CUT), serde_json::json!([]), "{}", info.id);
-    }
 }
 
 /// What the board draws of turns while the pointer is on the line of this turn, and after it has left.

@@ -148,10 +148,12 @@ fn turn_line(
                 <span class="turn-number">{number}"."</span>
                 <span class="dot" data-tint=seat.to_lowercase() aria-hidden="true"></span>
                 <span class="visually-hidden">{called}" "</span>
-                <Show when=move || !notation.get()>
-                    <span class="turn-text">{words.clone()}</span>
-                </Show>
-                <span class="turn-notation" class:alone=notation>{notated}</span>
+                <span class="turn-words">
+                    <Show when=move || !notation.get()>
+                        <span class="turn-text">{words.clone()}</span>
+                    </Show>
+                    <span class="turn-notation" class:alone=notation>{notated}</span>
+                </span>
             </button>
         </li>
     }

@@ -255,6 +255,10 @@ fn listen(
     });
 }
 
+/// More letters than two lines of a phone hold, and than two lines beside the board of a desk hold: they are set smaller.
+const LONG: usize = 84;
+const LONGER: usize = 112;
+
 /// Whose turn it is and what can be done.
 #[component]
 fn Prompt(prompt: Signal<String>) -> impl IntoView {
@@ -292,6 +296,8 @@ fn Prompt(prompt: Signal<String>) -> impl IntoView {
             _ => prompt.get(),
         }
     });
+    let holds = move |letters: usize| Memo::new(move |_| text.with(|text| text.chars().count() > letters));
+    let (long, longer) = (holds(LONG), holds(LONGER));
     // "Your turn" can be read on the tab of the browser too.
     Effect::new(move |_| {
         let yours = session.person_to_act().is_some()
@@ -299,7 +305,7 @@ fn Prompt(prompt: Signal<String>) -> impl IntoView {
         super::set_title(if yours { t(id::TITLE_YOUR_TURN) } else { t(id::TITLE_PLAY) });
     });
     view! {
-        <p class="prompt" data-testid="prompt">
+        <p class="prompt" class:long=long class:longer=longer data-testid="prompt">
             <span class="dot big" data-tint=tint aria-hidden="true"></span>
             <span class="prompt-text">{text}</span>
             <Show when=move || engine.missing.get()>
@@ -366,7 +372,9 @@ fn seat_row(
     view! {
         <li class:active=active class:won=won data-testid=format!("player-{name}") aria-current=move || active().then_some("true")>
             <span class="badge" aria-hidden="true" inner_html=(room.badge)(name)></span>
-            <span class="player-name"><b>{session.seat_called(seat)}</b>" "<span>{player}</span></span>
+            <span class="player-name" title=move || format!("{}, {}", session.seat_called(seat), player())>
+                <b>{session.seat_called(seat)}</b>" "<span>{player}</span>
+            </span>
             <span class="seat-extra">{extra.run(seat)}</span>
             <span class="progress">{progress}</span>
         </li>

@@ -16,11 +16,7 @@ pub fn Settings(
 ) -> impl IntoView {
     let prefs = Prefs::here();
     let sound = Sound::here();
-    // At a table of OCTI what only an Octiles board has is not asked.
-    let octi = Memo::new(move |_| {
-        let table = || document().query_selector(".table[data-game^='octi-']").ok().flatten();
-        open.get() && table().is_some()
-    });
+    let idle = Memo::new(move |_| if open.get() { Idle::here() } else { Idle::default() });
     let wish = |testid: &'static str, label: &'static str, about: &'static str, signal: RwSignal<bool>| {
         view! {
             <label class="wish">
@@ -77,15 +73,19 @@ pub fn Settings(
                     </select>
                 </label>
                 <div role="group" aria-label=t(id::SETTINGS_BOARD)>
-                    <Show when=move || !octi.get()>
+                    <Show when=move || !idle.get().tiles>
                         {wish("wish-coordinates", t(id::WISH_COORDINATES), t(id::ON_OCTILES_BOARD), prefs.coordinates)}
                         {wish("wish-numbers", t(id::WISH_NUMBERS), t(id::ON_OCTILES_BOARD), prefs.numbers)}
                     </Show>
-                    {wish("wish-plain", t(id::WISH_PLAIN), t(id::WISH_PLAIN_ABOUT), prefs.plain)}
+                    <Show when=move || !idle.get().letters>
+                        {wish("wish-plain", t(id::WISH_PLAIN), t(id::WISH_PLAIN_ABOUT), prefs.plain)}
+                    </Show>
                     {wish("wish-notation", t(id::WISH_NOTATION), t(id::WISH_NOTATION_ABOUT), prefs.notation)}
                 </div>
                 <div role="group" aria-label=t(id::SETTINGS_PLAYING)>
-                    {wish("wish-confirm", t(id::WISH_CONFIRM), t(id::WISH_CONFIRM_ABOUT), prefs.confirm)}
+                    <Show when=move || !idle.get().confirm>
+                        {wish("wish-confirm", t(id::WISH_CONFIRM), t(id::WISH_CONFIRM_ABOUT), prefs.confirm)}
+                    </Show>
                     {wish("wish-sound", t(id::WISH_SOUND), t(id::WISH_SOUND_ABOUT), prefs.sound)}
                     <label class="option line">
                         <span>{t(id::VOLUME)}</span>
@@ -99,13 +99,43 @@ pub fn Settings(
                             }/>
                     </label>
                     {wish("wish-still", t(id::WISH_STILL), t(id::WISH_STILL_ABOUT), prefs.still)}
-                    {wish("wish-thinking", t(id::WISH_THINKING), t(id::WISH_THINKING_ABOUT), prefs.thinking)}
+                    <Show when=move || !idle.get().thinking>
+                        {wish("wish-thinking", t(id::WISH_THINKING), t(id::WISH_THINKING_ABOUT), prefs.thinking)}
+                    </Show>
                 </div>
             </div>
             <p class="row">
                 <button type="button" class="button primary" data-testid="settings-ok" autofocus=true on:click=move |_| open.set(false)>"OK"</button>
             </p>
         </Dialog>
+    }
+}
+
+/// The wishes that change nothing where one is: they are not asked there.
+#[derive(Clone, Copy, PartialEq, Eq, Default)]
+struct Idle {
+    /// What only the spaces and tiles of Octiles boards bear.
+    tiles: bool,
+    /// Pieces here bear no letters.
+    letters: bool,
+    /// Every turn waits to be confirmed in any case.
+    confirm: bool,
+    /// No computer looks for turns in this page.
+    thinking: bool,
+}
+
+impl Idle {
+    /// By what the page shows.
+    fn here() -> Self {
+        let there = |which| document().query_selector(which).ok().flatten().is_some();
+        let octi =
+            there("main .board.octi[role='group'], .prose .board.octi") && !there("main .board.octiles");
+        Self {
+            tiles: octi,
+            letters: octi && !there("main .cap-letter"),
+            confirm: there(".table[data-game='connect-the-dots']"),
+            thinking: there(".table.online"),
+        }
     }
 }
 

@@ -128,7 +128,8 @@ fn hole_hit(table: OctiController, pod: Pod, hole: Direction, lit: Memo<u8>) -> 
         };
         format!("{}: {what}", side(DIRECTIONS[hole.index()]))
     };
-    let (x, y) = on_circle(hole.index() as f64 * 45.0, HOLE + 5.5);
+    // Where its prong is or would be: the circles of neighbours touch.
+    let (x, y) = on_circle(hole.index() as f64 * 45.0, HOLE + 9.1);
     let quarter = hole.index() / 2 * 90;
     let ready = move || is_lit() || movable() || free();
     view! {
@@ -157,7 +158,7 @@ fn hole_hit(table: OctiController, pod: Pod, hole: Direction, lit: Memo<u8>) -> 
             }
         >
             <path class="octi-sector" d=sector(hole) transform=format!("rotate({quarter})")/>
-            <circle r="12.2" transform=format!("translate({x} {y})")/>
+            <circle r="13.6" transform=format!("translate({x} {y})")/>
         </g>
     }
 }

@@ -98,7 +98,7 @@ pub fn Count(table: DotsController) -> impl IntoView {
         })
     });
     view! {
-        <section class="count" data-testid="count" aria-label=t(id::DOTS_COUNT)>
+        <section class="round-count" data-testid="count" aria-label=t(id::DOTS_COUNT)>
             <p class="supply">{t(id::DOTS_COUNTED)}<small>
                 {t(id::DOTS_COUNTED_ABOUT)}
             </small></p>

@@ -1,0 +1,170 @@
+//! What is in sight at the table without scrolling: names, turns, what can be pressed at the end.
+
+use std::collections::BTreeSet;
+
+use eightfold_browser_tests::{Page, View, id};
+use eightfold_web::route::{Route, SharedGame};
+
+const NAME: &str = "Wilhelmina Fairwater";
+
+/// Opens the sample of every game in this window, its players with names of twenty letters, and looks at it.
+fn every_ending(view: View, look: impl Fn(&Page, &str)) {
+    let page = Page::open(view.still());
+    for info in eightfold_catalog::games() {
+        let samples = concat!(env!("CARGO_MANIFEST_DIR"), "/../crates/web/samples");
+        let sample = std::fs::read_to_string(format!("{samples}/{}.txt", info.id)).expect("a sample game");
+        let turns = sample.lines().filter(|line| line.starts_with(|first: char| first.is_ascii_digit()));
+        let letters: BTreeSet<&str> = turns.filter_map(|line| line.split(' ').nth(1)).collect();
+        let names: String = letters.iter().map(|seat| format!("player {seat}: {NAME}\n")).collect();
+        let record = sample.replacen("\nstart:", &format!("\n{names}start:"), 1);
+        page.open_anew(&Route::Open(SharedGame::Record(record)).to_string());
+        page.wait_for(id("ending"));
+        assert!(page.text(".players").contains(NAME), "{}: the players have their names", info.id);
+        page.draw(false);
+        look(&page, info.id);
+    }
+}
+
+/// How many turns of the list are in sight from top to bottom.
+const WHOLE_TURNS: &str = r#"
+const list = document.querySelector("[data-testid=history]");
+const { top, bottom } = list.getBoundingClientRect();
+return [...list.children].filter(turn => {
+  const box = turn.getBoundingClientRect();
+  return box.top >= top - 0.5 && box.bottom <= bottom + 0.5;
+}).length;
+"#;
+
+/// What of the names of the players cannot be read.
+const CUT: &str = r#"
+return [...document.querySelectorAll(".player-name :is(b, span)")]
+  .filter(name => name.scrollWidth > name.clientWidth + 1)
+  .map(name => name.textContent);
+"#;
+
+#[test]
+fn eight_turns_and_whole_names_are_in_sight_on_a_desk() {
+    every_ending(View::desktop(), |page, game| {
+        page.draw(true);
+        page.click(id("step-first"));
+        page.draw(false);
+        let whole = page.eval(WHOLE_TURNS);
+        assert!(whole.as_u64() >= Some(8), "{game}: {whole} turns are in sight");
+        assert_eq!(page.eval(CUT), serde_json::json!([]), "{game}");
+    });
+}
+
+/// What of the names of seats and of twenty letters lies beyond what holds it; beside a name its partner may.
+const CUT_NAME: &str = r#"
+const letters = 20;
+return [...document.querySelectorAll(".player-name :is(b, span)")].filter(name => {
+  const range = document.createRange();
+  range.setStart(name.firstChild, 0);
+  range.setEnd(name.firstChild, Math.min(letters, name.firstChild.length));
+  const { right } = range.getBoundingClientRect();
+  return right > name.getBoundingClientRect().right + 1;
+}).map(name => name.textContent);
+"#;
+
+#[test]
+fn names_are_whole_on_a_phone_on_its_side() {
+    every_ending(View { width: 844, height: 390, ..View::desktop() }, |page, game| {
+        assert_eq!(page.eval(CUT_NAME), serde_json::json!([]), "{game}");
+        let titled = format!(
+            "return [...document.querySelectorAll('.player-name')].every(name => name.title.includes('{NAME}'))"
+        );
+        assert_eq!(page.eval(&titled), true, "{game}: what is beyond is told when pointed at");
+    });
+}
+
+/// The buttons of the ending that are not wholly within its region.
+const OUT_OF_SIGHT: &str = r#"
+const region = document.querySelector(".hand-place").getBoundingClientRect();
+return [...document.querySelectorAll(".ending .button")].filter(button => {
+  const { top, bottom } = button.getBoundingClientRect();
+  return top < region.top - 0.5 || bottom > region.bottom + 0.5 || bottom > innerHeight;
+}).map(button => button.dataset.testid);
+"#;
+
+#[test]
+fn all_that_can_be_done_at_the_end_is_in_sight() {
+    // A desk, one at 200 %, a phone on its side and a low phone.
+    for (width, height) in [(1280, 800), (640, 400), (844, 390), (360, 640)] {
+        every_ending(View { width, height, ..View::desktop() }, |page, game| {
+            assert_eq!(page.eval(OUT_OF_SIGHT), serde_json::json!([]), "{game} at {width}x{height}");
+        });
+    }
+}
+
+#[test]
+fn boards_grow_with_the_screen_and_the_panel_falls_into_columns() {
+    let page = Page::open(View::desktop().still());
+    let lies = "const box = which => document.querySelector(which).getBoundingClientRect(); \
+        return [box('.board-place').width, box('#panel-advice').left - box('#panel-turns').right]";
+    for info in eightfold_catalog::games() {
+        let mut before = 0.0;
+        for (width, height, columns) in [(1920, 1080, false), (2560, 1440, true), (2560, 1080, true)] {
+            page.look(View { width, height, ..View::desktop() }.still());
+            let begun = SharedGame::Record(format!("game: {}\nseed: 1\n", info.id));
+            page.open_anew(&Route::Open(begun).to_string());
+            page.wait_for(id("board"));
+            page.draw(false);
+            let found = page.eval(lies);
+            let [board, apart] = [0, 1].map(|at| found[at].as_f64().expect("a length"));
+            if height == 1440 {
+                assert!(
+                    board > before * 1.25,
+                    "{}: {board} on the larger screen, {before} on the other",
+                    info.id
+                );
+            }
+            assert_eq!(apart >= 0.0 && columns, columns, "{} at {width}x{height}: {apart}", info.id);
+            before = board;
+        }
+    }
+}
+
+#[test]
+fn what_each_side_of_octi_for_four_has_is_at_every_seat() {
+    let page = Page::open(View::desktop().still());
+    page.open_anew(&Route::Open(SharedGame::Record("game: octi-four\nseed: 1\n".to_owned())).to_string());
+    page.wait_for(id("board"));
+    let seen = "return [...document.querySelectorAll('.players li')].map(row => \
+        ['.octi-pods', '.octi-prongs', '.octi-pods:is(.captured, .partner)'] \
+        .every(what => row.querySelector(what)?.checkVisibility() === true))";
+    assert_eq!(page.eval(seen), serde_json::json!([true, true, true, true]));
+}
+
+/// The least extent of the circles of the dial, in pixels.
+const LEAST_HOLE: &str = r#"
+return Math.min(...[...document.querySelectorAll(".octi-dial-hit circle")].flatMap(hole => {
+  const { width, height } = hole.getBoundingClientRect();
+  return [width, height];
+}));
+"#;
+
+#[test]
+fn the_holes_of_the_dial_are_targets_large_enough() {
+    let tablet = View { width: 1180, height: 820, touch: true, ..View::desktop() };
+    for (view, least) in [(View::desktop(), 40.0), (tablet, 44.0)] {
+        let page = Page::open(view.still());
+        for (game, square) in [("octi-four", "square-33"), ("octi-full", "square-33")] {
+            page.open_anew(&Route::Open(SharedGame::Record(format!("game: {game}\nseed: 1\n"))).to_string());
+            page.wait_for(id("board"));
+            page.click(id(square));
+            page.wait_for(id("dial"));
+            let found = page.eval(LEAST_HOLE).as_f64().expect("a length");
+            assert!(found >= least, "{game}: {found} px");
+        }
+    }
+}
+
+#[test]
+fn what_is_said_ends_before_the_way_to_the_rules() {
+    let page = Page::open(View::phone().still());
+    page.open_anew(&Route::Open(SharedGame::Record("game: octi-four\nseed: 1\n".to_owned())).to_string());
+    page.wait_for(id("board"));
+    let ends = "const box = which => document.querySelector(which).getBoundingClientRect(); \
+        return box('.prompt-text').right <= box('.rules-here').left";
+    assert_eq!(page.eval(ends), true);
+}

@@ -1,0 +1,277 @@
+//! The bench: tiles laid by mouse, finger and keys, boards saved and shared, the search.
+
+use eightfold_browser_tests::{Page, View, id};
+use thirtyfour::Key;
+
+use super::{LOOPS, open_bench, wait_label};
+
+fn label(page: &Page, target: &str) -> String {
+    page.attribute(id(target), "aria-label").unwrap_or_default()
+}
+
+#[test]
+fn tiles_are_laid_turned_swapped_locked_and_taken_back() {
+    let page = open_bench(View::desktop(), "/bench");
+    page.check_accessibility();
+    page.click(id("tile-14"));
+    page.click(id("space-c3"));
+    wait_label(&page, "space-c3", "tile 14 at rotation 0");
+    page.click(id("rotate-right"));
+    wait_label(&page, "space-c3", "tile 14 at rotation 1");
+    page.keys("q");
+    page.keys("q");
+    wait_label(&page, "space-c3", "tile 14 at rotation 3");
+    page.drag(id("tile-7"), id("space-a2"));
+    wait_label(&page, "space-a2", "tile 7");
+    page.drag(id("space-a2"), id("space-e3"));
+    wait_label(&page, "space-e3", "tile 7");
+    page.click(id("space-e3"));
+    page.click(id("swap"));
+    page.click(id("space-c3"));
+    wait_label(&page, "space-c3", "tile 7");
+    wait_label(&page, "space-e3", "tile 14");
+    page.click(id("lock"));
+    wait_label(&page, "space-c3", "locked");
+    page.click(id("take-back"));
+    page.wait_text(id("said"), "locked");
+    page.click(id("shuffle"));
+    wait_label(&page, "space-c3", "tile 7");
+    wait_label(&page, "space-b5", "tile");
+    page.screenshot("workshop-desktop");
+    page.click(id("clear"));
+    wait_label(&page, "space-b5", "empty");
+    wait_label(&page, "space-c3", "tile 7");
+    for _ in 0..2 {
+        page.click(id("undo"));
+    }
+    wait_label(&page, "space-e3", "tile 14");
+    page.chord(Key::Control, "z");
+    page.wait_until(
+        "the lock to be undone",
+        "return !document.querySelector('[data-testid=\"space-c3\"]').getAttribute('aria-label').includes('locked')",
+    );
+    page.click(id("redo"));
+    wait_label(&page, "space-c3", "locked");
+    page.reload();
+    wait_label(&page, "space-c3", "tile 7");
+}
+
+#[test]
+fn the_wheel_turns_the_tile_in_hand_and_keys_undo_and_redo() {
+    let page = open_bench(View::desktop(), "/3?board=-,-,-,-,-,-,-,-,14.0,-,-,-,-,-,-,-,-");
+    wait_label(&page, "space-c3", "tile 14 at rotation 0");
+    page.wheel(id("space-c3"), 120);
+    page.click(id("space-c3"));
+    wait_label(&page, "space-c3", "tile 14 at rotation 0; in hand");
+    for (amount, rotation) in [(120, 1), (-120, 0), (-120, 3)] {
+        // What comes faster than a hand turns a wheel counts as one turn: the wheel is moved on until the page takes it
+        // for the next.
+        page.repeat_until(
+            &format!("the wheel to turn the tile to rotation {rotation}"),
+            || page.wheel(id("space-c3"), amount),
+            || label(&page, "space-c3").contains(&format!("tile 14 at rotation {rotation}")),
+        );
+    }
+    for (key, rotation) in [("z", 0), ("z", 1), ("y", 0), ("y", 3), ("z", 0), ("Z", 3)] {
+        page.chord(Key::Control, key);
+        wait_label(&page, "space-c3", &format!("tile 14 at rotation {rotation}"));
+    }
+    // In a field the keys are the field's own.
+    page.fill(id("save-name"), "Seven");
+    page.chord(Key::Control, "z");
+    wait_label(&page, "space-c3", "tile 14 at rotation 3");
+}
+
+#[test]
+fn the_keyboard_alone_lays_and_turns() {
+    let page = open_bench(View::desktop(), "/bench");
+    page.eval("document.querySelector('[data-testid=\"tile-5\"]').focus()");
+    page.press(Key::Enter);
+    page.eval("document.querySelector('[data-testid=\"space-c3\"]').focus()");
+    page.press(Key::Right);
+    assert_eq!(page.focused(), "space-d3", "arrows move about the board");
+    page.press(Key::Left);
+    page.press(Key::Enter);
+    let on = label(&page, &page.focused());
+    assert!(on.contains("tile 5"), "{on}");
+    page.keys("e");
+    page.wait_until(
+        "the tile to turn",
+        "return document.activeElement.getAttribute('aria-label').includes('tile 5 at rotation 1')",
+    );
+    page.keys("l");
+    page.wait_until(
+        "the lock",
+        "return document.activeElement.getAttribute('aria-label').includes('locked')",
+    );
+    page.keys("l");
+    page.press(Key::Delete);
+    page.wait_until(
+        "the tile to go",
+        "return document.activeElement.getAttribute('aria-label').includes('empty')",
+    );
+}
+
+#[test]
+fn on_a_phone_the_goal_stands_above_tiles_that_a_finger_meets() {
+    let page = open_bench(View::phone(), "/7");
+    let small = "return [...document.querySelectorAll('.pool-tile, [role=tab], .bench-head a')].filter(one => { \
+        const box = one.getBoundingClientRect(); return box.width < 43.5 || box.height < 43.5; }).length";
+    for address in ["/7", "/2", "/pattern"] {
+        page.visit(&format!("#/workshop{address}"));
+        page.wait_for(id("tile-18"));
+        if address == "/7" {
+            page.wait_text(id("goal-name"), "7 Paths along the rim");
+        }
+        assert_eq!(page.eval(small), 0, "{address}");
+        let above = "const top = name => document.querySelector(`[data-testid=\"${name}\"]`).getBoundingClientRect(); \
+            return top('board').bottom <= top('goal-name').top + 1 && top('score').bottom <= top('tray').top;";
+        assert_eq!(page.eval(above), true, "{address}");
+    }
+    page.screenshot("workshop-goal-phone");
+    for (view, name) in [
+        (View { width: 844, height: 390, ..View::desktop() }, "landscape"),
+        (View { width: 844, height: 390, ..View::desktop() }.dark(), "landscape-dark"),
+        (View::phone().dark(), "phone-dark"),
+        (View::desktop().dark(), "desktop-dark"),
+    ] {
+        page.look(view.still());
+        page.visit(&format!("#/workshop/2.path.points?board={LOOPS}"));
+        page.wait_text(id("goal-name"), "points");
+        page.screenshot(&format!("workshop-bench-{name}"));
+        page.visit("#/workshop");
+        page.wait_for(id("gallery"));
+        page.screenshot(&format!("workshop-gallery-{name}"));
+    }
+}
+
+#[test]
+fn boards_are_saved_renamed_opened_deleted_and_shared() {
+    let page = open_bench(View::desktop(), &format!("/3?board={LOOPS}"));
+    page.wait_text(id("score"), "7");
+    page.click(id("save"));
+    page.wait_text(id("notice"), "name");
+    page.fill(id("save-name"), "Seven");
+    page.click(id("save"));
+    page.wait_text(id("saved-0"), "Seven");
+    page.click(id("clear"));
+    page.wait_text(id("score"), "0");
+    page.reload();
+    page.click(id("saved-0"));
+    page.wait_text(id("score"), "7");
+    page.click(id("rename-0"));
+    page.fill(id("save-name"), "All the loops");
+    page.click(id("save"));
+    page.wait_text(id("saved-0"), "All the loops");
+    page.click(id("delete-0"));
+    page.wait_gone(id("saved-0"));
+    page.eval("navigator.clipboard.writeText = text => { window.copied = text; return Promise.resolve(); }");
+    page.click(id("copy-link"));
+    page.wait_text(id("notice"), "copied");
+    let link = page.eval("return window.copied").as_str().unwrap_or_default().to_owned();
+    let fragment = &link[link.find('#').expect("a fragment")..];
+    page.click(id("clear"));
+    page.wait_text(id("score"), "0");
+    page.visit(fragment);
+    page.wait_text(id("score"), "7");
+    // Downloads: an anchor with a name is clicked, and what it leads to is a whole picture.
+    page.eval(
+        "window.got = []; HTMLAnchorElement.prototype.click = function () { window.got.push([this.download, this.href]); };",
+    );
+    page.click(id("save-png"));
+    page.wait_until(
+        "the picture",
+        "return window.got.some(([name, href]) => name === 'octiles-3-7.png' && href.length > 20000)",
+    );
+    page.click(id("save-svg"));
+    page.wait_until("the drawing", "return window.got.some(([name]) => name === 'octiles-3-7.svg')");
+}
+
+#[test]
+fn broken_links_give_a_message_and_leave_the_bench_alone() {
+    let page = open_bench(View::phone(), &format!("/3?board={LOOPS}"));
+    page.wait_text(id("score"), "7");
+    let runners = |rest: &str| format!("/connection?problem={}{rest}", ".".repeat(36));
+    let empty = "-,".repeat(16) + "-";
+    for (address, reason) in [
+        ("/99".to_owned(), "no challenge"),
+        ("/%F0%9F%98%80".to_owned(), "no challenge"),
+        ("/1.A1-A1.tiles".to_owned(), "no challenge"),
+        ("/3?board=1.0,1.0".to_owned(), "17"),
+        (format!("/3?board=1.0,1.0{}", ",-".repeat(15)), "board"),
+        ("/3?board=%3Cscript%3Ealert(1)%3C/script%3E".to_owned(), "board"),
+        (format!("/3?board={empty}&board={empty}"), "twice"),
+        (format!("/3?board={}", "9".repeat(9000)), "too long"),
+        ("/3?board&locked=z9".to_owned(), "board"),
+        (format!("/3?board={empty}&locked=c3"), "c3"),
+        ("/3?problem=1".to_owned(), "problem"),
+        ("/pattern?rules=3*1e999".to_owned(), "no number"),
+        (format!("/pattern?rules={}", "3*1;".repeat(300)), "at most"),
+        ("/pattern?rules=%3Cimg%20src=x%20onerror=alert(1)%3E*1".to_owned(), "no score"),
+        ("/connection?problem=%00%FF".to_owned(), "36"),
+        (runners("."), "36"),
+        (runners("@9.1"), "origin"),
+        ("/connection?problem=BX..................................".to_owned(), "`X`"),
+        ("/sequence?problem=1,1,1:5:1".to_owned(), "16"),
+        ("/sequence?problem=1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,15:5:1".to_owned(), "16"),
+        ("/sequence?problem=1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16:99:1".to_owned(), "17"),
+    ] {
+        page.visit(&format!("#/workshop{address}"));
+        page.wait_text(id("bench-trouble"), reason);
+        wait_label(&page, "space-c3", "tile 2 at rotation 0");
+        page.wait_text(id("score"), "7");
+    }
+    page.screenshot("workshop-broken-link-phone");
+    page.reload();
+    page.wait_text(id("score"), "7");
+    page.visit(&format!("#/workshop/3?board={LOOPS}"));
+    page.wait_text(id("score"), "7");
+    assert_eq!(page.texts(id("bench-trouble")), [""], "the message goes with the next board");
+}
+
+#[test]
+fn the_search_improves_the_board_and_keeps_locked_tiles() {
+    let page = open_bench(View::desktop(), "/3?board=12.4,-,-,-,-,-,-,-,-,-,-,-,-,-,-,-,-&locked=c1");
+    page.click(id("solve"));
+    page.wait_text(id("solve-progress"), "Best: ");
+    page.wait_until(
+        "three loops to be found",
+        "return /Best: [3-9]/.test(document.querySelector('[data-testid=\"solve-progress\"]').textContent)",
+    );
+    page.screenshot("workshop-search");
+    page.click(id("solve-stop"));
+    page.click(id("solve-put"));
+    wait_label(&page, "space-c1", "tile 12 at rotation 4, locked");
+    page.wait_until(
+        "three loops",
+        "return Number(document.querySelector('[data-testid=\"score\"]').textContent) >= 3",
+    );
+    page.choose(id("goal"), "28");
+    page.click(id("solve"));
+    page.wait_text(id("solve-progress"), "ended");
+    page.click(id("solve-put"));
+    page.wait_text(id("score"), "yes");
+}
+
+#[test]
+fn the_boards_of_the_rules_are_played_on_in_place_and_on_the_bench() {
+    let page = Page::open_at(View::phone().still(), "#/rules/workshop");
+    page.wait_for(".figure-board");
+    page.check_accessibility();
+    page.screenshot("workshop-rules-phone");
+    // In place: the score follows, the first board gives way to the second, and what lies there goes along.
+    page.click(id("try-fig1"));
+    page.wait_text(id("score"), "7");
+    page.click(id("space-c3"));
+    page.click(id("rotate-right"));
+    page.wait_text(id("score"), "6");
+    page.check_accessibility();
+    page.screenshot("workshop-rules-live-phone");
+    page.click(id("fig1-again"));
+    page.wait_text(id("score"), "7");
+    page.click(id("undo"));
+    page.wait_text(id("score"), "6");
+    page.click(id("fig1-game"));
+    page.wait_for(id("workshop"));
+    page.wait_text(id("score"), "6");
+}

@@ -1,0 +1,417 @@
+//! Challenges, from the gallery to the archive: what is asked, what counts, whose best it is, and the solitaires.
+
+use eightfold_browser_tests::{Page, View, id};
+use thirtyfour::Key;
+
+use super::{LOOPS, open_bench, wait_label};
+
+#[test]
+fn the_gallery_leads_to_every_challenge_and_gives_nothing_away() {
+    let page = Page::open_at(View::desktop().still(), "#/workshop");
+    page.wait_for(id("gallery"));
+    page.check_accessibility();
+    page.screenshot("workshop-gallery-desktop");
+    for number in 1..=30 {
+        assert_eq!(page.count(id(&format!("challenge-{number}"))), 1, "{number}");
+        let start = page.texts(id(&format!("challenge-{number}")))[0].contains("Start here");
+        assert_eq!(start, number <= 5, "{number}");
+    }
+    for card in ["challenge-puzzle", "puzzle-2", "puzzle-26", "connection", "sequence", "pattern"] {
+        assert_eq!(page.count(id(card)), 1, "{card}");
+    }
+    assert_eq!(page.count(".challenge-picture svg"), 36, "each has its picture");
+    page.wait_text(id("challenge-3"), "of 7");
+    page.click("[data-testid=\"challenge-15\"] a");
+    page.wait_for(id("workshop"));
+    page.wait_text(id("goal-name"), "15 Routes: over 1 stop");
+    page.visit("#/workshop");
+    page.click(id("sequence-3"));
+    page.wait_text(id("problem-made"), "Grade 3");
+    page.wait_text(id("goal-name"), "Sequence Solitaire");
+    for (view, name) in
+        [(View::phone(), "phone"), (View::phone().dark(), "phone-dark"), (View::desktop().dark(), "dark")]
+    {
+        page.look(view.still());
+        page.visit("#/workshop");
+        page.wait_for(id("challenge-1"));
+        page.check_accessibility();
+        page.screenshot(&format!("workshop-gallery-{name}"));
+        assert_eq!(page.eval("return document.documentElement.scrollWidth <= innerWidth"), true);
+        page.visit("#/workshop/bench");
+        page.wait_for(id("tile-1"));
+    }
+}
+
+#[test]
+fn the_parts_of_a_challenge_are_tabs() {
+    let page = open_bench(View::desktop(), "/2");
+    page.wait_text(id("goal-name"), "path, tiles counted");
+    assert_eq!(page.attribute(id("part-2.path.tiles"), "aria-selected").as_deref(), Some("true"));
+    page.click(id("part-2.loop.points"));
+    page.wait_text(id("goal-name"), "loop, points counted");
+    page.check_accessibility();
+    page.press(Key::Right);
+    page.wait_text(id("goal-name"), "2 The longest strand");
+    page.press(Key::Home);
+    page.wait_text(id("goal-name"), "path, tiles counted");
+    page.wait_until("the focus to be on it", "return document.activeElement.id === 'part-2.path.tiles'");
+    page.choose(id("goal"), "3");
+    page.wait_text(id("goal-name"), "3 Loops");
+    assert_eq!(page.count("[role=tab]"), 0, "it has no parts");
+    for (address, name) in [
+        ("/1", "A1 to A2, tiles counted"),
+        ("/30", "Make your own"),
+        ("/2.path.points", "path, points counted"),
+        ("/25.relaxed", "relaxed"),
+    ] {
+        page.visit(&format!("#/workshop{address}"));
+        page.wait_text(id("goal-name"), name);
+        assert_eq!(page.fragment(), "#/workshop/bench");
+        assert_eq!(page.texts(id("bench-trouble")), [""]);
+    }
+}
+
+#[test]
+fn the_posts_of_challenge_1_are_chosen_on_the_board_and_stay_chosen() {
+    let page = open_bench(View::desktop(), "/1");
+    page.click(id("post-F4"));
+    page.wait_text(id("said"), "From F4");
+    page.click(id("post-A3"));
+    page.wait_text(id("goal-name"), "F4 to A3, tiles counted");
+    for (list, post) in [("pair-from", "F4"), ("pair-to", "A3")] {
+        let script = format!("return document.querySelector('[data-testid=\"{list}\"]').value");
+        assert_eq!(page.eval(&script), post);
+    }
+    let least = page.wait_text(id("best-known"), "proven");
+    page.click(id("open-known"));
+    page.wait_until(
+        "a path",
+        "return Number(document.querySelector('[data-testid=\"score\"]').textContent) > 0",
+    );
+    assert_eq!(format!("{}, proven", page.text(id("score"))), least, "the board shown is of these posts");
+    page.wait_text(id("goal-name"), "F4 to A3, tiles counted");
+    page.choose(id("pair-length"), "points");
+    page.wait_text(id("goal-name"), "F4 to A3, points counted");
+    page.reload();
+    page.wait_text(id("goal-name"), "F4 to A3, points counted");
+    page.click(id("post-B2"));
+    page.click(id("post-B2"));
+    page.wait_text(id("said"), "two different posts");
+    page.wait_text(id("goal-name"), "F4 to A3");
+}
+
+#[test]
+fn the_score_is_live_and_the_best_is_kept() {
+    let page = open_bench(View::phone().dark(), &format!("/3?board={LOOPS}"));
+    page.wait_text(id("score"), "7");
+    page.wait_text(id("best-mine"), "none yet");
+    page.wait_text(id("best-known"), "7, proven");
+    assert_eq!(page.fragment(), "#/workshop/bench", "the address does not bring the same board again");
+    page.check_accessibility();
+    page.screenshot("workshop-phone-dark");
+    assert_eq!(page.eval("return document.querySelectorAll('.traces > *').length"), 7);
+    page.choose(id("goal"), "27");
+    page.wait_text(id("score"), "no: ");
+    page.wait_for(".traces .barring");
+    page.wait_text(id("count-0"), "✕");
+    page.click(id("open-known"));
+    page.wait_text(id("score"), "yes");
+    page.click(id("undo"));
+    page.wait_text(id("score"), "no: ");
+    page.choose(id("goal"), "1");
+    page.choose(id("pair-to"), "B2");
+    page.wait_text(id("goal-name"), "B2");
+    page.click(id("open-known"));
+    let least = page.text(id("best-known"));
+    assert!(least.starts_with(&page.text(id("score"))), "{least}");
+    page.visit("#/workshop/archive");
+    page.wait_for(id("archive"));
+    page.eval("document.querySelector('[data-testid=\"record-3\"]').scrollIntoView()");
+    page.wait_text(id("record-3"), "7, proven");
+    assert_eq!(page.count(".record-board"), 0, "no board is shown before it is asked for");
+    page.check_accessibility();
+    page.screenshot("workshop-archive-phone");
+    assert_eq!(page.eval("return document.documentElement.scrollWidth <= innerWidth"), true);
+    page.click(id("show-3"));
+    page.wait_for(id("board-3"));
+    assert_eq!(page.count(".record-board"), 1, "only the board that was asked for is shown");
+    page.click(id("show-all"));
+    page.wait_for(id("board-27"));
+    page.check_accessibility();
+    assert_eq!(page.count(".record-hidden"), 0);
+    page.click(id("show-all"));
+    page.wait_gone(id("board-3"));
+    page.click(id("show-3"));
+    page.click(id("board-3"));
+    page.wait_text(id("score"), "7");
+}
+
+/// Lays the tiles of a board by hand: each is taken from beside the board, turned as it is to lie, and put on its space.
+fn lay_by_hand(page: &Page, board: &str) {
+    let order = page.eval(
+        "return [...document.querySelectorAll('[data-testid^=\"space-\"]')].map(space => space.dataset.testid)",
+    );
+    let order: Vec<String> =
+        order.as_array().into_iter().flatten().filter_map(|one| one.as_str().map(str::to_owned)).collect();
+    assert_eq!(order.len(), board.split(',').count(), "the spaces in the order of the address");
+    for (space, lies) in order.iter().zip(board.split(',')) {
+        let (tile, rotation) = lies.split_once('.').expect("a tile and how it is turned");
+        page.click(id(&format!("tile-{tile}")));
+        for _ in 0..rotation.parse().expect("a number") {
+            page.click(id("rotate-right"));
+        }
+        page.click(id(space));
+        wait_label(page, space, &format!("tile {tile} at rotation {rotation}"));
+    }
+}
+
+#[test]
+fn a_board_laid_by_hand_is_ones_best_and_stays_it() {
+    let page = open_bench(View::desktop(), "/3");
+    page.wait_text(id("best-mine"), "none yet");
+    lay_by_hand(&page, LOOPS);
+    page.wait_text(id("score"), "7");
+    page.wait_text(id("best-mine"), "7");
+    page.reload();
+    page.wait_text(id("best-mine"), "7");
+    page.click(id("clear"));
+    page.wait_text(id("score"), "0");
+    page.wait_text(id("best-mine"), "7");
+    page.click(id("open-mine"));
+    page.wait_text(id("score"), "7");
+    page.click(id("to-gallery"));
+    page.wait_text(id("challenge-3"), "Solved");
+    assert_eq!(page.attribute(id("ring-challenge-3"), "data-share").as_deref(), Some("100"));
+    assert_eq!(page.attribute(id("ring-challenge-27"), "data-share").as_deref(), Some("0"));
+    page.wait_text(id("solved-count"), "1 of 30");
+    page.check_accessibility();
+    page.screenshot("workshop-gallery-solved");
+    page.visit("#/workshop/archive");
+    page.wait_text(id("record-3"), "Yours\n7");
+}
+
+#[test]
+fn boards_that_others_had_a_hand_in_are_nobodys_best() {
+    // From a link.
+    let page = open_bench(View::desktop(), &format!("/3?board={LOOPS}"));
+    page.wait_text(id("score"), "7");
+    page.wait_text(id("best-mine"), "none yet");
+    // Changed by hand since: a shown board does not become one's own by turning a tile.
+    page.click(id("space-c3"));
+    page.click(id("rotate-right"));
+    page.wait_text(id("score"), "6");
+    page.wait_text(id("best-mine"), "none yet");
+    // Saved, and opened again.
+    page.fill(id("save-name"), "From a link");
+    page.click(id("save"));
+    page.click(id("clear"));
+    page.wait_text(id("score"), "0");
+    page.click(id("saved-0"));
+    page.wait_text(id("score"), "6");
+    page.wait_text(id("best-mine"), "none yet");
+    // Shown.
+    page.click(id("clear"));
+    page.click(id("open-known"));
+    page.wait_text(id("score"), "7");
+    page.wait_text(id("best-mine"), "none yet");
+    page.reload();
+    page.wait_text(id("score"), "7");
+    page.wait_text(id("best-mine"), "none yet");
+    // Searched.
+    page.click(id("clear"));
+    page.choose(id("goal"), "28");
+    page.click(id("solve"));
+    page.wait_text(id("solve-progress"), "ended");
+    page.click(id("solve-put"));
+    page.wait_text(id("score"), "yes");
+    page.wait_text(id("best-mine"), "none yet");
+    // Hinted.
+    page.click(id("clear"));
+    page.choose(id("goal"), "sequence");
+    page.click(id("hint"));
+    page.wait_text(id("score"), "1 tile,");
+    page.wait_text(id("best-mine"), "none yet");
+    // What is laid by hand after all is cleared counts again.
+    let hinted = page.eval(
+        "return [...document.querySelectorAll('[data-testid^=\"space-\"]')].flatMap(space => { \
+           const lies = space.getAttribute('aria-label').match(/tile (\\d+) at rotation (\\d)/); \
+           return lies ? [space.dataset.testid, lies[1], lies[2]] : []; })",
+    );
+    let [space, tile, rotation] = [0, 1, 2].map(|at| hinted[at].as_str().unwrap_or_default().to_owned());
+    page.click(id("clear"));
+    page.click(id(&format!("tile-{tile}")));
+    for _ in 0..rotation.parse().expect("a number") {
+        page.click(id("rotate-right"));
+    }
+    page.click(id(&space));
+    page.wait_text(id("score"), "1 tile,");
+    page.wait_text(id("best-mine"), "1 tile");
+    page.visit("#/workshop");
+    page.wait_text(id("solved-count"), "0 of 30");
+}
+
+#[test]
+fn what_counts_is_told_apart_and_lit_from_its_list() {
+    let page = open_bench(View::desktop(), &format!("/3?board={LOOPS}"));
+    page.wait_text(id("score"), "7");
+    assert_eq!(page.count(".count"), 7, "an entry for each loop");
+    let tints = page.eval(
+        "return new Set([...document.querySelectorAll('.count .dot')].map(dot => dot.dataset.tint)).size",
+    );
+    assert_eq!(tints, 7, "each in a colour of its own");
+    let wide = "return [...document.querySelectorAll('.traces > g')].filter(one => one.querySelector('path + path').getAttribute('stroke-width') === '7').length";
+    assert_eq!(page.eval(wide), 7);
+    page.hover(id("count-2"));
+    page.wait_until("the others to step back", &wide.replace("length", "length === 1"));
+    page.hover(id("score"));
+    page.wait_until("all to be lit again", &wide.replace("length", "length === 7"));
+    // By touch or by keyboard: a press keeps it lit.
+    page.click(id("count-2"));
+    page.hover(id("score"));
+    page.wait_until("it to stay", &wide.replace("length", "length === 1"));
+    page.screenshot("workshop-counts");
+    // Crossings are dots, as many as are counted.
+    page.choose(id("goal"), "12");
+    page.click(id("open-known"));
+    page.wait_for(".bench-table .board .crossing");
+    assert_eq!(page.count(".bench-table .board .crossing").to_string(), page.text(id("score")));
+    page.screenshot("workshop-crossings");
+    page.choose(id("goal"), "14");
+    page.click(id("open-known"));
+    page.wait_text(id("goal-name"), "crossings of two strands");
+    page.wait_until("two strands", "return document.querySelectorAll('.count').length === 2");
+    assert_eq!(page.count(".bench-table .board .crossing").to_string(), page.text(id("score")));
+    // Where a condition breaks is marked, and before the board is full it is only so far that it holds.
+    page.choose(id("goal"), "29");
+    page.wait_text(id("score"), "no: ");
+    page.wait_for(".traces .spot");
+    page.choose(id("goal"), "26");
+    page.click(id("clear"));
+    page.wait_text(id("score"), "so far yes");
+    page.check_accessibility();
+    // Links are drawn in the colour of their runners.
+    page.choose(id("goal"), "connection");
+    take_hints(&page);
+    let tints = page.eval(
+        "return new Set([...document.querySelectorAll('.count .dot')].map(dot => dot.dataset.tint)).size",
+    );
+    assert!(tints.as_u64().is_some_and(|tints| tints >= 2), "{tints}");
+    page.screenshot("workshop-links");
+}
+
+#[test]
+fn crossings_that_count_are_not_marked_as_what_breaks_a_condition() {
+    let page = open_bench(View::desktop(), &format!("/14.crossings?board={LOOPS}"));
+    page.wait_until(
+        "a mark for each crossing",
+        "const score = document.querySelector('[data-testid=score]'); \
+         const marks = document.querySelectorAll('.bench-table .board .crossing').length; \
+         return !!score && Number.parseInt(score.textContent) === marks \
+             && document.querySelectorAll('.bench-table .board .spot').length === 0",
+    );
+}
+
+/// Does the same at a desk and then on a phone, in one browser.
+fn at_both_sizes(address: &str, does: impl Fn(&Page, &str)) {
+    let page = open_bench(View::desktop(), address);
+    for (view, name) in [(View::desktop(), "desktop"), (View::phone().dark(), "phone")] {
+        page.look(view.still());
+        page.visit(&format!("#/workshop{address}"));
+        page.wait_for(id("board"));
+        does(&page, name);
+        assert_eq!(
+            page.eval("return document.documentElement.scrollWidth <= innerWidth"),
+            true,
+            "nothing sticks out beside the page"
+        );
+    }
+}
+
+/// Takes hints until the problem is solved.
+fn take_hints(page: &Page) {
+    for _ in 0..34 {
+        if page.text(id("score")).contains("Solved") {
+            return;
+        }
+        page.click(id("hint"));
+    }
+    page.wait_text(id("score"), "Solved");
+}
+
+#[test]
+fn hints_lead_through_a_connection_problem() {
+    let empty = "-,".repeat(16) + "-";
+    at_both_sizes(&format!("/connection?board={empty}"), |page, size| {
+        page.wait_text(id("score"), "Not yet");
+        page.click(id("new-problem"));
+        page.wait_text(id("problem-made"), "Grade 1");
+        page.check_accessibility();
+        page.screenshot(&format!("workshop-connection-{size}"));
+        take_hints(page);
+        page.screenshot(&format!("workshop-connection-solved-{size}"));
+        page.click(id("clear"));
+        page.wait_text(id("score"), "Not yet");
+        page.click(id("by-hand"));
+        page.click(id("no-runners"));
+        page.click(id("brush-plum"));
+        page.click(id("post-A1"));
+        wait_label(page, "post-A1", "Plum runner");
+        page.wait_text(id("problem-made"), "by hand");
+    });
+}
+
+#[test]
+fn a_sequence_is_joined_and_bad_paths_are_told() {
+    let empty = "-,".repeat(16) + "-";
+    at_both_sizes(&format!("/sequence?board={empty}"), |page, size| {
+        page.wait_text(id("score"), "0 tiles");
+        take_hints(page);
+        page.check_accessibility();
+        page.screenshot(&format!("workshop-sequence-{size}"));
+        page.click(id("by-hand"));
+        page.click(id("plain-numbers"));
+        wait_label(page, "post-B2", "number 1");
+        page.click(id("brush-number"));
+        page.click(id("post-B2"));
+        page.click(id("post-E5"));
+        wait_label(page, "post-B2", "number 16");
+        // B2 now bears 16 and C3, across the tile on b2, not 15, nor do C2 and B3 follow each other: both paths are bad.
+        page.click(id("clear"));
+        page.click(id("tile-1"));
+        page.click(id("space-b2"));
+        wait_label(page, "space-b2", "tile 1 at");
+        page.wait_text(id("score"), "2 bad paths");
+    });
+}
+
+#[test]
+fn weights_and_conditions_make_a_puzzle_of_ones_own() {
+    at_both_sizes(&format!("/pattern?board={LOOPS}&rules="), |page, size| {
+        page.wait_text(id("score"), "0 points");
+        page.click(id("term-add"));
+        page.wait_text(id("score"), "70 points");
+        page.wait_text(id("term-0-share"), "+70");
+        page.click(id("term-add"));
+        page.choose(id("term-1-kind"), ">=");
+        page.wait_text(id("score-more"), "missed by 3");
+        page.choose(id("term-1-kind"), "<=");
+        page.wait_text(id("score-more"), "met");
+        page.choose(id("term-1-score"), "27");
+        page.wait_until(
+            "the words",
+            "const list = document.querySelector('[data-testid=\"term-1-kind\"]'); return list.selectedOptions[0].text === 'must hold'",
+        );
+        page.wait_gone(id("term-1-number"));
+        page.wait_text(id("score-more"), "missed by");
+        page.wait_for(".traces .barring");
+        page.check_accessibility();
+        page.screenshot(&format!("workshop-pattern-{size}"));
+        page.fill(id("term-0-number"), "99999");
+        page.press(Key::Tab);
+        page.wait_text(id("pattern-trouble"), "9999");
+        page.click(id("term-0-remove"));
+        page.wait_text(id("score"), "0 points");
+        page.click(id("undo"));
+        page.wait_text(id("score"), "70 points");
+    });
+}
