@@ -199,6 +199,54 @@ fn a_puzzle_of_the_day_that_was_solved_with_hints_is_said_to_be() {
     fits(&page);
 }
 
+/// The board turned by half a turn.
+fn half_a_turn(board: &str) -> String {
+    let turned = board.split(',').rev().map(|tile| {
+        let (tile, rotation) = tile.split_once('.').expect("a tile with its rotation");
+        format!("{tile}.{}", (rotation.parse::<u8>().expect("eighths of a turn") + 4) % 8)
+    });
+    turned.collect::<Vec<_>>().join(",")
+}
+
+/// Whoever solves a puzzle of the day is led to the next one of the set, past those that were tried.
+#[test]
+fn from_a_puzzle_of_the_day_one_comes_to_the_next_of_the_set() {
+    for view in [View::desktop().still(), View::phone().still()] {
+        let page = Page::open(view);
+        // All others of the set but one have been tried.
+        page.eval(
+            "const day = Math.floor(Date.now() / 864e5); \
+             localStorage.setItem('eightfold.puzzles', 'rating 1500 350 0.06\\n' + \
+             ['octi-full', 'connect-the-dots', 'scavenger-hunt', 'octiles'] \
+             .map(game => `day ${day} ${game} h 33+A\\n`).join(''))",
+        );
+        page.visit("#/puzzles/team-up/daily");
+        page.wait_for(id("puzzle"));
+        assert_eq!(page.attribute(id("puzzle"), "data-game").as_deref(), Some("team-up"));
+        // The last hint writes the turn, and with it the puzzle is solved.
+        for _ in 0..3 {
+            page.click(id("puzzle-help"));
+        }
+        page.click(id("back-to-puzzle"));
+        page.wait_gone(id("back-to-puzzle"));
+        let hints = page.texts(id("puzzle-hint"));
+        let turn = hints.last().and_then(|hint| hint.strip_suffix(" does it.")).expect("a turn");
+        page.team_up_turn(turn);
+        page.wait_text(id("verdict"), "have been checked");
+        page.check_accessibility();
+        fits(&page);
+        page.click(id("next-of-today"));
+        page.wait_until(
+            "the puzzle of the other game",
+            "return document.querySelector('[data-testid=puzzle]')?.dataset.game === 'octi-fast'",
+        );
+        page.wait_text(id("puzzle-status"), "today");
+        // Nothing of the set is left after this one: the overview says what was done.
+        page.click(id("to-puzzles"));
+        page.wait_text(id("today-team-up"), "solved with help");
+    }
+}
+
 #[test]
 fn a_board_with_three_tiles_missing_is_made_whole_on_the_bench() {
     for view in [View::desktop().still(), View::phone().still()] {
@@ -219,7 +267,14 @@ fn a_board_with_three_tiles_missing_is_made_whole_on_the_bench() {
         let file = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../archive/2.path.tiles.json");
         let record = std::fs::read_to_string(file).expect("the archive");
         let witness = record.split("\"witness\": \"").nth(1).and_then(|rest| rest.split('"').next());
-        page.visit(&format!("#/workshop/2.path.tiles?board={}", witness.expect("a board")));
+        let witness = witness.expect("a board");
+        // By half a turn of the board its longest path stays as long, but no tile that was given stays where it was.
+        page.visit(&format!("#/workshop/2.path.tiles?board={}", half_a_turn(witness)));
+        page.wait_text(id("bench-lesson"), "has been changed");
+        assert_eq!(page.attribute(id("bench-lesson"), "data-done").as_deref(), Some("false"));
+        page.check_accessibility();
+        fits(&page);
+        page.visit(&format!("#/workshop/2.path.tiles?board={witness}"));
         page.wait_text(id("bench-lesson"), "no better one exists");
         page.click(id("back-to-lesson"));
         page.wait_text(id("three-card"), "1 of");

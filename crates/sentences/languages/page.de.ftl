@@ -1117,6 +1117,7 @@ bench-choose-first = Wähle zuerst ein Plättchen, dann drehe es.
 bench-lesson = Lektion: { $title }
 bench-to-lesson = Zurück zur Lektion
 bench-three = Drei Plättchen fehlen: { $title }
+bench-three-moved = Ein Plättchen, das schon lag, ist verändert: Nimm das zurück, oder beginne bei den Rätseln neu.
 bench-to-puzzles = Zurück zu den Rätseln
 bench-long-address = die Adresse ist viel zu lang für ein Brett
 bench-no-part = `{ $part }` ist kein Teil einer solchen Adresse oder steht zweimal darin
@@ -1531,8 +1532,8 @@ puzzles-rating = Wertung
 puzzles-ratings = Wertungen
 puzzles-solved = { $right } von { $tried } mit dem ersten Zug gelöst
 puzzles-days = { $days ->
-        [one] Rätsel von { $days } Tag
-       *[other] Rätsel von { $days } Tagen
+        [one] Rätsel des Tages an { $days } Tag
+       *[other] Rätsel des Tages an { $days } Tagen
     }
 puzzles-copy = Ergebnis kopieren
 puzzles-copied = Ergebnis kopiert.
@@ -1549,7 +1550,7 @@ storm-new-best = Mehr als je zuvor.
 storm-share = Eightfold, drei Minuten Rätsel: { $solved } gelöst
 three-title = Drei Plättchen fehlen
 three-about = Einem der besten Bretter, die es gibt, wurden drei Plättchen genommen. Lege drei so, dass es wieder so gut ist; ein Plättchen bleibt übrig.
-three-reach = { $name }: { $value }
+three-reach = { $value } zu erreichen · { $name }
 three-ways = { $answers ->
         [one] Eine von { $ways } Arten, sie zu legen, erreicht es; alle wurden versucht.
        *[other] { $answers } von { $ways } Arten, sie zu legen, erreichen es; alle wurden versucht.
@@ -1564,11 +1565,15 @@ puzzle-grade = Stufe { $grade }
 puzzle-to-play = { $name } ist am Zug.
 puzzle-right = Richtig. { $covers ->
         [one] { $covers } Zug wurde geprüft.
-       *[other] Alle { $covers } Züge und Antworten wurden geprüft.
+       *[other] Alle { $number } Züge und Antworten wurden geprüft.
     }
 puzzle-margin-rows = Vorsprung vor dem nächstbesten Zug, in Reihen: { $margin }.
 puzzle-margin-points = Vorsprung vor dem nächstbesten Zug, in Punkten: { $margin }.
 puzzle-wrong = So geht es nicht.
+puzzle-not-won = Mit diesem Zug ist die Partie nicht gewonnen.
+puzzle-not-linked = Nach diesem Zug sind nicht alle deine Läufer verbunden.
+puzzle-no-prize = Dieser Zug holt keinen Preis.
+puzzle-fewer = Dieser Zug schlägt weniger.
 puzzle-refuted = So geht es nicht: Das würde folgen.
 puzzle-worth = Insgesamt { $worth } wert; das Beste ist { $best }.
 puzzle-would = Was { $name } antworten würde
@@ -1637,6 +1642,7 @@ puzzle-hint-kind = { $of ->
        *[other] { $of } von { $all } Zügen schaffen es. Gesucht: { $themes }.
     }
 puzzle-hint-place = Der Zug beginnt bei { $place }.
+puzzle-hint-turn = { $turn } schafft es.
 result-day = Rätsel vom { $date }
 result-storm = Drei Minuten Rätsel
 result-solved = { $solved } von { $all } gelöst
@@ -1802,6 +1808,7 @@ study-any-depth = beliebig
 study-searched-one = Sieht einen Zug weit, { $nodes } Stellungen. Aussichten von { $name }:
 study-looks-one = sieht einen Zug weit
 study-searched = { $depth } Züge tief, { $nodes } Stellungen. Aussichten von { $name }:
+study-searched-chance = Tiefe { $depth }, { $nodes } Stellungen.
 study-see-strip = Was jedes davon wert ist, steht am Brett.
 study-add-line = Bis hierher spielen
 study-note-value = Den Wert im Baum vermerken

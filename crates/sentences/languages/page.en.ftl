@@ -1118,6 +1118,7 @@ bench-choose-first = Choose a tile first, then turn it.
 bench-lesson = Lesson: { $title }
 bench-to-lesson = Back to the lesson
 bench-three = Three tiles missing: { $title }
+bench-three-moved = A tile that was given has been changed: undo that, or begin again from the puzzles.
 bench-to-puzzles = Back to the puzzles
 bench-long-address = the address is far too long for a board
 bench-no-part = `{ $part }` is no part of such an address, or is there twice
@@ -1535,8 +1536,8 @@ puzzles-rating = rating
 puzzles-ratings = Ratings
 puzzles-solved = { $right } of { $tried } solved with the first turn
 puzzles-days = { $days ->
-        [one] puzzles of { $days } day
-       *[other] puzzles of { $days } days
+        [one] puzzles of the day on { $days } day
+       *[other] puzzles of the day on { $days } days
     }
 puzzles-copy = Copy the result
 puzzles-copied = Result copied.
@@ -1553,7 +1554,7 @@ storm-new-best = More than ever before.
 storm-share = Eightfold, three minutes of puzzles: { $solved } solved
 three-title = Three tiles missing
 three-about = From one of the best boards there are three tiles have been taken. Lay three so that it is as good as before; one tile stays over.
-three-reach = { $name }: { $value }
+three-reach = { $value } to reach · { $name }
 three-ways = { $answers ->
         [one] One of { $ways } ways to lay them reaches it; all were tried.
        *[other] { $answers } of { $ways } ways to lay them reach it; all were tried.
@@ -1568,11 +1569,15 @@ puzzle-grade = grade { $grade }
 puzzle-to-play = { $name } to play.
 puzzle-right = Right. { $covers ->
         [one] { $covers } turn has been checked.
-       *[other] All { $covers } turns and replies have been checked.
+       *[other] All { $number } turns and replies have been checked.
     }
 puzzle-margin-rows = Lead over the next best turn, in rows: { $margin }.
 puzzle-margin-points = Lead over the next best turn, in points: { $margin }.
 puzzle-wrong = That does not do it.
+puzzle-not-won = The game is not won with that turn.
+puzzle-not-linked = After that turn not all your runners are linked.
+puzzle-no-prize = That turn collects no prize.
+puzzle-fewer = That turn captures fewer.
 puzzle-refuted = That does not do it: see what would follow.
 puzzle-worth = Worth { $worth } on the whole; the best is { $best }.
 puzzle-would = What { $name } would answer
@@ -1641,6 +1646,7 @@ puzzle-hint-kind = { $of ->
        *[other] { $of } of { $all } turns do it. What to look for: { $themes }.
     }
 puzzle-hint-place = It begins at { $place }.
+puzzle-hint-turn = { $turn } does it.
 result-day = Puzzles of { $date }
 result-storm = Three minutes of puzzles
 result-solved = { $solved } of { $all } solved
@@ -1806,6 +1812,7 @@ study-any-depth = any
 study-searched-one = Looks one turn ahead, { $nodes } positions. Chances of { $name }:
 study-looks-one = looks one turn ahead
 study-searched = { $depth } turns deep, { $nodes } positions. Chances of { $name }:
+study-searched-chance = Depth { $depth }, { $nodes } positions.
 study-see-strip = What each of them is worth stands at the board.
 study-add-line = Play up to here
 study-note-value = Note the value in the tree

@@ -445,7 +445,7 @@ fn table(
         <div class="game-actions" role="group" aria-label=t(id::LEARN_THE_LESSON)>
             <button type="button" class="button act" data-testid="lesson-help" disabled=move || stage.get() != Stage::Doing
                 on:click=move |_| doing.hint()>{icon("hint")}<span>{t(id::HINT)}</span></button>
-            <button type="button" class="button act" data-testid="from-the-start" disabled=move || stage.get() == Stage::Answering
+            <button type="button" class="button act" data-testid="from-the-start" disabled=move || matches!(stage.get(), Stage::Answering | Stage::Wrong(_))
                 title=t(id::LEARN_STEP_AGAIN_ABOUT) on:click=move |_| doing.again()>{icon("undo-turn")}<span>{t(id::LEARN_STEP_AGAIN)}</span></button>
             <a class="button act" data-testid="lesson-rules" href=Route::RulesOf(course.rules.clone(), None).to_string()>{icon("learn")}<span>{t(id::RULES)}</span></a>
         </div>

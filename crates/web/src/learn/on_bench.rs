@@ -29,6 +29,7 @@ pub fn on_bench(course: &'static Course, lesson: &'static Lesson, task: &'static
         task: task.task.clone(),
         want: task.want.to_string(),
         done: task.done.clone(),
+        given: String::new(),
     };
     let hints = RwSignal::new(0);
     let (to, words) = match course.after(&lesson.id) {

@@ -4,6 +4,7 @@
 use std::collections::BTreeSet;
 
 use eightfold_lessons::{BenchWant, Done, Progress};
+use eightfold_octiles::Layout;
 use serde::{Deserialize, Serialize};
 
 use crate::app::{keep, kept, tab_keep, tab_kept};
@@ -30,6 +31,9 @@ pub struct LessonTask {
     pub want: String,
     /// What is said then.
     pub done: String,
+    /// The board as it was given, where its tiles have to stay; empty where any tiles do.
+    #[serde(default)]
+    pub given: String,
 }
 
 impl LessonTask {
@@ -44,8 +48,22 @@ impl LessonTask {
     }
 
     /// A board with three tiles missing that is to be made whole.
-    pub fn of_three(name: &str, title: String, task: String, want: String, done: String) -> Self {
-        Self { name: format!("{THREE}{name}"), title, task, want, done }
+    pub fn of_three(
+        name: &str,
+        board: &Layout,
+        title: String,
+        task: String,
+        want: String,
+        done: String,
+    ) -> Self {
+        Self { name: format!("{THREE}{name}"), title, task, want, done, given: board.to_text() }
+    }
+
+    /// Whether each tile that was given lies as it was given.
+    pub fn keeps_given(&self, bench: &BoardEditor) -> bool {
+        self.given.is_empty()
+            || Layout::from_text(&self.given)
+                .is_ok_and(|given| given.tiles().all(|(space, tile)| bench.layout[space] == Some(tile)))
     }
 
     /// Whether it is a board with three tiles missing, and no lesson.
@@ -65,9 +83,12 @@ impl LessonTask {
 
     /// Whether the board reaches what the lesson wants.
     pub fn is_reached(&self, bench: &BoardEditor) -> bool {
-        // Three tiles are missing: with fewer it is another task.
+        // Three tiles are missing: with fewer, or with others than were given, it is another task.
         let whole = !self.is_three() || bench.layout.is_full();
-        whole && self.is_at(bench) && self.want.parse::<BenchWant>().is_ok_and(|want| bench.reaches(want))
+        whole
+            && self.keeps_given(bench)
+            && self.is_at(bench)
+            && self.want.parse::<BenchWant>().is_ok_and(|want| bench.reaches(want))
     }
 
     /// Notes that the lesson is done; with help, where others had a hand in the tiles.
@@ -81,5 +102,38 @@ impl LessonTask {
         let mut progress = Progress::read(&kept("learn").unwrap_or_default());
         progress.note_named(self.name.clone(), Done { turns: 0, helped: bench.helped });
         keep("learn", &progress.to_string());
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use eightfold_challenges::{ScoreId, Three, Value};
+
+    use super::*;
+    use crate::board_editor::Task;
+
+    #[test]
+    fn three_tiles_are_laid_into_the_board_that_was_given() {
+        let three = &Three::all()[0];
+        let Value::Number(value) = three.value else { panic!("the first one is about a number") };
+        let task = Task::Score(ScoreId::Measure(three.measure));
+        let words = || String::new();
+        let lesson =
+            LessonTask::of_three("one", &three.board, words(), task.name(), value.to_string(), words());
+        let bench = |layout| BoardEditor { layout, task: task.clone(), ..BoardEditor::default() };
+        let solved = three.solutions(1)[0];
+        assert!(lesson.is_reached(&bench(solved)));
+        assert!(!lesson.is_reached(&bench(three.board)));
+        // Half a turn of the whole board changes no length, but every tile.
+        let text = solved.to_text();
+        let turned: Vec<String> = text.split(',').rev().map(half_a_turn).collect();
+        let turned = Layout::from_text(&turned.join(",")).unwrap();
+        assert!(three.is_reached(&turned) && !lesson.is_reached(&bench(turned)));
+        assert!(!lesson.keeps_given(&bench(turned)) && lesson.keeps_given(&bench(three.board)));
+    }
+
+    fn half_a_turn(tile: &str) -> String {
+        let (tile, rotation) = tile.split_once('.').unwrap();
+        format!("{tile}.{}", (rotation.parse::<u8>().unwrap() + 4) % 8)
     }
 }

@@ -39,6 +39,9 @@ pub fn lesson(bench: Workbench) -> AnyView {
     let words = move || {
         lesson.with_value(|lesson| match reached.get() {
             true => lesson.done.clone(),
+            false if three && bench.now.with(|bench| !lesson.keeps_given(bench)) => {
+                t(id::BENCH_THREE_MOVED).to_owned()
+            }
             false if three => fill!(id::BENCH_THREE, title = lesson.title),
             false => fill!(id::BENCH_LESSON, title = lesson.title),
         })

@@ -11,6 +11,7 @@ mod overview;
 mod own;
 mod race;
 mod result;
+mod said;
 mod share;
 mod solve;
 mod solver;

@@ -2,7 +2,6 @@
 
 use std::time::Duration;
 
-use eightfold_catalog::GameId;
 use eightfold_game::Seat;
 use eightfold_puzzles::{Aim, Puzzle};
 use eightfold_record::Record;
@@ -11,7 +10,7 @@ use leptos::prelude::*;
 use super::filter::filter;
 use super::nothing::not_here;
 use super::solver::{Answer, Solver};
-use super::{aims, kept, load};
+use super::{aims, kept, load, said};
 use crate::app::{
     ActionBar, GameSession, Nowhere, Parts, Practice, days, focus, go, icon, play_room_of, random, room_of,
     way_back, with_session,
@@ -240,9 +239,9 @@ impl Solving {
         match answer {
             Answer::Judged { right: false, line, worth } => {
                 let words = match worth {
-                    Some((worth, best)) => Some(fill!(id::PUZZLE_WORTH, worth, best)),
+                    Some((worth, best)) => Some(said::worth(&worth, &best)),
                     None if line.len() > 1 => Some(t(id::PUZZLE_REFUTED).to_owned()),
-                    None => None,
+                    None => said::short_of(self.puzzle).map(str::to_owned),
                 };
                 self.why.set(words);
                 self.show(line, 2);
@@ -252,7 +251,7 @@ impl Solving {
                 let same = found == self.puzzle.found.proof;
                 let lines = found.map_or(0, |proof| proof.covers);
                 self.checked.set(Some(if same {
-                    fill!(id::PUZZLE_PROVEN, lines, positions = grouped(positions))
+                    fill!(id::PUZZLE_PROVEN, lines = grouped(lines), positions = grouped(positions))
                 } else {
                     t(id::PUZZLE_OTHER_PROOF).to_owned()
                 }));
@@ -314,28 +313,10 @@ impl Solving {
         }
         self.hints.update(|hints| *hints = (*hints + 1).min(HINTS));
         show_words(true);
-        let words = self.hint_words(self.hints.get_untracked());
+        let words = said::hint(self.puzzle, self.hints.get_untracked());
         self.session.said.set(words);
         if self.hints.get_untracked() == HINTS {
             self.show_answer();
-        }
-    }
-
-    /// A hint in words.
-    fn hint_words(self, number: u8) -> String {
-        let answer = self.puzzle.found.answers.first().map_or("", |answer| answer);
-        match number {
-            1 => {
-                let (of, all) = self.puzzle.found.share.unwrap_or((1, 1));
-                let themes = self.puzzle.found.themes.iter().skip(1);
-                let themes: Vec<&str> = themes.filter_map(|name| aims::theme(name)).collect();
-                match &*themes.join(", ") {
-                    "" => fill!(id::PUZZLE_HINT_SHARE, of, all),
-                    themes => fill!(id::PUZZLE_HINT_KIND, of, all, themes),
-                }
-            }
-            2 => fill!(id::PUZZLE_HINT_PLACE, place = answers::place(answer)),
-            _ => t(id::PUZZLE_ANSWER_SHOWN).to_owned(),
         }
     }
 
@@ -394,17 +375,6 @@ fn study_of(puzzle: &Puzzle) -> Route {
         options: options.collect(),
         position: Some(puzzle.position().to_owned()),
     })
-}
-
-/// By how much the right turn is better than the next best, where that is what was asked for.
-fn margin(puzzle: &Puzzle) -> String {
-    match puzzle.aim() {
-        Aim::Mean { margin } => match puzzle.choice().game() {
-            GameId::Octiles => fill!(id::PUZZLE_MARGIN_ROWS, margin = margin.to_string()),
-            _ => fill!(id::PUZZLE_MARGIN_POINTS, margin = margin.to_string()),
-        },
-        _ => String::new(),
-    }
 }
 
 /// The puzzle on its board.
@@ -481,8 +451,8 @@ fn table(solving: Solving) -> AnyView {
         let (class, sign, words) = match stage.get() {
             Stage::Doing => return None,
             Stage::Right(change) => {
-                let words = fill!(id::PUZZLE_RIGHT, covers);
-                ("right", "done", format!("{words} {} {}", margin(puzzle), rated(change)))
+                let words = fill!(id::PUZZLE_RIGHT, covers, number = grouped(covers));
+                ("right", "done", format!("{words} {} {}", said::margin(puzzle), rated(change)))
             }
             Stage::Wrong(change) => {
                 let words = why.get().unwrap_or_else(|| t(id::PUZZLE_WRONG).to_owned());
@@ -515,7 +485,7 @@ fn table(solving: Solving) -> AnyView {
             {verdict}
         </div>
         {move || (alone && stage.get() == Stage::Doing).then(|| (1..=hints.get()).map(|number| view! {
-            <p class="lesson-hint" data-testid="puzzle-hint">{icon("hint")}<span>{solving.hint_words(number)}</span></p>
+            <p class="lesson-hint" data-testid="puzzle-hint">{icon("hint")}<span>{said::hint(puzzle, number)}</span></p>
         }).collect_view())}
     };
     let prompt = view! {
@@ -563,7 +533,7 @@ fn table(solving: Solving) -> AnyView {
         <Show when=move || alone && stage.get() != Stage::Doing>
             <div class="puzzle-proof" data-testid="puzzle-proof">
                 <p>{themes.clone()}</p>
-                <p>{fill!(id::PUZZLE_PROOF, covers, print = id_of(puzzle))}</p>
+                <p>{fill!(id::PUZZLE_PROOF, covers = grouped(covers), print = id_of(puzzle))}</p>
                 <p><a class="button small" data-testid="puzzle-study" href=study_of(puzzle).to_string()>{t(id::PUZZLE_STUDY)}</a></p>
                 <p><button type="button" class="button small" data-testid="check-proof" disabled=move || solver.busy.get() on:click=move |_| solving.prove()>
                     {move || if solver.busy.get() { t(id::PUZZLE_CHECKING) } else { t(id::PUZZLE_CHECK) }}

@@ -59,6 +59,7 @@ fn to_bench(three: &'static Three) -> impl IntoView {
     };
     let task = LessonTask::of_three(
         &three.name(),
+        &three.board,
         goal(three),
         bench.task.name(),
         want,

@@ -374,6 +374,8 @@ pub fn panel(computer: Computer) -> impl IntoView {
         let deep = found.lines.iter().map(|line| line.depth).max().filter(|_| !chance).unwrap_or(found.depth);
         let nodes = grouped(found.nodes);
         let state = match deep {
+            // The values stand at the tiles: no list of lines follows.
+            depth if chance => fill!(id::STUDY_SEARCHED_CHANCE, depth, nodes),
             1 => fill!(id::STUDY_SEARCHED_ONE, nodes, name),
             depth => fill!(id::STUDY_SEARCHED, depth, nodes, name),
         };

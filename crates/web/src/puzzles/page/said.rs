@@ -1,0 +1,100 @@
+//! What is said of a puzzle and of a turn in it.
+
+use eightfold_catalog::GameId;
+use eightfold_puzzles::{Aim, Puzzle};
+use eightfold_sentences::Language;
+
+use super::aims;
+use crate::puzzles::answers;
+use crate::words::{fill, id, language, t};
+
+/// A theme that is nothing to look for: how many turns do it is said anyway.
+const ONLY: &str = "only";
+
+/// A hint in words: what kind of turn, where it begins, the turn.
+pub fn hint(puzzle: &Puzzle, number: u8) -> String {
+    let answer = puzzle.found.answers.first().map_or("", |answer| answer);
+    match number {
+        1 => {
+            let (of, all) = puzzle.found.share.unwrap_or((1, 1));
+            let themes = puzzle.found.themes.iter().skip(1).filter(|name| *name != ONLY);
+            let themes: Vec<&str> = themes.filter_map(|name| aims::theme(name)).collect();
+            match &*themes.join(", ") {
+                "" => fill!(id::PUZZLE_HINT_SHARE, of, all),
+                themes => fill!(id::PUZZLE_HINT_KIND, of, all, themes),
+            }
+        }
+        2 => fill!(id::PUZZLE_HINT_PLACE, place = answers::place(answer)),
+        _ => fill!(id::PUZZLE_HINT_TURN, turn = answer),
+    }
+}
+
+/// By how much the right turn is better than the next best, where that is what was asked for.
+pub fn margin(puzzle: &Puzzle) -> String {
+    match puzzle.aim() {
+        Aim::Mean { margin } => {
+            let margin = decimal(&margin.to_string());
+            match puzzle.choice().game() {
+                GameId::Octiles => fill!(id::PUZZLE_MARGIN_ROWS, margin),
+                _ => fill!(id::PUZZLE_MARGIN_POINTS, margin),
+            }
+        }
+        _ => String::new(),
+    }
+}
+
+/// What a wrong turn is worth, and the best one.
+pub fn worth(worth: &str, best: &str) -> String {
+    let [mut own, mut other] = [worth, best].map(decimal);
+    if own == other {
+        // They differ by less than a decimal shows.
+        [own, other] = [worth, best].map(str::to_owned);
+    }
+    fill!(id::PUZZLE_WORTH, worth = own, best = other)
+}
+
+/// What a wrong turn lacks, where what was asked for is reached with the turn itself and no reply refutes it.
+pub fn short_of(puzzle: &Puzzle) -> Option<&'static str> {
+    match puzzle.aim() {
+        Aim::Win { turns: 1, .. } if puzzle.choice().game() == GameId::TeamUp => {
+            Some(t(id::PUZZLE_NOT_LINKED))
+        }
+        Aim::Win { turns: 1, .. } => Some(t(id::PUZZLE_NOT_WON)),
+        Aim::Prize { turns: 1 } => Some(t(id::PUZZLE_NO_PRIZE)),
+        Aim::Capture { .. } => Some(t(id::PUZZLE_FEWER)),
+        _ => None,
+    }
+}
+
+/// A fraction as people write it: `5/4` is `1.25`, and no more than two decimals.
+fn decimal(fraction: &str) -> String {
+    let Some((above, below)) = fraction.split_once('/') else {
+        return fraction.to_owned();
+    };
+    let (Ok(above), Ok(below)) = (above.parse::<f64>(), below.parse::<f64>()) else {
+        return fraction.to_owned();
+    };
+    let text = format!("{:.2}", above / below);
+    let text = text.trim_end_matches('0').trim_end_matches('.');
+    match language() {
+        Language::German => text.replace('.', ","),
+        Language::English => text.to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn fractions_are_written_as_decimals_unless_that_hides_a_difference() {
+        for (fraction, text) in
+            [("5/4", "1.25"), ("-7/3", "-2.33"), ("4", "4"), ("9/2", "4.5"), ("x/2", "x/2")]
+        {
+            assert_eq!(decimal(fraction), text);
+        }
+        assert!(worth("4", "9/2").contains("4.5"));
+        assert!(worth("1000/3", "1001/3").contains("333.67"));
+        assert!(worth("1000/3000", "1001/3000").contains("1001/3000"));
+    }
+}
