@@ -98,7 +98,8 @@ pub fn Count(table: DotsController) -> impl IntoView {
         })
     });
     view! {
-        <section class="round-count" data-testid="count" aria-label=t(id::DOTS_COUNT)>
+        // Where the panel has no room for all of it, it is scrolled by keyboard too.
+        <section class="round-count" tabindex="0" data-testid="count" aria-label=t(id::DOTS_COUNT)>
             <p class="supply">{t(id::DOTS_COUNTED)}<small>
                 {t(id::DOTS_COUNTED_ABOUT)}
             </small></p>
