@@ -200,18 +200,23 @@ fn a_turn_taken_back_leaves_the_shuffle_as_it_was() {
     assert_eq!(tiles(&page), first, "the same tiles come again");
 }
 
-#[test]
-fn what_went_wrong_is_told_after_the_game() {
+/// A game that is over: Blue does not see the win, and Red takes the base behind.
+fn lost_by_blue() -> Page {
     let position = "33:b/37:r/54:rE/56:bA/73:b/77:r b=4,24,0,0 r=4,24,0,0 b";
     let position = position.replace(' ', "+").replace('/', "%2F").replace('=', "%3D");
     let page = Page::open_at(View::phone().still(), &format!("#/open/octi-fast?position={position}"));
     page.wait_for(id("board"));
-    // Blue does not see the win, and Red takes the base behind.
     insert(&page, "33", 'G');
     page.wait_for(id("turn-1"));
     page.click(id("square-54"));
     page.click(id("square-53"));
     page.wait_text(id("ending"), "Red wins");
+    page
+}
+
+#[test]
+fn what_went_wrong_is_told_after_the_game() {
+    let page = lost_by_blue();
     press_at(&page, "review", Key::Enter);
     page.wait_for(id("slips"));
     assert_eq!(page.count("[data-testid=\"slips\"] li"), 1, "Red made no mistake");
@@ -232,15 +237,7 @@ fn what_went_wrong_is_told_after_the_game() {
 
 #[test]
 fn what_was_lost_in_a_game_is_filed_when_it_ends_and_asked_again() {
-    let position = "33:b/37:r/54:rE/56:bA/73:b/77:r b=4,24,0,0 r=4,24,0,0 b";
-    let position = position.replace(' ', "+").replace('/', "%2F").replace('=', "%3D");
-    let page = Page::open_at(View::phone().still(), &format!("#/open/octi-fast?position={position}"));
-    page.wait_for(id("board"));
-    insert(&page, "33", 'G');
-    page.wait_for(id("turn-1"));
-    page.click(id("square-54"));
-    page.click(id("square-53"));
-    page.wait_text(id("ending"), "Red wins");
+    let page = lost_by_blue();
     // Nobody asks for it.
     page.click(id("tab-advice"));
     page.wait_text(id("filed"), "are kept");
