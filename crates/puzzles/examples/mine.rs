@@ -52,7 +52,7 @@ fn run(mut words: Vec<String>) -> Result<(), String> {
         }
         let before = mine.puzzles().len();
         if let Some(kind) = &kind {
-            mine.only(kind);
+            mine.keep_kind(kind);
         }
         match &records {
             Some(records) => {

@@ -48,7 +48,7 @@ fn records_are_looked_through_for_puzzles() {
 
     let mine = || {
         let mut mine = Mine::open("octi-fast", &mined).expect("what there is");
-        mine.only("win");
+        mine.keep_kind("win");
         let until = Instant::now() + Duration::from_secs(600);
         let games = mine.dig_records(&records, until, usize::MAX).expect("a file");
         (games, mine.puzzles().len())

@@ -97,7 +97,7 @@ impl Mine {
     }
 
     /// Looks for puzzles of this kind alone.
-    pub fn only(&mut self, kind: &str) {
+    pub fn keep_kind(&mut self, kind: &str) {
         self.only = Some(kind.to_owned());
     }
 
