@@ -62,7 +62,7 @@ pub use picture::{picture_style, png, resolved};
 pub use play::{Play, speak};
 pub use practice::{Practice, way_back, with_session};
 pub use prefs::Prefs;
-pub use review::GameReview;
+pub use review::{GameReview, keep_exercises, kept_exercises};
 pub use room::{
     Actions, Done, Games, Learn, Missing, Online, Parts, PlayRoom, Puzzles, Registry, Room, StudyPart,
     Tables, Workshop, install, offered, play_room_of, room_of,

@@ -123,8 +123,11 @@ impl GameReview {
         expect_context()
     }
 
-    /// Forgets what was found out.
+    /// Forgets what was found out, if anybody has looked.
     fn give_up(self) {
+        if self.findings.with_untracked(Option::is_none) {
+            return;
+        }
         self.job.update_value(|job| *job += 1);
         self.worker.end();
         self.asked.set_value(false);
@@ -239,7 +242,7 @@ impl GameReview {
 
     /// Files all that was clearly lost, to be asked again: more than is listed. Whether anything was filed.
     fn file(self, lost: &[Slip]) -> bool {
-        let mut all = Exercises::read(&browser::kept("errors").unwrap_or_default());
+        let mut all = kept_exercises();
         let mut filed = false;
         for slip in lost {
             let exercise = self.session.peek(|record| {
@@ -249,8 +252,21 @@ impl GameReview {
             filed |= exercise.flatten().is_some_and(|exercise| all.file(exercise));
         }
         if filed {
-            browser::keep("errors", &all.to_text());
+            keep_exercises(&all);
         }
         filed
     }
+}
+
+/// The name under which the exercises are kept.
+const EXERCISES: &str = "errors";
+
+/// The errors of own games that are filed, as exercises.
+pub fn kept_exercises() -> Exercises {
+    Exercises::read(&browser::kept(EXERCISES).unwrap_or_default())
+}
+
+/// Keeps them in the place of those that were filed.
+pub fn keep_exercises(all: &Exercises) {
+    browser::keep(EXERCISES, &all.to_text());
 }

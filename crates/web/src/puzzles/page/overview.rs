@@ -3,10 +3,9 @@
 use leptos::prelude::*;
 
 use super::filter::{GRADES, filter, keep_filter};
-use super::own::exercises;
 use super::share::date;
 use super::{aims, kept, load, share, three};
-use crate::app::{days, go, icon, random};
+use crate::app::{days, go, icon, kept_exercises, random};
 use crate::board_editor::daily;
 use crate::puzzles::choose::{self, Filter};
 use crate::puzzles::progress::{Daily, Progress, id_of};
@@ -100,7 +99,7 @@ fn ratings(progress: &Progress) -> AnyView {
 
 /// Errors of one's own games.
 fn own_errors(day: u64) -> impl IntoView {
-    let all = exercises();
+    let all = kept_exercises();
     let (due, known) = (all.due(day).count(), all.all().len());
     let words = match (due, known, all.next_day()) {
         (0, 0, _) | (0, _, None) => t(id::OWN_NONE).to_owned(),

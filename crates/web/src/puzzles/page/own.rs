@@ -9,10 +9,10 @@ use leptos::prelude::*;
 use super::nothing::not_here;
 use super::share::date;
 use crate::app::{
-    ActionBar, GameSession, LazyWorker, Nowhere, Parts, Practice, days, focus, icon, keep, kept,
-    play_room_of, room_of, with_session,
+    ActionBar, GameSession, LazyWorker, Nowhere, Parts, Practice, days, focus, icon, keep_exercises,
+    kept_exercises, play_room_of, room_of, with_session,
 };
-use crate::exercises::{Exercise, Exercises, NOISE};
+use crate::exercises::{Exercise, NOISE};
 use crate::route::{PuzzlePlace, Route};
 use crate::setup::Kind;
 use crate::words::{fill, game_name, id, t};
@@ -22,18 +22,13 @@ const GLANCE: u64 = 12_000;
 /// The same question has the same answer.
 const SEED: u64 = 1;
 
-/// All exercises that are kept.
-pub fn exercises() -> Exercises {
-    Exercises::read(&kept("errors").unwrap_or_default())
-}
-
 /// The next exercise that is due, on its board.
 pub fn own() -> AnyView {
     // Counts what was asked here: with each the next one is drawn.
     let round = RwSignal::new(0u32);
     let show = move || {
         round.track();
-        let all = exercises();
+        let all = kept_exercises();
         let next = all.due(days()).next().cloned();
         match (next, all.next_day()) {
             (Some(next), _) => untrack(|| on_board(next, round)),
@@ -169,9 +164,9 @@ impl Asking {
 
     fn judged(self, right: bool) {
         // Read anew: another tab may have gone on meanwhile.
-        let mut all = exercises();
+        let mut all = kept_exercises();
         let days = all.note(&self.exercise.get_value(), right, days());
-        keep("errors", &all.to_text());
+        keep_exercises(&all);
         self.stage.set(if right { Stage::Right(days) } else { Stage::Wrong });
         if !right {
             let what = t(id::PUZZLE_ANSWER_SHOWN).to_owned();
@@ -185,9 +180,9 @@ impl Asking {
 fn on_board(exercise: Exercise, round: RwSignal<u32>) -> AnyView {
     let Some(asking) = Asking::new(exercise.clone()) else {
         // Of another version of the rules: it is not asked again.
-        let mut all = exercises();
+        let mut all = kept_exercises();
         while all.note(&exercise, true, 0).is_some() {}
-        keep("errors", &all.to_text());
+        keep_exercises(&all);
         return not_here(t(id::OWN_UNREADABLE).to_owned());
     };
     let session = asking.session;

@@ -9,8 +9,7 @@ use super::explorer::picture;
 use super::figures::points;
 use super::learning::Answer;
 use super::studying::Studying;
-use crate::app::{keep, kept};
-use crate::exercises::Exercises;
+use crate::app::{keep_exercises, kept_exercises};
 use crate::route::{PuzzlePlace, Route};
 use crate::study::mistakes::{exercise, of_side};
 use crate::words::{fill, grouped, id, speaker, t};
@@ -358,11 +357,11 @@ fn lost_by(computer: Computer, lost: Vec<Decision>) -> impl IntoView {
     let filed = RwSignal::new(None::<usize>);
     let rows = lost.clone().into_iter().map(move |decision| mistake(computer, decision)).collect_view();
     let file = move |_| {
-        let mut all = Exercises::read(&kept("errors").unwrap_or_default());
+        let mut all = kept_exercises();
         let record = studying.study.with_untracked(|study| study.tree().to_record());
         let found = lost.iter().filter_map(|decision| exercise(&record, decision));
         let added = found.filter(|exercise| all.add(exercise.clone())).count();
-        keep("errors", &all.to_text());
+        keep_exercises(&all);
         filed.set(Some(added));
     };
     if count == 0 {
