@@ -76,6 +76,11 @@ pub enum Refused {
 }
 
 impl BoardEditor {
+    /// Whether each tile of this board lies here as it lies there.
+    pub fn keeps(&self, given: &Layout) -> bool {
+        given.tiles().all(|(space, tile)| self.layout[space] == Some(tile))
+    }
+
     /// Lays a tile on a space. If it lay elsewhere, what lay here goes there; otherwise that goes back beside
     /// the board.
     ///

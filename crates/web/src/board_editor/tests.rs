@@ -298,3 +298,22 @@ fn the_picture_of_a_challenge_shows_what_counts_and_is_always_the_same() {
     // Loops and the like come about on few random boards.
     assert!(empty.len() * 3 < briefs.len(), "{empty:?} of {}", briefs.len());
 }
+
+#[test]
+fn three_tiles_are_laid_into_the_board_that_was_given() {
+    let three = &eightfold_challenges::Three::all()[0];
+    let bench = |layout| BoardEditor { layout, ..BoardEditor::default() };
+    let solved = three.solutions(1)[0];
+    assert!(bench(solved).keeps(&three.board) && bench(three.board).keeps(&three.board));
+    assert!(!bench(three.board).keeps(&solved));
+    // Half a turn of the whole board changes no length, but every tile.
+    let text = solved.to_text();
+    let turned: Vec<String> = text.split(',').rev().map(half_a_turn).collect();
+    let turned = Layout::from_text(&turned.join(",")).unwrap();
+    assert!(three.is_reached(&turned) && !bench(turned).keeps(&three.board));
+}
+
+fn half_a_turn(tile: &str) -> String {
+    let (tile, rotation) = tile.split_once('.').unwrap();
+    format!("{tile}.{}", (rotation.parse::<u8>().unwrap() + 4) % 8)
+}

@@ -5,6 +5,7 @@
 
 pub mod answers;
 pub mod choose;
+pub mod fractions;
 mod progress;
 pub mod shared;
 pub mod supply;

@@ -2,11 +2,10 @@
 
 use eightfold_catalog::GameId;
 use eightfold_puzzles::{Aim, Puzzle};
-use eightfold_sentences::Language;
 
 use super::aims;
-use crate::puzzles::answers;
-use crate::words::{fill, id, language, t};
+use crate::puzzles::{answers, fractions};
+use crate::words::{fill, id, t};
 
 /// A theme that is nothing to look for: how many turns do it is said anyway.
 const ONLY: &str = "only";
@@ -33,7 +32,7 @@ pub fn hint(puzzle: &Puzzle, number: u8) -> String {
 pub fn margin(puzzle: &Puzzle) -> String {
     match puzzle.aim() {
         Aim::Mean { margin } => {
-            let margin = decimal(&margin.to_string());
+            let margin = fractions::decimal(&margin.to_string());
             match puzzle.choice().game() {
                 GameId::Octiles => fill!(id::PUZZLE_MARGIN_ROWS, margin),
                 _ => fill!(id::PUZZLE_MARGIN_POINTS, margin),
@@ -45,12 +44,8 @@ pub fn margin(puzzle: &Puzzle) -> String {
 
 /// What a wrong turn is worth, and the best one.
 pub fn worth(worth: &str, best: &str) -> String {
-    let [mut own, mut other] = [worth, best].map(decimal);
-    if own == other {
-        // They differ by less than a decimal shows.
-        [own, other] = [worth, best].map(str::to_owned);
-    }
-    fill!(id::PUZZLE_WORTH, worth = own, best = other)
+    let [worth, best] = fractions::apart(worth, best);
+    fill!(id::PUZZLE_WORTH, worth, best)
 }
 
 /// What a wrong turn lacks, where what was asked for is reached with the turn itself and no reply refutes it.
@@ -63,38 +58,5 @@ pub fn short_of(puzzle: &Puzzle) -> Option<&'static str> {
         Aim::Prize { turns: 1 } => Some(t(id::PUZZLE_NO_PRIZE)),
         Aim::Capture { .. } => Some(t(id::PUZZLE_FEWER)),
         _ => None,
-    }
-}
-
-/// A fraction as people write it: `5/4` is `1.25`, and no more than two decimals.
-fn decimal(fraction: &str) -> String {
-    let Some((above, below)) = fraction.split_once('/') else {
-        return fraction.to_owned();
-    };
-    let (Ok(above), Ok(below)) = (above.parse::<f64>(), below.parse::<f64>()) else {
-        return fraction.to_owned();
-    };
-    let text = format!("{:.2}", above / below);
-    let text = text.trim_end_matches('0').trim_end_matches('.');
-    match language() {
-        Language::German => text.replace('.', ","),
-        Language::English => text.to_owned(),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn fractions_are_written_as_decimals_unless_that_hides_a_difference() {
-        for (fraction, text) in
-            [("5/4", "1.25"), ("-7/3", "-2.33"), ("4", "4"), ("9/2", "4.5"), ("x/2", "x/2")]
-        {
-            assert_eq!(decimal(fraction), text);
-        }
-        assert!(worth("4", "9/2").contains("4.5"));
-        assert!(worth("1000/3", "1001/3").contains("333.67"));
-        assert!(worth("1000/3000", "1001/3000").contains("1001/3000"));
     }
 }

@@ -1,0 +1,44 @@
+//! Fractions, as the values of turns are, written as people read them.
+
+use eightfold_sentences::Language;
+
+use crate::words::language;
+
+/// A fraction as people write it: `5/4` is `1.25`, and no more than two decimals.
+pub fn decimal(fraction: &str) -> String {
+    let Some((above, below)) = fraction.split_once('/') else {
+        return fraction.to_owned();
+    };
+    let (Ok(above), Ok(below)) = (above.parse::<f64>(), below.parse::<f64>()) else {
+        return fraction.to_owned();
+    };
+    let text = format!("{:.2}", above / below);
+    let text = text.trim_end_matches('0').trim_end_matches('.');
+    match language() {
+        Language::German => text.replace('.', ","),
+        Language::English => text.to_owned(),
+    }
+}
+
+/// Two fractions that differ, as decimals, or as they are where they differ by less than two decimals show.
+pub fn apart(one: &str, other: &str) -> [String; 2] {
+    let decimals = [one, other].map(decimal);
+    if decimals[0] == decimals[1] { [one, other].map(str::to_owned) } else { decimals }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn fractions_are_written_as_decimals_unless_that_hides_a_difference() {
+        for (fraction, text) in
+            [("5/4", "1.25"), ("-7/3", "-2.33"), ("4", "4"), ("9/2", "4.5"), ("x/2", "x/2")]
+        {
+            assert_eq!(decimal(fraction), text);
+        }
+        assert_eq!(apart("4", "9/2"), ["4", "4.5"]);
+        assert_eq!(apart("1000/3", "1001/3"), ["333.33", "333.67"]);
+        assert_eq!(apart("1000/3000", "1001/3000"), ["1000/3000", "1001/3000"]);
+    }
+}
