@@ -1,6 +1,7 @@
 //! The bench of the workshop: what lies on it, how it changes, and how it is written as text.
 
 pub mod daily;
+pub mod drawn;
 mod judge;
 mod sample;
 mod task;

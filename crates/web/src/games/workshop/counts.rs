@@ -1,10 +1,10 @@
 //! What counts on the board, as a list: each entry lights its strand.
 
+use crate::board_editor::drawn::tint;
 use crate::words::{id, t};
 use leptos::prelude::*;
 
 use super::bench::Workbench;
-use super::look::tint;
 
 /// The strands that count and those that break a condition. An entry lights its strand while the pointer or the focus is
 /// on it; a press keeps it lit.

@@ -1,12 +1,12 @@
 //! A bench of a rules page.
 
+use crate::board_editor::drawn::lit;
 use crate::words::{id, t};
 use eightfold_guide as guide;
 use eightfold_scene::octiles;
 use leptos::prelude::*;
 
 use super::bench::Workbench;
-use super::look::lit;
 use super::{goal, tray};
 use crate::board_editor::{BoardEditor, History};
 use crate::games::interactive;

@@ -1,11 +1,11 @@
 //! Boards with names, links and pictures.
 
+use crate::board_editor::drawn::lit;
 use crate::words::{fill, id, t};
 use eightfold_scene::octiles::{Extras, figure};
 use leptos::prelude::*;
 
 use super::bench::Workbench;
-use super::look::lit;
 use super::parts::{Button, field, line, panel as panel_of, row};
 use crate::app::{Prefs, copy, download, keep, kept, picture_style, png, resolved};
 use crate::board_editor::{BenchError, BoardEditor};

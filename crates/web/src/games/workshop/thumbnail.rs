@@ -6,8 +6,8 @@ use eightfold_octiles::{Layout, TileId};
 use eightfold_scene::Ink;
 use eightfold_scene::octiles::{geometry::VIEW, paint};
 
-use super::look::lit;
 use crate::board_editor::BoardEditor;
+use crate::board_editor::drawn::lit;
 
 const SCOPE: &str = "thumb-";
 

@@ -1,5 +1,6 @@
 //! The tiles beside the board, and what can be done with the one in hand.
 
+use crate::board_editor::drawn::TINTS;
 use crate::games::octiles::pointer::follow_pointer;
 use crate::words::{called, fill, id, t};
 use eightfold_octiles::{SPACES, TileId};
@@ -8,7 +9,6 @@ use eightfold_scene::octiles::paint;
 use leptos::prelude::*;
 
 use super::bench::{Held, Workbench};
-use super::look::TINTS;
 use super::parts::{Button, line, row};
 use crate::board_editor::BoardEditor;
 

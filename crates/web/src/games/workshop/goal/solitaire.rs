@@ -1,11 +1,11 @@
 //! Connection and Sequence Solitaire: problems by grade or by hand, and hints.
 
+use crate::board_editor::drawn::TINTS;
 use crate::words::{called, fill, id, t};
 use eightfold_challenges::{Grade, Hint, Numbers, Problem, Solitaire, Target, Task as Wanted};
 use leptos::prelude::*;
 
 use super::super::bench::{Held, Workbench};
-use super::super::look::TINTS;
 use super::super::parts::{Button, field, line, list, option, row};
 use crate::app::random;
 use crate::board_editor::Task;

@@ -1,0 +1,194 @@
+//! A bench as it is to be seen: what counts in its colours, what breaks a condition, where paths cross.
+
+use eightfold_challenges::Task as Wanted;
+use eightfold_octiles::{Crossed, Piece as Went, Post};
+use eightfold_scene::curve::{Cubic, Curve, Point};
+use eightfold_scene::octiles::{Note, Paint, Piece, PostMark, Scene, SpaceMark, Trace, TraceKind, geometry};
+
+use super::{BoardEditor, Crossings, Judged, Lit, Task};
+
+/// The tints of the runners on the bench, in the order of their letters.
+pub const TINTS: [Paint; 7] =
+    [Paint::Blue, Paint::Red, Paint::Yellow, Paint::Green, Paint::Teal, Paint::Plum, Paint::Orange];
+
+/// What the problem on the bench asks for, if there is one.
+pub fn wanted(bench: &BoardEditor) -> Option<&Wanted> {
+    match &bench.task {
+        Task::Solitaire(problem) => Some(&problem.task),
+        _ => None,
+    }
+}
+
+/// The colours of strands that count, by turns: all but red, which stands for what breaks a condition.
+const COUNTED: [Paint; 7] =
+    [Paint::Teal, Paint::Plum, Paint::Blue, Paint::Orange, Paint::Green, Paint::Gold, Paint::Yellow];
+
+/// The colour of a strand, by its place in the list of what counts.
+pub fn tint(at: usize, strand: &Lit) -> Paint {
+    match (strand.good, strand.runners) {
+        (false, _) => Paint::Red,
+        (true, Some(colour)) => TINTS[usize::from(colour) % TINTS.len()],
+        (true, None) => COUNTED[at % COUNTED.len()],
+    }
+}
+
+/// A bench as it is to be seen, with what makes up its score lit, each strand in its colour, and what is against it in
+/// broad red.
+pub fn lit(bench: &BoardEditor, judged: &Judged) -> Scene {
+    lit_one(bench, judged, None)
+}
+
+/// The same; if one strand is asked for by its place in the list, the others step back behind it.
+pub fn lit_one(bench: &BoardEditor, judged: &Judged, one: Option<usize>) -> Scene {
+    let mut scene = Scene::of_layout(&bench.layout);
+    let one = one.filter(|&at| at < judged.strands.len());
+    for (at, strand) in judged.strands.iter().enumerate() {
+        let kind = match (strand.good, one) {
+            (_, Some(one)) if one != at => TraceKind::Possible,
+            (true, _) => TraceKind::Preview,
+            (false, _) => TraceKind::Barring,
+        };
+        scene.traces.push(Trace { kind, tint: tint(at, strand), line: geometry::strand(&strand.pieces) });
+    }
+    if let Some(one) = one {
+        // What is lit last lies above the others.
+        let asked = scene.traces.remove(one);
+        scene.traces.push(asked);
+    }
+    let spot =
+        |kind, at: Point| Trace { kind, tint: Paint::Red, line: Curve::new(vec![Cubic::line(at, at)]) };
+    scene.traces.extend(crossings(judged).into_iter().map(|at| spot(TraceKind::Crossing, at)));
+    scene.traces.extend(judged.broken_posts.iter().map(|post| spot(TraceKind::Spot, geometry::post(post))));
+    for post in judged.posts.iter() {
+        scene.post_mut(post).mark = PostMark::Chosen;
+    }
+    for space in judged.spaces.iter() {
+        scene.space_mut(space).mark = SpaceMark::Named;
+    }
+    for space in judged.broken_spaces.iter() {
+        scene.space_mut(space).mark = SpaceMark::Banned;
+    }
+    match wanted(bench) {
+        Some(Wanted::Connection(runners)) => {
+            for (&post, &colour) in runners {
+                scene.post_mut(post).piece = Some(Piece::Runner(TINTS[usize::from(colour)]));
+            }
+        }
+        Some(Wanted::Sequence(numbers, _)) => {
+            for post in Post::stops() {
+                scene.notes.push(Note {
+                    at: geometry::post(post),
+                    text: numbers.of(post).map_or_else(String::new, |number| number.to_string()),
+                    tint: Paint::Plum,
+                    large: true,
+                });
+            }
+        }
+        None => {}
+    }
+    scene
+}
+
+/// Where the crossings are that count.
+fn crossings(judged: &Judged) -> Vec<Point> {
+    let segments: Vec<Vec<Crossed>> = judged
+        .strands
+        .iter()
+        .map(|strand| {
+            let segment = |piece: &Went| match *piece {
+                Went::Segment(crossed) => Some(crossed),
+                Went::Printed(..) => None,
+            };
+            strand.pieces.iter().filter_map(segment).collect()
+        })
+        .collect();
+    let mut points = Vec::new();
+    match judged.crossings {
+        Crossings::None => {}
+        Crossings::Own => {
+            for strand in &segments {
+                for (at, one) in strand.iter().enumerate() {
+                    points.extend(strand[at + 1..].iter().filter_map(|other| crossing(one, other)));
+                }
+            }
+        }
+        Crossings::Between => {
+            for (at, strand) in segments.iter().enumerate() {
+                for other in &segments[at + 1..] {
+                    for one in strand {
+                        points.extend(other.iter().filter_map(|two| crossing(one, two)));
+                    }
+                }
+            }
+        }
+    }
+    points
+}
+
+/// Where two segments of one tile cross; `None` if they do not.
+fn crossing(one: &Crossed, other: &Crossed) -> Option<Point> {
+    /// Each segment is taken as so many straight lines.
+    const STEPS: usize = 16;
+    // Their ends alternate around the tile; segments that share an end touch there, and do not cross.
+    let ((a, b), (c, d)) = (one.sides(), other.sides());
+    let inside = |side| a < side && side < b;
+    if one.space != other.space || [c, d].contains(&a) || [c, d].contains(&b) || inside(c) == inside(d) {
+        return None;
+    }
+    let points = |crossed: &Crossed| {
+        let arc = geometry::segment(crossed.from, crossed.to).shifted(geometry::centre(crossed.space));
+        (0..=STEPS).map(|step| arc.at(step as f64 / STEPS as f64)).collect::<Vec<_>>()
+    };
+    let (one, other) = (points(one), points(other));
+    one.windows(2).find_map(|a| other.windows(2).find_map(|b| meet([a[0], a[1]], [b[0], b[1]])))
+}
+
+/// Where two straight lines meet between their ends.
+fn meet(one: [Point; 2], other: [Point; 2]) -> Option<Point> {
+    let (a, b) = (one[1] - one[0], other[1] - other[0]);
+    let from = other[0] - one[0];
+    let across = a.x * b.y - a.y * b.x;
+    if across.abs() < 1e-9 {
+        return None;
+    }
+    let along = (from.x * b.y - from.y * b.x) / across;
+    let along_other = (from.x * a.y - from.y * a.x) / across;
+    let inside = |share: f64| (0.0..=1.0).contains(&share);
+    (inside(along) && inside(along_other)).then(|| one[0] + a * along)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn as_many_crossings_are_dotted_as_are_counted() {
+        for brief in eightfold_challenges::briefs() {
+            let bench: BoardEditor = format!("{}?board={}", brief.id, brief.witness).parse().unwrap();
+            let judged = bench.judge();
+            let dots = crossings(&judged).len();
+            match brief.id.to_string().as_str() {
+                "12.path" | "12.loop" | "14.crossings" => {
+                    assert_eq!(dots.to_string(), judged.score, "{}", brief.id)
+                }
+                _ if judged.crossings == Crossings::None => assert_eq!(dots, 0, "{}", brief.id),
+                // Of strands that cross themselves, each has a crossing.
+                _ => assert!(dots >= judged.strands.len() && dots > 0, "{}", brief.id),
+            }
+        }
+    }
+
+    #[test]
+    fn seven_loops_have_seven_colours_and_what_is_lit_lies_on_top() {
+        let loops =
+            eightfold_challenges::briefs().into_iter().find(|brief| brief.id.to_string() == "3").unwrap();
+        let bench: BoardEditor = format!("3?board={}", loops.witness).parse().unwrap();
+        let judged = bench.judge();
+        let scene = lit_one(&bench, &judged, Some(2));
+        let tints: std::collections::HashSet<Paint> = scene.traces.iter().map(|trace| trace.tint).collect();
+        assert_eq!(tints.len(), 7);
+        let last = scene.traces.last().unwrap();
+        assert_eq!((last.kind, last.tint), (TraceKind::Preview, tint(2, &judged.strands[2])));
+        assert!(scene.traces[..6].iter().all(|trace| trace.kind == TraceKind::Possible));
+    }
+}
