@@ -1,8 +1,16 @@
-//! Asks the linker to leave in the module what is needed to cut it into parts; the cut takes it out again.
+//! Tells the linker what to leave in the page's module.
 
 fn main() {
     println!("cargo::rerun-if-changed=build.rs");
     if std::env::var("CARGO_CFG_TARGET_ARCH").is_ok_and(|arch| arch == "wasm32") {
-        println!("cargo::rustc-link-arg-bins=--emit-relocs");
+        if std::env::var_os("CARGO_FEATURE_SPLIT").is_some() {
+            // What is needed to cut the module into parts; the cut takes it out again.
+            println!("cargo::rustc-link-arg-bins=--emit-relocs");
+        } else {
+            // Names are half of a module that is not optimized. wasm-bindgen reads the sections that stay.
+            for word in ["--strip-all", "--keep-section=target_features", "--keep-section=__wasm_bindgen_unstable"] {
+                println!("cargo::rustc-link-arg-bins={word}");
+            }
+        }
     }
 }

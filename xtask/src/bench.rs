@@ -4,7 +4,7 @@
 //! `NAME VALUE UNIT`, as in `race-midgame 154000 positions/s`; a line that begins with `#` is a remark.
 
 use crate::failure::Failure;
-use crate::page::{Page, Wasm};
+use crate::page::{Kind, Page};
 use crate::process::{cargo, output, run};
 use crate::tools;
 
@@ -21,7 +21,7 @@ pub fn all(only: Option<&str>) -> Result<(), Failure> {
     let mut rows = Vec::new();
     for package in chosen {
         if package == "eightfold-browser-tests" {
-            println!("{}", Page::build(Wasm::Small)?);
+            println!("{}", Page::build(Kind::Shipped)?);
             tools::chromium()?;
         }
         println!("Measuring {package}");

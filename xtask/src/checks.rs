@@ -1,84 +1,140 @@
-//! `cargo xtask test`: everything that has to hold, stage by stage; with `--long`, what takes too long for that.
+//! `cargo xtask test`: what has to hold, stage by stage; with `--full` everything; with `--long`, what takes too long for
+//! that.
 
-use std::io::{BufRead, BufReader};
 use std::path::PathBuf;
-use std::process::{Command, Stdio};
+use std::process::Command;
 use std::thread::JoinHandle;
-use std::time::Instant;
 
 use crate::failure::{At, Failure};
-use crate::fuzz;
-use crate::page::{self, Page, Wasm};
-use crate::process::{cargo, failed, run};
-use crate::{python, tools, workspace};
+use crate::page::{self, Kind, Page};
+use crate::process::{cargo, compile, run};
+use crate::progress::say;
+use crate::stages::Stages;
+use crate::suite::{self, Program, Tally, counted};
+use crate::tiers::{BROWSER, Lists, Tier};
+use crate::{fuzz, python, tools, workspace};
 
-/// What to leave out.
+/// How much is checked.
+#[derive(Clone, Copy)]
 pub struct Options {
+    /// Everything, not only the default tier.
+    pub full: bool,
     /// Also play the page in a browser.
     pub browser: bool,
 }
 
 /// Runs every stage, also after one that failed, and sums up on the last lines.
 pub fn all(options: Options) -> Result<(), Failure> {
-    let mut run_of = Run::begin();
-    // Fetching what the Python tests need is mostly waiting for others.
-    let environment = std::thread::spawn(python::prepare);
-    let tools = run_of.stage("Toolchain", |_| {
+    let mut checks = Checks::begin(options.count());
+    let tools = checks.stage("Toolchain", |_| {
         tools::component("rustfmt", "cargo-fmt")?;
         tools::component("clippy", "cargo-clippy")?;
-        tools::services()?;
         tools::wasm_target()
     });
-    let mut page = None;
-    if tools {
-        run_of.stage("Format", |_| run(cargo(&["fmt", "--all", "--check"])));
-        run_of.stage("Lints", |_| {
-            let mut clippy =
-                cargo(&["clippy", "--workspace", "--all-targets", "--quiet", "--features", BROWSER]);
-            clippy.args(["--", "--deny", "warnings"]);
-            run(clippy)
-        });
-        run_of.stage("Lints of the page", |_| {
-            let mut clippy = cargo(&["clippy", "--quiet", "--target", "wasm32-unknown-unknown"]);
-            // The profile the page is built with, so that the macros are compiled once for both.
-            clippy.args(["--profile", "wasm", "-p", "eightfold-web", "-p", "eightfold-web-worker"]);
-            clippy.args(["--", "--deny", "warnings"]);
-            run(clippy)
-        });
-        run_of.stage("Documentation", |_| {
-            let mut doc = cargo(&["doc", "--workspace", "--no-deps", "--quiet", "--keep-going"]);
-            doc.env("RUSTDOCFLAGS", "--deny warnings");
-            run(doc)
-        });
-        // Linking the page takes minutes of one processor: meanwhile the tests go on. It is put together after them, since
-        // the server is compiled with what lies where it comes to lie.
-        page = options.browser.then(|| std::thread::spawn(|| page::compile(Wasm::Small)));
-        run_of.stage("Tests", |tally| {
-            // Without the examples, which lints have compiled already.
-            let tests = counted(tests_of(&["--workspace", "--exclude", "xtask", "--tests"]), tally);
-            // By itself, as it was compiled to run: among the others its dependencies would have more features, and all
-            // of them would be compiled once more.
-            let own = counted(tests_of(&["--package", "xtask", "--tests"]), tally);
-            let examples = counted(tests_of(&["--workspace", "--exclude", "xtask", "--doc"]), tally);
-            tests.and(own).and(examples)
-        });
-        run_of.stage("Python", |tally| {
-            joined(environment)?;
-            python_package(tally)
-        });
+    if tools.is_none() {
+        return checks.end();
     }
+    // Installing is mostly waiting for others: meanwhile the tests are compiled.
+    let services = std::thread::spawn(move || tools::services(options.full));
+    let browser =
+        options.browser.then(|| std::thread::spawn(|| tools::chromium().and_then(|()| tools::axe())));
+    let environment = options.full.then(|| std::thread::spawn(python::prepare));
+    checks.stage("Format", |_| run(cargo(&["fmt", "--all", "--check"])));
+    // Meanwhile the tests are compiled: Cargo builds them in another folder.
+    let page = options.browser.then(|| std::thread::spawn(|| page::compiled(Kind::Quick)));
+    let programs = checks.stage("Lints and compiling", |_| programs());
+    let (in_browser, elsewhere): (Vec<Program>, Vec<Program>) =
+        programs.into_iter().flatten().partition(|program| program.name == BROWSER);
+    checks.stage("Tests", |tally| {
+        joined(services)?;
+        let lists = Lists::read()?;
+        let tier = if options.full { Tier::Full(lists) } else { Tier::Default(lists) };
+        suite::run(&elsewhere, &tier, tally)
+    });
     if let Some(page) = page {
-        let page = run_of.stage("Page", |_| {
-            joined(page)?;
-            print!("{}", Page::build(Wasm::Small)?.sizes());
+        let made = checks.stage("Page", |_| {
+            browser.map_or(Ok(()), joined)?;
+            say(Page::of(&joined(page)?)?);
             Ok(())
         });
-        let browser = run_of.stage("Browser", |_| tools::chromium().and_then(|()| tools::axe()));
-        if page && browser {
-            run_of.stage("Tests in the browser", |tally| counted(browser_tests(), tally));
+        if made.is_some() {
+            checks.stage("Tests in the browser", |tally| {
+                suite::run(&in_browser, &Tier::Default(Lists::read()?), tally)
+            });
         }
     }
-    run_of.end()
+    if options.full {
+        rest(&mut checks, options, environment, &in_browser);
+    }
+    checks.end()
+}
+
+/// What only `--full` does: lints of the page, documentation and its examples, the Python package, and the shipped page with
+/// all other tests in the browser.
+fn rest(
+    checks: &mut Checks,
+    options: Options,
+    environment: Option<JoinHandle<Result<(), Failure>>>,
+    in_browser: &[Program],
+) {
+    let page = options.browser.then(|| std::thread::spawn(|| page::compiled(Kind::Shipped)));
+    checks.stage("Lints of the page", |_| {
+        let mut clippy = cargo(&["clippy", "--target", "wasm32-unknown-unknown", "--profile", "wasm-dev"]);
+        clippy.args(["--package", "eightfold-web", "--package", "eightfold-web-worker"]);
+        clippy.args(["--features", "eightfold-web/split", "--", "--deny", "warnings"]);
+        compile("Lints of the page", clippy)
+    });
+    checks.stage("Documentation", |_| {
+        let mut doc = cargo(&["doc", "--workspace", "--no-deps", "--keep-going"]);
+        doc.env("RUSTDOCFLAGS", "--deny warnings");
+        compile("Documentation", doc)
+    });
+    checks.stage("Examples in documentation", |tally| {
+        counted(
+            cargo(&["test", "--quiet", "--no-fail-fast", "--workspace", "--exclude", "xtask", "--doc"]),
+            tally,
+        )
+    });
+    checks.stage("Python", |tally| {
+        environment.map_or(Ok(()), joined)?;
+        python_package(tally)
+    });
+    if let Some(page) = page {
+        let made = checks.stage("Shipped page", |_| {
+            let page = joined(page).and_then(|compiled| Page::of(&compiled))?;
+            say(page.sizes());
+            Ok(())
+        });
+        if made.is_some() {
+            checks.stage("Other tests in the browser", |tally| {
+                suite::run(in_browser, &Tier::Rest(Lists::read()?), tally)
+            });
+        }
+    }
+}
+
+impl Options {
+    /// How many stages there are.
+    fn count(self) -> usize {
+        let browser = if self.browser { 2 } else { 0 };
+        4 + browser + if self.full { 4 + browser } else { 0 }
+    }
+}
+
+/// Compiles all tests, linted.
+fn programs() -> Result<Vec<Program>, Failure> {
+    let mut all = tests_of(&["--workspace", "--exclude", "xtask", "--exclude", "page-builder"]);
+    all.args(["--tests", "--features", FEATURE]);
+    linted(&mut all);
+    let mut programs = suite::compile("Tests", all)?;
+    // By itself, as it was compiled to run: among the others its dependencies would have more features.
+    let mut own = tests_of(&["--package", "xtask", "--tests"]);
+    linted(&mut own);
+    programs.extend(suite::compile("xtask", own)?);
+    let mut builder = tests_of(&["--package", "page-builder", "--profile", "tools"]);
+    linted(&mut builder);
+    programs.extend(suite::compile("Page builder", builder)?);
+    Ok(programs)
 }
 
 /// What came of it, once it is done.
@@ -88,9 +144,9 @@ fn joined<T>(work: JoinHandle<Result<T, Failure>>) -> Result<T, Failure> {
 
 /// The Python package alone.
 pub fn python() -> Result<(), Failure> {
-    let mut run_of = Run::begin();
-    run_of.stage("Python", |tally| python::prepare().and_then(|()| python_package(tally)));
-    run_of.end()
+    let mut checks = Checks::begin(1);
+    checks.stage("Python", |tally| python::prepare().and_then(|()| python_package(tally)));
+    checks.end()
 }
 
 /// Builds the Python package and tests it in its virtual environment, which is there.
@@ -105,38 +161,41 @@ const FUZZING: u64 = 600;
 
 /// Runs what `all` has no time for, also after a stage that failed, and sums up on the last lines.
 pub fn long() -> Result<(), Failure> {
-    let mut run_of = Run::begin();
-    if run_of.stage("CaDiCaL", |_| tools::libclang()) {
-        run_of.stage("Proofs of the archive", |tally| {
+    let mut checks = Checks::begin(9);
+    if checks.stage("CaDiCaL", |_| tools::libclang()).is_some() {
+        checks.stage("Proofs of the archive", |tally| {
             let mut verify = cargo(&["run", "--quiet", "--release", "--package", "eightfold-cli"]);
             verify.args(["--features", "prove", "--", "verify-archive", "--long", "--verbose"]);
             counted(verify, tally)
         });
+    } else {
+        checks.stages.leave_out(1);
     }
-    run_of.stage("Puzzles", |_| {
+    checks.stage("Puzzles", |_| {
         puzzles()?.iter().try_for_each(|file| {
             let mut check = cargo(&["run", "--quiet", "--release", "--package", "eightfold-cli", "--"]);
             check.args(["puzzle", "check"]).arg(file);
             run(check)
         })
     });
-    run_of.stage("Random tests", |_| fuzz::all(None, FUZZING));
-    let page = run_of.stage("Page", |_| Page::build(Wasm::Small).map(drop));
-    if page && run_of.stage("Browser", |_| tools::axe()) {
-        run_of.stage("Whole games by keyboard", |tally| {
+    checks.stage("Random tests", |_| fuzz::all(None, FUZZING));
+    let page = checks.stage("Shipped page", |_| Page::build(Kind::Shipped).map(drop));
+    let axe = checks.stage("Browser", |_| tools::axe());
+    if page.is_some() && axe.is_some() {
+        checks.stage("Whole games by keyboard", |tally| {
             tools::chromium()?;
             whole_games([("EIGHTFOLD_HANDS", "keyboard".into())], tally)
         });
-        run_of.stage("Whole games in Firefox", |tally| {
+        checks.stage("Whole games in Firefox", |tally| {
             let programs = tools::firefox()?;
             whole_games(programs.into_iter().chain([("EIGHTFOLD_BROWSER", "firefox".into())]), tally)
         });
-        run_of.stage("Whole games in WebKit", |tally| {
+        checks.stage("Whole games in WebKit", |tally| {
             tools::webkit()?;
             whole_games([("EIGHTFOLD_BROWSER", "webkit".into())], tally)
         });
     }
-    run_of.end()
+    checks.end()
 }
 
 /// The tests of the page that play whole games, with these variables, which name another browser than Chromium or
@@ -145,25 +204,25 @@ fn whole_games(
     variables: impl IntoIterator<Item = (&'static str, PathBuf)>,
     tally: &mut Tally,
 ) -> Result<(), Failure> {
-    let mut tests = browser_tests();
-    tests.args(["--", "a_whole"]).envs(variables);
+    let mut tests = tests_of(&["--quiet", "--no-fail-fast", "--package", "eightfold-browser-tests"]);
+    // Other browsers than Chromium are driven by WebDriver.
+    tests.args(["--features", "browser,webdriver", "--test", "browser", "--", "a_whole"]).envs(variables);
     counted(tests, tally)
 }
 
 /// The feature that the tests in the browser are behind.
-const BROWSER: &str = "eightfold-browser-tests/browser";
+const FEATURE: &str = "eightfold-browser-tests/browser";
 
-/// The tests in the browser. They are chosen out of all the tests: alone, their crate would have dependencies with
-/// fewer features than the other tests have, and all of them would be compiled once more.
-fn browser_tests() -> Command {
-    tests_of(&["--workspace", "--exclude", "xtask", "--features", BROWSER, "--test", "browser"])
-}
-
-/// Compiles and runs these tests, also after one that failed.
+/// `cargo test` for these packages and targets.
 fn tests_of(which: &[&str]) -> Command {
-    let mut tests = cargo(&["test", "--no-fail-fast", "--quiet"]);
+    let mut tests = cargo(&["test"]);
     tests.args(which);
     tests
+}
+
+/// Lets Clippy compile what is in the workspace: it lints, and no second pass through the code is needed.
+fn linted(command: &mut Command) {
+    command.env("RUSTC_WORKSPACE_WRAPPER", "clippy-driver");
 }
 
 /// The files of the collection of puzzles, sorted.
@@ -176,128 +235,41 @@ fn puzzles() -> Result<Vec<PathBuf>, Failure> {
     Ok(files)
 }
 
-struct Run {
-    start: Instant,
-    /// Every stage with its seconds, and whether it went well.
-    stages: Vec<(&'static str, f64, bool)>,
+/// Stages, and the tests that they count.
+struct Checks {
+    stages: Stages,
     tally: Tally,
 }
 
-impl Run {
-    fn begin() -> Self {
-        Self { start: Instant::now(), stages: Vec::new(), tally: Tally::default() }
+impl Checks {
+    fn begin(stages: usize) -> Checks {
+        Checks { stages: Stages::begin(stages), tally: Tally::default() }
     }
 
-    /// Does one stage under its heading; says whether it went well.
-    fn stage(&mut self, name: &'static str, work: impl FnOnce(&mut Tally) -> Result<(), Failure>) -> bool {
-        println!("\n== {name}");
-        let start = Instant::now();
-        let failures = self.tally.failed;
-        let result = work(&mut self.tally);
-        let seconds = start.elapsed().as_secs_f64();
-        match &result {
-            Ok(()) => println!("== {name}: ok, {seconds:.1} s"),
-            Err(failure) => {
-                println!("== {name}: FAILED, {seconds:.1} s: {failure}");
-                // The sum on the last line is never "0 failed" when something failed.
-                self.tally.failed = self.tally.failed.max(failures + 1);
-            }
+    /// Does one stage. Returns what it gave, `None` where it failed.
+    fn stage<T>(
+        &mut self,
+        name: &'static str,
+        work: impl FnOnce(&mut Tally) -> Result<T, Failure>,
+    ) -> Option<T> {
+        let tally = &mut self.tally;
+        let failures = tally.failed;
+        let result = self.stages.run(name, || work(tally));
+        if result.is_err() {
+            // The sum on the last line is never "0 failed" when something failed.
+            self.tally.failed = self.tally.failed.max(failures + 1);
         }
-        self.stages.push((name, seconds, result.is_ok()));
-        result.is_ok()
+        result.ok()
     }
 
     /// Says how long everything took, and last of all how many tests passed and failed.
     fn end(self) -> Result<(), Failure> {
-        println!("\n{}", times(&self.stages, self.start.elapsed().as_secs_f64()));
-        let failed: Vec<&str> = self.stages.iter().filter(|stage| !stage.2).map(|stage| stage.0).collect();
+        say(format_args!("\n{}", self.stages));
+        let failed = self.stages.failed();
         if !failed.is_empty() {
-            println!("failed: {}", failed.join(", "));
+            say(format_args!("failed: {}", failed.join(", ")));
         }
-        println!("{} passed, {} failed", self.tally.passed, self.tally.failed);
+        say(format_args!("{} passed, {} failed", self.tally.passed, self.tally.failed));
         if failed.is_empty() { Ok(()) } else { Err(Failure::Tests) }
-    }
-}
-
-/// A line for every stage, with its seconds, and one for all.
-fn times(stages: &[(&'static str, f64, bool)], all: f64) -> String {
-    let line = |name: &str, seconds: f64, end: &str| format!("{name:<24}{seconds:>8.1} s{end}");
-    let lines =
-        stages.iter().map(|&(name, seconds, well)| line(name, seconds, if well { "" } else { "  FAILED" }));
-    lines.chain([line("All", all, "")]).collect::<Vec<_>>().join("\n")
-}
-
-/// How many tests went well, and how many did not.
-#[derive(Debug, Default, PartialEq, Eq)]
-struct Tally {
-    passed: u64,
-    failed: u64,
-}
-
-impl Tally {
-    /// Counts a line such as `test result: ok. 7 passed; 0 failed; 0 ignored; ...`, or the last one of
-    /// `eightfold verify-archive`, `549 passed, 0 failed`.
-    fn count(&mut self, line: &str) {
-        let line = line.trim();
-        let tests = line.strip_prefix("test result: ").and_then(|s| s.split_once(". "));
-        let counts = match tests {
-            Some((_, counts)) => counts,
-            None if line.ends_with(" failed") => line,
-            None => return,
-        };
-        for count in counts.split(&[';', ',']).map(str::trim) {
-            match count.split_once(' ') {
-                Some((number, "passed")) => self.passed += number.parse().unwrap_or(0),
-                Some((number, "failed")) => self.failed += number.parse().unwrap_or(0),
-                _ => {}
-            }
-        }
-    }
-}
-
-/// Runs tests, shows what they print, and counts them.
-fn counted(mut tests: Command, tally: &mut Tally) -> Result<(), Failure> {
-    let mut child =
-        tests.stdout(Stdio::piped()).spawn().map_err(|error| failed(&tests, error.to_string()))?;
-    let output = child.stdout.take().expect("its output is piped");
-    for line in BufReader::new(output).split(b'\n') {
-        let line = line.map_err(|error| failed(&tests, error.to_string()))?;
-        let line = String::from_utf8_lossy(&line);
-        tally.count(&line);
-        // A test binary without tests, or whose tests all went well, needs no more than the count.
-        if !line.is_empty() && line != "running 0 tests" && !line.contains("ok. 0 passed; 0 failed") {
-            println!("{line}");
-        }
-    }
-    let status = child.wait().map_err(|error| failed(&tests, error.to_string()))?;
-    if status.success() { Ok(()) } else { Err(failed(&tests, status.to_string())) }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn every_stage_says_how_long_it_took() {
-        let said = times(&[("Format", 1.26, true), ("Tests in the browser", 312.0, false)], 313.3);
-        let words: Vec<Vec<&str>> = said.lines().map(|line| line.split_whitespace().collect()).collect();
-        assert_eq!(words[0], ["Format", "1.3", "s"]);
-        assert_eq!(words[1], ["Tests", "in", "the", "browser", "312.0", "s", "FAILED"]);
-        assert_eq!(words[2], ["All", "313.3", "s"]);
-    }
-
-    #[test]
-    fn results_are_summed_up() {
-        let mut tally = Tally::default();
-        for line in [
-            "test result: ok. 7 passed; 0 failed; 0 ignored; 0 measured; 0 filtered out; finished in 0.00s",
-            "test result: FAILED. 1 passed; 2 failed; 0 ignored; 0 measured; 0 filtered out; finished in 0.00s",
-            "test a::b ... FAILED",
-            "90 passed; and other words",
-            "30 passed, 4 failed",
-        ] {
-            tally.count(line);
-        }
-        assert_eq!(tally, Tally { passed: 38, failed: 6 });
     }
 }

@@ -9,18 +9,24 @@ pub enum Failure {
     /// A program this one needs ended badly; it has said why itself.
     #[error("`{what}` failed ({how})")]
     Program { what: String, how: String },
-    /// What was to hold does not; the output above says what.
-    #[error("not everything holds")]
+    /// A test failed; the output above says which.
+    #[error("not all tests passed")]
     Tests,
+    /// The compiler or Clippy warned; the output above says of what.
+    #[error("{0} warnings, which have to go")]
+    Warnings(u32),
+    /// The lists of tiers do not fit the tests.
+    #[error("{0}")]
+    Tiers(String),
+    /// Something that this program cannot install is missing.
+    #[error("{0}")]
+    Toolchain(String),
     /// The port to serve on cannot be had.
     #[error("{0}")]
     Port(String),
     /// A file or folder could not be read or written.
     #[error("{}: {error}", path.display())]
     File { path: PathBuf, error: std::io::Error },
-    /// The page's own files do not fit together.
-    #[error("the page cannot be put together: {0}")]
-    Page(String),
 }
 
 impl Failure {
@@ -30,9 +36,11 @@ impl Failure {
             Failure::Usage(_) => 2,
             Failure::Program { .. }
             | Failure::Tests
+            | Failure::Warnings(_)
+            | Failure::Tiers(_)
+            | Failure::Toolchain(_)
             | Failure::Port(_)
-            | Failure::File { .. }
-            | Failure::Page(_) => 1,
+            | Failure::File { .. } => 1,
         }
     }
 }

@@ -2,16 +2,20 @@
 
 mod args;
 mod bench;
+mod build_times;
 mod checks;
-mod compress;
 mod failure;
 mod fuzz;
 mod online;
 mod page;
 mod process;
+mod progress;
 mod python;
 mod release;
 mod serve;
+mod stages;
+mod suite;
+mod tiers;
 mod tools;
 mod workspace;
 
@@ -19,19 +23,24 @@ use std::process::ExitCode;
 
 use args::Args;
 use failure::Failure;
-use page::{Page, Wasm};
+use page::{Kind, Page};
 
 const HELP: &str = "\
 cargo xtask COMMAND
 
-  run [--port N] [--dev]       build the page and serve it on 127.0.0.1, port 8080 unless told otherwise
-  test [--no-browser]          everything that has to hold: format, lints, documentation, tests, and the page
-                               played in Chromium
+  run [--port N] [--release]   build the page and a server, and serve on 127.0.0.1, port 8080 unless told otherwise;
+                               with --release the page as it is shipped, which takes minutes longer to build
+  test [--no-browser]          the default tier: format, lints, all laws and vectors, stores, simulator, one storm, and the
+                               page played in Chromium
+  test --full                  everything: also documentation, the Python package, lints of the page, several servers over
+                               PostgreSQL and NATS, and all tests in Chromium, with the page as it is shipped
   test --long                  what there is no time for in that: all proofs of the archive made and checked again
                                with CaDiCaL, all puzzles, ten minutes of random tests, and whole games of every kind by
                                keyboard, in Firefox and in WebKit
   python                       of the tests those of the Python package alone
   bench [CRATE]                measure: run the examples/bench.rs of every crate, or of one
+  bench build [--full]         measure how long `run` and `test` take, from nothing and after changes, in a clone of the
+                               last commit; with --full `test --full` too
   tune GAME [--pairs N] [--nodes K] [--seed S] [--check N]
                                find weights for the computer players of a game by self-play
   tune octiles-net [--rounds R] [--games N] [--epochs E] [--seed S] [--check N] [--nodes K]
@@ -69,9 +78,10 @@ cargo xtask COMMAND
                                target/screens, and make a page that shows them all
 
 What is missing to do so (parts of the toolchain, Chromium, PostgreSQL, NATS) is installed, and said.
---dev builds the page fast and large (the `wasm-dev` profile, nothing compressed), for work on the page itself.";
+--dev builds the page as `run` does: fast and large, in one piece and not compressed.";
 
 fn main() -> ExitCode {
+    progress::start();
     match command(Args::of_process()) {
         Ok(()) => ExitCode::SUCCESS,
         Err(failure) => {
@@ -85,15 +95,19 @@ fn command(mut args: Args) -> Result<(), Failure> {
     match args.command().as_str() {
         "run" => {
             let port = args.value("--port", "a number up to 65535")?.unwrap_or(8080);
-            let wasm = wasm_profile(&mut args);
+            let kind = if args.flag("--release") { Kind::Shipped } else { Kind::Quick };
             args.finish()?;
-            serve::page(port, wasm)
+            serve::page(port, kind)
         }
         "test" => {
-            let long = args.flag("--long");
+            let (long, full) = (args.flag("--long"), args.flag("--full"));
             let browser = !args.flag("--no-browser");
             args.finish()?;
-            if long { checks::long() } else { checks::all(checks::Options { browser }) }
+            match long {
+                true if full => Err(Failure::Usage("choose one of --full and --long".to_owned())),
+                true => checks::long(),
+                false => checks::all(checks::Options { full, browser }),
+            }
         }
         "python" => {
             args.finish()?;
@@ -101,6 +115,11 @@ fn command(mut args: Args) -> Result<(), Failure> {
         }
         "bench" => {
             let only = args.word();
+            if only.as_deref() == Some("build") {
+                let full = args.flag("--full");
+                args.finish()?;
+                return build_times::measure(full);
+            }
             args.finish()?;
             bench::all(only.as_deref())
         }
@@ -117,9 +136,9 @@ fn command(mut args: Args) -> Result<(), Failure> {
         "hostile" => online::hostile(args),
         "weigh" => online::weigh(args),
         "dist" => {
-            let wasm = wasm_profile(&mut args);
+            let kind = if args.flag("--dev") { Kind::Quick } else { Kind::Shipped };
             args.finish()?;
-            Page::build(wasm).map(|page| println!("{page}"))
+            Page::build(kind).map(|page| println!("{page}"))
         }
         "release" => {
             args.finish()?;
@@ -131,7 +150,7 @@ fn command(mut args: Args) -> Result<(), Failure> {
         }
         "size" => {
             args.finish()?;
-            Page::build(Wasm::Small).map(|page| println!("{}", page.sizes()))
+            Page::build(Kind::Shipped).map(|page| println!("{}", page.sizes()))
         }
         "help" | "--help" | "-h" => {
             println!("{HELP}");
@@ -140,8 +159,4 @@ fn command(mut args: Args) -> Result<(), Failure> {
         "" => Err(Failure::Usage(format!("no command given\n\n{HELP}"))),
         other => Err(Failure::Usage(format!("there is no command \"{other}\"\n\n{HELP}"))),
     }
-}
-
-fn wasm_profile(args: &mut Args) -> Wasm {
-    if args.flag("--dev") { Wasm::Fast } else { Wasm::Small }
 }

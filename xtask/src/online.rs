@@ -15,7 +15,7 @@ pub fn sim(args: Args) -> Result<(), Failure> {
 pub fn storm(args: Args) -> Result<(), Failure> {
     let words = args.rest();
     if words.iter().any(|word| word == "--nodes") {
-        tools::services()?;
+        tools::services(true)?;
     }
     server()?;
     example("storm", &words)

@@ -1,75 +1,63 @@
-//! Building the page: wasm, its JavaScript, and the files around them, hashed and compressed.
-
-mod assets;
+//! Building the page: its modules, by Cargo, and the files around them, by `page-builder`.
 
 use std::fmt;
 use std::path::{Path, PathBuf};
+use std::process::Command;
 use std::time::{Duration, Instant};
 
-use sha2::{Digest, Sha256};
-use wasm_bindgen_cli_support::Bindgen;
-
-use crate::compress;
 use crate::failure::{At, Failure};
-use crate::process::{cargo, run};
+use crate::process::{cargo, compile, output, run};
+use crate::progress::Task;
 use crate::tools;
 use crate::workspace;
 
-/// The package of the page's wasm module, and what its files are called in the page.
-const PAGE: (&str, &str) = ("eightfold-web", "web");
+/// The packages of the page's module and of the search, which runs beside it.
+const MODULES: [&str; 2] = ["eightfold-web", "eightfold-web-worker"];
 
-/// The same of the search, which runs beside the page.
-const SEARCH: (&str, &str) = ("eightfold-web-worker", "search");
+/// The folders of static files. The page fetches the puzzles when somebody wants them.
+const SOURCES: [&str; 2] = ["crates/web/static", "crates/puzzles/collection"];
 
-/// The puzzles, which the page fetches when somebody wants them.
-const PUZZLES: &str = "crates/puzzles/collection";
+const TARGET: &str = "wasm32-unknown-unknown";
 
-/// The file that fetches the parts of the page's module and links them to it.
-const LINKER: &str = "__wasm_split.js";
-
-/// How the wasm is compiled.
+/// How the page is built.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub enum Wasm {
-    /// Small and fast to run, as it is meant to be served.
-    Small,
-    /// Fast to compile, for work on the page.
-    Fast,
-}
-
-impl Wasm {
-    /// The profiles of the page and of the search.
-    fn profiles(self) -> [&'static str; 2] {
-        match self {
-            Wasm::Small => ["wasm", "wasm-search"],
-            Wasm::Fast => ["wasm-dev", "wasm-dev"],
-        }
-    }
+pub enum Kind {
+    /// As it is shipped: small, cut into parts that come when they are needed, compressed. Takes minutes.
+    Shipped,
+    /// As fast as possible: large, in one piece, and not compressed. Plays as well.
+    Quick,
 }
 
 /// The built page: a folder of files ready to be served.
 pub struct Page {
     folder: PathBuf,
     took: Duration,
-    fresh: bool,
+    said: String,
+}
+
+/// What is compiled for a page.
+pub struct Compiled {
+    modules: [PathBuf; 2],
+    builder: PathBuf,
 }
 
 impl Page {
-    /// Compiles what has changed and puts the page together when anything in it is different.
-    pub fn build(wasm: Wasm) -> Result<Page, Failure> {
-        let start = Instant::now();
+    /// Compiles what has changed, and makes the page when anything in it is different.
+    pub fn build(kind: Kind) -> Result<Page, Failure> {
         tools::wasm_target()?;
-        let modules = compile(wasm)?;
-        let sources = ["crates/web/static", PUZZLES].map(|folder| workspace::root().join(folder));
+        Page::of(&compiled(kind)?)
+    }
+
+    /// Makes the page, unless it is there.
+    pub fn of(compiled: &Compiled) -> Result<Page, Failure> {
+        let start = Instant::now();
+        let _task = Task::begin("Page files");
         let folder = workspace::root().join("crates/server/dist");
-        let stamp_path = workspace::scratch().join("page.stamp");
-        let stamp = stamp(wasm, &modules, &sources)?;
-        let fresh = folder.join("index.html").is_file()
-            && std::fs::read_to_string(&stamp_path).is_ok_and(|old| old == stamp);
-        if !fresh {
-            assemble(wasm, &modules, &sources, &folder)?;
-            std::fs::write(&stamp_path, &stamp).at(&stamp_path)?;
-        }
-        Ok(Page { folder, took: start.elapsed(), fresh })
+        let mut builder = Command::new(&compiled.builder);
+        builder.arg(&folder).arg(workspace::scratch()).args(&compiled.modules);
+        builder.args(SOURCES.map(|folder| workspace::root().join(folder)));
+        let said = output(builder)?;
+        Ok(Page { folder, took: start.elapsed(), said: said.trim().to_owned() })
     }
 
     /// A table of the page's files and their sizes in bytes: as they are, and with gzip and brotli. The last lines say
@@ -110,125 +98,66 @@ impl Page {
 
 impl fmt::Display for Page {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let how = if self.fresh { "unchanged" } else { "built" };
-        write!(f, "Page {how} in {:.1} s: {}", self.took.as_secs_f64(), self.folder.display())
+        write!(f, "Page {} ({:.1} s)", self.said, self.took.as_secs_f64())
     }
 }
 
-/// Compiles the modules of the page and of the search, both at once: at the end of either one core is at work alone.
-pub fn compile(wasm: Wasm) -> Result<[PathBuf; 2], Failure> {
-    let target = "wasm32-unknown-unknown";
-    let one = |(package, _): (&str, &str), profile| {
-        let words =
-            ["build", "--quiet", "--target", target, "--profile", profile, "--package", package, "--bins"];
-        run(cargo(&words))?;
-        Ok(workspace::target().join(target).join(profile).join(package).with_added_extension("wasm"))
-    };
-    let [small, fast] = wasm.profiles();
+/// Compiles the modules of the page, and beside them the program that makes the page of them. They are built in folders of
+/// their own, since Cargo builds in each folder one after the other.
+pub fn compiled(kind: Kind) -> Result<Compiled, Failure> {
     std::thread::scope(|scope| {
-        let search = scope.spawn(|| one(SEARCH, fast));
-        let page = one(PAGE, small);
-        let search = search.join().expect("compiling does not panic");
-        Ok([page?, search?])
+        let builder = scope.spawn(|| builder(kind));
+        let modules = modules(kind);
+        let builder = builder.join().expect("compiling does not panic");
+        Ok(Compiled { modules: modules?, builder: builder? })
     })
 }
 
-/// A hash of everything that goes into the page, the sources of this program and the versions it uses included:
-/// the program itself may meanwhile have been built anew and be gone from where it started.
-fn stamp(wasm: Wasm, modules: &[PathBuf; 2], sources: &[PathBuf]) -> Result<String, Failure> {
-    let mut hash = Sha256::new();
-    let mut files = modules.to_vec();
-    files.push(workspace::root().join("Cargo.lock"));
-    files.extend(files_below(&workspace::root().join("xtask/src"))?);
-    for folder in sources {
-        files.extend(files_below(folder)?);
+fn modules(kind: Kind) -> Result<[PathBuf; 2], Failure> {
+    let module = |profile: &str, package: &str| {
+        workspace::target().join(TARGET).join(profile).join(package).with_added_extension("wasm")
+    };
+    let [page, search] = MODULES;
+    let build = |profile, words: &[&str]| {
+        let mut command = cargo(&["build", "--target", TARGET, "--profile", profile, "--bins"]);
+        command.args(words);
+        command
+    };
+    match kind {
+        Kind::Quick => {
+            let profile = "wasm-dev";
+            compile("Page", build(profile, &["--package", page, "--package", search]))?;
+            Ok([module(profile, page), module(profile, search)])
+        }
+        // Both at once: at the end of either one processor is at work alone.
+        Kind::Shipped => {
+            let (small, fast) = ("wasm", "wasm-search");
+            std::thread::scope(|scope| {
+                let searching = scope.spawn(|| compile("Search", build(fast, &["--package", search])));
+                let page =
+                    compile("Page", build(small, &["--package", page, "--features", "eightfold-web/split"]));
+                searching.join().expect("compiling does not panic").and(page)
+            })?;
+            Ok([module(small, page), module(fast, search)])
+        }
     }
-    hash.update(wasm.profiles().concat());
-    for file in files {
-        let bytes = std::fs::read(&file).at(&file)?;
-        hash.update(format!("\0{}\0{}\0", file.display(), bytes.len()));
-        hash.update(bytes);
-    }
-    Ok(assets::hex(&hash.finalize()))
 }
 
-fn assemble(wasm: Wasm, modules: &[PathBuf; 2], sources: &[PathBuf], folder: &Path) -> Result<(), Failure> {
-    let bound = workspace::scratch().join("bindgen");
-    empty(&bound)?;
-    let [page, search] = modules;
-    let wrong = |module: &Path, error| Failure::Page(format!("{}: {error}", module.display()));
-    let first = split(page, &bound)?;
-    bind(&first, PAGE.1, &bound).map_err(|error| wrong(page, error))?;
-    std::fs::remove_file(&first).at(&first)?;
-    bind(search, SEARCH.1, &bound).map_err(|error| wrong(search, error))?;
-    let mut files = files_below(&bound)?;
-    for folder in sources {
-        files.extend(files_below(folder)?);
+/// Compiles the program that makes the page.
+fn builder(kind: Kind) -> Result<PathBuf, Failure> {
+    let mut command = cargo(&["build", "--profile", "tools", "--package", "page-builder"]);
+    if kind == Kind::Shipped {
+        command.args(["--features", "page-builder/ship"]);
     }
-
-    let built = folder.with_added_extension("new");
-    empty(&built)?;
-    let written = assets::write(&files, &built)?;
-    if wasm == Wasm::Small {
-        compress::beside(&written)?;
-    }
-    if folder.exists() {
-        std::fs::remove_dir_all(folder).at(folder)?;
-    }
-    std::fs::rename(&built, folder).at(folder)
-}
-
-/// Cuts the page's module where `#[wasm_split]` says: the parts that come later are written into the folder, with the
-/// JavaScript that fetches them, and what comes first as the file that is returned, still to be bound.
-fn split(module: &Path, out: &Path) -> Result<PathBuf, Failure> {
-    let input = std::fs::read(module).at(module)?;
-    let first = out.join("first.wasm");
-    let mut options = wasm_split_cli_support::Options::new(&input);
-    options.output_dir = out;
-    options.main_out_path = &first;
-    let linker = format!("./{LINKER}");
-    options.link_name = &linker;
-    // The exports of what comes first, which `boot.js` leaves there.
-    options.main_module = "./exports.js";
-    let cut = wasm_split_cli_support::transform(options)
-        .map_err(|error| Failure::Page(format!("{} cannot be cut: {error:#}", module.display())))?;
-    for part in cut.split_modules {
-        // Numbers as the linker left them, as wide as can be, and names: a third of the bytes, of no use to a browser.
-        let written = std::fs::read(&part).at(&part)?;
-        let mut config = walrus::ModuleConfig::new();
-        config.generate_name_section(false).generate_producers_section(false).generate_dwarf(false);
-        let mut read = config
-            .parse(&written)
-            .map_err(|error| Failure::Page(format!("{}: {error:#}", part.display())))?;
-        std::fs::write(&part, read.emit_wasm()).at(&part)?;
-    }
-    // Where a host does not say that wasm is wasm, the parts come all the same, as what comes first does.
-    let linker = out.join(LINKER);
-    let text = std::fs::read_to_string(&linker).at(&linker)?;
-    let (streamed, import) = ("WebAssembly.instantiateStreaming(", "import { initSync } from");
-    if !text.contains(streamed) || !text.contains(import) {
-        return Err(Failure::Page(format!("{LINKER} fetches the parts in another way than it did")));
-    }
-    let text =
-        text.replace(streamed, "instantiate(").replace(import, "import { initSync, instantiate } from");
-    std::fs::write(&linker, text).at(&linker)?;
-    Ok(first)
-}
-
-fn bind(wasm: &Path, name: &str, out: &Path) -> Result<(), String> {
-    let mut bindgen = Bindgen::new();
-    // The parts that come later need the table of functions.
-    bindgen.keep_lld_exports(true);
-    bindgen.input_path(wasm).out_name(name).typescript(false).remove_name_section(true);
-    let bindgen = bindgen.web(true).map_err(|error| format!("{error:#}"))?;
-    bindgen.omit_default_module_path(false).generate(out).map_err(|error| format!("{error:#}"))
-}
-
-fn empty(folder: &Path) -> Result<(), Failure> {
-    if folder.exists() {
-        std::fs::remove_dir_all(folder).at(folder)?;
-    }
-    std::fs::create_dir_all(folder).at(folder)
+    compile("Page builder", command)?;
+    // The next build for the other kind puts another program in its place.
+    let built =
+        workspace::target().join("tools").join(format!("page-builder{}", std::env::consts::EXE_SUFFIX));
+    let name = if kind == Kind::Shipped { "page-builder-shipped" } else { "page-builder-quick" };
+    let kept = workspace::scratch().join(name);
+    std::fs::create_dir_all(workspace::scratch()).at(&workspace::scratch())?;
+    std::fs::copy(&built, &kept).at(&built)?;
+    Ok(kept)
 }
 
 /// All files below a folder, sorted.
@@ -248,7 +177,7 @@ fn files_below(folder: &Path) -> Result<Vec<PathBuf>, Failure> {
 
 /// Takes pictures of the page as it is now, for the eye.
 pub fn screens() -> Result<(), Failure> {
-    println!("{}", Page::build(Wasm::Small)?);
+    println!("{}", Page::build(Kind::Shipped)?);
     tools::chromium()?;
     run(cargo(&["run", "--quiet", "--package", "eightfold-browser-tests", "--example", "screens"]))
 }

@@ -5,6 +5,7 @@ use std::process::Command;
 
 use crate::failure::{At, Failure};
 use crate::process::{as_if_typed, run};
+use crate::progress::say;
 use crate::{tools, workspace};
 
 /// The folder of the package.
@@ -34,7 +35,10 @@ pub fn prepare() -> Result<(), Failure> {
         return Ok(());
     }
     tools::python()?;
-    println!("Installing what the tests of the Python package need into {}", environment().display());
+    say(format_args!(
+        "Installing what the tests of the Python package need into {}",
+        environment().display()
+    ));
     let mut venv = Command::new("python3");
     venv.args(["-m", "venv"]).arg(environment());
     run(venv)?;

@@ -8,7 +8,7 @@ use flate2::Compression;
 use flate2::write::GzEncoder;
 
 use crate::failure::{At, Failure};
-use crate::page::{Page, Wasm};
+use crate::page::{Kind, Page};
 use crate::process::{cargo, output, run};
 use crate::workspace;
 
@@ -21,7 +21,7 @@ const SHELLS: [(&str, &str); 3] =
 /// Builds the page, then the command with the page in it, and puts everything into one compressed archive. Returns
 /// its path.
 pub fn archive() -> Result<PathBuf, Failure> {
-    Page::build(Wasm::Small)?;
+    Page::build(Kind::Shipped)?;
     run(cargo(&["build", "--release", "--package", "eightfold-cli"]))?;
     let name = format!("eightfold{}", std::env::consts::EXE_SUFFIX);
     let program = workspace::target().join("release").join(&name);

@@ -1,14 +1,17 @@
+//! `cargo xtask run`: builds the page and a server, and serves.
+
 use std::io::ErrorKind;
 use std::net::TcpListener;
 use std::process::Command;
 
 use crate::failure::Failure;
-use crate::page::{Page, Wasm};
-use crate::process::{cargo, failed};
-use crate::workspace;
+use crate::page::{self, Kind, Page};
+use crate::process::{cargo, compile, failed};
+use crate::stages::Stages;
+use crate::{tools, workspace};
 
 /// Builds page and server, and serves on 127.0.0.1 until interrupted.
-pub fn page(port: u16, wasm: Wasm) -> Result<(), Failure> {
+pub fn page(port: u16, kind: Kind) -> Result<(), Failure> {
     // Asked before the building, which may take minutes; the server asks again.
     if let Err(error) = TcpListener::bind(("127.0.0.1", port)) {
         let why = match error.kind() {
@@ -21,20 +24,36 @@ pub fn page(port: u16, wasm: Wasm) -> Result<(), Failure> {
             "{what}: choose another with --port N (0 takes any that is free)"
         )));
     }
-    println!("Building the page and its server (the first time takes minutes, later seconds)");
-    // Both at once: they build in different folders, and the end of the page's build uses one processor only.
-    let mut server =
-        cargo(&["build", "--quiet", "--package", "eightfold-server", "--bin", "eightfold-server"]);
-    let mut building = server.spawn().map_err(|error| failed(&server, error.to_string()))?;
-    let page = Page::build(wasm);
-    let built = building.wait().map_err(|error| failed(&server, error.to_string()))?;
-    println!("{}", page?);
-    if !built.success() {
-        return Err(failed(&server, built.to_string()));
-    }
+    let mut stages = Stages::begin(3);
+    stages.run("Toolchain", tools::wasm_target)?;
+    let compiled = stages.run("Compile page and server", || {
+        std::thread::scope(|scope| {
+            let server = scope.spawn(|| compile("Server", server()));
+            let page = page::compiled(kind);
+            server.join().expect("compiling does not panic")?;
+            page
+        })
+    })?;
+    stages.run("Make the page", || Page::of(&compiled))?;
+    println!("\n{stages}");
     let mut serve = Command::new(workspace::target().join("debug/eightfold-server"));
     serve.args(["--port", &port.to_string()]);
     become_it(serve)
+}
+
+/// What compiles a server for one machine. The page takes longer, so that this gives way to it.
+fn server() -> Command {
+    let words =
+        ["build", "--package", "eightfold-server", "--bin", "eightfold-server", "--no-default-features"];
+    let mut server = cargo(&words);
+    if cfg!(unix) && tools::found("nice") {
+        let program = server.get_program().to_owned();
+        let mut nice = Command::new("nice");
+        nice.args(["-n", "10"]).arg(program).args(server.get_args()).current_dir(workspace::root());
+        crate::process::as_if_typed(&mut nice);
+        server = nice;
+    }
+    server
 }
 
 /// Lets the program take this one's place, so that Ctrl-C and signals reach it.

@@ -1,8 +1,10 @@
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
+use std::sync::{Mutex, PoisonError};
 
 use crate::failure::{At, Failure};
 use crate::process::{cargo, output, run};
+use crate::progress::{Task, say};
 
 /// Makes sure that the toolchain can compile for the browser.
 ///
@@ -14,10 +16,7 @@ pub fn wasm_target() -> Result<(), Failure> {
     if Path::new(output(rustc)?.trim()).is_dir() {
         return Ok(());
     }
-    println!("The toolchain cannot compile for {TARGET} yet: rustup target add {TARGET}");
-    let mut rustup = Command::new("rustup");
-    rustup.args(["target", "add", TARGET]).current_dir(crate::workspace::root());
-    run(rustup)
+    rustup(&["target", "add", TARGET], &format!("compile for {TARGET}"))
 }
 
 /// Makes sure that the toolchain has this component, which brings this program.
@@ -28,21 +27,30 @@ pub fn component(name: &str, program: &str) -> Result<(), Failure> {
     if there.status().is_ok_and(|status| status.success()) {
         return Ok(());
     }
-    println!("The toolchain has no {name} yet: rustup component add {name}");
+    rustup(&["component", "add", name], &format!("run {program}"))
+}
+
+/// Adds to the toolchain what it lacks to do this.
+fn rustup(words: &[&str], purpose: &str) -> Result<(), Failure> {
+    if !found("rustup") {
+        return Err(Failure::Toolchain(format!(
+            "this Rust cannot {purpose}, and rustup, which would add what is missing, is not installed: install Rust with \
+             rustup (https://rustup.rs) and run this again, or add the missing part by the way this Rust was installed"
+        )));
+    }
+    say(format_args!("The toolchain cannot {purpose} yet: rustup {}", words.join(" ")));
     let mut rustup = Command::new("rustup");
-    rustup.args(["component", "add", name]).current_dir(crate::workspace::root());
+    rustup.args(words).current_dir(crate::workspace::root());
     run(rustup)
 }
 
-/// Makes sure that there is a Chromium and the program that drives it.
+/// Makes sure that there is a Chromium.
 pub fn chromium() -> Result<(), Failure> {
-    let given = |name: &str| std::env::var_os(name).is_some();
-    let browser = given("CHROMIUM") || ["chromium", "google-chrome", "chrome"].into_iter().any(found);
-    if browser && (given("CHROMEDRIVER") || found("chromedriver")) {
+    let given = std::env::var_os("CHROMIUM").is_some();
+    if given || ["chromium", "google-chrome", "chrome"].into_iter().any(found) {
         return Ok(());
     }
-    println!("There is no Chromium with chromedriver yet: installing both with apt-get");
-    install(&["chromium", "chromium-driver"])
+    install(&["chromium"])
 }
 
 /// Makes sure that there is a Firefox and the program that drives it; the variables that name them for the tests.
@@ -54,7 +62,6 @@ pub fn firefox() -> Result<Vec<(&'static str, PathBuf)>, Failure> {
     let given = |name: &str| std::env::var_os(name).is_some();
     if !given("FIREFOX") {
         if !found("firefox-esr") && !found("firefox") {
-            println!("There is no Firefox yet: installing firefox-esr with apt-get");
             install(&["firefox-esr"])?;
         }
         let program = in_path("firefox-esr").or_else(|| in_path("firefox"));
@@ -64,7 +71,7 @@ pub fn firefox() -> Result<Vec<(&'static str, PathBuf)>, Failure> {
         let root = crate::workspace::scratch().join("geckodriver");
         let program = root.join("bin/geckodriver");
         if !program.is_file() {
-            println!("There is no geckodriver yet: compiling it into {}", root.display());
+            say(format_args!("There is no geckodriver yet: compiling it into {}", root.display()));
             let mut install = cargo(&["install", "--quiet", "--locked", "--version", VERSION, "--root"]);
             install.arg(&root).arg("geckodriver");
             run(install)?;
@@ -82,23 +89,24 @@ pub fn webkit() -> Result<(), Failure> {
     {
         return Ok(());
     }
-    println!(
-        "There is no WebKit with a display yet: installing webkit2gtk-driver, xvfb and xauth with apt-get"
-    );
     install(&["webkit2gtk-driver", "xvfb", "xauth"])
 }
 
-/// Makes sure that there are PostgreSQL and NATS, which tests start for themselves. Nothing of them is started here, and no
-/// database is made.
-pub fn services() -> Result<(), Failure> {
+/// Makes sure that there is PostgreSQL, and for several servers NATS, which tests start for themselves. Nothing of them is
+/// started here, and no database is made.
+pub fn services(nats: bool) -> Result<(), Failure> {
     let versions = std::fs::read_dir("/usr/lib/postgresql").into_iter().flatten().flatten();
     let mut homes = versions.map(|version| version.path().join("bin/postgres"));
     let postgres = found("postgres") || homes.any(|program| program.is_file());
-    let nats = found("nats-server") || Path::new("/usr/sbin/nats-server").is_file();
-    if postgres && nats {
+    let bus = !nats || found("nats-server") || Path::new("/usr/sbin/nats-server").is_file();
+    let missing: Vec<&str> = [(postgres, "postgresql"), (bus, "nats-server")]
+        .into_iter()
+        .filter(|(there, _)| !there)
+        .map(|(_, name)| name)
+        .collect();
+    if missing.is_empty() {
         return Ok(());
     }
-    println!("There are no PostgreSQL and nats-server yet: installing both with apt-get");
     let root = is_root();
     if !postgres {
         // Debian's package makes a database and starts it, unless it is told not to.
@@ -112,7 +120,7 @@ pub fn services() -> Result<(), Failure> {
         told.args(["-c", script, text]);
         run(told)?;
     }
-    install(&["postgresql", "nats-server"])
+    install(&missing)
 }
 
 /// Makes sure that CaDiCaL can be compiled and bound: that there are a C++ compiler and libclang.
@@ -135,7 +143,6 @@ pub fn libclang() -> Result<(), Failure> {
     if library && found("c++") {
         return Ok(());
     }
-    println!("There is no libclang with a C++ compiler yet: installing both with apt-get");
     install(&["libclang-dev", "g++"])
 }
 
@@ -146,7 +153,6 @@ pub fn python() -> Result<(), Failure> {
     if there.status().is_ok_and(|status| status.success()) {
         return Ok(());
     }
-    println!("There is no Python with virtual environments yet: installing python3-venv with apt-get");
     install(&["python3", "python3-venv"])
 }
 
@@ -158,19 +164,31 @@ pub fn axe() -> Result<(), Failure> {
     if stamp.is_file() {
         return Ok(());
     }
-    println!("Fetching {AXE}");
+    say(format_args!("Fetching {AXE}"));
     if !found("npm") {
         install(&["npm"])?;
     }
     std::fs::create_dir_all(&folder).at(&folder)?;
+    let _task = Task::begin("Fetching axe-core");
     let mut npm = Command::new("npm");
     npm.args(["install", "--silent", "--no-audit", "--no-fund", "--prefix"]).arg(&folder).arg(AXE);
     run(npm)?;
     std::fs::write(&stamp, "").at(&stamp)
 }
 
-/// Installs Debian packages, as root or through sudo.
+/// Installs Debian packages, as root or through sudo, and says so.
 fn install(packages: &[&str]) -> Result<(), Failure> {
+    /// Whether the lists of packages are up to date. Only one installation at a time is possible.
+    static UPDATED: Mutex<bool> = Mutex::new(false);
+    let mut updated = UPDATED.lock().unwrap_or_else(PoisonError::into_inner);
+    if !found("apt-get") {
+        return Err(Failure::Toolchain(format!(
+            "{} must be installed first; this command installs what it needs only where there is apt-get",
+            packages.join(", ")
+        )));
+    }
+    say(format_args!("Installing with apt-get: {}", packages.join(", ")));
+    let _task = Task::begin("Installing");
     let apt = |words: &[&str]| {
         let root = is_root();
         let mut command = if root { Command::new("apt-get") } else { Command::new("sudo") };
@@ -180,7 +198,10 @@ fn install(packages: &[&str]) -> Result<(), Failure> {
         command.args(words).env("DEBIAN_FRONTEND", "noninteractive").stdin(Stdio::null());
         run(command)
     };
-    apt(&["-qq", "update"])?;
+    if !*updated {
+        apt(&["-qq", "update"])?;
+        *updated = true;
+    }
     apt(&[&["-qq", "install", "-y", "--no-install-recommends"], packages].concat())
 }
 
@@ -190,7 +211,7 @@ fn is_root() -> bool {
 }
 
 /// Whether the program is in the search path.
-fn found(program: &str) -> bool {
+pub fn found(program: &str) -> bool {
     in_path(program).is_some()
 }
 

@@ -1,12 +1,11 @@
 //! Everything the page has to show: the rooms of the games, the workshop, courses, and what is online. What is not
-//! needed for the hall comes later: `#[wasm_split]` marks where the module is cut, and what only such a function reaches
-//! goes into files of its own. A part is a table of functions, so that it is called as soon as it is here.
+//! needed for the hall comes later: `part!` marks where the module is cut, and what only such a function reaches goes into
+//! a file of its own. A part is a table of functions, so that it is called as soon as it is here.
 
 use eightfold_catalog::GameId;
 use eightfold_lessons::course_in;
 use eightfold_sentences::{GERMAN, German, Language};
 use leptos::prelude::*;
-use wasm_split_helpers::{SplitLoaderError, wasm_split};
 
 use crate::app::{
     Contents, EngineClient, GameReview, GameSession, Games, Learn, Missing, NewGame, Online, OpenGame, Play,
@@ -22,6 +21,23 @@ use crate::route::Route;
 use crate::study;
 use crate::words::language;
 
+/// Declares a function that gives a part of the page. With the feature `split` the module is cut there and the function
+/// fetches the part; without it, the part is there from the beginning.
+macro_rules! part {
+    ($name:ident: $fetch:ident -> $table:ty = $value:expr) => {
+        #[cfg(feature = "split")]
+        #[wasm_split_helpers::wasm_split($name, fallible)]
+        fn $fetch() -> Result<&'static $table, wasm_split_helpers::SplitLoaderError> {
+            Ok(&$value)
+        }
+
+        #[cfg(not(feature = "split"))]
+        async fn $fetch() -> Result<&'static $table, Missing> {
+            Ok(&$value)
+        }
+    };
+}
+
 /// What the app is given.
 pub static REGISTRY: Registry = Registry {
     online_ways: online::ways,
@@ -34,10 +50,7 @@ pub static REGISTRY: Registry = Registry {
     online: || Box::pin(async { fetch_online().await.map_err(|_| Missing) }),
 };
 
-#[wasm_split(german, fallible)]
-fn fetch_german() -> Result<&'static German, SplitLoaderError> {
-    Ok(&GERMAN)
-}
+part!(german: fetch_german -> German = GERMAN);
 
 /// Fetches what is said in a language, unless it is there from the beginning.
 ///
@@ -89,10 +102,7 @@ static GAMES: Games = Games {
     play_by_itself,
 };
 
-#[wasm_split(games, fallible)]
-fn fetch_games() -> Result<&'static Games, SplitLoaderError> {
-    Ok(&GAMES)
-}
+part!(games: fetch_games -> Games = GAMES);
 
 static TABLES: Tables = Tables {
     room: boards,
@@ -109,10 +119,7 @@ static TABLES: Tables = Tables {
     },
 };
 
-#[wasm_split(tables, fallible)]
-fn fetch_tables() -> Result<&'static Tables, SplitLoaderError> {
-    Ok(&TABLES)
-}
+part!(tables: fetch_tables -> Tables = TABLES);
 
 static WORKSHOP: Workshop = Workshop {
     provide: workshop::provide,
@@ -123,10 +130,7 @@ static WORKSHOP: Workshop = Workshop {
     figure: workshop::figure,
 };
 
-#[wasm_split(workshop, fallible)]
-fn fetch_workshop() -> Result<&'static Workshop, SplitLoaderError> {
-    Ok(&WORKSHOP)
-}
+part!(workshop: fetch_workshop -> Workshop = WORKSHOP);
 
 static LEARN: Learn = Learn {
     courses: learn::courses,
@@ -137,10 +141,7 @@ static LEARN: Learn = Learn {
     title,
 };
 
-#[wasm_split(learn, fallible)]
-fn fetch_learn() -> Result<&'static Learn, SplitLoaderError> {
-    Ok(&LEARN)
-}
+part!(learn: fetch_learn -> Learn = LEARN);
 
 /// What a course, a lesson or a rules page is called. What is there in English alone names no address of a page in another
 /// language.
@@ -159,17 +160,11 @@ fn title(route: &Route) -> Option<&'static str> {
 
 static PUZZLES: Puzzles = Puzzles { place: puzzles::place };
 
-#[wasm_split(puzzles, fallible)]
-fn fetch_puzzles() -> Result<&'static Puzzles, SplitLoaderError> {
-    Ok(&PUZZLES)
-}
+part!(puzzles: fetch_puzzles -> Puzzles = PUZZLES);
 
 static STUDY: StudyPart = StudyPart { place: study::place };
 
-#[wasm_split(study, fallible)]
-fn fetch_study() -> Result<&'static StudyPart, SplitLoaderError> {
-    Ok(&STUDY)
-}
+part!(study: fetch_study -> StudyPart = STUDY);
 
 static ONLINE: Online = Online {
     provide: online::provide,
@@ -186,7 +181,4 @@ static ONLINE: Online = Online {
     table: online::table,
 };
 
-#[wasm_split(online, fallible)]
-fn fetch_online() -> Result<&'static Online, SplitLoaderError> {
-    Ok(&ONLINE)
-}
+part!(online: fetch_online -> Online = ONLINE);

@@ -10,8 +10,7 @@ for (const font of ["1rem 'Source Sans 3'", "600 1rem Fraunces"]) {
 // The page chooses its language by the same rule; what is not English comes beside it.
 const german = wanted() === "de";
 if (german) {
-  const href = new URL("{{split_german.wasm}}", import.meta.url).href;
-  document.head.append(Object.assign(document.createElement("link"), { rel: "preload", as: "fetch", crossOrigin: "anonymous", href }));
+  preload(new URL("{{optional:split_german.wasm}}", import.meta.url).href);
 }
 
 try {
@@ -41,6 +40,10 @@ try {
 if ("serviceWorker" in navigator && !document.querySelector("meta[name=eightfold-home]")) {
   // Refused in private windows and on plain http away from this machine: then there is just no offline play.
   navigator.serviceWorker.register("sw.js").catch((error) => console.info("no offline play:", error));
+}
+
+function preload(href) {
+  document.head.append(Object.assign(document.createElement("link"), { rel: "preload", as: "fetch", crossOrigin: "anonymous", href }));
 }
 
 function wanted() {

@@ -9,13 +9,17 @@ use crate::failure::{At, Failure};
 /// The service worker comes last: it lists all the others.
 const PLAIN: [&str; 3] = ["index.html", "manifest.webmanifest", "sw.js"];
 
+/// How the name of a file begins that may be absent.
+const OPTIONAL: &str = "{{optional:";
+
 /// What stands before the name of a file in JavaScript that was made for a wasm module.
 const NAMING: [&str; 2] = ["from ", "new URL("];
 
 /// Writes the page: every file but the plain ones goes to `assets/NAME-HASH.EXT`, so that it can be cached for
 /// ever, and every `{{name}}` in a text file becomes the address of the file of that name.
 ///
-/// In `sw.js`, `{{precache}}` becomes the list of all files and `{{version}}` a hash of them.
+/// A line with `{{optional:name}}` is left out where there is no file of that name, as for parts of a module that is not
+/// cut. In `sw.js`, `{{precache}}` becomes the list of all files and `{{version}}` a hash of them.
 pub fn write(files: &[PathBuf], folder: &Path) -> Result<Vec<PathBuf>, Failure> {
     let mut assets = Assets { sources: BTreeMap::new(), done: BTreeMap::new(), open: Vec::new(), folder };
     for file in files {
@@ -98,6 +102,7 @@ impl Assets<'_> {
         let Ok(text) = String::from_utf8(bytes.clone()) else {
             return Ok(bytes);
         };
+        let text = self.without_absent(&text);
         let mut result = String::with_capacity(text.len());
         let mut rest = text.as_str();
         while let Some((before, key, after)) = next_key(rest) {
@@ -123,6 +128,17 @@ impl Assets<'_> {
             }
         }
         Ok(result.into_bytes())
+    }
+
+    /// Returns the text with `optional:` taken out of the names of files that are there, and without the lines that name
+    /// others.
+    fn without_absent(&self, text: &str) -> String {
+        let absent = |line: &str| {
+            let mut named = line.split(OPTIONAL).skip(1).filter_map(|rest| rest.split_once("}}"));
+            named.any(|(name, _)| !self.sources.contains_key(name))
+        };
+        let lines = text.split_inclusive('\n').filter(|line| !absent(line));
+        lines.collect::<String>().replace(OPTIONAL, "{{")
     }
 
     fn value(&mut self, name: &str, key: &str, to_assets: &str) -> Result<String, Failure> {
@@ -233,6 +249,19 @@ mod tests {
             )
         );
         assert!(page[&format!("assets/{later}")].contains(&format!("\"./{}\"", name("assets/part-"))));
+    }
+
+    #[test]
+    fn lines_with_optional_files_need_them() {
+        let boot = ("a.js", "1;\nimport \"./{{optional:part.js}}\";\n2;\n");
+        let whole = |files: &[(&str, &str)]| {
+            let page = page(&[&[("index.html", "{{a.js}}"), SW, MANIFEST, boot], files].concat()).unwrap();
+            let (_, script) = page.iter().find(|(name, _)| name.starts_with("assets/a-")).unwrap();
+            script.clone()
+        };
+        assert_eq!(whole(&[]), "1;\n2;\n");
+        let cut = whole(&[("part.js", "3")]);
+        assert!(cut.contains("import \"./part-") && cut.lines().count() == 3, "{cut}");
     }
 
     #[test]
