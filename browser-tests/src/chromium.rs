@@ -67,12 +67,12 @@ impl Chromium {
     /// Starts it for somebody who reads these languages, on nobody's page.
     pub fn start(languages: &str) -> Chromium {
         let program = program();
-        let name = |command: &mut Command, folder: &Path| {
+        let add = |command: &mut Command, folder: &Path| {
             command.arg(&program).args(FLAGS).arg("--remote-debugging-port=0");
             command.arg(format!("--user-data-dir={}", folder.display()));
             command.arg(format!("--accept-lang={languages}")).arg("about:blank");
         };
-        let started = Group::start(name, |output| after(output, LISTENS));
+        let started = Group::start(add, |output| after(output, LISTENS));
         let chromium = started.and_then(|(group, address)| Chromium::connect(group, &address));
         chromium.unwrap_or_else(|error| {
             panic!("{program} does not start; `cargo xtask test` installs what it needs\n{error}")
@@ -378,7 +378,9 @@ fn key_events(stroke: Stroke, held: &mut u32) -> Vec<Value> {
                 _ => String::new(),
             };
             let number = if code.is_empty() { 0 } else { u32::from(upper) };
-            [true, false].map(|down| key_event(down, &text, &code, number, &text, *held)).to_vec()
+            let shift = if character.is_ascii_uppercase() { held_with(Key::Shift) } else { 0 };
+            let held = *held | shift;
+            [true, false].map(|down| key_event(down, &text, &code, number, &text, held)).to_vec()
         }
     }
 }

@@ -22,17 +22,17 @@ pub struct Group {
 }
 
 impl Group {
-    /// Starts the program that `name` puts at the end of the command, given the folder, and gives what `find` finds
-    /// in its output.
+    /// Starts the program that `add` adds to the command with its arguments, given the folder, and gives what `find`
+    /// finds in its output.
     pub fn start<T: Send + 'static>(
-        name: impl FnOnce(&mut Command, &Path),
+        add: impl FnOnce(&mut Command, &Path),
         find: impl FnOnce(&mut BufReader<ChildStdout>) -> Result<T, String> + Send + 'static,
     ) -> Result<(Group, T), String> {
         use std::os::unix::process::CommandExt;
         let folder = fresh_folder();
         let mut shell = Command::new("sh");
         shell.args(["-c", SCRIPT, "sh"]).env("TMPDIR", &folder);
-        name(&mut shell, &folder);
+        add(&mut shell, &folder);
         shell.process_group(0).stdin(Stdio::piped()).stdout(Stdio::piped());
         let mut shell = shell.spawn().expect("sh can be started");
         let mut output = BufReader::new(shell.stdout.take().expect("its output is piped"));

@@ -179,13 +179,13 @@ fn driving(browser: Browser, view: View) -> (Group, u16) {
 fn try_driving(browser: Browser, view: View) -> Result<(Group, u16), String> {
     // WebKit's must be given one.
     let given = (browser == Browser::WebKit).then(free_port);
-    let name = |command: &mut Command, folder: &Path| {
+    let add = |command: &mut Command, folder: &Path| {
         if browser == Browser::WebKit {
             on_a_display(command, folder, view);
         }
         command.arg(program(browser)).arg(format!("--port={}", given.unwrap_or(0)));
     };
-    Group::start(name, move |output| match given {
+    Group::start(add, move |output| match given {
         Some(port) => answering(port),
         None => {
             let said = after(output, "Listening on 127.0.0.1:")?;
