@@ -14,13 +14,8 @@ impl Page {
         all.iter().filter(|line| !expected.iter().any(|words| line.contains(words))).cloned().collect()
     }
 
-    /// Fetches what is new; chromedriver tells every message once.
+    /// Fetches what is new; the browser tells every message once.
     pub(crate) fn collect_console(&self) {
-        let entries = self.block_on(self.driver().browser_log()).unwrap_or_default();
-        let bad = entries.into_iter().filter(|entry| {
-            let serious = entry.level == "SEVERE" || entry.level == "WARNING";
-            serious && !self.session().is_of_the_past(&entry.message, &self.origin)
-        });
-        self.console.borrow_mut().extend(bad.map(|entry| format!("{}: {}", entry.level, entry.message)));
+        self.console.borrow_mut().extend(self.session().console(&self.origin));
     }
 }

@@ -1,8 +1,9 @@
 //! What the page is used with: a mouse, a finger, or keys alone.
 
 use serde_json::{Value, json};
-use thirtyfour::{Key, WebElement};
 
+use crate::driver::Mouse;
+use crate::keys::Key;
 use crate::page::Page;
 use crate::selector::Selector;
 use crate::view::Hands;
@@ -49,11 +50,17 @@ const attempt = (css, words, aimed) => {
 };
 "#;
 
+/// Notes the element that keys are to lead to.
+const GOAL: &str = "const attempt = (css, words) => { \
+    window.eightfoldGoal = find(css, words); return window.eightfoldGoal !== null; };";
+
 /// The key that leads nearer to an element, and how far it is; none where one is there. On a board the arrow towards it,
 /// and once an arrow has not led nearer the key that goes through all places that can be pressed; from one of several
-/// choices to the next an arrow too; elsewhere Tab.
+/// choices to the next an arrow too; elsewhere Tab. The element is the one that was last looked for with [`GOAL`].
 const NEARER: &str = r#"
-const [target, last] = arguments;
+const target = window.eightfoldGoal;
+const [last] = arguments;
+if (!target.isConnected) throw new Error("it has gone");
 const active = document.activeElement;
 if (active === target || target.contains(active)) return ["", 0];
 const radio = target.matches("input") ? target : target.querySelector("input");
@@ -78,29 +85,20 @@ impl Page {
     /// Presses the first such element that can be seen, and has this text, as the hands do.
     pub(crate) fn press_shown(&self, target: &Selector, words: Option<&str>) {
         match self.hands.get() {
-            Hands::Mouse if self.is_chromium() => self.press_at_place(target, words, |(x, y)| {
-                let events =
-                    [("mouseMoved", "none", 0), ("mousePressed", "left", 1), ("mouseReleased", "left", 1)];
-                self.input(
-                    "click",
-                    events.map(|(kind, button, count)| {
-                        let event =
-                            json!({ "type": kind, "x": x, "y": y, "button": button, "clickCount": count });
-                        ("Input.dispatchMouseEvent", event)
-                    }),
-                );
-            }),
             Hands::Mouse => self.press_at_place(target, words, |(x, y)| {
-                let chain = self.driver().action_chain().move_to(x as i64, y as i64).click();
-                self.doing("click", chain.perform());
+                let events = [Mouse::Move(x, y), Mouse::Press, Mouse::Release];
+                self.done("click", |driver| driver.mouse(&events));
             }),
             Hands::Touch => self.press_at_place(target, words, |at| {
-                self.touch([("touchStart", Some(at)), ("touchEnd", None)]);
+                self.touch(&[("touchStart", Some(at)), ("touchEnd", None)]);
             }),
             Hands::Keyboard => {
                 let ready = Selector(format!(":is({}):not(:disabled)", target.0));
-                let walk = || self.walk_to(&self.shown_with(&ready, words));
-                self.wait(&format!("keys to lead to {}", target.0), walk);
+                self.wait(&format!("keys to lead to {}", target.0), || {
+                    let arguments = vec![json!(ready.0), json!(words)];
+                    self.wait_there(&ready.0, GOAL, arguments, |said| said.as_bool());
+                    self.walk_to_goal()
+                });
                 // Enter in a form would send it.
                 let kind = "const { type, checked } = document.activeElement; \
                             return type === 'radio' && checked ? 'chosen' : type ?? ''";
@@ -119,7 +117,7 @@ impl Page {
         let ((left, top), to) = (self.place(from, None, false), self.place(to, None, false));
         // A little on the way, so that the page sees that it is a drag.
         let aside = (left + 12.0, top + 12.0);
-        self.touch([
+        self.touch(&[
             ("touchStart", Some((left, top))),
             ("touchMove", Some(aside)),
             ("touchMove", Some(to)),
@@ -138,31 +136,29 @@ impl Page {
     fn press_at_place(&self, target: &Selector, words: Option<&str>, press: impl Fn((f64, f64))) {
         self.wait(&format!("a press that meets {}", target.0), || {
             press(self.place(target, words, true));
-            let missed = self.session().ask("return window.eightfoldMissed ?? false", &[]);
+            let missed = self.session().driver().ask("return window.eightfoldMissed ?? false", &[]);
             // A page that has been left for another cannot be asked: the press has led there.
             (missed != Ok(Value::Bool(true))).then_some(())
         });
     }
 
     /// One event after the other, each with the place of the finger, none where it is lifted.
-    fn touch<const N: usize>(&self, events: [(&str, Option<(f64, f64)>); N]) {
-        self.input(
-            "touch",
-            events.map(|(kind, at)| {
-                let points: Vec<Value> = at.iter().map(|(x, y)| json!({ "x": x, "y": y })).collect();
-                ("Input.dispatchTouchEvent", json!({ "type": kind, "touchPoints": points }))
-            }),
-        );
+    fn touch(&self, events: &[(&str, Option<(f64, f64)>)]) {
+        let event = |(kind, at): &(&str, Option<(f64, f64)>)| {
+            let points: Vec<Value> = at.iter().map(|(x, y)| json!({ "x": x, "y": y })).collect();
+            ("Input.dispatchTouchEvent", json!({ "type": kind, "touchPoints": points }))
+        };
+        let events: Vec<_> = events.iter().map(event).collect();
+        self.input("touch", &events);
     }
 
-    /// Goes to the element with keys alone; `None` if they do not lead there.
-    fn walk_to(&self, element: &WebElement) -> Option<()> {
+    /// Goes to the element that was noted, with keys alone; `None` if they do not lead there.
+    fn walk_to_goal(&self) -> Option<()> {
         let mut last = Value::Null;
         for _ in 0..MOST_KEYS {
-            let arguments = vec![element.to_json().ok()?, last];
-            let found = self.block_on(self.driver().execute(NEARER, arguments)).ok()?;
-            let (key, far) = (found.json()[0].as_str()?, &found.json()[1]);
-            last = far.clone();
+            let found = self.session().driver().ask(NEARER, &[last]).ok()?;
+            let key = found[0].as_str()?;
+            last = found[1].clone();
             match key {
                 "" => return Some(()),
                 "Right" => self.press(Key::Right),

@@ -15,6 +15,8 @@
 //! page.screenshot("new-game-phone-dark");
 //! ```
 //!
+//! Firefox and WebKit, which the variable `EIGHTFOLD_BROWSER` asks for, are driven where the feature `webdriver` is on.
+//!
 //! `cargo xtask test` builds the page, sees to Chromium, and runs the tests. One of them alone, with the page as
 //! it was built last: `cargo test --workspace --exclude xtask --features eightfold-browser-tests/browser --test browser NAME`.
 
@@ -22,23 +24,30 @@ mod accessibility;
 mod alone;
 mod board;
 mod browser;
+mod cdp;
+mod chromium;
 mod clock;
 mod console;
+mod driver;
 mod hands;
 mod input;
+mod keys;
 mod layout;
 mod notices;
 mod page;
 mod passkeys;
+mod process;
 mod selector;
 mod session;
 mod view;
 mod wait;
 mod watch;
+#[cfg(feature = "webdriver")]
+mod webdriver;
 
 pub use browser::target;
+pub use keys::Key;
 pub use layout::{Font, Layout};
 pub use page::Page;
 pub use selector::{Selector, id, label};
-pub use thirtyfour::Key;
 pub use view::View;

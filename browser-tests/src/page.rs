@@ -1,13 +1,11 @@
 use std::cell::{Cell, RefCell};
-use std::future::Future;
 use std::time::Duration;
 
 use eightfold_server::{Options, start};
 use serde_json::{Value, json};
-use thirtyfour::error::WebDriverResult;
-use thirtyfour::{TimeoutConfiguration, WebDriver};
 
 use crate::browser::Browser;
+use crate::driver::Driver;
 use crate::session::Session;
 use crate::view::{Hands, View};
 use crate::watch::Watch;
@@ -90,9 +88,6 @@ impl Page {
             view: Cell::new(None),
             watch,
         };
-        // Scripts of the harness wait for frames, and a scan for its end.
-        let timeouts = TimeoutConfiguration::new(Some(PATIENCE), Some(PATIENCE), None);
-        page.doing("set the time limits", page.driver().update_timeouts(timeouts));
         page.look(view);
         page
     }
@@ -104,62 +99,17 @@ impl Page {
         if before == Some(view) {
             return;
         }
-        if !self.is_chromium() {
-            self.hands.set(Hands::wanted(View { touch: false, ..view }));
-            self.resize(view);
-            return;
-        }
-        // Only what changes: each of these has the whole page laid out anew.
-        if differs(before, view, |view| (view.width, view.height)) {
-            let size = json!({
-                "width": view.width, "height": view.height, "deviceScaleFactor": 1, "mobile": view.width < 600,
-            });
-            self.devtools("Emulation.setDeviceMetricsOverride", size);
-        }
-        if differs(before, view, |view| view.touch) {
-            let touch = json!({ "enabled": view.touch, "maxTouchPoints": 5 });
-            self.devtools("Emulation.setTouchEmulationEnabled", touch);
-        }
-        self.hands.set(Hands::wanted(view));
-        if differs(before, view, |view| (view.dark, view.still)) {
-            let media = json!({ "media": "", "features": [
-                { "name": "prefers-color-scheme", "value": if view.dark { "dark" } else { "light" } },
-                { "name": "prefers-reduced-motion", "value": if view.still { "reduce" } else { "no-preference" } },
-            ] });
-            self.devtools("Emulation.setEmulatedMedia", media);
-        }
-    }
-
-    /// Makes the window as large as it takes for the page in it to have this size.
-    fn resize(&self, view: View) {
-        let (mut width, mut height) = (view.width, view.height);
-        for _ in 0..2 {
-            self.doing("resize the window", self.driver().set_window_rect(0, 0, width, height));
-            let size = self.eval("return [innerWidth, innerHeight]");
-            let missing = |at: usize, wanted: u32| {
-                let there = size[at].as_u64().and_then(|length| u32::try_from(length).ok());
-                wanted.saturating_sub(there.unwrap_or(wanted))
-            };
-            width += missing(0, view.width);
-            height += missing(1, view.height);
-        }
+        // Other browsers are given no finger.
+        self.hands.set(Hands::wanted(View { touch: view.touch && self.is_chromium(), ..view }));
+        self.done("change the window", |driver| driver.look(before, view));
     }
 
     /// Loads this address of the served page; a lone fragment is followed without loading anew.
     pub fn visit(&self, address: &str) {
         let url = self.url(address);
-        self.doing(&format!("visit {url}"), self.driver().goto(url.as_str()));
+        self.done(&format!("visit {url}"), |driver| driver.visit(&url));
         if self.eval("return document.body?.innerText ?? ''").to_string().contains("has not been built") {
             panic!("the page has not been built: run cargo xtask dist first, or cargo xtask test");
-        }
-        self.hide_scrollbar();
-    }
-
-    /// Takes the scrollbar away where the browser cannot be started without: in WebKit it lies over the page, and takes
-    /// presses near its edge.
-    fn hide_scrollbar(&self) {
-        if self.session().browser() == Browser::WebKit {
-            self.eval("document.styleSheets[0]?.insertRule('html::-webkit-scrollbar { display: none }')");
         }
     }
 
@@ -195,8 +145,7 @@ impl Page {
 
     /// Loads the page anew.
     pub fn reload(&self) {
-        self.doing("reload", self.driver().refresh());
-        self.hide_scrollbar();
+        self.done("load the page anew", |driver| driver.reload());
     }
 
     /// The part of the address from `#` on; empty when there is none.
@@ -228,31 +177,28 @@ impl Page {
 
     /// The same with these arguments; `what` is told where it fails.
     pub(crate) fn ask(&self, what: &str, script: &str, arguments: &[Value]) -> Value {
-        self.watch.doing(what);
-        let answer = self.session().ask(script, arguments);
-        answer.unwrap_or_else(|error| self.fail(&format!("cannot {what}: {error}")))
+        self.done(what, |driver| driver.ask(script, arguments))
     }
 
     /// Lets Chromium have this input, one event after the other.
-    pub(crate) fn input<const N: usize>(&self, what: &str, events: [(&str, Value); N]) {
-        self.watch.doing(what);
-        let taken = self.session().send_directly(events);
-        taken.map_or_else(|error| self.fail(&format!("cannot {what}: {error}")), drop);
+    pub(crate) fn input(&self, what: &str, events: &[(&str, Value)]) {
+        self.done(what, |driver| driver.send(events));
     }
 
     /// Writes a picture of what can be seen to `target/screens/NAME.png`; other browsers than Chromium have folders of
     /// their own there.
     pub fn screenshot(&self, name: &str) {
+        self.done("take a picture", |_| self.take_picture(name));
+    }
+
+    fn take_picture(&self, name: &str) -> Result<(), String> {
         let path = self.session().browser().pictures().join(name).with_added_extension("png");
-        self.doing("take a picture", self.driver().screenshot(&path));
+        let picture = self.session().driver().picture()?;
+        std::fs::write(&path, picture).map_err(|error| format!("{}: {error}", path.display()))
     }
 
     pub(crate) fn session(&self) -> &Session {
         self.session.as_ref().expect("open until dropped")
-    }
-
-    pub(crate) fn driver(&self) -> &WebDriver {
-        self.session().driver()
     }
 
     /// Whether it is Chromium, which can do more than the others.
@@ -260,20 +206,15 @@ impl Page {
         self.session().browser() == Browser::Chromium
     }
 
-    pub(crate) fn block_on<T>(&self, action: impl Future<Output = T>) -> T {
-        self.session().block_on(action)
-    }
-
     pub(crate) fn devtools(&self, command: &str, words: Value) -> Value {
-        self.watch.doing(command);
-        let answer = self.session().devtools(command, words);
-        answer.unwrap_or_else(|error| self.fail(&format!("cannot {command}: {error}")))
+        self.done(command, |_| self.session().devtools(command, words))
     }
 
-    /// Does it, or fails the test.
-    pub(crate) fn doing<T>(&self, what: &str, action: impl Future<Output = WebDriverResult<T>>) -> T {
+    /// Has the browser do it, or fails the test.
+    pub(crate) fn done<T>(&self, what: &str, act: impl FnOnce(&dyn Driver) -> Result<T, String>) -> T {
         self.watch.doing(what);
-        self.block_on(action).unwrap_or_else(|error| self.fail(&format!("cannot {what}: {error}")))
+        let done = act(self.session().driver());
+        done.unwrap_or_else(|error| self.fail(&format!("cannot {what}: {error}")))
     }
 
     /// Fails the test, with a picture of how it came to it.
@@ -290,10 +231,8 @@ impl Drop for Page {
     fn drop(&mut self) {
         self.watch.doing("end the browser and the server");
         if std::thread::panicking() && !PICTURED.replace(true) {
-            let pictures = self.session().browser().pictures();
-            let path = pictures.join(failure_name()).with_added_extension("png");
             // The test has failed already; without a picture it is only harder to see why.
-            let _ = self.block_on(self.driver().screenshot(&path));
+            let _ = self.take_picture(&failure_name());
         }
         let unexpected = if std::thread::panicking() { Vec::new() } else { self.unexpected_in_console() };
         if let Some(session) = self.session.take()
@@ -303,11 +242,6 @@ impl Drop for Page {
         }
         assert!(unexpected.is_empty(), "the browser's console shows errors: {unexpected:#?}");
     }
-}
-
-/// Whether this part of a view is another than before.
-fn differs<T: PartialEq>(before: Option<View>, now: View, part: impl Fn(View) -> T) -> bool {
-    before.map(&part) != Some(part(now))
 }
 
 /// A picture of a failure is named after its test.

@@ -1,12 +1,11 @@
 //! Waiting for what the page is about to show.
 //!
-//! The page itself looks again and again, and is asked once a second at most: a question costs the browser and the page,
-//! and the driver where it goes by it, more processor time than most of what is waited for.
+//! The page itself looks again and again, and is asked once a second at most: a question costs the browser and the page
+//! more processor time than most of what is waited for.
 
 use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
-use thirtyfour::WebElement;
 
 use crate::page::{PATIENCE, Page};
 use crate::selector::Selector;
@@ -61,21 +60,7 @@ impl Page {
         take: impl Fn(&Value) -> Option<T>,
     ) -> T {
         let script = format!("{FIND}{script}{AGAIN}");
-        self.wait_with(what, last, || take(&self.session().ask(&script, &arguments).ok()?))
-    }
-
-    /// The first such element that can be seen, waited for.
-    pub(crate) fn shown(&self, target: &Selector) -> WebElement {
-        self.shown_with(target, None)
-    }
-
-    /// The same with this text.
-    pub(crate) fn shown_with(&self, target: &Selector, words: Option<&str>) -> WebElement {
-        let script = format!("{FIND}const attempt = find;{AGAIN}");
-        self.wait(&target.0, || {
-            let arguments = vec![json!(target.0), json!(words)];
-            self.block_on(self.driver().execute(script.as_str(), arguments)).ok()?.element().ok()
-        })
+        self.wait_with(what, last, || take(&self.session().driver().ask(&script, &arguments).ok()?))
     }
 
     /// Waits until this JavaScript, the body of an async function, returns `true`.

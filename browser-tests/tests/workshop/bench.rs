@@ -1,7 +1,6 @@
 //! The bench: tiles laid by mouse, finger and keys, boards saved and shared, the search.
 
-use eightfold_browser_tests::{Page, View, id};
-use thirtyfour::Key;
+use eightfold_browser_tests::{Key, Page, View, id};
 
 use super::{LOOPS, open_bench, wait_label};
 

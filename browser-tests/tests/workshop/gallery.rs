@@ -1,7 +1,6 @@
 //! Challenges, from the gallery to the archive: what is asked, what counts, whose best it is, and the solitaires.
 
-use eightfold_browser_tests::{Page, View, id};
-use thirtyfour::Key;
+use eightfold_browser_tests::{Key, Page, View, id};
 
 use super::{LOOPS, open_bench, wait_label};
 

@@ -1,0 +1,147 @@
+//! Chromium's own protocol, by one WebSocket.
+
+use std::net::TcpStream;
+use std::time::Instant;
+
+use serde_json::{Value, json};
+use tungstenite::protocol::{WebSocket, WebSocketConfig};
+use tungstenite::{Message, client};
+
+use crate::page::PATIENCE;
+
+/// What Chromium tells unasked.
+pub struct Event {
+    /// What is spoken to where it happened; empty for the browser itself.
+    pub session: String,
+    /// What it is called.
+    pub method: String,
+    /// What is said of it.
+    pub about: Value,
+}
+
+/// A connection to a Chromium, for all that is spoken to in it.
+pub struct Connection {
+    socket: WebSocket<TcpStream>,
+    /// The number of the last command.
+    last: u64,
+    /// What has been told since somebody last took it.
+    events: Vec<Event>,
+}
+
+impl Connection {
+    /// Connects to a Chromium that listens at this `ws` address.
+    pub fn open(address: &str) -> Result<Connection, String> {
+        let host = address.strip_prefix("ws://").and_then(|rest| rest.split('/').next());
+        let host = host.ok_or_else(|| format!("\"{address}\" is no address of a WebSocket"))?;
+        let stream = TcpStream::connect(host).map_err(told)?;
+        stream.set_nodelay(true).map_err(told)?;
+        stream.set_read_timeout(Some(PATIENCE)).map_err(told)?;
+        stream.set_write_timeout(Some(PATIENCE)).map_err(told)?;
+        // A picture may be of any size.
+        let config = WebSocketConfig::default().max_message_size(None).max_frame_size(None);
+        let connected = client::client_with_config(address, stream, Some(config));
+        let (socket, _) = connected.map_err(|error| error.to_string())?;
+        Ok(Connection { socket, last: 0, events: Vec::new() })
+    }
+
+    /// Sends these commands to a session (the browser itself if it is empty), one after the other without waiting in
+    /// between, waits for all answers, and gives the last one.
+    pub fn call(&mut self, session: &str, commands: &[(&str, Value)]) -> Result<Value, String> {
+        let first = self.last + 1;
+        for (command, words) in commands {
+            self.write(session, command, words)?;
+        }
+        self.socket.flush().map_err(told)?;
+        let mut answers: Vec<Option<Value>> = commands.iter().map(|_| None).collect();
+        let end = Instant::now() + PATIENCE;
+        while answers.iter().any(Option::is_none) {
+            let missing = || {
+                let missing = answers.iter().position(Option::is_none);
+                missing.map_or("", |at| commands[at].0)
+            };
+            let said = self.read(end).map_err(|error| format!("{}: {error}", missing()))?;
+            let at = said.as_ref().and_then(|said| said["id"].as_u64()?.checked_sub(first));
+            let at = at.and_then(|at| usize::try_from(at).ok()).filter(|at| *at < answers.len());
+            let (Some(at), Some(mut said)) = (at, said) else {
+                continue;
+            };
+            if let Some(error) = said.get("error") {
+                return Err(format!(
+                    "{}: {}",
+                    commands[at].0,
+                    error["message"].as_str().unwrap_or("refused")
+                ));
+            }
+            answers[at] = Some(said["result"].take());
+        }
+        Ok(answers.into_iter().next_back().flatten().unwrap_or_default())
+    }
+
+    /// Waits until `find` finds something among the events that nobody has taken.
+    pub fn wait<T>(&mut self, mut find: impl FnMut(&[Event]) -> Option<T>) -> Result<T, String> {
+        let end = Instant::now() + PATIENCE;
+        loop {
+            if let Some(found) = find(&self.events) {
+                return Ok(found);
+            }
+            // An answer that comes now is one that nobody waits for.
+            self.read(end)?;
+        }
+    }
+
+    /// All events that have come since they were last taken.
+    pub fn take_events(&mut self) -> Vec<Event> {
+        std::mem::take(&mut self.events)
+    }
+
+    fn write(&mut self, session: &str, command: &str, words: &Value) -> Result<(), String> {
+        self.last += 1;
+        let mut message = json!({ "id": self.last, "method": command, "params": words });
+        if !session.is_empty() {
+            message["sessionId"] = json!(session);
+        }
+        self.socket.write(Message::text(message.to_string())).map_err(told)
+    }
+
+    /// Reads one message: the answer to a command, or none where it is an event, which is kept.
+    fn read(&mut self, end: Instant) -> Result<Option<Value>, String> {
+        let late = || format!("nothing came for {} s", PATIENCE.as_secs());
+        let left = end.saturating_duration_since(Instant::now());
+        if left.is_zero() {
+            return Err(late());
+        }
+        self.socket.get_ref().set_read_timeout(Some(left)).map_err(told)?;
+        let text = match self.socket.read() {
+            Ok(Message::Text(text)) => text,
+            Ok(Message::Close(_)) => return Err("Chromium has gone".to_owned()),
+            Ok(_) => return Ok(None),
+            Err(tungstenite::Error::Io(error)) if error.kind() == std::io::ErrorKind::WouldBlock => {
+                return Err(late());
+            }
+            Err(error) => return Err(error.to_string()),
+        };
+        let mut said: Value = serde_json::from_str(&text).map_err(told)?;
+        let Some(method) = said["method"].as_str().map(str::to_owned) else {
+            return Ok(Some(said));
+        };
+        let session = said["sessionId"].as_str().unwrap_or_default().to_owned();
+        let event = Event { session, method, about: said["params"].take() };
+        match &*event.method {
+            "Inspector.targetCrashed" => return Err("the page has crashed".to_owned()),
+            // Nothing else is answered until somebody presses a button of it: who leaves a page may, and all else is
+            // refused.
+            "Page.javascriptDialogOpening" => {
+                let leave = event.about["type"] == "beforeunload";
+                self.write(&event.session, "Page.handleJavaScriptDialog", &json!({ "accept": leave }))?;
+                self.socket.flush().map_err(told)?;
+            }
+            _ => {}
+        }
+        self.events.push(event);
+        Ok(None)
+    }
+}
+
+fn told(error: impl std::fmt::Display) -> String {
+    error.to_string()
+}

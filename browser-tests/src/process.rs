@@ -1,0 +1,97 @@
+use std::io::{BufRead, BufReader};
+use std::path::{Path, PathBuf};
+use std::process::{Child, ChildStdout, Command, Stdio};
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::{Once, mpsc};
+use std::time::Duration;
+
+use crate::browser::target;
+
+/// How long a program may take to say where it listens.
+pub const START: Duration = Duration::from_secs(120);
+
+/// Ends the whole group when its input closes, which it also does when the test is killed. The shell gives up its
+/// own end of the output, so that the output ends when the program does.
+const SCRIPT: &str = r#""$@" 2>&1 & exec > /dev/null; cat; kill -KILL 0"#;
+
+/// A program in a process group of its own, with all that it starts, and a folder for what it writes. When this is
+/// dropped, the group ends and the folder is removed.
+pub struct Group {
+    shell: Child,
+    folder: PathBuf,
+}
+
+impl Group {
+    /// Starts the program that `add` adds to the command with its arguments, given the folder, and gives what `find`
+    /// finds in its output.
+    pub fn start<T: Send + 'static>(
+        add: impl FnOnce(&mut Command, &Path),
+        find: impl FnOnce(&mut BufReader<ChildStdout>) -> Result<T, String> + Send + 'static,
+    ) -> Result<(Group, T), String> {
+        use std::os::unix::process::CommandExt;
+        let folder = fresh_folder();
+        let mut shell = Command::new("sh");
+        shell.args(["-c", SCRIPT, "sh"]).env("TMPDIR", &folder);
+        add(&mut shell, &folder);
+        shell.process_group(0).stdin(Stdio::piped()).stdout(Stdio::piped());
+        let mut shell = shell.spawn().expect("sh can be started");
+        let mut output = BufReader::new(shell.stdout.take().expect("its output is piped"));
+        // From here on it ends when this is dropped.
+        let group = Group { shell, folder };
+        let (sender, found) = mpsc::channel();
+        std::thread::spawn(move || {
+            // Nobody listens any more when it took too long.
+            let _ = sender.send(find(&mut output));
+            // Whatever else it says would block it once the pipe is full.
+            let _ = std::io::copy(&mut output, &mut std::io::sink());
+        });
+        let found = found.recv_timeout(START);
+        let found =
+            found.unwrap_or_else(|_| Err(format!("no word of its port for {} s", START.as_secs())))?;
+        Ok((group, found))
+    }
+}
+
+impl Drop for Group {
+    fn drop(&mut self) {
+        drop(self.shell.stdin.take());
+        // The group is ended already, or the shell could not be waited for; either way nothing is left to do.
+        let _ = self.shell.wait();
+        let _ = std::fs::remove_dir_all(&self.folder);
+    }
+}
+
+/// Reads until the program says these words, and gives the rest of their line; or all that it said before it ended.
+pub fn after(output: &mut impl BufRead, words: &str) -> Result<String, String> {
+    let mut said = String::new();
+    loop {
+        let from = said.len();
+        match output.read_line(&mut said) {
+            Ok(0) | Err(_) => return Err(said),
+            Ok(_) => {}
+        }
+        if let Some((_, rest)) = said[from..].split_once(words) {
+            return Ok(rest.trim().to_owned());
+        }
+    }
+}
+
+/// A new folder for a program. Those of earlier runs, whose programs ended with them, are removed.
+fn fresh_folder() -> PathBuf {
+    static COUNT: AtomicU32 = AtomicU32::new(0);
+    static OLD: Once = Once::new();
+    let all = target().join("xtask/browsers");
+    OLD.call_once(|| {
+        for folder in std::fs::read_dir(&all).into_iter().flatten().flatten() {
+            let name = folder.file_name();
+            let process = name.to_string_lossy().split('-').next().map(|id| Path::new("/proc").join(id));
+            if process.is_some_and(|process| !process.exists()) {
+                // Whatever is left is in nobody's way.
+                let _ = std::fs::remove_dir_all(folder.path());
+            }
+        }
+    });
+    let folder = all.join(format!("{}-{}", std::process::id(), COUNT.fetch_add(1, Ordering::Relaxed)));
+    std::fs::create_dir_all(&folder).expect("the target folder can be written");
+    folder
+}
