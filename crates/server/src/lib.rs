@@ -36,10 +36,12 @@ mod listen;
 mod metrics;
 mod moderation;
 mod names;
+#[cfg_attr(not(feature = "nats"), path = "no_nats.rs")]
 mod nats;
 mod node_list;
 mod nodes;
 mod notes;
+mod offers;
 mod openapi;
 mod options;
 mod passkeys;
