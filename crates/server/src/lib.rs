@@ -59,6 +59,17 @@ mod scopes;
 mod serve;
 mod sessions;
 pub mod sim;
+#[cfg(all(
+    test,
+    not(any(
+        feature = "hooks",
+        feature = "nats",
+        feature = "passkeys",
+        feature = "postgres",
+        feature = "push"
+    ))
+))]
+mod smallest;
 mod socket;
 mod standing;
 mod streams;
