@@ -15,5 +15,6 @@ mod puzzle;
 mod puzzles;
 mod show;
 mod study;
+#[cfg(unix)]
 mod terminal;
 mod verify;

@@ -1,28 +1,27 @@
 //! The game at a terminal: what a person sees in a window of so many rows and columns, and what keys do.
 
+use std::fs::File;
 use std::io::{Read, Write};
 use std::num::NonZero;
+use std::os::fd::AsFd;
+use std::process::Child;
 use std::sync::mpsc::{Receiver, channel};
 
 use eightfold_game::{Seat, ToAct};
 use eightfold_record::Record;
-use portable_pty::{Child, CommandBuilder, MasterPty, PtySize, native_pty_system};
+use pty_process::Size;
+use pty_process::blocking::{Command, Pty, open};
 
 use crate::common::{DEADLINE, folder};
 
 /// A terminal with the command running in it.
 struct Terminal {
-    master: Box<dyn MasterPty + Send>,
-    child: Box<dyn Child + Send + Sync>,
-    keys: Box<dyn Write + Send>,
+    pty: Pty,
+    child: Child,
     printed: Receiver<Vec<u8>>,
     screen: vt100::Parser,
     /// Everything that was ever printed, for messages of tests that fail.
     all: Vec<u8>,
-}
-
-fn size(rows: u16, cols: u16) -> PtySize {
-    PtySize { rows, cols, pixel_width: 0, pixel_height: 0 }
 }
 
 fn at_least_one(count: u16) -> NonZero<u16> {
@@ -37,16 +36,14 @@ impl Terminal {
     /// With these variables in its environment, and none of those by which whoever runs the tests says what colours
     /// are wanted: automated builds ask for them even where the cursor cannot move.
     fn open_with(rows: u16, cols: u16, variables: &[(&str, &str)], args: &[&str]) -> Self {
-        let pair = native_pty_system().openpty(size(rows, cols)).expect("a terminal");
-        let mut command = CommandBuilder::new(env!("CARGO_BIN_EXE_eightfold"));
-        command.args(args);
+        let (pty, inner) = open().expect("a terminal");
+        pty.resize(Size::new(rows, cols)).expect("its size");
+        let mut command = Command::new(env!("CARGO_BIN_EXE_eightfold")).args(args);
         for name in ["CI", "NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE", "COLORTERM"] {
-            command.env_remove(name);
+            command = command.env_remove(name);
         }
-        variables.iter().for_each(|(name, value)| command.env(name, value));
-        let child = pair.slave.spawn_command(command).expect("the command runs");
-        drop(pair.slave);
-        let mut reader = pair.master.try_clone_reader().expect("its output");
+        let child = command.envs(variables.iter().copied()).spawn(inner).expect("the command runs");
+        let mut reader = File::from(pty.as_fd().try_clone_to_owned().expect("its output"));
         let (sender, printed) = channel();
         std::thread::spawn(move || {
             let mut bytes = [0; 4096];
@@ -56,18 +53,17 @@ impl Terminal {
                 }
             }
         });
-        let keys = pair.master.take_writer().expect("its keys");
         let screen = vt100::Parser::new(at_least_one(rows), at_least_one(cols), 0);
-        Self { master: pair.master, child, keys, printed, screen, all: Vec::new() }
+        Self { pty, child, printed, screen, all: Vec::new() }
     }
 
     fn press(&mut self, keys: &str) {
-        self.keys.write_all(keys.as_bytes()).and_then(|()| self.keys.flush()).expect("typed");
+        self.pty.write_all(keys.as_bytes()).expect("typed");
     }
 
     fn resize(&mut self, rows: u16, cols: u16) {
         self.screen.screen_mut().set_size(at_least_one(rows), at_least_one(cols));
-        self.master.resize(size(rows, cols)).expect("another size");
+        self.pty.resize(Size::new(rows, cols)).expect("another size");
     }
 
     fn seen(&self) -> String {
@@ -108,18 +104,20 @@ impl Terminal {
         self.until(line, |terminal| terminal.line() == line);
     }
 
-    fn ends(self) -> u32 {
+    fn ends(self) -> i32 {
         self.rest().0
     }
 
     /// Waits for the end; its exit code, and everything that was printed.
-    fn rest(mut self) -> (u32, String) {
-        drop(self.keys);
+    fn rest(mut self) -> (i32, String) {
+        // Ctrl-D on a line of its own ends the input, unless the program has ended already.
+        let _ = self.pty.write_all(b"\n\x04");
         // The terminal is read until its program has ended.
         while let Ok(bytes) = self.printed.recv_timeout(DEADLINE) {
             self.all.extend(bytes);
         }
-        (self.child.wait().expect("its end").exit_code(), String::from_utf8_lossy(&self.all).into_owned())
+        let code = self.child.wait().expect("its end").code();
+        (code.expect("nobody killed it"), String::from_utf8_lossy(&self.all).into_owned())
     }
 }
 

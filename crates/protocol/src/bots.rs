@@ -1,10 +1,10 @@
 //! Bots: accounts under which programs play, tokens for programs, and where notes are sent.
 
 use serde::{Deserialize, Serialize};
-use utoipa::ToSchema;
 
 /// An account under which a program plays.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Bot {
     /// The id of the account.
     pub id: String,
@@ -24,7 +24,8 @@ pub struct Bot {
 }
 
 /// Bots, in pages.
-#[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Bots {
     /// In the order of their ids.
     pub bots: Vec<Bot>,
@@ -34,7 +35,8 @@ pub struct Bots {
 }
 
 /// `POST /api/me/bots`: an account for a program.
-#[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct NewBot {
     /// Its name, 2 to 24 characters, which nobody else has.
@@ -51,7 +53,8 @@ pub struct NewBot {
 }
 
 /// `PATCH /api/me/bots/NAME`: what is to be different.
-#[derive(Clone, Debug, Default, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct ChangeBot {
     /// What to say of it, at most 300 characters.
@@ -66,7 +69,8 @@ pub struct ChangeBot {
 }
 
 /// `POST /api/me/tokens`: a token for a program.
-#[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct NewApiToken {
     /// What its owner calls it, 1 to 40 characters.
@@ -79,7 +83,8 @@ pub struct NewApiToken {
 }
 
 /// A token for a program.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct ApiToken {
     /// Its id.
     pub id: String,
@@ -101,14 +106,16 @@ pub struct ApiToken {
 }
 
 /// Tokens for programs, one's own and those of one's bots.
-#[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct ApiTokens {
     /// The oldest of each account first.
     pub tokens: Vec<ApiToken>,
 }
 
 /// `PUT /api/me/hook`: where notes are to be sent.
-#[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct NewHook {
     /// Its address, by https.
@@ -116,7 +123,8 @@ pub struct NewHook {
 }
 
 /// Where notes are sent.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Hook {
     /// The address.
     pub url: String,
@@ -134,7 +142,8 @@ pub struct Hook {
 }
 
 /// What is sent to a hook. `Eightfold-Signature: sha256=HEX` has the HMAC-SHA-256 of the body by the secret.
-#[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Delivery {
     /// The same each time that it is sent, so that one which comes twice is known.
     pub id: String,

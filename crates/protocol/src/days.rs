@@ -1,10 +1,10 @@
 //! What belongs to games with days for each turn: vacations, prepared turns, a feed, notices of browsers.
 
 use serde::{Deserialize, Serialize};
-use utoipa::ToSchema;
 
 /// `POST /api/me/vacations`: a vacation.
-#[derive(Clone, Debug, Default, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct NewVacation {
     /// When it begins, in milliseconds since 1970; now if left out or gone by.
@@ -15,7 +15,8 @@ pub struct NewVacation {
 }
 
 /// A vacation.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Vacation {
     /// When it begins, in milliseconds since 1970, by which it is named too.
     pub from_ms: u64,
@@ -24,7 +25,8 @@ pub struct Vacation {
 }
 
 /// The vacations of who asks.
-#[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Vacations {
     /// How many days of 365 can be vacation.
     pub days_a_year: u32,
@@ -35,7 +37,8 @@ pub struct Vacations {
 }
 
 /// A step of a line that is prepared: an object with one of the keys.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum PreparedStep {
     /// If somebody else takes this turn, or chance this step, such as `reveal 7`; `*` is whatever comes.
@@ -45,7 +48,8 @@ pub enum PreparedStep {
 }
 
 /// `PUT /api/tables/ID/prepared`: what is to be played by itself, in place of what was prepared before.
-#[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Prepare {
     /// The row the lines go on from: the last one.
@@ -55,7 +59,8 @@ pub struct Prepare {
 }
 
 /// What is prepared at a table by who asks.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct PreparedLines {
     /// The last row of the table.
     pub seq: u64,
@@ -64,7 +69,8 @@ pub struct PreparedLines {
 }
 
 /// The address of a feed.
-#[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Feed {
     /// The address, told this once: who knows it can read the feed.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -74,7 +80,8 @@ pub struct Feed {
 }
 
 /// What somebody has prepared at a table, as it is exported.
-#[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct PreparedAt {
     /// The id of the table.
     pub table: String,
@@ -83,7 +90,8 @@ pub struct PreparedAt {
 }
 
 /// What is kept of a person for games with days for each turn.
-#[derive(Clone, Debug, Default, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct DaysExport {
     /// All vacations, those that are over too.
     pub vacations: Vec<Vacation>,
@@ -97,7 +105,8 @@ pub struct DaysExport {
 }
 
 /// The keys of a browser's subscription, as it gives them.
-#[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct PushKeys {
     /// Its public key, in base64url.
@@ -107,7 +116,8 @@ pub struct PushKeys {
 }
 
 /// What a device shows, in the language of its page: 1 to 100 characters each.
-#[derive(Clone, Debug, Default, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct PushWords {
     /// When it is one's turn.
@@ -121,7 +131,8 @@ pub struct PushWords {
 }
 
 /// `PUT /api/me/push`: a browser's subscription.
-#[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct NewPush {
     /// The address of the browser's push service.
@@ -133,7 +144,8 @@ pub struct NewPush {
 }
 
 /// A device that is told of what waits.
-#[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct PushDevice {
     /// Its id.
     pub id: String,
@@ -142,7 +154,8 @@ pub struct PushDevice {
 }
 
 /// The devices of who asks that are told of what waits.
-#[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Pushes {
     /// The server's public key, with which a browser subscribes, in base64url.
     pub key: String,

@@ -1,15 +1,16 @@
 use serde::{Deserialize, Serialize};
-use utoipa::ToSchema;
 
 /// Every answer that refuses: `{"error": {..}}`.
-#[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct ErrorBody {
     /// What was wrong.
     pub error: Problem,
 }
 
 /// What was wrong, for programs and for people.
-#[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Problem {
     /// For programs: one of a closed list.
     pub code: Code,
@@ -17,14 +18,15 @@ pub struct Problem {
     pub message: String,
     /// With `stale`, and with `over` where a row was expected: the rows that were missed.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[schema(value_type = Option<Vec<crate::Row>>)]
+    #[cfg_attr(feature = "schema", schema(value_type = Option<Vec<crate::Row>>))]
     pub rows: Option<Vec<Box<serde_json::value::RawValue>>>,
 }
 
 macro_rules! codes {
     ($($(#[$doc:meta])* $name:ident = $word:tt, $status:literal;)*) => {
         /// Why a request was refused. The list is closed: new codes come with a new version of the interface.
-        #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, ToSchema)]
+        #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+        #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
         pub enum Code {
             $($(#[$doc])* #[serde(rename = $word)] $name,)*
         }

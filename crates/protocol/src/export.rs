@@ -1,12 +1,12 @@
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
-use utoipa::ToSchema;
 
 use crate::{ApiToken, Bot, DaysExport, Device, GameLog, Me, Message, MyConduct, Passkey, Profile};
 
 /// `GET /api/me/export`: everything that is kept of a person.
-#[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Export {
     /// The account.
     pub me: Me,
@@ -37,7 +37,8 @@ pub struct Export {
 }
 
 /// A report that the person has written.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct MyReport {
     /// When, in milliseconds since 1970.
     pub at_ms: u64,

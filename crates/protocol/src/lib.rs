@@ -9,6 +9,7 @@ mod devices;
 mod error;
 mod export;
 mod moderation;
+mod offers;
 mod people;
 mod ratings;
 mod signature;
@@ -27,6 +28,7 @@ pub use devices::{
 pub use error::{Code, ErrorBody, Problem};
 pub use export::{Export, MyReport};
 pub use moderation::{Deed, DeedKind, Deeds, FiledReport, MyConduct, NewDeed, Reports};
+pub use offers::Offers;
 pub use people::{
     Account, Blocks, ChangeMe, Credentials, DeviceCode, LinkCode, Me, Message, Messages, NewGuest, Report,
     Say,

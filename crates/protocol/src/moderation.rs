@@ -1,10 +1,10 @@
 use serde::{Deserialize, Serialize};
-use utoipa::ToSchema;
 
 use crate::Message;
 
 /// What is done about somebody. Each deed is a row that stays.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum DeedKind {
     /// Words that the person is shown until they have been read.
@@ -30,7 +30,8 @@ pub enum DeedKind {
 }
 
 /// Something that was done about somebody.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Deed {
     /// Its number, from 1.
     pub number: u64,
@@ -53,7 +54,8 @@ pub struct Deed {
 }
 
 /// `POST /api/moderation/deeds`: does something about somebody.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct NewDeed {
     /// As in `act`.
@@ -74,7 +76,8 @@ pub struct NewDeed {
 }
 
 /// A report that waits for a moderator, or was answered.
-#[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct FiledReport {
     /// Its number, from 1.
     pub number: u64,
@@ -99,7 +102,8 @@ pub struct FiledReport {
 }
 
 /// Reports, in the order of time.
-#[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Reports {
     /// The reports.
     pub reports: Vec<FiledReport>,
@@ -109,7 +113,8 @@ pub struct Reports {
 }
 
 /// Deeds, in the order of time.
-#[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Deeds {
     /// The deeds.
     pub deeds: Vec<Deed>,
@@ -119,7 +124,8 @@ pub struct Deeds {
 }
 
 /// `GET /api/me/conduct`: what moderators and one's own games have made of one.
-#[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct MyConduct {
     /// Whether one is a moderator.
     pub moderator: bool,

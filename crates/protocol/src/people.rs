@@ -1,8 +1,8 @@
 use serde::{Deserialize, Serialize};
-use utoipa::ToSchema;
 
 /// `POST /api/guest`: a new account.
-#[derive(Clone, Debug, Default, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct NewGuest {
     /// A name, 2 to 24 characters; without one the server gives one like `Guest-k3f9x2`.
@@ -11,7 +11,8 @@ pub struct NewGuest {
 }
 
 /// An account and the token that proves it. The token is shown only here.
-#[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Account {
     /// The id, which never changes.
     pub id: String,
@@ -23,7 +24,8 @@ pub struct Account {
 }
 
 /// `POST /api/login`: an account by its name and password.
-#[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Credentials {
     /// The name.
@@ -33,7 +35,8 @@ pub struct Credentials {
 }
 
 /// `POST /api/link`: an account by a code that another of its devices shows.
-#[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct LinkCode {
     /// The code; case and dashes do not matter.
@@ -41,7 +44,8 @@ pub struct LinkCode {
 }
 
 /// A code for another device.
-#[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct DeviceCode {
     /// The code, good for one device.
     pub code: String,
@@ -50,7 +54,8 @@ pub struct DeviceCode {
 }
 
 /// `GET /api/me`: who the token is.
-#[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Me {
     /// The id.
     pub id: String,
@@ -76,7 +81,8 @@ pub struct Me {
 }
 
 /// `PATCH /api/me`: a new name, a new password, or both.
-#[derive(Clone, Debug, Default, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct ChangeMe {
     /// The new name, 2 to 24 characters.
@@ -88,14 +94,16 @@ pub struct ChangeMe {
 }
 
 /// The names of those one has blocked.
-#[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Blocks {
     /// Names, sorted.
     pub blocked: Vec<String>,
 }
 
 /// `POST /api/tables/ID/report`: somebody's conduct at a table.
-#[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Report {
     /// The seat of the person.
@@ -106,7 +114,8 @@ pub struct Report {
 }
 
 /// `POST /api/tables/ID/say`: a phrase of the list, or text where the table allows it.
-#[derive(Clone, Debug, Default, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Say {
     /// The key of a phrase, which each page shows in its reader's language.
@@ -118,7 +127,8 @@ pub struct Say {
 }
 
 /// Something said at a table.
-#[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Message {
     /// Its number at the table, from 1.
     pub number: u64,
@@ -138,7 +148,8 @@ pub struct Message {
 }
 
 /// What was said at a table.
-#[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Messages {
     /// In order.
     pub messages: Vec<Message>,

@@ -1,8 +1,8 @@
 use serde::{Deserialize, Serialize};
-use utoipa::ToSchema;
 
 /// How strong somebody is taken to be on a ladder.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Rating {
     /// The strength, in points; everybody begins at 1500.
     pub points: i32,
@@ -13,7 +13,8 @@ pub struct Rating {
 }
 
 /// What a game that is over has changed for a seat.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct RatingChange {
     /// The letter of the seat.
     pub seat: char,
@@ -26,7 +27,8 @@ pub struct RatingChange {
 }
 
 /// Who is compared on a ladder.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Field {
     /// People by what they did against people.
@@ -37,7 +39,8 @@ pub enum Field {
 }
 
 /// The kind of clock of a ladder.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Pace {
     /// Minutes for the game.
@@ -50,7 +53,8 @@ pub enum Pace {
 }
 
 /// Who plays against whom on a ladder.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Format {
     /// Two players.
@@ -64,7 +68,8 @@ pub enum Format {
 }
 
 /// Where somebody stands on a ladder.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct LadderLine {
     /// The place, from 1; nothing while the rating is provisional.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -87,7 +92,8 @@ pub struct LadderLine {
 }
 
 /// `GET /api/ratings`: a ladder.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct LadderPage {
     /// The id of the game.
     pub game: String,
@@ -107,7 +113,8 @@ pub struct LadderPage {
 }
 
 /// A rating of a person.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct PersonRating {
     /// The id of the game.
     pub game: String,
@@ -128,7 +135,8 @@ pub struct PersonRating {
 }
 
 /// What a person has finished of a game.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct PersonGames {
     /// The id of the game.
     pub game: String,
@@ -143,7 +151,8 @@ pub struct PersonGames {
 }
 
 /// `GET /api/people/NAME`: what everybody may know of a person.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Profile {
     /// The id.
     pub id: String,

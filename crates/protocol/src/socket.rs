@@ -1,6 +1,5 @@
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
-use utoipa::ToSchema;
 
 use crate::{Message, Problem};
 
@@ -40,7 +39,8 @@ pub struct DownAnswer {
 }
 
 /// A player of a table has come or gone.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Presence {
     /// The letters of the person's seats.
     pub seats: Vec<char>,
@@ -53,7 +53,8 @@ pub struct Presence {
 }
 
 /// A player of a table has all rows up to one.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Seen {
     /// The letters of the person's seats.
     pub seats: Vec<char>,
@@ -64,7 +65,8 @@ pub struct Seen {
 }
 
 /// Something that concerns who asks.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Note {
     /// `invite`, `start`, `turn`, `end`, `rematch` or `table`.
     pub kind: String,

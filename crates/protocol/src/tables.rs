@@ -2,12 +2,12 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
-use utoipa::ToSchema;
 
 use crate::{Rating, RatingChange};
 
 /// What the players of a table agree on beforehand.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(default, deny_unknown_fields)]
 pub struct Terms {
     /// How much time there is.
@@ -26,7 +26,8 @@ pub struct Terms {
 }
 
 /// How much time the players have.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)]
 pub enum Clock {
     /// No limit.
@@ -75,7 +76,8 @@ fn is_utc(minutes: &i32) -> bool {
 }
 
 /// What becomes of a seat whose player is away for long.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Absent {
     /// The others wait until the clock decides.
@@ -88,7 +90,8 @@ pub enum Absent {
 }
 
 /// Who can find a table.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Visibility {
     /// Everybody: it stands in the lobby.
@@ -99,14 +102,15 @@ pub enum Visibility {
 }
 
 /// `POST /api/tables`: a new table.
-#[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct NewTable {
     /// The id of the game: `octiles`, `octi-fast`, ..
     pub game: String,
     /// Its options: texts, numbers or truth values.
     #[serde(default)]
-    #[schema(value_type = BTreeMap<String, String>)]
+    #[cfg_attr(feature = "schema", schema(value_type = BTreeMap<String, String>))]
     pub options: BTreeMap<String, serde_json::Value>,
     /// The terms; what is left out is at its default.
     #[serde(default)]
@@ -117,7 +121,8 @@ pub struct NewTable {
 }
 
 /// For whom a seat of a new table is: an object with exactly one of the keys.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(untagged)]
 pub enum SeatRequest {
     /// Who makes the table sits here. Several seats can be taken.
@@ -170,14 +175,15 @@ impl<'de> Deserialize<'de> for SeatRequest {
 }
 
 /// `POST /api/pair`: a game with anybody.
-#[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Pair {
     /// The id of the game.
     pub game: String,
     /// Its options.
     #[serde(default)]
-    #[schema(value_type = BTreeMap<String, String>)]
+    #[cfg_attr(feature = "schema", schema(value_type = BTreeMap<String, String>))]
     pub options: BTreeMap<String, serde_json::Value>,
     /// The clock; the default is 10 minutes and 10 seconds a turn.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -188,7 +194,8 @@ pub struct Pair {
 }
 
 /// One entry of the log of a table; further fields are those of its kind. docs/ONLINE.md lists the kinds.
-#[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Row {
     /// Its place, from 1.
     pub seq: u64,
@@ -215,7 +222,8 @@ pub struct Row {
 }
 
 /// The key by which the signatures of rows are checked.
-#[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Key {
     /// `ed25519`.
     pub algorithm: String,
@@ -224,7 +232,8 @@ pub struct Key {
 }
 
 /// A table as everybody sees it.
-#[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct TableView {
     /// Its id.
     pub id: String,
@@ -233,7 +242,7 @@ pub struct TableView {
     /// All options that have a value.
     pub options: BTreeMap<String, String>,
     /// The terms.
-    #[schema(value_type = Terms)]
+    #[cfg_attr(feature = "schema", schema(value_type = Terms))]
     pub terms: serde_json::Value,
     /// `waiting`, `playing`, `paused` or `over`.
     pub status: String,
@@ -270,12 +279,13 @@ pub struct TableView {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub ratings: Vec<RatingChange>,
     /// All rows after `since`.
-    #[schema(value_type = Vec<Row>)]
+    #[cfg_attr(feature = "schema", schema(value_type = Vec<Row>))]
     pub rows: Vec<Box<RawValue>>,
 }
 
 /// A reason for which time does not count on clocks.
-#[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Pause {
     /// `agreed`, `adjourned`, `service`: the game stands. `weekend`, `vacation`: turns can be taken all the same.
     pub reason: String,
@@ -290,7 +300,8 @@ pub struct Pause {
 }
 
 /// What is left for a seat.
-#[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct ClockLine {
     /// The letter of the seat.
     pub seat: char,
@@ -301,7 +312,8 @@ pub struct ClockLine {
 }
 
 /// Who plays a seat.
-#[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Player {
     /// The letter of the seat.
     pub seat: char,
@@ -341,7 +353,8 @@ pub struct Player {
 }
 
 /// `POST /api/tables/ID/seen`: the client of a player has all rows up to this one.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct HasRows {
     /// The number of the row.
@@ -349,7 +362,8 @@ pub struct HasRows {
 }
 
 /// What kind of player has a seat.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Holder {
     /// Nobody yet: anybody may sit down.
@@ -365,7 +379,8 @@ pub enum Holder {
 }
 
 /// A proposal.
-#[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct OpenOffer {
     /// By which seat.
     pub seat: char,
@@ -374,7 +389,8 @@ pub struct OpenOffer {
 }
 
 /// What players can propose.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum OfferKind {
     /// To end in a draw.
@@ -396,7 +412,8 @@ pub enum OfferKind {
 }
 
 /// `POST /api/tables/ID/sit`.
-#[derive(Clone, Debug, Default, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Sit {
     /// Where; if left out any free seat, or, for those who sit at the table, the seat they have.
@@ -405,7 +422,8 @@ pub struct Sit {
 }
 
 /// A seat, and the table.
-#[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Seated {
     /// The seat that was taken.
     pub seat: char,
@@ -415,7 +433,8 @@ pub struct Seated {
 }
 
 /// `POST /api/tables/ID/ready`.
-#[derive(Clone, Debug, Default, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Ready {
     /// 32 random bytes in 64 hexadecimal digits, which go into the shuffle.
@@ -424,7 +443,8 @@ pub struct Ready {
 }
 
 /// `POST /api/tables/ID/act`: a turn.
-#[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Act {
     /// The `seq` that the table has as far as the client knows.
@@ -437,7 +457,8 @@ pub struct Act {
 }
 
 /// What an action led to.
-#[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Acted {
     /// The number of the last row it made.
     pub seq: u64,
@@ -450,12 +471,13 @@ pub struct Acted {
     /// The letters of the seats that are to act.
     pub to_act: Vec<char>,
     /// The rows it made: the turn, what chance did then, the end.
-    #[schema(value_type = Vec<Row>)]
+    #[cfg_attr(feature = "schema", schema(value_type = Vec<Row>))]
     pub rows: Vec<Box<RawValue>>,
 }
 
 /// `POST /api/tables/ID/offer`: proposes something, or answers a proposal.
-#[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Offer {
     /// The `seq` that the table has as far as the client knows; any if left out.
@@ -471,7 +493,8 @@ pub struct Offer {
 }
 
 /// An answer to a proposal.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Answer {
     /// Yes.
@@ -481,7 +504,8 @@ pub enum Answer {
 }
 
 /// `POST /api/tables/ID/resign`.
-#[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Resign {
     /// As in `offer`.
@@ -495,7 +519,8 @@ pub struct Resign {
 }
 
 /// `POST /api/tables/ID/claim`: what becomes of a seat whose player has been away for long.
-#[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Claim {
     /// As in `act`.
@@ -507,7 +532,8 @@ pub struct Claim {
 }
 
 /// What can be chosen when a player stays away.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum ClaimKind {
     /// To go on another day.
@@ -519,7 +545,8 @@ pub enum ClaimKind {
 }
 
 /// `GET /api/tables/ID/legal`.
-#[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Legal {
     /// The `seq` of the table they are legal at.
     pub seq: u64,
@@ -528,7 +555,8 @@ pub struct Legal {
 }
 
 /// A table in a list.
-#[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct GameSummary {
     /// Its id.
     pub id: String,
@@ -537,7 +565,7 @@ pub struct GameSummary {
     /// All options that have a value.
     pub options: BTreeMap<String, String>,
     /// The terms.
-    #[schema(value_type = Terms)]
+    #[cfg_attr(feature = "schema", schema(value_type = Terms))]
     pub terms: serde_json::Value,
     /// `waiting`, `playing`, `paused` or `over`.
     pub status: String,
@@ -561,7 +589,8 @@ pub struct GameSummary {
 }
 
 /// A page of tables, the last changed first.
-#[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct GamePage {
     /// The tables.
     pub tables: Vec<GameSummary>,
@@ -571,11 +600,12 @@ pub struct GamePage {
 }
 
 /// A game with all its rows.
-#[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct GameLog {
     /// The id of the table.
     pub id: String,
     /// All rows.
-    #[schema(value_type = Vec<Row>)]
+    #[cfg_attr(feature = "schema", schema(value_type = Vec<Row>))]
     pub rows: Vec<Box<RawValue>>,
 }

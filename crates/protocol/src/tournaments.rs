@@ -2,12 +2,12 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
-use utoipa::ToSchema;
 
 use crate::{Clock, Visibility};
 
 /// How people of a tournament are paired.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum TournamentFormat {
     /// Everybody meets everybody once.
@@ -21,7 +21,8 @@ pub enum TournamentFormat {
 }
 
 /// `POST /api/tournaments`: a new tournament.
-#[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct NewTournament {
     /// What makes a repeated request known again: 1 to 64 letters, digits, `-` or `_`.
@@ -32,7 +33,7 @@ pub struct NewTournament {
     pub game: String,
     /// Its options.
     #[serde(default)]
-    #[schema(value_type = BTreeMap<String, String>)]
+    #[cfg_attr(feature = "schema", schema(value_type = BTreeMap<String, String>))]
     pub options: BTreeMap<String, serde_json::Value>,
     /// How people are paired.
     pub format: TournamentFormat,
@@ -68,7 +69,8 @@ pub struct NewTournament {
 }
 
 /// A tournament in a list.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct TournamentSummary {
     /// Its id.
     pub id: String,
@@ -96,7 +98,8 @@ pub struct TournamentSummary {
 }
 
 /// Tournaments, the newest first.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct TournamentPage {
     /// The tournaments.
     pub tournaments: Vec<TournamentSummary>,
@@ -106,7 +109,8 @@ pub struct TournamentPage {
 }
 
 /// Somebody of a tournament.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct TournamentPerson {
     /// The id.
     pub id: String,
@@ -118,7 +122,8 @@ pub struct TournamentPerson {
 }
 
 /// Where somebody stands.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct TournamentLine {
     /// The place, from 1; the same for those whom no tie-break tells apart.
     pub place: usize,
@@ -141,7 +146,8 @@ pub struct TournamentLine {
 }
 
 /// A table of a tournament.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct TournamentTable {
     /// Its id.
     pub id: String,
@@ -153,7 +159,8 @@ pub struct TournamentTable {
 }
 
 /// Who has no table in a round.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct TournamentBye {
     /// Who.
     pub person: TournamentPerson,
@@ -162,7 +169,8 @@ pub struct TournamentBye {
 }
 
 /// A round, or in an arena tables that were paired at the same time.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct TournamentRound {
     /// Its number, from 1.
     pub number: usize,
@@ -175,7 +183,8 @@ pub struct TournamentRound {
 }
 
 /// A tournament as it stands.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct TournamentView {
     /// What a list says of it.
     #[serde(flatten)]
@@ -216,10 +225,11 @@ pub struct TournamentView {
 }
 
 /// Rows of a tournament.
-#[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct TournamentRows {
     /// The rows, in order; docs/ONLINE.md lists the kinds.
-    #[schema(value_type = Vec<TournamentRow>)]
+    #[cfg_attr(feature = "schema", schema(value_type = Vec<TournamentRow>))]
     pub rows: Vec<Box<RawValue>>,
     /// The `since` for more.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -227,7 +237,8 @@ pub struct TournamentRows {
 }
 
 /// A row of a tournament; further fields are those of its kind.
-#[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct TournamentRow {
     /// Its place, from 1.
     pub seq: u64,

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use eightfold_game::Outcome;
 use eightfold_protocol::DeedKind;
-use eightfold_store::{Append, Appended, Deed, Person, PostgresStore, SqliteStore, Store, StoreError};
+use eightfold_store::{Append, Appended, Deed, Person, SqliteStore, Store, StoreError, open_database};
 use eightfold_table::{Action, Code as Refused, Input, Status};
 
 use crate::error::ApiError;
@@ -51,7 +51,7 @@ fn with_store<T>(
             // A new file would have nobody in it.
             Data::File(path) if !path.exists() => return Err(AdminError::NoData),
             Data::File(path) => Arc::new(SqliteStore::open(path)?),
-            Data::Database(address) => Arc::new(PostgresStore::open(address).await?),
+            Data::Database(address) => open_database(address).await?,
         };
         work(store).await
     })

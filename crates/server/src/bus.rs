@@ -78,19 +78,6 @@ impl Event {
         Self::new(format!("tournament.{tournament}"), What::Row(seq), text, &frame)
     }
 
-    /// What another node has told; nothing if it makes no sense.
-    pub fn heard(topic: &str, what: What, text: &str) -> Option<Arc<Self>> {
-        let (kind, id) = topic.split_once('.')?;
-        Some(match (kind, what) {
-            ("game", What::Row(seq)) => Self::row(id, seq, text),
-            ("game", What::Presence | What::Message | What::Text) => Self::aside(id, what, text),
-            ("players", What::Seen) => Self::seen(id, text),
-            ("person", What::Note) => Self::note(id, text),
-            ("tournament", What::Row(seq)) => Self::tournament_row(id, seq, text),
-            _ => return None,
-        })
-    }
-
     fn new(topic: String, what: What, text: &str, frame: &str) -> Arc<Self> {
         let line = Bytes::from([text.as_bytes(), b"\n"].concat());
         Arc::new(Self { topic, what, json: line.slice(..text.len()), line, frame: frame.into() })
@@ -165,6 +152,20 @@ pub enum NodeMessage {
     Away(Vec<String>, Vec<(String, String, u64)>),
     /// This person is no longer connected to this table here.
     Gone(String, String),
+}
+
+/// What comes from other nodes.
+#[derive(Debug)]
+#[cfg_attr(not(feature = "nats"), allow(dead_code, reason = "only NATS brings something"))]
+pub enum Incoming {
+    /// Something for those who listen.
+    Event(Arc<Event>),
+    /// Something for this node, from the node of this number.
+    Node(u64, NodeMessage),
+    /// The line is there; what was said before has not been heard.
+    Connected,
+    /// Something of what was said has been lost.
+    Missed,
 }
 
 /// One who listens, to as many topics as it likes.

@@ -37,6 +37,13 @@ impl ApiError {
         Self::new(Code::Unavailable, "the server is going down")
     }
 
+    /// What is asked for is no part of this program.
+    #[allow(dead_code, reason = "in a program with all features nothing is missing")]
+    pub fn not_built(name: &str, feature: &str) -> Self {
+        let words = format!("this server was built without {name}: build it with the feature `{feature}`");
+        Self::new(Code::NotFound, words)
+    }
+
     pub fn no_table(id: &str) -> Self {
         Self::new(Code::NotFound, format!("there is no table `{id}`"))
     }
@@ -85,7 +92,7 @@ impl From<StoreError> for ApiError {
                 Code::TooMany,
                 "too many games would have to be looked through: name a player, a game or days, or fewer of them",
             ),
-            StoreError::Damaged(_) | StoreError::TooNew { .. } => {
+            StoreError::Damaged(_) | StoreError::TooNew { .. } | StoreError::NotBuilt { .. } => {
                 Self::new(Code::Internal, "the server cannot read its data")
             }
         }

@@ -1,31 +1,16 @@
-//! How notes are sent: how many at once, and where they may go.
+//! How notes are sent: when, and where they may go.
 
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use tokio::sync::{Notify, Semaphore};
-
-/// How many notes are sent at once.
-const AT_ONCE: usize = 8;
+use tokio::sync::Notify;
 
 /// The sending of notes to hooks and browsers.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub struct Hooks {
     /// Whether hooks may lead into private networks.
     pub private: AtomicBool,
     /// There may be something to be sent.
     pub wake: Notify,
-    pub senders: Arc<Semaphore>,
-}
-
-impl Default for Hooks {
-    fn default() -> Self {
-        Self {
-            private: AtomicBool::new(false),
-            wake: Notify::new(),
-            senders: Arc::new(Semaphore::new(AT_ONCE)),
-        }
-    }
 }
 
 impl Hooks {

@@ -36,10 +36,12 @@ mod listen;
 mod metrics;
 mod moderation;
 mod names;
+#[cfg_attr(not(feature = "nats"), path = "no_nats.rs")]
 mod nats;
 mod node_list;
 mod nodes;
 mod notes;
+mod offers;
 mod openapi;
 mod options;
 mod passkeys;
@@ -57,6 +59,17 @@ mod scopes;
 mod serve;
 mod sessions;
 pub mod sim;
+#[cfg(all(
+    test,
+    not(any(
+        feature = "hooks",
+        feature = "nats",
+        feature = "passkeys",
+        feature = "postgres",
+        feature = "push"
+    ))
+))]
+mod smallest;
 mod socket;
 mod standing;
 mod streams;

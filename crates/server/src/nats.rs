@@ -13,7 +13,7 @@ use axum::body::Bytes;
 use futures_util::StreamExt;
 use tokio::sync::mpsc;
 
-use crate::bus::{Bus, Event, Listener, LocalBus, NodeMessage, Reach, What};
+use crate::bus::{Bus, Event, Incoming, Listener, LocalBus, NodeMessage, Reach, What};
 
 /// How many messages wait to be sent, or to be taken, before some are lost.
 const WAITING: usize = 10_000;
@@ -24,7 +24,7 @@ const AGAIN: Duration = Duration::from_millis(500);
 
 /// A bus that reaches other nodes.
 #[derive(Debug)]
-pub struct NatsBus {
+struct NatsBus {
     local: LocalBus,
     client: Client,
     out: mpsc::Sender<(String, Bytes)>,
@@ -34,81 +34,68 @@ pub struct NatsBus {
     node: u64,
 }
 
-/// What comes from other nodes.
-#[derive(Debug)]
-pub enum Incoming {
-    /// Something for those who listen.
-    Event(Arc<Event>),
-    /// Something for this node, from the node of this number.
-    Node(u64, NodeMessage),
-    /// The line is there; what was said before has not been heard.
-    Connected,
-    /// Something of what was said has been lost.
-    Missed,
+/// Connects to the server at this address; if it is away, as soon as it is there. Nodes with the same name of a site
+/// hear each other.
+///
+/// # Errors
+/// If the address is none, or what is there refuses.
+pub async fn connect(
+    address: &str,
+    site: &str,
+    node: u64,
+) -> Result<(Arc<dyn Bus>, mpsc::Receiver<Incoming>), String> {
+    let (tell, incoming) = mpsc::channel(WAITING);
+    let told = tell.clone();
+    let options = ConnectOptions::new()
+        .name("eightfold")
+        .no_echo()
+        .ping_interval(PING)
+        .retry_on_initial_connect()
+        .reconnect_delay_callback(|_| AGAIN)
+        .event_callback(move |event| {
+            let told = told.clone();
+            async move {
+                match event {
+                    async_nats::Event::Connected => {
+                        drop(told.try_send(Incoming::Connected)); // so many wait that one more says nothing
+                    }
+                    async_nats::Event::SlowConsumer(_) => drop(told.try_send(Incoming::Missed)),
+                    async_nats::Event::Disconnected => eprintln!("NATS is away: nodes ask the database"),
+                    _ => {}
+                }
+            }
+        });
+    let client = options.connect(address).await.map_err(|error| error.to_string())?;
+    let before = format!("eightfold.{site}.");
+    let mut heard = client.subscribe(format!("{before}>")).await.map_err(|error| error.to_string())?;
+    let prefix = before.clone();
+    tokio::spawn(async move {
+        while let Some(message) = heard.next().await {
+            let topic = message.subject.strip_prefix(&prefix).unwrap_or_default();
+            // What is not understood comes from a node of another version.
+            if let Some(incoming) = read(topic, &message.payload)
+                && tell.send(incoming).await.is_err()
+            {
+                return;
+            }
+        }
+    });
+    let (out, mut waiting) = mpsc::channel::<(String, Bytes)>(WAITING);
+    let sender = client.clone();
+    tokio::spawn(async move {
+        while let Some((subject, payload)) = waiting.recv().await {
+            // While the line is broken nothing waits: it would be old when it comes.
+            if sender.connection_state() == State::Connected
+                && let Err(error) = sender.publish(subject, payload).await
+            {
+                eprintln!("NATS: {error}");
+            }
+        }
+    });
+    Ok((Arc::new(NatsBus { local: LocalBus::default(), client, out, before, node }), incoming))
 }
 
 impl NatsBus {
-    /// Connects to the server at this address; if it is away, as soon as it is there. Nodes with the same name of a site
-    /// hear each other.
-    ///
-    /// # Errors
-    /// If the address is none, or what is there refuses.
-    pub async fn connect(
-        address: &str,
-        site: &str,
-        node: u64,
-    ) -> Result<(Arc<Self>, mpsc::Receiver<Incoming>), String> {
-        let (tell, incoming) = mpsc::channel(WAITING);
-        let told = tell.clone();
-        let options = ConnectOptions::new()
-            .name("eightfold")
-            .no_echo()
-            .ping_interval(PING)
-            .retry_on_initial_connect()
-            .reconnect_delay_callback(|_| AGAIN)
-            .event_callback(move |event| {
-                let told = told.clone();
-                async move {
-                    match event {
-                        async_nats::Event::Connected => {
-                            drop(told.try_send(Incoming::Connected)); // so many wait that one more says nothing
-                        }
-                        async_nats::Event::SlowConsumer(_) => drop(told.try_send(Incoming::Missed)),
-                        async_nats::Event::Disconnected => eprintln!("NATS is away: nodes ask the database"),
-                        _ => {}
-                    }
-                }
-            });
-        let client = options.connect(address).await.map_err(|error| error.to_string())?;
-        let before = format!("eightfold.{site}.");
-        let mut heard = client.subscribe(format!("{before}>")).await.map_err(|error| error.to_string())?;
-        let prefix = before.clone();
-        tokio::spawn(async move {
-            while let Some(message) = heard.next().await {
-                let topic = message.subject.strip_prefix(&prefix).unwrap_or_default();
-                // What is not understood comes from a node of another version.
-                if let Some(incoming) = read(topic, &message.payload)
-                    && tell.send(incoming).await.is_err()
-                {
-                    return;
-                }
-            }
-        });
-        let (out, mut waiting) = mpsc::channel::<(String, Bytes)>(WAITING);
-        let sender = client.clone();
-        tokio::spawn(async move {
-            while let Some((subject, payload)) = waiting.recv().await {
-                // While the line is broken nothing waits: it would be old when it comes.
-                if sender.connection_state() == State::Connected
-                    && let Err(error) = sender.publish(subject, payload).await
-                {
-                    eprintln!("NATS: {error}");
-                }
-            }
-        });
-        Ok((Arc::new(Self { local: LocalBus::default(), client, out, before, node }), incoming))
-    }
-
     fn send(&self, topic: &str, what: &str, text: &[u8]) {
         let head = format!("{} {what}\n", self.node);
         let payload = Bytes::from([head.as_bytes(), text].concat());
@@ -133,7 +120,20 @@ fn read(topic: &str, payload: &[u8]) -> Option<Incoming> {
         "node" => return Some(Incoming::Node(node, serde_json::from_str(text).ok()?)),
         _ => return None,
     };
-    Event::heard(topic, what, text).map(Incoming::Event)
+    heard(topic, what, text).map(Incoming::Event)
+}
+
+/// What another node has told; nothing if it makes no sense.
+fn heard(topic: &str, what: What, text: &str) -> Option<Arc<Event>> {
+    let (kind, id) = topic.split_once('.')?;
+    Some(match (kind, what) {
+        ("game", What::Row(seq)) => Event::row(id, seq, text),
+        ("game", What::Presence | What::Message | What::Text) => Event::aside(id, what, text),
+        ("players", What::Seen) => Event::seen(id, text),
+        ("person", What::Note) => Event::note(id, text),
+        ("tournament", What::Row(seq)) => Event::tournament_row(id, seq, text),
+        _ => return None,
+    })
 }
 
 impl Bus for NatsBus {

@@ -10,9 +10,8 @@ use tokio::sync::mpsc;
 use tokio::time::Instant;
 
 use crate::app::{App, ended};
-use crate::bus::{Event, NodeMessage, Reach, What};
+use crate::bus::{Event, Incoming, NodeMessage, Reach, What};
 use crate::hall::{Elsewhere, REMEMBERED_MS, Room};
-use crate::nats::Incoming;
 use crate::streams::note_of;
 
 /// After how long in silence another node counts as gone.

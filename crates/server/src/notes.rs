@@ -90,7 +90,7 @@ impl App {
     }
 }
 
-#[cfg(test)]
+#[cfg(all(test, feature = "push"))]
 mod tests {
     use eightfold_catalog::Choice;
     use eightfold_store::{Item, Items, MemoryStore};

@@ -19,8 +19,8 @@ use crate::app::App;
 use crate::bus::Reach;
 use crate::error::{ApiError, LONGEST_MESSAGE};
 use crate::{
-    bots, days, devices, export, files, moderation, openapi, passkeys, people, ratings, record, recovery,
-    sessions, socket, streams, tables, tournaments,
+    bots, days, devices, export, files, moderation, offers, openapi, passkeys, people, ratings, record,
+    recovery, sessions, socket, streams, tables, tournaments,
 };
 
 /// The interface: every path of it, and its description.
@@ -36,11 +36,9 @@ pub fn api() -> OpenApiRouter<Arc<App>> {
         .routes(routes!(devices::list, devices::end_others))
         .routes(routes!(devices::end))
         .routes(routes!(devices::renew))
-        .routes(routes!(passkeys::begin))
-        .routes(routes!(passkeys::add, passkeys::list))
+        .routes(routes!(passkeys::list))
         .routes(routes!(passkeys::remove))
-        .routes(routes!(passkeys::begin_entry))
-        .routes(routes!(passkeys::enter))
+        .merge(passkeys::routes())
         .routes(routes!(recovery::make, recovery::remove))
         .routes(routes!(recovery::enter))
         .routes(routes!(bots::accounts::directory))
@@ -54,8 +52,8 @@ pub fn api() -> OpenApiRouter<Arc<App>> {
         .routes(routes!(days::prepared::show, days::prepared::prepare, days::prepared::remove))
         .routes(routes!(days::feed::show, days::feed::make, days::feed::remove))
         .routes(routes!(days::feed::read))
-        .routes(routes!(days::push::list, days::push::add))
         .routes(routes!(days::push::end))
+        .merge(days::push::routes())
         .routes(routes!(people::blocks))
         .routes(routes!(people::block, people::unblock))
         .routes(routes!(tables::lists::mine))
@@ -93,6 +91,7 @@ pub fn api() -> OpenApiRouter<Arc<App>> {
         .routes(routes!(streams::table))
         .routes(routes!(streams::mine))
         .routes(routes!(socket::socket))
+        .routes(routes!(offers::offers))
         .routes(routes!(alive))
         .routes(routes!(ready))
         .routes(routes!(metrics))

@@ -7,7 +7,7 @@ use std::thread::JoinHandle;
 use std::time::Duration;
 
 use eightfold_protocol::RowKey;
-use eightfold_store::{MemoryStore, PostgresStore, SqliteStore, Store, StoreError};
+use eightfold_store::{MemoryStore, SqliteStore, Store, StoreError, open_database};
 use tokio::sync::oneshot;
 
 use crate::acting::MOST_ROWS;
@@ -16,11 +16,10 @@ use crate::bus::{Bus, LocalBus};
 use crate::clock::{Clock, system_ms};
 use crate::limits::Limits;
 use crate::listen::{self, Bounds, MOST_CONNECTIONS};
-use crate::nats::NatsBus;
 use crate::places::Places;
-use crate::routes;
 use crate::socket::MOST_SOCKETS;
 use crate::time::last_sign;
+use crate::{nats, routes};
 
 /// Under which key the store keeps the seed of the key that signs rows.
 const SIGNING_KEY: &str = "signing-key";
@@ -199,9 +198,7 @@ fn launch(options: Options, until: Until) -> Result<Running, ServeError> {
         Data::File(path) => {
             Arc::new(SqliteStore::open(&path).map_err(|error| ServeError::Data(path, error))?)
         }
-        Data::Database(address) => {
-            Arc::new(runtime.block_on(PostgresStore::open(&address)).map_err(ServeError::Database)?)
-        }
+        Data::Database(address) => runtime.block_on(open_database(&address)).map_err(ServeError::Database)?,
     };
     let of_the_store = |error| ServeError::Data(PathBuf::from("the store"), error);
     let fresh =
@@ -217,9 +214,9 @@ fn launch(options: Options, until: Until) -> Result<Running, ServeError> {
             let site = &key.public().to_string()[..16];
             let node = crate::random::bytes::<8>()
                 .map_err(|error| ServeError::Stopped(std::io::Error::other(error)))?;
-            let connected = NatsBus::connect(address, site, u64::from_be_bytes(node));
+            let connected = nats::connect(address, site, u64::from_be_bytes(node));
             let (bus, incoming) = runtime.block_on(connected).map_err(ServeError::Bus)?;
-            (bus as Arc<dyn Bus>, Some(incoming))
+            (bus, Some(incoming))
         }
     };
     let factor = options.limit_factor.max(1);

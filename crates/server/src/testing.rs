@@ -10,10 +10,9 @@ use eightfold_store::{MemoryStore, NewPerson, Person};
 use tokio::sync::mpsc;
 
 use crate::app::{App, Parts};
-use crate::bus::{Bus, Event, Listener, LocalBus, NodeMessage, Reach};
+use crate::bus::{Bus, Event, Incoming, Listener, LocalBus, NodeMessage, Reach};
 use crate::clock::Clock;
 use crate::limits::Limits;
-use crate::nats::Incoming;
 use crate::places::Places;
 
 /// A server over a store in memory.

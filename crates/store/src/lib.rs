@@ -2,7 +2,7 @@
 //!
 //! A game is a log of rows that only grows. [`Store::append`] adds rows at the expected place in one transaction,
 //! knows a repeated action again, and answers after the commit: what it has acknowledged survives the process.
-//! [`SqliteStore`] keeps everything in one file; [`PostgresStore`] on a database server, for several servers at once;
+//! [`SqliteStore`] keeps everything in one file; [`open_database`] on a database server, for several servers at once, by the feature `postgres`;
 //! [`MemoryStore`] in memory, where it can be told to fail, for the simulator and for tests. All pass the same
 //! [`conformance`] suite.
 //!
@@ -24,6 +24,7 @@ mod items;
 mod memory;
 mod moderation;
 mod people;
+#[cfg_attr(not(feature = "postgres"), path = "no_postgres.rs")]
 mod postgres;
 mod ratings;
 mod sqlite;
@@ -42,7 +43,9 @@ pub use items::{Item, Items, Outgoing};
 pub use memory::{Fault, MemoryStore, Wait};
 pub use moderation::{Deed, FiledReport, ModerationStore};
 pub use people::{Message, NewPerson, Person, Report};
+#[cfg(feature = "postgres")]
 pub use postgres::PostgresStore;
+pub use postgres::open_database;
 pub use ratings::{
     Conduct, Ended, GameCount, LadderQuery, RatingStore, StoredResult, StoredStanding, TakenUp,
 };
@@ -62,6 +65,14 @@ pub enum StoreError {
     /// What it holds cannot be read.
     #[error("the data is damaged: {0}")]
     Damaged(String),
+    /// The program was built without this kind of store.
+    #[error("this program was built without {name}: build it with the feature `{feature}`")]
+    NotBuilt {
+        /// What it was built without.
+        name: &'static str,
+        /// The feature of cargo that adds it.
+        feature: &'static str,
+    },
     /// The file was written by a newer version of this program.
     #[error("the data has version {found}, this program knows versions up to {known}: use a newer program")]
     TooNew {

@@ -17,6 +17,12 @@ fn wait<T>(reply: impl Future<Output = T>) -> T {
     tokio::runtime::Builder::new_current_thread().build().unwrap().block_on(reply)
 }
 
+/// The certificate of a database at `localhost`, its key, and the certificate of somebody else by the same name. They are
+/// for these tests alone and good for 1,000 years. `tests/certificates/README.md` says how they were made.
+const OWN: &str = include_str!("certificates/own.pem");
+const OWN_KEY: &str = include_str!("certificates/own-key.pem");
+const OTHER: &str = include_str!("certificates/other.pem");
+
 /// A folder of its own for a test, removed when it is dropped.
 struct Folder(PathBuf);
 
@@ -205,18 +211,9 @@ fn the_line_to_postgresql_is_kept_from_others_as_its_address_asks() {
     let folder = Folder::new("tls");
     std::fs::create_dir_all(&folder.0).unwrap();
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().unwrap();
-    // Who signs itself is called after itself.
-    let made = |who: &str| {
-        let key = rcgen::KeyPair::generate().unwrap();
-        let mut asked = rcgen::CertificateParams::new(["localhost".to_owned()]).unwrap();
-        asked.distinguished_name.push(rcgen::DnType::CommonName, who);
-        let certificate = asked.self_signed(&key).unwrap().pem();
-        (certificate, key.serialize_pem())
-    };
-    let (own, own_key) = made("the database");
     let (own_file, other_file) = (folder.file("own.pem"), folder.file("other.pem"));
-    std::fs::write(&own_file, &own).unwrap();
-    std::fs::write(&other_file, made("somebody else").0).unwrap();
+    std::fs::write(&own_file, OWN).unwrap();
+    std::fs::write(&other_file, OTHER).unwrap();
     let open = |postgres: &Postgres, words: &str| {
         runtime.block_on(PostgresStore::open(&postgres.address_at_port(words)))
     };
@@ -237,7 +234,7 @@ fn the_line_to_postgresql_is_kept_from_others_as_its_address_asks() {
         assert!(parts.iter().all(|part| refused.contains(part)), "{words}: {refused}");
     };
 
-    let postgres = Postgres::start_at_port(Some([&own, &own_key]));
+    let postgres = Postgres::start_at_port(Some([OWN, OWN_KEY]));
     let full = format!("sslmode=verify-full&sslrootcert={}", own_file.display());
     for (words, is) in [("sslmode=disable", false), ("", true), ("sslmode=require", true), (&full, true)] {
         let store = open(&postgres, words).unwrap();

@@ -150,7 +150,7 @@ impl Args {
             None => Secret::One(random_secret()?),
         };
         let (table, mut record) = Local::start(choice, secret, self.position.as_deref(), never)?;
-        record.set_event("", &jiff::Timestamp::now().strftime("%Y-%m-%d").to_string())?;
+        record.set_event("", &chrono::Utc::now().format("%Y-%m-%d").to_string())?;
         Ok(Dealt { table, record, made: 0, luck: self.luck()? })
     }
 

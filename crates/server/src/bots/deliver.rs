@@ -1,18 +1,22 @@
 //! What waits is sent, signed, and sent again where it was not taken.
 
+mod resolver;
+
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use eightfold_protocol as api;
 use eightfold_store::Item;
-use hmac::{Hmac, Mac};
+use hmac::{Hmac, KeyInit, Mac};
 use sha2::Sha256;
+use tokio::sync::Semaphore;
 use ureq::unversioned::resolver::DefaultResolver;
 use ureq::unversioned::transport::DefaultConnector;
 
+use resolver::PublicOnly;
+
 use super::hooks::{DELIVERY, HOOK, Kept, Waiting};
-use super::public::PublicOnly;
 use crate::app::{App, ended};
 use crate::error::ApiError;
 
@@ -32,12 +36,23 @@ const LOOK: Duration = Duration::from_secs(1);
 /// How long to wait after a look that has found nothing: a note may be for nobody who asks for it, and turns come fast.
 const REST: Duration = Duration::from_millis(50);
 
+/// How many notes are sent at once.
+const AT_ONCE: usize = 8;
+
 /// What became of a delivery.
 enum Sent {
     Taken,
     /// The other side wants nothing any more: 410.
     Unwanted,
     Failed(String),
+}
+
+/// Whether notes can be sent to hooks.
+///
+/// # Errors
+/// Never in this program.
+pub fn available() -> Result<(), ApiError> {
+    Ok(())
 }
 
 /// A client for addresses that others have told: those of private networks are refused, but where `private` allows them.
@@ -79,8 +94,9 @@ impl App {
     /// Sends what waits for hooks and for browsers, until the server ends.
     pub async fn deliver(self: Arc<Self>) {
         let mut ends = self.ends();
+        let senders = Arc::new(Semaphore::new(AT_ONCE));
         loop {
-            let free = self.hooks.senders.available_permits();
+            let free = senders.available_permits();
             let now = self.clock.now_ms();
             let due = self.store.due_items(DELIVERY.to_owned(), now, now + LEASE_MS, free).await;
             let mut due = due.unwrap_or_default();
@@ -92,7 +108,7 @@ impl App {
                 tokio::time::sleep(REST).await;
             }
             for item in due {
-                let Ok(place) = Arc::clone(&self.hooks.senders).acquire_owned().await else { return };
+                let Ok(place) = Arc::clone(&senders).acquire_owned().await else { return };
                 let app = Arc::clone(&self);
                 tokio::spawn(async move {
                     let sent = if item.kind == NOTICE {

@@ -9,7 +9,7 @@ use std::sync::atomic::Ordering;
 
 use axum::Json;
 use axum::extract::State;
-use axum::http::StatusCode;
+use axum::http::{StatusCode, Uri};
 use eightfold_protocol as api;
 use eightfold_protocol::Code;
 use eightfold_store::{Item, Items, Outgoing, StoreError};
@@ -121,7 +121,7 @@ pub async fn show(State(app): State<Arc<App>>, Signed(person): Signed) -> Answer
 pub fn checked(url: &str, private: bool) -> Answer<()> {
     let wrong =
         || ApiError::malformed("the address of a hook or push service is like https://bot.example/notes");
-    let read: ureq::http::Uri = url.parse().map_err(|_| wrong())?;
+    let read: Uri = url.parse().map_err(|_| wrong())?;
     let scheme = read.scheme_str().unwrap_or_default();
     let host = read.host().unwrap_or_default();
     let plain = scheme == "http" && private;
@@ -144,6 +144,7 @@ pub async fn set(
     Signed(person): Signed,
     Body(new): Body<api::NewHook>,
 ) -> Answer<Json<api::Hook>> {
+    super::deliver::available()?;
     app.limits.by_address(Counted::Guest, address)?;
     checked(&new.url, app.hooks.private.load(Ordering::Acquire))?;
     let secret = random::word::<40>()?;

@@ -2,6 +2,7 @@
 //! notes are sent.
 
 pub mod accounts;
+#[cfg_attr(not(feature = "hooks"), path = "no_deliver.rs")]
 pub mod deliver;
 pub mod hooks;
 mod public;

@@ -17,6 +17,7 @@ mod tls;
 mod tournaments;
 
 use std::error::Error;
+use std::sync::Arc;
 use std::time::Duration;
 
 use deadpool_postgres::{
@@ -26,7 +27,7 @@ use tokio_postgres::error::SqlState;
 use tokio_postgres::types::ToSql;
 use tokio_postgres::{Config, NoTls, Row};
 
-use crate::StoreError;
+use crate::{Store, StoreError};
 use tls::Tls;
 
 /// How many connections a store has at most; what needs one more waits.
@@ -45,6 +46,15 @@ const SETTINGS: &str = "SET statement_timeout = '10s'; SET lock_timeout = '5s'; 
 #[derive(Clone, Debug)]
 pub struct PostgresStore {
     pool: Pool,
+}
+
+/// Connects to a database, as [`PostgresStore::open`] does; in a program that was built without the feature `postgres`,
+/// says so.
+///
+/// # Errors
+/// If the address cannot be read, the database cannot be reached or written, or comes from a newer program.
+pub async fn open_database(address: &str) -> Result<Arc<dyn Store>, StoreError> {
+    Ok(Arc::new(PostgresStore::open(address).await?))
 }
 
 impl PostgresStore {

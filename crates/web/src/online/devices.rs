@@ -1,6 +1,6 @@
 //! Ways back to the account, and the devices that have it: passkeys, words to write down, a list to end devices from.
 
-use eightfold_protocol::{Device, Devices, Me, Passkey, Passkeys, Problem, RecoveryWords};
+use eightfold_protocol::{Device, Devices, Me, Offers, Passkey, Passkeys, Problem, RecoveryWords};
 use leptos::prelude::*;
 use serde_json::json;
 
@@ -52,6 +52,8 @@ pub fn WaysBack(
     changed: Callback<()>,
     /// The words that have just been made, while they are shown.
     words: RwSignal<Option<RecoveryWords>>,
+    /// What the server offers.
+    offers: RwSignal<Offers>,
 ) -> impl IntoView {
     let shared = Shared { say, changed };
     let list = RwSignal::new(Vec::<Passkey>::new());
@@ -91,7 +93,9 @@ pub fn WaysBack(
                     }).collect_view()}
                 </ul>
             })}
-            {if passkeys::available() {
+            {move || if !offers.get().passkeys {
+                view! { <p class="empty" data-testid="passkey-not-offered">{t(id::PASSKEY_NOT_OFFERED)}</p> }.into_any()
+            } else if passkeys::available() {
                 view! {
                     <p class="row"><button type="button" class="button" data-testid="passkey-make"
                         on:click=move |_| shared.act(passkeys::make(), t(id::PASSKEY_READY), |_| {})>{t(id::PASSKEY_MAKE)}</button></p>

@@ -2,7 +2,8 @@
 
 use crate::words::{fill, id, t};
 use eightfold_protocol::{
-    Account as Known, Blocks, ChangeMe, Code, Credentials, DeviceCode, LinkCode, Me, Problem, RecoveryWords,
+    Account as Known, Blocks, ChangeMe, Code, Credentials, DeviceCode, LinkCode, Me, Offers, Problem,
+    RecoveryWords,
 };
 use leptos::prelude::*;
 use serde_json::{Value, json};
@@ -58,6 +59,13 @@ fn Inside(open: RwSignal<bool>) -> impl IntoView {
     let person = Person::here();
     let me = RwSignal::new(None::<Me>);
     let blocked = RwSignal::new(Vec::<String>::new());
+    // Until the server has said otherwise, it offers everything.
+    let offers = RwSignal::new(Offers { hooks: true, passkeys: true, push: true });
+    leptos::task::spawn_local(async move {
+        if let Ok(found) = client::get::<Offers>("offers").await {
+            offers.try_set(found);
+        }
+    });
     let state = RwSignal::new(String::new());
     let code = RwSignal::new(None::<DeviceCode>);
     let leaving = RwSignal::new(false);
@@ -169,7 +177,7 @@ fn Inside(open: RwSignal<bool>) -> impl IntoView {
                         {field(t(id::ACCOUNT_A_NAME), "text", "account-name", name, "username")}
                         <p class="row"><button type="submit" class="button primary" data-testid="account-name-set">{t(id::ACCOUNT_TAKE_NAME)}</button></p>
                     </form>
-                    {passkeys::available().then(|| view! {
+                    {move || (passkeys::available() && offers.get().passkeys).then(|| view! {
                         <p class="row"><button type="button" class="button" data-testid="passkey-first" on:click=move |_| leptos::task::spawn_local(async move {
                             match person.act(passkeys::make).await {
                                 Ok(_) => say(t(id::PASSKEY_READY)),
@@ -202,11 +210,11 @@ fn Inside(open: RwSignal<bool>) -> impl IntoView {
                                 <p class="row"><button type="submit" class="button" data-testid="account-password-set">{t(id::ACCOUNT_SET_PASSWORD)}</button></p>
                             </form>
                         })}
-                        <WaysBack me=known say=told changed words/>
+                        <WaysBack me=known say=told changed words offers/>
                         <DeviceList say=told changed/>
                         <Vacations say=told/>
                         <Feed say=told/>
-                        <Notices say=told/>
+                        <Notices say=told offers/>
                         <Programs named say=told/>
                         <div class="account-part">
                             <p>{t(id::ACCOUNT_OTHER_DEVICE)}</p>
@@ -287,7 +295,7 @@ fn Inside(open: RwSignal<bool>) -> impl IntoView {
             }}
             <details class="account-part">
                 <summary data-testid="account-elsewhere">{t(id::ACCOUNT_HAVE_ONE)}</summary>
-                {passkeys::available().then(|| view! {
+                {move || (passkeys::available() && offers.get().passkeys).then(|| view! {
                     <p class="row"><button type="button" class="button" data-testid="passkey-enter" on:click=move |_| go_in(Entry::Passkey, false)>{t(id::PASSKEY_ENTER)}</button></p>
                 })}
                 <form on:submit=move |event| {

@@ -1,6 +1,6 @@
 //! Notices of the browser: asked for by whoever presses the button, shown by the service worker.
 
-use eightfold_protocol::{Code, NewPush, Problem, PushDevice, PushKeys, PushWords, Pushes};
+use eightfold_protocol::{Code, NewPush, Offers, Problem, PushDevice, PushKeys, PushWords, Pushes};
 use js_sys::{Array, Function, JSON, Object, Promise, Reflect};
 use leptos::prelude::*;
 use serde::Deserialize;
@@ -118,6 +118,8 @@ async fn end(device: &str) -> Result<(), Problem> {
 pub fn Notices(
     /// Says something to the user.
     say: Callback<String>,
+    /// What the server offers.
+    offers: RwSignal<Offers>,
 ) -> impl IntoView {
     let device = RwSignal::new(kept(DEVICE));
     leptos::task::spawn_local(async move {
@@ -151,8 +153,12 @@ pub fn Notices(
     view! {
         <section class="account-part" aria-labelledby="push-title">
             <h3 id="push-title">{t(id::PUSH)}</h3>
-            <p>{if available() { t(id::PUSH_ABOUT) } else { t(id::PUSH_NOT_HERE) }}</p>
-            {available().then(|| view! {
+            <p>{move || match (offers.get().push, available()) {
+                (false, _) => t(id::PUSH_NOT_OFFERED),
+                (true, true) => t(id::PUSH_ABOUT),
+                (true, false) => t(id::PUSH_NOT_HERE),
+            }}</p>
+            {move || (offers.get().push && available()).then(|| view! {
                 <p class="row"><button type="button" class="button" data-testid="push" disabled=busy aria-pressed=move || device.with(Option::is_some).to_string() on:click=change>
                     {move || if device.with(Option::is_some) { t(id::PUSH_STOP) } else { t(id::PUSH_START) }}
                 </button></p>

@@ -1,4 +1,4 @@
-//! Notices of browsers: what waits for somebody is told on the devices that have asked for it, without an open page.
+//! How notices are sent, and what browsers ask for them.
 //!
 //! A notice is a row until the push service of the browser has taken it, as with hooks: it outlives this server, and any
 //! node may send it. What it says is encrypted for the browser (RFC 8291), and the server proves by its own key that it is
@@ -10,7 +10,6 @@ use std::time::Duration;
 
 use axum::Json;
 use axum::extract::State;
-use axum::http::StatusCode;
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use eightfold_protocol as api;
@@ -19,23 +18,22 @@ use eightfold_store::{Item, Outgoing, StoreError};
 use p256::ecdsa::signature::Signer;
 use p256::ecdsa::{Signature, SigningKey};
 use serde::{Deserialize, Serialize};
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
 use web_push_native::{Auth, WebPushBuilder};
 
-use super::{Answer, damaged};
+use super::super::{Answer, damaged};
+use super::{MOST_DEVICES, PUSH};
 use crate::app::App;
-use crate::auth::{Body, Path, Signed};
+use crate::auth::{Body, Signed};
 use crate::bots::deliver::{NOTICE, agent};
 use crate::bots::hooks::{checked, replace};
 use crate::error::ApiError;
 use crate::limits::Counted;
 use crate::random;
 
-/// What subscriptions are kept under, by a hash of their address.
-pub const PUSH: &str = "push";
 /// What the key that proves who sends is kept under.
 const KEY: &str = "push-key";
-/// The most devices of a person that are told.
-const MOST_DEVICES: usize = 20;
 /// The longest words of a notice, in characters.
 const LONGEST_WORDS: usize = 100;
 /// How long a push service keeps a notice for a device that is off.
@@ -44,6 +42,11 @@ const LASTS: Duration = Duration::from_secs(86_400);
 const PROOF_S: u64 = 12 * 3_600;
 /// After how long a notice that was not taken is sent again, in ms, time after time; then it is dropped.
 const AGAIN_MS: [u64; 5] = [2_000, 60_000, 600_000, 3_600_000, 14_400_000];
+
+/// The calls by which browsers ask for notices.
+pub fn routes() -> OpenApiRouter<Arc<App>> {
+    OpenApiRouter::new().routes(routes!(list, add))
+}
 
 /// A subscription as it is kept.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -238,11 +241,6 @@ impl App {
         }
         Ok(())
     }
-
-    pub(super) async fn push_devices(&self, person: &str) -> Answer<Vec<api::PushDevice>> {
-        let devices = self.store.items(PUSH, Some(person), "", MOST_DEVICES).await?;
-        Ok(devices.into_iter().map(|item| api::PushDevice { id: item.key, made_ms: item.at_ms }).collect())
-    }
 }
 
 /// The key with which a browser subscribes, and the devices of who asks that are told of what waits.
@@ -284,21 +282,4 @@ pub async fn add(
         Item { kind: PUSH.to_owned(), key: key.clone(), person: owner, value, at_ms: made_ms, due_ms: None };
     replace(app.store.as_ref(), item).await?;
     Ok(Json(api::PushDevice { id: key, made_ms }))
-}
-
-/// Tells a device nothing any more.
-#[utoipa::path(delete, path = "/api/me/push/{id}", operation_id = "end_push", tag = "people",
-    params(("id" = String, Path)),
-    responses((status = 204, description = "it is told nothing any more"), (status = "default", body = api::ErrorBody)))]
-pub async fn end(
-    State(app): State<Arc<App>>,
-    Signed(person): Signed,
-    Path(id): Path<String>,
-) -> Answer<StatusCode> {
-    let mine = app.push_devices(&person.id).await?.into_iter().any(|device| device.id == id);
-    if !mine {
-        return Err(ApiError::new(Code::NotFound, "there is no such device of yours that is told"));
-    }
-    app.store.take_item(PUSH.to_owned(), id).await?;
-    Ok(StatusCode::NO_CONTENT)
 }

@@ -1,4 +1,4 @@
-//! Passkeys: an account by a key that a browser or a security key holds. Nothing secret of theirs is kept here.
+//! How passkeys are made and used.
 //!
 //! A ceremony, as the standard calls it, is begun by one request and ended by another. What is to be remembered in between lies
 //! in the store, so that any node can end it, and is taken from there once.
@@ -12,7 +12,8 @@ use axum::response::Response;
 use eightfold_protocol as api;
 use eightfold_protocol::Code;
 use eightfold_store::{Item, Person};
-use serde::{Deserialize, Serialize};
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
 use webauthn_rp::bin::{Decode, Encode};
 use webauthn_rp::request::auth::AuthenticationVerificationOptions;
 use webauthn_rp::request::register::{
@@ -28,14 +29,13 @@ use webauthn_rp::{
     PublicKeyCredentialCreationOptions, Registration, RegistrationServerState,
 };
 
+use super::{Answer, Kept, damaged, listed, shown};
 use crate::app::App;
-use crate::auth::{self, Address, Body, Path, Query, Signed};
+use crate::auth::{self, Address, Body, Query, Signed};
 use crate::error::ApiError;
 use crate::limits::Counted;
 use crate::sessions;
 use crate::ways::{self, Keeping, MOST_PASSKEYS, new_token, with_token};
-
-type Answer<T> = Result<T, ApiError>;
 
 /// What is remembered of a ceremony is kept under this, with its purpose and its challenge as the key.
 const CEREMONY: &str = "ceremony";
@@ -44,31 +44,19 @@ const CEREMONY_MS: u64 = 300_000;
 /// The longest name of a passkey, in characters.
 const LONGEST_NAME: usize = 40;
 
-/// A passkey as it is kept: bytes in hexadecimal digits.
-#[derive(Clone, Serialize, Deserialize)]
-struct Kept {
-    /// For which site it was made.
-    site: String,
-    name: String,
-    id: String,
-    transports: u8,
-    fixed: String,
-    state: String,
-    used_ms: Option<u64>,
+/// The calls of ceremonies.
+pub fn routes() -> OpenApiRouter<Arc<App>> {
+    OpenApiRouter::new()
+        .routes(routes!(begin))
+        .routes(routes!(add))
+        .routes(routes!(begin_entry))
+        .routes(routes!(enter))
 }
 
 impl Kept {
-    fn of(item: &Item) -> Answer<Self> {
-        serde_json::from_str(&item.value).map_err(|_| damaged())
-    }
-
     fn text(&self) -> Answer<String> {
         serde_json::to_string(self).map_err(|_| damaged())
     }
-}
-
-fn damaged() -> ApiError {
-    ApiError::new(Code::Internal, "a passkey that is kept cannot be read")
 }
 
 fn hex(bytes: impl AsRef<[u8]>) -> String {
@@ -177,20 +165,6 @@ fn unreadable(error: impl std::fmt::Display) -> ApiError {
     ))
 }
 
-async fn listed(app: &App, person: &str) -> Answer<Vec<(Item, Kept)>> {
-    let mut passkeys = Vec::new();
-    for item in app.store.items(ways::PASSKEY, Some(person), "", MOST_PASSKEYS + 1).await? {
-        let kept = Kept::of(&item)?;
-        passkeys.push((item, kept));
-    }
-    passkeys.sort_by(|(a, _), (b, _)| (a.at_ms, &a.key).cmp(&(b.at_ms, &b.key)));
-    Ok(passkeys)
-}
-
-fn shown((item, kept): (Item, Kept)) -> api::Passkey {
-    api::Passkey { id: item.key, name: kept.name, created_ms: item.at_ms, used_ms: kept.used_ms }
-}
-
 /// What a browser is to be asked for, so that it makes a passkey for this account.
 #[utoipa::path(post, path = "/api/me/passkeys/begin", operation_id = "begin_passkey", tag = "people",
     responses((status = 200, body = api::PasskeyOptions), (status = "default", body = api::ErrorBody)))]
@@ -284,31 +258,6 @@ pub async fn add(
 fn key_of(id: &[u8]) -> String {
     use sha2::{Digest, Sha256};
     hex(Sha256::digest(id))
-}
-
-/// The passkeys of the account.
-#[utoipa::path(get, path = "/api/me/passkeys", operation_id = "passkeys", tag = "people",
-    responses((status = 200, body = api::Passkeys), (status = "default", body = api::ErrorBody)))]
-pub async fn list(State(app): State<Arc<App>>, Signed(person): Signed) -> Answer<Json<api::Passkeys>> {
-    let passkeys = listed(&app, &person.id).await?.into_iter().map(shown).collect();
-    Ok(Json(api::Passkeys { passkeys }))
-}
-
-/// Removes a passkey: it opens the account no longer.
-#[utoipa::path(delete, path = "/api/me/passkeys/{id}", operation_id = "remove_passkey", tag = "people",
-    params(("id" = String, Path, description = "the id of a passkey")),
-    responses((status = 200, body = api::Passkeys), (status = "default", body = api::ErrorBody)))]
-pub async fn remove(
-    State(app): State<Arc<App>>,
-    Signed(person): Signed,
-    Path(id): Path<String>,
-) -> Answer<Json<api::Passkeys>> {
-    let theirs =
-        app.store.item(ways::PASSKEY, &id).await?.filter(|item| item.person.as_ref() == Some(&person.id));
-    let none = || ApiError::new(Code::NotFound, "the account has no such passkey");
-    app.store.take_item(ways::PASSKEY.to_owned(), theirs.ok_or_else(none)?.key).await?;
-    let passkeys = listed(&app, &person.id).await?.into_iter().map(shown).collect();
-    Ok(Json(api::Passkeys { passkeys }))
 }
 
 /// What a browser is to be asked for, so that its user shows a passkey of this site.

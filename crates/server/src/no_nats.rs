@@ -1,0 +1,19 @@
+//! What stands in the place of the bus between nodes in a server that was built without NATS.
+
+use std::sync::Arc;
+
+use tokio::sync::mpsc;
+
+use crate::bus::{Bus, Incoming};
+
+/// Connects to other nodes: not in this program.
+///
+/// # Errors
+/// Always.
+pub async fn connect(
+    _address: &str,
+    _site: &str,
+    _node: u64,
+) -> Result<(Arc<dyn Bus>, mpsc::Receiver<Incoming>), String> {
+    Err("this server was built without it: build it with the feature `nats`".to_owned())
+}

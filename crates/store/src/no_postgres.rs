@@ -1,0 +1,13 @@
+//! What stands in the place of the store on PostgreSQL in a program that was built without it.
+
+use std::sync::Arc;
+
+use crate::{Store, StoreError};
+
+/// Connects to a database: not in this program.
+///
+/// # Errors
+/// Always.
+pub async fn open_database(_address: &str) -> Result<Arc<dyn Store>, StoreError> {
+    Err(StoreError::NotBuilt { name: "PostgreSQL", feature: "postgres" })
+}
