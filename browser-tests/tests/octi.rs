@@ -387,7 +387,7 @@ fn a_stack_of_the_other_player_says_whose_it_is() {
 }
 
 #[test]
-fn a_captured_pod_comes_back_after_a_reserve_pod_is_refused() {
+fn a_refusal_goes_and_a_captured_pod_returns() {
     for view in sizes() {
         let page =
             position(view, "octi-full", "", "33:b/53:b/55:rEG/57:bAE/66:rD/73:bB b=1,22,0,2 r=5,22,0,0 b");

@@ -248,7 +248,7 @@ const NAMES: [&str; 4] = ["Team Up", "Connect the Dots", "Scavenger Hunt", "OCTI
 
 /// Everything that people read in a course, each text with the place where it stands.
 #[test]
-fn a_german_lesson_is_german_in_its_title_its_words_and_its_hints() {
+fn a_german_lesson_is_german_throughout() {
     let course = courses_in("de").iter().find(|course| course.id == "octi-fast").expect("a course");
     let lesson = course.lesson("insert").expect("a lesson");
     assert_eq!(lesson.title, "Eine Zinke einstecken");

@@ -27,7 +27,7 @@ fn ending(game: &str, options: &[(&str, &str)], position: &str, turns: &[&str]) 
 }
 
 #[test]
-fn a_win_of_team_up_is_told_as_what_it_is() {
+fn wins_of_team_up_are_told_apart() {
     let four = [("players", "4"), ("runners", "4")];
     assert_eq!(
         ending(
@@ -60,7 +60,7 @@ fn a_win_of_team_up_is_told_as_what_it_is() {
 }
 
 #[test]
-fn an_impasse_of_team_up_names_who_made_the_last_turn() {
+fn an_impasse_names_who_took_the_last_turn() {
     let told = ending(
         "team-up",
         &[("players", "4")],
@@ -75,7 +75,7 @@ fn an_impasse_of_team_up_names_who_made_the_last_turn() {
 }
 
 #[test]
-fn who_wins_alone_where_joint_winners_are_allowed_is_told_alone() {
+fn one_of_three_wins_alone() {
     let line = include_str!("../../../vectors/octiles.jsonl")
         .lines()
         .map(|line| serde_json::from_str::<Value>(line).expect("a line of JSON"))
@@ -96,7 +96,7 @@ fn who_wins_alone_where_joint_winners_are_allowed_is_told_alone() {
 }
 
 #[test]
-fn a_match_to_a_target_says_that_it_was_reached() {
+fn a_target_that_is_reached_is_told() {
     let last = "15.7,6.6,3.1,10.6,2.3,1.0,8.3,11.1,18.1,9.5,16.7,17.1,14.0,12.4,5.0,-,4.6 \
                 ....................OPOPTGTGOPOPTGTG 7,? T";
     let choice = Choice::new("connect-the-dots", [("target", "25"), ("touch", "on")]).expect("a game");

@@ -208,7 +208,7 @@ fn a_tile_once_turned_up_stays_the_next_of_its_supply() {
 }
 
 #[test]
-fn several_turns_taken_back_leave_the_shuffle_as_it_was() {
+fn turns_taken_back_leave_the_shuffle_alone() {
     fn reveals(record: &Record) -> Vec<String> {
         let text = record.to_text();
         text.lines().map(str::trim).filter(|line| line.starts_with("reveal ")).map(str::to_owned).collect()

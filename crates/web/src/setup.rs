@@ -302,7 +302,7 @@ mod tests {
     }
 
     #[test]
-    fn lots_say_who_sits_where_and_both_orders_come_up() {
+    fn drawn_lots_say_who_sits_where() {
         let seats = ["Gold", "Teal"].map(str::to_owned);
         let said = |random: u64| {
             let mut setup = Setup::new("scavenger-hunt");

@@ -134,7 +134,7 @@ mod tests {
     }
 
     #[test]
-    fn only_a_better_board_of_ones_own_is_kept() {
+    fn only_a_better_own_board_is_kept() {
         let loops = own("3", LOOPS);
         assert_eq!(
             noted("", &BoardEditor { helped: true, ..loops.clone() }),
@@ -178,7 +178,7 @@ mod tests {
     }
 
     #[test]
-    fn the_board_known_for_two_posts_joins_them_and_is_called_proven() {
+    fn the_known_board_of_two_posts_is_proven() {
         for score in PairScore::all().into_iter().step_by(7) {
             let [one, other] = score.pair.posts();
             for ends in [[one, other], [other, one]] {
@@ -191,7 +191,7 @@ mod tests {
     }
 
     #[test]
-    fn posts_of_any_quarter_have_a_board_known() {
+    fn some_tasks_have_a_known_board() {
         for (address, least) in
             [("1.F4-A3.tiles", true), ("1.A1-B2.points", true), ("3", true), ("30", false)]
         {

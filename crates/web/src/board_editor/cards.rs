@@ -275,7 +275,7 @@ mod tests {
     }
 
     #[test]
-    fn a_challenge_at_the_best_known_is_solved_and_no_other() {
+    fn a_challenge_at_its_best_is_solved() {
         let loops = briefs().into_iter().find(|brief| brief.id.to_string() == "3").unwrap();
         let bests = format!("3\t7\t7\t{}\n", loops.witness);
         let html = challenges(&briefs(), &bests);

@@ -89,7 +89,7 @@ mod tests {
     }
 
     #[test]
-    fn terms_are_added_changed_and_removed_and_each_says_its_share() {
+    fn terms_change_and_each_says_its_share() {
         assert_eq!(judged("").score, "0 points");
         let one = extended("").trim_start_matches(';').to_owned();
         let first = judged(&one);
@@ -113,7 +113,7 @@ mod tests {
     }
 
     #[test]
-    fn a_number_that_is_too_large_is_refused_in_words() {
+    fn too_large_a_number_is_refused() {
         let large = with("3*10", 0, 2, "99999");
         let error = large.parse::<eightfold_challenges::Model>().unwrap_err().to_string();
         assert!(error.contains("9999"), "{error}");

@@ -227,7 +227,7 @@ fn challenges_with_parts_and_the_first_and_the_last_have_an_address() {
 }
 
 #[test]
-fn a_task_is_called_by_its_challenge_and_its_part() {
+fn a_task_is_called_by_challenge_and_part() {
     for (address, name) in [
         ("1", "A1 to A2, tiles counted"),
         ("1.F4-A3.points", "F4 to A3, points counted"),

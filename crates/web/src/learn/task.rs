@@ -107,7 +107,7 @@ mod tests {
     }
 
     #[test]
-    fn three_tiles_are_asked_for_until_the_given_board_is_whole() {
+    fn a_board_missing_three_tiles_is_made_whole() {
         for three in Three::all().into_iter().take(3) {
             let task = LessonTask::of_three(&three);
             assert!(task.is_three(), "{}", task.name);
@@ -129,7 +129,7 @@ mod tests {
     }
 
     #[test]
-    fn a_lesson_on_the_bench_is_reached_with_its_goal_and_not_before() {
+    fn a_bench_lesson_is_reached_with_its_goal() {
         let course = eightfold_lessons::courses().iter().find(|course| course.id == "challenges");
         let lesson = course.and_then(|course| course.lesson("loops")).expect("a lesson");
         let eightfold_lessons::Content::Bench(bench) = &lesson.content else { panic!("on the bench") };

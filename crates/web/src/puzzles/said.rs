@@ -75,7 +75,7 @@ mod tests {
     }
 
     #[test]
-    fn hints_of_puzzles_go_from_how_many_to_where_to_the_turn() {
+    fn each_hint_of_a_puzzle_says_more() {
         for game in PUZZLE_GAMES {
             let all = puzzles(game);
             assert!(all.len() >= 100, "{game}: {}", all.len());
@@ -97,7 +97,7 @@ mod tests {
     }
 
     #[test]
-    fn an_aim_is_said_with_the_number_of_its_turns() {
+    fn an_aim_says_its_number_of_turns() {
         let puzzle = |aim: &str| {
             let line = "octi-fast | 33:b/36:bA/53:b/57:r/73:b/77:r b=3,24,0,0 r=5,25,0,0 b";
             Puzzle::read(&format!("{line} | {aim}")).unwrap()

@@ -98,7 +98,7 @@ mod tests {
                          7,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,? T T:0,G:0 1";
 
     #[test]
-    fn a_touched_space_keeps_its_tile_and_the_refusal_says_so() {
+    fn a_touched_space_keeps_its_tile() {
         let game = game(&[("touch", "on")], BEGUN);
         let mut builder = DotsBuilder::begin(&game);
         let said = |builder: &DotsBuilder| turn_prompt(&game, builder, PlayerColours::RULES);
@@ -115,7 +115,7 @@ mod tests {
     }
 
     #[test]
-    fn other_colours_change_what_players_are_called_and_nothing_else() {
+    fn other_colours_change_what_players_are_called() {
         let game = game(&[], BEGUN);
         let builder = DotsBuilder::begin(&game);
         let plum = PlayerColours::ALL[4];
@@ -125,7 +125,7 @@ mod tests {
     }
 
     #[test]
-    fn after_a_round_below_the_target_the_next_one_is_to_be_dealt() {
+    fn below_the_target_the_next_round_is_due() {
         let last = "15.7,6.6,3.1,10.6,2.3,1.0,8.3,11.1,18.1,9.5,16.7,17.1,14.0,12.4,5.0,-,4.6 \
                     ....................OPOPTGTGOPOPTGTG 7,? T T:3,G:0 1";
         let choice = Choice::new("connect-the-dots", [("target", "500")]).unwrap();

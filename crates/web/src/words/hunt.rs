@@ -106,7 +106,7 @@ mod tests {
     }
 
     #[test]
-    fn whoever_must_run_is_told_and_may_not_turn_a_tile_alone() {
+    fn a_player_who_must_run_is_told() {
         let hunt = hunt(
             "15.1,7.1,18.0,11.2,8.0,6.0,3.0,13.0,12.7,2.0,17.7,1.0,16.7,10.3,9.1,5.3,4.2 \
              o...o...........o.p...G...T.m....... 14 T play T:4,G:2 - 1",
@@ -124,7 +124,7 @@ mod tests {
     }
 
     #[test]
-    fn a_space_that_was_just_changed_says_why_it_is_barred() {
+    fn a_space_just_changed_is_barred() {
         let hunt = hunt(
             "9.6,2.0,13.5,16.6,14.0,7.3,12.2,10.6,5.1,15.3,11.1,6.1,4.0,3.0,8.1,1.0,17.3 \
              .p...p.o.p.o.p.o.p.o..T..G.........n 18 G play T:0,G:1 c5 0",

@@ -193,7 +193,7 @@ mod tests {
     }
 
     #[test]
-    fn movers_of_one_stack_are_told_apart_by_their_prongs() {
+    fn movers_of_a_stack_are_told_apart() {
         let position = octi("octi-fast", &[], "37:r/53:bA+bB+bH/54:rE/57:r/77:r b=4,22,0,0 r=3,24,0,0 b");
         let stack = pods(&position, "53");
         let with = |hole| *stack.iter().find(|pod| pod.prongs().iter().eq([hole])).unwrap();
@@ -209,7 +209,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_held_from_a_tray_is_to_be_put_on_the_board() {
+    fn the_prompt_says_where_a_held_piece_goes() {
         let position = octi("octi-full", &[], "33:b/53:b/55:rEG/57:bAE/66:rD/73:bB b=1,22,0,2 r=5,22,0,0 b");
         let builder = OctiBuilder::begin(&position);
         for (held, words) in [
@@ -229,7 +229,7 @@ mod tests {
     }
 
     #[test]
-    fn a_jump_across_the_edge_is_marked_and_what_it_captures() {
+    fn a_jump_across_the_edge_is_marked() {
         let position = octi(
             "octi-fast",
             &[("edgeless", "on")],
@@ -250,7 +250,7 @@ mod tests {
     }
 
     #[test]
-    fn a_free_move_comes_first_and_the_regular_part_after_it() {
+    fn a_free_move_comes_before_the_regular_part() {
         let position = octi(
             "octi-fast",
             &[("superprongs", "on")],

@@ -114,7 +114,7 @@ mod tests {
                            ...G.R...YY...Y.BRY.BBGGY..RBG.RRGB. 15 Y";
 
     #[test]
-    fn spaces_say_whether_the_tile_fits_and_a_refusal_names_the_path() {
+    fn a_refused_exchange_names_the_path() {
         let game = game(&[("players", "4")], CROWDED);
         let mut builder = TeamUpBuilder::begin(&game);
         builder.click(&TeamUpClick::Tile(tile(15))).unwrap();
@@ -158,7 +158,7 @@ mod tests {
     }
 
     #[test]
-    fn whoever_has_no_turn_is_told_to_be_skipped() {
+    fn a_player_without_a_turn_is_skipped() {
         let game = game(
             &[("players", "4")],
             "16.7,5.2,4.4,7.0,9.1,10.3,12.6,3.0,8.2,17.7,18.0,13.0,2.3,6.4,14.3,11.2,15.0 \
