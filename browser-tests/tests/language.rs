@@ -50,15 +50,6 @@ fn the_setting_changes_the_language_and_keeps_a_half_made_turn() {
     }
 }
 
-#[test]
-fn a_lesson_is_german_in_its_title_its_words_and_its_hints() {
-    let page = Page::open_in(View::desktop().still(), "#/learn/octi-fast/insert", GERMAN);
-    page.wait_text(id("lesson-say"), "eine Zinke nach Nordosten");
-    page.click(id("lesson-help"));
-    page.wait_text(id("lesson-hint"), "Spalten zählt man von links");
-    assert_eq!(page.eval("return document.title"), "Eine Zinke einstecken · Eightfold");
-}
-
 /// What of the page is no German: names of messages, placeholders, and English, except where it is marked as such.
 fn foreign(page: &Page) -> Vec<String> {
     let ids: Vec<&str> =

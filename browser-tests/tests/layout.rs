@@ -1,4 +1,5 @@
-//! No address scrolls sideways: on a small phone, in a wide font, with text twice as large, on a desk.
+//! No address scrolls sideways: on a small phone, in a wide font, with text twice as large, on a desk. In a sample of these
+//! combinations every address is accessible too.
 
 use eightfold_browser_tests::{Font, Layout, Page, View};
 use eightfold_web::route::Route;
@@ -100,6 +101,35 @@ fn no_page_scrolls_sideways() {
 #[test]
 fn no_bench_scrolls_sideways() {
     walk(&Page::open(View::desktop().still()), &part(is_bench), Page::go);
+}
+
+/// Every address in one of the combinations, by its place among them all, so that each combination comes up.
+#[test]
+fn reflow_and_accessibility_of_every_address_in_sampled_combinations() {
+    let page = Page::open(View::desktop().still());
+    expect_missing(&page);
+    let mut wrong = Wrong::default();
+    let (routes, layouts) = (part(|_| true), layouts());
+    assert!(routes.len() >= layouts.len());
+    // One combination after the other: to change it takes a browser longer than to go to an address.
+    for (first, &layout) in layouts.iter().enumerate() {
+        page.lay_out(layout);
+        for route in routes.iter().skip(first).step_by(layouts.len()) {
+            // Read when the scan fails.
+            println!(
+                "{route}, {}x{}, {:?}, {} %",
+                layout.view.width, layout.view.height, layout.font, layout.text
+            );
+            if is_game(route) {
+                page.open_anew(&route.to_string());
+                page.lay_out(layout);
+            } else {
+                page.go(&route.to_string());
+            }
+            wrong.look(&page, route, layout);
+            page.check_accessibility();
+        }
+    }
 }
 
 #[test]

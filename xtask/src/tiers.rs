@@ -126,10 +126,11 @@ mod tests {
     use super::*;
 
     /// What only a browser can show, and every change is checked for.
-    const GUARDED: [&str; 13] = [
+    const GUARDED: [&str; 14] = [
         "Whole games by mouse",
         "Whole games by touch",
         "Keyboard",
+        "Computer players",
         "Online",
         "Offline and update",
         "Saved games",

@@ -158,6 +158,7 @@ fn boards_are_saved_renamed_opened_deleted_and_shared() {
     page.reload();
     page.click(id("saved-0"));
     page.wait_text(id("score"), "7");
+    page.wait_text(id("best-mine"), "none yet");
     page.click(id("rename-0"));
     page.fill(id("save-name"), "All the loops");
     page.click(id("save"));
@@ -190,30 +191,10 @@ fn boards_are_saved_renamed_opened_deleted_and_shared() {
 fn broken_links_give_a_message_and_leave_the_bench_alone() {
     let page = open_bench(View::phone(), &format!("/3?board={LOOPS}"));
     page.wait_text(id("score"), "7");
-    let runners = |rest: &str| format!("/connection?problem={}{rest}", ".".repeat(36));
-    let empty = "-,".repeat(16) + "-";
     for (address, reason) in [
-        ("/99".to_owned(), "no challenge"),
-        ("/%F0%9F%98%80".to_owned(), "no challenge"),
-        ("/1.A1-A1.tiles".to_owned(), "no challenge"),
-        ("/3?board=1.0,1.0".to_owned(), "17"),
-        (format!("/3?board=1.0,1.0{}", ",-".repeat(15)), "board"),
-        ("/3?board=%3Cscript%3Ealert(1)%3C/script%3E".to_owned(), "board"),
-        (format!("/3?board={empty}&board={empty}"), "twice"),
-        (format!("/3?board={}", "9".repeat(9000)), "too long"),
-        ("/3?board&locked=z9".to_owned(), "board"),
-        (format!("/3?board={empty}&locked=c3"), "c3"),
-        ("/3?problem=1".to_owned(), "problem"),
-        ("/pattern?rules=3*1e999".to_owned(), "no number"),
-        (format!("/pattern?rules={}", "3*1;".repeat(300)), "at most"),
-        ("/pattern?rules=%3Cimg%20src=x%20onerror=alert(1)%3E*1".to_owned(), "no score"),
-        ("/connection?problem=%00%FF".to_owned(), "36"),
-        (runners("."), "36"),
-        (runners("@9.1"), "origin"),
-        ("/connection?problem=BX..................................".to_owned(), "`X`"),
-        ("/sequence?problem=1,1,1:5:1".to_owned(), "16"),
-        ("/sequence?problem=1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,15:5:1".to_owned(), "16"),
-        ("/sequence?problem=1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16:99:1".to_owned(), "17"),
+        ("/%F0%9F%98%80", "no challenge"),
+        ("/3?board=%3Cscript%3Ealert(1)%3C/script%3E", "board"),
+        ("/pattern?rules=%3Cimg%20src=x%20onerror=alert(1)%3E*1", "no score"),
     ] {
         page.visit(&format!("#/workshop{address}"));
         page.wait_text(id("bench-trouble"), reason);
@@ -250,6 +231,7 @@ fn the_search_improves_the_board_and_keeps_locked_tiles() {
     page.wait_text(id("solve-progress"), "ended");
     page.click(id("solve-put"));
     page.wait_text(id("score"), "yes");
+    page.wait_text(id("best-mine"), "none yet");
 }
 
 #[test]

@@ -10,16 +10,10 @@ fn the_gallery_leads_to_every_challenge_and_gives_nothing_away() {
     page.wait_for(id("gallery"));
     page.check_accessibility();
     page.screenshot("workshop-gallery-desktop");
-    for number in 1..=30 {
-        assert_eq!(page.count(id(&format!("challenge-{number}"))), 1, "{number}");
-        let start = page.texts(id(&format!("challenge-{number}")))[0].contains("Start here");
-        assert_eq!(start, number <= 5, "{number}");
-    }
-    for card in ["challenge-puzzle", "puzzle-2", "puzzle-26", "connection", "sequence", "pattern"] {
+    for card in ["challenge-1", "challenge-30", "puzzle-26", "connection", "sequence", "pattern"] {
         assert_eq!(page.count(id(card)), 1, "{card}");
     }
     assert_eq!(page.count(".challenge-picture svg"), 36, "each has its picture");
-    page.wait_text(id("challenge-3"), "of 7");
     page.click("[data-testid=\"challenge-15\"] a");
     page.wait_for(id("workshop"));
     page.wait_text(id("goal-name"), "15 Routes: over 1 stop");
@@ -57,17 +51,6 @@ fn the_parts_of_a_challenge_are_tabs() {
     page.choose(id("goal"), "3");
     page.wait_text(id("goal-name"), "3 Loops");
     assert_eq!(page.count("[role=tab]"), 0, "it has no parts");
-    for (address, name) in [
-        ("/1", "A1 to A2, tiles counted"),
-        ("/30", "Make your own"),
-        ("/2.path.points", "path, points counted"),
-        ("/25.relaxed", "relaxed"),
-    ] {
-        page.visit(&format!("#/workshop{address}"));
-        page.wait_text(id("goal-name"), name);
-        assert_eq!(page.fragment(), "#/workshop/bench");
-        assert_eq!(page.texts(id("bench-trouble")), [""]);
-    }
 }
 
 #[test]
@@ -81,14 +64,6 @@ fn the_posts_of_challenge_1_are_chosen_on_the_board_and_stay_chosen() {
         let script = format!("return document.querySelector('[data-testid=\"{list}\"]').value");
         assert_eq!(page.eval(&script), post);
     }
-    let least = page.wait_text(id("best-known"), "proven");
-    page.click(id("open-known"));
-    page.wait_until(
-        "a path",
-        "return Number(document.querySelector('[data-testid=\"score\"]').textContent) > 0",
-    );
-    assert_eq!(format!("{}, proven", page.text(id("score"))), least, "the board shown is of these posts");
-    page.wait_text(id("goal-name"), "F4 to A3, tiles counted");
     page.choose(id("pair-length"), "points");
     page.wait_text(id("goal-name"), "F4 to A3, points counted");
     page.reload();
@@ -117,12 +92,6 @@ fn the_score_is_live_and_the_best_is_kept() {
     page.wait_text(id("score"), "yes");
     page.click(id("undo"));
     page.wait_text(id("score"), "no: ");
-    page.choose(id("goal"), "1");
-    page.choose(id("pair-to"), "B2");
-    page.wait_text(id("goal-name"), "B2");
-    page.click(id("open-known"));
-    let least = page.text(id("best-known"));
-    assert!(least.starts_with(&page.text(id("score"))), "{least}");
     page.visit("#/workshop/archive");
     page.wait_for(id("archive"));
     page.eval("document.querySelector('[data-testid=\"record-3\"]').scrollIntoView()");
@@ -145,52 +114,8 @@ fn the_score_is_live_and_the_best_is_kept() {
     page.wait_text(id("score"), "7");
 }
 
-/// Lays the tiles of a board by hand: each is taken from beside the board, turned as it is to lie, and put on its space.
-fn lay_by_hand(page: &Page, board: &str) {
-    let order = page.eval(
-        "return [...document.querySelectorAll('[data-testid^=\"space-\"]')].map(space => space.dataset.testid)",
-    );
-    let order: Vec<String> =
-        order.as_array().into_iter().flatten().filter_map(|one| one.as_str().map(str::to_owned)).collect();
-    assert_eq!(order.len(), board.split(',').count(), "the spaces in the order of the address");
-    for (space, lies) in order.iter().zip(board.split(',')) {
-        let (tile, rotation) = lies.split_once('.').expect("a tile and how it is turned");
-        page.click(id(&format!("tile-{tile}")));
-        for _ in 0..rotation.parse().expect("a number") {
-            page.click(id("rotate-right"));
-        }
-        page.click(id(space));
-        wait_label(page, space, &format!("tile {tile} at rotation {rotation}"));
-    }
-}
-
 #[test]
-fn a_board_laid_by_hand_is_ones_best_and_stays_it() {
-    let page = open_bench(View::desktop(), "/3");
-    page.wait_text(id("best-mine"), "none yet");
-    lay_by_hand(&page, LOOPS);
-    page.wait_text(id("score"), "7");
-    page.wait_text(id("best-mine"), "7");
-    page.reload();
-    page.wait_text(id("best-mine"), "7");
-    page.click(id("clear"));
-    page.wait_text(id("score"), "0");
-    page.wait_text(id("best-mine"), "7");
-    page.click(id("open-mine"));
-    page.wait_text(id("score"), "7");
-    page.click(id("to-gallery"));
-    page.wait_text(id("challenge-3"), "Solved");
-    assert_eq!(page.attribute(id("ring-challenge-3"), "data-share").as_deref(), Some("100"));
-    assert_eq!(page.attribute(id("ring-challenge-27"), "data-share").as_deref(), Some("0"));
-    page.wait_text(id("solved-count"), "1 of 30");
-    page.check_accessibility();
-    page.screenshot("workshop-gallery-solved");
-    page.visit("#/workshop/archive");
-    page.wait_text(id("record-3"), "Yours\n7");
-}
-
-#[test]
-fn boards_that_others_had_a_hand_in_are_nobodys_best() {
+fn only_a_board_laid_by_hand_is_ones_best() {
     // From a link.
     let page = open_bench(View::desktop(), &format!("/3?board={LOOPS}"));
     page.wait_text(id("score"), "7");
@@ -200,14 +125,6 @@ fn boards_that_others_had_a_hand_in_are_nobodys_best() {
     page.click(id("rotate-right"));
     page.wait_text(id("score"), "6");
     page.wait_text(id("best-mine"), "none yet");
-    // Saved, and opened again.
-    page.fill(id("save-name"), "From a link");
-    page.click(id("save"));
-    page.click(id("clear"));
-    page.wait_text(id("score"), "0");
-    page.click(id("saved-0"));
-    page.wait_text(id("score"), "6");
-    page.wait_text(id("best-mine"), "none yet");
     // Shown.
     page.click(id("clear"));
     page.click(id("open-known"));
@@ -215,14 +132,6 @@ fn boards_that_others_had_a_hand_in_are_nobodys_best() {
     page.wait_text(id("best-mine"), "none yet");
     page.reload();
     page.wait_text(id("score"), "7");
-    page.wait_text(id("best-mine"), "none yet");
-    // Searched.
-    page.click(id("clear"));
-    page.choose(id("goal"), "28");
-    page.click(id("solve"));
-    page.wait_text(id("solve-progress"), "ended");
-    page.click(id("solve-put"));
-    page.wait_text(id("score"), "yes");
     page.wait_text(id("best-mine"), "none yet");
     // Hinted.
     page.click(id("clear"));
@@ -245,6 +154,14 @@ fn boards_that_others_had_a_hand_in_are_nobodys_best() {
     page.click(id(&space));
     page.wait_text(id("score"), "1 tile,");
     page.wait_text(id("best-mine"), "1 tile");
+    // It stays one's best, whatever becomes of the board.
+    page.reload();
+    page.wait_text(id("best-mine"), "1 tile");
+    page.click(id("clear"));
+    page.wait_text(id("score"), "0 tiles,");
+    page.wait_text(id("best-mine"), "1 tile");
+    page.click(id("open-mine"));
+    page.wait_text(id("score"), "1 tile,");
     page.visit("#/workshop");
     page.wait_text(id("solved-count"), "0 of 30");
 }
@@ -275,39 +192,11 @@ fn what_counts_is_told_apart_and_lit_from_its_list() {
     page.wait_for(".bench-table .board .crossing");
     assert_eq!(page.count(".bench-table .board .crossing").to_string(), page.text(id("score")));
     page.screenshot("workshop-crossings");
-    page.choose(id("goal"), "14");
-    page.click(id("open-known"));
-    page.wait_text(id("goal-name"), "crossings of two strands");
-    page.wait_until("two strands", "return document.querySelectorAll('.count').length === 2");
-    assert_eq!(page.count(".bench-table .board .crossing").to_string(), page.text(id("score")));
-    // Where a condition breaks is marked, and before the board is full it is only so far that it holds.
+    // Where a condition breaks is marked.
     page.choose(id("goal"), "29");
     page.wait_text(id("score"), "no: ");
     page.wait_for(".traces .spot");
-    page.choose(id("goal"), "26");
-    page.click(id("clear"));
-    page.wait_text(id("score"), "so far yes");
     page.check_accessibility();
-    // Links are drawn in the colour of their runners.
-    page.choose(id("goal"), "connection");
-    take_hints(&page);
-    let tints = page.eval(
-        "return new Set([...document.querySelectorAll('.count .dot')].map(dot => dot.dataset.tint)).size",
-    );
-    assert!(tints.as_u64().is_some_and(|tints| tints >= 2), "{tints}");
-    page.screenshot("workshop-links");
-}
-
-#[test]
-fn crossings_that_count_are_not_marked_as_what_breaks_a_condition() {
-    let page = open_bench(View::desktop(), &format!("/14.crossings?board={LOOPS}"));
-    page.wait_until(
-        "a mark for each crossing",
-        "const score = document.querySelector('[data-testid=score]'); \
-         const marks = document.querySelectorAll('.bench-table .board .crossing').length; \
-         return !!score && Number.parseInt(score.textContent) === marks \
-             && document.querySelectorAll('.bench-table .board .spot').length === 0",
-    );
 }
 
 /// Does the same at a desk and then on a phone, in one browser.
@@ -360,11 +249,12 @@ fn hints_lead_through_a_connection_problem() {
 }
 
 #[test]
-fn a_sequence_is_joined_and_bad_paths_are_told() {
+fn a_sequence_is_joined_and_its_numbers_are_exchanged() {
     let empty = "-,".repeat(16) + "-";
     at_both_sizes(&format!("/sequence?board={empty}"), |page, size| {
         page.wait_text(id("score"), "0 tiles");
-        take_hints(page);
+        page.click(id("hint"));
+        page.wait_text(id("score"), "1 tile,");
         page.check_accessibility();
         page.screenshot(&format!("workshop-sequence-{size}"));
         page.click(id("by-hand"));
@@ -374,12 +264,6 @@ fn a_sequence_is_joined_and_bad_paths_are_told() {
         page.click(id("post-B2"));
         page.click(id("post-E5"));
         wait_label(page, "post-B2", "number 16");
-        // B2 now bears 16 and C3, across the tile on b2, not 15, nor do C2 and B3 follow each other: both paths are bad.
-        page.click(id("clear"));
-        page.click(id("tile-1"));
-        page.click(id("space-b2"));
-        wait_label(page, "space-b2", "tile 1 at");
-        page.wait_text(id("score"), "2 bad paths");
     });
 }
 
@@ -391,8 +275,6 @@ fn weights_and_conditions_make_a_puzzle_of_ones_own() {
         page.wait_text(id("score"), "70 points");
         page.wait_text(id("term-0-share"), "+70");
         page.click(id("term-add"));
-        page.choose(id("term-1-kind"), ">=");
-        page.wait_text(id("score-more"), "missed by 3");
         page.choose(id("term-1-kind"), "<=");
         page.wait_text(id("score-more"), "met");
         page.choose(id("term-1-score"), "27");

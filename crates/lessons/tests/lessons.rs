@@ -247,6 +247,18 @@ fn below_the_boards_of_the_rules_page_stand_lessons_with_the_same_position() {
 const NAMES: [&str; 4] = ["Team Up", "Connect the Dots", "Scavenger Hunt", "OCTI"];
 
 /// Everything that people read in a course, each text with the place where it stands.
+#[test]
+fn a_german_lesson_is_german_throughout() {
+    let course = courses_in("de").iter().find(|course| course.id == "octi-fast").expect("a course");
+    let lesson = course.lesson("insert").expect("a lesson");
+    assert_eq!(lesson.title, "Eine Zinke einstecken");
+    let board = lesson.board().expect("a lesson on a board");
+    assert!(board.steps[0].say.contains("eine Zinke nach Nordosten"), "{}", board.steps[0].say);
+    let mut attempt = Attempt::new(lesson).expect("a lesson on a board");
+    let Some(Hint::Words(words)) = attempt.hint() else { panic!("the first hint is in words") };
+    assert!(words.contains("Spalten zählt man von links"), "{words}");
+}
+
 fn texts(course: &Course) -> Vec<(String, &str)> {
     let mut all = vec![
         (format!("{}, title", course.id), course.title.as_str()),

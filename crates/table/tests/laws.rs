@@ -208,6 +208,34 @@ fn a_tile_once_turned_up_stays_the_next_of_its_supply() {
 }
 
 #[test]
+fn turns_taken_back_leave_the_shuffle_alone() {
+    fn reveals(record: &Record) -> Vec<String> {
+        let text = record.to_text();
+        text.lines().map(str::trim).filter(|line| line.starts_with("reveal ")).map(str::to_owned).collect()
+    }
+    let choice = choice("connect-the-dots", &[]);
+    let (mut local, mut record) = Local::start(&choice, Secret::One(secret(5)), None, never).expect("a game");
+    let play = |local: &mut Local, record: &mut Record, at: usize| {
+        let turn = nth(record.played(), at).expect("the game goes on");
+        local.play(record, &turn).expect("a legal turn");
+    };
+    let mut before = Vec::new();
+    for _ in 0..3 {
+        before.push(record.played().len());
+        play(&mut local, &mut record, 0);
+    }
+    let first = reveals(&record);
+    assert!(first.len() >= 3, "{first:?}");
+    for steps in [before[2], before[1]] {
+        local.take_back(&mut record, steps).expect("taken back");
+    }
+    for _ in 0..2 {
+        play(&mut local, &mut record, 3);
+    }
+    assert_eq!(reveals(&record), first, "the same tiles come again");
+}
+
+#[test]
 fn a_game_from_elsewhere_goes_on_with_new_dice_and_says_so() {
     let (mut local, mut record) =
         Local::start(&choice("octiles", &[]), Secret::One(secret(5)), None, never).expect("a game");

@@ -164,6 +164,17 @@ mod tests {
         assert!(matches!(read(" \n", &race()), Err(ImportError::Empty)));
         let error = read("17 tiles", &race()).unwrap_err();
         assert!(error.to_string().contains("fields"), "{error}");
+        let runners = "BBBBB.....YYYYY.....................";
+        let fewer = "BBBBB.....YYYY......................";
+        let empty = "-,".repeat(15) + "-";
+        for (text, words) in [
+            ("nonsense".to_owned(), "fields"),
+            (format!("1.0,1.1,{} {runners} 3 B", "-,".repeat(14) + "-"), "twice"),
+            (format!("-,{empty} {fewer} 3 B"), "Yellow"),
+        ] {
+            let error = read(&text, &race()).unwrap_err().to_string();
+            assert!(error.contains(words), "{text}: {error}");
+        }
         let error = read("game: octiles\n1. B nonsense", &race()).unwrap_err();
         assert!(!error.to_string().is_empty());
         let carried =

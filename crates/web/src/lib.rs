@@ -11,7 +11,7 @@
 //! rotation                      how far a tile is turned on the screen; likewise
 //! app/                          what every game needs: hall, table, history, dialogs, computer players
 //! games/                        one room per family: its board, its hand; the workshop
-//! learn/                        courses and lessons
+//! learn/                        courses and lessons; what a lesson asks of the bench is tested everywhere
 //! puzzles/                      puzzles on the boards of the games
 //! study/                        games taken apart: a tree of turns and tiles, the computer beside it, one's games
 //! online/                       the line to a server, tables somewhere else, the account
@@ -35,6 +35,7 @@ pub mod board_editor;
 pub mod drawing;
 pub mod exercises;
 pub mod import;
+pub mod learn;
 pub mod online;
 pub mod puzzles;
 pub mod rotation;
@@ -49,8 +50,6 @@ pub mod words;
 mod app;
 #[cfg(target_arch = "wasm32")]
 mod games;
-#[cfg(target_arch = "wasm32")]
-mod learn;
 #[cfg(target_arch = "wasm32")]
 mod registry;
 

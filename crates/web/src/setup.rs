@@ -187,6 +187,25 @@ impl Setup {
         order
     }
 
+    /// Who sits where after lots were drawn, by name, else as what plays there: `Drawn: Gold – person (was Teal)`. `seats`
+    /// are called so, and `order` is what [`draw_lots`](Self::draw_lots) gave.
+    pub fn told_of_lots(&self, seats: &[String], order: &[usize]) -> String {
+        let choice = self.choice().ok();
+        let who = |seat: usize| {
+            let kind = self.kinds.get(seat).copied().unwrap_or(Kind::Person);
+            match self.names.get(seat).filter(|name| !name.is_empty()) {
+                Some(name) => name.clone(),
+                None => choice.as_ref().map(|choice| kind.label(choice)).unwrap_or_default(),
+            }
+        };
+        let sits = |(seat, &from): (usize, &usize)| match &seats[seat] {
+            name if from == seat => fill!(id::LOTS_STAYS, seat = name, who = who(seat)),
+            name => fill!(id::LOTS_SITS, other = &seats[from], seat = name, who = who(seat)),
+        };
+        let sits: Vec<String> = order.iter().enumerate().map(sits).collect();
+        fill!(id::LOTS_DRAWN, sits = sits.join("; "))
+    }
+
     /// Chooses an option's value; an empty one leaves it to the game. Another option that this one
     /// excludes is dropped.
     pub fn set_option(&mut self, key: &str, value: &str) {
@@ -280,6 +299,28 @@ mod tests {
             seen.insert(ann);
         }
         assert!(seen.len() > 1, "{seen:?}");
+    }
+
+    #[test]
+    fn drawn_lots_say_who_sits_where() {
+        let seats = ["Gold", "Teal"].map(str::to_owned);
+        let said = |random: u64| {
+            let mut setup = Setup::new("scavenger-hunt");
+            setup.set_kind(0, Kind::Person);
+            setup.set_kind(1, Kind::Computer(2));
+            let order = setup.draw_lots(2, || random);
+            let mut kinds = setup.kinds[..2].to_vec();
+            kinds.sort_by_key(|kind| kind.code());
+            assert_eq!(kinds, [Kind::Computer(2), Kind::Person], "nobody is lost");
+            setup.told_of_lots(&seats, &order)
+        };
+        let (one, other) = (said(0), said(1));
+        assert!(one.starts_with("Drawn: Gold") && other.starts_with("Drawn: Gold"), "{one} {other}");
+        assert!(one.contains("(was Teal)") && one.contains("(was Gold)"), "{one}");
+        assert!(other.contains("as before") && !other.contains("was "), "{other}");
+        let mut named = Setup::new("scavenger-hunt");
+        named.set_name(1, "Ann");
+        assert!(named.told_of_lots(&seats, &[0, 1]).contains("Teal – Ann, as before"));
     }
 
     #[test]

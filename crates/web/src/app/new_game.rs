@@ -216,23 +216,7 @@ fn Lots(setup: RwSignal<Setup>) -> impl IntoView {
         let names = names.get_untracked();
         let order =
             setup.try_update(|setup| setup.draw_lots(names.len(), browser::random)).unwrap_or_default();
-        // Who sits where afterwards: by name, else as what plays there.
-        let sits = setup.with_untracked(|setup| {
-            let choice = setup.choice().ok();
-            let who = |seat: usize| {
-                let kind = setup.kinds.get(seat).copied().unwrap_or(Kind::Person);
-                match setup.names.get(seat).filter(|name| !name.is_empty()) {
-                    Some(name) => name.clone(),
-                    None => choice.as_ref().map(|choice| kind.label(choice)).unwrap_or_default(),
-                }
-            };
-            let sits = |(seat, &from): (usize, &usize)| match &names[seat] {
-                name if from == seat => fill!(id::LOTS_STAYS, seat = name, who = who(seat)),
-                name => fill!(id::LOTS_SITS, other = &names[from], seat = name, who = who(seat)),
-            };
-            order.iter().enumerate().map(sits).collect::<Vec<_>>()
-        });
-        drawn.set(fill!(id::LOTS_DRAWN, sits = sits.join("; ")));
+        drawn.set(setup.with_untracked(|setup| setup.told_of_lots(&names, &order)));
     };
     view! {
         <p class="lots">

@@ -76,7 +76,8 @@ impl Practice {
                 <div class="hand-place" tabindex="0" role="group" aria-label=t(id::IN_HAND)><div class="in-hand">{hand}</div></div>
                 {own.map(|own| view! { <div class="lesson-seat lesson-you">{row(own)}</div> })}
                 <div class="bar">{self.bar}</div>
-                <section class="panel lesson-more" aria-label=self.panel>
+                // Where it has no room for all of it, it is scrolled by keyboard too.
+                <section class="panel lesson-more" tabindex="0" aria-label=self.panel>
                     {self.before}
                     {listed}
                     {extra}

@@ -191,4 +191,39 @@ mod tests {
         assert_eq!((last.kind, last.tint), (TraceKind::Preview, tint(2, &judged.strands[2])));
         assert!(scene.traces[..6].iter().all(|trace| trace.kind == TraceKind::Possible));
     }
+
+    #[test]
+    fn crossings_that_count_are_not_marked_as_broken() {
+        let board = "12.4,7.7,18.1,15.1,4.5,13.5,8.2,6.5,2.0,11.2,10.3,9.1,5.3,1.0,16.7,14.3,17.2";
+        let marks = |task: &str| {
+            let bench: BoardEditor = format!("{task}?board={board}").parse().unwrap();
+            let judged = bench.judge();
+            let scene = lit(&bench, &judged);
+            let of = |kind| scene.traces.iter().filter(|trace| trace.kind == kind).count();
+            (judged.score, of(TraceKind::Crossing), of(TraceKind::Spot))
+        };
+        let (score, crossings, spots) = marks("14.crossings");
+        assert_eq!((crossings.to_string(), spots), (score, 0));
+        let (score, crossings, spots) = marks("29");
+        assert!(score.starts_with("no: ") && crossings == 0 && spots > 0, "{score}: {spots}");
+        let briefs = eightfold_challenges::briefs();
+        let brief = briefs.iter().find(|brief| brief.id.to_string() == "14.crossings").unwrap();
+        let bench: BoardEditor = format!("{}?board={}", brief.id, brief.witness).parse().unwrap();
+        assert_eq!(bench.judge().strands.len(), 2);
+        assert!(bench.describe().0.contains("crossings of two strands"), "{}", bench.describe().0);
+    }
+
+    #[test]
+    fn links_have_the_colours_of_their_runners() {
+        let mut bench: BoardEditor = "connection".parse().unwrap();
+        let Task::Solitaire(problem) = &bench.task else { panic!("a problem") };
+        bench.layout = *problem.solution().expect("a generated problem has a solution");
+        let judged = bench.judge();
+        let tints: std::collections::HashSet<Paint> =
+            judged.strands.iter().enumerate().map(|(at, strand)| tint(at, strand)).collect();
+        assert!(tints.len() >= 2, "{tints:?}");
+        for strand in &judged.strands {
+            assert!(strand.good && strand.runners.is_some(), "{}", strand.name);
+        }
+    }
 }

@@ -1,10 +1,14 @@
 //! The bench of the workshop: what lies on it, how it changes, and how it is written as text.
 
+pub mod best;
+pub mod cards;
 pub mod daily;
 pub mod drawn;
 mod judge;
 mod sample;
 mod task;
+pub mod terms;
+pub mod thumbnail;
 pub mod words;
 
 use std::collections::BTreeMap;

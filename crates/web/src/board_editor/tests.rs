@@ -69,6 +69,22 @@ fn hostile_addresses_are_refused_with_the_reason() {
         ("sequence?problem=1,1,2,3,4,5,6,7,8,9,10,11,12,13,14,15:5:1", "1 to 16"),
         ("sequence?problem=1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17:5:1", "1 to 16"),
         ("%3Cscript%3Ealert(1)%3C/script%3E", "no challenge"),
+        ("%F0%9F%98%80", "no challenge"),
+        ("3?board=%3Cscript%3Ealert(1)%3C/script%3E", "board"),
+        ("3?board=1.0,1.0", "17"),
+        ("3?board&locked=z9", "board"),
+        ("3?board=-,-,-,-,-,-,-,-,-,-,-,-,-,-,-,-,-&board=-", "twice"),
+        ("3?board=-,-,-,-,-,-,-,-,-,-,-,-,-,-,-,-,-&locked=c3", "c3"),
+        ("pattern?rules=3*1e999", "no number"),
+        ("pattern?rules=%3Cimg%20src=x%20onerror=alert(1)%3E*1", "no score"),
+        ("connection?problem=%00%FF", "36"),
+        ("connection?problem=.....................................", "36"),
+        ("connection?problem=....................................@9.1", "origin"),
+        ("sequence?problem=1,1,1:5:1", "16"),
+        ("sequence?problem=1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,15:5:1", "16"),
+        ("sequence?problem=1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16:99:1", "17"),
+        (&format!("pattern?rules={}", "3*1;".repeat(300)), "at most"),
+        (&format!("3?board={}", "9".repeat(9000)), "too long"),
     ] {
         let error = text.parse::<BoardEditor>().unwrap_err().to_string();
         assert!(error.contains(reason), "{text}: {error}");
@@ -208,6 +224,45 @@ fn challenges_with_parts_and_the_first_and_the_last_have_an_address() {
         let error = wrong.parse::<BoardEditor>().unwrap_err().to_string();
         assert!(error.contains("numbered 1 to 30"), "{error}");
     }
+}
+
+#[test]
+fn a_task_is_called_by_challenge_and_part() {
+    for (address, name) in [
+        ("1", "A1 to A2, tiles counted"),
+        ("1.F4-A3.points", "F4 to A3, points counted"),
+        ("2.path.points", "path, points counted"),
+        ("2.loop.points", "loop, points counted"),
+        ("3", "3 Loops"),
+        ("15", "15 Routes: over 1 stop"),
+        ("25.relaxed", "relaxed"),
+        ("30", "Make your own"),
+        ("sequence", "Sequence Solitaire"),
+    ] {
+        let (told, _) = address.parse::<BoardEditor>().unwrap().describe();
+        assert!(told.contains(name), "{address}: {told}");
+    }
+}
+
+#[test]
+fn an_unfinished_board_holds_a_condition_only_so_far() {
+    let mut bench: BoardEditor = "26".parse().unwrap();
+    assert!(bench.judge().score.starts_with("so far yes"), "{}", bench.judge().score);
+    let shuffled = shuffled();
+    bench.layout = shuffled.layout;
+    assert!(!bench.judge().score.contains("so far"), "{}", bench.judge().score);
+}
+
+#[test]
+fn numbers_set_by_hand_make_bad_paths() {
+    // B2 bears 16 and C3, across the tile on b2, does not bear 15.
+    let mut numbers: Vec<u8> = (1..=16).collect();
+    numbers.swap(0, 15);
+    let numbers = numbers.iter().map(u8::to_string).collect::<Vec<_>>().join(",");
+    let mut bench: BoardEditor = format!("sequence?problem={numbers}:5:1").parse().unwrap();
+    bench.lay(tile(1, 0), space("b2")).unwrap();
+    let judged = bench.judge();
+    assert!(judged.score.contains("2 bad paths"), "{}", judged.score);
 }
 
 #[test]

@@ -1,22 +1,16 @@
-//! A lesson that is being done on the bench: what this tab keeps of it, so that the bench can say when it is reached. The
-//! courses themselves need not come for that.
+//! A lesson that is being done on the bench, so that the bench can say when it is reached. The courses themselves need not
+//! come for that.
 
-use std::collections::BTreeSet;
-
-use eightfold_lessons::{BenchWant, Done, Progress};
+use eightfold_challenges::{ScoreId, Three, Value};
+use eightfold_lessons::BenchWant;
 use eightfold_octiles::Layout;
 use serde::{Deserialize, Serialize};
 
-use crate::app::{keep, kept, tab_keep, tab_kept};
-use crate::board_editor::BoardEditor;
-
-/// The name under which it is kept.
-const KEPT: &str = "bench-lesson";
+use crate::board_editor::{BoardEditor, Task, value_words, words};
+use crate::words::{fill, id, t};
 
 /// Before the name of a board with three tiles missing, which is done as a lesson is.
-const THREE: &str = "three/";
-/// Where those are kept that were made whole, each on a line.
-const THREES: &str = "threes";
+pub(super) const THREE: &str = "three/";
 
 /// A lesson that is being done on the bench.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -37,26 +31,29 @@ pub struct LessonTask {
 }
 
 impl LessonTask {
-    /// The one that this tab is at.
-    pub fn kept() -> Option<Self> {
-        serde_json::from_str(&tab_kept(KEPT)?).ok()
-    }
-
-    /// Keeps it for this tab.
-    pub fn keep(&self) {
-        tab_keep(KEPT, &serde_json::to_string(self).expect("plain data"));
-    }
-
     /// A board with three tiles missing that is to be made whole.
-    pub fn of_three(
-        name: &str,
-        board: &Layout,
-        title: String,
-        task: String,
-        want: String,
-        done: String,
-    ) -> Self {
-        Self { name: format!("{THREE}{name}"), title, task, want, done, given: board.to_text() }
+    pub fn of_three(three: &Three) -> Self {
+        let want = match three.value {
+            Value::Number(number) => number.to_string(),
+            Value::Condition { .. } => "solved".to_owned(),
+        };
+        Self {
+            name: format!("{THREE}{}", three.name()),
+            title: Self::goal_of(three),
+            task: Task::Score(ScoreId::Measure(three.measure)).name(),
+            want,
+            done: t(id::THREE_REACHED).to_owned(),
+            given: three.board.to_text(),
+        }
+    }
+
+    /// What a board with three tiles missing is to reach, in words.
+    pub fn goal_of(three: &Three) -> String {
+        let name = words::name(three.measure);
+        match three.value {
+            Value::Number(_) => fill!(id::THREE_REACH, name, value = value_words(three.value)),
+            Value::Condition { .. } => name,
+        }
     }
 
     /// Whether each tile that was given lies as it was given.
@@ -67,11 +64,6 @@ impl LessonTask {
     /// Whether it is a board with three tiles missing, and no lesson.
     pub fn is_three(&self) -> bool {
         self.name.starts_with(THREE)
-    }
-
-    /// The names of the boards that were made whole.
-    pub fn threes() -> BTreeSet<String> {
-        kept(THREES).unwrap_or_default().lines().map(str::to_owned).collect()
     }
 
     /// Whether the bench is at the task of the lesson.
@@ -89,16 +81,74 @@ impl LessonTask {
             && self.want.parse::<BenchWant>().is_ok_and(|want| bench.reaches(want))
     }
 
-    /// Notes that the lesson is done; with help, where others had a hand in the tiles.
-    pub fn note(&self, bench: &BoardEditor) {
-        if let Some(name) = self.name.strip_prefix(THREE) {
-            let mut all = Self::threes();
-            all.insert(name.to_owned());
-            keep(THREES, &all.into_iter().collect::<Vec<_>>().join("\n"));
-            return;
+    /// What is said of it at the bench: what is asked, or once it is reached what was done.
+    pub fn told(&self, bench: &BoardEditor, reached: bool) -> String {
+        match reached {
+            true => self.done.clone(),
+            false if self.is_three() && !self.keeps_given(bench) => t(id::BENCH_THREE_MOVED).to_owned(),
+            false if self.is_three() => fill!(id::BENCH_THREE, title = self.title),
+            false => fill!(id::BENCH_LESSON, title = self.title),
         }
-        let mut progress = Progress::read(&kept("learn").unwrap_or_default());
-        progress.note_named(self.name.clone(), Done { turns: 0, helped: bench.helped });
-        keep("learn", &progress.to_string());
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A board with its tiles as they lie after half a turn of the whole board.
+    fn half_a_turn(board: &Layout) -> Layout {
+        let text = board.to_text();
+        let turned = text.split(',').rev().map(|tile| match tile.split_once('.') {
+            Some((tile, rotation)) => format!("{tile}.{}", (rotation.parse::<u8>().unwrap() + 4) % 8),
+            None => tile.to_owned(),
+        });
+        Layout::from_text(&turned.collect::<Vec<_>>().join(",")).unwrap()
+    }
+
+    #[test]
+    fn a_board_missing_three_tiles_is_made_whole() {
+        for three in Three::all().into_iter().take(3) {
+            let task = LessonTask::of_three(&three);
+            assert!(task.is_three(), "{}", task.name);
+            let scored = Task::Score(ScoreId::Measure(three.measure));
+            let bench = |layout| BoardEditor { layout, task: scored.clone(), ..BoardEditor::default() };
+            let given = bench(three.board);
+            assert!(task.is_at(&given) && !task.is_reached(&given), "{}", task.name);
+            assert!(task.told(&given, false).contains("Three tiles missing"), "{}", task.told(&given, false));
+            let whole = three.solutions(1)[0];
+            assert!(task.is_reached(&bench(whole)), "{}", task.name);
+            assert!(task.told(&bench(whole), true).contains("no better one exists"), "{}", task.name);
+            // Half a turn of the whole board changes no score, but every tile that was given.
+            let turned = bench(half_a_turn(&whole));
+            assert!(three.is_reached(&turned.layout) && !task.is_reached(&turned), "{}", task.name);
+            assert!(task.told(&turned, false).contains("has been changed"), "{}", task.name);
+            let elsewhere = BoardEditor { task: Task::default(), ..given };
+            assert_eq!(task.is_at(&elsewhere), scored == Task::default());
+        }
+    }
+
+    #[test]
+    fn a_bench_lesson_is_reached_with_its_goal() {
+        let course = eightfold_lessons::courses().iter().find(|course| course.id == "challenges");
+        let lesson = course.and_then(|course| course.lesson("loops")).expect("a lesson");
+        let eightfold_lessons::Content::Bench(bench) = &lesson.content else { panic!("on the bench") };
+        let task = LessonTask {
+            name: "challenges/loops".to_owned(),
+            title: lesson.title.clone(),
+            task: bench.task.clone(),
+            want: bench.want.to_string(),
+            done: bench.done.clone(),
+            given: String::new(),
+        };
+        let empty: BoardEditor = bench.task.parse().unwrap();
+        assert!(task.is_at(&empty) && !task.is_reached(&empty) && !task.is_three());
+        assert!(task.told(&empty, false).contains("Three loops"), "{}", task.told(&empty, false));
+        let seven = "12.4,7.7,18.1,15.1,4.5,13.5,8.2,6.5,2.0,11.2,10.3,9.1,5.3,1.0,16.7,14.3,17.2";
+        let loops: BoardEditor = format!("3?board={seven}").parse().unwrap();
+        assert!(task.is_reached(&loops));
+        assert!(task.told(&loops, true).contains("More fit on the board"));
+        let other: BoardEditor = format!("27?board={seven}").parse().unwrap();
+        assert!(!task.is_at(&other) && !task.is_reached(&other));
     }
 }

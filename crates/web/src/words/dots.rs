@@ -77,3 +77,65 @@ pub fn turn_prompt(game: &Dots, builder: &DotsBuilder, colours: PlayerColours) -
         (None, _, None) => fill!(id::DOTS_TO_PLAY, name),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use eightfold_catalog::Choice;
+    use eightfold_game::{Match, TurnBuilder};
+    use eightfold_octiles::{DotsClick, Space};
+
+    use crate::words::sentence;
+
+    fn game(options: &[(&str, &str)], position: &str) -> Dots {
+        let choice = Choice::new("connect-the-dots", options.iter().copied()).unwrap();
+        let played = choice.open(position).unwrap();
+        *played.as_any().downcast_ref::<Match<Dots>>().unwrap().position()
+    }
+
+    /// A match that begins with tile 7 in hand.
+    const BEGUN: &str = "-,-,-,-,-,-,-,-,-,-,-,-,-,-,-,-,- ....................OPOPTGTGOPOPTGTG \
+                         7,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,? T T:0,G:0 1";
+
+    #[test]
+    fn a_touched_space_keeps_its_tile() {
+        let game = game(&[("touch", "on")], BEGUN);
+        let mut builder = DotsBuilder::begin(&game);
+        let said = |builder: &DotsBuilder| turn_prompt(&game, builder, PlayerColours::RULES);
+        assert_eq!(said(&builder), "Teal: lay tile 7 on an empty space.");
+        let [c3, b2] = ["c3", "b2"].map(|name| Space::from_name(name).unwrap());
+        builder.click(&DotsClick::Space(c3)).unwrap();
+        builder.click(&DotsClick::Rotation(0)).unwrap();
+        assert!(said(&builder).contains("the tile stays on c3"), "{}", said(&builder));
+        let error = builder.click(&DotsClick::Space(b2)).unwrap_err();
+        let why = sentence(&speaker().refused(&error));
+        assert!(why.contains("must stay there"), "{why}");
+        assert_eq!(builder.space(), Some(c3));
+        assert!(builder.turn().is_some(), "it can be laid as it lies");
+    }
+
+    #[test]
+    fn other_colours_change_what_players_are_called() {
+        let game = game(&[], BEGUN);
+        let builder = DotsBuilder::begin(&game);
+        let plum = PlayerColours::ALL[4];
+        assert_eq!([0, 1].map(|seat| plum.name(Seat::new(seat))), ["Plum", "Teal"]);
+        assert_eq!(turn_prompt(&game, &builder, plum), "Plum: lay tile 7 on an empty space.");
+        assert_eq!(plum.pair(Seat::new(0)), "Plum and Orange");
+    }
+
+    #[test]
+    fn below_the_target_the_next_round_is_due() {
+        let last = "15.7,6.6,3.1,10.6,2.3,1.0,8.3,11.1,18.1,9.5,16.7,17.1,14.0,12.4,5.0,-,4.6 \
+                    ....................OPOPTGTGOPOPTGTG 7,? T T:3,G:0 1";
+        let choice = Choice::new("connect-the-dots", [("target", "500")]).unwrap();
+        let mut played = choice.open(last).unwrap();
+        let turn = played.legal(1_000).unwrap().remove(0);
+        played.apply(&turn).unwrap();
+        assert!(played.outcome().is_none());
+        let played = played.as_any().downcast_ref::<Match<Dots>>().unwrap();
+        let builder = DotsBuilder::begin(played.position());
+        let said = turn_prompt(played.position(), &builder, PlayerColours::RULES);
+        assert!(said.contains("deal the next round"), "{said}");
+    }
+}

@@ -1,8 +1,9 @@
 //! A turn of Scavenger Hunt that is being made, in sentences.
 
-use crate::words::{called, fill, id};
+use crate::words::{called, fill, id, t};
 use eightfold_game::Game;
-use eightfold_octiles::{Hunt, HuntBuilder, HuntPhase, HuntTurn};
+use eightfold_octiles::{Hunt, HuntBuilder, HuntPhase, HuntTurn, Space};
+use eightfold_scene::octiles::in_hand::hunt::{TurnKind, is_open};
 
 use super::speaker;
 
@@ -34,5 +35,111 @@ pub fn turn_prompt(hunt: &Hunt, builder: &HuntBuilder, changes: Option<bool>, oc
         }
         (HuntPhase::Play, Some(false), None) => fill!(id::HUNT_CHOOSE_TURN, name),
         _ => speaker().hunt_prompt(hunt, occurrences == 2),
+    }
+}
+
+/// What a kind of turn is called.
+pub fn kind(kind: TurnKind) -> &'static str {
+    match kind {
+        TurnKind::Run => t(id::HUNT_RUN),
+        TurnKind::Spare => t(id::HUNT_SPARE),
+        TurnKind::Turn => t(id::HUNT_TURN),
+    }
+}
+
+/// What is done in a kind of turn.
+pub fn about(kind: TurnKind) -> &'static str {
+    match kind {
+        TurnKind::Run => t(id::HUNT_RUN_ABOUT),
+        TurnKind::Spare => t(id::HUNT_SPARE_ABOUT),
+        TurnKind::Turn => t(id::HUNT_TURN_ABOUT),
+    }
+}
+
+/// Why a kind of turn is barred; nothing if it is not.
+pub fn barred(hunt: &Hunt, kind: TurnKind) -> Option<&'static str> {
+    let bars = kind == TurnKind::Turn && must_run(hunt);
+    bars.then_some(t(id::HUNT_MUST_RUN))
+}
+
+/// What is done in the kind of turn chosen, and what is barred now.
+pub fn about_now(hunt: &Hunt, kind: TurnKind) -> String {
+    match kind {
+        _ if !must_run(hunt) => about(kind).to_owned(),
+        TurnKind::Spare => t(id::HUNT_SPARE_RUN).to_owned(),
+        kind => fill!(id::HUNT_TURN_BARRED, about = about(kind), why = t(id::HUNT_MUST_RUN)),
+    }
+}
+
+fn must_run(hunt: &Hunt) -> bool {
+    hunt.phase() == HuntPhase::Play && hunt.bans().must_run
+}
+
+/// What can be done on a space in the kind of turn chosen, for those who do not see the board.
+pub fn space(hunt: &Hunt, builder: &HuntBuilder, kind: TurnKind, space: Space) -> String {
+    match (hunt.phase(), kind) {
+        (HuntPhase::Scramble, _) => {
+            let named = builder.scramble().contains(&space);
+            if named { t(id::HUNT_NAMED) } else { t(id::HUNT_NOT_NAMED) }.to_owned()
+        }
+        (HuntPhase::Play, TurnKind::Spare | TurnKind::Turn) => match hunt.check_rest(space) {
+            _ if is_open(hunt, builder, kind, space) => t(id::HUNT_CAN_CHANGE).to_owned(),
+            Err(reason) => fill!(id::HUNT_BARRED, reason = speaker().refused(&reason)),
+            Ok(()) => t(id::HUNT_SAME).to_owned(),
+        },
+        _ => String::new(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use eightfold_catalog::Choice;
+    use eightfold_game::{Match, TurnBuilder};
+    use eightfold_octiles::HuntClick;
+
+    use crate::words::sentence;
+
+    fn hunt(position: &str) -> Hunt {
+        let played = Choice::new("scavenger-hunt", []).unwrap().open(position).unwrap();
+        *played.as_any().downcast_ref::<Match<Hunt>>().unwrap().position()
+    }
+
+    #[test]
+    fn a_player_who_must_run_is_told() {
+        let hunt = hunt(
+            "15.1,7.1,18.0,11.2,8.0,6.0,3.0,13.0,12.7,2.0,17.7,1.0,16.7,10.3,9.1,5.3,4.2 \
+             o...o...........o.p...G...T.m....... 14 T play T:4,G:2 - 1",
+        );
+        let said = turn_prompt(&hunt, &HuntBuilder::begin(&hunt), None, 1);
+        assert!(said.contains("this turn your runner must move"), "{said}");
+        let why = barred(&hunt, TurnKind::Turn).expect("turning a tile alone is barred");
+        assert!(why.contains("the runner must move"), "{why}");
+        assert_eq!([TurnKind::Run, TurnKind::Spare].map(|kind| barred(&hunt, kind)), [None, None]);
+        for kind in [TurnKind::Run, TurnKind::Turn] {
+            assert!(about_now(&hunt, kind).contains("barred"), "{}", about_now(&hunt, kind));
+        }
+        let spare = about_now(&hunt, TurnKind::Spare);
+        assert_ne!(spare, about(TurnKind::Spare));
+    }
+
+    #[test]
+    fn a_space_just_changed_is_barred() {
+        let hunt = hunt(
+            "9.6,2.0,13.5,16.6,14.0,7.3,12.2,10.6,5.1,15.3,11.1,6.1,4.0,3.0,8.1,1.0,17.3 \
+             .p...p.o.p.o.p.o.p.o..T..G.........n 18 G play T:0,G:1 c5 0",
+        );
+        let mut builder = HuntBuilder::begin(&hunt);
+        let said = turn_prompt(&hunt, &builder, None, 1);
+        assert!(said.contains("c5 was changed without a run just now"), "{said}");
+        let c5 = Space::from_name("c5").unwrap();
+        let label = space(&hunt, &builder, TurnKind::Turn, c5);
+        assert!(label.contains("our opponent has just changed c5"), "{label}");
+        let error = builder.click(&HuntClick::Turn(c5)).unwrap_err();
+        let why = sentence(&speaker().refused(&error));
+        assert!(why.contains("Your opponent has just changed c5"), "{why}");
+        assert_eq!(builder.change(), None, "nothing was changed");
+        assert_eq!(TurnKind::ALL.map(|kind| barred(&hunt, kind)), [None; 3]);
+        assert_eq!(about_now(&hunt, TurnKind::Turn), about(TurnKind::Turn));
     }
 }

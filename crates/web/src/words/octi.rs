@@ -148,3 +148,132 @@ pub fn choices(offers: &[OctiClick], picked: Option<Point>, empty_holes: u32) ->
     }
     more.join(" ")
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use eightfold_catalog::Choice;
+    use eightfold_game::Match;
+    use eightfold_octi::Direction;
+    use eightfold_scene::octi::{Held, View, scene_in_hand, threat_marks};
+
+    use crate::words::octi_board;
+
+    fn octi(game: &str, options: &[(&str, &str)], position: &str) -> Octi {
+        let choice = Choice::new(game, options.iter().copied()).unwrap();
+        let played = choice.open(position).unwrap();
+        *played.as_any().downcast_ref::<Match<Octi>>().unwrap().position()
+    }
+
+    fn point(name: &str) -> Point {
+        Point::from_name(name).unwrap()
+    }
+
+    fn pods(position: &Octi, square: &str) -> Vec<Pod> {
+        position.pods().iter().copied().filter(|pod| pod.point() == point(square)).collect()
+    }
+
+    fn said(position: &Octi, builder: &OctiBuilder, in_hand: InHand) -> String {
+        prompt(position, builder, &builder.offers(), in_hand, false, 1)
+    }
+
+    /// The label of a square while this turn is being made.
+    fn label(position: &Octi, builder: &OctiBuilder, square: &str) -> String {
+        let (offers, held) = (builder.offers(), Held::default());
+        let scene = scene_in_hand(position, builder, &offers, &offers, &held, View::default());
+        octi_board::square(&scene, point(square))
+    }
+
+    fn clicked(position: &Octi, clicks: &[OctiClick]) -> OctiBuilder {
+        let mut builder = OctiBuilder::begin(position);
+        for click in clicks {
+            builder.click(click).unwrap_or_else(|error| panic!("{click:?}: {error}"));
+        }
+        builder
+    }
+
+    #[test]
+    fn movers_of_a_stack_are_told_apart() {
+        let position = octi("octi-fast", &[], "37:r/53:bA+bB+bH/54:rE/57:r/77:r b=4,22,0,0 r=3,24,0,0 b");
+        let stack = pods(&position, "53");
+        let with = |hole| *stack.iter().find(|pod| pod.prongs().iter().eq([hole])).unwrap();
+        let (north, east) = (with(Direction::North), with(Direction::NorthEast));
+        let mut builder = clicked(&position, &[OctiClick::Choose(north), OctiClick::Choose(east)]);
+        let two = said(&position, &builder, InHand::Nothing);
+        assert!(two.contains("2 movers are still to be moved: 53 with N, 53 with NE"), "{two}");
+        assert!(unfinished(&builder).is_some_and(|why| why.contains("53 with N")));
+        builder.click(&OctiClick::Select(0)).unwrap();
+        builder.click(&OctiClick::To(point("55"))).unwrap();
+        let one = said(&position, &builder, InHand::Nothing);
+        assert!(one.contains("the mover on 53 is still to be moved"), "{one}");
+    }
+
+    #[test]
+    fn the_prompt_says_where_a_held_piece_goes() {
+        let position = octi("octi-full", &[], "33:b/53:b/55:rEG/57:bAE/66:rD/73:bB b=1,22,0,2 r=5,22,0,0 b");
+        let builder = OctiBuilder::begin(&position);
+        for (held, words) in [
+            (InHand::Reserve, "put the pod on a marked square"),
+            (InHand::Captured, "captured pod"),
+            (InHand::Partner, "partner"),
+            (InHand::Prong, "put the prong into an empty hole"),
+        ] {
+            assert!(said(&position, &builder, held).contains(words), "{}", said(&position, &builder, held));
+        }
+        let choice = Choice::new("octi-full", []).unwrap();
+        let mut played = choice.open(&position.to_text()).unwrap();
+        played.apply("57").unwrap();
+        let after = *played.as_any().downcast_ref::<Match<Octi>>().unwrap().position();
+        let there = label(&after, &OctiBuilder::begin(&after), "57");
+        assert!(there.contains("stack of 2"), "{there}");
+    }
+
+    #[test]
+    fn a_jump_across_the_edge_is_marked() {
+        let position = octi(
+            "octi-fast",
+            &[("edgeless", "on")],
+            "12:r/33:b/37:r/57:r/73:b/92:bC b=4,24,0,0 r=4,25,0,0 b",
+        );
+        let pod = pods(&position, "92")[0];
+        let mut builder = clicked(&position, &[OctiClick::Choose(pod)]);
+        let there = label(&position, &builder, "22");
+        assert!(there.contains(t(id::MARK_JUMP)), "{there}");
+        builder.click(&OctiClick::To(point("22"))).unwrap();
+        let enemy = pods(&position, "12")[0];
+        let spared = label(&position, &builder, "12");
+        assert!(spared.contains(t(id::MARK_MAY_CAPTURE)), "{spared}");
+        builder.click(&OctiClick::Capture(enemy)).unwrap();
+        let captured = label(&position, &builder, "12");
+        assert!(captured.contains(t(id::MARK_CAPTURES)), "{captured}");
+        assert_eq!(builder.turn().map(|turn| position.turn_to_text(&turn)).as_deref(), Some("92-22x"));
+    }
+
+    #[test]
+    fn a_free_move_comes_before_the_regular_part() {
+        let position = octi(
+            "octi-fast",
+            &[("superprongs", "on")],
+            "33:bA!/37:r/53:b/57:r/73:b/77:r b=4,24,0,0 r=4,24,1,0 b",
+        );
+        let free = OctiClick::Free { pod: pods(&position, "33")[0], direction: Direction::North };
+        let mut builder = clicked(&position, &[free]);
+        let first = said(&position, &builder, InHand::Nothing);
+        assert!(first.contains("free move"), "{first}");
+        builder.click(&OctiClick::To(point("34"))).unwrap();
+        let then = said(&position, &builder, InHand::Nothing);
+        assert!(then.contains("regular part"), "{then}");
+        assert_eq!(unfinished(&builder).as_deref(), Some(t(id::REGULAR_MISSING)));
+    }
+
+    #[test]
+    fn threats_are_told_of_pods_and_bases() {
+        let position =
+            octi("octi-fast", &[], "33:b/37:r/46:rE/54:b/55:rE/56:bA/73:b/77:r b=3,24,0,0 r=3,23,0,0 b");
+        let mut scene = eightfold_scene::octi::scene(&position, View::default());
+        scene.marks.extend(threat_marks(&position, position.turn_seat()));
+        let told = |square: &str| octi_board::square(&scene, point(square));
+        assert!(told("54").contains("can be captured"), "{}", told("54"));
+        assert!(told("57").contains("you can reach"), "{}", told("57"));
+    }
+}

@@ -5,6 +5,7 @@ use eightfold_game::{Game, TurnBuilder};
 use eightfold_octiles::{OwnedPath, Post, Space, TeamUp, TeamUpBuilder, TeamUpClick, TileId};
 
 use super::speaker;
+use eightfold_scene::octiles::in_hand::team_up::fits;
 
 /// What the player to act can do now, by what has been clicked; `runs` are the runs over the tiles as they lie.
 pub fn turn_prompt(
@@ -37,6 +38,15 @@ pub fn turn_prompt(
         (None, None, Some(space), _) => fill!(id::TEAM_CHOOSE_BRIGHT, name, space),
         (None, None, None, Some(runner)) => fill!(id::TEAM_CHOOSE_TILE, name, runner),
         (None, None, None, None) => speaker().team_up_prompt(game, occurrences == 2),
+    }
+}
+
+/// What can be laid on a space, for those who do not see the board, by the tile that is held.
+pub fn space(builder: &TeamUpBuilder, space: Space) -> String {
+    match builder.tile() {
+        Some(tile) if fits(builder, tile, space) => fill!(id::TEAM_TILE_FITS, tile),
+        Some(tile) => fill!(id::TEAM_TILE_NOT, tile),
+        None => fill!(id::TEAM_TILES_FIT, count = builder.tiles_for(space).len()),
     }
 }
 
@@ -76,4 +86,87 @@ pub fn stuck(game: &TeamUp, tile: TileId, space: Space, paths: &[OwnedPath]) -> 
 /// The rotations that were skipped.
 pub fn skipped(game: &TeamUp, paths: &[OwnedPath]) -> String {
     fill!(id::TEAM_PASSED_OVER, paths = speaker().team_up_paths(game, paths))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use eightfold_catalog::Choice;
+    use eightfold_game::{Deal, Match, Unshuffled};
+    use eightfold_scene::octiles::in_hand::team_up::{barring, runs};
+
+    fn game(options: &[(&str, &str)], position: &str) -> TeamUp {
+        let choice = Choice::new("team-up", options.iter().copied()).unwrap();
+        let played = choice.open(position).unwrap();
+        *played.as_any().downcast_ref::<Match<TeamUp>>().unwrap().position()
+    }
+
+    fn tile(number: u8) -> TileId {
+        TileId::new(number).unwrap()
+    }
+
+    fn prompt(game: &TeamUp, builder: &TeamUpBuilder) -> String {
+        turn_prompt(game, builder, &runs(game, builder), 1)
+    }
+
+    /// A board on which most exchanges would change somebody's path.
+    const CROWDED: &str = "6.4,3.0,13.7,5.0,14.1,11.3,1.0,18.1,12.3,8.0,9.0,17.1,10.7,2.3,4.5,16.1,7.6 \
+                           ...G.R...YY...Y.BRY.BBGGY..RBG.RRGB. 15 Y";
+
+    #[test]
+    fn a_refused_exchange_names_the_path() {
+        let game = game(&[("players", "4")], CROWDED);
+        let mut builder = TeamUpBuilder::begin(&game);
+        builder.click(&TeamUpClick::Tile(tile(15))).unwrap();
+        let (open, barred): (Vec<Space>, Vec<Space>) =
+            Space::all().partition(|&at| space(&builder, at) == ", tile 15 can go here");
+        assert!(!open.is_empty() && !barred.is_empty(), "{open:?} {barred:?}");
+        let mut because_of_a_path = 0;
+        for at in barred {
+            assert_eq!(space(&builder, at), ", tile 15 cannot go here");
+            assert!(builder.clone().click(&TeamUpClick::Space(at)).is_err(), "{at}");
+            let paths = barring(&game, tile(15), 0, at);
+            let why = cannot_lie(&game, tile(15), at, &paths);
+            assert!(why.contains("15") && why.contains(at.name()), "{why}");
+            because_of_a_path += usize::from(!paths.is_empty() && why.contains("'s path from"));
+        }
+        assert!(because_of_a_path > 0);
+        for at in open {
+            assert!(builder.clone().click(&TeamUpClick::Space(at)).is_ok(), "{at}");
+        }
+    }
+
+    #[test]
+    fn the_prompt_follows_a_turn_from_either_end() {
+        let choice = Choice::new("team-up", [("players", "3")]).unwrap();
+        let played = choice.start(Deal::Open, &mut Unshuffled);
+        let game = *played.as_any().downcast_ref::<Match<TeamUp>>().unwrap().position();
+        let mut builder = TeamUpBuilder::begin(&game);
+        assert!(prompt(&game, &builder).contains("choose a tile of the pool or a space"));
+        let a3 = Space::from_name("a3").unwrap();
+        builder.click(&TeamUpClick::Space(a3)).unwrap();
+        assert!(prompt(&game, &builder).contains("choose one of the bright tiles for a3"));
+        builder.click(&TeamUpClick::Tile(tile(4))).unwrap();
+        builder.click(&TeamUpClick::Rotation(builder.rotations(tile(4), a3)[0])).unwrap();
+        assert!(prompt(&game, &builder).contains("turn the tile"), "{}", prompt(&game, &builder));
+        builder.take_back();
+        builder.take_back();
+        assert!(prompt(&game, &builder).contains("choose one of the bright tiles"));
+        builder.take_back();
+        builder.click(&TeamUpClick::Tile(tile(4))).unwrap();
+        assert!(prompt(&game, &builder).contains("lay tile 4"), "{}", prompt(&game, &builder));
+    }
+
+    #[test]
+    fn a_player_without_a_turn_is_skipped() {
+        let game = game(
+            &[("players", "4")],
+            "16.7,5.2,4.4,7.0,9.1,10.3,12.6,3.0,8.2,17.7,18.0,13.0,2.3,6.4,14.3,11.2,15.0 \
+             R.R.BGGGG...Y.....RR..Y.YYRB..GYBB.B 1 G passes:3 last:G",
+        );
+        let builder = TeamUpBuilder::begin(&game);
+        assert!(must_pass(&builder));
+        let said = prompt(&game, &builder);
+        assert!(said.contains("Green has no legal turn and is skipped. 3 skipped before"), "{said}");
+    }
 }

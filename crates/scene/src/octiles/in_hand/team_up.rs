@@ -2,7 +2,8 @@
 
 use eightfold_game::{Game, Match, Step};
 use eightfold_octiles::{
-    End, Layout, OwnedPath, Post, Space, TeamUp, TeamUpBuilder, TeamUpTurn, TileId, paths_from_post,
+    End, Layout, OwnedPath, Placement, Post, Space, TeamUp, TeamUpBuilder, TeamUpTurn, TileId,
+    paths_from_post,
 };
 
 use super::super::geometry;
@@ -49,6 +50,16 @@ pub fn open_spaces(builder: &TeamUpBuilder, tile: Option<TileId>) -> Vec<Space> 
         Some(tile) => builder.spaces_for(tile),
         None => Space::all().filter(|&space| !builder.tiles_for(space).is_empty()).collect(),
     }
+}
+
+/// The paths of others that a tile would change on a space, as it is held: if none, at the next rotation that would change
+/// some; nothing if it would change none at any rotation.
+pub fn barring(game: &TeamUp, tile: TileId, eighths: i32, space: Space) -> Vec<OwnedPath> {
+    let count = i32::from(tile.rotations());
+    (eighths..eighths + count)
+        .map(|eighths| game.broken_by(Placement::new(tile, eighths.rem_euclid(count) as u8), space))
+        .find(|paths| !paths.is_empty())
+        .unwrap_or_default()
 }
 
 /// Whether pressing a target does something.

@@ -6,8 +6,9 @@ use std::collections::BTreeSet;
 use eightfold_challenges::{Brief, Pair, ScoreId, briefs};
 use leptos::prelude::*;
 
-use super::best::{best, kept_bests, status};
-use super::thumbnail::{of_layout, shared, thumbnail};
+use super::best::kept_bests;
+use crate::board_editor::best::{best, status};
+use crate::board_editor::thumbnail::{of_layout, shared, thumbnail};
 use crate::board_editor::{Task, sample, value_words, words};
 use crate::route::{Route, encode};
 

@@ -6,7 +6,7 @@ use super::bench::Workbench;
 use crate::app::icon;
 use crate::learn::LessonTask;
 use crate::route::{PuzzlePlace, Route};
-use crate::words::{fill, id, t};
+use crate::words::{id, t};
 
 /// What is said of the lesson, as long as the bench is at its task; nothing where no lesson led here.
 pub fn lesson(bench: Workbench) -> AnyView {
@@ -36,16 +36,7 @@ pub fn lesson(bench: Workbench) -> AnyView {
             });
         });
     });
-    let words = move || {
-        lesson.with_value(|lesson| match reached.get() {
-            true => lesson.done.clone(),
-            false if three && bench.now.with(|bench| !lesson.keeps_given(bench)) => {
-                t(id::BENCH_THREE_MOVED).to_owned()
-            }
-            false if three => fill!(id::BENCH_THREE, title = lesson.title),
-            false => fill!(id::BENCH_LESSON, title = lesson.title),
-        })
-    };
+    let words = move || bench.now.with(|bench| lesson.with_value(|lesson| lesson.told(bench, reached.get())));
     view! {
         <Show when=move || here.get()>
             <div class="bench-lesson" data-testid="bench-lesson" data-done=move || reached.get().to_string()>

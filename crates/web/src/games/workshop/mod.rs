@@ -12,7 +12,6 @@ mod look;
 mod parts;
 mod share;
 mod solve;
-mod thumbnail;
 mod tray;
 mod view;
 

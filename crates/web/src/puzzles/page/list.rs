@@ -6,8 +6,9 @@ use leptos::prelude::*;
 
 use super::filter::GRADES;
 use super::nothing::not_here;
-use super::{aims, kept, load};
+use super::{kept, load};
 use crate::app::icon;
+use crate::puzzles::aims;
 use crate::puzzles::progress::{Mark, id_of};
 use crate::puzzles::themes;
 use crate::route::{PUZZLE_GAMES, PuzzlePlace, Route};

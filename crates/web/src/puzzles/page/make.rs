@@ -5,11 +5,12 @@ use eightfold_puzzles::{Aim, Exact, MOST_TURNS, Puzzle};
 use eightfold_record::Record;
 use leptos::prelude::*;
 
+use super::share;
 use super::solver::{Answer, Solver};
-use super::{aims, share};
 use crate::app::{
     ActionBar, GameSession, Nowhere, Parts, Practice, icon, keep, kept, play_room_of, room_of, with_session,
 };
+use crate::puzzles::aims;
 use crate::route::{PUZZLE_GAMES, PuzzlePlace, Route, StudyPlace};
 use crate::samples;
 use crate::words::{fill, game_name, id, sentence, t};

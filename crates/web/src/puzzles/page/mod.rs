@@ -1,6 +1,5 @@
 //! The places of the puzzles.
 
-mod aims;
 mod filter;
 mod kept;
 mod list;
@@ -11,7 +10,6 @@ mod overview;
 mod own;
 mod race;
 mod result;
-mod said;
 mod share;
 mod solve;
 mod solver;

@@ -4,9 +4,10 @@ use leptos::prelude::*;
 
 use super::filter::{GRADES, filter, keep_filter};
 use super::share::date;
-use super::{aims, kept, load, share, three};
+use super::{kept, load, share, three};
 use crate::app::{days, go, icon, kept_exercises, random};
 use crate::board_editor::daily;
+use crate::puzzles::aims;
 use crate::puzzles::choose::{self, Filter};
 use crate::puzzles::progress::{Daily, Progress, id_of};
 use crate::puzzles::shared::{Shared, Try};

@@ -10,14 +10,14 @@ use leptos::prelude::*;
 use super::filter::filter;
 use super::nothing::not_here;
 use super::solver::{Answer, Solver};
-use super::{aims, kept, load, said};
+use super::{kept, load};
 use crate::app::{
     ActionBar, GameSession, Nowhere, Parts, Practice, days, focus, go, icon, play_room_of, random, room_of,
     way_back, with_session,
 };
-use crate::puzzles::answers;
 use crate::puzzles::choose::{self, Filter};
 use crate::puzzles::progress::{Daily, id_of};
+use crate::puzzles::{aims, answers, said};
 use crate::route::{DAILY, PUZZLE_GAMES, PuzzlePlace, Route, StudyPlace};
 use crate::setup::Kind;
 use crate::words::{fill, game_name, grouped, id, sentence, t};

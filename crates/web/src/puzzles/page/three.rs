@@ -1,10 +1,10 @@
 //! Boards of the archive with three tiles missing: the card that leads to the bench.
 
-use eightfold_challenges::{ScoreId, SpaceSet, Three, Value};
+use eightfold_challenges::{ScoreId, SpaceSet, Three};
 use leptos::prelude::*;
 
 use crate::app::icon;
-use crate::board_editor::{BoardEditor, Task, value_words, words};
+use crate::board_editor::{BoardEditor, Task};
 use crate::learn::LessonTask;
 use crate::route::Route;
 use crate::words::{fill, id, t};
@@ -35,16 +35,8 @@ pub fn card() -> impl IntoView {
 /// What is to be reached, and in how many ways it can be.
 fn board(three: &'static Three) -> impl IntoView {
     view! {
-        <p data-testid="three-goal"><b>{goal(three)}</b></p>
+        <p data-testid="three-goal"><b>{LessonTask::goal_of(three)}</b></p>
         <p>{fill!(id::THREE_WAYS, answers = three.answers, ways = three.ways())}</p>
-    }
-}
-
-fn goal(three: &Three) -> String {
-    let name = words::name(three.measure);
-    match three.value {
-        Value::Number(_) => fill!(id::THREE_REACH, name, value = value_words(three.value)),
-        Value::Condition { .. } => name,
     }
 }
 
@@ -53,18 +45,7 @@ fn to_bench(three: &'static Three) -> impl IntoView {
     let locked: SpaceSet = three.board.tiles().map(|(space, _)| space).collect();
     let task = Task::Score(ScoreId::Measure(three.measure));
     let bench = BoardEditor { layout: three.board, locked, task, helped: false };
-    let want = match three.value {
-        Value::Number(number) => number.to_string(),
-        Value::Condition { .. } => "solved".to_owned(),
-    };
-    let task = LessonTask::of_three(
-        &three.name(),
-        &three.board,
-        goal(three),
-        bench.task.name(),
-        want,
-        t(id::THREE_REACHED).to_owned(),
-    );
+    let task = LessonTask::of_three(three);
     view! {
         <a class="button" data-testid="to-three" href=Route::Workshop(bench.to_string()).to_string() on:click=move |_| task.keep()>
             {icon("puzzle")}<span>{t(id::THREE_GO)}</span>

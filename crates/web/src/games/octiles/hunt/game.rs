@@ -101,18 +101,7 @@ impl TileGame for Hunt {
 
     fn space_words(table: Table<Self>, space: Space) -> String {
         let (hunt, kind) = (table.draft.position.get(), table.own.get());
-        table.draft.builder.with(|builder| match (hunt.phase(), kind) {
-            (HuntPhase::Scramble, _) => {
-                let named = builder.scramble().contains(&space);
-                if named { t(id::HUNT_NAMED) } else { t(id::HUNT_NOT_NAMED) }.to_owned()
-            }
-            (HuntPhase::Play, TurnKind::Spare | TurnKind::Turn) => match hunt.check_rest(space) {
-                _ if in_hand::hunt::is_open(&hunt, builder, kind, space) => t(id::HUNT_CAN_CHANGE).to_owned(),
-                Err(reason) => fill!(id::HUNT_BARRED, reason = speaker().refused(&reason)),
-                Ok(()) => t(id::HUNT_SAME).to_owned(),
-            },
-            _ => String::new(),
-        })
+        table.draft.builder.with(|builder| sentences::space(&hunt, builder, kind, space))
     }
 
     fn post_words(table: Table<Self>, post: Post) -> String {

@@ -1,5 +1,6 @@
 //! The spare, the three kinds of turn, and who has which prizes.
 
+use crate::words::hunt as sentences;
 use crate::words::{called, fill, id, t};
 use eightfold_game::{Game, Seat};
 use eightfold_octiles::{Hunt, HuntBuilder, HuntPhase, HuntTurn, PRIZES};
@@ -18,22 +19,6 @@ const fn id(kind: TurnKind) -> &'static str {
         TurnKind::Run => "run",
         TurnKind::Spare => "spare",
         TurnKind::Turn => "turn",
-    }
-}
-
-fn name(kind: TurnKind) -> &'static str {
-    match kind {
-        TurnKind::Run => t(id::HUNT_RUN),
-        TurnKind::Spare => t(id::HUNT_SPARE),
-        TurnKind::Turn => t(id::HUNT_TURN),
-    }
-}
-
-fn about(kind: TurnKind) -> &'static str {
-    match kind {
-        TurnKind::Run => t(id::HUNT_RUN_ABOUT),
-        TurnKind::Spare => t(id::HUNT_SPARE_ABOUT),
-        TurnKind::Turn => t(id::HUNT_TURN_ABOUT),
     }
 }
 
@@ -62,10 +47,7 @@ pub fn HuntHand(
     });
     let spare_laid = move || change.get().is_some_and(|(_, spare)| spare);
     let turned = move || change.get().is_some_and(|(_, spare)| !spare);
-    let barred = move || {
-        let must_run = draft.position.with(|hunt| hunt.phase() == HuntPhase::Play && hunt.bans().must_run);
-        must_run.then_some(t(id::HUNT_MUST_RUN))
-    };
+    let barred = move |kind| draft.position.with(|hunt| sentences::barred(hunt, kind));
     view! {
         <TileHand
             tile
@@ -81,7 +63,7 @@ pub fn HuntHand(
             <p class="later" data-testid="later" hidden=move || later.get().is_none()>{later}</p>
             <div class="ways" role="group" aria-label=t(id::HUNT_KINDS) class:idle=move || !plays.get()>
                 {TurnKind::ALL.map(|kind| {
-                    let why = move || (kind == TurnKind::Turn).then(barred).flatten();
+                    let why = move || barred(kind);
                     view! {
                         <button
                             type="button"
@@ -89,18 +71,16 @@ pub fn HuntHand(
                             data-testid=format!("way-{}", id(kind))
                             aria-pressed=move || (table.own.get() == kind).to_string()
                             disabled=move || !plays.get() || why().is_some()
-                            title=move || why().unwrap_or(about(kind))
+                            title=move || why().unwrap_or(sentences::about(kind))
                             on:click=move |_| choose.run(kind)
-                        >{name(kind)}</button>
+                        >{sentences::kind(kind)}</button>
                     }
                 }).collect_view()}
             </div>
             <p class="way-about" data-testid="way-about">
-                {move || match (table.own.get(), barred()) {
-                    _ if !plays.get() => String::new(),
-                    (kind, None) => about(kind).to_owned(),
-                    (TurnKind::Spare, Some(_)) => t(id::HUNT_SPARE_RUN).to_owned(),
-                    (kind, Some(why)) => fill!(id::HUNT_TURN_BARRED, about = about(kind), why),
+                {move || match plays.get() {
+                    true => draft.position.with(|hunt| sentences::about_now(hunt, table.own.get())),
+                    false => String::new(),
                 }}
             </p>
         </TileHand>

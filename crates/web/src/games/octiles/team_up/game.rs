@@ -74,13 +74,7 @@ impl TileGame for TeamUp {
     }
 
     fn space_words(table: Table<Self>, space: Space) -> String {
-        table.draft.builder.with(|builder| match builder.tile() {
-            Some(tile) if in_hand::team_up::fits(builder, tile, space) => {
-                fill!(id::TEAM_TILE_FITS, tile)
-            }
-            Some(tile) => fill!(id::TEAM_TILE_NOT, tile),
-            None => fill!(id::TEAM_TILES_FIT, count = builder.tiles_for(space).len()),
-        })
+        table.draft.builder.with(|builder| sentences::space(builder, space))
     }
 
     fn post_words(table: Table<Self>, post: Post) -> String {
@@ -146,11 +140,7 @@ impl TileGame for TeamUp {
     fn refuse_laying(table: Table<Self>, tile: TileId, space: Space) {
         let game = table.draft.position.get_untracked();
         let held = table.eighths.get_untracked();
-        let count = i32::from(tile.rotations());
-        let paths = (held..held + count)
-            .map(|eighths| game.broken_by(Placement::new(tile, eighths.rem_euclid(count) as u8), space))
-            .find(|paths| !paths.is_empty())
-            .unwrap_or_default();
+        let paths = in_hand::team_up::barring(&game, tile, held, space);
         refuse(table, sentences::cannot_lie(&game, tile, space, &paths), paths);
     }
 

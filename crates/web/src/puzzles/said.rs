@@ -60,3 +60,51 @@ pub fn short_of(puzzle: &Puzzle) -> Option<&'static str> {
         _ => None,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::route::PUZZLE_GAMES;
+
+    /// The puzzles that are shipped of a game.
+    fn puzzles(game: &str) -> Vec<Puzzle> {
+        let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../puzzles/collection");
+        let text = std::fs::read_to_string(format!("{folder}/{game}.txt")).unwrap();
+        let lines = text.lines().filter(|line| !line.is_empty() && !line.starts_with('#'));
+        lines.filter_map(|line| Puzzle::read(line).ok()).collect()
+    }
+
+    #[test]
+    fn each_hint_of_a_puzzle_says_more() {
+        for game in PUZZLE_GAMES {
+            let all = puzzles(game);
+            assert!(all.len() >= 100, "{game}: {}", all.len());
+            for puzzle in all.iter().step_by(7) {
+                let (of, _) = puzzle.found.share.unwrap();
+                let answer = &puzzle.found.answers[0];
+                let first = hint(puzzle, 1);
+                assert!(first.contains(" do") && first.contains(&of.to_string()), "{game}: {first}");
+                let place = answers::place(answer);
+                assert!(hint(puzzle, 2).contains(place), "{game}: {}", hint(puzzle, 2));
+                assert_eq!(hint(puzzle, 3), format!("{answer} does it."), "{game}");
+                let asked = aims::sentence(puzzle);
+                assert!(asked.ends_with('.') && !asked.contains('$'), "{game}: {asked}");
+                for name in &puzzle.found.themes {
+                    assert!(aims::theme(name).is_some(), "{game}: {name} has no words");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn an_aim_says_its_number_of_turns() {
+        let puzzle = |aim: &str| {
+            let line = "octi-fast | 33:b/36:bA/53:b/57:r/73:b/77:r b=3,24,0,0 r=5,25,0,0 b";
+            Puzzle::read(&format!("{line} | {aim}")).unwrap()
+        };
+        assert!(aims::sentence(&puzzle("win in 2")).contains("Win in 2 turns"));
+        assert!(aims::sentence(&puzzle("win in 1")).contains("Win with this turn"));
+        assert_eq!(short_of(&puzzle("win in 1")), Some(t(id::PUZZLE_NOT_WON)));
+        assert_eq!(short_of(&puzzle("win in 2")), None);
+    }
+}

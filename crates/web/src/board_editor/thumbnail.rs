@@ -6,8 +6,8 @@ use eightfold_octiles::{Layout, TileId};
 use eightfold_scene::Ink;
 use eightfold_scene::octiles::{geometry::VIEW, paint};
 
-use crate::board_editor::BoardEditor;
-use crate::board_editor::drawn::lit;
+use super::drawn::lit;
+use super::{BoardEditor, Task};
 
 const SCOPE: &str = "thumb-";
 
@@ -64,6 +64,6 @@ pub fn thumbnail(bench: &BoardEditor) -> String {
 }
 
 /// A board of the archive, judged for its score.
-pub fn of_layout(task: crate::board_editor::Task, board: &str) -> Option<BoardEditor> {
+pub fn of_layout(task: Task, board: &str) -> Option<BoardEditor> {
     Some(BoardEditor { layout: Layout::from_text(board).ok()?, task, ..BoardEditor::default() })
 }

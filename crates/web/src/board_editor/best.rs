@@ -1,0 +1,204 @@
+//! The best boards: one's own as they are kept, and those known to the archive.
+
+use crate::words::{fill, id, t};
+use eightfold_challenges::{Brief, Pair, PairScore, ScoreId, Status, briefs, turn_layout, turn_post};
+use eightfold_octiles::Layout;
+
+use super::{BoardEditor, Judged, Task, value_words};
+
+/// One's best board at something, as it is kept: what it is best at, its rank, its score in words, and its tiles.
+#[derive(Clone, Copy)]
+pub struct Best<'a> {
+    /// What it is best at, as an address names it.
+    pub goal: &'a str,
+    /// The larger the better.
+    pub rank: i64,
+    /// Its score in the words of the day it was made.
+    pub score: &'a str,
+    /// Its tiles.
+    pub board: &'a str,
+}
+
+impl Best<'_> {
+    /// Its score in words of today's language.
+    pub fn words(&self) -> String {
+        let again = || {
+            let task = self.goal.parse::<BoardEditor>().ok()?.task;
+            let layout = Layout::from_text(self.board).ok()?;
+            Some(BoardEditor { task, layout, ..BoardEditor::default() }.judge().score)
+        };
+        // A number is the same in every language.
+        let number = self.score.bytes().all(|byte| byte.is_ascii_digit());
+        if number { None } else { again() }.unwrap_or_else(|| self.score.to_owned())
+    }
+}
+
+/// Reads what is kept: a line for each, its parts divided by tabs. Lines that do not read are passed over.
+pub fn bests(text: &str) -> impl Iterator<Item = Best<'_>> {
+    text.lines().filter_map(|line| {
+        let mut parts = line.split('\t');
+        Some(Best {
+            goal: parts.next()?,
+            rank: parts.next()?.parse().ok()?,
+            score: parts.next()?,
+            board: parts.next()?,
+        })
+    })
+}
+
+/// One's best board for a goal.
+pub fn best<'a>(text: &'a str, goal: &str) -> Option<Best<'a>> {
+    bests(text).find(|best| best.goal == goal)
+}
+
+/// What is kept once this board is there too, as [`bests`] reads it; nothing if it is no better than one's best so far, or
+/// not one's own.
+pub fn with_board(text: &str, bench: &BoardEditor, judged: &Judged) -> Option<String> {
+    let (goal, rank) = (bench.goal(), judged.rank?);
+    // Boards that were shown, searched, hinted at or opened from a link are nobody's best.
+    if bench.helped || best(text, &goal).is_some_and(|best| rank <= best.rank) {
+        return None;
+    }
+    let mut kept = format!("{goal}\t{rank}\t{}\t{}\n", judged.score, bench.layout.to_text());
+    for line in text.lines().filter(|line| line.split('\t').next() != Some(&goal)) {
+        kept = kept + line + "\n";
+    }
+    Some(kept)
+}
+
+/// How many of the shortest paths of challenge 1 one has found, among all that there are.
+pub fn pairs_found(text: &str) -> (usize, usize) {
+    let found = bests(text).filter_map(|best| {
+        let score: PairScore = score_of_pair(best.goal)?;
+        let (shortest, _) = score.pair.shortest(score.length);
+        (best.rank == -i64::from(shortest)).then_some((score.pair, score.length.name()))
+    });
+    let found: std::collections::BTreeSet<_> = found.collect();
+    (found.len(), PairScore::all().len())
+}
+
+/// The score of challenge 1 that a goal asks for, however the board is turned.
+fn score_of_pair(goal: &str) -> Option<PairScore> {
+    match goal.parse::<BoardEditor>().ok()?.task {
+        Task::Pair { ends: [one, other], length } => Some(PairScore { pair: Pair::new(one, other)?, length }),
+        _ => None,
+    }
+}
+
+/// What is known to the archive: the score and how far it is the best, in words, and the board.
+pub fn known(task: &Task) -> Option<(String, Layout)> {
+    match task {
+        Task::Score(ScoreId::Measure(measure)) => {
+            let brief = briefs().into_iter().find(|brief| brief.id == *measure)?;
+            let words = format!("{}, {}", value_words(brief.value), status(&brief));
+            Some((words, Layout::from_text(brief.witness).ok()?))
+        }
+        Task::Pair { ends, length } => {
+            let pair = Pair::new(ends[0], ends[1])?;
+            let (shortest, board) = pair.shortest(*length);
+            // Pairs that a turn of the board brings together have one answer: it is turned to where these ends are.
+            let board = (0..4).find_map(|quarters| {
+                let turned = pair.posts().map(|post| turn_post(post, quarters));
+                let same = turned == *ends || turned == [ends[1], ends[0]];
+                same.then(|| turn_layout(&board, quarters))
+            })?;
+            Some((fill!(id::VALUE_PROVEN, value = shortest), board))
+        }
+        _ => None,
+    }
+}
+
+/// How far a record is known to be the best.
+pub fn status(brief: &Brief) -> String {
+    match (brief.status, brief.bound) {
+        (Status::Proven, _) => t(id::PROVEN).to_owned(),
+        (_, Some(bound)) => fill!(id::AT_MOST, bound = value_words(bound)),
+        (_, None) => t(id::NO_BOUND).to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const LOOPS: &str = "12.4,7.7,18.1,15.1,4.5,13.5,8.2,6.5,2.0,11.2,10.3,9.1,5.3,1.0,16.7,14.3,17.2";
+
+    /// A board that its player laid tile by tile.
+    fn own(task: &str, board: &str) -> BoardEditor {
+        let bench: BoardEditor = format!("{task}?board={board}").parse().unwrap();
+        BoardEditor { helped: false, ..bench }
+    }
+
+    fn noted(text: &str, bench: &BoardEditor) -> Option<String> {
+        with_board(text, bench, &bench.judge())
+    }
+
+    #[test]
+    fn only_a_better_own_board_is_kept() {
+        let loops = own("3", LOOPS);
+        assert_eq!(
+            noted("", &BoardEditor { helped: true, ..loops.clone() }),
+            None,
+            "others had a hand in it"
+        );
+        let mut part = loops.clone();
+        part.take(eightfold_octiles::Space::from_name("c3").unwrap()).unwrap();
+        assert_eq!(noted("", &part), None, "a tile is missing");
+        let kept = noted("", &loops).unwrap();
+        let mine = best(&kept, "3").unwrap();
+        assert_eq!((mine.rank, mine.words().as_str(), mine.board), (7, "7", LOOPS));
+        assert_eq!(noted(&kept, &loops), None, "it is no better than itself");
+        let mut worse = loops.clone();
+        worse.turn(eightfold_octiles::Space::from_name("c3").unwrap(), 1).unwrap();
+        assert_eq!(worse.judge().score, "6");
+        assert_eq!(noted(&kept, &worse), None);
+        let before = noted("", &worse).unwrap();
+        assert_eq!(noted(&before, &loops).as_deref(), Some(kept.as_str()), "the better one takes its place");
+        // Another goal has its own line.
+        let both = noted(&kept, &own("28", LOOPS)).unwrap();
+        assert_eq!(best(&both, "3").map(|mine| mine.rank), Some(7));
+        assert_eq!(bests(&both).count(), 2);
+    }
+
+    #[test]
+    fn a_solitaire_counts_before_the_board_is_full() {
+        let task: BoardEditor = "sequence".parse().unwrap();
+        let Task::Solitaire(problem) = &task.task else { panic!("a problem") };
+        let mut bench = BoardEditor { task: task.task.clone(), ..BoardEditor::default() };
+        let solution = *problem.solution().expect("a generated problem has a solution");
+        let one = solution.tiles().find(|&(space, placement)| {
+            let mut tried = bench.clone();
+            tried.lay(placement, space).unwrap();
+            tried.judge().rank.is_some()
+        });
+        let (space, placement) = one.expect("one tile alone joins numbers");
+        bench.lay(placement, space).unwrap();
+        let kept = noted("", &bench).unwrap();
+        assert!(best(&kept, &bench.goal()).unwrap().words().starts_with("1 tile,"), "{kept}");
+    }
+
+    #[test]
+    fn the_known_board_of_two_posts_is_proven() {
+        for score in PairScore::all().into_iter().step_by(7) {
+            let [one, other] = score.pair.posts();
+            for ends in [[one, other], [other, one]] {
+                let task = Task::Pair { ends, length: score.length };
+                let (words, layout) = known(&task).unwrap();
+                let judged = BoardEditor { task, layout, ..BoardEditor::default() }.judge();
+                assert_eq!(words, format!("{}, proven", judged.score), "{one} to {other}");
+            }
+        }
+    }
+
+    #[test]
+    fn some_tasks_have_a_known_board() {
+        for (address, least) in
+            [("1.F4-A3.tiles", true), ("1.A1-B2.points", true), ("3", true), ("30", false)]
+        {
+            let bench: BoardEditor = address.parse().unwrap();
+            assert_eq!(known(&bench.task).is_some(), least, "{address}");
+        }
+        let loops: BoardEditor = "3".parse().unwrap();
+        assert_eq!(known(&loops.task).map(|(words, _)| words).as_deref(), Some("7, proven"));
+    }
+}
