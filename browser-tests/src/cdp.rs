@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use tungstenite::protocol::{WebSocket, WebSocketConfig};
 use tungstenite::{Message, client};
 
-use crate::page::PATIENCE;
+use crate::driver::TIME_LIMIT;
 
 /// What Chromium tells unasked.
 pub struct Event {
@@ -35,8 +35,8 @@ impl Connection {
         let host = host.ok_or_else(|| format!("\"{address}\" is no address of a WebSocket"))?;
         let stream = TcpStream::connect(host).map_err(told)?;
         stream.set_nodelay(true).map_err(told)?;
-        stream.set_read_timeout(Some(PATIENCE)).map_err(told)?;
-        stream.set_write_timeout(Some(PATIENCE)).map_err(told)?;
+        stream.set_read_timeout(Some(TIME_LIMIT)).map_err(told)?;
+        stream.set_write_timeout(Some(TIME_LIMIT)).map_err(told)?;
         // A picture may be of any size.
         let config = WebSocketConfig::default().max_message_size(None).max_frame_size(None);
         let connected = client::client_with_config(address, stream, Some(config));
@@ -53,7 +53,7 @@ impl Connection {
         }
         self.socket.flush().map_err(told)?;
         let mut answers: Vec<Option<Value>> = commands.iter().map(|_| None).collect();
-        let end = Instant::now() + PATIENCE;
+        let end = Instant::now() + TIME_LIMIT;
         while answers.iter().any(Option::is_none) {
             let missing = || {
                 let missing = answers.iter().position(Option::is_none);
@@ -79,7 +79,7 @@ impl Connection {
 
     /// Waits until `find` finds something among the events that nobody has taken.
     pub fn wait<T>(&mut self, mut find: impl FnMut(&[Event]) -> Option<T>) -> Result<T, String> {
-        let end = Instant::now() + PATIENCE;
+        let end = Instant::now() + TIME_LIMIT;
         loop {
             if let Some(found) = find(&self.events) {
                 return Ok(found);
@@ -105,7 +105,7 @@ impl Connection {
 
     /// Reads one message: the answer to a command, or none where it is an event, which is kept.
     fn read(&mut self, end: Instant) -> Result<Option<Value>, String> {
-        let late = || format!("nothing came for {} s", PATIENCE.as_secs());
+        let late = || format!("nothing came for {} s", TIME_LIMIT.as_secs());
         let left = end.saturating_duration_since(Instant::now());
         if left.is_zero() {
             return Err(late());

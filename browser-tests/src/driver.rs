@@ -1,11 +1,15 @@
 //! What every browser can be told, however it is spoken to.
 
+use std::time::Duration;
+
 use serde_json::Value;
 
 use crate::browser::Browser;
-use crate::chromium::Chromium;
 use crate::keys::{Stroke, typed};
 use crate::view::View;
+
+/// How long to wait for what should be there at once: long, as the machine may be busy with other tests.
+pub const TIME_LIMIT: Duration = Duration::from_secs(120);
 
 /// A part of what a hand does with a mouse.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -67,22 +71,5 @@ pub trait Driver: Send {
     /// Leaves the page, and forgets whatever those of this origin have stored, and the console.
     fn forget(&self, _origin: &str) -> Result<(), String> {
         Err(format!("{:?} does not forget", self.browser()))
-    }
-}
-
-/// Starts the browser that is wanted, without a window, alone with its own fresh profile, whose user reads these
-/// languages whatever those of the machine are.
-pub fn start(view: View, languages: &str) -> Box<dyn Driver> {
-    match Browser::wanted() {
-        Browser::Chromium => Box::new(Chromium::start(languages)),
-        #[cfg(feature = "webdriver")]
-        browser => Box::new(crate::webdriver::Remote::start(browser, view, languages)),
-        #[cfg(not(feature = "webdriver"))]
-        browser => {
-            let _ = view;
-            panic!(
-                "{browser:?} is driven only by tests that are compiled with the feature \"webdriver\" of eightfold-browser-tests"
-            )
-        }
     }
 }

@@ -1,5 +1,4 @@
 use std::cell::{Cell, RefCell};
-use std::time::Duration;
 
 use eightfold_server::{Options, start};
 use serde_json::{Value, json};
@@ -9,9 +8,6 @@ use crate::driver::Driver;
 use crate::session::Session;
 use crate::view::{Hands, View};
 use crate::watch::Watch;
-
-/// How long to wait for what should be there at once: long, as the machine may be busy with other tests.
-pub(crate) const PATIENCE: Duration = Duration::from_secs(120);
 
 /// What a browser's user reads where a test does not say.
 const ENGLISH: &str = "en-US,en";

@@ -4,7 +4,8 @@ use std::sync::{Mutex, PoisonError};
 use serde_json::Value;
 
 use crate::browser::Browser;
-use crate::driver::{Driver, start};
+use crate::chromium::Chromium;
+use crate::driver::Driver;
 use crate::view::View;
 
 /// A browser that is open.
@@ -77,6 +78,23 @@ impl Session {
         if !self.changed.get() && self.driver.forget(origin).is_ok() {
             self.left.push(origin.to_owned());
             IDLE.lock().unwrap_or_else(PoisonError::into_inner).push(self);
+        }
+    }
+}
+
+/// Starts the browser that is wanted, without a window, alone with its own fresh profile, whose user reads these
+/// languages whatever those of the machine are.
+fn start(view: View, languages: &str) -> Box<dyn Driver> {
+    match Browser::wanted() {
+        Browser::Chromium => Box::new(Chromium::start(languages)),
+        #[cfg(feature = "webdriver")]
+        browser => Box::new(crate::webdriver::Remote::start(browser, view, languages)),
+        #[cfg(not(feature = "webdriver"))]
+        browser => {
+            let _ = view;
+            panic!(
+                "{browser:?} is driven only by tests that are compiled with the feature \"webdriver\" of eightfold-browser-tests"
+            )
         }
     }
 }

@@ -7,7 +7,8 @@ use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
 
-use crate::page::{PATIENCE, Page};
+use crate::driver::TIME_LIMIT;
+use crate::page::Page;
 use crate::selector::Selector;
 
 /// Calls `attempt` with the arguments of the script until it gives something, for a second at most, and gives that.
@@ -175,8 +176,8 @@ impl Page {
             if let Some(result) = attempt() {
                 return result;
             }
-            if start.elapsed() > PATIENCE {
-                self.fail(&format!("waited {} s in vain for {what}{}", PATIENCE.as_secs(), last()));
+            if start.elapsed() > TIME_LIMIT {
+                self.fail(&format!("waited {} s in vain for {what}{}", TIME_LIMIT.as_secs(), last()));
             }
             std::thread::sleep(Duration::from_millis(25));
         }

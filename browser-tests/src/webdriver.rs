@@ -9,9 +9,9 @@ use thirtyfour::{Capabilities, Key as WebKey, TimeoutConfiguration, WebDriver};
 use tokio::runtime::Runtime;
 
 use crate::browser::Browser;
+use crate::driver::TIME_LIMIT;
 use crate::driver::{Driver, Mouse};
 use crate::keys::{Key, Stroke};
-use crate::page::PATIENCE;
 use crate::process::{Group, START, after};
 use crate::view::View;
 
@@ -37,7 +37,7 @@ impl Remote {
             runtime.block_on(driver).unwrap_or_else(|error| panic!("{browser:?} does not start: {error}"));
         let remote = Remote { browser, runtime, driver: Some(driver), _group: group };
         // Scripts of the harness wait for frames, and a scan for its end.
-        let timeouts = TimeoutConfiguration::new(Some(PATIENCE), Some(PATIENCE), None);
+        let timeouts = TimeoutConfiguration::new(Some(TIME_LIMIT), Some(TIME_LIMIT), None);
         let set = remote.wait_for(remote.driver().update_timeouts(timeouts));
         set.unwrap_or_else(|error| panic!("{browser:?} takes no time limits: {error}"));
         remote

@@ -8,7 +8,9 @@ fn main() {
             println!("cargo::rustc-link-arg-bins=--emit-relocs");
         } else {
             // Names are half of a module that is not optimized. wasm-bindgen reads the sections that stay.
-            for word in ["--strip-all", "--keep-section=target_features", "--keep-section=__wasm_bindgen_unstable"] {
+            for word in
+                ["--strip-all", "--keep-section=target_features", "--keep-section=__wasm_bindgen_unstable"]
+            {
                 println!("cargo::rustc-link-arg-bins={word}");
             }
         }

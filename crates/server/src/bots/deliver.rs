@@ -47,14 +47,6 @@ enum Sent {
     Failed(String),
 }
 
-/// Whether notes can be sent to hooks.
-///
-/// # Errors
-/// Never in this program.
-pub fn available() -> Result<(), ApiError> {
-    Ok(())
-}
-
 /// A client for addresses that others have told: those of private networks are refused, but where `private` allows them.
 pub fn agent(private: bool) -> ureq::Agent {
     let config = ureq::Agent::config_builder()

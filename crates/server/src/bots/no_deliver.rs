@@ -3,15 +3,6 @@
 use std::sync::Arc;
 
 use crate::app::App;
-use crate::error::ApiError;
-
-/// Whether notes can be sent to hooks.
-///
-/// # Errors
-/// Always in this program.
-pub fn available() -> Result<(), ApiError> {
-    Err(ApiError::not_built("hooks", "hooks"))
-}
 
 impl App {
     /// Sends what waits: nothing in this program.
