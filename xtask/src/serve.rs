@@ -7,6 +7,7 @@ use std::process::Command;
 use crate::failure::Failure;
 use crate::page::{self, Kind, Page};
 use crate::process::{cargo, compile, failed};
+use crate::progress::say;
 use crate::stages::Stages;
 use crate::{tools, workspace};
 
@@ -24,17 +25,16 @@ pub fn page(port: u16, kind: Kind) -> Result<(), Failure> {
             "{what}: choose another with --port N (0 takes any that is free)"
         )));
     }
-    let mut stages = Stages::begin(3);
+    let mut stages = Stages::begin(2);
     stages.run("Toolchain", tools::wasm_target)?;
-    let compiled = stages.run("Compile page and server", || {
+    stages.run("Page and server", || {
         std::thread::scope(|scope| {
             let server = scope.spawn(|| compile("Server", server()));
-            let page = page::compiled(kind);
+            let page = page::compiled(kind).and_then(|compiled| Page::of(&compiled));
             server.join().expect("compiling does not panic")?;
-            page
+            page.map(say)
         })
     })?;
-    stages.run("Make the page", || Page::of(&compiled))?;
     println!("\n{stages}");
     let mut serve = Command::new(workspace::target().join("debug/eightfold-server"));
     serve.args(["--port", &port.to_string()]);
@@ -49,7 +49,7 @@ fn server() -> Command {
     if cfg!(unix) && tools::found("nice") {
         let program = server.get_program().to_owned();
         let mut nice = Command::new("nice");
-        nice.args(["-n", "10"]).arg(program).args(server.get_args()).current_dir(workspace::root());
+        nice.args(["-n", "5"]).arg(program).args(server.get_args()).current_dir(workspace::root());
         crate::process::as_if_typed(&mut nice);
         server = nice;
     }
