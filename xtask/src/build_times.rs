@@ -44,7 +44,8 @@ const CHANGES: [Change; 3] = [
 
 /// Measures, and prints a table for BENCHMARKS.md.
 pub fn measure(full: bool) -> Result<(), Failure> {
-    let place = std::env::temp_dir().join(format!("eightfold-build-{}", std::process::id()));
+    // A path such as people have.
+    let place = std::env::temp_dir().join(format!("eightfold gemütlich {}", std::process::id()));
     let clone = Clone { folder: place.join("eightfold"), home: place.join("cargo"), place };
     std::fs::create_dir_all(&clone.place).at(&clone.place)?;
     let mut git = Command::new("git");

@@ -69,8 +69,8 @@ pub fn all(options: Options) -> Result<(), Failure> {
     checks.end()
 }
 
-/// What only `--full` does: lints of the page, documentation and its examples, the Python package, and the shipped page with
-/// all other tests in the browser.
+/// What only `--full` does: lints of the page, documentation and its examples, the server without its features, the Python
+/// package, and the shipped page with all other tests in the browser.
 fn rest(
     checks: &mut Checks,
     options: Options,
@@ -95,6 +95,12 @@ fn rest(
             tally,
         )
     });
+    checks.stage("Small server", |tally| {
+        let mut small = tests_of(&["--package", "eightfold-server", "--no-default-features", "--lib"]);
+        linted(&mut small);
+        let programs = suite::compile("Small server", small)?;
+        suite::run(&programs, &Tier::Full(Lists::read()?), tally)
+    });
     checks.stage("Python", |tally| {
         environment.map_or(Ok(()), joined)?;
         python_package(tally)
@@ -117,7 +123,7 @@ impl Options {
     /// How many stages there are.
     fn count(self) -> usize {
         let browser = if self.browser { 2 } else { 0 };
-        4 + browser + if self.full { 4 + browser } else { 0 }
+        4 + browser + if self.full { 5 + browser } else { 0 }
     }
 }
 
