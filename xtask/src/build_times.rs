@@ -51,7 +51,7 @@ pub fn measure(full: bool) -> Result<(), Failure> {
     let mut git = Command::new("git");
     git.args(["clone", "--quiet", "--no-hardlinks"]).arg(workspace::root()).arg(&clone.folder);
     run(git)?;
-    let mut rows = vec![("run, nothing compiled".to_owned(), clone.run()?)];
+    row("run, nothing compiled", clone.run()?);
     let built = clone.packages_built()?;
     for change in CHANGES {
         let path = clone.folder.join(change.file);
@@ -63,24 +63,26 @@ pub fn measure(full: bool) -> Result<(), Failure> {
             change.before
         );
         std::fs::write(&path, text.replacen(change.before, change.after, 1)).at(&path)?;
-        rows.push((format!("run, after a change of {}", change.what), clone.run()?));
+        row(&format!("run, after a change of {}", change.what), clone.run()?);
     }
     clone.start_anew()?;
-    rows.push(("test, nothing compiled".to_owned(), clone.test(&[])?));
-    rows.push(("test, all compiled".to_owned(), clone.test(&[])?));
+    row("test, nothing compiled", clone.test(&[])?);
+    row("test, all compiled", clone.test(&[])?);
     if full {
         clone.start_anew()?;
-        rows.push(("test --full, nothing compiled".to_owned(), clone.test(&["--full"])?));
+        row("test --full, nothing compiled", clone.test(&["--full"])?);
     }
     println!();
-    for (name, time) in rows {
-        println!("| {name} | {:.0} s |", time.as_secs_f64());
-    }
     let lock = workspace::root().join("Cargo.lock");
     let lock = std::fs::read_to_string(&lock).at(&lock)?;
     println!("| packages in Cargo.lock | {} |", lock.lines().filter(|line| *line == "[[package]]").count());
     println!("| packages compiled for run | {} different, {} in all folders |", built.0, built.1);
     Ok(())
+}
+
+/// Prints a row of the table as soon as it is measured: what comes after it may fail.
+fn row(name: &str, time: Duration) {
+    say(format_args!("| {name} | {:.0} s |", time.as_secs_f64()));
 }
 
 /// A clone of the repository with a folder of its own for downloaded crates. It is removed when this is dropped.
