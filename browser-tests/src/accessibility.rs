@@ -31,11 +31,14 @@ return scan().then(violations =>
 impl Page {
     /// Fails the test if axe-core finds anything serious or critical in the page as it is now, at rest.
     pub fn check_accessibility(&self) {
-        let path = axe();
-        let axe = std::fs::read_to_string(&path).unwrap_or_else(|error| {
-            panic!("{}: {error}; `cargo xtask test` fetches axe-core", path.display());
-        });
-        self.ask("load axe-core", &axe, &[]);
+        // A page that goes to another of its addresses keeps what was loaded.
+        if self.eval("return typeof axe") != "object" {
+            let path = axe();
+            let axe = std::fs::read_to_string(&path).unwrap_or_else(|error| {
+                panic!("{}: {error}; `cargo xtask test` fetches axe-core", path.display());
+            });
+            self.ask("load axe-core", &axe, &[]);
+        }
         let found = self.ask("scan with axe-core", SCAN, &[]);
         let found: Vec<&str> =
             found.as_array().into_iter().flatten().filter_map(|line| line.as_str()).collect();

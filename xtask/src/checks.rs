@@ -42,7 +42,7 @@ pub fn all(options: Options) -> Result<(), Failure> {
     checks.stage("Format", |_| run(cargo(&["fmt", "--all", "--check"])));
     // Meanwhile the tests are compiled: Cargo builds them in another folder.
     let page = options.browser.then(|| std::thread::spawn(|| page::compiled(Kind::Quick)));
-    let programs = checks.stage("Lints and compiling", |_| programs());
+    let programs = checks.stage("Lints and compiling", |_| programs(options.full));
     let (in_browser, elsewhere): (Vec<Program>, Vec<Program>) =
         programs.into_iter().flatten().partition(|program| program.name == BROWSER);
     checks.stage("Tests", |tally| {
@@ -96,9 +96,8 @@ fn rest(
         )
     });
     checks.stage("Small server", |tally| {
-        let mut small = tests_of(&["--package", "eightfold-server", "--no-default-features", "--lib"]);
-        linted(&mut small);
-        let programs = suite::compile("Small server", small)?;
+        let small = ["--package", "eightfold-server", "--no-default-features", "--lib", "--no-run"];
+        let programs = suite::linted("Small server", tests_of(&small))?;
         suite::run(&programs, &Tier::Full(Lists::read()?), tally)
     });
     checks.stage("Python", |tally| {
@@ -127,19 +126,26 @@ impl Options {
     }
 }
 
-/// Compiles all tests, linted.
-fn programs() -> Result<Vec<Program>, Failure> {
-    let mut all = tests_of(&["--workspace", "--exclude", "xtask", "--exclude", "page-builder"]);
-    all.args(["--tests", "--features", FEATURE]);
-    linted(&mut all);
-    let mut programs = suite::compile("Tests", all)?;
-    // By itself, as it was compiled to run: among the others its dependencies would have more features.
-    let mut own = tests_of(&["--package", "xtask", "--tests"]);
-    linted(&mut own);
-    programs.extend(suite::compile("xtask", own)?);
-    let mut builder = tests_of(&["--package", "page-builder", "--profile", "tools"]);
-    linted(&mut builder);
-    programs.extend(suite::compile("Page builder", builder)?);
+/// Compiles and lints all tests; in the full tier also what no test is made of: examples, the Python package and the way to
+/// other browsers.
+fn programs(full: bool) -> Result<Vec<Program>, Failure> {
+    let most = |command: &str| {
+        let mut cargo = cargo(&[command, "--workspace", "--exclude", "xtask", "--exclude", "page-builder"]);
+        cargo.args(["--features", if full { BOTH_FEATURES } else { FEATURE }]);
+        cargo
+    };
+    let mut all = most("test");
+    all.args(["--tests", "--no-run"]);
+    let mut programs = suite::linted("Tests", all)?;
+    if full {
+        let mut others = most("build");
+        others.args(["--lib", "--examples"]);
+        suite::linted("Examples", others)?;
+    }
+    // By themselves, as they were compiled to run: among the others their dependencies would have more features.
+    programs.extend(suite::linted("xtask", tests_of(&["--package", "xtask", "--tests", "--no-run"]))?);
+    let builder = ["--package", "page-builder", "--profile", "tools", "--tests", "--no-run"];
+    programs.extend(suite::linted("Page builder", tests_of(&builder))?);
     Ok(programs)
 }
 
@@ -218,17 +224,14 @@ fn whole_games(
 
 /// The feature that the tests in the browser are behind.
 const FEATURE: &str = "eightfold-browser-tests/browser";
+/// The same, and the feature by which other browsers than Chromium are driven.
+const BOTH_FEATURES: &str = "eightfold-browser-tests/browser,eightfold-browser-tests/webdriver";
 
 /// `cargo test` for these packages and targets.
 fn tests_of(which: &[&str]) -> Command {
     let mut tests = cargo(&["test"]);
     tests.args(which);
     tests
-}
-
-/// Lets Clippy compile what is in the workspace: it lints, and no second pass through the code is needed.
-fn linted(command: &mut Command) {
-    command.env("RUSTC_WORKSPACE_WRAPPER", "clippy-driver");
 }
 
 /// The files of the collection of puzzles, sorted.
