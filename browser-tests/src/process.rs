@@ -5,8 +5,6 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Once, mpsc};
 use std::time::Duration;
 
-use crate::browser::target;
-
 /// How long a program may take to say where it listens.
 pub const START: Duration = Duration::from_secs(120);
 
@@ -76,22 +74,25 @@ pub fn after(output: &mut impl BufRead, words: &str) -> Result<String, String> {
     }
 }
 
-/// A new folder for a program. Those of earlier runs, whose programs ended with them, are removed.
+/// Creates a new folder for a program, below the system's for temporary files: Chromium refuses a long path. Those of earlier
+/// runs, whose programs ended with them, are removed.
 fn fresh_folder() -> PathBuf {
     static COUNT: AtomicU32 = AtomicU32::new(0);
     static OLD: Once = Once::new();
-    let all = target().join("xtask/browsers");
+    const NAME: &str = "eightfold-browser-";
+    let temporary = std::env::temp_dir();
     OLD.call_once(|| {
-        for folder in std::fs::read_dir(&all).into_iter().flatten().flatten() {
-            let name = folder.file_name();
-            let process = name.to_string_lossy().split('-').next().map(|id| Path::new("/proc").join(id));
-            if process.is_some_and(|process| !process.exists()) {
-                // Whatever is left is in nobody's way.
+        for folder in std::fs::read_dir(&temporary).into_iter().flatten().flatten() {
+            let name = folder.file_name().to_string_lossy().into_owned();
+            let process = name.strip_prefix(NAME).and_then(|rest| rest.split('-').next());
+            if process.is_some_and(|id| !Path::new("/proc").join(id).exists()) {
+                // What cannot be removed is in nobody's way.
                 let _ = std::fs::remove_dir_all(folder.path());
             }
         }
     });
-    let folder = all.join(format!("{}-{}", std::process::id(), COUNT.fetch_add(1, Ordering::Relaxed)));
-    std::fs::create_dir_all(&folder).expect("the target folder can be written");
+    let number = COUNT.fetch_add(1, Ordering::Relaxed);
+    let folder = temporary.join(format!("{NAME}{}-{number}", std::process::id()));
+    std::fs::create_dir_all(&folder).expect("the folder for temporary files can be written");
     folder
 }

@@ -439,7 +439,8 @@ fn what_cannot_be_played_online_is_named() {
 
 /// This command as a program of the engine protocol.
 fn engine(words: &str) -> String {
-    format!("{} engine {words}", env!("CARGO_BIN_EXE_eightfold"))
+    let program = shlex::try_quote(env!("CARGO_BIN_EXE_eightfold")).expect("a path without NUL");
+    format!("{program} engine {words}")
 }
 
 #[test]
