@@ -1,6 +1,5 @@
 use eightfold_challenges::{JobError, SolverJob};
-
-use crate::words::{Found, Say};
+use eightfold_worker_protocol::{Found, Say};
 
 /// How often it reports how far it has come when it has found nothing better, in milliseconds.
 const REPORT_PERIOD: f64 = 400.0;

@@ -4,8 +4,8 @@ use std::rc::Rc;
 use wasm_bindgen::prelude::{Closure, JsCast, JsValue};
 use web_sys::{DedicatedWorkerGlobalScope, MessageChannel, MessageEvent, MessagePort};
 
-use crate::Say;
 use crate::thinker::Thinker;
+use eightfold_worker_protocol::Say;
 
 /// Listens to the page, then tells it so. For the global scope of a dedicated worker only.
 pub fn start() {

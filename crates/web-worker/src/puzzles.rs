@@ -1,6 +1,5 @@
 use eightfold_puzzles::{Found, JudgeError, Limits, Proven, Puzzle, Unproven as Why, Verdict, check, themes};
-
-use crate::words::{Say, Unproven};
+use eightfold_worker_protocol::{Say, Unproven};
 
 /// The most a judgement may look at: some seconds.
 const JUDGE: Limits = Limits { positions: 8_000_000, lines: 0 };

@@ -2,8 +2,9 @@
 
 use eightfold_catalog::{Choice, games};
 use eightfold_game::{Deal, Unshuffled};
+use eightfold_worker_protocol::{Ask, Say};
 
-use crate::{Ask, Say, Thinker};
+use crate::Thinker;
 
 /// So many steps are made before the position that is thought about.
 const STEPS: usize = 14;

@@ -6,8 +6,7 @@ use eightfold_search::SLICE;
 use eightfold_study::lines::Lines;
 use eightfold_study::report::{Effort, Review};
 use eightfold_study::rollout::{Candidate, Plan, Rollout};
-
-use crate::words::{Ask, Rolled, Say};
+use eightfold_worker_protocol::{Ask, Rolled, Say};
 
 /// Between two reports of how far playing on has come, so many games are played for each turn.
 const TELL_AFTER: usize = 4;

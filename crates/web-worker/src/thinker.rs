@@ -2,11 +2,11 @@ use eightfold_catalog::Choice;
 use eightfold_players::levels::levels;
 use eightfold_players::{Job, JobError};
 use eightfold_search::{SLICE, Status};
+use eightfold_worker_protocol::{Ask, Say, Thought};
 
 use crate::boards::BoardSearch;
 use crate::puzzles;
 use crate::study::Study;
-use crate::words::{Ask, Say, Thought};
 
 /// How long a slice of thinking lasts before messages are taken, in milliseconds.
 const MESSAGE_PERIOD: f64 = 8.0;
@@ -184,7 +184,7 @@ mod tests {
     use eightfold_octiles::{Race, RaceRules};
 
     use super::*;
-    use crate::words::Found;
+    use eightfold_worker_protocol::Found;
 
     const START: &str = "-,-,-,-,-,-,-,-,-,-,-,-,-,-,-,-,- BBBBB.....YYYYY..................... \
                          1,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,? B";

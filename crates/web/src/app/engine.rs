@@ -4,7 +4,7 @@ use crate::words::{fill, id, t};
 use std::time::Duration;
 
 use eightfold_game::{Seat, ToAct};
-use eightfold_web_worker::{Ask, Say, Thought};
+use eightfold_worker_protocol::{Ask, Say, Thought};
 use leptos::prelude::*;
 
 use super::worker::LazyWorker;

@@ -2,7 +2,7 @@
 //! asked again another day.
 
 use eightfold_game::Seat;
-use eightfold_web_worker::{Say, Thought};
+use eightfold_worker_protocol::{Say, Thought};
 use leptos::prelude::*;
 
 use super::engine::{Aim, Place, question};

@@ -1,7 +1,7 @@
 //! The computer player on the other side of a lesson.
 
 use eightfold_catalog::Choice;
-use eightfold_web_worker::{Ask, Say};
+use eightfold_worker_protocol::{Ask, Say};
 use leptos::prelude::*;
 
 use crate::app::LazyWorker;

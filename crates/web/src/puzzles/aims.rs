@@ -2,7 +2,7 @@
 
 use eightfold_catalog::GameId;
 use eightfold_puzzles::{Aim, Puzzle};
-use eightfold_web_worker::Unproven;
+use eightfold_worker_protocol::Unproven;
 
 use crate::words::{fill, id, t};
 

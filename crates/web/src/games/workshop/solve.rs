@@ -1,7 +1,7 @@
 //! The solver beside the page: searches in the worker, and puts what it found on the bench.
 
 use eightfold_octiles::Space;
-use eightfold_web_worker::{Ask, Say};
+use eightfold_worker_protocol::{Ask, Say};
 use leptos::prelude::*;
 
 use super::bench::Workbench;

@@ -208,7 +208,7 @@ impl Making {
             },
             Answer::Unproven(why) => {
                 let right = match &why {
-                    eightfold_web_worker::Unproven::Aim { right, .. } => right.parse::<Aim>().ok(),
+                    eightfold_worker_protocol::Unproven::Aim { right, .. } => right.parse::<Aim>().ok(),
                     _ => None,
                 };
                 let asked = self.asked.get_value();

@@ -3,7 +3,7 @@
 use eightfold_catalog::{Choice, info};
 use eightfold_game::{Seat, ToAct};
 use eightfold_record::Record;
-use eightfold_web_worker::{Ask, Say, Thought};
+use eightfold_worker_protocol::{Ask, Say, Thought};
 use leptos::prelude::*;
 
 use super::nothing::not_here;

@@ -1,6 +1,6 @@
 //! Puzzles judged and proven in the search worker, beside the page.
 
-use eightfold_web_worker::{Ask, Say, Unproven};
+use eightfold_worker_protocol::{Ask, Say, Unproven};
 use leptos::prelude::*;
 
 use crate::app::LazyWorker;

@@ -4,7 +4,7 @@ use eightfold_game::Seat;
 use eightfold_study::lines::Line;
 use eightfold_study::report::Report;
 use eightfold_study::{Edit, Path, Value};
-use eightfold_web_worker::{Ask, Rolled, Say};
+use eightfold_worker_protocol::{Ask, Rolled, Say};
 use leptos::prelude::*;
 
 use super::figures::{points, worth};

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 
 use eightfold_study::Path;
 use eightfold_study::report::Decision;
-use eightfold_web_worker::{Ask, Say, Thought};
+use eightfold_worker_protocol::{Ask, Say, Thought};
 use leptos::prelude::*;
 
 use super::figures::points;

@@ -6,7 +6,7 @@ use eightfold_catalog::Choice;
 use eightfold_game::{Seat, ToAct};
 use eightfold_record::SeededDice;
 use eightfold_study::{Edit, Glyph, Path};
-use eightfold_web_worker::{Ask, Say, Thought};
+use eightfold_worker_protocol::{Ask, Say, Thought};
 use leptos::prelude::*;
 
 use super::figures::points;

@@ -1,3 +1,8 @@
+//! The messages between the page and its search worker.
+//!
+//! Both sides send them as JSON text by `postMessage`. The worker speaks first: [`Say::Ready`]. What is sent to it before that
+//! is lost, so the page holds its questions until then.
+
 use eightfold_study::lines::Line;
 use eightfold_study::report::Report;
 use serde::{Deserialize, Serialize};
