@@ -136,11 +136,14 @@ fn programs(full: bool) -> Result<Vec<Program>, Failure> {
     };
     let mut all = most("test");
     all.args(["--tests", "--no-run"]);
+    if full {
+        all.arg("--examples");
+    }
     let mut programs = suite::linted("Tests", all)?;
     if full {
-        let mut others = most("build");
-        others.args(["--lib", "--examples"]);
-        suite::linted("Examples", others)?;
+        let mut libraries = most("build");
+        libraries.arg("--lib");
+        suite::linted("Libraries", libraries)?;
     }
     // By themselves, as they were compiled to run: among the others their dependencies would have more features.
     programs.extend(suite::linted("xtask", tests_of(&["--package", "xtask", "--tests", "--no-run"]))?);
