@@ -41,7 +41,7 @@ pub fn all(options: Options) -> Result<(), Failure> {
     let environment = options.full.then(|| std::thread::spawn(python::prepare));
     checks.stage("Format", |_| run(cargo(&["fmt", "--all", "--check"])));
     // Meanwhile the tests are compiled: Cargo builds them in another folder.
-    let page = options.browser.then(|| std::thread::spawn(|| page::compiled(Kind::Quick)));
+    let page = options.browser.then(|| std::thread::spawn(move || page::compiled(Kind::Quick, options.full)));
     let programs = checks.stage("Lints and compiling", |_| programs(options.full));
     let (in_browser, elsewhere): (Vec<Program>, Vec<Program>) =
         programs.into_iter().flatten().partition(|program| program.name == BROWSER);
@@ -69,7 +69,7 @@ pub fn all(options: Options) -> Result<(), Failure> {
     checks.end()
 }
 
-/// What only `--full` does: lints of the page, documentation and its examples, the server without its features, the Python
+/// What only `--full` does besides lints: documentation and its examples, the server without its features, the Python
 /// package, and the shipped page with all other tests in the browser.
 fn rest(
     checks: &mut Checks,
@@ -77,13 +77,7 @@ fn rest(
     environment: Option<JoinHandle<Result<(), Failure>>>,
     in_browser: &[Program],
 ) {
-    let page = options.browser.then(|| std::thread::spawn(|| page::compiled(Kind::Shipped)));
-    checks.stage("Lints of the page", |_| {
-        let mut clippy = cargo(&["clippy", "--target", "wasm32-unknown-unknown", "--profile", "wasm-dev"]);
-        clippy.args(["--package", "eightfold-web", "--package", "eightfold-web-worker"]);
-        clippy.args(["--features", "eightfold-web/split", "--", "--deny", "warnings"]);
-        compile("Lints of the page", clippy)
-    });
+    let page = options.browser.then(|| std::thread::spawn(|| page::compiled(Kind::Shipped, false)));
     checks.stage("Documentation", |_| {
         let mut doc = cargo(&["doc", "--workspace", "--no-deps", "--keep-going"]);
         doc.env("RUSTDOCFLAGS", "--deny warnings");
@@ -122,7 +116,7 @@ impl Options {
     /// How many stages there are.
     fn count(self) -> usize {
         let browser = if self.browser { 2 } else { 0 };
-        4 + browser + if self.full { 5 + browser } else { 0 }
+        4 + browser + if self.full { 4 + browser } else { 0 }
     }
 }
 

@@ -8,6 +8,7 @@ use std::time::{Duration, Instant};
 use crate::failure::{At, Failure};
 use crate::process::{cargo, compile, output, run};
 use crate::progress::Task;
+use crate::suite;
 use crate::tools;
 use crate::workspace;
 
@@ -45,7 +46,7 @@ impl Page {
     /// Compiles what has changed, and makes the page when anything in it is different.
     pub fn build(kind: Kind) -> Result<Page, Failure> {
         tools::wasm_target()?;
-        Page::of(&compiled(kind)?)
+        Page::of(&compiled(kind, false)?)
     }
 
     /// Makes the page, unless it is there.
@@ -102,18 +103,18 @@ impl fmt::Display for Page {
     }
 }
 
-/// Compiles the modules of the page, and beside them the program that makes the page of them. They are built in folders of
-/// their own, since Cargo builds in each folder one after the other.
-pub fn compiled(kind: Kind) -> Result<Compiled, Failure> {
+/// Compiles the modules of the page, with lints if wanted, and beside them the program that makes the page of them. They are
+/// built in folders of their own, since Cargo builds in each folder one after the other.
+pub fn compiled(kind: Kind, lint: bool) -> Result<Compiled, Failure> {
     std::thread::scope(|scope| {
         let builder = scope.spawn(|| builder(kind));
-        let modules = modules(kind);
+        let modules = modules(kind, lint);
         let builder = builder.join().expect("compiling does not panic");
         Ok(Compiled { modules: modules?, builder: builder? })
     })
 }
 
-fn modules(kind: Kind) -> Result<[PathBuf; 2], Failure> {
+fn modules(kind: Kind, lint: bool) -> Result<[PathBuf; 2], Failure> {
     let module = |profile: &str, package: &str| {
         workspace::target().join(TARGET).join(profile).join(package).with_added_extension("wasm")
     };
@@ -122,6 +123,10 @@ fn modules(kind: Kind) -> Result<[PathBuf; 2], Failure> {
         let mut command = cargo(&["build", "--target", TARGET, "--profile", profile, "--bins"]);
         command.args(words);
         command
+    };
+    let compile = |name: &str, command| match lint {
+        true => suite::linted(name, command).map(drop),
+        false => compile(name, command),
     };
     match kind {
         Kind::Quick => {

@@ -30,7 +30,7 @@ pub fn page(port: u16, kind: Kind) -> Result<(), Failure> {
     stages.run("Page and server", || {
         std::thread::scope(|scope| {
             let server = scope.spawn(|| compile("Server", server()));
-            let page = page::compiled(kind).and_then(|compiled| Page::of(&compiled));
+            let page = page::compiled(kind, false).and_then(|compiled| Page::of(&compiled));
             server.join().expect("compiling does not panic")?;
             page.map(say)
         })
