@@ -25,9 +25,10 @@ fn every_ending(view: View, look: impl Fn(&Page, &str)) {
     }
 }
 
-/// How many turns of the list are in sight from top to bottom.
+/// How many turns of the list are whole in sight when it is scrolled to its start.
 const WHOLE_TURNS: &str = r#"
 const list = document.querySelector("[data-testid=history]");
+list.scrollTo({ top: 0, behavior: "instant" });
 const { top, bottom } = list.getBoundingClientRect();
 return [...list.children].filter(turn => {
   const box = turn.getBoundingClientRect();
