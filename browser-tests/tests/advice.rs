@@ -29,7 +29,7 @@ fn record(page: &Page) -> String {
 /// Asks for a hint and looks at it.
 fn take_a_hint(page: &Page) -> String {
     page.click("[data-testid=\"hint\"]:not(:disabled)");
-    page.wait_text(id("prompt"), "Hint for ");
+    page.wait_text(id("prompt"), "Hint: ");
     page.wait_text(id("thought"), "chances");
     let words = page.text("[data-testid=\"line-1\"] .turn-text");
     let prompt = page.text(id("prompt"));
@@ -196,7 +196,7 @@ fn what_went_wrong_is_told_after_the_game() {
     page.screenshot("review");
     assert_eq!(page.count(id("play-it")), 0, "the game is over");
     press_at(&page, "slip-1-taken", Key::Enter);
-    page.wait_text(id("prompt"), "looking back");
+    page.wait_text(id("prompt"), "an earlier turn");
     let label = page.attribute(id("square-57"), "aria-label").expect("a label");
     assert!(!label.contains("Blue"), "{label}");
 }
@@ -206,7 +206,7 @@ fn what_was_lost_in_a_game_is_filed_when_it_ends_and_asked_again() {
     let page = lost_by_blue();
     // Nobody asks for it.
     page.click(id("tab-advice"));
-    page.wait_text(id("filed"), "are kept");
+    page.wait_text(id("filed"), "are saved");
     page.visit("#/puzzles/own");
     page.wait_text(id("own"), "You took 33+G here");
 }
@@ -227,7 +227,7 @@ fn advice_is_asked_for_and_taken_by_keyboard_alone() {
     // A hint that is only looked at.
     hinted(&page);
     assert_eq!(page.focused(), "hint", "the focus stays where it was");
-    let said = page.wait_text(id("said"), "This is a hint: chances");
+    let said = page.wait_text(id("said"), "Hint shown. Winning chances");
     assert!(said.starts_with("Blue places tile"), "in words: {said}");
     let told = page.text(id("told"));
     assert!(said.starts_with(&told), "for those who see the board too: {told}");

@@ -99,7 +99,7 @@ fn a_game_is_taken_apart_kept_looked_through_and_played_on() {
     page.click(id("promote"));
     page.click(id("tab-report"));
     page.click(id("report-make"));
-    page.wait_text(id("report-identity"), "Residue");
+    page.wait_text(id("report-identity"), "Correction");
     page.wait_text(id("report-turning"), "could win with 36-37");
     page.check_accessibility();
     fits(&page);
@@ -118,7 +118,7 @@ fn a_game_is_taken_apart_kept_looked_through_and_played_on() {
     page.visit("#/study");
     page.wait_text(id("library-state"), "2 games");
     page.fill(id("library-position"), "33:b/36:bAB/53:b/57:r/73:b/77:r b=3,23,0,0 r=5,25,0,0 r");
-    page.wait_text(id("library-state"), "One game");
+    page.wait_text(id("library-state"), "1 game");
     page.check_accessibility();
     fits(&page);
     page.screenshot("study-library");
@@ -231,7 +231,7 @@ fn tiles_branch_and_links_carry_trees() {
     page.click(id("tab-computer"));
     page.choose(id("lines-depth"), "2");
     page.click(id("lines-on"));
-    page.wait_text(id("strip-mean"), "Mean of all");
+    page.wait_text(id("strip-mean"), "Average");
     page.check_accessibility();
     fits(&page);
     page.screenshot("study-strip");
@@ -272,7 +272,7 @@ fn positions_of_all_games_are_set_up_by_hand_and_used() {
     for info in eightfold_catalog::games() {
         page.visit(&format!("#/study/setup/{}", info.id));
         page.wait_for(&*format!("[data-testid=arrange][data-game={}]", info.id));
-        page.wait_text(id("arrange-state"), "can be played from");
+        page.wait_text(id("arrange-state"), "can play from this position");
         let before = text_of(&page);
         match info.family {
             eightfold_catalog::Family::Octi => {
@@ -310,10 +310,10 @@ fn positions_of_all_games_are_set_up_by_hand_and_used() {
     page.choose(id("arrange-game"), "octi-fast");
     page.wait_for("[data-testid=arrange][data-game=octi-fast]");
     page.fill(id("arrange-text"), "nonsense");
-    page.wait_text(id("arrange-state"), "The board stays as it is");
+    page.wait_text(id("arrange-state"), "the board hasn't changed");
     let position = "33:b/36:bA/53:b/57:r/73:b/77:r b=3,24,0,0 r=5,25,0,0 b";
     page.fill(id("arrange-text"), position);
-    page.wait_text(id("arrange-state"), "can be played from");
+    page.wait_text(id("arrange-state"), "can play from this position");
     page.click(id("square-36"));
     page.wait_for("[data-testid=hole-A][aria-pressed=true]");
     page.check_accessibility();
@@ -365,7 +365,7 @@ fn a_teacher_answers_and_takes_slips_back() {
     let page = Page::open_at(View::phone().still(), &address);
     page.wait_for(id("study"));
     see_the_win(&page);
-    page.wait_text(id("study-threat"), "If nothing were done now");
+    page.wait_text(id("study-threat"), "Threat: ");
     page.click(id("lines-on"));
     unfold(&page);
     page.click(id("teach"));
@@ -419,7 +419,7 @@ fn saved(page: &Page, name: &str) -> File {
     page.click(id("more"));
     page.click(id("save-page"));
     page.wait_until("the file", "return !!window.saved");
-    page.wait_text(id("study"), "The page is saved");
+    page.wait_text(id("study"), "Page saved");
     let text = page.eval("return window.saved");
     let file = std::env::temp_dir().join(format!("eightfold-{name}-{}.html", std::process::id()));
     std::fs::write(&file, text.as_str().expect("a text")).expect("the folder for such files takes one");

@@ -40,7 +40,7 @@ fn a_bot_is_made_gets_a_token_is_invited_from_the_list_and_its_token_is_ended() 
     phone.wait_text(".players", "Robin (bot)");
 
     desk.click(id("token-end"));
-    desk.wait_text(id("account-state"), "The token works no longer");
+    desk.wait_text(id("account-state"), "Token revoked");
     phone.expect_in_console("401");
     let status = "return fetch('api/me', { credentials: 'omit', headers: { Authorization: 'Bearer TOKEN' } }).then(answer => answer.status)";
     assert_eq!(phone.eval(&status.replace("TOKEN", &token)), 401);

@@ -16,10 +16,10 @@ fn the_gallery_leads_to_every_challenge_and_gives_nothing_away() {
     assert_eq!(page.count(".challenge-picture svg"), 36, "each has its picture");
     page.click("[data-testid=\"challenge-15\"] a");
     page.wait_for(id("workshop"));
-    page.wait_text(id("goal-name"), "15 Routes: over 1 stop");
+    page.wait_text(id("goal-name"), "15 Routes: with 1 stop");
     page.visit("#/workshop");
     page.click(id("sequence-3"));
-    page.wait_text(id("problem-made"), "Grade 3");
+    page.wait_text(id("problem-made"), "Difficulty 3");
     page.wait_text(id("goal-name"), "Sequence Solitaire");
     for (view, name) in
         [(View::phone(), "phone"), (View::phone().dark(), "phone-dark"), (View::desktop().dark(), "dark")]
@@ -44,7 +44,7 @@ fn the_parts_of_a_challenge_are_tabs() {
     page.wait_text(id("goal-name"), "loop, points counted");
     page.check_accessibility();
     page.press(Key::Right);
-    page.wait_text(id("goal-name"), "2 The longest strand");
+    page.wait_text(id("goal-name"), "2 Longest path or loop");
     page.press(Key::Home);
     page.wait_text(id("goal-name"), "path, tiles counted");
     page.wait_until("the focus to be on it", "return document.activeElement.id === 'part-2.path.tiles'");
@@ -70,7 +70,7 @@ fn the_posts_of_challenge_1_are_chosen_on_the_board_and_stay_chosen() {
     page.wait_text(id("goal-name"), "F4 to A3, points counted");
     page.click(id("post-B2"));
     page.click(id("post-B2"));
-    page.wait_text(id("said"), "two different posts");
+    page.wait_text(id("said"), "2 different stops or circles");
     page.wait_text(id("goal-name"), "F4 to A3");
 }
 
@@ -232,7 +232,7 @@ fn hints_lead_through_a_connection_problem() {
     at_both_sizes(&format!("/connection?board={empty}"), |page, size| {
         page.wait_text(id("score"), "Not yet");
         page.click(id("new-problem"));
-        page.wait_text(id("problem-made"), "Grade 1");
+        page.wait_text(id("problem-made"), "Difficulty 1");
         page.check_accessibility();
         page.screenshot(&format!("workshop-connection-{size}"));
         take_hints(page);
