@@ -350,7 +350,7 @@ fn see_the_win(page: &Page) {
     page.click(id("tab-computer"));
     page.choose(id("lines-depth"), "2");
     page.click(id("lines-on"));
-    page.wait_text("[data-testid=study-lines] li:first-child", "100.0 %");
+    page.wait_text("[data-testid=study-lines] li:first-child", "100.0%");
 }
 
 /// Unfolds what the computer can do besides.

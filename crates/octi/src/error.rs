@@ -32,7 +32,7 @@ pub enum PositionError {
     #[error("board: `{0}` is not point:stack like `33:b+bAC`")]
     Item(String),
     /// No such point.
-    #[error("board: `{0}` is no point: points are column and row, 11 to 99, or A1 to I9")]
+    #[error("board: `{0}` isn't a point: points are column and row, 11 to 99, or A1 to I9")]
     Point(String),
     /// A point twice.
     #[error("board: {0} is there twice: all its pods stand in one stack")]

@@ -1853,6 +1853,7 @@ study-times = { $games ->
 study-scored = erzielte { $percent } % ({ $over } beendet)
 study-no-result = noch kein Ergebnis
 study-among = Partien mit dieser Stellung
+percent = { $number } %
 decimal-point = ,
 study-report-make = Partie analysieren
 study-report-again = Neu analysieren

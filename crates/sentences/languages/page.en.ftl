@@ -1857,6 +1857,7 @@ study-times = { $games ->
 study-scored = scored { $percent }% ({ $over } finished)
 study-no-result = no result yet
 study-among = Games with this position
+percent = { $number }%
 decimal-point = .
 study-report-make = Analyse the game
 study-report-again = Analyse again
