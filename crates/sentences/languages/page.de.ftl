@@ -13,6 +13,7 @@ your-turn = Dein Zug
 undo-click = Letzten Klick rückgängig machen (Esc)
 undo = Rückgängig
 cancel-turn = Diesen Zug neu beginnen
+clear-turn = Leeren
 
 ## Navigation
 
@@ -41,8 +42,7 @@ to-the-workshop = Werkstatt öffnen
 
 ## Startseite
 
-hall-motto-lay = Octiles und OCTI
-hall-motto-run = in deinem Browser
+home-title = Octiles und OCTI in deinem Browser
 hall-about = Spiele gegen den Computer, mit Freunden oder online gegen andere. Ohne Konto, und nach dem ersten Besuch auch offline.
 play-computer = Gegen den Computer
 play-friend = Zu zweit an diesem Gerät
@@ -516,7 +516,10 @@ put-down-now = Auswahl aufgehoben. { $prompt }
 pod-has-no-prong = Der Pod auf { $square } hat keine Zinken und kann nicht ziehen.
 moving-not-building = Du kannst ziehen oder ausbauen, nicht beides. Mache zuerst das Ziehen rückgängig.
 tray-reserve = in Reserve
-tray-prongs = { $prongs } Zinken im Vorrat
+tray-prongs = { $prongs ->
+        [one] 1 Zinken im Vorrat
+       *[other] { $prongs } Zinken im Vorrat
+    }
 tray-supers = { $prongs } Superzinken im Vorrat
 teams-who = Süd und Nord spielen gegen West und Ost.
 teams-out = { $name } ist ausgeschieden und zieht nicht mehr. { $partner } kann { $name } zurückholen: { $home } besetzen und dort einen geschlagenen Pod von { $name } befreien.
@@ -545,7 +548,10 @@ octi-free-on = { $name }: Springe weiter oder spiele den regulären Teil deines 
 octi-now-regular = { $name }: Spiele den regulären Teil deines Zugs.
 octi-choose-move = { $name }: Ziehe auf ein markiertes Feld oder stecke eine Zinke ein.{ $take_out }
 octi-mover-waits = { $name }: Wähle, wohin der Pod auf { $square } zieht.
-octi-movers-wait = { $name }: { $count } Pods müssen noch ziehen: { $squares }.
+octi-movers-wait = { $name }: { $count ->
+        [one] 1 Pod muss noch ziehen
+       *[other] { $count } Pods müssen noch ziehen
+    }: { $squares }.
 octi-press-done = { $name }: Drücke „Fertig“ oder „Rückgängig“.
 octi-jump-on = { $name }: Springe weiter oder drücke „Fertig“.
 octi-new-prong = { $name }: Stecke eine Zinke in ein leeres Loch.{ $take_out }
@@ -681,8 +687,10 @@ server-unreachable = Der Server ist nicht erreichbar. Prüfe deine Verbindung un
 server-unreadable = Die Antwort des Servers ist nicht lesbar: { $error }
 online-friend = Freunde einladen
 online-anybody = Online spielen
-one-table-waits = 1 Partie wartet auf dich
-tables-wait = { $n } Partien warten auf dich
+tables-wait = { $n ->
+        [one] 1 Partie wartet auf dich
+       *[other] { $n } Partien warten auf dich
+    }
 no-server = Hier ist kein Online-Spiel möglich
 no-server-about = Diese Kopie der Seite hat keinen Server, du kannst also nur an diesem Gerät spielen. Um online zu spielen, öffne Eightfold dort, wo es gehostet wird.
 to-the-games = Zu den Spielen
@@ -716,8 +724,10 @@ finished-until = Bis
 finished-find = Suchen
 finished-more = Mehr laden
 finished-none = Keine passenden Partien. Versuche weniger Filter oder einen anderen Zeitraum.
-finished-found-one = 1 Partie.
-finished-found = { $n } Partien.
+finished-found = { $n ->
+        [one] 1 Partie.
+       *[other] { $n } Partien.
+    }
 finished-found-more = Bisher { $n } Partien. Es gibt noch mehr.
 finished-looking = Wird geladen …
 finished-whose = Um nach Sieg oder Niederlage zu filtern, gib auch einen Spielernamen ein.
@@ -821,8 +831,10 @@ account-none = Für den Anfang brauchst du keines: Wenn du bei einer Partie mits
 account-name-set = Name gespeichert.
 account-a-name = Dein Name
 account-take-name = Name speichern
-account-one-device = , auf 1 Gerät
-account-devices = , auf { $n } Geräten
+account-devices = { $n ->
+        [one] , auf 1 Gerät
+       *[other] , auf { $n } Geräten
+    }
 account-another-name = Neuer Name
 account-password-is-set = Passwort gespeichert.
 account-another-password = Neues Passwort
@@ -942,8 +954,10 @@ tab-unread = , neue Nachrichten
 first-seat = Erster Spieler
 said-at-table = Chat
 you-watch = Du schaust zu
-watch-one-other = , mit 1 anderen Person
-watch-others = , mit { $others } anderen
+watch-others = { $others ->
+        [one] , mit 1 anderen Person
+       *[other] , mit { $others } anderen
+    }
 watch-late = . Gewertete Partien werden { $seconds } Sekunden verzögert gezeigt
 server-draws = Der Server lost aus …
 computer-for-you = Ein Computer spielt für dich. Wähle „Selbst weiterspielen“ unter „Mehr“.
@@ -1013,8 +1027,10 @@ seal-each = , alle passend zu den Würfeln
 seal-hash = Hash des letzten Eintrags
 seal-signature = Signatur des Servers dazu, Ed25519
 seal-no-chance = keine Zufallsschritte
-seal-one-chance = 1 Zufallsschritt
-seal-chances = { $steps } Zufallsschritte
+seal-chances = { $steps ->
+        [one] 1 Zufallsschritt
+       *[other] { $steps } Zufallsschritte
+    }
 seal-unbound = der erste Eintrag legt den Server auf nichts fest
 seal-untold = das Geheimnis wurde nicht offengelegt
 seal-nothing = nichts
@@ -1726,8 +1742,14 @@ race-yours = Du:
 race-theirs = Ergebnis in diesem Link:
 race-checked = Geprüft: Diese Seite hat es mit den Plättchen dieses Tages nachgespielt.
 race-unreadable = Dieser Link enthält kein vollständiges Rennen. Vielleicht fehlt ein Teil.
-race-better = Dein Ergebnis ist um { $rows } besser.
-race-worse = Das andere Ergebnis ist um { $rows } besser.
+race-better = Dein Ergebnis ist um { $rows ->
+        [one] 1 Reihe
+       *[other] { $rows } Reihen
+    } besser.
+race-worse = Das andere Ergebnis ist um { $rows ->
+        [one] 1 Reihe
+       *[other] { $rows } Reihen
+    } besser.
 race-equal = Beide Ergebnisse sind gleich gut.
 race-share = Eightfold-Tagesrennen, { $date }: { $result }
 
@@ -1844,7 +1866,10 @@ study-key-aside = Zu einer anderen Variante wechseln
 study-key-ends = Zum Anfang oder Ende der Variante
 study-key-delete = Entf
 study-key-redo = Strg+Umschalt+Z
-study-met = Diese Stellung kam in { $count } deiner anderen Partien vor.
+study-met = Diese Stellung kam in { $count ->
+        [one] 1 deiner anderen Partien
+       *[other] { $count } deiner anderen Partien
+    } vor.
 study-not-met = Diese Stellung kam in deinen anderen Partien nicht vor.
 study-times = { $games ->
     [one] einmal
@@ -1944,7 +1969,10 @@ library-taken = { $count ->
     [one] 1 Partie importiert.
    *[other] { $count } Partien importiert.
   }
-library-left-out = { $name }: { $count } Partien waren nicht lesbar. Erster Fehler: { $why }
+library-left-out = { $name }: { $count ->
+        [one] 1 Partie war nicht lesbar.
+       *[other] { $count } Partien waren nicht lesbar.
+    } Erster Fehler: { $why }
 library-too-long = Diese Datei ist größer als { $most } MiB.
 library-decided = Entschieden
 library-open = Nicht beendet

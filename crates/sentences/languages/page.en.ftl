@@ -13,6 +13,7 @@ your-turn = Your turn
 undo-click = Undo the last click (Esc)
 undo = Undo
 cancel-turn = Start this turn over
+clear-turn = Clear
 
 ## Navigation
 
@@ -41,8 +42,7 @@ to-the-workshop = Open workshop
 
 ## Home page
 
-hall-motto-lay = Octiles and OCTI
-hall-motto-run = in your browser
+home-title = Octiles and OCTI in your browser
 hall-about = Play the computer, a friend or anyone online. No account needed, and it works offline after your first visit.
 play-computer = Play the computer
 play-friend = Play a friend here
@@ -517,7 +517,10 @@ put-down-now = Pod deselected. { $prompt }
 pod-has-no-prong = The pod on { $square } has no prongs, so it can't move.
 moving-not-building = You can move or build, not both. Undo the move first.
 tray-reserve = in reserve
-tray-prongs = { $prongs } prongs in supply
+tray-prongs = { $prongs ->
+        [one] 1 prong in supply
+       *[other] { $prongs } prongs in supply
+    }
 tray-supers = { $prongs } superprongs in supply
 teams-who = South and North play against West and East.
 teams-out = { $name } is out and takes no turns. { $partner } can bring { $name } back by occupying { $home } and liberating one of { $name }'s captured pods there.
@@ -546,7 +549,10 @@ octi-free-on = { $name }: jump again, or play the regular part of your turn.
 octi-now-regular = { $name }: play the regular part of your turn.
 octi-choose-move = { $name }: choose a marked square, or an empty hole for a prong.{ $take_out }
 octi-mover-waits = { $name }: choose where the pod on { $square } goes.
-octi-movers-wait = { $name }: { $count } pods still to move: { $squares }.
+octi-movers-wait = { $name }: { $count ->
+        [one] 1 pod still to move
+       *[other] { $count } pods still to move
+    }: { $squares }.
 octi-press-done = { $name }: press Done, or undo.
 octi-jump-on = { $name }: jump again, or press Done.
 octi-new-prong = { $name }: put a prong in an empty hole.{ $take_out }
@@ -682,8 +688,10 @@ server-unreachable = Can't reach the server. Check your connection and try again
 server-unreadable = The server's response couldn't be read: { $error }
 online-friend = Invite a friend
 online-anybody = Play online
-one-table-waits = 1 game waiting for you
-tables-wait = { $n } games waiting for you
+tables-wait = { $n ->
+        [one] 1 game waiting for you
+       *[other] { $n } games waiting for you
+    }
 no-server = No online play here
 no-server-about = This copy of the page has no server, so you can play only on this device. To play online, open Eightfold where it's hosted.
 to-the-games = Back to games
@@ -717,8 +725,10 @@ finished-until = To
 finished-find = Search
 finished-more = Load more
 finished-none = No games match. Try fewer filters or other dates.
-finished-found-one = 1 game.
-finished-found = { $n } games.
+finished-found = { $n ->
+        [one] 1 game.
+       *[other] { $n } games.
+    }
 finished-found-more = { $n } games so far. There are more.
 finished-looking = Loading…
 finished-whose = To filter by won or lost, enter a player's name too.
@@ -822,8 +832,10 @@ account-none = You don't need one to start: joining a game creates one in this b
 account-name-set = Name saved.
 account-a-name = Your name
 account-take-name = Save name
-account-one-device = , on 1 device
-account-devices = , on { $n } devices
+account-devices = { $n ->
+        [one] , on 1 device
+       *[other] , on { $n } devices
+    }
 account-another-name = New name
 account-password-is-set = Password saved.
 account-another-password = New password
@@ -943,8 +955,10 @@ tab-unread = , new messages
 first-seat = First player
 said-at-table = Chat
 you-watch = You're watching
-watch-one-other = , with 1 other
-watch-others = , with { $others } others
+watch-others = { $others ->
+        [one] , with 1 other
+       *[other] , with { $others } others
+    }
 watch-late = . Rated games are shown { $seconds } seconds late
 server-draws = The server is drawing…
 computer-for-you = A computer is playing for you. Choose Resume playing under More.
@@ -1014,8 +1028,10 @@ seal-each = , all matching the dice
 seal-hash = Hash of the last log entry
 seal-signature = The server's signature of it, Ed25519
 seal-no-chance = no random steps
-seal-one-chance = 1 random step
-seal-chances = { $steps } random steps
+seal-chances = { $steps ->
+        [one] 1 random step
+       *[other] { $steps } random steps
+    }
 seal-unbound = the first log entry doesn't commit the server to anything
 seal-untold = the secret hasn't been revealed
 seal-nothing = nothing
@@ -1730,8 +1746,14 @@ race-yours = You:
 race-theirs = Result in this link:
 race-checked = Verified: this page has replayed it with that day's tiles.
 race-unreadable = This link has no complete race. Part of it may be missing.
-race-better = You did better, by { $rows }.
-race-worse = They did better, by { $rows }.
+race-better = You did better, by { $rows ->
+        [one] 1 row
+       *[other] { $rows } rows
+    }.
+race-worse = They did better, by { $rows ->
+        [one] 1 row
+       *[other] { $rows } rows
+    }.
 race-equal = You did equally well.
 race-share = Eightfold daily race, { $date }: { $result }
 
@@ -1848,7 +1870,10 @@ study-key-aside = Switch to another variation
 study-key-ends = Go to the start or the end of the line
 study-key-delete = Delete
 study-key-redo = Ctrl+Shift+Z
-study-met = This position came up in { $count } of your other games.
+study-met = This position came up in { $count ->
+        [one] 1 of your other games
+       *[other] { $count } of your other games
+    }.
 study-not-met = This position hasn't come up in your other games.
 study-times = { $games ->
     [one] once
@@ -1948,7 +1973,10 @@ library-taken = { $count ->
     [one] 1 game imported.
    *[other] { $count } games imported.
   }
-library-left-out = { $name }: { $count } games couldn't be read. First error: { $why }
+library-left-out = { $name }: { $count ->
+        [one] 1 game couldn't be read.
+       *[other] { $count } games couldn't be read.
+    } First error: { $why }
 library-too-long = This file is larger than { $most } MiB.
 library-decided = Decided
 library-open = Unfinished
