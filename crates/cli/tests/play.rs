@@ -29,9 +29,9 @@ fn bad_input_is_explained_and_asked_for_again() {
     for words in [
         "Type a turn, or ? for help",
         "`hello` isn't a turn in this game",
-        "is not a goal circle",
+        "isn't one of your goal circles",
         "isn't the tile to place",
-        "you may not pass",
+        "so you can't pass",
         "is not a rotation",
         "The game goes on",
         "There is no turn of yours to take back",
