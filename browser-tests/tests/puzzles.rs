@@ -208,7 +208,8 @@ fn from_a_puzzle_of_the_day_one_comes_to_the_next_of_the_set() {
         page.click(id("back-to-puzzle"));
         page.wait_gone(id("back-to-puzzle"));
         let hints = page.texts(id("puzzle-hint"));
-        let turn = hints.last().and_then(|hint| hint.strip_prefix("Play ")?.strip_suffix('.')).expect("a turn");
+        let turn =
+            hints.last().and_then(|hint| hint.strip_prefix("Play ")?.strip_suffix('.')).expect("a turn");
         page.team_up_turn(turn);
         page.wait_text(id("verdict"), "checked");
         page.check_accessibility();

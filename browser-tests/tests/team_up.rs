@@ -90,7 +90,10 @@ fn a_whole_game_of_two_by_clicking() {
             page.wait_for(id("turn-9"));
         }
     }
-    page.wait_text(id("ending"), "Yellow wins by placing tile 13 on c4, which connects all of Yellow's runners.");
+    page.wait_text(
+        id("ending"),
+        "Yellow wins by placing tile 13 on c4, which connects all of Yellow's runners.",
+    );
     page.wait_text(id("links-Yellow"), "4 of 4");
     page.screenshot("team-up-won");
     page.click(id("step-back"));
@@ -187,10 +190,7 @@ fn skipped_turns_and_the_impasse_are_explained() {
     );
     page.wait_text(id("prompt"), "Green has no legal turn and is skipped. 3 skipped before");
     page.click(id("pass"));
-    page.wait_text(
-        id("ending"),
-        "Every player was skipped in a row. Green took the last turn and wins.",
-    );
+    page.wait_text(id("ending"), "Every player was skipped in a row. Green took the last turn and wins.");
 }
 
 #[test]

@@ -229,9 +229,7 @@ pub enum TurnError {
         space: Space,
     },
     /// No tile of the pool is legal on the space.
-    #[error(
-        "no tile from the pool fits on {0}: it would change others' paths or leave you no run"
-    )]
+    #[error("no tile from the pool fits on {0}: it would change others' paths or leave you no run")]
     NothingFits(Space),
     /// No run left for the tile as it lies.
     #[error("with the tile that way, none of your runners has a run")]
@@ -368,9 +366,7 @@ pub enum TurnError {
         to: Post,
     },
     /// The forced exit.
-    #[error(
-        "all five circles of your home are occupied: you must move a runner off one of them"
-    )]
+    #[error("all five circles of your home are occupied: you must move a runner off one of them")]
     MustLeaveHome,
     /// Passing with a legal turn at hand.
     #[error("you have a legal turn, so you can't pass")]

@@ -68,10 +68,7 @@ fn an_impasse_names_who_took_the_last_turn() {
          R.R.BGGGG...Y.....RR..Y.YYRB..GYBB.B 1 G passes:3 last:G",
         &["pass"],
     );
-    assert!(
-        told.contains("Every player was skipped in a row. Green took the last turn and wins."),
-        "{told}"
-    );
+    assert!(told.contains("Every player was skipped in a row. Green took the last turn and wins."), "{told}");
 }
 
 #[test]

@@ -168,7 +168,8 @@ fn every_board_of_the_archive_is_judged_as_the_archive_says() {
         assert_eq!(judged.rank, Some(brief.value.rank()));
         assert_eq!(judged.solved, brief.value.is_met());
         let (name, about) = bench.describe();
-        let number = brief.id.challenge().map_or_else(|| "Same tile again".to_owned(), |number| number.to_string());
+        let number =
+            brief.id.challenge().map_or_else(|| "Same tile again".to_owned(), |number| number.to_string());
         assert!(name.starts_with(&number) && about.len() > 20, "{name}: {about}");
     }
 }
