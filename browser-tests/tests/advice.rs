@@ -30,7 +30,7 @@ fn record(page: &Page) -> String {
 fn take_a_hint(page: &Page) -> String {
     page.click("[data-testid=\"hint\"]:not(:disabled)");
     page.wait_text(id("prompt"), "Hint: ");
-    page.wait_text(id("thought"), "chances");
+    page.wait_text(id("thought"), "to win");
     let words = page.text("[data-testid=\"line-1\"] .turn-text");
     let prompt = page.text(id("prompt"));
     assert!(prompt.contains(&words[1..]), "{prompt}: what is done, in words: {words}");
@@ -135,14 +135,14 @@ fn thinking_is_shown_when_wanted_and_a_turn_against_the_computer_is_taken_back()
     page.wait_text(id("prompt"), "Blue");
     assert_eq!(page.count(id("thought")), 0, "nobody asked for it");
     think_aloud(&page);
-    page.wait_text(id("thought"), "Red: chances");
+    page.wait_text(id("thought"), " to win, depth");
     // The line it thought of, from where it thought.
     let line = notated(&page);
     page.click(id("tab-turns"));
     assert_eq!(page.text(id("turn-2")).lines().last().map(str::trim), Some(line.as_str()));
     page.click(id("tab-advice"));
     page.click(id("line-1"));
-    page.wait_text(id("prompt"), "Red thinks of");
+    page.wait_text(id("prompt"), "Best line: Red");
     assert_eq!(
         page.attribute("[data-testid=\"prompt\"] .dot", "data-tint").as_deref(),
         Some("red"),
@@ -163,7 +163,7 @@ fn thinking_is_shown_when_wanted_and_a_turn_against_the_computer_is_taken_back()
     page.wait_for(id("taken-back"));
     insert(&page, "73", 'A');
     page.wait_for(id("turn-2"));
-    page.wait_text(id("thought"), "Red: chances");
+    page.wait_text(id("thought"), " to win, depth");
 }
 
 /// A game that is over: Blue does not see the win, and Red takes the base behind.
@@ -208,7 +208,7 @@ fn what_was_lost_in_a_game_is_filed_when_it_ends_and_asked_again() {
     page.click(id("tab-advice"));
     page.wait_text(id("filed"), "are saved");
     page.visit("#/puzzles/own");
-    page.wait_text(id("own"), "You took 33+G here");
+    page.wait_text(id("own"), "You played 33+G");
 }
 
 #[test]
@@ -220,8 +220,8 @@ fn advice_is_asked_for_and_taken_by_keyboard_alone() {
     page.wait_for(id("board"));
     let hinted = |page: &Page| {
         press_at(page, "hint", Key::Enter);
-        page.wait_text(id("thought"), "chances");
-        page.wait_text(id("prompt"), "Hint for Blue");
+        page.wait_text(id("thought"), "to win");
+        page.wait_text(id("prompt"), "Hint: Blue");
         notated(page)
     };
     // A hint that is only looked at.
@@ -264,9 +264,9 @@ fn advice_is_asked_for_and_taken_by_keyboard_alone() {
     press_at(&page, "settings", Key::Enter);
     press_at(&page, "wish-thinking", Key::Space);
     press_at(&page, "settings-ok", Key::Enter);
-    page.wait_text(id("thought"), "Yellow: chances");
+    page.wait_text(id("thought"), " to win, depth");
     press_at(&page, "line-1", Key::Enter);
-    page.wait_text(id("prompt"), "Yellow thinks of");
+    page.wait_text(id("prompt"), "Best line: Yellow");
     assert_eq!(page.count(id("play-it")), 0, "it is not Yellow's turn");
 }
 

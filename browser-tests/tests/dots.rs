@@ -166,9 +166,9 @@ fn the_computer_plays_its_turns_and_records_carry_rounds() {
 #[test]
 fn the_players_choose_their_colours() {
     let page = Page::open_at(View::phone().still(), "#/new/connect-the-dots");
-    page.wait_text(id("setup"), "Teal begins");
+    page.wait_text(id("setup"), "Teal starts");
     page.choose(id("dots-colours"), "4");
-    page.wait_text(id("setup"), "Plum begins");
+    page.wait_text(id("setup"), "Plum starts");
     page.choose(id("seat-T-kind"), "person");
     page.choose(id("seat-G-kind"), "person");
     page.click(id("start"));

@@ -155,7 +155,7 @@ fn four_tiles_are_scrambled_once() {
 #[test]
 fn lots_are_drawn_for_the_seats() {
     let page = Page::open_at(View::phone().still(), "#/new/scavenger-hunt");
-    page.wait_text(id("setup"), "Gold begins");
+    page.wait_text(id("setup"), "Gold starts");
     page.choose(id("seat-G-kind"), "person");
     page.choose(id("seat-T-kind"), "computer-2");
     let kind = |seat: &str| {
@@ -163,7 +163,7 @@ fn lots_are_drawn_for_the_seats() {
         page.eval(&script).as_str().unwrap_or_default().to_owned()
     };
     page.click(id("lots"));
-    page.wait_text(id("drawn"), "Drawn: Gold");
+    page.wait_text(id("drawn"), "New seats: Gold");
     let mut kinds = [kind("G"), kind("T")];
     kinds.sort();
     assert_eq!(kinds, ["computer-2", "person"], "nobody is lost");

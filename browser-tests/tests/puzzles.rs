@@ -137,7 +137,7 @@ fn the_set_of_a_day_is_stepped_through_and_its_result_can_be_checked() {
          position: '33:b/36:bA/53:b/57:r/73:b/77:r b=3,24,0,0 r=5,25,0,0 b'}))",
     );
     page.visit("#/puzzles/own");
-    page.wait_text(id("own"), "You took 36+B here");
+    page.wait_text(id("own"), "You played 36+B");
     page.check_accessibility();
     insert(&page, "36", 'B');
     page.wait_text(id("verdict"), "comes back tomorrow");
@@ -179,7 +179,7 @@ fn a_puzzle_is_made_spoilt_mended_and_solved_from_its_link() {
     page.wait_text(id("make-cooked"), "36-37");
     page.screenshot("puzzle-cooked");
     page.click(id("make-right"));
-    page.wait_text(id("make-proven"), "1 of 42 turns does it");
+    page.wait_text(id("make-proven"), "1 of 42 turns works");
     page.check_accessibility();
     page.click(id("make-solve"));
     page.wait_for(id("puzzle"));

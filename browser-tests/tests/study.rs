@@ -123,7 +123,7 @@ fn a_game_is_taken_apart_kept_looked_through_and_played_on() {
     fits(&page);
     page.screenshot("study-library");
     page.visit("#/puzzles/own");
-    page.wait_text(id("own"), "You took 36+B here");
+    page.wait_text(id("own"), "You played 36+B");
 }
 
 /// The report is made; South's mistake is asked, found on the board, shown and filed.
@@ -135,7 +135,7 @@ fn learn_from_the_mistake(page: &Page) {
     assert_eq!(page.count(id("mistake-ask")), 1, "only South's own");
     assert_eq!(page.count(id("mistake-better")), 0, "the answer is shown at once");
     page.click(id("mistake-ask"));
-    page.wait_text(id("teach-said"), "You took 36+B here");
+    page.wait_text(id("teach-said"), "You played 36+B");
     page.click(id("square-36"));
     page.click(id("square-37"));
     page.wait_text(id("teach-said"), "Right");
@@ -301,7 +301,7 @@ fn positions_of_all_games_are_set_up_by_hand_and_used() {
     page.wait_for("[data-testid=arrange][data-game=octiles]");
     page.click(id("piece-B"));
     page.click(id("post-C4"));
-    page.wait_text(id("arrange-state"), "Blue has 6 runners on the board and must have 5.");
+    page.wait_text(id("arrange-state"), "Blue has 6 runners on the board and needs 5.");
     page.wait_for("[data-testid=arrange-study]:disabled");
     page.check_accessibility();
     page.click(id("arrange-undo"));
@@ -322,7 +322,7 @@ fn positions_of_all_games_are_set_up_by_hand_and_used() {
     page.wait_for(id("make"));
     page.choose(id("make-turns"), "1");
     page.click(id("make-prove"));
-    page.wait_text(id("make-proven"), "1 of 42 turns does it");
+    page.wait_text(id("make-proven"), "1 of 42 turns works");
     page.click(id("make-arrange"));
     page.wait_for("[data-testid=arrange][data-game=octi-fast]");
     // It is studied; another game of the same start is merged, and so are branches that meet.
@@ -372,7 +372,7 @@ fn a_teacher_answers_and_takes_slips_back() {
     page.wait_text(id("teach-said"), "Your turn");
     // A win that is missed is taken back and stays as a variation; the second time the better turn is said.
     insert(&page, "33", 'A');
-    page.wait_text(id("teach-said"), "33+A gives away");
+    page.wait_text(id("teach-said"), "33+A loses");
     page.wait_until("the start again", "return document.querySelector('[data-testid=study-back]').disabled");
     insert(&page, "53", 'A');
     page.wait_text(id("teach-said"), "36-37 was better");

@@ -188,7 +188,7 @@ fn skipped_turns_and_the_impasse_are_explained() {
         "16.7,5.2,4.4,7.0,9.1,10.3,12.6,3.0,8.2,17.7,18.0,13.0,2.3,6.4,14.3,11.2,15.0 \
          R.R.BGGGG...Y.....RR..Y.YYRB..GYBB.B 1 G passes:3 last:G",
     );
-    page.wait_text(id("prompt"), "Green has no legal turn and is skipped. 3 skipped before");
+    page.wait_text(id("prompt"), "Green is skipped: no legal turn. 3 skipped before");
     page.click(id("pass"));
     page.wait_text(id("ending"), "Every player was skipped in a row. Green took the last turn and wins.");
 }

@@ -60,7 +60,7 @@ fn finished_games_are_found_page_by_page_and_looked_at_again() {
     let (table, turn) = lose(&page);
     page.click(id("account-ok"));
     page.click(id("to-finished"));
-    page.wait_text(id("finished-state"), "20 games, and there are earlier ones");
+    page.wait_text(id("finished-state"), "20 games so far. There are more");
     page.check_accessibility();
     fits(&page);
     page.screenshot("online-finished-desktop");
