@@ -190,7 +190,7 @@ fn what_went_wrong_is_told_after_the_game() {
     page.wait_text(id("slip-1-better"), "56-57");
     page.check_accessibility();
     press_at(&page, "slip-1-better", Key::Space);
-    page.wait_text(id("prompt"), "better for Blue: moves 56 to 57");
+    page.wait_text(id("prompt"), "better: Blue moves 56 to 57");
     let label = page.attribute(id("square-57"), "aria-label").expect("a label");
     assert!(label.contains("Blue"), "{label}");
     page.screenshot("review");

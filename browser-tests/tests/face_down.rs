@@ -34,7 +34,7 @@ fn a_race_of_tiles_face_down_is_set_up_and_played_against_the_computer() {
     page.wait_text(id("supply"), "17 tiles face down");
     assert_eq!(backs(&page), 17);
     assert!(
-        page.attribute(id("space-c3"), "aria-label").unwrap_or_default().contains("face down"),
+        page.attribute(id("space-c3"), "aria-label").unwrap_or_default().contains("face-down tile"),
         "a screen reader hears what lies there"
     );
     page.check_accessibility();

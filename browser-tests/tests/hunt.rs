@@ -123,7 +123,7 @@ fn what_is_barred_says_why() {
     page.check_accessibility();
     page.click(id("way-turn"));
     page.click(id("space-c5"));
-    page.wait_text(id("refusal"), "Your opponent has just changed c5");
+    page.wait_text(id("refusal"), "Your opponent just changed c5");
     assert_eq!(page.count(id("stay")), 0, "nothing was changed");
     page.screenshot("hunt-barred-phone");
 }

@@ -194,7 +194,7 @@ fn three_movers_burst_out_of_a_stack() {
         page.click(id("stack-0"));
         page.click(id("stack-1"));
         // They stand on one square: their prongs tell them apart.
-        page.wait_text(id("prompt"), "2 movers are still to be moved: 53 with N, 53 with NE");
+        page.wait_text(id("prompt"), "2 pods still to move: 53 with N, 53 with NE");
         page.screenshot("octi-burst");
         page.click(id("mover-0"));
         square(&page, "55");

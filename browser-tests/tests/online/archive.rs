@@ -87,7 +87,7 @@ fn finished_games_are_found_page_by_page_and_looked_at_again() {
     page.visit("#/online/games?since=2026-02-02&until=2026-02-01");
     page.wait_text(id("finished-trouble"), "The end date is before the start date");
     page.visit("#/online/games?player=Nobody+at+all");
-    page.wait_text(id("finished-trouble"), "Nobody is called Nobody at all");
+    page.wait_text(id("finished-trouble"), "no player called Nobody at all");
     page.visit("#/online/games?game=octi-full");
     page.wait_text(id("finished-games"), "No games match");
     page.visit("#/online/games?since=2999-01-01");

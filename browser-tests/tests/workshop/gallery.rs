@@ -38,15 +38,15 @@ fn the_gallery_leads_to_every_challenge_and_gives_nothing_away() {
 #[test]
 fn the_parts_of_a_challenge_are_tabs() {
     let page = open_bench(View::desktop(), "/2");
-    page.wait_text(id("goal-name"), "path, tiles counted");
+    page.wait_text(id("goal-name"), "path, by tiles");
     assert_eq!(page.attribute(id("part-2.path.tiles"), "aria-selected").as_deref(), Some("true"));
     page.click(id("part-2.loop.points"));
-    page.wait_text(id("goal-name"), "loop, points counted");
+    page.wait_text(id("goal-name"), "loop, by points");
     page.check_accessibility();
     page.press(Key::Right);
     page.wait_text(id("goal-name"), "2 Longest path or loop");
     page.press(Key::Home);
-    page.wait_text(id("goal-name"), "path, tiles counted");
+    page.wait_text(id("goal-name"), "path, by tiles");
     page.wait_until("the focus to be on it", "return document.activeElement.id === 'part-2.path.tiles'");
     page.choose(id("goal"), "3");
     page.wait_text(id("goal-name"), "3 Loops");
@@ -59,15 +59,15 @@ fn the_posts_of_challenge_1_are_chosen_on_the_board_and_stay_chosen() {
     page.click(id("post-F4"));
     page.wait_text(id("said"), "From F4");
     page.click(id("post-A3"));
-    page.wait_text(id("goal-name"), "F4 to A3, tiles counted");
+    page.wait_text(id("goal-name"), "F4 to A3, by tiles");
     for (list, post) in [("pair-from", "F4"), ("pair-to", "A3")] {
         let script = format!("return document.querySelector('[data-testid=\"{list}\"]').value");
         assert_eq!(page.eval(&script), post);
     }
     page.choose(id("pair-length"), "points");
-    page.wait_text(id("goal-name"), "F4 to A3, points counted");
+    page.wait_text(id("goal-name"), "F4 to A3, by points");
     page.reload();
-    page.wait_text(id("goal-name"), "F4 to A3, points counted");
+    page.wait_text(id("goal-name"), "F4 to A3, by points");
     page.click(id("post-B2"));
     page.click(id("post-B2"));
     page.wait_text(id("said"), "2 different stops or circles");
