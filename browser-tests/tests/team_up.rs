@@ -163,8 +163,8 @@ fn tiles_and_spaces_that_fit_are_told_apart() {
     page.click(id("pool-15"));
     let space = |words: &str| format!("[data-testid^=\"space-\"][aria-label*=\"{words}\"]");
     let barred = page.eval(&format!(
-        "return [...document.querySelectorAll('{}')].map(space => space.dataset.testid)",
-        space("tile 15 cannot go here")
+        "return [...document.querySelectorAll(`{}`)].map(space => space.dataset.testid)",
+        space("tile 15 can't go here")
     ));
     // Some exchange is refused because of a path, and that path flashes.
     let refused = barred.as_array().into_iter().flatten().filter_map(|space| space.as_str()).find(|space| {
