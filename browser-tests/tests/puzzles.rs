@@ -121,7 +121,7 @@ fn the_set_of_a_day_is_stepped_through_and_its_result_can_be_checked() {
         page.wait_for(id("puzzle"));
         assert_eq!(page.attribute(id("puzzle"), "data-game").as_deref(), Some(game));
         page.click(id("puzzle-help"));
-        page.wait_text(id("puzzle-hint"), " do");
+        page.wait_text(id("puzzle-hint"), " work");
         fits(&page);
         page.click(id("to-puzzles"));
         page.wait_for(id("today"));
