@@ -85,13 +85,13 @@ fn the_score_is_live_and_the_best_is_kept() {
     page.screenshot("workshop-phone-dark");
     assert_eq!(page.eval("return document.querySelectorAll('.traces > *').length"), 7);
     page.choose(id("goal"), "27");
-    page.wait_text(id("score"), "no: ");
+    page.wait_text(id("score"), "no (");
     page.wait_for(".traces .barring");
     page.wait_text(id("count-0"), "✕");
     page.click(id("open-known"));
     page.wait_text(id("score"), "yes");
     page.click(id("undo"));
-    page.wait_text(id("score"), "no: ");
+    page.wait_text(id("score"), "no (");
     page.visit("#/workshop/archive");
     page.wait_for(id("archive"));
     page.eval("document.querySelector('[data-testid=\"record-3\"]').scrollIntoView()");
@@ -194,7 +194,7 @@ fn what_counts_is_told_apart_and_lit_from_its_list() {
     page.screenshot("workshop-crossings");
     // Where a condition breaks is marked.
     page.choose(id("goal"), "29");
-    page.wait_text(id("score"), "no: ");
+    page.wait_text(id("score"), "no (");
     page.wait_for(".traces .spot");
     page.check_accessibility();
 }
