@@ -29,8 +29,8 @@ fn record(page: &Page) -> String {
 /// Asks for a hint and looks at it.
 fn take_a_hint(page: &Page) -> String {
     page.click("[data-testid=\"hint\"]:not(:disabled)");
-    page.wait_text(id("prompt"), "Hint for ");
-    page.wait_text(id("thought"), "chances");
+    page.wait_text(id("prompt"), "Hint: ");
+    page.wait_text(id("thought"), "to win");
     let words = page.text("[data-testid=\"line-1\"] .turn-text");
     let prompt = page.text(id("prompt"));
     assert!(prompt.contains(&words[1..]), "{prompt}: what is done, in words: {words}");
@@ -135,14 +135,14 @@ fn thinking_is_shown_when_wanted_and_a_turn_against_the_computer_is_taken_back()
     page.wait_text(id("prompt"), "Blue");
     assert_eq!(page.count(id("thought")), 0, "nobody asked for it");
     think_aloud(&page);
-    page.wait_text(id("thought"), "Red: chances");
+    page.wait_text(id("thought"), " to win, depth");
     // The line it thought of, from where it thought.
     let line = notated(&page);
     page.click(id("tab-turns"));
     assert_eq!(page.text(id("turn-2")).lines().last().map(str::trim), Some(line.as_str()));
     page.click(id("tab-advice"));
     page.click(id("line-1"));
-    page.wait_text(id("prompt"), "Red thinks of");
+    page.wait_text(id("prompt"), "Best line: Red");
     assert_eq!(
         page.attribute("[data-testid=\"prompt\"] .dot", "data-tint").as_deref(),
         Some("red"),
@@ -163,7 +163,7 @@ fn thinking_is_shown_when_wanted_and_a_turn_against_the_computer_is_taken_back()
     page.wait_for(id("taken-back"));
     insert(&page, "73", 'A');
     page.wait_for(id("turn-2"));
-    page.wait_text(id("thought"), "Red: chances");
+    page.wait_text(id("thought"), " to win, depth");
 }
 
 /// A game that is over: Blue does not see the win, and Red takes the base behind.
@@ -190,13 +190,13 @@ fn what_went_wrong_is_told_after_the_game() {
     page.wait_text(id("slip-1-better"), "56-57");
     page.check_accessibility();
     press_at(&page, "slip-1-better", Key::Space);
-    page.wait_text(id("prompt"), "better for Blue: moves 56 to 57");
+    page.wait_text(id("prompt"), "better: Blue moves 56 to 57");
     let label = page.attribute(id("square-57"), "aria-label").expect("a label");
     assert!(label.contains("Blue"), "{label}");
     page.screenshot("review");
     assert_eq!(page.count(id("play-it")), 0, "the game is over");
     press_at(&page, "slip-1-taken", Key::Enter);
-    page.wait_text(id("prompt"), "looking back");
+    page.wait_text(id("prompt"), "an earlier turn");
     let label = page.attribute(id("square-57"), "aria-label").expect("a label");
     assert!(!label.contains("Blue"), "{label}");
 }
@@ -206,9 +206,9 @@ fn what_was_lost_in_a_game_is_filed_when_it_ends_and_asked_again() {
     let page = lost_by_blue();
     // Nobody asks for it.
     page.click(id("tab-advice"));
-    page.wait_text(id("filed"), "are kept");
+    page.wait_text(id("filed"), "are saved");
     page.visit("#/puzzles/own");
-    page.wait_text(id("own"), "You took 33+G here");
+    page.wait_text(id("own"), "You played 33+G");
 }
 
 #[test]
@@ -220,14 +220,14 @@ fn advice_is_asked_for_and_taken_by_keyboard_alone() {
     page.wait_for(id("board"));
     let hinted = |page: &Page| {
         press_at(page, "hint", Key::Enter);
-        page.wait_text(id("thought"), "chances");
-        page.wait_text(id("prompt"), "Hint for Blue");
+        page.wait_text(id("thought"), "to win");
+        page.wait_text(id("prompt"), "Hint: Blue");
         notated(page)
     };
     // A hint that is only looked at.
     hinted(&page);
     assert_eq!(page.focused(), "hint", "the focus stays where it was");
-    let said = page.wait_text(id("said"), "This is a hint: chances");
+    let said = page.wait_text(id("said"), "Hint shown. Winning chances");
     assert!(said.starts_with("Blue places tile"), "in words: {said}");
     let told = page.text(id("told"));
     assert!(said.starts_with(&told), "for those who see the board too: {told}");
@@ -264,9 +264,9 @@ fn advice_is_asked_for_and_taken_by_keyboard_alone() {
     press_at(&page, "settings", Key::Enter);
     press_at(&page, "wish-thinking", Key::Space);
     press_at(&page, "settings-ok", Key::Enter);
-    page.wait_text(id("thought"), "Yellow: chances");
+    page.wait_text(id("thought"), " to win, depth");
     press_at(&page, "line-1", Key::Enter);
-    page.wait_text(id("prompt"), "Yellow thinks of");
+    page.wait_text(id("prompt"), "Best line: Yellow");
     assert_eq!(page.count(id("play-it")), 0, "it is not Yellow's turn");
 }
 

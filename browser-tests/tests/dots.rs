@@ -105,9 +105,9 @@ fn a_round_on_a_phone_with_a_tile_taken_up_again() {
     let page = set_up(View::phone().still(), &[], ["person", "person"]);
     page.check_accessibility();
     page.click(id("space-c3"));
-    page.wait_text(id("gain"), "As it lies");
+    page.wait_text(id("gain"), "As placed");
     page.click(id("space-b2"));
-    page.wait_text(id("gain"), "As it lies");
+    page.wait_text(id("gain"), "As placed");
     page.click(id("undo"));
     page.click(id("undo"));
     page.wait_text(id("prompt"), "lay tile");
@@ -143,9 +143,9 @@ fn a_touched_space_is_kept() {
 fn a_target_that_is_reached_ends_the_match() {
     let page = opened(View::desktop().still(), "target=25", &format!("{LAST_SPACE} T:24,G:0 3"));
     lay(&page, 0);
-    page.wait_text(id("ending"), "the 25 points are reached");
+    page.wait_text(id("ending"), "by reaching 25 points");
     page.wait_text(id("sheet"), "To 25 points");
-    page.wait_text(id("sheet"), "Before");
+    page.wait_text(id("sheet"), "Earlier");
 }
 
 #[test]
@@ -166,9 +166,9 @@ fn the_computer_plays_its_turns_and_records_carry_rounds() {
 #[test]
 fn the_players_choose_their_colours() {
     let page = Page::open_at(View::phone().still(), "#/new/connect-the-dots");
-    page.wait_text(id("setup"), "Teal begins");
+    page.wait_text(id("setup"), "Teal starts");
     page.choose(id("dots-colours"), "4");
-    page.wait_text(id("setup"), "Plum begins");
+    page.wait_text(id("setup"), "Plum starts");
     page.choose(id("seat-T-kind"), "person");
     page.choose(id("seat-G-kind"), "person");
     page.click(id("start"));
@@ -184,7 +184,7 @@ fn the_players_choose_their_colours() {
     page.wait_text(id("prompt"), "Teal: lay tile");
     page.click(id("more"));
     page.click(id("resign"));
-    page.wait_text(id("resign-dialog"), "Teal resigns?");
+    page.wait_text(id("resign-dialog"), "Resign as Teal?");
     page.click(id("resign-yes"));
-    page.wait_text(id("ending"), "Plum wins: the other has resigned.");
+    page.wait_text(id("ending"), "Plum wins: the other player resigned.");
 }

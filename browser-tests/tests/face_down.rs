@@ -31,10 +31,10 @@ fn a_race_of_tiles_face_down_is_set_up_and_played_against_the_computer() {
     page.choose(id("seat-Y-kind"), "computer-1");
     page.click(id("start"));
     page.wait_for(id("table"));
-    page.wait_text(id("supply"), "17 tiles lie face down");
+    page.wait_text(id("supply"), "17 tiles face down");
     assert_eq!(backs(&page), 17);
     assert!(
-        page.attribute(id("space-c3"), "aria-label").unwrap_or_default().contains("face down"),
+        page.attribute(id("space-c3"), "aria-label").unwrap_or_default().contains("face-down tile"),
         "a screen reader hears what lies there"
     );
     page.check_accessibility();
@@ -45,7 +45,7 @@ fn a_race_of_tiles_face_down_is_set_up_and_played_against_the_computer() {
     page.click("[data-testid^=\"post-\"][aria-label*=\"run here from\"]");
     // The tile that lay there is turned up, the computer lays it, and the next one is turned up for Blue.
     page.wait_for(id("turn-2"));
-    page.wait_text(id("supply"), "tiles lie face down");
+    page.wait_text(id("supply"), "tiles face down");
     assert!(backs(&page) <= 16);
 }
 

@@ -123,7 +123,7 @@ fn what_is_barred_says_why() {
     page.check_accessibility();
     page.click(id("way-turn"));
     page.click(id("space-c5"));
-    page.wait_text(id("refusal"), "Your opponent has just changed c5");
+    page.wait_text(id("refusal"), "Your opponent just changed c5");
     assert_eq!(page.count(id("stay")), 0, "nothing was changed");
     page.screenshot("hunt-barred-phone");
 }
@@ -155,7 +155,7 @@ fn four_tiles_are_scrambled_once() {
 #[test]
 fn lots_are_drawn_for_the_seats() {
     let page = Page::open_at(View::phone().still(), "#/new/scavenger-hunt");
-    page.wait_text(id("setup"), "Gold begins");
+    page.wait_text(id("setup"), "Gold starts");
     page.choose(id("seat-G-kind"), "person");
     page.choose(id("seat-T-kind"), "computer-2");
     let kind = |seat: &str| {
@@ -163,7 +163,7 @@ fn lots_are_drawn_for_the_seats() {
         page.eval(&script).as_str().unwrap_or_default().to_owned()
     };
     page.click(id("lots"));
-    page.wait_text(id("drawn"), "Drawn: Gold");
+    page.wait_text(id("drawn"), "New seats: Gold");
     let mut kinds = [kind("G"), kind("T")];
     kinds.sort();
     assert_eq!(kinds, ["computer-2", "person"], "nobody is lost");

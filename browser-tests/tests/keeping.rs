@@ -156,9 +156,9 @@ fn storage_that_is_refused_or_unreadable_is_told() {
     let name = json!(format!("eightfold.game.{}", own_game(&page)));
     page.eval(&format!("localStorage.setItem({name}, 'half of a te')"));
     page.reload();
-    let trouble = page.wait_text(id("trouble"), "could not be read");
+    let trouble = page.wait_text(id("trouble"), "Couldn't load a game");
     assert!(!trouble.contains("line 1 column"), "no words of a program: {trouble}");
-    assert!(!page.text(id("trouble-dialog")).contains("as it was"), "there is no game on the table");
+    assert!(!page.text(id("trouble-dialog")).contains("hasn't changed"), "there is no game on the table");
     page.click(id("trouble-ok"));
     let aside = page.eval("return Object.entries(localStorage).filter(([key]) => key.startsWith('eightfold.unreadable.')).map(([, text]) => text)");
     assert_eq!(aside, json!(["half of a te"]), "what cannot be read is kept aside, not thrown away");

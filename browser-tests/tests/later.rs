@@ -35,7 +35,7 @@ fn a_part_that_does_not_come_is_told_and_can_be_asked_for_again() {
     page.visit("");
     page.wait_for(id("play-now"));
     page.click(id("to-workshop"));
-    page.wait_text(id("part-missing"), "did not come");
+    page.wait_text(id("part-missing"), "Couldn't load");
     page.check_accessibility();
     page.screenshot("part-missing");
     // The rest of the page is as it was.
@@ -58,7 +58,7 @@ fn without_the_search_the_game_says_so_and_goes_on_when_it_has_come() {
     page.click(id("play-friend"));
     page.wait_for(id("board"));
     page.click(id("hint"));
-    page.wait_text(id("prompt"), "did not come");
+    page.wait_text(id("prompt"), "Couldn't load the computer player");
     page.wait_for(id("search-again"));
     host.find("search_bg");
     page.click(id("search-again"));

@@ -79,7 +79,7 @@ fn a_turn_that_the_lesson_does_not_allow_is_taken_back_and_the_other_sides_answe
     page.wait_text(id("lesson-say"), "84");
     insert(&page, "53", 'B');
     page.wait_text(id("verdict"), "Red answers 84-73 and stands on your base");
-    page.wait_text(id("prompt"), "What Red would answer");
+    page.wait_text(id("prompt"), "How Red would reply");
     page.screenshot("learn-answered");
     page.click(id("try-again"));
     page.wait_gone(id("verdict"));
@@ -97,7 +97,7 @@ fn hints_come_in_steps_and_the_last_shows_a_turn() {
     page.wait_text(id("lesson-hint"), "round arrows");
     page.click(id("lesson-help"));
     page.click(id("lesson-help"));
-    page.wait_text(id("prompt"), "A turn that does it");
+    page.wait_text(id("prompt"), "A turn that works");
     page.screenshot("learn-hint");
     page.click(id("back-to-lesson"));
     page.race_turn("14@a2:1 A1-B2");

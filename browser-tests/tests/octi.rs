@@ -194,11 +194,11 @@ fn three_movers_burst_out_of_a_stack() {
         page.click(id("stack-0"));
         page.click(id("stack-1"));
         // They stand on one square: their prongs tell them apart.
-        page.wait_text(id("prompt"), "2 movers are still to be moved: 53 with N, 53 with NE");
+        page.wait_text(id("prompt"), "2 pods still to move: 53 with N, 53 with NE");
         page.screenshot("octi-burst");
         page.click(id("mover-0"));
         square(&page, "55");
-        page.wait_text(id("prompt"), "the mover on 53 is still to be moved");
+        page.wait_text(id("prompt"), "choose where the pod on 53 goes");
         square(&page, "64");
         square(&page, "53");
         square(&page, "44");
@@ -221,7 +221,7 @@ fn a_partner_who_is_out_comes_back() {
     page.wait_text(id("prompt"), "partner");
     square(&page, "37");
     turn(&page, 1, "37p");
-    page.wait_text(id("said"), "in again");
+    page.wait_text(id("said"), "back in");
     assert!(!page.text(id("teams")).contains("is out"));
     let label = page.attribute(id("square-37"), "aria-label").unwrap_or_default();
     assert!(label.contains("West pod"), "{label}");
@@ -393,7 +393,7 @@ fn a_refusal_goes_and_a_captured_pod_returns() {
             position(view, "octi-full", "", "33:b/53:b/55:rEG/57:bAE/66:rD/73:bB b=1,22,0,2 r=5,22,0,0 b");
         page.click(id("reserve-B"));
         square(&page, "11");
-        page.wait_text(id("refusal"), "cannot enter on 11");
+        page.wait_text(id("refusal"), "can't enter on 11");
         page.click(id("reserve-B"));
         page.wait_gone(id("refusal"));
         page.click(id("captured-B"));
@@ -415,19 +415,19 @@ fn what_is_taken_and_put_down_is_said() {
         square(&page, "53");
         page.wait_text(id("said"), "stack of 2");
         square(&page, "53");
-        page.wait_text(id("said"), "Put down.");
+        page.wait_text(id("said"), "Pod deselected.");
         square(&page, "33");
-        page.wait_text(id("said"), "Pod on 33 picked");
+        page.wait_text(id("said"), "Pod on 33 selected");
         page.click(id("hole-A"));
-        page.wait_text(id("said"), "put the prong into an empty hole");
+        page.wait_text(id("said"), "put the prong in an empty hole");
         page.click(id("hole-A"));
-        page.wait_text(id("said"), "Put down.");
+        page.wait_text(id("said"), "Pod deselected.");
         page.press(Key::Escape);
         page.wait_text(id("said"), "Undone.");
         page.click(id("reserve-B"));
         page.wait_text(id("said"), "put the pod on a marked square");
         page.click(id("reserve-B"));
-        page.wait_text(id("said"), "Put down.");
+        page.wait_text(id("said"), "Pod deselected.");
         step(&page, "33", "34");
         turn(&page, 1, "33-34");
         insert(&page, "37", 'A');
@@ -558,7 +558,7 @@ fn a_game_in_sgf_is_opened_played_on_and_downloaded() {
         );
         page.wait_for(id("turn-2"));
         page.wait_text(id("player-Blue"), "Ann");
-        page.wait_text(id("notice"), "the main line of the 2");
+        page.wait_text(id("notice"), "the main line of 2");
         page.click(id("turn-1"));
         page.wait_text(id("comment"), "To the north.");
         page.screenshot("octi-sgf");

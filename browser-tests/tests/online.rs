@@ -372,7 +372,7 @@ fn a_race_of_two_with_the_server_killed_twice_and_a_third_watching() {
         page.click(id("tab-talk"));
         page.click(id("check-seal"));
         page.wait_for(id("seal-whole"));
-        page.wait_text(id("seal-signature"), "by the key");
+        page.wait_text(id("seal-signature"), "by key");
         page.check_accessibility();
         fits(page);
     }
@@ -482,7 +482,7 @@ fn a_game_of_octi_with_clocks_proposals_phrases_and_a_rematch() {
     }
     phone.screenshot("online-octi-won");
     // What Red clearly lost is kept without being asked for.
-    desk.wait_text(id("filed"), "are kept");
+    desk.wait_text(id("filed"), "are saved");
     assert_eq!(verified(&desk, &table), 0, "OCTI has no chance");
     // Once more, with the seats moved on; it is given up at once.
     phone.click(id("rematch"));
@@ -574,7 +574,7 @@ fn an_account_gets_a_name_and_a_password_goes_to_another_device_and_is_deleted()
     first.wait_text(id("account-me"), "Ann of the North");
     first.fill(id("account-password"), "eight directions");
     first.click(id("account-password-set"));
-    first.wait_text(id("account-state"), "password is set");
+    first.wait_text(id("account-state"), "Password saved");
     first.click(id("account-code"));
     first.wait_for(id("device-code"));
     first.check_accessibility();

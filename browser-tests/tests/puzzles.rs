@@ -45,8 +45,8 @@ fn a_wrong_turn_is_refuted_on_the_board_a_right_one_counts_and_both_are_kept() {
         fits(&page);
         page.screenshot("puzzle");
         insert(&page, &from, hole);
-        page.wait_text(id("verdict"), "does not do it");
-        page.wait_text(id("prompt"), "would answer");
+        page.wait_text(id("verdict"), "doesn't work");
+        page.wait_text(id("prompt"), "would reply");
         page.check_accessibility();
         fits(&page);
         page.screenshot("puzzle-wrong");
@@ -54,7 +54,7 @@ fn a_wrong_turn_is_refuted_on_the_board_a_right_one_counts_and_both_are_kept() {
         page.wait_gone(id("verdict"));
         page.click(id(&format!("square-{from}")));
         page.click(id(&format!("square-{to}")));
-        page.wait_text(id("verdict"), "have been checked");
+        page.wait_text(id("verdict"), "checked");
         page.click(id("check-proof"));
         page.wait_text(id("proof-checked"), "Checked: ");
         page.check_accessibility();
@@ -74,7 +74,7 @@ fn a_wrong_turn_is_refuted_on_the_board_a_right_one_counts_and_both_are_kept() {
             &format!("return document.querySelector('[data-testid=puzzle]')?.dataset.id != '{print}'"),
         );
         page.click(id("to-puzzles"));
-        page.wait_text(id("puzzle-progress"), "0 of 1 solved with the first turn");
+        page.wait_text(id("puzzle-progress"), "0 of 1 solved on the first try");
         page.reload();
         let rating = page.wait_text(id("puzzle-rating"), "?");
         assert!(rating.trim_end_matches('?').parse::<u32>().is_ok_and(|points| points < 1500), "{rating}");
@@ -103,7 +103,7 @@ fn after_the_last_hint_one_goes_back_to_the_puzzle_and_solves_it() {
         page.wait_gone(id("back-to-puzzle"));
         page.click(id(&format!("square-{from}")));
         page.click(id(&format!("square-{to}")));
-        page.wait_text(id("verdict"), "have been checked");
+        page.wait_text(id("verdict"), "checked");
     }
 }
 
@@ -121,14 +121,14 @@ fn the_set_of_a_day_is_stepped_through_and_its_result_can_be_checked() {
         page.wait_for(id("puzzle"));
         assert_eq!(page.attribute(id("puzzle"), "data-game").as_deref(), Some(game));
         page.click(id("puzzle-help"));
-        page.wait_text(id("puzzle-hint"), " do");
+        page.wait_text(id("puzzle-hint"), " work");
         fits(&page);
         page.click(id("to-puzzles"));
         page.wait_for(id("today"));
     }
     // Somebody's result: one turn of a puzzle of another version of the page.
     page.visit("#/puzzles/result/s.00000000");
-    page.wait_text(id("result"), "not known here");
+    page.wait_text(id("result"), "not available here");
     page.check_accessibility();
     // An error of an own game is asked again; the same turn is no better now.
     page.eval(
@@ -137,10 +137,10 @@ fn the_set_of_a_day_is_stepped_through_and_its_result_can_be_checked() {
          position: '33:b/36:bA/53:b/57:r/73:b/77:r b=3,24,0,0 r=5,25,0,0 b'}))",
     );
     page.visit("#/puzzles/own");
-    page.wait_text(id("own"), "You took 36+B here");
+    page.wait_text(id("own"), "You played 36+B");
     page.check_accessibility();
     insert(&page, "36", 'B');
-    page.wait_text(id("verdict"), "asked again tomorrow");
+    page.wait_text(id("verdict"), "comes back tomorrow");
     page.visit("#/puzzles/race");
     page.click(id("race-begin"));
     page.click(id("more"));
@@ -179,11 +179,11 @@ fn a_puzzle_is_made_spoilt_mended_and_solved_from_its_link() {
     page.wait_text(id("make-cooked"), "36-37");
     page.screenshot("puzzle-cooked");
     page.click(id("make-right"));
-    page.wait_text(id("make-proven"), "1 of 42 turns does it");
+    page.wait_text(id("make-proven"), "1 of 42 turns works");
     page.check_accessibility();
     page.click(id("make-solve"));
     page.wait_for(id("puzzle"));
-    page.wait_text(id("puzzle-say"), "Win with this turn");
+    page.wait_text(id("puzzle-say"), "Win this turn");
 }
 
 /// Whoever solves a puzzle of the day is led to the next one of the set, past those that were tried.
@@ -208,9 +208,10 @@ fn from_a_puzzle_of_the_day_one_comes_to_the_next_of_the_set() {
         page.click(id("back-to-puzzle"));
         page.wait_gone(id("back-to-puzzle"));
         let hints = page.texts(id("puzzle-hint"));
-        let turn = hints.last().and_then(|hint| hint.strip_suffix(" does it.")).expect("a turn");
+        let turn =
+            hints.last().and_then(|hint| hint.strip_prefix("Play ")?.strip_suffix('.')).expect("a turn");
         page.team_up_turn(turn);
-        page.wait_text(id("verdict"), "have been checked");
+        page.wait_text(id("verdict"), "checked");
         page.check_accessibility();
         fits(&page);
         page.click(id("next-of-today"));
@@ -239,7 +240,7 @@ fn a_board_with_three_tiles_missing_is_made_whole_on_the_bench() {
         page.visit("#/");
         page.visit("#/puzzles");
         page.click(id("to-three"));
-        page.wait_text(id("bench-lesson"), "Three tiles missing");
+        page.wait_text(id("bench-lesson"), "Missing tiles");
         assert_eq!(page.attribute(id("bench-lesson"), "data-done").as_deref(), Some("false"));
         page.check_accessibility();
         fits(&page);
@@ -249,7 +250,7 @@ fn a_board_with_three_tiles_missing_is_made_whole_on_the_bench() {
         let witness = record.split("\"witness\": \"").nth(1).and_then(|rest| rest.split('"').next());
         let witness = witness.expect("a board");
         page.visit(&format!("#/workshop/2.path.tiles?board={witness}"));
-        page.wait_text(id("bench-lesson"), "no better one exists");
+        page.wait_text(id("bench-lesson"), "No better board exists");
         page.click(id("back-to-lesson"));
         page.wait_text(id("three-card"), "1 of");
     }

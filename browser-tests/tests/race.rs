@@ -218,7 +218,7 @@ fn tiles_are_dragged_from_the_hand_and_along_the_board() {
             ),
             "pool-4",
             ["a2", "d1"],
-            Some(("c3", "Tile 4 cannot lie on")),
+            Some(("c3", "Tile 4 can't go on")),
         ),
         (
             "scavenger-hunt",

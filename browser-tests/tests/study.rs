@@ -99,7 +99,7 @@ fn a_game_is_taken_apart_kept_looked_through_and_played_on() {
     page.click(id("promote"));
     page.click(id("tab-report"));
     page.click(id("report-make"));
-    page.wait_text(id("report-identity"), "Residue");
+    page.wait_text(id("report-identity"), "Correction");
     page.wait_text(id("report-turning"), "could win with 36-37");
     page.check_accessibility();
     fits(&page);
@@ -118,12 +118,12 @@ fn a_game_is_taken_apart_kept_looked_through_and_played_on() {
     page.visit("#/study");
     page.wait_text(id("library-state"), "2 games");
     page.fill(id("library-position"), "33:b/36:bAB/53:b/57:r/73:b/77:r b=3,23,0,0 r=5,25,0,0 r");
-    page.wait_text(id("library-state"), "One game");
+    page.wait_text(id("library-state"), "1 game");
     page.check_accessibility();
     fits(&page);
     page.screenshot("study-library");
     page.visit("#/puzzles/own");
-    page.wait_text(id("own"), "You took 36+B here");
+    page.wait_text(id("own"), "You played 36+B");
 }
 
 /// The report is made; South's mistake is asked, found on the board, shown and filed.
@@ -135,7 +135,7 @@ fn learn_from_the_mistake(page: &Page) {
     assert_eq!(page.count(id("mistake-ask")), 1, "only South's own");
     assert_eq!(page.count(id("mistake-better")), 0, "the answer is shown at once");
     page.click(id("mistake-ask"));
-    page.wait_text(id("teach-said"), "You took 36+B here");
+    page.wait_text(id("teach-said"), "You played 36+B");
     page.click(id("square-36"));
     page.click(id("square-37"));
     page.wait_text(id("teach-said"), "Right");
@@ -231,7 +231,7 @@ fn tiles_branch_and_links_carry_trees() {
     page.click(id("tab-computer"));
     page.choose(id("lines-depth"), "2");
     page.click(id("lines-on"));
-    page.wait_text(id("strip-mean"), "Mean of all");
+    page.wait_text(id("strip-mean"), "Average");
     page.check_accessibility();
     fits(&page);
     page.screenshot("study-strip");
@@ -272,7 +272,7 @@ fn positions_of_all_games_are_set_up_by_hand_and_used() {
     for info in eightfold_catalog::games() {
         page.visit(&format!("#/study/setup/{}", info.id));
         page.wait_for(&*format!("[data-testid=arrange][data-game={}]", info.id));
-        page.wait_text(id("arrange-state"), "can be played from");
+        page.wait_text(id("arrange-state"), "can play from this position");
         let before = text_of(&page);
         match info.family {
             eightfold_catalog::Family::Octi => {
@@ -301,7 +301,7 @@ fn positions_of_all_games_are_set_up_by_hand_and_used() {
     page.wait_for("[data-testid=arrange][data-game=octiles]");
     page.click(id("piece-B"));
     page.click(id("post-C4"));
-    page.wait_text(id("arrange-state"), "Blue has 6 runners on the board and must have 5.");
+    page.wait_text(id("arrange-state"), "Blue has 6 runners on the board and needs 5.");
     page.wait_for("[data-testid=arrange-study]:disabled");
     page.check_accessibility();
     page.click(id("arrange-undo"));
@@ -310,10 +310,10 @@ fn positions_of_all_games_are_set_up_by_hand_and_used() {
     page.choose(id("arrange-game"), "octi-fast");
     page.wait_for("[data-testid=arrange][data-game=octi-fast]");
     page.fill(id("arrange-text"), "nonsense");
-    page.wait_text(id("arrange-state"), "The board stays as it is");
+    page.wait_text(id("arrange-state"), "the board hasn't changed");
     let position = "33:b/36:bA/53:b/57:r/73:b/77:r b=3,24,0,0 r=5,25,0,0 b";
     page.fill(id("arrange-text"), position);
-    page.wait_text(id("arrange-state"), "can be played from");
+    page.wait_text(id("arrange-state"), "can play from this position");
     page.click(id("square-36"));
     page.wait_for("[data-testid=hole-A][aria-pressed=true]");
     page.check_accessibility();
@@ -322,7 +322,7 @@ fn positions_of_all_games_are_set_up_by_hand_and_used() {
     page.wait_for(id("make"));
     page.choose(id("make-turns"), "1");
     page.click(id("make-prove"));
-    page.wait_text(id("make-proven"), "1 of 42 turns does it");
+    page.wait_text(id("make-proven"), "1 of 42 turns works");
     page.click(id("make-arrange"));
     page.wait_for("[data-testid=arrange][data-game=octi-fast]");
     // It is studied; another game of the same start is merged, and so are branches that meet.
@@ -350,7 +350,7 @@ fn see_the_win(page: &Page) {
     page.click(id("tab-computer"));
     page.choose(id("lines-depth"), "2");
     page.click(id("lines-on"));
-    page.wait_text("[data-testid=study-lines] li:first-child", "100.0 %");
+    page.wait_text("[data-testid=study-lines] li:first-child", "100.0%");
 }
 
 /// Unfolds what the computer can do besides.
@@ -365,14 +365,14 @@ fn a_teacher_answers_and_takes_slips_back() {
     let page = Page::open_at(View::phone().still(), &address);
     page.wait_for(id("study"));
     see_the_win(&page);
-    page.wait_text(id("study-threat"), "If nothing were done now");
+    page.wait_text(id("study-threat"), "Threat: ");
     page.click(id("lines-on"));
     unfold(&page);
     page.click(id("teach"));
     page.wait_text(id("teach-said"), "Your turn");
     // A win that is missed is taken back and stays as a variation; the second time the better turn is said.
     insert(&page, "33", 'A');
-    page.wait_text(id("teach-said"), "33+A gives away");
+    page.wait_text(id("teach-said"), "33+A loses");
     page.wait_until("the start again", "return document.querySelector('[data-testid=study-back]').disabled");
     insert(&page, "53", 'A');
     page.wait_text(id("teach-said"), "36-37 was better");
@@ -419,7 +419,7 @@ fn saved(page: &Page, name: &str) -> File {
     page.click(id("more"));
     page.click(id("save-page"));
     page.wait_until("the file", "return !!window.saved");
-    page.wait_text(id("study"), "The page is saved");
+    page.wait_text(id("study"), "Page saved");
     let text = page.eval("return window.saved");
     let file = std::env::temp_dir().join(format!("eightfold-{name}-{}.html", std::process::id()));
     std::fs::write(&file, text.as_str().expect("a text")).expect("the folder for such files takes one");

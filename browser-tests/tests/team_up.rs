@@ -90,11 +90,14 @@ fn a_whole_game_of_two_by_clicking() {
             page.wait_for(id("turn-9"));
         }
     }
-    page.wait_text(id("ending"), "Yellow wins after placing: tile 13 on c4 connects all runners of Yellow.");
+    page.wait_text(
+        id("ending"),
+        "Yellow wins by placing tile 13 on c4, which connects all of Yellow's runners.",
+    );
     page.wait_text(id("links-Yellow"), "4 of 4");
     page.screenshot("team-up-won");
     page.click(id("step-back"));
-    page.wait_text(id("prompt"), "looking back");
+    page.wait_text(id("prompt"), "an earlier turn");
     page.wait_text(id("step-count"), "15 / 16");
     page.click(id("step-last"));
     page.click(id("rematch"));
@@ -131,15 +134,15 @@ fn a_turn_on_a_phone_space_first_and_taken_back() {
     fits_the_window(&page, "Team Up on a phone");
     page.check_accessibility();
     page.click(id("space-a3"));
-    page.wait_text(id("prompt"), "choose one of the bright tiles for a3");
+    page.wait_text(id("prompt"), "choose a bright tile for a3");
     page.screenshot("team-up-phone-space");
     page.click(id("pool-4"));
     page.wait_text(id("prompt"), "turn the tile");
     page.screenshot("team-up-phone-laid");
     page.click(id("undo"));
-    page.wait_text(id("prompt"), "choose one of the bright tiles");
+    page.wait_text(id("prompt"), "choose a bright tile");
     page.click(id("undo"));
-    page.wait_text(id("prompt"), "choose a tile of the pool or a space");
+    page.wait_text(id("prompt"), "choose a tile from the pool, or a space");
     page.team_up_turn(GAME[0]);
     page.wait_for(id("turn-1"));
     page.wait_text(id("prompt"), "Red");
@@ -160,8 +163,8 @@ fn tiles_and_spaces_that_fit_are_told_apart() {
     page.click(id("pool-15"));
     let space = |words: &str| format!("[data-testid^=\"space-\"][aria-label*=\"{words}\"]");
     let barred = page.eval(&format!(
-        "return [...document.querySelectorAll('{}')].map(space => space.dataset.testid)",
-        space("tile 15 cannot go here")
+        "return [...document.querySelectorAll(`{}`)].map(space => space.dataset.testid)",
+        space("tile 15 can't go here")
     ));
     // Some exchange is refused because of a path, and that path flashes.
     let refused = barred.as_array().into_iter().flatten().filter_map(|space| space.as_str()).find(|space| {
@@ -185,12 +188,9 @@ fn skipped_turns_and_the_impasse_are_explained() {
         "16.7,5.2,4.4,7.0,9.1,10.3,12.6,3.0,8.2,17.7,18.0,13.0,2.3,6.4,14.3,11.2,15.0 \
          R.R.BGGGG...Y.....RR..Y.YYRB..GYBB.B 1 G passes:3 last:G",
     );
-    page.wait_text(id("prompt"), "Green has no legal turn and is skipped. 3 skipped before");
+    page.wait_text(id("prompt"), "Green is skipped: no legal turn. 3 skipped before");
     page.click(id("pass"));
-    page.wait_text(
-        id("ending"),
-        "All players were skipped one after the other. Green made the last turn and wins.",
-    );
+    page.wait_text(id("ending"), "Every player was skipped in a row. Green took the last turn and wins.");
 }
 
 #[test]
@@ -227,7 +227,7 @@ fn the_computer_plays_and_keys_do_all_that_clicks_do() {
     page.press(Key::Escape);
     page.press(Key::Escape);
     page.press(Key::Escape);
-    page.wait_text(id("prompt"), "choose a tile of the pool");
+    page.wait_text(id("prompt"), "choose a tile from the pool");
     page.team_up_turn(GAME[0]);
     page.wait_for(id("turn-2"));
     page.wait_text(id("prompt"), "Blue");

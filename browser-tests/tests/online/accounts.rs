@@ -18,7 +18,7 @@ fn a_guest_takes_a_passkey_to_a_phone_ends_the_desk_from_there_and_comes_back_by
     let name = desk.text(id("account-me"));
     desk.wait_for(id("only-here"));
     desk.click(id("passkey-make"));
-    desk.wait_text(id("account-state"), "The passkey is made");
+    desk.wait_text(id("account-state"), "Passkey created");
     desk.wait_text(id("passkeys"), "Chrome, Linux");
     desk.wait_gone(id("only-here"));
     desk.click(id("words-make"));
@@ -42,7 +42,7 @@ fn a_guest_takes_a_passkey_to_a_phone_ends_the_desk_from_there_and_comes_back_by
     fits(&phone);
     phone.check_accessibility();
     phone.click(id("device-end"));
-    phone.wait_text(id("account-state"), "no longer has the account");
+    phone.wait_text(id("account-state"), "That device is signed out");
     phone.wait_gone(id("device-end"));
     phone.click(id("account-ok"));
     phone.wait_for(&*format!("[data-testid=\"tables-mine\"] a[href=\"#/table/{table}\"]"));
@@ -60,7 +60,7 @@ fn a_guest_takes_a_passkey_to_a_phone_ends_the_desk_from_there_and_comes_back_by
     desk.fill(id("words-entered"), &words.join(" "));
     desk.click(id("words-enter"));
     desk.wait_text(id("account-me"), &name);
-    desk.wait_text(id("devices"), "by recovery words");
+    desk.wait_text(id("devices"), "recovery words");
     desk.click(id("account-ok"));
     desk.wait_for(&*format!("[data-testid=\"tables-mine\"] a[href=\"#/table/{table}\"]"));
 }

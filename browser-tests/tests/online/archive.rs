@@ -60,7 +60,7 @@ fn finished_games_are_found_page_by_page_and_looked_at_again() {
     let (table, turn) = lose(&page);
     page.click(id("account-ok"));
     page.click(id("to-finished"));
-    page.wait_text(id("finished-state"), "20 games, and there are earlier ones");
+    page.wait_text(id("finished-state"), "20 games so far. There are more");
     page.check_accessibility();
     fits(&page);
     page.screenshot("online-finished-desktop");
@@ -71,32 +71,32 @@ fn finished_games_are_found_page_by_page_and_looked_at_again() {
     page.fill(id("finished-player"), "Ann");
     page.choose(id("finished-result"), "lost");
     page.click(id("finished-find"));
-    page.wait_text(id("finished-state"), "One game.");
+    page.wait_text(id("finished-state"), "1 game.");
     assert_eq!(page.count("[data-testid=\"found-0\"]"), 1);
     assert_eq!(page.fragment(), "#/online/games?player=Ann&result=lost");
     // The address is enough, on a phone too.
     page.look(View::phone().still().dark());
     page.reload();
-    page.wait_text(id("finished-state"), "One game.");
+    page.wait_text(id("finished-state"), "1 game.");
     page.check_accessibility();
     fits(&page);
     page.screenshot("online-finished-phone");
     // What does not fit together is said, and so is that nothing was found.
     page.visit("#/online/games?result=won");
-    page.wait_text(id("finished-trouble"), "Won or lost by whom?");
+    page.wait_text(id("finished-trouble"), "enter a player's name");
     page.visit("#/online/games?since=2026-02-02&until=2026-02-01");
-    page.wait_text(id("finished-trouble"), "The last day comes before the first");
+    page.wait_text(id("finished-trouble"), "The end date is before the start date");
     page.visit("#/online/games?player=Nobody+at+all");
-    page.wait_text(id("finished-trouble"), "Nobody is called Nobody at all");
+    page.wait_text(id("finished-trouble"), "no player called Nobody at all");
     page.visit("#/online/games?game=octi-full");
-    page.wait_text(id("finished-games"), "No finished game fits");
+    page.wait_text(id("finished-games"), "No games match");
     page.visit("#/online/games?since=2999-01-01");
-    page.wait_text(id("finished-games"), "No finished game fits");
+    page.wait_text(id("finished-games"), "No games match");
     page.click(id("finished-mine"));
-    page.wait_text(id("finished-games"), "No finished game fits");
+    page.wait_text(id("finished-games"), "No games match");
     // From the line to the game, and back through it.
     page.visit("#/online/games?game=octiles");
-    page.wait_text(id("finished-state"), "One game.");
+    page.wait_text(id("finished-state"), "1 game.");
     page.click("[data-testid=\"found-0\"] a");
     page.wait_for(id("ending"));
     assert_eq!(page.fragment(), format!("#/table/{table}"));

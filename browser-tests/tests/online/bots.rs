@@ -20,14 +20,14 @@ fn a_bot_is_made_gets_a_token_is_invited_from_the_list_and_its_token_is_ended() 
     desk.choose(id("token-bot"), "Robin");
     desk.click(id("token-make"));
     let token = desk.text(id("fresh-token"));
-    desk.wait_text(id("tokens"), "Robin: look, play");
+    desk.wait_text(id("tokens"), "Robin: read games, play");
     desk.check_accessibility();
     fits(&desk);
 
     // The bot is on the list of whoever comes, and is invited from there.
     let phone = server.browser(View::phone().still());
     phone.visit("#/online");
-    phone.wait_text(id("bots"), "of Ann");
+    phone.wait_text(id("bots"), "by Ann");
     phone.check_accessibility();
     fits(&phone);
     phone.click(id("bot-invite"));
@@ -40,7 +40,7 @@ fn a_bot_is_made_gets_a_token_is_invited_from_the_list_and_its_token_is_ended() 
     phone.wait_text(".players", "Robin (bot)");
 
     desk.click(id("token-end"));
-    desk.wait_text(id("account-state"), "The token works no longer");
+    desk.wait_text(id("account-state"), "Token revoked");
     phone.expect_in_console("401");
     let status = "return fetch('api/me', { credentials: 'omit', headers: { Authorization: 'Bearer TOKEN' } }).then(answer => answer.status)";
     assert_eq!(phone.eval(&status.replace("TOKEN", &token)), 401);

@@ -34,9 +34,9 @@ fn a_vacation_stops_a_clock_and_a_prepared_reply_is_played_when_its_turn_comes()
     // The desk is to act, and on vacation: the phone is told, and the title of the desk's page counts the table.
     desk.visit("#/online");
     desk.click(id("account"));
-    desk.wait_text(id("vacation-left"), "28 of 28");
+    desk.wait_text(id("vacation-left"), "28 of your 28");
     desk.click(id("vacation-take"));
-    desk.wait_text(id("vacation-left"), "21 of 28");
+    desk.wait_text(id("vacation-left"), "21 of your 28");
     desk.check_accessibility();
     desk.click(id("account-ok"));
     phone.wait_text(id("standing"), "is on vacation");

@@ -17,13 +17,13 @@ fn a_notice_says_what_waits_and_leads_to_the_table() {
     page.visit("#/online");
     page.click(id("account"));
     page.click(id("push"));
-    page.wait_text(id("account-state"), "has not been allowed to show notices");
+    page.wait_text(id("account-state"), "Notifications are blocked");
     assert_eq!(page.attribute(id("push"), "aria-pressed").as_deref(), Some("false"));
     page.click(id("account-ok"));
 
     page.allow_notices(true);
-    page.push(&json!({"title": "It is your turn.", "table": table}));
-    page.wait_notices(&json!([["It is your turn.", {"table": table}]]));
+    page.push(&json!({"title": "It's your turn.", "table": table}));
+    page.wait_notices(&json!([["It's your turn.", {"table": table}]]));
     // A second one about the same table takes the place of the first.
     page.push(&json!({"title": "A game has ended.", "table": table}));
     page.wait_notices(&json!([["A game has ended.", {"table": table}]]));

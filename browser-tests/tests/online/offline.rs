@@ -67,7 +67,7 @@ fn a_turn_that_was_queued_without_a_server_survives_a_reload_and_is_sent_when_it
     phone.reload();
     phone.wait_text(id("turn-2"), "57+E");
     phone.wait_for("[data-testid=\"fate\"][data-state=\"sent\"]");
-    phone.wait_text(id("line-cut"), "your turn waits");
+    phone.wait_text(id("line-cut"), "turn waiting");
     phone.check_accessibility();
     fits(&phone);
     phone.screenshot("online-queued-phone");
@@ -107,7 +107,7 @@ fn a_queued_turn_that_comes_too_late_is_explained_and_nothing_of_it_is_lost() {
     desk.wait_text(id("turn-2"), "37+A");
     line.hold(false);
     phone.wait_text(id("refused-turn"), "57+E");
-    phone.wait_text(id("refused-turn"), "The game had gone on in the meantime");
+    phone.wait_text(id("refused-turn"), "The game had moved on");
     phone.wait_text(id("turn-2"), "37+A");
     phone.check_accessibility();
     fits(&phone);

@@ -47,7 +47,7 @@ fn two_people_make_join_and_play_a_tournament() {
         page.click(id("to-tournament"));
     }
     for page in [&ann, &ben] {
-        page.wait_text(id("tournament-state"), "is over");
+        page.wait_text(id("tournament-state"), "finished");
         page.wait_for(id("tournament-game"));
         fits(page);
         page.check_accessibility();

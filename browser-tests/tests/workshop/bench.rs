@@ -120,7 +120,7 @@ fn on_a_phone_the_goal_stands_above_tiles_that_a_finger_meets() {
         page.visit(&format!("#/workshop{address}"));
         page.wait_for(id("tile-18"));
         if address == "/7" {
-            page.wait_text(id("goal-name"), "7 Paths along the rim");
+            page.wait_text(id("goal-name"), "7 Circle to circle");
         }
         assert_eq!(page.eval(small), 0, "{address}");
         let above = "const top = name => document.querySelector(`[data-testid=\"${name}\"]`).getBoundingClientRect(); \

@@ -16,10 +16,10 @@ fn the_gallery_leads_to_every_challenge_and_gives_nothing_away() {
     assert_eq!(page.count(".challenge-picture svg"), 36, "each has its picture");
     page.click("[data-testid=\"challenge-15\"] a");
     page.wait_for(id("workshop"));
-    page.wait_text(id("goal-name"), "15 Routes: over 1 stop");
+    page.wait_text(id("goal-name"), "15 Routes: with 1 stop");
     page.visit("#/workshop");
     page.click(id("sequence-3"));
-    page.wait_text(id("problem-made"), "Grade 3");
+    page.wait_text(id("problem-made"), "Difficulty 3");
     page.wait_text(id("goal-name"), "Sequence Solitaire");
     for (view, name) in
         [(View::phone(), "phone"), (View::phone().dark(), "phone-dark"), (View::desktop().dark(), "dark")]
@@ -38,15 +38,15 @@ fn the_gallery_leads_to_every_challenge_and_gives_nothing_away() {
 #[test]
 fn the_parts_of_a_challenge_are_tabs() {
     let page = open_bench(View::desktop(), "/2");
-    page.wait_text(id("goal-name"), "path, tiles counted");
+    page.wait_text(id("goal-name"), "path, by tiles");
     assert_eq!(page.attribute(id("part-2.path.tiles"), "aria-selected").as_deref(), Some("true"));
     page.click(id("part-2.loop.points"));
-    page.wait_text(id("goal-name"), "loop, points counted");
+    page.wait_text(id("goal-name"), "loop, by points");
     page.check_accessibility();
     page.press(Key::Right);
-    page.wait_text(id("goal-name"), "2 The longest strand");
+    page.wait_text(id("goal-name"), "2 Longest path or loop");
     page.press(Key::Home);
-    page.wait_text(id("goal-name"), "path, tiles counted");
+    page.wait_text(id("goal-name"), "path, by tiles");
     page.wait_until("the focus to be on it", "return document.activeElement.id === 'part-2.path.tiles'");
     page.choose(id("goal"), "3");
     page.wait_text(id("goal-name"), "3 Loops");
@@ -59,18 +59,18 @@ fn the_posts_of_challenge_1_are_chosen_on_the_board_and_stay_chosen() {
     page.click(id("post-F4"));
     page.wait_text(id("said"), "From F4");
     page.click(id("post-A3"));
-    page.wait_text(id("goal-name"), "F4 to A3, tiles counted");
+    page.wait_text(id("goal-name"), "F4 to A3, by tiles");
     for (list, post) in [("pair-from", "F4"), ("pair-to", "A3")] {
         let script = format!("return document.querySelector('[data-testid=\"{list}\"]').value");
         assert_eq!(page.eval(&script), post);
     }
     page.choose(id("pair-length"), "points");
-    page.wait_text(id("goal-name"), "F4 to A3, points counted");
+    page.wait_text(id("goal-name"), "F4 to A3, by points");
     page.reload();
-    page.wait_text(id("goal-name"), "F4 to A3, points counted");
+    page.wait_text(id("goal-name"), "F4 to A3, by points");
     page.click(id("post-B2"));
     page.click(id("post-B2"));
-    page.wait_text(id("said"), "two different posts");
+    page.wait_text(id("said"), "2 different stops or circles");
     page.wait_text(id("goal-name"), "F4 to A3");
 }
 
@@ -85,13 +85,13 @@ fn the_score_is_live_and_the_best_is_kept() {
     page.screenshot("workshop-phone-dark");
     assert_eq!(page.eval("return document.querySelectorAll('.traces > *').length"), 7);
     page.choose(id("goal"), "27");
-    page.wait_text(id("score"), "no: ");
+    page.wait_text(id("score"), "no (");
     page.wait_for(".traces .barring");
     page.wait_text(id("count-0"), "✕");
     page.click(id("open-known"));
     page.wait_text(id("score"), "yes");
     page.click(id("undo"));
-    page.wait_text(id("score"), "no: ");
+    page.wait_text(id("score"), "no (");
     page.visit("#/workshop/archive");
     page.wait_for(id("archive"));
     page.eval("document.querySelector('[data-testid=\"record-3\"]').scrollIntoView()");
@@ -194,7 +194,7 @@ fn what_counts_is_told_apart_and_lit_from_its_list() {
     page.screenshot("workshop-crossings");
     // Where a condition breaks is marked.
     page.choose(id("goal"), "29");
-    page.wait_text(id("score"), "no: ");
+    page.wait_text(id("score"), "no (");
     page.wait_for(".traces .spot");
     page.check_accessibility();
 }
@@ -232,7 +232,7 @@ fn hints_lead_through_a_connection_problem() {
     at_both_sizes(&format!("/connection?board={empty}"), |page, size| {
         page.wait_text(id("score"), "Not yet");
         page.click(id("new-problem"));
-        page.wait_text(id("problem-made"), "Grade 1");
+        page.wait_text(id("problem-made"), "Difficulty 1");
         page.check_accessibility();
         page.screenshot(&format!("workshop-connection-{size}"));
         take_hints(page);

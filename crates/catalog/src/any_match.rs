@@ -185,7 +185,7 @@ pub enum StepError {
     #[error("{0}")]
     Illegal(Box<dyn Error + Send + Sync>),
     /// The game is over.
-    #[error("the game is over: no turn is left to take")]
+    #[error("the game is over")]
     Over(Outcome),
 }
 

@@ -37,18 +37,18 @@ pub const RACE: [LevelInfo; 8] = levels([
     "Looks only at its own turn, judges it very roughly and misses most long paths.",
     "Looks only at its own turn, judges it roughly and misses most long paths.",
     "Looks only at its own turn and misses most long paths.",
-    "Looks only at its own turn; its judgement is often off and long paths escape it.",
-    "Looks only at its own turn; it misses some long paths.",
-    "Sees all its turns and judges them well, but not what you can answer.",
-    "Looks a few turns ahead, through some of the tiles that may come; plans beyond that escape it.",
-    "Looks as far ahead as its time allows; only what lies beyond that escapes it.",
+    "Looks only at its own turn, often misjudges it and misses long paths.",
+    "Looks only at its own turn and misses some long paths.",
+    "Sees all its own turns and judges them well, but ignores your reply.",
+    "Looks a few turns ahead, through some of the tiles that may come, but no further.",
+    "Looks as far ahead as its time allows, and misses only what lies beyond.",
 ]);
 
 /// The race among more, and Team Play.
 pub const RACE_OF_MORE: [LevelInfo; 3] = levels([
     "Looks only at its own turn and misses most long paths.",
-    "Looks only at its own turn; it misses a few long paths and what the others can answer.",
-    "Looks as far ahead as its time allows; only what lies beyond that escapes it.",
+    "Looks only at its own turn: it misses a few long paths and ignores the others' replies.",
+    "Looks as far ahead as its time allows, and misses only what lies beyond.",
 ]);
 
 /// Team Up among two.
@@ -56,68 +56,68 @@ pub const TEAM_UP: [LevelInfo; 8] = levels([
     "Looks only at its own turn, judges it very roughly and misses most long paths.",
     "Looks only at its own turn, judges it roughly and misses most long paths.",
     "Looks only at its own turn and misses most long paths.",
-    "Looks only at its own turn; its judgement is often off and many long paths escape it.",
-    "Looks only at its own turn; it misses about half of the long paths.",
-    "Sees your answer to its few best turns, but misses some long paths.",
-    "Sees your answer to a dozen of its turns; what takes two turns to prepare escapes it.",
-    "Looks as far ahead as its time allows; only what lies beyond that escapes it.",
+    "Looks only at its own turn, often misjudges it and misses many long paths.",
+    "Looks only at its own turn and misses about half of the long paths.",
+    "Sees your reply to its few best turns, but misses some long paths.",
+    "Sees your reply to a dozen of its turns, but misses what takes 2 turns to prepare.",
+    "Looks as far ahead as its time allows, and misses only what lies beyond.",
 ]);
 
 /// Team Up among more.
 pub const TEAM_UP_OF_MORE: [LevelInfo; 3] = levels([
     "Looks only at its own turn and misses most long paths.",
-    "Looks only at its own turn; it misses some long paths and what the others can answer.",
-    "Sees the answer to a dozen of its turns; what takes two turns to prepare escapes it.",
+    "Looks only at its own turn: it misses some long paths and ignores the others' replies.",
+    "Sees the next reply to a dozen of its turns, but misses what takes 2 turns to prepare.",
 ]);
 
 /// Connect the Dots.
 pub const DOTS: [LevelInfo; 4] = levels([
     "Looks only at its own turn and counts points very roughly.",
     "Looks only at its own turn and counts points roughly.",
-    "Looks only at its own turn; it does not see what you gain by yours.",
-    "Looks up to four turns ahead, at the turns that look best; others escape it.",
+    "Looks only at its own turn and doesn't see what you gain on yours.",
+    "Looks up to 4 turns ahead at the most promising turns, and misses the others.",
 ]);
 
 /// Scavenger Hunt.
 pub const HUNT: [LevelInfo; 5] = levels([
     "Looks only at its own turn, judges it roughly and misses most long paths.",
     "Looks only at its own turn and misses many long paths.",
-    "Looks only at its own turn; it misses a few long paths and all that you can answer.",
-    "Sees your answer to its best turns, but not what it could prepare.",
-    "Looks up to four turns ahead, at the turns that look best; slower plans escape it.",
+    "Looks only at its own turn: it misses a few long paths and ignores your reply.",
+    "Sees your reply to its best turns, but doesn't prepare anything.",
+    "Looks up to 4 turns ahead at the most promising turns, but misses slower plans.",
 ]);
 
 /// OCTI fast.
 pub const OCTI_FAST: [LevelInfo; 8] = levels([
     "Looks only at its own turn, judges it very roughly and misses many long jumps.",
     "Looks only at its own turn, judges it roughly and misses many long jumps.",
-    "Looks only at its own turn: it does not see what you can capture or enter next.",
-    "Sees your answer, but judges roughly and misses some long jumps.",
-    "Looks hastily at your answer and the captures that follow; threats two turns away escape it.",
-    "Looks about three turns ahead; quiet preparations escape it.",
-    "Looks about five turns ahead; slow plans escape it.",
-    "Looks as far ahead as its time allows; only what lies beyond that escapes it.",
+    "Looks only at its own turn and doesn't see what you can capture or enter next.",
+    "Sees your reply, but judges roughly and misses some long jumps.",
+    "Looks quickly at your reply and the captures that follow, but misses threats 2 turns away.",
+    "Looks about 3 turns ahead, but misses quiet preparation.",
+    "Looks about 5 turns ahead, but misses slow plans.",
+    "Looks as far ahead as its time allows, and misses only what lies beyond.",
 ]);
 
 /// OCTI full.
 pub const OCTI_FULL: [LevelInfo; 8] = levels([
     "Looks only at its own turn, judges it very roughly and misses many long jumps.",
     "Looks only at its own turn, judges it roughly and misses some long jumps.",
-    "Looks only at its own turn: it does not see what you can capture next.",
+    "Looks only at its own turn and doesn't see what you can capture next.",
     "Sees its own turn and the captures that follow, but judges roughly and misses some long jumps.",
-    "Sees your answer, but judges roughly and misses some long jumps.",
-    "Sees your answer and the captures that follow; threats two turns away escape it.",
-    "Looks about four turns ahead; slow plans escape it.",
-    "Looks as far ahead as its time allows; only what lies beyond that escapes it.",
+    "Sees your reply, but judges roughly and misses some long jumps.",
+    "Sees your reply and the captures that follow, but misses threats 2 turns away.",
+    "Looks about 4 turns ahead, but misses slow plans.",
+    "Looks as far ahead as its time allows, and misses only what lies beyond.",
 ]);
 
 /// OCTI for four.
 pub const OCTI_FOUR: [LevelInfo; 5] = levels([
     "Looks only at its own turn, judges it very roughly and misses many long jumps.",
     "Looks only at its own turn, judges it roughly and misses some long jumps.",
-    "Sees the next player's answer, but judges roughly and misses some long jumps.",
-    "Looks about three turns ahead; what the table does after that escapes it.",
-    "Looks as far ahead as its time allows; only what lies beyond that escapes it.",
+    "Sees the next player's reply, but judges roughly and misses some long jumps.",
+    "Looks about 3 turns ahead, but misses what the others do after that.",
+    "Looks as far ahead as its time allows, and misses only what lies beyond.",
 ]);
 
 impl Choice {

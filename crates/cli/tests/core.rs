@@ -55,7 +55,7 @@ fn unknown_tiles_stay_unknown_and_chance_acts() {
     assert!(reveals.lines().all(|line| line.starts_with("reveal ")));
     let revealed = prints(&["apply", "octiles", after.trim(), "reveal 7"]);
     assert!(revealed.contains(" 7,?"));
-    assert!(refuses(&["apply", "octiles", after.trim(), "reveal 1"], 2).contains("cannot be turned up"));
+    assert!(refuses(&["apply", "octiles", after.trim(), "reveal 1"], 2).contains("can't be turned up"));
 }
 
 #[test]
@@ -92,8 +92,8 @@ fn bad_input_names_what_is_wrong_and_what_is_right() {
         (&["legal", "octiles", &START.replace("17 B", "17 R")], "turn"),
         (&["apply", "octiles", START, "hello"], "hello"),
         (&["apply", "octiles", START, "7@c9:0 A3-B3"], "c9"),
-        (&["apply", "octiles", START, "4@a2:0 A3-B3"], "is not the tile to place"),
-        (&["apply", "octiles", START, "pass"], "you may not pass"),
+        (&["apply", "octiles", START, "4@a2:0 A3-B3"], "isn't the tile to place"),
+        (&["apply", "octiles", START, "pass"], "so you can't pass"),
         (&["replay", "/nowhere/file.jsonl"], "/nowhere/file.jsonl"),
         (&["perft", "octiles", "many"], "many"),
         (&["frobnicate"], "frobnicate"),

@@ -82,7 +82,7 @@ fn a_killed_writer_leaves_a_whole_game_that_can_be_gone_on_with() {
     }
     let run = typed(&args, "quit\n");
     assert!(
-        run.out.contains("3 turns have been played. The last one was 53+B: Blue puts a prong"),
+        run.out.contains("3 turns have been played. The last one was 53+B: Blue adds a prong"),
         "{}",
         run.out
     );
@@ -184,7 +184,7 @@ fn on_resuming_it_is_told_where_the_game_stands() {
     let words = run.out.split_whitespace().collect::<Vec<_>>().join(" ");
     for told in [
         "1 turn has been played. The last one was 7@a2:1 A1-B3: Blue places tile 7 on a2",
-        "Blue 0 / 5 home",
+        "Blue 0 / 5 across",
         "Ann (Yellow) is to move.",
     ] {
         assert!(words.contains(told), "{told} in {}", run.out);
@@ -199,12 +199,12 @@ fn moves_are_numbered_and_nothing_fits_for_a_reason() {
     for told in [
         "#1 7@a2:",
         "`#99` is no turn listed: the last list has #1 to #10.",
-        "No legal turn lays a tile on c5: wherever the tile is turned on c5, none of your runners gets a legal run over it.",
+        "No legal turn lays a tile on c5: no rotation of the tile on c5 gives your runners a legal run across it.",
         "No legal turn lays the tile on a2 at rotation 9: the rotations with a legal turn there are ",
         "No legal turn runs from E6 or to it: ",
         "No legal turn runs from A6 or to it: ",
-        "No legal turn lays tile 9: tile 9 is not the tile to place: it is tile 7.",
-        "No legal turn lays a tile on a2: a tile lies on a2: tiles go on empty spaces only.",
+        "No legal turn lays tile 9: tile 9 isn't the tile to place: that's tile 7.",
+        "No legal turn lays a tile on a2: there's a tile on a2: tiles go on empty spaces only.",
     ] {
         assert!(run.out.contains(told), "{told} in\n{}", run.out);
     }
@@ -216,7 +216,7 @@ fn moves_are_numbered_and_nothing_fits_for_a_reason() {
     let run =
         typed(&["play", "octi-fast", "--no-board", "--seat=b=person"], "44\nmoves 44\nmoves 33\n#1\nquit\n");
     // A square alone is a whole turn there, and refused as one.
-    assert!(run.out.contains("a reserve pod cannot enter on 44"), "{}", run.out);
+    assert!(run.out.contains("a reserve pod can't enter on 44"), "{}", run.out);
     assert!(run.out.contains("No legal turn begins, ends or changes anything on 44."), "{}", run.out);
     assert!(run.out.contains("\nBlue: 33"), "{}", run.out);
 }

@@ -28,10 +28,10 @@ fn bad_input_is_explained_and_asked_for_again() {
     assert_eq!(run.code, Some(0), "the end of input is no failure: {}", run.err);
     for words in [
         "Type a turn, or ? for help",
-        "`hello` is no turn of this game",
-        "is not a goal circle",
-        "is not the tile to place",
-        "you may not pass",
+        "`hello` isn't a turn in this game",
+        "isn't one of your goal circles",
+        "isn't the tile to place",
+        "so you can't pass",
         "is not a rotation",
         "The game goes on",
         "There is no turn of yours to take back",
@@ -121,7 +121,7 @@ fn a_game_is_kept_after_every_turn_and_goes_on_where_it_was() {
     assert_eq!(turns, 2, "{kept}");
 
     let run = typed(&args, "resign\ny\n");
-    assert!(run.out.contains("Yellow wins: Blue has resigned."), "{}", run.out);
+    assert!(run.out.contains("Yellow wins: Blue resigned."), "{}", run.out);
     let ended = std::fs::read_to_string(&file).expect("a record");
     assert!(ended.contains("3. B resign\n\nresult: Y\nseed: "), "{ended}");
     assert!(!secret.exists());

@@ -109,5 +109,5 @@ fn octi_pods_are_drawn_with_their_prongs() {
 #[test]
 fn a_finished_game_says_how_it_ended() {
     let after = prints(&["apply", "octiles", POSITION, "resign"]);
-    assert!(prints(&["show", "octiles", after.trim()]).contains("Blue wins: Yellow has resigned."));
+    assert!(prints(&["show", "octiles", after.trim()]).contains("Blue wins: Yellow resigned."));
 }

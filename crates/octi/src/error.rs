@@ -32,7 +32,7 @@ pub enum PositionError {
     #[error("board: `{0}` is not point:stack like `33:b+bAC`")]
     Item(String),
     /// No such point.
-    #[error("board: `{0}` is no point: points are column and row, 11 to 99, or A1 to I9")]
+    #[error("board: `{0}` isn't a point: points are column and row, 11 to 99, or A1 to I9")]
     Point(String),
     /// A point twice.
     #[error("board: {0} is there twice: all its pods stand in one stack")]
@@ -126,7 +126,7 @@ pub enum TurnError {
     Over,
     /// Not the form of any turn.
     #[error(
-        "`{text}` is no turn: insert `33+B`, reposition `33+A-B`, advance `33-44` or `84-86-68x`, several movers \
+        "`{text}` isn't a turn: insert `33+B`, reposition `33+A-B`, advance `33-44` or `84-86-68x`, several movers \
          `33A-53,33C-35`, enter or liberate `73`, free moves first, each followed by `;`"
     )]
     Form {
@@ -134,25 +134,25 @@ pub enum TurnError {
         text: String,
     },
     /// There is no passing.
-    #[error("there is no passing: a player to act has a turn")]
+    #[error("you can't pass in OCTI: take a turn")]
     Pass,
     /// No such point.
-    #[error("`{0}` is no point: points are column and row, 11 to 99, or A1 to I9")]
+    #[error("`{0}` isn't a point: points are column and row, 11 to 99, or A1 to I9")]
     Point(String),
     /// Only the regular part is missing.
     #[error("the regular part of the turn is missing: insert, reposition, advance, enter or liberate")]
     NoRegularPart,
     /// Something before `;` that is no free move.
-    #[error("`{0}` before `;` is no free move: one pod steps or jumps in the direction of a superprong")]
+    #[error("`{0}` before `;` isn't a free move: one pod steps or jumps in the direction of a superprong")]
     NotFree(String),
     /// Resigning with something else.
-    #[error("resigning stands alone")]
+    #[error("resigning is a whole turn of its own")]
     ResignAlone,
     /// None of the player's pods is there.
-    #[error("none of your pods stands on {0}")]
+    #[error("you have no pod on {0}")]
     NobodyThere(Point),
     /// No pod of that name.
-    #[error("no pod `{name}` of yours stands on {point}")]
+    #[error("you have no pod `{name}` on {point}")]
     NoSuchPod {
         /// Where.
         point: Point,
@@ -160,7 +160,7 @@ pub enum TurnError {
         name: String,
     },
     /// The name fits several pods.
-    #[error("{point} holds unlike pods: say which one, {names}")]
+    #[error("{point} holds different pods: say which one, {names}")]
     Which {
         /// Where.
         point: Point,
@@ -168,7 +168,7 @@ pub enum TurnError {
         names: String,
     },
     /// Fewer such pods than named.
-    #[error("{point} holds {there} such pods `{name}` that can be used, not {wanted}")]
+    #[error("{point} has {there} pods `{name}` you can use, not {wanted}")]
     NotThere {
         /// Where.
         point: Point,
@@ -180,13 +180,13 @@ pub enum TurnError {
         there: usize,
     },
     /// A pod captured in a free move.
-    #[error("the pod on {point} has been captured in this turn: it stands until the end but acts no more")]
+    #[error("the pod on {point} was captured this turn: it stays until the end but can't act")]
     CapturedActs {
         /// Where.
         point: Point,
     },
     /// The hole has a prong.
-    #[error("the pod on {point} has a prong {hole} already: a hole holds one")]
+    #[error("the pod on {point} already has a prong {hole}: a hole holds one")]
     HoleTaken {
         /// Where.
         point: Point,
@@ -202,13 +202,13 @@ pub enum TurnError {
         direction: Direction,
     },
     /// No prong left to insert.
-    #[error("no prong is left in your supply: reposition one, or capture some")]
+    #[error("you have no prongs left in supply: reposition one, or capture some")]
     NoProngLeft,
     /// No superprong left to insert.
-    #[error("no superprong is left in your supply")]
+    #[error("you have no superprongs left in supply")]
     NoSuperprongLeft,
     /// Superprongs stay where they are.
-    #[error("the prong {direction} of the pod on {point} is a superprong, and those are never repositioned")]
+    #[error("the prong {direction} of the pod on {point} is a superprong, which can't be repositioned")]
     SuperprongFixed {
         /// Where.
         point: Point,
@@ -216,15 +216,15 @@ pub enum TurnError {
         direction: Direction,
     },
     /// Superprongs are not in this game.
-    #[error("superprongs belong to the option `superprongs`, which is off")]
+    #[error("this game has no superprongs: the option `superprongs` is off")]
     SuperprongsOff,
     /// No pod left in reserve.
-    #[error("no pod is left in your reserve")]
+    #[error("you have no pods left in reserve")]
     NoReserve,
     /// Not a square on which a reserve pod may enter.
     #[error(
-        "a reserve pod cannot enter on {point}: {allowed}",
-        allowed = "it enters on your own bases that hold no enemy pod, in the full game also on enemy bases you occupy"
+        "a reserve pod can't enter on {point}: {allowed}",
+        allowed = "it enters on your own bases without an enemy pod, and in the full game also on enemy bases you occupy"
     )]
     CannotEnter {
         /// Where.
@@ -236,7 +236,7 @@ pub enum TurnError {
     /// Not a square on which a pod may be liberated.
     #[error(
         "no pod can be liberated on {point}: {allowed}",
-        allowed = "in the full game on any base you occupy while you hold an enemy base, with four players on an enemy base or neutral OCTI square you occupy, in the fast game never"
+        allowed = "in the full game use any base you occupy while you hold an enemy base, with four players an enemy base or neutral OCTI square you occupy, in the fast game none"
     )]
     CannotLiberate {
         /// Where.
@@ -244,7 +244,7 @@ pub enum TurnError {
     },
     /// The partner cannot be brought back.
     #[error(
-        "{point} cannot bring your partner back: the partner must be out with a captured pod, and you on the partner's home base"
+        "{point} can't bring your partner back: your partner must be out with a captured pod, and you on your partner's home base"
     )]
     CannotLiberatePartner {
         /// Where.
@@ -259,7 +259,7 @@ pub enum TurnError {
         second: Point,
     },
     /// More movers than any player has pods.
-    #[error("{movers} movers are more than a player has pods, {most}")]
+    #[error("you can't move {movers} pods: a player has {most}")]
     TooManyMovers {
         /// How many.
         movers: usize,
@@ -267,13 +267,13 @@ pub enum TurnError {
         most: usize,
     },
     /// A pod without prongs.
-    #[error("the pod on {point} has no prongs and cannot move")]
+    #[error("the pod on {point} has no prongs and can't move")]
     NoProngs {
         /// Where.
         point: Point,
     },
     /// No prong in the direction of a leg.
-    #[error("from {from} the pod would go {direction}, but it has no prong there")]
+    #[error("to go {direction} from {from}, the pod needs a prong there")]
     NoProngThere {
         /// Where it would go from.
         from: Point,
@@ -297,13 +297,13 @@ pub enum TurnError {
         to: Point,
     },
     /// A step onto an enemy.
-    #[error("an enemy pod stands on {point}: pods step only where there is none")]
+    #[error("there's an enemy pod on {point}: pods step only onto squares without one")]
     EnemyOnStep {
         /// Where.
         point: Point,
     },
     /// Nothing to jump.
-    #[error("nothing stands on {point} to be jumped")]
+    #[error("there's nothing on {point} to jump")]
     NothingToJump {
         /// Where.
         point: Point,
@@ -321,19 +321,19 @@ pub enum TurnError {
         point: Point,
     },
     /// A pod that can go nowhere.
-    #[error("the pod on {point} can neither step nor jump")]
+    #[error("the pod on {point} can't step or jump")]
     CannotMove {
         /// Where.
         point: Point,
     },
     /// A capture on a square that was not jumped.
-    #[error("nothing can be captured on {point}: it was not jumped there")]
+    #[error("nothing can be captured on {point}: it wasn't jumped")]
     NotJumped {
         /// Where.
         point: Point,
     },
     /// A capture mark with nothing left to capture.
-    #[error("nothing is left on {point} to be captured")]
+    #[error("there's nothing left on {point} to capture")]
     NothingLeft {
         /// Where.
         point: Point,
@@ -353,7 +353,7 @@ pub enum TurnError {
         direction: Direction,
     },
     /// A superprong used twice.
-    #[error("the superprong {direction} of the pod on {point} has been used in this turn")]
+    #[error("the superprong {direction} of the pod on {point} has been used this turn")]
     SuperprongUsed {
         /// Where.
         point: Point,
@@ -361,7 +361,7 @@ pub enum TurnError {
         direction: Direction,
     },
     /// A free move that changes direction.
-    #[error("a free move goes on in the direction of its superprong, {direction}")]
+    #[error("a free move can only go on in the direction of its superprong, {direction}")]
     FreeMoveTurns {
         /// The direction.
         direction: Direction,
@@ -370,6 +370,6 @@ pub enum TurnError {
     #[error("`{0}`: no pod jumps that often in one turn")]
     TooManyLegs(String),
     /// A click that leads nowhere.
-    #[error("that does not lead to a legal turn from here")]
+    #[error("that doesn't lead to a legal turn from here")]
     LeadsNowhere,
 }

@@ -32,7 +32,7 @@ const EDGELESS: OptionSpec = OptionSpec {
     key: "edgeless",
     values: OptionValues::Switch,
     default: Some("off"),
-    help: "The board wraps round: east joins west and north joins south.",
+    help: "The board wraps around: east joins west and north joins south.",
 };
 
 /// The option `superprongs`.
@@ -40,7 +40,7 @@ const SUPERPRONGS: OptionSpec = OptionSpec {
     key: "superprongs",
     values: OptionValues::Switch,
     default: Some("off"),
-    help: "One prong of each player is a superprong, good for a free move before the turn.",
+    help: "Each player has one superprong, which allows a free move before the turn.",
 };
 
 impl Rules {

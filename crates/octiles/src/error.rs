@@ -147,7 +147,7 @@ pub enum PositionError {
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum TurnError {
     /// Not a turn of this game.
-    #[error("`{text}` is no turn of this game: a turn looks like {expected}")]
+    #[error("`{text}` isn't a turn in this game: a turn looks like {expected}")]
     Malformed {
         /// The text.
         text: String,
@@ -155,34 +155,34 @@ pub enum TurnError {
         expected: &'static str,
     },
     /// No space of that name.
-    #[error("there is no space `{0}`: spaces are c1 to c5, lower case")]
+    #[error("there's no space `{0}`: spaces are c1 to c5, in lower case")]
     NoSuchSpace(String),
     /// No post of that name.
-    #[error("there is no stop or circle `{0}`: they are A1 to F6, capitals")]
+    #[error("there's no stop or circle `{0}`: they are A1 to F6, in capitals")]
     NoSuchPost(String),
     /// No tile of that number.
-    #[error("there is no tile `{0}`: tiles are 1 to 18")]
+    #[error("there's no tile `{0}`: tiles are 1 to 18")]
     NoSuchTile(String),
     /// A rotation above 7.
-    #[error("there is no rotation `{0}`: rotations are 0 to 7 clockwise eighth turns")]
+    #[error("there's no rotation `{0}`: rotations are 0 to 7 clockwise eighth turns")]
     NoSuchRotation(String),
     /// The game has ended.
-    #[error("the game is over: no turn is left to take")]
+    #[error("the game is over")]
     Over,
     /// A tile has to be revealed first.
-    #[error("the next tile is not yet turned up: a chance step like `reveal 7` comes first")]
+    #[error("the next tile isn't turned up yet: first comes a chance step like `reveal 7`")]
     ChanceFirst,
     /// A chance step while a player acts.
-    #[error("no chance step is due: a player is to act")]
+    #[error("no chance step is due: it's a player's turn")]
     NoChanceNow,
     /// The next round has to be dealt first.
-    #[error("the round is over: the deal of the next one comes first")]
+    #[error("the round is over: first deal the next one")]
     DealFirst,
     /// The revealed tile cannot be the top one.
-    #[error("{0:?} cannot be turned up: it lies on the board or its place in the supply is known")]
+    #[error("{0:?} can't be turned up: it's on the board, or its place in the supply is known")]
     NotHidden(TileId),
     /// Another tile than the one in hand.
-    #[error("{given:?} is not the tile to place: it is {top:?}")]
+    #[error("{given:?} isn't the tile to place: that's {top:?}")]
     NotTheTop {
         /// The tile given.
         given: TileId,
@@ -190,7 +190,7 @@ pub enum TurnError {
         top: TileId,
     },
     /// A tile that lies on the board already.
-    #[error("{tile:?} is not in the pool: it lies on {space}")]
+    #[error("{tile:?} isn't in the pool: it's on {space}")]
     NotInPool {
         /// The tile given.
         tile: TileId,
@@ -199,7 +199,7 @@ pub enum TurnError {
     },
     /// A tile that changes somebody else's path.
     #[error(
-        "that tile would change {owner}'s path from {from} to {to}: on {space} it must have the same segment where the path crosses"
+        "that tile would change {owner}'s path from {from} to {to}: it must have the same segment where the path crosses {space}"
     )]
     ChangesPath {
         /// Whose path.
@@ -212,18 +212,16 @@ pub enum TurnError {
         space: Space,
     },
     /// A run after the game is won.
-    #[error("placing that tile connects all your runners and wins: no run follows")]
+    #[error("placing that tile connects all your runners and wins, so no run follows")]
     WonByPlacing,
     /// A placement without a run that does not win.
-    #[error("placing alone is a turn only if it connects all your runners: a run like `A3-C4` must follow")]
+    #[error("placing alone is a turn only if it connects all your runners: add a run like `A3-C4`")]
     NotConnected,
     /// No placement of this tile is legal.
-    #[error("{0:?} can go nowhere: it would change paths of others or leave your runners without a run")]
+    #[error("{0:?} fits nowhere: it would change others' paths or leave you no run")]
     FitsNowhere(TileId),
     /// No legal rotation here.
-    #[error(
-        "however {tile:?} is turned on {space}, it changes paths of others or leaves your runners without a run"
-    )]
+    #[error("no rotation of {tile:?} fits on {space}: it would change others' paths or leave you no run")]
     FitsNot {
         /// The tile in hand.
         tile: TileId,
@@ -231,36 +229,34 @@ pub enum TurnError {
         space: Space,
     },
     /// No tile of the pool is legal on the space.
-    #[error(
-        "no tile of the pool can go on {0}: each would change paths of others or leave your runners without a run"
-    )]
+    #[error("no tile from the pool fits on {0}: it would change others' paths or leave you no run")]
     NothingFits(Space),
     /// No run left for the tile as it lies.
-    #[error("laid that way, none of your runners has a run")]
+    #[error("with the tile that way, none of your runners has a run")]
     NoRunLeft,
     /// A runner without any run.
-    #[error("the runner on {0} has no run: every path from it is open or ends on an occupied post")]
+    #[error("the runner on {0} has no run: each of its paths is open or ends on an occupied stop or circle")]
     RunnerBlocked(Post),
     /// A post that nobody reaches.
-    #[error("none of your runners reaches {0}: a runner stops at the first stop or circle on its path")]
+    #[error("none of your runners can reach {0}: a runner stops at the first stop or circle on its path")]
     OutOfReach(Post),
     /// A space that holds a tile already.
-    #[error("a tile lies on {0}: tiles go on empty spaces only")]
+    #[error("there's a tile on {0}: tiles go on empty spaces only")]
     SpaceTaken(Space),
     /// The tile has touched a space and touch counts.
-    #[error("the tile was set on {0} and must stay there: only its rotation is still free")]
+    #[error("you set the tile on {0}, so it must stay there: you can still turn it")]
     Touched(Space),
     /// Not 18 tiles in a deal.
-    #[error("a deal has 18 tiles, top first, or the top tile and 17 times `?`: this has {0}")]
+    #[error("a deal has 18 tiles, top first, or the top tile and 17 `?`: this one has {0}")]
     DealItems(usize),
     /// One tile twice in a deal.
-    #[error("{0:?} is in the deal twice: every tile exists once")]
+    #[error("{0:?} is in the deal twice: there's only one of each")]
     DealtTwice(TileId),
     /// Some tiles of a deal hidden, others not.
-    #[error("a deal shows all 18 tiles, or the top one alone with `?` for each of the others")]
+    #[error("a deal shows all 18 tiles, or only the top one with `?` for each of the others")]
     DealShape,
     /// A deal in the middle of a round, or a reveal at its end.
-    #[error("that chance step is not due: {due} is")]
+    #[error("that chance step isn't due: {due} is")]
     NotDue {
         /// What is due, in words.
         due: &'static str,
@@ -272,13 +268,13 @@ pub enum TurnError {
         due: &'static str,
     },
     /// A start away from the centre.
-    #[error("{0} is not a centre stop: runners start on C3, D3, C4 or D4")]
+    #[error("{0} isn't a centre stop: runners start on C3, D3, C4 or D4")]
     NotCentre(Post),
     /// Prizes named by another post.
-    #[error("{0} cannot be the first Plum circle: that is A1, A2, A3 or A4")]
+    #[error("{0} can't be the first Plum circle: choose A1, A2, A3 or A4")]
     NotFirstPlum(Post),
     /// Another tile than the spare.
-    #[error("{given:?} is not the spare: that is {spare:?}")]
+    #[error("{given:?} isn't the spare: that's {spare:?}")]
     NotTheSpare {
         /// The tile given.
         given: TileId,
@@ -286,7 +282,7 @@ pub enum TurnError {
         spare: TileId,
     },
     /// A tile turned that lies elsewhere.
-    #[error("{lies:?} lies on {space}: only that one can be turned there")]
+    #[error("{lies:?} is on {space}: only that one can be turned there")]
     NotThatTile {
         /// The space.
         space: Space,
@@ -297,21 +293,21 @@ pub enum TurnError {
     #[error("the tile on {0} would look the same: turning it must change its segments")]
     LooksTheSame(Space),
     /// The third kind of turn twice running.
-    #[error("you changed a tile without running last turn, so this turn you must run")]
+    #[error("you changed a tile without running last turn, so you must run now")]
     MustRun,
     /// R10.
     #[error(
-        "your opponent has just changed {0} without running: this turn you may change it only by laying the spare and running across it"
+        "your opponent just changed {0} without running: to change it now, lay the spare and run across it"
     )]
     JustChanged(Space),
     /// A run after turning a tile in place.
-    #[error("a tile turned in place is the whole turn: run, or lay the spare and run across it, instead")]
+    #[error("turning a tile is a whole turn: to run, leave the tile, or lay the spare and run across it")]
     TurnedNoRun,
     /// The opponent's decoy.
-    #[error("{0} holds the opponent's marker: you may not move there")]
+    #[error("your opponent's marker is on {0}: you can't run there")]
     OthersMarker(Post),
     /// The opponent's prize.
-    #[error("{0} holds a prize of the opponent's: you may not move there")]
+    #[error("your opponent's prize is on {0}: you can't run there")]
     OthersPrize(Post),
     /// A prize while the own marker is out.
     #[error("your marker is on {marker}: reach it before you take the prize on {prize}")]
@@ -322,7 +318,7 @@ pub enum TurnError {
         marker: Post,
     },
     /// A circle without a prize.
-    #[error("{0} is an empty circle: only your own prizes are worth a circle")]
+    #[error("{0} is an empty circle: you can run only to circles with your own prizes")]
     EmptyCircle(Post),
     /// A marker on the rim.
     #[error("{0} is a circle: markers go on stops")]
@@ -331,28 +327,28 @@ pub enum TurnError {
     #[error("a scramble names four different spaces")]
     FourSpaces,
     /// Four tiles are still in the air.
-    #[error("the scrambled tiles come down first: a chance step like `scrambled b2=14.3,c3=2.0,..`")]
+    #[error("first the scrambled tiles come down, in a chance step like `scrambled b2=14.3,c3=2.0,..`")]
     ScrambleFirst,
     /// A scramble of spaces that were not named.
-    #[error("the scrambled tiles go back on the four spaces named")]
+    #[error("the scrambled tiles go back on the 4 chosen spaces")]
     OtherSpaces,
     /// A scramble that brings tiles from elsewhere.
-    #[error("the scrambled tiles are the four that lay on the spaces named")]
+    #[error("the scrambled tiles are the 4 from the chosen spaces")]
     OtherTiles,
     /// Nobody of the player's stands there.
-    #[error("no runner of yours stands on {0}")]
+    #[error("you have no runner on {0}")]
     NoRunner(Post),
     /// R: home for good.
     #[error("the runner on {0} has reached its goal and stays there")]
     StaysOnGoal(Post),
     /// A circle that is not a goal of the player.
-    #[error("{0} is not a goal circle of yours: no other circle may be entered")]
+    #[error("{0} isn't one of your goal circles: you can't enter any other circle")]
     CircleBarred(Post),
     /// Somebody stands there.
-    #[error("{0} is occupied: a runner ends on an empty post")]
+    #[error("{0} is occupied: a runner must end on an empty stop or circle")]
     Occupied(Post),
     /// The path misses the new tile.
-    #[error("the path from {from} to {to} does not cross the new tile on {space}")]
+    #[error("the path from {from} to {to} doesn't cross the new tile on {space}")]
     MissesTile {
         /// Where the runner stands.
         from: Post,
@@ -370,26 +366,24 @@ pub enum TurnError {
         to: Post,
     },
     /// The forced exit.
-    #[error(
-        "all five circles of your home are occupied: you must move a runner off one of them, and you can"
-    )]
+    #[error("all five circles of your home are occupied: you must move a runner off one of them")]
     MustLeaveHome,
     /// Passing with a legal turn at hand.
-    #[error("you have a legal turn, so you may not pass")]
+    #[error("you have a legal turn, so you can't pass")]
     MayNotPass,
     /// Only passing is left.
-    #[error("you have no legal turn: only `pass` is left")]
+    #[error("you have no legal turn: you can only `pass`")]
     OnlyPass,
     /// A space where no rotation of the tile gives a legal run.
-    #[error("wherever the tile is turned on {0}, none of your runners gets a legal run over it")]
+    #[error("no rotation of the tile on {0} gives your runners a legal run across it")]
     NoRunFrom(Space),
     /// A rotation without a legal run.
-    #[error("turned that way, none of your runners gets a legal run over the tile")]
+    #[error("turned that way, the tile gives your runners no legal run across it")]
     NoRunAtRotation,
     /// A runner without a run over the tile as it lies.
-    #[error("the runner on {0} has no legal run over the tile")]
+    #[error("the runner on {0} has no legal run across the tile")]
     RunnerStuck(Post),
     /// A post that nobody reaches over the tile as it lies.
-    #[error("none of your runners reaches {0} over the tile")]
+    #[error("none of your runners can reach {0} across the tile")]
     NobodyReaches(Post),
 }

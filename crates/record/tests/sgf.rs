@@ -67,7 +67,7 @@ fn a_game_is_written_as_other_programs_read_it() {
     assert_eq!(
         sgf(&record),
         "(;FF[4]GM[19]CA[UTF-8]RU[fast:edgeless]BO[33][53][73]WO[37][57][77]NP[25]NR[4]NS[0]PB[Ann]\
-         PW[Bob [the \\]second\\\\]EV[Club evening]DT[2026-11-21]RE[B+R]EFSEED[1]AP[Eightfold:0.1.0]\n\
+         PW[Bob [the \\]second\\\\]EV[Club evening]DT[2026-11-21]RE[B+R]EFSEED[1]AP[Eightfold:0.2.0]\n\
          ;B[33+A]C[a start: [well?\\]]\n;W[37+E]\n;B[33-34])\n"
     );
     assert_eq!(read(&sgf(&record)).to_text(), record.to_text());
@@ -301,8 +301,8 @@ fn what_is_wrong_is_said_with_its_place() {
         ("(;GM[19];B[33+A];B[33+B])", "line 1, column 20: turn 2 (Red): `B` is not to act here, W (Red) is"),
         ("(;GM[19];B[33+A]W[37+E])", "line 1, column 19: a node has one turn"),
         ("(;GM[19];B[33+A]\n;W[37-36])", "line 2, column 4: turn 2 (Red): "),
-        ("(;GM[19];B[])", "line 1, column 12: turn 1 (Blue): there is no passing"),
-        ("(;GM[19];B[pd])", "line 1, column 12: turn 1 (Blue): `pd` is no point"),
+        ("(;GM[19];B[])", "line 1, column 12: turn 1 (Blue): you can't pass in OCTI"),
+        ("(;GM[19];B[pd])", "line 1, column 12: turn 1 (Blue): `pd` isn't a point"),
         ("(;GM[19]EFREST[odd])", "line 1, column 16: the position set up here is none"),
         ("(;GM[19]EFSEED[odd])", "line 1, column 16: `odd` is not a seed"),
     ] {

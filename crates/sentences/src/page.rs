@@ -57,7 +57,7 @@ impl Language {
     /// use eightfold_sentences::{Language, page};
     ///
     /// let said = Language::English.page_filled(page::LOTS_BEGINS, &[("first", &"Blue")]);
-    /// assert_eq!(said, "Blue begins.");
+    /// assert_eq!(said, "Blue starts.");
     /// ```
     pub fn page_filled(self, message: Message, args: &[(&'static str, &dyn Display)]) -> String {
         let mut filled = FluentArgs::with_capacity(args.len());
@@ -90,7 +90,7 @@ mod tests {
             ["0", "7", "33", "999999999", "007", "1e3", "NaN", "inf", "-1", "1.50", "", "Ann", "12345678901"]
         {
             let said = Language::English.page_filled(LOTS_BEGINS, &[("first", &text)]);
-            assert_eq!(said, format!("{text} begins."));
+            assert_eq!(said, format!("{text} starts."));
         }
     }
 }

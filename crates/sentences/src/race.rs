@@ -83,7 +83,6 @@ impl Speaker {
                 return self.fill(id::RACE_PROMPT_ALL_HOME, [("name", name.into())]);
             }
             Some(RaceTurn::Pass) => id::RACE_PROMPT_PASS,
-            _ if race.must_leave_home() => id::RACE_PROMPT_LEAVE_HOME,
             _ => id::RACE_PROMPT,
         };
         self.warned(self.fill(id, [("name", name.into()), ("tile", tile.number().into())]), repeated)

@@ -37,7 +37,7 @@ fn wins_of_team_up_are_told_apart() {
              ..BR...G.YGG..R.BB...Y.BYGY.R....R.. 14 R",
             &["14@c4:1 F2-E4"]
         ),
-        "Red wins after moving: the run F2 to E4 connects all runners of Red."
+        "Red wins with the run F2 to E4, which connects all of Red's runners."
     );
     assert_eq!(
         ending(
@@ -47,7 +47,7 @@ fn wins_of_team_up_are_told_apart() {
              ..R.R...B.YY...BRB...YYG.G.G..GB...R 1 Y",
             &["1@d4:0 F5-F4"]
         ),
-        "Green wins at the start of the turn: Yellow has connected the last of them."
+        "Green wins at the start of the turn, after Yellow made the last connection."
     );
     let joint = ending(
         "team-up",
@@ -56,7 +56,7 @@ fn wins_of_team_up_are_told_apart() {
          ................B.Y...Y....YBBBY.YB. 16 B",
         &["16@c1:1 E1-E5"],
     );
-    assert!(joint.contains("Blue and Yellow win together after moving"), "{joint}");
+    assert!(joint.contains("Blue and Yellow win together with the run"), "{joint}");
 }
 
 #[test]
@@ -68,10 +68,7 @@ fn an_impasse_names_who_took_the_last_turn() {
          R.R.BGGGG...Y.....RR..Y.YYRB..GYBB.B 1 G passes:3 last:G",
         &["pass"],
     );
-    assert!(
-        told.contains("All players were skipped one after the other. Green made the last turn and wins."),
-        "{told}"
-    );
+    assert!(told.contains("Every player was skipped in a row. Green took the last turn and wins."), "{told}");
 }
 
 #[test]
@@ -103,11 +100,11 @@ fn a_target_that_is_reached_is_told() {
     let position = format!("{last} T:24,G:0 3");
     let turn = choice.open(&position).expect("a position").legal(1_000).expect("few turns").remove(0);
     let told = ending("connect-the-dots", &[("target", "25"), ("touch", "on")], &position, &[&turn]);
-    assert!(told.contains("the 25 points are reached"), "{told}");
+    assert!(told.contains("by reaching 25 points"), "{told}");
     let (_, played) = played("connect-the-dots", &[("target", "25")], &position, &[&turn]);
     let dots = played.as_any().downcast_ref::<eightfold_game::Match<eightfold_octiles::Dots>>();
     let goal = Speaker::new(Language::English).dots_goal(dots.expect("Connect the Dots").position());
-    assert_eq!(goal, "To 25 points, the higher total wins");
+    assert_eq!(goal, "To 25 points, higher total wins");
     // Below the target nobody has won yet.
     let more = format!("{last} T:3,G:0 1");
     let (choice, played) = self::played("connect-the-dots", &[("target", "500")], &more, &[&turn]);

@@ -143,21 +143,21 @@ fn who_has_resigned_is_named() {
     };
     assert_eq!(
         ending("octiles", &[("players", "2")], &["resign"]).as_deref(),
-        Some("Yellow wins: Blue has resigned.")
+        Some("Yellow wins: Blue resigned.")
     );
     assert_eq!(
         ending("octiles", &[("players", "3")], &["resign", "resign"]).as_deref(),
-        Some("Yellow wins: Blue and Red have resigned.")
+        Some("Yellow wins: Blue and Red resigned.")
     );
     // One of a pair resigns for both.
     let team = ending("octiles-team", &[], &["resign"]).expect("an end");
-    assert_eq!(team, "Red and Green win: Blue has resigned.");
+    assert_eq!(team, "Red and Green win: Blue resigned.");
 
     // A match that begins with the position after it knows no steps.
     for (game, options, who) in [
-        ("octiles", &[("players", "3")][..], "Yellow wins: Blue and Red have resigned."),
-        ("octi-fast", &[], "Red wins: Blue has resigned."),
-        ("connect-the-dots", &[], "Gold wins: the other has resigned."),
+        ("octiles", &[("players", "3")][..], "Yellow wins: Blue and Red resigned."),
+        ("octi-fast", &[], "Red wins: Blue resigned."),
+        ("connect-the-dots", &[], "Gold wins: the other player resigned."),
     ] {
         let choice = Choice::new(game, options.iter().copied()).expect("a game");
         let mut played = choice.start(Deal::Open, &mut Unshuffled);

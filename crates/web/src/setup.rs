@@ -315,12 +315,12 @@ mod tests {
             setup.told_of_lots(&seats, &order)
         };
         let (one, other) = (said(0), said(1));
-        assert!(one.starts_with("Drawn: Gold") && other.starts_with("Drawn: Gold"), "{one} {other}");
+        assert!(one.starts_with("New seats: Gold") && other.starts_with("New seats: Gold"), "{one} {other}");
         assert!(one.contains("(was Teal)") && one.contains("(was Gold)"), "{one}");
-        assert!(other.contains("as before") && !other.contains("was "), "{other}");
+        assert!(other.contains("(unchanged)") && !other.contains("was "), "{other}");
         let mut named = Setup::new("scavenger-hunt");
         named.set_name(1, "Ann");
-        assert!(named.told_of_lots(&seats, &[0, 1]).contains("Teal – Ann, as before"));
+        assert!(named.told_of_lots(&seats, &[0, 1]).contains("Teal: Ann (unchanged)"));
     }
 
     #[test]

@@ -9,14 +9,14 @@ const PLAYERS: OptionSpec = OptionSpec {
     key: "players",
     values: OptionValues::Number { min: 2, max: 4 },
     default: Some("2"),
-    help: "How many sit at the table.",
+    help: "How many people or computers play.",
 };
 
 const START: OptionSpec = OptionSpec {
     key: "start",
     values: OptionValues::Word(&["empty", FACE_DOWN]),
     default: Some("empty"),
-    help: "Whether the board is empty at the start or has a tile face down on every space.",
+    help: "Start on an empty board, or with a tile face down on every space.",
 };
 
 const FACE_DOWN: &str = "face-down";
@@ -36,43 +36,43 @@ const JOINT_WINNERS: OptionSpec = OptionSpec {
     key: "joint-winners",
     values: OptionValues::Switch,
     default: Some("off"),
-    help: "Whether others who are connected at the moment of the win share it.",
+    help: "Others who are connected when the game is won share the win.",
 };
 
 const ROUNDS: OptionSpec = OptionSpec {
     key: "rounds",
     values: OptionValues::Number { min: 1, max: 10 },
     default: Some("1"),
-    help: "How many rounds make the match; not together with a target.",
+    help: "How many rounds to play. You can't combine this with a target.",
 };
 
 const TARGET: OptionSpec = OptionSpec {
     key: "target",
     values: OptionValues::Number { min: 1, max: DotsRules::MOST },
     default: None,
-    help: "The total that ends the match instead of a number of rounds; 25 and 50 are usual.",
+    help: "Play until a total is reached, instead of a number of rounds. 25 and 50 are usual.",
 };
 
 const TOUCH: OptionSpec = OptionSpec {
     key: "touch",
     values: OptionValues::Switch,
     default: Some("off"),
-    help: "Whether a tile set on a space must stay there and may only be turned.",
+    help: "A tile you've set on a space must stay there; you can only turn it.",
 };
 
 const SCRAMBLE: OptionSpec = OptionSpec {
     key: "scramble",
     values: OptionValues::Switch,
     default: Some("off"),
-    help: "Whether each player may scramble four tiles once per game.",
+    help: "Each player may scramble 4 tiles once per game.",
 };
 
 pub(super) static RACE: GameInfo = GameInfo {
     game: GameId::Octiles,
     id: GameId::Octiles.as_str(),
     name: "Octiles",
-    about: "The race: lay a tile, run along its paths, and be first with all runners across the board.",
-    goal: "all runners stand on circles of the opposite side",
+    about: "Lay a tile, run along its paths, and be first to get all your runners across the board.",
+    goal: "all runners are across the board",
     family: Family::Octiles,
     options: &[PLAYERS, START],
     gives_way: &[],
@@ -86,8 +86,8 @@ pub(super) static TEAM_PLAY: GameInfo = GameInfo {
     game: GameId::OctilesTeam,
     id: GameId::OctilesTeam.as_str(),
     name: "Octiles Team Play",
-    about: "The race of two pairs: Blue and Yellow, who sit opposite each other, against Red and Green.",
-    goal: "both partners' runners stand on circles of their opposite sides",
+    about: "The race in pairs: Blue and Yellow, sitting opposite each other, against Red and Green.",
+    goal: "both partners' runners are across the board",
     family: Family::Octiles,
     options: &[START],
     gives_way: &[],
@@ -98,7 +98,7 @@ pub(super) static TEAM_UP: GameInfo = GameInfo {
     game: GameId::TeamUp,
     id: GameId::TeamUp.as_str(),
     name: "Team Up",
-    about: "All tiles lie open: lay or exchange one, run, and link all your runners by paths first.",
+    about: "Every tile is face up: lay or exchange one, run, and be first to link all your runners.",
     goal: "all runners are connected",
     family: Family::Octiles,
     options: &[PLAYERS, RUNNERS, JOINT_WINNERS],
@@ -115,8 +115,8 @@ pub(super) static DOTS: GameInfo = GameInfo {
     game: GameId::ConnectTheDots,
     id: GameId::ConnectTheDots.as_str(),
     name: "Connect the Dots",
-    about: "Nothing moves: lay tiles so that paths join your runners and not those of the other player.",
-    goal: "the total is reached",
+    about: "Nothing moves: lay tiles so that paths join your runners and not your opponent's.",
+    goal: "the final points decide",
     family: Family::Octiles,
     options: &[ROUNDS, TARGET, TOUCH],
     gives_way: &[(ROUNDS.key, TARGET.key)],
@@ -134,8 +134,8 @@ pub(super) static HUNT: GameInfo = GameInfo {
     game: GameId::ScavengerHunt,
     id: GameId::ScavengerHunt.as_str(),
     name: "Scavenger Hunt",
-    about: "Two runners collect prizes from the rim while tiles are changed under their feet.",
-    goal: "all five prizes are collected",
+    about: "Two runners collect prizes on the rim while the tiles change under their feet.",
+    goal: "all prizes are collected",
     family: Family::Octiles,
     options: &[SCRAMBLE],
     gives_way: &[],

@@ -183,7 +183,7 @@ impl Dots {
         if self.round_is_over() {
             "the deal of the next round"
         } else {
-            "the next tile's turning up, like `reveal 7`,"
+            "turning up the next tile, like `reveal 7`,"
         }
     }
 }

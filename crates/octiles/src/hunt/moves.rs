@@ -281,8 +281,8 @@ impl HuntPhase {
             "Gold puts both runners on centre stops, like `start C3 D4`",
             "Teal lays out the prizes, like `prizes A1`",
             "run, or change a tile",
-            "the other player's marker goes on a stop, like `marker B4`",
-            "name four spaces to scramble, like `scramble b2 c3 d4 b5`, or say `done`",
+            "put the other player's marker on a stop, like `marker B4`",
+            "choose 4 spaces to scramble, like `scramble b2 c3 d4 b5`, or say `done`",
         ][self as usize]
     }
 }

@@ -38,7 +38,7 @@ pub fn ActionBar(actions: Actions) -> impl IntoView {
                         on:click=move |event| {
                             cancel.run(());
                             browser::back_to_board(&event);
-                        }>{icon("cancel")}<span>{t(id::CANCEL)}</span></button>
+                        }>{icon("cancel")}<span>{t(id::CLEAR_TURN)}</span></button>
                 }.into_any(),
             }}
             <button type="button" class="button act primary"

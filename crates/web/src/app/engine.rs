@@ -304,7 +304,7 @@ impl EngineClient {
     }
 }
 
-/// Thousandths as people read them.
+/// Returns thousandths as a whole percentage: `54%`.
 pub fn percent(thousandths: u32) -> String {
-    format!("{} %", (thousandths + 5) / 10)
+    fill!(id::PERCENT, number = (thousandths + 5) / 10)
 }

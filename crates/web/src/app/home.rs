@@ -73,7 +73,7 @@ pub fn Home(
             <div class="hall-first card">
                 <div class="hall-board" aria-hidden="true" inner_html=picture></div>
                 <div class="hall-words">
-                    <h2>{t(id::HALL_MOTTO_LAY)}" "<br/>{t(id::HALL_MOTTO_RUN)}</h2>
+                    <h2>{t(id::HOME_TITLE)}</h2>
                     <p>{t(id::HALL_ABOUT)}</p>
                 </div>
                 <div class="hall-ways">

@@ -364,7 +364,7 @@ fn seat_row(
         let kind = session.kind(seat);
         let player = given
             .or_else(|| session.with(|record| kind.default_name(record.choice())).flatten())
-            .unwrap_or_else(|| t(id::PERSON).to_owned());
+            .unwrap_or_else(|| t(if session.one_person() { id::YOU } else { id::PERSON }).to_owned());
         session.with_belongings(seat, player)
     };
     let progress =

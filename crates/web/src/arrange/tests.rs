@@ -160,7 +160,7 @@ fn what_is_wrong_is_said_and_right_again_when_mended() {
         }
     };
     race.change(press);
-    assert_eq!(race.opened().unwrap_err().0, "Blue has 4 runners on the board and must have 5.");
+    assert_eq!(race.opened().unwrap_err().0, "Blue has 4 runners on the board and needs 5.");
     race.change(press);
     assert!(race.opened().is_ok());
 
@@ -170,7 +170,7 @@ fn what_is_wrong_is_said_and_right_again_when_mended() {
             tiles.clear(Space::new(0));
         }
     });
-    assert_eq!(hunt.opened().unwrap_err().0, "Every space holds a tile in this game; 1 is empty.");
+    assert_eq!(hunt.opened().unwrap_err().0, "Every space needs a tile in this game; 1 is empty.");
 
     let mut octi = start("octi-fast");
     octi.change(|parts| {

@@ -205,12 +205,12 @@ mod tests {
         let (score, crossings, spots) = marks("14.crossings");
         assert_eq!((crossings.to_string(), spots), (score, 0));
         let (score, crossings, spots) = marks("29");
-        assert!(score.starts_with("no: ") && crossings == 0 && spots > 0, "{score}: {spots}");
+        assert!(score.starts_with("no (") && crossings == 0 && spots > 0, "{score}: {spots}");
         let briefs = eightfold_challenges::briefs();
         let brief = briefs.iter().find(|brief| brief.id.to_string() == "14.crossings").unwrap();
         let bench: BoardEditor = format!("{}?board={}", brief.id, brief.witness).parse().unwrap();
         assert_eq!(bench.judge().strands.len(), 2);
-        assert!(bench.describe().0.contains("crossings of two strands"), "{}", bench.describe().0);
+        assert!(bench.describe().0.contains("crossings of two paths or loops"), "{}", bench.describe().0);
     }
 
     #[test]

@@ -134,7 +134,6 @@ fn Finished(search: Search) -> impl IntoView {
     ) {
         (true, ..) => t(id::FINISHED_LOOKING).to_owned(),
         (_, None | Some(0), _) => String::new(),
-        (_, Some(1), false) => t(id::FINISHED_FOUND_ONE).to_owned(),
         (_, Some(n), false) => fill!(id::FINISHED_FOUND, n),
         (_, Some(n), true) => fill!(id::FINISHED_FOUND_MORE, n),
     };

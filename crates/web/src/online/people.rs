@@ -193,7 +193,7 @@ fn Inside(open: RwSignal<bool>) -> impl IntoView {
                     let safe = way_back(&found);
                     let known = found.clone();
                     view! {
-                        <p><b data-testid="account-me">{found.name}</b>{match found.devices { 1 => t(id::ACCOUNT_ONE_DEVICE).to_owned(), n => fill!(id::ACCOUNT_DEVICES, n) }}</p>
+                        <p><b data-testid="account-me">{found.name}</b>{fill!(id::ACCOUNT_DEVICES, n = found.devices)}</p>
                         <form class="account-part" on:submit=move |event| {
                             event.prevent_default();
                             change(ChangeMe { name: Some(name.get_untracked()), password: None }, t(id::ACCOUNT_NAME_SET));

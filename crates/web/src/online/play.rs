@@ -236,7 +236,6 @@ fn Watching() -> impl IntoView {
             {icon("eye")}
             <span>{t(id::YOU_WATCH)}{move || match watching() {
                 0 | 1 => String::new(),
-                2 => t(id::WATCH_ONE_OTHER).to_owned(),
                 more => fill!(id::WATCH_OTHERS, others = more - 1),
             }}{late}</span>
         </p>

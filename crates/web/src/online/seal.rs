@@ -75,7 +75,6 @@ pub fn Seal() -> impl IntoView {
 fn chance(steps: usize) -> String {
     match steps {
         0 => t(id::SEAL_NO_CHANCE).to_owned(),
-        1 => t(id::SEAL_ONE_CHANCE).to_owned(),
         steps => fill!(id::SEAL_CHANCES, steps),
     }
 }

@@ -1,6 +1,6 @@
 //! A table before its game begins: who sits where, the link to it, the terms.
 
-use crate::words::{called, fill, game_name, id, t};
+use crate::words::{called, fill, game_name, id, option_name, option_value, t};
 use eightfold_protocol::{Holder, Player};
 use eightfold_table::{Actor, Body, Status};
 use leptos::prelude::*;
@@ -32,7 +32,10 @@ pub fn Waiting() -> impl IntoView {
         table.view.with(|view| {
             let options = view.iter().flat_map(|view| view.options.clone());
             options
-                .map(|(key, value)| format!("{}: {value}", key.replace('-', " ")))
+                .filter_map(|(key, value)| {
+                    let spec = info?.options.iter().find(|spec| spec.key == key)?;
+                    Some(format!("{}: {}", option_name(spec.key), option_value(&value)))
+                })
                 .collect::<Vec<_>>()
                 .join(", ")
         })

@@ -46,7 +46,6 @@ fn Ways() -> impl IntoView {
             {icon("globe")}<span>{t(id::ONLINE_ANYBODY)}
                 {move || match turns.get() {
                     0 => None,
-                    1 => Some(view! { <small data-testid="online-waits">{t(id::ONE_TABLE_WAITS)}</small> }.into_any()),
                     n => Some(view! { <small data-testid="online-waits">{fill!(id::TABLES_WAIT, n)}</small> }.into_any()),
                 }}
             </span>

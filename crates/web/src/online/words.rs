@@ -152,11 +152,11 @@ mod tests {
     #[test]
     fn times_read_as_people_say_them() {
         let live = |base_s, increment_s| time(Clock::Live { base_s, increment_s });
-        assert_eq!(live(600, 10), "10 min + 10 s a turn");
+        assert_eq!(live(600, 10), "10 min + 10 s per turn");
         assert_eq!(live(300, 0), "5 min");
-        assert_eq!(live(0, 20), "20 s a turn");
-        assert_eq!(live(90, 5), "90 s + 5 s a turn");
-        assert_eq!(time(Clock::days(1)), "a day a turn");
+        assert_eq!(live(0, 20), "20 s per turn");
+        assert_eq!(live(90, 5), "90 s + 5 s per turn");
+        assert_eq!(time(Clock::days(1)), "1 day per turn");
         assert_eq!(time(Clock::None), "no clock");
     }
 

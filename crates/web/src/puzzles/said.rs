@@ -83,10 +83,10 @@ mod tests {
                 let (of, _) = puzzle.found.share.unwrap();
                 let answer = &puzzle.found.answers[0];
                 let first = hint(puzzle, 1);
-                assert!(first.contains(" do") && first.contains(&of.to_string()), "{game}: {first}");
+                assert!(first.contains(" work") && first.contains(&of.to_string()), "{game}: {first}");
                 let place = answers::place(answer);
                 assert!(hint(puzzle, 2).contains(place), "{game}: {}", hint(puzzle, 2));
-                assert_eq!(hint(puzzle, 3), format!("{answer} does it."), "{game}");
+                assert_eq!(hint(puzzle, 3), format!("Play {answer}."), "{game}");
                 let asked = aims::sentence(puzzle);
                 assert!(asked.ends_with('.') && !asked.contains('$'), "{game}: {asked}");
                 for name in &puzzle.found.themes {
@@ -103,7 +103,7 @@ mod tests {
             Puzzle::read(&format!("{line} | {aim}")).unwrap()
         };
         assert!(aims::sentence(&puzzle("win in 2")).contains("Win in 2 turns"));
-        assert!(aims::sentence(&puzzle("win in 1")).contains("Win with this turn"));
+        assert!(aims::sentence(&puzzle("win in 1")).contains("Win this turn"));
         assert_eq!(short_of(&puzzle("win in 1")), Some(t(id::PUZZLE_NOT_WON)));
         assert_eq!(short_of(&puzzle("win in 2")), None);
     }

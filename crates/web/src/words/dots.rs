@@ -136,6 +136,6 @@ mod tests {
         let played = played.as_any().downcast_ref::<Match<Dots>>().unwrap();
         let builder = DotsBuilder::begin(played.position());
         let said = turn_prompt(played.position(), &builder, PlayerColours::RULES);
-        assert!(said.contains("deal the next round"), "{said}");
+        assert!(said.contains("start the next round"), "{said}");
     }
 }

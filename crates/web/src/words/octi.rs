@@ -200,12 +200,12 @@ mod tests {
         let (north, east) = (with(Direction::North), with(Direction::NorthEast));
         let mut builder = clicked(&position, &[OctiClick::Choose(north), OctiClick::Choose(east)]);
         let two = said(&position, &builder, InHand::Nothing);
-        assert!(two.contains("2 movers are still to be moved: 53 with N, 53 with NE"), "{two}");
+        assert!(two.contains("2 pods still to move: 53 with N, 53 with NE"), "{two}");
         assert!(unfinished(&builder).is_some_and(|why| why.contains("53 with N")));
         builder.click(&OctiClick::Select(0)).unwrap();
         builder.click(&OctiClick::To(point("55"))).unwrap();
         let one = said(&position, &builder, InHand::Nothing);
-        assert!(one.contains("the mover on 53 is still to be moved"), "{one}");
+        assert!(one.contains("choose where the pod on 53 goes"), "{one}");
     }
 
     #[test]
@@ -216,7 +216,7 @@ mod tests {
             (InHand::Reserve, "put the pod on a marked square"),
             (InHand::Captured, "captured pod"),
             (InHand::Partner, "partner"),
-            (InHand::Prong, "put the prong into an empty hole"),
+            (InHand::Prong, "put the prong in an empty hole"),
         ] {
             assert!(said(&position, &builder, held).contains(words), "{}", said(&position, &builder, held));
         }

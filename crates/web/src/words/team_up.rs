@@ -123,7 +123,7 @@ mod tests {
         assert!(!open.is_empty() && !barred.is_empty(), "{open:?} {barred:?}");
         let mut because_of_a_path = 0;
         for at in barred {
-            assert_eq!(space(&builder, at), ", tile 15 cannot go here");
+            assert_eq!(space(&builder, at), ", tile 15 can't go here");
             assert!(builder.clone().click(&TeamUpClick::Space(at)).is_err(), "{at}");
             let paths = barring(&game, tile(15), 0, at);
             let why = cannot_lie(&game, tile(15), at, &paths);
@@ -142,16 +142,16 @@ mod tests {
         let played = choice.start(Deal::Open, &mut Unshuffled);
         let game = *played.as_any().downcast_ref::<Match<TeamUp>>().unwrap().position();
         let mut builder = TeamUpBuilder::begin(&game);
-        assert!(prompt(&game, &builder).contains("choose a tile of the pool or a space"));
+        assert!(prompt(&game, &builder).contains("choose a tile from the pool, or a space"));
         let a3 = Space::from_name("a3").unwrap();
         builder.click(&TeamUpClick::Space(a3)).unwrap();
-        assert!(prompt(&game, &builder).contains("choose one of the bright tiles for a3"));
+        assert!(prompt(&game, &builder).contains("choose a bright tile for a3"));
         builder.click(&TeamUpClick::Tile(tile(4))).unwrap();
         builder.click(&TeamUpClick::Rotation(builder.rotations(tile(4), a3)[0])).unwrap();
         assert!(prompt(&game, &builder).contains("turn the tile"), "{}", prompt(&game, &builder));
         builder.take_back();
         builder.take_back();
-        assert!(prompt(&game, &builder).contains("choose one of the bright tiles"));
+        assert!(prompt(&game, &builder).contains("choose a bright tile"));
         builder.take_back();
         builder.click(&TeamUpClick::Tile(tile(4))).unwrap();
         assert!(prompt(&game, &builder).contains("lay tile 4"), "{}", prompt(&game, &builder));
@@ -167,6 +167,6 @@ mod tests {
         let builder = TeamUpBuilder::begin(&game);
         assert!(must_pass(&builder));
         let said = prompt(&game, &builder);
-        assert!(said.contains("Green has no legal turn and is skipped. 3 skipped before"), "{said}");
+        assert!(said.contains("Green is skipped: no legal turn. 3 skipped before"), "{said}");
     }
 }

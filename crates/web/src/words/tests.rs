@@ -67,9 +67,12 @@ fn names_of_other_crates() -> Vec<(String, Option<&'static str>)> {
         for spec in info.options {
             names.push((format!("option-{}", spec.key), None));
             names.push((format!("help-{}", spec.key), Some(spec.help)));
-            if let OptionValues::Word(words) = spec.values {
-                names.extend(words.iter().map(|word| (format!("value-{word}"), None)));
-            }
+            let values: &[&str] = match spec.values {
+                OptionValues::Word(words) => words,
+                OptionValues::Switch => &["on", "off"],
+                OptionValues::Number { .. } => &[],
+            };
+            names.extend(values.iter().map(|value| (format!("value-{value}"), None)));
         }
         for players in ["", "2", "3", "4"] {
             let options = (!players.is_empty()).then_some(("players", players));

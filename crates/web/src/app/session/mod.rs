@@ -261,6 +261,11 @@ impl GameSession {
         }
     }
 
+    /// Whether exactly one person plays at this screen.
+    pub fn one_person(self) -> bool {
+        self.kinds.with(|kinds| kinds.iter().filter(|kind| **kind == Kind::Person).count() == 1)
+    }
+
     /// Who plays a seat.
     pub fn kind(self, seat: Seat) -> Kind {
         self.kinds.with(|kinds| kinds.get(seat.index()).copied()).unwrap_or(Kind::Person)

@@ -1,18 +1,19 @@
 //! Chances as people read them.
 
-use crate::words::{id, t};
+use crate::words::{fill, id, t};
 
-/// Hundredths of a percent as people read them: `54.3 %`.
+/// Returns hundredths of a percent with one decimal: `54.3%`.
 pub fn percent(chance: u16) -> String {
-    points(i32::from(chance)) + " %"
+    fill!(id::PERCENT, number = points(i32::from(chance)))
 }
 
-/// A chance with what the search may be off: `54.3 ± 0.6 %`.
+/// Returns a chance with the error of the search: `54.3 ± 0.6%`.
 pub fn worth(chance: u16, error: Option<u16>) -> String {
     match error {
         // What is sure, no deeper search changes.
         Some(error) if error > 0 || (1..10_000).contains(&chance) => {
-            format!("{} ± {} %", points(i32::from(chance)), points(i32::from(error)))
+            let (chance, error) = (points(i32::from(chance)), points(i32::from(error)));
+            fill!(id::PERCENT, number = format!("{chance} ± {error}"))
         }
         _ => percent(chance),
     }
