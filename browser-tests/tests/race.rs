@@ -200,7 +200,7 @@ fn tiles_are_dragged_from_the_hand_and_along_the_board() {
             format!("{NONE} BBBBB.....YYYYY..................... 14,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,? B"),
             "hand-tile",
             ["a2", "a3"],
-            Some(("c3", "none of your runners gets a legal run")),
+            Some(("c3", "No rotation of the tile on c3 gives your runners")),
         ),
         (
             "connect-the-dots",

@@ -61,7 +61,7 @@ fn the_wheel_turns_the_tile_in_hand_and_keys_undo_and_redo() {
     wait_label(&page, "space-c3", "tile 14 at rotation 0");
     page.wheel(id("space-c3"), 120);
     page.click(id("space-c3"));
-    wait_label(&page, "space-c3", "tile 14 at rotation 0; in hand");
+    wait_label(&page, "space-c3", "tile 14 at rotation 0; selected");
     for (amount, rotation) in [(120, 1), (-120, 0), (-120, 3)] {
         // What comes faster than a hand turns a wheel counts as one turn: the wheel is moved on until the page takes it
         // for the next.
@@ -228,7 +228,7 @@ fn the_search_improves_the_board_and_keeps_locked_tiles() {
     );
     page.choose(id("goal"), "28");
     page.click(id("solve"));
-    page.wait_text(id("solve-progress"), "ended");
+    page.wait_text(id("solve-progress"), "Search complete");
     page.click(id("solve-put"));
     page.wait_text(id("score"), "yes");
     page.wait_text(id("best-mine"), "none yet");

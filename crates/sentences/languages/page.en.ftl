@@ -1120,7 +1120,7 @@ offer-draw = a draw
 
 ## Workshop
 
-archive-open-best = Open in the board editor: best known board for { $spoken }
+archive-open-best = Open in editor: best known board for { $spoken }
 open-on-bench = Open in editor
 archive-show = Show board
 best-known = Best known
