@@ -1,4 +1,9 @@
-//! The one path by which tables change: judged by the table, kept by the store, told to everybody, seen to.
+//! Applies an action to a table: judge, store, publish, follow up.
+//!
+//! The response goes out after the commit, and the action completes even if the caller has disconnected.
+//! `Table::admits` comes first, so that a person without a seat learns nothing about rows. A repeated action is
+//! recognised by its id and by the first row that it made, and gets its first response again. `eightfold admin`
+//! (see `admin`) is the only other code that appends rows to a table.
 
 use std::sync::Arc;
 use std::sync::atomic::Ordering;

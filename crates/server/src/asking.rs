@@ -1,4 +1,5 @@
-//! What a request says of who asks: the address, the token, the page it comes from.
+//! Reads who sends a request: the address, the token, the page it comes from. `sessions` finds the person of a
+//! token.
 
 use std::net::{IpAddr, SocketAddr};
 use std::sync::Arc;

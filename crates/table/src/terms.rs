@@ -1,4 +1,4 @@
-//! What the players of a table agree on beforehand.
+//! The terms that the players of a table agree on before the game.
 
 use eightfold_catalog::Choice;
 use serde::{Deserialize, Serialize};

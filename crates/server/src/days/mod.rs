@@ -1,5 +1,5 @@
-//! Games with days for each turn: vacations, turns that are prepared, and how people hear of what waits for them without a
-//! page that is open.
+//! Games with days for each turn: vacations, prepared turns, and notifications for people who have no page
+//! open.
 
 pub mod feed;
 pub mod prepared;

@@ -1,4 +1,4 @@
-//! Play bans: they grow from the log alone, and heal by finished games.
+//! Play bans: they follow from the log of results alone, and finished games shorten them.
 
 use eightfold_store::Conduct;
 
