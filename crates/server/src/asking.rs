@@ -63,7 +63,7 @@ impl FromRequestParts<Arc<App>> for Pressed {
     }
 }
 
-/// Nobody is known to ask.
+/// 401 for a request without credentials.
 pub fn who_are_you() -> ApiError {
     let words = "say who you are: `Authorization: Bearer TOKEN`, with the token that POST /api/guest gives";
     ApiError::new(Code::Unauthorized, words)

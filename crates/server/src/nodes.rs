@@ -182,7 +182,7 @@ impl App {
         }
     }
 
-    /// What was said while the line was broken has not been heard: who is where is asked anew, and told.
+    /// After a reconnect, asks again who is where and announces who is here, since messages may have been missed.
     fn ask_anew(&self) {
         let now = self.clock.now_ms();
         let mut tables = Vec::new();

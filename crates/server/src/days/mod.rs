@@ -27,7 +27,7 @@ fn holder(table: &Table, seat: eightfold_game::Seat) -> Option<&str> {
     }
 }
 
-/// Whether nobody is in haste at a table.
+/// Whether the table has no clock or a clock of days.
 fn has_time(table: &Table) -> bool {
     matches!(table.terms().clock, Clock::Days { .. } | Clock::None)
 }

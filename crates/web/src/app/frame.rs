@@ -1,4 +1,4 @@
-//! The frame of the page: its head and foot, the address, and what stands between.
+//! The frame of the page: header, footer, address, and the content between.
 
 use std::time::Duration;
 

@@ -1,4 +1,5 @@
-//! Parts of the page whose code comes in files of its own, when they are first wanted.
+//! Parts of the page whose code is in files of its own, loaded when first needed. A part that doesn't load says
+//! so and offers to try again.
 
 use leptos::prelude::*;
 

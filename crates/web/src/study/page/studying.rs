@@ -1,4 +1,4 @@
-//! A study that is open: its tree, where one is in it, and the board that shows that.
+//! An open study: its tree, the current node, and the board that shows it.
 
 use std::collections::HashSet;
 

@@ -1,4 +1,4 @@
-//! The tree: the main line running on, variations below it, each step a button.
+//! The tree: the main line as running text, variations below it, each step a button.
 
 use std::collections::HashSet;
 
