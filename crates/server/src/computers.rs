@@ -1,4 +1,4 @@
-//! Computer players at seats. They think on a thread of their own with small budgets, so they never delay a
+//! Computer players at seats. They think on threads of their own with small budgets, so they never delay a
 //! person's turn; their turns take the same path as everybody's.
 
 use std::pin::Pin;

@@ -1,6 +1,6 @@
 //! Delivers waiting notes to hooks, signed, and retries those that were not accepted.
 //!
-//! Any node may send a note: it takes what is due under a lease of a minute, and deletes what was accepted.
+//! Any node may send a note: it takes what is due under a short lease, and deletes what was accepted.
 
 mod resolver;
 

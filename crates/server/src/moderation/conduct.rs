@@ -1,4 +1,4 @@
-//! Play bans: they follow from the log of results alone, and finished games shorten them.
+//! Play bans: they follow from how a person's games ended. Finished games make up for games that were left.
 
 use eightfold_store::Conduct;
 

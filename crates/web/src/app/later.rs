@@ -124,7 +124,7 @@ impl Needs {
     }
 }
 
-/// Where one is with the parts that a place needs.
+/// How far the parts that a page needs have loaded.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Arrival {
     /// All of them are here.

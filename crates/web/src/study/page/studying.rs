@@ -98,7 +98,7 @@ impl Studying {
         self.session.follow(record, kinds);
     }
 
-    /// Where one is.
+    /// The path of the current node.
     pub fn at(self) -> Path {
         self.study.with(|study| study.at().clone())
     }
