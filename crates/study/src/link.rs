@@ -4,6 +4,8 @@
 //! and the whole is base64url. The head is that of a packed record, which begins with the version of the rules that give
 //! steps their numbers.
 
+use std::sync::Arc;
+
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD as BASE64;
 use eightfold_game::ToAct;
@@ -27,6 +29,14 @@ const WRITTEN: u64 = 1;
 const GLYPH: u64 = 2;
 const COMMENT: u64 = 3;
 const MARK: u64 = 4;
+/// What was settled at the table, as the result of a record.
+const ENDED: u64 = 5;
+/// A comment below the result.
+const CLOSING: u64 = 6;
+/// Event or date: a number says which.
+const HEAD: u64 = 7;
+const EVENT: u64 = 0;
+const DATE: u64 = 1;
 const STEPS: u64 = 8;
 
 /// Why a tree cannot be packed or unpacked.
@@ -57,8 +67,8 @@ pub enum LinkError {
 }
 
 impl Tree {
-    /// The tree in few characters, none of which an address has to escape: some two for a turn. Comments, glyphs and marks
-    /// travel too; values, event and date stay behind.
+    /// The tree in few characters, none of which an address has to escape: some two for a turn. Everything is in it but
+    /// the values.
     ///
     /// ```
     /// use eightfold_study::Tree;
@@ -77,6 +87,13 @@ impl Tree {
             return Err(LinkError::TooLarge);
         }
         let mut packing = Packing { tree: self, judge: Judge::new(&self.head), bytes: Vec::new() };
+        for (which, text) in [(EVENT, self.head.event()), (DATE, self.head.date())] {
+            if let Some(text) = text {
+                packing.number(HEAD);
+                packing.text(which, text);
+            }
+        }
+        self.closing.iter().for_each(|comment| packing.text(CLOSING, comment));
         packing.notes(NodeId::START);
         let mut open: Vec<(NodeId, usize)> = self.children_of(NodeId::START);
         let mut depth = 0;
@@ -172,6 +189,9 @@ impl Packing<'_> {
         }
         node.comments().iter().for_each(|comment| self.text(COMMENT, comment));
         node.marks().iter().for_each(|mark| self.text(MARK, &mark.to_string()));
+        if node.ended().is_some() {
+            self.text(ENDED, &self.tree.record_to(id).result_line());
+        }
     }
 }
 
@@ -235,6 +255,28 @@ impl Unpacking<'_> {
                 let mut marks = self.tree.node(self.at).marks().to_vec();
                 marks.push(mark);
                 self.tree.set_marks(&path(&self.tree, self.at), &marks).map_err(refused)?;
+            }
+            ENDED => {
+                let result = self.text().ok_or_else(broken)?;
+                let mut record = self.tree.record_to(self.at);
+                record.settle(&result).map_err(|why| refused(why.into()))?;
+                self.tree.change(self.at).ended = record.played().outcome();
+            }
+            CLOSING => {
+                let comment = self.text().ok_or_else(broken)?;
+                self.tree.say_closing(&comment).map_err(refused)?;
+            }
+            HEAD => {
+                let which = self.number().ok_or_else(broken)?;
+                let text = self.text().ok_or_else(broken)?;
+                let head = Arc::make_mut(&mut self.tree.head);
+                let (event, date) = (head.event().unwrap_or_default(), head.date().unwrap_or_default());
+                let (event, date) = match which {
+                    EVENT => (text, date.to_owned()),
+                    DATE => (event.to_owned(), text),
+                    _ => return Err(broken()),
+                };
+                head.set_event(&event, &date).map_err(|why| refused(why.into()))?;
             }
             number if number < STEPS => return Err(broken()),
             number => {

@@ -123,14 +123,15 @@ impl Tree {
             let step = node.step();
             nodes.push(VariationNode {
                 parent,
-                by_black: step.and_then(|step| step.by).map(|seat| seat == black),
-                turn: step.map(|step| step.text.clone()),
+                // SGF has no word for resigning.
+                by_black: step
+                    .filter(|step| step.text != "resign")
+                    .and_then(|step| step.by)
+                    .map(|seat| seat == black),
+                // The name says who resigns out of turn.
+                turn: step.map(|_| node.name().to_owned()),
                 comments: self.comments_for_sgf(id),
             });
-        }
-        // SGF has no word for resigning.
-        for node in nodes.iter_mut().filter(|node| node.turn.as_deref() == Some("resign")) {
-            node.by_black = None;
         }
         nodes
     }

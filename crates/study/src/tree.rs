@@ -314,6 +314,15 @@ impl Tree {
         Ok(())
     }
 
+    /// Adds a comment below the result, one line.
+    pub(crate) fn say_closing(&mut self, comment: &str) -> Result<(), StudyError> {
+        if comment.contains(['\n', '\r']) {
+            return Err(StudyError::LineBreak);
+        }
+        self.closing.push(comment.to_owned());
+        Ok(())
+    }
+
     /// Counts anew what is written in comments.
     pub(crate) fn count_words(&mut self) {
         let comments = self.nodes.iter().flatten().flat_map(|node| &node.notes.comments);

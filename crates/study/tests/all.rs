@@ -5,6 +5,7 @@ mod edits;
 mod lines;
 mod link;
 mod report;
+mod results;
 mod rollout;
 mod sgf;
 mod texts;
