@@ -243,7 +243,12 @@ impl Unpacking<'_> {
                 let place = self.number().ok_or_else(broken)?;
                 let glyph = usize::try_from(place).ok().and_then(|place| Glyph::ALL.get(place));
                 let glyph = *glyph.ok_or_else(broken)?;
-                self.tree.set_glyph(&path(&self.tree, self.at), Some(glyph)).map_err(refused)?;
+                // A step that comes twice has the glyph it had first.
+                if self.tree.node(self.at).glyph().is_some() {
+                    self.tree.take_glyph(self.at, glyph).map_err(refused)?;
+                } else {
+                    self.tree.set_glyph(&path(&self.tree, self.at), Some(glyph)).map_err(refused)?;
+                }
             }
             COMMENT => {
                 let comment = self.text().ok_or_else(broken)?;

@@ -1,5 +1,7 @@
 //! A tree read from text: version 2 of the record, and whatever else a record is read from.
 
+use std::collections::HashMap;
+
 use eightfold_record::{Place, Record, RecordError, is_branched, sgf};
 
 use crate::judge::Judge;
@@ -85,6 +87,7 @@ impl Tree {
             judge: Judge::new(&head),
             tree: Self::at_start_of(&head),
             levels: vec![NodeId::START],
+            nestings: HashMap::new(),
             result: None,
         };
         for (number, text) in text.lines().enumerate() {
@@ -100,6 +103,8 @@ struct Reading {
     judge: Judge,
     /// The last node of the main line, of the variation that is open there, of that within it, and so on.
     levels: Vec<NodeId>,
+    /// The least nesting of the lines that a step is in: a variation may repeat a step of the line that it branches off.
+    nestings: HashMap<NodeId, usize>,
     result: Option<(usize, String)>,
 }
 
@@ -164,8 +169,18 @@ impl Reading {
             None => (line.words, None),
         };
         let node = self.tree.add_line(&mut self.judge, below, step)?;
-        if glyph.is_some() {
-            self.tree.change(node).notes.glyph = glyph;
+        let known = self.nestings.get(&node).copied();
+        let comes_first = known.is_none_or(|known| line.nesting < known);
+        if comes_first {
+            self.nestings.insert(node, line.nesting);
+            let nestings = &self.nestings;
+            self.tree.sort_children(below, |child| nestings.get(&child).copied().unwrap_or_default());
+        }
+        if let Some(glyph) = glyph {
+            let before = self.tree.node(node).glyph().filter(|_| comes_first);
+            self.tree.change(node).notes.glyph = self.tree.node(node).glyph().filter(|_| before.is_none());
+            self.tree.take_glyph(node, glyph)?;
+            before.map_or(Ok(()), |before| self.tree.take_glyph(node, before))?;
         }
         self.levels.truncate(line.nesting);
         self.levels.push(node);
@@ -197,6 +212,17 @@ impl Reading {
 
     /// The tree, once the result is compared with what the rules say.
     fn settled(mut self) -> Result<Tree, StudyError> {
+        if self.tree.is_too_deep() {
+            return Err(StudyError::NESTING);
+        }
+        // A variation that repeats the last step and goes on would become the game: it becomes comments there.
+        let last = self.levels[0];
+        for line in self.tree.lines_below(last) {
+            self.tree.say(last, &line)?;
+        }
+        for child in self.tree.node(last).children().to_vec() {
+            self.tree.delete(&self.tree.path(child))?;
+        }
         if let Some((line, result)) = self.result {
             let end = self.tree.end_of_line(NodeId::START);
             let mut record = self.tree.record_to(end);

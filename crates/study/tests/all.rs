@@ -2,6 +2,7 @@
 
 mod common;
 mod edits;
+mod equal;
 mod lines;
 mod link;
 mod report;
