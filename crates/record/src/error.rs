@@ -78,7 +78,7 @@ pub enum Problem {
     #[error("this is too long for a record: at most {} KiB are read", MAX_BYTES / 1024)]
     TooLong,
     /// A name or other note that could not be read back.
-    #[error("`{0}` must be one line without `#`")]
+    #[error("{0:?} must be one line: leave out line breaks, tabs and other control characters")]
     Unprintable(String),
     /// Neither a start nor a seed to make one from.
     #[error("where does the game begin? `start: POSITION`, or `seed: N` to deal anew")]

@@ -41,6 +41,6 @@ pub use error::{Place, Problem, RecordError};
 pub use hex::{Hex32, Hex32Error};
 pub use limits::MAX_BYTES;
 pub use link::LinkError;
-pub use read::is_branched;
+pub use read::{is_branched, split_comment, without_mark};
 pub use record::{Checked, Record, Remark, VerifyError};
 pub use shuffle::ShuffleSecret;

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use eightfold_record::{Place, Record, RecordError, is_branched, sgf};
+use eightfold_record::{Place, Record, RecordError, is_branched, sgf, split_comment, without_mark};
 
 use crate::judge::Judge;
 use crate::limits::MAX_BYTES;
@@ -27,9 +27,15 @@ impl<'a> Line<'a> {
             begins = behind.starts_with('-');
             rest = behind.strip_prefix('-').unwrap_or(behind).trim_start();
         }
-        let (words, comment) = match rest.split_once('#') {
-            Some((words, comment)) => (words, Some(comment.strip_prefix(' ').unwrap_or(comment).trim_end())),
-            None => (rest, None),
+        let (words, comment) = match nesting {
+            0 => split_comment(rest),
+            // Fields are in no variation.
+            _ => match rest.split_once('#') {
+                Some((words, comment)) => {
+                    (words, Some(comment.strip_prefix(' ').unwrap_or(comment).trim_end()))
+                }
+                None => (rest, None),
+            },
         };
         Self { nesting, begins, words: words.trim(), comment }
     }
@@ -68,7 +74,7 @@ impl Tree {
     }
 
     fn from_text(text: &str) -> Result<Self, StudyError> {
-        let text = text.trim_start_matches('\u{feff}');
+        let text = without_mark(text);
         // The head is read as that of a record; what is no part of it leaves empty lines, so that lines keep their numbers.
         let head: Vec<&str> = text
             .lines()
@@ -76,7 +82,7 @@ impl Tree {
                 let parts = Line::of(line);
                 let result = parts.field().is_some_and(|(key, _)| key.eq_ignore_ascii_case("result"));
                 if parts.field().is_some() && !result {
-                    line.split('#').next().unwrap_or_default()
+                    split_comment(line).0
                 } else {
                     ""
                 }

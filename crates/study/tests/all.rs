@@ -5,6 +5,7 @@ mod edits;
 mod equal;
 mod lines;
 mod link;
+mod names;
 mod report;
 mod results;
 mod rollout;

@@ -5,10 +5,10 @@ use eightfold_game::{Seat, ToAct};
 
 use super::carried::{self, Carried};
 use super::import::{
-    CLOSING, Claim, HEAD, RESULT, SHUFFLE, TURN, WRITER, as_note, claimed, written_result,
+    CLOSING, Claim, HEAD, RESULT, SHUFFLE, TURN, WRITER, claimed, written_result,
 };
 use super::setup::SETUP;
-use super::text::{read_line, written};
+use super::text::{read_line, read_name, written};
 use super::tree::{Collection, MADE, Property};
 use super::{SgfProblem, rules, setup};
 use crate::{Problem, Record, RecordError, Remark};
@@ -121,8 +121,10 @@ impl Head<'_> {
     fn agrees(&self, property: &Property, node: usize) -> bool {
         let name = property.name.as_str();
         let same = |field: Option<&str>| {
-            let text = property.values.first().map(|value| read_line(&value.raw)).unwrap_or_default();
-            as_note(&text) == field.map(str::to_owned)
+            let text = property.values.first().map(|value| read_name(&value.raw)).unwrap_or_default();
+            // Records once had `No. ` in place of `#`.
+            let field = field.unwrap_or_default();
+            field == text || (text.contains('#') && field == text.replace('#', "No. ").trim())
         };
         match name {
             // Turns, pods and supplies are in the record itself.

@@ -6,7 +6,7 @@ use eightfold_octi::Rules;
 
 use super::parse::fail;
 use super::setup::{SETUP, Setup};
-use super::text::{read, read_line};
+use super::text::{read, read_line, read_name};
 use super::tree::{Collection, Node, Property, Value};
 use super::{SgfProblem, boardspace, carried, rules};
 use crate::record::{next_name, note};
@@ -271,7 +271,7 @@ impl Reading {
             _ => return false,
         };
         match &property.values[..] {
-            [value] => field.as_deref().unwrap_or_default() == read_line(&value.raw),
+            [value] => field.as_deref().unwrap_or_default() == read_name(&value.raw),
             _ => false,
         }
     }
@@ -455,14 +455,9 @@ fn squeezed(result: &str) -> String {
     result.to_lowercase().split_whitespace().collect()
 }
 
-/// A text of the head as a record holds it: without `#`, which begins a comment there.
+/// A text of the head.
 fn noted(root: &Node, name: &str) -> Option<String> {
-    as_note(&read_line(&root.values(name).next()?.raw))
-}
-
-/// A text as a field of a record holds it.
-pub(super) fn as_note(text: &str) -> Option<String> {
-    note(&text.replace('#', "No. ")).ok().flatten()
+    note(&read_name(&root.values(name).next()?.raw)).ok().flatten()
 }
 
 fn written(properties: &[&Property]) -> String {
