@@ -40,7 +40,7 @@ pub use dice::SeededDice;
 pub use error::{Place, Problem, RecordError};
 pub use hex::{Hex32, Hex32Error};
 pub use limits::MAX_BYTES;
-pub use link::LinkError;
+pub use link::{LinkError, packed_in};
 pub use read::{is_branched, split_comment, without_mark};
 pub use record::{Checked, Record, Remark, VerifyError};
 pub use shuffle::ShuffleSecret;

@@ -6,7 +6,7 @@ use eightfold_game::{Cause, Deal, Outcome, Seat, Seats, ToAct};
 use crate::error::{Place, TurnName};
 use crate::record::{next_name, note};
 use crate::sgf::is_sgf;
-use crate::{Hex32, MAX_BYTES, Problem, Record, RecordError, Remark, SeededDice, ShuffleSecret};
+use crate::{Hex32, MAX_BYTES, Problem, Record, RecordError, Remark, SeededDice, ShuffleSecret, packed_in};
 
 const FIELDS: &str = "`game`, `options`, `event`, `date`, `player B` (or another seat), `commitment`, `table`, \
                       `opening`, `start`, `result`, `seed`, `salt` and `secret`; turns are numbered lines like `1. B 14@c3:2 A3-C4`, \
@@ -71,15 +71,20 @@ impl Record {
         Draft::of_text(text)?.record()
     }
 
-    /// Reads a record of any form this program writes: text, JSON if it begins with `{`, or SGF if it
-    /// begins with `(`.
+    /// Reads a record of any form this program writes: text, JSON if it begins with `{`, SGF, or a link.
     ///
     /// # Errors
-    /// As [`from_text`](Record::from_text), [`from_json`](Record::from_json) and
-    /// [`from_sgf`](Record::from_sgf).
+    /// As [`from_text`](Record::from_text), [`from_json`](Record::from_json), [`from_sgf`](Record::from_sgf) and
+    /// [`from_link`](Record::from_link).
     pub fn read(text: &str) -> Result<Self, RecordError> {
         if text.len() > MAX_BYTES {
             return Err(Problem::TooLong.into());
+        }
+        if let Some(packed) = packed_in(text) {
+            return match packed.starts_with('t') {
+                true => Err(Problem::PackedTree.into()),
+                false => Self::from_link(&packed).map_err(|error| Problem::Link(Box::new(error)).into()),
+            };
         }
         // Lines and columns are counted from the beginning, white space and all.
         if is_sgf(text) {
@@ -461,9 +466,7 @@ pub fn split_comment(line: &str) -> (&str, Option<&str>) {
     });
     match line.split_once('#').filter(|_| !is_text) {
         // The space after `#` is not the comment's own, an indent is.
-        Some((content, comment)) => {
-            (content, Some(comment.strip_prefix(' ').unwrap_or(comment).trim_end()))
-        }
+        Some((content, comment)) => (content, Some(comment.strip_prefix(' ').unwrap_or(comment).trim_end())),
         None => (line, None),
     }
 }

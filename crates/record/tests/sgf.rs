@@ -271,7 +271,10 @@ fn what_is_wrong_is_said_with_its_place() {
         ("(;GM[19];B[33+A]))\nand more", "line 1, column 18: `)` closes nothing"),
         ("A game:\n\n(;GM[19]\n;B[oops])", "line 4, column 4: turn 1 (Blue): `oo` isn't a point"),
         ("A game:\n\n(;GM[19];B[33+A]\n-- \nAnn\n", "line 4, column 1: `-` is no property"),
-        ("(see below) and\n(;GM[19]", "line 2, column 1: the game or variation that is opened here has no end"),
+        (
+            "(see below) and\n(;GM[19]",
+            "line 2, column 1: the game or variation that is opened here has no end",
+        ),
         ("(;GM[19]C)", "line 1, column 9: `C` has no value: it is written `C[..]`"),
         ("(;GM[19]\n  C[never\nclosed\\]", "line 2, column 4: the value that is opened here has no end"),
         ("(;GM[19]*)", "line 1, column 9: `*` is no property"),
@@ -359,8 +362,21 @@ fn declared_sets_of_characters_are_read_or_refused_by_name() {
 fn ascii_is_read_whatever_set_is_declared() {
     let plain = include_bytes!("files/ca-ascii.sgf");
     for set in [
-        "GB18030", "gb2312", "GBK", "Big5", "Shift_JIS", "EUC-KR", "EUC-JP", "windows-1252", "KOI8-R", "UTF-16",
-        "ISO-8859-15", "KLINGON-8", "none", "?", "",
+        "GB18030",
+        "gb2312",
+        "GBK",
+        "Big5",
+        "Shift_JIS",
+        "EUC-KR",
+        "EUC-JP",
+        "windows-1252",
+        "KOI8-R",
+        "UTF-16",
+        "ISO-8859-15",
+        "KLINGON-8",
+        "none",
+        "?",
+        "",
     ] {
         let file = String::from_utf8_lossy(plain).replace("GB18030", set);
         let text = decode(file.as_bytes()).unwrap_or_else(|error| panic!("{set}: {error}"));
@@ -387,7 +403,11 @@ fn text_around_games_is_passed_over() {
     let three = "(GaMe[19]RUles[fast]Black[73+A])";
     for (before, between, after) in [
         ("", "", ""),
-        ("From: Ann <ann@example.org>\nSubject: [octi] game #3 (fast)\nGame: OCTI\n\n", "\n\n", "\n-- \nAnn (Octi club) :)\n"),
+        (
+            "From: Ann <ann@example.org>\nSubject: [octi] game #3 (fast)\nGame: OCTI\n\n",
+            "\n\n",
+            "\n-- \nAnn (Octi club) :)\n",
+        ),
         ("\u{feff}Two games (of ours):\n", "\nand the second (with ]) [see\n", " that's all )("),
         ("(Forwarded)\n", "\n(end of the first)\n", "\n(sent by phone)"),
         ("> quoted ;( \n", "; ;; ) x\n", "B[33+A]"),
@@ -397,7 +417,10 @@ fn text_around_games_is_passed_over() {
         let found = [1, 2, 3].map(|game| turns(&games.record(game, 1).expect("a game"))[0].clone());
         assert_eq!((games.games(), found), (3, ["33+A", "53+A", "73+A"].map(str::to_owned)), "{text}");
         assert_eq!(turns(&read(&text)), ["33+A"], "{text}");
-        assert_eq!(decode(text.trim_start_matches('\u{feff}').as_bytes()), Ok(text.trim_start_matches('\u{feff}').into()));
+        assert_eq!(
+            decode(text.trim_start_matches('\u{feff}').as_bytes()),
+            Ok(text.trim_start_matches('\u{feff}').into())
+        );
     }
     let declared = "From: J (see [1)\n\n(;GM[19]CA[ISO-8859-1]PB[J\u{fc}rgen])";
     let bytes: Vec<u8> = declared.chars().map(|c| c as u8).collect();

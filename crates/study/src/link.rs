@@ -9,7 +9,7 @@ use std::sync::Arc;
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD as BASE64;
 use eightfold_game::ToAct;
-use eightfold_record::Record;
+use eightfold_record::{Record, packed_in};
 
 use crate::judge::Judge;
 use crate::{Glyph, Mark, NodeId, StudyError, Tree};
@@ -117,7 +117,7 @@ impl Tree {
         node.children().iter().rev().map(|child| (*child, node.depth())).collect()
     }
 
-    /// Reads what [`to_link`](Self::to_link) wrote.
+    /// Reads what [`to_link`](Self::to_link) wrote, or a packed record, alone or at the end of an address of the page.
     ///
     /// # Errors
     /// Says what is not as it should be.
@@ -125,6 +125,12 @@ impl Tree {
         let text = text.trim();
         if text.len() > LONGEST {
             return Err(LinkError::TooLarge);
+        }
+        let packed = packed_in(text);
+        let text = packed.as_deref().unwrap_or(text);
+        if text.starts_with(|first: char| first.is_ascii_digit()) {
+            let record = Record::from_link(text)?;
+            return Self::of_record(&record).map_err(|why| LinkError::Step { at: 0, why });
         }
         let (head, tree) =
             text.strip_prefix(PREFIX).and_then(|rest| rest.rsplit_once('.')).ok_or(LinkError::Shape)?;

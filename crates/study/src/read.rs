@@ -2,7 +2,9 @@
 
 use std::collections::HashMap;
 
-use eightfold_record::{Place, Record, RecordError, is_branched, sgf, split_comment, without_mark};
+use eightfold_record::{
+    Place, Record, RecordError, is_branched, packed_in, sgf, split_comment, without_mark,
+};
 
 use crate::judge::Judge;
 use crate::limits::MAX_BYTES;
@@ -54,14 +56,17 @@ impl<'a> Line<'a> {
 }
 
 impl Tree {
-    /// Reads a tree: version 2 of the record, SGF with its variations, or a record of version 1 in any of its forms, which
-    /// is a tree without branches. Every step is judged by the rules.
+    /// Reads a tree: version 2 of the record, SGF with its variations, a link, or a record of version 1 in any of its
+    /// forms, which is a tree without branches. Every step is judged by the rules.
     ///
     /// # Errors
     /// Says in which line what is wrong.
     pub fn read(text: &str) -> Result<Self, StudyError> {
         if text.len() > MAX_BYTES {
             return Err(StudyError::BYTES);
+        }
+        if let Some(packed) = packed_in(text) {
+            return Self::of_link(&packed).map_err(|error| Box::new(error).into());
         }
         if is_branched(text) {
             return Self::from_text(text);
@@ -81,11 +86,7 @@ impl Tree {
             .map(|line| {
                 let parts = Line::of(line);
                 let result = parts.field().is_some_and(|(key, _)| key.eq_ignore_ascii_case("result"));
-                if parts.field().is_some() && !result {
-                    split_comment(line).0
-                } else {
-                    ""
-                }
+                if parts.field().is_some() && !result { split_comment(line).0 } else { "" }
             })
             .collect();
         let head = Record::from_text(&head.join("\n"))?;

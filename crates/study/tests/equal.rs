@@ -47,10 +47,7 @@ fn a_variation_equal_to_another_variation_is_merged_with_it() {
     let tree = read(&format!(
         "{HEAD}1. b 33+A\n|- 1. b 53+A\n|  2. r 37+A\n|- 1. b 53+A\n|  # again\n|  2. r 57+A\n2. r 37+E\n"
     ));
-    assert_eq!(
-        lines(&tree),
-        "1. b 33+A\n|- 1. b 53+A\n|  # again\n|  2. r 37+A\n|  |- 2. r 57+A\n2. r 37+E"
-    );
+    assert_eq!(lines(&tree), "1. b 33+A\n|- 1. b 53+A\n|  # again\n|  2. r 37+A\n|  |- 2. r 57+A\n2. r 37+E");
 }
 
 #[test]
@@ -59,10 +56,7 @@ fn a_variation_that_repeats_the_last_turn_and_goes_on_stays_beside_the_game() {
         let tree = read(&format!(
             "{HEAD}1. b 33+A\n2. r 37+E\n|- 2. r 37+E\n|  3. b 33+B !\n|  # well\n|  |- 3. b 33+C\nresult: {result}\n"
         ));
-        assert_eq!(
-            lines(&tree),
-            "1. b 33+A\n2. r 37+E\n# |- 3. b 33+B !\n# |  # well\n# |- 3. b 33+C"
-        );
+        assert_eq!(lines(&tree), "1. b 33+A\n2. r 37+E\n# |- 3. b 33+B !\n# |  # well\n# |- 3. b 33+C");
         assert_eq!(tree.to_record().result_line(), line);
         assert_eq!(read(&tree.to_text()).to_text(), tree.to_text());
     }

@@ -99,7 +99,9 @@ fn names_of_several_lines_are_refused_in_words() {
         assert!(error.contains("must be one line: leave out line breaks, tabs"), "{error}");
         assert!(record.set_event(name, "").is_err() && record.set_event("", name).is_err(), "{name:?}");
         let escaped: String = name.chars().map(|c| format!("\\u{:04x}", c as u32)).collect();
-        let json = record.to_json().replace("\"game\":", &format!("\"players\": {{\"b\": \"{escaped}\"}},\n  \"game\":"));
+        let json = record
+            .to_json()
+            .replace("\"game\":", &format!("\"players\": {{\"b\": \"{escaped}\"}},\n  \"game\":"));
         assert!(Record::read(&json).expect_err("no line").to_string().contains("must be one line"), "{json}");
     }
 }

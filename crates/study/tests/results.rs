@@ -123,7 +123,8 @@ fn a_resignation_off_turn_in_a_variation_stays_that_player_s() {
 
 #[test]
 fn the_page_reads_its_own_record_of_a_resignation_off_turn_with_a_comment_below() {
-    let text = "game: octi-fast\nseed: 1\n1. b 33+A\n2. r 37+E\n3. r resign\n# well played\nresult: b\n# closed\n";
+    let text =
+        "game: octi-fast\nseed: 1\n1. b 33+A\n2. r 37+E\n3. r resign\n# well played\nresult: b\n# closed\n";
     let record = Record::read(text).expect("a record");
     let sgf = record.to_sgf().expect("OCTI");
     assert!(sgf.contains("RE[B+R]") && sgf.contains(";EFTURN[r resign]C[well played]"), "{sgf}");

@@ -4,9 +4,7 @@ use eightfold_catalog::{AnyRules, Family};
 use eightfold_game::{Seat, ToAct};
 
 use super::carried::{self, Carried};
-use super::import::{
-    CLOSING, Claim, HEAD, RESULT, SHUFFLE, TURN, WRITER, claimed, written_result,
-};
+use super::import::{CLOSING, Claim, HEAD, RESULT, SHUFFLE, TURN, WRITER, claimed, written_result};
 use super::setup::SETUP;
 use super::text::{read_line, read_name, written};
 use super::tree::{Collection, MADE, Property};

@@ -186,7 +186,8 @@ pub fn is_sgf(text: &str) -> bool {
     let begins = |text: &str| begins_game(text.as_bytes());
     let is_record = start.lines().any(|line| {
         let line = line.trim_start().as_bytes();
-        let starts = |word: &[u8]| line.get(..word.len()).is_some_and(|start| start.eq_ignore_ascii_case(word));
+        let starts =
+            |word: &[u8]| line.get(..word.len()).is_some_and(|start| start.eq_ignore_ascii_case(word));
         starts(b"eightfold record") || starts(b"game:")
     });
     if is_record {
