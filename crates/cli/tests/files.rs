@@ -365,9 +365,11 @@ fn a_link_that_convert_prints_is_read_by_convert_and_replay() {
             "{}",
             run.out
         );
-        assert!(
-            refuses(&["verify", &file(&folder, "tree.txt", link.as_bytes())], 2)
-                .contains("open it as a study")
-        );
+        let plain = file(&folder, "link.txt", link.as_bytes());
+        assert!(eightfold(&["verify", &plain]).out.starts_with("0 turns, all legal; result - aborted\n"));
     }
+    let tree = "eightfold record 2\ngame: octi-fast\nseed: 1\n1. b 33+A\n|- 1. b 53+A\n";
+    let link = prints(&["convert", "--to", "link", &file(&folder, "branches.txt", tree.as_bytes())]);
+    let link = file(&folder, "branches-link.txt", link.as_bytes());
+    assert!(refuses(&["verify", &link], 2).contains("open it as a study"));
 }
