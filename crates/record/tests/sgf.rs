@@ -411,6 +411,7 @@ fn text_around_games_is_passed_over() {
         ("\u{feff}Two games (of ours):\n", "\nand the second (with ]) [see\n", " that's all )("),
         ("(Forwarded)\n", "\n(end of the first)\n", "\n(sent by phone)"),
         ("> quoted ;( \n", "; ;; ) x\n", "B[33+A]"),
+        ("Hi (;) and (see [1]) or (Bob[2]) (;;)\n", "\n", ""),
     ] {
         let text = format!("{before}{one}{between}{two}{between}{three}{after}");
         let games = Collection::parse(&text).unwrap_or_else(|error| panic!("{text}: {error}"));
@@ -425,6 +426,9 @@ fn text_around_games_is_passed_over() {
     let declared = "From: J (see [1)\n\n(;GM[19]CA[ISO-8859-1]PB[J\u{fc}rgen])";
     let bytes: Vec<u8> = declared.chars().map(|c| c as u8).collect();
     assert_eq!(read(&decode(&bytes).expect("declared")).names()[0].as_deref(), Some("Jürgen"));
+    // Games without prose around them are what they were.
+    assert_eq!(turns(&read("(;\n(;B[33+A])\n(;B[53+A]))")), ["33+A"]);
+    assert_eq!(Collection::parse("(;)(;)\n(;(;))").expect("three games").games(), 3);
     // A record stays one, whatever its comments and names say.
     for text in [
         "game: octi-fast\nseed: 1\n# (;GM[19])\n1. b 33+A\n# sgf> (;W[57+E])\n",

@@ -112,6 +112,33 @@ fn what_was_settled_at_the_table_survives_for_every_cause_and_winner() {
 }
 
 #[test]
+fn a_game_that_the_rules_end_survives() {
+    let mut causes = std::collections::BTreeSet::new();
+    for choice in choices() {
+        for seed in [1, 2] {
+            let record = random_game(&choice, seed, 150);
+            if let Some(outcome) = record.played().outcome() {
+                causes.insert(outcome.cause.word());
+                assert_survives(&record);
+            }
+        }
+    }
+    // From here the next turn wins, and whoever wins is said in colours by SGF.
+    for (position, turn, cause) in [
+        ("33:b/36:bA/53:b/57:r/73:b/77:r b=3,24,0,0 r=5,25,0,0 b", "36-37", Cause::Goal),
+        ("34:rE/53:b/57:r/73:b/77:r b=5,25,0,0 r=4,24,0,0 r", "34-33", Cause::Goal),
+    ] {
+        let choice = Choice::new("octi-fast", []).expect("a game");
+        let mut record = Record::of(&choice, choice.open(position).expect("a position").as_ref());
+        record.apply(turn).expect("a legal turn");
+        assert_eq!(record.played().outcome().map(|outcome| outcome.cause), Some(cause));
+        assert_survives(&record);
+        causes.insert(cause.word());
+    }
+    assert!(causes.contains("goal") && causes.contains("points"), "{causes:?}");
+}
+
+#[test]
 fn a_resignation_off_turn_in_a_variation_stays_that_player_s() {
     let text = "eightfold record 2\ngame: octi-fast\nseed: 1\n1. b 33+A\n2. r 37+E\n|- 2. b resign\n|- 2. r resign\n";
     let tree = Tree::read(text).expect("a tree");

@@ -117,12 +117,13 @@ pub(super) fn fail<T>(place: Place, problem: SgfProblem) -> Result<T, RecordErro
 fn begins_with_game(text: &str) -> bool {
     let text = text.trim_start_matches(|c: char| c.is_whitespace() || c == '\u{feff}');
     let later = || text.lines().skip(1).any(|line| begins_game(line.trim_start().as_bytes()));
-    text.starts_with('(') && (begins_game(text.as_bytes()) || !later())
+    let begins = |rest: &str| rest.trim_start().starts_with(';') || begins_game(text.as_bytes());
+    text.strip_prefix('(').is_some_and(|rest| begins(rest) || !later())
 }
 
-/// Whether a `(` is followed by another bracket or by nothing.
+/// Whether a `(` is followed by a node, another bracket or nothing.
 fn is_lone_bracket(text: &str) -> bool {
-    matches!(text[1..].trim_start().chars().next(), None | Some('(' | ')'))
+    matches!(text[1..].trim_start().chars().next(), None | Some('(' | ')' | ';'))
 }
 
 /// The longest name of a property, in letters.

@@ -190,14 +190,21 @@ pub fn is_sgf(text: &str) -> bool {
             |word: &[u8]| line.get(..word.len()).is_some_and(|start| start.eq_ignore_ascii_case(word));
         starts(b"eightfold record") || starts(b"game:")
     });
-    if is_record {
-        // No line of a record begins so.
-        return start.lines().any(|line| begins(line.trim_start()));
-    }
-    start.match_indices('(').any(|(at, _)| begins(&start[at..]))
+    // No line of a record begins so.
+    let begins_line = |before: &str| {
+        let before = before.trim_end_matches([' ', '\t']);
+        before.is_empty() || before.ends_with('\n')
+    };
+    let mut brackets = start.match_indices('(');
+    brackets.any(|(at, _)| begins(&start[at..]) && (!is_record || begins_line(&start[..at])))
 }
 
-/// Whether a game begins here: `(`, then `;` or a property. In prose a bracket is followed by something else.
+/// What a game says first whose first node has no `;`, as old programs write it.
+const FIRST: [&[u8]; 14] =
+    [b"GM", b"FF", b"CA", b"AP", b"SZ", b"RU", b"PB", b"PW", b"EV", b"DT", b"BO", b"WO", b"AB", b"AW"];
+
+/// Whether a game begins here, in the middle of any text: `(;` and a property, or `(` and one that games begin with. A
+/// bracket of prose is followed by something else.
 pub(super) fn begins_game(bytes: &[u8]) -> bool {
     let Some(rest) = bytes.strip_prefix(b"(") else { return false };
     let rest = rest.trim_ascii_start();
@@ -205,11 +212,13 @@ pub(super) fn begins_game(bytes: &[u8]) -> bool {
         Some(rest) => (rest.trim_ascii_start(), true),
         None => (rest, false),
     };
-    if has_node && matches!(rest.first(), Some(b')' | b'(' | b';')) {
-        return true;
-    }
-    let name = rest.iter().take(LONGEST_NAME).take_while(|byte| byte.is_ascii_alphanumeric()).count();
-    name > 0 && rest[name..].trim_ascii_start().first() == Some(&b'[')
+    let letters = rest.iter().take(LONGEST_NAME).take_while(|byte| byte.is_ascii_alphanumeric()).count();
+    let (name, rest) = rest.split_at(letters);
+    // Old files write small letters between the capitals.
+    let capitals = || name.iter().copied().filter(u8::is_ascii_uppercase).collect::<Vec<u8>>();
+    !name.is_empty()
+        && rest.trim_ascii_start().first() == Some(&b'[')
+        && (has_node || FIRST.contains(&capitals().as_slice()))
 }
 
 /// A text of several lines as it is meant: escapes undone, line breaks of any kind as line feeds.
