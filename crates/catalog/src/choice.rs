@@ -134,6 +134,8 @@ impl Choice {
     /// # Errors
     /// If the text is no position of the game: names the field at fault.
     pub fn open(&self, position: &str) -> Result<Box<dyn AnyMatch>, StepError> {
+        // Some programs put the mark of its encoding in front of every text.
+        let position = position.trim_start_matches('\u{feff}');
         dispatch!(&self.rules, |G, rules| match <G as Game>::from_text(rules, position) {
             Ok(position) => Ok(Box::new(Match::new(position))),
             Err(error) => Err(StepError::Position(Box::new(error))),

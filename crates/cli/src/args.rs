@@ -86,8 +86,11 @@ fn is_text_of_a_game(arg: &str) -> bool {
 pub const LARGEST_SGF: usize = 12 << 20;
 pub const LARGEST_RECORD: usize = eightfold_record::MAX_BYTES;
 
-/// A file, or standard input for `-`.
-pub fn open_file(path: &str) -> Result<Box<dyn Read>, Failure> {
+/// What some programs put in front of every text in UTF-8.
+const MARK: &[u8] = "\u{feff}".as_bytes();
+
+/// A file, or standard input for `-`, as it is.
+fn open_raw(path: &str) -> Result<Box<dyn Read>, Failure> {
     if path == "-" {
         return Ok(Box::new(std::io::stdin().lock()));
     }
@@ -95,15 +98,32 @@ pub fn open_file(path: &str) -> Result<Box<dyn Read>, Failure> {
     Ok(Box::new(opened.map_err(|error| Failure::Input(format!("{path}: {error}")))?))
 }
 
+/// A file, or standard input for `-`, without the mark of its encoding.
+pub fn open_file(path: &str) -> Result<Box<dyn Read>, Failure> {
+    let mut file = open_raw(path)?;
+    let mut first = Vec::new();
+    let read = file.by_ref().take(MARK.len() as u64).read_to_end(&mut first);
+    read.map_err(|error| Failure::Input(format!("{path}: {error}")))?;
+    if first == MARK {
+        first.clear();
+    }
+    Ok(Box::new(std::io::Cursor::new(first).chain(file)))
+}
+
 /// The text of a record in a file, or from standard input for `-`.
 pub fn read_file(path: &str) -> Result<String, Failure> {
     let mut bytes = Vec::new();
-    let read = open_file(path)?.take(LARGEST_SGF as u64 + 1).read_to_end(&mut bytes);
+    let read = open_raw(path)?.take(LARGEST_SGF as u64 + 1).read_to_end(&mut bytes);
     read.map_err(|error| Failure::Input(format!("{path}: {error}")))?;
-    let start = bytes.strip_prefix(&[0xEF, 0xBB, 0xBF]).unwrap_or(&bytes).trim_ascii_start();
-    // Nothing else that is read here begins so; old files in SGF are in many sets of characters.
-    let is_sgf =
-        start.starts_with(b"(") || bytes.starts_with(&[0xFF, 0xFE]) || bytes.starts_with(&[0xFE, 0xFF]);
+    if bytes.starts_with(b"PK\x03\x04") {
+        return Err(Failure::Input(format!(
+            "{path}: this is a zip archive: unpack it first, and name the files in it"
+        )));
+    }
+    // Old files in SGF are in many sets of characters.
+    let is_sgf = bytes.starts_with(&[0xFF, 0xFE])
+        || bytes.starts_with(&[0xFE, 0xFF])
+        || eightfold_record::sgf::is_sgf(&String::from_utf8_lossy(&bytes));
     let most = if is_sgf { LARGEST_SGF } else { LARGEST_RECORD };
     if bytes.len() > most {
         let what = if is_sgf { "games in SGF: divide the file" } else { "a record: leave out comments" };
@@ -116,6 +136,7 @@ pub fn read_file(path: &str) -> Result<String, Failure> {
         let text = eightfold_record::sgf::decode(&bytes);
         return Ok(text.map_err(|error| Failure::Input(format!("{path}: {error}")))?.into_owned());
     }
+    let bytes = bytes.strip_prefix(MARK).map(<[u8]>::to_vec).unwrap_or(bytes);
     String::from_utf8(bytes).map_err(|_| Failure::Input(format!("{path}: this is not a text in UTF-8")))
 }
 

@@ -22,7 +22,7 @@ fn declared_letters_are_read_and_what_is_not_known_is_named() {
         let written = prints(&["convert", "--to", "sgf", &path]);
         assert!(written.contains("CA[UTF-8]") && written.contains("PB[中文]"), "{name}: {written}");
     }
-    let path = file(&folder, "unknown", b"(;GM[19]CA[KLINGON-8];B[33+A])");
+    let path = file(&folder, "unknown", b"(;GM[19]CA[KLINGON-8]PB[\xfc];B[33+A])");
     assert!(refuses(&["convert", "--to", "record", &path], 2).contains("CA[KLINGON-8]: this set"));
     let path = file(&folder, "wrong", b"(;GM[19]CA[UTF-8]PB[\xd6\xd0];B[33+A])");
     assert!(refuses(&["verify", &path], 2).contains("CA[UTF-8]: the file is no text"));
@@ -295,4 +295,81 @@ fn the_limit_of_perft_is_of_the_positions_after_one() {
     assert!(message.contains("more than 26 positions follow one of those on the way"), "{message}");
     let help = prints(&["help", "perft"]).split_whitespace().collect::<Vec<_>>().join(" ");
     assert!(help.contains("count itself has no limit"), "{help}");
+}
+
+#[test]
+fn ascii_and_text_around_games_are_read_in_every_form() {
+    let folder = folder("around");
+    for (name, bytes) in [
+        ("ca-ascii.sgf", &include_bytes!("../../record/tests/files/ca-ascii.sgf")[..]),
+        ("text-before.sgf", include_bytes!("../../record/tests/files/text-before.sgf")),
+        ("latin.sgf", b"Gr\xfc\xdfe (von J.)\n\n(;GM[19]RU[fast];B[33+A])\n-- \nJ"),
+    ] {
+        let path = file(&folder, name, bytes);
+        for form in ["record", "json", "sgf", "study", "link"] {
+            assert!(eightfold(&["convert", "--to", form, &path]).code == Some(0), "{name} as {form}");
+        }
+        assert!(prints(&["convert", "--to", "record", &path]).contains("1. b 33+A\n"), "{name}");
+    }
+    let zip = file(&folder, "games.zip", b"PK\x03\x04and so on");
+    assert!(
+        refuses(&["convert", "--to", "record", &zip], 2).contains("this is a zip archive: unpack it first")
+    );
+}
+
+#[test]
+fn the_mark_of_the_encoding_is_read_over_in_every_kind_of_file() {
+    let folder = folder("marks");
+    let marked = |name: &str, text: &str| file(&folder, name, format!("\u{feff}{text}").as_bytes());
+    let record = "game: octi-fast\nseed: 1\n1. b 33+A\n";
+    let wanted = prints(&["convert", "--to", "record", &file(&folder, "plain.txt", record.as_bytes())]);
+    let form =
+        |form: &str| prints(&["convert", "--to", form, &folder.join("plain.txt").display().to_string()]);
+    for name in ["record", "json", "sgf", "study", "link"] {
+        let path = marked(name, &form(name));
+        assert_eq!(prints(&["convert", "--to", "record", &path]), wanted, "{name}");
+    }
+    let vectors =
+        marked("vectors.jsonl", "{\"kind\":\"perft\",\"game\":\"octi-fast\",\"depth\":0,\"count\":1}\n");
+    assert_eq!(prints(&["replay", &vectors]), "1 passed, 0 failed\n");
+    let position = "\u{feff}33:b/36:bA/53:b/57:r/73:b/77:r b=3,24,0,0 r=5,25,0,0 b";
+    assert!(prints(&["legal", "octi-fast", position]).contains("36-37"));
+    let puzzle = marked("puzzles.txt", &format!("octi-fast | {} | win in 1\n", &position[3..]));
+    let told = prints(&["puzzle", "check", &puzzle]);
+    assert!(told.contains("1 right, 0 wrong"), "{told}");
+}
+
+#[test]
+fn a_link_that_convert_prints_is_read_by_convert_and_replay() {
+    let folder = folder("links");
+    for info in eightfold_catalog::games() {
+        let text =
+            format!("eightfold record 2\ngame: {}\nseed: 1\nevent: #1\nresult: - aborted\n# over\n", info.id);
+        let path = file(&folder, &format!("{}.txt", info.id), text.as_bytes());
+        let study = prints(&["convert", "--to", "study", &path]);
+        let link = prints(&["convert", "--to", "link", &path]);
+        let address = format!("https://example.org/eightfold/#/study/tree/{}", link.trim());
+        for (name, text) in
+            [("bare", link.as_str()), ("address", &address), ("escaped", &address.replace('.', "%2E"))]
+        {
+            let path = file(&folder, &format!("{}-{name}.txt", info.id), text.as_bytes());
+            assert_eq!(prints(&["convert", "--to", "study", &path]), study, "{name}");
+            assert!(prints(&["convert", "--to", "record", &path]).contains("result: - aborted\n"), "{name}");
+            assert_eq!(prints(&["convert", "--to", "link", &path]), link, "{name}");
+            assert_eq!(prints(&["replay", &path]), "1 passed, 0 failed\n", "{name}");
+        }
+        let cut = file(&folder, "cut.txt", &link.as_bytes()[..link.len() - 4]);
+        let run = eightfold(&["replay", &cut]);
+        assert!(
+            run.code == Some(1) && run.out.contains("line 1: ") && run.out.contains("0 passed, 1 failed"),
+            "{}",
+            run.out
+        );
+        let plain = file(&folder, "link.txt", link.as_bytes());
+        assert!(eightfold(&["verify", &plain]).out.starts_with("0 turns, all legal; result - aborted\n"));
+    }
+    let tree = "eightfold record 2\ngame: octi-fast\nseed: 1\n1. b 33+A\n|- 1. b 53+A\n";
+    let link = prints(&["convert", "--to", "link", &file(&folder, "branches.txt", tree.as_bytes())]);
+    let link = file(&folder, "branches-link.txt", link.as_bytes());
+    assert!(refuses(&["verify", &link], 2).contains("open it as a study"));
 }

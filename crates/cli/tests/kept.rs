@@ -142,7 +142,7 @@ fn a_refused_start_leaves_nothing_behind() {
         (vec!["play", "octiles", "--time=-1"], "0 to 3600"),
         (vec!["play", "octiles", "--seat", "Q=1"], "there is no seat `Q`"),
         (vec!["play", "octiles", "--seat", "Y=99"], "no level 99"),
-        (vec!["play", "octiles", "--name", "B=a#b"], "must be one line without `#`"),
+        (vec!["play", "octiles", "--name", "B=a\tb"], "must be one line: leave out line breaks, tabs"),
         (vec!["play", "octiles", "--position", "x"], "fields"),
     ] {
         let path = at("game.txt");

@@ -78,6 +78,17 @@ fn many_games_are_brought_into_a_folder_and_what_fails_is_said() {
     assert!(read("space.txt").contains("1. B 12@a2:6 A3-B2\n"));
     let again = eightfold(&["import", "--into", &into, &space]);
     assert_eq!(again.code, Some(1), "nothing is written over: {}", again.out);
+    // Two games of one name come from two folders.
+    let other = folder.join("other");
+    std::fs::create_dir_all(&other).expect("a folder");
+    let other = other.join("Space.sgf").display().to_string();
+    std::fs::write(&other, "(;GM[19]RU[fast];B[53+A])").expect("written");
+    let into = folder.join("both").display().to_string();
+    let run = eightfold(&["import", "--into", &into, &space, &other, &two, &two]);
+    assert_eq!(run.code, Some(0), "{}", run.out);
+    let read = |name: &str| std::fs::read_to_string(folder.join("both").join(name)).unwrap_or_default();
+    assert!(read("space.txt").contains("12@a2:6") && read("Space.2.txt").contains("53+A"), "{}", run.out);
+    assert!(read("two-1.2.txt") == read("two-1.txt") && read("two-2.2.txt").contains("53+A"), "{}", run.out);
 }
 
 #[test]

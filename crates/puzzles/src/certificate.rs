@@ -131,6 +131,7 @@ impl FromStr for Certificate {
 
     fn from_str(text: &str) -> Result<Self, CertificateError> {
         let mut lines = Vec::new();
+        let text = text.trim_start_matches('\u{feff}');
         for (at, line) in text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty()) {
             let inner = line.trim_start_matches(' ');
             let mut letters = inner.chars();

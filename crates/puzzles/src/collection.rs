@@ -64,6 +64,7 @@ impl Collection {
     /// # Errors
     /// The number of the line at fault, from 1, and what is wrong.
     pub fn read(text: &str) -> Result<Self, (usize, PuzzleError)> {
+        let text = text.trim_start_matches('\u{feff}');
         let mut all = Self::from(Puzzle::read_all(text)?);
         if let Some((at, line)) = text.lines().enumerate().find(|(_, line)| line.starts_with(MARK)) {
             all.editions = read_editions(&line[MARK.len()..], all.len())

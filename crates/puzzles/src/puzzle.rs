@@ -174,6 +174,7 @@ impl Puzzle {
     /// # Errors
     /// Names the field at fault and what would be right.
     pub fn read(line: &str) -> Result<Self, PuzzleError> {
+        let line = line.trim_start_matches('\u{feff}');
         let fields: Vec<&str> = line.split('|').map(str::trim).collect();
         let [game, position, aim, rest @ ..] = fields.as_slice() else {
             return Err(PuzzleError::Fields(fields.len()));
@@ -196,6 +197,7 @@ impl Puzzle {
     /// # Errors
     /// The number of the line at fault, from 1, and what is wrong.
     pub fn read_all(text: &str) -> Result<Vec<Self>, (usize, PuzzleError)> {
+        let text = text.trim_start_matches('\u{feff}');
         let lines = text.lines().enumerate().filter(|(_, line)| !is_remark(line));
         lines.map(|(at, line)| Self::read(line).map_err(|error| (at + 1, error))).collect()
     }

@@ -182,3 +182,14 @@ fn a_number_that_is_not_shown_to_be_right_is_refused() {
         }
     }
 }
+
+#[test]
+fn the_mark_of_the_encoding_in_front_of_puzzles_and_certificates_is_read_over() {
+    let (puzzle, certificate) = some().swap_remove(0);
+    let marked = |text: &str| format!("\u{feff}{text}");
+    assert_eq!(Puzzle::read(&marked(&puzzle.to_string())).expect("a puzzle").to_string(), puzzle.to_string());
+    let all = Puzzle::read_all(&marked(&format!("# a remark\n{puzzle}\n"))).expect("a file");
+    assert_eq!(all.len(), 1);
+    let read: Certificate = marked(&certificate.to_string()).parse().expect("a certificate");
+    assert_eq!(read.to_string(), certificate.to_string());
+}

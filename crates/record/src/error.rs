@@ -3,7 +3,7 @@ use std::fmt;
 use eightfold_catalog::{ChoiceError, StepError};
 
 use crate::sgf::SgfProblem;
-use crate::{CommitmentError, MAX_BYTES, SaltError};
+use crate::{CommitmentError, LinkError, MAX_BYTES, SaltError};
 
 /// Why a text is no record: where, and what.
 #[derive(Debug)]
@@ -78,7 +78,7 @@ pub enum Problem {
     #[error("this is too long for a record: at most {} KiB are read", MAX_BYTES / 1024)]
     TooLong,
     /// A name or other note that could not be read back.
-    #[error("`{0}` must be one line without `#`")]
+    #[error("{0:?} must be one line: leave out line breaks, tabs and other control characters")]
     Unprintable(String),
     /// Neither a start nor a seed to make one from.
     #[error("where does the game begin? `start: POSITION`, or `seed: N` to deal anew")]
@@ -118,6 +118,14 @@ pub enum Problem {
     /// It is no SGF, or not the SGF of a game that is played here.
     #[error(transparent)]
     Sgf(#[from] SgfProblem),
+    /// It is no link of a game.
+    #[error(transparent)]
+    Link(#[from] Box<LinkError>),
+    /// The link of a tree.
+    #[error(
+        "this link has a study with its branches: open it as a study; `eightfold convert --to record` takes its main line"
+    )]
+    PackedTree,
     /// It is no JSON, or not the JSON of a record.
     #[error("{0}")]
     Json(String),

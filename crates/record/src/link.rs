@@ -106,7 +106,7 @@ impl Record {
         if text.len() > LONGEST {
             return Err(LinkError::Long(text.len()));
         }
-        let parts: Vec<&str> = text.trim().split('.').collect();
+        let parts: Vec<&str> = crate::without_mark(text).trim().split('.').collect();
         let [game, options, start, names, shuffle, end, steps] = parts[..] else {
             return Err(LinkError::Parts(parts.len()));
         };
@@ -155,6 +155,51 @@ impl Record {
         }
         Ok(record)
     }
+}
+
+/// The packed game or tree in a text: the text itself, or the end of an address of the page. `None` for other texts.
+///
+/// ```
+/// use eightfold_record::packed_in;
+///
+/// assert_eq!(packed_in("1octi-fast......LXG\n").as_deref(), Some("1octi-fast......LXG"));
+/// assert_eq!(packed_in("https://example.org/#/game/1octi-fast......LXG").as_deref(), Some("1octi-fast......LXG"));
+/// assert_eq!(packed_in("game: octi-fast"), None);
+/// ```
+pub fn packed_in(text: &str) -> Option<String> {
+    let text = crate::without_mark(text).trim().trim_start_matches('<').trim_end_matches('>');
+    if text.is_empty() || text.len() > 3 * LONGEST || text.contains(char::is_whitespace) {
+        return None;
+    }
+    let hash = text.rsplit_once('#').map_or(text, |(_, hash)| hash);
+    let place = ["/game/", "/study/tree/"].into_iter().find_map(|place| hash.strip_prefix(place));
+    let packed = place.unwrap_or(hash).split(['/', '?', '&']).next().unwrap_or_default();
+    let packed = unescaped(packed)?;
+    // The rest of an address that was cut off is a link too, and says so when it is read.
+    (place.is_some() || looks_packed(&packed)).then_some(packed)
+}
+
+/// A version, a game and six parts more, of letters that no other text here consists of.
+fn looks_packed(text: &str) -> bool {
+    let head = text.strip_prefix('t').unwrap_or(text);
+    let digits = head.bytes().take_while(u8::is_ascii_digit).count();
+    let is_letter = |byte: u8| byte.is_ascii_alphanumeric() || b"-_.~".contains(&byte);
+    digits > 0
+        && head[digits..].starts_with(|first: char| first.is_ascii_lowercase())
+        && text.bytes().all(is_letter)
+        && text.matches('.').count() >= 6
+}
+
+/// A part of an address with `%7E` and the like as the letters they stand for.
+fn unescaped(text: &str) -> Option<String> {
+    let mut parts = text.split('%');
+    let mut plain = parts.next()?.to_owned();
+    for part in parts {
+        let (digits, rest) = part.split_at_checked(2)?;
+        plain.push(u8::from_str_radix(digits, 16).ok().filter(u8::is_ascii)?.into());
+        plain.push_str(rest);
+    }
+    Some(plain)
 }
 
 fn is_default(choice: &Choice, key: &str, value: &str) -> bool {

@@ -6,7 +6,7 @@ use eightfold_game::{Cause, Deal, Outcome, Seat, Seats, ToAct};
 use crate::error::{Place, TurnName};
 use crate::record::{next_name, note};
 use crate::sgf::is_sgf;
-use crate::{Hex32, MAX_BYTES, Problem, Record, RecordError, Remark, SeededDice, ShuffleSecret};
+use crate::{Hex32, MAX_BYTES, Problem, Record, RecordError, Remark, SeededDice, ShuffleSecret, packed_in};
 
 const FIELDS: &str = "`game`, `options`, `event`, `date`, `player B` (or another seat), `commitment`, `table`, \
                       `opening`, `start`, `result`, `seed`, `salt` and `secret`; turns are numbered lines like `1. B 14@c3:2 A3-C4`, \
@@ -71,22 +71,26 @@ impl Record {
         Draft::of_text(text)?.record()
     }
 
-    /// Reads a record of any form this program writes: text, JSON if it begins with `{`, or SGF if it
-    /// begins with `(`.
+    /// Reads a record of any form this program writes: text, JSON if it begins with `{`, SGF, or a link.
     ///
     /// # Errors
-    /// As [`from_text`](Record::from_text), [`from_json`](Record::from_json) and
-    /// [`from_sgf`](Record::from_sgf).
+    /// As [`from_text`](Record::from_text), [`from_json`](Record::from_json), [`from_sgf`](Record::from_sgf) and
+    /// [`from_link`](Record::from_link).
     pub fn read(text: &str) -> Result<Self, RecordError> {
         if text.len() > MAX_BYTES {
             return Err(Problem::TooLong.into());
+        }
+        if let Some(packed) = packed_in(text) {
+            return match packed.starts_with('t') {
+                true => Err(Problem::PackedTree.into()),
+                false => Self::from_link(&packed).map_err(|error| Problem::Link(Box::new(error)).into()),
+            };
         }
         // Lines and columns are counted from the beginning, white space and all.
         if is_sgf(text) {
             return Self::from_sgf(text);
         }
-        let text = text.strip_prefix('\u{feff}').unwrap_or(text);
-        match text.trim_start().chars().next() {
+        match without_mark(text).trim_start().chars().next() {
             Some('{') => Self::from_json(text),
             _ => Self::from_text(text),
         }
@@ -99,11 +103,8 @@ impl Draft {
             return Err(Problem::TooLong.into());
         }
         let mut draft = Self::default();
-        for (number, line) in text.trim_start_matches('\u{feff}').lines().enumerate() {
-            let (content, comment) = match line.split_once('#') {
-                Some((content, comment)) => (content, Some(remark(comment))),
-                None => (line, None),
-            };
+        for (number, line) in without_mark(text).lines().enumerate() {
+            let (content, comment) = split_comment(line);
             let indent = content.len() - content.trim_start().len();
             let place = |bytes: usize| Place { line: number + 1, column: line[..bytes].chars().count() + 1 };
             let words = content.trim();
@@ -131,10 +132,7 @@ impl Draft {
                 other => Err(at(Problem::Version(other.to_owned()))),
             };
         }
-        let field = words
-            .split_once(':')
-            .filter(|(key, _)| key.chars().all(|c| c.is_alphabetic() || c == ' ' || c == '-'));
-        let Some((key, value)) = field else {
+        let Some((key, value)) = field(words) else {
             let skipped = number_in_front(words);
             let step = words[skipped..].trim_start();
             let place = inside(words.len() - step.len());
@@ -143,8 +141,7 @@ impl Draft {
         };
         let value_at = inside(words.len() - value.trim_start().len());
         let value = Spanned { place: Some(value_at), value: value.trim().to_owned() };
-        let key = key.split_whitespace().collect::<Vec<_>>().join(" ").to_lowercase();
-        self.take_field(&key, value)
+        self.take_field(&key_of(key), value)
             .map_err(|error| RecordError { place: error.place.or(Some(place)), problem: error.problem })
     }
 
@@ -163,9 +160,8 @@ impl Draft {
             "result" => &mut self.result,
             "options" | "option" => return self.take_options(&value),
             _ => {
-                let seat = key.strip_prefix("player ").unwrap_or(key).trim().to_owned();
-                if key.starts_with("player ") || seat.chars().count() == 1 || is_seat_name(&seat) {
-                    self.players.push(Spanned { place: value.place, value: (seat, value.value) });
+                if let Some(seat) = seat_of(key) {
+                    self.players.push(Spanned { place: value.place, value: (seat.to_owned(), value.value) });
                     return Ok(());
                 }
                 return Err(Problem::UnknownField { key: key.to_owned(), known: FIELDS }.into());
@@ -454,9 +450,43 @@ impl TurnName {
     }
 }
 
-/// What a comment says: the space after `#` is not its own, an indent is.
-fn remark(comment: &str) -> &str {
-    comment.strip_prefix(' ').unwrap_or(comment).trim_end()
+/// A line of a record without the comment at its end, and that comment. In a line with a name, an event or a date `#` is
+/// part of the text.
+///
+/// ```
+/// use eightfold_record::split_comment;
+///
+/// assert_eq!(split_comment("1. b 33+A # a start"), ("1. b 33+A ", Some("a start")));
+/// assert_eq!(split_comment("player b: # Bob"), ("player b: # Bob", None));
+/// ```
+pub fn split_comment(line: &str) -> (&str, Option<&str>) {
+    let is_text = field(line).is_some_and(|(key, _)| {
+        let key = key_of(key);
+        matches!(key.as_str(), "event" | "date" | "table") || seat_of(&key).is_some()
+    });
+    match line.split_once('#').filter(|_| !is_text) {
+        // The space after `#` is not the comment's own, an indent is.
+        Some((content, comment)) => (content, Some(comment.strip_prefix(' ').unwrap_or(comment).trim_end())),
+        None => (line, None),
+    }
+}
+
+/// The key and the value of a line that is a field.
+fn field(words: &str) -> Option<(&str, &str)> {
+    words
+        .split_once(':')
+        .filter(|(key, _)| key.chars().all(|c| c.is_alphabetic() || c == ' ' || c == '-' || c == '\t'))
+}
+
+/// A key as it is compared.
+fn key_of(key: &str) -> String {
+    key.split_whitespace().collect::<Vec<_>>().join(" ").to_lowercase()
+}
+
+/// The seat that a key names, by its letter or its name.
+fn seat_of(key: &str) -> Option<&str> {
+    let seat = key.strip_prefix("player ").unwrap_or(key).trim();
+    (key.starts_with("player ") || seat.chars().count() == 1 || is_seat_name(seat)).then_some(seat)
 }
 
 fn says_chance(line: &str) -> bool {
@@ -470,6 +500,15 @@ fn sorted(letters: &str) -> Vec<char> {
     letters
 }
 
+/// A text without the mark of its encoding, which some programs put in front of every text.
+///
+/// ```
+/// assert_eq!(eightfold_record::without_mark("\u{feff}game: octiles\n"), "game: octiles\n");
+/// ```
+pub fn without_mark(text: &str) -> &str {
+    text.trim_start_matches('\u{feff}')
+}
+
 /// The version of records with branches.
 const BRANCHED: &str = "2";
 
@@ -480,7 +519,7 @@ const BRANCHED: &str = "2";
 /// assert!(!eightfold_record::is_branched("game: octi-fast\n"));
 /// ```
 pub fn is_branched(text: &str) -> bool {
-    let text = text.trim_start_matches('\u{feff}');
+    let text = without_mark(text);
     let first = text.lines().map(|line| line.split('#').next().unwrap_or_default().trim());
     first.clone().find(|line| !line.is_empty()).and_then(version_line) == Some(BRANCHED)
 }

@@ -467,7 +467,7 @@ pub(crate) fn next_name(played: &dyn AnyMatch) -> TurnName {
 /// A one-line text of the head; empty is none.
 pub(crate) fn note(text: &str) -> Result<Option<String>, RecordError> {
     let text = text.trim();
-    if text.chars().any(|c| c == '#' || c.is_control()) {
+    if text.chars().any(char::is_control) {
         return Err(Problem::Unprintable(text.to_owned()).into());
     }
     Ok((!text.is_empty()).then(|| text.to_owned()))

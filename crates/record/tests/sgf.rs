@@ -168,7 +168,7 @@ fn everything_that_is_not_a_turn_comes_back_as_it_was() {
                 ;W[37+E]C[good \\\nbad](;B[33+B];W[57+A]VW[])(;B[33+C]C[or so](;W[37+A])(;W[37+B]))(;AB[44];B[44+A]))";
     let record = read(file);
     assert_eq!(turns(&record), ["33+A", "37+E", "33+B", "57+A"]);
-    assert_eq!(record.names()[0].as_deref(), Some("Ann No. 1"));
+    assert_eq!(record.names()[0].as_deref(), Some("Ann #1"));
     let again = sgf(&record);
     for kept in [
         "AP[Other:1.2]",
@@ -187,7 +187,6 @@ fn everything_that_is_not_a_turn_comes_back_as_it_was() {
     ] {
         assert!(has(&again, kept), "{kept} in {again}");
     }
-    assert!(!has(&again, "PB[Ann No. 1]"));
     // The record in between is a record like any other, and the second time nothing changes.
     let text = record.to_text();
     assert_eq!(read(&text).to_text(), text);
@@ -269,7 +268,13 @@ fn what_is_wrong_is_said_with_its_place() {
         ("()", "line 1, column 2: a game and each"),
         ("(;GM[19]\n\n(;B[33+A]\n);C[x])", "line 4, column 2: `;` after `)`"),
         ("(;GM[19]))", "line 1, column 10: `)` closes nothing"),
-        ("(;GM[19]) and more", "line 1, column 11: `and more` is not SGF"),
+        ("(;GM[19];B[33+A]))\nand more", "line 1, column 18: `)` closes nothing"),
+        ("A game:\n\n(;GM[19]\n;B[oops])", "line 4, column 4: turn 1 (Blue): `oo` isn't a point"),
+        ("A game:\n\n(;GM[19];B[33+A]\n-- \nAnn\n", "line 4, column 1: `-` is no property"),
+        (
+            "(see below) and\n(;GM[19]",
+            "line 2, column 1: the game or variation that is opened here has no end",
+        ),
         ("(;GM[19]C)", "line 1, column 9: `C` has no value: it is written `C[..]`"),
         ("(;GM[19]\n  C[never\nclosed\\]", "line 2, column 4: the value that is opened here has no end"),
         ("(;GM[19]*)", "line 1, column 9: `*` is no property"),
@@ -338,10 +343,10 @@ fn declared_sets_of_characters_are_read_or_refused_by_name() {
     assert_eq!(name("(;GM[19]CA[utf-8]PB[Jürgen])".as_bytes()), "Jürgen");
     let refused = name(b"(;GM[19]CA[UTF-8]PB[J\xfcrgen])");
     assert!(refused.starts_with("CA[UTF-8]: the file is no text in this set of characters"), "{refused}");
-    let refused = name(b"(;GM[19]CA[KLINGON-8]PB[Jurgen])");
+    let refused = name(b"(;GM[19]CA[KLINGON-8]PB[J\xfcrgen])");
     assert!(refused.starts_with("CA[KLINGON-8]: this set of characters is not read here"), "{refused}");
     assert_eq!(
-        decode(b"(;CA[UTF-8])(;CA[GBK])"),
+        decode(b"(;CA[UTF-8]PB[\xfc])(;CA[GBK])"),
         Err(CharsetError::Several("UTF-8".to_owned(), "GBK".to_owned()))
     );
     // Elsewhere than in the first node nothing is declared.
@@ -351,6 +356,87 @@ fn declared_sets_of_characters_are_read_or_refused_by_name() {
     let utf16 = |text: &str| text.encode_utf16().flat_map(u16::to_le_bytes).collect::<Vec<u8>>();
     assert_eq!(name(&[vec![0xFF, 0xFE], utf16("(;GM[19]PB[Zoë])")].concat()), "Zoë");
     assert_eq!(decode(&[0xFF, 0xFE, 0x00]), Err(CharsetError::Utf16));
+}
+
+#[test]
+fn ascii_is_read_whatever_set_is_declared() {
+    let plain = include_bytes!("files/ca-ascii.sgf");
+    for set in [
+        "GB18030",
+        "gb2312",
+        "GBK",
+        "Big5",
+        "Shift_JIS",
+        "EUC-KR",
+        "EUC-JP",
+        "windows-1252",
+        "KOI8-R",
+        "UTF-16",
+        "ISO-8859-15",
+        "KLINGON-8",
+        "none",
+        "?",
+        "",
+    ] {
+        let file = String::from_utf8_lossy(plain).replace("GB18030", set);
+        let text = decode(file.as_bytes()).unwrap_or_else(|error| panic!("{set}: {error}"));
+        let record = read(&text);
+        assert_eq!((turns(&record), record.names()[0].as_deref()), (vec!["33+A".to_owned()], Some("Ann")));
+    }
+    let several = decode(b"(;GM[19]CA[GBK];B[33+A])(;GM[19]CA[Big5])").expect("ASCII");
+    assert_eq!(Collection::parse(&several).expect("two games").games(), 2);
+    // Some sets shift to other letters by signs of ASCII.
+    assert!(decode(b"(;CA[ISO-2022-KR]PB[\x1b$)C\x0e!!\x0f])").is_err());
+    assert!(decode(b"(;CA[HZ-GB-2312]PB[~{VPND~}])").is_err());
+    // A text that is no longer bytes is what it is.
+    assert_eq!(read("(;GM[19]CA[GB18030]PB[Zoë])").names()[0].as_deref(), Some("Zoë"));
+    // The mark at its beginning tells more than `CA`.
+    let marked = decode("\u{feff}(;GM[19]CA[GB18030]PB[Zoë])".as_bytes()).expect("UTF-8");
+    assert_eq!(read(&marked).names()[0].as_deref(), Some("Zoë"));
+}
+
+#[test]
+fn text_around_games_is_passed_over() {
+    assert_eq!(turns(&read(include_str!("files/text-before.sgf"))), ["33+A", "37+E"]);
+    let one = "(;FF[4]GM[19]RU[fast];B[33+A])";
+    let two = "( ; GM[19]RU[fast];B[53+A]C[(;a comment)])";
+    let three = "(GaMe[19]RUles[fast]Black[73+A])";
+    for (before, between, after) in [
+        ("", "", ""),
+        (
+            "From: Ann <ann@example.org>\nSubject: [octi] game #3 (fast)\nGame: OCTI\n\n",
+            "\n\n",
+            "\n-- \nAnn (Octi club) :)\n",
+        ),
+        ("\u{feff}Two games (of ours):\n", "\nand the second (with ]) [see\n", " that's all )("),
+        ("(Forwarded)\n", "\n(end of the first)\n", "\n(sent by phone)"),
+        ("> quoted ;( \n", "; ;; ) x\n", "B[33+A]"),
+        ("Hi (;) and (see [1]) or (Bob[2]) (;;)\n", "\n", ""),
+    ] {
+        let text = format!("{before}{one}{between}{two}{between}{three}{after}");
+        let games = Collection::parse(&text).unwrap_or_else(|error| panic!("{text}: {error}"));
+        let found = [1, 2, 3].map(|game| turns(&games.record(game, 1).expect("a game"))[0].clone());
+        assert_eq!((games.games(), found), (3, ["33+A", "53+A", "73+A"].map(str::to_owned)), "{text}");
+        assert_eq!(turns(&read(&text)), ["33+A"], "{text}");
+        assert_eq!(
+            decode(text.trim_start_matches('\u{feff}').as_bytes()),
+            Ok(text.trim_start_matches('\u{feff}').into())
+        );
+    }
+    let declared = "From: J (see [1)\n\n(;GM[19]CA[ISO-8859-1]PB[J\u{fc}rgen])";
+    let bytes: Vec<u8> = declared.chars().map(|c| c as u8).collect();
+    assert_eq!(read(&decode(&bytes).expect("declared")).names()[0].as_deref(), Some("Jürgen"));
+    // Games without prose around them are what they were.
+    assert_eq!(turns(&read("(;\n(;B[33+A])\n(;B[53+A]))")), ["33+A"]);
+    assert_eq!(Collection::parse("(;)(;)\n(;(;))").expect("three games").games(), 3);
+    // A record stays one, whatever its comments and names say.
+    for text in [
+        "game: octi-fast\nseed: 1\n# (;GM[19])\n1. b 33+A\n# sgf> (;W[57+E])\n",
+        "eightfold record 1\nplayer b: Ann (;B[1])\ngame: octi-fast\nseed: 1\n1. b 33+A\n",
+    ] {
+        assert_eq!(turns(&read(text)), ["33+A"], "{text}");
+    }
+    assert!(refused("hello (world)").contains("which game is it?"));
 }
 
 #[test]

@@ -1962,6 +1962,7 @@ zip-broken-file = diese Datei in der ZIP-Datei ist beschädigt
 zip-locked = diese Datei in der ZIP-Datei ist passwortgeschützt
 zip-method = diese Datei ist in einem Format gepackt, das hier nicht geht: Verwende Deflate
 zip-large = die Dateien in dieser ZIP-Datei sind größer als { $most } MiB
+zip-empty = diese ZIP-Datei enthält keine Spiele: Nötig sind Dateien auf .sgf oder .txt
 kept-no-study = diese Version kann das Format nicht lesen
 library-files = Dateien
 library-paste = Oder füge eine Partie ein

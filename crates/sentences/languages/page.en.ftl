@@ -1966,6 +1966,7 @@ zip-broken-file = this file in the zip is damaged
 zip-locked = this file in the zip is protected by a password
 zip-method = this file is compressed in an unsupported way: use Deflate
 zip-large = the files in this zip are larger than { $most } MiB
+zip-empty = this zip file has no games: it needs .sgf or .txt files
 kept-no-study = it isn't in a format this version can read
 library-files = Files
 library-paste = Or paste a game

@@ -1,5 +1,6 @@
 use eightfold_record::RecordError;
 
+use crate::LinkError;
 use crate::limits::{MAX_BYTES, MAX_EDITS, MAX_MARKS, MAX_NESTING, MAX_NODES, MAX_VALUES, MAX_WORDS};
 
 /// Why a tree cannot be read or changed; it is as it was.
@@ -8,6 +9,9 @@ pub enum StudyError {
     /// The game, a step or a field of the head: as for a record.
     #[error(transparent)]
     Record(#[from] RecordError),
+    /// A link that cannot be read.
+    #[error(transparent)]
+    Link(#[from] Box<LinkError>),
     /// A line of a text that is not as it should be.
     #[error("line {line}: {what}")]
     Line {

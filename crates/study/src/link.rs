@@ -4,10 +4,12 @@
 //! and the whole is base64url. The head is that of a packed record, which begins with the version of the rules that give
 //! steps their numbers.
 
+use std::sync::Arc;
+
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD as BASE64;
 use eightfold_game::ToAct;
-use eightfold_record::Record;
+use eightfold_record::{Record, packed_in};
 
 use crate::judge::Judge;
 use crate::{Glyph, Mark, NodeId, StudyError, Tree};
@@ -27,6 +29,14 @@ const WRITTEN: u64 = 1;
 const GLYPH: u64 = 2;
 const COMMENT: u64 = 3;
 const MARK: u64 = 4;
+/// What was settled at the table, as the result of a record.
+const ENDED: u64 = 5;
+/// A comment below the result.
+const CLOSING: u64 = 6;
+/// Event or date: a number says which.
+const HEAD: u64 = 7;
+const EVENT: u64 = 0;
+const DATE: u64 = 1;
 const STEPS: u64 = 8;
 
 /// Why a tree cannot be packed or unpacked.
@@ -57,8 +67,8 @@ pub enum LinkError {
 }
 
 impl Tree {
-    /// The tree in few characters, none of which an address has to escape: some two for a turn. Comments, glyphs and marks
-    /// travel too; values, event and date stay behind.
+    /// The tree in few characters, none of which an address has to escape: some two for a turn. Everything is in it but
+    /// the values.
     ///
     /// ```
     /// use eightfold_study::Tree;
@@ -77,6 +87,13 @@ impl Tree {
             return Err(LinkError::TooLarge);
         }
         let mut packing = Packing { tree: self, judge: Judge::new(&self.head), bytes: Vec::new() };
+        for (which, text) in [(EVENT, self.head.event()), (DATE, self.head.date())] {
+            if let Some(text) = text {
+                packing.number(HEAD);
+                packing.text(which, text);
+            }
+        }
+        self.closing.iter().for_each(|comment| packing.text(CLOSING, comment));
         packing.notes(NodeId::START);
         let mut open: Vec<(NodeId, usize)> = self.children_of(NodeId::START);
         let mut depth = 0;
@@ -100,7 +117,7 @@ impl Tree {
         node.children().iter().rev().map(|child| (*child, node.depth())).collect()
     }
 
-    /// Reads what [`to_link`](Self::to_link) wrote.
+    /// Reads what [`to_link`](Self::to_link) wrote, or a packed record, alone or at the end of an address of the page.
     ///
     /// # Errors
     /// Says what is not as it should be.
@@ -108,6 +125,12 @@ impl Tree {
         let text = text.trim();
         if text.len() > LONGEST {
             return Err(LinkError::TooLarge);
+        }
+        let packed = packed_in(text);
+        let text = packed.as_deref().unwrap_or(text);
+        if text.starts_with(|first: char| first.is_ascii_digit()) {
+            let record = Record::from_link(text)?;
+            return Self::of_record(&record).map_err(|why| LinkError::Step { at: 0, why });
         }
         let (head, tree) =
             text.strip_prefix(PREFIX).and_then(|rest| rest.rsplit_once('.')).ok_or(LinkError::Shape)?;
@@ -172,6 +195,9 @@ impl Packing<'_> {
         }
         node.comments().iter().for_each(|comment| self.text(COMMENT, comment));
         node.marks().iter().for_each(|mark| self.text(MARK, &mark.to_string()));
+        if node.ended().is_some() {
+            self.text(ENDED, &self.tree.record_to(id).result_line());
+        }
     }
 }
 
@@ -223,7 +249,12 @@ impl Unpacking<'_> {
                 let place = self.number().ok_or_else(broken)?;
                 let glyph = usize::try_from(place).ok().and_then(|place| Glyph::ALL.get(place));
                 let glyph = *glyph.ok_or_else(broken)?;
-                self.tree.set_glyph(&path(&self.tree, self.at), Some(glyph)).map_err(refused)?;
+                // A step that comes twice has the glyph it had first.
+                if self.tree.node(self.at).glyph().is_some() {
+                    self.tree.take_glyph(self.at, glyph).map_err(refused)?;
+                } else {
+                    self.tree.set_glyph(&path(&self.tree, self.at), Some(glyph)).map_err(refused)?;
+                }
             }
             COMMENT => {
                 let comment = self.text().ok_or_else(broken)?;
@@ -235,6 +266,28 @@ impl Unpacking<'_> {
                 let mut marks = self.tree.node(self.at).marks().to_vec();
                 marks.push(mark);
                 self.tree.set_marks(&path(&self.tree, self.at), &marks).map_err(refused)?;
+            }
+            ENDED => {
+                let result = self.text().ok_or_else(broken)?;
+                let mut record = self.tree.record_to(self.at);
+                record.settle(&result).map_err(|why| refused(why.into()))?;
+                self.tree.change(self.at).ended = record.played().outcome();
+            }
+            CLOSING => {
+                let comment = self.text().ok_or_else(broken)?;
+                self.tree.say_closing(&comment).map_err(refused)?;
+            }
+            HEAD => {
+                let which = self.number().ok_or_else(broken)?;
+                let text = self.text().ok_or_else(broken)?;
+                let head = Arc::make_mut(&mut self.tree.head);
+                let (event, date) = (head.event().unwrap_or_default(), head.date().unwrap_or_default());
+                let (event, date) = match which {
+                    EVENT => (text, date.to_owned()),
+                    DATE => (event.to_owned(), text),
+                    _ => return Err(broken()),
+                };
+                head.set_event(&event, &date).map_err(|why| refused(why.into()))?;
             }
             number if number < STEPS => return Err(broken()),
             number => {

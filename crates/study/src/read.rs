@@ -1,6 +1,10 @@
 //! A tree read from text: version 2 of the record, and whatever else a record is read from.
 
-use eightfold_record::{Place, Record, RecordError, is_branched, sgf};
+use std::collections::HashMap;
+
+use eightfold_record::{
+    Place, Record, RecordError, is_branched, packed_in, sgf, split_comment, without_mark,
+};
 
 use crate::judge::Judge;
 use crate::limits::MAX_BYTES;
@@ -25,9 +29,15 @@ impl<'a> Line<'a> {
             begins = behind.starts_with('-');
             rest = behind.strip_prefix('-').unwrap_or(behind).trim_start();
         }
-        let (words, comment) = match rest.split_once('#') {
-            Some((words, comment)) => (words, Some(comment.strip_prefix(' ').unwrap_or(comment).trim_end())),
-            None => (rest, None),
+        let (words, comment) = match nesting {
+            0 => split_comment(rest),
+            // Fields are in no variation.
+            _ => match rest.split_once('#') {
+                Some((words, comment)) => {
+                    (words, Some(comment.strip_prefix(' ').unwrap_or(comment).trim_end()))
+                }
+                None => (rest, None),
+            },
         };
         Self { nesting, begins, words: words.trim(), comment }
     }
@@ -46,14 +56,17 @@ impl<'a> Line<'a> {
 }
 
 impl Tree {
-    /// Reads a tree: version 2 of the record, SGF with its variations, or a record of version 1 in any of its forms, which
-    /// is a tree without branches. Every step is judged by the rules.
+    /// Reads a tree: version 2 of the record, SGF with its variations, a link, or a record of version 1 in any of its
+    /// forms, which is a tree without branches. Every step is judged by the rules.
     ///
     /// # Errors
     /// Says in which line what is wrong.
     pub fn read(text: &str) -> Result<Self, StudyError> {
         if text.len() > MAX_BYTES {
             return Err(StudyError::BYTES);
+        }
+        if let Some(packed) = packed_in(text) {
+            return Self::of_link(&packed).map_err(|error| Box::new(error).into());
         }
         if is_branched(text) {
             return Self::from_text(text);
@@ -66,18 +79,14 @@ impl Tree {
     }
 
     fn from_text(text: &str) -> Result<Self, StudyError> {
-        let text = text.trim_start_matches('\u{feff}');
+        let text = without_mark(text);
         // The head is read as that of a record; what is no part of it leaves empty lines, so that lines keep their numbers.
         let head: Vec<&str> = text
             .lines()
             .map(|line| {
                 let parts = Line::of(line);
                 let result = parts.field().is_some_and(|(key, _)| key.eq_ignore_ascii_case("result"));
-                if parts.field().is_some() && !result {
-                    line.split('#').next().unwrap_or_default()
-                } else {
-                    ""
-                }
+                if parts.field().is_some() && !result { split_comment(line).0 } else { "" }
             })
             .collect();
         let head = Record::from_text(&head.join("\n"))?;
@@ -85,6 +94,7 @@ impl Tree {
             judge: Judge::new(&head),
             tree: Self::at_start_of(&head),
             levels: vec![NodeId::START],
+            nestings: HashMap::new(),
             result: None,
         };
         for (number, text) in text.lines().enumerate() {
@@ -100,6 +110,8 @@ struct Reading {
     judge: Judge,
     /// The last node of the main line, of the variation that is open there, of that within it, and so on.
     levels: Vec<NodeId>,
+    /// The least nesting of the lines that a step is in: a variation may repeat a step of the line that it branches off.
+    nestings: HashMap<NodeId, usize>,
     result: Option<(usize, String)>,
 }
 
@@ -164,8 +176,18 @@ impl Reading {
             None => (line.words, None),
         };
         let node = self.tree.add_line(&mut self.judge, below, step)?;
-        if glyph.is_some() {
-            self.tree.change(node).notes.glyph = glyph;
+        let known = self.nestings.get(&node).copied();
+        let comes_first = known.is_none_or(|known| line.nesting < known);
+        if comes_first {
+            self.nestings.insert(node, line.nesting);
+            let nestings = &self.nestings;
+            self.tree.sort_children(below, |child| nestings.get(&child).copied().unwrap_or_default());
+        }
+        if let Some(glyph) = glyph {
+            let before = self.tree.node(node).glyph().filter(|_| comes_first);
+            self.tree.change(node).notes.glyph = self.tree.node(node).glyph().filter(|_| before.is_none());
+            self.tree.take_glyph(node, glyph)?;
+            before.map_or(Ok(()), |before| self.tree.take_glyph(node, before))?;
         }
         self.levels.truncate(line.nesting);
         self.levels.push(node);
@@ -197,6 +219,17 @@ impl Reading {
 
     /// The tree, once the result is compared with what the rules say.
     fn settled(mut self) -> Result<Tree, StudyError> {
+        if self.tree.is_too_deep() {
+            return Err(StudyError::NESTING);
+        }
+        // A variation that repeats the last step and goes on would become the game: it becomes comments there.
+        let last = self.levels[0];
+        for line in self.tree.lines_below(last) {
+            self.tree.say(last, &line)?;
+        }
+        for child in self.tree.node(last).children().to_vec() {
+            self.tree.delete(&self.tree.path(child))?;
+        }
         if let Some((line, result)) = self.result {
             let end = self.tree.end_of_line(NodeId::START);
             let mut record = self.tree.record_to(end);

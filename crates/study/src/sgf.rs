@@ -8,6 +8,7 @@ use eightfold_record::sgf::{
 };
 
 use crate::judge::Judge;
+use crate::node::Notes;
 use crate::{Glyph, Mark, MarkKind, NodeId, StudyError, Tree};
 
 /// Glyphs as SGF has them; the last is this house's own.
@@ -123,14 +124,15 @@ impl Tree {
             let step = node.step();
             nodes.push(VariationNode {
                 parent,
-                by_black: step.and_then(|step| step.by).map(|seat| seat == black),
-                turn: step.map(|step| step.text.clone()),
+                // SGF has no word for resigning.
+                by_black: step
+                    .filter(|step| step.text != "resign")
+                    .and_then(|step| step.by)
+                    .map(|seat| seat == black),
+                // The name says who resigns out of turn.
+                turn: step.map(|_| node.name().to_owned()),
                 comments: self.comments_for_sgf(id),
             });
-        }
-        // SGF has no word for resigning.
-        for node in nodes.iter_mut().filter(|node| node.turn.as_deref() == Some("resign")) {
-            node.by_black = None;
         }
         nodes
     }
@@ -170,9 +172,10 @@ impl Tree {
     /// Makes branches of what rides along as variations, and glyphs, marks and values of properties.
     fn unfold(&mut self, black: Seat) -> Result<(), StudyError> {
         let mut judge = Judge::new(&self.head);
-        let line: Vec<NodeId> =
-            std::iter::once(NodeId::START).chain(self.line(self.end_of_line(NodeId::START))).collect();
-        for at in line {
+        let end = self.end_of_line(NodeId::START);
+        let line: Vec<NodeId> = std::iter::once(NodeId::START).chain(self.line(end)).collect();
+        // From the end, so that what a variation has in common with the main line comes behind what is there.
+        for at in line.into_iter().rev() {
             self.unfold_notes(at);
             let comments = self.node(at).comments().to_vec();
             let last_node = comments.iter().rposition(|comment| begins_node(comment)).map_or(0, |at| at + 1);
@@ -184,7 +187,7 @@ impl Tree {
             for (number, comment) in comments.iter().enumerate() {
                 let nodes = read_variation(comment).filter(|_| number >= last_node);
                 let added = match nodes.and_then(|nodes| joined(&nodes)) {
-                    Some(nodes) => self.add_variation(&mut judge, at, &nodes, black)?,
+                    Some(nodes) => self.add_variation(&mut judge, (at, end), &nodes, black)?,
                     None => false,
                 };
                 if !added {
@@ -197,19 +200,21 @@ impl Tree {
         Ok(())
     }
 
-    /// Adds a variation below a node; `false`, and nothing is added, if the rules do not allow all of it.
+    /// Adds a variation below a node; `false`, and nothing is added, if the rules do not allow all of it, or it would
+    /// lengthen the main line, which ends at `end`. Steps that are there already are gone along.
     fn add_variation(
         &mut self,
         judge: &mut Judge,
-        below: NodeId,
+        (below, end): (NodeId, NodeId),
         nodes: &[VariationNode],
         black: Seat,
     ) -> Result<bool, StudyError> {
         let letters = self.head.played().seat_letters();
+        let mut found: Vec<NodeId> = Vec::with_capacity(nodes.len());
         let mut added: Vec<NodeId> = Vec::with_capacity(nodes.len());
         let mut whole = true;
         for node in nodes {
-            let parent = node.parent.map_or(below, |parent| added[parent]);
+            let parent = node.parent.map_or(below, |parent| found[parent]);
             let turn = node.turn.as_deref().unwrap_or_default();
             let line = match node.by_black {
                 Some(by_black) => {
@@ -219,9 +224,14 @@ impl Tree {
                 None => turn.to_owned(),
             };
             let before = self.len();
-            match self.add_line(judge, parent, &line) {
-                Ok(id) if self.len() > before => added.push(id),
-                Err(error @ StudyError::TooMuch { .. }) => return Err(error),
+            match (parent != end).then(|| self.add_line(judge, parent, &line)) {
+                Some(Ok(id)) if self.len() > before => {
+                    found.push(id);
+                    added.push(id);
+                }
+                // What follows a node without a turn has its place there.
+                Some(Ok(id)) if !node.comments.iter().any(|comment| begins_node(comment)) => found.push(id),
+                Some(Err(error @ StudyError::TooMuch { .. })) => return Err(error),
                 _ => {
                     whole = false;
                     break;
@@ -229,18 +239,28 @@ impl Tree {
             }
         }
         if !whole {
-            if let Some(&first) = added.first() {
-                // The judge may stand on what is deleted.
-                *judge = Judge::new(&self.head);
+            // The judge may stand on what is deleted.
+            *judge = Judge::new(&self.head);
+            let firsts: Vec<NodeId> = added
+                .iter()
+                .copied()
+                .filter(|id| self.node(*id).parent().is_none_or(|parent| !added.contains(&parent)))
+                .collect();
+            for first in firsts {
                 self.delete(&self.path(first))?;
             }
             return Ok(false);
         }
-        for (id, node) in added.into_iter().zip(nodes) {
+        for (id, node) in found.into_iter().zip(nodes) {
+            let ours = std::mem::take(&mut self.change(id).notes);
             for comment in &node.comments {
                 self.say(id, comment)?;
             }
             self.unfold_notes(id);
+            if ours != Notes::default() {
+                let theirs = std::mem::replace(&mut self.change(id).notes, ours);
+                self.take_over(id, &theirs)?;
+            }
         }
         Ok(true)
     }

@@ -3,7 +3,8 @@
 use std::sync::Arc;
 
 use eightfold_catalog::Choice;
-use eightfold_record::Record;
+use eightfold_game::Outcome;
+use eightfold_record::{Record, sgf};
 
 use crate::judge::Judge;
 use crate::limits::{MAX_MARKS, MAX_NESTING, MAX_NODES, MAX_VALUES, MAX_WORDS};
@@ -314,6 +315,15 @@ impl Tree {
         Ok(())
     }
 
+    /// Adds a comment below the result, one line.
+    pub(crate) fn say_closing(&mut self, comment: &str) -> Result<(), StudyError> {
+        if comment.contains(['\n', '\r']) {
+            return Err(StudyError::LineBreak);
+        }
+        self.closing.push(comment.to_owned());
+        Ok(())
+    }
+
     /// Counts anew what is written in comments.
     pub(crate) fn count_words(&mut self) {
         let comments = self.nodes.iter().flatten().flat_map(|node| &node.notes.comments);
@@ -476,7 +486,8 @@ impl Tree {
     }
 
     /// Adds all of another tree below a node, which must have the position that the other begins with. What both have is
-    /// merged: comments that are not there yet are added, glyphs and marks are taken over where there are none.
+    /// merged: comments that are not there yet are added, so are marks, and glyphs where there are none. Another glyph, and
+    /// another result that was settled at the table, become comments.
     ///
     /// # Errors
     /// If the games or positions differ, or the tree would be too large; nothing has changed then.
@@ -501,9 +512,13 @@ impl Tree {
     pub(crate) fn graft(&mut self, below: NodeId, other: &Self, from: NodeId) -> Result<(), StudyError> {
         let mut judge = Judge::new(&self.head);
         let letters = self.head.played().seat_letters();
+        let their_end = other.end_of_line(from);
         let mut open = vec![(from, below)];
         while let Some((theirs, ours)) = open.pop() {
             self.take_over(ours, &other.node(theirs).notes)?;
+            if !other.node(theirs).children().is_empty() {
+                self.say_what_was_settled(ours, self.node(ours).ended)?;
+            }
             let mut pairs = Vec::new();
             for &child in &other.node(theirs).children {
                 let Some(step) = other.node(child).step() else { continue };
@@ -515,21 +530,49 @@ impl Tree {
                 pairs.push((child, added));
             }
             open.extend(pairs.into_iter().rev());
+            let ended = other.node(theirs).ended;
+            let is_our_end = ours == self.end_of_line(NodeId::START);
+            if ended != self.node(ours).ended {
+                if is_our_end && self.node(ours).ended.is_none() && !is_over(&self.record_to(ours)) {
+                    self.change(ours).ended = ended;
+                } else {
+                    self.say_what_was_settled(ours, ended)?;
+                }
+            }
+            if theirs == their_end && from == NodeId::START {
+                for comment in &other.closing {
+                    if !is_our_end {
+                        self.say_once(ours, comment)?;
+                    } else if !self.closing.contains(comment) {
+                        self.say_closing(comment)?;
+                    }
+                }
+            }
         }
         Ok(())
     }
 
-    fn take_over(&mut self, node: NodeId, notes: &Notes) -> Result<(), StudyError> {
+    /// Says in a comment what was settled after a node, where the tree has no other place for it.
+    fn say_what_was_settled(&mut self, node: NodeId, ended: Option<Outcome>) -> Result<(), StudyError> {
+        let Some(ended) = ended else { return Ok(()) };
+        let mut record = self.record_to(node);
+        record.take_back_to(self.node(node).depth);
+        match record.end(ended) {
+            Ok(()) => self.say_once(node, &format!("result: {}", record.result_line())),
+            Err(_) => Ok(()),
+        }
+    }
+
+    /// Adds what another says about a position. Comments that are there already are not repeated, and another sign for the
+    /// step becomes a comment.
+    pub(crate) fn take_over(&mut self, node: NodeId, notes: &Notes) -> Result<(), StudyError> {
         for comment in &notes.comments {
-            if !self.node(node).notes.comments.contains(comment) {
-                self.say(node, comment)?;
-            }
+            self.say_once(node, comment)?;
         }
-        let is_start = node == NodeId::START;
+        if let Some(glyph) = notes.glyph.filter(|_| node != NodeId::START) {
+            self.take_glyph(node, glyph)?;
+        }
         let ours = &mut self.change(node).notes;
-        if ours.glyph.is_none() && !is_start {
-            ours.glyph = notes.glyph;
-        }
         for mark in &notes.marks {
             if !ours.marks.contains(mark) {
                 if ours.marks.len() == MAX_MARKS {
@@ -548,4 +591,66 @@ impl Tree {
         }
         Ok(())
     }
+
+    /// Gives a step a glyph if it has none; another than it has is said in a comment.
+    pub(crate) fn take_glyph(&mut self, node: NodeId, glyph: Glyph) -> Result<(), StudyError> {
+        match self.node(node).glyph() {
+            None => self.change(node).notes.glyph = Some(glyph),
+            Some(known) if known == glyph => {}
+            Some(_) => self.say_once(node, glyph.sign())?,
+        }
+        Ok(())
+    }
+
+    /// Adds a comment that isn't there yet, where SGF has it: words come before properties that ride along, those of one
+    /// node are together, and nodes without a turn come last.
+    fn say_once(&mut self, node: NodeId, comment: &str) -> Result<(), StudyError> {
+        if self.node(node).notes.comments.iter().any(|known| known == comment) {
+            return Ok(());
+        }
+        self.say(node, comment)?;
+        let comments = &mut self.change(node).notes.comments;
+        let Some(comment) = comments.pop() else { return Ok(()) };
+        let of_turn = comments.iter().position(|known| sgf::begins_node(known)).unwrap_or(comments.len());
+        let is_carried =
+            |known: &String| sgf::carried_properties(known).is_some() || sgf::read_variation(known).is_some();
+        let carried = comments[..of_turn].iter().position(|known| sgf::carried_properties(known).is_some());
+        match (sgf::carried_properties(&comment), carried) {
+            (Some(more), Some(at)) => {
+                let mut all = sgf::carried_properties(&comments[at]).unwrap_or_default();
+                for (name, values) in more {
+                    match all.iter_mut().find(|(known, _)| *known == name) {
+                        Some((_, known)) => {
+                            let new: Vec<String> =
+                                values.into_iter().filter(|value| !known.contains(value)).collect();
+                            known.extend(new);
+                        }
+                        None => all.push((name, values)),
+                    }
+                }
+                let all = all.iter().map(|(name, values)| (name.as_str(), values.as_slice()));
+                comments[at] = sgf::carry_properties(all);
+                self.count_words();
+            }
+            _ => {
+                let carried = comments[..of_turn].iter().position(is_carried);
+                comments.insert(carried.unwrap_or(of_turn), comment);
+            }
+        }
+        Ok(())
+    }
+
+    /// Puts the children of a node in the order of a key; those with the same stay as they are.
+    pub(crate) fn sort_children(&mut self, node: NodeId, key: impl Fn(NodeId) -> usize) {
+        self.change(node).children.sort_by_key(|child| key(*child));
+    }
+
+    /// Whether variations are nested deeper than they may be.
+    pub(crate) fn is_too_deep(&self) -> bool {
+        self.deepest_nesting() > MAX_NESTING
+    }
+}
+
+fn is_over(record: &Record) -> bool {
+    record.played().outcome().is_some()
 }

@@ -28,15 +28,7 @@ impl Tree {
             text.push('\n');
             let mut open = Vec::new();
             self.follow(&mut open, NodeId::START, 0);
-            while let Some(Next::Line { node, nesting, begins }) = open.pop() {
-                self.print_step(&mut text, node, nesting, begins)?;
-                self.follow(&mut open, node, nesting);
-                if !begins {
-                    let siblings = self.node(node).parent.map(|parent| self.node(parent).children());
-                    let others = siblings.unwrap_or_default().iter().skip(1).rev();
-                    open.extend(others.map(|&node| Next::Line { node, nesting: nesting + 1, begins: true }));
-                }
-            }
+            self.print_lines(&mut text, open)?;
             if !self.is_empty() {
                 text.push('\n');
             }
@@ -58,6 +50,28 @@ impl Tree {
             Ok(text)
         };
         print().expect("writing to a string does not fail")
+    }
+
+    /// What follows a node as the lines of variations.
+    pub(crate) fn lines_below(&self, node: NodeId) -> Vec<String> {
+        let begin = |&node: &NodeId| Next::Line { node, nesting: 1, begins: true };
+        let open: Vec<Next> = self.node(node).children().iter().rev().map(begin).collect();
+        let mut text = String::new();
+        self.print_lines(&mut text, open).expect("writing to a string does not fail");
+        text.lines().map(str::to_owned).collect()
+    }
+
+    fn print_lines(&self, text: &mut String, mut open: Vec<Next>) -> std::fmt::Result {
+        while let Some(Next::Line { node, nesting, begins }) = open.pop() {
+            self.print_step(text, node, nesting, begins)?;
+            self.follow(&mut open, node, nesting);
+            if !begins {
+                let siblings = self.node(node).parent.map(|parent| self.node(parent).children());
+                let others = siblings.unwrap_or_default().iter().skip(1).rev();
+                open.extend(others.map(|&node| Next::Line { node, nesting: nesting + 1, begins: true }));
+            }
+        }
+        Ok(())
     }
 
     /// Notes the main step after a node to be written.

@@ -2,9 +2,12 @@
 
 mod common;
 mod edits;
+mod equal;
 mod lines;
 mod link;
+mod names;
 mod report;
+mod results;
 mod rollout;
 mod sgf;
 mod texts;

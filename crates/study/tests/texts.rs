@@ -49,6 +49,31 @@ fn trees_are_read_leniently_and_printed_canonically() {
 }
 
 #[test]
+fn the_mark_of_the_encoding_is_read_over_in_every_form_of_every_game() {
+    for info in eightfold_catalog::games() {
+        let choice = eightfold_catalog::Choice::new(info.id, []).expect("a game");
+        let tree = random_tree(&choice, 3, 8);
+        let record = tree.to_record();
+        let marked = |text: &str| format!("\u{feff}{text}");
+        assert_eq!(Tree::read(&marked(&tree.to_text())).expect("a tree").to_text(), tree.to_text());
+        let mut forms = vec![record.to_text(), record.to_json(), record.to_link()];
+        forms.extend(record.to_sgf());
+        for text in forms {
+            let again = Record::read(&marked(&text)).unwrap_or_else(|error| panic!("{text}: {error}"));
+            assert_eq!(again.played().steps(), record.played().steps(), "{text}");
+            assert_eq!(Tree::read(&marked(&text)).expect("a record").to_record().to_text(), again.to_text());
+        }
+        let link = tree.to_link().expect("short");
+        assert_eq!(Tree::of_link(&marked(&link)).expect("a link").len(), tree.len());
+        let study = eightfold_study::Study::new(tree);
+        let again = eightfold_study::Study::from_log(&marked(&study.to_log())).expect("a log");
+        assert_eq!(again.tree().to_text(), study.tree().to_text());
+        let position = record.played().position();
+        assert_eq!(choice.open(&marked(&position)).expect("a position").position(), position);
+    }
+}
+
+#[test]
 fn what_is_wrong_is_said_with_its_line() {
     let with = |lines: &str| refused(&format!("eightfold record 2\ngame: octi-fast\nseed: 0\n{lines}"));
     assert!(with("| 1. B 33+A\n").starts_with("line 4: a variation stands below the step that it replaces"));

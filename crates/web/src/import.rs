@@ -2,10 +2,11 @@
 
 use crate::words::{fill, id, t};
 use eightfold_catalog::{Choice, ChoiceError, StepError};
-use eightfold_record::sgf::{Collection, is_sgf};
-use eightfold_record::{LinkError, Record, RecordError};
+use eightfold_record::sgf::{self, Collection, is_sgf};
+use eightfold_record::{LinkError, Record, RecordError, is_branched, packed_in, without_mark};
+use eightfold_study::Tree;
 
-use crate::route::SharedGame;
+use crate::route::{Route, SharedGame};
 
 /// The longest text that is read from an address, in bytes.
 pub const LONGEST: usize = 64 * 1024;
@@ -37,9 +38,20 @@ pub enum ImportError {
     /// The packed record.
     #[error(transparent)]
     Link(#[from] LinkError),
+    /// The study.
+    #[error("{0}")]
+    Tree(String),
 }
 
-/// Reads a pasted text or a file: a record, a game in SGF, or a position of the game given.
+/// The text of a file.
+///
+/// # Errors
+/// Names the set of characters that it is in, if that is not read.
+pub fn decode(bytes: &[u8]) -> Result<String, String> {
+    sgf::decode(bytes).map(std::borrow::Cow::into_owned).map_err(|error| error.to_string())
+}
+
+/// Reads a pasted text or a file: a record, a game in SGF, a link, or a position of the game given.
 ///
 /// # Errors
 /// Says what is wrong with it.
@@ -50,15 +62,34 @@ pub fn read(text: &str, game: &Choice) -> Result<Record, ImportError> {
     if text.len() > LONGEST_FILE {
         return Err(ImportError::LongText(text.len()));
     }
-    // Not trimmed: errors count lines and columns as the person sees them.
-    if is_sgf(text) {
-        return Ok(Record::from_sgf(text)?);
+    let text = without_mark(text);
+    if let Some(carried) = address(text) {
+        return open(&carried);
     }
-    if is_record(text) {
-        return Ok(Record::from_text(text)?);
+    if let Some(packed) = packed_in(text) {
+        // Of a study the main line is the game.
+        let tree = Tree::of_link(&packed).map_err(|error| ImportError::Tree(error.to_string()))?;
+        return Ok(tree.to_record());
+    }
+    if is_branched(text) {
+        return Ok(Tree::read(text).map_err(|error| ImportError::Tree(error.to_string()))?.to_record());
+    }
+    // Not trimmed: errors count lines and columns as the person sees them.
+    if is_sgf(text) || is_record(text) || text.trim_start().starts_with('{') {
+        return Ok(Record::read(text)?);
     }
     let one_line = text.split_whitespace().collect::<Vec<_>>().join(" ");
     Ok(Record::of(game, game.open(&one_line)?.as_ref()))
+}
+
+/// The game that an address of the page in a text carries.
+fn address(text: &str) -> Option<SharedGame> {
+    let (_, hash) = text.trim().split_once('#').filter(|_| !text.trim().contains(char::is_whitespace))?;
+    match Route::read(hash) {
+        Route::Open(SharedGame::Packed(_)) => None,
+        Route::Open(carried) => Some(carried),
+        _ => None,
+    }
 }
 
 /// Which game of a file in SGF is opened, and which of its lines; `None` if there is but one.
@@ -135,6 +166,59 @@ mod tests {
         assert_eq!(choice_made("(;GM[19])"), None);
         let error = read("\n(;GM[19];B[33-34])", &race()).unwrap_err().to_string();
         assert!(error.starts_with("line 2, column 12: turn 1 (Blue): "), "{error}");
+    }
+
+    #[test]
+    fn files_are_read_or_name_their_set_of_characters() {
+        let ascii = decode(include_bytes!("../../record/tests/files/ca-ascii.sgf")).unwrap();
+        assert_eq!(read(&ascii, &race()).unwrap().names()[0].as_deref(), Some("Ann"));
+        let error = decode(b"(;GM[19]CA[GB18030]PB[\xd6\xd0];B[33+A])").unwrap_err();
+        assert!(error.contains("GB18030") && !error.contains("browser"), "{error}");
+        // What is pasted is no longer in any set.
+        let pasted = read("(;GM[19]CA[GB18030]PB[\u{4e2d}];B[33+A])", &race()).unwrap();
+        assert_eq!(pasted.names()[0].as_deref(), Some("\u{4e2d}"));
+    }
+
+    #[test]
+    fn text_around_a_game_is_passed_over_or_named_with_its_line() {
+        let text = include_str!("../../record/tests/files/text-before.sgf");
+        assert_eq!(read(text, &race()).unwrap().played().len(), 2);
+        let error = read("From: a\n\n(;GM[19]\n;B[33+A]", &race()).unwrap_err().to_string();
+        assert!(error.starts_with("line 3, column 1: "), "{error}");
+    }
+
+    #[test]
+    fn every_link_and_the_mark_in_front_of_a_text_are_read() {
+        let text =
+            "game: octi-fast\nseed: 1\nplayer r: # Bob\n1. b 33+A\n2. r resign\n# well\nresult: b\n# below\n";
+        let record = Record::read(text).unwrap();
+        let tree = Tree::of_record(&record).unwrap();
+        let (packed, study) = (record.to_link(), tree.to_link().unwrap());
+        let open = |packed: &str| Route::Open(SharedGame::Packed(packed.to_owned())).to_string();
+        let carried =
+            |packed: &str| Route::Study(crate::route::StudyPlace::Carried(packed.to_owned())).to_string();
+        for link in [
+            packed.clone(),
+            study.clone(),
+            open(&packed),
+            carried(&packed),
+            carried(&study),
+            format!("https://example.org/a/{}", carried(&study)),
+            format!("https://example.org/{}", Route::Open(SharedGame::Record(record.to_text()))),
+            record.to_text(),
+            record.to_json(),
+            record.to_sgf().unwrap(),
+            tree.to_text(),
+        ] {
+            for text in [link.clone(), format!("\u{feff}{link}"), format!("  {link}\n")] {
+                let again = read(&text, &race()).unwrap_or_else(|error| panic!("{text}: {error}"));
+                assert_eq!(again.played().steps(), record.played().steps(), "{text}");
+                assert_eq!(again.names(), record.names(), "{text}");
+                assert_eq!(again.result_line(), record.result_line(), "{text}");
+            }
+        }
+        let start = race().start(Deal::Hidden, &mut Unshuffled).position();
+        assert_eq!(read(&format!("\u{feff}{start}"), &race()).unwrap().played().position(), start);
     }
 
     #[test]

@@ -12,7 +12,7 @@ pub use study::StudyPlace;
 use eightfold_catalog::{GameId, games};
 use eightfold_challenges::briefs;
 use eightfold_lessons::Content;
-use eightfold_record::Record;
+use eightfold_record::{Record, packed_in};
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, percent_decode_str, utf8_percent_encode};
 
 /// A page address.
@@ -213,6 +213,14 @@ impl Route {
                         Self::Open(SharedGame::Position { game: decode(game), options, position })
                     }
                     None => Self::Unknown(hash.to_owned()),
+                }
+            }
+            // What `eightfold convert --to link` prints.
+            [packed] if query.is_empty() && packed_in(packed).is_some() => {
+                let packed = decode(packed);
+                match packed.starts_with('t') {
+                    true => Self::Study(StudyPlace::Carried(packed)),
+                    false => Self::Open(SharedGame::Packed(packed)),
                 }
             }
             _ => Self::Unknown(hash.to_owned()),
@@ -482,6 +490,15 @@ mod tests {
             assert!(eightfold_guide::page(info.id).is_some(), "{}", info.id);
             assert!(eightfold_lessons::course(info.id).is_some(), "{}", info.id);
         }
+    }
+
+    #[test]
+    fn a_link_alone_behind_the_sign_is_the_place_it_leads_to() {
+        let record = Record::from_text("game: octi-fast\nseed: 1\n").unwrap();
+        let (packed, tree) =
+            (record.to_link(), eightfold_study::Tree::of_record(&record).unwrap().to_link().unwrap());
+        assert_eq!(Route::read(&format!("#{tree}")), Route::Study(StudyPlace::Carried(tree)));
+        assert_eq!(Route::read(&format!("#/{packed}")), Route::Open(SharedGame::Packed(packed)));
     }
 
     #[test]

@@ -1,7 +1,7 @@
 use std::io::Write;
 
 use eightfold_record::sgf::Collection;
-use eightfold_record::{Record, RecordError, is_branched};
+use eightfold_record::{Record, RecordError, is_branched, packed_in};
 use eightfold_study::{NodeId, Tree};
 
 use crate::args::{LARGEST_RECORD, LARGEST_SGF, read_file};
@@ -35,14 +35,15 @@ enum Form {
     Sgf,
     /// The record with branches: variations, glyphs, marks and values.
     Study,
-    /// A tree in few characters, for an address.
+    /// A tree in few characters, for an address: the page opens it behind `#/study/tree/`.
     Link,
 }
 
 impl Args {
     pub fn run(self, out: &mut dyn Write) -> Result<(), Failure> {
         let text = read_file(&self.file)?;
-        if is_branched(&text) || matches!(self.to, Form::Study | Form::Link) {
+        let is_tree = is_branched(&text) || packed_in(&text).is_some();
+        if is_tree || matches!(self.to, Form::Study | Form::Link) {
             return self.tree(&text, out);
         }
         let fail = |error: RecordError| Failure::Input(format!("{}: {error}", self.file));
@@ -107,6 +108,10 @@ impl Args {
                 self.file,
                 tree.len() - main
             );
+        }
+        let values = tree.walk().filter(|node| !tree.node(*node).values().is_empty()).count();
+        if self.to == Form::Link && values > 0 {
+            eprintln!("{}: a link leaves out what computers think; `--to study` has it", self.file);
         }
         let text = match self.to {
             Form::Record => tree.to_record().to_text(),

@@ -58,7 +58,8 @@ fn hear(input: &mut impl BufRead) -> Option<Said> {
         return None;
     }
     if length <= LONGEST_LINE {
-        return Some(Ok(String::from_utf8_lossy(&line).into_owned()));
+        let line = String::from_utf8_lossy(&line);
+        return Some(Ok(eightfold_record::without_mark(&line).to_owned()));
     }
     // The rest of it.
     while line.last() != Some(&b'\n') {

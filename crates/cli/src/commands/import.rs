@@ -1,3 +1,4 @@
+use std::collections::HashSet;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
@@ -11,7 +12,8 @@ use crate::failure::Failure;
 ///
 /// Reads records, studies and files in SGF with any number of games: OCTI, and Octiles from Boardspace. A game without
 /// variations becomes a record, one with variations a study. What a game has to say of itself is printed, as what could not be
-/// read and why; the exit code is 1 then, and the other games are there. Files that exist are not written over.
+/// read and why; the exit code is 1 then, and the other games are there. Files that exist are not written over; of two
+/// games with one name the second becomes `NAME.2.txt`.
 #[derive(clap::Args)]
 pub struct Args {
     /// The folder; it is made if it is not there.
@@ -27,6 +29,7 @@ impl Args {
         std::fs::create_dir_all(&self.into)
             .map_err(|error| Failure::Input(format!("{}: {error}", self.into.display())))?;
         let mut failed = false;
+        let mut names = HashSet::new();
         for file in &self.files {
             let text = match read_file(file) {
                 Ok(text) => text,
@@ -54,7 +57,7 @@ impl Args {
                         0 => (String::new(), String::new()),
                         _ => (format!("-part-{}", at + 1), format!(", part {}", at + 1)),
                     };
-                    let kept = self.keep(&format!("{stem}{of_game}{of_part}"), tree);
+                    let kept = self.keep(&format!("{stem}{of_game}{of_part}"), &mut names, tree);
                     failed |= kept.is_err();
                     let (Ok(said) | Err(said)) = kept;
                     writeln!(out, "{file}{game}{part}: {said}")?;
@@ -65,12 +68,19 @@ impl Args {
     }
 
     /// Writes a game into the folder and says what it is.
-    fn keep(&self, name: &str, tree: &Tree) -> Result<String, String> {
+    fn keep(&self, name: &str, names: &mut HashSet<String>, tree: &Tree) -> Result<String, String> {
         let main = tree.node(tree.end_of_line(NodeId::START));
         let branches = tree.len() - main.depth() - 1;
         let record = tree.to_record();
         let text = if branches > 0 { tree.to_text() } else { record.to_text() };
+        // Some systems take small and capital letters of a name for the same.
+        let is_free = |name: &String| !names.contains(&name.to_lowercase());
+        let name = std::iter::once(name.to_owned())
+            .chain((2..).map(|number| format!("{name}.{number}")))
+            .find(is_free)
+            .unwrap_or_default();
         let path = self.into.join(format!("{name}.txt"));
+        names.insert(name.to_lowercase());
         let failed = |error: std::io::Error| format!("{}: {error}", path.display());
         let mut file = std::fs::File::create_new(&path).map_err(failed)?;
         file.write_all(text.as_bytes()).map_err(failed)?;

@@ -1,6 +1,7 @@
 use std::io::{BufRead, BufReader, Read, Write};
 
-use eightfold_record::vectors;
+use eightfold_record::{packed_in, vectors};
+use eightfold_study::Tree;
 
 use crate::args::{LimitArgs, open_file};
 use crate::failure::{Failure, clipped};
@@ -8,10 +9,10 @@ use crate::progress::Progress;
 
 /// Check every line of vector files: successors, turn counts and whole games.
 ///
-/// Prints each difference, and how many lines passed and failed.
+/// A line can also be a link as `convert --to link` prints it: then every turn of it is checked. Prints each difference, and how many lines passed and failed.
 #[derive(clap::Args)]
 pub struct Args {
-    /// The files, one JSON object a line; `-` is standard input.
+    /// The files, one JSON object or link a line; `-` is standard input.
     #[arg(value_name = "FILE", required = true)]
     files: Vec<String>,
     #[command(flatten)]
@@ -45,6 +46,18 @@ impl Args {
                 }
                 let line = std::str::from_utf8(&bytes)
                     .map_err(|_| Failure::input(format!("{file}: line {number} is not a text in UTF-8")))?;
+                if let Some(packed) = packed_in(line) {
+                    match Tree::of_link(&packed) {
+                        Ok(_) => passed += 1,
+                        Err(error) => {
+                            let failure = format!("line {number}: {error}");
+                            progress.aside(|| writeln!(out, "{}", clipped(&failure)))?;
+                            failed += 1;
+                        }
+                    }
+                    progress.step();
+                    continue;
+                }
                 let report = vectors::replay(line, self.limit.limit);
                 for mut failure in report.failures {
                     failure.line = number;

@@ -1,7 +1,8 @@
 use std::io::Write;
 
 use eightfold_catalog::Family;
-use eightfold_record::{Record, VerifyError};
+use eightfold_record::{Record, VerifyError, packed_in};
+use eightfold_study::{NodeId, Tree};
 
 use super::finding::{Finding, Shuffle};
 use super::verify_log;
@@ -34,8 +35,7 @@ impl Args {
         } else if self.key.is_some() {
             return Err(Failure::input("--key is for the log of a table: a record has no signatures"));
         } else {
-            let record = Record::read(&text);
-            of_record(&record.map_err(|error| Failure::Input(format!("{}: {error}", self.file)))?)
+            of_record(&read(&text).map_err(|error| Failure::Input(format!("{}: {error}", self.file)))?)
         };
         if self.json {
             let json = serde_json::to_string_pretty(&found).map_err(Failure::input)?;
@@ -50,6 +50,17 @@ impl Args {
             false => Err(Failure::Differences),
         }
     }
+}
+
+/// The record in a text; the link of a tree is one if the tree has no branches.
+fn read(text: &str) -> Result<Record, String> {
+    if let Some(packed) = packed_in(text).filter(|packed| packed.starts_with('t')) {
+        let tree = Tree::of_link(&packed).map_err(|error| error.to_string())?;
+        if tree.node(tree.end_of_line(NodeId::START)).depth() + 1 == tree.len() {
+            return Ok(tree.to_record());
+        }
+    }
+    Record::read(text).map_err(|error| error.to_string())
 }
 
 fn of_record(record: &Record) -> Finding {

@@ -107,7 +107,8 @@ impl<'a> Console<'a> {
                 let mut line = Vec::new();
                 // Nothing that is typed is as long; what is longer comes in pieces.
                 let read = (&mut **reader).take(LONGEST_LINE).read_until(b'\n', &mut line)?;
-                (read > 0).then(|| String::from_utf8_lossy(&line).trim().to_owned())
+                let line = String::from_utf8_lossy(&line);
+                (read > 0).then(|| eightfold_record::without_mark(&line).trim().to_owned())
             }
             Input::Apart(_) => return Ok(None),
         };

@@ -56,9 +56,9 @@ pub(super) fn read(comment: &str) -> Option<Carried> {
         return Some(Carried::Node);
     }
     if sgf.starts_with('(') {
-        return Collection::parse(&sgf).ok().map(Carried::Variation);
+        return Collection::parse_strictly(&sgf).ok().map(Carried::Variation);
     }
-    let mut node = Collection::parse(&format!("(;{sgf})")).ok()?;
+    let mut node = Collection::parse_strictly(&format!("(;{sgf})")).ok()?;
     match &mut node.nodes[..] {
         [only] if !only.properties.is_empty() => {
             Some(Carried::Properties(std::mem::take(&mut only.properties)))

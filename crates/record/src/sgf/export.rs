@@ -4,9 +4,9 @@ use eightfold_catalog::{AnyRules, Family};
 use eightfold_game::{Seat, ToAct};
 
 use super::carried::{self, Carried};
-use super::import::{CLOSING, Claim, HEAD, SHUFFLE, TURN, WRITER, as_note, claimed, written_result};
+use super::import::{CLOSING, Claim, HEAD, RESULT, SHUFFLE, TURN, WRITER, claimed, written_result};
 use super::setup::SETUP;
-use super::text::{read_line, written};
+use super::text::{read_line, read_name, written};
 use super::tree::{Collection, MADE, Property};
 use super::{SgfProblem, rules, setup};
 use crate::{Problem, Record, RecordError, Remark};
@@ -77,18 +77,29 @@ impl Record {
         for (at, made) in steps.iter().enumerate() {
             let said = &remarks[at + 1];
             let resigns = made.text == "resign";
-            if !resigns || !said.is_empty() {
+            let out_of_turn = resigns.then(|| self.resigned_out_of_turn(at)).flatten();
+            if !resigns || out_of_turn.is_some() || !said.is_empty() {
                 let name = match made.by {
                     _ if resigns => TURN,
                     Some(seat) if seat == black => "B",
                     _ => "W",
                 };
                 writing.next();
-                writing.properties([Property::made(name, [written(&made.text).as_str()])]);
+                let text = out_of_turn.unwrap_or(made.text.clone());
+                writing.properties([Property::made(name, [written(&text).as_str()])]);
             }
             writing.remarks(said, &head);
         }
         Ok(writing.finish().to_text())
+    }
+
+    /// A resignation with the letter of its player, if somebody else was to act: `r resign`.
+    fn resigned_out_of_turn(&self, at: usize) -> Option<String> {
+        let by = self.played.step_by(at)?;
+        let mut before = self.played.fork();
+        before.take_back_to(at);
+        let letter = self.played.seat_letters()[by.index()];
+        (before.to_act() != ToAct::Seat(by)).then(|| format!("{letter} resign"))
     }
 }
 
@@ -108,8 +119,10 @@ impl Head<'_> {
     fn agrees(&self, property: &Property, node: usize) -> bool {
         let name = property.name.as_str();
         let same = |field: Option<&str>| {
-            let text = property.values.first().map(|value| read_line(&value.raw)).unwrap_or_default();
-            as_note(&text) == field.map(str::to_owned)
+            let text = property.values.first().map(|value| read_name(&value.raw)).unwrap_or_default();
+            // Records once had `No. ` in place of `#`.
+            let field = field.unwrap_or_default();
+            field == text || (text.contains('#') && field == text.replace('#', "No. ").trim())
         };
         match name {
             // Turns, pods and supplies are in the record itself.
@@ -118,7 +131,8 @@ impl Head<'_> {
             _ if SETUP.contains(&name) => false,
             // Elsewhere than in the first node these say nothing.
             _ if node != self.root => true,
-            _ if HEAD.contains(&name) || SHUFFLE.contains(&name) || name == CLOSING => false,
+            _ if HEAD.contains(&name) || SHUFFLE.contains(&name) => false,
+            CLOSING | RESULT => false,
             "PB" | "PW" => self.names.iter().any(|&(player, field)| player == name && same(field)),
             "EV" => same(self.event),
             "DT" => same(self.date),
@@ -176,6 +190,7 @@ impl Writing {
         let white = 1 - black.index();
         let played = record.played.as_ref();
         let result = written_result(played, black).map(str::to_owned);
+        let settled = played.outcome().is_some_and(|outcome| !outcome.is_by_the_rules());
         let closing: Vec<&str> = record
             .remarks
             .iter()
@@ -193,6 +208,7 @@ impl Writing {
             ("EV", record.event.clone()),
             ("DT", record.date.clone()),
             ("RE", result.clone()),
+            (RESULT, settled.then(|| record.result_line())),
         ]
         .into_iter()
         .chain(SHUFFLE.into_iter().zip(shuffle))

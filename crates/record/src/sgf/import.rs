@@ -6,14 +6,16 @@ use eightfold_octi::Rules;
 
 use super::parse::fail;
 use super::setup::{SETUP, Setup};
-use super::text::{read, read_line};
+use super::text::{read, read_line, read_name};
 use super::tree::{Collection, Node, Property, Value};
 use super::{SgfProblem, boardspace, carried, rules};
 use crate::record::{next_name, note};
 use crate::{Problem, Record, RecordError, Remark};
 
-/// A turn that SGF has no word for: resigning, where something is said about it.
+/// A turn that SGF has no word for: resigning, where something is said about it or it isn't that player's turn.
 pub(super) const TURN: &str = "EFTURN";
+/// The result as a record writes it, where the game was settled at the table and not by the rules.
+pub(super) const RESULT: &str = "EFRESULT";
 /// Said of a game in which White moves first.
 pub(super) const WHITE_FIRST: &str = "PL[W]";
 /// What this house calls itself in AP.
@@ -234,7 +236,7 @@ impl Reading {
                 && (HEAD.contains(&name) || SHUFFLE.contains(&name) || self.has_field(name, property));
             match name {
                 "B" | "W" | TURN => {}
-                "RE" if depth == 0 => {}
+                "RE" | RESULT if depth == 0 => {}
                 _ if is_head => {}
                 "C" => self.comment(property),
                 CLOSING if depth == 0 => self.closing(property),
@@ -269,7 +271,7 @@ impl Reading {
             _ => return false,
         };
         match &property.values[..] {
-            [value] => field.as_deref().unwrap_or_default() == read_line(&value.raw),
+            [value] => field.as_deref().unwrap_or_default() == read_name(&value.raw),
             _ => false,
         }
     }
@@ -350,13 +352,15 @@ impl Reading {
             }
             let text = read_line(&value.raw);
             let step = if text.is_empty() { "pass" } else { &text };
-            match played.apply(step) {
-                Ok(_) => self.steps += 1,
-                Err(why) => {
-                    let turn = next_name(self.record.played.as_ref());
-                    return Err(at(Problem::Step { turn, why }));
-                }
-            }
+            // Only here a letter may name the player, because a resignation needs no turn.
+            let made = if name == TURN {
+                self.record.play_line(step).map_err(|error| error.problem)
+            } else {
+                let made = played.apply(step).map(drop);
+                made.map_err(|why| Problem::Step { turn: next_name(self.record.played.as_ref()), why })
+            };
+            made.map_err(at)?;
+            self.steps += 1;
         }
         Ok(())
     }
@@ -364,6 +368,13 @@ impl Reading {
     /// RE: a resignation is played, what the rules say too is left out, what they do not say rides along,
     /// and what they contradict is refused.
     fn result(&mut self, root: &Node) -> Result<(), RecordError> {
+        if self.is_main
+            && let Some(value) = root.values(RESULT).next()
+        {
+            let place = Some(value.place);
+            let settled = self.record.settle(&read_line(&value.raw));
+            settled.map_err(|error| RecordError { place, problem: error.problem })?;
+        }
         let Some(property) = root.properties.iter().find(|property| property.name == "RE") else {
             return Ok(());
         };
@@ -375,6 +386,9 @@ impl Reading {
                 0,
                 Remark { after: 0, closing: false, text: format!("Result of the main line: {found}") },
             );
+            return Ok(());
+        }
+        if written_result(self.record.played.as_ref(), self.setup.black) == Some(found.as_str()) {
             return Ok(());
         }
         let lower = squeezed(&found);
@@ -441,14 +455,9 @@ fn squeezed(result: &str) -> String {
     result.to_lowercase().split_whitespace().collect()
 }
 
-/// A text of the head as a record holds it: without `#`, which begins a comment there.
+/// A text of the head.
 fn noted(root: &Node, name: &str) -> Option<String> {
-    as_note(&read_line(&root.values(name).next()?.raw))
-}
-
-/// A text as a field of a record holds it.
-pub(super) fn as_note(text: &str) -> Option<String> {
-    note(&text.replace('#', "No. ")).ok().flatten()
+    note(&read_name(&root.values(name).next()?.raw)).ok().flatten()
 }
 
 fn written(properties: &[&Property]) -> String {

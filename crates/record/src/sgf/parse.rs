@@ -1,6 +1,7 @@
 //! SGF read, without recursion: what a file of a thousand nested variations costs is memory for a thousand.
 
 use super::SgfProblem;
+use super::text::begins_game;
 use super::tree::{Collection, Property, Value};
 use crate::error::Place;
 use crate::{Problem, RecordError};
@@ -33,6 +34,14 @@ impl Reader<'_> {
 
     fn skip_white(&mut self) {
         while self.peek().is_some_and(|next| next.is_whitespace() || next == '\0' || next == '\u{1a}') {
+            self.next();
+        }
+    }
+
+    /// Goes on to the next `(`, or at least one letter.
+    fn skip_prose(&mut self) {
+        self.next();
+        while self.peek().is_some_and(|next| next != '(') {
             self.next();
         }
     }
@@ -103,6 +112,20 @@ pub(super) fn fail<T>(place: Place, problem: SgfProblem) -> Result<T, RecordErro
     Err(RecordError { place: Some(place), problem: Problem::Sgf(problem) })
 }
 
+/// Whether a text has nothing in front of its first game: `(` may also be the first of a game that is damaged, unless a
+/// line further down begins with a whole one.
+fn begins_with_game(text: &str) -> bool {
+    let text = text.trim_start_matches(|c: char| c.is_whitespace() || c == '\u{feff}');
+    let later = || text.lines().skip(1).any(|line| begins_game(line.trim_start().as_bytes()));
+    let begins = |rest: &str| rest.trim_start().starts_with(';') || begins_game(text.as_bytes());
+    text.strip_prefix('(').is_some_and(|rest| begins(rest) || !later())
+}
+
+/// Whether a `(` is followed by a node, another bracket or nothing.
+fn is_lone_bracket(text: &str) -> bool {
+    matches!(text[1..].trim_start().chars().next(), None | Some('(' | ')' | ';'))
+}
+
 /// The longest name of a property, in letters.
 const LONGEST_NAME: usize = 64;
 /// The most nodes of a file, and the most values of all its properties: no file of games has nearly as many, and with
@@ -116,11 +139,20 @@ const MOST_BYTES: usize = 16 << 20;
 
 impl Collection {
     /// Reads the games of a file. The form alone is judged here; the rules are, when a line is read as a
-    /// [`record`](Self::record).
+    /// [`record`](Self::record). Text around the games, such as the head of a mail, is passed over.
     ///
     /// # Errors
     /// Says in which line and column what is wrong.
     pub fn parse(text: &str) -> Result<Self, RecordError> {
+        Self::parse_with(text, true)
+    }
+
+    /// Reads games that have nothing around them.
+    pub(super) fn parse_strictly(text: &str) -> Result<Self, RecordError> {
+        Self::parse_with(text, false)
+    }
+
+    fn parse_with(text: &str, has_prose: bool) -> Result<Self, RecordError> {
         let text = text.strip_prefix('\u{feff}').unwrap_or(text);
         if text.len() > MOST_BYTES {
             return Err(Problem::Sgf(SgfProblem::TooMuch { most: MOST_BYTES, what: "bytes" }).into());
@@ -133,9 +165,27 @@ impl Collection {
         let mut last = None;
         // What may come: a node, after `(`; a variation or an end, after `)`.
         let (mut fresh, mut closed) = (false, false);
+        // Whether something else than games has come since the last game.
+        let mut in_prose = !begins_with_game(text);
         loop {
             reader.skip_white();
             let place = reader.place;
+            if open.is_empty() && has_prose {
+                let is_game = match reader.peek() {
+                    _ if begins_game(reader.rest.as_bytes()) => true,
+                    // A bracket too many or one that is never closed, and not one of prose.
+                    Some('(') => !in_prose && (games.roots.is_empty() || is_lone_bracket(reader.rest)),
+                    Some(')') => !in_prose,
+                    Some(_) => false,
+                    None => true,
+                };
+                if !is_game {
+                    in_prose = true;
+                    reader.skip_prose();
+                    continue;
+                }
+                in_prose = false;
+            }
             let Some(next) = reader.peek() else { break };
             match next {
                 '(' if fresh => return reader.fail(SgfProblem::NoNode),
@@ -192,7 +242,12 @@ impl Collection {
             return fail(place, SgfProblem::OpenGame);
         }
         if games.roots.is_empty() {
-            return reader.fail(SgfProblem::NoGame(String::new()));
+            let first = text.trim_start();
+            let found = first.chars().take(12).filter(|c| !c.is_control()).collect();
+            let before = &text[..text.len() - first.len()];
+            let line = before.matches('\n').count() + 1;
+            let column = before.rsplit('\n').next().unwrap_or_default().chars().count() + 1;
+            return fail(Place { line, column }, SgfProblem::NoGame(found));
         }
         Ok(games)
     }

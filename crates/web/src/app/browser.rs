@@ -5,6 +5,8 @@ use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::JsValue;
 use web_sys::{Blob, BlobPropertyBag, HtmlAnchorElement, HtmlElement, Storage, Url};
 
+use crate::words::{id, t};
+
 fn storage() -> Option<Storage> {
     window().local_storage().ok().flatten()
 }
@@ -186,15 +188,15 @@ pub fn download(name: &str, media_type: &str, text: &str) -> Result<(), JsValue>
     Url::revoke_object_url(&url)
 }
 
-/// Reads a file that was chosen, as text of whatever encoding it is in.
-pub fn read_file(file: &web_sys::File, done: impl FnOnce(Option<String>) + 'static) {
-    let promise = file.array_buffer();
+/// Reads a file that was chosen, as text of whatever encoding it is in, or says why it can't be read.
+pub fn read_file(file: &web_sys::File, done: impl FnOnce(Result<String, String>) + 'static) {
+    let file = file.clone();
     leptos::task::spawn_local(async move {
-        let buffer = wasm_bindgen_futures::JsFuture::from(promise).await.ok();
-        done(buffer.and_then(|buffer| {
-            let bytes = js_sys::Uint8Array::new(&buffer).to_vec();
-            eightfold_record::sgf::decode(&bytes).ok().map(std::borrow::Cow::into_owned)
-        }));
+        let bytes = bytes_of(&file).await;
+        done(match bytes {
+            Some(bytes) => crate::import::decode(&bytes),
+            None => Err(t(id::CANNOT_READ_FILE).to_owned()),
+        });
     });
 }
 

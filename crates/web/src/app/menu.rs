@@ -255,11 +255,11 @@ pub fn OpenGame(
         if let Some(file) = input.files().and_then(|files| files.get(0)) {
             browser::read_file(&file, move |read| match read {
                 // What is wrong with it can be mended where it is shown.
-                Some(read) => {
+                Ok(read) => {
                     text.set(read);
                     take();
                 }
-                None => trouble.set(Some(t(id::CANNOT_READ_FILE).to_owned())),
+                Err(why) => trouble.set(Some(sentence(&why))),
             });
             // The same file, mended, can be chosen again.
             input.set_value("");

@@ -1,6 +1,5 @@
 //! Saved studies: the list of edits, so that undo and redo are saved too.
 
-use eightfold_record::Record;
 use eightfold_study::{Path, Study, StudyError, Tree};
 use serde::{Deserialize, Serialize};
 
@@ -80,11 +79,6 @@ impl SavedStudy {
 /// # Errors
 /// Says what is wrong with it.
 pub fn carried(packed: &str) -> Result<Tree, String> {
-    // A record begins with a number, a tree with a letter.
-    if packed.starts_with(|first: char| first.is_ascii_digit()) {
-        let record = Record::from_link(packed).map_err(|error| error.to_string())?;
-        return Tree::of_record(&record).map_err(|error| error.to_string());
-    }
     Tree::of_link(packed).map_err(|error| error.to_string())
 }
 

@@ -23,6 +23,9 @@ pub enum ZipError {
     /// Too many files.
     #[error("{}", fill!(id::ZIP_MANY, count = .0, most = MOST_FILES))]
     Many(usize),
+    /// No file that is named like a game.
+    #[error("{}", t(id::ZIP_EMPTY))]
+    Empty,
     /// One of the files.
     #[error("{}", t(id::ZIP_BROKEN_FILE))]
     BrokenFile,
@@ -40,7 +43,7 @@ pub enum ZipError {
 /// The games of a zip archive: the files in it that are named like games. `None` if this is no zip archive.
 ///
 /// # Errors
-/// If the archive is damaged or too large.
+/// If the archive is damaged or too large, or has no games.
 pub fn files(bytes: &[u8]) -> Option<Result<Vec<Inner>, ZipError>> {
     let begins = |sign: &[u8]| bytes.starts_with(sign);
     (begins(b"PK\x03\x04") || begins(b"PK\x05\x06")).then(|| read(bytes))
@@ -73,15 +76,23 @@ fn read(bytes: &[u8]) -> Result<Vec<Inner>, ZipError> {
         let name = entry.get(46..46 + name_length).ok_or_else(broken)?;
         let name = String::from_utf8_lossy(name).into_owned();
         at += 46 + name_length + extra + comment;
-        let lower = name.to_ascii_lowercase();
-        if !lower.ends_with(".sgf") && !lower.ends_with(".txt") {
+        if !is_game(&name) {
             continue;
         }
         let contents = contents(bytes, local, packed, flags, method, left);
         left -= contents.as_ref().map_or(0, |contents| contents.len() as u64);
         found.push((name, contents));
     }
-    Ok(found)
+    if found.is_empty() { Err(ZipError::Empty) } else { Ok(found) }
+}
+
+/// Whether a file of this name may have games: not what systems add to an archive beside its files, such as `__MACOSX`,
+/// `._NAME` and other hidden files.
+fn is_game(name: &str) -> bool {
+    let mut parts = name.split(['/', '\\']).rev();
+    let file = parts.next().unwrap_or_default().to_ascii_lowercase();
+    let is_named = [".sgf", ".txt"].iter().any(|ending| file.ends_with(ending));
+    is_named && !file.starts_with('.') && !parts.any(|folder| folder.eq_ignore_ascii_case("__MACOSX"))
 }
 
 fn contents(
@@ -156,6 +167,35 @@ mod tests {
         let found: Vec<_> = found.into_iter().map(|(name, text)| (name, text.unwrap().len())).collect();
         assert_eq!(found, [("a.sgf".to_owned(), 4_500), ("b/c.TXT".to_owned(), 2)]);
         assert!(files(b"game: octiles").is_none());
+    }
+
+    #[test]
+    fn what_systems_add_is_passed_over_and_an_archive_without_games_says_so() {
+        let mac = files(include_bytes!("../../tests/mac.zip")).unwrap().unwrap();
+        let games: Vec<_> = mac.into_iter().map(|(name, text)| (name, text.unwrap())).collect();
+        assert_eq!(games.len(), 1);
+        assert_eq!(games[0].0, "a.sgf");
+        assert!(games[0].1.starts_with(b"(;"));
+        let added = [
+            ("__MACOSX/._a.sgf", "x", false),
+            ("__MACOSX/sub/b.sgf", "x", false),
+            ("__macosx\\c.sgf", "x", false),
+            ("._d.sgf", "x", false),
+            ("e/._f.txt", "x", true),
+            (".DS_Store", "x", false),
+            ("e/.hidden.sgf", "x", false),
+            ("Thumbs.db", "x", false),
+            ("desktop.ini", "x", false),
+            ("games.sgf/", "", false),
+        ];
+        for archive in [archive(&added), archive(&[])] {
+            assert_eq!(files(&archive).unwrap(), Err(ZipError::Empty));
+        }
+        let both =
+            files(&archive(&[&added[..], &[("a/g.sgf", "1", false), ("b/g.sgf", "2", true)]].concat()));
+        let both: Vec<_> =
+            both.unwrap().unwrap().into_iter().map(|(name, text)| (name, text.unwrap())).collect();
+        assert_eq!(both, [("a/g.sgf".to_owned(), b"1".to_vec()), ("b/g.sgf".to_owned(), b"2".to_vec())]);
     }
 
     #[test]

@@ -8,6 +8,7 @@ use super::carried::start;
 use super::explorer::picture;
 use super::kept;
 use crate::app::{Dialog, GameSession, bytes_of, go, icon, offered, room_of};
+use crate::import::decode;
 use crate::route::{PuzzlePlace, Route, StudyPlace};
 use crate::study::library::{Entry, RESULTS, Wanted, games_of};
 use crate::words::{fill, game_name, id, sentence, t};
@@ -270,10 +271,6 @@ pub async fn texts_of(file: &web_sys::File) -> Vec<(String, Result<String, Strin
             })
             .collect(),
     }
-}
-
-fn decode(bytes: &[u8]) -> Result<String, String> {
-    eightfold_record::sgf::decode(bytes).map(std::borrow::Cow::into_owned).map_err(|error| error.to_string())
 }
 
 /// What is looked for.
