@@ -95,7 +95,7 @@ pub fn open_file(path: &str) -> Result<Box<dyn Read>, Failure> {
     Ok(Box::new(opened.map_err(|error| Failure::Input(format!("{path}: {error}")))?))
 }
 
-/// The text of a record in a file, or from standard input for `-`.
+/// The text of a record in a file, or from standard input for `-`, without a byte order mark.
 pub fn read_file(path: &str) -> Result<String, Failure> {
     let mut bytes = Vec::new();
     let read = open_file(path)?.take(LARGEST_SGF as u64 + 1).read_to_end(&mut bytes);
@@ -116,8 +116,13 @@ pub fn read_file(path: &str) -> Result<String, Failure> {
         let text = eightfold_record::sgf::decode(&bytes);
         return Ok(text.map_err(|error| Failure::Input(format!("{path}: {error}")))?.into_owned());
     }
-    String::from_utf8(bytes).map_err(|_| Failure::Input(format!("{path}: this is not a text in UTF-8")))
+    let text = String::from_utf8(bytes)
+        .map_err(|_| Failure::Input(format!("{path}: this is not a text in UTF-8")))?;
+    Ok(text.strip_prefix(BOM).map(str::to_owned).unwrap_or(text))
 }
+
+/// The mark that some programs write at the beginning of a text; it is read over.
+pub const BOM: char = '\u{feff}';
 
 /// Whether this can be a file with a text: it is one, or there is nothing yet.
 ///

@@ -1,9 +1,13 @@
+use std::io::Write;
 use std::process::ExitCode;
 
 use eightfold_catalog::{ChoiceError, StepError, UnknownGame, games};
 use eightfold_game::{LimitReached, OptionError};
 use eightfold_record::RecordError;
 use eightfold_table::Refusal;
+use serde_json::{Value, json};
+
+use crate::json::versioned;
 
 /// Why a command did not succeed.
 #[derive(Debug)]
@@ -25,6 +29,11 @@ impl Failure {
             Self::Input(message) | Self::Limit(message) => Some(message),
             Self::Differences | Self::NobodyReads => None,
         }
+    }
+
+    /// What a check prints with `--json` when it could not come to a judgement; nothing if it has come to one.
+    pub fn unjudged(&self) -> Option<Value> {
+        self.message().map(|error| versioned(json!({ "verdict": "unjudged", "error": clipped(error) })))
     }
 
     /// The exit code.
@@ -69,6 +78,11 @@ pub fn clipped(message: &str) -> String {
 
 /// The most lines of a message.
 const LONGEST_MESSAGE: usize = 40;
+
+/// Prints a message to standard error.
+pub fn complain(message: &str) {
+    let _ = writeln!(std::io::stderr(), "eightfold: {}", clipped(message));
+}
 
 /// The name that was probably meant, if one is near enough.
 pub fn likely<'a>(written: &str, names: impl Iterator<Item = &'a str>) -> Option<&'a str> {

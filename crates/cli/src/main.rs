@@ -4,6 +4,7 @@ mod arena;
 mod args;
 mod commands;
 mod failure;
+mod json;
 mod online;
 mod paint;
 mod play;
@@ -22,8 +23,8 @@ use failure::{Failure, clipped};
 /// Octiles and OCTI: the eight-way games, their rules, records and players.
 ///
 /// Positions, turns and boards are one argument each and may begin with `-`. Results go to standard
-/// output, messages to standard error. Exit codes: 0 done; 1 `replay` or a check found differences;
-/// 2 bad input or an illegal turn; 3 a limit was reached.
+/// output, messages to standard error. Exit codes: 0 done, or what was checked holds; 1 it does not hold;
+/// 2 bad input or an illegal turn, or it could not be judged; 3 a limit was reached.
 #[derive(Parser)]
 #[command(name = "eightfold", version, max_term_width = 100, styles = STYLES)]
 struct Cli {

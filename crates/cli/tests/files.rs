@@ -228,7 +228,7 @@ fn messages_repeat_no_more_than_a_line_of_what_was_given() {
     }
     let path = file(&folder, "long.jsonl", format!("{{\"kind\":\"{long}\"}}\n").as_bytes());
     let run = eightfold(&["replay", &path]);
-    assert_eq!(run.code, Some(1));
+    assert_eq!(run.code, Some(2));
     assert!(run.out.len() < 1_500, "{} bytes", run.out.len());
 }
 

@@ -11,7 +11,7 @@ use eightfold_challenges::{Amount, Certificate, Measure, Record, ScoreId, Status
 
 use super::solve::interrupted;
 use super::verify_archive::Place;
-use crate::failure::Failure;
+use crate::failure::{Failure, complain};
 use crate::paint::{Style, When, layout_picture};
 use crate::progress::Progress;
 
@@ -20,7 +20,7 @@ use crate::progress::Progress;
 /// Into the folder go the board that reaches the value, and what bears out the bound: a formula in DIMACS whose comments
 /// say what each variable and block of clauses means, with its proof, which is made if the archive does not keep it; or
 /// the weights or rounds with a short program that checks them; or the reason in words. `ID.md` tells what is claimed and
-/// how to check it. Files that are there already are never written over.
+/// how to check it. The exit code is 1 if the record does not hold. Files that are there already are never written over.
 #[derive(clap::Args)]
 pub struct Args {
     /// The score, like `9` or `2.path.segments`; `eightfold solve --list` lists all.
@@ -85,7 +85,11 @@ impl Args {
         // Nobody is handed a board that scores something else, or a proof that fails.
         exact::verify(&record, &source, Depth { proof: Duration::ZERO }).map_err(|fault| match fault {
             VerifyError::Certificate(CertificateError::Kept(fault)) => Failure::input(fault),
-            fault => Failure::input(format!("the record of `{id}` does not hold: {fault}")),
+            VerifyError::Certificate(CertificateError::Io(fault)) => Failure::input(fault),
+            fault => {
+                complain(&format!("the record of `{id}` does not hold: {fault}"));
+                Failure::Differences
+            }
         })?;
         std::fs::create_dir_all(&self.dir).map_err(|error| at(&self.dir, &error))?;
         dossier.witness(&record)?;
