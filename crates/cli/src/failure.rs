@@ -14,6 +14,8 @@ use crate::json::versioned;
 pub enum Failure {
     /// A check found differences; they have been printed.
     Differences,
+    /// A check found that something does not hold: what, where the output does not say it.
+    Wrong(String),
     /// Bad input, or an illegal turn.
     Input(String),
     /// A limit was reached; nothing has been printed.
@@ -26,21 +28,26 @@ impl Failure {
     /// What to say about it.
     pub fn message(&self) -> Option<&str> {
         match self {
-            Self::Input(message) | Self::Limit(message) => Some(message),
+            Self::Wrong(message) | Self::Input(message) | Self::Limit(message) => Some(message),
             Self::Differences | Self::NobodyReads => None,
         }
     }
 
     /// What a check prints with `--json` when it could not come to a judgement; nothing if it has come to one.
     pub fn unjudged(&self) -> Option<Value> {
-        self.message().map(|error| versioned(json!({ "verdict": "unjudged", "error": clipped(error) })))
+        match self {
+            Self::Input(error) | Self::Limit(error) => {
+                Some(versioned(json!({ "verdict": "unjudged", "error": clipped(error) })))
+            }
+            Self::Differences | Self::Wrong(_) | Self::NobodyReads => None,
+        }
     }
 
     /// The exit code.
     pub fn code(&self) -> ExitCode {
         ExitCode::from(match self {
             Self::NobodyReads => 0,
-            Self::Differences => 1,
+            Self::Differences | Self::Wrong(_) => 1,
             Self::Input(_) => 2,
             Self::Limit(_) => 3,
         })

@@ -81,6 +81,6 @@ mod tournament_list;
 mod tournaments;
 mod ways;
 
-pub use options::{DATABASE, NATS, USAGE, options, variable};
+pub use options::{DATABASE, NATS, USAGE, listen_address, listen_host, options, variable};
 pub use routes::document as openapi_document;
 pub use serve::{Data, Options, Running, ServeError, serve, start};

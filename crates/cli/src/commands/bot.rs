@@ -361,7 +361,8 @@ fn play(server: &Server, id: &str, engine: &Engine) -> Result<String, Failure> {
     let key = server.get::<api::Key>("/api/key").ok().map(|key| key.public_key);
     let (right, words) = check(&game.log.join("\n"), key.as_deref())?;
     if !right {
-        return Err(wrong(&format!("the log is not verified: {}", words.join("; "))));
+        let link = server.link(id);
+        return Err(Failure::Wrong(format!("{link}: the log is not verified: {}", words.join("; "))));
     }
     let result = game.table.result().unwrap_or_default();
     Ok(format!("{}: result {result}, verified", server.link(id)))

@@ -11,7 +11,7 @@ use eightfold_challenges::{Amount, Certificate, Measure, Record, ScoreId, Status
 
 use super::solve::interrupted;
 use super::verify_archive::Place;
-use crate::failure::{Failure, complain};
+use crate::failure::Failure;
 use crate::paint::{Style, When, layout_picture};
 use crate::progress::Progress;
 
@@ -86,10 +86,7 @@ impl Args {
         exact::verify(&record, &source, Depth { proof: Duration::ZERO }).map_err(|fault| match fault {
             VerifyError::Certificate(CertificateError::Kept(fault)) => Failure::input(fault),
             VerifyError::Certificate(CertificateError::Io(fault)) => Failure::input(fault),
-            fault => {
-                complain(&format!("the record of `{id}` does not hold: {fault}"));
-                Failure::Differences
-            }
+            fault => Failure::Wrong(format!("the record of `{id}` does not hold: {fault}")),
         })?;
         std::fs::create_dir_all(&self.dir).map_err(|error| at(&self.dir, &error))?;
         dossier.witness(&record)?;

@@ -7,7 +7,7 @@ use eightfold_puzzles::{
 use serde_json::{Value, json};
 
 use crate::args::{GameArgs, read_file};
-use crate::failure::{Failure, complain};
+use crate::failure::Failure;
 use crate::json;
 
 /// Check, make and prove puzzles.
@@ -322,7 +322,7 @@ impl Prove {
                     let words = why.to_string();
                     json::print(out, json!({ "verdict": "fails", "right": false, "says": words }))?;
                 } else if self.certificate {
-                    complain(&why.to_string());
+                    return Err(Failure::Wrong(why.to_string()));
                 } else {
                     writeln!(out, "wrong: {why}")?;
                 }

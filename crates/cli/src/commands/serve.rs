@@ -3,7 +3,7 @@ use std::net::{IpAddr, SocketAddr};
 use std::path::PathBuf;
 use std::time::Duration;
 
-use eightfold_server::{DATABASE, Data, NATS, Options, serve, variable};
+use eightfold_server::{DATABASE, Data, NATS, Options, listen_address, listen_host, serve, variable};
 
 use crate::failure::Failure;
 
@@ -13,11 +13,12 @@ use crate::failure::Failure;
 /// are kept by PostgreSQL, which several servers may share (docs/OPERATE.md).
 #[derive(clap::Args)]
 pub struct Args {
-    /// Where to listen; the default can be reached from this machine only. Port 0 takes any that is free.
-    #[arg(long, value_name = "IP:PORT", conflicts_with_all = ["address", "port"])]
+    /// Where to listen, like `127.0.0.1:8080`, `localhost:8080` or `[::1]:8080`; the default can be reached from this
+    /// machine only. Port 0 takes any that is free.
+    #[arg(long, value_name = "HOST:PORT", conflicts_with_all = ["address", "port"], value_parser = listen_address)]
     addr: Option<SocketAddr>,
-    /// The address to listen on; the default can be reached from this machine only.
-    #[arg(long, value_name = "IP", default_value = "127.0.0.1")]
+    /// The address to listen on, or its name; the default can be reached from this machine only.
+    #[arg(long, value_name = "HOST", default_value = "127.0.0.1", value_parser = listen_host)]
     address: IpAddr,
     /// The port to listen on; 0 takes any that is free.
     #[arg(long, value_name = "N", default_value_t = 8080)]

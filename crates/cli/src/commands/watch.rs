@@ -42,7 +42,7 @@ impl Args {
         loop {
             match rows.hear()? {
                 Heard::Row(row, text) => {
-                    let wrong = |error| Failure::Input(format!("{}: {error}", server.base()));
+                    let wrong = |error| Failure::Wrong(format!("{}: {error}", server.base()));
                     match &mut table {
                         None => table = Some(Table::replay([&*row]).map_err(wrong)?),
                         Some(table) => table.apply(&row).map_err(wrong)?,
