@@ -3,8 +3,10 @@
 use std::ffi::OsString;
 use std::io::Read;
 use std::path::Path;
+use std::time::Duration;
 
 use eightfold_catalog::{AnyMatch, Choice};
+use eightfold_server::duration_text;
 
 use crate::failure::Failure;
 
@@ -57,6 +59,24 @@ impl PositionArgs {
     }
 }
 
+/// Reads a duration with its unit, from the least to the most that there may be.
+pub fn duration(least: Duration, most: Duration) -> impl Fn(&str) -> Result<Duration, String> + Clone {
+    move |text| {
+        let read = eightfold_server::duration(text)?;
+        if (least..=most).contains(&read) {
+            return Ok(read);
+        }
+        Err(format!("`{text}` is out of range: from {} to {}", duration_text(least), duration_text(most)))
+    }
+}
+
+/// The shortest and the longest times that make sense.
+pub const MILLISECOND: Duration = Duration::from_millis(1);
+pub const HOUR: Duration = Duration::from_secs(3_600);
+pub const DAY: Duration = Duration::from_secs(86_400);
+/// As long as the work takes.
+pub const EVER: Duration = Duration::from_hours(24 * 365 * 100);
+
 /// How many results are the most.
 #[derive(clap::Args, Debug)]
 pub struct LimitArgs {
@@ -104,6 +124,9 @@ pub fn read_file(path: &str) -> Result<String, Failure> {
     // Nothing else that is read here begins so; old files in SGF are in many sets of characters.
     let is_sgf =
         start.starts_with(b"(") || bytes.starts_with(&[0xFF, 0xFE]) || bytes.starts_with(&[0xFE, 0xFF]);
+    if start.is_empty() {
+        return Err(Failure::Input(format!("{path}: there is nothing in it")));
+    }
     let most = if is_sgf { LARGEST_SGF } else { LARGEST_RECORD };
     if bytes.len() > most {
         let what = if is_sgf { "games in SGF: divide the file" } else { "a record: leave out comments" };

@@ -86,6 +86,14 @@ pub fn clipped(message: &str) -> String {
 /// The most lines of a message.
 const LONGEST_MESSAGE: usize = 40;
 
+/// Prints to standard error what is no failure. Unlike `eprintln!` it does not panic if nothing can be written there.
+macro_rules! note {
+    ($($words:tt)*) => {{
+        let _ = std::io::Write::write_fmt(&mut std::io::stderr(), format_args!("{}\n", format_args!($($words)*)));
+    }};
+}
+pub(crate) use note;
+
 /// Prints a message to standard error.
 pub fn complain(message: &str) {
     let _ = writeln!(std::io::stderr(), "eightfold: {}", clipped(message));
@@ -106,10 +114,13 @@ pub fn likely<'a>(written: &str, names: impl Iterator<Item = &'a str>) -> Option
 
 impl From<std::io::Error> for Failure {
     fn from(error: std::io::Error) -> Self {
-        if error.kind() == std::io::ErrorKind::BrokenPipe {
-            Self::NobodyReads
-        } else {
-            Self::Input(error.to_string())
+        use std::io::ErrorKind::{BrokenPipe, FileTooLarge, QuotaExceeded, StorageFull, WriteZero};
+        match error.kind() {
+            BrokenPipe => Self::NobodyReads,
+            StorageFull | QuotaExceeded | FileTooLarge | WriteZero => {
+                Self::Input(format!("the output could not be written: {error}"))
+            }
+            _ => Self::Input(error.to_string()),
         }
     }
 }

@@ -169,7 +169,7 @@ fn a_program_that_fails_forfeits_its_game_and_the_match_goes_on() {
     ] {
         let player = program(&folder, name, does);
         // Time enough for those that say something, however busy the machine; none is enough for the others.
-        let margin = if reason.starts_with("no answer") { "200" } else { "60000" };
+        let margin = if reason.starts_with("no answer") { "200ms" } else { "1m" };
         let said = lines(typed(
             &[
                 "arena",
@@ -183,11 +183,11 @@ fn a_program_that_fails_forfeits_its_game_and_the_match_goes_on() {
                 "--opening",
                 "0",
                 "--time",
-                "100",
+                "100ms",
                 "--margin",
                 margin,
                 "--patience",
-                "60000",
+                "60s",
             ],
             "",
         ));
@@ -203,8 +203,8 @@ fn a_program_that_fails_forfeits_its_game_and_the_match_goes_on() {
 #[test]
 fn a_program_that_is_none_forfeits_too() {
     for (player, patience, reason) in [
-        ("engine:sleep 600", "200", "no answer to `hello` within 200 ms"),
-        ("engine:true", "60000", "the program ended"),
+        ("engine:sleep 600", "200ms", "no answer to `hello` within 200 ms"),
+        ("engine:true", "60s", "the program ended"),
     ] {
         let said = lines(typed(
             &["arena", "octi-fast", "--a", "random", "--b", player, "--games", "2", "--patience", patience],
@@ -437,9 +437,9 @@ fn a_slow_program_that_will_not_leave_plays_its_games_and_is_ended() {
             "--games",
             "2",
             "--time",
-            "100",
+            "100ms",
             "--margin",
-            "20000",
+            "20s",
         ],
         "",
     ));

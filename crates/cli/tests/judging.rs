@@ -40,7 +40,7 @@ fn a_record_holds_or_not_or_cannot_be_judged() {
     let result = whole.lines().find(|line| line.starts_with("result: ")).expect("a result").to_owned();
     let other = if result == "result: B" { "result: Y" } else { "result: B" };
     let second = octi.lines().find(|line| line.starts_with("2. ")).expect("a turn").to_owned();
-    let illegal = "2. r 11-99".to_owned();
+    let illegal = "2. r 33-34".to_owned();
     for (text, code, verdict) in [
         (whole.clone(), 0, "holds"),
         (octi.clone(), 0, "holds"),
@@ -60,6 +60,7 @@ fn a_record_holds_or_not_or_cannot_be_judged() {
             "fails",
         ),
         // What it says cannot be read.
+        (octi.replace(&second, "2. r nonsense"), 2, "unjudged"),
         (String::new(), 2, "unjudged"),
         ("to buy: bread\n".to_owned(), 2, "unjudged"),
         (whole.replace("game: octiles", "game: chess"), 2, "unjudged"),

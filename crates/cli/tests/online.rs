@@ -519,13 +519,13 @@ fn a_program_that_fails_is_told_of_and_its_seat_resigns() {
             "it answered `99-98`, which is no legal turn at ",
         ),
         (script("dies", "exit 3"), &[], "the program ended: exit status: 3"),
-        (script("silent", ":"), &["--time", "1"], "no answer to `go time 1` within 501 ms"),
+        (script("silent", ":"), &["--time", "1ms"], "no answer to `go time 1` within 501 ms"),
     ] {
         let new = json!({"game": "octi-fast", "seats": [{"open": true}, {"computer": 1}]});
         let id =
             ok(&server, "POST", "/api/tables", Some(&token), Some(&new))["id"].as_str().unwrap().to_owned();
         let link = format!("http://{}/g/{id}", server.address());
-        let words = ["bot", "--server", &link, "--engine", &engine, "--patience", "60000"];
+        let words = ["bot", "--server", &link, "--engine", &engine, "--patience", "60s"];
         let told = eightfold(&[&words[..], more].concat(), "");
         assert_eq!(told.status.code(), Some(2), "{}", said(&told));
         assert!(said(&told).contains(why), "{why}: {}", said(&told));

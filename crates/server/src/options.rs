@@ -1,8 +1,8 @@
 //! The command line of the server.
 
 use std::net::{IpAddr, SocketAddr, ToSocketAddrs};
-use std::time::Duration;
 
+use crate::duration::duration;
 use crate::serve::{Data, Options};
 
 /// The variable of the environment that says where the database is, so that its password need not be in the list of
@@ -73,7 +73,7 @@ pub fn listen_host(text: &str) -> Result<IpAddr, String> {
 
 /// How the command is used.
 pub const USAGE: &str = "usage: eightfold-server [--addr HOST:PORT | --address HOST] [--port N] \
-    [--data FILE | --memory | --database postgres://USER:PASSWORD@HOST/DATABASE] [--nats ADDRESS] [--public-url URL] [--trusted-proxy IP].. [--limit-factor N] [--watch-delay SECONDS] [--hooks-to-private]";
+    [--data FILE | --memory | --database postgres://USER:PASSWORD@HOST/DATABASE] [--nats ADDRESS] [--public-url URL] [--trusted-proxy IP].. [--limit-factor N] [--watch-delay 60s] [--hooks-to-private]";
 
 /// Reads the words of a command line; without words the data is in `eightfold.db` in the current folder, or in the
 /// database that the variable `EIGHTFOLD_DATABASE` names.
@@ -128,10 +128,7 @@ pub fn options(mut words: impl Iterator<Item = String>) -> Result<Options, Strin
                     .ok_or_else(|| format!("--limit-factor needs a whole number from 1, not \"{value}\""))?;
             }
             "--watch-delay" => {
-                let seconds = value.parse();
-                options.watch_delay = Duration::from_secs(seconds.map_err(|_| {
-                    format!("--watch-delay needs a whole number of seconds from 0, not \"{value}\"")
-                })?);
+                options.watch_delay = duration(&value).map_err(|why| format!("--watch-delay: {why}"))?;
             }
             _ => return Err(format!("\"{word}\" is not understood")),
         }
@@ -177,6 +174,8 @@ mod tests {
         let words = |text: &str| options(text.split(' ').map(str::to_owned)).map(|options| options.address);
         assert_eq!(words("--address localhost"), Ok([127, 0, 0, 1].into()));
         assert_eq!(words("--addr localhost:80"), Ok([127, 0, 0, 1].into()));
+        assert!(words("--watch-delay 60").unwrap_err().starts_with("--watch-delay: `60` has no unit"));
+        assert!(words("--watch-delay 1m").is_ok());
         assert!(words("--addr localhost").unwrap_err().starts_with("--addr: "));
     }
 }

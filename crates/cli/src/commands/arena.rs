@@ -13,7 +13,7 @@ use same_file::Handle;
 use serde_json::{Value, json};
 
 use crate::arena::{Entry, External, Forfeit, Head, Log, Tally, Timeouts};
-use crate::args::{GameArgs, plain_file};
+use crate::args::{DAY, GameArgs, MILLISECOND, duration, plain_file};
 use crate::failure::Failure;
 use crate::progress::Progress;
 
@@ -43,9 +43,9 @@ pub struct Args {
     /// Positions to look at for each turn; without it and `--time`, as many as the level does.
     #[arg(long, value_name = "K", conflicts_with = "time", value_parser = clap::value_parser!(u64).range(1..))]
     nodes: Option<u64>,
-    /// Milliseconds for each turn.
-    #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u64).range(1..=86_400_000))]
-    time: Option<u64>,
+    /// The time for each turn, like `100ms` or `2s`.
+    #[arg(long, value_name = "TIME", value_parser = duration(MILLISECOND, DAY))]
+    time: Option<Duration>,
     /// The shuffles and the players' own choices: the same seed, the same match (but for `--time`).
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
@@ -67,12 +67,12 @@ pub struct Args {
     /// that was broken off ends with the same figures.
     #[arg(long, value_name = "FILE")]
     resume: Option<PathBuf>,
-    /// Milliseconds that a program may take to introduce itself, and for a turn without `--time`.
-    #[arg(long, value_name = "MS", default_value_t = 60_000, value_parser = clap::value_parser!(u64).range(1..=86_400_000))]
-    patience: u64,
-    /// Milliseconds that a program's turn may come later than `--time`.
-    #[arg(long, value_name = "MS", default_value_t = 500, value_parser = clap::value_parser!(u64).range(0..=86_400_000))]
-    margin: u64,
+    /// The time that a program may take to introduce itself, and for a turn without `--time`.
+    #[arg(long, value_name = "TIME", default_value = "60s", value_parser = duration(MILLISECOND, DAY))]
+    patience: Duration,
+    /// How much later than `--time` a program's turn may come.
+    #[arg(long, value_name = "TIME", default_value = "500ms", value_parser = duration(Duration::ZERO, DAY))]
+    margin: Duration,
 }
 
 impl Args {
@@ -228,18 +228,20 @@ impl Args {
 
     fn player<G: Baselines>(&self, text: &str, rules: &G::Rules) -> Result<Box<dyn Player<G>>, Failure> {
         if let Some(command) = text.trim().strip_prefix("engine:") {
-            let patience = Timeouts {
-                answer: Duration::from_millis(self.patience),
-                margin: Duration::from_millis(self.margin),
-            };
-            let mut program = External::new(command, self.nodes, self.time, patience)?;
+            let patience = Timeouts { answer: self.patience, margin: self.margin };
+            let mut program = External::new(command, self.nodes, self.milliseconds(), patience)?;
             program.start().map_err(|why| {
                 Failure::Input(format!("`{}`: {why}; no game has been played", text.trim()))
             })?;
             return Ok(Box::new(program));
         }
         let spec = Spec::parse(text).map_err(Failure::input)?;
-        spec.player::<G>(rules, self.nodes, self.time.map(clock)).map_err(Failure::input)
+        spec.player::<G>(rules, self.nodes, self.milliseconds().map(clock)).map_err(Failure::input)
+    }
+
+    /// The time for a turn as programs are told it.
+    fn milliseconds(&self) -> Option<u64> {
+        self.time.map(|time| time.as_millis() as u64)
     }
 
     /// In OCTI nothing is left to chance, so that players without whims would play one game for ever.
@@ -260,7 +262,7 @@ impl Args {
             a: self.a.clone(),
             b: self.b.clone(),
             nodes: self.nodes,
-            time: self.time,
+            time: self.milliseconds(),
             seed: self.seed,
             opening: self.opening(choice),
         }

@@ -1,6 +1,6 @@
 use std::io::Write;
 
-use eightfold_catalog::Family;
+use eightfold_catalog::{Family, StepError};
 use eightfold_record::sgf::SgfProblem;
 use eightfold_record::{Problem, Record, VerifyError};
 use serde_json::json;
@@ -119,11 +119,12 @@ impl Args {
     }
 }
 
-/// Whether a record could be read and says something that the rules do not: a turn, whose it is, or the result.
+/// Whether a record could be read and says something that the rules do not: a turn, whose it is, or the result. What is no
+/// turn at all cannot be read.
 fn breaks_rules(problem: &Problem) -> bool {
     matches!(
         problem,
-        Problem::Step { .. }
+        Problem::Step { why: StepError::Illegal(_) | StepError::Over(_), .. }
             | Problem::WrongPlayer { .. }
             | Problem::Result { .. }
             | Problem::Sgf(SgfProblem::Result { .. })

@@ -6,7 +6,7 @@ use eightfold_challenges::exact::{self, Checked, Depth, Finding, Source, all_sco
 use eightfold_challenges::{ScoreId, archive, sort_records, table};
 use serde_json::json;
 
-use crate::failure::{Failure, clipped};
+use crate::failure::{Failure, clipped, note};
 use crate::json;
 use crate::progress::Progress;
 
@@ -88,8 +88,8 @@ impl Args {
         }
         if !self.json {
             match &source {
-                Source::Folder(folder) => eprintln!("checking the archive in {}", folder.display()),
-                Source::Carried => eprintln!("checking the archive that this program carries"),
+                Source::Folder(folder) => note!("checking the archive in {}", folder.display()),
+                Source::Carried => note!("checking the archive that this program carries"),
             }
         }
         let depth = Depth {
@@ -125,13 +125,11 @@ impl Args {
         } else {
             for (checked, count) in [(Checked::Certified, certified), (Checked::WitnessOnly, witness_only)] {
                 if count > 0 {
-                    eprintln!("{}: {count}", said(checked));
+                    note!("{}: {count}", said(checked));
                 }
             }
             if missing == scores {
-                eprintln!(
-                    "there is no record at all; `--carried` checks the archive that this program carries"
-                );
+                note!("there is no record at all; `--carried` checks the archive that this program carries");
             }
             writeln!(out, "{} passed, {failed} failed", certified + witness_only)?;
         }

@@ -4,6 +4,7 @@ use std::io::{BufRead, Read, Write};
 
 use super::board::{Board, PROMPT};
 use super::editor::{EditorHandle, LineEditor};
+use crate::args::BOM;
 use crate::failure::Failure;
 use crate::paint::{Look, Style, wrapped};
 
@@ -107,7 +108,7 @@ impl<'a> Console<'a> {
                 let mut line = Vec::new();
                 // Nothing that is typed is as long; what is longer comes in pieces.
                 let read = (&mut **reader).take(LONGEST_LINE).read_until(b'\n', &mut line)?;
-                (read > 0).then(|| String::from_utf8_lossy(&line).trim().to_owned())
+                (read > 0).then(|| String::from_utf8_lossy(&line).trim_start_matches(BOM).trim().to_owned())
             }
             Input::Apart(_) => return Ok(None),
         };
