@@ -1,6 +1,6 @@
 use std::io::Write;
 
-use eightfold_catalog::{Family, StepError};
+use eightfold_catalog::Family;
 use eightfold_record::sgf::SgfProblem;
 use eightfold_record::{Problem, Record, VerifyError};
 use serde_json::json;
@@ -112,19 +112,18 @@ impl Args {
         match Record::read(&text) {
             Ok(record) => Ok(of_record(&record)),
             Err(error) if breaks_rules(&error.problem) => {
-                Ok(Finding { kind: "record", words: vec![error.to_string()], ..Finding::default() })
+                Ok(Finding { kind: "record", words: vec![clipped(&error.to_string())], ..Finding::default() })
             }
             Err(error) => Err(Failure::Input(format!("{file}: {error}"))),
         }
     }
 }
 
-/// Whether a record could be read and says something that the rules do not: a turn, whose it is, or the result. What is no
-/// turn at all cannot be read.
+/// Whether a record could be read and says something that the rules do not: a turn, whose it is, or the result.
 fn breaks_rules(problem: &Problem) -> bool {
     matches!(
         problem,
-        Problem::Step { why: StepError::Illegal(_) | StepError::Over(_), .. }
+        Problem::Step { .. }
             | Problem::WrongPlayer { .. }
             | Problem::Result { .. }
             | Problem::Sgf(SgfProblem::Result { .. })
