@@ -20,6 +20,8 @@ pub enum Failure {
     Input(String),
     /// A limit was reached; nothing has been printed.
     Limit(String),
+    /// Somebody has interrupted it; what there was has been printed.
+    Interrupted(String),
     /// Whoever reads the output has stopped reading: no failure of ours.
     NobodyReads,
 }
@@ -28,7 +30,10 @@ impl Failure {
     /// What to say about it.
     pub fn message(&self) -> Option<&str> {
         match self {
-            Self::Wrong(message) | Self::Input(message) | Self::Limit(message) => Some(message),
+            Self::Wrong(message)
+            | Self::Input(message)
+            | Self::Limit(message)
+            | Self::Interrupted(message) => Some(message),
             Self::Differences | Self::NobodyReads => None,
         }
     }
@@ -39,7 +44,7 @@ impl Failure {
             Self::Input(error) | Self::Limit(error) => {
                 Some(versioned(json!({ "verdict": "unjudged", "error": clipped(error) })))
             }
-            Self::Differences | Self::Wrong(_) | Self::NobodyReads => None,
+            Self::Differences | Self::Wrong(_) | Self::Interrupted(_) | Self::NobodyReads => None,
         }
     }
 
@@ -50,6 +55,7 @@ impl Failure {
             Self::Differences | Self::Wrong(_) => 1,
             Self::Input(_) => 2,
             Self::Limit(_) => 3,
+            Self::Interrupted(_) => 130, // as shells have it: 128 and the number of the signal
         })
     }
 

@@ -89,6 +89,10 @@ fn end(failure: &Failure) -> ExitCode {
 }
 
 fn main() -> ExitCode {
+    if std::env::args_os().nth(1).is_some_and(|arg| arg == arena::GUARD) {
+        arena::stand();
+        return ExitCode::SUCCESS;
+    }
     let matches = command().try_get_matches_from(args::shielded(std::env::args_os()));
     let cli = match matches.and_then(|matches| Cli::from_arg_matches(&matches)) {
         Ok(cli) => cli,
