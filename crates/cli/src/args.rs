@@ -3,8 +3,10 @@
 use std::ffi::OsString;
 use std::io::Read;
 use std::path::Path;
+use std::time::Duration;
 
 use eightfold_catalog::{AnyMatch, Choice};
+use eightfold_server::duration_text;
 
 use crate::failure::Failure;
 
@@ -56,6 +58,24 @@ impl PositionArgs {
         self.game.open(&self.position)
     }
 }
+
+/// Reads a duration with its unit, from the least to the most that there may be.
+pub fn duration(least: Duration, most: Duration) -> impl Fn(&str) -> Result<Duration, String> + Clone {
+    move |text| {
+        let read = eightfold_server::duration(text)?;
+        if (least..=most).contains(&read) {
+            return Ok(read);
+        }
+        Err(format!("`{text}` is out of range: from {} to {}", duration_text(least), duration_text(most)))
+    }
+}
+
+/// The shortest and the longest times that make sense.
+pub const MILLISECOND: Duration = Duration::from_millis(1);
+pub const HOUR: Duration = Duration::from_secs(3_600);
+pub const DAY: Duration = Duration::from_secs(86_400);
+/// As long as the work takes.
+pub const EVER: Duration = Duration::from_hours(24 * 365 * 100);
 
 /// How many results are the most.
 #[derive(clap::Args, Debug)]
@@ -120,6 +140,9 @@ pub fn read_file(path: &str) -> Result<String, Failure> {
             "{path}: this is a zip archive: unpack it first, and name the files in it"
         )));
     }
+    if bytes.strip_prefix(MARK).unwrap_or(&bytes).trim_ascii().is_empty() {
+        return Err(Failure::Input(format!("{path}: there is nothing in it")));
+    }
     // Old files in SGF are in many sets of characters.
     let is_sgf = bytes.starts_with(&[0xFF, 0xFE])
         || bytes.starts_with(&[0xFE, 0xFF])
@@ -139,6 +162,9 @@ pub fn read_file(path: &str) -> Result<String, Failure> {
     let bytes = bytes.strip_prefix(MARK).map(<[u8]>::to_vec).unwrap_or(bytes);
     String::from_utf8(bytes).map_err(|_| Failure::Input(format!("{path}: this is not a text in UTF-8")))
 }
+
+/// The mark that some programs write at the beginning of a text; it is read over.
+pub const BOM: char = '\u{feff}';
 
 /// Whether this can be a file with a text: it is one, or there is nothing yet.
 ///

@@ -1,19 +1,27 @@
+use std::io::Write;
 use std::process::ExitCode;
 
 use eightfold_catalog::{ChoiceError, StepError, UnknownGame, games};
 use eightfold_game::{LimitReached, OptionError};
 use eightfold_record::RecordError;
 use eightfold_table::Refusal;
+use serde_json::{Value, json};
+
+use crate::json::versioned;
 
 /// Why a command did not succeed.
 #[derive(Debug)]
 pub enum Failure {
     /// A check found differences; they have been printed.
     Differences,
+    /// A check found that something does not hold: what, where the output does not say it.
+    Wrong(String),
     /// Bad input, or an illegal turn.
     Input(String),
     /// A limit was reached; nothing has been printed.
     Limit(String),
+    /// Somebody has interrupted it; what there was has been printed.
+    Interrupted(String),
     /// Whoever reads the output has stopped reading: no failure of ours.
     NobodyReads,
 }
@@ -22,8 +30,21 @@ impl Failure {
     /// What to say about it.
     pub fn message(&self) -> Option<&str> {
         match self {
-            Self::Input(message) | Self::Limit(message) => Some(message),
+            Self::Wrong(message)
+            | Self::Input(message)
+            | Self::Limit(message)
+            | Self::Interrupted(message) => Some(message),
             Self::Differences | Self::NobodyReads => None,
+        }
+    }
+
+    /// What a check prints with `--json` when it could not come to a judgement; nothing if it has come to one.
+    pub fn unjudged(&self) -> Option<Value> {
+        match self {
+            Self::Input(error) | Self::Limit(error) => {
+                Some(versioned(json!({ "verdict": "unjudged", "error": clipped(error) })))
+            }
+            Self::Differences | Self::Wrong(_) | Self::Interrupted(_) | Self::NobodyReads => None,
         }
     }
 
@@ -31,9 +52,10 @@ impl Failure {
     pub fn code(&self) -> ExitCode {
         ExitCode::from(match self {
             Self::NobodyReads => 0,
-            Self::Differences => 1,
+            Self::Differences | Self::Wrong(_) => 1,
             Self::Input(_) => 2,
             Self::Limit(_) => 3,
+            Self::Interrupted(_) => 130, // as shells have it: 128 and the number of the signal
         })
     }
 
@@ -70,6 +92,19 @@ pub fn clipped(message: &str) -> String {
 /// The most lines of a message.
 const LONGEST_MESSAGE: usize = 40;
 
+/// Prints to standard error what is no failure. Unlike `eprintln!` it does not panic if nothing can be written there.
+macro_rules! note {
+    ($($words:tt)*) => {{
+        let _ = std::io::Write::write_fmt(&mut std::io::stderr(), format_args!("{}\n", format_args!($($words)*)));
+    }};
+}
+pub(crate) use note;
+
+/// Prints a message to standard error.
+pub fn complain(message: &str) {
+    let _ = writeln!(std::io::stderr(), "eightfold: {}", clipped(message));
+}
+
 /// The name that was probably meant, if one is near enough.
 pub fn likely<'a>(written: &str, names: impl Iterator<Item = &'a str>) -> Option<&'a str> {
     /// As near as `octi-fats` and `octi-fast`; `chess` is near nothing.
@@ -85,10 +120,13 @@ pub fn likely<'a>(written: &str, names: impl Iterator<Item = &'a str>) -> Option
 
 impl From<std::io::Error> for Failure {
     fn from(error: std::io::Error) -> Self {
-        if error.kind() == std::io::ErrorKind::BrokenPipe {
-            Self::NobodyReads
-        } else {
-            Self::Input(error.to_string())
+        use std::io::ErrorKind::{BrokenPipe, FileTooLarge, QuotaExceeded, StorageFull, WriteZero};
+        match error.kind() {
+            BrokenPipe => Self::NobodyReads,
+            StorageFull | QuotaExceeded | FileTooLarge | WriteZero => {
+                Self::Input(format!("the output could not be written: {error}"))
+            }
+            _ => Self::Input(error.to_string()),
         }
     }
 }

@@ -4,6 +4,7 @@ mod arena;
 mod args;
 mod commands;
 mod failure;
+mod json;
 mod online;
 mod paint;
 mod play;
@@ -17,13 +18,13 @@ use clap::builder::styling::AnsiColor;
 use clap::{CommandFactory, FromArgMatches, Parser};
 
 use commands::{Command, GROUPS};
-use failure::{Failure, clipped};
+use failure::{Failure, clipped, complain};
 
 /// Octiles and OCTI: the eight-way games, their rules, records and players.
 ///
 /// Positions, turns and boards are one argument each and may begin with `-`. Results go to standard
-/// output, messages to standard error. Exit codes: 0 done; 1 `replay` or a check found differences;
-/// 2 bad input or an illegal turn; 3 a limit was reached.
+/// output, messages to standard error. Exit codes: 0 done, or what was checked holds; 1 it does not hold;
+/// 2 bad input or an illegal turn, or it could not be judged; 3 a limit was reached.
 #[derive(Parser)]
 #[command(name = "eightfold", version, max_term_width = 100, styles = STYLES)]
 struct Cli {
@@ -71,13 +72,27 @@ fn refuse(error: &clap::Error) -> ExitCode {
     if error.use_stderr() && text.len() > LONGEST_REFUSAL {
         // An argument of many kilobytes is not repeated. Quotes here are single ones.
         let _ = writeln!(std::io::stderr(), "{}", clipped(&text.replace('\'', "`")));
-    } else {
-        let _ = error.print();
+    } else if let Err(failure) = error.print().and_then(|()| std::io::stdout().flush())
+        && !error.use_stderr()
+    {
+        return end(&Failure::from(failure));
     }
     ExitCode::from(if error.use_stderr() { 2 } else { 0 })
 }
 
+/// Says why the command did not succeed, and the exit code for it.
+fn end(failure: &Failure) -> ExitCode {
+    if let Some(message) = failure.message() {
+        complain(message);
+    }
+    failure.code()
+}
+
 fn main() -> ExitCode {
+    if std::env::args_os().nth(1).is_some_and(|arg| arg == arena::GUARD) {
+        arena::stand();
+        return ExitCode::SUCCESS;
+    }
     let matches = command().try_get_matches_from(args::shielded(std::env::args_os()));
     let cli = match matches.and_then(|matches| Cli::from_arg_matches(&matches)) {
         Ok(cli) => cli,
@@ -85,16 +100,12 @@ fn main() -> ExitCode {
     };
     let stdout = std::io::stdout();
     let mut out = std::io::BufWriter::new(stdout.lock());
-    let done = cli.command.run(&mut out).and_then(|()| out.flush().map_err(Failure::from));
-    match done {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(failure) => {
-            // What was printed before the failure belongs to the result, as with `replay`.
-            let _ = out.flush();
-            if let Some(message) = failure.message() {
-                let _ = writeln!(std::io::stderr(), "eightfold: {}", clipped(message));
-            }
-            failure.code()
-        }
+    let done = cli.command.run(&mut out);
+    // What was printed before a failure belongs to the result, as with `replay`.
+    let flushed = out.flush().map_err(Failure::from);
+    match (done, flushed) {
+        (Ok(()) | Err(Failure::Differences), Err(failure @ Failure::Input(_))) => end(&failure),
+        (Ok(()), Ok(())) => ExitCode::SUCCESS,
+        (Err(failure), _) | (_, Err(failure)) => end(&failure),
     }
 }

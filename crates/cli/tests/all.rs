@@ -7,6 +7,7 @@ mod core;
 mod engine;
 mod every_game;
 mod files;
+mod judging;
 mod kept;
 mod manual;
 mod online;

@@ -216,7 +216,7 @@ fn a_kept_proof_is_written_with_its_formula_board_and_words() {
     told["steps"] = 1.into();
     std::fs::write(copy.join("10.json"), record.to_string()).expect("a record");
     let (copy, out) = (copy.to_str().expect("a path"), copy.join("out"));
-    let refused = refuses(&["certify", "10", "--folder", copy, "--dir", out.to_str().expect("a path")], 2);
+    let refused = refuses(&["certify", "10", "--folder", copy, "--dir", out.to_str().expect("a path")], 1);
     assert!(refused.contains("does not hold") && refused.contains("the proof fails"), "{refused}");
     assert!(!out.exists(), "nothing is written");
     // The name of a challenge with several scores is no score.
@@ -233,9 +233,42 @@ fn a_proof_that_is_not_kept_is_made_with_the_name_of_the_solver() {
     assert!(std::fs::metadata(dir.join("9.lrat")).expect("a proof").len() > 1_000);
     // Without time there is no proof, and that is said; the rest is there.
     let dir = folder("certify-late");
-    let run = eightfold(&["certify", "9", "--dir", dir.to_str().expect("a path"), "--time", "0"]);
+    let run = eightfold(&["certify", "9", "--dir", dir.to_str().expect("a path"), "--time", "0s"]);
     assert_eq!(run.code, Some(3));
     assert!(run.err.contains("cadical --lrat") && dir.join("9.cnf").exists() && !dir.join("9.lrat").exists());
+}
+
+#[test]
+fn a_certificate_that_was_broken_off_is_made_again() {
+    let dir = folder("certify-again");
+    let place = dir.to_str().expect("a path");
+    let certify = |extra: &[&str]| eightfold(&[&["certify", "9", "--dir", place], extra].concat());
+    let late = certify(&["--time", "0s"]);
+    assert_eq!(late.code, Some(3), "{}", late.err);
+    // Killed while it wrote.
+    std::fs::write(dir.join("9.cnf"), "c half a li").expect("a file");
+    std::fs::remove_file(dir.join("9.md")).expect("a file");
+    // A run that is at work is left alone.
+    let mark = std::fs::File::open(dir.join("9.unfinished")).expect("a mark");
+    mark.lock().expect("a lock");
+    let second = certify(&[]);
+    assert!(second.code == Some(2) && second.err.contains("another run"), "{}", second.err);
+    drop(mark);
+    let again = certify(&[]);
+    assert_eq!(again.code, Some(0), "{}", again.err);
+    assert!(std::fs::metadata(dir.join("9.cnf")).expect("a formula").len() > 1_000);
+    assert!(dir.join("9.lrat").exists() && dir.join("9.md").exists() && !dir.join("9.unfinished").exists());
+    // What is whole is not written over, nor what somebody else has put there.
+    assert!(refuses(&["certify", "9", "--dir", place], 2).contains("is not written over"));
+    let other = folder("certify-own");
+    std::fs::write(other.join("9.cnf"), "mine").expect("a file");
+    let refused = refuses(&["certify", "9", "--dir", other.to_str().expect("a path")], 2);
+    assert!(refused.contains("is not written over"), "{refused}");
+    // Nor does half a program block the next.
+    let rounds = folder("certify-rounds");
+    std::fs::write(rounds.join("check_weights.py"), "").expect("a file");
+    certified("18", &rounds);
+    assert!(std::fs::metadata(rounds.join("check_weights.py")).expect("a program").len() > 100);
 }
 
 #[test]
@@ -264,7 +297,7 @@ fn weights_and_rounds_come_with_figures_that_check() {
 
 #[test]
 fn solve_says_how_far_it_is_from_the_best_known() {
-    let run = eightfold(&["solve", "3", "--time", "0", "--seed", "1", "--threads", "1"]);
+    let run = eightfold(&["solve", "3", "--time", "0s", "--seed", "1", "--threads", "1"]);
     assert_eq!(run.code, Some(0), "{}", run.err);
     assert!(run.err.contains("the best known is 7, and it is proven that no board has more"), "{}", run.err);
     let found: Value = serde_json::from_str(&run.out).expect("JSON");
@@ -278,7 +311,7 @@ fn solve_says_how_far_it_is_from_the_best_known() {
     assert_eq!(found["status"], if value == 7 { "proven" } else { "below the best known" });
     assert_eq!(found["bound"], 7);
     // From the archive's board there is no way down.
-    let run = eightfold(&["solve", "14.crossings", "--time", "0.1", "--threads", "1", "--from", "archive"]);
+    let run = eightfold(&["solve", "14.crossings", "--time", "0.1s", "--threads", "1", "--from", "archive"]);
     let found: Value = serde_json::from_str(&run.out).expect("JSON");
     assert_eq!((&found["status"], &found["bound"]), (&"best known".into(), &13.into()));
     assert!(
@@ -311,7 +344,7 @@ fn a_folder_that_cannot_be_written_is_said_before_the_search() {
     let file = folder.join("a file");
     std::fs::write(&file, "here").expect("written");
     let begin = std::time::Instant::now();
-    let message = refuses(&["solve", "3", "--time", "3600", "--save", file.to_str().expect("a path")], 2);
+    let message = refuses(&["solve", "3", "--time", "1h", "--save", file.to_str().expect("a path")], 2);
     assert!(message.contains("a file"), "{message}");
     assert!(begin.elapsed() < crate::common::DEADLINE);
 }

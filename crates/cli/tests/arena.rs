@@ -169,7 +169,7 @@ fn a_program_that_fails_forfeits_its_game_and_the_match_goes_on() {
     ] {
         let player = program(&folder, name, does);
         // Time enough for those that say something, however busy the machine; none is enough for the others.
-        let margin = if reason.starts_with("no answer") { "200" } else { "60000" };
+        let margin = if reason.starts_with("no answer") { "200ms" } else { "1m" };
         let said = lines(typed(
             &[
                 "arena",
@@ -183,11 +183,11 @@ fn a_program_that_fails_forfeits_its_game_and_the_match_goes_on() {
                 "--opening",
                 "0",
                 "--time",
-                "100",
+                "100ms",
                 "--margin",
                 margin,
                 "--patience",
-                "60000",
+                "60s",
             ],
             "",
         ));
@@ -203,8 +203,8 @@ fn a_program_that_fails_forfeits_its_game_and_the_match_goes_on() {
 #[test]
 fn a_program_that_is_none_forfeits_too() {
     for (player, patience, reason) in [
-        ("engine:sleep 600", "200", "no answer to `hello` within 200 ms"),
-        ("engine:true", "60000", "the program ended"),
+        ("engine:sleep 600", "200ms", "no answer to `hello` within 200 ms"),
+        ("engine:true", "60s", "the program ended"),
     ] {
         let said = lines(typed(
             &["arena", "octi-fast", "--a", "random", "--b", player, "--games", "2", "--patience", patience],
@@ -411,7 +411,9 @@ fn both_games_of_a_pair_have_the_same_shuffle_and_opening() {
 /// Whether the process is there.
 fn lives(process: &str) -> bool {
     let asked = Command::new("kill").args(["-0", process.trim()]).stderr(Stdio::null()).status();
-    asked.expect("the command runs").success()
+    // What has ended and was not waited for yet, because its parent was ended too, lives no more.
+    let state = std::fs::read_to_string(format!("/proc/{}/stat", process.trim())).unwrap_or_default();
+    asked.expect("the command runs").success() && !state.contains(") Z ")
 }
 
 #[test]
@@ -437,9 +439,9 @@ fn a_slow_program_that_will_not_leave_plays_its_games_and_is_ended() {
             "--games",
             "2",
             "--time",
-            "100",
+            "100ms",
             "--margin",
-            "20000",
+            "20s",
         ],
         "",
     ));
@@ -447,6 +449,107 @@ fn a_slow_program_that_will_not_leave_plays_its_games_and_is_ended() {
     assert!(!said.iter().any(|line| line.starts_with("forfeit")), "{said:?}");
     let process = std::fs::read_to_string(&number).expect("its number");
     assert!(!lives(&process), "it was ended with the match");
+}
+
+#[test]
+fn games_played_at_the_same_time_give_the_figures_of_one_after_the_other() {
+    let folder = folder("jobs");
+    for (game, sprt) in [("octi-fast", false), ("octiles", true)] {
+        let run = |jobs: &str| {
+            let path = |end: &str| folder.join(format!("{game}-{jobs}.{end}")).display().to_string();
+            let (json, records, log) = (path("json"), path("records"), path("log"));
+            let mut args =
+                vec!["arena", game, "--a", "greedy", "--b", "random", "--nodes", "60", "--seed", "5"];
+            args.extend(["--json", &json, "--records", &records, "--resume", &log, "--jobs", jobs]);
+            args.extend(if sprt {
+                ["--games", "40", "--sprt", "0,400"]
+            } else {
+                ["--games", "7", "--opening", "2"]
+            });
+            let said = lines(typed(&args, ""));
+            let read = |path: String| std::fs::read_to_string(path).expect("a file");
+            let mut games: Vec<_> = std::fs::read_dir(&records)
+                .expect("a folder")
+                .map(|file| file.expect("a file").path())
+                .map(|path| {
+                    (
+                        path.file_name().map(ToOwned::to_owned),
+                        std::fs::read_to_string(&path).expect("a record"),
+                    )
+                })
+                .collect();
+            games.sort();
+            (said, read(json), read(log), games)
+        };
+        let one = run("1");
+        assert_eq!(one, run("3"), "{game}");
+        assert_eq!(one, run("64"), "{game}");
+        assert_eq!(one.0.iter().any(|line| line.starts_with("sprt ")), sprt, "{:?}", one.0);
+        assert!(sprt || one.3.len() == 7, "{}", one.3.len());
+    }
+    for jobs in ["0", "257", "many", "-1"] {
+        let said = crate::common::refuses(
+            &["arena", "octi-fast", "--a", "1", "--b", "1", &format!("--jobs={jobs}")],
+            2,
+        );
+        assert!(said.contains("from 1 to 256"), "{said}");
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn nothing_of_a_program_outlives_a_match_that_is_ended() {
+    for (signal, code) in [("INT", Some(130)), ("TERM", Some(130)), ("KILL", None)] {
+        let folder = folder(&format!("ended-{signal}"));
+        let path = |name: &str| folder.join(name).display().to_string();
+        // It gives up two games, then neither answers nor hears of signals, and has a child that does not either.
+        let script = format!(
+            "trap '' INT TERM HUP\ngames=0\nwhile :; do read -r line || sleep 1; case \"$line\" in\n\
+             hello) echo hellook;;\nisready) echo readyok;;\n\
+             go*) games=$((games + 1)); if [ $games -gt 2 ]; then\n\
+             sh -c 'trap \"\" INT TERM HUP; while :; do sleep 1; done' & echo \"$$ $!\" > '{0}.part'; mv '{0}.part' '{0}'\n\
+             while :; do sleep 1; done; fi; echo bestmove resign;;\nesac; done\n",
+            path("processes")
+        );
+        std::fs::write(path("stubborn.sh"), script).expect("a script");
+        let player = format!("engine:sh '{}'", path("stubborn.sh"));
+        let mut command = Command::new(env!("CARGO_BIN_EXE_eightfold"));
+        command.args(["arena", "octi-fast", "--a", "random", "--b", &player, "--games", "100", "--json"]);
+        let match_ = command.arg(path("figures.json")).stdout(Stdio::piped()).stderr(Stdio::piped());
+        let mut playing = Playing(match_.spawn().expect("the command runs"));
+        let begin = Instant::now();
+        let processes = loop {
+            if let Ok(processes) = std::fs::read_to_string(path("processes")) {
+                break processes;
+            }
+            assert!(begin.elapsed() < DEADLINE, "{signal}: the program plays two games");
+            std::thread::sleep(Duration::from_millis(5));
+        };
+        let ended = Command::new("kill").args([&format!("-{signal}"), &playing.0.id().to_string()]).status();
+        assert!(ended.expect("the command runs").success());
+        let mut said = [String::new(), String::new()];
+        let outputs = playing.0.stdout.take().map(|out| Box::new(out) as Box<dyn std::io::Read>);
+        let messages = playing.0.stderr.take().map(|out| Box::new(out) as Box<dyn std::io::Read>);
+        for (said, output) in said.iter_mut().zip([outputs, messages]) {
+            output.expect("an output").read_to_string(said).expect("UTF-8");
+        }
+        let status = playing.0.wait().expect("its state");
+        assert_eq!(status.code(), code, "{signal}: {said:?}");
+        for process in processes.split_whitespace() {
+            while lives(process) {
+                assert!(begin.elapsed() < DEADLINE, "{signal}: {process} lives on");
+                std::thread::sleep(Duration::from_millis(5));
+            }
+        }
+        if code.is_some() {
+            let [figures, message] = said;
+            assert!(figures.contains("games 2\nwins 2\n"), "{signal}: {figures}");
+            assert!(message.contains("interrupted after 2 of 100 games"), "{signal}: {message}");
+            let written = std::fs::read_to_string(path("figures.json")).expect("figures");
+            let written: serde_json::Value = serde_json::from_str(&written).expect("JSON");
+            assert_eq!((&written["games"], &written["complete"]), (&2.into(), &false.into()), "{written}");
+        }
+    }
 }
 
 /// A match that is ended with the test, however that ends.

@@ -212,3 +212,11 @@ fn no_input_ends_the_engine() {
     talk.say(b"position start turns resign\ngo\n");
     assert!(talk.until("error ").contains("over"));
 }
+
+#[test]
+fn a_mark_of_byte_order_before_the_first_line_is_read_over() {
+    let run = crate::common::typed(&["engine", "octi-fast"], "\u{feff}hello\nisready\nquit\n");
+    assert_eq!(run.code, Some(0), "{}", run.err);
+    assert!(run.out.contains("hellook") && run.out.contains("readyok"), "{}", run.out);
+    assert!(!run.out.contains("error"), "{}", run.out);
+}

@@ -139,7 +139,7 @@ fn a_refused_start_leaves_nothing_behind() {
     let folder = folder("refused");
     let at = |name: &str| folder.join(name).to_str().expect("a path").to_owned();
     for (args, words) in [
-        (vec!["play", "octiles", "--time=-1"], "0 to 3600"),
+        (vec!["play", "octiles", "--time=2h"], "from 0s to 1h"),
         (vec!["play", "octiles", "--seat", "Q=1"], "there is no seat `Q`"),
         (vec!["play", "octiles", "--seat", "Y=99"], "no level 99"),
         (vec!["play", "octiles", "--name", "B=a\tb"], "must be one line: leave out line breaks, tabs"),

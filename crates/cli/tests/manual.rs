@@ -1,6 +1,6 @@
 //! What the manual shows is what the command prints.
 
-use crate::common::prints;
+use crate::common::eightfold;
 
 /// The words of a command line, with double quotes around some.
 fn words(line: &str) -> Vec<String> {
@@ -23,7 +23,10 @@ fn the_examples_of_the_manual_are_true() {
             let (line, expected) = example.split_once('\n').expect("a command is a line");
             let words = words(line);
             let args: Vec<&str> = words.iter().map(String::as_str).collect();
-            assert_eq!(prints(&args), expected, "eightfold {line}");
+            let run = eightfold(&args);
+            assert_eq!(run.out, expected, "eightfold {line}: {}", run.err);
+            let code = i32::from(expected.starts_with("wrong"));
+            assert_eq!((run.code, run.err.as_str()), (Some(code), ""), "eightfold {line}");
             examples += 1;
         }
     }

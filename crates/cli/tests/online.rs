@@ -1,6 +1,6 @@
 //! The commands of online play, against a real server on this machine.
 
-use std::io::Write;
+use std::io::{BufRead, Write};
 use std::process::{Command, Output, Stdio};
 
 use eightfold_server::{Options, Running, start};
@@ -519,13 +519,13 @@ fn a_program_that_fails_is_told_of_and_its_seat_resigns() {
             "it answered `99-98`, which is no legal turn at ",
         ),
         (script("dies", "exit 3"), &[], "the program ended: exit status: 3"),
-        (script("silent", ":"), &["--time", "1"], "no answer to `go time 1` within 501 ms"),
+        (script("silent", ":"), &["--time", "1ms"], "no answer to `go time 1` within 501 ms"),
     ] {
         let new = json!({"game": "octi-fast", "seats": [{"open": true}, {"computer": 1}]});
         let id =
             ok(&server, "POST", "/api/tables", Some(&token), Some(&new))["id"].as_str().unwrap().to_owned();
         let link = format!("http://{}/g/{id}", server.address());
-        let words = ["bot", "--server", &link, "--engine", &engine, "--patience", "60000"];
+        let words = ["bot", "--server", &link, "--engine", &engine, "--patience", "60s"];
         let told = eightfold(&[&words[..], more].concat(), "");
         assert_eq!(told.status.code(), Some(2), "{}", said(&told));
         assert!(said(&told).contains(why), "{why}: {}", said(&told));
@@ -580,4 +580,58 @@ fn a_site_is_looked_after_from_the_command_line() {
     }
     assert!(!backup(&[]).status.success());
     server.stop().unwrap();
+}
+
+#[test]
+fn a_server_listens_where_a_name_says() {
+    for (addr, at) in [("localhost:0", "http://127.0.0.1:"), ("[::1]:0", "http://[::1]:")] {
+        let mut serving = Command::new(env!("CARGO_BIN_EXE_eightfold"))
+            .args(["serve", "--memory", "--addr", addr])
+            .stdout(std::process::Stdio::piped())
+            .stderr(std::process::Stdio::piped())
+            .spawn()
+            .unwrap();
+        let mut line = String::new();
+        let read = std::io::BufReader::new(serving.stdout.take().unwrap()).read_line(&mut line);
+        serving.kill().unwrap();
+        let output = serving.wait_with_output().unwrap();
+        let said = String::from_utf8_lossy(&output.stderr);
+        // Not every machine has an address of IPv6.
+        let none = addr.starts_with('[') && said.contains("cannot listen on [::1]:0");
+        assert!(none || (read.is_ok() && line.contains(at)), "{addr}: {line}{said}");
+    }
+    for (addr, words) in [("localhost", "has no port"), ("::1:8080", "[::1]:8080"), (":80", "localhost:8080")]
+    {
+        let said = crate::common::refuses(&["serve", "--memory", "--addr", addr], 2);
+        assert!(said.contains(words) && said.contains("--addr"), "{addr}: {said}");
+    }
+    assert!(crate::common::prints(&["serve", "--help"]).contains("[::1]:8080"));
+}
+
+#[test]
+fn a_file_of_another_program_is_no_database_of_a_site() {
+    let folder = crate::common::folder("foreign-data");
+    let path = |name: &str| folder.join(name).to_str().unwrap().to_owned();
+    let (empty, notes, copy) = (path("empty.db"), path("notes.db"), path("copy.db"));
+    std::fs::write(&empty, "").unwrap();
+    std::fs::write(&notes, "to buy: bread\n".repeat(100)).unwrap();
+    let words = "not a database of this program";
+    for file in [&empty, &notes] {
+        for args in [
+            &["backup", file, &copy][..],
+            &["admin", "ratings", "--data", file],
+            &["admin", "ratings", "--recompute", "--data", file],
+            &["admin", "moderator", "ann", "--data", file],
+            &["admin", "close-table", "some", "--data", file],
+            &["admin", "retire", "ann", "--data", file],
+        ] {
+            let before = std::fs::read(file).unwrap();
+            let said = crate::common::refuses(args, 2);
+            assert!(said.contains(words) && said.contains(file.as_str()), "{args:?}: {said}");
+            assert_eq!(std::fs::read(file).unwrap(), before, "{args:?}");
+        }
+    }
+    let said = crate::common::refuses(&["serve", "--port", "0", "--data", &notes], 2);
+    assert!(said.contains(words) && said.contains(&notes), "{said}");
+    assert!(!std::path::Path::new(&copy).exists());
 }

@@ -171,7 +171,7 @@ fn a_record_of_another_game_or_with_other_options_is_not_gone_on_with() {
         (&["play", "octiles", "--seat", "Q=1"], "there is no seat `Q`"),
         (&["play", "octiles", "--seat", "Y=god"], "`god` cannot sit"),
         (&["play", "octiles", "--seat", "Y=99"], "no level 99"),
-        (&["play", "octiles", "--time=-1"], "0 to 3600"),
+        (&["play", "octiles", "--time=-1"], "write a number with its unit"),
         (&["play", "octiles", "--nodes", "0"], "0 is not in 1.."),
     ] {
         let run = typed(args, "");

@@ -3,7 +3,7 @@
 use crate::common::eightfold;
 
 fn found(goal: &str) -> serde_json::Value {
-    let run = eightfold(&["solve", goal, "--time", "20", "--seed", "1"]);
+    let run = eightfold(&["solve", goal, "--time", "20s", "--seed", "1"]);
     assert_eq!(run.code, Some(0), "{}", run.err);
     serde_json::from_str(&run.out).expect("JSON")
 }

@@ -92,6 +92,34 @@ fn many_games_are_brought_into_a_folder_and_what_fails_is_said() {
 }
 
 #[test]
+fn two_games_of_one_name_are_both_brought() {
+    let folder = folder("imports-of-one-name");
+    let game = |place: &str, text: &str| {
+        std::fs::create_dir_all(folder.join(place)).expect("a folder");
+        let path = folder.join(place).join("game.sgf");
+        std::fs::write(&path, text).expect("written");
+        path.display().to_string()
+    };
+    let one = game("one", "(;GM[19]RU[fast];B[33+A])");
+    let two = game("two", "(;GM[19]RU[fast];B[53+A])");
+    let same = game("three", "(;GM[19]RU[fast];B[33+A])");
+    let into = folder.join("games").display().to_string();
+    let run = eightfold(&["import", "--into", &into, &one, &two, &same]);
+    assert_eq!(run.code, Some(0), "{}{}", run.out, run.err);
+    let read = |name: &str| std::fs::read_to_string(folder.join("games").join(name)).expect("written");
+    assert!(read("game.txt").contains("1. b 33+A"), "{}", run.out);
+    assert!(read("game-2.txt").contains("1. b 53+A"), "{}", run.out);
+    assert!(read("game-3.txt").contains("1. b 33+A"), "{}", run.out);
+    // Another time too; but a game that is there already is not brought again.
+    let later = game("later", "(;GM[19]RU[fast];B[53+B])");
+    let run = eightfold(&["import", "--into", &into, &later, &one]);
+    assert_eq!(run.code, Some(1), "{}", run.out);
+    assert!(run.out.contains("game.txt: this game is there already"), "{}", run.out);
+    assert!(read("game-4.txt").contains("1. b 53+B"), "{}", run.out);
+    assert!(!folder.join("games/game-5.txt").exists());
+}
+
+#[test]
 fn turns_are_compared_by_playing_on() {
     let position = "33:b/36:bA/53:b/57:r/73:b/77:r b=3,24,0,0 r=5,25,0,0 b";
     let args = ["rollout", "--games", "12", "--length", "4", "octi-fast", position, "36+B", "36-37"];

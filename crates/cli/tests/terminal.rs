@@ -173,12 +173,12 @@ fn colours_and_bars_are_for_terminals_that_want_them() {
     }
     // What takes longer than a second has a line that moves, but not where the cursor cannot.
     let long = |seconds| ["solve", "20", "--time", seconds, "--seed", "1", "--threads", "1"];
-    let mut terminal = Terminal::open_with(40, 100, WANTED, &long("3600"));
+    let mut terminal = Terminal::open_with(40, 100, WANTED, &long("1h"));
     terminal.until("a line that moves", |terminal| terminal.seen().contains("boards/s"));
     terminal.press("\x03");
     let (code, printed) = terminal.rest();
     assert!(code == 0 && printed.contains("\x1b[") && printed.contains("\"witness\""), "{printed:?}");
-    let (code, printed) = Terminal::open_with(40, 100, UNWANTED[0], &long("2")).rest();
+    let (code, printed) = Terminal::open_with(40, 100, UNWANTED[0], &long("2s")).rest();
     assert!(code == 0 && !printed.contains('\x1b') && printed.contains("\"witness\""), "{printed:?}");
 }
 

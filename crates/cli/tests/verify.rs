@@ -7,7 +7,7 @@ use eightfold_table::{Local, Secret};
 use crate::common::{eightfold, folder, prints, refuses};
 
 /// A game that has been played for some turns, by lot, and then given up or left.
-fn game(id: &str, secret: Secret, turns: usize, gives_up: bool) -> (Local, eightfold_record::Record) {
+pub fn game(id: &str, secret: Secret, turns: usize, gives_up: bool) -> (Local, eightfold_record::Record) {
     let choice = Choice::new(id, []).expect("a game");
     let (mut local, mut record) = Local::start(&choice, secret, None, |_| false).expect("a game");
     for number in 0..turns {
@@ -21,7 +21,7 @@ fn game(id: &str, secret: Secret, turns: usize, gives_up: bool) -> (Local, eight
     (local, record)
 }
 
-fn secret() -> Secret {
+pub fn secret() -> Secret {
     Secret::One(eightfold_record::Secret { seed: 77, salt: "pepper".parse::<Salt>().expect("a word") })
 }
 

@@ -1,11 +1,14 @@
 //! What an operator does from the command line, directly in the store. Running servers find these changes by
 //! polling it.
 
+use std::path::PathBuf;
 use std::sync::Arc;
 
 use eightfold_game::Outcome;
 use eightfold_protocol::DeedKind;
-use eightfold_store::{Append, Appended, Deed, Person, SqliteStore, Store, StoreError, open_database};
+use eightfold_store::{
+    Append, Appended, Deed, Person, SqliteStore, Store, StoreError, check_file, open_database,
+};
 use eightfold_table::{Action, Code as Refused, Input, Status};
 
 use crate::error::ApiError;
@@ -22,6 +25,14 @@ pub enum AdminError {
     /// The data does not answer or cannot be used.
     #[error("{0}")]
     Store(#[from] StoreError),
+    /// The file cannot be used.
+    #[error("{file}: {why}", file = .file.display())]
+    File {
+        /// Which.
+        file: PathBuf,
+        /// Why not.
+        why: StoreError,
+    },
     /// It is in the memory of a server, or not there.
     #[error(
         "there is no such data: name the file of the server with --data, or its database with --database"
@@ -50,7 +61,11 @@ fn with_store<T>(
             Data::Memory => return Err(AdminError::NoData),
             // A new file would have nobody in it.
             Data::File(path) if !path.exists() => return Err(AdminError::NoData),
-            Data::File(path) => Arc::new(SqliteStore::open(path)?),
+            Data::File(path) => {
+                let foreign = |why| AdminError::File { file: path.clone(), why };
+                check_file(path).map_err(foreign)?;
+                Arc::new(SqliteStore::open(path).map_err(foreign)?)
+            }
             Data::Database(address) => open_database(address).await?,
         };
         work(store).await

@@ -92,9 +92,10 @@ impl From<StoreError> for ApiError {
                 Code::TooMany,
                 "too many games would have to be looked through: name a player, a game or days, or fewer of them",
             ),
-            StoreError::Damaged(_) | StoreError::TooNew { .. } | StoreError::NotBuilt { .. } => {
-                Self::new(Code::Internal, "the server cannot read its data")
-            }
+            StoreError::Damaged(_)
+            | StoreError::TooNew { .. }
+            | StoreError::NotBuilt { .. }
+            | StoreError::Foreign => Self::new(Code::Internal, "the server cannot read its data"),
         }
     }
 }

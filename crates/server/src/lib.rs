@@ -24,6 +24,7 @@ mod computers;
 mod days;
 mod deadlines;
 mod devices;
+mod duration;
 mod error;
 mod export;
 mod files;
@@ -80,6 +81,7 @@ mod tournament_list;
 mod tournaments;
 mod ways;
 
-pub use options::{DATABASE, NATS, USAGE, options, variable};
+pub use duration::{duration, duration_text};
+pub use options::{DATABASE, NATS, USAGE, listen_address, listen_host, options, variable};
 pub use routes::document as openapi_document;
 pub use serve::{Data, Options, Running, ServeError, serve, start};

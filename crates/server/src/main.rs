@@ -14,9 +14,10 @@ fn main() -> ExitCode {
         }
     };
     let ready = |address| {
-        println!("Eightfold is at http://{address}/ (Ctrl-C ends it)");
+        let mut out = std::io::stdout();
         // Whoever reads the address through a pipe waits for it; without a reader there is nobody to tell.
-        let _ = std::io::stdout().flush();
+        let _ =
+            writeln!(out, "Eightfold is at http://{address}/ (Ctrl-C ends it)").and_then(|()| out.flush());
     };
     match serve(options, ready) {
         Ok(()) => ExitCode::SUCCESS,

@@ -1,7 +1,8 @@
 //! The command line of the server.
 
-use std::time::Duration;
+use std::net::{IpAddr, SocketAddr, ToSocketAddrs};
 
+use crate::duration::duration;
 use crate::serve::{Data, Options};
 
 /// The variable of the environment that says where the database is, so that its password need not be in the list of
@@ -23,9 +24,56 @@ pub fn variable(name: &str) -> Result<Option<String>, String> {
     }
 }
 
+/// Where to listen, from an address or a name and a port: `127.0.0.1:8080`, `localhost:8080` or `[::1]:8080`.
+///
+/// # Errors
+/// Says what is wrong, and what would be right.
+pub fn listen_address(text: &str) -> Result<SocketAddr, String> {
+    if let Ok(address) = text.parse() {
+        return Ok(address);
+    }
+    let right = "write an address or a name and a port, like 127.0.0.1:8080, localhost:8080 or [::1]:8080";
+    let (host, port) = text.rsplit_once(':').ok_or_else(|| format!("`{text}` has no port: {right}"))?;
+    let port =
+        port.parse().map_err(|_| format!("`{text}` has no port from 0 to 65535 at its end: {right}"))?;
+    if host.is_empty() {
+        return Err(format!("`{text}` has no address in front of its port: {right}"));
+    }
+    if text.contains("//") {
+        return Err(format!("`{text}`: what belongs here is an address, not a URL: {right}"));
+    }
+    if host.contains(':') && !host.starts_with('[') {
+        return Err(format!("`{text}` needs brackets around its IPv6 address: {right}"));
+    }
+    Ok(SocketAddr::new(listen_host(host)?, port))
+}
+
+/// The address of a host, given as an address or by name. Of a name with several addresses it is the first of IPv4, so
+/// that a name always means the same one.
+///
+/// # Errors
+/// If nothing is known of the name.
+pub fn listen_host(text: &str) -> Result<IpAddr, String> {
+    let bare = text.strip_prefix('[').and_then(|text| text.strip_suffix(']'));
+    if let Ok(address) = bare.unwrap_or(text).parse() {
+        return Ok(address);
+    }
+    let wrong = |why: String| {
+        format!("`{text}` is no address of this machine ({why}): write one like 127.0.0.1, localhost or ::1")
+    };
+    let plain = |letter: char| letter.is_alphanumeric() || matches!(letter, '-' | '_' | '.');
+    if text.is_empty() || !text.chars().all(plain) {
+        return Err(wrong("this is neither an address nor a name".to_owned()));
+    }
+    let found = (text, 0_u16).to_socket_addrs().map_err(|error| wrong(error.to_string()))?;
+    let mut found: Vec<IpAddr> = found.map(|address| address.ip()).collect();
+    found.sort_by_key(IpAddr::is_ipv6); // otherwise the order of the system
+    found.first().copied().ok_or_else(|| wrong("the name has no address".to_owned()))
+}
+
 /// How the command is used.
-pub const USAGE: &str = "usage: eightfold-server [--address IP] [--port N] \
-    [--data FILE | --memory | --database postgres://USER:PASSWORD@HOST/DATABASE] [--nats ADDRESS] [--public-url URL] [--trusted-proxy IP].. [--limit-factor N] [--watch-delay SECONDS] [--hooks-to-private]";
+pub const USAGE: &str = "usage: eightfold-server [--addr HOST:PORT | --address HOST] [--port N] \
+    [--data FILE | --memory | --database postgres://USER:PASSWORD@HOST/DATABASE] [--nats ADDRESS] [--public-url URL] [--trusted-proxy IP].. [--limit-factor N] [--watch-delay 60s] [--hooks-to-private]";
 
 /// Reads the words of a command line; without words the data is in `eightfold.db` in the current folder, or in the
 /// database that the variable `EIGHTFOLD_DATABASE` names.
@@ -55,7 +103,13 @@ pub fn options(mut words: impl Iterator<Item = String>) -> Result<Options, Strin
                 options.port =
                     port.map_err(|_| format!("--port needs a number up to 65535, not \"{value}\""))?;
             }
-            "--address" => options.address = ip()?,
+            "--addr" => {
+                let address = listen_address(&value).map_err(|why| format!("--addr: {why}"))?;
+                (options.address, options.port) = (address.ip(), address.port());
+            }
+            "--address" => {
+                options.address = listen_host(&value).map_err(|why| format!("--address: {why}"))?;
+            }
             "--data" => options.data = Data::File(value.into()),
             "--database" => options.data = Data::Database(value),
             "--nats" => options.nats = Some(value),
@@ -74,13 +128,54 @@ pub fn options(mut words: impl Iterator<Item = String>) -> Result<Options, Strin
                     .ok_or_else(|| format!("--limit-factor needs a whole number from 1, not \"{value}\""))?;
             }
             "--watch-delay" => {
-                let seconds = value.parse();
-                options.watch_delay = Duration::from_secs(seconds.map_err(|_| {
-                    format!("--watch-delay needs a whole number of seconds from 0, not \"{value}\"")
-                })?);
+                options.watch_delay = duration(&value).map_err(|why| format!("--watch-delay: {why}"))?;
             }
             _ => return Err(format!("\"{word}\" is not understood")),
         }
     }
     Ok(options)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_server_listens_at_an_address_or_a_name() {
+        for (text, address) in [
+            ("127.0.0.1:8080", "127.0.0.1:8080"),
+            ("[::1]:8080", "[::1]:8080"),
+            ("localhost:8080", "127.0.0.1:8080"),
+            ("localhost:0", "127.0.0.1:0"),
+        ] {
+            assert_eq!(listen_address(text).map(|address| address.to_string()), Ok(address.to_owned()));
+        }
+        for (text, address) in
+            [("localhost", "127.0.0.1"), ("::1", "::1"), ("[::1]", "::1"), ("0.0.0.0", "0.0.0.0")]
+        {
+            assert_eq!(listen_host(text).map(|address| address.to_string()), Ok(address.to_owned()));
+        }
+        for (text, why) in [
+            ("localhost", "has no port"),
+            ("8080", "has no port"),
+            ("", "has no port"),
+            ("localhost:", "no port from 0 to 65535"),
+            ("localhost:70000", "no port from 0 to 65535"),
+            ("localhost:http", "no port from 0 to 65535"),
+            (":8080", "no address in front"),
+            ("::1:8080", "brackets"),
+            ("[::1:8080", "neither an address nor a name"),
+            ("http://localhost:8080", "an address, not a URL"),
+            ("local host:8080", "neither an address nor a name"),
+        ] {
+            let refused = listen_address(text).unwrap_err();
+            assert!(refused.contains(why) && refused.contains("127.0.0.1"), "{text}: {refused}");
+        }
+        let words = |text: &str| options(text.split(' ').map(str::to_owned)).map(|options| options.address);
+        assert_eq!(words("--address localhost"), Ok([127, 0, 0, 1].into()));
+        assert_eq!(words("--addr localhost:80"), Ok([127, 0, 0, 1].into()));
+        assert!(words("--watch-delay 60").unwrap_err().starts_with("--watch-delay: `60` has no unit"));
+        assert!(words("--watch-delay 1m").is_ok());
+        assert!(words("--addr localhost").unwrap_err().starts_with("--addr: "));
+    }
 }

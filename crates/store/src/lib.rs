@@ -49,7 +49,7 @@ pub use postgres::open_database;
 pub use ratings::{
     Conduct, Ended, GameCount, LadderQuery, RatingStore, StoredResult, StoredStanding, TakenUp,
 };
-pub use sqlite::{SqliteStore, backup};
+pub use sqlite::{SqliteStore, backup, check_file};
 pub use tournaments::{TournamentAppend, TournamentHead, TournamentQuery, TournamentStore};
 
 /// What a store answers, once it is known.
@@ -81,6 +81,9 @@ pub enum StoreError {
         /// The newest known here.
         known: i64,
     },
+    /// The file is not one of this program.
+    #[error("this is not a database of this program: name the file that `eightfold serve --data` made")]
+    Foreign,
     /// The query would scan too many rows, see [`GameQuery::bounded`].
     #[error("too much would have to be looked through")]
     TooWide,

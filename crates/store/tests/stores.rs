@@ -9,7 +9,7 @@ use std::sync::Arc;
 use eightfold_store::conformance::{check, new_game, row};
 use eightfold_store::{
     Append, Appended, Fault, GameHead, MemoryStore, PostgresStore, SqliteStore, Store, StoreError, backup,
-    now,
+    check_file, now,
 };
 use services::Postgres;
 
@@ -128,6 +128,42 @@ fn a_copy_made_while_it_runs_is_whole() {
     assert_eq!(wait(copied.game("g")).unwrap(), Some(new.head));
     assert_eq!(backup(&file, &copy), Err(StoreError::Taken("the name of the copy")));
     assert!(matches!(backup(&folder.file("none.db"), &folder.file("x.db")), Err(StoreError::Unavailable(_))));
+}
+
+#[test]
+fn a_file_of_another_program_is_refused_and_left_alone() {
+    let folder = Folder::new("foreign");
+    let other = |name: &str, version: u32, table: &str| {
+        let file = folder.file(name);
+        let connection = rusqlite::Connection::open(&file).unwrap();
+        connection.execute_batch(table).unwrap();
+        connection.pragma_update(None, "user_version", version).unwrap();
+        drop(connection);
+        file
+    };
+    let text = folder.file("notes.db");
+    std::fs::write(&text, "to buy: bread, and a line that is longer than the head of a database ".repeat(20))
+        .unwrap();
+    let songs = other("songs.db", 0, "CREATE TABLE songs (name TEXT)");
+    let newer = other("newer-songs.db", 3, "CREATE TABLE songs (name TEXT)");
+    let same_name = other("same-name.db", 1, "CREATE TABLE games (name TEXT)");
+    let copy = folder.file("copy.db");
+    for file in [&text, &songs, &newer, &same_name] {
+        let before = std::fs::read(file).unwrap();
+        assert_eq!(SqliteStore::open(file).err(), Some(StoreError::Foreign), "{}", file.display());
+        assert_eq!(backup(file, &copy), Err(StoreError::Foreign), "{}", file.display());
+        assert_eq!(check_file(file), Err(StoreError::Foreign), "{}", file.display());
+        assert_eq!(std::fs::read(file).unwrap(), before, "{}", file.display());
+    }
+    // An empty file becomes a new database, but is none yet.
+    let empty = folder.file("empty.db");
+    std::fs::write(&empty, "").unwrap();
+    assert_eq!(backup(&empty, &copy), Err(StoreError::Foreign));
+    assert_eq!(check_file(&empty), Err(StoreError::Foreign));
+    drop(SqliteStore::open(&empty).unwrap());
+    assert_eq!(check_file(&empty), Ok(()));
+    assert!(!copy.exists());
+    assert!(!folder.file("copy.db.part").exists());
 }
 
 #[test]

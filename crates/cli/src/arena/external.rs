@@ -1,11 +1,14 @@
 use std::io::{BufRead, BufReader, Read, Write};
 use std::process::{Child, Command, Stdio};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel, sync_channel};
 use std::time::{Duration, Instant};
 
 use eightfold_game::{Game, Match, Step};
 use eightfold_players::arena::Player;
 
+use super::guard::Guard;
 use crate::failure::Failure;
 
 /// How long an external program is waited for.
@@ -28,6 +31,7 @@ pub struct External {
     patience: Timeouts,
     running: Option<Running>,
     fresh: bool,
+    stop: Arc<AtomicBool>,
 }
 
 /// No turn is nearly as long, in bytes: what is said of one is shorter still.
@@ -35,6 +39,9 @@ const LONGEST_TURN: usize = 10_000;
 
 struct Running {
     child: Child,
+    /// Ends with the program, and kills what is left of it.
+    _guard: Guard,
+    stop: Arc<AtomicBool>,
     /// To the thread that writes: a program that does not read must not hold up the match.
     says: Sender<String>,
     hears: Receiver<Heard>,
@@ -54,6 +61,8 @@ enum Heard {
 const LONGEST_LINE: u64 = 1 << 20;
 /// Lines that wait to be heard; a program that says more has to wait itself.
 const WAITING_LINES: usize = 256;
+/// How often it is looked whether a program is still to be waited for.
+const LOOK: Duration = Duration::from_millis(50);
 /// How long a program may take to leave when told to, or when it has closed its output: also on a busy machine.
 const FAREWELL: Duration = Duration::from_secs(2);
 
@@ -89,7 +98,14 @@ impl External {
             patience,
             running: None,
             fresh: true,
+            stop: Arc::default(),
         }
+    }
+
+    /// The same, not waited for any more once this is true.
+    pub fn until(mut self, stop: &Arc<AtomicBool>) -> Self {
+        self.stop = Arc::clone(stop);
+        self
     }
 
     /// What the program says it plays, in its own words: `octiles players=2`; `None` if it does not say.
@@ -124,7 +140,7 @@ impl External {
     /// If there is no such program, or it cannot be started.
     pub fn start(&mut self) -> Result<(), String> {
         if self.running.is_none() {
-            self.running = Some(Running::spawn(&self.command)?);
+            self.running = Some(Running::spawn(&self.command, &self.stop)?);
         }
         Ok(())
     }
@@ -151,7 +167,7 @@ impl External {
         let fresh = std::mem::take(&mut self.fresh);
         let mut running = match self.running.take() {
             Some(running) => running,
-            None => Running::spawn(&self.command)?,
+            None => Running::spawn(&self.command, &self.stop)?,
         };
         if !running.introduced {
             running.introduce(self.patience.answer)?;
@@ -204,14 +220,13 @@ impl<G: Game> Player<G> for External {
 }
 
 impl Running {
-    fn spawn(command: &[String]) -> Result<Self, String> {
-        let mut child = Command::new(&command[0])
-            .args(&command[1..])
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::null())
-            .spawn()
-            .map_err(|error| format!("`{}` cannot be started: {error}", command[0]))?;
+    fn spawn(command: &[String], stop: &Arc<AtomicBool>) -> Result<Self, String> {
+        let failed = |error: std::io::Error| format!("`{}` cannot be started: {error}", command[0]);
+        let guard = Guard::start().map_err(failed)?;
+        let mut program = Command::new(&command[0]);
+        program.args(&command[1..]).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null());
+        guard.guards(&mut program);
+        let mut child = program.spawn().map_err(failed)?;
         let (mut input, output) = match (child.stdin.take(), child.stdout.take()) {
             (Some(input), Some(output)) => (input, output),
             _ => return Err("the program has no input or output".to_owned()),
@@ -240,7 +255,16 @@ impl Running {
                 }
             }
         });
-        Ok(Self { child, says, hears, introduced: false, seeded: false, game: None })
+        Ok(Self {
+            child,
+            _guard: guard,
+            stop: Arc::clone(stop),
+            says,
+            hears,
+            introduced: false,
+            seeded: false,
+            game: None,
+        })
     }
 
     fn introduce(&mut self, patience: Duration) -> Result<(), String> {
@@ -277,14 +301,18 @@ impl Running {
                 // Also a program that never stops talking is late.
                 return Err(late());
             }
-            match self.hears.recv_timeout(left) {
+            if self.stop.load(Ordering::Relaxed) {
+                return Err("the match is over".to_owned());
+            }
+            match self.hears.recv_timeout(left.min(LOOK)) {
                 Ok(Heard::Line(line)) => {
                     if let Some(answer) = answer(&line) {
                         return answer;
                     }
                 }
                 Ok(Heard::Endless) => return Err(format!("a line of more than {LONGEST_LINE} bytes")),
-                Err(RecvTimeoutError::Timeout) => return Err(late()),
+                // Whether it is late, or waited for no more, is looked at above.
+                Err(RecvTimeoutError::Timeout) => {}
                 Err(RecvTimeoutError::Disconnected) => {
                     return Err(match self.ended() {
                         Some(status) => format!("the program ended: {status}"),
@@ -315,5 +343,6 @@ impl Drop for Running {
             let _ = self.child.kill();
             let _ = self.child.wait();
         }
+        // The guard ends whatever the program has started and left.
     }
 }

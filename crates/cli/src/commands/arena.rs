@@ -1,20 +1,26 @@
+use std::collections::BTreeMap;
 use std::fs::OpenOptions;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{Receiver, Sender, channel};
+use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
 use eightfold_catalog::{Choice, Family, dispatch};
-use eightfold_game::{Cause, Game, Outcome};
+use eightfold_game::{Cause, Game, Match, Outcome};
 use eightfold_players::arena::{Clock, End, GameResult, Pairing, Player, Score, Spec, shuffle_seed};
 use eightfold_players::baseline::Baselines;
 use eightfold_record::{Record, SeededDice};
 use same_file::Handle;
 use serde_json::{Value, json};
 
-use crate::arena::{Entry, External, Forfeit, Head, Log, Tally, Timeouts};
-use crate::args::{GameArgs, plain_file};
-use crate::failure::Failure;
+use crate::arena::{Entry, External, Forfeit, Head, Log, Tally, Timeouts, end_all};
+use crate::args::{DAY, GameArgs, MILLISECOND, duration, plain_file};
+use crate::failure::{Failure, note};
+use crate::json;
 use crate::progress::Progress;
 
 /// Play a match between two computer players and say who is stronger.
@@ -27,6 +33,8 @@ use crate::progress::Progress;
 /// `material-ab` in OCTI), each with parameters after commas (`3,nodes=20000,depth=2,widths=16/6`), parameters
 /// alone (`nodes=20000`: the strongest level, changed), or a program that speaks the engine protocol
 /// (`engine:PROGRAM ARGUMENTS`). A program that crashes, is late or takes an illegal turn forfeits its game.
+///
+/// Ctrl-C and SIGTERM end the match and all programs; the figures so far are printed, and the exit code is 130.
 #[derive(clap::Args)]
 pub struct Args {
     #[command(flatten)]
@@ -43,9 +51,13 @@ pub struct Args {
     /// Positions to look at for each turn; without it and `--time`, as many as the level does.
     #[arg(long, value_name = "K", conflicts_with = "time", value_parser = clap::value_parser!(u64).range(1..))]
     nodes: Option<u64>,
-    /// Milliseconds for each turn.
-    #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u64).range(1..=86_400_000))]
-    time: Option<u64>,
+    /// The time for each turn, like `100ms` or `2s`.
+    #[arg(long, value_name = "TIME", value_parser = duration(MILLISECOND, DAY))]
+    time: Option<Duration>,
+    /// How many games are played at the same time; with `--nodes` the figures are the same as with one. With `--time`
+    /// no more than the machine has cores.
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = jobs)]
+    jobs: usize,
     /// The shuffles and the players' own choices: the same seed, the same match (but for `--time`).
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
@@ -67,93 +79,190 @@ pub struct Args {
     /// that was broken off ends with the same figures.
     #[arg(long, value_name = "FILE")]
     resume: Option<PathBuf>,
-    /// Milliseconds that a program may take to introduce itself, and for a turn without `--time`.
-    #[arg(long, value_name = "MS", default_value_t = 60_000, value_parser = clap::value_parser!(u64).range(1..=86_400_000))]
-    patience: u64,
-    /// Milliseconds that a program's turn may come later than `--time`.
-    #[arg(long, value_name = "MS", default_value_t = 500, value_parser = clap::value_parser!(u64).range(0..=86_400_000))]
-    margin: u64,
+    /// The time that a program may take to introduce itself, and for a turn without `--time`.
+    #[arg(long, value_name = "TIME", default_value = "60s", value_parser = duration(MILLISECOND, DAY))]
+    patience: Duration,
+    /// How much later than `--time` a program's turn may come.
+    #[arg(long, value_name = "TIME", default_value = "500ms", value_parser = duration(Duration::ZERO, DAY))]
+    margin: Duration,
 }
 
 impl Args {
     pub fn run(self, out: &mut dyn Write) -> Result<(), Failure> {
         let choice = self.game.choice()?;
-        dispatch!(choice.rules(), |G, rules| self.play::<G>(&choice, rules, out))
+        let args = Arc::new(self);
+        dispatch!(choice.rules(), |G, rules| args.play::<G>(&choice, rules, out))
     }
 
     fn play<G: Baselines>(
-        &self,
+        self: &Arc<Self>,
         choice: &Choice,
         rules: &G::Rules,
         out: &mut dyn Write,
     ) -> Result<(), Failure> {
         let sprt = self.sprt.as_deref().map(bounds).transpose()?;
-        let (mut first, mut second) = (self.player::<G>(&self.a, rules)?, self.player::<G>(&self.b, rules)?);
-        let fixture =
-            Pairing { rules: rules.clone(), seed: self.seed, opening: self.opening(choice) as usize };
+        // No more tables than games, and no fewer than one.
+        let jobs = usize::try_from(self.games).unwrap_or(usize::MAX).min(self.jobs);
+        let (tell, news) = channel();
+        let interrupt = tell.clone();
+        // Should no handler be possible here, an interrupt ends the program as usual, and its guards the programs.
+        let _ = ctrlc::set_handler(move || {
+            let _ = interrupt.send(News::Interrupted);
+        });
+        let mut hall = Hall::open::<G>(self, choice, rules, jobs, &tell, &news)?;
         let head = self.head(choice);
         self.check_apart()?;
         let mut log = self.resume.as_ref().map(|path| Log::open(path, &head)).transpose()?;
         let known = log.as_mut().map(|log| std::mem::take(&mut log.known)).unwrap_or_default();
         self.check_files(known.len(), log.is_some())?;
-        let begin = Instant::now();
         let mut tally = Tally::new();
         let progress = Progress::new(Some(self.games));
-        let mut verdict = None;
-        let mut thought = 0;
-        for game in 0..self.games {
-            let read = usize::try_from(game).ok().and_then(|game| known.get(game));
-            let entry = if let Some(entry) = read {
-                entry.clone()
-            } else {
-                let seed = shuffle_seed(self.seed, game);
-                let bout = fixture.bout::<G>(&mut *first, &mut *second, game, &mut SeededDice::new(seed));
-                let entry = entry(&bout);
-                if let Some(path) = self.record_path(game) {
-                    let record = self.record(choice, &bout, &entry, game, seed)?;
-                    std::fs::write(&path, record.to_text()).map_err(|error| at(&path, &error))?;
-                }
-                if let Some(log) = &mut log {
-                    log.count(&entry)?;
-                }
-                thought += entry.turns;
-                entry
-            };
-            tally.count(&entry);
-            progress.at(game + 1);
+        // What is decided once a game is counted.
+        let count = |tally: &mut Tally, entry: &Entry| {
+            tally.count(entry);
+            let games = tally.score.games();
+            progress.at(games);
             progress.say(format!("{:.1} %", 100.0 * tally.score.share()));
             // A pair is whole before it decides anything.
-            if let (Some((low, high)), true) = (sprt, game % 2 == 1) {
-                let ratio = tally.score.log_likelihood_ratio(low, high);
-                if ratio.abs() > DECIDED {
-                    verdict = Some(if ratio > 0.0 { high } else { low });
+            let (low, high) = sprt.filter(|_| games.is_multiple_of(2))?;
+            let ratio = tally.score.log_likelihood_ratio(low, high);
+            (ratio.abs() > DECIDED).then_some(if ratio > 0.0 { high } else { low })
+        };
+        let mut verdict = None;
+        for entry in known.iter().take(usize::try_from(self.games).unwrap_or(usize::MAX)) {
+            verdict = count(&mut tally, entry);
+            if verdict.is_some() {
+                break;
+            }
+        }
+        let (mut thought, mut busy, mut interrupted) = (0, Duration::ZERO, false);
+        // Games are counted and written in their order, whichever ends first.
+        let mut waiting = BTreeMap::new();
+        let mut next = tally.score.games();
+        let last = if verdict.is_some() { next } else { self.games };
+        for table in 0..jobs {
+            if next < last {
+                hall.give(table, next);
+                next += 1;
+            }
+        }
+        while verdict.is_none() && tally.score.games() < last {
+            let played = match news.recv() {
+                Ok(News::Played(played)) => played,
+                Ok(News::Ready(ready)) => {
+                    ready?;
+                    continue;
+                }
+                Ok(News::Interrupted) => {
+                    interrupted = true;
+                    break;
+                }
+                Ok(News::Panicked) | Err(_) => {
+                    return Err(Failure::input("a game could not be played to its end"));
+                }
+            };
+            let table = played.table;
+            waiting.insert(played.game, *played);
+            while let Some(played) = waiting.remove(&tally.score.games()) {
+                if let (Some(path), Some(record)) = (self.record_path(played.game), played.record) {
+                    std::fs::write(&path, record?).map_err(|error| at(&path, &error))?;
+                }
+                if let Some(log) = &mut log {
+                    log.count(&played.entry)?;
+                }
+                thought += played.entry.turns;
+                busy += played.busy;
+                verdict = count(&mut tally, &played.entry);
+                if verdict.is_some() {
                     break;
                 }
             }
+            if verdict.is_none() && next < last {
+                hall.give(table, next);
+                next += 1;
+            }
         }
         drop(progress);
+        if interrupted {
+            // Nobody waits for the games that are played now.
+            end_all();
+        } else {
+            hall.close();
+        }
         let mut figures = serde_json::to_value(head).map_err(Failure::input)?;
+        // The version of this program is that of the match.
+        figures["program"] = figures["version"].take();
+        figures["complete"] = json!(!interrupted);
         figures["sprt"] =
             json!(sprt.map(|(low, high)| json!({ "elo0": low, "elo1": high, "nearer": verdict })));
         if let (Some(all), Value::Object(score)) = (figures.as_object_mut(), tally.figures()) {
             all.extend(score);
         }
         match &self.json {
-            Some(path) if path == Path::new("-") => writeln!(out, "{figures:#}")?,
+            Some(path) if path == Path::new("-") => json::print(out, figures)?,
             Some(path) => {
-                std::fs::write(path, format!("{figures:#}\n")).map_err(|error| at(path, &error))?;
+                let text = format!("{:#}\n", json::versioned(figures));
+                std::fs::write(path, text).map_err(|error| at(path, &error))?;
                 self.print(&tally, verdict, out)?;
             }
             None => self.print(&tally, verdict, out)?,
         }
+        out.flush()?;
         if thought > 0 {
-            writeln!(
-                std::io::stderr(),
-                "{:.2} ms a turn",
-                begin.elapsed().as_secs_f64() * 1_000.0 / thought as f64
-            )?;
+            note!("{:.2} ms a turn", busy.as_secs_f64() * 1_000.0 / thought as f64);
+        }
+        if interrupted {
+            let games = tally.score.games();
+            let rest = if log.is_some() { "; the same command goes on" } else { "" };
+            return Err(Failure::Interrupted(format!(
+                "interrupted after {games} of {} games{rest}",
+                self.games
+            )));
         }
         Ok(())
+    }
+
+    /// Plays the games that a table is given, until it is given no more.
+    fn sit<G: Baselines>(
+        &self,
+        table: usize,
+        choice: &Choice,
+        rules: &G::Rules,
+        given: &Receiver<u64>,
+        tell: &Sender<News>,
+        stop: &Arc<AtomicBool>,
+    ) {
+        let players = self
+            .player::<G>(&self.a, rules, stop)
+            .and_then(|first| Ok((first, self.player::<G>(&self.b, rules, stop)?)));
+        let (mut first, mut second) = match players {
+            Ok(players) => {
+                let _ = tell.send(News::Ready(Ok(())));
+                players
+            }
+            Err(why) => {
+                let _ = tell.send(News::Ready(Err(why)));
+                return;
+            }
+        };
+        let fixture =
+            Pairing { rules: rules.clone(), seed: self.seed, opening: self.opening(choice) as usize };
+        for game in given {
+            let begin = Instant::now();
+            let seed = shuffle_seed(self.seed, game);
+            let bout = fixture.bout::<G>(&mut *first, &mut *second, game, &mut SeededDice::new(seed));
+            let busy = begin.elapsed();
+            let entry = entry(&bout);
+            let record = self.records.is_some().then(|| {
+                let record = self.record(choice, &bout, &entry, game, seed);
+                record.map(|record| record.to_text())
+            });
+            let played = Box::new(Played { table, game, entry, record, busy });
+            // Nobody hears it any more once the match is over.
+            if tell.send(News::Played(played)).is_err() {
+                return;
+            }
+        }
     }
 
     /// Whether the files can be written, before the games are played whose figures they are to have.
@@ -226,20 +335,29 @@ impl Args {
         Some(folder.join(format!("{:04}.txt", game + 1)))
     }
 
-    fn player<G: Baselines>(&self, text: &str, rules: &G::Rules) -> Result<Box<dyn Player<G>>, Failure> {
+    fn player<G: Baselines>(
+        &self,
+        text: &str,
+        rules: &G::Rules,
+        stop: &Arc<AtomicBool>,
+    ) -> Result<Box<dyn Player<G>>, Failure> {
         if let Some(command) = text.trim().strip_prefix("engine:") {
-            let patience = Timeouts {
-                answer: Duration::from_millis(self.patience),
-                margin: Duration::from_millis(self.margin),
-            };
-            let mut program = External::new(command, self.nodes, self.time, patience)?;
+            let patience = Timeouts { answer: self.patience, margin: self.margin };
+            let mut program = External::new(command, self.nodes, self.milliseconds(), patience)?.until(stop);
             program.start().map_err(|why| {
                 Failure::Input(format!("`{}`: {why}; no game has been played", text.trim()))
             })?;
             return Ok(Box::new(program));
         }
         let spec = Spec::parse(text).map_err(Failure::input)?;
-        spec.player::<G>(rules, self.nodes, self.time.map(clock)).map_err(Failure::input)
+        let player = spec.player::<G>(rules, self.nodes, self.milliseconds().map(clock));
+        let player = player.map_err(Failure::input)?;
+        Ok(Box::new(Stopping { player, stop: Arc::clone(stop) }))
+    }
+
+    /// The time for a turn as programs are told it.
+    fn milliseconds(&self) -> Option<u64> {
+        self.time.map(|time| time.as_millis() as u64)
     }
 
     /// In OCTI nothing is left to chance, so that players without whims would play one game for ever.
@@ -260,7 +378,7 @@ impl Args {
             a: self.a.clone(),
             b: self.b.clone(),
             nodes: self.nodes,
-            time: self.time,
+            time: self.milliseconds(),
             seed: self.seed,
             opening: self.opening(choice),
         }
@@ -319,7 +437,8 @@ impl Args {
         if let Some(nearer) = verdict {
             writeln!(out, "sprt {nearer:+.0}")?;
         }
-        writeln!(out, "turns {} on average, {} at most", tally.turns / tally.score.games(), tally.longest)?;
+        let average = tally.turns.checked_div(tally.score.games()).unwrap_or_default();
+        writeln!(out, "turns {average} on average, {} at most", tally.longest)?;
         if tally.unfinished > 0 {
             writeln!(out, "unfinished {}", tally.unfinished)?;
         }
@@ -327,6 +446,134 @@ impl Args {
             writeln!(out, "forfeit game {game}: {player} ({seat}): {reason}")?;
         }
         Ok(())
+    }
+}
+
+/// What the command hears of its tables.
+enum News {
+    /// A table has its players, or why it has not.
+    Ready(Result<(), Failure>),
+    /// A game is over.
+    Played(Box<Played>),
+    /// A table is gone.
+    Panicked,
+    /// Somebody wants the match to end.
+    Interrupted,
+}
+
+/// A game that is over.
+struct Played {
+    /// Where it was played.
+    table: usize,
+    game: u64,
+    entry: Entry,
+    /// Its record, if one is wanted.
+    record: Option<Result<String, Failure>>,
+    /// How long it took.
+    busy: Duration,
+}
+
+/// The tables at which games are played at the same time, a thread each. Dropping it lets them end.
+struct Hall {
+    games: Vec<Sender<u64>>,
+    threads: Vec<JoinHandle<()>>,
+    stop: Arc<AtomicBool>,
+}
+
+/// As much as the main thread has where it has most: searches call themselves.
+const STACK: usize = 16 << 20;
+
+impl Hall {
+    /// Opens so many tables, and waits until all of them have their players.
+    ///
+    /// # Errors
+    /// If there is no such player, or a program cannot be started.
+    fn open<G: Baselines>(
+        args: &Arc<Args>,
+        choice: &Choice,
+        rules: &G::Rules,
+        jobs: usize,
+        tell: &Sender<News>,
+        news: &Receiver<News>,
+    ) -> Result<Self, Failure> {
+        let mut hall = Self { games: Vec::new(), threads: Vec::new(), stop: Arc::default() };
+        for table in 0..jobs {
+            let (give, given) = channel::<u64>();
+            let (args, choice, rules) = (Arc::clone(args), choice.clone(), rules.clone());
+            let (tell, stop) = (tell.clone(), Arc::clone(&hall.stop));
+            let thread = std::thread::Builder::new().name(format!("table-{table}")).stack_size(STACK);
+            let thread = thread.spawn(move || {
+                let told = Farewell(tell);
+                args.sit::<G>(table, &choice, &rules, &given, &told.0, &stop);
+            });
+            hall.threads
+                .push(thread.map_err(|error| Failure::input(format!("no thread for a game: {error}")))?);
+            hall.games.push(give);
+            // One after the other: what is wrong with the players is told once, of the first table.
+            match news.recv() {
+                Ok(News::Ready(ready)) => ready?,
+                Ok(News::Interrupted) => {
+                    end_all();
+                    return Err(Failure::Interrupted("interrupted before the first game".to_owned()));
+                }
+                Ok(News::Panicked | News::Played(_)) | Err(_) => {
+                    return Err(Failure::input("the players could not be made"));
+                }
+            }
+        }
+        Ok(hall)
+    }
+
+    /// Has a game played at a table.
+    fn give(&self, table: usize, game: u64) {
+        // A table that is gone has said so.
+        let _ = self.games[table].send(game);
+    }
+
+    /// Lets the players go; games that are played now are given up.
+    fn close(&mut self) {
+        self.stop.store(true, Ordering::Relaxed);
+        self.games.clear();
+        for thread in self.threads.drain(..) {
+            // One that panicked has said so.
+            let _ = thread.join();
+        }
+    }
+}
+
+impl Drop for Hall {
+    fn drop(&mut self) {
+        self.stop.store(true, Ordering::Relaxed);
+    }
+}
+
+/// Tells if a table is gone that should not be.
+struct Farewell(Sender<News>);
+
+impl Drop for Farewell {
+    fn drop(&mut self) {
+        if std::thread::panicking() {
+            let _ = self.0.send(News::Panicked);
+        }
+    }
+}
+
+/// A player who gives up a game that nobody waits for any more.
+struct Stopping<P: ?Sized> {
+    stop: Arc<AtomicBool>,
+    player: Box<P>,
+}
+
+impl<G: Game> Player<G> for Stopping<dyn Player<G>> {
+    fn begin(&mut self) {
+        self.player.begin();
+    }
+
+    fn choose(&mut self, played: &Match<G>, seed: u64) -> Result<G::Turn, String> {
+        if self.stop.load(Ordering::Relaxed) {
+            return Err("the match is over".to_owned());
+        }
+        self.player.choose(played, seed)
     }
 }
 
@@ -379,6 +626,14 @@ fn same_place(one: &Path, other: &Path) -> bool {
 
 fn at(path: &std::path::Path, error: &std::io::Error) -> Failure {
     Failure::Input(format!("{}: {error}", path.display()))
+}
+
+/// The most games at the same time.
+const MOST_JOBS: usize = 256;
+
+fn jobs(text: &str) -> Result<usize, String> {
+    let number = text.parse().ok().filter(|number| (1..=MOST_JOBS).contains(number));
+    number.ok_or_else(|| format!("`{text}` is no number of games from 1 to {MOST_JOBS}"))
 }
 
 /// The two differences of `--sprt`.

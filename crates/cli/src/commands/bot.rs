@@ -12,6 +12,7 @@ use serde_json::{Value, json};
 
 use super::play_online::{check, ready};
 use crate::arena::{External, Timeouts, words_of};
+use crate::args::{DAY, HOUR, MILLISECOND, duration};
 use crate::failure::Failure;
 use crate::online::{Heard, Place, Rows, Server, action_id, printable, usual_token};
 
@@ -45,13 +46,13 @@ pub struct Args {
     /// The positions the program may look at for each turn.
     #[arg(long, value_name = "N", conflicts_with = "time")]
     nodes: Option<u64>,
-    /// The milliseconds it has for each turn. Without either it thinks as it does by itself, or by the clock of the
-    /// table where there is one.
-    #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u64).range(1..=3_600_000))]
-    time: Option<u64>,
-    /// The milliseconds it is waited for where a turn has no limit, and for `hello`.
-    #[arg(long, value_name = "MS", default_value_t = 60_000, value_parser = clap::value_parser!(u64).range(1..))]
-    patience: u64,
+    /// The time it has for each turn, like `500ms` or `2s`. Without either it thinks as it does by itself, or by the
+    /// clock of the table where there is one.
+    #[arg(long, value_name = "TIME", value_parser = duration(MILLISECOND, HOUR))]
+    time: Option<Duration>,
+    /// How long it is waited for where a turn has no limit, and for `hello`.
+    #[arg(long, value_name = "TIME", default_value = "60s", value_parser = duration(MILLISECOND, DAY))]
+    patience: Duration,
 }
 
 /// How long after its time a program may answer.
@@ -145,9 +146,10 @@ impl Args {
                 self.engine
             ))
         })?;
-        let patience = Duration::from_millis(self.patience);
+        let patience = self.patience;
+        let time = self.time.map(|time| time.as_millis() as u64);
         let any = words.iter().any(|word| word.contains("{game}"));
-        let mut engine = Engine { words, plays: Plays::All, nodes: self.nodes, time: self.time, patience };
+        let mut engine = Engine { words, plays: Plays::All, nodes: self.nodes, time, patience };
         let wish = self.game.as_deref().map(|game| Choice::new(game, [])).transpose()?;
         if any {
             if let Some(wish) = wish {
@@ -156,7 +158,7 @@ impl Args {
             return Ok(engine);
         }
         let limits = Timeouts { answer: patience, margin: MARGIN };
-        let mut program = External::of_words(engine.words.clone(), self.nodes, self.time, limits);
+        let mut program = External::of_words(engine.words.clone(), self.nodes, time, limits);
         let says =
             program.game().map_err(|why| Failure::Input(format!("--engine `{}`: {why}", self.engine)))?;
         engine.plays = match (says.as_deref().map(str::split_whitespace), wish) {
@@ -361,7 +363,8 @@ fn play(server: &Server, id: &str, engine: &Engine) -> Result<String, Failure> {
     let key = server.get::<api::Key>("/api/key").ok().map(|key| key.public_key);
     let (right, words) = check(&game.log.join("\n"), key.as_deref())?;
     if !right {
-        return Err(wrong(&format!("the log is not verified: {}", words.join("; "))));
+        let link = server.link(id);
+        return Err(Failure::Wrong(format!("{link}: the log is not verified: {}", words.join("; "))));
     }
     let result = game.table.result().unwrap_or_default();
     Ok(format!("{}: result {result}, verified", server.link(id)))

@@ -1,5 +1,6 @@
 use std::fmt::Write as _;
-use std::io::{BufWriter, Write};
+use std::fs::{File, TryLockError};
+use std::io::{BufWriter, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -11,6 +12,7 @@ use eightfold_challenges::{Amount, Certificate, Measure, Record, ScoreId, Status
 
 use super::solve::interrupted;
 use super::verify_archive::Place;
+use crate::args::{EVER, duration};
 use crate::failure::Failure;
 use crate::paint::{Style, When, layout_picture};
 use crate::progress::Progress;
@@ -20,7 +22,8 @@ use crate::progress::Progress;
 /// Into the folder go the board that reaches the value, and what bears out the bound: a formula in DIMACS whose comments
 /// say what each variable and block of clauses means, with its proof, which is made if the archive does not keep it; or
 /// the weights or rounds with a short program that checks them; or the reason in words. `ID.md` tells what is claimed and
-/// how to check it. Files that are there already are never written over.
+/// how to check it. The exit code is 1 if the record does not hold. Files that are there already
+/// are never written over, but for those of a run that was broken off or ran out of time: it can be run again.
 #[derive(clap::Args)]
 pub struct Args {
     /// The score, like `9` or `2.path.segments`; `eightfold solve --list` lists all.
@@ -31,9 +34,9 @@ pub struct Args {
     dir: PathBuf,
     #[command(flatten)]
     place: Place,
-    /// Seconds that making a proof may take; without it, as many as it takes.
-    #[arg(long, value_name = "S")]
-    time: Option<f64>,
+    /// The time that making a proof may take, like `30s` or `10m`; without it, as long as it takes.
+    #[arg(long, value_name = "TIME", value_parser = duration(Duration::ZERO, EVER))]
+    time: Option<Duration>,
 }
 
 /// The files of a record, made one after the other.
@@ -67,15 +70,11 @@ impl Args {
             .into_iter()
             .find(|record| record.id == id)
             .ok_or_else(|| Failure::input(format!("the archive has no record of `{id}`")))?;
-        let limit = match self.time {
-            None => None,
-            Some(time) => Some(Duration::try_from_secs_f64(time).map_err(|_| {
-                Failure::input(format!("`--time {time}`: a number of seconds from 0 belongs here"))
-            })?),
-        };
         let mut dossier = Dossier { dir: &self.dir, id: id.to_string(), files: Vec::new() };
+        // What a run left that did not come to its end is written anew.
+        let unfinished = Unfinished::find(&self.dir, &dossier.id)?;
         for name in dossier.possible() {
-            if self.dir.join(&name).exists() {
+            if unfinished.is_none() && self.dir.join(&name).exists() {
                 return Err(Failure::input(format!(
                     "{}: this file is there already and is not written over; name another folder",
                     self.dir.join(&name).display()
@@ -85,22 +84,79 @@ impl Args {
         // Nobody is handed a board that scores something else, or a proof that fails.
         exact::verify(&record, &source, Depth { proof: Duration::ZERO }).map_err(|fault| match fault {
             VerifyError::Certificate(CertificateError::Kept(fault)) => Failure::input(fault),
-            fault => Failure::input(format!("the record of `{id}` does not hold: {fault}")),
+            VerifyError::Certificate(CertificateError::Io(fault)) => Failure::input(fault),
+            fault => Failure::Wrong(format!("the record of `{id}` does not hold: {fault}")),
         })?;
         std::fs::create_dir_all(&self.dir).map_err(|error| at(&self.dir, &error))?;
+        let unfinished = match unfinished {
+            Some(found) => found,
+            None => Unfinished::begin(&self.dir, &dossier.id)?,
+        };
         dossier.witness(&record)?;
-        let (reason, missing) = dossier.bound(&record, &source, limit)?;
+        let (reason, missing) = dossier.bound(&record, &source, self.time)?;
         dossier.describe(&record, &reason)?;
         for (name, meaning) in &dossier.files {
             writeln!(out, "{}: {meaning}", self.dir.join(name).display())?;
         }
         match missing {
-            None => Ok(()),
+            None => unfinished.end(),
             Some(why) => {
                 out.flush()?;
                 Err(Failure::Limit(why))
             }
         }
+    }
+}
+
+/// The file `ID.unfinished`, which is there until all files of a record are: a run that finds it goes on where another was
+/// broken off. While a run works it holds the lock of it.
+struct Unfinished {
+    path: PathBuf,
+    _lock: File,
+}
+
+impl Unfinished {
+    /// The mark that an earlier run left, if there is one.
+    ///
+    /// # Errors
+    /// If that run is still at work, or the mark cannot be opened.
+    fn find(dir: &Path, id: &str) -> Result<Option<Self>, Failure> {
+        let path = Self::path(dir, id);
+        match File::open(&path) {
+            Ok(file) => Self::locked(path, file).map(Some),
+            Err(error) if error.kind() == ErrorKind::NotFound => Ok(None),
+            Err(error) => Err(at(&path, &error)),
+        }
+    }
+
+    /// Makes the mark.
+    fn begin(dir: &Path, id: &str) -> Result<Self, Failure> {
+        let path = Self::path(dir, id);
+        let mut file = File::create_new(&path).map_err(|error| at(&path, &error))?;
+        let words = format!(
+            "`eightfold certify {id}` has not written all its files here yet. If it was broken off, run it again: it writes \
+             them anew.\n"
+        );
+        file.write_all(words.as_bytes()).map_err(|error| at(&path, &error))?;
+        Self::locked(path, file)
+    }
+
+    /// All files are there.
+    fn end(self) -> Result<(), Failure> {
+        std::fs::remove_file(&self.path).map_err(|error| at(&self.path, &error))
+    }
+
+    fn path(dir: &Path, id: &str) -> PathBuf {
+        dir.join(format!("{id}.unfinished"))
+    }
+
+    fn locked(path: PathBuf, file: File) -> Result<Self, Failure> {
+        // Where a file system knows no locks, it is the caller's to keep runs apart.
+        if let Err(TryLockError::WouldBlock) = file.try_lock() {
+            let words = "another run is writing these files; wait for it, or name another folder";
+            return Err(Failure::Input(format!("{}: {words}", path.display())));
+        }
+        Ok(Self { path, _lock: file })
     }
 }
 
@@ -201,6 +257,10 @@ impl Dossier<'_> {
                     && std::fs::read_to_string(&path).is_ok_and(|there| there == program) =>
             {
                 self.files.push((script.clone(), "a program that checks them"))
+            }
+            // A run that was broken off may have written a part of it.
+            Ok(_) if std::fs::read(&path).is_ok_and(|there| program.as_bytes().starts_with(&there)) => {
+                self.write(&script, "a program that checks them", program)?;
             }
             Ok(_) => {
                 return Err(Failure::input(format!(
@@ -303,7 +363,7 @@ impl Dossier<'_> {
         asked: i64,
     ) -> Result<(), Failure> {
         let path = self.dir.join(name);
-        let file = std::fs::File::create(&path).map_err(|error| at(&path, &error))?;
+        let file = File::create(&path).map_err(|error| at(&path, &error))?;
         let mut out = BufWriter::new(file);
         let head = [
             format!("Eightfold {}: does any Octiles board score {asked} or more in {}?", env!("CARGO_PKG_VERSION"), record.id),

@@ -5,7 +5,7 @@ use eightfold_record::{Record, RecordError, is_branched, packed_in};
 use eightfold_study::{NodeId, Tree};
 
 use crate::args::{LARGEST_RECORD, LARGEST_SGF, read_file};
-use crate::failure::Failure;
+use crate::failure::{Failure, note};
 
 /// Print a record in another form; every turn is checked on the way.
 #[derive(clap::Args)]
@@ -93,7 +93,7 @@ impl Args {
             let games = Collection::parse(text).map_err(|error| fail(&error))?;
             let game = self.game.unwrap_or_else(|| games.first_octi());
             if self.game.is_none() && games.games() > 1 {
-                eprintln!("{}: game {game} of {}; `--game N` takes another", self.file, games.games());
+                note!("{}: game {game} of {}; `--game N` takes another", self.file, games.games());
             }
             Tree::of_sgf(&games, game).map_err(|error| fail(&error))?
         } else if self.game.is_some() {
@@ -103,7 +103,7 @@ impl Args {
         };
         let main = tree.node(tree.end_of_line(NodeId::START)).depth() + 1;
         if matches!(self.to, Form::Record | Form::Json) && tree.len() > main {
-            eprintln!(
+            note!(
                 "{}: the main line; {} steps of variations are left out, `--to study` has them",
                 self.file,
                 tree.len() - main
@@ -133,19 +133,19 @@ impl Args {
             let octi: Vec<usize> = (1..=games.games()).filter(is_octi).collect();
             for game in (1..=games.games()).filter(|game| !octi.is_empty() && !is_octi(game)) {
                 let name = games.foreign(game).unwrap_or_default();
-                eprintln!("{}: game {game} is left out: it is {name}", self.file);
+                note!("{}: game {game} is left out: it is {name}", self.file);
             }
             let wanted = if octi.is_empty() { vec![games.first_octi()] } else { octi };
             return wanted.into_iter().map(|game| games.record(game, 1)).collect();
         }
         let game = self.game.unwrap_or_else(|| games.first_octi());
         if self.game.is_none() && games.games() > 1 {
-            eprintln!("{}: game {game} of {}; `--game N` takes another", self.file, games.games());
+            note!("{}: game {game} of {}; `--game N` takes another", self.file, games.games());
         }
         let record = games.record(game, line)?;
         let lines = games.lines(game);
         if self.line.is_none() && lines > 1 {
-            eprintln!(
+            note!(
                 "{}: the main line of {lines}; the others ride along in comments `sgf>`, `--line N` takes another",
                 self.file
             );

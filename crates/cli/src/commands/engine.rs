@@ -8,7 +8,7 @@ use eightfold_game::{Deal, ToAct, Unshuffled};
 use eightfold_players::{Job, levels::levels};
 use eightfold_search::{Level, SLICE, Status};
 
-use crate::args::GameArgs;
+use crate::args::{BOM, GameArgs};
 use crate::failure::Failure;
 
 /// Speak the engine protocol (docs/ENGINE.md).
@@ -28,7 +28,14 @@ impl Args {
         // Reading blocks; thinking must not wait for it, and must hear `stop`.
         std::thread::spawn(move || {
             let mut input = std::io::stdin().lock();
-            while let Some(said) = hear(&mut input) {
+            let mut first = true;
+            while let Some(mut said) = hear(&mut input) {
+                if std::mem::take(&mut first)
+                    && let Ok(line) = &mut said
+                    && let Some(rest) = line.strip_prefix(BOM)
+                {
+                    *line = rest.to_owned();
+                }
                 if sender.send(said).is_err() {
                     break;
                 }

@@ -1,5 +1,6 @@
-use std::collections::HashSet;
-use std::io::Write;
+use std::collections::BTreeSet;
+use std::fs::File;
+use std::io::{ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
 use eightfold_record::sgf::{Collection, is_sgf};
@@ -12,8 +13,9 @@ use crate::failure::Failure;
 ///
 /// Reads records, studies and files in SGF with any number of games: OCTI, and Octiles from Boardspace. A game without
 /// variations becomes a record, one with variations a study. What a game has to say of itself is printed, as what could not be
-/// read and why; the exit code is 1 then, and the other games are there. Files that exist are not written over; of two
-/// games with one name the second becomes `NAME.2.txt`.
+/// read and why; the exit code is 1 then, and the other games are there.
+/// Files that exist are not written over: a second game of a name gets a number behind it, and a game that is there
+/// already is left out.
 #[derive(clap::Args)]
 pub struct Args {
     /// The folder; it is made if it is not there.
@@ -29,7 +31,7 @@ impl Args {
         std::fs::create_dir_all(&self.into)
             .map_err(|error| Failure::Input(format!("{}: {error}", self.into.display())))?;
         let mut failed = false;
-        let mut names = HashSet::new();
+        let mut written = BTreeSet::new();
         for file in &self.files {
             let text = match read_file(file) {
                 Ok(text) => text,
@@ -57,7 +59,7 @@ impl Args {
                         0 => (String::new(), String::new()),
                         _ => (format!("-part-{}", at + 1), format!(", part {}", at + 1)),
                     };
-                    let kept = self.keep(&format!("{stem}{of_game}{of_part}"), &mut names, tree);
+                    let kept = self.keep(&format!("{stem}{of_game}{of_part}"), tree, &mut written);
                     failed |= kept.is_err();
                     let (Ok(said) | Err(said)) = kept;
                     writeln!(out, "{file}{game}{part}: {said}")?;
@@ -67,23 +69,39 @@ impl Args {
         if failed { Err(Failure::Differences) } else { Ok(()) }
     }
 
+    /// A new file for a game: of its name, or with a number behind it where another game has the name already.
+    fn fresh(&self, name: &str, text: &str, written: &BTreeSet<PathBuf>) -> Result<(PathBuf, File), String> {
+        for number in 1_usize.. {
+            let path = match number {
+                1 => self.into.join(format!("{name}.txt")),
+                _ => self.into.join(format!("{name}-{number}.txt")),
+            };
+            match File::create_new(&path) {
+                Ok(file) => return Ok((path, file)),
+                Err(error) if error.kind() == ErrorKind::AlreadyExists => {
+                    // Of a file that was there before, the same game is not wanted twice.
+                    if !written.contains(&path)
+                        && std::fs::read(&path).is_ok_and(|there| there == text.as_bytes())
+                    {
+                        return Err(format!("{}: this game is there already", path.display()));
+                    }
+                }
+                Err(error) => return Err(format!("{}: {error}", path.display())),
+            }
+        }
+        Err(format!("{name}: there are too many games of this name"))
+    }
+
     /// Writes a game into the folder and says what it is.
-    fn keep(&self, name: &str, names: &mut HashSet<String>, tree: &Tree) -> Result<String, String> {
+    fn keep(&self, name: &str, tree: &Tree, written: &mut BTreeSet<PathBuf>) -> Result<String, String> {
         let main = tree.node(tree.end_of_line(NodeId::START));
         let branches = tree.len() - main.depth() - 1;
         let record = tree.to_record();
         let text = if branches > 0 { tree.to_text() } else { record.to_text() };
-        // Some systems take small and capital letters of a name for the same.
-        let is_free = |name: &String| !names.contains(&name.to_lowercase());
-        let name = std::iter::once(name.to_owned())
-            .chain((2..).map(|number| format!("{name}.{number}")))
-            .find(is_free)
-            .unwrap_or_default();
-        let path = self.into.join(format!("{name}.txt"));
-        names.insert(name.to_lowercase());
+        let (path, mut file) = self.fresh(name, &text, written)?;
         let failed = |error: std::io::Error| format!("{}: {error}", path.display());
-        let mut file = std::fs::File::create_new(&path).map_err(failed)?;
         file.write_all(text.as_bytes()).map_err(failed)?;
+        written.insert(path.clone());
         let mut said = format!("{}, {} turns, result {}", path.display(), main.turns(), record.result_line());
         if branches > 0 {
             said.push_str(&format!(", {branches} steps of variations"));

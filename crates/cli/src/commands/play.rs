@@ -6,7 +6,7 @@ use eightfold_record::{Record, Salt};
 use eightfold_table::{Local, Secret};
 
 use super::play_online::{OnlineArgs, Wish};
-use crate::args::GameArgs;
+use crate::args::{GameArgs, HOUR, duration};
 use crate::failure::Failure;
 use crate::paint::Look;
 use crate::play::{
@@ -40,9 +40,10 @@ pub struct Args {
     /// Begin with this position.
     #[arg(long, value_name = "POSITION", allow_hyphen_values = true)]
     position: Option<String>,
-    /// The most seconds the computer thinks about a turn; without it 3, or with `--nodes` as long as that takes.
-    #[arg(long, value_name = "SECONDS")]
-    time: Option<f64>,
+    /// The longest the computer thinks about a turn, like `500ms` or `2s`; without it 3s, or with `--nodes` as long as
+    /// that takes.
+    #[arg(long, value_name = "TIME", value_parser = duration(Duration::ZERO, MOST_TIME))]
+    time: Option<Duration>,
     /// The most positions the computer looks at for a turn, where its level would look at more: the same seed and the
     /// same turns are then always answered alike.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
@@ -57,7 +58,7 @@ pub struct Args {
 }
 
 /// The longest that the computer can be told to think about a turn.
-const MOST_TIME: Duration = Duration::from_secs(3600);
+const MOST_TIME: Duration = HOUR;
 
 /// A game about to be played.
 struct Dealt {
@@ -81,7 +82,7 @@ impl Args {
             let shown = (self.look, !self.no_board);
             return self.online.play(url, &table, self.record.as_deref(), shown, out);
         }
-        let budget = self.budget()?;
+        let budget = self.budget();
         let kept = self.record.as_ref().map(RecordFile::open).transpose()?;
         let found = match &kept {
             Some(kept) => kept.load()?,
@@ -132,16 +133,13 @@ impl Args {
         session.run()
     }
 
-    fn budget(&self) -> Result<Budget, Failure> {
+    fn budget(&self) -> Budget {
         let time = match (self.time, self.nodes) {
-            (Some(time), _) => Duration::try_from_secs_f64(time)
-                .ok()
-                .filter(|time| *time <= MOST_TIME)
-                .ok_or_else(|| Failure::Input(format!("--time {time}: from 0 to 3600 seconds")))?,
+            (Some(time), _) => time,
             (None, Some(_)) => MOST_TIME,
             (None, None) => Budget::default().time,
         };
-        Ok(Budget { time, nodes: self.nodes })
+        Budget { time, nodes: self.nodes }
     }
 
     fn deal(&self, choice: &Choice) -> Result<Dealt, Failure> {

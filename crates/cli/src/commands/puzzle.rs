@@ -8,6 +8,7 @@ use serde_json::{Value, json};
 
 use crate::args::{GameArgs, read_file};
 use crate::failure::Failure;
+use crate::json;
 
 /// Check, make and prove puzzles.
 ///
@@ -29,7 +30,8 @@ enum What {
 /// Check a file of puzzles: aims, answers and certificates.
 ///
 /// Every puzzle is solved anew, its certificate is made and gone through by the rules alone, and what the line says is
-/// compared. The exit code is 1 where something does not fit.
+/// compared. The exit code is 0 if everything fits, 1 if something does not, 2 if the file cannot be read or has no
+/// puzzle, and 3 if a puzzle takes more than the limits.
 #[derive(clap::Args)]
 struct Check {
     /// The puzzles, one a line; `-` is standard input.
@@ -67,6 +69,9 @@ struct Make {
 }
 
 /// Prove a puzzle: its answers, and what refutes another turn.
+///
+/// The exit code is 0 if the puzzle holds, or the turn of `--turn` is right; 1 if it does not, or is wrong; 2 if that could
+/// not be judged; and 3 if it takes more than the limits.
 #[derive(clap::Args)]
 struct Prove {
     /// The puzzle, as one argument: `GAME | POSITION | AIM`.
@@ -120,6 +125,14 @@ impl From<Unproven> for Failure {
     }
 }
 
+/// Whether this says that a puzzle is not as its line has it, and not only that it could not be judged.
+fn decides(why: &Unproven) -> bool {
+    match why {
+        Unproven::Positions { .. } | Unproven::Lines { .. } | Unproven::TooEarly => false,
+        Unproven::NoAnswer(_) | Unproven::Every | Unproven::Less { .. } | Unproven::Number(_) => true,
+    }
+}
+
 /// A number with its noun.
 fn count(number: usize, noun: &str) -> String {
     if number == 1 { format!("1 {noun}") } else { format!("{number} {noun}s") }
@@ -127,9 +140,53 @@ fn count(number: usize, noun: &str) -> String {
 
 impl Check {
     fn run(self, out: &mut dyn Write) -> Result<(), Failure> {
+        let found = json::judged(self.json, out, self.judge())?;
+        let counted = |verdict: &str| found.iter().filter(|one| one["verdict"] == verdict).count();
+        let (right, wrong, unjudged) = (counted("holds"), counted("fails"), counted("unjudged"));
+        // One puzzle that does not hold decides, whatever the others are.
+        let verdict = match (wrong, unjudged) {
+            (0, 0) => "holds",
+            (0, _) => "unjudged",
+            _ => "fails",
+        };
+        let limit = found.iter().find(|one| one["verdict"] == "unjudged");
+        let limit = limit.map(|one| one["says"].as_str().unwrap_or_default().to_owned());
+        if self.json {
+            json::print(
+                out,
+                json!({
+                    "verdict": verdict, "right": right, "wrong": wrong, "unjudged": unjudged, "puzzles": found,
+                }),
+            )?;
+        } else {
+            for one in &found {
+                let line = one["line"].as_u64().map_or_else(String::new, |line| format!("line {line}: "));
+                writeln!(out, "{line}{}", one["says"].as_str().unwrap_or_default())?;
+            }
+            let rest = if unjudged == 0 { String::new() } else { format!(", {unjudged} not judged") };
+            writeln!(out, "{right} right, {wrong} wrong{rest}")?;
+        }
+        match (verdict, limit) {
+            ("holds", _) => Ok(()),
+            ("unjudged", Some(limit)) => Err(Failure::Limit(limit)),
+            _ => Err(Failure::Differences),
+        }
+    }
+
+    /// What was found of each puzzle.
+    ///
+    /// # Errors
+    /// If the file cannot be read, or has no puzzle.
+    fn judge(&self) -> Result<Vec<Value>, Failure> {
         let text = read_file(&self.file)?;
         let puzzles = Puzzle::read_all(&text)
             .map_err(|(line, error)| Failure::Input(format!("{}, line {line}: {error}", self.file)))?;
+        if puzzles.is_empty() {
+            return Err(Failure::Input(format!(
+                "{}: there is no puzzle in it: a puzzle is a line `GAME | POSITION | AIM`",
+                self.file
+            )));
+        }
         if let Some(certificate) = &self.certificate {
             let [puzzle] = puzzles.as_slice() else {
                 return Err(Failure::Input(format!(
@@ -141,30 +198,15 @@ impl Check {
             let text = read_file(certificate)?;
             let read = text.parse::<Certificate>();
             let read = read.map_err(|error| Failure::Input(format!("{certificate}: {error}")))?;
-            return self.report(out, vec![with_certificate(puzzle, &read)]);
+            return Ok(vec![with_certificate(puzzle, &read)]);
         }
         let lines = text.lines().enumerate().filter(|(_, line)| !is_remark(line));
-        let mut found = Vec::with_capacity(puzzles.len());
-        for (puzzle, (at, _)) in puzzles.iter().zip(lines) {
-            let mut one = anew(puzzle, self.limits.limits())?;
+        let found = puzzles.iter().zip(lines).map(|(puzzle, (at, _))| {
+            let mut one = anew(puzzle, self.limits.limits());
             one["line"] = json!(at + 1);
-            found.push(one);
-        }
-        self.report(out, found)
-    }
-
-    fn report(&self, out: &mut dyn Write, found: Vec<Value>) -> Result<(), Failure> {
-        let wrong = found.iter().filter(|one| one["right"] != true).count();
-        if self.json {
-            writeln!(out, "{:#}", json!(found))?;
-        } else {
-            for one in &found {
-                let line = one["line"].as_u64().map_or_else(String::new, |line| format!("line {line}: "));
-                writeln!(out, "{line}{}", one["says"].as_str().unwrap_or_default())?;
-            }
-            writeln!(out, "{} right, {wrong} wrong", found.len() - wrong)?;
-        }
-        if wrong == 0 { Ok(()) } else { Err(Failure::Differences) }
+            one
+        });
+        Ok(found.collect())
     }
 }
 
@@ -172,22 +214,27 @@ impl Check {
 fn with_certificate(puzzle: &Puzzle, certificate: &Certificate) -> Value {
     match check(puzzle, certificate) {
         Ok(checked) => json!({
+            "verdict": "holds",
             "right": true,
             "says": format!("right: {} turns and replies checked", checked.covers),
             "covers": checked.covers,
             "positions": checked.positions,
             "fingerprint": certificate.fingerprint(puzzle),
         }),
-        Err(refused) => json!({ "right": false, "says": format!("wrong: {refused}") }),
+        Err(refused) => json!({ "verdict": "fails", "right": false, "says": format!("wrong: {refused}") }),
     }
 }
 
 /// A puzzle solved anew, and compared with what its line says.
-fn anew(puzzle: &Puzzle, limits: Limits) -> Result<Value, Failure> {
+fn anew(puzzle: &Puzzle, limits: Limits) -> Value {
     let (solution, certificate) = match puzzle.prove(limits) {
         Ok(proven) => proven,
-        Err(limit @ (Unproven::Positions { .. } | Unproven::Lines { .. })) => return Err(limit.into()),
-        Err(wrong) => return Ok(json!({ "right": false, "says": format!("wrong: {wrong}") })),
+        Err(why) if decides(&why) => {
+            return json!({ "verdict": "fails", "right": false, "says": format!("wrong: {why}") });
+        }
+        Err(why) => {
+            return json!({ "verdict": "unjudged", "right": false, "says": format!("not judged: {why}") });
+        }
     };
     let mut found = with_certificate(puzzle, &certificate);
     let graded = grade(puzzle, &solution);
@@ -211,14 +258,28 @@ fn anew(puzzle: &Puzzle, limits: Limits) -> Result<Value, Failure> {
         wrong.push(format!("the proof is {print} {}", certificate.covers()));
     }
     if !wrong.is_empty() {
+        found["verdict"] = json!("fails");
         found["right"] = json!(false);
         found["says"] = json!(format!("wrong: {}", wrong.join("; ")));
     }
-    Ok(found)
+    found
 }
 
 impl Make {
     fn run(self, out: &mut dyn Write) -> Result<(), Failure> {
+        let (puzzle, solution, certificate) = json::judged(self.json, out, self.make())?;
+        if self.json {
+            let mut told = told(&puzzle, &solution);
+            told["puzzle"] = json!(puzzle.to_string());
+            told["grade"] = json!(puzzle.found.grade);
+            told["themes"] = json!(puzzle.found.themes);
+            told["fingerprint"] = json!(certificate.fingerprint(&puzzle));
+            return json::print(out, told);
+        }
+        Ok(writeln!(out, "{puzzle}")?)
+    }
+
+    fn make(&self) -> Result<(Puzzle, Solution, Certificate), Failure> {
         let aim: Aim = self.aim.parse().map_err(Failure::input)?;
         let choice = self.game.choice()?;
         let asked = Puzzle::new(&choice, &self.position, aim).map_err(Failure::input)?;
@@ -228,15 +289,7 @@ impl Make {
         let (solution, certificate) = puzzle.prove(limits)?;
         let graded = grade(&puzzle, &solution);
         let puzzle = completed(puzzle, &solution, &certificate, graded);
-        if self.json {
-            let mut told = told(&puzzle, &solution);
-            told["puzzle"] = json!(puzzle.to_string());
-            told["grade"] = json!(puzzle.found.grade);
-            told["themes"] = json!(puzzle.found.themes);
-            told["fingerprint"] = json!(certificate.fingerprint(&puzzle));
-            return Ok(writeln!(out, "{told:#}")?);
-        }
-        Ok(writeln!(out, "{puzzle}")?)
+        Ok((puzzle, solution, certificate))
     }
 }
 
@@ -256,23 +309,41 @@ fn told(puzzle: &Puzzle, solution: &Solution) -> Value {
 
 impl Prove {
     fn run(self, out: &mut dyn Write) -> Result<(), Failure> {
-        let puzzle = Puzzle::read(self.puzzle.trim()).map_err(Failure::input)?;
         let limits = self.limits.limits();
+        let puzzle = Puzzle::read(self.puzzle.trim()).map_err(Failure::input);
+        let puzzle = json::judged(self.json, out, puzzle)?;
         if let Some(turn) = &self.turn {
-            return judged(&puzzle, turn, limits, self.json, out);
+            let verdict = json::judged(self.json, out, judged(&puzzle, turn, limits))?;
+            return print_verdict(verdict, self.json, out);
         }
-        let (solution, certificate) = puzzle.prove(limits)?;
+        let (solution, certificate) = match puzzle.prove(limits) {
+            Err(why) if decides(&why) => {
+                if self.json {
+                    let words = why.to_string();
+                    json::print(out, json!({ "verdict": "fails", "right": false, "says": words }))?;
+                } else if self.certificate {
+                    return Err(Failure::Wrong(why.to_string()));
+                } else {
+                    writeln!(out, "wrong: {why}")?;
+                }
+                return Err(Failure::Differences);
+            }
+            proven => json::judged(self.json, out, proven.map_err(Failure::from))?,
+        };
         if self.certificate {
             return Ok(write!(out, "{certificate}")?);
         }
         let checked = check(&puzzle, &certificate).map_err(|refused| {
             Failure::Input(format!("the search and the check of its certificate differ: {refused}"))
-        })?;
+        });
+        let checked = json::judged(self.json, out, checked)?;
         if self.json {
             let mut told = told(&puzzle, &solution);
+            told["verdict"] = json!("holds");
+            told["right"] = json!(true);
             told["fingerprint"] = json!(certificate.fingerprint(&puzzle));
             told["covers"] = json!(checked.covers);
-            return Ok(writeln!(out, "{told:#}")?);
+            return json::print(out, told);
         }
         writeln!(
             out,
@@ -294,38 +365,39 @@ impl Prove {
     }
 }
 
-/// One turn: right, or wrong and why.
-fn judged(
-    puzzle: &Puzzle,
-    turn: &str,
-    limits: Limits,
-    json: bool,
-    out: &mut dyn Write,
-) -> Result<(), Failure> {
+/// Whether one turn is right.
+///
+/// # Errors
+/// If the turn cannot be taken, the puzzle is not as it says, or a limit was reached.
+fn judged(puzzle: &Puzzle, turn: &str, limits: Limits) -> Result<Verdict, Failure> {
     // Of a puzzle that is not as it says nothing can be said.
     puzzle.solve(limits)?;
-    let verdict = puzzle.judge(turn, limits).map_err(|error| match error {
+    puzzle.judge(turn, limits).map_err(|error| match error {
         JudgeError::Step(error) => Failure::from(error),
         JudgeError::Unproven(error) => Failure::from(error),
-    })?;
-    if json {
-        let told = match &verdict {
-            Verdict::Right => json!({ "right": true }),
-            Verdict::Wrong(why) => json!({
-                "right": false,
-                "line": why.line,
-                "worth": why.worth.map(|(worth, _)| worth.to_string()),
-                "best": why.worth.map(|(_, best)| best.to_string()),
-            }),
-        };
-        return Ok(writeln!(out, "{told:#}")?);
-    }
-    match verdict {
-        Verdict::Right => writeln!(out, "right")?,
-        Verdict::Wrong(why) => {
-            let worth = why.worth.map(|(worth, best)| format!(", worth {worth} and not {best}"));
-            writeln!(out, "wrong{}: {}", worth.unwrap_or_default(), why.line.join(", "))?;
+    })
+}
+
+/// One turn: right, or wrong and why.
+fn print_verdict(verdict: Verdict, json: bool, out: &mut dyn Write) -> Result<(), Failure> {
+    match (verdict, json) {
+        (Verdict::Right, true) => json::print(out, json!({ "verdict": "holds", "right": true })),
+        (Verdict::Right, false) => Ok(writeln!(out, "right")?),
+        (Verdict::Wrong(why), json) => {
+            if json {
+                let told = json!({
+                    "verdict": "fails",
+                    "right": false,
+                    "line": why.line,
+                    "worth": why.worth.map(|(worth, _)| worth.to_string()),
+                    "best": why.worth.map(|(_, best)| best.to_string()),
+                });
+                json::print(out, told)?;
+            } else {
+                let worth = why.worth.map(|(worth, best)| format!(", worth {worth} and not {best}"));
+                writeln!(out, "wrong{}: {}", worth.unwrap_or_default(), why.line.join(", "))?;
+            }
+            Err(Failure::Differences)
         }
     }
-    Ok(())
 }

@@ -1,15 +1,18 @@
 use std::io::{BufRead, BufReader, Read, Write};
 
-use eightfold_record::{packed_in, vectors};
+use eightfold_record::packed_in;
+use eightfold_record::vectors::{self, Difference};
 use eightfold_study::Tree;
 
 use crate::args::{LimitArgs, open_file};
-use crate::failure::{Failure, clipped};
+use crate::failure::{Failure, clipped, complain};
 use crate::progress::Progress;
 
 /// Check every line of vector files: successors, turn counts and whole games.
 ///
-/// A line can also be a link as `convert --to link` prints it: then every turn of it is checked. Prints each difference, and how many lines passed and failed.
+/// A line can also be a link as `convert --to link` prints it: then every turn of it is checked.
+/// Prints each difference, and how many lines passed and failed. The exit code is 0 if all lines hold, 1 if one does not,
+/// 2 if a line is no vector or a file has none, and 3 if a line has more positions than the limit.
 #[derive(clap::Args)]
 pub struct Args {
     /// The files, one JSON object or link a line; `-` is standard input.
@@ -25,12 +28,14 @@ const LONGEST_LINE: u64 = 16 << 20;
 impl Args {
     pub fn run(self, out: &mut dyn Write) -> Result<(), Failure> {
         let (mut passed, mut failed) = (0, 0);
+        let (mut foreign, mut beyond, mut empty) = (0, 0, Vec::new());
         let progress = Progress::new(None);
         for file in &self.files {
             let at = |error: std::io::Error| Failure::input(format!("{file}: {error}"));
             let mut input = BufReader::new(open_file(file)?);
             let mut number = 0;
             let mut bytes = Vec::new();
+            let before = passed + failed;
             // A line at a time: a file may be larger than memory.
             loop {
                 bytes.clear();
@@ -61,6 +66,16 @@ impl Args {
                 let report = vectors::replay(line, self.limit.limit);
                 for mut failure in report.failures {
                     failure.line = number;
+                    match failure.differences.first() {
+                        Some(Difference::Limit(_)) => beyond += 1,
+                        Some(
+                            Difference::Line(_)
+                            | Difference::Kind(_)
+                            | Difference::Missing(_)
+                            | Difference::Choice(_),
+                        ) => foreign += 1,
+                        _ => {}
+                    }
                     progress.aside(|| writeln!(out, "{}", clipped(&failure.to_string())))?;
                     failed += 1;
                 }
@@ -68,9 +83,28 @@ impl Args {
                 progress.step();
                 progress.say(format!("{passed} passed, {failed} failed"));
             }
+            if passed + failed == before {
+                empty.push(file.as_str());
+            }
         }
         drop(progress);
         writeln!(out, "{passed} passed, {failed} failed")?;
-        if failed == 0 { Ok(()) } else { Err(Failure::Differences) }
+        let mut unjudged: Vec<String> =
+            empty.iter().map(|file| format!("{file}: there is no line to check")).collect();
+        if foreign > 0 {
+            unjudged.push(format!("lines that are no vectors, so that they could not be judged: {foreign}"));
+        }
+        if failed > foreign + beyond {
+            unjudged.iter().for_each(|why| complain(why));
+            return Err(Failure::Differences);
+        }
+        match (unjudged.is_empty(), beyond) {
+            (false, _) => Err(Failure::Input(unjudged.join("\n"))),
+            (true, 0) => Ok(()),
+            (true, _) => Err(Failure::Limit(format!(
+                "lines with more than {} positions: {beyond}; raise `--limit`",
+                self.limit.limit
+            ))),
+        }
     }
 }

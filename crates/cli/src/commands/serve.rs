@@ -3,9 +3,10 @@ use std::net::{IpAddr, SocketAddr};
 use std::path::PathBuf;
 use std::time::Duration;
 
-use eightfold_server::{DATABASE, Data, NATS, Options, serve, variable};
+use eightfold_server::{DATABASE, Data, NATS, Options, listen_address, listen_host, serve, variable};
 
-use crate::failure::Failure;
+use crate::args::{DAY, duration};
+use crate::failure::{Failure, complain};
 
 /// Serve the page and online play (docs/ONLINE.md).
 ///
@@ -13,11 +14,12 @@ use crate::failure::Failure;
 /// are kept by PostgreSQL, which several servers may share (docs/OPERATE.md).
 #[derive(clap::Args)]
 pub struct Args {
-    /// Where to listen; the default can be reached from this machine only. Port 0 takes any that is free.
-    #[arg(long, value_name = "IP:PORT", conflicts_with_all = ["address", "port"])]
+    /// Where to listen, like `127.0.0.1:8080`, `localhost:8080` or `[::1]:8080`; the default can be reached from this
+    /// machine only. Port 0 takes any that is free.
+    #[arg(long, value_name = "HOST:PORT", conflicts_with_all = ["address", "port"], value_parser = listen_address)]
     addr: Option<SocketAddr>,
-    /// The address to listen on; the default can be reached from this machine only.
-    #[arg(long, value_name = "IP", default_value = "127.0.0.1")]
+    /// The address to listen on, or its name; the default can be reached from this machine only.
+    #[arg(long, value_name = "HOST", default_value = "127.0.0.1", value_parser = listen_host)]
     address: IpAddr,
     /// The port to listen on; 0 takes any that is free.
     #[arg(long, value_name = "N", default_value_t = 8080)]
@@ -45,9 +47,9 @@ pub struct Args {
     /// Multiplies the limits on what one address or person may ask.
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..))]
     limit_factor: u32,
-    /// By how many seconds rated games with running clocks are shown late to those who only watch.
-    #[arg(long, value_name = "SECONDS", default_value_t = 60)]
-    watch_delay: u64,
+    /// How late rated games with running clocks are shown to those who only watch, like `60s` or `2m`; 0 is no delay.
+    #[arg(long, value_name = "TIME", default_value = "60s", value_parser = duration(Duration::ZERO, DAY))]
+    watch_delay: Duration,
     /// Lets notes be sent to hooks in private networks, and by http.
     #[arg(long)]
     hooks_to_private: bool,
@@ -83,13 +85,17 @@ impl Args {
             trusted_proxies: self.trusted_proxy,
             limit_factor: self.limit_factor,
             hooks_to_private: self.hooks_to_private,
-            watch_delay: Duration::from_secs(self.watch_delay),
+            watch_delay: self.watch_delay,
             ..Options::default()
         };
         serve(options, |address| {
             // The address is worth knowing, but a page can be served without anybody reading it here.
-            let _ = writeln!(out, "Eightfold is at http://{address}/ (Ctrl-C ends it)");
-            let _ = out.flush();
+            let said = writeln!(out, "Eightfold is at http://{address}/ (Ctrl-C ends it)");
+            if let Err(error) = said.and_then(|()| out.flush())
+                && let Some(why) = Failure::from(error).message()
+            {
+                complain(&format!("{why}; Eightfold is at http://{address}/"));
+            }
         })
         .map_err(Failure::input)
     }

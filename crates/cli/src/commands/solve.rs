@@ -11,7 +11,8 @@ use eightfold_challenges::{
 };
 use eightfold_octiles::Layout;
 
-use crate::failure::Failure;
+use crate::args::{EVER, duration};
+use crate::failure::{Failure, note};
 use crate::progress::Progress;
 
 /// Look for the best board of a score, and prove the bound.
@@ -28,9 +29,9 @@ pub struct Args {
     /// List all scores; with `1`, the shortest paths between all pairs of posts.
     #[arg(long)]
     list: bool,
-    /// Seconds to spend.
-    #[arg(long, value_name = "S", default_value_t = 10.0)]
-    time: f64,
+    /// The time to spend, like `30s` or `10m`.
+    #[arg(long, value_name = "TIME", default_value = "10s", value_parser = duration(Duration::ZERO, EVER))]
+    time: Duration,
     /// The seed. With one thread the same seed finds the same boards in the same order.
     #[arg(long, value_name = "N", default_value_t = 0)]
     seed: u64,
@@ -83,7 +84,7 @@ impl Args {
                 "puzzles are searched for only: `--prove` and `--save` are for the scores of `solve --list`",
             ));
         }
-        let time = self.time()?;
+        let time = self.time;
         let stop = interrupted();
         let from = self.from.as_deref().unwrap_or_default();
         let mut job = SolverJob::new(goal, self.seed, from, "").map_err(Failure::input)?;
@@ -95,8 +96,7 @@ impl Args {
             report = job.step(job.slice());
             if report.rank > known {
                 let seconds = begun.elapsed().as_secs_f64();
-                progress
-                    .aside(|| eprintln!("best {}, {} boards, {seconds:.1} s", report.value, report.boards));
+                progress.aside(|| note!("best {}, {} boards, {seconds:.1} s", report.value, report.boards));
             }
         }
         drop(progress);
@@ -104,11 +104,6 @@ impl Args {
             "goal": goal, "value": report.value, "witness": report.best, "seed": self.seed, "boards": report.boards,
         });
         Ok(writeln!(out, "{found:#}")?)
-    }
-
-    fn time(&self) -> Result<Duration, Failure> {
-        Duration::try_from_secs_f64(self.time)
-            .map_err(|_| Failure::input(format!("`{}` is no number of seconds", self.time)))
     }
 
     fn list(&self, out: &mut dyn Write) -> Result<(), Failure> {
@@ -190,12 +185,12 @@ impl Args {
         if self.json {
             writeln!(out, "{:#}", serde_json::Value::from(table))?;
         }
-        eprintln!("{all} pairs of posts, {} up to turning the board", Pair::all().len());
+        note!("{all} pairs of posts, {} up to turning the board", Pair::all().len());
         Ok(())
     }
 
     fn solve(&self, measure: Measure, out: &mut dyn Write) -> Result<(), Failure> {
-        let time = self.time()?;
+        let time = self.time;
         let id = ScoreId::Measure(measure);
         let carried = archive().into_iter().find(|record| record.id == id);
         let kept = match &self.save {
@@ -209,7 +204,7 @@ impl Args {
             (kept, carried) => carried.or(kept),
         };
         if let Some(known) = &known {
-            eprintln!("{measure}: {}", told(known));
+            note!("{measure}: {}", told(known));
         }
         let stop = interrupted();
         let from = match self.from.as_deref().map(str::trim) {
@@ -247,7 +242,7 @@ impl Args {
             None => None,
         };
         if let Some(known) = &known {
-            eprintln!("{measure}: {}", compared(&record, known));
+            note!("{measure}: {}", compared(&record, known));
             record = record.beside(known);
         }
         // A certificate that came from the archive brings its proof along.
@@ -273,7 +268,7 @@ impl Args {
             let written = exact::write_record(folder, &record, proof.as_deref()).map_err(Failure::input)?;
             let path = exact::file_of(folder, record.id);
             let what = if written { "written" } else { "left as it was: it says as much" };
-            eprintln!("{}: {what}", path.display());
+            note!("{}: {what}", path.display());
         }
         if let Some(proof) = proof {
             let _ = std::fs::remove_file(proof);

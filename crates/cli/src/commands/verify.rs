@@ -1,24 +1,27 @@
 use std::io::Write;
 
 use eightfold_catalog::Family;
-use eightfold_record::{Record, VerifyError, packed_in};
+use eightfold_record::sgf::SgfProblem;
+use eightfold_record::{Problem, Record, VerifyError, packed_in};
 use eightfold_study::{NodeId, Tree};
+use serde_json::json;
 
 use super::finding::{Finding, Shuffle};
 use super::verify_log;
 use crate::args::read_file;
-use crate::failure::Failure;
+use crate::failure::{Failure, clipped, complain};
+use crate::json;
 
-/// Check a record: turns, result and shuffle.
+/// Check records: turns, result and shuffle.
 ///
 /// Every turn has to be legal, the result that of the rules, and the shuffle settled before the first turn. The exit code
-/// is 1 where something does not fit, and where a game is over and its record does not tell the seed of the shuffle:
-/// then nothing can be said of it.
+/// is 0 if all that holds; 1 if something does not fit, or if a game is over and its record does not tell the seed of the
+/// shuffle: then nothing can be said of it; and 2 if a file cannot be read as a record.
 #[derive(clap::Args)]
 pub struct Args {
-    /// The record, or the log of a table with a row a line; `-` is standard input.
-    #[arg(value_name = "FILE")]
-    file: String,
+    /// The records, or logs of tables with a row a line; `-` is standard input.
+    #[arg(value_name = "FILE", required = true)]
+    files: Vec<String>,
     /// For the log of a table: the public key of the server that has to have signed every row.
     #[arg(long, value_name = "KEY")]
     key: Option<String>,
@@ -29,38 +32,116 @@ pub struct Args {
 
 impl Args {
     pub fn run(self, out: &mut dyn Write) -> Result<(), Failure> {
-        let text = read_file(&self.file)?;
-        let found = if verify_log::is_log(&text) {
-            verify_log::verify(&self.file, &text, self.key.as_deref())?
-        } else if self.key.is_some() {
-            return Err(Failure::input("--key is for the log of a table: a record has no signatures"));
-        } else {
-            of_record(&read(&text).map_err(|error| Failure::Input(format!("{}: {error}", self.file)))?)
-        };
-        if self.json {
-            let json = serde_json::to_string_pretty(&found).map_err(Failure::input)?;
-            writeln!(out, "{json}")?;
-        } else {
-            for line in &found.words {
-                writeln!(out, "{line}")?;
+        let one = self.files.len() == 1;
+        let (mut found, mut wrong, mut unjudged) = (Vec::new(), 0, Vec::new());
+        for file in &self.files {
+            let judged = self.judge(file);
+            let verdict = match &judged {
+                Ok(finding) if finding.verified => "holds",
+                Ok(_) => "fails",
+                Err(_) => "unjudged",
+            };
+            wrong += usize::from(verdict == "fails");
+            if self.json {
+                let mut told = match &judged {
+                    Ok(finding) => serde_json::to_value(finding).map_err(Failure::input)?,
+                    Err(failure) => {
+                        let error = failure.message().map(clipped);
+                        json!({ "verified": false, "error": error })
+                    }
+                };
+                told["file"] = json!(file);
+                told["verdict"] = json!(verdict);
+                found.push(told);
+            } else if let Ok(finding) = &judged {
+                for line in &finding.words {
+                    match one {
+                        true => writeln!(out, "{line}")?,
+                        false => writeln!(out, "{file}: {line}")?,
+                    }
+                }
+            }
+            if let Err(failure) = judged {
+                unjudged.push(failure.message().unwrap_or_default().to_owned());
             }
         }
-        match found.verified {
-            true => Ok(()),
-            false => Err(Failure::Differences),
+        // One file that does not hold decides, whatever the others are.
+        let verdict = match (wrong, unjudged.len()) {
+            (0, 0) => "holds",
+            (0, _) => "unjudged",
+            _ => "fails",
+        };
+        if self.json {
+            match (one, found.pop()) {
+                (true, Some(told)) => json::print(out, told)?,
+                (_, last) => {
+                    found.extend(last);
+                    let verified = verdict == "holds";
+                    json::print(out, json!({ "verdict": verdict, "verified": verified, "files": found }))?;
+                }
+            }
+        } else if !one {
+            let all = self.files.len();
+            let holds = all - wrong - unjudged.len();
+            writeln!(out, "{holds} of {all} hold, {wrong} do not, {} could not be judged", unjudged.len())?;
+        }
+        match verdict {
+            "holds" => Ok(()),
+            "fails" => {
+                for why in unjudged {
+                    complain(&why);
+                }
+                Err(Failure::Differences)
+            }
+            _ => Err(Failure::Input(unjudged.join("\n"))),
+        }
+    }
+
+    /// What was found of a file.
+    ///
+    /// # Errors
+    /// If it cannot be read, or as neither a record nor a log.
+    fn judge(&self, file: &str) -> Result<Finding, Failure> {
+        let text = read_file(file)?;
+        if verify_log::is_log(&text) {
+            return verify_log::verify(file, &text, self.key.as_deref());
+        }
+        if self.key.is_some() {
+            let words = "--key is for the log of a table: a record has no signatures";
+            return Err(Failure::Input(format!("{file}: {words}")));
+        }
+        if let Some(record) =
+            of_tree_link(&text).map_err(|error| Failure::Input(format!("{file}: {error}")))?
+        {
+            return Ok(of_record(&record));
+        }
+        match Record::read(&text) {
+            Ok(record) => Ok(of_record(&record)),
+            Err(error) if breaks_rules(&error.problem) => {
+                Ok(Finding { kind: "record", words: vec![clipped(&error.to_string())], ..Finding::default() })
+            }
+            Err(error) => Err(Failure::Input(format!("{file}: {error}"))),
         }
     }
 }
 
-/// The record in a text; the link of a tree is one if the tree has no branches.
-fn read(text: &str) -> Result<Record, String> {
-    if let Some(packed) = packed_in(text).filter(|packed| packed.starts_with('t')) {
-        let tree = Tree::of_link(&packed).map_err(|error| error.to_string())?;
-        if tree.node(tree.end_of_line(NodeId::START)).depth() + 1 == tree.len() {
-            return Ok(tree.to_record());
-        }
-    }
-    Record::read(text).map_err(|error| error.to_string())
+/// Whether a record could be read and says something that the rules do not: a turn, whose it is, or the result.
+fn breaks_rules(problem: &Problem) -> bool {
+    matches!(
+        problem,
+        Problem::Step { .. }
+            | Problem::WrongPlayer { .. }
+            | Problem::Result { .. }
+            | Problem::Sgf(SgfProblem::Result { .. })
+    )
+}
+
+/// The game of a link that holds a tree without branches; nothing if the text is something else.
+fn of_tree_link(text: &str) -> Result<Option<Record>, String> {
+    let Some(packed) = packed_in(text).filter(|packed| packed.starts_with('t')) else { return Ok(None) };
+    let tree = Tree::of_link(&packed).map_err(|error| error.to_string())?;
+    let is_line = tree.node(tree.end_of_line(NodeId::START)).depth() + 1 == tree.len();
+    Ok(is_line.then(|| tree.to_record()))
 }
 
 fn of_record(record: &Record) -> Finding {

@@ -6,14 +6,16 @@ use eightfold_challenges::exact::{self, Checked, Depth, Finding, Source, all_sco
 use eightfold_challenges::{ScoreId, archive, sort_records, table};
 use serde_json::json;
 
-use crate::failure::{Failure, clipped};
+use crate::failure::{Failure, clipped, note};
+use crate::json;
 use crate::progress::Progress;
 
 /// Check the archive: complete, witnesses, bounds.
 ///
 /// Each score has to have one record, in the file of its name. Witnesses are measured anew; certificates are compared
 /// with the formulas and proofs that are there, and proofs that are not kept are made again. Prints what does not hold,
-/// with its file, and `N passed, M failed`.
+/// with its file, and `N passed, M failed`. The exit code is 0 if everything holds, 1 if something does not, and 2 if there
+/// is no such score or the folder cannot be read.
 #[derive(clap::Args)]
 pub struct Args {
     /// A score like `9`, or a challenge like `2`, or `puzzle`; without it, all.
@@ -69,10 +71,11 @@ impl Args {
         let scores = all_scores().into_iter().filter(|&id| wanted(id)).count();
         if scores == 0 {
             let named = self.id.as_deref().unwrap_or_default();
-            return Err(Failure::input(format!(
+            let why = Failure::input(format!(
                 "there is no score `{named}`: ids are like `9`, `2.path.tiles` or, for all of a challenge, `2`; \
                  `eightfold solve --list` lists them"
-            )));
+            ));
+            return json::judged(self.json, out, Err(why));
         }
         if self.table {
             let mut records = match &source {
@@ -85,8 +88,8 @@ impl Args {
         }
         if !self.json {
             match &source {
-                Source::Folder(folder) => eprintln!("checking the archive in {}", folder.display()),
-                Source::Carried => eprintln!("checking the archive that this program carries"),
+                Source::Folder(folder) => note!("checking the archive in {}", folder.display()),
+                Source::Carried => note!("checking the archive that this program carries"),
             }
         }
         let depth = Depth {
@@ -99,7 +102,7 @@ impl Args {
         let progress = Progress::new(Some(scores as u64));
         let mut tally = Tally::default();
         let mut written = Ok(());
-        exact::audit(&source, &wanted, depth, &mut |finding| {
+        let audited = exact::audit(&source, &wanted, depth, &mut |finding| {
             progress.step();
             progress.say(finding.id.map_or_else(String::new, |id| id.to_string()));
             let line = tally.count(&finding, self.verbose).map(|line| clipped(&line));
@@ -107,23 +110,26 @@ impl Args {
                 written = progress.aside(|| writeln!(out, "{line}").and_then(|()| out.flush()));
             }
         })
-        .map_err(Failure::input)?;
+        .map_err(Failure::input);
         drop(progress);
         written?;
+        json::judged(self.json, out, audited)?;
         let Tally { certified, witness_only, failed, missing, records } = tally;
         if self.json {
-            let found = json!({ "passed": certified + witness_only, "failed": failed, "records": records });
-            writeln!(out, "{found:#}")?;
+            let verdict = if failed == 0 { "holds" } else { "fails" };
+            let passed = certified + witness_only;
+            json::print(
+                out,
+                json!({ "verdict": verdict, "passed": passed, "failed": failed, "records": records }),
+            )?;
         } else {
             for (checked, count) in [(Checked::Certified, certified), (Checked::WitnessOnly, witness_only)] {
                 if count > 0 {
-                    eprintln!("{}: {count}", said(checked));
+                    note!("{}: {count}", said(checked));
                 }
             }
             if missing == scores {
-                eprintln!(
-                    "there is no record at all; `--carried` checks the archive that this program carries"
-                );
+                note!("there is no record at all; `--carried` checks the archive that this program carries");
             }
             writeln!(out, "{} passed, {failed} failed", certified + witness_only)?;
         }

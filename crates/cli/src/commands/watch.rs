@@ -4,7 +4,7 @@ use eightfold_catalog::{AnyMatch, Choice, dispatch};
 use eightfold_game::Game;
 use eightfold_table::{Body, Row, Table};
 
-use crate::failure::Failure;
+use crate::failure::{Failure, note};
 use crate::online::{Heard, Names, Place, Rows, Server, tell};
 use crate::paint::{Style, When, picture};
 
@@ -42,7 +42,7 @@ impl Args {
         loop {
             match rows.hear()? {
                 Heard::Row(row, text) => {
-                    let wrong = |error| Failure::Input(format!("{}: {error}", server.base()));
+                    let wrong = |error| Failure::Wrong(format!("{}: {error}", server.base()));
                     match &mut table {
                         None => table = Some(Table::replay([&*row]).map_err(wrong)?),
                         Some(table) => table.apply(&row).map_err(wrong)?,
@@ -57,7 +57,7 @@ impl Args {
                     }
                     out.flush()?;
                 }
-                Heard::Lost => eprintln!("the line to {} is lost, and is dialled again", server.base()),
+                Heard::Lost => note!("the line to {} is lost, and is dialled again", server.base()),
                 Heard::Over => break,
             }
         }

@@ -3,6 +3,7 @@
 use std::io::{BufRead, Read, Write};
 use std::sync::mpsc::{Sender, channel};
 
+use crate::args::BOM;
 use crate::failure::Failure;
 use crate::play::{LineEditor, Printer};
 
@@ -43,7 +44,7 @@ impl Typist {
 fn line() -> Result<Option<String>, Failure> {
     let mut line = Vec::new();
     let read = std::io::stdin().lock().take(LONGEST_LINE).read_until(b'\n', &mut line)?;
-    Ok((read > 0).then(|| String::from_utf8_lossy(&line).trim().to_owned()))
+    Ok((read > 0).then(|| String::from_utf8_lossy(&line).trim_start_matches(BOM).trim().to_owned()))
 }
 
 /// Writes above the line that is typed.

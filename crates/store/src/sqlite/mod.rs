@@ -133,14 +133,12 @@ impl Drop for SqliteStore {
 /// Copies the database of a running server into a new file, consistent as of one moment.
 ///
 /// # Errors
-/// If there is no database, or the copy exists already or cannot be written.
+/// If there is no database of this program, or the copy exists already or cannot be written.
 pub fn backup(from: &Path, to: &Path) -> Result<(), StoreError> {
     if to.exists() {
         return Err(StoreError::Taken("the name of the copy"));
     }
-    let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
-    let source = Connection::open_with_flags(from, flags).map_err(broken)?;
-    source.busy_timeout(BUSY).map_err(broken)?;
+    let source = open_to_read(from)?;
     let mut unfinished = to.as_os_str().to_owned();
     unfinished.push(".part");
     let unfinished = PathBuf::from(unfinished);
@@ -152,6 +150,22 @@ pub fn backup(from: &Path, to: &Path) -> Result<(), StoreError> {
     std::fs::rename(&unfinished, to).map_err(|error| StoreError::Unavailable(error.to_string()))
 }
 
+/// Checks that a file is a database of this program, and leaves it as it is.
+///
+/// # Errors
+/// If it is empty, is something else, or cannot be read.
+pub fn check_file(path: &Path) -> Result<(), StoreError> {
+    open_to_read(path).map(drop)
+}
+
+/// A database of this program, only to be read.
+fn open_to_read(path: &Path) -> Result<Connection, StoreError> {
+    let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+    let connection = Connection::open_with_flags(path, flags).map_err(broken)?;
+    connection.busy_timeout(BUSY).map_err(broken)?;
+    if schema::is_ours(&connection)? { Ok(connection) } else { Err(StoreError::Foreign) }
+}
+
 const BUSY: Duration = Duration::from_secs(10);
 
 fn ended() -> StoreError {
@@ -159,7 +173,10 @@ fn ended() -> StoreError {
 }
 
 fn broken(error: rusqlite::Error) -> StoreError {
-    StoreError::Unavailable(error.to_string())
+    match error.sqlite_error_code() {
+        Some(rusqlite::ErrorCode::NotADatabase) => StoreError::Foreign,
+        _ => StoreError::Unavailable(error.to_string()),
+    }
 }
 
 fn spawn(name: &str, work: impl FnOnce() + Send + 'static) -> Result<JoinHandle<()>, StoreError> {
@@ -170,6 +187,8 @@ fn spawn(name: &str, work: impl FnOnce() + Send + 'static) -> Result<JoinHandle<
 fn connect(path: &Path) -> Result<Connection, StoreError> {
     let connection = Connection::open(path).map_err(broken)?;
     connection.busy_timeout(BUSY).map_err(broken)?;
+    // Nothing is written into a file of another program; an empty one is a new one.
+    schema::is_ours(&connection)?;
     connection.pragma_update(None, "journal_mode", "WAL").map_err(broken)?;
     connection.pragma_update(None, "synchronous", "FULL").map_err(broken)?;
     connection.set_prepared_statement_cache_capacity(64);

@@ -226,6 +226,23 @@ CREATE TABLE tournament_people (
 ",
 ];
 
+/// Whether a database is one of this program; an empty one is not.
+///
+/// # Errors
+/// If it has other tables, is no database at all, or cannot be read.
+pub(super) fn is_ours(connection: &Connection) -> Result<bool, StoreError> {
+    let number = |query: &str| connection.query_row(query, [], |row| row.get::<_, i64>(0)).map_err(broken);
+    let version = number("PRAGMA user_version")?;
+    let tables = number("SELECT count(*) FROM sqlite_master")?;
+    // What a newer program makes of its file is not known here: that it is newer is said elsewhere.
+    if tables == 0 && (version == 0 || version > MIGRATIONS.len() as i64) {
+        return Ok(false);
+    }
+    // These are there since the first version.
+    let first = "SELECT count(*) FROM sqlite_master WHERE type = 'table' AND name IN ('games', 'rows', 'seats', 'people')";
+    if version > 0 && number(first)? == 4 { Ok(true) } else { Err(StoreError::Foreign) }
+}
+
 /// Brings a database to the newest version.
 pub(super) fn migrate(connection: &mut Connection) -> Result<(), StoreError> {
     let known = MIGRATIONS.len() as i64;

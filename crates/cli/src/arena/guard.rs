@@ -1,0 +1,112 @@
+//! Programs that are started here end with this program, whatever ends it.
+//!
+//! A program is in a group of processes of its own, with whatever it starts itself, and so an interrupt at the keyboard does
+//! not reach it. The group is led by a guard: this program again, which waits until its input ends, as it does when whoever
+//! started it is gone, killed or not. Then it kills its group.
+
+#[cfg(not(unix))]
+use std::process::Command;
+
+/// The argument by which this program is a guard.
+pub const GUARD: &str = "guard-of-a-program";
+
+#[cfg(unix)]
+pub use unix::{Guard, end_all, stand};
+
+#[cfg(unix)]
+mod unix {
+    use std::collections::BTreeSet;
+    use std::io::Read;
+    use std::os::unix::process::CommandExt;
+    use std::process::{Child, Command, Stdio};
+    use std::sync::{Mutex, PoisonError};
+
+    use rustix::process::{Pid, Signal, kill_current_process_group, kill_process_group};
+
+    use super::GUARD;
+
+    /// The groups there are. A number is in it as long as nobody else can get it: until its guard has been waited for.
+    static GROUPS: Mutex<BTreeSet<u32>> = Mutex::new(BTreeSet::new());
+
+    /// The guard of a program. Dropping it kills the program and whatever it started.
+    pub struct Guard {
+        /// The guard ends when its input does.
+        process: Child,
+    }
+
+    impl Guard {
+        /// Starts a guard.
+        ///
+        /// # Errors
+        /// If the system starts no process.
+        pub fn start() -> std::io::Result<Self> {
+            let mut command = Command::new(std::env::current_exe()?);
+            command.arg(GUARD).stdin(Stdio::piped()).stdout(Stdio::null()).stderr(Stdio::null());
+            let process = command.process_group(0).spawn()?;
+            GROUPS.lock().unwrap_or_else(PoisonError::into_inner).insert(process.id());
+            Ok(Self { process })
+        }
+
+        /// Lets a program be started in the group.
+        pub fn guards(&self, command: &mut Command) {
+            command.process_group(i32::try_from(self.process.id()).unwrap_or(0));
+        }
+    }
+
+    impl Drop for Guard {
+        fn drop(&mut self) {
+            let mut groups = GROUPS.lock().unwrap_or_else(PoisonError::into_inner);
+            kill(self.process.id());
+            groups.remove(&self.process.id());
+            let _ = self.process.wait();
+        }
+    }
+
+    fn kill(group: u32) {
+        // What has ended already need not be killed.
+        if let Some(group) = i32::try_from(group).ok().and_then(Pid::from_raw) {
+            let _ = kill_process_group(group, Signal::KILL);
+        }
+    }
+
+    /// Kills all programs that are guarded, and whatever they started.
+    pub fn end_all() {
+        for group in GROUPS.lock().unwrap_or_else(PoisonError::into_inner).iter() {
+            kill(*group);
+        }
+    }
+
+    /// What a guard does.
+    pub fn stand() {
+        // It stays until the end, also if its program signals the whole group.
+        let _ = ctrlc::set_handler(|| {});
+        let _ = std::io::stdin().lock().read_to_end(&mut Vec::new());
+        let _ = kill_current_process_group(Signal::KILL);
+    }
+}
+
+/// Where there are no groups of processes, a program ends when its input does.
+#[cfg(not(unix))]
+pub struct Guard;
+
+#[cfg(not(unix))]
+impl Guard {
+    /// There is nothing to be started.
+    ///
+    /// # Errors
+    /// Never.
+    pub fn start() -> std::io::Result<Self> {
+        Ok(Self)
+    }
+
+    /// Leaves it as it is.
+    pub fn guards(&self, _command: &mut Command) {}
+}
+
+/// Leaves programs to end when their input does.
+#[cfg(not(unix))]
+pub fn end_all() {}
+
+/// Nobody is guarded.
+#[cfg(not(unix))]
+pub fn stand() {}

@@ -1,0 +1,33 @@
+//! What all output in JSON has in common (docs/CLI.md, JSON output).
+
+use std::io::Write;
+
+use serde::Serialize;
+use serde_json::{Value, json};
+
+use crate::failure::Failure;
+
+/// The version of the output in JSON. It rises when a field goes away or changes its meaning, not when one is added.
+pub const VERSION: u32 = 1;
+
+/// The object with its version.
+pub fn versioned(mut object: Value) -> Value {
+    object["version"] = json!(VERSION);
+    object
+}
+
+/// Prints an object with its version.
+pub fn print(out: &mut dyn Write, object: impl Serialize) -> Result<(), Failure> {
+    let object = serde_json::to_value(object).map_err(Failure::input)?;
+    Ok(writeln!(out, "{:#}", versioned(object))?)
+}
+
+/// What a check came to. With `json`, that it could not judge is printed as JSON too.
+pub fn judged<T>(json: bool, out: &mut dyn Write, judged: Result<T, Failure>) -> Result<T, Failure> {
+    if let (true, Err(failure)) = (json, &judged)
+        && let Some(unjudged) = failure.unjudged()
+    {
+        writeln!(out, "{unjudged:#}")?;
+    }
+    judged
+}
