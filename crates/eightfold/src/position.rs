@@ -11,7 +11,7 @@ use eightfold_octiles::{Dots, Hunt, Race, TeamUp};
 use eightfold_record::SeededDice;
 
 use crate::game::Game;
-use crate::step::{Step, StepKind};
+use crate::step::{OtherGame, Step, StepKind};
 
 /// A position of any game: a value without history and without secrets, compared and hashed whole.
 ///
@@ -90,11 +90,32 @@ pub enum AnyPosition {
 /// ```
 pub type Actor = ToAct;
 
+/// Positions that an [`AnyPosition`] can hold.
+pub(crate) trait Kind: Sized {
+    fn of(any: &AnyPosition) -> Option<&Self>;
+}
+
+impl AnyPosition {
+    /// This position in the type of another, if it has that type.
+    pub(crate) fn as_kind_of<G: Kind>(&self, _other: &G) -> Option<&G> {
+        G::of(self)
+    }
+}
+
 macro_rules! kinds {
     ($($kind:ident),*) => {$(
         impl From<$kind> for AnyPosition {
             fn from(position: $kind) -> Self {
                 Self::$kind(position)
+            }
+        }
+
+        impl Kind for $kind {
+            fn of(any: &AnyPosition) -> Option<&Self> {
+                match any {
+                    AnyPosition::$kind(position) => Some(position),
+                    _ => None,
+                }
             }
         }
     )*};
@@ -357,10 +378,6 @@ impl Position {
         each_kind!(&self.any, |position| position.to_text())
     }
 }
-
-#[derive(Debug, thiserror::Error)]
-#[error("this is a step of another game: take one that this position lists or reads")]
-struct OtherGame;
 
 impl fmt::Display for Position {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

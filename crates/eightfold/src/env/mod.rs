@@ -61,6 +61,8 @@ mod observe;
 mod octi;
 mod octiles;
 
-pub use batch::{Batch, BatchError, Stepped, random_games};
-pub use episode::{ActError, Episode, Node, action_count, layout, most_options, observation_size};
+pub use batch::{Batch, BatchError, Ending, SavedGame, random_games, random_games_until};
+pub use episode::{
+    ActError, Episode, Node, SavedEpisode, action_count, layout, most_options, observation_size,
+};
 pub use observe::Part;
