@@ -49,9 +49,9 @@ def test_a_whole_game_in_pettingzoo() -> None:
         env.step(None if done else env.action_space(agent).sample(observation["action_mask"]))
     episode = env.unwrapped.episode
     assert episode.is_over and list(total.values()) == episode.returns
-    assert env.render() == episode.position.text
+    assert env.render() == episode.position.board
     with pytest.raises(ValueError, match="render_mode"):
-        pettingzoo_env.raw_env(render_mode="human")
+        pettingzoo_env.raw_env(render_mode="film")
 
 
 def test_an_illegal_action_loses_in_pettingzoo_and_raises_without_wrappers() -> None:

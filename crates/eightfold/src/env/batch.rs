@@ -310,11 +310,19 @@ impl Batch {
 
     /// Begins all games anew, as [`new`](Self::new) does with this seed.
     pub fn reset(&mut self, seed: u64) {
+        self.reset_some(seed, |_| true);
+    }
+
+    /// Begins the `chosen` games anew, each as [`new`](Self::new) would with this seed; the others stay as they are.
+    pub fn reset_some(&mut self, seed: u64, chosen: impl Fn(usize) -> bool) {
         let mut seeds = SplitMix::new(seed);
-        for table in &mut self.tables {
-            table.dice = SplitMix::new(seeds.bits());
-            table.rest();
-            table.begin_anew();
+        for (game, table) in self.tables.iter_mut().enumerate() {
+            let dice = SplitMix::new(seeds.bits());
+            if chosen(game) {
+                table.dice = dice;
+                table.rest();
+                table.begin_anew();
+            }
         }
     }
 
