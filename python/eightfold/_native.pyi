@@ -5,7 +5,7 @@ and each number means the same wherever a seed is taken; others raise EightfoldE
 """
 
 from collections.abc import Sequence
-from typing import Any, ClassVar, TypedDict, final
+from typing import Any, ClassVar, SupportsIndex, TypedDict, final
 
 import numpy as np
 import numpy.typing as npt
@@ -60,9 +60,9 @@ class IllegalStepError(EightfoldError):
 class Game:
     """A game with its options: a value."""
 
-    def __new__(cls, text: str, /, **options: str | int | bool) -> Game:
+    def __new__(cls, text: str, /, **options: str | SupportsIndex | np.bool_) -> Game:
         """The game of this id, with options as keywords (`players=3`, `joint_winners=True`) or in the text
-        (`"octiles players=3"`).
+        (`"octiles players=3"`). An option is a word, a whole number or a bool.
 
         Raises EightfoldError if there is no such game, or it refuses an option."""
     @property

@@ -297,7 +297,7 @@ class EightfoldVectorEnv(VectorEnv[Any, Any, Any]):
     def _observe(self) -> dict[str, Any]:
         self._batch.observations(self._observations)
         self._batch.masks(self._masks)
-        seen = {"observation": self._observations, "action_mask": self._masks.view(np.int8)}
+        seen: dict[str, Any] = {"observation": self._observations, "action_mask": self._masks.view(np.int8)}
         return {name: array.copy() for name, array in seen.items()} if self.copy else seen
 
     def _note(

@@ -101,7 +101,8 @@ def test_only_whole_numbers_are_taken(name: str) -> None:
     take, right = NUMBERS[name]
     for number in (right, np.int64(right), np.uint16(right), np.int32(right)):
         take(number)
-    for odd in (right + 0.9, float(right), str(right), True, np.True_, np.float64(right), b"1", {}):
+    odds: list[Any] = [right + 0.9, float(right), str(right), True, np.True_, np.float64(right), b"1", {}]
+    for odd in odds:
         if name == "Player" and isinstance(odd, str):
             continue  # A level by its name.
         with pytest.raises(TypeError):
@@ -192,6 +193,7 @@ def test_seconds_are_a_number() -> None:
 def test_arrays_of_actions_are_whole_numbers() -> None:
     batch = Batch(OCTI, 2)
     right = batch.random_actions()
+    odd: Any
     for odd in (right + 0.9, right.astype(str), right.astype(np.float32), np.array([True, False])):
         with pytest.raises(TypeError, match="actions are whole numbers"):
             batch.step(odd)

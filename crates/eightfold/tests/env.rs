@@ -328,3 +328,32 @@ fn every_action_of_a_turn_is_the_one_that_says_it() {
         });
     }
 }
+
+/// The names after `{what}` in the list of the documentation, up to the next line of the list.
+fn listed<'a>(docs: &'a str, what: &str) -> Vec<&'a str> {
+    let (_, rest) = docs.split_once(&format!("- `{what}` ")).unwrap_or_else(|| panic!("{what} is listed"));
+    let (rest, _) = rest.split_once("\n//! - ").expect("the list goes on");
+    rest.rsplit_once("): ").expect("a colon").1.split_whitespace().filter(|word| *word != "//!").collect()
+}
+
+#[test]
+fn the_documented_numbers_are_those_of_the_actions() {
+    use eightfold::octi::Point;
+    use eightfold::octiles::{Post, Space};
+
+    let docs = include_str!("../src/env/mod.rs");
+    assert_eq!(listed(docs, "space"), Space::all().map(Space::name).collect::<Vec<_>>());
+    assert_eq!(listed(docs, "post"), Post::all().map(Post::name).collect::<Vec<_>>());
+    let squares: Vec<String> = [0, 1, 8, 9, 80].map(|at| Point::at(at).to_string()).into();
+    assert_eq!(
+        listed(docs, "square"),
+        [&squares[0], &squares[1], "..", &squares[2], &squares[3], "..", &squares[4]]
+    );
+    for game in Game::all() {
+        let row = docs.lines().find(|line| {
+            line.split('|').nth(1).is_some_and(|games| games.contains(&format!("`{}`", game.id())))
+        });
+        let count = row.unwrap().split('|').nth(2).unwrap().trim();
+        assert_eq!(count, Episode::new(&game).action_count().to_string(), "{game}");
+    }
+}
