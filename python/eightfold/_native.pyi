@@ -1,6 +1,11 @@
-"""What the native module has. Import it from `eightfold`."""
+"""What the native module has. Import it from `eightfold`.
 
-from typing import Any, TypedDict, final
+Whole numbers are an `int` or an integer of NumPy: a bool, 2.9 and "7" raise TypeError. Seeds are from 0 to 2**64 - 1,
+and each number means the same wherever a seed is taken; others raise EightfoldError.
+"""
+
+from collections.abc import Sequence
+from typing import Any, ClassVar, SupportsIndex, TypedDict, final
 
 import numpy as np
 import numpy.typing as npt
@@ -30,6 +35,10 @@ class _OptionSpec(TypedDict):
     default: str | None
     help: str
 
+_Steps = list[tuple[int | None, str]]
+_DiceState = tuple[bytes | None, int]
+_EpisodeParts = tuple[Game, Position | None, _Steps, list[int], list[int], int]
+
 class _Checked(TypedDict):
     committed: bool
     start: bool
@@ -51,9 +60,9 @@ class IllegalStepError(EightfoldError):
 class Game:
     """A game with its options: a value."""
 
-    def __new__(cls, text: str, /, **options: str | int | bool) -> Game:
+    def __new__(cls, text: str, /, **options: str | SupportsIndex | np.bool_) -> Game:
         """The game of this id, with options as keywords (`players=3`, `joint_winners=True`) or in the text
-        (`"octiles players=3"`).
+        (`"octiles players=3"`). An option is a word, a whole number or a bool.
 
         Raises EightfoldError if there is no such game, or it refuses an option."""
     @property
@@ -93,7 +102,7 @@ class Game:
     def observation_layout(self) -> dict[str, tuple[int, int, tuple[int, ...]]]:
         """The parts of an observation: where each begins and ends, and its shape."""
     def describe_action(self, action: int) -> str:
-        """What a numbered action says, in words."""
+        """What a numbered action says, in words. Raises EightfoldError if there is no such action."""
     def start(self, seed: int = 0, *, open: bool = False) -> Position:
         """The start, shuffled by this seed (0: in order). `open` writes the whole order of the supply into it;
         otherwise it knows what the players know, and chance steps reveal the rest."""
@@ -127,9 +136,9 @@ class Position:
         """How it ended."""
     def legal_turns(self, limit: int | None = None) -> list[str]:
         """Every legal turn in a stable order, giving up left aside. Raises EightfoldError if there are more
-        than `limit`; OCTI with high stacks can have millions."""
+        than `limit`; OCTI with high stacks can have millions. Ctrl+C ends it."""
     def count_turns(self, limit: int | None = None) -> int:
-        """How many legal turns there are."""
+        """How many legal turns there are. Ctrl+C ends it."""
     def random_turn(self, dice: Dice) -> str | None:
         """A legal turn, each equally likely; `None` if no player is to act."""
     def chances(self) -> list[str] | None:
@@ -144,6 +153,11 @@ class Position:
         """The number of turn sequences of this length, distinct successors at each node. Ctrl+C ends it."""
     def svg(self, *, dark: bool = False, coordinates: bool = False, numbers: bool = False) -> str:
         """A picture of the board. Notebooks show it by themselves."""
+    def image(self, *, width: int = 512, dark: bool = False) -> npt.NDArray[np.uint8]:
+        """A picture of the board as rows of red, green and blue, without its texts."""
+    @property
+    def board(self) -> str:
+        """The board as lines of text: runners and pods by the letters of their colours, tiles by number and rotation."""
     def _repr_svg_(self) -> str: ...
     @property
     def text(self) -> str:
@@ -157,7 +171,8 @@ class Position:
 class Outcome:
     """How a game ended: a value."""
 
-    def __new__(cls, winners: list[int], cause: str) -> Outcome: ...
+    def __new__(cls, winners: Sequence[int], cause: str) -> Outcome:
+        """Raises EightfoldError if there is no such cause."""
     @property
     def winners(self) -> list[int]:
         """The seats that won; none for a draw."""
@@ -177,10 +192,16 @@ class Dice:
     """Dice that fall the same way for the same seed, everywhere and always. Seed 0 picks the first each time."""
 
     def __new__(cls, seed: int) -> Dice: ...
+    @staticmethod
+    def shuffling(seed: int) -> Dice:
+        """The dice of `seed + 1`, which shuffle for every seed: those of the environments."""
+    @staticmethod
+    def _restore(key: bytes | None, used: int) -> Dice: ...
     def pick(self, options: int) -> int:
         """A number from 0 up to `options`, that one left out, each equally likely."""
     def __copy__(self) -> Dice: ...
     def __deepcopy__(self, _memo: Any) -> Dice: ...
+    def __reduce__(self) -> tuple[Any, _DiceState]: ...
 
 @final
 class Match:
@@ -194,6 +215,15 @@ class Match:
     @staticmethod
     def from_record(record: Record, seed: int = 0) -> Match:
         """The match of a record, to be played on; the dice are the record's own if it tells its seed."""
+    @staticmethod
+    def _restore(
+        start: Position,
+        steps: _Steps,
+        outcome: Outcome | None,
+        seed: int | None,
+        dice: _DiceState,
+        before: list[int],
+    ) -> Match: ...
     @property
     def game(self) -> Game: ...
     @property
@@ -229,6 +259,7 @@ class Match:
         """How many steps were made."""
     def __copy__(self) -> Match: ...
     def __deepcopy__(self, _memo: Any) -> Match: ...
+    def __reduce__(self) -> tuple[Any, tuple[Position, _Steps, Outcome | None, int | None, _DiceState, list[int]]]: ...
 
 @final
 class Record:
@@ -276,6 +307,8 @@ class Player:
     def __new__(cls, game: Game, level: int | str, *, nodes: int | None = None) -> Player:
         """The player of this level, by number (1 the weakest) or by name; `nodes` is another budget of
         positions for each turn."""
+    @staticmethod
+    def _restore(game: Game, level: int | str, nodes: int | None) -> Player: ...
     @property
     def game(self) -> Game: ...
     @property
@@ -283,14 +316,21 @@ class Player:
     @property
     def level_name(self) -> str: ...
     def advise(self, at: Position | Match, seed: int = 0, *, seconds: float | None = None) -> Advice:
-        """The best turn it finds within its budget of positions, or within `seconds`.
+        """The best turn it finds within its level's budget of positions. With `seconds` that time is the limit
+        instead; `nodes` given to the player still counts, whichever comes first. A search that is complete ends
+        before. Ctrl+C ends it.
 
         Raises EightfoldError if no player is to act, or it is another game."""
+    def __reduce__(self) -> tuple[Any, tuple[Game, int, int | None]]: ...
 
 @final
 class Advice:
-    """What a computer player found out."""
+    """What a computer player found out: a value."""
 
+    @staticmethod
+    def _restore(
+        turn: str, winning_chance: float, score: int, depth: int, nodes: int, line: list[str]
+    ) -> Advice: ...
     @property
     def turn(self) -> str: ...
     @property
@@ -308,6 +348,10 @@ class Advice:
     @property
     def line(self) -> list[str]:
         """The best line, as far as no chance step comes in between."""
+    def __eq__(self, other: object, /) -> bool: ...
+    def __ne__(self, other: object, /) -> bool: ...
+    __hash__: ClassVar[None]  # type: ignore[assignment]
+    def __reduce__(self) -> tuple[Any, tuple[str, float, int, int, int, list[str]]]: ...
 
 @final
 class Episode:
@@ -317,6 +361,10 @@ class Episode:
         """A new game, or one from `start`; nobody wins it if it is not over after `limit` turns (0: none)."""
     @staticmethod
     def _replay(game: Game, start: str | None, limit: int, log: list[int]) -> Episode: ...
+    @staticmethod
+    def _restore(
+        game: Game, start: Position | None, steps: _Steps, picks: list[int], begun: list[int], limit: int
+    ) -> Episode: ...
     @property
     def game(self) -> Game: ...
     @property
@@ -364,45 +412,89 @@ class Episode:
     def actions_of(self, turn: str) -> list[int]:
         """The actions that say this turn here."""
     def describe(self, action: int) -> str:
-        """What an action says, in words."""
+        """What an action says, in words. Raises EightfoldError if there is no such action."""
     def __copy__(self) -> Episode: ...
     def __deepcopy__(self, _memo: Any) -> Episode: ...
-    def __reduce__(self) -> tuple[Any, tuple[Game, str | None, int, list[int]]]: ...
+    def __reduce__(self) -> tuple[Any, _EpisodeParts]: ...
 
 @final
 class Batch:
-    """Many games stepped together; one that is over begins anew at once."""
+    """Many games stepped together, on all cores or on `threads`; how many never changes what happens.
 
-    def __new__(cls, game: Game, games: int, seed: int = 0, *, limit: int = 0) -> Batch: ...
-    def reset(self, seed: int) -> None:
-        """Begins all games anew."""
+    One that is over begins anew at once, or with `autoreset=False` waits until it is reset. What has an `out` writes
+    into that array, which must be C-contiguous and of the right shape and type, and returns it.
+    """
+
+    def __new__(
+        cls,
+        game: Game,
+        games: int,
+        seed: int = 0,
+        *,
+        limit: int = 0,
+        autoreset: bool = True,
+        threads: int | None = None,
+    ) -> Batch: ...
+    @staticmethod
+    def _restore(
+        game: Game,
+        limit: int,
+        autoreset: bool,
+        threads: int | None,
+        games: list[tuple[_EpisodeParts, int, list[float], int, list[float]]],
+    ) -> Batch: ...
+    def reset(self, seed: int | Sequence[int | None] | None = None, *, games: npt.ArrayLike | None = None) -> None:
+        """Begins all games anew, or those chosen by a mask of bools or by their numbers.
+
+        With one seed each is as in a new batch of that seed. With a seed for each of them it is as the first game of
+        such a batch. With None it goes on with its own dice."""
     @property
     def game(self) -> Game: ...
-    def step(self, actions: npt.ArrayLike) -> None:
-        """Takes one action in each game. Raises IllegalStepError if one is not legal; then no game has moved."""
-    def observations(self) -> npt.NDArray[np.float32]:
-        """A row for each game."""
-    def masks(self) -> npt.NDArray[np.bool_]:
+    @property
+    def limit(self) -> int:
+        """After how many turns a game is cut off; 0 for none."""
+    @property
+    def autoreset(self) -> bool:
+        """Whether a game that is over begins anew at once."""
+    def step(self, actions: npt.ArrayLike, *, games: npt.ArrayLike | None = None) -> None:
+        """Takes one action in each game, or in those chosen by a mask of bools or by their numbers: the actions of
+        the others are not looked at. Raises IllegalStepError if one is not legal; then no game has moved."""
+    def observations(self, out: npt.NDArray[np.float32] | None = None) -> npt.NDArray[np.float32]:
+        """What players see, a row for each game."""
+    def final_observations(self, out: npt.NDArray[np.float32] | None = None) -> npt.NDArray[np.float32]:
+        """What players saw at the end of the games that ended in the last step, a row for each game; 0 elsewhere."""
+    def masks(self, out: npt.NDArray[np.bool_] | None = None) -> npt.NDArray[np.bool_]:
         """Which actions are legal, a row for each game."""
-    def rewards(self) -> npt.NDArray[np.float32]:
+    def legal_actions(self) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.int64]]:
+        """The legal actions of all games one after the other, ascending, and where those of each game begin; the last
+        number is where they end. Much smaller than the masks."""
+    def rewards(self, out: npt.NDArray[np.float32] | None = None) -> npt.NDArray[np.float32]:
         """What the last step was worth to each seat, a row for each game: 0 but where a game ended."""
-    def to_act(self) -> npt.NDArray[np.int8]:
-        """The seat to act in each game."""
-    def terminated(self) -> npt.NDArray[np.bool_]:
+    def to_act(self, out: npt.NDArray[np.int8] | None = None) -> npt.NDArray[np.int8]:
+        """The seat to act in each game; -1 where it is over."""
+    def terminated(self, out: npt.NDArray[np.bool_] | None = None) -> npt.NDArray[np.bool_]:
         """Where a game ended by its rules in the last step."""
-    def truncated(self) -> npt.NDArray[np.bool_]:
+    def truncated(self, out: npt.NDArray[np.bool_] | None = None) -> npt.NDArray[np.bool_]:
         """Where a game was cut off by the limit in the last step."""
-    def random_actions(self) -> npt.NDArray[np.int64]:
-        """One legal action for each game, each equally likely."""
+    def random_actions(self, out: npt.NDArray[np.int64] | None = None) -> npt.NDArray[np.int64]:
+        """One legal action for each game, each equally likely; 0 where it is over."""
+    def episode(self, game: int) -> Episode:
+        """A copy of one of the games."""
     def steps(self, game: int) -> list[str]:
         """What was played so far in one of the games."""
     def __len__(self) -> int: ...
+    def __copy__(self) -> Batch: ...
+    def __deepcopy__(self, _memo: Any) -> Batch: ...
+    def __reduce__(
+        self,
+    ) -> tuple[Any, tuple[Game, int, bool, int | None, list[tuple[_EpisodeParts, int, list[float], int, list[float]]]]]: ...
 
 def games() -> list[Game]:
     """Every game, with its options at their defaults."""
 
 def random_games(game: Game, games: int, seed: int = 0, *, limit: int = 0) -> int:
-    """Plays so many games of random turns in Rust; returns how many turns and chance steps were made in all."""
+    """Plays so many games of random turns in Rust; returns how many turns and chance steps were made in all. Ctrl+C
+    ends it."""
 
 def measure(board: str, score: str | None = None) -> dict[str, int]:
     """The scores of an Octiles board by challenge, or one of them; a condition counts its violations, negative."""

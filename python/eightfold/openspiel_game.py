@@ -14,6 +14,7 @@ import numpy as np
 import pyspiel
 
 from . import Episode, Game, games
+from ._shared import whole
 
 _MAX_TURNS = 1000
 # The most actions of one turn. OCTI: pods of a square, each with its path and what it captures.
@@ -61,6 +62,11 @@ def _game_type(game: Game) -> pyspiel.GameType:
     )
 
 
+def _load(text: str) -> Any:
+    """The game that was pickled; unpickling it imports this module, which registers the games."""
+    return pyspiel.load_game(text)
+
+
 class EightfoldGame(pyspiel.Game):  # type: ignore[misc]
     """A game with its parameters."""
 
@@ -69,7 +75,7 @@ class EightfoldGame(pyspiel.Game):  # type: ignore[misc]
 
     def __init__(self, params: dict[str, Any] | None = None) -> None:
         given = dict(params or {})
-        self.max_turns = int(given.pop("max_turns", _MAX_TURNS))
+        self.max_turns = whole(given.pop("max_turns", _MAX_TURNS), "max_turns")
         # What is 0 was not asked for: a target of no points.
         options = {key: value for key, value in given.items() if isinstance(value, bool) or value != 0}
         if "target" in options:
@@ -91,6 +97,9 @@ class EightfoldGame(pyspiel.Game):  # type: ignore[misc]
 
     def new_initial_state(self) -> EightfoldState:
         return EightfoldState(self)
+
+    def __reduce__(self) -> tuple[Any, tuple[str]]:
+        return _load, (str(self),)
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> EightfoldObserver:
         return EightfoldObserver(self.game, params)
@@ -146,11 +155,19 @@ class EightfoldObserver:
     def __init__(self, game: Game, params: Any = None) -> None:
         if params:
             raise ValueError(f"there are no parameters of observations: leave out {params}")
+        self._game = game
         self.tensor = np.zeros(game.observation_size, np.float32)
         self.dict = {
             name: self.tensor[begin:end].reshape(shape)
             for name, (begin, end, shape) in game.observation_layout.items()
         }
+
+    def __reduce__(self) -> tuple[Any, tuple[Game], dict[str, Any]]:
+        # The parts are views of the tensor, in a copy too.
+        return EightfoldObserver, (self._game,), {"tensor": self.tensor}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        self.tensor[:] = state["tensor"]
 
     def set_from(self, state: EightfoldState, player: int) -> None:
         self.tensor[:] = state.episode.observe()

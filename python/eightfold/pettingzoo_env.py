@@ -2,6 +2,9 @@
 
 A turn can be several actions of the same player. Who ends the game by an illegal action loses, by PettingZoo's
 own wrapper, if the environment comes from :func:`env`.
+
+A seed is a whole number from 0 to 2**64 - 1. `render_mode` is `"ansi"` (the board as text), `"human"` (prints it after
+each step), `"rgb_array"` (pixels) or `"svg"`.
 """
 
 from __future__ import annotations
@@ -12,10 +15,12 @@ from typing import Any
 
 import numpy as np
 from gymnasium import spaces
+from gymnasium.error import ResetNeeded
 from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
 
-from . import Dice, Episode, Game
+from . import Episode, Game
+from ._shared import RENDER_MODES, checked_render_mode, checked_seed, dice_for, independent, rendered, whole
 
 
 def env(game: Game | str = "octiles", *, limit: int = 2000, render_mode: str | None = None) -> Any:
@@ -34,12 +39,11 @@ class raw_env(AECEnv):  # type: ignore[misc]
         self.limit = limit
         self.metadata = {
             "name": "eightfold_" + self.game.id.replace("-", "_") + "_v0",
-            "render_modes": ["ansi", "svg"],
+            "render_modes": RENDER_MODES,
             "is_parallelizable": False,
             "render_fps": 1,
         }
-        if render_mode not in (None, "ansi", "svg"):
-            raise ValueError(f"render_mode is 'ansi', 'svg' or None, not {render_mode!r}")
+        checked_render_mode(render_mode, RENDER_MODES)
         self.render_mode = render_mode
         self.possible_agents = [f"player_{seat}" for seat in range(self.game.seats)]
         size, count = self.game.observation_size, self.game.action_count
@@ -53,7 +57,7 @@ class raw_env(AECEnv):  # type: ignore[misc]
             for agent in self.possible_agents
         }
         self._action_spaces = {agent: spaces.Discrete(count) for agent in self.possible_agents}
-        self._dice = Dice(1)
+        self._dice = dice_for(0)
         self._seeded = False
         self._episode = Episode(self.game, limit=limit)
 
@@ -86,9 +90,9 @@ class raw_env(AECEnv):  # type: ignore[misc]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         if seed is not None:
-            self._dice, self._seeded = Dice(seed + 1), True
+            self._dice, self._seeded = dice_for(checked_seed(seed)), True
         elif not self._seeded:
-            self._dice, self._seeded = Dice(secrets.randbits(63) + 1), True
+            self._dice, self._seeded = dice_for(secrets.randbits(63)), True
         self.agents = self.possible_agents[:]
         self.rewards = {agent: 0.0 for agent in self.agents}
         self._cumulative_rewards = {agent: 0.0 for agent in self.agents}
@@ -98,8 +102,11 @@ class raw_env(AECEnv):  # type: ignore[misc]
         self._episode = Episode(self.game, limit=self.limit)
         self._episode.roll(self._dice)
         self.agent_selection = self.possible_agents[self._episode.to_act or 0]
+        self._show()
 
     def step(self, action: int | None) -> None:
+        if not hasattr(self, "agent_selection"):
+            raise ResetNeeded("no game is in progress: call reset() first")
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
@@ -107,7 +114,7 @@ class raw_env(AECEnv):  # type: ignore[misc]
         if action is None:
             raise ValueError(f"{agent} is to act: None is an action only for players whose game is over")
         episode = self._episode
-        episode.act(int(action))
+        episode.act(whole(action, "an action"))
         episode.roll(self._dice)
         self._cumulative_rewards[agent] = 0.0
         self._clear_rewards()
@@ -120,12 +127,17 @@ class raw_env(AECEnv):  # type: ignore[misc]
         elif episode.to_act is not None:
             self.agent_selection = self.possible_agents[episode.to_act]
         self._accumulate_rewards()
+        self._show()
 
-    def render(self) -> str | None:
-        position = self._episode.position
-        if self.render_mode is None or position is None:
-            return None
-        return position.svg(coordinates=True) if self.render_mode == "svg" else position.text
+    def render(self) -> Any:
+        return rendered(self._episode.position, self.render_mode)
+
+    def __copy__(self) -> raw_env:
+        return independent(self, self.game)
+
+    def _show(self) -> None:
+        if self.render_mode == "human":
+            self.render()
 
     def close(self) -> None:
         pass

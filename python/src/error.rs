@@ -40,7 +40,7 @@ pub fn not_taken(error: ActError) -> PyErr {
 /// The exception of a step of many games that was refused.
 pub fn not_stepped(error: BatchError) -> PyErr {
     match error {
-        BatchError::Count { .. } => wrong(error),
         BatchError::Action { .. } => IllegalStepError::new_err(error.to_string()),
+        _ => wrong(error),
     }
 }

@@ -4,9 +4,12 @@
 mod challenges;
 mod env;
 mod error;
+mod interrupt;
+mod picture;
 mod play;
 mod player;
 mod values;
+mod whole;
 
 #[pyo3::pymodule]
 mod _native {

@@ -1,37 +1,93 @@
 //! Matches and records.
 
-use eightfold::{Actor, AppliedStep};
+use eightfold::{Actor, AppliedStep, SavedMatch, Seat};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple};
 
 use crate::error::{refused, wrong};
-use crate::values::{Game, Outcome, Position};
+use crate::values::{DiceState, Game, Outcome, Position, dice_from, dice_state};
+use crate::whole;
 
 #[pyclass(module = "eightfold")]
 pub struct Match(pub eightfold::Match);
 
-fn steps(steps: Vec<AppliedStep>) -> Vec<(Option<usize>, String)> {
+/// Who made a step, and its text.
+pub type StepTold = (Option<usize>, String);
+
+/// Steps as Python has them.
+pub fn steps(steps: Vec<AppliedStep>) -> Vec<StepTold> {
     steps.into_iter().map(|step| (step.by.map(eightfold::Seat::index), step.text)).collect()
 }
+
+/// Steps as the library has them.
+pub fn applied(steps: Vec<StepTold>) -> PyResult<Vec<AppliedStep>> {
+    let step = |(by, text): StepTold| match by {
+        Some(seat) if seat >= Seat::MAX => Err(wrong(format!("there is no seat {seat}"))),
+        by => Ok(AppliedStep { by: by.map(Seat::new), text }),
+    };
+    steps.into_iter().map(step).collect()
+}
+
+/// What a pickled match is made of: the start, the steps, the outcome, the seed, the dice now, and how much of their
+/// stream was used up before each step.
+type MatchParts = (Position, Vec<StepTold>, Option<Outcome>, Option<u64>, DiceState, Vec<u128>);
 
 #[pymethods]
 impl Match {
     #[new]
     #[pyo3(signature = (game, seed = 0))]
-    fn new(game: &Bound<'_, Game>, seed: u64) -> Self {
+    fn new(game: &Bound<'_, Game>, #[pyo3(from_py_with = whole::seed)] seed: u64) -> Self {
         Self(eightfold::Match::new(&game.get().0, seed))
     }
 
     #[staticmethod]
     #[pyo3(signature = (position, seed = 0))]
-    fn from_position(position: &Bound<'_, Position>, seed: u64) -> Self {
+    fn from_position(position: &Bound<'_, Position>, #[pyo3(from_py_with = whole::seed)] seed: u64) -> Self {
         Self(eightfold::Match::from_position(&position.get().0, seed))
     }
 
     #[staticmethod]
     #[pyo3(signature = (record, seed = 0))]
-    fn from_record(record: &Bound<'_, Record>, seed: u64) -> PyResult<Self> {
+    fn from_record(
+        record: &Bound<'_, Record>,
+        #[pyo3(from_py_with = whole::seed)] seed: u64,
+    ) -> PyResult<Self> {
         eightfold::Match::from_record(&record.get().0, seed).map(Self).map_err(wrong)
+    }
+
+    #[staticmethod]
+    #[pyo3(name = "_restore")]
+    fn restore(
+        start: &Bound<'_, Position>,
+        steps: Vec<StepTold>,
+        outcome: Option<&Bound<'_, Outcome>>,
+        seed: Option<u64>,
+        dice: DiceState,
+        before: Vec<u128>,
+    ) -> PyResult<Self> {
+        let (key, used) = dice;
+        let saved = SavedMatch {
+            start: start.get().0.clone(),
+            steps: applied(steps)?,
+            outcome: outcome.map(|outcome| outcome.get().known()).transpose()?,
+            seed,
+            dice: dice_from(key, used),
+            before: before.into_iter().map(|used| dice_from(key, used)).collect(),
+        };
+        eightfold::Match::restore(&saved).map(Self).map_err(refused)
+    }
+
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyAny>, MatchParts)> {
+        let saved = slf.borrow().0.save();
+        let parts = (
+            Position(saved.start),
+            steps(saved.steps),
+            saved.outcome.map(Outcome::from),
+            saved.seed,
+            dice_state(&saved.dice),
+            saved.before.iter().map(|dice| dice_state(dice).1).collect(),
+        );
+        Ok((slf.get_type().getattr("_restore")?, parts))
     }
 
     #[getter]
@@ -41,12 +97,12 @@ impl Match {
 
     #[getter]
     fn position(&self) -> Position {
-        Position(self.0.position())
+        Position(self.0.position().clone())
     }
 
-    fn position_at(&self, steps: usize) -> PyResult<Position> {
+    fn position_at(&self, #[pyo3(from_py_with = whole::steps)] steps: usize) -> PyResult<Position> {
         let position = self.0.position_at(steps).map(Position);
-        let most = self.0.steps().len();
+        let most = self.0.len();
         position.ok_or_else(|| wrong(format!("no position after {steps} steps: the match has {most}")))
     }
 
@@ -84,11 +140,11 @@ impl Match {
     }
 
     fn play(&mut self, turn: &str) -> PyResult<String> {
-        self.0.play(turn).map(|step| step.text).map_err(refused)
+        self.0.play_text(turn).map(|step| step.text).map_err(refused)
     }
 
     fn apply(&mut self, step: &str) -> PyResult<String> {
-        self.0.apply(step).map(|step| step.text).map_err(refused)
+        self.0.apply_text(step).map(|step| step.text).map_err(refused)
     }
 
     fn undo(&mut self) -> Option<String> {
@@ -100,7 +156,7 @@ impl Match {
     }
 
     fn __len__(&self) -> usize {
-        self.0.steps().len()
+        self.0.len()
     }
 
     fn __copy__(&self) -> Self {
@@ -112,7 +168,7 @@ impl Match {
     }
 
     fn __repr__(&self) -> String {
-        format!("<Match of {}, {} steps, result {}>", self.0.game(), self.0.steps().len(), self.0.result())
+        format!("<Match of {}, {} steps, result {}>", self.0.game(), self.0.len(), self.0.result())
     }
 }
 
@@ -207,12 +263,7 @@ impl Record {
     }
 
     fn __repr__(&self) -> String {
-        format!(
-            "<Record of {}, {} steps, result {}>",
-            self.game().0,
-            self.0.played().steps().len(),
-            self.0.result()
-        )
+        format!("<Record of {}, {} steps, result {}>", self.game().0, self.0.played().len(), self.0.result())
     }
 
     fn __reduce__<'py>(&self, py: Python<'py>) -> (Bound<'py, pyo3::types::PyType>, (String,)) {

@@ -1,20 +1,34 @@
 //! Games, positions, outcomes and dice.
 
-use eightfold::{Actor, Dice as _, OptionValues, draw, env};
+use std::ops::ControlFlow;
+
+use eightfold::{Actor, Cause, Dice as _, LimitReached, OptionValues, Seat, draw, env};
+use numpy::PyArray3;
+use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
-use pyo3::types::{PyBool, PyDict, PyTuple};
+use pyo3::types::{PyDict, PyString, PyTuple, PyType};
 
 use crate::error::{refused, wrong};
+use crate::interrupt::interruptible;
+use crate::{picture, whole};
 
 #[pyclass(module = "eightfold", frozen, eq, hash)]
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub struct Game(pub eightfold::Game);
 
-/// An option's value as the library reads it.
-fn value(value: &Bound<'_, PyAny>) -> PyResult<String> {
-    match value.cast::<PyBool>() {
-        Ok(switch) => Ok(if switch.is_true() { "on" } else { "off" }.to_owned()),
-        Err(_) => Ok(value.str()?.to_string()),
+/// An option's value as the library reads it: a word, a whole number or a switch, a `bool` of NumPy too.
+fn value(key: &str, value: &Bound<'_, PyAny>) -> PyResult<String> {
+    if let Ok(on) = value.extract::<bool>() {
+        Ok(if on { "on" } else { "off" }.to_owned())
+    } else if let Ok(word) = value.cast::<PyString>() {
+        Ok(word.to_string())
+    } else if let Ok(number) = value.call_method0("__index__") {
+        Ok(number.to_string())
+    } else {
+        let (shown, kind) = (value.repr()?, value.get_type().name()?);
+        Err(PyTypeError::new_err(format!(
+            "option `{key}` takes a word (str), a whole number (int) or a bool, not {shown} ({kind})"
+        )))
     }
 }
 
@@ -31,7 +45,9 @@ impl Game {
             given.push((key.to_owned(), value.to_owned()));
         }
         for (key, option) in options.into_iter().flatten() {
-            given.push((key.str()?.to_string().replace('_', "-"), value(&option)?));
+            let key = key.str()?.to_string().replace('_', "-");
+            let value = value(&key, &option)?;
+            given.push((key, value));
         }
         let pairs = given.iter().map(|(key, value)| (key.as_str(), value.as_str()));
         eightfold::Game::with_options(id, pairs).map(Self).map_err(wrong)
@@ -120,21 +136,12 @@ impl Game {
         Ok(layout)
     }
 
-    fn describe_action(&self, action: u32) -> PyResult<String> {
-        let episode = env::Episode::new(&self.0);
-        let count = episode.action_count();
-        if action as usize >= count {
-            return Err(wrong(format!(
-                "{self} has no action {action}: they are 0 to {}",
-                count - 1,
-                self = self.0
-            )));
-        }
-        Ok(episode.describe(action))
+    fn describe_action(&self, #[pyo3(from_py_with = whole::action)] action: i64) -> PyResult<String> {
+        described(&env::Episode::new(&self.0), action)
     }
 
     #[pyo3(signature = (seed = 0, *, open = false))]
-    fn start(&self, seed: u64, open: bool) -> Position {
+    fn start(&self, #[pyo3(from_py_with = whole::seed)] seed: u64, open: bool) -> Position {
         Position(if open { self.0.start_open(seed) } else { self.0.start(seed) })
     }
 
@@ -150,8 +157,17 @@ impl Game {
         format!("Game('{}')", self.0)
     }
 
-    fn __reduce__<'py>(&self, py: Python<'py>) -> (Bound<'py, pyo3::types::PyType>, (String,)) {
+    fn __reduce__<'py>(&self, py: Python<'py>) -> (Bound<'py, PyType>, (String,)) {
         (py.get_type::<Self>(), (self.0.to_string(),))
+    }
+}
+
+/// What a numbered action says.
+pub fn described(episode: &env::Episode, action: i64) -> PyResult<String> {
+    let count = episode.action_count();
+    match u32::try_from(action) {
+        Ok(known) if (known as usize) < count => Ok(episode.describe(known)),
+        _ => Err(wrong(format!("{} has no action {action}: they are 0 to {}", episode.game(), count - 1))),
     }
 }
 
@@ -201,14 +217,34 @@ impl Position {
     }
 
     #[pyo3(signature = (limit = None))]
-    fn legal_turns(&self, py: Python<'_>, limit: Option<usize>) -> PyResult<Vec<String>> {
-        let turns = py.detach(|| self.0.legal_turns_up_to(limit.unwrap_or(usize::MAX))).map_err(wrong)?;
-        Ok(turns.iter().map(|turn| turn.text().to_owned()).collect())
+    fn legal_turns(
+        &self,
+        py: Python<'_>,
+        #[pyo3(from_py_with = whole::maybe_list_limit)] limit: Option<usize>,
+    ) -> PyResult<Vec<String>> {
+        let limit = limit.unwrap_or(usize::MAX);
+        let mut turns = Vec::new();
+        let more = interruptible(py, |watch| {
+            let flow = self.0.each_turn(|turn| {
+                if watch.stops() || turns.len() == limit {
+                    return ControlFlow::Break(());
+                }
+                turns.push(turn.text().to_owned());
+                ControlFlow::Continue(())
+            });
+            flow.is_break()
+        })?;
+        if more { Err(wrong(LimitReached { limit })) } else { Ok(turns) }
     }
 
     #[pyo3(signature = (limit = None))]
-    fn count_turns(&self, py: Python<'_>, limit: Option<usize>) -> PyResult<usize> {
-        py.detach(|| self.0.count_turns(limit.unwrap_or(usize::MAX))).map_err(wrong)
+    fn count_turns(
+        &self,
+        py: Python<'_>,
+        #[pyo3(from_py_with = whole::maybe_list_limit)] limit: Option<usize>,
+    ) -> PyResult<usize> {
+        let limit = limit.unwrap_or(usize::MAX);
+        interruptible(py, |watch| self.0.count_turns_until(limit, || watch.stops()))?.map_err(wrong)
     }
 
     fn random_turn(&self, dice: &mut Dice) -> Option<String> {
@@ -229,13 +265,35 @@ impl Position {
     }
 
     #[pyo3(signature = (depth, limit = 1_000_000))]
-    fn perft(&self, py: Python<'_>, depth: u32, limit: usize) -> PyResult<u64> {
+    fn perft(
+        &self,
+        py: Python<'_>,
+        #[pyo3(from_py_with = whole::depth)] depth: u32,
+        #[pyo3(from_py_with = whole::list_limit)] limit: usize,
+    ) -> PyResult<u64> {
         counted(py, &self.0, depth, limit)
     }
 
     #[pyo3(signature = (*, dark = false, coordinates = false, numbers = false))]
     fn svg(&self, dark: bool, coordinates: bool, numbers: bool) -> String {
         draw::svg_with(&self.0, draw::Look { dark, coordinates, numbers })
+    }
+
+    #[pyo3(signature = (*, width = 512, dark = false))]
+    fn image<'py>(
+        &self,
+        py: Python<'py>,
+        #[pyo3(from_py_with = whole::width)] width: u32,
+        dark: bool,
+    ) -> PyResult<Bound<'py, PyArray3<u8>>> {
+        let svg = draw::svg_with(&self.0, draw::Look { dark, ..draw::Look::default() });
+        let picture = py.detach(|| picture::pixels(&svg, width, dark)).map_err(wrong)?;
+        picture.into_array(py)
+    }
+
+    #[getter]
+    fn board(&self) -> String {
+        draw::text(&self.0)
     }
 
     fn _repr_svg_(&self) -> String {
@@ -255,7 +313,7 @@ impl Position {
         format!("Position(Game('{}'), '{}')", self.0.game(), self.0)
     }
 
-    fn __reduce__<'py>(&self, py: Python<'py>) -> (Bound<'py, pyo3::types::PyType>, (Game, String)) {
+    fn __reduce__<'py>(&self, py: Python<'py>) -> (Bound<'py, PyType>, (Game, String)) {
         (py.get_type::<Self>(), (self.game(), self.0.to_text()))
     }
 }
@@ -269,16 +327,26 @@ pub struct Outcome {
 
 impl From<eightfold::Outcome> for Outcome {
     fn from(outcome: eightfold::Outcome) -> Self {
-        let winners = outcome.winners.iter().map(eightfold::Seat::index).collect();
+        let winners = outcome.winners.iter().map(Seat::index).collect();
         Self { winners, cause: outcome.cause.word().to_owned() }
+    }
+}
+
+impl Outcome {
+    /// The outcome in the library's type.
+    pub fn known(&self) -> PyResult<eightfold::Outcome> {
+        let cause = Cause::from_word(&self.cause)
+            .ok_or_else(|| wrong(format!("no game ends by `{}`", self.cause)))?;
+        Ok(eightfold::Outcome { winners: self.winners.iter().copied().map(Seat::new).collect(), cause })
     }
 }
 
 #[pymethods]
 impl Outcome {
     #[new]
-    fn new(winners: Vec<usize>, cause: String) -> Self {
-        Self { winners, cause }
+    fn new(#[pyo3(from_py_with = whole::seats)] winners: Vec<usize>, cause: String) -> PyResult<Self> {
+        let outcome = Self { winners, cause };
+        outcome.known().map(|_| outcome)
     }
 
     #[getter]
@@ -290,7 +358,7 @@ impl Outcome {
         format!("Outcome({:?}, '{}')", self.winners, self.cause)
     }
 
-    fn __reduce__<'py>(&self, py: Python<'py>) -> (Bound<'py, pyo3::types::PyType>, (Vec<usize>, String)) {
+    fn __reduce__<'py>(&self, py: Python<'py>) -> (Bound<'py, PyType>, (Vec<usize>, String)) {
         (py.get_type::<Self>(), (self.winners.clone(), self.cause.clone()))
     }
 }
@@ -298,14 +366,38 @@ impl Outcome {
 #[pyclass(module = "eightfold")]
 pub struct Dice(pub eightfold::SeededDice);
 
+/// The state of dice as Python stores it: the key of their stream, and how much of it is used up.
+pub type DiceState = (Option<[u8; 32]>, u128);
+
+/// The state of these dice.
+pub fn dice_state(dice: &eightfold::SeededDice) -> DiceState {
+    dice.state().map_or((None, 0), |(key, used)| (Some(key), used))
+}
+
+/// The dice of a state.
+pub fn dice_from(key: Option<[u8; 32]>, used: u128) -> eightfold::SeededDice {
+    eightfold::SeededDice::from_state(key.map(|key| (key, used)))
+}
+
 #[pymethods]
 impl Dice {
     #[new]
-    fn new(seed: u64) -> Self {
+    fn new(#[pyo3(from_py_with = whole::seed)] seed: u64) -> Self {
         Self(eightfold::SeededDice::new(seed))
     }
 
-    fn pick(&mut self, options: usize) -> PyResult<usize> {
+    #[staticmethod]
+    fn shuffling(#[pyo3(from_py_with = whole::seed)] seed: u64) -> Self {
+        Self(eightfold::SeededDice::shuffling(seed))
+    }
+
+    #[staticmethod]
+    #[pyo3(name = "_restore")]
+    fn restore(key: Option<[u8; 32]>, used: u128) -> Self {
+        Self(dice_from(key, used))
+    }
+
+    fn pick(&mut self, #[pyo3(from_py_with = whole::options)] options: usize) -> PyResult<usize> {
         if options == 0 {
             return Err(wrong("dice cannot pick one of 0 options: give at least 1"));
         }
@@ -318,6 +410,10 @@ impl Dice {
 
     fn __deepcopy__(&self, _memo: &Bound<'_, PyAny>) -> Self {
         Self(self.0.clone())
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, DiceState)> {
+        Ok((py.get_type::<Self>().getattr("_restore")?, dice_state(&self.0)))
     }
 }
 

@@ -1,6 +1,7 @@
 """The adapters pass the conformance tests of the packages they are for."""
 
 import warnings
+from typing import Any
 
 import gymnasium
 import numpy as np
@@ -12,7 +13,7 @@ from pettingzoo.test import api_test, seed_test
 import eightfold.gymnasium_env as gymnasium_env
 import eightfold.openspiel_game as openspiel_game
 import eightfold.pettingzoo_env as pettingzoo_env
-from eightfold import Episode, Game, IllegalStepError
+from eightfold import EightfoldError, Episode, Game, IllegalStepError
 
 GAMES = [
     "octiles",
@@ -49,9 +50,9 @@ def test_a_whole_game_in_pettingzoo() -> None:
         env.step(None if done else env.action_space(agent).sample(observation["action_mask"]))
     episode = env.unwrapped.episode
     assert episode.is_over and list(total.values()) == episode.returns
-    assert env.render() == episode.position.text
+    assert env.render() == episode.position.board
     with pytest.raises(ValueError, match="render_mode"):
-        pettingzoo_env.raw_env(render_mode="human")
+        pettingzoo_env.raw_env(render_mode="film")
 
 
 def test_an_illegal_action_loses_in_pettingzoo_and_raises_without_wrappers() -> None:
@@ -74,6 +75,140 @@ def test_gymnasium(text: str) -> None:
         # The checker would like other render modes to be made by gymnasium.make.
         warnings.filterwarnings("ignore", category=UserWarning, module="gymnasium")
         check_env(env.unwrapped)
+
+
+@pytest.mark.parametrize("text", GAMES)
+def test_the_board_is_drawn_in_every_mode(text: str, capsys: pytest.CaptureFixture[str]) -> None:
+    for mode in ("ansi", "human", "rgb_array", "svg"):
+        env = gymnasium_env.EightfoldEnv(text, render_mode=mode)
+        zoo = pettingzoo_env.raw_env(text, render_mode=mode)
+        env.reset(seed=1)
+        env.step(int(env.episode.actions()[0]))
+        zoo.reset(seed=1)
+        zoo.step(int(zoo.episode.actions()[0]))
+        printed = capsys.readouterr().out
+        for each in (env, zoo):
+            position, shown = each.episode.position, each.render()
+            assert position is not None
+            if mode == "ansi":
+                assert shown == position.board and len(shown.splitlines()) > 10
+            elif mode == "human":
+                assert shown is None and position.board in printed
+            elif mode == "svg":
+                assert shown.startswith("<svg ")
+            else:
+                assert shown.dtype == np.uint8 and shown.shape[1:] == (512, 3) and shown.shape[0] > 400
+                # Not one grey shape: board, pieces and ground have colours of their own.
+                assert len(np.unique(shown.reshape(-1, 3), axis=0)) > 50
+    with pytest.raises(ValueError, match="'ansi', 'human', 'rgb_array', 'svg' or None, not 'film'"):
+        gymnasium_env.EightfoldEnv(text, render_mode="film")
+
+
+def test_pictures_show_what_stands_where() -> None:
+    start = Game("octi-full").start()
+    square = start.image(width=96)
+    moved = start.apply("33+A").apply(start.apply("33+A").legal_turns()[0]).image(width=96)
+    assert square.shape == moved.shape and not np.array_equal(square, moved)
+    # Of the two bases one has red pods and one blue ones.
+    red = (square[..., 0] > 150) & (square[..., 1] < 100) & (square[..., 2] < 100)
+    blue = (square[..., 2] > 150) & (square[..., 0] < 100)
+    assert red.any() and blue.any()
+    assert start.image(dark=True).mean() < start.image().mean()
+    board = Game("octiles").start(3).board
+    assert board.count("B") == 6 and board.count("Y") == 5  # with the name of column B
+    with pytest.raises(EightfoldError, match="the width is a whole number from 1 to 8192"):
+        start.image(width=0)
+
+
+def random_choice(seen: Any, rng: np.random.Generator) -> Any:
+    masks = seen["action_mask"]
+    return np.where(masks, rng.random(masks.shape), -1.0).argmax(axis=1)
+
+
+@pytest.mark.parametrize("text", GAMES)
+def test_many_games_at_once(text: str) -> None:
+    envs = gymnasium_env.EightfoldVectorEnv(5, text, seat=1, limit=9)
+    same = gymnasium.make_vec(
+        "eightfold/Eightfold-v0", num_envs=5, vectorization_mode="vector_entry_point", game=text, seat=1, limit=9, threads=1
+    )
+    rng = np.random.default_rng(1)
+    seen, _ = envs.reset(seed=4)
+    assert seen in envs.observation_space
+    same.reset(seed=4)
+    ends = 0
+    for _ in range(40):
+        assert (envs.batch.to_act() == 1).all()
+        actions = random_choice(seen, rng)
+        assert actions in envs.action_space
+        before = seen
+        seen, rewards, terminated, truncated, infos = envs.step(actions)
+        others = same.step(actions)
+        assert all(np.array_equal(seen[part], others[0][part]) for part in seen)
+        assert np.array_equal(rewards, others[1]) and np.array_equal(terminated, others[2])
+        assert seen in envs.observation_space and before["observation"] is not seen["observation"]
+        over = terminated | truncated
+        ends += int(over.sum())
+        assert not rewards[~terminated].any()
+        if over.any():
+            assert np.array_equal(infos["_final_obs"], over)
+            for game in np.flatnonzero(over):
+                last = infos["final_obs"][game]
+                assert not last["action_mask"].any()
+                assert not np.array_equal(last["observation"], seen["observation"][game])
+        else:
+            assert "final_obs" not in infos
+    assert ends > 0
+
+
+def test_one_game_of_many_is_as_one_alone() -> None:
+    envs = gymnasium_env.EightfoldVectorEnv(2, "octi-fast", opponent=lambda episode: int(episode.actions()[-1]), limit=30)
+    alone = gymnasium_env.EightfoldEnv("octi-fast", opponent=lambda episode: int(episode.actions()[-1]), limit=30)
+    rng = np.random.default_rng(3)
+    seen, _ = envs.reset(seed=1)
+    one, _ = alone.reset(seed=1)
+    for _ in range(60):
+        assert np.array_equal(seen["observation"][1], one["observation"])
+        actions = random_choice(seen, rng)
+        seen, rewards, terminated, truncated, infos = envs.step(actions)
+        one, reward, ended, cut_off, _ = alone.step(int(actions[1]))
+        assert (rewards[1], terminated[1], truncated[1]) == (reward, ended, cut_off)
+        if ended or cut_off:
+            assert np.array_equal(infos["final_obs"][1]["observation"], one["observation"])
+            one, _ = alone.reset()
+
+
+def test_when_the_next_of_many_games_begins() -> None:
+    envs = gymnasium_env.EightfoldVectorEnv(3, "octi-fast", limit=2, autoreset_mode="NextStep")
+    with pytest.raises(gymnasium.error.ResetNeeded):
+        envs.step([0, 0, 0])
+    seen, _ = envs.reset(seed=1)
+    _, _, terminated, truncated, infos = envs.step([5000, *seen["action_mask"].argmax(axis=1)[1:]])
+    assert terminated.tolist() == [True, False, False] and truncated.tolist() == [False, True, True]
+    assert infos["illegal_action"][0] == 5000 and infos["_illegal_action"].tolist() == [True, False, False]
+    seen, rewards, terminated, truncated, infos = envs.step([0, 0, 0])
+    assert not (rewards.any() or terminated.any() or truncated.any() or infos)
+    assert seen["action_mask"].any(axis=1).all()
+
+    envs = gymnasium_env.EightfoldVectorEnv(3, "octi-fast", limit=4, autoreset_mode="Disabled", opponent="beginner")
+    seen, _ = envs.reset(seed=[1, None, 2])
+    right = seen["action_mask"].argmax(axis=1)
+    _, rewards, terminated, _, _ = envs.step([right[0], -1, right[2]])
+    assert rewards.tolist() == [0.0, -1.0, 0.0] and terminated.tolist() == [False, True, False]
+    with pytest.raises(gymnasium.error.ResetNeeded, match="at 1"):
+        envs.step(right)
+    before = [envs.batch.steps(game) for game in range(3)]
+    seen, _ = envs.reset(seed=7, options={"reset_mask": np.array([False, True, False])})
+    assert [envs.batch.steps(game) for game in (0, 2)] == [before[0], before[2]] and envs.batch.steps(1) == []
+    envs.step(seen["action_mask"].argmax(axis=1))
+    with pytest.raises(ValueError, match="reset_mask is 3 bools"):
+        envs.reset(options={"reset_mask": np.zeros(3, np.bool_)})
+    with pytest.raises(ValueError, match="2 seeds for 3 games"):
+        envs.reset(seed=[1, 2])
+    with pytest.raises(ValueError, match="give one for each"):
+        envs.step([0])
+    shown = gymnasium_env.EightfoldVectorEnv(2, "octiles", render_mode="ansi")
+    shown.reset(seed=1)
+    assert shown.render() == tuple(shown.batch.episode(game).position.board for game in range(2))  # type: ignore[union-attr]
 
 
 @pytest.mark.parametrize("opponent", ["random", "beginner", 1, lambda episode: int(episode.actions()[0])])

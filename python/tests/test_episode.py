@@ -1,7 +1,10 @@
 """Numbered actions, one game and many."""
 
 import copy
+import pathlib
 import pickle
+import re
+from typing import Any
 
 import numpy as np
 import pytest
@@ -122,6 +125,83 @@ def test_a_batch_is_as_many_episodes(text: str) -> None:
         Batch(game, 0)
 
 
+def test_a_batch_writes_into_given_arrays() -> None:
+    game = Game("connect-the-dots")
+    batch = Batch(game, 3, seed=2, limit=6)
+    for _ in range(6):
+        batch.step(batch.random_actions())
+    rooms: dict[str, Any] = {
+        "observations": np.full((3, game.observation_size), 9, np.float32),
+        "final_observations": np.full((3, game.observation_size), 9, np.float32),
+        "masks": np.ones((3, game.action_count), np.bool_),
+        "rewards": np.full((3, 2), 9, np.float32),
+        "to_act": np.full(3, 9, np.int8),
+        "terminated": np.ones(3, np.bool_),
+        "truncated": np.zeros(3, np.bool_),
+    }
+    for name, room in rooms.items():
+        assert getattr(batch, name)(out=room) is room
+        assert np.array_equal(getattr(batch, name)(), room), name
+        with pytest.raises(EightfoldError, match="contiguous array"):
+            getattr(batch, name)(out=np.zeros((2, *room.shape[1:]), room.dtype))
+        if room.ndim == 2:
+            with pytest.raises(EightfoldError, match="contiguous array"):
+                getattr(batch, name)(out=np.zeros(room.shape, room.dtype, order="F"))
+        with pytest.raises(TypeError):
+            getattr(batch, name)(out=room.astype(np.float64))
+        room.flags.writeable = False
+        with pytest.raises(EightfoldError, match="cannot be written"):
+            getattr(batch, name)(out=room)
+    assert rooms["truncated"].all() and rooms["final_observations"].any(axis=1).all()
+    actions = np.zeros(3, np.int64)
+    same = copy.copy(batch)
+    assert np.array_equal(batch.random_actions(out=actions), same.random_actions())
+
+
+def test_the_legal_actions_of_a_batch_are_those_of_its_masks() -> None:
+    batch = Batch(Game("octiles"), 5, seed=2)
+    for _ in range(20):
+        batch.step(batch.random_actions())
+        actions, starts = batch.legal_actions()
+        for at, mask in enumerate(batch.masks()):
+            assert np.array_equal(actions[starts[at] : starts[at + 1]], np.flatnonzero(mask))
+        assert len(starts) == 6 and starts[-1] == len(actions)
+
+
+def test_single_games_of_a_batch_are_reset_and_stepped() -> None:
+    game = Game("octiles")
+    batch = Batch(game, 4, seed=3)
+    for _ in range(5):
+        batch.step(batch.random_actions())
+    before = [batch.steps(at) for at in range(4)]
+    batch.reset(seed=8, games=[1])
+    assert [batch.steps(at) for at in (0, 2, 3)] == [before[0], *before[2:]]
+    assert batch.steps(1) == Batch(game, 4, seed=8).steps(1)
+    batch.reset([8, None], games=np.array([False, False, True, True]))
+    assert batch.episode(2).position == Batch(game, 1, seed=8).episode(0).position
+    assert batch.steps(3) == [] and batch.steps(0) == before[0]
+    batch.step(batch.random_actions(), games=[2])
+    assert batch.steps(0) == before[0] and len(batch.steps(2)) > 0
+    for wrong in ([4], [-1], [True, False]):
+        with pytest.raises(EightfoldError):
+            batch.reset(games=wrong)
+    with pytest.raises(EightfoldError, match="3 seeds for 2 games"):
+        batch.reset([1, 2, 3], games=[0, 1])
+    with pytest.raises(TypeError):
+        batch.reset(games=[0.5])
+
+
+def test_a_batch_without_autoreset_waits() -> None:
+    batch = Batch(Game("octi-fast"), 2, limit=1, autoreset=False)
+    batch.step(batch.random_actions())
+    assert batch.truncated().all() and (batch.to_act() == -1).all() and not batch.masks().any()
+    with pytest.raises(IllegalStepError, match="game 0: the game is over"):
+        batch.step([0, 0])
+    batch.reset(games=[1])
+    batch.step(batch.random_actions(), games=[1])
+    assert not batch.truncated()[0] and batch.truncated()[1]
+
+
 def test_a_batch_says_what_a_match_would() -> None:
     """The games of a batch, played again turn by turn from their texts."""
     game = Game("octiles")
@@ -142,3 +222,67 @@ def test_a_batch_says_what_a_match_would() -> None:
 def test_random_games_are_the_same_for_the_same_seed() -> None:
     race = Game("octiles")
     assert random_games(race, 5, 1) == random_games(race, 5, 1) > 100
+
+
+README = (pathlib.Path(__file__).parent.parent / "README.md").read_text()
+# Where each kind of action begins, and how its description begins.
+KINDS = {
+    "octiles": {0: "lay on", 1088: "pass"},
+    "octiles-team": {0: "lay on", 1088: "pass"},
+    "team-up": {0: "lay tile", 1785: "run from", 1821: "to ", 1857: "be skipped"},
+    "connect-the-dots": {0: "lay on"},
+    "scavenger-hunt": {
+        0: "Gold starts",
+        16: "the first Plum prize",
+        20: "run to",
+        56: "replace the tile",
+        192: "turn the tile",
+        328: "replace the tile",
+        464: "put the marker",
+        500: "scramble",
+        517: "no scramble",
+        518: "pass",
+    },
+    "octi-full": {
+        0: "pod 0: prong into",
+        256: "pod 0: prong from",
+        1280: "a reserve pod",
+        1361: "a captured pod back",
+        1442: "a captured pod of the partner",
+        1523: "pod 0: free move",
+        1651: "pod 0 moves",
+        1667: "to ",
+        1748: "capture pod",
+        1764: "done",
+    },
+}
+
+
+def numbered(what: str) -> list[str]:
+    """The names that the readme lists under `what`."""
+    found = re.search(rf"^- `{what}` [^:]*: ((?:[^\n]|\n  )*)$", README, re.MULTILINE)
+    assert found is not None
+    return found.group(1).split()
+
+
+def test_the_readme_lists_spaces_posts_and_squares_as_they_are_numbered() -> None:
+    dots, team, octi = Game("connect-the-dots"), Game("team-up"), Game("octi-full")
+    spaces = [dots.describe_action(space * 8).split()[2] for space in range(17)]
+    assert numbered("space") == spaces and spaces[:4] == ["c1", "d1", "a2", "b2"]
+    assert numbered("post") == [team.describe_action(1785 + post).split()[-1] for post in range(36)]
+    squares = [octi.describe_action(1667 + square).removeprefix("to ") for square in range(81)]
+    first, second, _, ninth, tenth, _, last = numbered("square")
+    assert [first, second, ninth, tenth, last] == [squares[at] for at in (0, 1, 8, 9, 80)]
+
+
+@pytest.mark.parametrize("game_id", KINDS)
+def test_the_readme_says_where_each_kind_of_action_begins(game_id: str) -> None:
+    game = Game(game_id)
+    shown = "octi-*" if game_id == "octi-full" else game_id
+    row = next(line.split("|") for line in README.splitlines() if line.startswith("|") and f"`{shown}`" in line)
+    assert row[2].strip() == str(game.action_count)
+    for begin, words in KINDS[game_id].items():
+        assert game.describe_action(begin).startswith(words)
+        if begin > 0:
+            assert re.search(rf"\b{begin}\b", row[3])
+            assert not game.describe_action(begin - 1).startswith(words) or begin == 328

@@ -5,6 +5,8 @@ import doctest
 import pathlib
 import pickle
 import signal
+import time
+from collections.abc import Callable
 
 import pytest
 
@@ -22,6 +24,7 @@ from eightfold import (
     archive,
     games,
     measure,
+    random_games,
 )
 
 
@@ -101,15 +104,47 @@ def test_the_package_tells_its_version() -> None:
     assert eightfold.__version__.count(".") == 2
 
 
-def test_a_count_ends_when_it_is_interrupted() -> None:
+# So many pods on one square that their turns take minutes to count.
+STACKED = Game("octi-full").position(
+    "55:bABCDEFG+bABCDEF+bABCDE+bBCDEFG+bCDEFGH+bDEFGH+bEFGH/44:r/45:r/46:r/54:r/56:r/64:r/65:r b=0,0,0,0 r=0,11,0,0 b"
+)
+# Whatever may take long, with work that would go on for minutes.
+LONG: dict[str, Callable[[], object]] = {
+    "perft": lambda: Game("octi-fast").start().perft(12),
+    "count_turns": lambda: STACKED.count_turns(),
+    "legal_turns": lambda: STACKED.legal_turns(),
+    "advise": lambda: Player(Game("octi-full"), 8, nodes=2**63).advise(Game("octi-full").start()),
+    "advise in a match": lambda: Player(Game("octi-full"), 8, nodes=2**63).advise(Match(Game("octi-full"))),
+    "advise for a time": lambda: Player(Game("octi-full"), 8).advise(Game("octi-full").start(), seconds=1e6),
+    "random_games": lambda: random_games(Game("octiles"), 2**32 - 1),
+}
+
+
+@pytest.mark.parametrize("name", LONG)
+def test_ctrl_c_ends_what_takes_long(name: str) -> None:
     before = signal.signal(signal.SIGALRM, signal.default_int_handler)
     signal.setitimer(signal.ITIMER_REAL, 0.2)
     try:
         with pytest.raises(KeyboardInterrupt):
-            Game("octi-fast").start().perft(12)
+            LONG[name]()
     finally:
         signal.setitimer(signal.ITIMER_REAL, 0)
         signal.signal(signal.SIGALRM, before)
+
+
+def test_seconds_are_the_limit_of_a_search() -> None:
+    start = Game("octi-full").start()
+    # Its own budget would be used up long before.
+    player = Player(start.game, 6)
+    begin = time.monotonic()
+    advice = player.advise(start, seconds=0.7)
+    assert time.monotonic() - begin >= 0.7
+    assert start.apply(advice.turn).to_act == 1
+    begin = time.monotonic()
+    player.advise(Match(start.game), seconds=0.3)
+    assert time.monotonic() - begin >= 0.3
+    # A budget of your own counts too.
+    assert Player(start.game, 6, nodes=50).advise(start, seconds=3600).nodes < 1000
 
 
 def test_a_match_goes_on_from_its_record() -> None:

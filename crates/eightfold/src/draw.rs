@@ -1,4 +1,4 @@
-//! Pictures of positions as SVG.
+//! Pictures of positions as SVG, and boards as text.
 
 use eightfold_octiles::Layout;
 use eightfold_scene::{Theme, octi, octiles};
@@ -61,16 +61,88 @@ pub fn svg(position: &Position) -> String {
 /// # Ok::<(), eightfold::GameError>(())
 /// ```
 pub fn svg_with(position: &Position, look: Look) -> String {
-    let scene = match position.any() {
+    if let AnyPosition::Octi(octi) = position.any() {
+        return octi::paint::picture(&octi::scene(octi, octi::View::default()), look.dark);
+    }
+    octiles::picture(&scene(position.any()), look.theme(), look.extras())
+}
+
+/// The board of a position as lines of text.
+///
+/// On an Octiles board a space shows its tile and rotation, `13:2`, or `--`; a post shows a runner by the letter of its
+/// colour, a prize by a small letter, a marker by `*`, or `.`. On an OCTI board a pod is its owner's letter amid arrows
+/// for its prongs.
+///
+/// ```
+/// use eightfold::{Game, draw};
+///
+/// let start = Game::new("octiles")?.start(1);
+/// assert!(draw::text(&start).lines().next().is_some_and(|line| line.contains("Y       Y       Y")));
+/// assert!(draw::text(&Game::new("octi-full")?.start(1)).contains("+-----+"));
+/// # Ok::<(), eightfold::GameError>(())
+/// ```
+pub fn text(position: &Position) -> String {
+    match position.any() {
+        AnyPosition::Octi(octi) => {
+            octi::terminal::text(&octi::scene(octi, octi::View::default()), &octi::trays(octi), false)
+        }
+        any => lines(&scene(any)),
+    }
+}
+
+/// How wide a column of the Octiles board is as text.
+const COLUMN: usize = 8;
+
+/// An Octiles board as text: rows of posts, and between them rows of spaces.
+fn lines(scene: &octiles::Scene) -> String {
+    let mut text = String::new();
+    for row in (1..=6).rev() {
+        let mut posts = vec![' '; 6 * COLUMN];
+        for view in scene.posts.iter().filter(|view| view.post.cell().1 == row) {
+            let at = usize::from(view.post.cell().0 - 1) * COLUMN;
+            posts[at] = match &view.piece {
+                Some(octiles::Piece::Runner(paint)) => paint.letter(),
+                Some(octiles::Piece::Prize(paint)) => paint.letter().to_ascii_lowercase(),
+                Some(octiles::Piece::Marker(_)) => '*',
+                None => '.',
+            };
+        }
+        line(&mut text, &row.to_string(), posts);
+        let mut spaces = vec![' '; 6 * COLUMN];
+        for view in scene.spaces.iter().filter(|view| view.space.cell().1 + 1 == row) {
+            let tile = match view.tile {
+                _ if view.back => "?".to_owned(),
+                Some(placement) => format!("{}:{}", placement.tile(), placement.rotation()),
+                None => "--".to_owned(),
+            };
+            let at = usize::from(view.space.cell().0 - 1) * COLUMN + 2;
+            spaces.splice(at..at + tile.len(), tile.chars());
+        }
+        line(&mut text, " ", spaces);
+    }
+    let columns = ('A'..='F').flat_map(|name| [name, ' ', ' ', ' ', ' ', ' ', ' ', ' ']).collect();
+    line(&mut text, " ", columns);
+    text
+}
+
+fn line(text: &mut String, name: &str, characters: Vec<char>) {
+    let all: String = characters.into_iter().collect();
+    let row = format!("{name}  {all}");
+    if !row.trim().is_empty() {
+        text.push_str(row.trim_end());
+        text.push('\n');
+    }
+}
+
+/// What there is to draw of a position on an Octiles board; nothing of one that is not on such a board.
+fn scene(any: &AnyPosition) -> octiles::Scene {
+    match any {
         AnyPosition::Race(race) => octiles::Scene::of_race(race),
         AnyPosition::TeamUp(game) => octiles::Scene::of_team_up(game),
         AnyPosition::Dots(dots) => octiles::Scene::of_dots(dots.layout(), &dots.scoring_paths()),
         AnyPosition::Hunt(hunt) => octiles::Scene::of_hunt(hunt),
-        AnyPosition::Octi(octi) => {
-            return octi::paint::picture(&octi::scene(octi, octi::View::default()), look.dark);
-        }
-    };
-    octiles::picture(&scene, look.theme(), look.extras())
+        AnyPosition::Octi(_) => octiles::Scene::of_layout(&Layout::EMPTY),
+    }
 }
 
 /// An Octiles board with these tiles and nobody on it.

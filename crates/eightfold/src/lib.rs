@@ -9,7 +9,7 @@ mod position;
 mod step;
 
 pub use game::{Game, GameError};
-pub use r#match::Match;
+pub use r#match::{Match, SavedMatch};
 pub use player::{Advice, Player};
 pub use position::{Actor, AnyPosition, Position};
 pub use step::Step;
@@ -23,7 +23,7 @@ pub use step::Step;
 ///
 /// let mut game = Match::new(&Game::new("octiles")?, 7);
 /// let turn = game.position().legal_turns().remove(0);
-/// game.play(turn.text())?;
+/// game.play(&turn)?;
 /// let steps: Vec<AppliedStep> = game.steps();
 /// assert_eq!(steps[0].text, turn.text());
 /// assert_eq!(steps[1].by, None); // chance turned up the next tile
@@ -77,7 +77,7 @@ pub use eightfold_catalog::StepError;
 /// use eightfold::{Cause, Game, Match};
 ///
 /// let mut game = Match::new(&Game::new("octi-fast")?, 0);
-/// game.play("resign")?;
+/// game.play_text("resign")?;
 /// assert_eq!(game.outcome().map(|outcome| outcome.cause), Some(Cause::Resignation));
 /// assert_eq!(Cause::from_word("time"), Some(Cause::Time));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -167,7 +167,7 @@ pub use eightfold_game::OptionValues;
 /// use eightfold::{Game, Match, Outcome, Seat};
 ///
 /// let mut game = Match::new(&Game::new("octiles")?, 7);
-/// game.play("resign")?;
+/// game.play_text("resign")?;
 /// let outcome: Outcome = game.outcome().unwrap();
 /// assert!(outcome.winners.contains(Seat::new(1)) && !outcome.is_draw());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -233,11 +233,11 @@ pub use eightfold_record::Commitment;
 /// use eightfold::{Game, Match, Record};
 ///
 /// let mut game = Match::new(&Game::new("octi-fast")?, 0);
-/// game.play("33+A")?;
+/// game.play_text("33+A")?;
 /// let text = game.record().to_text();
 /// let record = Record::from_text(&text)?;
 /// let mut again = Match::from_record(&record, 0)?;
-/// again.play("37+E")?;
+/// again.play_text("37+E")?;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[doc(inline)]
@@ -262,7 +262,7 @@ pub use eightfold_record::RecordError;
 /// let secret = Secret { seed: 2026, salt: "pepper".parse()? };
 /// let promised = secret.commitment(); // published before the first turn
 /// let mut game = Match::new(&Game::new("octiles")?, secret.seed);
-/// game.play("resign")?;
+/// game.play_text("resign")?;
 /// // Afterwards the secret is told: the record has both, and anybody can check them.
 /// let mut record = game.record();
 /// record.commit_to(promised);

@@ -1,10 +1,13 @@
-use eightfold_catalog::{AnyMatch, AppliedStep, Describe, StepError};
-use eightfold_game::{Outcome, ToAct};
+use eightfold_catalog::{AnyMatch, AnyRules, AppliedStep, Describe, StepError};
+use eightfold_game::{Game as Rules, Match as Played, MatchError, Outcome, Step as AnyStep, ToAct};
+use eightfold_octi::Octi;
+use eightfold_octiles::{Dots, Hunt, Race, TeamUp};
 use eightfold_record::{Record, SeededDice, VerifyError};
 use eightfold_sentences::{Language, Speaker};
 
 use crate::game::Game;
-use crate::position::{Actor, Position};
+use crate::position::{Actor, AnyPosition, Position};
+use crate::step::{OtherGame, Step};
 
 /// A game as it is played: positions in a row, with what only a history can tell (repetition, taking
 /// back, the result), and the dice for whatever is shuffled.
@@ -14,43 +17,160 @@ use crate::position::{Actor, Position};
 ///
 /// let mut game = Match::new(&Game::new("octiles")?, 7);
 /// let turn = game.position().legal_turns().remove(0);
-/// game.play(turn.text())?; // the next tile is turned up by the dice of seed 7
-/// assert_eq!(game.steps().len(), 2);
+/// game.play(&turn)?; // the dice of seed 7 turn up the next tile
+/// assert_eq!(game.len(), 2);
 /// assert_eq!(game.result(), "-");
 ///
 /// game.undo();
-/// assert_eq!(game.steps().len(), 0);
+/// assert!(game.is_empty());
 ///
-/// let error = game.play("1@a2:0 A3-B3").unwrap_err();
+/// let error = game.play_text("1@a2:0 A3-B3").unwrap_err();
 /// assert!(error.to_string().contains("tile"), "{error}");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Match {
-    game: Game,
-    played: Box<dyn AnyMatch>,
+    played: AnyPlayed,
+    /// The position now, with its game.
+    now: Position,
     seed: Option<u64>,
     dice: SeededDice,
-    /// The dice as they lay before each step.
+    /// The dice as they were before each step.
     before: Vec<SeededDice>,
+}
+
+/// A match in the type of its rules.
+#[derive(Clone, Debug)]
+enum AnyPlayed {
+    Race(Played<Race>),
+    TeamUp(Played<TeamUp>),
+    Dots(Played<Dots>),
+    Hunt(Played<Hunt>),
+    Octi(Box<Played<Octi>>),
+}
+
+macro_rules! each_match {
+    ($any:expr, |$played:ident| $body:expr) => {
+        match $any {
+            AnyPlayed::Race($played) => $body,
+            AnyPlayed::TeamUp($played) => $body,
+            AnyPlayed::Dots($played) => $body,
+            AnyPlayed::Hunt($played) => $body,
+            AnyPlayed::Octi($played) => $body,
+        }
+    };
+}
+
+impl AnyPlayed {
+    fn at(position: &AnyPosition) -> Self {
+        match position {
+            AnyPosition::Race(start) => Self::Race(Played::new(*start)),
+            AnyPosition::TeamUp(start) => Self::TeamUp(Played::new(*start)),
+            AnyPosition::Dots(start) => Self::Dots(Played::new(*start)),
+            AnyPosition::Hunt(start) => Self::Hunt(Played::new(*start)),
+            AnyPosition::Octi(start) => Self::Octi(Box::new(Played::new(*start))),
+        }
+    }
+
+    /// The match that the catalog holds without its type.
+    fn of(rules: &AnyRules, played: &dyn AnyMatch) -> Self {
+        fn typed<G: Rules>(played: &dyn AnyMatch) -> Played<G> {
+            played.as_any().downcast_ref::<Played<G>>().expect("a match has the type of its rules").clone()
+        }
+        match rules {
+            AnyRules::Race(_) => Self::Race(typed(played)),
+            AnyRules::TeamUp(_) => Self::TeamUp(typed(played)),
+            AnyRules::Dots(_) => Self::Dots(typed(played)),
+            AnyRules::Hunt(_) => Self::Hunt(typed(played)),
+            AnyRules::Octi(_) => Self::Octi(Box::new(typed(played))),
+        }
+    }
+
+    fn position(&self) -> AnyPosition {
+        each_match!(self, |played| (*played.position()).into())
+    }
+
+    /// Makes a step of this kind of game.
+    fn apply(&mut self, step: &Step) -> Result<(), StepError> {
+        each_match!(self, |played| {
+            let step = step
+                .kind()
+                .of(played.position())
+                .ok_or_else(|| StepError::Unreadable(Box::new(OtherGame)))?;
+            played.apply(step).map_err(refused)
+        })
+    }
+}
+
+fn as_any_match<G: Rules>(played: &Played<G>) -> &dyn AnyMatch {
+    played
+}
+
+fn refused<G: Rules>(error: MatchError<G>) -> StepError {
+    match error {
+        MatchError::Illegal(error) => StepError::Illegal(Box::new(error)),
+        MatchError::Over(outcome) => StepError::Over(outcome),
+        other => StepError::Illegal(Box::new(other)),
+    }
+}
+
+/// Makes the steps of a saved match.
+fn replay<G: Rules>(played: &mut Played<G>, saved: &SavedMatch) -> Result<(), StepError> {
+    for step in &saved.steps {
+        AnyMatch::repeat(played, step)?;
+    }
+    match saved.outcome {
+        // What the players settled is no step.
+        Some(outcome) if played.outcome().is_none() => played.end(outcome).map_err(refused),
+        _ => Ok(()),
+    }
+}
+
+/// Everything that a [`Match`] knows, as plain values to store elsewhere.
+///
+/// ```
+/// use eightfold::{Game, Match};
+///
+/// let mut game = Match::new(&Game::new("octiles")?, 7);
+/// game.play(&game.position().legal_turns().remove(0))?;
+/// let mut same = Match::restore(&game.save())?;
+/// let next = same.position().legal_turns().remove(0);
+/// assert_eq!(same.play(&next)?, game.play(&next)?);
+/// assert_eq!(same.position(), game.position()); // the dice turned up the same tile
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct SavedMatch {
+    /// The position it began at.
+    pub start: Position,
+    /// What was played.
+    pub steps: Vec<AppliedStep>,
+    /// How it ended, if it is over.
+    pub outcome: Option<Outcome>,
+    /// The seed, if the whole match is by its dice.
+    pub seed: Option<u64>,
+    /// The dice now.
+    pub dice: SeededDice,
+    /// The dice as they were before each step.
+    pub before: Vec<SeededDice>,
 }
 
 impl Match {
     /// A new match, every shuffle by the dice of this seed. Seed 0 leaves supplies in order.
     pub fn new(game: &Game, seed: u64) -> Self {
         let mut dice = SeededDice::new(seed);
-        let played = game.choice().start(eightfold_game::Deal::Hidden, &mut dice);
-        let mut begun = Self { game: game.clone(), played, seed: Some(seed), dice, before: Vec::new() };
-        begun.roll_on();
-        begun
+        let start = game.deal(eightfold_game::Deal::Hidden, &mut dice);
+        Self::begin(start, Some(seed), dice)
     }
 
     /// A match that begins at this position; what chance does from here is by the dice of `seed`.
     pub fn from_position(position: &Position, seed: u64) -> Self {
-        let game = position.game().clone();
-        let played = game.choice().open(&position.to_text()).expect("the text of a position can be read");
-        let dice = SeededDice::new(seed);
-        let mut begun = Self { game, played, seed: None, dice, before: Vec::new() };
+        Self::begin(position.clone(), None, SeededDice::new(seed))
+    }
+
+    fn begin(start: Position, seed: Option<u64>, dice: SeededDice) -> Self {
+        let played = AnyPlayed::at(start.any());
+        let mut begun = Self { played, now: start, seed, dice, before: Vec::new() };
         begun.roll_on();
         begun
     }
@@ -65,109 +185,156 @@ impl Match {
             Some(known) => record.dice_now(known)?,
             None => SeededDice::new(seed),
         };
-        let played = record.played().fork();
-        let before = vec![dice.clone(); played.steps().len()];
-        let game = Game::from(record.choice());
-        Ok(Self { game, played, seed: record.seed(), dice, before })
+        let played = AnyPlayed::of(record.choice().rules(), record.played());
+        let before = vec![dice.clone(); record.played().len()];
+        let now = Position::new(Game::from(record.choice()), played.position());
+        Ok(Self { played, now, seed: record.seed(), dice, before })
     }
 
     /// The game.
     pub fn game(&self) -> &Game {
-        &self.game
+        self.now.game()
     }
 
     /// The position now.
-    pub fn position(&self) -> Position {
-        self.game.position(&self.played.position()).expect("the text of a position can be read")
+    pub fn position(&self) -> &Position {
+        &self.now
     }
 
     /// The position after the first `steps` steps; `None` if fewer were made.
     pub fn position_at(&self, steps: usize) -> Option<Position> {
-        let text = self.played.position_at(steps)?;
-        Some(self.game.position(&text).expect("the text of a position can be read"))
+        if steps > self.len() {
+            return None;
+        }
+        let any = each_match!(&self.played, |played| (*played.position_at(steps)).into());
+        Some(Position::new(self.game().clone(), any))
     }
 
     /// Who acts: a position that a player meets for the third time is a draw.
     pub fn to_act(&self) -> Actor {
-        self.played.to_act()
+        each_match!(&self.played, |played| played.to_act())
     }
 
     /// The outcome, if the game is over.
     pub fn outcome(&self) -> Option<Outcome> {
-        self.played.outcome()
+        each_match!(&self.played, |played| played.outcome())
     }
 
     /// The result in one token: the winners' letters in turn order, `draw`, or `-` while the game goes on.
     pub fn result(&self) -> String {
-        self.played.result()
+        self.played().result()
     }
 
     /// How the game ended, as a sentence; `None` while it goes on.
     pub fn ending(&self) -> Option<String> {
-        Speaker::new(Language::English).ending(self.played.as_ref(), self.game.info())
+        Speaker::new(Language::English).ending(self.played(), self.game().info())
     }
 
-    /// What was played, turns and chance steps.
+    /// How many steps were made, turns and chance steps.
+    pub fn len(&self) -> usize {
+        self.before.len()
+    }
+
+    /// Whether no step was made yet.
+    pub fn is_empty(&self) -> bool {
+        self.before.is_empty()
+    }
+
+    /// What was played, turns and chance steps, as text. [`len`](Self::len) counts them without that work.
     pub fn steps(&self) -> Vec<AppliedStep> {
-        self.played.steps()
+        self.played().steps()
     }
 
-    /// Takes a turn given as text, then makes the chance steps that follow by the match's dice.
+    /// Takes a turn, then makes the chance steps that follow by the match's dice.
     ///
     /// # Errors
-    /// If it cannot be read or is not legal; nothing has changed then.
-    pub fn play(&mut self, turn: &str) -> Result<AppliedStep, StepError> {
+    /// If it is not legal or of another kind of game; nothing has changed then.
+    pub fn play(&mut self, turn: &Step) -> Result<AppliedStep, StepError> {
         let made = self.apply(turn)?;
         self.roll_on();
         Ok(made)
     }
 
-    /// Makes just this turn or chance step, given as text, whatever the dice would say. After a chance
+    /// As [`play`](Self::play), for a turn given as text.
+    ///
+    /// # Errors
+    /// If it cannot be read or is not legal; nothing has changed then.
+    pub fn play_text(&mut self, turn: &str) -> Result<AppliedStep, StepError> {
+        self.play(&self.step(turn)?)
+    }
+
+    /// Makes just this turn or chance step, whatever the dice would say. After a chance
     /// step of one's own the [record](Self::record) no longer claims a seed.
     ///
     /// # Errors
-    /// If it cannot be read or made; nothing has changed then.
-    pub fn apply(&mut self, step: &str) -> Result<AppliedStep, StepError> {
-        let made = self.played.apply(step)?;
+    /// If it cannot be made; nothing has changed then.
+    pub fn apply(&mut self, step: &Step) -> Result<AppliedStep, StepError> {
+        let by = match self.to_act() {
+            Actor::Over(outcome) => return Err(StepError::Over(outcome)),
+            Actor::Seat(seat) => Some(seat),
+            Actor::Chance => None,
+        };
+        self.played.apply(step)?;
+        self.now = Position::new(self.game().clone(), self.played.position());
         self.before.push(self.dice.clone());
-        if made.by.is_none() {
+        if by.is_none() {
             // The seed no longer tells how the game went.
             self.seed = None;
         }
-        Ok(made)
+        Ok(AppliedStep { by, text: step.text().to_owned() })
+    }
+
+    /// As [`apply`](Self::apply), for a step given as text.
+    ///
+    /// # Errors
+    /// If it cannot be read or made; nothing has changed then.
+    pub fn apply_text(&mut self, step: &str) -> Result<AppliedStep, StepError> {
+        self.apply(&self.step(step)?)
+    }
+
+    /// Reads a step, unless the game is over.
+    fn step(&self, text: &str) -> Result<Step, StepError> {
+        match self.outcome() {
+            Some(outcome) => Err(StepError::Over(outcome)),
+            None => self.now.step(text),
+        }
     }
 
     /// Makes the chance steps that are due, if any.
     fn roll_on(&mut self) {
-        while self.played.to_act() == ToAct::Chance {
+        while self.to_act() == ToAct::Chance {
             let before = self.dice.clone();
-            if self.played.roll(&mut self.dice).is_none() {
+            let dice = &mut self.dice;
+            let rolled = each_match!(&mut self.played, |played| match played.position().roll(dice) {
+                Some(chance) => played.apply(AnyStep::Chance(chance)).is_ok(),
+                None => false,
+            });
+            if !rolled {
                 return;
             }
             self.before.push(before);
+            self.now = Position::new(self.game().clone(), self.played.position());
         }
     }
 
     /// Takes the last turn back, with the chance steps that followed it; the dice too are as they were
     /// before. `None` if no turn was made.
     pub fn undo(&mut self) -> Option<AppliedStep> {
-        if self.played.steps().iter().all(|step| step.by.is_none()) {
-            return None;
-        }
-        loop {
-            let step = self.played.undo()?;
-            if let Some(dice) = self.before.pop() {
-                self.dice = dice;
-            }
-            if step.by.is_some() {
-                return Some(step);
-            }
-        }
+        let (at, undone) = each_match!(&mut self.played, |played| {
+            let at = played.entries().iter().rposition(|entry| entry.by.is_some())?;
+            let entry = played.entries()[at].clone();
+            played.take_back_to(at);
+            (at, AppliedStep { by: entry.by, text: played.position().step_to_text(&entry.step) })
+        });
+        self.dice = self.before[at].clone();
+        self.before.truncate(at);
+        self.now = Position::new(self.game().clone(), self.played.position());
+        Some(undone)
     }
 
     /// The record of the match so far, with its seed if the whole match is by its dice.
     pub fn record(&self) -> Record {
-        let mut record = Record::of(self.game.choice(), self.played.as_ref());
+        let mut record = Record::of(self.game().choice(), self.played());
         if let Some(seed) = self.seed {
             record.set_seed(seed);
         }
@@ -176,18 +343,42 @@ impl Match {
 
     /// The match in the catalog's type.
     pub fn played(&self) -> &dyn AnyMatch {
-        self.played.as_ref()
+        each_match!(&self.played, |played| as_any_match(played))
     }
-}
 
-impl Clone for Match {
-    fn clone(&self) -> Self {
-        Self {
-            game: self.game.clone(),
-            played: self.played.fork(),
+    /// Everything that the match knows, to be stored; [`restore`](Self::restore) makes the match of it again.
+    pub fn save(&self) -> SavedMatch {
+        let start = each_match!(&self.played, |played| (*played.start()).into());
+        SavedMatch {
+            start: Position::new(self.game().clone(), start),
+            steps: self.steps(),
+            outcome: self.outcome(),
             seed: self.seed,
             dice: self.dice.clone(),
             before: self.before.clone(),
         }
+    }
+
+    /// The match that was [saved](Self::save).
+    ///
+    /// # Errors
+    /// If its steps cannot be made, or there are not dice for each of them.
+    pub fn restore(saved: &SavedMatch) -> Result<Self, StepError> {
+        if saved.before.len() != saved.steps.len() {
+            let (dice, steps) = (saved.before.len(), saved.steps.len());
+            return Err(StepError::Position(
+                format!("{dice} dice for {steps} steps: give one for each").into(),
+            ));
+        }
+        let mut played = AnyPlayed::at(saved.start.any());
+        each_match!(&mut played, |played| replay(played, saved))?;
+        let now = Position::new(saved.start.game().clone(), played.position());
+        Ok(Self { played, now, seed: saved.seed, dice: saved.dice.clone(), before: saved.before.clone() })
+    }
+
+    /// The positions before the one now, for a search that judges repetition.
+    pub(crate) fn history(&self) -> Vec<AnyPosition> {
+        let before = self.len();
+        each_match!(&self.played, |played| played.walk().take(before).map(AnyPosition::from).collect())
     }
 }

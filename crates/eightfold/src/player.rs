@@ -3,7 +3,7 @@ use eightfold_search::{Level, SLICE, Status};
 
 use crate::game::Game;
 use crate::r#match::Match;
-use crate::position::Position;
+use crate::position::{AnyPosition, Position, each_kind};
 use crate::step::Step;
 
 /// A computer player of one game. It sees what a person at the table sees, and the same seed gives the
@@ -17,7 +17,7 @@ use crate::step::Step;
 /// let mut table = Match::new(&game, 0);
 /// let advice = beginner.advise(&table, 42).unwrap();
 /// assert!((0.0..=1.0).contains(&advice.winning_chance));
-/// table.play(advice.turn.text())?;
+/// table.play(&advice.turn)?;
 ///
 /// assert_eq!(Player::levels(&game)[7].name, "master");
 /// assert!(Player::new(&game, 9).unwrap_err().to_string().contains("levels 1 to 8"));
@@ -75,7 +75,8 @@ impl Player {
         eightfold_players::levels::levels(game.choice())
     }
 
-    /// The same player with another budget of positions for each turn.
+    /// The same player with another budget of positions for each turn. With `u64::MAX` only the `stop` of
+    /// [`advise_until`](Self::advise_until) or the end of the search limits it.
     #[must_use]
     pub fn with_nodes(mut self, nodes: u64) -> Self {
         self.level.nodes = nodes;
@@ -103,9 +104,7 @@ impl Player {
         if played.outcome().is_some() {
             return None;
         }
-        let texts = played.played().history(played.played().len());
-        let history: Vec<&str> = texts.iter().map(String::as_str).collect();
-        self.think(&played.position(), &history, seed, stop)
+        self.think(played.position(), &played.history(), seed, stop)
     }
 
     /// The best turn at a position without a history; `None` if no player is to act, or the position
@@ -123,15 +122,16 @@ impl Player {
     fn think(
         &self,
         position: &Position,
-        history: &[&str],
+        history: &[AnyPosition],
         seed: u64,
         mut stop: impl FnMut() -> bool,
     ) -> Option<Advice> {
         if *position.game() != self.game {
             return None;
         }
-        let mut job = Job::by(self.game.choice(), &position.to_text(), &self.level, seed).ok()?;
-        job = job.after(history).ok()?;
+        let mut job = each_kind!(position.any(), |now| {
+            Job::at(now, history.iter().filter_map(|before| before.as_kind_of(now)), &self.level, seed)
+        });
         while job.step(SLICE) == Status::Thinking && !stop() {}
         let turn = position.step(&job.best()?).ok()?;
         let report = job.report();

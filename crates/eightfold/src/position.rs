@@ -11,7 +11,7 @@ use eightfold_octiles::{Dots, Hunt, Race, TeamUp};
 use eightfold_record::SeededDice;
 
 use crate::game::Game;
-use crate::step::{Step, StepKind};
+use crate::step::{OtherGame, Step, StepKind};
 
 /// A position of any game: a value without history and without secrets, compared and hashed whole.
 ///
@@ -90,11 +90,32 @@ pub enum AnyPosition {
 /// ```
 pub type Actor = ToAct;
 
+/// Positions that an [`AnyPosition`] can hold.
+pub(crate) trait Kind: Sized {
+    fn of(any: &AnyPosition) -> Option<&Self>;
+}
+
+impl AnyPosition {
+    /// This position in the type of another, if it has that type.
+    pub(crate) fn as_kind_of<G: Kind>(&self, _other: &G) -> Option<&G> {
+        G::of(self)
+    }
+}
+
 macro_rules! kinds {
     ($($kind:ident),*) => {$(
         impl From<$kind> for AnyPosition {
             fn from(position: $kind) -> Self {
                 Self::$kind(position)
+            }
+        }
+
+        impl Kind for $kind {
+            fn of(any: &AnyPosition) -> Option<&Self> {
+                match any {
+                    AnyPosition::$kind(position) => Some(position),
+                    _ => None,
+                }
             }
         }
     )*};
@@ -223,18 +244,38 @@ impl Position {
     /// If there are more than `limit`.
     pub fn legal_turns_up_to(&self, limit: usize) -> Result<Vec<Step>, LimitReached> {
         let mut turns = Vec::new();
-        let flow = each_kind!(&self.any, |position| position.turns(&mut |turn| {
+        let flow = self.each_turn(|turn| {
             if turns.len() == limit {
                 return ControlFlow::Break(());
             }
-            let text = position.turn_to_text(&turn);
-            turns.push(Step::new(StepKind::turn(position, turn), text));
+            turns.push(turn);
             ControlFlow::Continue(())
-        }));
+        });
         match flow {
             ControlFlow::Continue(()) => Ok(turns),
             ControlFlow::Break(()) => Err(LimitReached { limit }),
         }
+    }
+
+    /// Calls `visit` with every legal turn, in the order of [`legal_turns`](Self::legal_turns), until it breaks.
+    ///
+    /// ```
+    /// use std::ops::ControlFlow;
+    ///
+    /// let start = eightfold::Game::new("octi-full")?.start(0);
+    /// let mut first = None;
+    /// let flow = start.each_turn(|turn| {
+    ///     first = Some(turn);
+    ///     ControlFlow::Break(())
+    /// });
+    /// assert!(flow.is_break() && first.as_ref() == start.legal_turns().first());
+    /// # Ok::<(), eightfold::GameError>(())
+    /// ```
+    pub fn each_turn(&self, mut visit: impl FnMut(Step) -> ControlFlow<()>) -> ControlFlow<()> {
+        each_kind!(&self.any, |position| position.turns(&mut |turn| {
+            let text = position.turn_to_text(&turn);
+            visit(Step::new(StepKind::turn(position, turn), text))
+        }))
     }
 
     /// How many legal turns there are.
@@ -242,15 +283,30 @@ impl Position {
     /// # Errors
     /// If there are more than `limit`.
     pub fn count_turns(&self, limit: usize) -> Result<usize, LimitReached> {
+        self.count_turns_until(limit, || false)
+    }
+
+    /// As [`count_turns`](Self::count_turns), until `stop` says so, which is asked at each of them: then of those
+    /// counted so far.
+    ///
+    /// # Errors
+    /// If there are more than `limit`.
+    pub fn count_turns_until(
+        &self,
+        limit: usize,
+        mut stop: impl FnMut() -> bool,
+    ) -> Result<usize, LimitReached> {
         let mut count = 0;
+        let mut stopped = false;
         let flow = each_kind!(&self.any, |position| position.turns(&mut |_| {
-            if count == limit {
+            stopped = stop();
+            if stopped || count == limit {
                 return ControlFlow::Break(());
             }
             count += 1;
             ControlFlow::Continue(())
         }));
-        if flow.is_break() { Err(LimitReached { limit }) } else { Ok(count) }
+        if flow.is_break() && !stopped { Err(LimitReached { limit }) } else { Ok(count) }
     }
 
     /// A legal turn, each equally likely; `None` if no player is to act.
@@ -357,10 +413,6 @@ impl Position {
         each_kind!(&self.any, |position| position.to_text())
     }
 }
-
-#[derive(Debug, thiserror::Error)]
-#[error("this is a step of another game: take one that this position lists or reads")]
-struct OtherGame;
 
 impl fmt::Display for Position {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

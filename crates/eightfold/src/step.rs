@@ -74,6 +74,11 @@ impl StepKind {
     }
 }
 
+/// Why a step cannot be made at all.
+#[derive(Debug, thiserror::Error)]
+#[error("this is a step of another game: take one that this position lists or reads")]
+pub(crate) struct OtherGame;
+
 impl Step {
     pub(crate) fn new(kind: StepKind, text: String) -> Self {
         Self { kind, text: text.into() }

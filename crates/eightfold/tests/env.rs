@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use eightfold::env::{Batch, Episode, Node, Stepped, layout};
+use eightfold::env::{Batch, Ending, Episode, Node, layout};
 use eightfold::{Dice, Game, SeededDice};
 
 /// Every game, and the options that change what a turn can be.
@@ -216,37 +216,144 @@ fn a_turn_begun_by_actions_is_finished_by_them() {
 fn a_batch_plays_on_where_games_end() {
     for text in ["connect-the-dots", "octi-fast", "team-up"] {
         let mut batch = Batch::new(&game(text), 3, 11, 40);
-        let mut stepped = Stepped::new(&batch);
-        batch.look(&mut stepped);
-        let mut dice = SeededDice::new(2);
-        let (mut ended, mut cut_off) = (0, 0);
+        let (actions, size) = (batch.action_count(), batch.observation_size());
+        let (mut masks, mut last) = (vec![false; 3 * actions], vec![0.0; 3 * size]);
+        let mut ended = 0;
         for _ in 0..400 {
-            let actions: Vec<u32> = batch
-                .episodes()
-                .iter()
-                .map(|episode| episode.actions()[dice.pick(episode.actions().len())])
-                .collect();
-            batch.step(&actions, &mut stepped).unwrap();
-            for (game, episode) in batch.episodes().iter().enumerate() {
-                let mask = &stepped.mask[game * batch.action_count()..][..batch.action_count()];
+            let before: Vec<Episode> = batch.episodes().cloned().collect();
+            let taken = batch.random_actions();
+            batch.step(&taken).unwrap();
+            batch.write_masks(&mut masks);
+            batch.write_final_observations(&mut last);
+            for (at, episode) in batch.episodes().enumerate() {
+                let mask = &masks[at * actions..][..actions];
                 let legal: Vec<u32> =
                     (0..).zip(mask).filter(|(_, legal)| **legal).map(|(at, _)| at).collect();
                 assert_eq!(legal, episode.actions());
-                let rewards = &stepped.rewards[game * 2..][..2];
-                assert!(stepped.terminated[game] || rewards == [0.0, 0.0]);
-                if stepped.terminated[game] || stepped.truncated[game] {
-                    assert_eq!(episode.turns(), 0);
+                let rewards = batch.rewards().nth(at).unwrap();
+                let last = &last[at * size..][..size];
+                match batch.endings().nth(at).unwrap() {
+                    None => assert!(rewards == [0.0, 0.0] && last.iter().all(|&number| number == 0.0)),
+                    Some(how) => {
+                        ended += 1;
+                        assert_eq!(episode.turns(), 0);
+                        let mut whole = before[at].clone();
+                        whole.act(taken[at]).unwrap();
+                        assert_eq!(whole.node(), Node::Over);
+                        let mut seen = vec![0.0; size];
+                        whole.observe(&mut seen);
+                        assert_eq!(seen, last);
+                        assert_eq!(whole.returns(), rewards);
+                        assert_eq!(whole.is_cut_off(), how == Ending::CutOff);
+                    }
                 }
             }
-            ended += stepped.terminated.iter().filter(|over| **over).count();
-            cut_off += stepped.truncated.iter().filter(|over| **over).count();
         }
-        assert!(ended + cut_off > 2, "{text}: {ended} {cut_off}");
-        let before: Vec<_> = batch.episodes().iter().map(Episode::steps).collect();
-        assert!(batch.step(&[0], &mut stepped).unwrap_err().to_string().contains("1 actions for 3 games"));
-        let mut actions: Vec<u32> = batch.episodes().iter().map(|episode| episode.actions()[0]).collect();
+        assert!(ended > 2, "{text}: {ended}");
+        let before: Vec<_> = batch.episodes().map(Episode::steps).collect();
+        assert!(batch.step(&[0]).unwrap_err().to_string().contains("1 actions for 3 games"));
+        let mut actions: Vec<u32> = batch.episodes().map(|episode| episode.actions()[0]).collect();
         actions[2] = u32::MAX;
-        assert!(batch.step(&actions, &mut stepped).unwrap_err().to_string().starts_with("game 2: "));
-        assert_eq!(batch.episodes().iter().map(Episode::steps).collect::<Vec<_>>(), before);
+        assert!(batch.step(&actions).unwrap_err().to_string().starts_with("game 2: "));
+        assert_eq!(batch.episodes().map(Episode::steps).collect::<Vec<_>>(), before);
+    }
+}
+
+#[test]
+fn a_batch_does_the_same_on_any_number_of_threads() {
+    for text in ["octiles", "scavenger-hunt", "octi-fast"] {
+        let play = |threads: usize| {
+            let mut batch = Batch::new(&game(text), 70, 5, 12).with_threads(threads);
+            for _ in 0..30 {
+                let actions = batch.random_actions();
+                batch.step(&actions).unwrap();
+            }
+            let mut seen = vec![0.0; 70 * batch.observation_size()];
+            batch.write_observations(&mut seen);
+            (batch.save(), seen)
+        };
+        let one = play(1);
+        assert!(one == play(2) && one == play(4) && one == play(1000), "{text}");
+    }
+}
+
+#[test]
+fn games_without_restarts_wait_until_they_are_reset() {
+    let mut batch = Batch::new(&game("connect-the-dots"), 3, 4, 2).with_restarts(false);
+    for _ in 0..2 {
+        let actions = batch.random_actions();
+        batch.step(&actions).unwrap();
+    }
+    assert!(batch.endings().all(|ending| ending == Some(Ending::CutOff)));
+    assert!(batch.step(&[0; 3]).unwrap_err().to_string().contains("the game is over"));
+    batch.reset_game(1, Some(9));
+    let first = Batch::new(&game("connect-the-dots"), 1, 9, 2);
+    assert_eq!(batch.episode(1).unwrap().position(), first.episode(0).unwrap().position());
+    let action = batch.episode(1).unwrap().actions()[0];
+    batch.step_some(&[0, action, 0], |game| game == 1).unwrap();
+    assert_eq!(batch.episodes().map(Episode::turns).collect::<Vec<_>>(), [2, 1, 2]);
+    assert_eq!(batch.endings().collect::<Vec<_>>(), [None; 3]);
+}
+
+#[test]
+fn a_saved_batch_goes_on_as_it_would() {
+    for text in GAMES {
+        let mut batch = Batch::new(&game(text), 2, 8, 9);
+        for _ in 0..10 {
+            let mut same = Batch::restore(&game(text), &batch.save(), 9).unwrap();
+            let actions = batch.random_actions();
+            assert_eq!(same.random_actions(), actions, "{text}");
+            batch.step(&actions).unwrap();
+            same.step(&actions).unwrap();
+            assert_eq!(same.save(), batch.save(), "{text}");
+        }
+    }
+}
+
+#[test]
+fn every_action_of_a_turn_is_the_one_that_says_it() {
+    for text in ["octiles", "octiles-team", "connect-the-dots"] {
+        play(&game(text), 6, 30, |episode| {
+            let Node::Player(_) = episode.node() else { return };
+            let mut said = Vec::new();
+            for turn in episode.position().unwrap().legal_turns() {
+                let actions = episode.actions_of(turn.text()).unwrap();
+                let mut after = episode.clone();
+                after.act(actions[0]).unwrap();
+                assert_eq!(after.steps()[episode.steps().len()], turn.text(), "{text}");
+                said.extend(actions);
+            }
+            said.sort_unstable();
+            assert_eq!(said, episode.actions(), "{text}");
+        });
+    }
+}
+
+/// The names after `{what}` in the list of the documentation, up to the next line of the list.
+fn listed<'a>(docs: &'a str, what: &str) -> Vec<&'a str> {
+    let (_, rest) = docs.split_once(&format!("- `{what}` ")).unwrap_or_else(|| panic!("{what} is listed"));
+    let (rest, _) = rest.split_once("\n//! - ").expect("the list goes on");
+    rest.rsplit_once("): ").expect("a colon").1.split_whitespace().filter(|word| *word != "//!").collect()
+}
+
+#[test]
+fn the_documented_numbers_are_those_of_the_actions() {
+    use eightfold::octi::Point;
+    use eightfold::octiles::{Post, Space};
+
+    let docs = include_str!("../src/env/mod.rs");
+    assert_eq!(listed(docs, "space"), Space::all().map(Space::name).collect::<Vec<_>>());
+    assert_eq!(listed(docs, "post"), Post::all().map(Post::name).collect::<Vec<_>>());
+    let squares: Vec<String> = [0, 1, 8, 9, 80].map(|at| Point::at(at).to_string()).into();
+    assert_eq!(
+        listed(docs, "square"),
+        [&squares[0], &squares[1], "..", &squares[2], &squares[3], "..", &squares[4]]
+    );
+    for game in Game::all() {
+        let row = docs.lines().find(|line| {
+            line.split('|').nth(1).is_some_and(|games| games.contains(&format!("`{}`", game.id())))
+        });
+        let count = row.unwrap().split('|').nth(2).unwrap().trim();
+        assert_eq!(count, Episode::new(&game).action_count().to_string(), "{game}");
     }
 }

@@ -44,22 +44,22 @@ fn a_turn_taken_back_and_played_again_meets_the_same_tiles() {
         let mut dice = SeededDice::new(3);
         for _ in 0..12 {
             let Some(turn) = played.position().random_turn(&mut dice) else { break };
-            played.play(turn.text()).unwrap();
+            played.play(&turn).unwrap();
         }
-        let (before, steps) = (played.position(), played.steps());
+        let (before, steps) = (played.position().clone(), played.steps());
         let turn = played.undo().unwrap();
         assert!(turn.by.is_some());
         assert!(played.steps().len() < steps.len());
-        played.play(&turn.text).unwrap();
-        assert_eq!((played.position(), played.steps()), (before, steps), "{id}");
+        played.play_text(&turn.text).unwrap();
+        assert_eq!((played.position().clone(), played.steps()), (before, steps), "{id}");
 
         // The record goes on with the same tiles, and its shuffle can be checked.
         let record = Record::from_text(&played.record().to_text()).unwrap();
         record.verify().unwrap();
         let mut again = Match::from_record(&record, 0).unwrap();
         let next = again.position().random_turn(&mut dice).unwrap();
-        again.play(next.text()).unwrap();
-        played.play(next.text()).unwrap();
+        again.play(&next).unwrap();
+        played.play(&next).unwrap();
         assert_eq!(again.position(), played.position(), "{id}");
     }
 }
@@ -69,10 +69,10 @@ fn a_chance_step_of_ones_own_claims_no_seed() {
     let game = Game::new("octiles").unwrap();
     let mut played = Match::new(&game, 4);
     let turn = played.position().legal_turns().remove(0);
-    played.apply(turn.text()).unwrap();
+    played.apply(&turn).unwrap();
     assert_eq!(played.to_act(), Actor::Chance);
     let reveal = played.position().chances().unwrap().pop().unwrap();
-    played.apply(reveal.text()).unwrap();
+    played.apply(&reveal).unwrap();
     assert_eq!(played.record().seed(), None);
 }
 
@@ -99,5 +99,41 @@ fn a_player_gives_the_same_turn_for_the_same_seed() {
         let advice = player.advise(&played, 9).unwrap();
         assert_eq!(player.advise(&played, 9), Some(advice.clone()));
         assert!(played.position().apply(&advice.turn).is_ok(), "{game}");
+    }
+}
+
+#[test]
+fn a_saved_match_goes_on_as_it_would() {
+    for game in Game::all() {
+        for seed in [0, 1, u64::MAX] {
+            let mut played = Match::new(&game, seed);
+            let mut dice = SeededDice::new(3);
+            for _ in 0..8 {
+                let Some(turn) = played.position().random_turn(&mut dice) else { break };
+                played.play(&turn).unwrap();
+            }
+            let mut same = Match::restore(&played.save()).unwrap();
+            assert_eq!(same.record().to_text(), played.record().to_text());
+            if let Some(turn) = played.position().random_turn(&mut dice) {
+                assert_eq!(same.play(&turn).unwrap(), played.play(&turn).unwrap());
+            }
+            assert_eq!((same.steps(), same.position()), (played.steps(), played.position()), "{game}");
+            assert_eq!(same.undo(), played.undo());
+            assert_eq!((same.steps(), same.position()), (played.steps(), played.position()), "{game}");
+            assert_eq!(same.len(), same.steps().len());
+        }
+    }
+}
+
+#[test]
+fn what_ended_a_match_apart_from_its_steps_is_saved_too() {
+    for text in
+        ["game: octi-fast\nseed: 0\n33+A\nresult: draw agreement\n", "game: octi-fast\nseed: 0\nb resign\n"]
+    {
+        let record = Record::from_text(text).unwrap();
+        let played = Match::from_record(&record, 0).unwrap();
+        assert!(played.outcome().is_some());
+        let same = Match::restore(&played.save()).unwrap();
+        assert_eq!((same.outcome(), same.steps()), (played.outcome(), played.steps()), "{text}");
     }
 }

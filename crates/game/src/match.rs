@@ -230,6 +230,24 @@ impl<G: Game> Match<G> {
         self.apply(Step::Turn(turn))
     }
 
+    /// Takes a turn that [`turns`](Game::turns) lists now, without finding out again whether it is legal.
+    ///
+    /// # Errors
+    /// If no player is to act; nothing has changed then.
+    pub fn play_listed(&mut self, turn: G::Turn) -> Result<(), MatchError<G>> {
+        let by = match self.to_act() {
+            ToAct::Seat(seat) => Some(seat),
+            ToAct::Chance => return Err(MatchError::ChanceToAct),
+            ToAct::Over(outcome) => return Err(MatchError::Over(outcome)),
+        };
+        debug_assert!(self.position.check(&turn).is_ok(), "{turn:?} is not listed");
+        let entry = Entry { step: Step::Turn(turn), by };
+        let mut after = self.position.clone();
+        advance(&mut after, &entry);
+        self.push(entry, after);
+        Ok(())
+    }
+
     /// Whether a turn or a chance step can be made now, and who makes it.
     ///
     /// # Errors

@@ -13,6 +13,11 @@ impl SplitMix {
         Self(seed)
     }
 
+    /// The seed of a generator that goes on as this one does.
+    pub const fn state(&self) -> u64 {
+        self.0
+    }
+
     /// The next 64 bits.
     pub const fn bits(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);

@@ -30,6 +30,45 @@ impl SeededDice {
         Self((seed != 0).then(|| ChaCha20Rng::from_seed(key())))
     }
 
+    /// The dice of `seed + 1`, not yet thrown: every seed shuffles, 0 and the largest included.
+    ///
+    /// ```
+    /// use eightfold_game::Dice;
+    /// use eightfold_record::SeededDice;
+    ///
+    /// let throws = |mut dice: SeededDice| [0; 9].map(|_| dice.pick(18));
+    /// assert_eq!(throws(SeededDice::shuffling(6)), throws(SeededDice::new(7)));
+    /// assert_ne!(throws(SeededDice::shuffling(u64::MAX)), throws(SeededDice::new(0)));
+    /// ```
+    pub fn shuffling(seed: u64) -> Self {
+        Self::keyed(Sha256::digest(format!("eightfold dice {}", u128::from(seed) + 1)).into())
+    }
+
+    /// How the dice will fall, to be stored: the key of their stream and how many 32-bit words of it are used up.
+    /// `None` for the dice of seed 0.
+    ///
+    /// ```
+    /// use eightfold_game::Dice;
+    /// use eightfold_record::SeededDice;
+    ///
+    /// let mut dice = SeededDice::new(7);
+    /// dice.pick(6);
+    /// let mut same = SeededDice::from_state(dice.state());
+    /// assert!((0..50).all(|_| same.pick(100) == dice.pick(100)));
+    /// ```
+    pub fn state(&self) -> Option<([u8; 32], u128)> {
+        self.0.as_ref().map(|stream| (stream.get_seed(), stream.get_word_pos()))
+    }
+
+    /// The dice of a [`state`](Self::state). Of the position only what a stream has counts: its low 68 bits.
+    pub fn from_state(state: Option<([u8; 32], u128)>) -> Self {
+        Self(state.map(|(key, used)| {
+            let mut stream = ChaCha20Rng::from_seed(key);
+            stream.set_word_pos(used);
+            stream
+        }))
+    }
+
     /// The dice of this ChaCha20 key, not yet thrown.
     pub(crate) fn keyed(key: [u8; 32]) -> Self {
         Self(Some(ChaCha20Rng::from_seed(key)))

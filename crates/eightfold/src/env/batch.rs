@@ -1,69 +1,112 @@
+use std::num::NonZero;
+
 use eightfold_game::{Dice, Game as Rules, Match, ToAct};
 use eightfold_search::{SplitMix, random_turn};
 
-use super::episode::{ActError, Episode, Node, action_count, observation_size};
+use super::episode::{ActError, Episode, Node, SavedEpisode, action_count, observation_size};
 use crate::game::Game;
 use crate::position::each_kind;
 
-/// Many games of one kind, stepped together; a game that is over begins anew at once.
+/// With fewer games than this for each, further threads cost more than they save.
+const GAMES_A_THREAD: usize = 16;
+
+/// Many games of one kind, stepped together on several threads. A game that is over begins anew at once, unless
+/// [`with_restarts`](Self::with_restarts) says otherwise.
+///
+/// What happens depends on the seed and the actions alone, not on the number of threads.
 ///
 /// ```
-/// use eightfold::env::{Batch, Stepped};
+/// use eightfold::env::Batch;
 /// use eightfold::Game;
 ///
 /// let mut batch = Batch::new(&Game::new("octiles")?, 4, 7, 0);
-/// let mut stepped = Stepped::new(&batch);
-/// batch.look(&mut stepped);
 /// for _ in 0..100 {
-///     let actions: Vec<u32> = (0..4).map(|at| batch.episodes()[at].actions()[0]).collect();
-///     batch.step(&actions, &mut stepped)?;
+///     let actions = batch.random_actions();
+///     batch.step(&actions)?;
 /// }
-/// assert_eq!(stepped.mask.len(), 4 * batch.action_count());
+/// let mut masks = vec![false; 4 * batch.action_count()];
+/// batch.write_masks(&mut masks);
+/// let legal: usize = batch.episodes().map(|episode| episode.actions().len()).sum();
+/// assert_eq!(masks.iter().filter(|&&allowed| allowed).count(), legal);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
+#[derive(Clone)]
 pub struct Batch {
     fresh: Episode,
-    episodes: Vec<Episode>,
-    dice: Vec<SplitMix>,
+    tables: Vec<Table>,
     actions: usize,
     observation: usize,
+    threads: usize,
+    restarts: bool,
 }
 
-/// What a step of a [`Batch`] tells, game after game: room that is used again.
+/// One game of a batch, and what its last step came to.
+#[derive(Clone)]
+struct Table {
+    episode: Episode,
+    dice: SplitMix,
+    rewards: Vec<f32>,
+    ending: Option<Ending>,
+    /// What players saw at the end of the game that ended; empty unless one did.
+    last: Vec<f32>,
+}
+
+/// How a game of a [`Batch`] ended in the last step.
 ///
 /// ```
-/// use eightfold::env::{Batch, Stepped};
-/// let batch = Batch::new(&eightfold::Game::new("octi-fast")?, 2, 1, 400);
-/// assert_eq!(Stepped::new(&batch).rewards.len(), 4);
-/// # Ok::<(), eightfold::GameError>(())
+/// use eightfold::env::{Batch, Ending};
+///
+/// let mut batch = Batch::new(&eightfold::Game::new("octi-fast")?, 1, 7, 1);
+/// batch.step(&batch.clone().random_actions())?;
+/// assert_eq!(batch.endings().next(), Some(Some(Ending::CutOff))); // its limit is one turn
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone, PartialEq, Debug, Default)]
-pub struct Stepped {
-    /// What players see, [`Batch::observation_size`] numbers for each game.
-    pub observations: Vec<f32>,
-    /// Which actions are legal, [`Batch::action_count`] for each game.
-    pub mask: Vec<bool>,
-    /// The seat to act in each game.
-    pub to_act: Vec<i8>,
-    /// What the step was worth to each seat of each game: 0 but where a game ended.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
+pub enum Ending {
+    /// By its rules.
+    Rules,
+    /// By the limit of turns.
+    CutOff,
+}
+
+/// One game of a [`Batch`] as plain values to store elsewhere.
+///
+/// ```
+/// use eightfold::env::{Batch, SavedGame};
+///
+/// let game = eightfold::Game::new("octiles")?;
+/// let mut batch = Batch::new(&game, 2, 7, 0);
+/// let saved: Vec<SavedGame> = batch.save();
+/// let mut same = Batch::restore(&game, &saved, 0)?;
+/// assert_eq!(same.random_actions(), batch.random_actions());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, PartialEq, Debug)]
+pub struct SavedGame {
+    /// The game in play.
+    pub episode: SavedEpisode,
+    /// The state of its dice.
+    pub dice: u64,
+    /// What the last step was worth to each seat.
     pub rewards: Vec<f32>,
-    /// Where a game ended by its rules and another has begun.
-    pub terminated: Vec<bool>,
-    /// Where a game was cut off by the limit of turns and another has begun.
-    pub truncated: Vec<bool>,
+    /// Whether a game ended in the last step, and how.
+    pub ending: Option<Ending>,
+    /// What players saw at that end.
+    pub last: Vec<f32>,
 }
 
 /// Why a step was not made; no game has moved.
 ///
 /// ```
-/// use eightfold::env::{Batch, Stepped};
+/// use eightfold::env::Batch;
 /// let mut batch = Batch::new(&eightfold::Game::new("octiles")?, 1, 7, 0);
-/// let mut stepped = Stepped::new(&batch);
-/// let error = batch.step(&[5000], &mut stepped).unwrap_err();
+/// let error = batch.step(&[5000]).unwrap_err();
 /// assert!(error.to_string().starts_with("game 0: action 5000 is not legal here"));
 /// # Ok::<(), eightfold::GameError>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum BatchError {
     /// Not one action for each game.
     #[error("{given} actions for {games} games: give one for each")]
@@ -83,43 +126,126 @@ pub enum BatchError {
     },
 }
 
-impl Stepped {
-    /// Room for this batch.
-    pub fn new(batch: &Batch) -> Self {
-        let games = batch.episodes.len();
-        Self {
-            observations: vec![0.0; games * batch.observation],
-            mask: vec![false; games * batch.actions],
-            to_act: vec![0; games],
-            rewards: vec![0.0; games * batch.fresh.seats()],
-            terminated: vec![false; games],
-            truncated: vec![false; games],
+impl Table {
+    fn new(fresh: &Episode, dice: SplitMix) -> Self {
+        let rewards = vec![0.0; fresh.seats()];
+        let mut table = Self { episode: fresh.clone(), dice, rewards, ending: None, last: Vec::new() };
+        table.episode.roll(&mut table.dice);
+        table
+    }
+
+    /// Forgets the last step.
+    fn rest(&mut self) {
+        self.rewards.fill(0.0);
+        self.ending = None;
+        self.last.clear();
+    }
+
+    fn begin_anew(&mut self) {
+        self.episode.begin_anew();
+        self.episode.roll(&mut self.dice);
+    }
+
+    /// Takes an action that was found to be legal.
+    fn step(&mut self, action: u32, observation: usize, restarts: bool) {
+        self.rest();
+        self.episode.act(action).expect("the action is legal");
+        self.episode.roll(&mut self.dice);
+        if self.episode.node() != Node::Over {
+            return;
+        }
+        self.ending = Some(if self.episode.is_cut_off() { Ending::CutOff } else { Ending::Rules });
+        self.episode.write_returns(&mut self.rewards);
+        self.last.resize(observation, 0.0);
+        self.episode.observe(&mut self.last);
+        if restarts {
+            self.begin_anew();
         }
     }
 }
 
+/// Runs the work for each item and its row of `out`, on so many threads.
+fn each_row<T: Send, R: Send>(
+    items: &mut [T],
+    out: &mut [R],
+    row: usize,
+    threads: usize,
+    work: impl Fn(&mut T, &mut [R]) + Sync,
+) {
+    let count = items.len();
+    let threads = threads.min(count / GAMES_A_THREAD).max(1);
+    let share = count.div_ceil(threads).max(1);
+    let work = &work;
+    let run = move |items: &mut [T], out: &mut [R]| {
+        for (item, out) in items.iter_mut().zip(out.chunks_exact_mut(row)) {
+            work(item, out);
+        }
+    };
+    std::thread::scope(|scope| {
+        let mut shares = items.chunks_mut(share).zip(out.chunks_mut(share * row));
+        let first = shares.next();
+        for (items, out) in shares {
+            scope.spawn(move || run(items, out));
+        }
+        if let Some((items, out)) = first {
+            run(items, out);
+        }
+    });
+}
+
 impl Batch {
-    /// So many new games, shuffled by `seed`, each ended after `limit` turns; 0 for no limit.
+    /// So many new games, shuffled by `seed`, each ended after `limit` turns; 0 for no limit. They are stepped on
+    /// as many threads as the machine has cores.
     pub fn new(game: &Game, games: usize, seed: u64, limit: u32) -> Self {
         let fresh = Episode::new(game).with_limit(limit);
         let mut seeds = SplitMix::new(seed);
-        let dice = (0..games).map(|_| SplitMix::new(seeds.bits())).collect();
-        let mut batch = Self {
-            episodes: vec![fresh.clone(); games],
-            dice,
-            actions: action_count(game),
-            observation: observation_size(game),
-            fresh,
-        };
-        for (episode, dice) in batch.episodes.iter_mut().zip(&mut batch.dice) {
-            episode.roll(dice);
-        }
-        batch
+        let tables = (0..games).map(|_| Table::new(&fresh, SplitMix::new(seeds.bits()))).collect();
+        Self::of(fresh, tables)
     }
 
-    /// The games as they stand.
-    pub fn episodes(&self) -> &[Episode] {
-        &self.episodes
+    fn of(fresh: Episode, tables: Vec<Table>) -> Self {
+        Self {
+            actions: action_count(fresh.game()),
+            observation: observation_size(fresh.game()),
+            threads: std::thread::available_parallelism().map_or(1, NonZero::get),
+            restarts: true,
+            fresh,
+            tables,
+        }
+    }
+
+    /// The same batch, stepped on so many threads, at least 1.
+    #[must_use]
+    pub fn with_threads(mut self, threads: usize) -> Self {
+        self.threads = threads.max(1);
+        self
+    }
+
+    /// The same batch, where games that are over begin anew at once, or wait for [`reset_game`](Self::reset_game).
+    #[must_use]
+    pub fn with_restarts(mut self, restarts: bool) -> Self {
+        self.restarts = restarts;
+        self
+    }
+
+    /// How many games there are.
+    pub fn len(&self) -> usize {
+        self.tables.len()
+    }
+
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.tables.is_empty()
+    }
+
+    /// The games in play.
+    pub fn episodes(&self) -> impl ExactSizeIterator<Item = &Episode> {
+        self.tables.iter().map(|table| &table.episode)
+    }
+
+    /// One of the games in play; `None` if there are not so many.
+    pub fn episode(&self, game: usize) -> Option<&Episode> {
+        self.tables.get(game).map(|table| &table.episode)
     }
 
     /// How many actions the game has.
@@ -136,65 +262,167 @@ impl Batch {
     ///
     /// # Errors
     /// If there is not one for each, or one is not legal; then no game has moved.
-    pub fn step(&mut self, actions: &[u32], stepped: &mut Stepped) -> Result<(), BatchError> {
-        if actions.len() != self.episodes.len() {
-            return Err(BatchError::Count { given: actions.len(), games: self.episodes.len() });
+    pub fn step(&mut self, actions: &[u32]) -> Result<(), BatchError> {
+        self.step_some(actions, |_| true)
+    }
+
+    /// Takes one action in each of the `chosen` games; the others stay as they are, with no rewards.
+    ///
+    /// # Errors
+    /// If there is not one action for each game, chosen or not, or one of the chosen is not legal; then no game has
+    /// moved.
+    pub fn step_some(
+        &mut self,
+        actions: &[u32],
+        chosen: impl Fn(usize) -> bool + Sync,
+    ) -> Result<(), BatchError> {
+        if actions.len() != self.tables.len() {
+            return Err(BatchError::Count { given: actions.len(), games: self.tables.len() });
         }
-        for (game, (episode, action)) in self.episodes.iter().zip(actions).enumerate() {
-            if episode.actions().binary_search(action).is_err() {
-                let error = ActError::Illegal { action: *action, legal: episode.actions().len() };
-                return Err(BatchError::Action { game, error });
+        for (game, (table, &action)) in self.tables.iter().zip(actions).enumerate() {
+            let refused = |error| Err(BatchError::Action { game, error });
+            if !chosen(game) {
+                continue;
+            } else if table.episode.node() == Node::Over {
+                return refused(ActError::Over);
+            } else if table.episode.actions().binary_search(&action).is_err() {
+                return refused(ActError::Illegal { action, legal: table.episode.actions().len() });
             }
         }
-        let seats = self.fresh.seats();
-        for (game, &action) in actions.iter().enumerate() {
-            let (episode, dice) = (&mut self.episodes[game], &mut self.dice[game]);
-            episode.act(action).map_err(|error| BatchError::Action { game, error })?;
-            episode.roll(dice);
-            let over = episode.node() == Node::Over;
-            let cut_off = over && episode.is_cut_off();
-            (stepped.terminated[game], stepped.truncated[game]) = (over && !cut_off, cut_off);
-            episode.write_returns(&mut stepped.rewards[game * seats..][..seats]);
-            if over {
-                *episode = self.fresh.clone();
-                episode.roll(dice);
-            }
-        }
-        self.show(stepped);
+        let mut wanted: Vec<Option<u32>> =
+            actions.iter().enumerate().map(|(game, &action)| chosen(game).then_some(action)).collect();
+        let (observation, restarts) = (self.observation, self.restarts);
+        each_row(&mut self.tables, &mut wanted, 1, self.threads, |table, wanted| match wanted[0] {
+            Some(action) => table.step(action, observation, restarts),
+            None => table.rest(),
+        });
         Ok(())
     }
 
-    /// One legal action for each game, each equally likely.
+    /// One legal action for each game, each equally likely; 0 for a game that is over.
     pub fn random_actions(&mut self) -> Vec<u32> {
-        let games = self.episodes.iter().zip(&mut self.dice);
-        games.map(|(episode, dice)| episode.actions()[dice.pick(episode.actions().len())]).collect()
+        let pick = |table: &mut Table| match table.episode.actions() {
+            [] => 0,
+            actions => actions[table.dice.pick(actions.len())],
+        };
+        self.tables.iter_mut().map(pick).collect()
     }
 
-    /// What is to be seen now, without a step.
-    pub fn look(&self, stepped: &mut Stepped) {
-        stepped.rewards.fill(0.0);
-        stepped.terminated.fill(false);
-        stepped.truncated.fill(false);
-        self.show(stepped);
+    /// Begins all games anew, as [`new`](Self::new) does with this seed.
+    pub fn reset(&mut self, seed: u64) {
+        self.reset_some(seed, |_| true);
     }
 
-    fn show(&self, stepped: &mut Stepped) {
-        stepped.mask.fill(false);
-        for (game, episode) in self.episodes.iter().enumerate() {
-            let mask = &mut stepped.mask[game * self.actions..][..self.actions];
-            episode.actions().iter().for_each(|&action| mask[action as usize] = true);
-            stepped.to_act[game] = match episode.node() {
-                Node::Player(seat) => seat.index() as i8,
-                Node::Chance(_) | Node::Over => -1,
-            };
-            episode.observe(&mut stepped.observations[game * self.observation..][..self.observation]);
+    /// Begins the `chosen` games anew, each as [`new`](Self::new) would with this seed; the others stay as they are.
+    pub fn reset_some(&mut self, seed: u64, chosen: impl Fn(usize) -> bool) {
+        let mut seeds = SplitMix::new(seed);
+        for (game, table) in self.tables.iter_mut().enumerate() {
+            let dice = SplitMix::new(seeds.bits());
+            if chosen(game) {
+                table.dice = dice;
+                table.rest();
+                table.begin_anew();
+            }
         }
+    }
+
+    /// Begins one game anew: as the first game of a batch with this seed, or by its own dice as they are now.
+    ///
+    /// # Panics
+    /// If there are not so many games.
+    pub fn reset_game(&mut self, game: usize, seed: Option<u64>) {
+        let table = &mut self.tables[game];
+        if let Some(seed) = seed {
+            table.dice = SplitMix::new(SplitMix::new(seed).bits());
+        }
+        table.rest();
+        table.begin_anew();
+    }
+
+    /// Writes what players see, [`observation_size`](Self::observation_size) numbers for each game.
+    ///
+    /// # Panics
+    /// If `out` has another size.
+    pub fn write_observations(&self, out: &mut [f32]) {
+        assert_eq!(out.len(), self.len() * self.observation, "a row for each game");
+        let mut episodes: Vec<&Episode> = self.episodes().collect();
+        each_row(&mut episodes, out, self.observation, self.threads, |episode, row| episode.observe(row));
+    }
+
+    /// Writes which actions are legal, [`action_count`](Self::action_count) for each game.
+    ///
+    /// # Panics
+    /// If `out` has another size.
+    pub fn write_masks(&self, out: &mut [bool]) {
+        assert_eq!(out.len(), self.len() * self.actions, "a row for each game");
+        let mut episodes: Vec<&Episode> = self.episodes().collect();
+        each_row(&mut episodes, out, self.actions, self.threads, |episode, row| {
+            row.fill(false);
+            episode.actions().iter().for_each(|&action| row[action as usize] = true);
+        });
+    }
+
+    /// Writes what players saw where a game ended in the last step, and 0 elsewhere.
+    ///
+    /// # Panics
+    /// If `out` has not [`observation_size`](Self::observation_size) numbers for each game.
+    pub fn write_final_observations(&self, out: &mut [f32]) {
+        assert_eq!(out.len(), self.len() * self.observation, "a row for each game");
+        for (table, row) in self.tables.iter().zip(out.chunks_exact_mut(self.observation)) {
+            if table.last.is_empty() { row.fill(0.0) } else { row.copy_from_slice(&table.last) }
+        }
+    }
+
+    /// What the last step was worth to each seat of each game: 0 but where a game ended.
+    pub fn rewards(&self) -> impl Iterator<Item = &[f32]> {
+        self.tables.iter().map(|table| table.rewards.as_slice())
+    }
+
+    /// How each game ended in the last step, if it did.
+    pub fn endings(&self) -> impl ExactSizeIterator<Item = Option<Ending>> {
+        self.tables.iter().map(|table| table.ending)
+    }
+
+    /// All games, to be stored; [`restore`](Self::restore) makes a batch of them again.
+    pub fn save(&self) -> Vec<SavedGame> {
+        let save = |table: &Table| SavedGame {
+            episode: table.episode.save(),
+            dice: table.dice.state(),
+            rewards: table.rewards.clone(),
+            ending: table.ending,
+            last: table.last.clone(),
+        };
+        self.tables.iter().map(save).collect()
+    }
+
+    /// The batch whose games were [saved](Self::save).
+    ///
+    /// # Errors
+    /// If a game cannot be made again, or is of another kind.
+    pub fn restore(game: &Game, saved: &[SavedGame], limit: u32) -> Result<Self, BatchError> {
+        let fresh = Episode::new(game).with_limit(limit);
+        let mut batch = Self::of(fresh, Vec::with_capacity(saved.len()));
+        for (at, table) in saved.iter().enumerate() {
+            let refused = |error| BatchError::Action { game: at, error };
+            let sizes = [0, batch.observation].contains(&table.last.len());
+            if table.episode.game != *game || table.rewards.len() != batch.fresh.seats() || !sizes {
+                return Err(refused(ActError::Turn(format!("it is no game of {game}"))));
+            }
+            batch.tables.push(Table {
+                episode: Episode::restore(&table.episode).map_err(refused)?,
+                dice: SplitMix::new(table.dice),
+                rewards: table.rewards.clone(),
+                ending: table.ending,
+                last: table.last.clone(),
+            });
+        }
+        Ok(batch)
     }
 }
 
 impl std::fmt::Debug for Batch {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "Batch({} of {})", self.episodes.len(), self.fresh.game())
+        write!(f, "Batch({} of {})", self.tables.len(), self.fresh.game())
     }
 }
 
@@ -207,19 +435,38 @@ impl std::fmt::Debug for Batch {
 /// # Ok::<(), eightfold::GameError>(())
 /// ```
 pub fn random_games(game: &Game, games: usize, seed: u64, limit: u32) -> u64 {
+    random_games_until(game, games, seed, limit, || false).unwrap_or_default()
+}
+
+/// As [`random_games`]; `None` if `stop` says so, which is asked at each step.
+pub fn random_games_until(
+    game: &Game,
+    games: usize,
+    seed: u64,
+    limit: u32,
+    mut stop: impl FnMut() -> bool,
+) -> Option<u64> {
     let mut dice = SplitMix::new(seed);
     let mut steps = 0;
     for _ in 0..games {
         let start = game.deal(eightfold_game::Deal::Hidden, &mut dice);
-        steps += each_kind!(start.any(), |start| random_game(start, limit, &mut dice));
+        steps += each_kind!(start.any(), |start| random_game(start, limit, &mut dice, &mut stop))?;
     }
-    steps
+    Some(steps)
 }
 
-fn random_game<G: Rules>(start: &G, limit: u32, dice: &mut (impl Dice + Clone)) -> u64 {
+fn random_game<G: Rules>(
+    start: &G,
+    limit: u32,
+    dice: &mut (impl Dice + Clone),
+    stop: &mut impl FnMut() -> bool,
+) -> Option<u64> {
     let mut played = Match::new(start.clone());
     let mut turns = 0;
     loop {
+        if stop() {
+            return None;
+        }
         let going_on = match played.to_act() {
             ToAct::Over(_) => false,
             ToAct::Seat(_) if limit > 0 && turns >= limit => false,
@@ -233,7 +480,7 @@ fn random_game<G: Rules>(start: &G, limit: u32, dice: &mut (impl Dice + Clone)) 
             }
         };
         if !going_on {
-            return played.entries().len() as u64;
+            return Some(played.entries().len() as u64);
         }
     }
 }

@@ -1,6 +1,6 @@
 mod typed;
 
-use eightfold_catalog::AnyMatch;
+use eightfold_catalog::{AnyMatch, AppliedStep};
 use eightfold_game::{Dice, Game as Rules, Outcome, Seat};
 use eightfold_octi::Octi;
 use eightfold_octiles::{Dots, Hunt, Race, TeamUp};
@@ -95,10 +95,10 @@ pub(super) trait Encoded: Rules {
 pub(super) trait Choosing<G: Encoded>: Clone + Send {
     /// Nothing said yet.
     fn begin(position: &G) -> Self;
-    /// The actions that can follow, none twice.
-    fn offers(&self, actions: &mut Vec<u32>);
+    /// The actions that can follow at this position, none twice.
+    fn offers(&self, position: &G, actions: &mut Vec<u32>);
     /// Takes an action that was offered; returns the turn if it is whole and nothing can be added.
-    fn act(&mut self, action: u32) -> Option<G::Turn>;
+    fn act(&mut self, position: &G, action: u32) -> Option<G::Turn>;
     /// The actions taken so far.
     fn taken(&self) -> &[u32];
     /// Actions that say this legal turn from the beginning.
@@ -148,6 +148,34 @@ macro_rules! each_episode {
             AnyEpisode::Octi($episode) => $body,
         }
     };
+}
+
+/// How an [`Episode`] has come about, as plain values to store elsewhere.
+///
+/// ```
+/// use eightfold::env::Episode;
+/// use eightfold::Game;
+///
+/// let mut episode = Episode::new(&Game::new("team-up")?);
+/// episode.act(episode.actions()[0])?;
+/// let same = Episode::restore(&episode.save())?;
+/// assert_eq!((same.begun(), same.actions()), (episode.begun(), episode.actions()));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct SavedEpisode {
+    /// The game.
+    pub game: Game,
+    /// The position it began at; `None` while the start is being shuffled.
+    pub start: Option<Position>,
+    /// What was played from there.
+    pub steps: Vec<AppliedStep>,
+    /// What chance has picked of the step that is due.
+    pub picks: Vec<usize>,
+    /// The actions of the turn that has been begun.
+    pub begun: Vec<u32>,
+    /// After how many turns it ends; 0 for no limit.
+    pub limit: u32,
 }
 
 /// How many actions a game has, legal or not.
@@ -236,6 +264,37 @@ impl Episode {
     pub fn with_limit(mut self, turns: u32) -> Self {
         each_episode!(&mut self.any, |episode| episode.limit = turns);
         self
+    }
+
+    /// How it has come about, to be stored; [`restore`](Self::restore) makes the episode of it again.
+    pub fn save(&self) -> SavedEpisode {
+        each_episode!(&self.any, |episode| {
+            let saved = episode.saved();
+            let start = saved.start.map(|start| Position::new(self.game.clone(), start.into()));
+            let (steps, picks, begun) = (saved.steps, saved.picks, saved.begun);
+            SavedEpisode { game: self.game.clone(), start, steps, picks, begun, limit: episode.limit }
+        })
+    }
+
+    /// The episode that was [saved](Self::save).
+    ///
+    /// # Errors
+    /// If its steps, picks or actions cannot be made.
+    pub fn restore(saved: &SavedEpisode) -> Result<Self, ActError> {
+        let mut restored = match &saved.start {
+            Some(start) => Self::from_position(start),
+            None => Self::new(&saved.game),
+        }
+        .with_limit(saved.limit);
+        each_episode!(&mut restored.any, |episode| {
+            episode.resume(&saved.steps, &saved.picks, &saved.begun)
+        })?;
+        Ok(restored)
+    }
+
+    /// Begins the same game anew, from its own start.
+    pub(super) fn begin_anew(&mut self) {
+        each_episode!(&mut self.any, |episode| episode.begin_anew());
     }
 
     /// The game.

@@ -1,4 +1,5 @@
-//! Turns said by numbers that are found by listing all legal turns: for games with hundreds or some thousands of them.
+//! Turns said by numbers: found by listing all legal turns, for games with hundreds or some thousands of them, or worked
+//! out from the number where each turn is one action.
 
 use std::ops::ControlFlow;
 
@@ -66,7 +67,7 @@ impl<G: Worded + Encoded> Choosing<G> for Listed<G> {
         Self { turns, taken: Vec::new() }
     }
 
-    fn offers(&self, actions: &mut Vec<u32>) {
+    fn offers(&self, _: &G, actions: &mut Vec<u32>) {
         let at = self.taken.len();
         for (word, _) in self.open() {
             if let Some(&action) = word.as_slice().get(at)
@@ -77,7 +78,7 @@ impl<G: Worded + Encoded> Choosing<G> for Listed<G> {
         }
     }
 
-    fn act(&mut self, action: u32) -> Option<G::Turn> {
+    fn act(&mut self, _: &G, action: u32) -> Option<G::Turn> {
         self.taken.push(action);
         let whole = self.turns.iter().find(|(word, _)| word.as_slice() == self.taken);
         whole.map(|(_, turn)| turn.clone())
@@ -90,5 +91,41 @@ impl<G: Worded + Encoded> Choosing<G> for Listed<G> {
     fn actions_of(position: &G, turn: &G::Turn) -> Vec<u32> {
         let word = position.word(turn, &mut G::Memo::default());
         word.map(|word| word.as_slice().to_vec()).unwrap_or_default()
+    }
+}
+
+/// A game each of whose turns is one action, which says the turn by itself.
+pub(super) trait Numbered: Rules {
+    /// The numbers of all legal turns, none twice.
+    fn numbers(&self, actions: &mut Vec<u32>);
+    /// The legal turn with this number.
+    fn numbered(&self, action: u32) -> Option<Self::Turn>;
+    /// The number of a legal turn; `None` for giving up.
+    fn number(&self, turn: &Self::Turn) -> Option<u32>;
+}
+
+/// Nothing has to be remembered of a turn that is one action.
+#[derive(Clone)]
+pub(super) struct Single;
+
+impl<G: Numbered + Encoded> Choosing<G> for Single {
+    fn begin(_: &G) -> Self {
+        Self
+    }
+
+    fn offers(&self, position: &G, actions: &mut Vec<u32>) {
+        position.numbers(actions);
+    }
+
+    fn act(&mut self, position: &G, action: u32) -> Option<G::Turn> {
+        position.numbered(action)
+    }
+
+    fn taken(&self) -> &[u32] {
+        &[]
+    }
+
+    fn actions_of(position: &G, turn: &G::Turn) -> Vec<u32> {
+        position.number(turn).into_iter().collect()
     }
 }

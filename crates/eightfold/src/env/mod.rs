@@ -31,9 +31,12 @@
 //! them are legal now. In some games one action is a whole turn, in others a turn is said in several
 //! actions, and the same player goes on until it is whole. Giving up is no action.
 //!
-//! With `space` 0 to 16 in the order `a2, a3, .. e4` of [`Space::all`](crate::octiles::Space::all), `rotation` 0 to 7 as
-//! written in turns, `placement` 0 to 104 by [`Placement::index`](crate::octiles::Placement::index), `side` 0 to 7
-//! clockwise from the west, and `post` 0 to 35, circles first:
+//! - `space` 0 to 16, as [`Space::index`](crate::octiles::Space::index): c1 d1 a2 b2 c2 d2 a3 b3 c3 d3 e3 b4 c4 d4 e4 b5 c5
+//! - `post` 0 to 35, as [`Post::index`](crate::octiles::Post::index): A1 A2 A3 A4 A5 A6 B6 C6 D6 E6 F6 F5 F4 F3 F2 F1 E1 D1 C1 B1
+//!   B2 C2 D2 E2 B3 C3 D3 E3 B4 C4 D4 E4 B5 C5 D5 E5
+//! - `square` 0 to 80, as [`Point::index`](crate::octi::Point::index): 11 12 .. 19 21 .. 99
+//! - `rotation` 0 to 7 as written in turns; `side` 0 to 7 clockwise from the west; `placement` 0 to 104 by
+//!   [`Placement::index`](crate::octiles::Placement::index)
 //!
 //! | Game | Actions | Numbers |
 //! |---|---:|---|
@@ -44,8 +47,7 @@
 //! | `octi-fast`, `octi-full`, `octi-four` | 1765 | `pod * 16 + hole * 2 + superprong`: insert a prong; 256 + `pod * 64 + from * 8 + to`: reposition one; 1280 + square: a reserve pod there; 1361 + square: a captured pod back there; 1442 + square: the same for the partner; 1523 + `pod * 8 + direction`: begin a free move; 1651 + pod: this pod moves; 1667 + square: to there; 1748 + pod: capture it; 1764: done |
 //!
 //! In OCTI `pod` is the rank of the pod among all that stand on the board, as they stand now, ordered by
-//! square (of pods alike the first), `hole`, `from`, `to` and `direction` go clockwise from the north, and `square` is the
-//! [`Point::index`](crate::octi::Point::index) 0 to 80. Choosing a pod begins an advance; squares it
+//! square (of pods alike the first), and `hole`, `from`, `to` and `direction` go clockwise from the north. Choosing a pod begins an advance; squares it
 //! goes to, further pods of its square, and captures follow, until `done` or until nothing more can be
 //! added.
 //!
@@ -61,6 +63,8 @@ mod observe;
 mod octi;
 mod octiles;
 
-pub use batch::{Batch, BatchError, Stepped, random_games};
-pub use episode::{ActError, Episode, Node, action_count, layout, most_options, observation_size};
+pub use batch::{Batch, BatchError, Ending, SavedGame, random_games, random_games_until};
+pub use episode::{
+    ActError, Episode, Node, SavedEpisode, action_count, layout, most_options, observation_size,
+};
 pub use observe::Part;

@@ -95,14 +95,14 @@ impl Choosing<Octi> for Clicked {
         Self::new(OctiBuilder::begin(position))
     }
 
-    fn offers(&self, actions: &mut Vec<u32>) {
+    fn offers(&self, _: &Octi, actions: &mut Vec<u32>) {
         actions.extend(self.offers.iter().map(|(action, _)| action));
         if self.builder.turn().is_some() {
             actions.push(DONE);
         }
     }
 
-    fn act(&mut self, action: u32) -> Option<Turn> {
+    fn act(&mut self, _: &Octi, action: u32) -> Option<Turn> {
         if action == DONE {
             return self.builder.turn();
         }

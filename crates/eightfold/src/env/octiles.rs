@@ -1,5 +1,7 @@
 //! Actions and observations of the games on the Octiles board.
 
+use std::ops::ControlFlow;
+
 use eightfold_game::{Game as Rules, Seat, Seats};
 use eightfold_octiles::{
     Dots, DotsTurn, Hunt, HuntPhase, HuntTurn, Layout, Outside, PLACEMENTS, POSTS, PRIZES, Placement, Post,
@@ -8,7 +10,7 @@ use eightfold_octiles::{
 };
 
 use super::episode::{Choosing as _, Encoded};
-use super::listed::{Listed, Word, Worded};
+use super::listed::{Listed, Numbered, Single, Word, Worded};
 use super::observe::Writer;
 
 const SPACE: u32 = SPACES as u32;
@@ -27,45 +29,54 @@ fn post_text(number: u32) -> &'static str {
     Post::new(number as usize % POSTS).name()
 }
 
-/// What comes to the sides of one space from outside: turns come space by space.
-#[derive(Default)]
-pub(super) struct Around(Option<(Space, [Outside; 8])>);
-
-impl Around {
-    fn of(&mut self, layout: &Layout, space: Space) -> &[Outside; 8] {
-        if self.0.as_ref().is_none_or(|(known, _)| *known != space) {
-            self.0 = Some((space, outsides(layout, space)));
-        }
-        &self.0.as_ref().expect("just set").1
-    }
-}
-
 const RACE_PASS: u32 = SPACE * 64;
 
-impl Worded for Race {
-    type Memo = Around;
+impl Numbered for Race {
+    fn numbers(&self, actions: &mut Vec<u32>) {
+        let _ = self.plays(&mut |turn, side| {
+            if let RaceTurn::Play { placement, space, .. } = turn {
+                actions.push(turned(space, placement) * 8 + side.index() as u32);
+            }
+            ControlFlow::Continue(())
+        });
+        if actions.is_empty() {
+            actions.push(RACE_PASS);
+        }
+    }
 
-    fn word(&self, turn: &RaceTurn, around: &mut Around) -> Option<Word> {
+    fn numbered(&self, action: u32) -> Option<RaceTurn> {
+        if action == RACE_PASS {
+            return Some(RaceTurn::Pass);
+        }
+        let space = Space::new((action / 64) as usize);
+        let placement = Placement::new(self.supply().top()?, (action / 8 % 8) as u8);
+        let side = Side::from_index((action % 8) as usize);
+        let outside = outsides(self.layout(), space);
+        let Outside::Post(from) = outside[side.index()] else { return None };
+        Some(RaceTurn::Play { placement, space, from, to: end_of_run(placement, &outside, side)? })
+    }
+
+    fn number(&self, turn: &RaceTurn) -> Option<u32> {
         match *turn {
             RaceTurn::Play { placement, space, from, to } => {
-                let outside = around.of(self.layout(), space);
+                let outside = outsides(self.layout(), space);
                 let side = Side::ALL.into_iter().find(|&side| {
                     outside[side.index()] == Outside::Post(from)
-                        && end_of_run(placement, outside, side) == Some(to)
+                        && end_of_run(placement, &outside, side) == Some(to)
                 })?;
-                Some(Word::of(&[turned(space, placement) * 8 + side.index() as u32]))
+                Some(turned(space, placement) * 8 + side.index() as u32)
             }
-            RaceTurn::Pass => Some(Word::of(&[RACE_PASS])),
+            RaceTurn::Pass => Some(RACE_PASS),
             RaceTurn::Resign => None,
         }
     }
 }
 
 impl Encoded for Race {
-    type Choosing = Listed<Self>;
+    type Choosing = Single;
     const ACTIONS: u32 = RACE_PASS + 1;
 
-    fn observe(&self, _: Option<&Listed<Self>>, out: &mut Writer<'_>) {
+    fn observe(&self, _: Option<&Single>, out: &mut Writer<'_>) {
         board(self.layout(), out);
         runners(self.seats(), |seat| self.runners(seat), out);
         supply(self.supply(), self.layout(), out);
@@ -135,22 +146,32 @@ impl Encoded for TeamUp {
     }
 }
 
-impl Worded for Dots {
-    type Memo = ();
+impl Numbered for Dots {
+    fn numbers(&self, actions: &mut Vec<u32>) {
+        let _ = self.turns(&mut |turn| {
+            actions.extend(self.number(&turn));
+            ControlFlow::Continue(())
+        });
+    }
 
-    fn word(&self, turn: &DotsTurn, (): &mut ()) -> Option<Word> {
+    fn numbered(&self, action: u32) -> Option<DotsTurn> {
+        let placement = Placement::new(self.supply().top()?, (action % 8) as u8);
+        Some(DotsTurn::Place { placement, space: Space::new((action / 8) as usize) })
+    }
+
+    fn number(&self, turn: &DotsTurn) -> Option<u32> {
         match *turn {
-            DotsTurn::Place { placement, space } => Some(Word::of(&[turned(space, placement)])),
+            DotsTurn::Place { placement, space } => Some(turned(space, placement)),
             DotsTurn::Resign => None,
         }
     }
 }
 
 impl Encoded for Dots {
-    type Choosing = Listed<Self>;
+    type Choosing = Single;
     const ACTIONS: u32 = SPACE * 8;
 
-    fn observe(&self, _: Option<&Listed<Self>>, out: &mut Writer<'_>) {
+    fn observe(&self, _: Option<&Single>, out: &mut Writer<'_>) {
         board(self.layout(), out);
         supply(self.supply(), self.layout(), out);
         let totals = self.totals();

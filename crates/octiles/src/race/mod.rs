@@ -207,7 +207,7 @@ impl Race {
         movers: PostSet,
         free: PostSet,
         tile: TileId,
-        sink: &mut impl FnMut(RaceTurn) -> ControlFlow<()>,
+        sink: &mut impl FnMut(RaceTurn, Side) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         for space in Space::all() {
             let outside = outsides(&self.layout, space);
@@ -234,7 +234,7 @@ impl Race {
                     if (to == from || free.contains(to)) && !found[..runs].contains(&(from, to)) {
                         found[runs] = (from, to);
                         runs += 1;
-                        sink(RaceTurn::Play { placement, space, from, to })?;
+                        sink(RaceTurn::Play { placement, space, from, to }, side)?;
                     }
                 }
             }
@@ -242,7 +242,9 @@ impl Race {
         ControlFlow::Continue(())
     }
 
-    fn plays(&self, sink: &mut impl FnMut(RaceTurn) -> ControlFlow<()>) -> ControlFlow<()> {
+    /// The turns with a run, each with the side by which the run comes onto the tile: of several such sides the
+    /// first. By space, then rotation, then side. It asks neither whether the game is over nor whether chance acts.
+    pub fn plays(&self, sink: &mut impl FnMut(RaceTurn, Side) -> ControlFlow<()>) -> ControlFlow<()> {
         let Some(tile) = self.supply.top() else {
             return ControlFlow::Continue(());
         };
@@ -250,9 +252,9 @@ impl Race {
         if self.home_is_full(self.seating.turn()) {
             let leaving = movers.and(self.home_circles(self.seating.turn()));
             let mut any = false;
-            self.runs(leaving, free, tile, &mut |turn| {
+            self.runs(leaving, free, tile, &mut |turn, side| {
                 any = true;
-                sink(turn)
+                sink(turn, side)
             })?;
             if any {
                 return ControlFlow::Continue(());
@@ -262,7 +264,7 @@ impl Race {
     }
 
     fn has_play(&self) -> bool {
-        self.plays(&mut |_| ControlFlow::Break(())).is_break()
+        self.plays(&mut |_, _| ControlFlow::Break(())).is_break()
     }
 
     /// Whether the player to act must move a runner off the home circles this turn.
@@ -273,7 +275,7 @@ impl Race {
         let (movers, free) = self.reach(self.seating.turn());
         let leaving = movers.and(self.home_circles(self.seating.turn()));
         self.home_is_full(self.seating.turn())
-            && self.runs(leaving, free, tile, &mut |_| ControlFlow::Break(())).is_break()
+            && self.runs(leaving, free, tile, &mut |_, _| ControlFlow::Break(())).is_break()
     }
 
     /// The path that a run goes over once the tile is laid: the one that crosses the tile, ends where
@@ -452,7 +454,7 @@ impl Game for Race {
             return ControlFlow::Continue(());
         }
         let mut any = false;
-        self.plays(&mut |turn| {
+        self.plays(&mut |turn, _| {
             any = true;
             sink(turn)
         })?;

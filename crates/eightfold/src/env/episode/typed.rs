@@ -1,6 +1,6 @@
 //! An episode in the types of its game.
 
-use eightfold_catalog::StepError;
+use eightfold_catalog::{AnyMatch, AppliedStep, StepError};
 use eightfold_game::{Deal, Dice, Match, Step, ToAct};
 
 use super::{ActError, Choosing, Encoded, Node};
@@ -20,6 +20,14 @@ pub(in crate::env) struct EpisodeOf<G: Encoded> {
     pub(super) actions: Vec<u32>,
     pub(super) turns: u32,
     pub(super) limit: u32,
+}
+
+/// How an episode has come about, in the type of its game.
+pub(super) struct Steps<G> {
+    pub(super) start: Option<G>,
+    pub(super) steps: Vec<AppliedStep>,
+    pub(super) picks: Vec<usize>,
+    pub(super) begun: Vec<u32>,
 }
 
 /// Dice that repeat what was picked, and note the first question beyond it.
@@ -43,7 +51,7 @@ impl Dice for Picks<'_> {
     }
 }
 
-impl<G: Encoded> EpisodeOf<G> {
+impl<G: Encoded + Copy> EpisodeOf<G> {
     pub(super) fn dealing(rules: &G::Rules) -> Self {
         let seats = G::start(rules, Deal::Hidden, &mut Picks { picked: [].iter(), asked: None }).seats();
         let mut episode = Self::bare(rules, seats);
@@ -70,6 +78,41 @@ impl<G: Encoded> EpisodeOf<G> {
             turns: 0,
             limit: 0,
         }
+    }
+
+    /// The same game before its first step, with its room to be used again.
+    pub(super) fn begin_anew(&mut self) {
+        (self.played, self.choosing, self.turns) = (None, None, 0);
+        self.picks.clear();
+        self.settle();
+    }
+
+    pub(super) fn saved(&self) -> Steps<G> {
+        let played = self.played.as_ref();
+        Steps {
+            start: played.map(|played| *played.start()),
+            steps: played.map(AnyMatch::steps).unwrap_or_default(),
+            picks: self.picks.clone(),
+            begun: self.begun().to_vec(),
+        }
+    }
+
+    /// Plays on from a start to where an episode was [saved](Self::saved).
+    pub(super) fn resume(
+        &mut self,
+        steps: &[AppliedStep],
+        picks: &[usize],
+        begun: &[u32],
+    ) -> Result<(), ActError> {
+        if let Some(played) = &mut self.played {
+            for step in steps {
+                AnyMatch::repeat(played, step).map_err(|error| ActError::Turn(error.to_string()))?;
+                self.turns += u32::from(step.by.is_some());
+            }
+            self.settle();
+        }
+        picks.iter().try_for_each(|&option| self.pick(option))?;
+        begun.iter().try_for_each(|&action| self.act(action))
     }
 
     pub(super) fn action_count(&self) -> u32 {
@@ -106,7 +149,7 @@ impl<G: Encoded> EpisodeOf<G> {
                 ToAct::Seat(seat) => {
                     self.node = Node::Player(seat);
                     let choosing = G::Choosing::begin(played.position());
-                    choosing.offers(&mut self.actions);
+                    choosing.offers(played.position(), &mut self.actions);
                     self.actions.sort_unstable();
                     self.choosing = Some(choosing);
                 }
@@ -137,15 +180,15 @@ impl<G: Encoded> EpisodeOf<G> {
         if self.actions.binary_search(&action).is_err() {
             return Err(ActError::Illegal { action, legal: self.actions.len() });
         }
-        match choosing.act(action) {
+        match choosing.act(played.position(), action) {
             Some(turn) => {
-                played.play(turn).map_err(|error| ActError::Turn(error.to_string()))?;
+                played.play_listed(turn).map_err(|error| ActError::Turn(error.to_string()))?;
                 self.turns += 1;
                 self.settle();
             }
             None => {
                 self.actions.clear();
-                choosing.offers(&mut self.actions);
+                choosing.offers(played.position(), &mut self.actions);
                 self.actions.sort_unstable();
             }
         }

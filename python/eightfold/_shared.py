@@ -1,0 +1,80 @@
+"""What the adapters share: whole numbers, seeds, independent copies, and pictures."""
+
+from __future__ import annotations
+
+import copy
+import operator
+from typing import Any, TypeVar
+
+import numpy as np
+
+from . import Dice, EightfoldError, Position
+
+T = TypeVar("T")
+
+MOST_SEED = 2**64 - 1
+RENDER_MODES = ["ansi", "human", "rgb_array", "svg"]
+
+
+def whole(value: Any, what: str) -> int:
+    """The value as an int. Raises TypeError unless it is an `int` or an integer of NumPy; a bool is none."""
+    if not isinstance(value, (bool, np.bool_)):
+        if isinstance(value, np.ndarray) and value.ndim == 0:
+            value = value[()]
+        try:
+            return operator.index(value)
+        except TypeError:
+            pass
+    raise TypeError(f"{what} is a whole number (int), not {value!r} ({type(value).__name__})")
+
+
+def whole_array(values: Any, what: str) -> np.ndarray[Any, np.dtype[np.int64]]:
+    """The values as int64. Raises TypeError unless they are integers."""
+    array = np.asarray(values)
+    if not isinstance(values, np.ndarray) or array.dtype.kind == "O":
+        # NumPy would take a bool among numbers for one of them.
+        most = np.iinfo(np.int64).max
+        return np.array([max(-1, min(whole(value, what), most)) for value in values], np.int64)
+    if array.dtype.kind not in "iu":
+        raise TypeError(f"{what} are whole numbers, not an array of {array.dtype}")
+    if array.dtype == np.uint64:
+        array = np.minimum(array, np.uint64(np.iinfo(np.int64).max))
+    return array.astype(np.int64)
+
+
+def checked_seed(seed: Any) -> int:
+    """The seed as an int. Raises EightfoldError unless it is from 0 to 2**64 - 1."""
+    number = whole(seed, "a seed")
+    if not 0 <= number <= MOST_SEED:
+        raise EightfoldError(f"a seed is a whole number from 0 to {MOST_SEED}, not {number}")
+    return number
+
+
+def dice_for(seed: int) -> Dice:
+    """The dice of an environment: they shuffle for every seed, 0 included."""
+    return Dice.shuffling(seed)
+
+
+def checked_render_mode(mode: str | None, modes: list[str]) -> None:
+    """Raises ValueError unless the mode is one of these, or None."""
+    if mode is not None and mode not in modes:
+        raise ValueError(f"render_mode is one of {', '.join(map(repr, modes))} or None, not {mode!r}")
+
+
+def rendered(position: Position | None, mode: str | None) -> Any:
+    """What `render` returns: the board as text, as pixels or as SVG; `human` prints it and returns None."""
+    if mode is None or position is None:
+        return None
+    if mode == "rgb_array":
+        return position.image()
+    if mode == "svg":
+        return position.svg(coordinates=True)
+    if mode == "ansi":
+        return position.board
+    print(position.board, flush=True)
+    return None
+
+
+def independent(one: T, *shared: Any) -> T:
+    """A copy that goes on by itself; only what is `shared` is the same object in both."""
+    return copy.deepcopy(one, {id(each): each for each in shared})
