@@ -87,8 +87,8 @@ fn many_games_are_brought_into_a_folder_and_what_fails_is_said() {
     let run = eightfold(&["import", "--into", &into, &space, &other, &two, &two]);
     assert_eq!(run.code, Some(0), "{}", run.out);
     let read = |name: &str| std::fs::read_to_string(folder.join("both").join(name)).unwrap_or_default();
-    assert!(read("space.txt").contains("12@a2:6") && read("Space.2.txt").contains("53+A"), "{}", run.out);
-    assert!(read("two-1.2.txt") == read("two-1.txt") && read("two-2.2.txt").contains("53+A"), "{}", run.out);
+    assert!(read("space.txt").contains("12@a2:6") && read("Space.txt").contains("53+A"), "{}", run.out);
+    assert!(read("two-1-2.txt") == read("two-1.txt") && read("two-2-2.txt").contains("53+A"), "{}", run.out);
 }
 
 #[test]
