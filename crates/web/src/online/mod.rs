@@ -1,11 +1,12 @@
 //! Everything the page does online: the line to the server, the table somewhere else, the hall of tables, the account.
 //!
-//! `follower`, `kept`, `search` and `words` need no window and are tested everywhere. A table online is the same table as at this screen:
+//! `follower`, `kept`, `requery`, `search` and `words` need no window and are tested everywhere. A table online is the same table as at this screen:
 //! its rows make it ([`eightfold_table::Table`]), and the rooms of the games show it through a `GameSession` of its own,
 //! whose host is the server.
 
 pub mod follower;
 pub mod kept;
+pub mod requery;
 pub mod search;
 pub mod words;
 
