@@ -1,4 +1,8 @@
 //! Building the page: its modules, by Cargo, and the files around them, by `page-builder`.
+//!
+//! What ships has `web` in the profile `wasm` (small, cut into parts by the feature `split`) and `web-worker` in
+//! `wasm-search` (fast), so rules and search are compiled for both. `run` and the default tier of tests use `wasm-dev`,
+//! which doesn't optimise, and leave the module in one piece.
 
 use std::fmt;
 use std::path::{Path, PathBuf};

@@ -1,5 +1,5 @@
-//! The laws of structure: arrows between crates lead down the map of ARCHITECTURE.md only, and files within a
-//! crate import each other in no circle.
+//! Structure: crates depend only on crates further down the map of ARCHITECTURE.md, and the module-level imports within a
+//! crate form no cycle.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};

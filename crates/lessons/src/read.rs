@@ -27,7 +27,7 @@ pub(crate) struct Block {
     pub fields: Vec<Field>,
 }
 
-/// Where one is in the file, for errors.
+/// A place in the file, for errors.
 #[derive(Clone, Copy)]
 pub(crate) struct Place<'a> {
     pub file: &'a str,

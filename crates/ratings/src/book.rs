@@ -10,9 +10,9 @@ use crate::weng_lin::rate_table;
 /// All ratings, as a log of results gives them.
 ///
 /// - The log is in the order of time, and every result of it is taken once.
-/// - **Who leaves takes the loss**, whatever became of the seat afterwards. At a table of two the other one has won; at a
-///   table of three or four those who left are last, and the others are rated among themselves by their places; of pairs
-///   only those who left are rated, as having lost, since nobody else played the game that was begun.
+/// - **A player who leaves takes the loss**, whatever happens to the seat afterwards. At a table of two the opponent wins.
+///   At a table of three or four the players who left are last, and the others are rated among themselves by their
+///   places. Of pairs only the players who left are rated, as losing, since nobody else played the game that was started.
 /// - Where [people are rated](Field::People), computers are passed over: a game is rated among the people at it, if there are two
 ///   sides of them.
 ///

@@ -1,4 +1,9 @@
-//! The one path by which tables change: judged by the table, kept by the store, told to everybody, seen to.
+//! Applies an action to a table: judge, store, publish, follow up.
+//!
+//! The response goes out after the commit, and the action completes even if the caller has disconnected.
+//! `Table::admits` comes first, so that a person without a seat learns nothing about rows. A repeated action is
+//! recognised by its id and by the first row that it made, and gets its first response again. `eightfold admin`
+//! (see `admin`) is the only other code that appends rows to a table.
 
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
@@ -20,7 +25,7 @@ use crate::notes::{noted, notes_of};
 use crate::rematches::rematch_wanted;
 
 impl App {
-    /// Makes a table and keeps it.
+    /// Creates a table and stores it.
     pub async fn create(self: &Arc<Self>, wanted: Wanted) -> Result<(), ApiError> {
         let app = Arc::clone(self);
         on_its_own(async move {
@@ -63,8 +68,8 @@ impl App {
         .await
     }
 
-    /// Does something at a table: judges it, keeps its rows, then tells everybody. Goes through to the end also when
-    /// whoever asked has gone.
+    /// Applies an action to a table: judges it, stores its rows, then publishes them. It completes even if the caller has
+    /// disconnected.
     pub async fn act(self: &Arc<Self>, id: &str, now_ms: u64, input: Input) -> Result<Done, ApiError> {
         let (app, id) = (Arc::clone(self), id.to_owned());
         on_its_own(async move {
@@ -74,11 +79,11 @@ impl App {
         .await
     }
 
-    /// As [`act`](Self::act), without asking whether the server has been away.
+    /// Like [`act`](Self::act), without the check for an outage of this server.
     pub async fn act_here(self: &Arc<Self>, id: &str, now_ms: u64, input: Input) -> Result<Done, ApiError> {
         for _ in 0..OVERTAKEN {
             match self.act_once(id, now_ms, input.clone()).await {
-                // Another node was faster, and whoever asked has not said on which row it was decided.
+                // Another node was faster, and the caller named no row that the action is based on.
                 Err(error) if error.problem.code == api::Code::Stale && input.expected_seq.is_none() => {}
                 done => return done,
             }
@@ -86,7 +91,7 @@ impl App {
         self.act_once(id, now_ms, input).await
     }
 
-    /// The table of a room, with the rows that this node knows to be kept; with all of them if `all`.
+    /// The table of a room, with the rows that this node knows to be stored; with all stored rows if `all`.
     pub(crate) async fn current<'a>(
         &self,
         room: &'a Room,
@@ -109,7 +114,7 @@ impl App {
         let mut slot = self.current(&room, id, false).await?;
         let behind = |table: &Table| input.expected_seq.is_some_and(|expected| expected > table.seq());
         if let Some(table) = slot.as_mut().filter(|table| behind(table)) {
-            // Somebody knows more rows than this memory: another node has written them.
+            // The caller knows more rows than this memory: another node has written them.
             catch_up(self.store.as_ref(), table).await?;
         }
         let Some(table) = slot.as_mut() else { return Err(ApiError::no_table(id)) };
@@ -132,8 +137,8 @@ impl App {
                 if table.seq() != before {
                     *slot = None;
                 } else if self.shared && catch_up(self.store.as_ref(), table).await? {
-                    // Refused by what was no longer so: players who have said on which row they decided are told so,
-                    // and anybody else is judged anew.
+                    // The refusal was based on outdated rows. A player who named the row of the decision is told so,
+                    // anybody else is judged again.
                     let asked = Asked { seats: seats_of(table, &asked.input), ..asked };
                     let refusal = table.admits(&asked.input).err();
                     drop(slot);
@@ -151,7 +156,7 @@ impl App {
                 self.begin_rematch(id);
             }
             drop(slot);
-            // What has been done already may have been done by this very action.
+            // This very action may have been applied before.
             let known = self.known(id, &asked).await?;
             return Ok(known.unwrap_or(Done { rows: Vec::new(), seq: before }));
         }
@@ -160,7 +165,7 @@ impl App {
             return Err(error);
         }
         let stored = stored(&rows, &self.key)?;
-        // When it was made is known to the store and stays as it is.
+        // The store has the time of creation, which doesn't change.
         let head = head(table, 0);
         let notes = notes_of(&head, Some(status_before), effects.ended, now_ms);
         let mut outgoing = self.outgoing(&notes)?;
@@ -169,7 +174,7 @@ impl App {
         }
         let append = Append {
             expected: before,
-            // The rows of a flag are the clock's, and not those of what came too late.
+            // The rows of a flag belong to the clock, not to the action that came too late.
             action_id: rows.first().and_then(|row| row.action_id.clone()),
             rows: stored.clone(),
             head: head.clone(),
@@ -188,7 +193,7 @@ impl App {
             Ok(Appended::Stale(rows)) => {
                 *slot = None;
                 let error = ApiError::new(api::Code::Stale, MOVED_ON);
-                // Who has no seat may not see them yet.
+                // A person without a seat may not see them yet.
                 return Err(if asked.seats.is_empty() { error } else { error.with_rows(&rows) });
             }
             Err(error) => {
@@ -208,14 +213,14 @@ impl App {
         self.see_to(id, &head, &effects);
         self.tell(&notes);
         match effects.refusal {
-            // The rows are kept, and yet the action was not done: the time was up.
+            // The rows are stored, but the action was not applied: the time was up.
             Some(refusal) => Err(ApiError::from(refusal).with_rows(&stored)),
             None => Ok(Done { rows: stored, seq }),
         }
     }
 
-    /// A refused action: one that was kept before gets its first answer, one that comes late the rows it missed. Who has
-    /// no seat gets neither.
+    /// Responds to a refused action: one that was stored before gets its first response, a late one the rows it missed. A
+    /// person without a seat gets neither.
     async fn refused(&self, id: &str, refusal: Refusal, asked: &Asked) -> Result<Done, ApiError> {
         if refusal.code == Refused::NotSeated {
             return Err(refusal.into());
@@ -231,7 +236,7 @@ impl App {
         }
     }
 
-    /// What an action led to when it was kept; nothing if it was not.
+    /// The result of an action that was stored before; `None` if it was not.
     async fn known(&self, id: &str, asked: &Asked) -> Result<Option<Done>, ApiError> {
         let Some(action) = &asked.input.action_id else { return Ok(None) };
         match self.store.action(id, action).await? {
@@ -240,7 +245,7 @@ impl App {
         }
     }
 
-    /// The first answer of an action that comes again; a refusal if the id is that of something else.
+    /// Returns the first response to a repeated action; a refusal if the id belongs to another action.
     async fn told_again(&self, id: &str, asked: &Asked, done: Done) -> Result<Done, ApiError> {
         let first = done.rows.first().and_then(|row| serde_json::from_str::<Row>(&row.text).ok());
         let Some(first) = first else {
@@ -268,7 +273,7 @@ impl App {
         Err(ApiError::new(api::Code::Taken, words))
     }
 
-    /// Sees to what follows from new rows: deadlines, computers, and what comes after the end.
+    /// Schedules what follows from new rows: deadlines, computers, and the work after the end.
     fn see_to(self: &Arc<Self>, id: &str, head: &GameHead, effects: &Effects) {
         self.deadlines.set(Kind::Table, id, effects.deadline_ms.filter(|_| head.status != Status::Over));
         self.watch_absence(id, head);
@@ -286,7 +291,7 @@ impl App {
                 tokio::spawn(async move { app.forget_all_prepared(&id, people).await });
             }
             let app = Arc::clone(self);
-            // Where the store is away the sweep does it.
+            // If the store is away, the sweep does it.
             tokio::spawn(async move { drop(app.take_up_ended().await) });
         }
         if effects.rematch {
@@ -294,18 +299,18 @@ impl App {
         }
     }
 
-    /// Lets a computer think of its turn.
+    /// Asks a computer for its turn.
     pub fn think(self: &Arc<Self>, table: &str, seq: u64, seat: char, level: u8) {
         let thinks: Arc<dyn Thinks> = Arc::clone(self) as Arc<dyn Thinks>;
         self.computers.ask(&thinks, table, seq, seat, level);
     }
 
-    /// Looks at a table as it is now.
+    /// Reads a table as it is now.
     pub async fn with_table<T>(&self, id: &str, look: impl FnOnce(&mut Table) -> T) -> Result<T, ApiError> {
         let room = self.hall.known(id);
         let room = match room {
             Some(room) => room,
-            // Asking for what is not there must not fill the memory.
+            // Requests for unknown tables must not fill the memory.
             None if self.store.game(id).await?.is_none() => return Err(ApiError::no_table(id)),
             None => self.hall.room(id),
         };
@@ -317,10 +322,10 @@ impl App {
     }
 }
 
-/// What is asked of a table, to know again what was kept before.
+/// An action and its caller's seats, to recognise an action that was stored before.
 struct Asked {
     input: Input,
-    /// The seats of who asks.
+    /// The caller's seats.
     seats: Vec<char>,
 }
 
@@ -339,7 +344,7 @@ fn seats_of(table: &Table, input: &Input) -> Vec<char> {
 }
 
 const MOVED_ON: &str = "the table has moved on: look at the rows and decide again";
-/// How often something is judged anew because another node has written meanwhile.
+/// How often an action is judged again because another node has written meanwhile.
 const OVERTAKEN: usize = 10;
 /// How long the log of a table may be before only what brings the game to its end is taken, in rows.
 const MOST_TALK: u64 = 1_500;
@@ -362,7 +367,7 @@ fn goes_nowhere(input: &Input) -> bool {
         )
 }
 
-/// Runs work to its end also when whoever waits for it goes.
+/// Runs work to its end even if its caller stops waiting.
 async fn on_its_own<T: Send + 'static>(
     work: impl Future<Output = Result<T, ApiError>> + Send + 'static,
 ) -> Result<T, ApiError> {

@@ -1,5 +1,5 @@
-//! What whoever runs a site does from the command line, at the data and not through a server. Servers may be at work
-//! meanwhile.
+//! What an operator does from the command line, directly in the store. Running servers find these changes by
+//! polling it.
 
 use std::sync::Arc;
 

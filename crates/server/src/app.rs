@@ -1,4 +1,4 @@
-//! What all requests share.
+//! The state that all requests share.
 
 use std::net::IpAddr;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -89,7 +89,7 @@ pub struct App {
     pub pairing: tokio::sync::Mutex<()>,
     /// How many requests that take some work are worked on at once.
     work: Semaphore,
-    /// What moderators have made of people.
+    /// Mutes, closed accounts and moderators.
     pub moderation: Moderation,
     pub queues: Queues,
     /// The tournaments that are in memory.

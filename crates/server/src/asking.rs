@@ -1,4 +1,5 @@
-//! What a request says of who asks: the address, the token, the page it comes from.
+//! Reads who sends a request: the address, the token, the page it comes from. `sessions` finds the person of a
+//! token.
 
 use std::net::{IpAddr, SocketAddr};
 use std::sync::Arc;
@@ -62,7 +63,7 @@ impl FromRequestParts<Arc<App>> for Pressed {
     }
 }
 
-/// Nobody is known to ask.
+/// 401 for a request without credentials.
 pub fn who_are_you() -> ApiError {
     let words = "say who you are: `Authorization: Bearer TOKEN`, with the token that POST /api/guest gives";
     ApiError::new(Code::Unauthorized, words)

@@ -1,4 +1,4 @@
-//! Who asks: taken from a request before anything else is done with it.
+//! Axum extractors for the caller of a request.
 
 use std::sync::Arc;
 

@@ -1,7 +1,8 @@
-//! Who hears what: rows and notes go out by topic.
+//! The event bus: publishes rows and notes by topic.
 //!
-//! The bus is not the truth, the store is. It may lose, double or reorder: whoever hears of a row knows by its number
-//! whether some are missing, and reads those from the store.
+//! The store is the source of truth, not the bus. The bus may lose, duplicate or reorder events: a listener
+//! sees from the number of a row whether rows are missing, and reads those from the store. A slow listener
+//! misses events and does the same.
 
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};

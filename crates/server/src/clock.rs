@@ -1,4 +1,4 @@
-//! The time that counts.
+//! The server's clock.
 
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 

@@ -1,4 +1,5 @@
-//! Computers at seats: they think in a pool of their own, never in the way of turns.
+//! Computer players at seats. They think on threads of their own with small budgets, so they never delay a
+//! person's turn; their turns take the same path as everybody's.
 
 use std::pin::Pin;
 use std::sync::atomic::{AtomicUsize, Ordering};

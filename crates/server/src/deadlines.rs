@@ -1,4 +1,4 @@
-//! When something has to happen without anybody's doing: one list for all games, one task that waits for the first.
+//! Deadlines: one ordered list for all games, and one task that waits for the first.
 
 use std::collections::{BTreeSet, HashMap};
 use std::sync::{Mutex, PoisonError};

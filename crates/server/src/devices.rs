@@ -1,4 +1,4 @@
-//! The devices that have an account: listed, and ended one by one or all others at once.
+//! The devices that are signed in to an account: lists them, and signs out one or all others.
 
 use std::sync::Arc;
 

@@ -1,4 +1,4 @@
-//! Refusals as answers.
+//! Errors as HTTP responses.
 
 use axum::Json;
 use axum::extract::rejection::{JsonRejection, PathRejection, QueryRejection};

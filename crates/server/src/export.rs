@@ -1,6 +1,6 @@
-//! Everything that is kept of a person, as one file.
+//! Exports everything that is stored about a person, as one file.
 //!
-//! It is sent piece by piece, as fast as it is taken: a page of messages or of rows is all that is ever in memory.
+//! It is streamed as fast as the client reads: memory never holds more than one page of messages or rows.
 
 use std::sync::Arc;
 

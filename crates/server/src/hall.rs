@@ -1,7 +1,9 @@
-//! The tables that this node has in mind.
+//! The tables in memory.
 //!
-//! A table in memory is what its rows make it: it is replayed from the store when it is first asked for, and dropped
-//! whenever an append does not come through as expected. So memory can cause a conflict, never a wrong game.
+//! A table in memory is what its rows make it. A new one is put here after it is stored; any other is replayed
+//! from the store when it is first needed. It is dropped whenever an append doesn't succeed as expected. So
+//! memory can cause a conflict, never a wrong game. A live game keeps steps and hashes but no positions: code
+//! that needs those replays the game (`AnyMatch::walk`).
 
 use std::collections::{BTreeMap, HashMap};
 use std::sync::atomic::AtomicU64;

@@ -1,4 +1,4 @@
-//! How notes are sent: when, and where they may go.
+//! Settings of the delivery of notes: when, and to which addresses.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 

@@ -1,7 +1,7 @@
-//! Rated games with a running clock are shown late to those who only watch, so that nobody who watches can help a player.
+//! Shows rated games with a running clock to spectators with a delay, so that no spectator can help a player.
 //!
-//! Such a watcher has a table of his own, made of the rows that are old enough. Rows up to the start of the game are never
-//! held back, and when the game is over all of it is shown at once.
+//! Such a spectator sees a table made of the rows that are old enough. Rows up to the start of the game are
+//! never delayed, and once the game is over all of it is visible.
 
 use std::sync::Arc;
 use std::sync::atomic::Ordering;

@@ -1,9 +1,8 @@
-//! Serves the page and online play over HTTP, from this machine to this machine unless told otherwise.
+//! Serves the page and online play over HTTP, only to this machine unless told otherwise.
 //!
-//! The built page (`cargo xtask dist`) is embedded in release builds; debug builds read it from disk, so that a
-//! new page needs no new server. Games and people are kept in one file, in a
-//! PostgreSQL database that several servers share, or in memory. `docs/ONLINE.md` tells how to
-//! play through it.
+//! Release builds embed the built page (`cargo xtask dist`); debug builds read it from disk, so that a new page needs no
+//! new server. Games and people are stored in one file, in a PostgreSQL database that several servers share, or in
+//! memory. `docs/ONLINE.md` describes the API.
 //!
 //! ```no_run
 //! use eightfold_server::{Data, Options, serve};

@@ -1,4 +1,5 @@
-//! How much anybody may ask.
+//! Rate limits, by address and by person. A turn is never refused for one: `tables::play` lets a person take
+//! their turn even beyond a limit.
 
 use std::net::{IpAddr, Ipv6Addr};
 use std::num::NonZeroU32;

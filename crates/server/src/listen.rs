@@ -1,4 +1,5 @@
-//! Connections: taken, bounded in number and time, and ended.
+//! Accepts connections, and limits their number and duration: the time a head or a body may take to arrive, and
+//! the time that a response may wait for its reader.
 
 use std::convert::Infallible;
 use std::io;

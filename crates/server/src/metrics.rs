@@ -1,4 +1,4 @@
-//! Counters, as Prometheus reads them.
+//! Counters in the format of Prometheus.
 
 use std::fmt::Write;
 use std::sync::atomic::{AtomicU64, Ordering};

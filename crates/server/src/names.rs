@@ -1,4 +1,4 @@
-//! Which names people can have, and when two are the same.
+//! Which names people can have, and when two names are the same.
 
 use eightfold_protocol::Code;
 use eightfold_store::{Person, Store, StoreError};

@@ -1,8 +1,8 @@
-//! The bus between nodes: core NATS.
+//! The event bus between nodes: core NATS.
 //!
-//! Every node hears everything of its site and hands on what somebody there listens to. What NATS loses, doubles or
-//! reorders does no harm, since the store is the truth; while it is away nothing waits for it, and the games that are
-//! watched are asked for at the store (`nodes`).
+//! Every node hears all events of its site and passes on those that somebody there listens to. It does no harm
+//! if NATS loses, duplicates or reorders events, since the store is the source of truth. While NATS is away
+//! nothing waits for it, and nodes poll the store for the games that are being watched (`nodes`).
 
 use std::sync::Arc;
 use std::time::Duration;

@@ -1,4 +1,4 @@
-//! What stands in the place of the bus between nodes in a server that was built without NATS.
+//! Replaces the bus between nodes in a server built without NATS.
 
 use std::sync::Arc;
 

@@ -1,4 +1,7 @@
-//! The other nodes of the site, as this node hears of them.
+//! The other nodes of the site, as this node knows them.
+//!
+//! A player counts as away no earlier than this node's start, their last row, the last time any node saw them,
+//! and the last loss of a node.
 
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicU64, Ordering};

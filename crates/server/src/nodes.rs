@@ -1,4 +1,10 @@
-//! Several servers over one store: what they tell each other, and what each asks the store when it hears nothing.
+//! Several servers (nodes) over one store: what they tell each other, and what each reads from the store when
+//! it hears nothing.
+//!
+//! No node owns a game. Nodes tell each other who is connected where, and ask all others before anybody counts
+//! as absent. If a running node doesn't respond, or NATS is away, nobody is declared absent. A node that is
+//! silent for four seconds is gone. If a node dies while a computer of its tables thinks, another node takes
+//! over that turn after a while.
 
 use std::collections::HashMap;
 use std::sync::atomic::Ordering;
@@ -176,7 +182,7 @@ impl App {
         }
     }
 
-    /// What was said while the line was broken has not been heard: who is where is asked anew, and told.
+    /// After a reconnect, asks again who is where and announces who is here, since messages may have been missed.
     fn ask_anew(&self) {
         let now = self.clock.now_ms();
         let mut tables = Vec::new();

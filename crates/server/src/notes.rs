@@ -1,5 +1,5 @@
-//! Who is told of new rows of a table. A note is kept in the transaction of its rows, for the hooks and browsers that ask
-//! for it, so that whatever is acknowledged is told of; it goes out on the bus after that.
+//! Notes: who is told about new rows of a table. A note for a hook or a browser is stored in the transaction of
+//! its rows, so that no acknowledged row goes unreported; after that it goes out on the bus.
 
 use std::sync::Arc;
 

@@ -1,4 +1,4 @@
-//! What this server offers: parts of it can be left out when it is built.
+//! The features of this server: some can be left out at build time.
 
 use axum::Json;
 use eightfold_protocol as api;

@@ -1,4 +1,4 @@
-//! The description of the interface, for programs and to read.
+//! The description of the API: OpenAPI for programs, and a page for people.
 
 use std::fmt::Write;
 

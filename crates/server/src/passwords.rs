@@ -1,4 +1,4 @@
-//! Passwords: kept as Argon2id hashes, worked on by few threads at a time, in memory that is used again.
+//! Passwords: stored as Argon2id hashes, and computed by few threads at a time in memory that is used again.
 
 use std::sync::{Mutex, PoisonError};
 

@@ -1,4 +1,7 @@
-//! Accounts: made with a click, named and kept when wished, taken along and deleted.
+//! Accounts: created with one click, and optionally named, secured, moved to other devices and deleted.
+//!
+//! Names are no part of a table's log: its rows have the guest name, which never changes. So a new name, or the
+//! deletion of an account, changes nothing that is hashed.
 
 use std::sync::Arc;
 

@@ -1,4 +1,4 @@
-//! How many connections that last may come from one address.
+//! Limits the number of long-lived connections from one address.
 
 use std::collections::HashMap;
 use std::net::IpAddr;

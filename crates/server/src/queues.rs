@@ -1,4 +1,4 @@
-//! One request of a person after the other, where what there is of theirs is counted before more is made.
+//! Runs the requests of one person one after another, where the server counts something before it adds to it.
 
 use std::array;
 use std::hash::{DefaultHasher, Hash, Hasher};

@@ -1,4 +1,4 @@
-//! Ids, tokens and codes: random, from the system.
+//! Random ids, tokens and codes, from the operating system.
 
 /// Digits and letters that cannot be taken for one another.
 const ALPHABET: &[u8; 32] = b"23456789abcdefghijkmnpqrstuvwxyz";

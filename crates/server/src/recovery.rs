@@ -1,7 +1,8 @@
-//! Words to write down: with them somebody comes back to an account from whom every device is lost.
+//! Recovery words: twelve words that sign a person in again after they have lost every device.
 //!
-//! Twelve words of the list of BIP 39 say 128 random bits and a check, so only their hash is kept, and a word copied wrongly
-//! is noticed. They work once; for ten minutes more they work again, since the answer may have been lost.
+//! Twelve words from the BIP 39 list encode 128 random bits and a checksum, so only their hash is stored, and a
+//! word that was copied wrongly is noticed. They work once, and again for ten minutes, in case the response was
+//! lost.
 
 use std::sync::Arc;
 

@@ -1,4 +1,4 @@
-//! Rematches: tables that open by themselves when the players of one that is over agree to play again.
+//! Rematches: opens a new table when the players of a finished game agree to play again.
 
 use std::sync::Arc;
 

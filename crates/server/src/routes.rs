@@ -1,4 +1,4 @@
-//! Which address is answered by what.
+//! The routes of the API and the page.
 
 use std::sync::{Arc, OnceLock};
 

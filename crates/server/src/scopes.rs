@@ -1,4 +1,4 @@
-//! What a token may be used for.
+//! The scopes of a token: what it may be used for.
 
 use axum::http::Method;
 use eightfold_protocol::Code;

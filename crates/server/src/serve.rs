@@ -204,7 +204,7 @@ fn launch(options: Options, until: Until) -> Result<Running, ServeError> {
     let fresh =
         crate::random::bytes::<32>().map_err(|error| ServeError::Stopped(std::io::Error::other(error)))?;
     let key = runtime.block_on(signing_key(store.as_ref(), fresh)).map_err(of_the_store)?;
-    // Names that were had before accents were left out of the comparison are compared as all others.
+    // Migrates stored names to the comparison that ignores accents.
     runtime.block_on(store.refold(crate::names::fold)).map_err(of_the_store)?;
     let (bus, incoming) = match &options.nats {
         None => (Arc::new(LocalBus::default()) as Arc<dyn Bus>, None),

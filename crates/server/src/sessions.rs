@@ -1,7 +1,8 @@
-//! Tokens at work: whose they are, when their devices were last seen, and how they are replaced.
+//! Sessions: which person a token belongs to, when a device was last seen, and how tokens are replaced.
 //!
-//! A cookie's token is replaced once a day. The new one comes with an answer, and the old one works until the new one has
-//! been used, and a minute longer: an answer may be lost, and other tabs have requests under way.
+//! The token in a cookie is replaced once a day. The new one comes with a response. The old one stays valid
+//! until the new one has been used, and for a minute after that: a response may be lost, and other tabs may
+//! have requests under way.
 
 use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};

@@ -1,5 +1,5 @@
-//! What a server says that was built without any of its features. `cargo test -p eightfold-server --no-default-features`
-//! runs this.
+//! How a server built without any of its features responds. `cargo test -p eightfold-server
+//! --no-default-features` runs this.
 
 use serde_json::{Value, json};
 

@@ -1,4 +1,4 @@
-//! The socket: many tables on one line, the same messages as over HTTP.
+//! The WebSocket: many tables on one connection, with the same messages as over HTTP.
 
 mod watching;
 

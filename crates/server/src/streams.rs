@@ -1,4 +1,4 @@
-//! Rows as they come, over plain HTTP: lines of JSON, or server-sent events.
+//! Streams of rows over plain HTTP: lines of JSON, or server-sent events.
 
 use std::collections::VecDeque;
 use std::net::IpAddr;

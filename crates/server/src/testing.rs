@@ -1,4 +1,4 @@
-//! What the tests within this crate share: a server without a network, whose time they let pass.
+//! Shared by the tests within this crate: a server without a network, whose clock the tests advance.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};

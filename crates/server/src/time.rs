@@ -1,4 +1,9 @@
-//! What time brings: flags, starts, the ends of pauses, and what becomes of seats whose players stay away.
+//! Timers: flags, starts, the end of pauses, and players who stay away.
+//!
+//! `deadlines` wakes it for each deadline. A sweep every second reads from the store what was missed, and
+//! writes a heartbeat. From the heartbeat the next start knows how long the server was away, and players get
+//! that time back as a row; it does so only if no other node was running. The same check comes before every
+//! action, in case this server was frozen or cut off from its store.
 
 use std::sync::Arc;
 use std::sync::atomic::Ordering;

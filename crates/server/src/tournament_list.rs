@@ -1,4 +1,4 @@
-//! The tournaments that this node has in mind.
+//! The tournaments in memory.
 
 use std::collections::{BTreeMap, HashMap};
 use std::sync::{Arc, Mutex, PoisonError};

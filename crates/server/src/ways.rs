@@ -1,4 +1,5 @@
-//! Ways into an account: what every one of them ends with, and whether somebody could come back to the one that is left.
+//! Ways to sign in: the last step they share, and whether a person could still get back into the account they
+//! leave.
 
 use axum::Json;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};

@@ -1,4 +1,5 @@
-//! What every store has to do, as one suite: each asserts what a game or a person would lose otherwise.
+//! The conformance suite of all stores. Each test asserts something that a game or a person would otherwise
+//! lose.
 
 mod devices;
 mod moderation;

@@ -1,5 +1,5 @@
-//! The devices of an account: each has a token that is replaced now and then, and programs have tokens that may do only
-//! some things.
+//! The devices of an account. The token of a device is replaced now and then; the token of a program has
+//! limited scopes.
 
 use crate::{Person, Reply};
 

@@ -1,4 +1,4 @@
-//! A query for games as a statement of SQL, the same for both databases.
+//! Turns a query for games into an SQL statement that both databases understand.
 
 use crate::{Ending, GameQuery, State};
 

@@ -1,4 +1,4 @@
-//! Games as a store sees them: a head of a few fields, and rows it does not look into.
+//! Games as a store sees them: a head of a few fields, and rows that it doesn't read.
 
 use serde::{Deserialize, Serialize};
 

@@ -1,5 +1,6 @@
-//! Things kept for people under a kind and a key, which the store does not read: passkeys, recovery words, bots and the
-//! like.
+//! Items: values stored for people under a kind and a key (passkeys, recovery words, bots and others). The
+//! store doesn't read them, so a new kind of item needs no new database table, and all items of an account are
+//! deleted with it.
 
 use crate::Reply;
 

@@ -1,10 +1,10 @@
-//! Where games and people are kept.
+//! Stores games and people.
 //!
 //! A game is a log of rows that only grows. [`Store::append`] adds rows at the expected place in one transaction,
-//! knows a repeated action again, and answers after the commit: what it has acknowledged survives the process.
-//! [`SqliteStore`] keeps everything in one file; [`open_database`] on a database server, for several servers at once, by the feature `postgres`;
-//! [`MemoryStore`] in memory, where it can be told to fail, for the simulator and for tests. All pass the same
-//! [`conformance`] suite.
+//! recognises a repeated action, and returns after the commit: what it has acknowledged survives the process.
+//! [`SqliteStore`] keeps everything in one file. [`open_database`] opens a PostgreSQL database for several servers at once
+//! (feature `postgres`). [`MemoryStore`] keeps everything in memory, for the simulator and for tests, which can make it
+//! fail. All pass the same [`conformance`] suite. Calls return futures that work on any runtime.
 //!
 //! ```
 //! use eightfold_store::{Devices, MemoryStore, NewPerson, Store, now};
@@ -81,7 +81,7 @@ pub enum StoreError {
         /// The newest known here.
         known: i64,
     },
-    /// What is asked for takes too much looking, see [`GameQuery::bounded`].
+    /// The query would scan too many rows, see [`GameQuery::bounded`].
     #[error("too much would have to be looked through")]
     TooWide,
     /// There is no such game or person.

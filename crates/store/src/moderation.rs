@@ -1,5 +1,5 @@
-//! What moderators see and do: reports in the order of time, and a log of deeds that only grows. Who is muted or whose
-//! account is closed is what the deeds make it, and stands nowhere else.
+//! Reports in order of time, and an append-only log of what moderators do. Who is muted or has a closed account
+//! follows from that log and isn't stored anywhere else.
 
 use crate::{Reply, Report};
 

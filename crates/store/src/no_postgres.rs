@@ -1,4 +1,4 @@
-//! What stands in the place of the store on PostgreSQL in a program that was built without it.
+//! Replaces the PostgreSQL store in a program built without the feature `postgres`.
 
 use std::sync::Arc;
 

@@ -1,5 +1,6 @@
-//! Ratings as a store sees them: games that have ended and wait to be taken up, the log of results, and what it has
-//! made of everybody. The store computes nothing: whoever takes a game up says what it changes.
+//! Ratings as a store sees them: games that have ended and wait to be rated, the log of results, and the
+//! ratings that follow from it. The store computes nothing: the caller that rates a game passes in what
+//! changes.
 
 use crate::Reply;
 

@@ -1,4 +1,4 @@
-//! Tournaments as logs of rows, which the store does not read.
+//! Tournaments as logs of rows that the store doesn't read.
 
 use crate::Reply;
 

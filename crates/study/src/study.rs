@@ -262,7 +262,7 @@ impl Study {
         Ok(study)
     }
 
-    /// Where one is.
+    /// The path of the current node.
     pub fn at(&self) -> &Path {
         &self.at
     }

@@ -1,4 +1,4 @@
-//! Actions that come again: told by the first row that they made.
+//! Idempotency: recognises a repeated action by its id and by the first row that it made.
 
 use eightfold_game::Cause;
 

@@ -1,4 +1,4 @@
-//! What goes into a table and what comes out.
+//! What goes into a table (`Input`) and what comes out (`Effects`).
 
 use eightfold_catalog::Choice;
 use eightfold_game::{Cause, Outcome};

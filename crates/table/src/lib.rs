@@ -1,12 +1,11 @@
 //! A game being played: seats, turns, chance, clocks and offers, as a log of rows.
 //!
-//! A [`Table`] holds no socket, no file, no clock and no randomness. A host says what time it is and
-//! what somebody wants ([`Table::handle`]); the table answers with the [`Row`]s to be kept and with
-//! what the host has to see to ([`Effects`]), or with a [`Refusal`]. The page and the terminal keep the
-//! rows in memory, a server in its store. [`Table::replay`] makes the table from its rows again, by the
-//! very code that changes it while it is played.
+//! A [`Table`] holds no socket, no file, no clock and no randomness. A host passes in the time and an action
+//! ([`Table::handle`]). The table returns the [`Row`]s to store and what the host has to do next ([`Effects`]), or a
+//! [`Refusal`]. The page and the terminal keep the rows in memory, a server in its store. [`Table::replay`] rebuilds the
+//! table from its rows, with the same code that changes it during play.
 //!
-//! # What is settled
+//! # What is stable
 //!
 //! The JSON of [`Row`], [`Body`], [`Terms`], [`Clock`] and [`Code`]; the hash chain ([`Row::hashed_text`]);
 //! the signatures of [`Table::replay`], [`Table::apply`], [`Table::handle`] and [`Table::set_secret`]. New
@@ -16,13 +15,13 @@
 //!
 //! # How a server uses it
 //!
-//! 1. `Table::open(now, opening)` makes the first row. Keep the [`ShuffleSecret`](eightfold_record::ShuffleSecret)
-//!    of the table where no row is.
+//! 1. `Table::open(now, opening)` makes the first row. Store the [`ShuffleSecret`](eightfold_record::ShuffleSecret)
+//!    of the table apart from its rows.
 //! 2. For each action: `table.handle(now, input)`. On `Ok` append the rows at the expected sequence in one
 //!    transaction, then acknowledge. If the append fails, drop the table and replay it from the store. On
 //!    `Err` nothing has changed.
-//! 3. When `effects.deadline_ms` comes, `handle` a [`Action::Tick`]. It makes the rows that are due, or none.
-//! 4. When `effects.computer` names a seat, let the computer think and hand in its turn as [`By::Host`].
+//! 3. When `effects.deadline_ms` comes, `handle` an [`Action::Tick`]. It makes the rows that are due, or none.
+//! 4. When `effects.computer` names a seat, let the computer think and pass in its turn as [`By::Host`].
 
 mod act;
 mod again;

@@ -1,4 +1,4 @@
-//! A table on one device: the page's and the terminal's host.
+//! A table on one device: the host of the page and of the terminal.
 
 use eightfold_catalog::{AnyMatch, Choice};
 use eightfold_game::{Outcome, Seat, ToAct};

@@ -1,4 +1,8 @@
-//! Turns prepared for what may come: if they play this, I play that.
+//! Prepared turns: "if they play this, I play that".
+//!
+//! What a person prepares is a set of lines and the number of steps that the game had then. The steps made
+//! since say whether the game still follows a line, so a prepared turn never has to change while the game goes
+//! on.
 
 use eightfold_catalog::{AnyMatch, StepError};
 use eightfold_game::{Seats, ToAct};

@@ -1,4 +1,4 @@
-//! Why an action was not taken.
+//! Reasons why a table refuses an action.
 
 use std::fmt;
 

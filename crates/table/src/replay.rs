@@ -1,4 +1,4 @@
-//! Tables from their rows.
+//! Replays a table from its rows.
 
 use eightfold_record::Hex32;
 

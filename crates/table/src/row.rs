@@ -1,4 +1,4 @@
-//! The rows of the log, and the chain of hashes that binds them.
+//! The rows of the log, and the hash chain that binds them.
 
 use std::collections::BTreeMap;
 use std::fmt;

@@ -1,4 +1,7 @@
-//! Time that does not count on a clock of days: weekends, and the vacations of a seat.
+//! Time that doesn't count on a clock of days: weekends, and the vacations of a seat.
+//!
+//! It is computed in closed form from the terms and the rows. So a deadline is a number, and a log says
+//! everything.
 
 const DAY: u128 = 86_400_000;
 const WEEK: u128 = 7 * DAY;

@@ -38,7 +38,7 @@ pub struct Table {
     pub(crate) proposed: [u16; Seat::MAX],
     /// When each seat wrote a row last, in ms; 0 if never.
     pub(crate) wrote_ms: [u64; Seat::MAX],
-    /// Who has taken a turn, be it taken back since.
+    /// Seats that have taken at least one turn, turns taken back included.
     pub(crate) movers: Seats,
     pub(crate) last_sat_ms: u64,
     pub(crate) over: bool,

@@ -1,4 +1,4 @@
-//! What each kind of row does to a table. The only code that changes one.
+//! Applies rows. This is the only code that changes a table.
 
 use eightfold_catalog::Describe;
 use eightfold_game::{Cause, Outcome, Seat, Seats, ToAct};

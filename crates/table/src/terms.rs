@@ -1,4 +1,4 @@
-//! What the players of a table agree on beforehand.
+//! The terms that the players of a table agree on before the game.
 
 use eightfold_catalog::Choice;
 use serde::{Deserialize, Serialize};
@@ -28,7 +28,7 @@ pub struct Terms {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)]
 pub enum Clock {
-    /// All of the world.
+    /// No time limit.
     #[default]
     None,
     /// So much for the whole game, and some more with each turn.

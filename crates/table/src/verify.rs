@@ -1,4 +1,4 @@
-//! A log checked by whoever has it, without its host.
+//! Checks a whole log without its host.
 
 use eightfold_catalog::Family;
 use eightfold_record::ShuffleSecret;

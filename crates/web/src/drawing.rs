@@ -1,5 +1,5 @@
-//! A picture that stands alone: a board, and below it a title, the players and how it stands. It is SVG, and SVG that is
-//! read on its own has to be XML to the letter, or no program opens it.
+//! A standalone picture: a board with a title, the players and the score below it. It is SVG, and standalone
+//! SVG has to be well-formed XML, or no program opens it.
 
 use std::fmt::Write;
 

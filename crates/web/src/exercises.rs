@@ -1,4 +1,4 @@
-//! Errors of one's own games as exercises: which position, what was taken there, and when it is asked again.
+//! Your mistakes as exercises: the position, the turn you took, and when to ask again.
 
 use eightfold_record::Record;
 use serde::{Deserialize, Serialize};

@@ -1,4 +1,4 @@
-//! Games that come from outside: pasted, or carried by an address.
+//! Imported games: pasted, or carried by an address.
 
 use crate::words::{fill, id, t};
 use eightfold_catalog::{Choice, ChoiceError, StepError};

@@ -1,32 +1,34 @@
 //! The page: boards, games and players in the browser.
 //!
 //! ```text
-//! route, setup, saved, import   what the page reads and writes as text; compiles and is tested everywhere
-//! exercises                     errors of one's own games, and when they are asked again; likewise
-//! samples                       a game of each kind, for its picture; likewise
-//! words/                        what the page says, and in which language; likewise
-//! arrange/                      positions set up by hand, possible or not, and the page for it; what needs no window likewise
-//! board_editor/                 what lies on the bench of the workshop, its changes and its text; likewise
-//! drawing                       a board with words below it, as a picture that stands alone; likewise
-//! rotation                      how far a tile is turned on the screen; likewise
-//! app/                          what every game needs: hall, table, history, dialogs, computer players
-//! games/                        one room per family: its board, its hand; the workshop
-//! learn/                        courses and lessons; what a lesson asks of the bench is tested everywhere
-//! puzzles/                      puzzles on the boards of the games
-//! study/                        games taken apart: a tree of turns and tiles, the computer beside it, one's games
-//! online/                       the line to a server, tables somewhere else, the account
+//! route, setup, saved, import   what the page reads and writes as text (*)
+//! exercises                     mistakes from your games, and when to ask them again (*)
+//! samples                       a sample game of each kind, for its picture (*)
+//! words/                        the text of the page, and its language (*)
+//! arrange/                      positions set up by hand, possible or not, and the page for it (* without the page)
+//! board_editor/                 a board of the workshop, its history and its text (*)
+//! drawing                       a board with words below it, as a standalone picture (*)
+//! rotation                      how far a tile is turned on the screen (*)
+//! app/                          what every game needs: home page, table, history, dialogs, computer players
+//! games/                        one room per family: its board, its turn panel; the workshop
+//! learn/                        courses and lessons (* what a lesson asks of the board editor)
+//! puzzles/                      puzzles on the boards of the games (* without the page)
+//! study/                        analysis: a tree of turns and tiles, the computer, your games (* without the page)
+//! online/                       the connection to a server, tables on it, the account (* parts)
 //! registry                      which rooms there are
+//!
+//! (*) compiles for the host too, and is tested there
 //! ```
 //!
 //! The **app** knows games only as texts. It holds one `GameSession`: the record of the game on the table, who plays
-//! each seat, which step one looks at. Everything that changes the game goes through a `Host`: this page itself, a study,
-//! or a server, and no room notices which.
+//! each seat, which step is shown. Everything that changes the game goes through a `Host`: this page itself, a study,
+//! or a server. Rooms don't notice which.
 //!
-//! A **room** knows the types of its games. To give a game a room: write a component that takes the
-//! session and returns the parts of the play view (`app::Parts`), put it into an `app::PlayRoom` and what the hall shows
-//! of the game into an `app::Room`, and add both to the registry. The registry also says what comes first and what
-//! comes later. A game of the catalogue without a room is not offered. What is said of a game is in `eightfold-sentences`,
-//! what is seen of it in `eightfold-scene`; both are tested without a window.
+//! A **room** knows the types of its games. To give a game a room, write a component that takes the session and returns
+//! the parts of the play view (`app::Parts`). Put it into an `app::PlayRoom`, put what the home page shows of the game
+//! into an `app::Room`, and add both to the registry. The registry also says what loads first and what loads later. A
+//! game of the catalogue without a room is not offered. Sentences about a game are in `eightfold-sentences`, its
+//! picture is in `eightfold-scene`; both are tested without a window.
 //!
 //! Everything is built for `wasm32-unknown-unknown` by `cargo xtask dist` (or `run`).
 

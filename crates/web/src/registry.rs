@@ -1,6 +1,8 @@
-//! Everything the page has to show: the rooms of the games, the workshop, courses, and what is online. What is not
-//! needed for the hall comes later: `part!` marks where the module is cut, and what only such a function reaches goes into
-//! a file of its own. A part is a table of functions, so that it is called as soon as it is here.
+//! Everything the page can show: the rooms of the games, the workshop, courses, and online play. Only what the
+//! home page needs loads first. `part!` marks where the module is cut: a function that it declares gives a
+//! table of functions, and code that only this function reaches goes into a file of its own. What loads first
+//! must name later parts only through those tables. `cargo xtask size` shows it when a part has grown into the
+//! first file.
 
 use eightfold_catalog::GameId;
 use eightfold_lessons::course_in;

@@ -1,4 +1,4 @@
-//! How far a tile is turned, in eighths that count on, so that it turns the short way on the screen.
+//! How far a tile is turned, in eighths that keep counting, so that it turns the short way on the screen.
 
 use eightfold_octiles::Placement;
 

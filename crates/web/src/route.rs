@@ -1,4 +1,5 @@
-//! Addresses within the page: everything after `#`.
+//! Addresses within the page: everything after `#`. So any web server can serve the page, also in a subfolder.
+//! `Route::all` lists every address, and the browser tests open each one.
 
 mod puzzles;
 mod study;
@@ -14,7 +15,7 @@ use eightfold_lessons::Content;
 use eightfold_record::Record;
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, percent_decode_str, utf8_percent_encode};
 
-/// Where one is.
+/// A page address.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Route {
     /// The start page.

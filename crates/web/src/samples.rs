@@ -1,4 +1,4 @@
-//! A game of each kind as computer players played it: what the start page shows of the games.
+//! A sample game of each kind, played by computer players, for the pictures on the home page.
 
 use eightfold_catalog::{AnyMatch, GameId};
 use eightfold_record::Record;

@@ -1,4 +1,4 @@
-//! Games as they are kept between visits: one entry for each, read into valid types or not at all.
+//! Saved games: one entry for each, read into valid types or not at all.
 
 use serde::{Deserialize, Serialize};
 

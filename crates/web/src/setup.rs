@@ -1,4 +1,4 @@
-//! Who plays what: as chosen on the start page and as kept between visits.
+//! Who plays what, as chosen on the home page and as saved between visits.
 
 use crate::words::{fill, id, level_name, t};
 use eightfold_catalog::{Choice, ChoiceError};

@@ -1,4 +1,4 @@
-//! The accounts of bots: made by their owners, listed for all.
+//! Bot accounts: their owners create them, and everybody can list them.
 
 use std::sync::Arc;
 

@@ -1,4 +1,6 @@
-//! What waits is sent, signed, and sent again where it was not taken.
+//! Delivers waiting notes to hooks, signed, and retries those that were not accepted.
+//!
+//! Any node may send a note: it takes what is due under a short lease, and deletes what was accepted.
 
 mod resolver;
 

@@ -1,8 +1,8 @@
-//! Hooks: where somebody's notes are sent by `POST`, so that a program need not hold a line.
+//! Hooks: addresses to which notes are sent by `POST`, so that a program needs no open connection.
 //!
-//! A note for somebody with a hook becomes a row, kept in the transaction of what it tells of and removed when the other side
-//! has taken it: so it outlives this server, and any node may send it. Whether somebody has a hook the store sees as it keeps
-//! the note, so that a hook counts from the moment it is set, whichever node it was set at.
+//! A note for a person with a hook becomes a row in the same transaction as the change it reports, and is
+//! deleted once the hook has accepted it. So it survives this server, and any node may send it. The store
+//! checks for a hook when it writes the note, so a hook works from the moment it is set, on every node.
 
 use std::sync::Arc;
 use std::sync::atomic::Ordering;

@@ -1,5 +1,5 @@
-//! Bots: accounts under which programs play, with an owner who answers for them; tokens for programs; and hooks, where
-//! notes are sent.
+//! Bots: accounts for programs, each with an owner who is responsible for it; tokens for programs; and hooks,
+//! to which notes are sent.
 
 pub mod accounts;
 #[cfg_attr(not(feature = "hooks"), path = "no_deliver.rs")]

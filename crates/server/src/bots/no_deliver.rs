@@ -1,4 +1,4 @@
-//! What stands in the place of the sending in a server that was built without hooks: what waits goes on waiting.
+//! Replaces delivery in a server built without hooks: notes stay in the outbox.
 
 use std::sync::Arc;
 

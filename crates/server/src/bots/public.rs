@@ -1,4 +1,4 @@
-//! Which addresses are everybody's: what is sent to hooks must not reach into the operator's own network.
+//! Tells public addresses from private ones: a hook must not reach into the operator's own network.
 
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 

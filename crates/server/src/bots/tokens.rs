@@ -1,4 +1,4 @@
-//! Tokens for programs: each may be used for what its owner has said.
+//! Tokens for programs, each limited to the scopes that its owner chose.
 
 use std::sync::Arc;
 

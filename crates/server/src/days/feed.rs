@@ -1,4 +1,4 @@
-//! A digest by feed: what is somebody's turn, what has ended, who invites, at an address that nobody else knows.
+//! A news feed for one person at a secret address: games where it's their turn, finished games, invitations.
 
 use std::sync::Arc;
 

@@ -1,5 +1,5 @@
-//! Games with days for each turn: vacations, turns that are prepared, and how people hear of what waits for them without a
-//! page that is open.
+//! Games with days for each turn: vacations, prepared turns, and notifications for people who have no page
+//! open.
 
 pub mod feed;
 pub mod prepared;
@@ -27,7 +27,7 @@ fn holder(table: &Table, seat: eightfold_game::Seat) -> Option<&str> {
     }
 }
 
-/// Whether nobody is in haste at a table.
+/// Whether the table has no clock or a clock of days.
 fn has_time(table: &Table) -> bool {
     matches!(table.terms().clock, Clock::Days { .. } | Clock::None)
 }

@@ -1,4 +1,7 @@
-//! Turns that somebody has prepared: kept for nobody else's eyes, and played when the game has come to them.
+//! Prepared turns: only their owner can read them, and the server plays one when the game reaches it.
+//!
+//! They are looked up only at tables with a clock of days or without a clock, and played in the same append as
+//! the turn they respond to.
 
 use std::sync::Arc;
 

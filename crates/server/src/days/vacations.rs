@@ -1,7 +1,8 @@
-//! Vacations: so many days a year in which a person's clocks stand, where the terms of a table allow it.
+//! Vacations: days of the year on which a person's clocks stop, at tables whose terms allow it.
 //!
-//! What a person has taken is kept with the person. A table knows of it by rows of its own, so that it is what its rows
-//! make it: they are added when the vacation is taken, and with the row by which a game begins.
+//! A person's vacations are stored with the person. A table learns of them from rows of its own, so that its
+//! rows still say everything: they are added when the vacation is taken, and together with the row that starts
+//! a game. If a server stops in between, the sweep finds the item that is still due.
 
 use std::sync::Arc;
 

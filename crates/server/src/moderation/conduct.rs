@@ -1,4 +1,4 @@
-//! Play bans: they grow from the log alone, and heal by finished games.
+//! Play bans: they follow from how a person's games ended. Finished games make up for games that were left.
 
 use eightfold_store::Conduct;
 

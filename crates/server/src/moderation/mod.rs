@@ -1,4 +1,4 @@
-//! Moderators: the queue of reports, what is done about somebody, and play bans.
+//! Moderation: the queue of reports, what moderators do about a person, and play bans.
 
 mod conduct;
 

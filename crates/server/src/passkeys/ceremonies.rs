@@ -1,7 +1,7 @@
-//! How passkeys are made and used.
+//! Registers passkeys and signs in with them.
 //!
-//! A ceremony, as the standard calls it, is begun by one request and ended by another. What is to be remembered in between lies
-//! in the store, so that any node can end it, and is taken from there once.
+//! One request starts a ceremony (the standard's word) and another ends it. The state in between is in the
+//! store, so that any node can end it, and can be taken from there once.
 
 use std::sync::Arc;
 

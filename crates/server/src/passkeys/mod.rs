@@ -1,4 +1,4 @@
-//! Passkeys: an account by a key that a browser or a security key holds. Nothing secret of theirs is kept here.
+//! Passkeys: sign-in with a key that a browser or a security key holds. The server stores no secret of theirs.
 
 #[cfg_attr(not(feature = "passkeys"), path = "no_ceremonies.rs")]
 mod ceremonies;

@@ -1,5 +1,5 @@
-//! What stands in the place of the ceremonies in a server that was built without passkeys: those that were made before are
-//! listed and removed as ever.
+//! Replaces registration and sign-in in a server built without passkeys: existing passkeys can still be listed
+//! and removed.
 
 use std::sync::Arc;
 

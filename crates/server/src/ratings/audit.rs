@@ -1,4 +1,4 @@
-//! Computes all ratings again from the log of results, and compares them with what is stored.
+//! Computes all ratings again from the log of results, and compares them with the stored ones.
 
 use std::collections::BTreeSet;
 

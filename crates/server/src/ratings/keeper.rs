@@ -1,4 +1,8 @@
-//! Takes games up that have ended: their results go into the log of results, and from there into the ratings.
+//! Rates finished games: adds their results to the log of results, and updates the ratings.
+//!
+//! The append that ends a game also queues it for rating. Any node may rate it. The store accepts the result at
+//! the next number of the log, together with all rating changes, in one transaction; or nothing, if another
+//! node was faster. So each result is there once, and the ratings follow from the results in their order.
 
 use std::sync::atomic::Ordering;
 

@@ -1,4 +1,4 @@
-//! Ratings: how games that are over change them, and how they are shown.
+//! Ratings: how finished games change them, and how they are shown.
 
 mod audit;
 mod keeper;

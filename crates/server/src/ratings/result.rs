@@ -1,4 +1,4 @@
-//! What the log of a game that is over says of its players: results for the ladders, and how everybody behaved.
+//! Reads the result of a finished game from its log: the result for the ratings, and how each player behaved.
 
 use std::collections::{BTreeMap, BTreeSet};
 

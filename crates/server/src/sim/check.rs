@@ -1,4 +1,4 @@
-//! What must hold of a log, whatever happened while it was made.
+//! What must be true of a log, whatever happened while it was made.
 
 use std::collections::BTreeSet;
 

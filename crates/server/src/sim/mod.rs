@@ -1,8 +1,10 @@
-//! A simulator of online play: real nodes of this server over one store in memory, with players, a time of its own and
-//! faults, all drawn from a seed. The same seed gives the same bytes.
+//! A simulator of online play: real nodes of this server over one store in memory, with players, a clock of its
+//! own and faults, all drawn from a seed. The bus loses, duplicates and reorders events; the store fails, is
+//! slow and loses responses; nodes crash and freeze; clocks jump; players lose their connections. The same seed
+//! gives the same bytes.
 //!
 //! Nothing here waits for real time: [`run`] needs a runtime of one thread whose time is paused
-//! (`tokio::runtime::Builder::start_paused`), as `tests/sim.rs` and `examples/sim.rs` make it.
+//! (`tokio::runtime::Builder::start_paused`), as in `tests/sim.rs` and `examples/sim.rs`.
 
 mod check;
 mod player;

@@ -1,4 +1,4 @@
-//! People who play, as clients of the interface: what they know comes from rows alone.
+//! Simulated players: clients of the API that know only what rows tell them.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;

@@ -1,4 +1,4 @@
-//! What is between nodes and players: a bus that loses, doubles and reorders.
+//! The network between nodes and players: a bus that loses, duplicates and reorders events.
 
 use std::sync::{Arc, Mutex, PoisonError};
 

@@ -1,4 +1,4 @@
-//! What a socket watches: tables, tournaments and notes, and what it has been sent of them.
+//! What a socket watches: tables, tournaments and notes, and which of their events it has sent.
 
 use axum::extract::ws::WebSocket;
 use eightfold_protocol::Code;

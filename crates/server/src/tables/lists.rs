@@ -1,4 +1,4 @@
-//! Lists of tables: the lobby, one's own, the archive.
+//! Lists of tables: the lobby, a person's own tables, the archive.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;

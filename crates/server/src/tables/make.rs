@@ -1,4 +1,4 @@
-//! Tables are made, and people paired.
+//! Creates tables, and pairs people.
 
 use std::sync::Arc;
 

@@ -1,4 +1,4 @@
-//! Tables: made, found, looked at, and played at.
+//! Tables: create, find, view and play.
 
 use std::collections::BTreeMap;
 

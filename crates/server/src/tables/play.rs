@@ -1,4 +1,4 @@
-//! What is done at a table: seats, turns, proposals, claims.
+//! Actions at a table: seats, turns, offers, claims.
 
 use std::sync::Arc;
 use std::time::Instant;

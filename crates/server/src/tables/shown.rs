@@ -1,4 +1,4 @@
-//! A table as somebody sees it, and the legal turns.
+//! A table as a given person sees it, and the legal turns.
 
 use std::collections::HashMap;
 use std::sync::{Arc, PoisonError};

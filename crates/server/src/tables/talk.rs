@@ -1,4 +1,4 @@
-//! What is said at a table, and what is reported.
+//! Chat at a table, and reports.
 
 use std::sync::Arc;
 

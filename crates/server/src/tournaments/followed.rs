@@ -1,4 +1,4 @@
-//! Tournaments that are followed on a socket: their rows, each as it comes.
+//! Tournaments that a socket follows: sends each new row.
 
 use std::collections::HashMap;
 

@@ -1,4 +1,7 @@
-//! Keeps tournaments going: makes the tables of a round, takes their results, writes the row that follows.
+//! Keeps tournaments going: creates the tables of a round, takes their results, writes the next row.
+//!
+//! The id of a table follows from the row of its round. So if a node dies before it has created a table, the
+//! next one creates it, and none is created twice.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;

@@ -1,4 +1,4 @@
-//! Tournaments in memory are what their rows make them, and change in one way.
+//! Tournaments in memory: each one is what its rows make it, and changes in one way only.
 
 use eightfold_protocol::Code;
 use eightfold_store::{TournamentAppend, TournamentHead, TournamentQuery};

@@ -1,4 +1,4 @@
-//! Tournaments are made, joined, left, started and ended.
+//! Creates tournaments, and lets people join, leave, start and end them.
 
 use std::sync::Arc;
 

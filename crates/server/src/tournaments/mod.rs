@@ -1,7 +1,7 @@
-//! Tournaments: made, joined, looked at, and kept going.
+//! Tournaments: create, join, view and keep going.
 //!
-//! What is known of a tournament is its rows in the store. Every node may write the row that follows; the store takes one
-//! at each place, and who comes second reads what is there and decides again.
+//! The state of a tournament is its rows in the store. Every node may write the next row; the store accepts one
+//! at each place, and a node that comes second reads the new rows and decides again.
 
 pub mod followed;
 mod keeper;

@@ -1,4 +1,4 @@
-//! Devices and the things kept for people.
+//! Devices, and the items stored for people.
 
 use super::person;
 use crate::{Item, Store, StoreError};

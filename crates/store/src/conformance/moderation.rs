@@ -1,4 +1,4 @@
-//! Reports wait until a deed answers them, and deeds are a log without a gap.
+//! A report waits until a deed answers it, and the deeds are a log without gaps.
 
 use super::person;
 use crate::{Deed, Report, Store, StoreError};

@@ -1,4 +1,4 @@
-//! Ratings: a game is taken up once, whatever is repeated, and the log of results has no gap.
+//! A finished game is rated once, however often the attempt is repeated, and the log of results has no gaps.
 
 use super::{adding, new_game, person};
 use crate::{

@@ -1,4 +1,4 @@
-//! The log of a tournament only grows, and of several who write the same row one does.
+//! The log of a tournament only grows. If several servers write the same row, one of them succeeds.
 
 use crate::{Store, StoreError, TournamentAppend, TournamentHead, TournamentQuery};
 

@@ -1,4 +1,4 @@
-//! A store in memory that can be told to fail.
+//! A store in memory. Tests and the simulator can make it fail.
 
 mod devices;
 mod items;

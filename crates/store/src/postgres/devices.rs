@@ -1,4 +1,4 @@
-//! Devices as lines of a table of tokens.
+//! Devices: statements over the table of tokens.
 
 use deadpool_postgres::Client;
 use tokio_postgres::Row;

@@ -1,4 +1,4 @@
-//! Games that fit a query.
+//! Finds the games that fit a query.
 
 use deadpool_postgres::{Client, GenericClient};
 use tokio_postgres::error::SqlState;

@@ -1,4 +1,4 @@
-//! Items as lines of a table.
+//! Items: statements over their table.
 
 use tokio_postgres::Row;
 

@@ -1,8 +1,8 @@
 //! A store on PostgreSQL, for several servers at once.
 //!
-//! The laws are those of the other stores. An append is one statement, and so one transaction and one way there and
-//! back: it moves the game on where it is still as expected, and everything else it adds hangs on that. PostgreSQL
-//! writes the commits of all connections that wait to the disk together.
+//! It keeps the same guarantees as the other stores. An append is one statement, so it is one round trip and
+//! one transaction: it updates the head of the game if the last row is the expected one, and everything else
+//! depends on that update. PostgreSQL groups the commits of all waiting connections into one write to disk.
 
 mod devices;
 mod find;

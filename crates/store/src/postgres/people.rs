@@ -1,4 +1,4 @@
-//! People and what they have said, as lines of tables.
+//! People and their chat messages: statements over their tables.
 
 use deadpool_postgres::GenericClient;
 use tokio_postgres::Row;

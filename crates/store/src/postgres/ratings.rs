@@ -1,4 +1,4 @@
-//! Ratings as statements.
+//! Ratings: statements over their tables.
 
 use deadpool_postgres::GenericClient;
 use tokio_postgres::Row;

@@ -1,4 +1,4 @@
-//! The tables of the database, and how older databases get them.
+//! The tables of the database, and migrations from older versions.
 
 use deadpool_postgres::Client;
 

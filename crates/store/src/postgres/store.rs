@@ -1,4 +1,4 @@
-//! What the store is asked, as statements.
+//! Implements `Store` with SQL statements.
 
 use deadpool_postgres::{Client, GenericClient};
 use tokio_postgres::Row;

@@ -1,4 +1,4 @@
-//! TLS on the way to the database, as its address asks for it in the words of libpq: `sslmode` and `sslrootcert`.
+//! TLS to the database. The address asks for it in libpq's terms: `sslmode` and `sslrootcert`.
 
 use std::path::PathBuf;
 use std::sync::Arc;

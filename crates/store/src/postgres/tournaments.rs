@@ -1,4 +1,4 @@
-//! Tournaments as lines of tables.
+//! Tournaments: statements over their tables.
 
 use tokio_postgres::Row;
 

@@ -1,4 +1,6 @@
-//! A store in one file: SQLite, one thread that writes and a few that read.
+//! A store in one file: SQLite, with one thread that writes and a few that read.
+//!
+//! The writing thread puts all waiting jobs into one transaction (group commit).
 
 mod devices;
 mod games;

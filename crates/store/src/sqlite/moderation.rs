@@ -1,4 +1,4 @@
-//! Reports and deeds as statements.
+//! Reports and deeds: statements over their tables.
 
 use rusqlite::{Row, params};
 

@@ -1,4 +1,4 @@
-//! Ratings as statements.
+//! Ratings: statements over their tables.
 
 use rusqlite::{Connection, Row, params};
 

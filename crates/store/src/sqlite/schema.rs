@@ -1,4 +1,4 @@
-//! The tables of the database, and how older files get them.
+//! The tables of the database, and migrations of older files.
 
 use rusqlite::Connection;
 

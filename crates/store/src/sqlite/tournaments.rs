@@ -1,4 +1,4 @@
-//! Tournaments as statements.
+//! Tournaments: statements over their tables.
 
 use rusqlite::{Row, params};
 

@@ -1,4 +1,4 @@
-//! Players who are away: what their terms say, and what the others choose.
+//! Players who are away: what the terms of the table say, and what the other players choose.
 
 use eightfold_game::{Cause, Seat};
 

@@ -1,4 +1,4 @@
-//! What becomes of an action: it is judged, and made into rows.
+//! Actions: judges each one and makes rows from it.
 
 mod absence;
 mod offers;

@@ -1,4 +1,4 @@
-//! What players propose to each other, and what comes of it.
+//! Offers between players (draw, undo, pause, rematch), and what follows from them.
 
 use eightfold_game::{Cause, Outcome, Seat, Seats, ToAct};
 

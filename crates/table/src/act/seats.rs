@@ -1,4 +1,4 @@
-//! Seats before the start: taken, left, declined, ready.
+//! Seats before the start: join, leave, decline, ready.
 
 use eightfold_game::{Outcome, Seat, Seats};
 

@@ -1,4 +1,4 @@
-//! The buttons of the turn that is being made: undo, cancel, done.
+//! The buttons of the turn being made: undo, cancel, done.
 
 use crate::words::{id, t};
 use leptos::prelude::*;

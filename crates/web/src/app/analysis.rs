@@ -1,4 +1,4 @@
-//! Hints, what the computer thinks, and what went wrong.
+//! Hints, the computer's analysis, and mistakes.
 
 use crate::words::{fill, grouped, id, t};
 use eightfold_game::Seat;

@@ -1,4 +1,4 @@
-//! The few things that only a browser can do.
+//! Browser functions without a wrapper elsewhere: storage, media queries, the clipboard and others.
 
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;

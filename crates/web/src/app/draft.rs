@@ -1,4 +1,4 @@
-//! A turn being clicked together, for any game with a builder.
+//! The turn being made, click by click, for any game with a builder.
 
 use crate::words::{id, sentence, speaker, t};
 use eightfold_game::{Game, Step, TurnBuilder};

@@ -1,4 +1,4 @@
-//! Computer players and advisers: asked in the worker, heard here.
+//! Computer players and advisers: asks the worker and receives its replies.
 
 use crate::words::{fill, id, t};
 use std::time::Duration;

@@ -1,4 +1,4 @@
-//! The frame of the page: its head and foot, the address, and what stands between.
+//! The frame of the page: header, footer, address, and the content between.
 
 use std::time::Duration;
 
@@ -270,8 +270,8 @@ fn elsewhere() -> AnyView {
     .into_any()
 }
 
-/// Where one is. In a frame of another page there are tables to look at and nothing else, so that no press there does
-/// what somebody did not mean.
+/// The current address. In a frame of another site's page only tables can be viewed, so that no press there does anything
+/// unintended.
 fn here() -> Route {
     match Route::read(&window().location().hash().unwrap_or_default()) {
         Route::Embed(id) => Route::Embed(id),

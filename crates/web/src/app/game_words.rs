@@ -1,4 +1,5 @@
-//! What is said of each game, known without its room: the game on the table and its host need it, and rooms need these.
+//! The words of each game, known without its room: the game on the table and its host need them, and so do the
+//! rooms.
 
 use std::sync::OnceLock;
 

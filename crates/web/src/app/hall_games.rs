@@ -1,5 +1,5 @@
-//! What the hall shows of the games: the board that plays by itself, the pictures of the cards, and the games that are
-//! kept. It comes with the rules of the games.
+//! What the home page shows of the games: the board that plays by itself, the pictures on the cards, and the
+//! saved games. It loads with the rules of the games.
 
 use crate::words::{called, fill, game_name, id, sentence, t};
 use eightfold_catalog::{GameId, GameInfo};

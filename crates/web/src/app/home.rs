@@ -1,4 +1,4 @@
-//! The hall: a game at once, the games that go on, today's puzzle, and all there is to play.
+//! The home page: start a game at once, continue one, today's puzzle, and everything there is to play.
 
 use crate::words::{fill, game_about, game_name, id, level_name, sentence, t};
 use eightfold_catalog::{Family, GameId, GameInfo};

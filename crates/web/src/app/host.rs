@@ -1,4 +1,4 @@
-//! Where a game is kept and judged: in this page (`Local`), by a study (`study/page/studying`), or at a server
+//! Hosts judge and keep a game: this page (`Local`), a study (`study/page/studying`), or a server
 //! (`online/table`).
 
 use eightfold_catalog::AnyMatch;

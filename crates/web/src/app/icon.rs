@@ -1,4 +1,4 @@
-//! The signs on buttons: paths of the Lucide icons (ISC licence, see `static/icons-LICENSE.txt`), those that are used.
+//! The icons on buttons: paths of the Lucide icons in use (ISC licence, see `static/icons-LICENSE.txt`).
 
 use leptos::prelude::*;
 

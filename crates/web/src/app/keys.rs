@@ -1,4 +1,4 @@
-//! Keys that mean the same wherever the focus is on a page, except where one writes and in dialogs.
+//! Keys that work anywhere on a page, except in text fields and dialogs.
 
 use leptos::prelude::*;
 use web_sys::{Element, KeyboardEvent};

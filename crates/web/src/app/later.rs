@@ -1,4 +1,5 @@
-//! Parts of the page whose code comes in files of its own, when they are first wanted.
+//! Parts of the page whose code is in files of its own, loaded when first needed. A part that doesn't load says
+//! so and offers to try again.
 
 use leptos::prelude::*;
 
@@ -123,7 +124,7 @@ impl Needs {
     }
 }
 
-/// Where one is with the parts that a place needs.
+/// How far the parts that a page needs have loaded.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Arrival {
     /// All of them are here.

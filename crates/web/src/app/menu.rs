@@ -1,4 +1,4 @@
-//! What can be done with a game as a whole: new, resign, copy, download, open.
+//! Actions on a whole game: new, resign, copy, download, open.
 
 use crate::drawing::file_name as plain_file_name;
 use crate::words::{fill, id, sentence, t};

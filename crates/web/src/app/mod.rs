@@ -1,5 +1,5 @@
-//! What every game needs: the frame of the page, the game on the table, and everything around a board. It knows games
-//! by the rooms that the registry puts in.
+//! What every game needs: the frame of the page, the game on the table, and everything around a board. It knows
+//! games only through the rooms that the registry adds.
 
 mod actions;
 mod analysis;

@@ -1,4 +1,4 @@
-//! What is told about the game as a whole: it comes, can be read, and goes.
+//! Notices about the game as a whole: they appear, can be read, and disappear.
 
 use std::time::Duration;
 

@@ -1,4 +1,4 @@
-//! What one sees at an address that leads nowhere.
+//! The page for an unknown address.
 
 use crate::words::{id, t};
 use leptos::prelude::*;

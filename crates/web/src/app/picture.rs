@@ -1,4 +1,4 @@
-//! The game on the table as a picture that stands alone: its board, a title, the players and how it stands.
+//! The game on the table as a standalone picture: its board, a title, the players and the score.
 
 use crate::drawing::{Caption, Drawing, PictureStyle, with_caption};
 use crate::words::{fill, game_name, id};

@@ -1,5 +1,5 @@
-//! The table: the others above, the board, what can be done, you below. Every part has its place, and nothing that is
-//! said or shown moves another.
+//! The table: the opponents above, the board, the actions, you below. Every part has a fixed place, so nothing
+//! that appears moves anything else.
 
 use crate::words::{fill, id, sentence, t};
 use eightfold_game::{Seat, ToAct};

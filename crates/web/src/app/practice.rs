@@ -1,4 +1,5 @@
-//! A board to practise on, with words beside it: lessons, puzzles, exercises. Its game is not the one on the table.
+//! A practice board with text beside it, for lessons, puzzles and exercises. Its game is separate from the game
+//! on the table.
 
 use eightfold_game::Seat;
 use leptos::context::Provider;

@@ -1,4 +1,4 @@
-//! What a person likes: theme, sound, confirming, labels. Kept between visits.
+//! Preferences: theme, sound, confirming, labels. Saved between visits.
 
 use crate::words::{id, t};
 use eightfold_scene::Theme;

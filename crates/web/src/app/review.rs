@@ -1,5 +1,4 @@
-//! A game that is over is looked through: which turns of one's own gave chances away. What was clearly lost is filed, to be
-//! asked again another day.
+//! Reviews a finished game: finds your turns that gave chances away. Clear mistakes are saved as exercises.
 
 use eightfold_game::Seat;
 use eightfold_worker_protocol::{Say, Thought};

@@ -1,4 +1,4 @@
-//! What the app knows of games: a room for each family, put in by the registry at the root of the crate.
+//! What the app knows of games: a room for each family, added by the registry at the root of the crate.
 
 use crate::words::{id, t};
 use std::future::Future;

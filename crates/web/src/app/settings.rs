@@ -1,4 +1,4 @@
-//! What one likes, in a dialog: theme, labels, sound, confirming.
+//! The settings dialog: theme, labels, sound, confirming.
 
 use crate::words::{id, language, t};
 use eightfold_sentences::Language;

@@ -1,4 +1,4 @@
-//! The sound of wood on wood, made on the spot.
+//! The sound of wood on wood, synthesised.
 
 use leptos::prelude::*;
 use wasm_bindgen::prelude::JsValue;

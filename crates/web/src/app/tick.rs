@@ -1,4 +1,4 @@
-//! A box to tick, with words beside it.
+//! A checkbox with its label.
 
 use leptos::prelude::*;
 

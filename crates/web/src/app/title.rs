@@ -1,4 +1,4 @@
-//! The title of the page: where one is, and before it how many tables online wait for one.
+//! The title of the page: where you are, and before it how many online games wait for you.
 
 use std::cell::{Cell, RefCell};
 

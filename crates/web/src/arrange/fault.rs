@@ -1,4 +1,4 @@
-//! What is wrong with a position that cannot be.
+//! Says what is wrong with an impossible position.
 
 use eightfold_catalog::AnyRules;
 use eightfold_game::Seat;

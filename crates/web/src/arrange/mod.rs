@@ -1,8 +1,9 @@
-//! Positions that are set up by hand, piece by piece, whether they are possible or not.
+//! Positions set up by hand, piece by piece, possible or not.
 //!
-//! An [`Arrangement`] is a position in parts beside its text, and both always say the same: what is done to the parts is in
-//! the text, and a text that is typed is taken apart. What is wrong with a position that cannot be is said in words; until it
-//! is right nobody can play from it. The page shows it on the boards of the games (`page`).
+//! An [`Arrangement`] is a position as parts beside its text, and both always agree: an edit of the parts
+//! changes the text, and a typed text is parsed into parts. Only the rules, reading the text, say whether a
+//! position is possible. If it isn't, `fault` says why, and nobody can play from it. `page` shows it on the
+//! boards of the games; the position is saved as the address that carries it.
 
 mod fault;
 mod pods;

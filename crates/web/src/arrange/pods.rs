@@ -1,4 +1,4 @@
-//! An OCTI position in parts: its pods with their prongs, and what everybody has beside the board.
+//! An OCTI position as parts: its pods with their prongs, and what each player has beside the board.
 
 use eightfold_catalog::{AnyRules, Choice};
 use eightfold_game::{Seat, Seats};

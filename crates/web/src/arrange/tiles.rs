@@ -1,4 +1,5 @@
-//! An Octiles position in parts: what lies on the spaces, who stands on the posts, and what a text says beside that.
+//! An Octiles position as parts: the tiles on the spaces, the runners on the posts, and the other fields of its
+//! text.
 
 use eightfold_catalog::{AnyRules, Choice};
 use eightfold_game::{Deal, Unshuffled};

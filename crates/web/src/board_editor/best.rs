@@ -1,4 +1,4 @@
-//! The best boards: one's own as they are kept, and those known to the archive.
+//! The best boards: your own saved ones, and those in the archive.
 
 use crate::words::{fill, id, t};
 use eightfold_challenges::{Brief, Pair, PairScore, ScoreId, Status, briefs, turn_layout, turn_post};

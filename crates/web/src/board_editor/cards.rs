@@ -1,4 +1,4 @@
-//! The cards of the gallery, as HTML: every challenge and puzzle, with how far one has come.
+//! The cards of the gallery, as HTML: every challenge and puzzle, with your progress.
 
 use crate::words::{fill, id, t};
 use eightfold_challenges::{Brief, ScoreId};

@@ -1,4 +1,4 @@
-//! Which puzzle a day has. The hall names it; the workshop makes it.
+//! Which puzzle a day has. The home page names it; the workshop makes it.
 
 use eightfold_challenges::{Grade, Solitaire};
 

@@ -1,4 +1,5 @@
-//! A bench as it is to be seen: what counts in its colours, what breaks a condition, where paths cross.
+//! A board of the workshop as it is drawn: what counts, in its colours; what breaks a condition; where paths
+//! cross.
 
 use eightfold_challenges::Task as Wanted;
 use eightfold_octiles::{Crossed, Piece as Went, Post};

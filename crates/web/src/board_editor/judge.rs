@@ -1,4 +1,4 @@
-//! What the bench is worth, and what of it is to be lit.
+//! Scores a board, and says which parts of it to highlight.
 
 use crate::words::{fill, id, t};
 use std::collections::BTreeMap;

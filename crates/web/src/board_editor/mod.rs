@@ -1,4 +1,8 @@
-//! The bench of the workshop: what lies on it, how it changes, and how it is written as text.
+//! The board editor of the workshop without a window: its tiles, locks and task, its history, and its text.
+//!
+//! The text is at once the link, the saved board and what is restored after a reload. A board that others had a
+//! hand in (`helped`) is never saved as your best. The page scores boards with the measures, and the worker
+//! searches with the fast evaluator; neither carries both.
 
 pub mod best;
 pub mod cards;

@@ -1,4 +1,4 @@
-//! The weights and conditions of a puzzle of one's own, as the fields of its editor: `3*10;27<=0`.
+//! The weights and conditions of a pattern puzzle, as the text of its editor: `3*10;27<=0`.
 
 use eightfold_challenges::{Goal, Measure};
 

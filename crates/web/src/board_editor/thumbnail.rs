@@ -1,4 +1,5 @@
-//! Small boards of the gallery and the archive: the parts that all of them share are drawn once and referred to.
+//! Small boards of the gallery and the archive. The shapes that they share are drawn once and referenced.
+//! Challenges without a board of yours show one of a few fixed random boards, which give nothing away.
 
 use std::fmt::Write;
 

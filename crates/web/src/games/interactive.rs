@@ -1,4 +1,4 @@
-//! Boards of rules pages and lessons that one can play on.
+//! Playable boards in rules pages and lessons.
 
 use std::sync::Arc;
 

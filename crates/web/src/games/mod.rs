@@ -1,5 +1,5 @@
-//! The rooms: one per family, each with its board, its hand and its looks. The registry at the root of the crate puts
-//! them into the app.
+//! The rooms: one per family, each with its board, its turn panel and its style. The registry at the root of
+//! the crate adds them to the app.
 
 pub mod interactive;
 pub mod octi;

@@ -1,4 +1,4 @@
-//! One course: its lessons in order, what has been done, and the way to a game.
+//! A course: its lessons in order, your progress, and the way to a game.
 
 use eightfold_lessons::{Course, Lesson, course_in};
 use leptos::prelude::*;

@@ -1,4 +1,4 @@
-//! What has been learned, kept between visits.
+//! Progress in lessons, saved between visits.
 
 use eightfold_lessons::{Done, Lesson, Progress};
 

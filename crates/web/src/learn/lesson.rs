@@ -1,4 +1,4 @@
-//! A lesson on the board of its game: what to do above it, answers to every turn, hints, the next lesson.
+//! A lesson on the board of its game: the task above it, a response to every turn, hints, the next lesson.
 
 use std::time::Duration;
 

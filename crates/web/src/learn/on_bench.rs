@@ -1,4 +1,4 @@
-//! A lesson that is done on the bench of the workshop: what there is to reach, and the way there.
+//! A lesson in the board editor: its goal, and the way there.
 
 use eightfold_lessons::{BenchTask, Course, Lesson};
 use leptos::prelude::*;

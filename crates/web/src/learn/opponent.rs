@@ -1,4 +1,4 @@
-//! The computer player on the other side of a lesson.
+//! The computer player that replies in a lesson.
 
 use eightfold_catalog::Choice;
 use eightfold_worker_protocol::{Ask, Say};

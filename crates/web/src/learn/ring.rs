@@ -1,4 +1,4 @@
-//! How far one is in a course, as a ring.
+//! Progress in a course, as a ring.
 
 use leptos::prelude::*;
 

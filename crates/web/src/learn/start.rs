@@ -1,4 +1,4 @@
-//! A game against the beginner, begun from a lesson.
+//! A game against the beginner level, started from a lesson.
 
 use eightfold_catalog::Choice;
 use leptos::prelude::*;

@@ -1,5 +1,5 @@
-//! A lesson that is being done on the bench, so that the bench can say when it is reached. The courses themselves need not
-//! come for that.
+//! A lesson under way in the board editor, which can then say when its goal is reached. The courses don't have
+//! to be loaded for that.
 
 use eightfold_challenges::{ScoreId, Three, Value};
 use eightfold_lessons::BenchWant;

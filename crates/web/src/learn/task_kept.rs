@@ -1,4 +1,4 @@
-//! What is kept of lessons on the bench: the one that this tab is at, and those that are done.
+//! Saved state of lessons in the board editor: the one of this tab, and those that are done.
 
 use std::collections::BTreeSet;
 

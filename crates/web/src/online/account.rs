@@ -1,4 +1,4 @@
-//! Who one is at the server. The first deed online makes an account; its token is a cookie that no script can read.
+//! The account. Your first action online creates it; its token is a cookie that no script can read.
 
 use eightfold_protocol::{Account, Code, NewGuest, Problem};
 use leptos::prelude::*;

@@ -1,4 +1,4 @@
-//! Bots: the list of those that can be invited, and in the account one's own, with tokens for programs.
+//! Bots: those you can invite, and in the account your own, with tokens for programs.
 
 use eightfold_protocol::{ApiToken, ApiTokens, Bot, Bots, NewApiToken, NewBot, Problem};
 use leptos::prelude::*;

@@ -95,7 +95,7 @@ pub fn read<T: DeserializeOwned>(text: &str) -> Result<T, Problem> {
     serde_json::from_str(text).map_err(|error| unreadable(&error))
 }
 
-/// A name for an action that no other action has: whose it is, when it was done by the clock of the page, and luck.
+/// A unique idempotency key: person, time of the page, and a random part.
 pub fn action_id(person: &str) -> String {
     format!("{person}-{:x}-{:016x}", js_sys::Date::now() as u64, crate::app::random())
 }

@@ -1,4 +1,4 @@
-//! How many tables wait for whoever is here, as the title of the page says.
+//! How many games wait for you, for the title of the page.
 
 use std::cell::Cell;
 use std::time::Duration;

@@ -1,4 +1,4 @@
-//! What a clock of days has beside its days: a bank, weekends, vacations.
+//! The further terms of a clock of days: a bank, weekends, vacations.
 
 use eightfold_protocol::Clock;
 use leptos::prelude::*;

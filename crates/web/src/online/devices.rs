@@ -1,4 +1,4 @@
-//! Ways back to the account, and the devices that have it: passkeys, words to write down, a list to end devices from.
+//! Ways back into the account and its devices: passkeys, recovery words, and a list to sign devices out.
 
 use eightfold_protocol::{Device, Devices, Me, Offers, Passkey, Passkeys, Problem, RecoveryWords};
 use leptos::prelude::*;

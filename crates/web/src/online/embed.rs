@@ -1,4 +1,4 @@
-//! A table within a page of somebody else: the board, who plays, and a way to the table.
+//! A table embedded in another site's page: the board, the players, and a link to the table.
 
 use leptos::context::Provider;
 use leptos::prelude::*;

@@ -1,4 +1,4 @@
-//! The account's feed: an address at which a feed reader finds what waits.
+//! The account's feed: an address at which a feed reader finds what waits for you.
 
 use eightfold_protocol::Feed as Found;
 use leptos::prelude::*;

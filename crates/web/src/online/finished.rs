@@ -1,4 +1,4 @@
-//! The archive: finished games of the server, found by player, game, result and date, and looked at from there.
+//! The archive: the server's finished games, found by player, game, result and date.
 
 use eightfold_protocol::{Code, GamePage, GameSummary, Problem};
 use leptos::prelude::*;

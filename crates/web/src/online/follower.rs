@@ -1,4 +1,4 @@
-//! A table that is kept elsewhere, followed by its rows, and the turn of one's own that is on its way there.
+//! Follows a table on a server by its rows, and holds your own turn until the server has it.
 
 use eightfold_game::ToAct;
 use eightfold_record::{Record, ShuffleSecret};

@@ -1,4 +1,4 @@
-//! What belongs to the ways to play online that the hall shows: a new table, and the tables of one's own that wait.
+//! What the home page shows of online play: a new table, and your tables that wait.
 
 use eightfold_protocol::GamePage;
 use leptos::prelude::*;

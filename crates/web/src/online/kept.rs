@@ -1,5 +1,5 @@
-//! What is kept of a table online between visits: enough to look at it without the server, and the turn that waits to
-//! be sent.
+//! What is saved of an online table between visits: enough to look at it without the server, and the turn
+//! waiting to be sent.
 
 use serde::{Deserialize, Serialize};
 

@@ -1,5 +1,5 @@
-//! The tables that this browser keeps of its person: games without haste, which can be looked at, and in which a turn
-//! can be taken, while the server is out of reach.
+//! The tables that this browser saves for its person: games with a clock of days or without a clock. You can look at
+//! them, and take a turn, while the server can't be reached. A turn that the server refuses stays until you dismiss it.
 
 use std::cell::RefCell;
 use std::collections::BTreeMap;

@@ -1,5 +1,5 @@
-//! The line to the server for one table or tournament: a WebSocket, or server-sent events where there is none, dialled
-//! again for as long as it is wanted.
+//! The connection to the server for one table or tournament: a WebSocket, or server-sent events where there is
+//! none. It reconnects for as long as it is needed.
 
 use std::cell::{Cell, RefCell};
 use std::collections::BTreeMap;

@@ -1,4 +1,4 @@
-//! Tables as lines of a list: the lobby, one's own, the archive.
+//! Tables as entries of a list: the lobby, your own, the archive.
 
 use eightfold_catalog::Choice;
 use eightfold_protocol::{GameSummary, Holder};

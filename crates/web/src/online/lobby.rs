@@ -1,4 +1,4 @@
-//! The hall of tables: a game with anybody, a table for friends, one's own tables, what is open, what can be watched.
+//! The lobby: a game with anybody, a table for friends, your own tables, open tables, games to watch.
 
 use crate::words::{game_name, id, t};
 use std::time::Duration;

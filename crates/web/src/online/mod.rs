@@ -1,8 +1,9 @@
-//! Everything the page does online: the line to the server, the table somewhere else, the hall of tables, the account.
+//! Everything online: the connection to the server, tables, the lobby, the account.
 //!
-//! `follower`, `kept`, `requery`, `search` and `words` need no window and are tested everywhere. A table online is the same table as at this screen:
-//! its rows make it ([`eightfold_table::Table`]), and the rooms of the games show it through a `GameSession` of its own,
-//! whose host is the server.
+//! An online table is the same table as on this screen: it follows from its rows ([`eightfold_table::Table`]),
+//! and the rooms of the games show it through a `GameSession` of its own whose host is the server. The document
+//! says whether there is a server (`<meta name="eightfold-api">`, which the server inserts); without one,
+//! nothing online is shown. `follower`, `kept`, `requery`, `search` and `words` need no window and are tested on the host.
 
 pub mod follower;
 pub mod kept;

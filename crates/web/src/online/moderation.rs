@@ -1,4 +1,4 @@
-//! The moderators' page: reports that wait, and what is done about somebody.
+//! The moderators' page: waiting reports, and actions on people.
 
 use eightfold_protocol::{Deed, DeedKind, Deeds, FiledReport, MyConduct, NewDeed, Problem, Reports};
 use leptos::prelude::*;

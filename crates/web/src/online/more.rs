@@ -1,4 +1,4 @@
-//! What can be done with an online game as a whole.
+//! Actions on a whole online game.
 
 use eightfold_protocol::{Holder, OfferKind};
 use eightfold_table::{Clock, Status};

@@ -1,4 +1,4 @@
-//! The dialog that makes a table: its game and options, the terms, for whom the seats are.
+//! The dialog that creates a table: its game and options, the terms, whom the seats are for.
 
 use crate::words::{called, fill, game_name, id, level_name, t};
 use std::collections::BTreeMap;

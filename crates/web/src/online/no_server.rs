@@ -1,4 +1,4 @@
-//! What stands where a page from a host of plain files has nothing to show.
+//! What a page served from plain files shows instead of online play.
 
 use leptos::prelude::*;
 

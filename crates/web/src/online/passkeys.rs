@@ -1,4 +1,4 @@
-//! What the browser does about passkeys, by the answers of the server.
+//! The browser's part of passkeys, driven by the server's responses.
 
 use eightfold_protocol::{Account, Code, NewPasskey, Passkey, PasskeyOptions, Problem, WithPasskey};
 use js_sys::{Function, JSON, Object, Promise, Reflect};

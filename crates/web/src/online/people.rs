@@ -1,4 +1,4 @@
-//! The account: its name and password, other devices, whom one has blocked, everything that is kept of one, and its end.
+//! The account: name and password, blocked people, the export of your data, and deleting it.
 
 use crate::words::{fill, id, t};
 use eightfold_protocol::{

@@ -1,4 +1,4 @@
-//! A table online, with a seat or looking on: the same board, turns and places as at this screen.
+//! An online table, for players and spectators: the same board, turns and layout as on this screen.
 
 use crate::words::{fill, id, t};
 use eightfold_game::Seat;

@@ -1,4 +1,4 @@
-//! Turns that one prepares for what others may do: made on a board of their own, kept by the server, for nobody else to see.
+//! Prepared turns: made on a board of their own and stored by the server. Nobody else sees them.
 
 use eightfold_game::{Seat, ToAct};
 use eightfold_protocol::{Code, Prepare, PreparedLines, PreparedStep, Problem};

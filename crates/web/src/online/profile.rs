@@ -1,4 +1,4 @@
-//! What everybody may know of a person: ratings, favourite games, and what was played.
+//! A person's public profile: ratings, favourite games, and past games.
 
 use eightfold_protocol::{Code, PersonGames, PersonRating, Problem, Profile};
 use leptos::prelude::*;

@@ -1,4 +1,4 @@
-//! What is proposed at an online table.
+//! Offers at an online table.
 
 use eightfold_game::Seat;
 use eightfold_protocol::{Answer, ClaimKind, OfferKind};

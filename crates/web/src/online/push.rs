@@ -1,4 +1,4 @@
-//! Notices of the browser: asked for by whoever presses the button, shown by the service worker.
+//! Browser notifications: you ask for them with a button, and the service worker shows them.
 
 use eightfold_protocol::{Code, NewPush, Offers, Problem, PushDevice, PushKeys, PushWords, Pushes};
 use js_sys::{Array, Function, JSON, Object, Promise, Reflect};

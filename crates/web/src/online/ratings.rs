@@ -1,4 +1,4 @@
-//! Ladders: who is how strong at a game, with a kind of clock.
+//! Rankings: the strongest players of a game with a kind of clock.
 
 use eightfold_protocol::{Field, Format, LadderLine, LadderPage, Pace, Problem};
 use leptos::prelude::*;

@@ -1,4 +1,4 @@
-//! The seal: that the server dealt as it had bound itself to before the players added to the shuffle.
+//! The seal: checks that the server dealt as it committed to before the players added to the shuffle.
 
 use crate::words::{fill, id, t};
 use eightfold_protocol::{Key, PublicKey};

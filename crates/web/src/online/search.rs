@@ -1,4 +1,4 @@
-//! What the archive is searched for: as the form has it, as an address carries it, and as the server is asked.
+//! A search of the archive: as the form has it, as an address carries it, and as a request to the server.
 
 use crate::route::{decode, encode, encode_part};
 

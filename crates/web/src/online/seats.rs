@@ -1,4 +1,4 @@
-//! A player at a table online: who it is, whether they are here, and what is left on the clock.
+//! A player at an online table: name, presence, and time left on the clock.
 
 use crate::words::{called, fill, id, t};
 use eightfold_game::{Seat, ToAct};

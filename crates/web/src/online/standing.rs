@@ -1,4 +1,4 @@
-//! Why time does not count at a table where one may play all the same: weekends and vacations.
+//! Why time doesn't count at a table where you may still play: weekends and vacations.
 
 use eightfold_table::{PauseReason, Status};
 use leptos::prelude::*;

@@ -1,4 +1,4 @@
-//! A table at the server, as the page has it: its rows, who is there, what is on its way.
+//! An online table in the page: its rows, who is there, and pending actions.
 
 mod offline;
 mod requests;

@@ -1,5 +1,5 @@
-//! What is said at a table: phrases for all, free text among the players of a private table who wish it. And what can be
-//! done about somebody one does not want to play with.
+//! Chat at a table: phrases for everybody, and free text between the players of a private table who agree to
+//! it. Also what you can do about a person you don't want to play with.
 
 use crate::words::{fill, id, t};
 use eightfold_protocol::{Holder, Message, Report, Say};

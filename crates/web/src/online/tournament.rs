@@ -1,4 +1,4 @@
-//! One tournament: one's own table with one press, standings and rounds as they change.
+//! One tournament: your own table with one press, standings and rounds as they change.
 
 use std::time::Duration;
 

@@ -1,5 +1,5 @@
-//! The tournaments of the server: those that can be joined or are played, one's own, those that are over; and the dialog
-//! that makes one.
+//! The server's tournaments: those you can join, those under way, your own, past ones; and the dialog that
+//! creates one.
 
 use std::time::Duration;
 

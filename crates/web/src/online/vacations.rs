@@ -1,4 +1,4 @@
-//! The account's vacations: days in which the clocks stand at tables that allow it.
+//! The account's vacations: days on which your clocks stop at tables that allow it.
 
 use eightfold_protocol::{NewVacation, Problem, Vacations as Found};
 use leptos::prelude::*;

@@ -1,4 +1,4 @@
-//! A table before its game begins: who sits where, the link to it, the terms.
+//! A table before its game starts: who has which seat, the link to it, the terms.
 
 use crate::words::{called, fill, game_name, id, option_name, option_value, t};
 use eightfold_protocol::{Holder, Player};

@@ -1,5 +1,5 @@
-//! Games that go on at the server, each as a small board that is drawn anew when something happens; the strongest players
-//! come first.
+//! Games under way on the server, as small boards that redraw with each change; the strongest players come
+//! first.
 
 use std::time::Duration;
 

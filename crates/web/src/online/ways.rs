@@ -1,4 +1,4 @@
-//! The ways to play online that the hall shows. What belongs to them comes with the code of everything online.
+//! The ways to play online on the home page. Their code loads with everything online.
 
 use crate::words::{fill, id, t};
 use leptos::prelude::*;

@@ -1,4 +1,4 @@
-//! What is said of tables online: clocks, terms, proposals, phrases.
+//! Sentences about online tables: clocks, terms, offers, phrases.
 
 use crate::words::{fill, id, t};
 use eightfold_table::{Absent, Clock, OfferKind, Terms, Visibility};

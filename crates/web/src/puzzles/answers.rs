@@ -1,4 +1,5 @@
-//! Turns in a puzzle: whether they are right, and their numbers, by which links name them without giving them away.
+//! Turns in a puzzle: whether they are right, and their numbers, by which links name them without giving them
+//! away.
 
 use eightfold_puzzles::Puzzle;
 

@@ -1,4 +1,4 @@
-//! Which puzzle comes next.
+//! Chooses the next puzzle, and the puzzle of a day.
 
 use eightfold_game::SplitMix;
 use eightfold_puzzles::{Collection, Puzzle};

@@ -1,4 +1,4 @@
-//! Fractions, as the values of turns are, written as people read them.
+//! Fractions, such as the values of turns, written the way people read them.
 
 use eightfold_sentences::Language;
 

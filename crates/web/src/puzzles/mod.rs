@@ -1,7 +1,10 @@
-//! Puzzles: by theme and grade, a set for each day, three minutes of them, on the boards one plays on.
+//! Puzzles: by theme and difficulty, a set for each day, three minutes of them, on the boards of the games.
 //!
-//! What is known of one's own puzzles ([`Progress`]), which puzzle comes next ([`choose`]), what is asked and said of it
-//! ([`aims`], [`said`]) and results that are shared ([`shared`]) compile and are tested everywhere; `page` shows them.
+//! [`Progress`] is your progress, [`choose`] picks puzzles, [`aims`] and [`said`] have the words, [`shared`]
+//! has results in links. These compile for the host and are tested there; `page` shows them. Whether a turn is
+//! right follows from the stored answers ([`answers`]). The search worker plays out what is wrong with a turn
+//! and proves puzzles that come in a link, each in one piece; the page stops it by ending the worker. A file of
+//! puzzles names its editions, and a day chooses from its own edition, so new puzzles change no past day.
 
 pub mod aims;
 pub mod answers;

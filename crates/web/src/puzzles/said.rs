@@ -1,4 +1,4 @@
-//! What is said of a puzzle and of a turn in it.
+//! Sentences about a puzzle and about a turn in it.
 
 use eightfold_catalog::GameId;
 use eightfold_puzzles::{Aim, Puzzle};

@@ -1,4 +1,5 @@
-//! Results that are shared: which puzzles were tried, and with which turns. Whoever opens one judges the turns anew.
+//! Shared results: which puzzles were tried, and with which turns. The page that opens one judges the turns
+//! again.
 
 use std::fmt;
 use std::str::FromStr;

@@ -1,4 +1,5 @@
-//! The race of the day: the same tiles in the same order for all, against the same computer, so that results compare.
+//! The race of the day: everybody gets the same tiles in the same order against the same computer, so results
+//! compare. The shuffle follows from the date, and the computer's randomness from the shuffle.
 
 use std::fmt;
 use std::str::FromStr;

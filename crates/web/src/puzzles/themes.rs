@@ -1,4 +1,4 @@
-//! The themes that the puzzles of each game have.
+//! The themes of each game's puzzles.
 
 /// The themes one can look for, in the order in which they are shown.
 pub const ALL: [&str; 15] = [

@@ -1,4 +1,4 @@
-//! Addresses of puzzles: what stands after `#/puzzles`.
+//! Addresses of puzzles: everything after `#/puzzles`.
 
 use std::fmt;
 

@@ -1,4 +1,4 @@
-//! Addresses of the study: what stands after `#/study`.
+//! Addresses of the study: everything after `#/study`.
 
 use std::fmt;
 

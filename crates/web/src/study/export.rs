@@ -1,8 +1,8 @@
-//! A study as one file to play on in: it carries the program of the page with it, and needs no network, no server and no
-//! storage.
+//! A study as one file with the page in it, which needs no network, no server and no storage.
 //!
-//! The file is a document with two texts in it, the study and the program, and a script that unpacks the program, gives it a
-//! storage that has the study, and starts it there (`export.html`). Saved again, it takes its program from itself.
+//! The file is a document with two texts, the study and the program, and a script that unpacks the program,
+//! gives it a storage with the study in it, and starts it there (`export.html`). Saved again, it takes its
+//! program from itself.
 
 use std::collections::{BTreeMap, BTreeSet};
 

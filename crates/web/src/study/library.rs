@@ -1,4 +1,4 @@
-//! One's games: found by player, game, date, result and position, and counted.
+//! Your games: found by player, game, date, result and position, and counted.
 
 use std::collections::HashMap;
 

@@ -1,4 +1,4 @@
-//! Where marks lie on a board: drawn over its picture, and found again under a pointer.
+//! Where marks are on a board: draws them over its picture, and finds them under a pointer.
 
 use std::fmt::Write as _;
 

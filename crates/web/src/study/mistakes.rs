@@ -1,4 +1,4 @@
-//! What one's own side clearly lost in a game that was looked through, and whose report is whose.
+//! Your clear mistakes in a reviewed game, and which report belongs to which game.
 
 use eightfold_game::Seat;
 use eightfold_record::Record;

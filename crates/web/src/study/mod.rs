@@ -1,9 +1,11 @@
-//! The study: a game as a tree of turns and tiles, the computer beside it, its report, and the library of one's games.
+//! The study: a game as a tree of turns and tiles, the computer's analysis, its report, and the library of your
+//! games.
 //!
-//! How a tree is shown in rows ([`rows`]), how a study is kept ([`saved`]), how games are found and counted ([`library`]),
-//! where marks lie on a board ([`marks`]), what one's own side lost ([`mistakes`]), in which order things come
-//! ([`order`]), what a printed sheet has ([`sheet`]), a file to play on in ([`export`]) and how archives are read
-//! ([`zip`]) compile and are tested everywhere; what needs a window lies in `page`.
+//! Its board is a `GameSession` whose host is the tree: a turn taken there is an edit. A study is saved as its
+//! list of edits after each one; if another tab has edited it too, this one continues under a new name, so that
+//! neither loses anything. A tree, record or position in an address becomes a saved study. [`rows`], [`saved`],
+//! [`library`], [`marks`], [`mistakes`], [`order`], [`sheet`], [`export`] and [`zip`] compile for the host and
+//! are tested there; what needs a window is in `page`.
 
 pub mod export;
 pub mod library;

@@ -1,4 +1,4 @@
-//! What can come, in the order in which people count.
+//! The order in which possible next tiles are listed.
 
 /// Puts steps in order by the words in them, and then by their number: `reveal 2` comes before `reveal 10`.
 pub fn by_number(mut steps: Vec<String>) -> Vec<String> {

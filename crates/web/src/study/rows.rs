@@ -1,4 +1,5 @@
-//! A tree as rows of steps: the main line runs on, each variation has rows of its own below the step it replaces.
+//! A tree as rows of steps: the main line runs on, and each variation has rows of its own below the step that
+//! it replaces.
 
 use std::collections::HashSet;
 

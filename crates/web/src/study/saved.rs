@@ -1,4 +1,4 @@
-//! Studies as the browser keeps them: the list of edits, so that undo and redo are kept with it.
+//! Saved studies: the list of edits, so that undo and redo are saved too.
 
 use eightfold_record::Record;
 use eightfold_study::{Path, Study, StudyError, Tree};

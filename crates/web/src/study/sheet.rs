@@ -1,4 +1,4 @@
-//! A sheet to print: the positions of a line as pictures, with what was played and said.
+//! A sheet to print: the positions of a line as pictures, with turns and comments.
 
 use std::fmt::Write as _;
 

@@ -1,4 +1,4 @@
-//! Zip archives of games, as sites hand them out: read only, and only what such archives have.
+//! Reads zip archives of games, as sites offer them, and only what such archives use.
 
 use std::io::Read as _;
 

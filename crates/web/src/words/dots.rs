@@ -1,4 +1,4 @@
-//! A turn of Connect the Dots that is being made, in sentences, and the colours of the players.
+//! A turn of Connect the Dots in progress, in sentences, and the colours of the players.
 
 use crate::words::{called, fill, id};
 use eightfold_game::{Game, Seat};

@@ -1,4 +1,4 @@
-//! A turn of Scavenger Hunt that is being made, in sentences.
+//! A turn of Scavenger Hunt in progress, in sentences.
 
 use crate::words::{called, fill, id, t};
 use eightfold_game::Game;

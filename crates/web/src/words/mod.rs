@@ -1,6 +1,6 @@
-//! What the page says, and in which language. What is said of turns, of players and of endings comes from
-//! `eightfold-sentences`, which the terminal and a server share; here is what only clicks know, and how the page says
-//! its own messages: `t(id::CANCEL)`, `fill!(id::LOTS_BEGINS, first = name)`.
+//! The text of the page, and its language. Sentences about turns, players and endings come from
+//! `eightfold-sentences`, which the terminal and the server share. This module has what only the page needs,
+//! and the page's own messages: `t(id::CANCEL)`, `fill!(id::LOTS_BEGINS, first = name)`.
 
 pub mod dots;
 pub mod hunt;

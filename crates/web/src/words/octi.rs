@@ -1,4 +1,4 @@
-//! A turn of OCTI that is being made, in sentences.
+//! A turn of OCTI in progress, in sentences.
 
 use crate::words::{called, fill, id, speaker, t};
 use eightfold_game::{Game, ToAct, TurnBuilder};

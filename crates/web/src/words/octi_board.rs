@@ -1,4 +1,4 @@
-//! The OCTI board for those who do not see it.
+//! The OCTI board in words, for screen readers.
 
 use eightfold_octi::Point;
 use eightfold_scene::octi::{DIRECTIONS, Mark, PieceState, Pod, Scene, Sight, Tray};

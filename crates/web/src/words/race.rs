@@ -1,4 +1,4 @@
-//! A turn of the race that is being made, in sentences.
+//! A turn of the race in progress, in sentences.
 
 use crate::words::{called, fill, id, t};
 use eightfold_game::{Game, TurnBuilder};

@@ -1,4 +1,4 @@
-//! A turn of Team Up that is being made, in sentences.
+//! A turn of Team Up in progress, in sentences.
 
 use crate::words::{called, fill, id, t};
 use eightfold_game::{Game, TurnBuilder};

@@ -1,4 +1,4 @@
-//! Every message of the page is said somewhere, and what the page says stands in messages.
+//! Tests that every message of the page is used, and that the sources have no text of their own.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};

@@ -1,4 +1,4 @@
-//! Finds addresses for what is sent, and no others than those of the open network.
+//! Resolves the addresses of hooks, and refuses those outside the public internet.
 
 use ureq::config::Config;
 use ureq::http::Uri;

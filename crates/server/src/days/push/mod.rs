@@ -1,4 +1,4 @@
-//! Notices of browsers: what waits for somebody is told on the devices that have asked for it, without an open page.
+//! Push notifications: tell the devices that a person has subscribed what waits for them, without an open page.
 
 #[cfg_attr(not(feature = "push"), path = "no_sending.rs")]
 mod sending;

@@ -1,5 +1,5 @@
-//! What stands in the place of the sending in a server that was built without notices: who asked for them before is told
-//! none, and can end it.
+//! Replaces sending in a server built without push notifications: existing subscriptions get none, and can be
+//! removed.
 
 use std::sync::Arc;
 

@@ -1,8 +1,8 @@
-//! How notices are sent, and what browsers ask for them.
+//! Sends push notifications and handles subscriptions.
 //!
-//! A notice is a row until the push service of the browser has taken it, as with hooks: it outlives this server, and any
-//! node may send it. What it says is encrypted for the browser (RFC 8291), and the server proves by its own key that it is
-//! the one the browser has subscribed to (VAPID, RFC 8292).
+//! A notification is a row until the browser's push service has accepted it, as with hooks: it survives this
+//! server, and any node may send it. Its content is encrypted for the browser (RFC 8291), and the server proves
+//! with its own key that it is the one the browser has subscribed to (VAPID, RFC 8292).
 
 use std::sync::Arc;
 use std::sync::atomic::Ordering;

@@ -1,4 +1,4 @@
-//! What happens: players and computers act, and things go wrong.
+//! The actions of the simulation: players and computers act, and faults happen.
 
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;

@@ -1,4 +1,4 @@
-//! The end: everything comes to its end, and all that must hold is checked.
+//! The end of a simulation: finishes everything and checks all that must be true.
 
 use eightfold_protocol as api;
 use eightfold_record::Hex32;

@@ -1,4 +1,4 @@
-//! The world of a simulation: nodes, their store, players, time, and what goes wrong.
+//! The world of a simulation: nodes, their store, players, time and faults.
 
 mod acts;
 mod end;

@@ -1,4 +1,4 @@
-//! Nodes: started, crashed, frozen, and the lines of players to them.
+//! Simulated nodes: start, crash, freeze, and the connections of players to them.
 
 use std::sync::{Arc, PoisonError};
 

@@ -1,4 +1,4 @@
-//! What players want of a table, and how a node is asked for it.
+//! What simulated players want at a table, and how they ask a node for it.
 
 use std::sync::Arc;
 

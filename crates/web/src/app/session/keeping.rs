@@ -1,4 +1,4 @@
-//! Games as the browser keeps them: the one on the table, the list of the others, and how they come back.
+//! Saves games in the browser (the one on the table and the list of others) and restores them.
 
 use eightfold_record::{Record, Secret};
 use leptos::prelude::*;

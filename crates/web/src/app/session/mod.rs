@@ -1,4 +1,4 @@
-//! The game on the table: its record, who plays, and which step one looks at.
+//! The game on the table: its record, who plays, and which step is shown.
 
 mod keeping;
 mod trying;

@@ -1,4 +1,4 @@
-//! What is shown on the board without being played: a hint, or what the computer thinks of.
+//! Previews: what the board shows without it being played, such as a hint or a line of the analysis.
 
 use eightfold_catalog::AnyMatch;
 use eightfold_game::{Game, Match, Seat};

@@ -1,4 +1,4 @@
-//! What is being set up, what is in hand for it, and what was done before.
+//! The position being set up, the selected piece, and the history.
 
 use eightfold_catalog::Choice;
 use eightfold_game::{Outcome, Seat};

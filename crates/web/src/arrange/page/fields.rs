@@ -1,4 +1,5 @@
-//! What a position has beside its pieces: whose turn it is, points and prizes, what everybody has beside the board.
+//! What a position has beside its pieces: whose turn it is, points and prizes, and what each player has beside
+//! the board.
 
 use eightfold_game::{Deal, Seat, Unshuffled};
 use eightfold_octi::Supply;

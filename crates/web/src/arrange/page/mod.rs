@@ -1,4 +1,4 @@
-//! The page on which positions are set up.
+//! The page where positions are set up.
 
 mod arranging;
 mod fields;

@@ -1,4 +1,4 @@
-//! The OCTI board on which pods are put, the pod that is chosen, and what everybody has beside the board.
+//! The OCTI board for placing pods, the selected pod, and what each player has beside the board.
 
 use eightfold_game::Seat;
 use eightfold_octi::{Direction, Point};

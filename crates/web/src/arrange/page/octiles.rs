@@ -1,4 +1,4 @@
-//! The Octiles board on which tiles are laid and pieces put, and what lies beside it.
+//! The Octiles board for placing tiles and pieces, and what is beside it.
 
 use eightfold_octiles::{Dots, PairColour, Post, Space, TileId};
 use eightfold_scene::Ink;

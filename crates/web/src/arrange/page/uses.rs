@@ -1,4 +1,4 @@
-//! What can be done with a position that is possible: study it, play it, share it, make a puzzle of it.
+//! What you can do with a possible position: study it, play it, share it, make a puzzle of it.
 
 use eightfold_game::ToAct;
 use eightfold_puzzles::{Aim, Puzzle};

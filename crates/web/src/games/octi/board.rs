@@ -1,4 +1,4 @@
-//! The OCTI board as people touch it.
+//! The OCTI board with its input.
 
 use crate::words::{id, octi_board, t};
 use eightfold_octi::{Direction, POINTS, Point};

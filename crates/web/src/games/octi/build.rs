@@ -1,4 +1,4 @@
-//! Holes and trays are pressed: prongs are put in and moved, pods enter and come back.
+//! Presses on holes and trays: insert and move prongs, enter pods, return them.
 
 use crate::words::{id, t};
 use eightfold_octi::{Direction, OctiBuilder, OctiClick, Pod, Stage};

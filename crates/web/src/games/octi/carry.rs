@@ -1,4 +1,4 @@
-//! What is on its way: pods that fly, and what the pointer carries from a tray.
+//! Moving pieces: flying pods, and what the pointer drags from a tray.
 
 use eightfold_game::{Match, Step};
 use eightfold_octi::{Octi, Turn};

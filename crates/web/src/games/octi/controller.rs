@@ -1,4 +1,4 @@
-//! OCTI at the table: clicks become turns.
+//! OCTI at the table: turns clicks into turns.
 
 use crate::words::octi::InHand;
 use crate::words::{fill, id, sentence, speaker, t};

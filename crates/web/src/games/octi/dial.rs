@@ -1,4 +1,4 @@
-//! The picked pod, large: its holes take and give prongs.
+//! The selected pod, enlarged: press its holes to insert or take prongs.
 
 use crate::words::{fill, id, octi_board, side, t};
 use eightfold_game::Game;

@@ -1,4 +1,4 @@
-//! Pods on their way.
+//! Animations of moving pods.
 
 use std::time::Duration;
 

@@ -1,4 +1,4 @@
-//! What a player of OCTI has in hand: the picked pod, large; movers and captures.
+//! The turn panel of OCTI: the selected pod, enlarged; movers and captures.
 
 use crate::words::{fill, id, octi_board, speaker, t};
 use eightfold_game::Game;

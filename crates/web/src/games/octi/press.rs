@@ -1,4 +1,4 @@
-//! Squares and pods are pressed: pods are picked, moved, captured.
+//! Presses on squares and pods: select, move, capture.
 
 use crate::words::{called, fill, id, octi_board, sentence, speaker};
 use eightfold_game::{Game, Seat, ToAct, TurnBuilder};

@@ -1,4 +1,4 @@
-//! What the players of OCTI have beside the board, and how the board is looked at.
+//! The trays beside the OCTI board, and the direction from which the board is seen.
 
 use crate::words::{called, fill, id, octi_board, t};
 use eightfold_game::{Game, Seat, ToAct};

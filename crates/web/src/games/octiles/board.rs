@@ -1,4 +1,4 @@
-//! The Octiles board as people touch it: for the race and every other game on it.
+//! The Octiles board with its input, for every game on it.
 
 use crate::words::{id, t};
 use eightfold_octiles::{Space, TileId};

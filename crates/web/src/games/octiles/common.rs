@@ -1,4 +1,4 @@
-//! What the rooms on the Octiles board have in common.
+//! What the rooms on the Octiles board share.
 
 use eightfold_catalog::{AnyMatch, Choice};
 use eightfold_guide::Board;

@@ -1,4 +1,4 @@
-//! What every game on the board has at the table.
+//! What every game on the Octiles board has at the table.
 
 use eightfold_game::Game;
 use eightfold_octiles::TileId;

@@ -1,4 +1,4 @@
-//! The tile in hand, large, between the buttons that turn it.
+//! The selected tile, enlarged, between the buttons that turn it.
 
 use crate::words::{fill, id, t};
 use eightfold_octiles::TileId;

@@ -1,4 +1,4 @@
-//! The keys that turn a tile and take a click back, wherever the focus is, except where one writes.
+//! The keys that turn a tile and undo a click, anywhere except in text fields.
 
 use leptos::prelude::*;
 

@@ -1,4 +1,4 @@
-//! A tile carried by the pointer.
+//! A tile dragged by the pointer.
 
 use eightfold_octiles::{Space, TileId};
 use leptos::prelude::*;

@@ -1,5 +1,5 @@
-//! A turn on the Octiles board with a tile in hand: laid, turned, taken back and shown in the same way in every game.
-//! A game says what its builder knows and what only it has; see [`TileGame`].
+//! Turns on the Octiles board with a selected tile: it is laid, turned, taken back and shown in the same way in
+//! every game. A game adds what only it has and what its builder knows; see [`TileGame`].
 
 use crate::words::{fill, id, speaker, t};
 use eightfold_game::{Game, Match, Seat, TurnBuilder};

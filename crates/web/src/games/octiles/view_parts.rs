@@ -1,4 +1,4 @@
-//! How the parts of a game on the Octiles board come together, and how each step is shown and heard.
+//! Puts the parts of a game on the Octiles board together, and shows and sounds each step.
 
 use std::time::Duration;
 

@@ -1,4 +1,4 @@
-//! The best boards known.
+//! The best known boards.
 
 use crate::words::{fill, id, t};
 use std::collections::BTreeSet;

@@ -1,4 +1,4 @@
-//! The bench of the workshop: what lies on it, what is in hand, and what hands do there.
+//! The board editor of the workshop: its tiles, the selected one, and input.
 
 use eightfold_challenges::Problem;
 use eightfold_octiles::{Placement, Post, Space, TileId};

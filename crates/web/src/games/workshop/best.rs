@@ -1,4 +1,4 @@
-//! One's best board and the best known, beside the bench.
+//! Your best board and the best known one, beside the board editor.
 
 use crate::words::{id, t};
 use eightfold_octiles::Layout;

@@ -1,4 +1,4 @@
-//! What counts on the board, as a list: each entry lights its strand.
+//! The list of what counts on the board. Each entry highlights its path or loop.
 
 use crate::board_editor::drawn::tint;
 use crate::words::{id, t};

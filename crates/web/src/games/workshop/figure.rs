@@ -1,4 +1,4 @@
-//! A bench of a rules page.
+//! A board editor in a rules page. Nothing saves it.
 
 use crate::board_editor::drawn::lit;
 use crate::words::{id, t};

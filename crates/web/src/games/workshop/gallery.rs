@@ -1,4 +1,4 @@
-//! The gallery: every challenge, puzzle and solitaire as a card, with how far one has come.
+//! The gallery: every challenge, puzzle and solitaire as a card, with your progress.
 
 use crate::words::{fill, id, t};
 use eightfold_challenges::{Grade, Problem, Solitaire, briefs};

@@ -1,4 +1,4 @@
-//! What is to be made: the list of scores, the score as it stands, and problems of one's own.
+//! The goal: the list of scores, the current score, and problems of your own.
 
 mod pattern;
 mod solitaire;

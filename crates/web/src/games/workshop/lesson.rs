@@ -1,4 +1,5 @@
-//! The lesson, or the board with three tiles missing, that led to the bench: its name, whether it is done, and the way back.
+//! The lesson, or the board with three tiles missing, that opened the board editor: its name, whether it is
+//! done, and the way back.
 
 use leptos::prelude::*;
 

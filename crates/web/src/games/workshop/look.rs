@@ -1,4 +1,4 @@
-//! What is to be seen on the bench, and what it is called.
+//! The picture of the board editor, and its labels.
 
 use crate::words::{called, fill, id, t};
 use eightfold_challenges::{Numbers, Problem, Task as Wanted};

@@ -1,4 +1,5 @@
-//! The workshop: the Octiles set as a puzzle bench.
+//! The workshop: the Octiles set as a puzzle, with a gallery in front and the board editor
+//! (`crate::board_editor`) behind it.
 
 mod archive;
 mod bench;

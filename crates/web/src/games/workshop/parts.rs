@@ -1,4 +1,4 @@
-//! What the panels of the workshop are made of. There are many buttons and fields, and all of a kind are one view,
+//! The building blocks of the workshop's panels. There are many buttons and fields; all of a kind are one view,
 //! which keeps the page small.
 
 use eightfold_challenges::Measure;

@@ -1,4 +1,4 @@
-//! The solver beside the page: searches in the worker, and puts what it found on the bench.
+//! The solver: searches in the worker and shows what it found on the board.
 
 use eightfold_octiles::Space;
 use eightfold_worker_protocol::{Ask, Say};

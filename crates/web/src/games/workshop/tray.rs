@@ -1,4 +1,4 @@
-//! The tiles beside the board, and what can be done with the one in hand.
+//! The tiles beside the board, and the actions for the selected one.
 
 use crate::board_editor::drawn::TINTS;
 use crate::games::octiles::pointer::follow_pointer;

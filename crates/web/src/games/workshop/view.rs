@@ -1,4 +1,4 @@
-//! The view of the workshop, and what the app asks of it.
+//! The view of the workshop, and its interface to the app.
 
 use crate::words::{id, t};
 use eightfold_challenges::Problem;

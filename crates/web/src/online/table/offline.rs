@@ -1,5 +1,5 @@
-//! A table while the server is out of reach: shown as it was kept, and a turn taken there waits, over visits too, until
-//! it can be sent.
+//! A table while the server can't be reached: shown as it was saved. A turn taken there waits, between visits
+//! too, until it can be sent.
 
 use eightfold_protocol::{Act, Code, Problem};
 use eightfold_record::Record;

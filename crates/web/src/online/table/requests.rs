@@ -1,4 +1,5 @@
-//! What is done at a table: turns, proposals, seats; sent on whatever line there is until there is an answer.
+//! Actions at a table (turns, offers, seats), sent over any connection until there is a response. The
+//! `action_id` makes it safe to send an action again.
 
 use std::time::Duration;
 

@@ -1,4 +1,4 @@
-//! Which puzzles one looks for, kept between visits.
+//! Which puzzles to show, saved between visits.
 
 use crate::app::{keep, kept};
 use crate::puzzles::choose::Filter;

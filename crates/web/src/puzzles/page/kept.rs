@@ -1,4 +1,4 @@
-//! What has been done of puzzles, kept between visits.
+//! Progress in puzzles, saved between visits.
 
 use crate::app::{keep, kept};
 use crate::puzzles::progress::Progress;

@@ -1,4 +1,4 @@
-//! All puzzles of a game, by grade and theme: the quiet list.
+//! All puzzles of a game, by difficulty and theme.
 
 use eightfold_catalog::info;
 use eightfold_puzzles::{Collection, Puzzle};

@@ -1,4 +1,4 @@
-//! The files of puzzles, fetched when somebody wants them.
+//! Fetches the files of puzzles when they are needed.
 
 use std::collections::BTreeMap;
 use std::sync::Mutex;

@@ -1,4 +1,5 @@
-//! Making a puzzle: a position set up by playing on the board or by its text, an aim, and the proof or what spoils it.
+//! Making a puzzle: a position set up on the board or as text, an aim, and the proof or the reason why there is
+//! none.
 
 use eightfold_catalog::{AnyRules, Choice, GameId, info};
 use eightfold_puzzles::{Aim, Exact, MOST_TURNS, Puzzle};

@@ -1,4 +1,4 @@
-//! The places of the puzzles.
+//! The pages of the puzzles.
 
 mod filter;
 mod kept;

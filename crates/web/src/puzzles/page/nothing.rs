@@ -1,4 +1,4 @@
-//! What is shown where there is no puzzle.
+//! What the page shows where there is no puzzle.
 
 use leptos::prelude::*;
 

@@ -1,4 +1,5 @@
-//! The place of the puzzles: today's set, puzzles by theme and grade, three minutes of them, and how far one is.
+//! The start page of the puzzles: today's set, puzzles by theme and difficulty, three minutes of puzzles, and
+//! your progress.
 
 use leptos::prelude::*;
 

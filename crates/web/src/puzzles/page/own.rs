@@ -1,4 +1,4 @@
-//! Errors of one's own games, asked again at growing intervals until a good turn comes of itself.
+//! Mistakes from your games, asked again at growing intervals until you find a good turn unaided.
 
 use eightfold_catalog::{Choice, info};
 use eightfold_game::{Seat, ToAct};

@@ -1,4 +1,4 @@
-//! The race of the day: begun, gone on with, and compared.
+//! The race of the day: start, continue, compare.
 
 use leptos::prelude::*;
 

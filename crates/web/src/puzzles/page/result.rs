@@ -1,4 +1,4 @@
-//! A result that somebody shares: judged anew here, and shown without giving an answer away.
+//! A shared result: judged again here, and shown without giving an answer away.
 
 use eightfold_catalog::info;
 use leptos::prelude::*;

@@ -1,4 +1,4 @@
-//! A result as a text to be sent, with the link that proves it.
+//! A result as text to send, with the link that proves it.
 
 use leptos::prelude::*;
 

@@ -1,4 +1,4 @@
-//! A puzzle on the board of its game: any turn that does it is right, and a wrong one is refuted by play.
+//! A puzzle on the board of its game: any turn that works is right, and the computer refutes a wrong one.
 
 use std::time::Duration;
 

@@ -1,4 +1,4 @@
-//! Puzzles judged and proven in the search worker, beside the page.
+//! Judges and proves puzzles in the search worker.
 
 use eightfold_worker_protocol::{Ask, Say, Unproven};
 use leptos::prelude::*;

@@ -1,4 +1,4 @@
-//! Three minutes of puzzles, one after the other, all about as hard as one is strong.
+//! Three minutes of puzzles, one after another, near your strength.
 
 use std::collections::BTreeSet;
 use std::time::Duration;

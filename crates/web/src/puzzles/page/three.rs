@@ -1,4 +1,4 @@
-//! Boards of the archive with three tiles missing: the card that leads to the bench.
+//! Boards of the archive with three tiles missing: the card that opens the board editor.
 
 use eightfold_challenges::{ScoreId, SpaceSet, Three};
 use leptos::prelude::*;

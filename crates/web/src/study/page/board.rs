@@ -1,4 +1,4 @@
-//! The study board: the board of the game, what is said of where one is, the tree and what helps to understand it.
+//! The study board: the board of the game, the comments on the current position, and the tree.
 
 use eightfold_game::Seat;
 use eightfold_study::Edit;

@@ -1,4 +1,4 @@
-//! What an address carries becomes a study of this browser.
+//! Turns what an address carries into a study of this browser.
 
 use eightfold_catalog::Choice;
 use eightfold_game::Deal;

@@ -1,4 +1,5 @@
-//! The computer beside the study: best lines, positions played on, games against a level, and the look through a game.
+//! The computer in the study: best lines, playing on from a position, games against a level, and the report of
+//! a game.
 
 use eightfold_game::Seat;
 use eightfold_study::lines::Line;

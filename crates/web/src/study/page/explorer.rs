@@ -1,4 +1,4 @@
-//! What was played where one is in one's own games, and how it scored.
+//! What you played from the current position in your games, and with what score.
 
 use eightfold_catalog::AnyMatch;
 use leptos::prelude::*;

@@ -1,4 +1,4 @@
-//! Chances as people read them.
+//! Winning chances as text.
 
 use crate::words::{fill, id, t};
 

@@ -1,4 +1,4 @@
-//! Studies in the storage of the browser.
+//! Studies in the browser's storage.
 
 use eightfold_game::Seat;
 use eightfold_record::Record;

@@ -1,5 +1,5 @@
-//! Learning from one's mistakes: the position before each is asked again on the board of the study, and only what one
-//! plays there, or a press, brings the answer.
+//! Learning from your mistakes: asks the position before each again on the study board, and shows the answer
+//! only after you play a turn or ask for it.
 
 use std::collections::HashMap;
 

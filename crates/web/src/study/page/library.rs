@@ -1,4 +1,5 @@
-//! The library: one's games and studies, found by player, game, date, result and position; new studies and imports.
+//! The library: your games and studies, found by player, game, date, result and position; new studies and
+//! imports.
 
 use eightfold_catalog::info;
 use leptos::prelude::*;

@@ -1,4 +1,4 @@
-//! What can be done with a study as a whole, in a list that opens over the page.
+//! Actions on a whole study, in a menu over the page.
 
 use eightfold_catalog::Family;
 use eightfold_puzzles::{Aim, Puzzle};

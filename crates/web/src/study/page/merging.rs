@@ -1,4 +1,4 @@
-//! Other games of the same position put into the tree that is open.
+//! Merges other games from the same position into the open tree.
 
 use eightfold_study::{Edit, Tree};
 use leptos::prelude::*;

@@ -1,4 +1,4 @@
-//! The study as people see it.
+//! The pages of the study.
 
 mod board;
 mod carried;

@@ -1,4 +1,4 @@
-//! What is said about a node: a comment, a sign, marks on the board.
+//! Notes on a node: a comment, a sign, marks on the board.
 
 use eightfold_study::{Edit, Glyph, Mark, NodeId};
 use leptos::prelude::*;

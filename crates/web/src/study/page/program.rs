@@ -1,4 +1,4 @@
-//! The program of the page as a text that a file can carry: fetched from where the page came from, and packed.
+//! The program of the page as text for a file: fetched from where the page was loaded, and packed.
 
 use std::collections::VecDeque;
 

@@ -1,4 +1,4 @@
-//! The report of a game: how the chances went, what was luck and what was given away, and where it turned.
+//! The report of a game: winning chances over time, luck and mistakes, and the turning points.
 
 use eightfold_study::report::{Class, Decision, Identity, Report};
 use eightfold_study::{Edit, NodeId, Path};

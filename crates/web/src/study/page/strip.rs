@@ -1,4 +1,4 @@
-//! What can come where chance is to act: a strip of the tiles nobody has seen, each with what it is worth.
+//! The possible tiles at a chance step: a strip of all unseen tiles, each with its value.
 
 use eightfold_octiles::TileId;
 use eightfold_scene::Ink;

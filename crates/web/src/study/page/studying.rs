@@ -1,4 +1,4 @@
-//! A study that is open: its tree, where one is in it, and the board that shows that.
+//! An open study: its tree, the current node, and the board that shows it.
 
 use std::collections::HashSet;
 
@@ -98,7 +98,7 @@ impl Studying {
         self.session.follow(record, kinds);
     }
 
-    /// Where one is.
+    /// The path of the current node.
     pub fn at(self) -> Path {
         self.study.with(|study| study.at().clone())
     }

@@ -1,4 +1,4 @@
-//! A teacher within the study: the computer answers in the tree, and a turn that gives much away is taken back and asked again.
+//! The teacher in the study: the computer replies in the tree, and takes a bad turn back and asks again.
 
 use std::collections::HashSet;
 

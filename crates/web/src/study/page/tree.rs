@@ -1,4 +1,4 @@
-//! The tree: the main line running on, variations below it, each step a button.
+//! The tree: the main line as running text, variations below it, each step a button.
 
 use std::collections::HashSet;
 
@@ -18,7 +18,7 @@ pub fn tree(studying: Studying) -> impl IntoView {
         edits.get();
         let folded = studying.folded.get();
         studying.study.with_untracked(|study| {
-            // Where one is stays in sight.
+            // The current node stays in sight.
             let open = |path: &Path| study.at().len() > path.len() && study.at().up_to(path.len()) == *path;
             let folded: HashSet<Path> = folded.into_iter().filter(|path| !open(path)).collect();
             rows(study.tree(), &folded)

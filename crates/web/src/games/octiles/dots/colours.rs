@@ -1,4 +1,4 @@
-//! Which colours the two players of Connect the Dots wear.
+//! The colours of the two players of Connect the Dots.
 
 use crate::words::dots::PlayerColours;
 use crate::words::{id, t};

@@ -1,4 +1,4 @@
-//! What the table needs to know of Connect the Dots.
+//! Connect the Dots as a `TileGame`.
 
 use crate::words::dots::{self as sentences, PlayerColours};
 use crate::words::{called, fill, id, t};

@@ -1,4 +1,4 @@
-//! What the table needs to know of a hunt.
+//! Scavenger Hunt as a `TileGame`.
 
 use crate::words::hunt as sentences;
 use crate::words::{called, fill, id, sentence, speaker, t};

@@ -1,4 +1,4 @@
-//! The spare, the three kinds of turn, and who has which prizes.
+//! The spare tile, the three kinds of turn, and who has which prizes.
 
 use crate::words::hunt as sentences;
 use crate::words::{called, fill, id, t};

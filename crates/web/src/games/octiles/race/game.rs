@@ -1,4 +1,4 @@
-//! What the table needs to know of a race.
+//! The race as a `TileGame`.
 
 use crate::words::race as sentences;
 use crate::words::{called, fill, id, t};

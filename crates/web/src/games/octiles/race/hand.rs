@@ -1,4 +1,4 @@
-//! The hand of a race: the top tile of the supply, and the tiles known at the bottom.
+//! The turn panel of a race: the top tile of the supply, and the known tiles at its bottom.
 
 use crate::words::{fill, id, t};
 use eightfold_game::{Game, Seat};

@@ -1,4 +1,4 @@
-//! What the table needs to know of Team Up.
+//! Team Up as a `TileGame`.
 
 use crate::words::team_up as sentences;
 use crate::words::{called, fill, id, t};

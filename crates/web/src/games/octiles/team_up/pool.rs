@@ -1,4 +1,4 @@
-//! The pool: all tiles to choose from, and what can be done with the one chosen.
+//! The pool: all tiles to choose from, and the actions for the selected one.
 
 use eightfold_game::{Game, Seat};
 use eightfold_octiles::{TeamUp, TileId};

@@ -1,4 +1,4 @@
-//! Connection and Sequence Solitaire: problems by grade or by hand, and hints.
+//! Connection and Sequence Solitaire: problems by difficulty or by hand, and hints.
 
 use crate::board_editor::drawn::TINTS;
 use crate::words::{called, fill, id, t};
