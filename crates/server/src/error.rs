@@ -172,6 +172,11 @@ pub fn plain(text: &str) -> String {
                 words.next();
                 said.push("an object");
             }
+            "u8" | "u16" | "u32" | "u64" | "usize" => said.push("a whole number, 0 or more"),
+            "i8" | "i16" | "i32" | "i64" => said.push("a whole number"),
+            "f32" | "f64" => said.push("a number"),
+            "map" => said.push("object"),
+            "sequence" => said.push("list"),
             "enum" => {
                 words.next();
                 said.push("one of the words for it");

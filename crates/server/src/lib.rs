@@ -32,6 +32,7 @@ mod hook_list;
 mod late;
 mod limits;
 mod listen;
+mod logs;
 mod metrics;
 mod moderation;
 mod names;
@@ -80,6 +81,7 @@ mod tournament_list;
 mod tournaments;
 mod ways;
 
+pub use logs::{LogFormat, start_logs};
 pub use options::{DATABASE, NATS, USAGE, options, variable};
 pub use routes::document as openapi_document;
 pub use serve::{Data, Options, Running, ServeError, serve, start};

@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use crate::logs::LogFormat;
 use crate::serve::{Data, Options};
 
 /// The variable of the environment that says where the database is, so that its password need not be in the list of
@@ -25,7 +26,7 @@ pub fn variable(name: &str) -> Result<Option<String>, String> {
 
 /// How the command is used.
 pub const USAGE: &str = "usage: eightfold-server [--address IP] [--port N] \
-    [--data FILE | --memory | --database postgres://USER:PASSWORD@HOST/DATABASE] [--nats ADDRESS] [--public-url URL] [--trusted-proxy IP].. [--limit-factor N] [--watch-delay SECONDS] [--hooks-to-private]";
+    [--data FILE | --memory | --database postgres://USER:PASSWORD@HOST/DATABASE] [--nats ADDRESS] [--public-url URL] [--trusted-proxy IP].. [--limit-factor N] [--watch-delay SECONDS] [--hooks-to-private] [--log compact|json]";
 
 /// Reads the words of a command line; without words the data is in `eightfold.db` in the current folder, or in the
 /// database that the variable `EIGHTFOLD_DATABASE` names.
@@ -72,6 +73,10 @@ pub fn options(mut words: impl Iterator<Item = String>) -> Result<Options, Strin
                 let factor = value.parse().ok().filter(|factor| *factor > 0);
                 options.limit_factor = factor
                     .ok_or_else(|| format!("--limit-factor needs a whole number from 1, not \"{value}\""))?;
+            }
+            "--log" => {
+                options.log = LogFormat::from_word(&value)
+                    .ok_or_else(|| format!("--log is \"compact\" or \"json\", not \"{value}\""))?;
             }
             "--watch-delay" => {
                 let seconds = value.parse();

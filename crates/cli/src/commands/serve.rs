@@ -3,7 +3,7 @@ use std::net::{IpAddr, SocketAddr};
 use std::path::PathBuf;
 use std::time::Duration;
 
-use eightfold_server::{DATABASE, Data, NATS, Options, serve, variable};
+use eightfold_server::{DATABASE, Data, LogFormat, NATS, Options, serve, start_logs, variable};
 
 use crate::failure::Failure;
 
@@ -51,6 +51,9 @@ pub struct Args {
     /// Lets notes be sent to hooks in private networks, and by http.
     #[arg(long)]
     hooks_to_private: bool,
+    /// How log lines are written to standard error.
+    #[arg(long, value_name = "FORMAT", default_value = "compact", value_parser = ["compact", "json"])]
+    log: String,
 }
 
 impl Args {
@@ -83,9 +86,11 @@ impl Args {
             trusted_proxies: self.trusted_proxy,
             limit_factor: self.limit_factor,
             hooks_to_private: self.hooks_to_private,
+            log: LogFormat::from_word(&self.log).unwrap_or_default(),
             watch_delay: Duration::from_secs(self.watch_delay),
             ..Options::default()
         };
+        start_logs(options.log);
         serve(options, |address| {
             // The address is worth knowing, but a page can be served without anybody reading it here.
             let _ = writeln!(out, "Eightfold is at http://{address}/ (Ctrl-C ends it)");
