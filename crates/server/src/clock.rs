@@ -30,11 +30,11 @@ pub fn system_ms() -> u64 {
 const JUMP_MS: i64 = 2_000;
 /// How far the last sign of work may lie in the future and still be believed, in ms. If it lies further ahead, the system's clock
 /// was wrong when it was written.
-const LONGEST_AHEAD_MS: u64 = 3_600_000;
+const LONGEST_AHEAD_MS: u64 = 86_400_000;
 
 impl Clock {
     /// A clock that shows this time now. A server that has run before begins no earlier than when it was last at work:
-    /// the system's clock may have been set back meanwhile. A last sign more than an hour ahead is not believed.
+    /// the system's clock may have been set back meanwhile. A last sign more than a day ahead is not believed.
     pub fn start(now_ms: u64, last_ms: Option<u64>) -> Self {
         let last_ms = last_ms.filter(|last| *last <= now_ms.saturating_add(LONGEST_AHEAD_MS));
         Self {
