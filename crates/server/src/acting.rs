@@ -15,6 +15,8 @@ use eightfold_table::{
     Action, By, Code as Refused, Effects, Input, OfferKind, Opening, Player, Refusal, Row, Secret, Table,
 };
 
+use tracing::Instrument;
+
 use crate::app::App;
 use crate::bus::Event;
 use crate::computers::{Question, Thinks};
@@ -371,7 +373,7 @@ fn goes_nowhere(input: &Input) -> bool {
 async fn on_its_own<T: Send + 'static>(
     work: impl Future<Output = Result<T, ApiError>> + Send + 'static,
 ) -> Result<T, ApiError> {
-    match tokio::spawn(work).await {
+    match tokio::spawn(work.in_current_span()).await {
         Ok(done) => done,
         Err(_) => {
             Err(ApiError::new(api::Code::Internal, "a fault of the server: what was asked may not be done"))
@@ -410,7 +412,7 @@ impl Thinks for App {
                         tokio::time::sleep(AGAIN).await;
                     }
                     Err(error) if error.problem.code == api::Code::Illegal => {
-                        eprintln!("table {table}, row {seq}, seat {seat}: {}", error.problem.message);
+                        tracing::error!(table, seq, %seat, error = error.problem.message, "a computer's turn is illegal");
                         return;
                     }
                     // Kept, or the table has moved on.

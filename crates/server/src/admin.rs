@@ -91,13 +91,7 @@ pub fn recompute_ratings(data: &Data) -> Result<RatingsReport, AdminError> {
 
 /// The person of this name, guest name or id.
 async fn find(store: &dyn Store, name: &str) -> Result<Person, AdminError> {
-    let mut found = names::named(store, name).await?;
-    if found.is_none() {
-        found = store.person_by_guest_name(name.trim()).await?;
-    }
-    if found.is_none() {
-        found = store.person(name.trim()).await?.filter(|person| !person.deleted);
-    }
+    let found = names::person_called(store, name).await?;
     found.ok_or_else(|| AdminError::Nobody(name.to_owned()))
 }
 
@@ -165,7 +159,7 @@ pub fn close_table(data: &Data, id: &str) -> Result<bool, AdminError> {
 /// How often a table is looked at again because somebody else was faster.
 const OVERTAKEN: usize = 20;
 
-/// Adds a deed of whoever runs the site; the name of the person it is about.
+/// Adds a deed of whoever runs the site; the name and id of the person it is about.
 fn add_deed(data: &Data, name: &str, kind: DeedKind, words: &str) -> Result<String, AdminError> {
     with_store(data, async |store| {
         let person = find(store.as_ref(), name).await?;
@@ -183,6 +177,6 @@ fn add_deed(data: &Data, name: &str, kind: DeedKind, words: &str) -> Result<Stri
             unname: false,
         };
         store.add_deed(deed).await?;
-        Ok(person.shown_name().to_owned())
+        Ok(format!("{} (id {})", person.shown_name(), person.id))
     })
 }

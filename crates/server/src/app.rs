@@ -100,6 +100,8 @@ pub struct App {
     pub beaten_ms: AtomicU64,
     /// Held while time is given back.
     pub waking: tokio::sync::Mutex<()>,
+    /// Counts requests, from a random number on.
+    requests: AtomicU64,
     /// Whether the server is going down.
     draining: AtomicBool,
     /// Tells all that last to end.
@@ -151,6 +153,8 @@ impl App {
             beaten_ms: AtomicU64::new(clock.began_ms()),
             waking: tokio::sync::Mutex::default(),
             clock,
+            // Without randomness the numbers of two nodes may be the same, and nothing depends on them.
+            requests: AtomicU64::new(crate::random::bytes().map_or(0, u64::from_be_bytes)),
             draining: AtomicBool::new(false),
             ending: watch::channel(false).0,
         })
@@ -333,6 +337,12 @@ impl App {
     }
 
     // The end.
+
+    /// Whether the server is going down.
+    /// A number for a request, by which its log lines are found.
+    pub fn request_number(&self) -> u64 {
+        self.requests.fetch_add(1, Ordering::Relaxed)
+    }
 
     /// Whether the server is going down.
     pub fn is_draining(&self) -> bool {

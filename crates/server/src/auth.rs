@@ -7,6 +7,7 @@ use axum::http::header;
 use axum::http::request::Parts;
 use eightfold_store::Person;
 use serde::de::DeserializeOwned;
+use serde_json::Value;
 
 use crate::app::App;
 pub use crate::asking::{Address, Pressed, check_origin, cookie, token, who_are_you};
@@ -34,6 +35,9 @@ impl FromRequestParts<Arc<App>> for Caller {
     async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Self, ApiError> {
         <Address as FromRequestParts<Arc<App>>>::from_request_parts(parts, app).await?;
         let session = sessions::of_request(parts, app).await?;
+        if let Some(session) = &session {
+            tracing::Span::current().record("person", session.person.id.as_str());
+        }
         Ok(Self(session.map(|session| Arc::new(session.person.clone()))))
     }
 }
@@ -72,8 +76,37 @@ fn object<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, ApiError> {
             "a body is an object of JSON, `{..}`: /api/ lists what each call takes",
         ));
     }
+    without_zero_characters(bytes)?;
     let axum::Json(body) = axum::Json::from_bytes(bytes)?;
     Ok(body)
+}
+
+/// Refuses JSON with the character U+0000 in a text, which not every store can hold.
+pub fn without_zero_characters(json: &[u8]) -> Result<(), ApiError> {
+    fn has_zero(value: &Value) -> bool {
+        match value {
+            Value::String(text) => text.contains('\0'),
+            Value::Array(items) => items.iter().any(has_zero),
+            Value::Object(fields) => fields.iter().any(|(key, value)| key.contains('\0') || has_zero(value)),
+            _ => false,
+        }
+    }
+    // Only an escape can say it in JSON.
+    let may = json.windows(6).any(|bytes| bytes == b"\\u0000");
+    if may && serde_json::from_slice(json).is_ok_and(|value| has_zero(&value)) {
+        return Err(zero_character());
+    }
+    Ok(())
+}
+
+fn zero_character() -> ApiError {
+    ApiError::malformed("the character U+0000 is part of no text")
+}
+
+/// Refuses an address with the character U+0000 in it.
+fn plain_address(parts: &Parts) -> Result<(), ApiError> {
+    let zero = parts.uri.path_and_query().is_some_and(|address| address.as_str().contains("%00"));
+    if zero { Err(zero_character()) } else { Ok(()) }
 }
 
 /// A body of JSON that can be left out.
@@ -100,6 +133,7 @@ impl<T: DeserializeOwned> FromRequestParts<Arc<App>> for Query<T> {
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Self, ApiError> {
+        plain_address(parts)?;
         let axum::extract::Query(query) = axum::extract::Query::from_request_parts(parts, app).await?;
         Ok(Self(query))
     }
@@ -113,6 +147,7 @@ impl<T: DeserializeOwned + Send> FromRequestParts<Arc<App>> for Path<T> {
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Self, ApiError> {
+        plain_address(parts)?;
         let axum::extract::Path(path) = axum::extract::Path::from_request_parts(parts, app).await?;
         Ok(Self(path))
     }

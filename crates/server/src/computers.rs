@@ -1,6 +1,7 @@
 //! Computer players at seats. They think on threads of their own with small budgets, so they never delay a
 //! person's turn; their turns take the same path as everybody's.
 
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::pin::Pin;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{Receiver, Sender, channel};
@@ -68,7 +69,7 @@ impl Computers {
             let (tasks, waiting) = (Arc::clone(&waiting_tasks), Arc::clone(&waiting));
             let thread = std::thread::Builder::new().name(format!("computer-{number}"));
             if let Err(error) = thread.spawn(move || think(&tasks, &waiting)) {
-                eprintln!("no thread for computer players: {error}");
+                tracing::error!(%error, "no thread for computer players");
             }
         }
         Self { tasks: Mutex::new(Some(tasks)), waiting }
@@ -77,7 +78,7 @@ impl Computers {
     /// Asks for a turn of this seat, at this row of the table.
     pub fn ask(&self, asks: &Arc<dyn Thinks>, table: &str, seq: u64, seat: char, level: u8) {
         if self.waiting.load(Ordering::Acquire) >= WAITING {
-            eprintln!("too many computers are to act: table {table} waits until it is looked at again");
+            tracing::warn!(table, seq, "too many computer players are to act: the table waits");
             return;
         }
         let Ok(runtime) = tokio::runtime::Handle::try_current() else { return };
@@ -102,13 +103,48 @@ fn think(tasks: &Mutex<Receiver<Task>>, waiting: &AtomicUsize) {
         let Ok(task) = next else { return };
         waiting.fetch_sub(1, Ordering::AcqRel);
         let Some(asks) = task.asks.upgrade() else { continue };
-        let Some(question) = task.runtime.block_on(asks.question(&task.table, task.seq)) else { continue };
-        let Some(turn) = best(&question, task.level, task.seq) else {
-            eprintln!("no turn for the computer at table {}", task.table);
-            continue;
-        };
-        let _within = task.runtime.enter();
-        asks.answer(task.table, task.seq, task.seat, turn);
+        // One position that the search cannot bear must not end all computer players.
+        match catch_unwind(AssertUnwindSafe(|| find_turn(asks.as_ref(), &task))) {
+            Ok(Found::Turn(turn)) => {
+                let _within = task.runtime.enter();
+                asks.answer(task.table, task.seq, task.seat, turn);
+            }
+            Ok(Found::Nothing { position }) => {
+                let Task { table, seq, level, .. } = task;
+                tracing::error!(
+                    table,
+                    seq,
+                    level,
+                    position,
+                    "the search found no turn for a computer player"
+                );
+            }
+            Ok(Found::Outdated) => {}
+            Err(_) => {
+                let Task { table, seq, level, .. } = task;
+                tracing::error!(table, seq, level, "the search for a computer player panicked");
+            }
+        }
+    }
+}
+
+/// What came of the search for a turn.
+enum Found {
+    Turn(String),
+    Nothing {
+        position: String,
+    },
+    /// The table has moved on.
+    Outdated,
+}
+
+fn find_turn(asks: &dyn Thinks, task: &Task) -> Found {
+    let Some(question) = task.runtime.block_on(asks.question(&task.table, task.seq)) else {
+        return Found::Outdated;
+    };
+    match best(&question, task.level, task.seq) {
+        Some(turn) => Found::Turn(turn),
+        None => Found::Nothing { position: question.position },
     }
 }
 
@@ -122,4 +158,43 @@ fn best(question: &Question, level: u8, seed: u64) -> Option<String> {
     let begin = Instant::now();
     while job.step(SLICE) == Status::Thinking && begin.elapsed() < TIME {}
     job.best()
+}
+
+#[cfg(test)]
+mod tests {
+    use eightfold_game::Deal;
+    use eightfold_record::SeededDice;
+
+    use super::*;
+
+    /// Tables of which one makes the search panic.
+    struct Tables(tokio::sync::mpsc::UnboundedSender<(String, String)>);
+
+    impl Thinks for Tables {
+        fn question<'a>(&'a self, table: &'a str, _: u64) -> Later<'a, Option<Question>> {
+            Box::pin(async move {
+                assert_ne!(table, "bad", "as the test wants");
+                let choice = Choice::new("octi-fast", []).ok()?;
+                let position = choice.start(Deal::Open, &mut SeededDice::new(1)).position();
+                Some(Question { choice, position, history: Vec::new() })
+            })
+        }
+
+        fn answer(self: Arc<Self>, table: String, _: u64, _: char, turn: String) {
+            let _ = self.0.send((table, turn)); // the test may be over
+        }
+    }
+
+    #[tokio::test(flavor = "multi_thread", worker_threads = 1)]
+    async fn a_search_that_panics_does_not_end_the_computer_players() {
+        let (tell, mut told) = tokio::sync::mpsc::unbounded_channel();
+        let tables: Arc<dyn Thinks> = Arc::new(Tables(tell));
+        let computers = Computers::new(1);
+        for table in ["bad", "good"] {
+            computers.ask(&tables, table, 1, 'A', 1);
+        }
+        let (table, turn) = told.recv().await.unwrap();
+        assert_eq!(table, "good");
+        assert!(!turn.is_empty());
+    }
 }

@@ -65,6 +65,11 @@ impl Deadlines {
         due
     }
 
+    /// Wakes whoever waits for the first deadline: it may have come since the clock jumped.
+    pub fn look_again(&self) {
+        self.earlier.notify_one();
+    }
+
     /// Waits until there is an earlier first deadline than before.
     pub async fn earlier(&self) {
         self.earlier.notified().await;

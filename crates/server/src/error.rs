@@ -88,6 +88,16 @@ impl From<StoreError> for ApiError {
                     "the server cannot keep anything just now: ask again, with the same action_id",
                 )
             },
+            StoreError::NotWritable(_) => Self {
+                retry_after: Some(10),
+                ..Self::new(
+                    Code::Unavailable,
+                    "the server can't save anything until its operator makes room: try again later, with the same action_id",
+                )
+            },
+            StoreError::Internal(_) => {
+                Self::new(Code::Internal, "the server made a mistake, and saved nothing of this request")
+            }
             StoreError::TooWide => Self::new(
                 Code::TooMany,
                 "too many games would have to be looked through: name a player, a game or days, or fewer of them",
@@ -163,6 +173,11 @@ pub fn plain(text: &str) -> String {
                 words.next();
                 said.push("an object");
             }
+            "u8" | "u16" | "u32" | "u64" | "usize" => said.push("a whole number, 0 or more"),
+            "i8" | "i16" | "i32" | "i64" => said.push("a whole number"),
+            "f32" | "f64" => said.push("a number"),
+            "map" => said.push("object"),
+            "sequence" => said.push("list"),
             "enum" => {
                 words.next();
                 said.push("one of the words for it");

@@ -33,6 +33,7 @@ mod hook_list;
 mod late;
 mod limits;
 mod listen;
+mod logs;
 mod metrics;
 mod moderation;
 mod names;
@@ -82,6 +83,7 @@ mod tournaments;
 mod ways;
 
 pub use duration::{duration, duration_text};
+pub use logs::{LogFormat, start_logs};
 pub use options::{DATABASE, NATS, USAGE, listen_address, listen_host, options, variable};
 pub use routes::document as openapi_document;
 pub use serve::{Data, Options, Running, ServeError, serve, start};

@@ -54,7 +54,7 @@ pub async fn serve(listener: TcpListener, router: Router, bounds: Bounds, end: i
             Ok(taken) => taken,
             Err(error) if is_of_one(&error) => continue,
             Err(error) => {
-                eprintln!("no connection can be taken: {error}");
+                tracing::error!(%error, "no connection can be accepted");
                 tokio::time::sleep(AGAIN).await;
                 continue;
             }

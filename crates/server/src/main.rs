@@ -3,7 +3,7 @@
 use std::io::Write;
 use std::process::ExitCode;
 
-use eightfold_server::{USAGE, options, serve};
+use eightfold_server::{USAGE, options, serve, start_logs};
 
 fn main() -> ExitCode {
     let options = match options(std::env::args().skip(1)) {
@@ -13,6 +13,7 @@ fn main() -> ExitCode {
             return ExitCode::from(2);
         }
     };
+    start_logs(options.log);
     let ready = |address| {
         let mut out = std::io::stdout();
         // Whoever reads the address through a pipe waits for it; without a reader there is nobody to tell.

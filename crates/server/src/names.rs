@@ -6,6 +6,7 @@ use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
 
 use crate::error::ApiError;
+use crate::random;
 
 /// Words that no name may have among its own: those that claim an office, and insults.
 const REFUSED: [&str; 24] = [
@@ -35,6 +36,11 @@ const REFUSED: [&str; 24] = [
     "fotze",
 ];
 
+/// Beginnings that no word of a name may have.
+const OFFICES: [&str; 4] = ["admin", "moderator", "eightfold", "guest"];
+
+/// How many letters an id has.
+pub const ID_LENGTH: usize = 12;
 /// The most characters of a name.
 const LONGEST: usize = 24;
 
@@ -55,7 +61,7 @@ pub fn checked(text: &str) -> Result<Name, ApiError> {
     if !(2..=LONGEST).contains(&shown.chars().count()) {
         return wrong("a name has 2 to 24 characters");
     }
-    let fits = |c: char| c.is_alphanumeric() || matches!(c, ' ' | '-' | '_' | '.' | '\'');
+    let fits = |c: char| c.is_alphanumeric() && !is_invisible(c) || matches!(c, ' ' | '-' | '_' | '.' | '\'');
     if !shown.chars().all(fits) || shown.contains("  ") {
         return wrong("a name has letters, digits, single spaces, and . - _ '");
     }
@@ -90,11 +96,55 @@ pub fn of_a_tournament(text: &str) -> Result<String, ApiError> {
     Ok(shown.to_owned())
 }
 
-/// Whether a text is, or has among its words, one that no name may have.
+/// Whether a text is, or has among its words, one that no name may have, or a word begins with that of an office.
 fn has_refused_word(shown: &str) -> bool {
     let folded = fold(shown);
-    let words = || shown.split(|c: char| !c.is_alphanumeric()).map(fold);
-    REFUSED.iter().map(|word| fold(word)).any(|word| folded == word || words().any(|own| own == word))
+    let words = || shown.split(|c: char| !c.is_alphanumeric()).map(fold).chain([folded.clone()]);
+    REFUSED.iter().map(|word| fold(word)).any(|word| words().any(|own| own == word))
+        || OFFICES.iter().map(|word| fold(word)).any(|word| words().any(|own| own.starts_with(&word)))
+}
+
+/// How many ids a name may stand for; one that could stand for more is refused.
+const MOST_IDS: usize = 256;
+
+/// Whether a name reads as the id of an account that there is. Guest names are no names, see [`checked`].
+pub async fn is_an_id(store: &dyn Store, name: &Name) -> Result<bool, StoreError> {
+    if name.folded.chars().count() != ID_LENGTH {
+        return Ok(false);
+    }
+    let mut ids = vec![String::new()];
+    for letter in name.folded.chars() {
+        // The signs of ids that are compared as this letter.
+        let signs: Vec<char> = match letter {
+            'e' => vec!['e', '3'],
+            's' => vec!['s', '5'],
+            other if random::is_of_a_word(other) => vec![other],
+            _ => return Ok(false),
+        };
+        ids = ids.iter().flat_map(|id| signs.iter().map(move |sign| format!("{id}{sign}"))).collect();
+        if ids.len() > MOST_IDS {
+            return Ok(true);
+        }
+    }
+    for id in ids {
+        if store.person(&id).await?.is_some() {
+            return Ok(true);
+        }
+    }
+    Ok(false)
+}
+
+/// The person that somebody calls by an id, a guest name or a name, in this order: ids and guest names are exact, and
+/// nobody can be called like another's.
+pub async fn person_called(store: &dyn Store, name: &str) -> Result<Option<Person>, StoreError> {
+    let name = name.trim();
+    if let Some(person) = store.person(name).await?.filter(|person| !person.deleted) {
+        return Ok(Some(person));
+    }
+    match store.person_by_guest_name(name).await? {
+        Some(person) => Ok(Some(person)),
+        None => named(store, name).await,
+    }
 }
 
 /// The form in which names are compared: without case, accents, marks between letters, or digits and signs that look
@@ -141,12 +191,29 @@ fn fold_as_before(name: &str) -> String {
         .collect()
 }
 
-/// Whether Latin letters stand beside Greek or Cyrillic ones.
+/// Letters that Unicode has without a picture of their own: the fillers of Hangul and Khmer.
+fn is_invisible(c: char) -> bool {
+    matches!(c, '\u{115f}' | '\u{1160}' | '\u{17b4}' | '\u{17b5}' | '\u{3164}' | '\u{ffa0}')
+}
+
+/// Whether letters of alphabets that look alike stand beside each other.
 fn mixes_scripts(name: &str) -> bool {
     let script = |c: char| match c {
         'a'..='z' | 'A'..='Z' | '\u{c0}'..='\u{24f}' => Some('l'),
         '\u{370}'..='\u{3ff}' => Some('g'),
-        '\u{400}'..='\u{52f}' => Some('c'),
+        '\u{400}'..='\u{52f}'
+        | '\u{1c80}'..='\u{1c8f}'
+        | '\u{2de0}'..='\u{2dff}'
+        | '\u{a640}'..='\u{a69f}' => Some('c'),
+        '\u{1f00}'..='\u{1fff}' => Some('g'),
+        '\u{1e00}'..='\u{1eff}'
+        | '\u{250}'..='\u{2af}'
+        | '\u{2c60}'..='\u{2c7f}'
+        | '\u{a720}'..='\u{a7ff}' => Some('l'),
+        '\u{530}'..='\u{58f}' => Some('a'),
+        '\u{13a0}'..='\u{13ff}' | '\u{ab70}'..='\u{abbf}' => Some('k'),
+        '\u{2c80}'..='\u{2cff}' => Some('o'),
+        '\u{a4d0}'..='\u{a4ff}' => Some('i'),
         _ => None,
     };
     let mut seen = name.chars().filter_map(script);
@@ -182,9 +249,29 @@ mod tests {
 
     #[test]
     fn what_is_no_name_is_refused_with_the_reason() {
-        for name in
-            ["a", "", "  ", "123", "x".repeat(25).as_str(), "a\u{202e}b", "Аnn", "The Adm1n", "a  b", "<b>"]
-        {
+        for name in [
+            "a",
+            "",
+            "  ",
+            "123",
+            "x".repeat(25).as_str(),
+            "a\u{202e}b",
+            "Аnn",
+            "The Adm1n",
+            "a  b",
+            "<b>",
+            "\u{3164}\u{3164}",
+            "Ann\u{ffa0}",
+            "Moderators",
+            "adminJoe",
+            "Joe-Admins",
+            "Guest-k7wq2m",
+            "guestk7wq2m",
+            "Gu\u{e9}stX",
+            "Аnn",
+            "\u{13aa}nn",
+            "An\u{578}",
+        ] {
             assert!(checked(name).is_err(), "{name}");
         }
         for name in ["Ann", "Zoë O'Neil", "李雷", "Иван", "x_y-z.9", "Jean-Luc"] {

@@ -60,7 +60,7 @@ pub async fn connect(
                         drop(told.try_send(Incoming::Connected)); // so many wait that one more says nothing
                     }
                     async_nats::Event::SlowConsumer(_) => drop(told.try_send(Incoming::Missed)),
-                    async_nats::Event::Disconnected => eprintln!("NATS is away: nodes ask the database"),
+                    async_nats::Event::Disconnected => tracing::warn!("NATS is away: nodes ask the database"),
                     _ => {}
                 }
             }
@@ -88,7 +88,7 @@ pub async fn connect(
             if sender.connection_state() == State::Connected
                 && let Err(error) = sender.publish(subject, payload).await
             {
-                eprintln!("NATS: {error}");
+                tracing::warn!(%error, "NATS");
             }
         }
     });

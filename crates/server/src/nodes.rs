@@ -406,8 +406,9 @@ mod tests {
             for (line, incoming) in Line::between(2) {
                 let app = server_over(Arc::clone(&store), Arc::clone(&line) as Arc<dyn crate::bus::Bus>);
                 let (hears, sweeps) = (Arc::clone(&app).hear_nodes(incoming), Arc::clone(&app).sweep());
+                let beats = Arc::clone(&app).keep_heartbeat();
                 work.push(tokio::spawn(async move {
-                    tokio::join!(hears, sweeps);
+                    tokio::join!(hears, beats, sweeps);
                 }));
                 lines.push(line);
                 apps.push(app);

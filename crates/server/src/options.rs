@@ -3,6 +3,7 @@
 use std::net::{IpAddr, SocketAddr, ToSocketAddrs};
 
 use crate::duration::duration;
+use crate::logs::LogFormat;
 use crate::serve::{Data, Options};
 
 /// The variable of the environment that says where the database is, so that its password need not be in the list of
@@ -73,7 +74,7 @@ pub fn listen_host(text: &str) -> Result<IpAddr, String> {
 
 /// How the command is used.
 pub const USAGE: &str = "usage: eightfold-server [--addr HOST:PORT | --address HOST] [--port N] \
-    [--data FILE | --memory | --database postgres://USER:PASSWORD@HOST/DATABASE] [--nats ADDRESS] [--public-url URL] [--trusted-proxy IP].. [--limit-factor N] [--watch-delay 60s] [--hooks-to-private]";
+    [--data FILE | --memory | --database postgres://USER:PASSWORD@HOST/DATABASE] [--nats ADDRESS] [--public-url URL] [--trusted-proxy IP].. [--limit-factor N] [--watch-delay 60s] [--hooks-to-private] [--log compact|json]";
 
 /// Reads the words of a command line; without words the data is in `eightfold.db` in the current folder, or in the
 /// database that the variable `EIGHTFOLD_DATABASE` names.
@@ -126,6 +127,10 @@ pub fn options(mut words: impl Iterator<Item = String>) -> Result<Options, Strin
                 let factor = value.parse().ok().filter(|factor| *factor > 0);
                 options.limit_factor = factor
                     .ok_or_else(|| format!("--limit-factor needs a whole number from 1, not \"{value}\""))?;
+            }
+            "--log" => {
+                options.log = LogFormat::from_word(&value)
+                    .ok_or_else(|| format!("--log is \"compact\" or \"json\", not \"{value}\""))?;
             }
             "--watch-delay" => {
                 options.watch_delay = duration(&value).map_err(|why| format!("--watch-delay: {why}"))?;

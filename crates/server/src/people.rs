@@ -14,7 +14,7 @@ use eightfold_protocol::Code;
 use eightfold_store::{Item, NewPerson, Person};
 
 use crate::app::App;
-use crate::auth::{self, Address, Body, MaybeBody, Path, Query, Signed};
+use crate::auth::{self, Address, Body, Caller, MaybeBody, Path, Query, Signed};
 use crate::error::ApiError;
 use crate::limits::Counted;
 use crate::ways::{self, Keeping, new_token, with_token};
@@ -31,32 +31,41 @@ const LONGEST_NAME: usize = 100;
 /// How long a code for another device is good, in ms.
 const CODE_MS: u64 = 10 * 60_000;
 
-/// Makes an account.
+/// Makes an account. With `cookie`, a request whose cookie is good gets the account of that cookie.
 #[utoipa::path(post, path = "/api/guest", tag = "people",
     params(("cookie" = Option<bool>, Query, description = "set the token as a cookie instead of answering it")),
     request_body = api::NewGuest,
-    responses((status = 201, body = api::Account), (status = "default", body = api::ErrorBody)))]
+    responses((status = 201, body = api::Account), (status = 200, body = api::Account, description = "the account of the cookie"),
+        (status = "default", body = api::ErrorBody)))]
 pub async fn guest(
     State(app): State<Arc<App>>,
     Address(address): Address,
+    Caller(person): Caller,
     Query(keeping): Query<Keeping>,
     headers: HeaderMap,
     MaybeBody(new): MaybeBody<api::NewGuest>,
 ) -> Answer<Response> {
-    app.limits.by_address(Counted::Guest, address)?;
     if keeping.cookie {
         auth::check_origin(&app, &headers)?;
+        // A second tab, or a page whose browser has forgotten who it is: the cookie's account is not lost for a new one.
+        if let Some(person) = person {
+            let account =
+                api::Account { id: person.id.clone(), name: person.shown_name().to_owned(), token: None };
+            return Ok((StatusCode::OK, Json(account)).into_response());
+        }
     }
+    app.limits.by_address(Counted::Guest, address)?;
     let name = new.name.as_deref().filter(|name| !name.trim().is_empty()).map(names::checked).transpose()?;
     if let Some(name) = &name {
         app.moderation.may_be_called(&*app.store, &name.folded).await?;
     }
     if let Some(name) = &name
-        && app.store.person_by_name(&name.folded).await?.is_some()
+        && (app.store.person_by_name(&name.folded).await?.is_some()
+            || names::is_an_id(app.store.as_ref(), name).await?)
     {
         return Err(taken());
     }
-    let id = random::word::<12>()?;
+    let id = random::word::<{ names::ID_LENGTH }>()?;
     let mut guest_name = format!("Guest-{}", &random::word::<6>()?);
     while app.store.person_by_guest_name(&guest_name).await?.is_some() {
         guest_name = format!("Guest-{}", &random::word::<8>()?);
@@ -170,6 +179,9 @@ pub async fn change_me(
     if let Some(name) = &change.name {
         let name = names::checked(name)?;
         app.moderation.may_be_called(&*app.store, &name.folded).await?;
+        if names::is_an_id(app.store.as_ref(), &name).await? {
+            return Err(taken());
+        }
         let renamed = app.store.rename(person.id.clone(), name.shown, name.folded).await;
         renamed.map_err(|error| match error {
             eightfold_store::StoreError::Taken(_) => taken(),
@@ -257,19 +269,13 @@ pub async fn blocks(State(app): State<Arc<App>>, Signed(person): Signed) -> Answ
     Ok(Json(api::Blocks { blocked: blocked_names(&app, &person).await? }))
 }
 
-/// The person of this name, guest name or id. No chosen name looks like a guest name.
+/// The person that somebody calls by an id, a guest name or a name.
 pub async fn find(app: &App, name: &str) -> Answer<Person> {
     let name = name.trim();
     if name.chars().nth(LONGEST_NAME).is_some() {
         return Err(ApiError::new(Code::NotFound, "there is nobody with so long a name"));
     }
-    let mut found = names::named(app.store.as_ref(), name).await?;
-    if found.is_none() {
-        found = app.store.person_by_guest_name(name).await?;
-    }
-    if found.is_none() {
-        found = app.store.person(name).await?.filter(|person| !person.deleted);
-    }
+    let found = names::person_called(app.store.as_ref(), name).await?;
     found.ok_or_else(|| ApiError::new(Code::NotFound, format!("there is nobody called `{name}`")))
 }
 

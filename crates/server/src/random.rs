@@ -26,6 +26,11 @@ pub fn word<const N: usize>() -> Result<String, NoRandomness> {
     Ok(letters(&bytes::<N>()?))
 }
 
+/// Whether a character may stand in such a word.
+pub fn is_of_a_word(c: char) -> bool {
+    u8::try_from(c).is_ok_and(|byte| ALPHABET.contains(&byte))
+}
+
 /// A word of twelve letters that follows from a text, and that nobody can tell who does not know the text.
 pub fn word_of(text: &str) -> String {
     use sha2::{Digest, Sha256};

@@ -51,7 +51,7 @@ impl App {
             if error.problem.code == api::Code::Unavailable {
                 return; // it is due again
             }
-            eprintln!("no rematch of {id}: {}", error.problem.message);
+            tracing::error!(table = id, error = error.problem.message, "no rematch");
         }
         // Where the store is away now, it is found opened when it is due again.
         let _ = self.store.take_item(REMATCH.to_owned(), id.to_owned()).await;

@@ -1,10 +1,11 @@
 //! The routes of the API and the page.
 
 use std::sync::{Arc, OnceLock};
+use std::time::{Duration, Instant};
 
 use axum::body::Body;
-use axum::extract::{DefaultBodyLimit, Path, Request, State};
-use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, Uri, header};
+use axum::extract::{DefaultBodyLimit, MatchedPath, Path, Request, State};
+use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, Uri, Version, header};
 use axum::middleware::{Next, from_fn_with_state};
 use axum::response::{Html, IntoResponse, Redirect, Response};
 use axum::routing::get;
@@ -12,6 +13,7 @@ use axum::{Json, Router};
 use eightfold_protocol::{Code, ErrorBody};
 use futures_util::StreamExt;
 use serde_json::Value;
+use tracing::Instrument;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
@@ -115,12 +117,42 @@ pub fn router(app: Arc<App>) -> Router {
         .method_not_allowed_fallback(wrong_method)
         .layer(DefaultBodyLimit::max(LONGEST_MESSAGE))
         .layer(from_fn_with_state(Arc::clone(&app), always))
+        .layer(from_fn_with_state(Arc::clone(&app), logged))
         .with_state(app)
+}
+
+/// From which time on an answer is logged as slow.
+const SLOW: Duration = Duration::from_millis(250);
+
+/// Answers a request within a span of the log, and logs what was slow or failed. Addresses are logged by their route:
+/// they may hold secrets.
+async fn logged(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
+    let begun = Instant::now();
+    let id = format!("{:016x}", app.request_number());
+    let route = request.extensions().get::<MatchedPath>().map_or("other", MatchedPath::as_str).to_owned();
+    let method = request.method().clone();
+    let person = tracing::field::Empty;
+    let span = tracing::info_span!("request", id, %method, route, person);
+    let response = next.run(request).instrument(span.clone()).await;
+    let (status, took) = (response.status(), begun.elapsed());
+    let _within = span.enter();
+    if status.is_server_error() {
+        tracing::warn!(status = status.as_u16(), ms = took.as_millis() as u64, "failed");
+    } else if took >= SLOW {
+        tracing::warn!(status = status.as_u16(), ms = took.as_millis() as u64, "slow");
+    }
+    response
 }
 
 /// What goes with every answer.
 async fn always(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
     let api = request.uri().path().starts_with("/api");
+    if request.version() == Version::HTTP_11
+        && !request.headers().contains_key(header::HOST)
+        && request.uri().authority().is_none()
+    {
+        return ApiError::malformed("a request of HTTP/1.1 has a header `Host`").into_response();
+    }
     let fresh = sessions::Fresh::default();
     let mut response = match whole(&app, request).await {
         Ok(mut request) => {

@@ -1,3 +1,4 @@
+use std::collections::HashMap;
 use std::io::ErrorKind;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr, TcpListener};
 use std::path::PathBuf;
@@ -13,9 +14,10 @@ use tokio::sync::oneshot;
 use crate::acting::MOST_ROWS;
 use crate::app::{App, Parts};
 use crate::bus::{Bus, LocalBus};
-use crate::clock::{Clock, system_ms};
+use crate::clock::Clock;
 use crate::limits::Limits;
 use crate::listen::{self, Bounds, MOST_CONNECTIONS};
+use crate::logs::LogFormat;
 use crate::places::Places;
 use crate::socket::MOST_SOCKETS;
 use crate::time::last_sign;
@@ -59,6 +61,8 @@ pub struct Options {
     /// How long a client may take to send the head or the body of a request, be idle between two, or leave unread what
     /// it is sent.
     pub slow: Duration,
+    /// How the programs that serve write their logs, see [`start_logs`](crate::start_logs).
+    pub log: LogFormat,
 }
 
 /// Where games and people are kept.
@@ -85,6 +89,7 @@ impl Default for Options {
             hooks_to_private: false,
             watch_delay: Duration::from_secs(60),
             slow: Duration::from_secs(20),
+            log: LogFormat::default(),
         }
     }
 }
@@ -231,7 +236,7 @@ fn launch(options: Options, until: Until) -> Result<Running, ServeError> {
         store,
         shared,
         bus,
-        clock: Clock::start(system_ms(), last),
+        clock: Clock::of_system(last),
         key,
         secrets: Box::new(crate::random::bytes::<32>),
         limits: Limits::new(factor),
@@ -257,16 +262,18 @@ fn launch(options: Options, until: Until) -> Result<Running, ServeError> {
     };
     let work = async move {
         let listener = tokio::net::TcpListener::from_std(listener)?;
-        let time = tokio::spawn(Arc::clone(&app).keep_time());
-        let sweep = tokio::spawn(Arc::clone(&app).sweep());
-        let deliver = tokio::spawn(Arc::clone(&app).deliver());
-        let late_rows = tokio::spawn(Arc::clone(&app).show_late());
-        let tournaments = tokio::spawn(Arc::clone(&app).keep_tournaments());
+        let mut tasks = Tasks::default();
+        tasks.spawn("deadlines", Arc::clone(&app).keep_time());
+        tasks.spawn("heartbeat", Arc::clone(&app).keep_heartbeat());
+        tasks.spawn("sweep", Arc::clone(&app).sweep());
+        tasks.spawn("deliveries", Arc::clone(&app).deliver());
+        tasks.spawn("delayed views", Arc::clone(&app).show_late());
+        tasks.spawn("tournaments", Arc::clone(&app).keep_tournaments());
         if let Some(incoming) = incoming {
-            tokio::spawn(Arc::clone(&app).hear_nodes(incoming));
+            tasks.spawn("nodes", Arc::clone(&app).hear_nodes(incoming));
         }
         if shared {
-            tokio::spawn(Arc::clone(&app).look_for_rows());
+            tasks.spawn("rows of other nodes", Arc::clone(&app).look_for_rows());
         }
         let (ending, ends) = oneshot::channel::<()>();
         let draining = Arc::clone(&app);
@@ -281,10 +288,11 @@ fn launch(options: Options, until: Until) -> Result<Running, ServeError> {
             let _ = ends.await;
             tokio::time::sleep(FAREWELL).await;
         };
-        tokio::select! {
-            () = served => {}
-            () = late => {}
-        }
+        let failed = tokio::select! {
+            () = served => None,
+            () = late => None,
+            why = tasks.first_end(&app) => Some(why),
+        };
         app.drain();
         app.computers.stop();
         // Sockets and streams are told to go elsewhere, and end.
@@ -294,15 +302,59 @@ fn launch(options: Options, until: Until) -> Result<Running, ServeError> {
             }
         };
         let _ = tokio::time::timeout(FAREWELL, lasting).await; // who does not listen is cut off
-        for task in [time, sweep, deliver, late_rows, tournaments] {
-            // They end by themselves, or with the runtime.
-            let _ = tokio::time::timeout(FAREWELL, task).await;
+        // They end by themselves, or with the runtime.
+        let _ = tokio::time::timeout(FAREWELL, tasks.all_end()).await;
+        tracing::info!("stopped");
+        match failed {
+            Some(why) => Err(std::io::Error::other(why)),
+            None => Ok(()),
         }
-        Ok(())
     };
     let thread = std::thread::Builder::new().name("server".to_owned()).spawn(move || runtime.block_on(work));
     let thread = thread.map_err(ServeError::Stopped)?;
+    tracing::info!(%address, version = env!("CARGO_PKG_VERSION"), "started");
     Ok(Running { address, stop: Some(stop), thread: Some(thread) })
+}
+
+/// The tasks without which a server must not go on: when one of them ends, so does the server, and whatever supervises
+/// the process starts it again.
+#[derive(Default)]
+struct Tasks {
+    running: tokio::task::JoinSet<&'static str>,
+    names: HashMap<tokio::task::Id, &'static str>,
+}
+
+impl Tasks {
+    fn spawn(&mut self, name: &'static str, work: impl Future<Output = ()> + Send + 'static) {
+        let task = self.running.spawn(async move {
+            work.await;
+            name
+        });
+        self.names.insert(task.id(), name);
+    }
+
+    /// Waits until a task ends though the server goes on, and says which.
+    async fn first_end(&mut self, app: &App) -> String {
+        loop {
+            let why = match self.running.join_next().await {
+                Some(Ok(name)) => format!("the task \"{name}\" ended"),
+                Some(Err(error)) => {
+                    let name = self.names.get(&error.id()).copied().unwrap_or_default();
+                    format!("the task \"{name}\" panicked")
+                }
+                None => std::future::pending().await,
+            };
+            // A server that stops ends them all.
+            if !app.is_draining() {
+                tracing::error!(why, "the server ends");
+                return why;
+            }
+        }
+    }
+
+    async fn all_end(&mut self) {
+        while self.running.join_next().await.is_some() {}
+    }
 }
 
 fn listen(address: SocketAddr) -> Result<TcpListener, ServeError> {
@@ -349,6 +401,17 @@ mod tests {
     use std::panic::catch_unwind;
 
     use super::*;
+
+    #[tokio::test]
+    async fn a_task_that_ends_ends_the_server_and_is_named() {
+        let app = crate::testing::server(Arc::<LocalBus>::default());
+        for (panics, words) in [(true, "panicked"), (false, "ended")] {
+            let mut tasks = Tasks::default();
+            tasks.spawn("idle", std::future::pending());
+            tasks.spawn("sweep", async move { assert!(!panics, "as the test wants") });
+            assert_eq!(tasks.first_end(&app).await, format!("the task \"sweep\" {words}"));
+        }
+    }
 
     #[test]
     fn the_panic_of_a_server_goes_on_in_who_drops_it_and_hides_no_other() {

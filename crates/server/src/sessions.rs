@@ -202,7 +202,9 @@ mod tests {
 
     /// What a request with this token as a cookie is answered: the status, and the token of a new cookie.
     async fn ask(app: &Arc<App>, token: &str) -> (u16, Option<String>) {
-        let request = Request::get("/api/me").header(header::COOKIE, format!("{}={token}", asking::COOKIE));
+        let request = Request::get("/api/me")
+            .header(header::HOST, "localhost")
+            .header(header::COOKIE, format!("{}={token}", asking::COOKIE));
         let mut request = request.body(Body::empty()).unwrap();
         request.extensions_mut().insert(ConnectInfo(SocketAddr::from(([127, 0, 0, 1], 9))));
         let answer = router(Arc::clone(app)).call(request).await.unwrap();

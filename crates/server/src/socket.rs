@@ -20,7 +20,7 @@ use serde::de::DeserializeOwned;
 use serde_json::Value;
 
 use crate::app::{App, ended};
-use crate::auth::{Address, Caller, check_origin};
+use crate::auth::{Address, Caller, check_origin, without_zero_characters};
 use crate::bus::{Heard, Listener, row_frame};
 use crate::error::{ApiError, LONGEST_MESSAGE, plain};
 use crate::limits::Counted;
@@ -41,6 +41,8 @@ const PING: Duration = Duration::from_secs(15);
 const CLOSE: Duration = Duration::from_secs(45);
 /// The longest message that is read, in bytes: one of more than [`LONGEST_MESSAGE`] is answered up to there.
 const LONGEST_READ: usize = 4 * LONGEST_MESSAGE;
+/// How many messages in a row are refused for the limit on what an address may ask before the socket is closed.
+const MOST_REFUSED: u32 = 500;
 /// The most tables watched on one socket.
 const MOST_TABLES: usize = 100;
 /// The most sockets from one address.
@@ -134,6 +136,8 @@ struct Line {
     lag_ms: u64,
     /// After how many seconds the message that is being answered should have come, if there are too many of them.
     pressed: Option<u64>,
+    /// How many messages in a row were refused for the limit on what an address may ask.
+    refused: u32,
     /// How many times the line was tried.
     pings: u64,
     /// By table of a player: the try after which a row was sent, and the row; once the try is answered the client has it.
@@ -161,6 +165,7 @@ impl Line {
             dead: false,
             lag_ms: 0,
             pressed: None,
+            refused: 0,
             pings: 0,
             unproved: HashMap::new(),
         }
@@ -259,11 +264,14 @@ impl Line {
                 // A message counts as a request does. Whether a turn beyond the limit is refused is seen at the table.
                 let allowed = self.app.limits.by_address(Counted::Request, self.address);
                 self.pressed = allowed.as_ref().err().and_then(|error| error.retry_after);
+                let zero = without_zero_characters(text.as_bytes());
                 let (id, answer) = match serde_json::from_str::<Up>(&text) {
                     Ok(mut up) => {
                         let id = up.id.take();
+                        self.refused = if allowed.is_ok() { 0 } else { self.refused + 1 };
                         match allowed {
                             _ if text.len() > LONGEST_MESSAGE => (id, Err(ApiError::too_large())),
+                            Ok(()) if zero.is_err() => (id, zero.map(|()| String::new())),
                             Ok(()) => (id, self.do_it(socket, up).await?),
                             Err(_) if up.r#do == "act" => (id, self.do_it(socket, up).await?),
                             Err(error) => (id, Err(error)),
@@ -283,7 +291,9 @@ impl Line {
                         format!("{{\"answer\":{{\"id\":{},\"error\":{error}}}}}", id.unwrap_or(Value::Null))
                     }
                 };
-                self.send(socket, answer.into()).await
+                self.send(socket, answer.into()).await?;
+                // Whoever goes on though nothing is answered any more costs the others.
+                if self.refused > MOST_REFUSED { Err(Gone) } else { Ok(()) }
             }
             Message::Pong(payload) => {
                 if let Some((sent, number)) = payload.split_first_chunk::<8>()

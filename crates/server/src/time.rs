@@ -11,7 +11,7 @@ use std::sync::atomic::Ordering;
 use eightfold_protocol::Code;
 use eightfold_store::{GameHead, GameQuery, SeatHolder, State, Status, Store, StoreError};
 use eightfold_table::{Action, Body, Input, Row};
-use futures_util::TryStreamExt;
+use futures_util::{StreamExt, TryStreamExt};
 
 use crate::app::{App, ended};
 use crate::deadlines::Kind;
@@ -30,6 +30,12 @@ const IDLE_FOR_MS: u64 = 300_000;
 const LATE_MS: u64 = 2_500;
 /// How often it is looked for, in ms.
 const LOOK_MS: u64 = 100;
+/// At how many overdue tables a sweep looks, and at how many of them at once.
+const OVERDUE: usize = 200;
+const OVERDUE_AT_ONCE: usize = 16;
+/// How long an outage must be before time is given back where each turn has days, in ms: writing a row in each of these
+/// games costs more than a shorter one takes from anybody.
+const OUTAGE_OF_DAYS_MS: u64 = 3_600_000;
 /// At how many tables time is given back at once.
 const AT_ONCE: usize = 128;
 /// How often giving time back is tried again because somebody else has written meanwhile.
@@ -96,7 +102,11 @@ impl App {
     /// Gives the players on the clock the time back for which no server was at work. Doing so twice gives it once.
     async fn give_back(self: &Arc<Self>, from_ms: u64, until_ms: u64) -> Result<(), ApiError> {
         let mut live = self.live().await?;
-        live.retain(|head| head.deadline_ms.is_some() && head.status == Status::Playing);
+        let short = until_ms.saturating_sub(from_ms) < OUTAGE_OF_DAYS_MS;
+        live.retain(|head| {
+            let counts = !short || !head.terms.contains("\"days\"");
+            counts && head.deadline_ms.is_some() && head.status == Status::Playing
+        });
         // Many at a time, so that the store keeps many in one transaction: nobody plays before all have theirs.
         let games = futures_util::stream::iter(live.into_iter().map(Ok));
         let give = |head: GameHead| async move { self.give_back_at(&head.id, from_ms, until_ms).await };
@@ -122,7 +132,7 @@ impl App {
                 // Another node has been here: looked at again.
                 Err(error) if error.problem.code == Code::Stale => {}
                 Err(error) => {
-                    eprintln!("table {id}: {}", error.problem.message);
+                    tracing::error!(table = id, error = error.problem.message, "no time is given back");
                     return Ok(());
                 }
             }
@@ -179,6 +189,40 @@ impl App {
         }
     }
 
+    /// Notes each second that this server is at work, and gives players back the time for which no server was. No other
+    /// work is done here, so that a heartbeat that is late means that the server was frozen, or without its store.
+    pub async fn keep_heartbeat(self: Arc<Self>) {
+        let mut ends = self.ends();
+        let mut away_since = None;
+        loop {
+            tokio::select! {
+                biased;
+                () = tokio::time::sleep(std::time::Duration::from_secs(1)) => {}
+                () = ended(&mut ends) => return,
+            }
+            if let Some(stood_ms) = self.clock.catch_up() {
+                tracing::warn!(stood_ms, "the machine was suspended, or its clock set forward");
+                self.deadlines.look_again();
+            }
+            let now = self.clock.now_ms();
+            let beaten = match self.stay_awake(now).await {
+                Ok(()) => self.beat(now).await.map_err(ApiError::from),
+                Err(error) => Err(error),
+            };
+            match (beaten, away_since) {
+                (Err(error), None) => {
+                    tracing::error!(error = error.problem.message, "the store is away");
+                    away_since = Some(now);
+                }
+                (Ok(()), Some(since)) => {
+                    tracing::warn!(away_ms = now.saturating_sub(since), "the store is back");
+                    away_since = None;
+                }
+                _ => {}
+            }
+        }
+    }
+
     /// Does what time brings, until the server ends.
     pub async fn keep_time(self: Arc<Self>) {
         let mut ends = self.ends();
@@ -208,6 +252,8 @@ impl App {
     pub async fn sweep(self: Arc<Self>) {
         let mut ends = self.ends();
         let mut seconds = 0_u64;
+        // Tables that a newer version has to look after.
+        let mut newer = std::collections::BTreeSet::new();
         loop {
             tokio::select! {
                 biased;
@@ -216,15 +262,20 @@ impl App {
             }
             seconds += 1;
             let now = self.clock.now_ms();
-            if self.stay_awake(now).await.is_err() || self.beat(now).await.is_err() {
+            if self.stay_awake(now).await.is_err() {
                 continue; // the store is away: nothing can be decided now
             }
             // What is overdue by a second has been missed, by this node or by another.
-            if let Ok(due) = self.store.due(now.saturating_sub(AGAIN_MS), 200).await {
-                for id in due {
-                    self.due(Kind::Table, &id).await;
-                }
-            }
+            let overdue = self.store.due(now.saturating_sub(AGAIN_MS), OVERDUE + newer.len()).await;
+            let overdue = overdue.unwrap_or_default().into_iter().filter(|id| !newer.contains(id));
+            let tick = |id: String| {
+                let app = Arc::clone(&self);
+                async move { (!app.due(Kind::Table, &id).await).then_some(id) }
+            };
+            let overdue = futures_util::stream::iter(overdue.collect::<Vec<_>>()).map(tick);
+            let not_ours: Vec<String> =
+                overdue.buffer_unordered(OVERDUE_AT_ONCE).filter_map(std::future::ready).collect().await;
+            newer.extend(not_ours);
             // Those that end here are taken up at once; this is for what a node that is gone has left behind.
             let _ = self.take_up_ended().await;
             self.open_rematches(now).await;
@@ -242,7 +293,8 @@ impl App {
         }
     }
 
-    async fn due(self: &Arc<Self>, kind: Kind, id: &str) {
+    /// Does what is due at a table; `false` if only a newer version of the program can.
+    async fn due(self: &Arc<Self>, kind: Kind, id: &str) -> bool {
         let now = self.clock.now_ms();
         let done = match kind {
             Kind::Table => self.act(id, now, Input::host(Action::Tick)).await.map(drop),
@@ -256,9 +308,13 @@ impl App {
                 }
             }
         };
-        if done.is_err() && kind != Kind::Absence {
-            self.deadlines.set(kind, id, Some(now + AGAIN_MS));
+        match done {
+            // Nothing else refuses what the host does.
+            Err(error) if error.problem.code == Code::NotAllowed => return false,
+            Err(_) if kind != Kind::Absence => self.deadlines.set(kind, id, Some(now + AGAIN_MS)),
+            _ => {}
         }
+        true
     }
 
     /// Closes tables that have not begun and at which nothing has happened for long, whether their seats are open or
@@ -277,7 +333,7 @@ impl App {
                 let end = Input { expected_seq: Some(head.seq), ..Input::host(end) };
                 match self.act(&head.id, now, end).await {
                     Err(error) if error.problem.code != Code::Stale => {
-                        eprintln!("table {}: {}", head.id, error.problem.message);
+                        tracing::error!(table = head.id, error = error.problem.message, "not closed");
                     }
                     _ => {}
                 }

@@ -216,6 +216,69 @@ fn whoever_has_lost_every_device_comes_back_by_words_once_and_ends_the_lost_ones
 }
 
 #[test]
+fn a_second_tab_gets_the_account_of_the_cookie() {
+    let server = server();
+    let mut browser = Browser::new(format!("http://{}", server.address()));
+    let first = browser.call("POST", "/api/guest?cookie=true", &json!({})).ok();
+    let again = browser.call("POST", "/api/guest?cookie=true", &json!({}));
+    assert_eq!((again.status, &again.ok()["id"]), (200, &first["id"]));
+    browser.call("PATCH", "/api/me", &json!({"name": "Ann Lee"})).ok();
+    let named = browser.call("POST", "/api/guest?cookie=true", &json!({})).ok();
+    assert_eq!((&named["id"], &named["name"]), (&first["id"], &json!("Ann Lee")));
+    assert_eq!(browser.call("GET", "/api/me", &json!({})).ok()["id"], first["id"]);
+    // Who has logged out gets a new one.
+    assert_eq!(browser.call("POST", "/api/me/logout", &json!({})).status, 204);
+    assert_ne!(browser.call("POST", "/api/guest?cookie=true", &json!({})).ok()["id"], first["id"]);
+}
+
+#[test]
+fn a_sign_in_beyond_the_most_devices_signs_the_oldest_out() {
+    let server = server();
+    let first = Client::guest(server.address());
+    let sign_in = |from: &Client| {
+        let code = from.post("/api/me/code", &json!({})).ok();
+        let account = Client::nobody(server.address()).post("/api/link", &json!({"code": code["code"]})).ok();
+        let mut client = Client::nobody(server.address());
+        client.token = account["token"].as_str().map(str::to_owned);
+        client
+    };
+    let second = sign_in(&first);
+    let mut last = sign_in(&second);
+    for _ in 0..47 {
+        last = sign_in(&last);
+    }
+    assert_eq!((first.get("/api/me").status, last.get("/api/me").ok()["devices"].clone()), (200, json!(50)));
+    last = sign_in(&last);
+    assert_eq!(last.get("/api/me").ok()["devices"], 50);
+    let gone = [&first, &second].iter().filter(|device| device.get("/api/me").status == 401).count();
+    assert_eq!(gone, 1, "one of those unseen for longest has made room");
+}
+
+#[test]
+fn nobody_can_be_called_like_the_id_or_the_guest_name_of_another() {
+    let server = server();
+    let ann = Client::guest(server.address());
+    let guest_name = ann.get("/api/me").ok()["name"].as_str().unwrap().to_owned();
+    let stranger = Client::nobody(server.address());
+    let id = ann.id.clone();
+    for name in [
+        id.clone(),
+        id.to_uppercase(),
+        format!("{}-{}", &id[..5], &id[5..]),
+        guest_name.clone(),
+        guest_name.replace('-', ""),
+    ] {
+        if name.chars().any(char::is_alphabetic) {
+            let refused = stranger.post("/api/guest", &json!({"name": name}));
+            assert!(matches!(refused.status, 400 | 409), "{name}: {}", refused.text);
+        }
+    }
+    for name in [&id, &guest_name] {
+        assert_eq!(stranger.get(&format!("/api/people/{name}")).ok()["id"], json!(ann.id), "{name}");
+    }
+}
+
+#[test]
 fn a_guest_with_games_is_not_left_behind_unasked() {
     let server = server();
     let origin = format!("http://{}", server.address());

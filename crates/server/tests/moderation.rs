@@ -40,7 +40,8 @@ fn a_moderator_answers_reports_and_everything_done_is_a_row() {
     assert_eq!(deed(&mod_, &ann, "warn", json!({"words": "x"})).refused(), (403, "not-allowed"));
     server.stop().unwrap();
     assert!(admin::set_moderator(&data, "nobody-at-all", true).is_err());
-    assert_eq!(admin::set_moderator(&data, &mod_.name, true).unwrap(), mod_.name);
+    let told = admin::set_moderator(&data, &mod_.name, true).unwrap();
+    assert_eq!(told, format!("{} (id {})", mod_.name, mod_.id));
     let server = start(options()).unwrap();
     for client in [&mut mod_, &mut ann, &mut bob] {
         client.base = format!("http://{}", server.address());
@@ -184,7 +185,7 @@ fn whoever_runs_the_site_closes_tables_and_accounts_while_the_server_is_at_work(
     assert_eq!(bob.post(&format!("/api/tables/{id}/act"), &act).refused(), (410, "over"));
 
     assert!(admin::retire(&data, "nobody-at-all", "").is_err());
-    assert_eq!(admin::retire(&data, &bob.id, "spam").unwrap(), bob.name);
+    assert_eq!(admin::retire(&data, &bob.id, "spam").unwrap(), format!("{} (id {})", bob.name, bob.id));
     server.stop().unwrap();
     let server = start(Options { port: 0, data, ..Options::default() }).unwrap();
     let mut bob = bob;

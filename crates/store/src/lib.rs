@@ -18,6 +18,7 @@
 
 pub mod conformance;
 mod devices;
+mod faults;
 mod find;
 mod games;
 mod items;
@@ -35,6 +36,7 @@ use std::pin::{Pin, pin};
 use std::task::{Context, Poll, Waker};
 
 pub use devices::{Device, Devices, Session};
+pub use faults::{FAULT_CLASSES, fault_counts};
 pub use games::{
     Append, Appended, Ending, GameHead, GameQuery, NewGame, Page, SeatHolder, SeatIndex, State, Status,
     StoredRow,
@@ -62,9 +64,15 @@ pub enum StoreError {
     /// action id can be repeated safely.
     #[error("the store does not answer: {0}")]
     Unavailable(String),
+    /// Nothing can be written until somebody makes room, or lets the program write there.
+    #[error("the store cannot be written to: {0}")]
+    NotWritable(String),
     /// What it holds cannot be read.
     #[error("the data is damaged: {0}")]
     Damaged(String),
+    /// The database refused a statement of this program, or the work panicked: a fault of the program.
+    #[error("a fault of the program: {0}")]
+    Internal(String),
     /// The program was built without this kind of store.
     #[error("this program was built without {name}: build it with the feature `{feature}`")]
     NotBuilt {
@@ -93,6 +101,24 @@ pub enum StoreError {
     /// A name or id that somebody has already.
     #[error("{0} is taken")]
     Taken(&'static str),
+}
+
+impl StoreError {
+    /// Its class in logs and metrics.
+    pub const fn class(&self) -> &'static str {
+        match self {
+            Self::Unavailable(_) => "unavailable",
+            Self::NotWritable(_) => "not-writable",
+            Self::Damaged(_) => "damaged",
+            Self::Internal(_) => "internal",
+            Self::NotBuilt { .. } => "not-built",
+            Self::TooNew { .. } => "too-new",
+            Self::Foreign => "foreign",
+            Self::TooWide => "too-wide",
+            Self::Missing(_) => "missing",
+            Self::Taken(_) => "taken",
+        }
+    }
 }
 
 /// A place where games and people are kept.

@@ -9,7 +9,9 @@
 //!
 //! The JSON of [`Row`], [`Body`], [`Terms`], [`Clock`] and [`Code`]; the hash chain ([`Row::hashed_text`]);
 //! the signatures of [`Table::replay`], [`Table::apply`], [`Table::handle`] and [`Table::set_secret`]. New
-//! kinds of rows and actions may be added.
+//! kinds of rows and actions may be added, and new fields that a version which does not know them may pass over: it keeps
+//! them, chains the row by the text it received, and passes it on unchanged. From a row of a kind it does not know on, a
+//! version only shows the table ([`Table::newer`]).
 //!
 //! # How a server uses it
 //!
@@ -44,7 +46,7 @@ pub use local::{Local, TAKEN_BACK, follow};
 pub use prepared::{Prepared, PreparedStep, Preparing, WHATEVER};
 pub use refusal::{Code, Refusal};
 pub use replay::ReplayError;
-pub use row::{Actor, Body, OfferKind, PauseReason, Player, Row, SeatPlan, Shuffle};
+pub use row::{Actor, Body, OfferKind, PauseReason, Player, Row, SeatPlan, Shuffle, UnknownBody};
 pub use table::{SeatState, Status, Table};
 pub use terms::{Absent, Clock, Terms, Visibility};
 pub use verify::{LogChecked, verify};

@@ -2,6 +2,8 @@
 
 use eightfold_record::Hex32;
 
+use crate::{Body, Row};
+
 /// Why rows do not make a table.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum ReplayError {
@@ -40,4 +42,23 @@ pub enum ReplayError {
         /// Why not.
         why: String,
     },
+    /// A newer version of the program wrote a row that this one does not understand. The chain holds up to it.
+    #[error("row {seq} was written by a newer version of the program: {why}")]
+    Newer {
+        /// Which.
+        seq: u64,
+        /// What is not understood.
+        why: String,
+    },
+}
+
+impl ReplayError {
+    /// The error of a row whose body is not understood.
+    pub(crate) fn newer(row: &Row) -> Self {
+        let why = match &row.body {
+            Body::Unknown(body) => format!("a row of kind `{}` says: {}", body.kind, body.why),
+            _ => String::new(),
+        };
+        Self::Newer { seq: row.seq, why }
+    }
 }

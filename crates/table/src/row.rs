@@ -6,12 +6,16 @@ use std::fmt;
 use eightfold_game::{Cause, Outcome, Seats};
 use eightfold_record::Hex32;
 use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
 use sha2::{Digest, Sha256};
 
 use crate::Terms;
 
 /// One entry of the log of a table. Everything that changes a table is a row.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+///
+/// A row that a newer version of the program wrote keeps the text it came with: its hash holds, and it is passed on as
+/// it was, also where this version does not know a field of it or what it says ([`Body::Unknown`]).
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Row {
     /// Its place in the log, from 1.
     pub seq: u64,
@@ -20,32 +24,80 @@ pub struct Row {
     /// Who caused it.
     pub actor: Actor,
     /// What it says: `kind` and the fields of that kind.
-    #[serde(flatten)]
     pub body: Body,
     /// How long the player to act had been on the clock, for rows that stop the clock.
-    #[serde(default)]
     pub elapsed_ms: u64,
     /// How much of that was the fault of the line and does not count.
-    #[serde(default)]
     pub forgiven_ms: u64,
     /// The client's own name for the action, by which a repeated request is known again. Not hashed.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub action_id: Option<String>,
     /// SHA-256 of the hash before (32 bytes, all 0 before the first row) and of [`Row::hashed_text`].
     pub hash: Hex32,
+    /// The hashed fields as they were received, where they are not what the fields above say.
+    received: Option<Box<Map<String, Value>>>,
 }
 
+/// The fields of a row that this version knows, as they are written.
+#[derive(Serialize)]
+struct Known<'a> {
+    seq: u64,
+    at_ms: u64,
+    actor: Actor,
+    #[serde(flatten)]
+    body: &'a Body,
+    elapsed_ms: u64,
+    forgiven_ms: u64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    action_id: Option<&'a str>,
+    hash: Hex32,
+}
+
+/// The fields that a row has whatever it says.
+#[derive(Deserialize)]
+struct Envelope {
+    seq: u64,
+    at_ms: u64,
+    #[serde(default)]
+    elapsed_ms: u64,
+    #[serde(default)]
+    forgiven_ms: u64,
+    #[serde(default)]
+    action_id: Option<String>,
+    hash: Hex32,
+}
+
+/// The fields of a row that are not hashed; `signature` stands beside a row that a server has signed.
+const NOT_HASHED: [&str; 3] = ["hash", "action_id", "signature"];
+
 impl Row {
-    /// The text that is hashed: the row as JSON without `hash` and `action_id`, keys in byte order at
-    /// every depth, no white space between tokens, nothing escaped that JSON does not require to be.
-    pub fn hashed_text(&self) -> String {
-        let mut value = serde_json::to_value(self).expect("a row is plain data");
+    /// A row without a hash.
+    pub(crate) fn new(seq: u64, at_ms: u64, actor: Actor, body: Body) -> Self {
+        let (elapsed_ms, forgiven_ms, action_id, hash) = (0, 0, None, Hex32::default());
+        Self { seq, at_ms, actor, body, elapsed_ms, forgiven_ms, action_id, hash, received: None }
+    }
+
+    fn known(&self) -> Known<'_> {
+        let Self { seq, at_ms, actor, ref body, elapsed_ms, forgiven_ms, ref action_id, hash, .. } = *self;
+        Known { seq, at_ms, actor, body, elapsed_ms, forgiven_ms, action_id: action_id.as_deref(), hash }
+    }
+
+    /// The hashed fields, as far as this version knows them.
+    fn known_fields(&self) -> Value {
+        let mut value = serde_json::to_value(self.known()).expect("a row is plain data");
         if let Some(fields) = value.as_object_mut() {
-            fields.remove("hash");
-            fields.remove("action_id");
+            fields.retain(|key, _| !NOT_HASHED.contains(&key.as_str()));
         }
+        value
+    }
+
+    /// The text that is hashed: the row as JSON, as it was received, without `hash`, `action_id` and `signature`, keys in
+    /// byte order at every depth, no white space between tokens, nothing escaped that JSON does not require to be.
+    pub fn hashed_text(&self) -> String {
         let mut text = String::new();
-        write_sorted(&value, &mut text);
+        match &self.received {
+            Some(fields) => write_sorted_fields(fields, &mut text),
+            None => write_sorted(&self.known_fields(), &mut text),
+        }
         text
     }
 
@@ -57,24 +109,62 @@ impl Row {
     }
 }
 
-/// JSON with sorted keys, whatever map type the JSON library was built with.
-fn write_sorted(value: &serde_json::Value, text: &mut String) {
-    use serde_json::Value;
-    match value {
-        Value::Object(fields) => {
-            let mut fields: Vec<_> = fields.iter().collect();
-            fields.sort_unstable_by_key(|(key, _)| *key);
-            text.push('{');
-            for (at, (key, value)) in fields.into_iter().enumerate() {
-                if at > 0 {
-                    text.push(',');
-                }
-                text.push_str(&Value::from(key.as_str()).to_string());
-                text.push(':');
-                write_sorted(value, text);
-            }
-            text.push('}');
+impl Serialize for Row {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        use serde::ser::SerializeMap;
+        let Some(received) = &self.received else { return self.known().serialize(serializer) };
+        let mut fields = serializer.serialize_map(None)?;
+        for (key, value) in received.iter() {
+            fields.serialize_entry(key, value)?;
         }
+        if let Some(action_id) = &self.action_id {
+            fields.serialize_entry("action_id", action_id)?;
+        }
+        fields.serialize_entry("hash", &self.hash)?;
+        fields.end()
+    }
+}
+
+impl<'de> Deserialize<'de> for Row {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        use serde::de::Error;
+        let value = Value::Object(Map::deserialize(deserializer)?);
+        let Envelope { seq, at_ms, elapsed_ms, forgiven_ms, action_id, hash } =
+            Envelope::deserialize(&value).map_err(D::Error::custom)?;
+        let kind =
+            value.get("kind").and_then(Value::as_str).ok_or_else(|| D::Error::missing_field("kind"))?;
+        let actor = value.get("actor").ok_or_else(|| D::Error::missing_field("actor"))?;
+        let (actor, body) = match (Actor::deserialize(actor), Body::deserialize(&value)) {
+            (Ok(actor), Ok(body)) => (actor, body),
+            (Err(error), _) | (Ok(_), Err(error)) => {
+                let why = error.to_string();
+                (Actor::Server, Body::Unknown(UnknownBody { kind: kind.to_owned(), why }))
+            }
+        };
+        let mut row = Self { elapsed_ms, forgiven_ms, action_id, hash, ..Self::new(seq, at_ms, actor, body) };
+        let Value::Object(mut fields) = value else { return Ok(row) };
+        fields.retain(|key, _| !NOT_HASHED.contains(&key.as_str()));
+        let unknown = matches!(row.body, Body::Unknown(_));
+        if unknown || row.known_fields().as_object() != Some(&fields) {
+            row.received = Some(Box::new(fields));
+        }
+        Ok(row)
+    }
+}
+
+/// What a row says that this version does not understand: a newer version of the program wrote it.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct UnknownBody {
+    /// Its kind.
+    pub kind: String,
+    /// What is not understood, for people.
+    pub why: String,
+}
+
+/// JSON with sorted keys, whatever map type the JSON library was built with.
+fn write_sorted(value: &Value, text: &mut String) {
+    match value {
+        Value::Object(fields) => write_sorted_fields(fields, text),
         Value::Array(items) => {
             text.push('[');
             for (at, item) in items.iter().enumerate() {
@@ -87,6 +177,21 @@ fn write_sorted(value: &serde_json::Value, text: &mut String) {
         }
         plain => text.push_str(&plain.to_string()),
     }
+}
+
+fn write_sorted_fields(fields: &Map<String, Value>, text: &mut String) {
+    let mut fields: Vec<_> = fields.iter().collect();
+    fields.sort_unstable_by_key(|(key, _)| *key);
+    text.push('{');
+    for (at, (key, value)) in fields.into_iter().enumerate() {
+        if at > 0 {
+            text.push(',');
+        }
+        text.push_str(&Value::from(key.as_str()).to_string());
+        text.push(':');
+        write_sorted(value, text);
+    }
+    text.push('}');
 }
 
 /// Who caused a row: a seat by its letter, `server` or `chance`.
@@ -289,11 +394,14 @@ pub enum Body {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         salt: Option<String>,
     },
+    /// Something that this version does not understand. The table goes on to be read and is no longer changed here.
+    #[serde(skip)]
+    Unknown(UnknownBody),
 }
 
 impl Body {
     /// The kind of row, as its `kind` says.
-    pub const fn kind(&self) -> &'static str {
+    pub fn kind(&self) -> &str {
         match self {
             Self::Table { .. } => "table",
             Self::Sit { .. } => "sit",
@@ -316,6 +424,7 @@ impl Body {
             Self::Substitute { .. } => "substitute",
             Self::End { .. } => "end",
             Self::Secret { .. } => "secret",
+            Self::Unknown(body) => &body.kind,
         }
     }
 }

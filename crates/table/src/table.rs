@@ -52,6 +52,8 @@ pub struct Table {
     pub(crate) foreign: usize,
     /// How many times steps were taken back.
     pub(crate) undone: u64,
+    /// What was not understood of the first row that a newer version wrote.
+    pub(crate) newer: Option<ReplayError>,
 }
 
 /// A seat of the table.
@@ -143,16 +145,7 @@ impl Table {
             seats,
             rules: RULES,
         };
-        let mut row = Row {
-            seq: 1,
-            at_ms: now_ms,
-            actor: Actor::Server,
-            body,
-            elapsed_ms: 0,
-            forgiven_ms: 0,
-            action_id: None,
-            hash: Hex32::default(),
-        };
+        let mut row = Row::new(1, now_ms, Actor::Server, body);
         row.hash = row.hash_after(Hex32::default());
         let malformed = |error: ReplayError| Refusal::new(Code::Malformed, error.to_string());
         let mut table = Self::replay(std::slice::from_ref(&row)).map_err(malformed)?;
@@ -191,11 +184,18 @@ impl Table {
         if actual != row.hash {
             return Err(ReplayError::Hash { seq: 1, found: row.hash, actual });
         }
-        let Body::Table { id, game, options, terms, shuffle, start, seats, rules } = &row.body else {
-            return Err(wrong("the first row says which table it is".to_owned()));
+        let (id, game, options, terms, shuffle, start, seats, rules) = match &row.body {
+            Body::Table { id, game, options, terms, shuffle, start, seats, rules } => {
+                (id, game, options, terms, shuffle, start, seats, rules)
+            }
+            Body::Unknown(body) if body.kind == "table" => return Err(ReplayError::newer(row)),
+            _ => return Err(wrong("the first row says which table it is".to_owned())),
         };
+        if *rules > RULES {
+            return Err(ReplayError::Newer { seq: 1, why: format!("it has rules of version {rules}") });
+        }
         if *rules != RULES {
-            return Err(wrong(format!("rules of version {rules} are not known here")));
+            return Err(wrong(format!("there are no rules of version {rules}")));
         }
         let given = options.iter().map(|(key, value)| (key.as_str(), value.as_str()));
         let choice = Choice::new(game, given).map_err(|error| wrong(error.to_string()))?;
@@ -235,10 +235,12 @@ impl Table {
             hold: None,
             foreign: 0,
             undone: 0,
+            newer: None,
         })
     }
 
-    /// Takes one more row of the log.
+    /// Takes one more row of the log. From the first row on that a newer version wrote and this one does not understand,
+    /// rows are only chained: the table shows what it was before ([`newer`](Self::newer)).
     ///
     /// # Errors
     /// As [`replay`](Self::replay); the table is as it was.
@@ -252,6 +254,11 @@ impl Table {
         let actual = row.hash_after(self.hash);
         if actual != row.hash {
             return Err(ReplayError::Hash { seq: row.seq, found: row.hash, actual });
+        }
+        if self.newer.is_some() || matches!(row.body, Body::Unknown(_)) {
+            self.newer.get_or_insert_with(|| ReplayError::newer(row));
+            (self.seq, self.at_ms, self.hash) = (row.seq, row.at_ms, row.hash);
+            return Ok(());
         }
         // Somebody else has thrown the dice: how they lie here is known no longer.
         self.dice = None;
@@ -298,6 +305,9 @@ impl Table {
     /// # Errors
     /// Why not.
     pub fn admits(&self, input: &Input) -> Result<(), Refusal> {
+        if let Some(newer) = &self.newer {
+            return refuse(Code::NotAllowed, format!("{newer}; this version shows the table up to there"));
+        }
         if matches!(input.by, By::Person(_)) && input.action.is_of_a_player() {
             self.held(&input.by)?;
             if self.over && !input.action.follows_the_end() {
@@ -316,6 +326,9 @@ impl Table {
     /// What the host has to see to as the table stands.
     pub fn effects(&self) -> Effects {
         let mut effects = Effects { rematch: self.rematch, ..Effects::default() };
+        if self.newer.is_some() {
+            return effects;
+        }
         match self.status() {
             Status::Waiting if self.seats.iter().all(|seat| seat.owner.is_some()) => {
                 effects.deadline_ms = Some(self.last_sat_ms + START_WAIT_MS);
@@ -350,6 +363,12 @@ impl Table {
     /// The number of the last row.
     pub fn seq(&self) -> u64 {
         self.seq
+    }
+
+    /// The first row that this version of the program does not understand, as [`ReplayError::Newer`]. The table shows what
+    /// it was before that row, and takes no action.
+    pub fn newer(&self) -> Option<&ReplayError> {
+        self.newer.as_ref()
     }
 
     /// The time of the last row.

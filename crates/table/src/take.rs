@@ -56,6 +56,7 @@ impl Table {
                 }
                 let made = played.apply(step).map_err(|error| error.to_string())?;
                 if made.text != *step {
+                    played.take_back_to(played.len() - 1);
                     return Err(format!("`{step}` is not in canonical notation: `{}`", made.text));
                 }
                 self.clock_on(at);
@@ -173,6 +174,7 @@ impl Table {
                 self.secret = Some(told);
                 self.told = true;
             }
+            Body::Unknown(body) => return Err(format!("a row of kind `{}` is not understood", body.kind)),
         }
         Ok(())
     }

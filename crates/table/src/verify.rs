@@ -25,7 +25,7 @@ pub struct LogChecked {
 /// deal and every chance step. Needs nothing but the rows.
 ///
 /// # Errors
-/// The first row that is wrong, and why.
+/// The first row that is wrong, and why; [`ReplayError::Newer`] for the first one that only a newer version can check.
 pub fn verify(rows: &[Row]) -> Result<LogChecked, ReplayError> {
     let secret = rows.iter().rev().find_map(|row| match &row.body {
         Body::Secret { secret: Some(bytes), .. } => Some(Secret::Two(ShuffleSecret(*bytes))),
@@ -60,6 +60,9 @@ pub fn verify(rows: &[Row]) -> Result<LogChecked, ReplayError> {
         }
         contributions += usize::from(matches!(row.body, Body::Ready { contribution: Some(_), .. }));
         table.apply(row)?;
+        if let Some(newer) = table.newer() {
+            return Err(newer.clone());
+        }
     }
     Ok(LogChecked {
         rows: table.seq(),

@@ -3,7 +3,9 @@ use std::net::{IpAddr, SocketAddr};
 use std::path::PathBuf;
 use std::time::Duration;
 
-use eightfold_server::{DATABASE, Data, NATS, Options, listen_address, listen_host, serve, variable};
+use eightfold_server::{
+    DATABASE, Data, LogFormat, NATS, Options, listen_address, listen_host, serve, start_logs, variable,
+};
 
 use crate::args::{DAY, duration};
 use crate::failure::{Failure, complain};
@@ -53,6 +55,9 @@ pub struct Args {
     /// Lets notes be sent to hooks in private networks, and by http.
     #[arg(long)]
     hooks_to_private: bool,
+    /// How log lines are written to standard error.
+    #[arg(long, value_name = "FORMAT", default_value = "compact", value_parser = ["compact", "json"])]
+    log: String,
 }
 
 impl Args {
@@ -86,8 +91,10 @@ impl Args {
             limit_factor: self.limit_factor,
             hooks_to_private: self.hooks_to_private,
             watch_delay: self.watch_delay,
+            log: LogFormat::from_word(&self.log).unwrap_or_default(),
             ..Options::default()
         };
+        start_logs(options.log);
         serve(options, |address| {
             // The address is worth knowing, but a page can be served without anybody reading it here.
             let said = writeln!(out, "Eightfold is at http://{address}/ (Ctrl-C ends it)");

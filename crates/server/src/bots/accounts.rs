@@ -125,7 +125,9 @@ pub async fn make(
     let name = names::checked(&new.name)?;
     app.moderation.may_be_called(&*app.store, &name.folded).await?;
     let value = Kept { about: new.about, games: new.games, listed: new.listed }.checked()?;
-    if app.store.person_by_name(&name.folded).await?.is_some() {
+    if app.store.person_by_name(&name.folded).await?.is_some()
+        || names::is_an_id(app.store.as_ref(), &name).await?
+    {
         return Err(taken());
     }
     let (id, now) = (random::word::<12>()?, app.clock.now_ms());

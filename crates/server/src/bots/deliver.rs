@@ -111,7 +111,7 @@ impl App {
                         app.deliver_one(item).await
                     };
                     if let Err(error) = sent {
-                        eprintln!("a note is sent later: {}", error.problem.message);
+                        tracing::warn!(error = error.problem.message, "a note is sent later");
                     }
                     drop(place);
                     app.hooks.wake.notify_one();

@@ -236,7 +236,7 @@ impl App {
         let due = self.store.due_items(VACATIONS.to_owned(), now, now + AGAIN_MS, 20).await;
         for item in due.unwrap_or_default() {
             if let Err(error) = self.note_vacations(&item.key).await {
-                eprintln!("a vacation is noted later: {}", error.problem.message);
+                tracing::warn!(error = error.problem.message, "a vacation is noted later");
             }
         }
     }

@@ -212,7 +212,7 @@ pub async fn take_up_all(
         }
         for Ended { game, .. } in waiting {
             let Some(finished) = look_at(store, &game).await? else {
-                eprintln!("the result of table {game} cannot be read here: it waits");
+                tracing::error!(table = game, "the result cannot be read here, and waits");
                 unreadable.insert(game);
                 continue;
             };

@@ -109,11 +109,14 @@ fn sides(seats: usize, team: impl Fn(Seat) -> Seats) -> Vec<Vec<Seat>> {
 /// What the rows of a game that is over say of its players.
 ///
 /// # Errors
-/// If they make no table, or say of a kind of game that is not known here.
+/// If they make no table, or a newer version wrote one of them.
 pub fn finished(rows: &[Row]) -> Result<Finished, ReplayError> {
     let end = rows.iter().rposition(|row| matches!(row.body, Body::End { .. }));
     let rows = &rows[..end.map_or(rows.len(), |end| end + 1)];
     let table = Table::replay(rows)?;
+    if let Some(newer) = table.newer() {
+        return Err(newer.clone());
+    }
     let (Some(outcome), Some(last)) = (table.outcome(), rows.last()) else {
         return Ok(Finished::default());
     };

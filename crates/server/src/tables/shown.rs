@@ -216,7 +216,7 @@ const MOST_TURNS: usize = 20_000;
 /// The legal turns of who is to act.
 #[utoipa::path(get, path = "/api/tables/{id}/legal", tag = "play",
     params(("id" = String, Path),
-        ("limit" = Option<usize>, Query, description = "beyond it the answer is 422 `too-many`; 1 to 20000, usually 1000")),
+        ("limit" = Option<usize>, Query, description = "beyond it the answer is 422 `too-many`; at least 1, usually 1000, and never more than 20000")),
     responses((status = 200, body = api::Legal), (status = "default", body = api::ErrorBody)))]
 pub async fn legal(
     State(app): State<Arc<App>>,
@@ -226,9 +226,10 @@ pub async fn legal(
     Query(Limit { limit }): Query<Limit>,
 ) -> Answer<Json<api::Legal>> {
     app.limits.by_address(Counted::Work, address)?;
-    if !(1..=MOST_TURNS).contains(&limit) {
+    if limit == 0 {
         return Err(ApiError::malformed(format!("`limit` is 1 to {MOST_TURNS}")));
     }
+    let limit = limit.min(MOST_TURNS);
     let ((seq, played, acts), _) = app
         .with_table_seen(&id, caller.id(), |table, _| {
             let acts = !table.effects().to_act.is_empty();

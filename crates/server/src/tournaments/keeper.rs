@@ -73,7 +73,7 @@ impl App {
                 if let Err(error) = self.tend(&head.id).await
                     && error.problem.code == Code::Internal
                 {
-                    eprintln!("tournament {}: {}", head.id, error.problem.message);
+                    tracing::error!(tournament = head.id, error = error.problem.message, "tournament");
                 }
             }
             if !more {

@@ -27,6 +27,7 @@ use tokio_postgres::error::SqlState;
 use tokio_postgres::types::ToSql;
 use tokio_postgres::{Config, NoTls, Row};
 
+use crate::faults::noted;
 use crate::{Store, StoreError};
 use tls::Tls;
 
@@ -107,15 +108,17 @@ impl PostgresStore {
     async fn client(&self) -> Result<Client, StoreError> {
         self.pool.get().await.map_err(|error| match error {
             PoolError::Backend(error) => broken(error),
-            PoolError::Timeout(_) => StoreError::Unavailable("the database does not answer".to_owned()),
-            other => StoreError::Unavailable(words(&other)),
+            PoolError::Timeout(_) => {
+                noted(StoreError::Unavailable("the database does not answer".to_owned()), "")
+            }
+            other => noted(StoreError::Unavailable(words(&other)), ""),
         })
     }
 }
 
 /// What this comes to within the time that a request may take.
 async fn timely<T>(work: impl Future<Output = Result<T, StoreError>>) -> Result<T, StoreError> {
-    let late = |_| StoreError::Unavailable("the database does not answer".to_owned());
+    let late = |_| noted(StoreError::Unavailable("the database does not answer".to_owned()), "");
     tokio::time::timeout(LONGEST, work).await.map_err(late)?
 }
 
@@ -131,11 +134,37 @@ fn words(error: &dyn Error) -> String {
 }
 
 fn broken(error: tokio_postgres::Error) -> StoreError {
-    let words = words(&error);
-    StoreError::Unavailable(match tls::advice(&words) {
+    failed("", &error)
+}
+
+/// The class of an error of PostgreSQL, logged.
+fn failed(statement: &str, error: &tokio_postgres::Error) -> StoreError {
+    let words = words(error);
+    let words = match tls::advice(&words) {
         Some(advice) => format!("{words}: {advice}"),
         None => words,
-    })
+    };
+    noted(classified(error.code().map(SqlState::code), words), statement)
+}
+
+/// The class of an error by its code (PostgreSQL, Appendix A); without a code it is one of the connection or of values.
+fn classified(code: Option<&str>, words: String) -> StoreError {
+    let Some(code) = code else {
+        return if words.starts_with("error deserializing") || words.starts_with("error retrieving") {
+            StoreError::Damaged(words)
+        } else if words.starts_with("error serializing") || words.starts_with("error encoding") {
+            StoreError::Internal(words)
+        } else {
+            StoreError::Unavailable(words)
+        };
+    };
+    match (code, code.get(..2)) {
+        ("53100" | "25006", _) => StoreError::NotWritable(words),
+        ("XX001" | "XX002", _) => StoreError::Damaged(words),
+        // Connections, refused logins, transactions that lost to others, resources, operators, the system.
+        (_, Some("08" | "28" | "3D" | "40" | "53" | "55" | "57" | "58")) => StoreError::Unavailable(words),
+        _ => StoreError::Internal(words),
+    }
 }
 
 /// Whether a text was asked for that PostgreSQL cannot hold, since it has a zero character.
@@ -152,7 +181,7 @@ fn unsigned(row: &Row, at: usize) -> Result<u64, StoreError> {
 }
 
 fn get<'a, T: tokio_postgres::types::FromSql<'a>>(row: &'a Row, at: usize) -> Result<T, StoreError> {
-    row.try_get(at).map_err(|error| StoreError::Damaged(words(&error)))
+    row.try_get(at).map_err(|error| noted(StoreError::Damaged(words(&error)), ""))
 }
 
 /// What a statement is given.
@@ -160,20 +189,48 @@ type Values<'a> = &'a [&'a (dyn ToSql + Sync)];
 
 /// Runs one statement that changes something; how many lines it changed.
 async fn execute(client: &impl GenericClient, sql: &str, values: Values<'_>) -> Result<u64, StoreError> {
-    let statement = client.prepare_cached(sql).await.map_err(broken)?;
-    client.execute(&statement, values).await.map_err(broken)
+    let statement = client.prepare_cached(sql).await.map_err(|error| failed(sql, &error))?;
+    client.execute(&statement, values).await.map_err(|error| failed(sql, &error))
 }
 
 /// The lines that a statement finds. None is called by a text with a zero character.
 async fn all(client: &impl GenericClient, sql: &str, values: Values<'_>) -> Result<Vec<Row>, StoreError> {
-    let statement = client.prepare_cached(sql).await.map_err(broken)?;
+    let statement = client.prepare_cached(sql).await.map_err(|error| failed(sql, &error))?;
     match client.query(&statement, values).await {
         Err(error) if is_no_text(&error) => Ok(Vec::new()),
-        found => found.map_err(broken),
+        found => found.map_err(|error| failed(sql, &error)),
     }
 }
 
 /// The first line that a statement finds.
 async fn one(client: &impl GenericClient, sql: &str, values: Values<'_>) -> Result<Option<Row>, StoreError> {
     Ok(all(client, sql, values).await?.into_iter().next())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn errors_have_the_class_of_their_code() {
+        for (code, class) in [
+            (Some("53100"), "not-writable"),
+            (Some("25006"), "not-writable"),
+            (Some("XX001"), "damaged"),
+            (Some("57P01"), "unavailable"),
+            (Some("57014"), "unavailable"),
+            (Some("40001"), "unavailable"),
+            (Some("53300"), "unavailable"),
+            (Some("08006"), "unavailable"),
+            (Some("23505"), "internal"),
+            (Some("42703"), "internal"),
+            (Some("42501"), "internal"),
+            (Some("22021"), "internal"),
+            (None, "unavailable"),
+        ] {
+            assert_eq!(classified(code, "connection closed".to_owned()).class(), class, "{code:?}");
+        }
+        let damaged = classified(None, "error deserializing column 3: invalid".to_owned());
+        assert_eq!(damaged.class(), "damaged");
+    }
 }

@@ -12,6 +12,9 @@ mod schema;
 mod store;
 mod tournaments;
 
+use std::fs::File;
+use std::io::Read as _;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::{Receiver, Sender, SyncSender, TrySendError, channel, sync_channel};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -21,6 +24,7 @@ use std::time::Duration;
 use rusqlite::{Connection, OpenFlags, OptionalExtension, Row};
 use tokio::sync::oneshot;
 
+use crate::faults::noted;
 use crate::{Reply, StoreError};
 
 /// The most requests that share a transaction.
@@ -40,8 +44,8 @@ pub struct SqliteStore {
 
 /// Tells whoever waits what became of a job, once the transaction is through or not.
 type Finish = Box<dyn FnOnce(Result<(), StoreError>) + Send>;
-/// Work within a transaction; whether its part is to stay, and whom to tell.
-type Job = Box<dyn FnOnce(&Connection) -> (bool, Finish) + Send>;
+/// Work within a transaction, or the error where there is none; whether its part is to stay, and whom to tell.
+type Job = Box<dyn FnOnce(Result<&Connection, StoreError>) -> (bool, Finish) + Send>;
 type Read = Box<dyn FnOnce(&mut Connection) + Send>;
 
 impl SqliteStore {
@@ -50,14 +54,20 @@ impl SqliteStore {
     /// # Errors
     /// If the file cannot be opened or written, is no database, or comes from a newer program.
     pub fn open(path: &Path) -> Result<Self, StoreError> {
-        let mut writer = connect(path)?;
+        Self::open_waiting(path, BUSY)
+    }
+
+    /// As [`open`](Self::open), where a request waits so long for another process that writes.
+    fn open_waiting(path: &Path, busy: Duration) -> Result<Self, StoreError> {
+        refuse_other_files(path)?;
+        let mut writer = connect(path, busy)?;
         schema::migrate(&mut writer)?;
         let (writes, jobs) = sync_channel(QUEUE);
         let mut threads = vec![spawn("store-writer", move || write_loop(writer, &jobs))?];
         let (reads, waiting) = channel::<Read>();
         let waiting = Arc::new(Mutex::new(waiting));
         for _ in 0..READERS {
-            let connection = connect(path)?;
+            let connection = connect(path, busy)?;
             connection.pragma_update(None, "query_only", true).map_err(broken)?;
             let waiting = Arc::clone(&waiting);
             threads.push(spawn("store-reader", move || read_loop(connection, &waiting))?);
@@ -71,7 +81,7 @@ impl SqliteStore {
     ) -> Reply<'_, T> {
         let (tell, told) = oneshot::channel();
         let job: Job = Box::new(move |connection| {
-            let done = work(connection);
+            let done = connection.and_then(|connection| guarded(|| work(connection)));
             let keep = done.is_ok();
             let finish: Finish = Box::new(move |committed| {
                 // Nobody waits any more if the request was given up; the work is done all the same.
@@ -81,7 +91,9 @@ impl SqliteStore {
         });
         let sent = match &self.writes {
             Some(writes) => writes.try_send(job).map_err(|error| match error {
-                TrySendError::Full(_) => StoreError::Unavailable("too many requests wait".to_owned()),
+                TrySendError::Full(_) => {
+                    noted(StoreError::Unavailable("too many requests wait".to_owned()), "")
+                }
                 TrySendError::Disconnected(_) => ended(),
             }),
             None => Err(ended()),
@@ -106,7 +118,7 @@ impl SqliteStore {
     ) -> Reply<'a, T> {
         let (tell, told) = oneshot::channel();
         let read: Read = Box::new(move |connection| {
-            let _ = tell.send(work(connection)); // as above
+            let _ = tell.send(guarded(|| work(connection))); // as above
         });
         let sent = self.reads.as_ref().is_some_and(|reads| reads.send(read).is_ok());
         Box::pin(async move {
@@ -173,10 +185,51 @@ fn ended() -> StoreError {
 }
 
 fn broken(error: rusqlite::Error) -> StoreError {
-    match error.sqlite_error_code() {
-        Some(rusqlite::ErrorCode::NotADatabase) => StoreError::Foreign,
-        _ => StoreError::Unavailable(error.to_string()),
-    }
+    failed("", error)
+}
+
+/// The class of an error of SQLite, logged.
+fn failed(statement: &str, error: rusqlite::Error) -> StoreError {
+    use rusqlite::Error as E;
+    use rusqlite::ErrorCode as C;
+    let words = error.to_string();
+    let error = match (error.sqlite_error_code(), error) {
+        (Some(C::NotADatabase), _) => StoreError::Foreign,
+        (Some(C::DatabaseCorrupt), _) => StoreError::Damaged(words),
+        (Some(C::DiskFull | C::ReadOnly | C::PermissionDenied), _) => StoreError::NotWritable(words),
+        (
+            Some(
+                C::DatabaseBusy
+                | C::DatabaseLocked
+                | C::OperationAborted
+                | C::OperationInterrupted
+                | C::OutOfMemory
+                | C::SystemIoFailure
+                | C::CannotOpen
+                | C::FileLockingProtocolFailed
+                | C::SchemaChanged,
+            ),
+            _,
+        ) => StoreError::Unavailable(words),
+        (
+            None,
+            E::FromSqlConversionFailure(..)
+            | E::IntegralValueOutOfRange(..)
+            | E::InvalidColumnType(..)
+            | E::Utf8Error(..),
+        ) => StoreError::Damaged(words),
+        _ => StoreError::Internal(words),
+    };
+    noted(error, statement)
+}
+
+/// Does work that must not take a thread of the store with it if it panics.
+fn guarded<T>(work: impl FnOnce() -> Result<T, StoreError>) -> Result<T, StoreError> {
+    // A statement that a panic leaves unfinished is rolled back by whoever gets the error.
+    let done = catch_unwind(AssertUnwindSafe(work));
+    done.unwrap_or_else(|_| {
+        Err(noted(StoreError::Internal("a request to the store panicked".to_owned()), ""))
+    })
 }
 
 fn spawn(name: &str, work: impl FnOnce() + Send + 'static) -> Result<JoinHandle<()>, StoreError> {
@@ -184,11 +237,20 @@ fn spawn(name: &str, work: impl FnOnce() + Send + 'static) -> Result<JoinHandle<
     thread.map_err(|error| StoreError::Unavailable(error.to_string()))
 }
 
-fn connect(path: &Path) -> Result<Connection, StoreError> {
+/// Refuses a file that has something else in it. SQLite takes one shorter than a page for an empty database.
+fn refuse_other_files(path: &Path) -> Result<(), StoreError> {
+    const HEADER: &[u8] = b"SQLite format 3\0";
+    let mut start = Vec::new();
+    match File::open(path).and_then(|file| file.take(HEADER.len() as u64).read_to_end(&mut start)) {
+        Ok(_) if !start.is_empty() && start != HEADER => Err(noted(StoreError::Foreign, "")),
+        // What else may be wrong, SQLite says better.
+        _ => Ok(()),
+    }
+}
+
+fn connect(path: &Path, busy: Duration) -> Result<Connection, StoreError> {
     let connection = Connection::open(path).map_err(broken)?;
-    connection.busy_timeout(BUSY).map_err(broken)?;
-    // Nothing is written into a file of another program; an empty one is a new one.
-    schema::is_ours(&connection)?;
+    connection.busy_timeout(busy).map_err(broken)?;
     connection.pragma_update(None, "journal_mode", "WAL").map_err(broken)?;
     connection.pragma_update(None, "synchronous", "FULL").map_err(broken)?;
     connection.set_prepared_statement_cache_capacity(64);
@@ -196,20 +258,27 @@ fn connect(path: &Path) -> Result<Connection, StoreError> {
 }
 
 fn write_loop(connection: Connection, jobs: &Receiver<Job>) {
+    let run = |statement| connection.execute_batch(statement).map_err(|error| failed(statement, error));
     while let Ok(first) = jobs.recv() {
         let mut finishes = Vec::new();
-        let begun = connection.execute_batch("BEGIN IMMEDIATE");
+        let begun = run("BEGIN IMMEDIATE");
         let mut next = Some(first);
         while let Some(job) = next {
-            // One request that fails must not take others with it.
-            let marked = connection.execute_batch("SAVEPOINT one");
-            let (keep, finish) = job(&connection);
-            let end = if keep && begun.is_ok() { "RELEASE one" } else { "ROLLBACK TO one; RELEASE one" };
-            let released = marked.and_then(|()| connection.execute_batch(end)).map_err(broken);
+            let (finish, released) = match &begun {
+                // None of them is tried without a transaction: each would wait for the lock again.
+                Err(error) => (job(Err(error.clone())).1, Ok(())),
+                Ok(()) => {
+                    // One request that fails must not take others with it.
+                    let marked = run("SAVEPOINT one");
+                    let (keep, finish) = job(Ok(&connection));
+                    let end = if keep { "RELEASE one" } else { "ROLLBACK TO one; RELEASE one" };
+                    (finish, marked.and_then(|()| run(end)))
+                }
+            };
             finishes.push((finish, released));
             next = if finishes.len() < GROUP { jobs.try_recv().ok() } else { None };
         }
-        let committed = begun.and_then(|()| connection.execute_batch("COMMIT")).map_err(broken);
+        let committed = begun.and_then(|()| run("COMMIT"));
         if committed.is_err() {
             // There may be no transaction to roll back: then this says so, and nothing is lost.
             let _ = connection.execute_batch("ROLLBACK");
@@ -240,7 +309,10 @@ fn unsigned(row: &Row<'_>, at: usize) -> rusqlite::Result<u64> {
 
 /// Runs one statement that changes something; how many lines it changed.
 fn execute(connection: &Connection, sql: &str, values: impl rusqlite::Params) -> Result<usize, StoreError> {
-    connection.prepare_cached(sql).and_then(|mut statement| statement.execute(values)).map_err(broken)
+    connection
+        .prepare_cached(sql)
+        .and_then(|mut statement| statement.execute(values))
+        .map_err(|error| failed(sql, error))
 }
 
 fn one<T>(
@@ -251,7 +323,7 @@ fn one<T>(
 ) -> Result<Option<T>, StoreError> {
     let found =
         connection.prepare_cached(sql).and_then(|mut statement| statement.query_row(values, read).optional());
-    found.map_err(broken)
+    found.map_err(|error| failed(sql, error))
 }
 
 fn all<T>(
@@ -262,5 +334,100 @@ fn all<T>(
 ) -> Result<Vec<T>, StoreError> {
     let found =
         connection.prepare_cached(sql).and_then(|mut statement| statement.query_map(values, read)?.collect());
-    found.map_err(broken)
+    found.map_err(|error| failed(sql, error))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::atomic::{AtomicUsize, Ordering};
+
+    use super::*;
+
+    fn wait<T>(reply: impl Future<Output = T>) -> T {
+        tokio::runtime::Builder::new_current_thread().build().unwrap().block_on(reply)
+    }
+
+    /// A file of a store that is there as long as this is.
+    fn file(name: &str) -> PathBuf {
+        let folder = std::env::temp_dir().join(format!("eightfold-sqlite-{}-{name}", std::process::id()));
+        std::fs::create_dir_all(&folder).unwrap();
+        folder.join("store.db")
+    }
+
+    #[test]
+    fn no_request_is_tried_without_a_transaction() {
+        let path = file("locked");
+        let store = SqliteStore::open_waiting(&path, Duration::from_millis(1)).unwrap();
+        let other = connect(&path, BUSY).unwrap();
+        other.execute_batch("BEGIN IMMEDIATE").unwrap();
+        let tried = Arc::new(AtomicUsize::new(0));
+        let replies: Vec<_> = (0..10)
+            .map(|_| {
+                let tried = Arc::clone(&tried);
+                store.write(move |_| {
+                    tried.fetch_add(1, Ordering::SeqCst);
+                    Ok(())
+                })
+            })
+            .collect();
+        for reply in replies {
+            let answer = wait(reply);
+            assert!(
+                matches!(&answer, Err(StoreError::Unavailable(words)) if words.contains("locked")),
+                "{answer:?}"
+            );
+        }
+        assert_eq!(tried.load(Ordering::SeqCst), 0);
+        other.execute_batch("ROLLBACK").unwrap();
+        wait(crate::Store::ping(&store)).unwrap();
+        drop(store);
+        std::fs::remove_dir_all(path.parent().unwrap()).unwrap();
+    }
+
+    #[test]
+    fn a_request_that_panics_takes_neither_the_store_nor_its_neighbours_with_it() {
+        let path = file("panics");
+        let store = SqliteStore::open(&path).unwrap();
+        let insert = "INSERT INTO settled (key, value) VALUES ('half', x'00')";
+        let panics = store.write(move |connection| -> Result<(), StoreError> {
+            execute(connection, insert, [])?;
+            panic!("as the test wants")
+        });
+        assert!(matches!(wait(panics), Err(StoreError::Internal(_))));
+        let panics = store.read(|_| -> Result<(), StoreError> { panic!("as the test wants") });
+        assert!(matches!(wait(panics), Err(StoreError::Internal(_))));
+        wait(crate::Store::ping(&store)).unwrap();
+        let half = store
+            .read(|connection| one(connection, "SELECT 1 FROM settled WHERE key = 'half'", [], |_| Ok(())));
+        assert_eq!(wait(half), Ok(None), "what it had done is rolled back");
+        drop(store);
+        std::fs::remove_dir_all(path.parent().unwrap()).unwrap();
+    }
+
+    #[test]
+    fn errors_have_the_class_of_their_cause() {
+        let path = file("classes");
+        let store = SqliteStore::open(&path).unwrap();
+        let classes = |sql: &'static str| {
+            wait(store.write(move |connection| execute(connection, sql, []))).unwrap_err().class()
+        };
+        assert_eq!(classes("INSERT INTO nowhere VALUES (1)"), "internal");
+        assert_eq!(classes("INSERT INTO settled (key, value) VALUES (NULL, NULL)"), "internal");
+        let before = crate::fault_counts()[3];
+        assert_eq!(classes("SELECT nothing"), "internal");
+        assert!(crate::fault_counts()[3] > before);
+        let read = |sql: &'static str| {
+            wait(store.read(move |connection| one(connection, sql, [], |row| row.get::<_, i64>(0))))
+                .unwrap_err()
+                .class()
+        };
+        assert_eq!(read("SELECT 'seven'"), "damaged");
+        // The reader may not write, as a disk that is mounted for reading only.
+        assert_eq!(read("INSERT INTO settled (key, value) VALUES ('a', x'00') RETURNING 1"), "not-writable");
+        drop(store);
+        std::fs::write(&path, "this is no database, and has not become one since").unwrap();
+        assert_eq!(SqliteStore::open(&path).unwrap_err().class(), "foreign");
+        std::fs::remove_dir_all(path.parent().unwrap()).unwrap();
+        assert_eq!(SqliteStore::open(&path).unwrap_err().class(), "unavailable");
+    }
 }

@@ -25,16 +25,9 @@ impl Table {
         elapsed_ms: u64,
         forgiven_ms: u64,
     ) -> Result<(), Refusal> {
-        let mut row = Row {
-            seq: self.seq + 1,
-            at_ms: batch.at_ms,
-            actor,
-            body,
-            elapsed_ms,
-            forgiven_ms,
-            action_id: batch.action_id.take(),
-            hash: self.hash,
-        };
+        let action_id = batch.action_id.take();
+        let mut row = Row::new(self.seq + 1, batch.at_ms, actor, body);
+        (row.elapsed_ms, row.forgiven_ms, row.action_id) = (elapsed_ms, forgiven_ms, action_id);
         row.hash = row.hash_after(self.hash);
         match self.take(&row) {
             Ok(()) => {

@@ -251,13 +251,20 @@ pub fn missing(again: Callback<()>) -> AnyView {
             <p>{t(id::PART_MISSING)}</p>
             <p class="row">
                 <button type="button" class="button primary" data-testid="part-again" on:click=move |_| again.run(())>{t(id::TRY_AGAIN)}</button>
-                <button type="button" class="button" data-testid="page-anew" on:click=move |_| {
-                    let _ = window().location().reload(); // a page that cannot be loaded anew stays as it is
-                }>{t(id::LOAD_PAGE_ANEW)}</button>
+                {reload_button()}
             </p>
         </section>
     }
     .into_any()
+}
+
+/// A button that loads the page anew, with the newest version there is.
+pub fn reload_button() -> impl IntoView {
+    view! {
+        <button type="button" class="button" data-testid="page-anew" on:click=move |_| {
+            let _ = window().location().reload(); // a page that cannot be loaded anew stays as it is
+        }>{t(id::LOAD_PAGE_ANEW)}</button>
+    }
 }
 
 /// The sign that the document begins with, while what one wants to see is on its way.

@@ -53,7 +53,7 @@ pub use host::Host;
 pub use icon::icon;
 pub use keys::{arrow, on_keys};
 pub use language::wanted_language;
-pub use later::LazyParts;
+pub use later::{LazyParts, reload_button};
 pub use menu::{MoreList, OpenGame, study_this};
 pub use new_game::{NewGame, options};
 pub use notice::Notice;

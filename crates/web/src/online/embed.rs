@@ -39,6 +39,9 @@ pub fn embed(id: String) -> AnyView {
         if table.missing.with(Option::is_some) {
             return t(id::NO_SUCH_TABLE).to_owned();
         }
+        if let Some(words) = table.unreadable.get() {
+            return words;
+        }
         if table.line_state.get() == LineState::Lost || table.hanging.get() {
             return t(id::SERVER_SILENT_TRIED).to_owned();
         }

@@ -49,12 +49,16 @@ impl Follower {
     /// Takes a row as it came; one that is known already changes nothing. Says whether it was new.
     ///
     /// # Errors
-    /// If a row is missing before it, or it does not fit: the rows are then asked for anew from [`seq`](Self::seq).
+    /// [`FollowError::Missing`] if rows before it have not come: they are asked for from [`seq`](Self::seq). The others say
+    /// that the rows here or the row itself cannot be used.
     pub fn take(&mut self, text: &str) -> Result<bool, FollowError> {
         let row: Row =
             serde_json::from_str(text).map_err(|error| FollowError::Unreadable(error.to_string()))?;
         if row.seq <= self.seq() {
             return Ok(false);
+        }
+        if row.seq > self.seq() + 1 {
+            return Err(FollowError::Missing);
         }
         match &mut self.table {
             None => self.table = Some(Table::replay([&row])?),
@@ -102,6 +106,9 @@ impl Follower {
     pub fn send(&mut self, action_id: String, turn: String) -> Option<&SentTurn> {
         let table = self.table.as_ref()?;
         let steps = table.played()?.len();
+        if table.newer().is_some() {
+            return None;
+        }
         self.sent = Some(SentTurn { action_id, turn, expected_seq: table.seq(), steps });
         self.sent.as_ref()
     }
@@ -183,12 +190,27 @@ impl Follower {
 /// Why a row was not taken.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum FollowError {
+    /// Rows before it have not come.
+    #[error("rows are missing")]
+    Missing,
+    /// A newer version of the program wrote it, and this one cannot show the table at all.
+    #[error("{0}")]
+    Newer(String),
     /// It is no row.
     #[error("{}", fill!(id::ONLINE_NO_ROW, error = .0))]
     Unreadable(String),
-    /// It does not follow the row before it.
-    #[error(transparent)]
-    Replay(#[from] ReplayError),
+    /// It does not follow from the rows before it.
+    #[error("{0}")]
+    Wrong(String),
+}
+
+impl From<ReplayError> for FollowError {
+    fn from(error: ReplayError) -> Self {
+        match &error {
+            ReplayError::Newer { .. } => Self::Newer(error.to_string()),
+            _ => Self::Wrong(error.to_string()),
+        }
+    }
 }
 
 #[cfg(test)]
@@ -264,11 +286,51 @@ mod tests {
         let turn = server.first_turn();
         server.turn("ann", &turn, "a1");
         let missing = server.rows.last().unwrap().clone();
-        assert!(matches!(follower.take(&missing), Err(FollowError::Replay(ReplayError::Gap { .. }))));
+        let known = follower.seq();
+        server.act(Input::person("ben", Action::Offer(OfferKind::Pause)));
+        assert_eq!(follower.take(server.rows.last().unwrap()), Err(FollowError::Missing));
+        assert_eq!(follower.seq(), known, "what is here stays");
         follow(&mut follower, &server);
         assert!(!follower.take(&missing).unwrap(), "known already");
         assert_eq!(follower.table().unwrap().head_hash(), server.table.head_hash());
         assert_eq!(follower.seq(), server.table.seq());
+    }
+
+    /// A row as a newer version of the server might have written it after this one, with a hash that fits.
+    fn newer_row(server: &Server, change: impl Fn(&mut serde_json::Value)) -> String {
+        let mut value: serde_json::Value = serde_json::from_str(server.rows.last().unwrap()).unwrap();
+        change(&mut value);
+        value["seq"] = (server.table.seq() + 1).into();
+        let row: Row = serde_json::from_value(value.clone()).unwrap();
+        value["hash"] = serde_json::to_value(row.hash_after(server.table.head_hash())).unwrap();
+        value.to_string()
+    }
+
+    #[test]
+    fn a_row_of_an_unknown_kind_leaves_the_board_as_it_was_and_read_only() {
+        let mut server = Server::new("octi-fast");
+        let turn = server.first_turn();
+        server.turn("ann", &turn, "a1");
+        let mut follower = Follower::default();
+        follow(&mut follower, &server);
+        let row = newer_row(&server, |row| row["kind"] = "swap-sides".into());
+        assert_eq!(follower.take(&row), Ok(true));
+        assert!(follower.table().unwrap().newer().is_some());
+        assert_eq!(follower.record().unwrap().played().len(), 1);
+        assert_eq!(follower.send("a2".to_owned(), server.first_turn()), None);
+        assert_eq!(serde_json::to_value(follower.rows().last().unwrap()).unwrap()["kind"], "swap-sides");
+    }
+
+    #[test]
+    fn a_first_row_of_a_newer_version_is_told_from_a_damaged_one() {
+        let server = Server::new("octi-fast");
+        let mut first: serde_json::Value = serde_json::from_str(&server.rows[0]).unwrap();
+        first["rules"] = 2.into();
+        assert!(matches!(Follower::default().take(&first.to_string()), Err(FollowError::Wrong(_))));
+        let row: Row = serde_json::from_value(first.clone()).unwrap();
+        first["hash"] = serde_json::to_value(row.hash_after(Hex32::default())).unwrap();
+        assert!(matches!(Follower::default().take(&first.to_string()), Err(FollowError::Newer(_))));
+        assert!(matches!(Follower::default().take("{}"), Err(FollowError::Unreadable(_))));
     }
 
     #[test]

@@ -23,7 +23,7 @@ use super::waiting::Waiting;
 use super::{client, count};
 use crate::app::{
     ActionBar, GameSession, History, Notice, Parts, PlayRoom, Room, Stepper, back_to_board, go, icon,
-    on_keys, play_room_of, room_of, set_title, speak,
+    on_keys, play_room_of, reload_button, room_of, set_title, speak,
 };
 use crate::route::Route;
 
@@ -36,6 +36,7 @@ pub fn table(id: String) -> AnyView {
 enum Stage {
     Looking,
     Missing,
+    Unreadable,
     Waiting,
     /// Begun; the number counts the games that have lain on the board.
     Begun(u32),
@@ -56,6 +57,8 @@ fn OnlinePlay(id: String) -> impl IntoView {
             Stage::Missing
         } else if number > 0 {
             Stage::Begun(number)
+        } else if table.unreadable.with(Option::is_some) {
+            Stage::Unreadable
         } else {
             // A game broken off before it began has no board.
             match table.status() {
@@ -82,6 +85,7 @@ fn OnlinePlay(id: String) -> impl IntoView {
             </section>
         }
         .into_any(),
+        Stage::Unreadable => ().into_any(), // said above
         Stage::Waiting => view! { <Waiting/> }.into_any(),
         Stage::Begun(_) if prepared.open.get() => preparing(prepared),
         Stage::Begun(_) => match untrack(|| table.session.game()).and_then(|game| Some((game, room_of(game)?, play_room_of(game)?))) {
@@ -90,8 +94,19 @@ fn OnlinePlay(id: String) -> impl IntoView {
         },
     }
     };
+    let unreadable = move || {
+        table.unreadable.get().map(|words| {
+            view! {
+                <section class="card notice" role="alert" data-testid="table-unreadable">
+                    <p>{words}</p>
+                    <p>{reload_button()}</p>
+                </section>
+            }
+        })
+    };
     // Both are known to what is below alone: whoever leaves the table has the game at this screen again.
-    view! { <Provider value=table><Provider value=table.session>{shown}</Provider></Provider> }.into_any()
+    view! { <Provider value=table><Provider value=table.session>{unreadable}{shown}</Provider></Provider> }
+        .into_any()
 }
 
 /// What the panel beside the board shows.

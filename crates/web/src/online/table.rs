@@ -6,7 +6,7 @@ mod requests;
 use std::time::Duration;
 
 use eightfold_game::{Seat, ToAct};
-use eightfold_protocol::{Code, Down, Holder, Message, Player, TableView};
+use eightfold_protocol::{Code, Down, Holder, Message, Player, Problem, TableView};
 use eightfold_record::Record;
 use eightfold_table::Status;
 use leptos::prelude::*;
@@ -14,18 +14,21 @@ use serde_json::{Value, json};
 
 use super::account::Person;
 use super::client;
-use super::follower::Follower;
+use super::follower::{FollowError, Follower};
 use super::kept::{Queued, Refused};
 use super::line::{About, Heard, Line, LineState};
+use super::requery::Requery;
 use crate::app::{GameSession, Host, folder, now};
 use crate::setup::Kind;
-use crate::words::sentence;
+use crate::words::{fill, id, sentence, t};
 
 /// After how long without an answer to something done here the line is said to hang, and dialled anew, in milliseconds.
 const HANGS: f64 = 1_500.0;
 const REDIAL: f64 = 4_000.0;
 /// Rows that come together are shown together: so long is waited for the next one.
 const TOGETHER: Duration = Duration::from_millis(20);
+/// How often all rows are read anew before the table is said to be unreadable.
+const READ_ANEW: u32 = 3;
 /// How often clocks are drawn and the line is tended.
 const TICK: Duration = Duration::from_millis(250);
 
@@ -62,6 +65,8 @@ pub struct OnlineTable {
     pub view: RwSignal<Option<TableView>>,
     /// Why there is no such table.
     pub missing: RwSignal<Option<String>>,
+    /// Why the table cannot be followed with this version of the page.
+    pub unreadable: RwSignal<Option<String>>,
     /// What the boards show.
     pub session: GameSession,
     /// What was said.
@@ -79,6 +84,9 @@ pub struct OnlineTable {
     person: Person,
     pending: StoredValue<Vec<PendingRequest>, LocalStorage>,
     line: StoredValue<Option<Line>, LocalStorage>,
+    requery: StoredValue<Requery>,
+    /// How often all rows were read anew since one of them could be taken.
+    anew: StoredValue<u32>,
     /// What the server's clock is ahead of that of the page, in milliseconds; only its own answers set it.
     ahead: StoredValue<Option<f64>>,
     /// Rows have come that are not shown yet.
@@ -130,6 +138,7 @@ impl OnlineTable {
             follower: RwSignal::new_local(Follower::default()),
             view: RwSignal::new(None),
             missing: RwSignal::new(None),
+            unreadable: RwSignal::new(None),
             session: GameSession::remote(Box::new(Remote(send))),
             messages: RwSignal::new(Vec::new()),
             turn_status: RwSignal::new(TurnStatus::None),
@@ -140,6 +149,8 @@ impl OnlineTable {
             person: Person::here(),
             pending: StoredValue::new_local(Vec::new()),
             line: StoredValue::new_local(None),
+            requery: StoredValue::new(Requery::default()),
+            anew: StoredValue::new(0),
             ahead: StoredValue::new(None),
             behind: StoredValue::new(false),
             opened: now(),
@@ -196,8 +207,12 @@ impl OnlineTable {
 
     fn hear(self, heard: Heard) {
         match heard {
-            Heard::Open => self.watch(),
+            Heard::Open => {
+                self.requery.update_value(Requery::lost);
+                self.watch();
+            }
             Heard::Lost => {
+                self.requery.update_value(Requery::lost);
                 self.pending
                     .update_value(|pending| pending.iter_mut().for_each(|request| request.sent = None));
             }
@@ -233,15 +248,29 @@ impl OnlineTable {
         }
     }
 
+    /// Takes a row as it came. Where rows are missing, or what is here has gone wrong, rows are asked for again.
     fn take_row(self, text: &str) {
-        let Some(new) = self.follower.try_update_untracked(|follower| follower.take(text)) else { return };
+        if !self.take_known_row(text) {
+            self.watch();
+        }
+    }
+
+    /// Takes a row as it came; `false` if rows are to be asked for again.
+    fn take_known_row(self, text: &str) -> bool {
+        if self.unreadable.with_untracked(Option::is_some) {
+            return true; // no row that comes can help
+        }
+        let Some(new) = self.follower.try_update_untracked(|follower| follower.take(text)) else {
+            return true; // the table has been left
+        };
         match new {
-            Ok(false) => {}
+            Ok(false) => true,
             Ok(true) => {
+                self.anew.set_value(0);
                 // Who sits where and under what name, the server says better than the rows.
-                let structural = self.follower.with_untracked(|follower| {
-                    follower.rows().last().is_some_and(|row| {
-                        use eightfold_table::Body;
+                let (structural, newer) = self.follower.with_untracked(|follower| {
+                    use eightfold_table::Body;
+                    let structural = follower.rows().last().is_some_and(|row| {
                         matches!(
                             row.body,
                             Body::Sit { .. }
@@ -252,43 +281,95 @@ impl OnlineTable {
                                 | Body::Answer { .. }
                                 | Body::Offer { .. }
                         )
-                    })
+                    });
+                    (structural, follower.table().is_some_and(|table| table.newer().is_some()))
                 });
-                self.settle_soon(structural);
+                if newer {
+                    self.unreadable.set(Some(t(id::TABLE_NEWER).to_owned()));
+                }
+                self.settle_soon(structural && !newer);
+                true
             }
-            Err(_) => {
-                // A row is missing, or what is here has gone wrong: all is read anew.
+            Err(FollowError::Missing) => false,
+            Err(FollowError::Newer(_)) => {
+                self.unreadable.set(Some(t(id::TABLE_NEWER).to_owned()));
+                true
+            }
+            Err(error @ (FollowError::Unreadable(_) | FollowError::Wrong(_))) => {
+                // What is here has gone wrong, or what the server sends: all is read anew, but not for ever.
                 self.follower.update_untracked(Follower::forget);
-                self.watch();
+                let anew = self.anew.get_value() + 1;
+                self.anew.set_value(anew);
+                if anew > READ_ANEW {
+                    self.unreadable.set(Some(fill!(id::TABLE_UNREADABLE, error = error)));
+                }
+                anew > READ_ANEW
             }
         }
     }
 
     /// Asks for the table, and the rows missed.
     fn watch(self) {
+        self.request_rows(true);
+    }
+
+    /// Asks for the table and the rows missed, unless that is done already; `again` to send and read what the connection
+    /// missed too.
+    fn request_rows(self, again: bool) {
+        if self.unreadable.with_untracked(Option::is_some)
+            || self.requery.try_update_value(Requery::ask) != Some(true)
+        {
+            return;
+        }
         let since = self.follower.with_untracked(Follower::seq);
-        self.ask("watch", json!({ "since": since }), move |answer| match answer {
-            Ok(text) => match client::read::<TableView>(&text) {
-                Ok(view) if self.is_set_back(&view) => {
-                    // The server has been set back: its rows are the game.
-                    self.follower.update_untracked(Follower::forget);
-                    self.watch();
-                }
-                Ok(mut view) => {
-                    for row in std::mem::take(&mut view.rows) {
-                        self.take_row(row.get());
-                    }
-                    self.clock_says(view.now_ms);
-                    self.view.set(Some(view));
-                    self.settle();
-                    self.flush();
-                    self.read_messages();
-                }
-                Err(problem) => self.trouble.set(Some(sentence(&problem.message))),
-            },
-            Err(problem) if problem.code == Code::NotFound => self.missing.set(Some(problem.message)),
-            Err(problem) => self.trouble.set(Some(sentence(&problem.message))),
+        self.ask("watch", json!({ "since": since }), move |answer| {
+            let helped = match answer {
+                Ok(text) => match client::read::<TableView>(&text) {
+                    Ok(view) => self.take_view(view, again),
+                    Err(problem) => self.not_watched(&problem),
+                },
+                Err(problem) => self.not_watched(&problem),
+            };
+            let wait = self.requery.try_update_value(|requery| requery.answered(helped)).flatten();
+            if let Some(wait) = wait {
+                set_timeout(
+                    move || {
+                        if self.requery.try_update_value(Requery::waited).is_some() {
+                            self.watch();
+                        }
+                    },
+                    Duration::from_millis(wait),
+                );
+            }
         });
+    }
+
+    /// Takes the table as the server describes it; whether all its rows could be taken.
+    fn take_view(self, mut view: TableView, again: bool) -> bool {
+        if self.is_set_back(&view) {
+            // The server has been set back: its rows are the game.
+            self.follower.update_untracked(Follower::forget);
+            return false;
+        }
+        let rows = std::mem::take(&mut view.rows);
+        let helped = rows.iter().all(|row| self.take_known_row(row.get()));
+        self.clock_says(view.now_ms);
+        self.view.set(Some(view));
+        self.settle();
+        if again {
+            self.flush();
+            self.read_messages();
+        }
+        helped
+    }
+
+    /// Shows why the server did not describe the table; whether it is of no use to ask again.
+    fn not_watched(self, problem: &Problem) -> bool {
+        match problem.code {
+            Code::NotFound => self.missing.set(Some(problem.message.clone())),
+            _ => self.trouble.set(Some(sentence(&problem.message))),
+        }
+        !matches!(problem.code, Code::Unavailable | Code::RateLimited | Code::Internal)
     }
 
     /// Whether the server, in its first answer, knows fewer rows than were kept here.
@@ -350,17 +431,7 @@ impl OnlineTable {
                 if self.behind.try_get_value().is_none() {
                     return; // the table has been left
                 }
-                let since = self.follower.with_untracked(Follower::seq);
-                self.ask("watch", json!({ "since": since }), move |answer| {
-                    if let Ok(mut view) = answer.and_then(|text| client::read::<TableView>(&text)) {
-                        for row in std::mem::take(&mut view.rows) {
-                            self.take_row(row.get());
-                        }
-                        self.clock_says(view.now_ms);
-                        self.view.set(Some(view));
-                        self.settle();
-                    }
-                });
+                self.request_rows(false);
             },
             Duration::from_millis(60),
         );
@@ -408,7 +479,8 @@ impl OnlineTable {
         let mine = self.mine_untracked();
         self.follower.with_untracked(|follower| {
             let playing = follower.table().is_some_and(|table| table.status() == Status::Playing);
-            let free = playing && follower.sent().is_none();
+            let newer = follower.table().is_some_and(|table| table.newer().is_some());
+            let free = playing && !newer && follower.sent().is_none();
             let letters = record.played().seat_letters();
             let seats = follower.table().map_or(&[][..], |table| table.seats());
             letters

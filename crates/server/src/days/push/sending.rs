@@ -234,7 +234,7 @@ impl App {
                     self.store.change_item(item.kind, item.key, item.value, value, due).await?;
                 }
                 None => {
-                    eprintln!("a notice is given up: {why}");
+                    tracing::warn!(%why, "a notice is given up");
                     self.store.take_item(item.kind, item.key).await?;
                 }
             },

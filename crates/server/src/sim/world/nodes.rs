@@ -30,7 +30,7 @@ impl World {
             store: Arc::clone(&self.store) as Arc<dyn Store>,
             shared: true,
             bus: Arc::clone(&self.wire) as Arc<dyn crate::bus::Bus>,
-            clock,
+            clock: clock.clone(),
             key: api::RowKey::from_seed(&self.key_seed),
             secrets: Box::new(draw),
             limits: Limits::new(u32::MAX),
@@ -67,6 +67,7 @@ impl World {
         node.frozen = false;
         if let Some(app) = &node.app {
             node.tasks.push(tokio::spawn(Arc::clone(app).keep_time()));
+            node.tasks.push(tokio::spawn(Arc::clone(app).keep_heartbeat()));
             node.tasks.push(tokio::spawn(Arc::clone(app).sweep()));
         }
         self.note_downtime();

@@ -1,0 +1,46 @@
+//! Logs: one line for each event, on standard error.
+
+use std::panic::PanicHookInfo;
+
+use tracing_subscriber::util::SubscriberInitExt;
+
+/// How log lines are written.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum LogFormat {
+    /// For people: time, level, message and fields.
+    #[default]
+    Compact,
+    /// For programs: an object of JSON in each line.
+    Json,
+}
+
+impl LogFormat {
+    /// The format of this name, `compact` or `json`.
+    pub fn from_word(word: &str) -> Option<Self> {
+        match word {
+            "compact" => Some(Self::Compact),
+            "json" => Some(Self::Json),
+            _ => None,
+        }
+    }
+}
+
+/// Writes the logs of this process to standard error from now on, panics included. Does nothing if they are written
+/// somewhere already.
+pub fn start_logs(format: LogFormat) {
+    let lines = tracing_subscriber::fmt().with_writer(std::io::stderr).with_target(false);
+    let begun = match format {
+        LogFormat::Compact => lines.compact().finish().try_init(),
+        LogFormat::Json => lines.json().flatten_event(true).finish().try_init(),
+    };
+    if begun.is_ok() {
+        std::panic::set_hook(Box::new(log_panic));
+    }
+}
+
+fn log_panic(info: &PanicHookInfo<'_>) {
+    let thread = std::thread::current();
+    let place = info.location().map(ToString::to_string).unwrap_or_default();
+    let words = info.payload_as_str().unwrap_or("a panic without words");
+    tracing::error!(thread = thread.name().unwrap_or_default(), place, panic = words, "panic");
+}
