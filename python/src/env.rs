@@ -29,10 +29,10 @@ fn told(saved: SavedEpisode) -> EpisodeParts {
     (Game(saved.game), start, steps(saved.steps), saved.picks, saved.begun, saved.limit)
 }
 
-fn saved(
-    py: Python<'_>,
-    parts: (Py<Game>, Option<Py<Position>>, Vec<StepTold>, Vec<usize>, Vec<u32>, u32),
-) -> PyResult<SavedEpisode> {
+/// The same as Python hands it in.
+type GivenParts = (Py<Game>, Option<Py<Position>>, Vec<StepTold>, Vec<usize>, Vec<u32>, u32);
+
+fn saved(py: Python<'_>, parts: GivenParts) -> PyResult<SavedEpisode> {
     let (game, start, steps, picks, begun, limit) = parts;
     Ok(SavedEpisode {
         game: game.bind(py).get().0.clone(),

@@ -12,6 +12,9 @@ use crate::play::Match;
 use crate::values::{Game, Position};
 use crate::whole;
 
+/// What a player is made of: the game, the level and the limit of nodes.
+type PlayerParts = (Game, u8, Option<u64>);
+
 #[pyclass(module = "eightfold", frozen)]
 pub struct Player {
     player: eightfold::Player,
@@ -103,7 +106,7 @@ impl Player {
         Self::new(game, level, nodes)
     }
 
-    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (Game, u8, Option<u64>))> {
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, PlayerParts)> {
         let parts = (self.game(), self.level(), self.nodes);
         Ok((py.get_type::<Self>().getattr("_restore")?, parts))
     }

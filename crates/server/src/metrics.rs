@@ -3,6 +3,8 @@
 use std::fmt::Write;
 use std::sync::atomic::{AtomicU64, Ordering};
 
+use eightfold_store::{FAULT_CLASSES, fault_counts};
+
 /// A number that only grows, or one that goes up and down.
 #[derive(Debug, Default)]
 pub struct Counter(AtomicU64);
@@ -103,6 +105,11 @@ impl Metrics {
         line("bus_up", "gauge", heard, nodes_heard.into());
         line("draining", "gauge", "1 while the server is going down.", draining.into());
         line("tables_in_memory", "gauge", "Tables in memory.", tables_in_memory as u64);
+        let name = "eightfold_store_faults_total";
+        let _ = write!(text, "# HELP {name} Errors of the database, by class.\n# TYPE {name} counter\n");
+        for (class, count) in FAULT_CLASSES.iter().zip(fault_counts()) {
+            let _ = writeln!(text, "{name}{{class=\"{class}\"}} {count}");
+        }
         let name = "eightfold_acknowledge_seconds";
         let _ = write!(text, "# HELP {name} From an action to its answer.\n# TYPE {name} histogram\n");
         for (class, end) in self.acknowledged.classes.iter().zip(CLASSES) {

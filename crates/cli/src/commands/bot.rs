@@ -14,7 +14,7 @@ use super::play_online::{check, ready};
 use crate::arena::{External, Timeouts, words_of};
 use crate::args::{DAY, HOUR, MILLISECOND, duration};
 use crate::failure::Failure;
-use crate::online::{Heard, Place, Rows, Server, action_id, printable, usual_token};
+use crate::online::{Heard, Place, Rows, Server, action_id, printable, take_row, understood, usual_token};
 
 /// Let a program of the engine protocol (docs/ENGINE.md) play online.
 ///
@@ -337,6 +337,7 @@ fn play(server: &Server, id: &str, engine: &Engine) -> Result<String, Failure> {
     let rows = log.iter().map(|row| serde_json::from_str::<Row>(row));
     let rows = rows.collect::<Result<Vec<_>, _>>().map_err(|error| wrong(&error))?;
     let table = Table::replay(&rows).map_err(|error| wrong(&error))?;
+    understood(&table).map_err(|error| wrong(&error))?;
     let mine = view.you.iter().filter_map(|letter| table.seat(*letter)).collect();
     let mut following = Rows::new(server.clone(), id, table.seq());
     let program = engine.start(table.choice());
@@ -386,7 +387,7 @@ impl Game<'_> {
         if row.seq <= self.table.seq() {
             return Ok(()); // an answer has told it
         }
-        if let Err(error) = self.table.apply(row) {
+        if let Err(error) = take_row(&mut self.table, row) {
             return Err(Failure::Input(format!("{}: {error}", self.server.link(self.table.id()))));
         }
         self.log.push(text);

@@ -5,7 +5,7 @@ use eightfold_game::Game;
 use eightfold_table::{Body, Row, Table};
 
 use crate::failure::{Failure, note};
-use crate::online::{Heard, Names, Place, Rows, Server, tell};
+use crate::online::{Heard, Names, Place, Rows, Server, take_row, tell};
 use crate::paint::{Style, When, picture};
 
 /// Watch a game that is played online.
@@ -45,7 +45,7 @@ impl Args {
                     let wrong = |error| Failure::Wrong(format!("{}: {error}", server.base()));
                     match &mut table {
                         None => table = Some(Table::replay([&*row]).map_err(wrong)?),
-                        Some(table) => table.apply(&row).map_err(wrong)?,
+                        Some(table) => take_row(table, &row).map_err(wrong)?,
                     }
                     if self.rows {
                         writeln!(out, "{text}")?;

@@ -4,7 +4,7 @@ use std::io::{BufRead, BufReader};
 use std::sync::mpsc::{Receiver, channel};
 use std::time::Duration;
 
-use eightfold_table::{Body, Row};
+use eightfold_table::{Body, ReplayError, Row, Table};
 
 use super::{Server, Trouble};
 use crate::failure::Failure;
@@ -47,6 +47,17 @@ const TRIES: u32 = 12;
 const SILENCE: Duration = Duration::from_secs(25);
 /// The longest wait before dialling again.
 const LONGEST_WAIT: Duration = Duration::from_secs(5);
+
+/// Takes a row into a table; an error too where only a newer version of this program understands it.
+pub fn take_row(table: &mut Table, row: &Row) -> Result<(), ReplayError> {
+    table.apply(row)?;
+    understood(table)
+}
+
+/// Whether this version of the program understands all rows of a table.
+pub fn understood(table: &Table) -> Result<(), ReplayError> {
+    table.newer().map_or(Ok(()), |newer| Err(newer.clone()))
+}
 
 impl Rows {
     /// The rows of a table after this one.

@@ -74,6 +74,7 @@ pub fn tell(table: &Table, names: &Names, row: &Row) -> Option<String> {
         other => other.to_string(),
     };
     Some(match &row.body {
+        Body::Unknown(_) => "a newer version of the server goes on from here".to_owned(),
         Body::Table { game, .. } => format!("table {} of {game}", table.id()),
         Body::Sit { seat: letter, .. } => format!("{} sits down", seat(*letter)),
         Body::Leave { seat } => format!("{seat} is free again"),

@@ -333,11 +333,15 @@ impl Store for PostgresStore {
     fn ping(&self) -> Reply<'_, ()> {
         Box::pin(timely(async move {
             let sql = "SELECT current_setting('transaction_read_only') = 'on'";
-            let row = one(&self.client().await?, sql, &[]).await?;
-            match row.map_or(Ok(true), |row| get(&row, 0))? {
-                true => Err(StoreError::Unavailable("it can only be read".to_owned())),
-                false => Ok(()),
+            let client = self.client().await?;
+            let row = one(&client, sql, &[]).await?;
+            if row.map_or(Ok(true), |row| get(&row, 0))? {
+                return Err(StoreError::Unavailable("it can only be read".to_owned()));
             }
+            let sql = "INSERT INTO settled (key, value) VALUES ('ping', '\\x00') \
+                       ON CONFLICT (key) DO UPDATE SET value = excluded.value";
+            execute(&client, sql, &[]).await?;
+            Ok(())
         }))
     }
 }

@@ -16,7 +16,7 @@ use serde_json::{Value, json};
 
 use super::tell::{Names, tell, time};
 use super::typist::{Above, Typist};
-use super::{Heard, Rows, Server, Trouble, action_id};
+use super::{Heard, Rows, Server, Trouble, action_id, take_row, understood};
 use crate::failure::Failure;
 use crate::paint::Look;
 use crate::play::{Console, Input, LineEditor, RecordFile, TerminalView};
@@ -106,6 +106,7 @@ impl Setting {
         let rows = log.iter().map(|row| serde_json::from_str::<Row>(row));
         let rows = rows.collect::<Result<Vec<_>, _>>().map_err(|error| wrong(&error))?;
         let mut table = Table::replay(&rows).map_err(|error| wrong(&error))?;
+        understood(&table).map_err(|error| wrong(&error))?;
         let mut following = Rows::new(server.clone(), &id, table.seq());
         let mut names = Names::of(&view);
         if table.status() == Status::Waiting {
@@ -120,7 +121,7 @@ impl Setting {
         while table.played().is_none() && table.status() != Status::Over {
             match following.hear()? {
                 Heard::Row(row, text) => {
-                    table.apply(&row).map_err(|error| wrong(&error))?;
+                    take_row(&mut table, &row).map_err(|error| wrong(&error))?;
                     if matches!(row.body, Body::Sit { .. }) {
                         names = Names::ask(&server, &id, table.seq());
                     }
@@ -357,7 +358,7 @@ impl Session<'_> {
         }
         let wrong =
             |error: &dyn std::fmt::Display| Failure::Input(format!("{}: {error}", self.server.base()));
-        self.table.apply(row).map_err(|error| wrong(&error))?;
+        take_row(&mut self.table, row).map_err(|error| wrong(&error))?;
         self.log.push(text);
         if let Some(record) = named(&self.table, &self.names) {
             self.terminal.record = record;

@@ -61,7 +61,7 @@ impl<G: Encoded + Copy> EpisodeOf<G> {
 
     pub(super) fn at(start: &G) -> Self {
         let mut episode = Self::bare(start.rules(), start.seats());
-        episode.played = Some(Match::new(start.clone()));
+        episode.played = Some(Match::new(*start));
         episode.settle();
         episode
     }
