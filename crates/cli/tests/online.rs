@@ -554,7 +554,8 @@ fn a_site_is_looked_after_from_the_command_line() {
     let token = guest(&server);
     let new = json!({"game": "octiles", "seats": [{"take": true}]});
     let id = ok(&server, "POST", "/api/tables", Some(&token), Some(&new))["id"].as_str().unwrap().to_owned();
-    let name = ok(&server, "GET", "/api/me", Some(&token), None)["name"].as_str().unwrap().to_owned();
+    let me = ok(&server, "GET", "/api/me", Some(&token), None);
+    let (name, person) = (me["name"].as_str().unwrap().to_owned(), me["id"].as_str().unwrap());
     let data = file.to_str().unwrap();
     let close = ["admin", "close-table", &id, "--data", data];
     let said = |words: &[&str]| {
@@ -565,7 +566,7 @@ fn a_site_is_looked_after_from_the_command_line() {
     assert_eq!(said(&close), (Some(0), format!("table {id} was over already\n")));
     assert_ne!(said(&["admin", "close-table", "nowhere", "--data", data]).0, Some(0));
     let retire = ["admin", "retire", &name, "--words", "spam", "--data", data];
-    assert_eq!(said(&retire), (Some(0), format!("the account of {name} is closed\n")));
+    assert_eq!(said(&retire), (Some(0), format!("the account of {name} (id {person}) is closed\n")));
     assert_ne!(said(&["admin", "retire", "nobody-at-all", "--data", data]).0, Some(0));
     // One name is that of the copy; with two the first is that of the file.
     let backup = |words: &[&str]| {
