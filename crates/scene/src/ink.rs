@@ -47,8 +47,8 @@ const COLOURS: &[(&str, &str, &str)] = &[
     ("stop-edge", "#402a1c", "#2a1d16"),
     ("stop-well", "#4a3123", "#3a2a21"),
     // marks
-    ("accent", "#0f766e", "#6fd8c0"),
-    ("accent-ink", "#ffffff", "#08201b"),
+    ("board-mark", "#0a524d", "#6fd8c0"),
+    ("board-mark-halo", "#fffaf0", "#0f1a18"),
     ("label", "#6a5731", "#a9bdb4"),
     // runners
     ("blue", "#2a68c0", "#3d83e0"),

@@ -315,28 +315,33 @@ pub fn tile_number(ink: Ink, placement: Placement) -> String {
 /// A ring with a bar across it.
 const BARRED: &str = "M-18 0A18 18 0 1 1 18 0A18 18 0 1 1 -18 0M-12.7 12.7L12.7 -12.7";
 
+/// An outline of a mark over its halo: one of the two stands out from whatever lies below.
+fn outline(ink: Ink, shape: &str, width: f64, more: &str) -> String {
+    format!(
+        "<g fill=\"none\" {more}><{shape} stroke=\"{}\" stroke-width=\"{}\"/>\
+         <{shape} stroke=\"{}\" stroke-width=\"{width}\"/></g>",
+        ink.of("board-mark-halo"),
+        num(width + 2.4),
+        ink.of("board-mark")
+    )
+}
+
 /// The mark of a space, centred at the origin.
 pub fn space_mark(ink: Ink, mark: SpaceMark) -> String {
-    let accent = ink.of("accent");
+    let colour = ink.of("board-mark");
+    let around = |inset: f64| format!("polygon points=\"{}\"", octagon(TILE - inset));
+    let filled = |inset: f64, opacity: &str| {
+        format!("<{} fill=\"{colour}\" fill-opacity=\"{opacity}\"/>", around(inset))
+    };
     match mark {
         SpaceMark::None => String::new(),
-        SpaceMark::Legal => format!(
-            "<polygon points=\"{}\" fill=\"{accent}\" fill-opacity=\".1\" stroke=\"{accent}\" stroke-width=\"2.6\" \
-             stroke-dasharray=\"7.4 6.2\" stroke-linecap=\"round\"/>",
-            octagon(TILE - 10.0)
-        ),
-        SpaceMark::Chosen => format!(
-            "<polygon points=\"{}\" fill=\"none\" stroke=\"{accent}\" stroke-width=\"3.6\"/>",
-            octagon(TILE - 1.0)
-        ),
-        SpaceMark::Last => format!(
-            "<polygon points=\"{}\" fill=\"none\" stroke=\"{accent}\" stroke-width=\"2\" stroke-opacity=\".6\"/>",
-            octagon(TILE - 2.0)
-        ),
-        SpaceMark::Named => format!(
-            "<polygon points=\"{}\" fill=\"{accent}\" fill-opacity=\".28\" stroke=\"{accent}\" stroke-width=\"3.6\"/>",
-            octagon(TILE - 4.0)
-        ),
+        SpaceMark::Legal => {
+            let dashes = "stroke-dasharray=\"7.4 6.2\" stroke-linecap=\"round\"";
+            filled(10.0, ".1") + &outline(ink, &around(10.0), 2.6, dashes)
+        }
+        SpaceMark::Chosen => outline(ink, &around(1.0), 3.6, ""),
+        SpaceMark::Last => outline(ink, &around(2.0), 1.6, ""),
+        SpaceMark::Named => filled(4.0, ".28") + &outline(ink, &around(4.0), 3.6, ""),
         SpaceMark::Banned => format!(
             "<polygon points=\"{0}\" fill=\"{1}\" fill-opacity=\".42\"/><g fill=\"none\" stroke-linecap=\"round\">\
              <path d=\"{BARRED}\" stroke=\"{2}\" stroke-width=\"9\"/><path d=\"{BARRED}\" stroke=\"{3}\" stroke-width=\"5\"/></g>",
@@ -345,10 +350,7 @@ pub fn space_mark(ink: Ink, mark: SpaceMark) -> String {
             ink.of("ivory"),
             ink.of("red")
         ),
-        SpaceMark::Picked => format!(
-            "<polygon points=\"{}\" fill=\"{accent}\" fill-opacity=\".22\" stroke=\"{accent}\" stroke-width=\"5\"/>",
-            octagon(TILE - 6.0)
-        ),
+        SpaceMark::Picked => filled(6.0, ".22") + &outline(ink, &around(6.0), 5.0, ""),
         // A padlock in the middle of the tile, where it hides no end of a ribbon.
         SpaceMark::Locked => format!(
             "<circle r=\"12.5\" fill=\"{0}\" stroke=\"{1}\" stroke-width=\"1.6\"/>\
@@ -420,28 +422,17 @@ fn links_plate(ink: Ink) -> String {
 
 /// The mark of a post, centred at the origin, below the piece.
 pub fn post_mark(ink: Ink, mark: PostMark) -> String {
-    let accent = ink.of("accent");
+    let colour = ink.of("board-mark");
+    let filled =
+        |r: f64, opacity: &str| format!("<circle r=\"{r}\" fill=\"{colour}\" fill-opacity=\"{opacity}\"/>");
+    let ring = |r: f64, width: f64| outline(ink, &format!("circle r=\"{r}\""), width, "");
     match mark {
         PostMark::None => String::new(),
-        PostMark::Mover => format!(
-            "<circle r=\"22\" fill=\"{accent}\" fill-opacity=\".25\" stroke=\"{accent}\" stroke-width=\"2.6\"/>"
-        ),
-        PostMark::Chosen => format!(
-            "<circle r=\"22.5\" fill=\"{accent}\" fill-opacity=\".45\" stroke=\"{accent}\" stroke-width=\"4\"/>"
-        ),
-        PostMark::Target => format!(
-            "<circle r=\"15\" fill=\"{accent}\" fill-opacity=\".3\" stroke=\"{accent}\" stroke-width=\"2.6\"/>\
-             <circle r=\"6.5\" fill=\"{accent}\"/>"
-        ),
-        PostMark::Won => format!(
-            "<circle r=\"26\" fill=\"{accent}\" fill-opacity=\".3\"/>\
-             <circle r=\"22.5\" fill=\"none\" stroke=\"{}\" stroke-width=\"6\"/>\
-             <circle r=\"22.5\" fill=\"none\" stroke=\"{accent}\" stroke-width=\"3.4\"/>",
-            ink.of("ivory")
-        ),
-        PostMark::Last => format!(
-            "<circle r=\"20.5\" fill=\"none\" stroke=\"{accent}\" stroke-width=\"1.8\" stroke-opacity=\".7\"/>"
-        ),
+        PostMark::Mover => filled(22.0, ".25") + &ring(22.0, 2.6),
+        PostMark::Chosen => filled(22.5, ".45") + &ring(22.5, 4.0),
+        PostMark::Target => filled(15.0, ".3") + &ring(15.0, 2.6) + &filled(6.5, "1"),
+        PostMark::Won => filled(26.0, ".3") + &ring(22.5, 3.4),
+        PostMark::Last => ring(20.5, 1.8),
     }
 }
 

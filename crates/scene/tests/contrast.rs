@@ -1,0 +1,55 @@
+//! Marks stand out from what they lie on, in every theme and palette.
+
+use std::collections::BTreeMap;
+
+use eightfold_scene::Theme;
+
+/// The palettes of the page, which replace some colours of both themes.
+const PALETTES: &str = include_str!("../../web/static/palettes.css");
+
+/// The colours of the custom properties in a block of CSS.
+fn replaced(palette: &str) -> BTreeMap<String, String> {
+    let start = format!(":root[data-palette=\"{palette}\"] {{");
+    let block = PALETTES.split_once(&start).and_then(|(_, rest)| rest.split_once('}')).expect("a palette").0;
+    let property = |line: &str| {
+        let (name, value) = line.trim().strip_prefix("--")?.split_once(':')?;
+        let value = value.trim_end_matches(';').trim_end_matches("!important").trim();
+        Some((name.to_owned(), value.to_owned()))
+    };
+    block.lines().filter_map(property).collect()
+}
+
+/// The relative luminance of a colour such as `#0a524d` (WCAG 2.2).
+fn luminance(colour: &str) -> f64 {
+    let part = |at: usize| {
+        let value =
+            f64::from(u8::from_str_radix(&colour[at..at + 2], 16).expect("hexadecimal digits")) / 255.0;
+        if value <= 0.04045 { value / 12.92 } else { ((value + 0.055) / 1.055).powf(2.4) }
+    };
+    0.2126 * part(1) + 0.7152 * part(3) + 0.0722 * part(5)
+}
+
+fn contrast(a: &str, b: &str) -> f64 {
+    let (a, b) = (luminance(a), luminance(b));
+    (a.max(b) + 0.05) / (a.min(b) + 0.05)
+}
+
+#[test]
+fn a_mark_or_its_halo_has_a_contrast_of_three_to_everything_it_lies_on() {
+    for theme in [Theme::Light, Theme::Dark] {
+        for palette in ["", "vision", "contrast"] {
+            let mut colours: BTreeMap<String, String> =
+                theme.colours().map(|(name, value)| (name.to_owned(), value.to_owned())).collect();
+            if !palette.is_empty() {
+                colours.extend(replaced(palette));
+            }
+            let (mark, halo) = (&colours["board-mark"], &colours["board-mark-halo"]);
+            let between = contrast(mark, halo);
+            assert!(between >= 3.0, "{theme:?} {palette}: mark and halo have {between:.2}");
+            for ground in ["board", "board-deep", "sunk", "maple", "maple-light", "printed"] {
+                let stands_out = contrast(mark, &colours[ground]).max(contrast(halo, &colours[ground]));
+                assert!(stands_out >= 3.0, "{theme:?} {palette}: {stands_out:.2} on {ground}");
+            }
+        }
+    }
+}
