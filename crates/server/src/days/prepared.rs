@@ -47,6 +47,20 @@ impl App {
         item.map(|item| of(&item)).transpose()
     }
 
+    /// Keeps what a person has prepared at a table, in the place of what was kept before; `false` if something else was kept
+    /// meanwhile. One write, so that a failure leaves what was there.
+    async fn keep_prepared(&self, table: &str, person: &str, value: String) -> Result<bool, StoreError> {
+        let key = key(table, person);
+        if let Some(before) = self.store.item(PREPARED, &key).await? {
+            return self.store.change_item(PREPARED.to_owned(), key, before.value, value, None).await;
+        }
+        let (kind, person, at_ms) = (PREPARED.to_owned(), Some(person.to_owned()), self.clock.now_ms());
+        match self.store.add_item(Item { kind, key, person, value, at_ms, due_ms: None }).await {
+            Err(StoreError::Taken(_)) => Ok(false),
+            done => done.map(|()| true),
+        }
+    }
+
     async fn forget_prepared(&self, table: &str, person: &str) -> Result<(), StoreError> {
         self.store.take_item(PREPARED.to_owned(), key(table, person)).await.map(drop)
     }
@@ -180,22 +194,10 @@ pub async fn prepare(
     }
     let judged = app.compute(move || preparing.judge(lines)).await??;
     let value = serde_json::to_string(&judged).map_err(|_| damaged("a prepared turn"))?;
-    app.forget_prepared(&id, &person.id).await?;
-    let item = Item {
-        kind: PREPARED.to_owned(),
-        key: key(&id, &person.id),
-        person: Some(person.id.clone()),
-        value,
-        at_ms: app.clock.now_ms(),
-        due_ms: None,
-    };
-    match app.store.add_item(item).await {
+    if !app.keep_prepared(&id, &person.id, value).await? {
         // Another tab of the same person was faster.
-        Err(StoreError::Taken(_)) => {
-            let words = "something else has been prepared here just now: look at it and decide again";
-            return Err(ApiError::new(Code::Stale, words).with_rows(&[]));
-        }
-        done => done?,
+        let words = "something else has been prepared here just now: look at it and decide again";
+        return Err(ApiError::new(Code::Stale, words).with_rows(&[]));
     }
     app.play_prepared_late(&id, &person.id).await?;
     show(State(app), Signed(person), Path(id)).await
@@ -213,4 +215,32 @@ pub async fn remove(
     must_sit(&app, &id, &person.id).await?;
     app.forget_prepared(&id, &person.id).await?;
     Ok(StatusCode::NO_CONTENT)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use eightfold_store::{Fault, MemoryStore};
+
+    use super::*;
+    use crate::bus::LocalBus;
+    use crate::testing::{person, server_over};
+
+    #[tokio::test(start_paused = true)]
+    async fn what_was_prepared_outlasts_a_failure_to_replace_it() {
+        let store = Arc::<MemoryStore>::default();
+        let app = server_over(Arc::clone(&store), Arc::<LocalBus>::default());
+        person(&app, "ann").await;
+        let keep = |value: &str| app.keep_prepared("game", "ann", value.to_owned());
+        let kept =
+            async || app.store.item(PREPARED, &key("game", "ann")).await.unwrap().map(|item| item.value);
+        assert_eq!(keep("one").await, Ok(true));
+        for faults in [[Fault::Away, Fault::None], [Fault::None, Fault::Away]] {
+            store.fail_next(faults);
+            let replaced = keep("two").await;
+            assert_eq!(kept().await.as_deref(), Some(if replaced.is_ok() { "two" } else { "one" }));
+            store.fail_next([]);
+        }
+    }
 }
