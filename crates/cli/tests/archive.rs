@@ -353,3 +353,22 @@ fn sha256(bytes: &[u8]) -> String {
     use sha2::{Digest, Sha256};
     base16ct::lower::encode_string(&Sha256::digest(bytes))
 }
+
+#[test]
+fn what_solve_prints_is_an_entry_of_an_archive() {
+    let folder = folder("solve-printed");
+    let printed = eightfold(&["solve", "2.path.tiles", "--time", "0", "--from", "archive"]);
+    assert!(printed.code == Some(0) && printed.out.contains("\"version\": 1"), "{}", printed.out);
+    std::fs::write(folder.join("2.path.tiles.json"), &printed.out).expect("written");
+    let place = folder.to_str().expect("a path");
+    let checked = eightfold(&["verify-archive", "2.path.tiles", "--folder", place]);
+    assert_eq!(checked.code, Some(0), "{}", checked.out);
+    // Another version, or another field, is not passed over.
+    for other in
+        [printed.out.replace("\"version\": 1", "\"version\": 2"), printed.out.replace("version", "edition")]
+    {
+        std::fs::write(folder.join("2.path.tiles.json"), other).expect("written");
+        let checked = eightfold(&["verify-archive", "2.path.tiles", "--folder", place]);
+        assert!(checked.code == Some(1) && checked.out.contains("unknown field"), "{}", checked.out);
+    }
+}

@@ -18,7 +18,7 @@ pub struct Args {
     #[arg(value_name = "BOARD")]
     board: String,
     /// A score like `2.path.tiles`, or a challenge like `2` (or `puzzle`) for all of its scores; without it, all.
-    #[arg(value_name = "ID")]
+    #[arg(value_name = "ID", value_parser = crate::suggest::SCORES, hide_possible_values = true)]
     id: Option<String>,
     /// Print JSON: of each score its id, its value, for a condition the violations, and what it is.
     #[arg(long)]

@@ -25,7 +25,7 @@ pub struct Args {
     /// The score, like `2.path.tiles`; `1` is the table of shortest paths, `24b` the list
     /// of groups of four tiles. Also a puzzle of weights and conditions like `3*10;7>=4`, or a problem of a
     /// solitaire like `connection:..`.
-    #[arg(value_name = "ID", required_unless_present = "list")]
+    #[arg(value_name = "ID", required_unless_present = "list", value_parser = crate::suggest::GOALS, hide_possible_values = true)]
     id: Option<String>,
     /// List all scores; with `1`, the shortest paths between all pairs of posts.
     #[arg(long)]
