@@ -125,7 +125,7 @@ pub fn read_file(path: &str) -> Result<String, Failure> {
     let is_sgf =
         start.starts_with(b"(") || bytes.starts_with(&[0xFF, 0xFE]) || bytes.starts_with(&[0xFE, 0xFF]);
     if start.is_empty() {
-        return Err(Failure::Input(format!("{path}: there is nothing in it")));
+        return Err(Failure::Input(format!("{path}: the file is empty")));
     }
     let most = if is_sgf { LARGEST_SGF } else { LARGEST_RECORD };
     if bytes.len() > most {

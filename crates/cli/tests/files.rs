@@ -360,7 +360,7 @@ fn an_empty_file_is_nothing_to_read() {
             assert!(matches!(run.code, Some(1 | 2)), "{args:?}: {}", run.out);
             let said = run.out + &run.err;
             assert!(
-                said.contains("there is nothing in it") || said.contains("there is no line"),
+                said.contains("the file is empty") || said.contains("there is no line"),
                 "{args:?}: {said}"
             );
         }
