@@ -14,10 +14,10 @@ use crate::failure::Failure;
 #[derive(clap::Args, Debug)]
 pub struct GameArgs {
     /// The game: `octiles`, `team-up`, `octi-fast`, .. (`eightfold games` lists them).
-    #[arg(value_name = "GAME")]
+    #[arg(value_name = "GAME", value_parser = crate::suggest::GAMES, hide_possible_values = true)]
     pub game: String,
     /// An option of the game, like `players=3`; may be repeated.
-    #[arg(long = "option", short = 'o', value_name = "KEY=VALUE")]
+    #[arg(long = "option", short = 'o', value_name = "KEY=VALUE", value_parser = crate::suggest::OPTIONS, hide_possible_values = true)]
     pub options: Vec<String>,
 }
 
@@ -141,7 +141,7 @@ pub fn read_file(path: &str) -> Result<String, Failure> {
         )));
     }
     if bytes.strip_prefix(MARK).unwrap_or(&bytes).trim_ascii().is_empty() {
-        return Err(Failure::Input(format!("{path}: there is nothing in it")));
+        return Err(Failure::Input(format!("{path}: the file is empty")));
     }
     // Old files in SGF are in many sets of characters.
     let is_sgf = bytes.starts_with(&[0xFF, 0xFE])

@@ -9,6 +9,7 @@ mod online;
 mod paint;
 mod play;
 mod progress;
+mod suggest;
 
 use std::io::Write;
 use std::process::ExitCode;

@@ -4,6 +4,7 @@ mod archive;
 mod arena;
 mod common;
 mod core;
+mod described;
 mod engine;
 mod every_game;
 mod files;

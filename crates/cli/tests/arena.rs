@@ -552,6 +552,40 @@ fn nothing_of_a_program_outlives_a_match_that_is_ended() {
     }
 }
 
+#[cfg(unix)]
+#[test]
+fn nothing_of_a_program_outlives_a_bot_that_is_ended() {
+    for signal in ["INT", "TERM", "KILL"] {
+        let folder = folder(&format!("bot-{signal}"));
+        let number = folder.join("process").display().to_string();
+        let path = folder.join("stubborn.sh");
+        // It hears nothing, and says nothing.
+        let script = format!(
+            "trap '' INT TERM HUP\necho $$ > '{number}.part'; mv '{number}.part' '{number}'\nwhile :; do sleep 1; done\n"
+        );
+        std::fs::write(&path, script).expect("a script");
+        let engine = format!("sh '{}'", path.display());
+        let mut command = Command::new(env!("CARGO_BIN_EXE_eightfold"));
+        let bot = command.args(["bot", "--server", "http://127.0.0.1:1", "--engine", &engine]);
+        let mut playing = Playing(bot.stderr(Stdio::null()).spawn().expect("the command runs"));
+        let begin = Instant::now();
+        let process = loop {
+            if let Ok(process) = std::fs::read_to_string(&number) {
+                break process;
+            }
+            assert!(begin.elapsed() < DEADLINE, "{signal}: the program starts");
+            std::thread::sleep(Duration::from_millis(5));
+        };
+        let ended = Command::new("kill").args([&format!("-{signal}"), &playing.0.id().to_string()]).status();
+        assert!(ended.expect("the command runs").success());
+        playing.0.wait().expect("its state");
+        while lives(&process) {
+            assert!(begin.elapsed() < DEADLINE, "{signal}: {process} lives on");
+            std::thread::sleep(Duration::from_millis(5));
+        }
+    }
+}
+
 /// A match that is ended with the test, however that ends.
 struct Playing(Child);
 

@@ -245,7 +245,44 @@ fn shells_and_manual_readers_are_served() {
     for shell in ["bash", "zsh", "fish", "powershell", "elvish"] {
         let script = prints(&["completions", shell]);
         assert!(script.contains("eightfold") && script.contains("verify-archive"), "{shell}");
+        // Powershell and elvish are offered no values by the library that writes the scripts.
+        if ["bash", "zsh", "fish"].contains(&shell) {
+            for value in [
+                "octi-fast",
+                "scavenger-hunt",
+                "beginner",
+                "distance-ab",
+                "2.path.tiles",
+                "players=2",
+                "B=person",
+            ] {
+                assert!(script.contains(value), "{shell}: {value}");
+            }
+        }
     }
+    for (command, words) in [
+        (&[][..], &["EXIT STATUS", "130", "EIGHTFOLD_TOKEN", "NO_COLOR", "eightfold play octiles"][..]),
+        (&["verify"], &["EXIT STATUS", "hold", "NO_COLOR", "eightfold verify game.txt"]),
+        (&["serve"], &["EIGHTFOLD_DATABASE", "EIGHTFOLD_NATS", "localhost:8080"]),
+        (&["puzzle", "check"], &[".TH eightfold\\-puzzle\\-check 1", "EXAMPLES", "eightfold puzzle check"]),
+    ] {
+        let page = prints(&[&["man"], command].concat());
+        for word in words {
+            assert!(
+                page.replace("\\-", "-").contains(&word.replace("\\-", "-")),
+                "{command:?}: {word} in {page}"
+            );
+        }
+        let at = |section: &str| page.find(section).unwrap_or_else(|| panic!("{command:?}: {section}"));
+        assert!(at(".SH OPTIONS") < at(".SH \"EXIT STATUS\"") && at(".SH ENVIRONMENT") < at(".SH EXAMPLES"));
+    }
+    let pages = folder("pages");
+    prints(&["man", "--dir", &pages.display().to_string()]);
+    for name in ["eightfold", "eightfold-verify", "eightfold-puzzle-check", "eightfold-admin-close-table"] {
+        let page = std::fs::read_to_string(pages.join(format!("{name}.1"))).expect("a page");
+        assert!(page.contains(".SH EXAMPLES"), "{name}");
+    }
+    assert!(refuses(&["man", "puzzle", "frob"], 2).contains("there are check, make, prove"));
     let page = prints(&["man"]);
     assert!(page.contains(".TH eightfold 1") && page.contains("verify\\-archive"), "{page}");
     assert!(prints(&["man", "perft"]).contains("eightfold\\-perft"));
@@ -282,15 +319,15 @@ fn lists_come_as_json() {
     let json = |args: &[&str]| -> serde_json::Value { serde_json::from_str(&prints(args)).expect("JSON") };
     let games = json(&["games", "--json"]);
     let ids: Vec<&str> =
-        games.as_array().expect("a list").iter().filter_map(|game| game["id"].as_str()).collect();
+        games["games"].as_array().expect("a list").iter().filter_map(|game| game["id"].as_str()).collect();
     assert!(ids.contains(&"octiles") && ids.contains(&"octi-four"), "{ids:?}");
-    assert_eq!(games[0]["options"][0]["key"], "players");
+    assert_eq!(games["games"][0]["options"][0]["key"], "players");
     let start = prints(&["start", "octi-fast"]);
     let turns = json(&["legal", "octi-fast", start.trim(), "--json"]);
     let listed = lines(eightfold(&["legal", "octi-fast", start.trim()]));
-    assert_eq!(turns, serde_json::json!(listed));
+    assert_eq!(turns["turns"], serde_json::json!(listed));
     let board = "1.0,12.5,7.1,3.1,2.1,14.1,8.0,13.6,6.7,15.4,9.0,17.4,18.0,10.4,16.6,4.2,11.3";
-    let scores = json(&["measure", board, "--json"]);
+    let scores = &json(&["measure", board, "--json"])["scores"];
     assert_eq!(scores.as_array().map(Vec::len), Some(72));
     let met = scores.as_array().and_then(|all| all.iter().find(|score| score["id"] == "25.strict"));
     assert!(met.is_some_and(|met| met["value"].is_boolean() && met["violations"].is_u64()));
@@ -400,7 +437,7 @@ fn an_empty_file_is_nothing_to_read() {
             assert!(matches!(run.code, Some(1 | 2)), "{args:?}: {}", run.out);
             let said = run.out + &run.err;
             assert!(
-                said.contains("there is nothing in it") || said.contains("there is no line"),
+                said.contains("the file is empty") || said.contains("there is no line"),
                 "{args:?}: {said}"
             );
         }
@@ -506,4 +543,47 @@ fn a_duration_has_its_unit_everywhere() {
         let option = args.last().expect("an option");
         assert!(help.contains(&format!("{option} <TIME>")), "{help}");
     }
+}
+
+/// What bash offers for the last of these words.
+#[cfg(unix)]
+fn offered(script: &str, words: &[&str]) -> Vec<String> {
+    let complete = "source \"$1\"; shift; COMP_WORDS=(\"$@\"); COMP_CWORD=$((${#COMP_WORDS[@]}-1)); \
+        _eightfold eightfold \"${COMP_WORDS[COMP_CWORD]}\" \"${COMP_WORDS[COMP_CWORD-1]}\"; \
+        printf '%s\\n' \"${COMPREPLY[@]}\"";
+    let run = std::process::Command::new("bash")
+        .args(["-c", complete, "-", script, "eightfold"])
+        .args(words)
+        .output();
+    let run = run.expect("bash runs");
+    String::from_utf8_lossy(&run.stdout).lines().map(str::to_owned).collect()
+}
+
+#[cfg(unix)]
+#[test]
+fn games_levels_options_and_scores_are_completed() {
+    let script = file(&folder("completions"), "eightfold.bash", prints(&["completions", "bash"]).as_bytes());
+    for (words, offers) in [
+        (&["play", "octi-f"][..], &["octi-fast", "octi-full", "octi-four"][..]),
+        (&["legal", "scav"], &["scavenger-hunt"]),
+        (&["puzzle", "make", "team"], &["team-up"]),
+        (&["engine", "octiles-"], &["octiles-team"]),
+        (&["arena", "octiles", "--a", "exp"], &["expert"]),
+        (&["arena", "octiles", "--b", "dist"], &["distance-ab"]),
+        (&["play", "octiles", "--absent", "wa"], &["wait"]),
+        (&["play", "octiles", "--option", "players="], &["players=2", "players=3", "players=4"]),
+        (&["solve", "2.path."], &["2.path.tiles", "2.path.segments", "2.path.points"]),
+        (&["certify", "18."], &["18.A", "18.B", "18.C", "18.each"]),
+        (&["verify-archive", "24"], &[]),
+        (&["man", "verify-"], &["verify-archive"]),
+    ] {
+        let found = offered(&script, words);
+        assert!(
+            !found.is_empty() && offers.iter().all(|offer| found.iter().any(|one| one == offer)),
+            "{words:?}: {found:?}"
+        );
+        assert!(offers.is_empty() || found.len() == offers.len(), "{words:?}: {found:?}");
+    }
+    // What is not offered is taken all the same, and refused in its own words.
+    assert!(refuses(&["start", "octi-fats"], 2).contains("did you mean `octi-fast`?"));
 }

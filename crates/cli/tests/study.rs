@@ -2,7 +2,7 @@
 
 use crate::common::{eightfold, folder, prints, refuses};
 
-const TREE: &str = "eightfold record 2\ngame: octi-fast\noptions: edgeless=off superprongs=off\n\
+pub const TREE: &str = "eightfold record 2\ngame: octi-fast\noptions: edgeless=off superprongs=off\n\
                     start: 33:b/36:bA/53:b/57:r/73:b/77:r b=3,24,0,0 r=5,25,0,0 b\n\n\
                     1. b 36+B ??\n# There was more.\n|- 1. b 36-37 !\n2. r 57+A\n\nresult: -\n";
 

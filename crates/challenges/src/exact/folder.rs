@@ -103,9 +103,22 @@ pub(super) fn read_file(path: &Path) -> Result<Vec<Record>, FolderError> {
     let read = if text.trim_start().starts_with('[') {
         serde_json::from_str(&text)
     } else {
-        serde_json::from_str(&text).map(|record| vec![record])
+        one_record(&text).map(|record| vec![record])
     };
     read.map_err(|error| FolderError::Json { path: path.to_owned(), error })
+}
+
+/// One record. As `eightfold solve` prints it, it has the version of the output too.
+fn one_record(text: &str) -> serde_json::Result<Record> {
+    let read = serde_json::from_str(text);
+    if read.is_err()
+        && let Ok(mut printed) = serde_json::from_str::<serde_json::Map<String, serde_json::Value>>(text)
+        && printed.remove("version").is_some_and(|version| version == 1)
+        && let Ok(record) = serde_json::from_value(printed.into())
+    {
+        return Ok(record);
+    }
+    read
 }
 
 /// The name of a score's file.

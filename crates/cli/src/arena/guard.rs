@@ -21,7 +21,7 @@ mod unix {
     use std::process::{Child, Command, Stdio};
     use std::sync::{Mutex, PoisonError};
 
-    use rustix::process::{Pid, Signal, kill_current_process_group, kill_process_group};
+    use rustix::process::{Pid, Signal, getpgrp, getpid, kill_current_process_group, kill_process_group};
 
     use super::GUARD;
 
@@ -81,7 +81,10 @@ mod unix {
         // It stays until the end, also if its program signals the whole group.
         let _ = ctrlc::set_handler(|| {});
         let _ = std::io::stdin().lock().read_to_end(&mut Vec::new());
-        let _ = kill_current_process_group(Signal::KILL);
+        // Whoever starts one by hand keeps what else is in the group.
+        if getpgrp() == getpid() {
+            let _ = kill_current_process_group(Signal::KILL);
+        }
     }
 }
 

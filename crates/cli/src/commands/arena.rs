@@ -40,10 +40,10 @@ pub struct Args {
     #[command(flatten)]
     game: GameArgs,
     /// The first player.
-    #[arg(long, value_name = "PLAYER")]
+    #[arg(long, value_name = "PLAYER", value_parser = crate::suggest::PLAYERS, hide_possible_values = true)]
     a: String,
     /// The second player.
-    #[arg(long, value_name = "PLAYER")]
+    #[arg(long, value_name = "PLAYER", value_parser = crate::suggest::PLAYERS, hide_possible_values = true)]
     b: String,
     /// How many games, up to 100,000.
     #[arg(long, value_name = "N", default_value_t = 200, value_parser = clap::value_parser!(u64).range(1..=100_000))]

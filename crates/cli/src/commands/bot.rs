@@ -38,7 +38,7 @@ pub struct Args {
     #[arg(long = "as", value_name = "NAME")]
     name: Option<String>,
     /// The game the program plays, where it does not say so itself.
-    #[arg(long, value_name = "GAME")]
+    #[arg(long, value_name = "GAME", value_parser = crate::suggest::GAMES, hide_possible_values = true)]
     game: Option<String>,
     /// Leave after so many games; without it, wait for more until ended by Ctrl-C.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]

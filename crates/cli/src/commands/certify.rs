@@ -27,7 +27,7 @@ use crate::progress::Progress;
 #[derive(clap::Args)]
 pub struct Args {
     /// The score, like `9` or `2.path.segments`; `eightfold solve --list` lists all.
-    #[arg(value_name = "ID")]
+    #[arg(value_name = "ID", value_parser = crate::suggest::SCORES, hide_possible_values = true)]
     id: String,
     /// The folder for the files; it is made if it is not there.
     #[arg(long, value_name = "DIR")]

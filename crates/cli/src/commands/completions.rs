@@ -19,6 +19,37 @@ impl Args {
     pub fn run(self, out: &mut dyn Write) -> Result<(), Failure> {
         let mut text = Vec::new();
         clap_complete::generate(self.shell, &mut crate::command(), "eightfold", &mut text);
-        Ok(out.write_all(&text)?)
+        out.write_all(&text)?;
+        if self.shell == Shell::Fish {
+            fish_arguments(&crate::command(), out)?;
+        }
+        Ok(())
     }
+}
+
+/// What fish offers for arguments without an option, which the library leaves out.
+fn fish_arguments(command: &clap::Command, out: &mut dyn Write) -> Result<(), Failure> {
+    for outer in command.get_subcommands() {
+        let name = outer.get_name();
+        print_arguments(outer, &format!("__fish_eightfold_using_subcommand {name}"), out)?;
+        for inner in outer.get_subcommands() {
+            let condition = format!(
+                "__fish_eightfold_using_subcommand {name}; and __fish_seen_subcommand_from {}",
+                inner.get_name()
+            );
+            print_arguments(inner, &condition, out)?;
+        }
+    }
+    Ok(())
+}
+
+fn print_arguments(command: &clap::Command, condition: &str, out: &mut dyn Write) -> Result<(), Failure> {
+    for argument in command.get_positionals() {
+        let values = argument.get_possible_values();
+        let values: Vec<&str> = values.iter().map(clap::builder::PossibleValue::get_name).collect();
+        if !values.is_empty() {
+            writeln!(out, "complete -c eightfold -n \"{condition}\" -f -a \"{}\"", values.join(" "))?;
+        }
+    }
+    Ok(())
 }

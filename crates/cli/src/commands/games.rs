@@ -5,12 +5,13 @@ use eightfold_game::OptionValues;
 use serde_json::json;
 
 use crate::failure::Failure;
+use crate::json;
 use crate::paint::{Style, When, wrapped};
 
 /// List the games with the computer's levels, their options and defaults.
 #[derive(clap::Args)]
 pub struct Args {
-    /// Print a list in JSON.
+    /// Print JSON.
     #[arg(long)]
     json: bool,
 }
@@ -19,7 +20,7 @@ impl Args {
     pub fn run(self, out: &mut dyn Write) -> Result<(), Failure> {
         if self.json {
             let all: Vec<_> = games().map(as_json).collect();
-            return Ok(writeln!(out, "{:#}", serde_json::Value::from(all))?);
+            return json::print(out, json!({ "games": all }));
         }
         // In a pipe each stays on a line of its own.
         let columns = match std::io::stdout().is_terminal() {

@@ -2,6 +2,7 @@ use std::io::Write;
 
 use crate::args::{LimitArgs, PositionArgs};
 use crate::failure::Failure;
+use crate::json;
 
 /// List the legal turns of a position.
 ///
@@ -12,7 +13,7 @@ pub struct Args {
     position: PositionArgs,
     #[command(flatten)]
     limit: LimitArgs,
-    /// Print a list in JSON.
+    /// Print JSON.
     #[arg(long)]
     json: bool,
 }
@@ -21,7 +22,7 @@ impl Args {
     pub fn run(self, out: &mut dyn Write) -> Result<(), Failure> {
         let turns = self.position.open()?.legal(self.limit.limit)?;
         if self.json {
-            return Ok(writeln!(out, "{:#}", serde_json::json!(turns))?);
+            return json::print(out, serde_json::json!({ "turns": turns }));
         }
         for turn in turns {
             writeln!(out, "{turn}")?;

@@ -6,6 +6,7 @@ use serde_json::json;
 
 use super::certify::about;
 use crate::failure::Failure;
+use crate::json;
 
 /// Measure an Octiles board: the scores of the challenges.
 ///
@@ -17,9 +18,9 @@ pub struct Args {
     #[arg(value_name = "BOARD")]
     board: String,
     /// A score like `2.path.tiles`, or a challenge like `2` (or `puzzle`) for all of its scores; without it, all.
-    #[arg(value_name = "ID")]
+    #[arg(value_name = "ID", value_parser = crate::suggest::SCORES, hide_possible_values = true)]
     id: Option<String>,
-    /// Print a list in JSON: of each score its id, its value, for a condition the violations, and what it is.
+    /// Print JSON: of each score its id, its value, for a condition the violations, and what it is.
     #[arg(long)]
     json: bool,
 }
@@ -31,7 +32,7 @@ impl Args {
         let wanted = wanted(self.id.as_deref())?;
         if self.json {
             let scores: Vec<_> = wanted.into_iter().map(|id| as_json(id, id.read(&survey))).collect();
-            return Ok(writeln!(out, "{:#}", serde_json::Value::from(scores))?);
+            return json::print(out, json!({ "board": layout.to_text(), "scores": scores }));
         }
         for id in wanted {
             match id.read(&survey) {

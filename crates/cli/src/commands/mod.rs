@@ -14,6 +14,7 @@ mod games;
 mod import;
 mod legal;
 mod man;
+mod manual;
 mod measure;
 mod perft;
 mod play;

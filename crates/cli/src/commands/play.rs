@@ -25,7 +25,7 @@ pub struct Args {
     /// Who sits where: `B=person`, `Y=2` or `Y=expert` (a computer level; `eightfold games` lists them),
     /// or `Y=random`; may be repeated. At a new table of a server also `Y=open` (as all that are not named)
     /// and `Y=invite:NAME`.
-    #[arg(long = "seat", value_name = "SEAT=WHO")]
+    #[arg(long = "seat", value_name = "SEAT=WHO", value_parser = crate::suggest::SEATS, hide_possible_values = true)]
     seats: Vec<String>,
     /// A name for a player, `B=Ann`; may be repeated.
     #[arg(long = "name", value_name = "SEAT=NAME")]

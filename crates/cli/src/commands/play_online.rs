@@ -38,7 +38,7 @@ pub struct OnlineArgs {
     no_undo: bool,
     /// What becomes of a seat at the new table whose player is long away: `wait`, `out`, or the level of the computer
     /// that sits in.
-    #[arg(long, value_name = "WHAT", requires = "server")]
+    #[arg(long, value_name = "WHAT", requires = "server", value_parser = crate::suggest::ABSENT, hide_possible_values = true)]
     absent: Option<String>,
     /// Sit down with anybody who wants this game, instead of at a table of your own.
     #[arg(long, requires = "server", conflicts_with_all = ["seats", "public", "no_undo", "absent"])]

@@ -42,7 +42,7 @@ struct Check {
     certificate: Option<String>,
     #[command(flatten)]
     limits: LimitArgs,
-    /// Print a list in JSON.
+    /// Print JSON.
     #[arg(long)]
     json: bool,
 }

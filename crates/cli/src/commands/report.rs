@@ -6,6 +6,7 @@ use eightfold_study::report::{Class, Effort, Report, Review};
 
 use crate::args::read_file;
 use crate::failure::Failure;
+use crate::json;
 use crate::progress::Progress;
 
 /// Report on a game: luck, losses, and where it turned.
@@ -47,7 +48,7 @@ impl Args {
         drop(progress);
         let report = review.report(Speaker::new(Language::English));
         if self.json {
-            writeln!(out, "{}", serde_json::to_string(&report).map_err(Failure::input)?)?;
+            json::print(out, &report)?;
         } else if self.study {
             report.annotate(&mut tree).map_err(|error| fail(&error))?;
             write!(out, "{}", tree.to_text())?;

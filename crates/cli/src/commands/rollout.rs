@@ -5,6 +5,7 @@ use serde_json::json;
 
 use crate::args::GameArgs;
 use crate::failure::Failure;
+use crate::json;
 use crate::progress::Progress;
 
 /// Compare turns by playing on from them many times.
@@ -59,8 +60,7 @@ impl Args {
         let found = rollout.candidates();
         if self.json {
             let games = rollout.games();
-            writeln!(out, "{}", json!({ "plan": plan, "games": games, "candidates": found }))?;
-            return Ok(());
+            return json::print(out, json!({ "plan": plan, "games": games, "candidates": found }));
         }
         writeln!(out, "{} games each, seed {seed}, judged after {length} turns", rollout.games())?;
         for candidate in found {

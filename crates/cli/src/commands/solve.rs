@@ -13,6 +13,7 @@ use eightfold_octiles::Layout;
 
 use crate::args::{EVER, duration};
 use crate::failure::{Failure, note};
+use crate::json;
 use crate::progress::Progress;
 
 /// Look for the best board of a score, and prove the bound.
@@ -24,7 +25,7 @@ pub struct Args {
     /// The score, like `2.path.tiles`; `1` is the table of shortest paths, `24b` the list
     /// of groups of four tiles. Also a puzzle of weights and conditions like `3*10;7>=4`, or a problem of a
     /// solitaire like `connection:..`.
-    #[arg(value_name = "ID", required_unless_present = "list")]
+    #[arg(value_name = "ID", required_unless_present = "list", value_parser = crate::suggest::GOALS, hide_possible_values = true)]
     id: Option<String>,
     /// List all scores; with `1`, the shortest paths between all pairs of posts.
     #[arg(long)]
@@ -103,7 +104,7 @@ impl Args {
         let found = serde_json::json!({
             "goal": goal, "value": report.value, "witness": report.best, "seed": self.seed, "boards": report.boards,
         });
-        Ok(writeln!(out, "{found:#}")?)
+        json::print(out, found)
     }
 
     fn list(&self, out: &mut dyn Write) -> Result<(), Failure> {
@@ -125,7 +126,7 @@ impl Args {
                     })
                 })
                 .collect();
-            return Ok(writeln!(out, "{:#}", serde_json::Value::from(scores))?);
+            return json::print(out, serde_json::json!({ "scores": scores }));
         }
         writeln!(out, "1\n24b")?;
         for score in &SCORES {
@@ -147,7 +148,7 @@ impl Args {
             }
         }
         if self.json {
-            writeln!(out, "{:#}", serde_json::json!(all))?;
+            json::print(out, serde_json::json!({ "groups": all }))?;
         }
         Ok(())
     }
@@ -183,7 +184,7 @@ impl Args {
             writeln!(out, "{one}-{other} tiles {tiles} segments {segments} points {points} pairs {pairs}")?;
         }
         if self.json {
-            writeln!(out, "{:#}", serde_json::Value::from(table))?;
+            json::print(out, serde_json::json!({ "pairs": table }))?;
         }
         note!("{all} pairs of posts, {} up to turning the board", Pair::all().len());
         Ok(())
@@ -373,6 +374,5 @@ fn show(measure: Measure, report: &Report, progress: &Progress) {
 }
 
 fn print(out: &mut dyn Write, record: &Record) -> Result<(), Failure> {
-    let text = serde_json::to_string_pretty(record).map_err(Failure::input)?;
-    Ok(writeln!(out, "{text}")?)
+    json::print(out, record)
 }

@@ -19,7 +19,7 @@ use crate::progress::Progress;
 #[derive(clap::Args)]
 pub struct Args {
     /// A score like `9`, or a challenge like `2`, or `puzzle`; without it, all.
-    #[arg(value_name = "ID")]
+    #[arg(value_name = "ID", value_parser = crate::suggest::SCORES, hide_possible_values = true)]
     id: Option<String>,
     #[command(flatten)]
     place: Place,

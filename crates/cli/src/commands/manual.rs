@@ -1,0 +1,218 @@
+//! What manual pages say beyond what the command line is described by: exit status, environment and examples.
+
+/// The exit codes of a command, given by its name as in that of its page: `puzzle-check`. Without a name, of all.
+pub fn exit_status(command: &str) -> Vec<(u8, &'static str)> {
+    let checks = matches!(
+        command,
+        "verify"
+            | "verify-archive"
+            | "replay"
+            | "certify"
+            | "puzzle"
+            | "puzzle-check"
+            | "puzzle-prove"
+            | "admin-ratings"
+    );
+    let limited = matches!(
+        command,
+        "legal"
+            | "successors"
+            | "perft"
+            | "replay"
+            | "certify"
+            | "puzzle"
+            | "puzzle-check"
+            | "puzzle-make"
+            | "puzzle-prove"
+    );
+    let all = command.is_empty();
+    let mut codes = match (checks, all) {
+        (true, _) => vec![
+            (0, "What was checked holds."),
+            (1, "It doesn't hold. If one of several things doesn't, that decides."),
+            (2, "It couldn't be judged: bad input, or output that can't be written."),
+        ],
+        (_, true) => vec![
+            (0, "All is well. What was checked holds."),
+            (1, "What was checked doesn't hold."),
+            (
+                2,
+                "Bad input, an illegal turn, or output that can't be written. What was to be checked couldn't be judged.",
+            ),
+        ],
+        _ => vec![(0, "All is well."), (2, "Bad input, an illegal turn, or output that can't be written.")],
+    };
+    match command {
+        "import" => {
+            codes.insert(1, (1, "A game couldn't be read or was there already; the others are imported."))
+        }
+        "play" | "watch" | "bot" | "admin" => codes.insert(1, (1, "What was checked doesn't hold.")),
+        _ => {}
+    }
+    if limited || all {
+        codes.push((3, "A limit was reached."));
+    }
+    if command == "arena" || all {
+        codes.push((130, "`arena` was interrupted; the figures so far are printed."));
+    }
+    codes
+}
+
+/// The variables of the environment that a command reads.
+pub fn environment(command: &str) -> impl Iterator<Item = (&'static str, &'static str)> {
+    let heard =
+        |commands: &[&str]| command.is_empty() || commands.iter().any(|name| command.starts_with(name));
+    let all = [
+        ("EIGHTFOLD_TOKEN", "Who you are on a server, unless `--token` says so.", heard(&["play", "bot"])),
+        (
+            "EIGHTFOLD_DATABASE",
+            "The PostgreSQL database, unless `--database` names it; unseen in the list of processes.",
+            heard(&["serve", "admin"]),
+        ),
+        ("EIGHTFOLD_NATS", "The NATS server, unless `--nats` names it.", heard(&["serve"])),
+        ("NO_COLOR", "If it's set and not empty, nothing is coloured.", true),
+        ("TERM", "If it's `dumb`, nothing is coloured and no progress bar moves.", true),
+    ];
+    all.into_iter().filter(|(.., heard)| *heard).map(|(variable, meaning, _)| (variable, meaning))
+}
+
+/// Command lines of a command, and what they are for.
+pub fn examples(command: &str) -> impl Iterator<Item = (&'static str, &'static str)> {
+    EXAMPLES.iter().filter(move |(of, ..)| *of == command).map(|(_, line, meaning)| (*line, *meaning))
+}
+
+const EXAMPLES: &[(&str, &str, &str)] = &[
+    ("", r#"eightfold play octiles"#, "Play against the computer."),
+    ("", r#"eightfold verify game.txt"#, "Check a record."),
+    ("", r#"eightfold help arena"#, "Tell more about a command."),
+    ("games", r#"eightfold games"#, "List the games."),
+    ("games", r#"eightfold games --json"#, "The same for programs."),
+    ("start", r#"eightfold start octiles --seed 7"#, "Deal a game of Octiles."),
+    (
+        "legal",
+        r#"eightfold legal octi-fast "33:b/36:bA/53:b/57:r/73:b/77:r b=3,24,0,0 r=5,25,0,0 b""#,
+        "List the legal turns.",
+    ),
+    (
+        "successors",
+        r#"eightfold successors octi-fast "33:b/36:bA/53:b/57:r/73:b/77:r b=3,24,0,0 r=5,25,0,0 b""#,
+        "List the positions after one turn.",
+    ),
+    (
+        "apply",
+        r#"eightfold apply octi-fast "33:b/36:bA/53:b/57:r/73:b/77:r b=3,24,0,0 r=5,25,0,0 b" 36-37"#,
+        "Print the position after a turn.",
+    ),
+    ("perft", r#"eightfold perft octi-fast 2"#, "Count the sequences of two turns."),
+    ("replay", r#"eightfold replay positions.jsonl"#, "Check a file of vectors."),
+    (
+        "show",
+        r#"eightfold show octi-fast "33:b/36:bA/53:b/57:r/73:b/77:r b=3,24,0,0 r=5,25,0,0 b" --color always"#,
+        "Draw a position in colours, also in a pipe.",
+    ),
+    (
+        "play",
+        r#"eightfold play octi-full --seat b=expert --seat r=person"#,
+        "The computer begins, at its level `expert`.",
+    ),
+    (
+        "play",
+        r#"eightfold play octiles --time 500ms --record evening.txt"#,
+        "Save the game; the same command resumes it.",
+    ),
+    (
+        "play",
+        r#"eightfold play octiles --server http://127.0.0.1:8080 --clock 10+5"#,
+        "Create a game on a server.",
+    ),
+    ("serve", r#"eightfold serve --addr localhost:8080"#, "Serve the page and online play on this machine."),
+    ("serve", r#"eightfold serve --addr [::1]:8080 --memory"#, "Keep nothing."),
+    (
+        "backup",
+        r#"eightfold backup eightfold.db copy.db"#,
+        "Copy the games and people of a server while it runs.",
+    ),
+    (
+        "admin",
+        r#"eightfold admin ratings --check --data eightfold.db"#,
+        "Compare the ratings with the results.",
+    ),
+    (
+        "admin-ratings",
+        r#"eightfold admin ratings --recompute --data eightfold.db"#,
+        "Store what the results give.",
+    ),
+    ("admin-moderator", r#"eightfold admin moderator ann"#, "Make Ann a moderator."),
+    ("admin-close-table", r#"eightfold admin close-table 4f7k2m"#, "End a game without a result."),
+    ("admin-retire", r#"eightfold admin retire ann --words spam"#, "Close an account and say why."),
+    ("watch", r#"eightfold watch http://127.0.0.1:8080/g/ID"#, "Watch a game."),
+    (
+        "bot",
+        r#"eightfold bot --server http://127.0.0.1:8080 --engine "eightfold engine {game} {options}""#,
+        "Let the computer play whoever invites it.",
+    ),
+    (
+        "arena",
+        r#"eightfold arena octiles --a 8 --b distance-ab --games 200 --time 100ms"#,
+        "Compare a level with a baseline.",
+    ),
+    (
+        "arena",
+        r#"eightfold arena octi-fast --a 5 --b 4 --nodes 20000 --jobs 4 --resume match.log"#,
+        "Play four games at the same time, and continue where the log ends.",
+    ),
+    (
+        "arena",
+        r#"eightfold arena octi-full --a 8 --b "engine:./my-program --strong" --time 1s"#,
+        "Play against a program.",
+    ),
+    ("engine", r#"eightfold engine octi-fast"#, "Speak the engine protocol."),
+    ("convert", r#"eightfold convert --to sgf game.txt > game.sgf"#, "Write a game of OCTI in SGF."),
+    ("report", r#"eightfold report game.txt"#, "Tell luck from mistakes."),
+    ("report", r#"eightfold report --study --nodes 50000 game.sgf > studied.txt"#, "Write it into the game."),
+    (
+        "rollout",
+        r#"eightfold rollout --seed 7 octi-fast "33:b/36:bA/53:b/57:r/73:b/77:r b=3,24,0,0 r=5,25,0,0 b" 36-37 36+B"#,
+        "Compare two turns.",
+    ),
+    (
+        "import",
+        r#"eightfold import --into games one.sgf two.sgf"#,
+        "Bring the games of two files into a folder.",
+    ),
+    ("verify", r#"eightfold verify game.txt"#, "Check a record."),
+    ("verify", r#"eightfold verify --json one.txt two.txt"#, "Check two, for a program."),
+    (
+        "measure",
+        r#"eightfold measure 3.0,16.0,15.4,12.3,8.3,10.1,14.1,9.5,2.1,6.5,4.6,1.0,11.1,5.1,13.1,7.3,17.3 10"#,
+        "Measure a board.",
+    ),
+    ("solve", r#"eightfold solve 3 --time 20s"#, "Look for a better board for 20 seconds."),
+    ("solve", r#"eightfold solve --list"#, "List all scores."),
+    ("verify-archive", r#"eightfold verify-archive 9"#, "Check one score of the archive."),
+    ("verify-archive", r#"eightfold verify-archive --quick --json"#, "Check all that is quickly checked."),
+    (
+        "certify",
+        r#"eightfold certify 10 --dir dossier"#,
+        "Write what you need to judge a score by other means.",
+    ),
+    (
+        "puzzle",
+        r#"eightfold puzzle make octi-fast "33:b/36:bA/53:b/57:r/73:b/77:r b=3,24,0,0 r=5,25,0,0 b" "win in 3""#,
+        "Make a puzzle of a position.",
+    ),
+    ("puzzle-check", r#"eightfold puzzle check some.puzzles"#, "Check a file of puzzles."),
+    (
+        "puzzle-make",
+        r#"eightfold puzzle make octi-fast "33:b/36:bA/53:b/57:r/73:b/77:r b=3,24,0,0 r=5,25,0,0 b" "win in 3""#,
+        "Make a puzzle of a position.",
+    ),
+    (
+        "puzzle-prove",
+        r#"eightfold puzzle prove "octi-fast | 33:b/36:bA/53:b/57:r/73:b/77:r b=3,24,0,0 r=5,25,0,0 b | win in 1" --turn 36+B"#,
+        "Judge a turn.",
+    ),
+    ("completions", r#"eightfold completions bash > eightfold.bash"#, "Print what bash needs."),
+    ("man", r#"eightfold man puzzle check > page.1"#, "Write a page for `man ./page.1`."),
+    ("man", r#"eightfold man --dir share/man/man1"#, "Write all pages."),
+];
