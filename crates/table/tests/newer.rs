@@ -40,6 +40,19 @@ fn log() -> Vec<Value> {
     rows.iter().map(|row| serde_json::to_value(row).unwrap()).collect()
 }
 
+/// JSON with the keys of all objects in order.
+fn sorted(value: Value) -> Value {
+    match value {
+        Value::Object(fields) => {
+            let mut fields: Vec<_> = fields.into_iter().map(|(key, value)| (key, sorted(value))).collect();
+            fields.sort_by(|(a, _), (b, _)| a.cmp(b));
+            Value::Object(fields.into_iter().collect())
+        }
+        Value::Array(items) => Value::Array(items.into_iter().map(sorted).collect()),
+        plain => plain,
+    }
+}
+
 /// The rows with hashes that fit what they say, as their writer would have made them.
 fn chained(rows: Vec<Value>) -> Vec<Value> {
     let mut before = [0; 32];
@@ -48,9 +61,8 @@ fn chained(rows: Vec<Value>) -> Vec<Value> {
         fields.insert("seq".to_owned(), json!(at + 1));
         let mut hashed = fields.clone();
         hashed.retain(|key, _| !["hash", "action_id", "signature"].contains(&key.as_str()));
-        // The JSON library sorts the keys of its maps.
         let mut hash = Sha256::new_with_prefix(before);
-        hash.update(Value::Object(hashed).to_string());
+        hash.update(sorted(Value::Object(hashed)).to_string());
         before = hash.finalize().into();
         fields.insert("hash".to_owned(), json!(Hex32(before)));
         row
