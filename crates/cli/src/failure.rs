@@ -7,7 +7,7 @@ use eightfold_record::RecordError;
 use eightfold_table::Refusal;
 use serde_json::{Value, json};
 
-use crate::json::versioned;
+use crate::json_version::versioned;
 
 /// Why a command did not succeed.
 #[derive(Debug)]

@@ -2,19 +2,9 @@
 
 use std::io::Write;
 
-use serde::Serialize;
-use serde_json::{Value, json};
-
 use crate::failure::Failure;
-
-/// The version of the output in JSON. It rises when a field goes away or changes its meaning, not when one is added.
-pub const VERSION: u32 = 1;
-
-/// The object with its version.
-pub fn versioned(mut object: Value) -> Value {
-    object["version"] = json!(VERSION);
-    object
-}
+pub use crate::json_version::versioned;
+use serde::Serialize;
 
 /// Prints an object with its version.
 pub fn print(out: &mut dyn Write, object: impl Serialize) -> Result<(), Failure> {

@@ -5,6 +5,7 @@ mod args;
 mod commands;
 mod failure;
 mod json;
+mod json_version;
 mod online;
 mod paint;
 mod play;

@@ -3,7 +3,13 @@ use std::fmt;
 use eightfold_catalog::{ChoiceError, StepError};
 
 use crate::sgf::SgfProblem;
-use crate::{CommitmentError, LinkError, MAX_BYTES, SaltError};
+use crate::{CommitmentError, MAX_BYTES, SaltError};
+
+/// The first character of a packed record: which numbers steps have. To be counted up whenever the order of legal steps
+/// changes.
+pub(crate) const LINK_VERSION: &str = "1";
+/// The longest packed record that is read, in characters.
+pub(crate) const LONGEST_LINK: usize = 64 * 1024;
 
 /// Why a text is no record: where, and what.
 #[derive(Debug)]
@@ -179,4 +185,35 @@ impl From<Problem> for RecordError {
     fn from(problem: Problem) -> Self {
         Self { place: None, problem }
     }
+}
+
+/// Why a text is no packed record.
+#[derive(Debug, thiserror::Error)]
+pub enum LinkError {
+    /// A text longer than any game.
+    #[error("a packed game has at most {LONGEST_LINK} characters: this has {0}")]
+    Long(usize),
+    /// Packed by another version.
+    #[error("the game was packed as version `{0}`: this program reads version {LINK_VERSION}")]
+    Version(String),
+    /// Parts are missing or too many.
+    #[error("a packed game has 7 parts, separated by `.`: this has {0}")]
+    Parts(usize),
+    /// A part that cannot be read.
+    #[error("the {0} of the packed game cannot be read: the link was cut or changed on its way")]
+    Part(&'static str),
+    /// A step with a number that no step has.
+    #[error("step {0} of the packed game does not exist: the link was cut or changed on its way")]
+    Step(usize),
+    /// A step that cannot be made.
+    #[error("step {at} of the packed game: {why}")]
+    Illegal {
+        /// Its number, from 1.
+        at: usize,
+        /// Why not.
+        why: StepError,
+    },
+    /// The game, a name or the start is not as it should be.
+    #[error(transparent)]
+    Record(#[from] RecordError),
 }

@@ -9,47 +9,13 @@ use base64::engine::general_purpose::URL_SAFE_NO_PAD as BASE64;
 use eightfold_catalog::{AnyMatch, Choice, StepError};
 use eightfold_game::{Cause, Deal, Outcome, Seat, Seats, ToAct, Unshuffled};
 
-use crate::{Problem, Record, RecordError, Secret};
+use crate::error::{LINK_VERSION, LONGEST_LINK};
+use crate::{LinkError, Problem, Record, RecordError, Secret};
 
-/// The first character: which numbers steps have. To be counted up whenever the order of legal steps changes.
-const VERSION: &str = "1";
 /// What stands for each six bits.
 const DIGITS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 /// The most steps that are counted at a position; where there are more, steps are written out.
 const MOST: usize = 100_000;
-/// The longest text that is read.
-const LONGEST: usize = 64 * 1024;
-
-/// Why a text is no packed record.
-#[derive(Debug, thiserror::Error)]
-pub enum LinkError {
-    /// A text longer than any game.
-    #[error("a packed game has at most {LONGEST} characters: this has {0}")]
-    Long(usize),
-    /// Packed by another version.
-    #[error("the game was packed as version `{0}`: this program reads version {VERSION}")]
-    Version(String),
-    /// Parts are missing or too many.
-    #[error("a packed game has 7 parts, separated by `.`: this has {0}")]
-    Parts(usize),
-    /// A part that cannot be read.
-    #[error("the {0} of the packed game cannot be read: the link was cut or changed on its way")]
-    Part(&'static str),
-    /// A step with a number that no step has.
-    #[error("step {0} of the packed game does not exist: the link was cut or changed on its way")]
-    Step(usize),
-    /// A step that cannot be made.
-    #[error("step {at} of the packed game: {why}")]
-    Illegal {
-        /// Its number, from 1.
-        at: usize,
-        /// Why not.
-        why: StepError,
-    },
-    /// The game, a name or the start is not as it should be.
-    #[error(transparent)]
-    Record(#[from] RecordError),
-}
 
 impl Record {
     /// The game in as few characters as an address needs; [`from_link`](Self::from_link) reads it.
@@ -87,7 +53,7 @@ impl Record {
             _ => String::new(),
         };
         [
-            format!("{VERSION}{}", self.choice().info().id),
+            format!("{LINK_VERSION}{}", self.choice().info().id),
             options.join("~"),
             packed_start(&default.position(), &start),
             if named { names.join("~") } else { String::new() },
@@ -103,7 +69,7 @@ impl Record {
     /// # Errors
     /// Says which part of the text is not as it should be.
     pub fn from_link(text: &str) -> Result<Self, LinkError> {
-        if text.len() > LONGEST {
+        if text.len() > LONGEST_LINK {
             return Err(LinkError::Long(text.len()));
         }
         let parts: Vec<&str> = crate::without_mark(text).trim().split('.').collect();
@@ -111,7 +77,7 @@ impl Record {
             return Err(LinkError::Parts(parts.len()));
         };
         let id = game
-            .strip_prefix(VERSION)
+            .strip_prefix(LINK_VERSION)
             .ok_or_else(|| LinkError::Version(game.chars().take_while(char::is_ascii_digit).collect()))?;
         let words: Vec<&str> = if options.is_empty() { Vec::new() } else { options.split('~').collect() };
         let (pairs, []) = words.as_chunks::<2>() else {
@@ -168,7 +134,7 @@ impl Record {
 /// ```
 pub fn packed_in(text: &str) -> Option<String> {
     let text = crate::without_mark(text).trim().trim_start_matches('<').trim_end_matches('>');
-    if text.is_empty() || text.len() > 3 * LONGEST || text.contains(char::is_whitespace) {
+    if text.is_empty() || text.len() > 3 * LONGEST_LINK || text.contains(char::is_whitespace) {
         return None;
     }
     let hash = text.rsplit_once('#').map_or(text, |(_, hash)| hash);

@@ -90,7 +90,7 @@ impl Record {
         if is_sgf(text) {
             return Self::from_sgf(text);
         }
-        match without_mark(text).trim_start().chars().next() {
+        match crate::without_mark(text).trim_start().chars().next() {
             Some('{') => Self::from_json(text),
             _ => Self::from_text(text),
         }
@@ -103,7 +103,7 @@ impl Draft {
             return Err(Problem::TooLong.into());
         }
         let mut draft = Self::default();
-        for (number, line) in without_mark(text).lines().enumerate() {
+        for (number, line) in crate::without_mark(text).lines().enumerate() {
             let (content, comment) = split_comment(line);
             let indent = content.len() - content.trim_start().len();
             let place = |bytes: usize| Place { line: number + 1, column: line[..bytes].chars().count() + 1 };
@@ -500,15 +500,6 @@ fn sorted(letters: &str) -> Vec<char> {
     letters
 }
 
-/// A text without the mark of its encoding, which some programs put in front of every text.
-///
-/// ```
-/// assert_eq!(eightfold_record::without_mark("\u{feff}game: octiles\n"), "game: octiles\n");
-/// ```
-pub fn without_mark(text: &str) -> &str {
-    text.trim_start_matches('\u{feff}')
-}
-
 /// The version of records with branches.
 const BRANCHED: &str = "2";
 
@@ -519,7 +510,7 @@ const BRANCHED: &str = "2";
 /// assert!(!eightfold_record::is_branched("game: octi-fast\n"));
 /// ```
 pub fn is_branched(text: &str) -> bool {
-    let text = without_mark(text);
+    let text = crate::without_mark(text);
     let first = text.lines().map(|line| line.split('#').next().unwrap_or_default().trim());
     first.clone().find(|line| !line.is_empty()).and_then(version_line) == Some(BRANCHED)
 }

@@ -33,6 +33,7 @@ the-archive = Best known boards
 play-online = Play online
 table-online = Online game
 no-such-page = Page not found
+rows-missing = some moves haven't arrived yet
 table-newer = This game has moves from a newer version of Eightfold. Reload the page to go on. Nothing is lost.
 table-unreadable = This game's record couldn't be read: { $error }
 online-no-row = a row of the game log couldn't be read: { $error }

@@ -1,7 +1,9 @@
 use eightfold_record::RecordError;
 
-use crate::LinkError;
-use crate::limits::{MAX_BYTES, MAX_EDITS, MAX_MARKS, MAX_NESTING, MAX_NODES, MAX_VALUES, MAX_WORDS};
+use crate::limits::{
+    LINK_PREFIX, LONGEST_LINK, MAX_BYTES, MAX_EDITS, MAX_LINK_NODES, MAX_MARKS, MAX_NESTING, MAX_NODES,
+    MAX_VALUES, MAX_WORDS,
+};
 
 /// Why a tree cannot be read or changed; it is as it was.
 #[derive(Debug, thiserror::Error)]
@@ -90,4 +92,31 @@ impl StudyError {
     pub(crate) const MARKS: Self = Self::TooMuch { most: MAX_MARKS, what: "marks at a node" };
     pub(crate) const VALUES: Self = Self::TooMuch { most: MAX_VALUES, what: "computer values at a node" };
     pub(crate) const EDITS: Self = Self::TooMuch { most: MAX_EDITS, what: "edits" };
+}
+
+/// Why a tree cannot be packed or unpacked.
+#[derive(Debug, thiserror::Error)]
+pub enum LinkError {
+    /// More than an address can carry.
+    #[error(
+        "the tree is too large for a link: at most {MAX_LINK_NODES} steps and {LONGEST_LINK} characters; share its file"
+    )]
+    TooLarge,
+    /// A text that is no packed tree.
+    #[error("this is no packed tree: it begins with `{LINK_PREFIX}` and has 8 parts, separated by `.`")]
+    Shape,
+    /// The head.
+    #[error(transparent)]
+    Head(#[from] eightfold_record::LinkError),
+    /// Bytes that mean nothing.
+    #[error("the link cannot be read after its step {0}: it was cut or changed on its way")]
+    Broken(usize),
+    /// A step or note that the rules or the board do not have.
+    #[error("step {at} of the link: {why}")]
+    Step {
+        /// How many steps came before it, and one.
+        at: usize,
+        /// Why not.
+        why: StudyError,
+    },
 }

@@ -38,10 +38,9 @@ mod tree;
 mod value;
 mod write;
 
-pub use error::StudyError;
+pub use error::{LinkError, StudyError};
 pub use glyph::Glyph;
 pub use limits::{MAX_BYTES, MAX_EDITS, MAX_MARKS, MAX_NESTING, MAX_NODES, MAX_VALUES, MAX_WORDS};
-pub use link::LinkError;
 pub use mark::{Mark, MarkKind};
 pub use node::{Node, NodeId};
 pub use path::Path;

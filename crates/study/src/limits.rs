@@ -14,3 +14,9 @@ pub const MAX_MARKS: usize = 200;
 pub const MAX_VALUES: usize = 16;
 /// The most edits that a study remembers.
 pub const MAX_EDITS: usize = 100_000;
+/// What a packed tree begins with: no packed record does.
+pub const LINK_PREFIX: &str = "t";
+/// The longest link that is read or written, in characters.
+pub const LONGEST_LINK: usize = 64 * 1024;
+/// The most nodes that travel in a link.
+pub const MAX_LINK_NODES: usize = 4_000;

@@ -12,14 +12,9 @@ use eightfold_game::ToAct;
 use eightfold_record::{Record, packed_in};
 
 use crate::judge::Judge;
-use crate::{Glyph, Mark, NodeId, StudyError, Tree};
+use crate::limits::{LINK_PREFIX, LONGEST_LINK, MAX_LINK_NODES};
+use crate::{Glyph, LinkError, Mark, NodeId, StudyError, Tree};
 
-/// What a packed tree begins with: no packed record does.
-const PREFIX: &str = "t";
-/// The longest link that is read or written, in characters.
-const LONGEST: usize = 64 * 1024;
-/// The most nodes that travel in a link.
-const MOST_NODES: usize = 4_000;
 /// The most steps that are counted at a position; where there are more, steps are written out.
 const MOST_STEPS: usize = 20_000;
 
@@ -39,33 +34,6 @@ const EVENT: u64 = 0;
 const DATE: u64 = 1;
 const STEPS: u64 = 8;
 
-/// Why a tree cannot be packed or unpacked.
-#[derive(Debug, thiserror::Error)]
-pub enum LinkError {
-    /// More than an address can carry.
-    #[error(
-        "the tree is too large for a link: at most {MOST_NODES} steps and {LONGEST} characters; share its file"
-    )]
-    TooLarge,
-    /// A text that is no packed tree.
-    #[error("this is no packed tree: it begins with `{PREFIX}` and has 8 parts, separated by `.`")]
-    Shape,
-    /// The head.
-    #[error(transparent)]
-    Head(#[from] eightfold_record::LinkError),
-    /// Bytes that mean nothing.
-    #[error("the link cannot be read after its step {0}: it was cut or changed on its way")]
-    Broken(usize),
-    /// A step or note that the rules or the board do not have.
-    #[error("step {at} of the link: {why}")]
-    Step {
-        /// How many steps came before it, and one.
-        at: usize,
-        /// Why not.
-        why: StudyError,
-    },
-}
-
 impl Tree {
     /// The tree in few characters, none of which an address has to escape: some two for a turn. Everything is in it but
     /// the values.
@@ -83,7 +51,7 @@ impl Tree {
     /// # Errors
     /// If it is too large.
     pub fn to_link(&self) -> Result<String, LinkError> {
-        if self.len() > MOST_NODES {
+        if self.len() > MAX_LINK_NODES {
             return Err(LinkError::TooLarge);
         }
         let mut packing = Packing { tree: self, judge: Judge::new(&self.head), bytes: Vec::new() };
@@ -107,8 +75,8 @@ impl Tree {
             depth = parent_depth + 1;
             open.extend(self.children_of(node));
         }
-        let link = format!("{PREFIX}{}.{}", self.head.to_link(), BASE64.encode(&packing.bytes));
-        if link.len() > LONGEST { Err(LinkError::TooLarge) } else { Ok(link) }
+        let link = format!("{LINK_PREFIX}{}.{}", self.head.to_link(), BASE64.encode(&packing.bytes));
+        if link.len() > LONGEST_LINK { Err(LinkError::TooLarge) } else { Ok(link) }
     }
 
     /// The children of a node, the main one last, with its depth.
@@ -123,7 +91,7 @@ impl Tree {
     /// Says what is not as it should be.
     pub fn of_link(text: &str) -> Result<Self, LinkError> {
         let text = text.trim();
-        if text.len() > LONGEST {
+        if text.len() > LONGEST_LINK {
             return Err(LinkError::TooLarge);
         }
         let packed = packed_in(text);
@@ -133,7 +101,7 @@ impl Tree {
             return Self::of_record(&record).map_err(|why| LinkError::Step { at: 0, why });
         }
         let (head, tree) =
-            text.strip_prefix(PREFIX).and_then(|rest| rest.rsplit_once('.')).ok_or(LinkError::Shape)?;
+            text.strip_prefix(LINK_PREFIX).and_then(|rest| rest.rsplit_once('.')).ok_or(LinkError::Shape)?;
         let head = Record::from_link(head)?;
         let bytes = BASE64.decode(tree).map_err(|_| LinkError::Broken(0))?;
         let mut unpacking = Unpacking {
@@ -143,7 +111,7 @@ impl Tree {
             at: NodeId::START,
         };
         while !unpacking.bytes.is_empty() {
-            if unpacking.tree.len() > MOST_NODES {
+            if unpacking.tree.len() > MAX_LINK_NODES {
                 return Err(LinkError::TooLarge);
             }
             unpacking.next()?;

@@ -439,6 +439,16 @@ pub fn random_games(game: &Game, games: usize, seed: u64, limit: u32) -> u64 {
 }
 
 /// As [`random_games`]; `None` if `stop` says so, which is asked at each step.
+///
+/// ```
+/// use eightfold::Game;
+/// use eightfold::env::random_games_until;
+///
+/// let game = Game::new("octi-fast")?;
+/// assert!(random_games_until(&game, 1, 7, 200, || false).is_some());
+/// assert_eq!(random_games_until(&game, 1, 7, 200, || true), None);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn random_games_until(
     game: &Game,
     games: usize,

@@ -251,6 +251,8 @@ fn refuse_other_files(path: &Path) -> Result<(), StoreError> {
 fn connect(path: &Path, busy: Duration) -> Result<Connection, StoreError> {
     let connection = Connection::open(path).map_err(broken)?;
     connection.busy_timeout(busy).map_err(broken)?;
+    // Nothing is written into a file of another program; an empty one is a new one.
+    schema::is_ours(&connection)?;
     connection.pragma_update(None, "journal_mode", "WAL").map_err(broken)?;
     connection.pragma_update(None, "synchronous", "FULL").map_err(broken)?;
     connection.set_prepared_statement_cache_capacity(64);

@@ -4,7 +4,7 @@ use eightfold_game::ToAct;
 use eightfold_record::{Record, ShuffleSecret};
 use eightfold_table::{Body, OfferKind, ReplayError, Row, Secret, Status, Table};
 
-use crate::words::{fill, id};
+use crate::words::{fill, id, t};
 
 /// A table as the rows that have come make it.
 #[derive(Debug, Default)]
@@ -191,7 +191,7 @@ impl Follower {
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum FollowError {
     /// Rows before it have not come.
-    #[error("rows are missing")]
+    #[error("{}", t(id::ROWS_MISSING))]
     Missing,
     /// A newer version of the program wrote it, and this one cannot show the table at all.
     #[error("{0}")]
