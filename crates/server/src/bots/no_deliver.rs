@@ -2,9 +2,11 @@
 
 use std::sync::Arc;
 
-use crate::app::App;
+use crate::app::{App, ended};
 
 impl App {
     /// Sends what waits: nothing in this program.
-    pub async fn deliver(self: Arc<Self>) {}
+    pub async fn deliver(self: Arc<Self>) {
+        ended(&mut self.ends()).await;
+    }
 }
