@@ -106,8 +106,8 @@ fn is_text_of_a_game(arg: &str) -> bool {
 pub const LARGEST_SGF: usize = 12 << 20;
 pub const LARGEST_RECORD: usize = eightfold_record::MAX_BYTES;
 
-/// What some programs put in front of every text in UTF-8.
-const MARK: &[u8] = "\u{feff}".as_bytes();
+/// The byte order mark of UTF-8.
+const BOM: &[u8] = "\u{feff}".as_bytes();
 
 /// A file, or standard input for `-`, as it is.
 fn open_raw(path: &str) -> Result<Box<dyn Read>, Failure> {
@@ -118,13 +118,13 @@ fn open_raw(path: &str) -> Result<Box<dyn Read>, Failure> {
     Ok(Box::new(opened.map_err(|error| Failure::Input(format!("{path}: {error}")))?))
 }
 
-/// A file, or standard input for `-`, without the mark of its encoding.
+/// A file, or standard input for `-`, without a byte order mark.
 pub fn open_file(path: &str) -> Result<Box<dyn Read>, Failure> {
     let mut file = open_raw(path)?;
     let mut first = Vec::new();
-    let read = file.by_ref().take(MARK.len() as u64).read_to_end(&mut first);
+    let read = file.by_ref().take(BOM.len() as u64).read_to_end(&mut first);
     read.map_err(|error| Failure::Input(format!("{path}: {error}")))?;
-    if first == MARK {
+    if first == BOM {
         first.clear();
     }
     Ok(Box::new(std::io::Cursor::new(first).chain(file)))
@@ -140,7 +140,7 @@ pub fn read_file(path: &str) -> Result<String, Failure> {
             "{path}: this is a zip archive: unpack it first, and name the files in it"
         )));
     }
-    if bytes.strip_prefix(MARK).unwrap_or(&bytes).trim_ascii().is_empty() {
+    if bytes.strip_prefix(BOM).unwrap_or(&bytes).trim_ascii().is_empty() {
         return Err(Failure::Input(format!("{path}: the file is empty")));
     }
     // Old files in SGF are in many sets of characters.
@@ -159,12 +159,9 @@ pub fn read_file(path: &str) -> Result<String, Failure> {
         let text = eightfold_record::sgf::decode(&bytes);
         return Ok(text.map_err(|error| Failure::Input(format!("{path}: {error}")))?.into_owned());
     }
-    let bytes = bytes.strip_prefix(MARK).map(<[u8]>::to_vec).unwrap_or(bytes);
+    let bytes = bytes.strip_prefix(BOM).map(<[u8]>::to_vec).unwrap_or(bytes);
     String::from_utf8(bytes).map_err(|_| Failure::Input(format!("{path}: this is not a text in UTF-8")))
 }
-
-/// The mark that some programs write at the beginning of a text; it is read over.
-pub const BOM: char = '\u{feff}';
 
 /// Whether this can be a file with a text: it is one, or there is nothing yet.
 ///

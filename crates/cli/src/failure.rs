@@ -20,7 +20,7 @@ pub enum Failure {
     Input(String),
     /// A limit was reached; nothing has been printed.
     Limit(String),
-    /// Somebody has interrupted it; what there was has been printed.
+    /// Ctrl+C or SIGTERM interrupted it; the results so far have been printed.
     Interrupted(String),
     /// Whoever reads the output has stopped reading: no failure of ours.
     NobodyReads,

@@ -92,7 +92,7 @@ fn end(failure: &Failure) -> ExitCode {
 
 fn main() -> ExitCode {
     if std::env::args_os().nth(1).is_some_and(|arg| arg == arena::GUARD) {
-        arena::stand();
+        arena::run_guard();
         return ExitCode::SUCCESS;
     }
     let matches = command().try_get_matches_from(args::shielded(std::env::args_os()));

@@ -69,7 +69,7 @@ pub const PLAYERS: Suggested = Suggested(|| {
     levels().into_iter().chain(others.map(str::to_owned)).collect()
 });
 
-/// What becomes of the seat of somebody who is away.
+/// What happens to the seat of an absent player.
 pub const ABSENT: Suggested =
     Suggested(|| ["wait", "out"].map(str::to_owned).into_iter().chain(levels()).collect());
 

@@ -115,7 +115,7 @@ impl Record {
     /// # Errors
     /// Says where the JSON is wrong, or which turn.
     pub fn from_json(text: &str) -> Result<Self, RecordError> {
-        let json: Json = serde_json::from_str(crate::without_mark(text))
+        let json: Json = serde_json::from_str(crate::without_bom(text))
             .map_err(|error| Problem::Json(error.to_string()))?;
         if json.format != FORMAT {
             return Err(Problem::Json(format!("`format` is `{}`, not `{FORMAT}`", json.format)).into());

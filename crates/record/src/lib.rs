@@ -21,6 +21,7 @@
 //! );
 //! ```
 
+mod bom;
 mod commitment;
 mod dice;
 mod error;
@@ -28,7 +29,6 @@ mod hex;
 mod json;
 mod limits;
 mod link;
-mod mark;
 mod read;
 mod record;
 pub mod sgf;
@@ -36,13 +36,13 @@ mod shuffle;
 pub mod vectors;
 mod write;
 
+pub use bom::without_bom;
 pub use commitment::{Commitment, CommitmentError, Salt, SaltError, Secret};
 pub use dice::SeededDice;
 pub use error::{LinkError, Place, Problem, RecordError};
 pub use hex::{Hex32, Hex32Error};
 pub use limits::MAX_BYTES;
 pub use link::packed_in;
-pub use mark::without_mark;
 pub use read::{is_branched, split_comment};
 pub use record::{Checked, Record, Remark, VerifyError};
 pub use shuffle::ShuffleSecret;

@@ -72,7 +72,7 @@ impl Record {
         if text.len() > LONGEST_LINK {
             return Err(LinkError::Long(text.len()));
         }
-        let parts: Vec<&str> = crate::without_mark(text).trim().split('.').collect();
+        let parts: Vec<&str> = crate::without_bom(text).trim().split('.').collect();
         let [game, options, start, names, shuffle, end, steps] = parts[..] else {
             return Err(LinkError::Parts(parts.len()));
         };
@@ -133,7 +133,7 @@ impl Record {
 /// assert_eq!(packed_in("game: octi-fast"), None);
 /// ```
 pub fn packed_in(text: &str) -> Option<String> {
-    let text = crate::without_mark(text).trim().trim_start_matches('<').trim_end_matches('>');
+    let text = crate::without_bom(text).trim().trim_start_matches('<').trim_end_matches('>');
     if text.is_empty() || text.len() > 3 * LONGEST_LINK || text.contains(char::is_whitespace) {
         return None;
     }

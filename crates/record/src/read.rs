@@ -90,7 +90,7 @@ impl Record {
         if is_sgf(text) {
             return Self::from_sgf(text);
         }
-        match crate::without_mark(text).trim_start().chars().next() {
+        match crate::without_bom(text).trim_start().chars().next() {
             Some('{') => Self::from_json(text),
             _ => Self::from_text(text),
         }
@@ -103,7 +103,7 @@ impl Draft {
             return Err(Problem::TooLong.into());
         }
         let mut draft = Self::default();
-        for (number, line) in crate::without_mark(text).lines().enumerate() {
+        for (number, line) in crate::without_bom(text).lines().enumerate() {
             let (content, comment) = split_comment(line);
             let indent = content.len() - content.trim_start().len();
             let place = |bytes: usize| Place { line: number + 1, column: line[..bytes].chars().count() + 1 };
@@ -510,7 +510,7 @@ const BRANCHED: &str = "2";
 /// assert!(!eightfold_record::is_branched("game: octi-fast\n"));
 /// ```
 pub fn is_branched(text: &str) -> bool {
-    let text = crate::without_mark(text);
+    let text = crate::without_bom(text);
     let first = text.lines().map(|line| line.split('#').next().unwrap_or_default().trim());
     first.clone().find(|line| !line.is_empty()).and_then(version_line) == Some(BRANCHED)
 }

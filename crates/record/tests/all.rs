@@ -1,5 +1,6 @@
 //! All tests of this crate in one program: it is linked once, and its tests run side by side.
 
+mod charsets;
 mod injected;
 mod link;
 mod records;

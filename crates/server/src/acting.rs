@@ -12,9 +12,9 @@ use eightfold_protocol as api;
 use eightfold_record::{Hex32, ShuffleSecret};
 use eightfold_store::{Append, Appended, GameHead, NewGame, Status};
 use eightfold_table::{
-    Action, By, Code as Refused, Effects, Input, OfferKind, Opening, Player, Refusal, Row, Secret, Table,
+    Action, By, Clock, Code as Refused, Effects, Input, OfferKind, Opening, Player, Refusal, Row, Secret,
+    Table,
 };
-
 use tracing::Instrument;
 
 use crate::app::App;
@@ -22,7 +22,7 @@ use crate::bus::Event;
 use crate::computers::{Question, Thinks};
 use crate::deadlines::Kind;
 use crate::error::ApiError;
-use crate::hall::{Done, Room, Wanted, catch_up, head, letters_of, load, positions, stored};
+use crate::hall::{Done, Room, Wanted, catch_up, head, letters_of, load, positions, stored, terms_of};
 use crate::notes::{noted, notes_of};
 use crate::rematches::rematch_wanted;
 
@@ -287,7 +287,8 @@ impl App {
             if eightfold_tournaments::tournament_of(id).is_some() {
                 self.tournaments.wake();
             }
-            if !head.terms.contains("\"live\"") {
+            let is_live = terms_of(head).is_some_and(|terms| matches!(terms.clock, Clock::Live { .. }));
+            if !is_live {
                 let people: Vec<String> = head.seats.iter().filter_map(|seat| seat.owner.clone()).collect();
                 let (app, id) = (Arc::clone(self), id.to_owned());
                 tokio::spawn(async move { app.forget_all_prepared(&id, people).await });

@@ -14,7 +14,7 @@ use crate::clock::Clock;
 use crate::computers::Computers;
 use crate::deadlines::{Deadlines, Kind};
 use crate::error::ApiError;
-use crate::hall::{Hall, Here, REQUEST_COUNTS_MS};
+use crate::hall::{Hall, Here, REQUEST_COUNTS_MS, terms_of};
 use crate::hook_list::Hooks;
 use crate::limits::{Counted, Limits};
 use crate::metrics::Metrics;
@@ -169,7 +169,7 @@ impl App {
     }
 
     fn absence_at(&self, id: &str, head: &GameHead) -> Option<u64> {
-        let terms: eightfold_table::Terms = serde_json::from_str(&head.terms).ok()?;
+        let terms = terms_of(head)?;
         if terms.absent == Absent::Wait || head.status != Status::Playing {
             return None;
         }
@@ -338,7 +338,6 @@ impl App {
 
     // The end.
 
-    /// Whether the server is going down.
     /// A number for a request, by which its log lines are found.
     pub fn request_number(&self) -> u64 {
         self.requests.fetch_add(1, Ordering::Relaxed)

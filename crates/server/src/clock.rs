@@ -16,7 +16,7 @@ pub struct Clock {
     system: Option<fn() -> u64>,
     /// For how long the machine was suspended since, in ms.
     suspended_ms: Arc<AtomicU64>,
-    /// By how much the system's clock was ahead of this one when they were last compared, in ms.
+    /// By how much the system's clock was ahead of this one when they were last compared, in ms; `i64::MAX` before.
     ahead_ms: Arc<AtomicI64>,
 }
 

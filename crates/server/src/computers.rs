@@ -103,14 +103,13 @@ fn think(tasks: &Mutex<Receiver<Task>>, waiting: &AtomicUsize) {
         let Ok(task) = next else { return };
         waiting.fetch_sub(1, Ordering::AcqRel);
         let Some(asks) = task.asks.upgrade() else { continue };
-        // One position that the search cannot bear must not end all computer players.
-        match catch_unwind(AssertUnwindSafe(|| find_turn(asks.as_ref(), &task))) {
-            Ok(Found::Turn(turn)) => {
-                let _within = task.runtime.enter();
-                asks.answer(task.table, task.seq, task.seat, turn);
-            }
-            Ok(Found::Nothing { position }) => {
-                let Task { table, seq, level, .. } = task;
+        let Task { table, seq, seat, level, runtime, .. } = task;
+        // A panic of one search must not end all computer players.
+        let found = catch_unwind(AssertUnwindSafe(|| {
+            let question = runtime.block_on(asks.question(&table, seq))?;
+            let turn = best(&question, level, seq);
+            if turn.is_none() {
+                let position = question.position;
                 tracing::error!(
                     table,
                     seq,
@@ -119,32 +118,16 @@ fn think(tasks: &Mutex<Receiver<Task>>, waiting: &AtomicUsize) {
                     "the search found no turn for a computer player"
                 );
             }
-            Ok(Found::Outdated) => {}
-            Err(_) => {
-                let Task { table, seq, level, .. } = task;
-                tracing::error!(table, seq, level, "the search for a computer player panicked");
+            turn
+        }));
+        match found {
+            Ok(Some(turn)) => {
+                let _within = runtime.enter();
+                asks.answer(table, seq, seat, turn);
             }
+            Ok(None) => {} // the table has moved on, or the log says why
+            Err(_) => tracing::error!(table, seq, level, "the search for a computer player panicked"),
         }
-    }
-}
-
-/// What came of the search for a turn.
-enum Found {
-    Turn(String),
-    Nothing {
-        position: String,
-    },
-    /// The table has moved on.
-    Outdated,
-}
-
-fn find_turn(asks: &dyn Thinks, task: &Task) -> Found {
-    let Some(question) = task.runtime.block_on(asks.question(&task.table, task.seq)) else {
-        return Found::Outdated;
-    };
-    match best(&question, task.level, task.seq) {
-        Some(turn) => Found::Turn(turn),
-        None => Found::Nothing { position: question.position },
     }
 }
 
@@ -167,7 +150,7 @@ mod tests {
 
     use super::*;
 
-    /// Tables of which one makes the search panic.
+    /// Tables of which one makes its search panic.
     struct Tables(tokio::sync::mpsc::UnboundedSender<(String, String)>);
 
     impl Thinks for Tables {

@@ -65,7 +65,7 @@ impl Deadlines {
         due
     }
 
-    /// Wakes whoever waits for the first deadline: it may have come since the clock jumped.
+    /// Wakes the waiting task after the clock jumped: the first deadline may have passed.
     pub fn look_again(&self) {
         self.earlier.notify_one();
     }

@@ -162,30 +162,29 @@ pub fn plain(text: &str) -> String {
     }
     // The types of this program have names that nobody outside knows.
     let mut words = text.split(' ');
-    let mut said: Vec<&str> = Vec::new();
+    let mut said: Vec<String> = Vec::new();
     while let Some(word) = words.next() {
-        match word {
-            "internally" => {
-                words.by_ref().take(3).for_each(drop);
-                said.push("an object with a `kind`");
-            }
-            "struct" => {
-                words.next();
-                said.push("an object");
-            }
-            "u8" | "u16" | "u32" | "u64" | "usize" => said.push("a whole number, 0 or more"),
-            "i8" | "i16" | "i32" | "i64" => said.push("a whole number"),
-            "f32" | "f64" => said.push("a number"),
-            "map" => said.push("object"),
-            "sequence" => said.push("list"),
-            "enum" => {
-                words.next();
-                said.push("one of the words for it");
-            }
-            word => said.push(word),
-        }
+        let (word, comma) = word.split_at(word.trim_end_matches(',').len());
+        let skipped = match word {
+            "internally" => 3,
+            "struct" | "enum" => 1,
+            _ => 0,
+        };
+        let plain = match word {
+            "internally" => "an object with a `kind`",
+            "struct" => "an object",
+            "enum" => "one of the words for it",
+            "u8" | "u16" | "u32" | "u64" | "usize" => "a whole number, 0 or more",
+            "i8" | "i16" | "i32" | "i64" => "a whole number",
+            "f32" | "f64" => "a number",
+            "map" => "object",
+            "sequence" => "list",
+            word => word,
+        };
+        words.by_ref().take(skipped).for_each(drop);
+        said.push(format!("{plain}{comma}"));
     }
-    said.join(" ")
+    said.join(" ").replace(" a object", " an object")
 }
 
 impl From<PathRejection> for ApiError {
@@ -197,5 +196,24 @@ impl From<PathRejection> for ApiError {
 impl From<QueryRejection> for ApiError {
     fn from(rejection: QueryRejection) -> Self {
         Self::malformed(plain(&rejection.body_text()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::plain;
+
+    #[test]
+    fn messages_name_no_types_of_this_program() {
+        for (text, words) in [
+            (
+                "limit: invalid type: string \"x\", expected u32 at line 1 column 12",
+                "limit: invalid type: string \"x\", expected a whole number, 0 or more at line 1 column 12",
+            ),
+            ("invalid type: integer `7`, expected a map", "invalid type: integer `7`, expected an object"),
+            ("invalid type: map, expected a sequence", "invalid type: object, expected a list"),
+        ] {
+            assert_eq!(plain(text), words);
+        }
     }
 }

@@ -242,6 +242,11 @@ pub fn head(table: &Table, created_ms: u64) -> GameHead {
     }
 }
 
+/// The terms of a table; `None` if only a newer version of the program understands them.
+pub fn terms_of(head: &GameHead) -> Option<Terms> {
+    serde_json::from_str(&head.terms).ok()
+}
+
 /// The number by which a position is found in the archive.
 pub fn position_hash(game: &str, position: &str) -> i64 {
     use sha2::{Digest, Sha256};

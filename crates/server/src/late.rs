@@ -15,7 +15,7 @@ use tokio::sync::MutexGuard;
 use crate::app::{App, ended};
 use crate::bus::Event;
 use crate::error::ApiError;
-use crate::hall::{LateTable, Room};
+use crate::hall::{LateTable, Room, terms_of};
 
 /// How often it is looked whether rows have become old enough.
 const LOOK: Duration = Duration::from_millis(250);
@@ -35,7 +35,7 @@ impl App {
     pub fn late_in_list(&self, head: &GameHead, person: Option<&str>) -> Option<u64> {
         let runs = matches!(head.status, Stored::Playing | Stored::Paused);
         let plays = || person.is_some() && head.seats.iter().any(|seat| seat.owner.as_deref() == person);
-        let terms = || serde_json::from_str::<Terms>(&head.terms).is_ok_and(|terms| on_these(&terms));
+        let terms = || terms_of(head).is_some_and(|terms| on_these(&terms));
         (self.watch_delay_ms > 0 && runs && !plays() && terms()).then_some(self.watch_delay_ms)
     }
 

@@ -15,7 +15,10 @@ pub enum LogFormat {
 }
 
 impl LogFormat {
-    /// The format of this name, `compact` or `json`.
+    /// The names of all formats.
+    pub const WORDS: [&str; 2] = ["compact", "json"];
+
+    /// The format of this name, one of [`WORDS`](Self::WORDS).
     pub fn from_word(word: &str) -> Option<Self> {
         match word {
             "compact" => Some(Self::Compact),

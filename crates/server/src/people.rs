@@ -31,6 +31,16 @@ const LONGEST_NAME: usize = 100;
 /// How long a code for another device is good, in ms.
 const CODE_MS: u64 = 10 * 60_000;
 
+/// A name that people can have and that isn't reserved. Whether another person has it is found when it is stored.
+///
+/// # Errors
+/// Why it can't be had.
+pub async fn available_name(app: &App, text: &str) -> Answer<names::Name> {
+    let name = names::checked(text)?;
+    app.moderation.may_be_called(&*app.store, &name.folded).await?;
+    if names::reads_as_id(app.store.as_ref(), &name).await? { Err(names::taken()) } else { Ok(name) }
+}
+
 /// Makes an account. With `cookie`, a request whose cookie is good gets the account of that cookie.
 #[utoipa::path(post, path = "/api/guest", tag = "people",
     params(("cookie" = Option<bool>, Query, description = "set the token as a cookie instead of answering it")),
@@ -47,7 +57,7 @@ pub async fn guest(
 ) -> Answer<Response> {
     if keeping.cookie {
         auth::check_origin(&app, &headers)?;
-        // A second tab, or a page whose browser has forgotten who it is: the cookie's account is not lost for a new one.
+        // A second tab, or a browser whose storage was cleared: the account of the cookie must not be lost.
         if let Some(person) = person {
             let account =
                 api::Account { id: person.id.clone(), name: person.shown_name().to_owned(), token: None };
@@ -55,15 +65,14 @@ pub async fn guest(
         }
     }
     app.limits.by_address(Counted::Guest, address)?;
-    let name = new.name.as_deref().filter(|name| !name.trim().is_empty()).map(names::checked).transpose()?;
-    if let Some(name) = &name {
-        app.moderation.may_be_called(&*app.store, &name.folded).await?;
-    }
+    let name = match new.name.as_deref().filter(|name| !name.trim().is_empty()) {
+        Some(name) => Some(available_name(&app, name).await?),
+        None => None,
+    };
     if let Some(name) = &name
-        && (app.store.person_by_name(&name.folded).await?.is_some()
-            || names::is_an_id(app.store.as_ref(), name).await?)
+        && app.store.person_by_name(&name.folded).await?.is_some()
     {
-        return Err(taken());
+        return Err(names::taken());
     }
     let id = random::word::<{ names::ID_LENGTH }>()?;
     let mut guest_name = format!("Guest-{}", &random::word::<6>()?);
@@ -82,10 +91,6 @@ pub async fn guest(
         None => guest_name,
     };
     with_token(&app, StatusCode::CREATED, api::Account { id, name: shown, token: Some(token) }, keeping)
-}
-
-pub fn taken() -> ApiError {
-    ApiError::new(Code::Taken, "somebody else has this name, or one that looks like it: choose another")
 }
 
 /// An account by its name and password.
@@ -177,14 +182,10 @@ pub async fn change_me(
 ) -> Answer<Json<api::Me>> {
     app.limits.by_address(Counted::Secret, address)?;
     if let Some(name) = &change.name {
-        let name = names::checked(name)?;
-        app.moderation.may_be_called(&*app.store, &name.folded).await?;
-        if names::is_an_id(app.store.as_ref(), &name).await? {
-            return Err(taken());
-        }
+        let name = available_name(&app, name).await?;
         let renamed = app.store.rename(person.id.clone(), name.shown, name.folded).await;
         renamed.map_err(|error| match error {
-            eightfold_store::StoreError::Taken(_) => taken(),
+            eightfold_store::StoreError::Taken(_) => names::taken(),
             other => other.into(),
         })?;
     }
@@ -269,7 +270,7 @@ pub async fn blocks(State(app): State<Arc<App>>, Signed(person): Signed) -> Answ
     Ok(Json(api::Blocks { blocked: blocked_names(&app, &person).await? }))
 }
 
-/// The person that somebody calls by an id, a guest name or a name.
+/// The person with this id, guest name or name.
 pub async fn find(app: &App, name: &str) -> Answer<Person> {
     let name = name.trim();
     if name.chars().nth(LONGEST_NAME).is_some() {

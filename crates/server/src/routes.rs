@@ -121,11 +121,11 @@ pub fn router(app: Arc<App>) -> Router {
         .with_state(app)
 }
 
-/// From which time on an answer is logged as slow.
+/// An answer that takes longer is logged as slow.
 const SLOW: Duration = Duration::from_millis(250);
 
-/// Answers a request within a span of the log, and logs what was slow or failed. Addresses are logged by their route:
-/// they may hold secrets.
+/// Answers a request within a log span, and logs slow and failed requests. A log line has the route and not the address,
+/// which may contain secrets.
 async fn logged(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
     let begun = Instant::now();
     let id = format!("{:016x}", app.request_number());
@@ -147,12 +147,6 @@ async fn logged(State(app): State<Arc<App>>, request: Request, next: Next) -> Re
 /// What goes with every answer.
 async fn always(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
     let api = request.uri().path().starts_with("/api");
-    if request.version() == Version::HTTP_11
-        && !request.headers().contains_key(header::HOST)
-        && request.uri().authority().is_none()
-    {
-        return ApiError::malformed("a request of HTTP/1.1 has a header `Host`").into_response();
-    }
     let fresh = sessions::Fresh::default();
     let mut response = match whole(&app, request).await {
         Ok(mut request) => {
@@ -178,6 +172,10 @@ async fn always(State(app): State<Arc<App>>, request: Request, next: Next) -> Re
 /// The request with all of its body, which nothing waits for longer than for a slow line.
 async fn whole(app: &App, request: Request) -> Result<Request, ApiError> {
     let (parts, body) = request.into_parts();
+    let has_host = parts.headers.contains_key(header::HOST) || parts.uri.authority().is_some();
+    if parts.version == Version::HTTP_11 && !has_host {
+        return Err(ApiError::malformed("a request of HTTP/1.1 needs the header `Host`"));
+    }
     let read = async {
         let (mut pieces, mut bytes) = (body.into_data_stream(), Vec::new());
         while let Some(piece) = pieces.next().await {

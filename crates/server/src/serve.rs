@@ -316,8 +316,7 @@ fn launch(options: Options, until: Until) -> Result<Running, ServeError> {
     Ok(Running { address, stop: Some(stop), thread: Some(thread) })
 }
 
-/// The tasks without which a server must not go on: when one of them ends, so does the server, and whatever supervises
-/// the process starts it again.
+/// The tasks that a server can't do without: if one ends, the server does too, and its supervisor starts it again.
 #[derive(Default)]
 struct Tasks {
     running: tokio::task::JoinSet<&'static str>,
@@ -333,7 +332,7 @@ impl Tasks {
         self.names.insert(task.id(), name);
     }
 
-    /// Waits until a task ends though the server goes on, and says which.
+    /// Waits until a task ends while the server isn't stopping, and says which.
     async fn first_end(&mut self, app: &App) -> String {
         loop {
             let why = match self.running.join_next().await {

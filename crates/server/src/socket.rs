@@ -41,7 +41,7 @@ const PING: Duration = Duration::from_secs(15);
 const CLOSE: Duration = Duration::from_secs(45);
 /// The longest message that is read, in bytes: one of more than [`LONGEST_MESSAGE`] is answered up to there.
 const LONGEST_READ: usize = 4 * LONGEST_MESSAGE;
-/// How many messages in a row are refused for the limit on what an address may ask before the socket is closed.
+/// How many messages in a row may exceed the rate limit of an address before the socket is closed.
 const MOST_REFUSED: u32 = 500;
 /// The most tables watched on one socket.
 const MOST_TABLES: usize = 100;
@@ -136,7 +136,7 @@ struct Line {
     lag_ms: u64,
     /// After how many seconds the message that is being answered should have come, if there are too many of them.
     pressed: Option<u64>,
-    /// How many messages in a row were refused for the limit on what an address may ask.
+    /// How many messages in a row exceeded the rate limit.
     refused: u32,
     /// How many times the line was tried.
     pings: u64,
@@ -264,16 +264,17 @@ impl Line {
                 // A message counts as a request does. Whether a turn beyond the limit is refused is seen at the table.
                 let allowed = self.app.limits.by_address(Counted::Request, self.address);
                 self.pressed = allowed.as_ref().err().and_then(|error| error.retry_after);
-                let zero = without_zero_characters(text.as_bytes());
                 let (id, answer) = match serde_json::from_str::<Up>(&text) {
                     Ok(mut up) => {
                         let id = up.id.take();
                         self.refused = if allowed.is_ok() { 0 } else { self.refused + 1 };
-                        match allowed {
-                            _ if text.len() > LONGEST_MESSAGE => (id, Err(ApiError::too_large())),
-                            Ok(()) if zero.is_err() => (id, zero.map(|()| String::new())),
+                        let refused = match allowed {
+                            _ if text.len() > LONGEST_MESSAGE => Err(ApiError::too_large()),
+                            Err(error) if up.r#do != "act" => Err(error),
+                            _ => without_zero_characters(text.as_bytes()),
+                        };
+                        match refused {
                             Ok(()) => (id, self.do_it(socket, up).await?),
-                            Err(_) if up.r#do == "act" => (id, self.do_it(socket, up).await?),
                             Err(error) => (id, Err(error)),
                         }
                     }
@@ -292,7 +293,7 @@ impl Line {
                     }
                 };
                 self.send(socket, answer.into()).await?;
-                // Whoever goes on though nothing is answered any more costs the others.
+                // A client that ignores so many refusals slows the server down for others.
                 if self.refused > MOST_REFUSED { Err(Gone) } else { Ok(()) }
             }
             Message::Pong(payload) => {

@@ -10,12 +10,13 @@ use std::sync::atomic::Ordering;
 
 use eightfold_protocol::Code;
 use eightfold_store::{GameHead, GameQuery, SeatHolder, State, Status, Store, StoreError};
-use eightfold_table::{Action, Body, Input, Row};
+use eightfold_table::{Action, Body, Clock, Input, Row};
 use futures_util::{StreamExt, TryStreamExt};
 
 use crate::app::{App, ended};
 use crate::deadlines::Kind;
 use crate::error::ApiError;
+use crate::hall::terms_of;
 
 /// How often a table whose work could not be done is tried again.
 const AGAIN_MS: u64 = 1_000;
@@ -104,8 +105,8 @@ impl App {
         let mut live = self.live().await?;
         let short = until_ms.saturating_sub(from_ms) < OUTAGE_OF_DAYS_MS;
         live.retain(|head| {
-            let counts = !short || !head.terms.contains("\"days\"");
-            counts && head.deadline_ms.is_some() && head.status == Status::Playing
+            let has_days = || terms_of(head).is_some_and(|terms| matches!(terms.clock, Clock::Days { .. }));
+            !(short && has_days()) && head.deadline_ms.is_some() && head.status == Status::Playing
         });
         // Many at a time, so that the store keeps many in one transaction: nobody plays before all have theirs.
         let games = futures_util::stream::iter(live.into_iter().map(Ok));
@@ -189,8 +190,8 @@ impl App {
         }
     }
 
-    /// Notes each second that this server is at work, and gives players back the time for which no server was. No other
-    /// work is done here, so that a heartbeat that is late means that the server was frozen, or without its store.
+    /// Writes a heartbeat each second, and gives players the time back after an outage. The task does nothing else, so
+    /// a late heartbeat means that the server was frozen or couldn't reach its store.
     pub async fn keep_heartbeat(self: Arc<Self>) {
         let mut ends = self.ends();
         let mut away_since = None;
@@ -252,7 +253,7 @@ impl App {
     pub async fn sweep(self: Arc<Self>) {
         let mut ends = self.ends();
         let mut seconds = 0_u64;
-        // Tables that a newer version has to look after.
+        // Overdue tables that only a newer version can handle.
         let mut newer = std::collections::BTreeSet::new();
         loop {
             tokio::select! {
@@ -293,7 +294,7 @@ impl App {
         }
     }
 
-    /// Does what is due at a table; `false` if only a newer version of the program can.
+    /// Does what is due at a table; `false` if only a newer version of the program can do it.
     async fn due(self: &Arc<Self>, kind: Kind, id: &str) -> bool {
         let now = self.clock.now_ms();
         let done = match kind {

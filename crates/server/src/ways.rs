@@ -54,9 +54,9 @@ pub fn with_token(
     Ok(response)
 }
 
-/// A new token for a person. Where there are too many devices, the one unseen for longest is signed out.
+/// A new token for a person. If there are too many devices, the ones unseen for longest are signed out.
 pub async fn new_token(app: &App, person: &Person, label: &str) -> Answer<api::Account> {
-    // Whoever has a way to sign in is not locked out by devices that were lost or forgotten.
+    // Forgotten devices must not lock a person out.
     let mut devices = devices(app, &person.id).await?;
     devices.sort_by_key(|device| device.seen_ms.max(device.created_ms));
     let too_many = (devices.len() + 1).saturating_sub(MOST_DEVICES);

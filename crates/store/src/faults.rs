@@ -1,4 +1,4 @@
-//! Faults of databases: logged and counted once, where they get their class.
+//! Database errors, logged and counted once, where they get their class.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -9,19 +9,19 @@ pub const FAULT_CLASSES: [&str; 4] = ["unavailable", "not-writable", "damaged", 
 
 static COUNTS: [AtomicU64; FAULT_CLASSES.len()] = [const { AtomicU64::new(0) }; FAULT_CLASSES.len()];
 
-/// How many faults there were in this process, by the classes of [`FAULT_CLASSES`].
+/// How many errors there were in this process, by the classes of [`FAULT_CLASSES`].
 pub fn fault_counts() -> [u64; FAULT_CLASSES.len()] {
     std::array::from_fn(|at| COUNTS[at].load(Ordering::Relaxed))
 }
 
 /// Logs and counts an error of a database. `statement` is the SQL, which holds no values; it may be empty.
-pub(crate) fn noted(error: StoreError, statement: &str) -> StoreError {
+pub(crate) fn log_fault(error: StoreError, statement: &str) -> StoreError {
     let class = error.class();
     if let Some(at) = FAULT_CLASSES.iter().position(|known| *known == class) {
         COUNTS[at].fetch_add(1, Ordering::Relaxed);
     }
     match error {
-        // A database that is away fails every request: whoever watches it tells when it went and came.
+        // While a database is away, every request fails. The server's heartbeat logs when it went away and came back.
         StoreError::Unavailable(_) => tracing::warn!(class, statement, %error, "store"),
         _ => tracing::error!(class, statement, %error, "store"),
     }

@@ -2,9 +2,7 @@
 
 use std::collections::HashMap;
 
-use eightfold_record::{
-    Place, Record, RecordError, is_branched, packed_in, sgf, split_comment, without_mark,
-};
+use eightfold_record::{Place, Record, RecordError, is_branched, packed_in, sgf, split_comment, without_bom};
 
 use crate::judge::Judge;
 use crate::limits::MAX_BYTES;
@@ -29,16 +27,7 @@ impl<'a> Line<'a> {
             begins = behind.starts_with('-');
             rest = behind.strip_prefix('-').unwrap_or(behind).trim_start();
         }
-        let (words, comment) = match nesting {
-            0 => split_comment(rest),
-            // Fields are in no variation.
-            _ => match rest.split_once('#') {
-                Some((words, comment)) => {
-                    (words, Some(comment.strip_prefix(' ').unwrap_or(comment).trim_end()))
-                }
-                None => (rest, None),
-            },
-        };
+        let (words, comment) = split_comment(rest);
         Self { nesting, begins, words: words.trim(), comment }
     }
 
@@ -79,7 +68,7 @@ impl Tree {
     }
 
     fn from_text(text: &str) -> Result<Self, StudyError> {
-        let text = without_mark(text);
+        let text = without_bom(text);
         // The head is read as that of a record; what is no part of it leaves empty lines, so that lines keep their numbers.
         let head: Vec<&str> = text
             .lines()

@@ -244,7 +244,7 @@ impl Study {
     /// # Errors
     /// Says which line cannot be read or done.
     pub fn from_log(text: &str) -> Result<Self, StudyError> {
-        let mut lines = eightfold_record::without_mark(text).lines();
+        let mut lines = eightfold_record::without_bom(text).lines();
         let first = lines.next().unwrap_or_default();
         let first: First =
             serde_json::from_str(first).map_err(|why| StudyError::Log { at: 0, why: why.to_string() })?;

@@ -3,7 +3,7 @@
 use crate::words::{fill, id, t};
 use eightfold_catalog::{Choice, ChoiceError, StepError};
 use eightfold_record::sgf::{self, Collection, is_sgf};
-use eightfold_record::{LinkError, Record, RecordError, is_branched, packed_in, without_mark};
+use eightfold_record::{LinkError, Record, RecordError, is_branched, packed_in, without_bom};
 use eightfold_study::Tree;
 
 use crate::route::{Route, SharedGame};
@@ -62,7 +62,7 @@ pub fn read(text: &str, game: &Choice) -> Result<Record, ImportError> {
     if text.len() > LONGEST_FILE {
         return Err(ImportError::LongText(text.len()));
     }
-    let text = without_mark(text);
+    let text = without_bom(text);
     if let Some(carried) = address(text) {
         return open(&carried);
     }

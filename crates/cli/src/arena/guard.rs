@@ -1,8 +1,8 @@
 //! Programs that are started here end with this program, whatever ends it.
 //!
-//! A program is in a group of processes of its own, with whatever it starts itself, and so an interrupt at the keyboard does
-//! not reach it. The group is led by a guard: this program again, which waits until its input ends, as it does when whoever
-//! started it is gone, killed or not. Then it kills its group.
+//! Each program runs in a process group of its own, with everything that it starts, so an interrupt at the keyboard does not
+//! reach it. The leader of the group is a guard: this executable again, which waits for the end of its input. The input ends
+//! when the parent process ends, however it does. Then the guard kills its group.
 
 #[cfg(not(unix))]
 use std::process::Command;
@@ -11,7 +11,7 @@ use std::process::Command;
 pub const GUARD: &str = "guard-of-a-program";
 
 #[cfg(unix)]
-pub use unix::{Guard, end_all, stand};
+pub use unix::{Guard, end_all, run_guard};
 
 #[cfg(unix)]
 mod unix {
@@ -76,12 +76,12 @@ mod unix {
         }
     }
 
-    /// What a guard does.
-    pub fn stand() {
-        // It stays until the end, also if its program signals the whole group.
+    /// Waits for the end of the input, then kills the group.
+    pub fn run_guard() {
+        // A signal of its program to the whole group must not end it.
         let _ = ctrlc::set_handler(|| {});
         let _ = std::io::stdin().lock().read_to_end(&mut Vec::new());
-        // Whoever starts one by hand keeps what else is in the group.
+        // A guard started by hand isn't the leader of its group.
         if getpgrp() == getpid() {
             let _ = kill_current_process_group(Signal::KILL);
         }
@@ -110,6 +110,6 @@ impl Guard {
 #[cfg(not(unix))]
 pub fn end_all() {}
 
-/// Nobody is guarded.
+/// Does nothing: there are no guards.
 #[cfg(not(unix))]
-pub fn stand() {}
+pub fn run_guard() {}

@@ -6,6 +6,6 @@ mod log;
 mod tally;
 
 pub use external::{External, Timeouts, words_of};
-pub use guard::{GUARD, end_all, stand};
+pub use guard::{GUARD, end_all, run_guard};
 pub use log::{Head, Log};
 pub use tally::{Entry, Forfeit, Tally};

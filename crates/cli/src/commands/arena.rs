@@ -25,8 +25,8 @@ use crate::progress::Progress;
 
 /// Play a match between two computer players and say who is stronger.
 ///
-/// Games come in pairs with the same shuffle and opening and the seats swapped; at a table of three, one
-/// player has one seat and the other two, each seat in its turn; at a table of four, both have two, paired
+/// Games come in pairs with the same shuffle and opening and the seats swapped; with three seats, one
+/// player has one seat and the other two, each seat in its turn; with four, both have two, paired
 /// in another way from pair to pair, partners together.
 ///
 /// A player is a level (`3` or its name), `random`, `greedy`, a baseline of the game (`distance-ab` in the race,
@@ -101,15 +101,15 @@ impl Args {
         out: &mut dyn Write,
     ) -> Result<(), Failure> {
         let sprt = self.sprt.as_deref().map(bounds).transpose()?;
-        // No more tables than games, and no fewer than one.
+        // No more workers than games.
         let jobs = usize::try_from(self.games).unwrap_or(usize::MAX).min(self.jobs);
         let (tell, news) = channel();
         let interrupt = tell.clone();
         // Should no handler be possible here, an interrupt ends the program as usual, and its guards the programs.
         let _ = ctrlc::set_handler(move || {
-            let _ = interrupt.send(News::Interrupted);
+            let _ = interrupt.send(Message::Interrupted);
         });
-        let mut hall = Hall::open::<G>(self, choice, rules, jobs, &tell, &news)?;
+        let mut workers = Workers::open::<G>(self, choice, rules, jobs, &tell, &news)?;
         let head = self.head(choice);
         self.check_apart()?;
         let mut log = self.resume.as_ref().map(|path| Log::open(path, &head)).transpose()?;
@@ -140,28 +140,28 @@ impl Args {
         let mut waiting = BTreeMap::new();
         let mut next = tally.score.games();
         let last = if verdict.is_some() { next } else { self.games };
-        for table in 0..jobs {
+        for worker in 0..jobs {
             if next < last {
-                hall.give(table, next);
+                workers.give(worker, next);
                 next += 1;
             }
         }
         while verdict.is_none() && tally.score.games() < last {
             let played = match news.recv() {
-                Ok(News::Played(played)) => played,
-                Ok(News::Ready(ready)) => {
+                Ok(Message::Played(played)) => played,
+                Ok(Message::Ready(ready)) => {
                     ready?;
                     continue;
                 }
-                Ok(News::Interrupted) => {
+                Ok(Message::Interrupted) => {
                     interrupted = true;
                     break;
                 }
-                Ok(News::Panicked) | Err(_) => {
+                Ok(Message::Panicked) | Err(_) => {
                     return Err(Failure::input("a game could not be played to its end"));
                 }
             };
-            let table = played.table;
+            let worker = played.worker;
             waiting.insert(played.game, *played);
             while let Some(played) = waiting.remove(&tally.score.games()) {
                 if let (Some(path), Some(record)) = (self.record_path(played.game), played.record) {
@@ -178,16 +178,16 @@ impl Args {
                 }
             }
             if verdict.is_none() && next < last {
-                hall.give(table, next);
+                workers.give(worker, next);
                 next += 1;
             }
         }
         drop(progress);
         if interrupted {
-            // Nobody waits for the games that are played now.
+            // The games under way don't count.
             end_all();
         } else {
-            hall.close();
+            workers.close();
         }
         let mut figures = serde_json::to_value(head).map_err(Failure::input)?;
         // The version of this program is that of the match.
@@ -222,14 +222,14 @@ impl Args {
         Ok(())
     }
 
-    /// Plays the games that a table is given, until it is given no more.
-    fn sit<G: Baselines>(
+    /// Plays the games that a worker is given, until there are no more.
+    fn work<G: Baselines>(
         &self,
-        table: usize,
+        worker: usize,
         choice: &Choice,
         rules: &G::Rules,
         given: &Receiver<u64>,
-        tell: &Sender<News>,
+        tell: &Sender<Message>,
         stop: &Arc<AtomicBool>,
     ) {
         let players = self
@@ -237,11 +237,11 @@ impl Args {
             .and_then(|first| Ok((first, self.player::<G>(&self.b, rules, stop)?)));
         let (mut first, mut second) = match players {
             Ok(players) => {
-                let _ = tell.send(News::Ready(Ok(())));
+                let _ = tell.send(Message::Ready(Ok(())));
                 players
             }
             Err(why) => {
-                let _ = tell.send(News::Ready(Err(why)));
+                let _ = tell.send(Message::Ready(Err(why)));
                 return;
             }
         };
@@ -257,9 +257,9 @@ impl Args {
                 let record = self.record(choice, &bout, &entry, game, seed);
                 record.map(|record| record.to_text())
             });
-            let played = Box::new(Played { table, game, entry, record, busy });
-            // Nobody hears it any more once the match is over.
-            if tell.send(News::Played(played)).is_err() {
+            let played = Box::new(Played { worker, game, entry, record, busy });
+            // Once the match is over, nothing receives it.
+            if tell.send(Message::Played(played)).is_err() {
                 return;
             }
         }
@@ -352,7 +352,7 @@ impl Args {
         let spec = Spec::parse(text).map_err(Failure::input)?;
         let player = spec.player::<G>(rules, self.nodes, self.milliseconds().map(clock));
         let player = player.map_err(Failure::input)?;
-        Ok(Box::new(Stopping { player, stop: Arc::clone(stop) }))
+        Ok(Box::new(Stoppable { player, stop: Arc::clone(stop) }))
     }
 
     /// The time for a turn as programs are told it.
@@ -449,22 +449,22 @@ impl Args {
     }
 }
 
-/// What the command hears of its tables.
-enum News {
-    /// A table has its players, or why it has not.
+/// A message from a worker, or from the handler of signals.
+enum Message {
+    /// A worker has its players, or an error.
     Ready(Result<(), Failure>),
     /// A game is over.
     Played(Box<Played>),
-    /// A table is gone.
+    /// A worker panicked.
     Panicked,
-    /// Somebody wants the match to end.
+    /// Ctrl+C or SIGTERM.
     Interrupted,
 }
 
 /// A game that is over.
 struct Played {
-    /// Where it was played.
-    table: usize,
+    /// The worker that played it.
+    worker: usize,
     game: u64,
     entry: Entry,
     /// Its record, if one is wanted.
@@ -473,8 +473,8 @@ struct Played {
     busy: Duration,
 }
 
-/// The tables at which games are played at the same time, a thread each. Dropping it lets them end.
-struct Hall {
+/// The threads that play games at the same time. Dropping this stops them.
+struct Workers {
     games: Vec<Sender<u64>>,
     threads: Vec<JoinHandle<()>>,
     stop: Arc<AtomicBool>,
@@ -483,8 +483,8 @@ struct Hall {
 /// As much as the main thread has where it has most: searches call themselves.
 const STACK: usize = 16 << 20;
 
-impl Hall {
-    /// Opens so many tables, and waits until all of them have their players.
+impl Workers {
+    /// Starts so many threads, and waits until all of them have their players.
     ///
     /// # Errors
     /// If there is no such player, or a program cannot be started.
@@ -493,44 +493,45 @@ impl Hall {
         choice: &Choice,
         rules: &G::Rules,
         jobs: usize,
-        tell: &Sender<News>,
-        news: &Receiver<News>,
+        tell: &Sender<Message>,
+        news: &Receiver<Message>,
     ) -> Result<Self, Failure> {
-        let mut hall = Self { games: Vec::new(), threads: Vec::new(), stop: Arc::default() };
-        for table in 0..jobs {
+        let mut workers = Self { games: Vec::new(), threads: Vec::new(), stop: Arc::default() };
+        for worker in 0..jobs {
             let (give, given) = channel::<u64>();
             let (args, choice, rules) = (Arc::clone(args), choice.clone(), rules.clone());
-            let (tell, stop) = (tell.clone(), Arc::clone(&hall.stop));
-            let thread = std::thread::Builder::new().name(format!("table-{table}")).stack_size(STACK);
+            let (tell, stop) = (tell.clone(), Arc::clone(&workers.stop));
+            let thread = std::thread::Builder::new().name(format!("worker-{worker}")).stack_size(STACK);
             let thread = thread.spawn(move || {
-                let told = Farewell(tell);
-                args.sit::<G>(table, &choice, &rules, &given, &told.0, &stop);
+                let told = PanicReport(tell);
+                args.work::<G>(worker, &choice, &rules, &given, &told.0, &stop);
             });
-            hall.threads
+            workers
+                .threads
                 .push(thread.map_err(|error| Failure::input(format!("no thread for a game: {error}")))?);
-            hall.games.push(give);
-            // One after the other: what is wrong with the players is told once, of the first table.
+            workers.games.push(give);
+            // One after the other, so that an error of the players is reported once.
             match news.recv() {
-                Ok(News::Ready(ready)) => ready?,
-                Ok(News::Interrupted) => {
+                Ok(Message::Ready(ready)) => ready?,
+                Ok(Message::Interrupted) => {
                     end_all();
                     return Err(Failure::Interrupted("interrupted before the first game".to_owned()));
                 }
-                Ok(News::Panicked | News::Played(_)) | Err(_) => {
+                Ok(Message::Panicked | Message::Played(_)) | Err(_) => {
                     return Err(Failure::input("the players could not be made"));
                 }
             }
         }
-        Ok(hall)
+        Ok(workers)
     }
 
-    /// Has a game played at a table.
-    fn give(&self, table: usize, game: u64) {
-        // A table that is gone has said so.
-        let _ = self.games[table].send(game);
+    /// Gives a worker a game.
+    fn give(&self, worker: usize, game: u64) {
+        // A worker that panicked has reported it.
+        let _ = self.games[worker].send(game);
     }
 
-    /// Lets the players go; games that are played now are given up.
+    /// Stops the workers; games under way are given up.
     fn close(&mut self) {
         self.stop.store(true, Ordering::Relaxed);
         self.games.clear();
@@ -541,30 +542,30 @@ impl Hall {
     }
 }
 
-impl Drop for Hall {
+impl Drop for Workers {
     fn drop(&mut self) {
         self.stop.store(true, Ordering::Relaxed);
     }
 }
 
-/// Tells if a table is gone that should not be.
-struct Farewell(Sender<News>);
+/// Reports a panic of its thread.
+struct PanicReport(Sender<Message>);
 
-impl Drop for Farewell {
+impl Drop for PanicReport {
     fn drop(&mut self) {
         if std::thread::panicking() {
-            let _ = self.0.send(News::Panicked);
+            let _ = self.0.send(Message::Panicked);
         }
     }
 }
 
-/// A player who gives up a game that nobody waits for any more.
-struct Stopping<P: ?Sized> {
+/// A player that gives up once the match is stopped.
+struct Stoppable<P: ?Sized> {
     stop: Arc<AtomicBool>,
     player: Box<P>,
 }
 
-impl<G: Game> Player<G> for Stopping<dyn Player<G>> {
+impl<G: Game> Player<G> for Stoppable<dyn Player<G>> {
     fn begin(&mut self) {
         self.player.begin();
     }

@@ -71,7 +71,7 @@ impl Args {
             .find(|record| record.id == id)
             .ok_or_else(|| Failure::input(format!("the archive has no record of `{id}`")))?;
         let mut dossier = Dossier { dir: &self.dir, id: id.to_string(), files: Vec::new() };
-        // What a run left that did not come to its end is written anew.
+        // The files of an interrupted run are written again.
         let unfinished = Unfinished::find(&self.dir, &dossier.id)?;
         for name in dossier.possible() {
             if unfinished.is_none() && self.dir.join(&name).exists() {
@@ -134,8 +134,8 @@ impl Unfinished {
         let path = Self::path(dir, id);
         let mut file = File::create_new(&path).map_err(|error| at(&path, &error))?;
         let words = format!(
-            "`eightfold certify {id}` has not written all its files here yet. If it was broken off, run it again: it writes \
-             them anew.\n"
+            "`eightfold certify {id}` has not written all its files here yet. If it was broken off, run it again: it \
+             writes them again.\n"
         );
         file.write_all(words.as_bytes()).map_err(|error| at(&path, &error))?;
         Self::locked(path, file)

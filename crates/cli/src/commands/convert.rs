@@ -111,7 +111,7 @@ impl Args {
         }
         let values = tree.walk().filter(|node| !tree.node(*node).values().is_empty()).count();
         if self.to == Form::Link && values > 0 {
-            eprintln!("{}: a link leaves out what computers think; `--to study` has it", self.file);
+            note!("{}: a link leaves out the values of the computer; `--to study` has them", self.file);
         }
         let text = match self.to {
             Form::Record => tree.to_record().to_text(),

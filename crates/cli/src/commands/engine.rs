@@ -8,7 +8,7 @@ use eightfold_game::{Deal, ToAct, Unshuffled};
 use eightfold_players::{Job, levels::levels};
 use eightfold_search::{Level, SLICE, Status};
 
-use crate::args::{BOM, GameArgs};
+use crate::args::GameArgs;
 use crate::failure::Failure;
 
 /// Speak the engine protocol (docs/ENGINE.md).
@@ -28,14 +28,7 @@ impl Args {
         // Reading blocks; thinking must not wait for it, and must hear `stop`.
         std::thread::spawn(move || {
             let mut input = std::io::stdin().lock();
-            let mut first = true;
-            while let Some(mut said) = hear(&mut input) {
-                if std::mem::take(&mut first)
-                    && let Ok(line) = &mut said
-                    && let Some(rest) = line.strip_prefix(BOM)
-                {
-                    *line = rest.to_owned();
-                }
+            while let Some(said) = hear(&mut input) {
                 if sender.send(said).is_err() {
                     break;
                 }
@@ -66,7 +59,7 @@ fn hear(input: &mut impl BufRead) -> Option<Said> {
     }
     if length <= LONGEST_LINE {
         let line = String::from_utf8_lossy(&line);
-        return Some(Ok(eightfold_record::without_mark(&line).to_owned()));
+        return Some(Ok(eightfold_record::without_bom(&line).to_owned()));
     }
     // The rest of it.
     while line.last() != Some(&b'\n') {

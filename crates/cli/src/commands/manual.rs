@@ -149,7 +149,7 @@ const EXAMPLES: &[(&str, &str, &str)] = &[
     (
         "bot",
         r#"eightfold bot --server http://127.0.0.1:8080 --engine "eightfold engine {game} {options}""#,
-        "Let the computer play whoever invites it.",
+        "Let the computer accept invitations.",
     ),
     (
         "arena",

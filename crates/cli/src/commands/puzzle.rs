@@ -202,7 +202,7 @@ impl Check {
         }
         let lines = text.lines().enumerate().filter(|(_, line)| !is_remark(line));
         let found = puzzles.iter().zip(lines).map(|(puzzle, (at, _))| {
-            let mut one = anew(puzzle, self.limits.limits());
+            let mut one = solve_again(puzzle, self.limits.limits());
             one["line"] = json!(at + 1);
             one
         });
@@ -225,8 +225,8 @@ fn with_certificate(puzzle: &Puzzle, certificate: &Certificate) -> Value {
     }
 }
 
-/// A puzzle solved anew, and compared with what its line says.
-fn anew(puzzle: &Puzzle, limits: Limits) -> Value {
+/// Solves a puzzle again, and compares the result with its line.
+fn solve_again(puzzle: &Puzzle, limits: Limits) -> Value {
     let (solution, certificate) = match puzzle.prove(limits) {
         Ok(proven) => proven,
         Err(why) if decides(&why) => {

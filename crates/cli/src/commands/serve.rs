@@ -3,6 +3,7 @@ use std::net::{IpAddr, SocketAddr};
 use std::path::PathBuf;
 use std::time::Duration;
 
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 use eightfold_server::{
     DATABASE, Data, LogFormat, NATS, Options, listen_address, listen_host, serve, start_logs, variable,
 };
@@ -56,8 +57,13 @@ pub struct Args {
     #[arg(long)]
     hooks_to_private: bool,
     /// How log lines are written to standard error.
-    #[arg(long, value_name = "FORMAT", default_value = "compact", value_parser = ["compact", "json"])]
-    log: String,
+    #[arg(long, value_name = "FORMAT", default_value = "compact", value_parser = log_format())]
+    log: LogFormat,
+}
+
+fn log_format() -> impl TypedValueParser<Value = LogFormat> {
+    PossibleValuesParser::new(LogFormat::WORDS)
+        .try_map(|word| LogFormat::from_word(&word).ok_or("this is no format of logs"))
 }
 
 impl Args {
@@ -91,7 +97,7 @@ impl Args {
             limit_factor: self.limit_factor,
             hooks_to_private: self.hooks_to_private,
             watch_delay: self.watch_delay,
-            log: LogFormat::from_word(&self.log).unwrap_or_default(),
+            log: self.log,
             ..Options::default()
         };
         start_logs(options.log);

@@ -3,7 +3,6 @@
 use std::io::{BufRead, Read, Write};
 use std::sync::mpsc::{Sender, channel};
 
-use crate::args::BOM;
 use crate::failure::Failure;
 use crate::play::{LineEditor, Printer};
 
@@ -44,7 +43,8 @@ impl Typist {
 fn line() -> Result<Option<String>, Failure> {
     let mut line = Vec::new();
     let read = std::io::stdin().lock().take(LONGEST_LINE).read_until(b'\n', &mut line)?;
-    Ok((read > 0).then(|| String::from_utf8_lossy(&line).trim_start_matches(BOM).trim().to_owned()))
+    let line = String::from_utf8_lossy(&line);
+    Ok((read > 0).then(|| eightfold_record::without_bom(&line).trim().to_owned()))
 }
 
 /// Writes above the line that is typed.

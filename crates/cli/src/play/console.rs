@@ -108,7 +108,7 @@ impl<'a> Console<'a> {
                 // Nothing that is typed is as long; what is longer comes in pieces.
                 let read = (&mut **reader).take(LONGEST_LINE).read_until(b'\n', &mut line)?;
                 let line = String::from_utf8_lossy(&line);
-                (read > 0).then(|| eightfold_record::without_mark(&line).trim().to_owned())
+                (read > 0).then(|| eightfold_record::without_bom(&line).trim().to_owned())
             }
             Input::Apart(_) => return Ok(None),
         };

@@ -14,7 +14,7 @@ use crate::app::App;
 use crate::auth::{Address, Body, Path, Query, Signed};
 use crate::error::ApiError;
 use crate::limits::Counted;
-use crate::people::{find, taken};
+use crate::people::{available_name, find};
 use crate::{names, random};
 
 type Answer<T> = Result<T, ApiError>;
@@ -122,13 +122,10 @@ pub async fn make(
         let words = format!("a person has at most {MOST_BOTS} bots: remove one");
         return Err(ApiError::new(Code::NotAllowed, words));
     }
-    let name = names::checked(&new.name)?;
-    app.moderation.may_be_called(&*app.store, &name.folded).await?;
+    let name = available_name(&app, &new.name).await?;
     let value = Kept { about: new.about, games: new.games, listed: new.listed }.checked()?;
-    if app.store.person_by_name(&name.folded).await?.is_some()
-        || names::is_an_id(app.store.as_ref(), &name).await?
-    {
-        return Err(taken());
+    if app.store.person_by_name(&name.folded).await?.is_some() {
+        return Err(names::taken());
     }
     let (id, now) = (random::word::<12>()?, app.clock.now_ms());
     let guest_name = format!("Bot-{}", random::word::<8>()?);
@@ -138,7 +135,7 @@ pub async fn make(
     app.store.remove_token(id.clone(), first).await?;
     if let Err(error) = app.store.rename(id.clone(), name.shown, name.folded).await {
         app.store.delete_person(id).await?;
-        return Err(if matches!(error, StoreError::Taken(_)) { taken() } else { error.into() });
+        return Err(if matches!(error, StoreError::Taken(_)) { names::taken() } else { error.into() });
     }
     let person = Some(owner.id.clone());
     let item = Item { kind: Item::BOT.to_owned(), key: id, person, value, at_ms: now, due_ms: None };

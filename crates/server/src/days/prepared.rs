@@ -240,7 +240,7 @@ mod tests {
             store.fail_next(faults);
             let replaced = keep("two").await;
             assert_eq!(kept().await.as_deref(), Some(if replaced.is_ok() { "two" } else { "one" }));
-            store.fail_next([]);
+            store.fail_no_more();
         }
     }
 }

@@ -12,13 +12,14 @@ use eightfold_game::Seat;
 use eightfold_protocol as api;
 use eightfold_protocol::{Code, Vacation};
 use eightfold_store::{GameQuery, Item, State as Asked};
-use eightfold_table::{Action, Clock, Effects, Input, Row, Status, Table};
+use eightfold_table::{Action, Clock, Effects, Input, Row, Status, Table, Terms};
 use serde::{Deserialize, Serialize};
 
 use super::{Answer, add, damaged, holder};
 use crate::app::App;
 use crate::auth::{Body, Path, Signed};
 use crate::error::ApiError;
+use crate::hall::terms_of;
 use crate::limits::Counted;
 
 /// What vacations are kept under, by the person.
@@ -118,8 +119,8 @@ fn missing(table: &Table, seat: Seat, taken: &Taken, now_ms: u64) -> Vec<Action>
     actions
 }
 
-fn allows_vacation(table: &Table) -> bool {
-    matches!(table.terms().clock, Clock::Days { vacation: true, .. })
+fn allows_vacation(terms: &Terms) -> bool {
+    matches!(terms.clock, Clock::Days { vacation: true, .. })
 }
 
 impl App {
@@ -136,7 +137,7 @@ impl App {
         rows: &mut Vec<Row>,
         effects: &mut Effects,
     ) -> Answer<()> {
-        if !allows_vacation(table) {
+        if !allows_vacation(table.terms()) {
             return Ok(());
         }
         for seat in (0..table.letters().len()).map(Seat::new) {
@@ -198,7 +199,9 @@ impl App {
         let mut query = GameQuery { state: Asked::Live, player, limit: 100, ..GameQuery::default() };
         loop {
             let page = self.store.games(query.clone()).await?;
-            for head in page.games.iter().filter(|head| head.terms.contains("\"vacation\":true")) {
+            for head in
+                page.games.iter().filter(|head| terms_of(head).is_some_and(|terms| allows_vacation(&terms)))
+            {
                 self.note_at(&head.id, person, &taken).await?;
             }
             match page.next {
@@ -215,8 +218,11 @@ impl App {
         let now = self.clock.now_ms();
         let wanted = |table: &mut Table| {
             let goes_on = matches!(table.status(), Status::Playing | Status::Paused);
-            let seats =
-                if goes_on && allows_vacation(table) { table.seats_of(person) } else { Default::default() };
+            let seats = if goes_on && allows_vacation(table.terms()) {
+                table.seats_of(person)
+            } else {
+                Default::default()
+            };
             seats.iter().flat_map(|seat| missing(table, seat, taken, now)).collect::<Vec<_>>()
         };
         for action in self.with_table(id, wanted).await? {

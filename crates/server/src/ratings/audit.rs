@@ -2,9 +2,9 @@
 
 use std::collections::BTreeSet;
 
+use crate::hall::terms_of;
 use eightfold_ratings::{Book, Played};
 use eightfold_store::{Ended, GameQuery, State, Store, StoreError, StoredResult, StoredStanding};
-use eightfold_table::Terms;
 
 use super::keeper::{add_to, look_at, stored_standing, take_up_all};
 
@@ -165,7 +165,7 @@ async fn take_in(store: &dyn Store) -> Result<(), StoreError> {
         let page = store.games(over.clone()).await?;
         let mut missing = Vec::new();
         for head in page.games {
-            let rated = serde_json::from_str::<Terms>(&head.terms).is_ok_and(|terms| terms.rated);
+            let rated = terms_of(&head).is_some_and(|terms| terms.rated);
             if rated && store.result_of(&head.id).await?.is_none() {
                 missing.push(Ended { game: head.id, at_ms: head.changed_ms });
             }

@@ -20,6 +20,7 @@ use serde::Deserialize;
 use crate::app::App;
 use crate::auth::{Address, Path, Query};
 use crate::error::ApiError;
+use crate::hall::terms_of;
 use crate::limits::Counted;
 use crate::people;
 
@@ -274,8 +275,7 @@ pub fn ladder_of_head(head: &GameHead, choice: Option<&Choice>) -> Option<Ladder
     if head.status == eightfold_store::Status::Over {
         return None;
     }
-    let terms: Terms = serde_json::from_str(&head.terms).ok()?;
-    ladder_of(choice?, &terms.clock, Field::People)
+    ladder_of(choice?, &terms_of(head)?.clock, Field::People)
 }
 
 /// The ladder among people of a game on these terms.

@@ -10,7 +10,7 @@ use eightfold_catalog::Choice;
 use eightfold_protocol as api;
 use eightfold_protocol::Code;
 use eightfold_store::{GameHead, GameQuery, Person, SeatHolder, State as Asked, Status};
-use eightfold_table::{Action, Input, SeatPlan, Terms};
+use eightfold_table::{Action, Clock, Input, SeatPlan, Terms};
 
 use super::play::seated_answer;
 use super::shown::view;
@@ -127,9 +127,7 @@ pub async fn pair(
     terms.check(&choice)?;
     let options: Vec<String> = choice.values().iter().map(|(key, value)| format!("{key}={value}")).collect();
     let options = options.join(" ");
-    let fits = |head: &GameHead| {
-        head.options == options && serde_json::from_str(&head.terms).is_ok_and(|t: Terms| t == terms)
-    };
+    let fits = |head: &GameHead| head.options == options && hall::terms_of(head).as_ref() == Some(&terms);
     let open = GameQuery {
         state: Asked::Open,
         game: Some(choice.info().id.to_owned()),
@@ -174,7 +172,8 @@ async fn may_meet(app: &App, head: &GameHead, person: &Person, now: u64) -> Answ
         if let SeatHolder::Person(other) | SeatHolder::Invited(other) = &seat.holder {
             let away = matches!(&seat.holder, SeatHolder::Person(_))
                 && {
-                    let days = head.terms.contains("\"days\"");
+                    let terms = hall::terms_of(head);
+                    let days = terms.is_some_and(|terms| matches!(terms.clock, Clock::Days { .. }));
                     !days
                     && app.bus.reach() != Reach::Cut // else it cannot be known
                     && app.away_since(&head.id, other, now).is_some_and(|since| now > since.max(head.changed_ms) + 60_000)

@@ -72,7 +72,7 @@ pub async fn do_sit(app: &Arc<App>, id: &str, person: &Person, sit: api::Sit) ->
     let own = |at: &&SeatIndex| at.holder == SeatHolder::Person(person.id.clone());
     let sits = head.seats.iter().any(|at| own(&at));
     let another = sit.seat.is_some_and(|seat| !head.seats.iter().filter(own).any(|at| at.seat == seat));
-    let rated = serde_json::from_str::<eightfold_table::Terms>(&head.terms).is_ok_and(|terms| terms.rated);
+    let rated = hall::terms_of(&head).is_some_and(|terms| terms.rated);
     if sits && another && rated && head.status == Status::Waiting {
         return Err(ApiError::new(Code::NotAllowed, "at a rated table everybody has one seat"));
     }

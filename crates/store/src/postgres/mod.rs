@@ -27,7 +27,7 @@ use tokio_postgres::error::SqlState;
 use tokio_postgres::types::ToSql;
 use tokio_postgres::{Config, NoTls, Row};
 
-use crate::faults::noted;
+use crate::faults::log_fault;
 use crate::{Store, StoreError};
 use tls::Tls;
 
@@ -109,16 +109,16 @@ impl PostgresStore {
         self.pool.get().await.map_err(|error| match error {
             PoolError::Backend(error) => broken(error),
             PoolError::Timeout(_) => {
-                noted(StoreError::Unavailable("the database does not answer".to_owned()), "")
+                log_fault(StoreError::Unavailable("the database does not answer".to_owned()), "")
             }
-            other => noted(StoreError::Unavailable(words(&other)), ""),
+            other => log_fault(StoreError::Unavailable(words(&other)), ""),
         })
     }
 }
 
 /// What this comes to within the time that a request may take.
 async fn timely<T>(work: impl Future<Output = Result<T, StoreError>>) -> Result<T, StoreError> {
-    let late = |_| noted(StoreError::Unavailable("the database does not answer".to_owned()), "");
+    let late = |_| log_fault(StoreError::Unavailable("the database does not answer".to_owned()), "");
     tokio::time::timeout(LONGEST, work).await.map_err(late)?
 }
 
@@ -144,7 +144,7 @@ fn failed(statement: &str, error: &tokio_postgres::Error) -> StoreError {
         Some(advice) => format!("{words}: {advice}"),
         None => words,
     };
-    noted(classified(error.code().map(SqlState::code), words), statement)
+    log_fault(classified(error.code().map(SqlState::code), words), statement)
 }
 
 /// The class of an error by its code (PostgreSQL, Appendix A); without a code it is one of the connection or of values.
@@ -181,7 +181,7 @@ fn unsigned(row: &Row, at: usize) -> Result<u64, StoreError> {
 }
 
 fn get<'a, T: tokio_postgres::types::FromSql<'a>>(row: &'a Row, at: usize) -> Result<T, StoreError> {
-    row.try_get(at).map_err(|error| noted(StoreError::Damaged(words(&error)), ""))
+    row.try_get(at).map_err(|error| log_fault(StoreError::Damaged(words(&error)), ""))
 }
 
 /// What a statement is given.

@@ -336,7 +336,7 @@ impl Store for PostgresStore {
             let client = self.client().await?;
             let row = one(&client, sql, &[]).await?;
             if row.map_or(Ok(true), |row| get(&row, 0))? {
-                return Err(StoreError::Unavailable("it can only be read".to_owned()));
+                return Err(StoreError::NotWritable("it can only be read".to_owned()));
             }
             let sql = "INSERT INTO settled (key, value) VALUES ('ping', '\\x00') \
                        ON CONFLICT (key) DO UPDATE SET value = excluded.value";

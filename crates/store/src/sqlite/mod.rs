@@ -24,7 +24,7 @@ use std::time::Duration;
 use rusqlite::{Connection, OpenFlags, OptionalExtension, Row};
 use tokio::sync::oneshot;
 
-use crate::faults::noted;
+use crate::faults::log_fault;
 use crate::{Reply, StoreError};
 
 /// The most requests that share a transaction.
@@ -92,7 +92,7 @@ impl SqliteStore {
         let sent = match &self.writes {
             Some(writes) => writes.try_send(job).map_err(|error| match error {
                 TrySendError::Full(_) => {
-                    noted(StoreError::Unavailable("too many requests wait".to_owned()), "")
+                    log_fault(StoreError::Unavailable("too many requests wait".to_owned()), "")
                 }
                 TrySendError::Disconnected(_) => ended(),
             }),
@@ -220,15 +220,15 @@ fn failed(statement: &str, error: rusqlite::Error) -> StoreError {
         ) => StoreError::Damaged(words),
         _ => StoreError::Internal(words),
     };
-    noted(error, statement)
+    log_fault(error, statement)
 }
 
-/// Does work that must not take a thread of the store with it if it panics.
+/// Runs the work of a request, so that its panic doesn't end the thread.
 fn guarded<T>(work: impl FnOnce() -> Result<T, StoreError>) -> Result<T, StoreError> {
-    // A statement that a panic leaves unfinished is rolled back by whoever gets the error.
+    // The caller rolls back what a panic leaves unfinished.
     let done = catch_unwind(AssertUnwindSafe(work));
     done.unwrap_or_else(|_| {
-        Err(noted(StoreError::Internal("a request to the store panicked".to_owned()), ""))
+        Err(log_fault(StoreError::Internal("a request to the store panicked".to_owned()), ""))
     })
 }
 
@@ -237,12 +237,12 @@ fn spawn(name: &str, work: impl FnOnce() + Send + 'static) -> Result<JoinHandle<
     thread.map_err(|error| StoreError::Unavailable(error.to_string()))
 }
 
-/// Refuses a file that has something else in it. SQLite takes one shorter than a page for an empty database.
+/// Refuses a file that isn't a database. SQLite takes a file shorter than a page for an empty one.
 fn refuse_other_files(path: &Path) -> Result<(), StoreError> {
     const HEADER: &[u8] = b"SQLite format 3\0";
     let mut start = Vec::new();
     match File::open(path).and_then(|file| file.take(HEADER.len() as u64).read_to_end(&mut start)) {
-        Ok(_) if !start.is_empty() && start != HEADER => Err(noted(StoreError::Foreign, "")),
+        Ok(_) if !start.is_empty() && start != HEADER => Err(log_fault(StoreError::Foreign, "")),
         // What else may be wrong, SQLite says better.
         _ => Ok(()),
     }
@@ -267,7 +267,7 @@ fn write_loop(connection: Connection, jobs: &Receiver<Job>) {
         let mut next = Some(first);
         while let Some(job) = next {
             let (finish, released) = match &begun {
-                // None of them is tried without a transaction: each would wait for the lock again.
+                // Without a transaction each of them would wait for the lock again.
                 Err(error) => (job(Err(error.clone())).1, Ok(())),
                 Ok(()) => {
                     // One request that fails must not take others with it.

@@ -27,8 +27,8 @@ const HANGS: f64 = 1_500.0;
 const REDIAL: f64 = 4_000.0;
 /// Rows that come together are shown together: so long is waited for the next one.
 const TOGETHER: Duration = Duration::from_millis(20);
-/// How often all rows are read anew before the table is said to be unreadable.
-const READ_ANEW: u32 = 3;
+/// How often all rows are read again before the page says that the table is unreadable.
+const MOST_REREADS: u32 = 3;
 /// How often clocks are drawn and the line is tended.
 const TICK: Duration = Duration::from_millis(250);
 
@@ -85,8 +85,8 @@ pub struct OnlineTable {
     pending: StoredValue<Vec<PendingRequest>, LocalStorage>,
     line: StoredValue<Option<Line>, LocalStorage>,
     requery: StoredValue<Requery>,
-    /// How often all rows were read anew since one of them could be taken.
-    anew: StoredValue<u32>,
+    /// How often all rows were read again since a row last fitted.
+    rereads: StoredValue<u32>,
     /// What the server's clock is ahead of that of the page, in milliseconds; only its own answers set it.
     ahead: StoredValue<Option<f64>>,
     /// Rows have come that are not shown yet.
@@ -150,7 +150,7 @@ impl OnlineTable {
             pending: StoredValue::new_local(Vec::new()),
             line: StoredValue::new_local(None),
             requery: StoredValue::new(Requery::default()),
-            anew: StoredValue::new(0),
+            rereads: StoredValue::new(0),
             ahead: StoredValue::new(None),
             behind: StoredValue::new(false),
             opened: now(),
@@ -266,7 +266,7 @@ impl OnlineTable {
         match new {
             Ok(false) => true,
             Ok(true) => {
-                self.anew.set_value(0);
+                self.rereads.set_value(0);
                 // Who sits where and under what name, the server says better than the rows.
                 let (structural, newer) = self.follower.with_untracked(|follower| {
                     use eightfold_table::Body;
@@ -296,14 +296,14 @@ impl OnlineTable {
                 true
             }
             Err(error @ (FollowError::Unreadable(_) | FollowError::Wrong(_))) => {
-                // What is here has gone wrong, or what the server sends: all is read anew, but not for ever.
+                // The rows here or those of the server are wrong: all are read again, but not for ever.
                 self.follower.update_untracked(Follower::forget);
-                let anew = self.anew.get_value() + 1;
-                self.anew.set_value(anew);
-                if anew > READ_ANEW {
+                let rereads = self.rereads.get_value() + 1;
+                self.rereads.set_value(rereads);
+                if rereads > MOST_REREADS {
                     self.unreadable.set(Some(fill!(id::TABLE_UNREADABLE, error = error)));
                 }
-                anew > READ_ANEW
+                rereads > MOST_REREADS
             }
         }
     }
@@ -313,9 +313,9 @@ impl OnlineTable {
         self.request_rows(true);
     }
 
-    /// Asks for the table and the rows missed, unless that is done already; `again` to send and read what the connection
-    /// missed too.
-    fn request_rows(self, again: bool) {
+    /// Asks for the table and the rows missed, unless a request is under way. With `reconnected`, sends pending actions and
+    /// reads messages too.
+    fn request_rows(self, reconnected: bool) {
         if self.unreadable.with_untracked(Option::is_some)
             || self.requery.try_update_value(Requery::ask) != Some(true)
         {
@@ -325,7 +325,7 @@ impl OnlineTable {
         self.ask("watch", json!({ "since": since }), move |answer| {
             let helped = match answer {
                 Ok(text) => match client::read::<TableView>(&text) {
-                    Ok(view) => self.take_view(view, again),
+                    Ok(view) => self.take_view(view, reconnected),
                     Err(problem) => self.not_watched(&problem),
                 },
                 Err(problem) => self.not_watched(&problem),
@@ -345,7 +345,7 @@ impl OnlineTable {
     }
 
     /// Takes the table as the server describes it; whether all its rows could be taken.
-    fn take_view(self, mut view: TableView, again: bool) -> bool {
+    fn take_view(self, mut view: TableView, reconnected: bool) -> bool {
         if self.is_set_back(&view) {
             // The server has been set back: its rows are the game.
             self.follower.update_untracked(Follower::forget);
@@ -356,7 +356,7 @@ impl OnlineTable {
         self.clock_says(view.now_ms);
         self.view.set(Some(view));
         self.settle();
-        if again {
+        if reconnected {
             self.flush();
             self.read_messages();
         }
