@@ -10,7 +10,7 @@ use crate::position::each_kind;
 /// With fewer games than this for each, further threads cost more than they save.
 const GAMES_A_THREAD: usize = 16;
 
-/// Many games of one kind, stepped together on several threads. A game that is over begins anew at once, unless
+/// Many games of one kind, stepped together on several threads. A game that is over restarts at once, unless
 /// [`with_restarts`](Self::with_restarts) says otherwise.
 ///
 /// What happens depends on the seed and the actions alone, not on the number of threads.
@@ -33,7 +33,7 @@ const GAMES_A_THREAD: usize = 16;
 #[derive(Clone)]
 pub struct Batch {
     fresh: Episode,
-    tables: Vec<Table>,
+    slots: Vec<Slot>,
     actions: usize,
     observation: usize,
     threads: usize,
@@ -42,7 +42,7 @@ pub struct Batch {
 
 /// One game of a batch, and what its last step came to.
 #[derive(Clone)]
-struct Table {
+struct Slot {
     episode: Episode,
     dice: SplitMix,
     rewards: Vec<f32>,
@@ -126,12 +126,12 @@ pub enum BatchError {
     },
 }
 
-impl Table {
+impl Slot {
     fn new(fresh: &Episode, dice: SplitMix) -> Self {
         let rewards = vec![0.0; fresh.seats()];
-        let mut table = Self { episode: fresh.clone(), dice, rewards, ending: None, last: Vec::new() };
-        table.episode.roll(&mut table.dice);
-        table
+        let mut slot = Self { episode: fresh.clone(), dice, rewards, ending: None, last: Vec::new() };
+        slot.episode.roll(&mut slot.dice);
+        slot
     }
 
     /// Forgets the last step.
@@ -141,8 +141,8 @@ impl Table {
         self.last.clear();
     }
 
-    fn begin_anew(&mut self) {
-        self.episode.begin_anew();
+    fn restart(&mut self) {
+        self.episode.restart();
         self.episode.roll(&mut self.dice);
     }
 
@@ -159,7 +159,7 @@ impl Table {
         self.last.resize(observation, 0.0);
         self.episode.observe(&mut self.last);
         if restarts {
-            self.begin_anew();
+            self.restart();
         }
     }
 }
@@ -199,18 +199,18 @@ impl Batch {
     pub fn new(game: &Game, games: usize, seed: u64, limit: u32) -> Self {
         let fresh = Episode::new(game).with_limit(limit);
         let mut seeds = SplitMix::new(seed);
-        let tables = (0..games).map(|_| Table::new(&fresh, SplitMix::new(seeds.bits()))).collect();
-        Self::of(fresh, tables)
+        let slots = (0..games).map(|_| Slot::new(&fresh, SplitMix::new(seeds.bits()))).collect();
+        Self::of(fresh, slots)
     }
 
-    fn of(fresh: Episode, tables: Vec<Table>) -> Self {
+    fn of(fresh: Episode, slots: Vec<Slot>) -> Self {
         Self {
             actions: action_count(fresh.game()),
             observation: observation_size(fresh.game()),
             threads: std::thread::available_parallelism().map_or(1, NonZero::get),
             restarts: true,
             fresh,
-            tables,
+            slots,
         }
     }
 
@@ -221,7 +221,7 @@ impl Batch {
         self
     }
 
-    /// The same batch, where games that are over begin anew at once, or wait for [`reset_game`](Self::reset_game).
+    /// The same batch, where games that are over restart at once, or wait for [`reset_game`](Self::reset_game).
     #[must_use]
     pub fn with_restarts(mut self, restarts: bool) -> Self {
         self.restarts = restarts;
@@ -230,22 +230,22 @@ impl Batch {
 
     /// How many games there are.
     pub fn len(&self) -> usize {
-        self.tables.len()
+        self.slots.len()
     }
 
     /// Whether there are none.
     pub fn is_empty(&self) -> bool {
-        self.tables.is_empty()
+        self.slots.is_empty()
     }
 
     /// The games in play.
     pub fn episodes(&self) -> impl ExactSizeIterator<Item = &Episode> {
-        self.tables.iter().map(|table| &table.episode)
+        self.slots.iter().map(|slot| &slot.episode)
     }
 
     /// One of the games in play; `None` if there are not so many.
     pub fn episode(&self, game: usize) -> Option<&Episode> {
-        self.tables.get(game).map(|table| &table.episode)
+        self.slots.get(game).map(|slot| &slot.episode)
     }
 
     /// How many actions the game has.
@@ -276,67 +276,67 @@ impl Batch {
         actions: &[u32],
         chosen: impl Fn(usize) -> bool + Sync,
     ) -> Result<(), BatchError> {
-        if actions.len() != self.tables.len() {
-            return Err(BatchError::Count { given: actions.len(), games: self.tables.len() });
+        if actions.len() != self.slots.len() {
+            return Err(BatchError::Count { given: actions.len(), games: self.slots.len() });
         }
-        for (game, (table, &action)) in self.tables.iter().zip(actions).enumerate() {
+        for (game, (slot, &action)) in self.slots.iter().zip(actions).enumerate() {
             let refused = |error| Err(BatchError::Action { game, error });
             if !chosen(game) {
                 continue;
-            } else if table.episode.node() == Node::Over {
+            } else if slot.episode.node() == Node::Over {
                 return refused(ActError::Over);
-            } else if table.episode.actions().binary_search(&action).is_err() {
-                return refused(ActError::Illegal { action, legal: table.episode.actions().len() });
+            } else if slot.episode.actions().binary_search(&action).is_err() {
+                return refused(ActError::Illegal { action, legal: slot.episode.actions().len() });
             }
         }
         let mut wanted: Vec<Option<u32>> =
             actions.iter().enumerate().map(|(game, &action)| chosen(game).then_some(action)).collect();
         let (observation, restarts) = (self.observation, self.restarts);
-        each_row(&mut self.tables, &mut wanted, 1, self.threads, |table, wanted| match wanted[0] {
-            Some(action) => table.step(action, observation, restarts),
-            None => table.rest(),
+        each_row(&mut self.slots, &mut wanted, 1, self.threads, |slot, wanted| match wanted[0] {
+            Some(action) => slot.step(action, observation, restarts),
+            None => slot.rest(),
         });
         Ok(())
     }
 
     /// One legal action for each game, each equally likely; 0 for a game that is over.
     pub fn random_actions(&mut self) -> Vec<u32> {
-        let pick = |table: &mut Table| match table.episode.actions() {
+        let pick = |slot: &mut Slot| match slot.episode.actions() {
             [] => 0,
-            actions => actions[table.dice.pick(actions.len())],
+            actions => actions[slot.dice.pick(actions.len())],
         };
-        self.tables.iter_mut().map(pick).collect()
+        self.slots.iter_mut().map(pick).collect()
     }
 
-    /// Begins all games anew, as [`new`](Self::new) does with this seed.
+    /// Restarts all games, as [`new`](Self::new) does with this seed.
     pub fn reset(&mut self, seed: u64) {
         self.reset_some(seed, |_| true);
     }
 
-    /// Begins the `chosen` games anew, each as [`new`](Self::new) would with this seed; the others stay as they are.
+    /// Restarts the `chosen` games, each as [`new`](Self::new) would with this seed; the others stay as they are.
     pub fn reset_some(&mut self, seed: u64, chosen: impl Fn(usize) -> bool) {
         let mut seeds = SplitMix::new(seed);
-        for (game, table) in self.tables.iter_mut().enumerate() {
+        for (game, slot) in self.slots.iter_mut().enumerate() {
             let dice = SplitMix::new(seeds.bits());
             if chosen(game) {
-                table.dice = dice;
-                table.rest();
-                table.begin_anew();
+                slot.dice = dice;
+                slot.rest();
+                slot.restart();
             }
         }
     }
 
-    /// Begins one game anew: as the first game of a batch with this seed, or by its own dice as they are now.
+    /// Restarts one game: as the first game of a batch with this seed, or by its own dice as they are now.
     ///
     /// # Panics
     /// If there are not so many games.
     pub fn reset_game(&mut self, game: usize, seed: Option<u64>) {
-        let table = &mut self.tables[game];
+        let slot = &mut self.slots[game];
         if let Some(seed) = seed {
-            table.dice = SplitMix::new(SplitMix::new(seed).bits());
+            slot.dice = SplitMix::new(SplitMix::new(seed).bits());
         }
-        table.rest();
-        table.begin_anew();
+        slot.rest();
+        slot.restart();
     }
 
     /// Writes what players see, [`observation_size`](Self::observation_size) numbers for each game.
@@ -368,31 +368,31 @@ impl Batch {
     /// If `out` has not [`observation_size`](Self::observation_size) numbers for each game.
     pub fn write_final_observations(&self, out: &mut [f32]) {
         assert_eq!(out.len(), self.len() * self.observation, "a row for each game");
-        for (table, row) in self.tables.iter().zip(out.chunks_exact_mut(self.observation)) {
-            if table.last.is_empty() { row.fill(0.0) } else { row.copy_from_slice(&table.last) }
+        for (slot, row) in self.slots.iter().zip(out.chunks_exact_mut(self.observation)) {
+            if slot.last.is_empty() { row.fill(0.0) } else { row.copy_from_slice(&slot.last) }
         }
     }
 
     /// What the last step was worth to each seat of each game: 0 but where a game ended.
     pub fn rewards(&self) -> impl Iterator<Item = &[f32]> {
-        self.tables.iter().map(|table| table.rewards.as_slice())
+        self.slots.iter().map(|slot| slot.rewards.as_slice())
     }
 
     /// How each game ended in the last step, if it did.
     pub fn endings(&self) -> impl ExactSizeIterator<Item = Option<Ending>> {
-        self.tables.iter().map(|table| table.ending)
+        self.slots.iter().map(|slot| slot.ending)
     }
 
     /// All games, to be stored; [`restore`](Self::restore) makes a batch of them again.
     pub fn save(&self) -> Vec<SavedGame> {
-        let save = |table: &Table| SavedGame {
-            episode: table.episode.save(),
-            dice: table.dice.state(),
-            rewards: table.rewards.clone(),
-            ending: table.ending,
-            last: table.last.clone(),
+        let save = |slot: &Slot| SavedGame {
+            episode: slot.episode.save(),
+            dice: slot.dice.state(),
+            rewards: slot.rewards.clone(),
+            ending: slot.ending,
+            last: slot.last.clone(),
         };
-        self.tables.iter().map(save).collect()
+        self.slots.iter().map(save).collect()
     }
 
     /// The batch whose games were [saved](Self::save).
@@ -402,18 +402,18 @@ impl Batch {
     pub fn restore(game: &Game, saved: &[SavedGame], limit: u32) -> Result<Self, BatchError> {
         let fresh = Episode::new(game).with_limit(limit);
         let mut batch = Self::of(fresh, Vec::with_capacity(saved.len()));
-        for (at, table) in saved.iter().enumerate() {
+        for (at, slot) in saved.iter().enumerate() {
             let refused = |error| BatchError::Action { game: at, error };
-            let sizes = [0, batch.observation].contains(&table.last.len());
-            if table.episode.game != *game || table.rewards.len() != batch.fresh.seats() || !sizes {
+            let sizes = [0, batch.observation].contains(&slot.last.len());
+            if slot.episode.game != *game || slot.rewards.len() != batch.fresh.seats() || !sizes {
                 return Err(refused(ActError::Turn(format!("it is no game of {game}"))));
             }
-            batch.tables.push(Table {
-                episode: Episode::restore(&table.episode).map_err(refused)?,
-                dice: SplitMix::new(table.dice),
-                rewards: table.rewards.clone(),
-                ending: table.ending,
-                last: table.last.clone(),
+            batch.slots.push(Slot {
+                episode: Episode::restore(&slot.episode).map_err(refused)?,
+                dice: SplitMix::new(slot.dice),
+                rewards: slot.rewards.clone(),
+                ending: slot.ending,
+                last: slot.last.clone(),
             });
         }
         Ok(batch)
@@ -422,7 +422,7 @@ impl Batch {
 
 impl std::fmt::Debug for Batch {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "Batch({} of {})", self.tables.len(), self.fresh.game())
+        write!(f, "Batch({} of {})", self.slots.len(), self.fresh.game())
     }
 }
 

@@ -292,9 +292,9 @@ impl Episode {
         Ok(restored)
     }
 
-    /// Begins the same game anew, from its own start.
-    pub(super) fn begin_anew(&mut self) {
-        each_episode!(&mut self.any, |episode| episode.begin_anew());
+    /// Restarts the same game from its own start.
+    pub(super) fn restart(&mut self) {
+        each_episode!(&mut self.any, |episode| episode.restart());
     }
 
     /// The game.

@@ -44,8 +44,8 @@ pub struct SqliteStore {
 
 /// Tells whoever waits what became of a job, once the transaction is through or not.
 type Finish = Box<dyn FnOnce(Result<(), StoreError>) + Send>;
-/// Work within a transaction, or the error where there is none; whether its part is to stay, and whom to tell.
-type Job = Box<dyn FnOnce(Result<&Connection, StoreError>) -> (bool, Finish) + Send>;
+/// Work within a transaction, or the error where there is none; its own error, and whom to tell.
+type Job = Box<dyn FnOnce(Result<&Connection, StoreError>) -> (Option<StoreError>, Finish) + Send>;
 type Read = Box<dyn FnOnce(&mut Connection) + Send>;
 
 impl SqliteStore {
@@ -82,12 +82,12 @@ impl SqliteStore {
         let (tell, told) = oneshot::channel();
         let job: Job = Box::new(move |connection| {
             let done = connection.and_then(|connection| guarded(|| work(connection)));
-            let keep = done.is_ok();
+            let error = done.as_ref().err().cloned();
             let finish: Finish = Box::new(move |committed| {
                 // Nobody waits any more if the request was given up; the work is done all the same.
                 let _ = tell.send(committed.and(done));
             });
-            (keep, finish)
+            (error, finish)
         });
         let sent = match &self.writes {
             Some(writes) => writes.try_send(job).map_err(|error| match error {
@@ -263,24 +263,30 @@ fn write_loop(connection: Connection, jobs: &Receiver<Job>) {
     let run = |statement| connection.execute_batch(statement).map_err(|error| failed(statement, error));
     while let Ok(first) = jobs.recv() {
         let mut finishes = Vec::new();
-        let begun = run("BEGIN IMMEDIATE");
+        let mut transaction = run("BEGIN IMMEDIATE");
         let mut next = Some(first);
         while let Some(job) = next {
-            let (finish, released) = match &begun {
+            if let Err(error) = &transaction {
                 // Without a transaction each of them would wait for the lock again.
-                Err(error) => (job(Err(error.clone())).1, Ok(())),
-                Ok(()) => {
-                    // One request that fails must not take others with it.
-                    let marked = run("SAVEPOINT one");
-                    let (keep, finish) = job(Ok(&connection));
-                    let end = if keep { "RELEASE one" } else { "ROLLBACK TO one; RELEASE one" };
-                    (finish, marked.and_then(|()| run(end)))
-                }
-            };
-            finishes.push((finish, released));
+                finishes.push((job(Err(error.clone())).1, Ok(())));
+            } else {
+                // One request that fails must not take others with it.
+                let marked = run("SAVEPOINT one");
+                let (error, finish) = job(Ok(&connection));
+                let end = if error.is_none() { "RELEASE one" } else { "ROLLBACK TO one; RELEASE one" };
+                let released = if connection.is_autocommit() {
+                    // Some errors, such as a full disk, roll back the whole transaction.
+                    let gone = || StoreError::Internal("the transaction is gone".to_owned());
+                    transaction = Err(error.unwrap_or_else(gone));
+                    Ok(())
+                } else {
+                    marked.and_then(|()| run(end))
+                };
+                finishes.push((finish, released));
+            }
             next = if finishes.len() < GROUP { jobs.try_recv().ok() } else { None };
         }
-        let committed = begun.and_then(|()| run("COMMIT"));
+        let committed = transaction.and_then(|()| run("COMMIT"));
         if committed.is_err() {
             // There may be no transaction to roll back: then this says so, and nothing is lost.
             let _ = connection.execute_batch("ROLLBACK");
@@ -407,6 +413,39 @@ mod tests {
     }
 
     #[test]
+    fn a_full_disk_is_told_to_all_of_a_transaction_and_nothing_of_it_is_kept() {
+        let path = file("full");
+        let store = SqliteStore::open(&path).unwrap();
+        let limit = |pages: i64| {
+            let set = move |connection: &Connection| {
+                connection.pragma_update_and_check(None, "max_page_count", pages, |_| Ok(())).map_err(broken)
+            };
+            wait(store.write(set)).unwrap();
+        };
+        let put = |key: &'static str, bytes: i64| {
+            let sql = "INSERT INTO settled (key, value) VALUES (?, zeroblob(?))";
+            store.write(move |connection| execute(connection, sql, rusqlite::params![key, bytes]))
+        };
+        limit(1); // no more than there are
+        // The writer is kept busy, so that the three requests share a transaction.
+        let (release, held) = std::sync::mpsc::channel::<()>();
+        let busy = store.write(move |_| Ok(held.recv().is_ok()));
+        let replies = [put("before", 1), put("large", 1_000_000), put("after", 1)];
+        release.send(()).unwrap();
+        assert_eq!(wait(busy).map_err(|error| error.class()), Err("not-writable"));
+        for reply in replies {
+            assert_eq!(wait(reply).map_err(|error| error.class()), Err("not-writable"));
+        }
+        limit(1_000_000);
+        let kept = store
+            .read(|connection| all(connection, "SELECT key FROM settled", [], |row| row.get::<_, String>(0)));
+        assert_eq!(wait(kept), Ok(Vec::new()));
+        assert_eq!(wait(put("large", 1_000_000)), Ok(1), "there is room again");
+        drop(store);
+        std::fs::remove_dir_all(path.parent().unwrap()).unwrap();
+    }
+
+    #[test]
     fn errors_have_the_class_of_their_cause() {
         let path = file("classes");
         let store = SqliteStore::open(&path).unwrap();
@@ -415,6 +454,14 @@ mod tests {
         };
         assert_eq!(classes("INSERT INTO nowhere VALUES (1)"), "internal");
         assert_eq!(classes("INSERT INTO settled (key, value) VALUES (NULL, NULL)"), "internal");
+        wait(store.write(|connection| {
+            connection.pragma_update_and_check(None, "max_page_count", 1, |_| Ok(())).map_err(broken)
+        }))
+        .unwrap();
+        assert_eq!(
+            classes("INSERT INTO settled (key, value) VALUES ('large', zeroblob(1000000))"),
+            "not-writable"
+        );
         let before = crate::fault_counts()[3];
         assert_eq!(classes("SELECT nothing"), "internal");
         assert!(crate::fault_counts()[3] > before);

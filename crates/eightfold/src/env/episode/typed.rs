@@ -81,7 +81,7 @@ impl<G: Encoded + Copy> EpisodeOf<G> {
     }
 
     /// The same game before its first step, with its room to be used again.
-    pub(super) fn begin_anew(&mut self) {
+    pub(super) fn restart(&mut self) {
         (self.played, self.choosing, self.turns) = (None, None, 0);
         self.picks.clear();
         self.settle();
