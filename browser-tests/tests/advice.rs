@@ -176,14 +176,14 @@ fn lost_by_blue() -> Page {
     page.wait_for(id("turn-1"));
     page.click(id("square-54"));
     page.click(id("square-53"));
-    page.wait_text(id("ending"), "Red wins");
+    page.wait_text(id("ending"), "Red won");
     page
 }
 
 #[test]
 fn what_went_wrong_is_told_after_the_game() {
     let page = lost_by_blue();
-    press_at(&page, "review", Key::Enter);
+    press_at(&page, "look-through", Key::Enter);
     page.wait_for(id("slips"));
     assert_eq!(page.count("[data-testid=\"slips\"] li"), 1, "Red made no mistake");
     page.wait_text(id("slips"), "Turn 1, Blue");
@@ -205,7 +205,8 @@ fn what_went_wrong_is_told_after_the_game() {
 fn what_was_lost_in_a_game_is_filed_when_it_ends_and_asked_again() {
     let page = lost_by_blue();
     // Nobody asks for it.
-    page.click(id("tab-advice"));
+    page.wait_text(id("mistakes"), "1 mistake");
+    page.click(id("look-through"));
     page.wait_text(id("filed"), "are saved");
     page.visit("#/puzzles/own");
     page.wait_text(id("own"), "You played 33+G");

@@ -89,6 +89,7 @@ fn a_whole_match_of_two_rounds_by_clicking() {
     page.click(id("step-last"));
     play_round(&page, 17);
     page.wait_for(id("ending"));
+    page.click(id("look-through"));
     // The ending has the room of the count.
     page.wait_gone(id("count"));
     page.click(id("tab-board"));
@@ -160,7 +161,7 @@ fn the_computer_plays_its_turns_and_records_carry_rounds() {
     page.click(id("more"));
     page.click(id("resign"));
     page.click(id("resign-yes"));
-    page.wait_text(id("ending"), "Gold wins");
+    page.wait_text(id("ending"), "Gold won");
 }
 
 #[test]
@@ -186,5 +187,5 @@ fn the_players_choose_their_colours() {
     page.click(id("resign"));
     page.wait_text(id("resign-dialog"), "Resign as Teal?");
     page.click(id("resign-yes"));
-    page.wait_text(id("ending"), "Plum wins: the other player resigned.");
+    page.wait_text(id("ending"), "Plum won");
 }

@@ -73,6 +73,6 @@ fn a_whole_game_of_tiles_face_down_by_clicking_with_a_reload_in_the_middle() {
             assert_eq!(backs(&page), left, "the same tiles lie face down after a reload");
         }
     }
-    page.wait_text(id("ending"), "Blue wins");
+    page.wait_text(id("ending"), "Blue won");
     assert!(left < 17, "tiles have been turned up");
 }

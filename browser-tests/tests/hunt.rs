@@ -89,7 +89,7 @@ fn a_whole_game_by_clicking() {
             page.wait_text(id("turn-31"), &turns[30]);
         }
     }
-    page.wait_text(id("ending"), "Teal wins");
+    page.wait_text(id("ending"), "Teal won");
     page.screenshot("hunt-won");
 }
 
@@ -107,7 +107,7 @@ fn a_whole_game_with_scrambles_on_a_phone() {
             page.screenshot("hunt-scrambled-phone");
         }
     }
-    page.wait_text(id("ending"), "Teal wins");
+    page.wait_text(id("ending"), "Teal won");
     let wider =
         page.eval("return document.documentElement.scrollWidth - document.documentElement.clientWidth");
     assert_eq!(wider, 0, "Scavenger Hunt on a phone scrolls sideways");

@@ -72,7 +72,7 @@ fn a_whole_fast_game_is_won_by_clicking() {
         page.wait_text(id("prompt"), "Done");
         page.click(id("confirm"));
         turn(&page, 7, "55-57x");
-        page.wait_text(id("ending"), "Blue wins");
+        page.wait_text(id("ending"), "Blue won");
         page.check_accessibility();
         page.screenshot("octi-fast-won");
     }
@@ -115,7 +115,7 @@ fn a_whole_full_game_needs_all_three_bases() {
                 page.wait_for(id(&format!("turn-{turns}")));
             }
         }
-        page.wait_text(id("ending"), "Blue wins");
+        page.wait_text(id("ending"), "Blue won");
     }
 }
 

@@ -43,7 +43,9 @@ fn a_whole_game_of_two_by_clicking_with_a_reload_in_the_middle() {
             page.wait_text(id(&format!("turn-{}", k + 1)), turn);
         }
     }
-    page.wait_text(id("ending"), "Yellow wins");
+    page.wait_text(id("ending"), "Yellow won");
+    page.click(id("look-through"));
+    page.click(id("tab-turns"));
     page.screenshot("race-won");
     page.click(id("step-first"));
     page.wait_text(id("step-count"), &format!("0 / {}", turns.len()));
@@ -62,7 +64,7 @@ fn a_whole_game_of_team_play_by_clicking_on_a_phone() {
         page.race_turn(turn);
         page.wait_text(id(&format!("turn-{}", k + 1)), turn);
     }
-    page.wait_text(id("ending"), "win");
+    page.wait_text(id("ending"), "won");
     page.screenshot("team-play-phone");
 }
 
@@ -117,7 +119,7 @@ fn a_whole_game_against_the_computer() {
     }
     assert!(over, "the game ends");
     let ending = page.text(id("ending"));
-    assert!(ending.contains("win") || ending.contains("draw"), "{ending}");
+    assert!(ending.contains("won") || ending.contains("Draw"), "{ending}");
     page.screenshot("race-against-computer");
 }
 

@@ -101,6 +101,45 @@ fn all_that_can_be_done_at_the_end_is_in_sight() {
     }
 }
 
+/// Resigns until the game is over.
+const RESIGN: &str = r#"
+const named = name => document.querySelector(`[data-testid=${name}]`);
+const frame = () => new Promise(drawn => requestAnimationFrame(drawn));
+return (async () => {
+  for (let seats = 0; seats < 4 && !named("ending"); seats++) {
+    named("resign").click();
+    while (!named("resign-yes").checkVisibility()) await frame();
+    named("resign-yes").click();
+    await frame();
+    await frame();
+  }
+  return !!named("ending");
+})();
+"#;
+
+/// What of the end of a game is not wholly in the window: its heading, and the buttons.
+const END_OUT_OF_SIGHT: &str = r#"
+return [...document.querySelectorAll(".end-title, .end-ways .button")].filter(part => {
+  const { top, bottom, left, right } = part.getBoundingClientRect();
+  return top < 0 || left < 0 || bottom > innerHeight + 0.5 || right > innerWidth + 0.5 || part.scrollWidth > part.clientWidth + 1;
+}).map(part => part.textContent);
+"#;
+
+#[test]
+fn who_won_and_what_comes_next_are_in_sight_when_a_game_ends() {
+    for (width, height) in [(1280, 800), (640, 400), (844, 390), (390, 844), (360, 640)] {
+        let page = Page::open(View { width, height, ..View::desktop() }.still());
+        for info in eightfold_catalog::games() {
+            let begun = SharedGame::Record(format!("game: {}\nseed: 1\n", info.id));
+            page.open_anew(&Route::Open(begun).to_string());
+            page.wait_for(id("board"));
+            assert_eq!(page.eval(RESIGN), true, "{}: the game is over", info.id);
+            page.wait_for(id("end-title"));
+            assert_eq!(page.eval(END_OUT_OF_SIGHT), serde_json::json!([]), "{} at {width}x{height}", info.id);
+        }
+    }
+}
+
 #[test]
 fn boards_grow_with_the_screen_and_the_panel_falls_into_columns() {
     let page = Page::open(View::desktop().still());

@@ -104,7 +104,8 @@ return (async () => {
     await frame();
     look(name);
   }
-  const others = places(".hand-place");
+  const board = () => places().filter(({ name }) => name === "board-place");
+  const before = board();
   for (let seats = 0; seats < 4 && !named("ending"); seats++) {
     press(named("resign"));
     await until(() => named("resign-yes").checkVisibility());
@@ -113,7 +114,7 @@ return (async () => {
     await frame();
   }
   await until(() => named("ending"));
-  moved.push(...differences("at the end", others, places(".hand-place")));
+  moved.push(...differences("at the end", before, board()));
   return moved.slice(0, 8);
 })();
 "#;

@@ -96,10 +96,13 @@ fn a_whole_game_of_two_by_clicking() {
     );
     page.wait_text(id("links-Yellow"), "4 of 4");
     page.screenshot("team-up-won");
+    page.click(id("look-through"));
+    page.click(id("tab-turns"));
     page.click(id("step-back"));
     page.wait_text(id("prompt"), "an earlier turn");
     page.wait_text(id("step-count"), "15 / 16");
     page.click(id("step-last"));
+    page.click(id("show-end"));
     page.click(id("rematch"));
     page.wait_gone(id("turn-1"));
 }
@@ -205,7 +208,7 @@ fn the_others_play_on_when_somebody_resigns() {
     page.click(id("more"));
     page.click(id("resign"));
     page.click(id("resign-yes"));
-    page.wait_text(id("ending"), "Yellow wins");
+    page.wait_text(id("ending"), "Yellow won");
 }
 
 #[test]

@@ -167,8 +167,36 @@ unkept = Dieser Browser kann deine Partie nicht speichern. Wenn du die Seite sch
 rematch = Revanche
 new-game = Neue Partie
 review-nothing = In dieser Partie gibt es keine Züge von dir.
-review = Meine Fehler finden
-save-a-picture = Bild speichern
+end-game-level = { $game } · Stufe { $level }, { $name }
+end-you-won = Du hast gewonnen
+end-won = { $count ->
+    [one] { $names } hat gewonnen
+   *[other] { $names } haben gewonnen
+}
+end-they-won = { $count ->
+    [one] Diesmal hat { $names } gewonnen
+   *[other] Diesmal haben { $names } gewonnen
+}
+end-draw = Unentschieden
+end-no-result = Kein Ergebnis
+end-score = { $won } von { $all } gegen Stufe { $level }
+end-looking = Der entscheidende Zug wird gesucht … { $done } von { $all }
+end-nothing-decided = Kein einzelner Zug hat diese Partie entschieden.
+end-decided = Zug { $turn } hat entschieden
+end-show-turn = Zug { $turn } auf dem Brett zeigen
+end-changed-to = auf
+end-mistakes = { $count ->
+    [one] 1 Fehler
+   *[other] { $count } Fehler
+}
+end-review = Meine Fehler
+end-share = Teilen
+look-through = Partie durchgehen
+back-to-the-end = Zurück zur Schlussstellung
+show-result = Ergebnis
+play-level = Stufe { $level } spielen
+rematch-you-play = Diesmal spielst du { $name }.
+rematch-starts = Diesmal beginnt { $name }.
 no-turn-yet = Noch keine Züge.
 start-of-game = Anfang der Partie.
 step-said = { $at } von { $all }. { $said }

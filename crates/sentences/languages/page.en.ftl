@@ -167,8 +167,30 @@ unkept = This browser can't save your game, so closing the page loses it. Copy i
 rematch = Rematch
 new-game = New game
 review-nothing = There are no turns of yours to review.
-review = Find my mistakes
-save-a-picture = Save picture
+end-game-level = { $game } · level { $level }, { $name }
+end-you-won = You won
+end-won = { $names } won
+end-they-won = { $names } won this time
+end-draw = Draw
+end-no-result = No result
+end-score = { $won } of { $all } against level { $level }
+end-looking = Finding the turn that decided it… { $done } of { $all }
+end-nothing-decided = No single turn decided this game.
+end-decided = Turn { $turn } decided it
+end-show-turn = Show turn { $turn } on the board
+end-changed-to = to
+end-mistakes = { $count ->
+    [one] 1 mistake
+   *[other] { $count } mistakes
+}
+end-review = My mistakes
+end-share = Share
+look-through = Go through the game
+back-to-the-end = Back to the final position
+show-result = Result
+play-level = Play level { $level }
+rematch-you-play = You play { $name } this time.
+rematch-starts = { $name } starts this time.
 no-turn-yet = No turns yet.
 start-of-game = Start of the game.
 step-said = { $at } of { $all }. { $said }

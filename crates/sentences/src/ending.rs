@@ -1,7 +1,7 @@
 //! How games end, in sentences.
 
 use eightfold_catalog::{AnyMatch, GameId, GameInfo};
-use eightfold_game::{Cause, Seats};
+use eightfold_game::{Cause, Outcome, Seats};
 use eightfold_octiles::{Dots, TeamUp};
 
 use crate::speaker::typed;
@@ -11,17 +11,8 @@ impl Speaker {
     /// How the game ended: `Blue wins: Yellow has resigned.`; `None` while it goes on.
     pub fn ending(self, played: &dyn AnyMatch, info: &GameInfo) -> Option<String> {
         let outcome = played.outcome()?;
-        let any = played.as_any();
-        if outcome.cause == Cause::Aborted {
-            return Some(self.text(id::ENDING_ABORTED));
-        }
-        let special = match (typed::<TeamUp>(any), typed::<Dots>(any)) {
-            (Some(team_up), _) => self.team_up_ending(team_up, outcome),
-            (_, Some(dots)) => self.dots_ending(dots, outcome),
-            _ => None,
-        };
-        if special.is_some() {
-            return special;
+        if let Some(special) = self.special_ending(played, outcome) {
+            return Some(special);
         }
         let why = self.cause(played, info, outcome.cause, outcome.winners);
         Some(if outcome.is_draw() {
@@ -31,6 +22,33 @@ impl Speaker {
             let names = self.seats(played, outcome.winners);
             self.fill(id::ENDING_WON, [("count", count.into()), ("names", names.into()), ("why", why.into())])
         })
+    }
+
+    /// The endings that have sentences of their own.
+    fn special_ending(self, played: &dyn AnyMatch, outcome: Outcome) -> Option<String> {
+        let any = played.as_any();
+        if outcome.cause == Cause::Aborted {
+            return Some(self.text(id::ENDING_ABORTED));
+        }
+        match (typed::<TeamUp>(any), typed::<Dots>(any)) {
+            (Some(team_up), _) => self.team_up_ending(team_up, outcome),
+            (_, Some(dots)) => self.dots_ending(dots, outcome),
+            _ => None,
+        }
+    }
+
+    /// Why the game ended, as a sentence that does not name the winners where it can: `All runners are across the board.`
+    /// `None` while it goes on.
+    pub fn reason(self, played: &dyn AnyMatch, info: &GameInfo) -> Option<String> {
+        let outcome = played.outcome()?;
+        if let Some(special) = self.special_ending(played, outcome) {
+            return Some(special);
+        }
+        let cause = self.cause(played, info, outcome.cause, outcome.winners);
+        let mut letters = cause.chars();
+        let first = letters.next()?;
+        let stop = if cause.ends_with('.') { "" } else { "." };
+        Some(format!("{}{}{stop}", first.to_uppercase(), letters.as_str()))
     }
 
     /// These seats: `Blue and Yellow`.

@@ -3,6 +3,7 @@
 //! ```text
 //! route, setup, saved, import   what the page reads and writes as text (*)
 //! exercises                     mistakes from your games, and when to ask them again (*)
+//! scores, decisive              the score against each level, and the turn that decided a game (*)
 //! samples                       a sample game of each kind, for its picture (*)
 //! words/                        the text of the page, and its language (*)
 //! arrange/                      positions set up by hand, possible or not, and the page for it (* without the page)
@@ -34,6 +35,7 @@
 
 pub mod arrange;
 pub mod board_editor;
+pub mod decisive;
 pub mod drawing;
 pub mod exercises;
 pub mod import;
@@ -44,6 +46,7 @@ pub mod rotation;
 pub mod route;
 pub mod samples;
 pub mod saved;
+pub mod scores;
 pub mod setup;
 pub mod study;
 pub mod words;

@@ -117,7 +117,7 @@ pub fn Review() -> impl IntoView {
         }
         .into_any(),
         Some(found) => {
-            let filed = found.filed.then(filed);
+            let filed = (found.filed > 0).then(filed);
             let slips = found
                 .slips
                 .into_iter()

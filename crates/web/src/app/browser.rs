@@ -188,6 +188,24 @@ pub fn download(name: &str, media_type: &str, text: &str) -> Result<(), JsValue>
     Url::revoke_object_url(&url)
 }
 
+/// Opens the share sheet of the device with a PNG picture; `None` where the browser can't share files.
+pub fn share_file(png: &JsValue, name: &str) -> Option<js_sys::Promise> {
+    let options = web_sys::FilePropertyBag::new();
+    options.set_type("image/png");
+    let file =
+        web_sys::File::new_with_blob_sequence_and_options(&js_sys::Array::of1(png), name, &options).ok()?;
+    let data = js_sys::Object::new();
+    js_sys::Reflect::set(&data, &"files".into(), &js_sys::Array::of1(&file)).ok()?;
+    let navigator = window().navigator();
+    let call = |method: &str| {
+        let method =
+            js_sys::Reflect::get(&navigator, &method.into()).ok()?.dyn_into::<js_sys::Function>().ok()?;
+        method.call1(&navigator, &data).ok()
+    };
+    call("canShare").filter(JsValue::is_truthy)?;
+    call("share")?.dyn_into().ok()
+}
+
 /// Reads a file that was chosen, as text of whatever encoding it is in, or says why it can't be read.
 pub fn read_file(file: &web_sys::File, done: impl FnOnce(Result<String, String>) + 'static) {
     let file = file.clone();

@@ -16,6 +16,8 @@ pub struct GameWords {
     pub progress: fn(&dyn AnyMatch, Seat) -> String,
     /// How the match ended, as a sentence; `None` while it goes on.
     pub ending: fn(&dyn AnyMatch, &GameInfo) -> Option<String>,
+    /// Why the match ended, as a sentence that names the winners only where it must; `None` while it goes on.
+    pub reason: fn(&dyn AnyMatch, &GameInfo) -> Option<String>,
     /// What a player is called on the page whom the rules call so.
     pub shown_name: fn(&'static str) -> &'static str,
     /// What belongs to a player beside the name: partners, a second colour; `None` for most.
@@ -30,6 +32,7 @@ impl GameWords {
         say: |played, at| speaker().turn(played, at),
         progress: |played, seat| speaker().progress(played, seat),
         ending: |played, info| speaker().ending(played, info),
+        reason: |played, info| speaker().reason(played, info),
         shown_name: |name| name,
         belongs: |played, seat| {
             let partners = played.team(seat).without(seat);

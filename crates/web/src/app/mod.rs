@@ -6,6 +6,7 @@ mod analysis;
 mod browser;
 mod dialog;
 mod draft;
+mod ending;
 mod engine;
 mod frame;
 mod game_words;

@@ -106,11 +106,30 @@ pub fn save_png(session: GameSession, name: &str, done: impl Fn(bool) + Clone + 
     }
 }
 
+/// Hands the game as a picture to the share sheet of the device, or saves it where there is none; `done` hears whether that
+/// worked.
+pub fn share_png(session: GameSession, name: &str, done: impl Fn(bool) + Clone + 'static) {
+    let Some(drawn) = drawing(session) else { return done(false) };
+    let (name, told) = (name.to_owned(), done.clone());
+    let shared = move |image: Result<web_sys::HtmlImageElement, JsValue>| {
+        let canvas = image.and_then(|image| canvas_of(&image, drawn.size));
+        match canvas {
+            Ok(canvas) => share_canvas(canvas, name, told),
+            Err(_) => told(false),
+        }
+    };
+    if rasterize(&drawn.svg, shared).is_err() {
+        done(false);
+    }
+}
+
 /// Saves a drawing as a picture of so many dots across and down; `done` hears whether that worked.
 pub fn png(svg: &str, name: &str, size: (u32, u32), done: impl Fn(bool) + Clone + 'static) {
     let (name, told) = (name.to_owned(), done.clone());
     let drawn = move |image: Result<web_sys::HtmlImageElement, JsValue>| {
-        told(image.and_then(|image| dots(&image, &name, size)).is_ok());
+        let saved =
+            image.and_then(|image| canvas_of(&image, size)).and_then(|canvas| save_canvas(&canvas, &name));
+        told(saved.is_ok());
     };
     if rasterize(svg, drawn).is_err() {
         done(false);
@@ -136,16 +155,43 @@ fn rasterize(
     Ok(())
 }
 
-fn dots(image: &web_sys::HtmlImageElement, name: &str, (width, height): (u32, u32)) -> Result<(), JsValue> {
+fn canvas_of(
+    image: &web_sys::HtmlImageElement,
+    (width, height): (u32, u32),
+) -> Result<web_sys::HtmlCanvasElement, JsValue> {
     let canvas: web_sys::HtmlCanvasElement = document().create_element("canvas")?.unchecked_into();
     canvas.set_width(width);
     canvas.set_height(height);
     let context = canvas.get_context("2d")?.ok_or(JsValue::NULL)?;
     let context: web_sys::CanvasRenderingContext2d = context.unchecked_into();
     context.draw_image_with_html_image_element_and_dw_and_dh(image, 0.0, 0.0, width.into(), height.into())?;
+    Ok(canvas)
+}
+
+fn save_canvas(canvas: &web_sys::HtmlCanvasElement, name: &str) -> Result<(), JsValue> {
     let anchor: web_sys::HtmlAnchorElement = document().create_element("a")?.unchecked_into();
     anchor.set_href(&canvas.to_data_url_with_type("image/png")?);
     anchor.set_download(name);
     anchor.click();
     Ok(())
+}
+
+/// Opens the share sheet with what is on the canvas; saves it where the browser shares no files.
+fn share_canvas(canvas: web_sys::HtmlCanvasElement, name: String, done: impl Fn(bool) + Clone + 'static) {
+    let failed = done.clone();
+    let drawn = canvas.clone();
+    let with_blob = Closure::once_into_js(move |blob: JsValue| {
+        let Some(sharing) = browser::share_file(&blob, &name) else {
+            done(save_canvas(&drawn, &name).is_ok());
+            return;
+        };
+        leptos::task::spawn_local(async move {
+            // Whoever closes the sheet has changed their mind, and wants no file either.
+            let _ = wasm_bindgen_futures::JsFuture::from(sharing).await;
+            done(true);
+        });
+    });
+    if canvas.to_blob(with_blob.unchecked_ref()).is_err() {
+        failed(false);
+    }
 }

@@ -7,16 +7,16 @@ use leptos::prelude::*;
 
 use super::actions::ActionBar;
 use super::analysis::{Advice, Chances, Review};
+use super::ending::Ending;
 use super::engine::EngineClient;
 use super::history::{History, Stepper};
 use super::icon::icon;
 use super::keys::on_keys;
-use super::menu::{More, file_name, study_this};
+use super::menu::{More, study_this};
 use super::notice::Notice;
-use super::review::GameReview;
 use super::room::{Parts, PlayRoom, Room, play_room_of, room_of};
 use super::settings::Keys;
-use super::{GameSession, Prefs, browser, picture};
+use super::{GameSession, Prefs, browser};
 use crate::route::Route;
 use crate::setup::Kind;
 
@@ -110,8 +110,29 @@ fn table(
         None => vec![Tab::Turns, Tab::Advice],
     };
     let over = Memo::new(move |_| session.ending().is_some());
+    // The end of a game has the place of everything beside the board, until somebody looks through the game.
+    let at_end = RwSignal::new(false);
+    Effect::new(move |before: Option<bool>| {
+        let over = over.get();
+        if before == Some(false) && over {
+            session.add_to_scores();
+        }
+        if before != Some(over) {
+            at_end.set(over && before == Some(false));
+        }
+        over
+    });
+    let look_through = Callback::new(move |()| {
+        at_end.set(false);
+        tab.set(Tab::Advice);
+        browser::focus("tab-advice".to_owned());
+    });
+    let show_end = Callback::new(move |()| {
+        stepper.last();
+        at_end.set(true);
+    });
     view! {
-        <div class="table" data-testid="table" data-game=game data-seats=seats class:over=over>
+        <div class="table" data-testid="table" data-game=game data-seats=seats class:over=over class:at-end=at_end>
             <div class="board-place">{board}</div>
             <ul class="players others" aria-label=t(id::OTHER_SIDE)>{others}</ul>
             <section class="panel" aria-label=t(id::ABOUT_GAME)>
@@ -146,7 +167,7 @@ fn table(
             <a class="button rules-here" href=Route::rules_of(game).to_string() data-testid="rules-here" aria-label=t(id::RULES_OF_THIS)
                 title=t(id::RULES_OF_THIS)>{icon("help")}</a>
             <div class="hand-place">
-                <Ending show=Callback::new(move |()| tab.set(Tab::Advice))/>
+                <Show when=move || over.get() && !at_end.get()><EndingLine show_end/></Show>
                 <div class="in-hand">{hand}</div>
             </div>
             <ul class="players you" aria-label=t(id::YOU)>{seat_row(session, room, Seat::new(you), seat)}</ul>
@@ -167,6 +188,7 @@ fn table(
                     <More game keys_open/>
                 </div>
             </div>
+            <Show when=move || at_end.get()><Ending room stepper look_through/></Show>
             <Notice session/>
         </div>
         <Keys open=keys_open/>
@@ -381,54 +403,18 @@ fn seat_row(
     }
 }
 
-/// How the game ended, and what next.
+/// How the game ended, beside its turns, and the way back to its end.
 #[component]
-fn Ending(show: Callback<()>) -> impl IntoView {
+fn EndingLine(show_end: Callback<()>) -> impl IntoView {
     let session = GameSession::here();
-    let review = GameReview::here();
-    let rematch = NodeRef::<leptos::html::Button>::new();
-    // Whoever ended the game by a key goes on from here.
-    Effect::new(move |before: Option<bool>| {
-        let over = session.ending().is_some();
-        if over && before == Some(false) {
-            request_animation_frame(move || {
-                if let Some(button) =
-                    rematch.try_get_untracked().flatten().filter(|_| browser::focus_is_lost())
-                {
-                    let _ = button.focus();
-                }
-            });
-        }
-        over
-    });
     view! {
-        <Show when=move || session.ending().is_some()>
-            <section class="ending" data-testid="ending">
-                // It lies over the prompt, and says what the prompt would while something is shown on the board.
-                <p class="result" class:shown=move || session.trying().is_some()><b>{move || session.trying().or_else(|| session.ending())}</b></p>
-                <p class="row">
-                    <button type="button" class="button primary" data-testid="rematch" node_ref=rematch on:click=move |_| {
-                        if let Err(error) = session.rematch() {
-                            session.said.set(error);
-                        }
-                        browser::focus("main".to_owned());
-                    }>{t(id::REMATCH)}</button>
-                    <a class="button" href=Route::Home.to_string() data-testid="new-game-after">{t(id::NEW_GAME)}</a>
-                    <button type="button" class="button" data-testid="review"
-                        disabled=move || session.back_to().is_none()
-                        title=move || session.back_to().is_none().then_some(t(id::REVIEW_NOTHING))
-                        on:click=move |_| {
-                            show.run(());
-                            review.look_through();
-                        }>{t(id::REVIEW)}</button>
-                    <button type="button" class="button" data-testid="study-game" on:click=move |_| study_this(session)>{t(id::STUDY_THIS_GAME)}</button>
-                    <button type="button" class="button" data-testid="share-picture" on:click=move |_| picture::save_png(
-                        session,
-                        &file_name(session, "png"),
-                        move |done| if !done { session.note.set(t(id::CANNOT_SAVE).to_owned()) },
-                    )>{t(id::SAVE_A_PICTURE)}</button>
-                </p>
-            </section>
-        </Show>
+        <section class="ending" data-testid="ending">
+            // It lies over the prompt, and says what the prompt would while something is shown on the board.
+            <p class="result" class:shown=move || session.trying().is_some()><b>{move || session.trying().or_else(|| session.ending())}</b></p>
+            <p class="row">
+                <button type="button" class="button primary" data-testid="show-end" on:click=move |_| show_end.run(())>{t(id::SHOW_RESULT)}</button>
+                <button type="button" class="button" data-testid="study-game" on:click=move |_| study_this(session)>{t(id::STUDY_THIS_GAME)}</button>
+            </p>
+        </section>
     }
 }

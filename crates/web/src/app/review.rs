@@ -52,8 +52,8 @@ pub struct Findings {
     lost: Vec<Slip>,
     /// What the chances of the player to act were at each place, in thousandths of a win, in the order of the game.
     pub course: Vec<(Place, u32)>,
-    /// Whether some of it was filed, to be asked again.
-    pub filed: bool,
+    /// Number of mistakes that were filed as exercises.
+    pub filed: usize,
 }
 
 /// A turn that gave chances away.
@@ -239,18 +239,18 @@ impl GameReview {
         self.look_on();
     }
 
-    /// Files all that was clearly lost, to be asked again: more than is listed. Whether anything was filed.
-    fn file(self, lost: &[Slip]) -> bool {
+    /// Files all that was clearly lost as exercises: more than is listed. Returns how many were filed.
+    fn file(self, lost: &[Slip]) -> usize {
         let mut all = kept_exercises();
-        let mut filed = false;
+        let mut filed = 0;
         for slip in lost {
             let exercise = self.session.peek(|record| {
                 let better = slip.better.first()?;
                 Exercise::of(record, slip.place.steps, [&slip.taken, better], slip.chances)
             });
-            filed |= exercise.flatten().is_some_and(|exercise| all.file(exercise));
+            filed += usize::from(exercise.flatten().is_some_and(|exercise| all.file(exercise)));
         }
-        if filed {
+        if filed > 0 {
             keep_exercises(&all);
         }
         filed

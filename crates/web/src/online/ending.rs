@@ -20,7 +20,7 @@ pub fn Ending(home: GameSession) -> impl IntoView {
         let letters = session.peek(|record| record.played().seat_letters()).unwrap_or_default();
         letters.get(seat.index()).is_some_and(|letter| untrack(|| table.mine()).contains(letter))
     });
-    let has_filed = move || review.findings.with(|found| found.as_ref().is_some_and(|found| found.filed));
+    let has_filed = move || review.findings.with(|found| found.as_ref().is_some_and(|found| found.filed > 0));
     let cup = table.view.with_untracked(|view| tournament_of(&view.as_ref()?.id).map(str::to_owned));
     let next = move || table.view.with(|view| view.as_ref()?.rematch.clone());
     let plays = move || !table.mine().is_empty();

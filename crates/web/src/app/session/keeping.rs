@@ -7,8 +7,17 @@ use super::super::browser;
 use super::super::host::Local;
 use super::GameSession;
 use crate::saved::{HalfTurn, SavedGame, let_go};
+use crate::scores::{GameResult, Scores};
 use crate::setup::{Kind, Setup};
 use crate::words::{id, t};
+
+/// The name under which the scores against the computer are kept.
+const SCORES: &str = "scores";
+
+/// The scores against each level of the computer.
+pub fn kept_scores() -> Scores {
+    Scores::read(&browser::kept(SCORES).unwrap_or_default())
+}
 
 /// A game that is kept, for the list of them.
 pub struct KeptGame {
@@ -135,18 +144,55 @@ impl GameSession {
         }
     }
 
-    /// The same players, the same game, dealt anew.
-    pub fn rematch(self) -> Result<(), String> {
-        let setup = self.peek(|record| Setup {
+    /// The same game and players, dealt anew; everybody has moved to the next seat.
+    pub fn rematch_setup(self) -> Option<Setup> {
+        self.setup().map(|mut setup| {
+            setup.kinds.rotate_right(1);
+            setup.names.rotate_right(1);
+            setup
+        })
+    }
+
+    /// The same game with the same people, against computers of this level.
+    pub fn setup_at_level(self, level: u8) -> Option<Setup> {
+        self.setup().map(|mut setup| {
+            for (kind, name) in setup.kinds.iter_mut().zip(&mut setup.names) {
+                if matches!(kind, Kind::Computer(_)) {
+                    *kind = Kind::Computer(level);
+                    name.clear();
+                }
+            }
+            setup
+        })
+    }
+
+    /// The game and players as they are.
+    fn setup(self) -> Option<Setup> {
+        self.peek(|record| Setup {
             game: record.choice().info().id.to_owned(),
             options: record.choice().values().collect(),
             kinds: self.kinds.get_untracked(),
             names: record.names().iter().map(|name| name.clone().unwrap_or_default()).collect(),
+        })
+    }
+
+    /// Adds the result of a finished game against computers of one level to the scores.
+    pub fn add_to_scores(self) {
+        let level = untrack(|| Some((self.only_person()?, self.only_level()?)));
+        let outcome = self.peek(|record| {
+            let outcome = record.played().outcome()?;
+            Some((record.choice().info().id, outcome))
+                .filter(|_| outcome.cause != eightfold_game::Cause::Aborted)
         });
-        match setup {
-            Some(setup) => self.start(&setup),
-            None => Ok(()),
-        }
+        let (Some((person, level)), Some(Some((game, outcome)))) = (level, outcome) else { return };
+        let result = match outcome.winners.contains(person) {
+            true => GameResult::Won,
+            false if outcome.is_draw() => GameResult::Drawn,
+            false => GameResult::Lost,
+        };
+        let mut scores = kept_scores();
+        scores.add(game, level, &self.id.get_value(), result);
+        browser::keep(SCORES, &scores.to_text());
     }
 
     /// Puts the game here that lay on the table of this tab, else the one that was played last.

@@ -18,7 +18,7 @@ use crate::setup::Kind;
 use crate::words::{called, fill, id, t};
 use trying::{Pointed, Tried};
 
-pub use keeping::KeptGame;
+pub use keeping::{KeptGame, kept_scores};
 pub use trying::TurnInWords;
 
 /// What all views of the game share. Copied freely; there is one.
@@ -263,7 +263,7 @@ impl GameSession {
 
     /// Whether exactly one person plays at this screen.
     pub fn one_person(self) -> bool {
-        self.kinds.with(|kinds| kinds.iter().filter(|kind| **kind == Kind::Person).count() == 1)
+        self.only_person().is_some()
     }
 
     /// Who plays a seat.
@@ -304,6 +304,40 @@ impl GameSession {
             words_of(info.id).and_then(|words| (words.ending)(played, info))
         })
         .flatten()
+    }
+
+    /// Why the game ended, as a sentence; `None` while it goes on.
+    pub fn reason(self) -> Option<String> {
+        self.with(|record| {
+            let (info, played) = (record.choice().info(), record.played());
+            words_of(info.id).and_then(|words| (words.reason)(played, info))
+        })
+        .flatten()
+    }
+
+    /// The seat of the only person at this screen; `None` where several people play, or nobody.
+    pub fn only_person(self) -> Option<Seat> {
+        self.kinds.with(|kinds| {
+            let mut people = (0..kinds.len()).filter(|&seat| kinds[seat] == Kind::Person);
+            people.next().filter(|_| people.next().is_none()).map(Seat::new)
+        })
+    }
+
+    /// The level of the computers that play all seats but one; `None` where they are of several levels, or somebody else
+    /// plays too.
+    pub fn only_level(self) -> Option<u8> {
+        self.only_person()?;
+        let mut levels = self.kinds.get().into_iter().filter(|kind| *kind != Kind::Person);
+        let Some(Kind::Computer(level)) = levels.next() else { return None };
+        levels.all(|kind| kind == Kind::Computer(level)).then_some(level)
+    }
+
+    /// The number of the turn that a step is, counted from 1 and without chance.
+    pub fn turn_number(self, step: usize) -> usize {
+        let turns = |played: &dyn eightfold_catalog::AnyMatch| {
+            (0..=step).filter(|&at| played.step_by(at).is_some()).count()
+        };
+        self.peek(|record| turns(record.played())).unwrap_or_default()
     }
 
     /// The steps made.

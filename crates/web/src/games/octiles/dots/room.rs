@@ -18,6 +18,7 @@ pub static DOTS: Room = Room {
         say: |played, at| colours::chosen().speaker().turn(played, at),
         progress: |played, seat| colours::chosen().speaker().progress(played, seat),
         ending: |played, info| colours::chosen().speaker().ending(played, info),
+        reason: |played, info| colours::chosen().speaker().reason(played, info),
         shown_name: colours::shown_name,
         belongs: |_, seat| Some(colours::chosen().pair(seat)),
         waits: |played| {

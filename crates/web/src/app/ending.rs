@@ -1,0 +1,388 @@
+//! The end of a game: who won and why, the turn that decided it, and what to do next.
+
+use crate::decisive::{Decisive, decisive};
+use crate::words::{fill, game_name, id, level_name, listed, sentence, t};
+use eightfold_catalog::AnyMatch;
+use eightfold_game::{Cause, Seat};
+use leptos::prelude::*;
+
+use super::analysis::Chances;
+use super::engine::percent;
+use super::history::Stepper;
+use super::icon::icon;
+use super::menu::file_name;
+use super::review::{Findings, GameReview};
+use super::room::Room;
+use super::session::kept_scores;
+use super::{GameSession, browser, picture};
+use crate::route::{PuzzlePlace, Route};
+use crate::scores::{GameResult, LevelScore};
+use crate::setup::{Kind, Setup};
+
+/// The id of the first button.
+const FIRST: &str = "end-first";
+
+/// The end of the game on the table, in the place of everything beside the board.
+#[component]
+pub fn Ending(
+    /// The words and pictures of the game.
+    room: &'static Room,
+    /// Steps through the game.
+    stepper: Stepper,
+    /// Shows the turns and the analysis again.
+    look_through: Callback<()>,
+) -> impl IntoView {
+    let session = GameSession::here();
+    // Whoever ended the game by a key goes on from here.
+    Effect::new(move |_| {
+        request_animation_frame(move || {
+            if browser::focus_is_lost() {
+                browser::focus(FIRST.to_owned());
+            }
+        });
+    });
+    let score = untrack(|| session.only_level())
+        .zip(untrack(|| session.game()))
+        .and_then(|(level, game)| kept_scores().of(game, level).cloned().map(|score| (level, score)));
+    let back = move |event: web_sys::MouseEvent| {
+        stepper.last();
+        browser::back_to_board(&event);
+    };
+    view! {
+        <section class="end-place" data-testid="ending" aria-labelledby="end-title">
+            <div class="end-words">
+                <p class="end-game">{game_and_level(session)}</p>
+                <h2 class="end-title" id="end-title" data-testid="end-title">{move || title(session)}</h2>
+                <p class="end-reason">{move || session.reason()}</p>
+                <ul class="end-players">{players(session, room)}</ul>
+                {score.map(|(level, score)| score_line(level, &score))}
+            </div>
+            <DecidedCard room/>
+            <p class="end-links">
+                <button type="button" class="button small quiet" data-testid="look-through" on:click=move |_| look_through.run(())>{t(id::LOOK_THROUGH)}</button>
+                <Show when=move || !session.is_live()>
+                    <button type="button" class="button small quiet" data-testid="back-to-game" on:click=back>{t(id::BACK_TO_THE_END)}</button>
+                </Show>
+            </p>
+            <Next look_through/>
+        </section>
+    }
+}
+
+/// `Octiles · level 2, learner`, or the name of the game alone.
+fn game_and_level(session: GameSession) -> Option<String> {
+    let level = untrack(|| session.only_level());
+    session.peek(|record| {
+        let (choice, game) = (record.choice(), game_name(record.choice().info()));
+        match level.and_then(|level| Some((level, choice.level_name(level)?))) {
+            Some((level, name)) => fill!(id::END_GAME_LEVEL, game, level, name = level_name(name)),
+            None => game.to_owned(),
+        }
+    })
+}
+
+/// Who won, as a heading: `You won`, `Yellow won this time`, `Blue and Red won`, `Draw`.
+fn title(session: GameSession) -> String {
+    let outcome = session.with(|record| record.played().outcome()).flatten();
+    let Some(outcome) = outcome else { return String::new() };
+    if outcome.cause == Cause::Aborted {
+        return t(id::END_NO_RESULT).to_owned();
+    }
+    if outcome.is_draw() {
+        return t(id::END_DRAW).to_owned();
+    }
+    let names: Vec<String> = outcome.winners.iter().map(|seat| session.seat_called(seat)).collect();
+    let (count, names) = (names.len(), listed(names));
+    match session.only_person() {
+        Some(person) if outcome.winners.contains(person) => t(id::END_YOU_WON).to_owned(),
+        Some(_) => fill!(id::END_THEY_WON, count, names),
+        None => fill!(id::END_WON, count, names),
+    }
+}
+
+/// How far each player came.
+fn players(session: GameSession, room: &'static Room) -> impl IntoView {
+    let seats = session.peek(|record| record.played().seats()).unwrap_or(0);
+    let row = |seat: Seat| {
+        let tint = session.seat_name(seat).to_lowercase();
+        let progress =
+            move || session.with(|record| (room.words.progress)(record.played(), seat)).unwrap_or_default();
+        view! {
+            <li><span class="dot" data-tint=tint aria-hidden="true"></span><b>{session.seat_called(seat)}</b>" "<span>{progress}</span></li>
+        }
+    };
+    (0..seats).map(|seat| row(Seat::new(seat))).collect_view()
+}
+
+/// The score against a level: tiles with a path through those that were won.
+fn score_line(level: u8, score: &LevelScore) -> impl IntoView + use<> {
+    let results: Vec<GameResult> = score.recent().collect();
+    let wide = results.len() * 40;
+    let tiles = results.into_iter().enumerate().map(|(at, result)| {
+        let left = at * 40;
+        view! {
+            <g transform=format!("translate({left} 0)") class:won=result == GameResult::Won>
+                <polygon points="12,1 28,1 39,12 39,28 28,39 12,39 1,28 1,12"/>
+                {(result == GameResult::Won).then(|| view! { <path d="M0 20H40"/> })}
+            </g>
+        }
+    });
+    view! {
+        <p class="end-score" data-testid="score">
+            <svg viewBox=format!("0 0 {wide} 40") width=wide / 2 height="20" aria-hidden="true">{tiles.collect_view()}</svg>
+            <span>{fill!(id::END_SCORE, won = score.wins, all = score.games, level)}</span>
+        </p>
+    }
+}
+
+/// The turn that decided the game with its picture, and the chances over the whole game.
+#[component]
+fn DecidedCard(room: &'static Room) -> impl IntoView {
+    let session = GameSession::here();
+    let review = GameReview::here();
+    let found = Memo::new(move |_| {
+        review.findings.with(|findings| findings.as_ref().and_then(|found| decided(session, found)))
+    });
+    let looking = move || {
+        review.findings.with(|findings| {
+            let found = findings.as_ref().filter(|found| found.done() < found.all)?;
+            Some(fill!(id::END_LOOKING, done = found.done(), all = found.all))
+        })
+    };
+    let wanted =
+        move || review.findings.with(|findings| findings.as_ref().is_some_and(|found| found.all > 0));
+    view! {
+        <Show when=wanted>
+            <div class="end-card" data-testid="decided">
+                {move || match found.get() {
+                    Some(turn) => decided_turn(session, room, turn).into_any(),
+                    None => view! {
+                        <p class="end-looking" role="status">{move || looking().unwrap_or_else(|| t(id::END_NOTHING_DECIDED).to_owned())}</p>
+                    }.into_any(),
+                }}
+                <div class="end-chart"><Chances/></div>
+            </div>
+        </Show>
+    }
+}
+
+/// The decisive turn as it is shown.
+#[derive(Clone, PartialEq, Debug)]
+struct DecidedTurn {
+    /// The step of the game.
+    step: usize,
+    /// The chances before and after, or with the turn taken and with the better one.
+    chances: (u32, u32),
+    /// The better turn, if it was the player's own mistake.
+    better: Option<String>,
+}
+
+/// The decisive turn, from the side of the only person, else of a person who won.
+fn decided(session: GameSession, found: &Findings) -> Option<DecidedTurn> {
+    if found.done() < found.all {
+        return None;
+    }
+    let outcome =
+        session.peek(|record| record.played().outcome()).flatten().filter(|outcome| !outcome.is_draw())?;
+    let winner = || outcome.winners.iter().find(|&seat| untrack(|| session.kind(seat)) == Kind::Person);
+    let player = untrack(|| session.only_person()).or_else(winner)?;
+    let course: Vec<(usize, u32)> = found
+        .course
+        .iter()
+        .filter(|(place, _)| place.seat == player)
+        .map(|(place, chance)| (place.steps, *chance))
+        .collect();
+    let mistake = found.slips.iter().find(|slip| slip.place.seat == player);
+    let is_reply = |step| {
+        session.peek(|record| record.played().step_by(step)).flatten().is_some_and(|seat| seat != player)
+    };
+    let won = outcome.winners.contains(player);
+    let turn = decisive(&course, mistake.map(|slip| slip.chances), won, is_reply)?;
+    Some(match (turn, mistake) {
+        (Decisive::Turn { step, chances }, _) => DecidedTurn { step, chances, better: None },
+        (Decisive::Mistake, slip) => {
+            let slip = slip?;
+            let (best, taken) = slip.chances;
+            DecidedTurn {
+                step: slip.place.steps,
+                chances: (taken, best),
+                better: slip.better.first().cloned(),
+            }
+        }
+    })
+}
+
+fn decided_turn(session: GameSession, room: &'static Room, turn: DecidedTurn) -> impl IntoView {
+    let DecidedTurn { step, chances: (before, after), better } = turn;
+    let taken = drawn_after(session, room, step + 1, None, "end-taken-");
+    let number = session.turn_number(step);
+    let look = move |_| session.look_at(step + 1);
+    let (before, after) = (percent(before), percent(after));
+    let pictures = match better {
+        Some(better) => {
+            let best = drawn_after(session, room, step, Some(&better), "end-better-");
+            view! {
+                <button type="button" class="end-picture" data-testid="decided-taken" on:click=look>
+                    <span inner_html=taken aria-hidden="true"></span><span class="end-caption loss">{t(id::SLIP_TAKEN_LABEL)}" "<b>{before}</b></span>
+                </button>
+                <button type="button" class="end-picture" data-testid="decided-better" on:click=move |_| show_better(session, step, &better)>
+                    <span inner_html=best aria-hidden="true"></span><span class="end-caption gain">{t(id::SLIP_BETTER_LABEL)}" "<b>{after}</b></span>
+                </button>
+            }
+            .into_any()
+        }
+        None => view! {
+            <button type="button" class="end-picture" data-testid="decided-taken" aria-label=fill!(id::END_SHOW_TURN, turn = number) on:click=look>
+                <span inner_html=taken aria-hidden="true"></span>
+            </button>
+            <p class="end-change"><span>{before}</span><span aria-hidden="true">" › "</span><span class="visually-hidden">{t(id::END_CHANGED_TO)}</span><span>{after}</span></p>
+        }
+        .into_any(),
+    };
+    view! {
+        <h3>{fill!(id::END_DECIDED, turn = number)}</h3>
+        <p class="end-who">{move || said(session, room, step)}</p>
+        <div class="end-pictures">{pictures}</div>
+    }
+}
+
+/// The turn in a sentence.
+fn said(session: GameSession, room: &'static Room, step: usize) -> Option<String> {
+    session.with(|record| (room.words.say)(record.played(), step)).flatten()
+}
+
+/// Shows on the board the better turn at a place.
+fn show_better(session: GameSession, steps: usize, better: &str) {
+    let by = session.peek(|record| record.played().step_by(steps)).flatten();
+    let Some(by) = by else { return };
+    let turns = [better.to_owned()];
+    let told = session.worded(steps, &turns).into_iter().next().map(|turn| turn.action).unwrap_or_default();
+    session.back.set(Some(steps));
+    let (turn, name) = (session.turn_number(steps), session.seat_called(by));
+    session.try_out(steps, by, &turns, fill!(id::SLIP_COULD, turn, name, best = told));
+    session.say_tried("");
+}
+
+/// The game after so many steps, and after one more turn if one is given, as a drawing.
+fn drawn_after(
+    session: GameSession,
+    room: &'static Room,
+    steps: usize,
+    turn: Option<&str>,
+    scope: &str,
+) -> String {
+    let drawn = session.peek(|record| {
+        let mut played: Box<dyn AnyMatch> = record.played().fork();
+        played.take_back_to(steps);
+        if let Some(turn) = turn {
+            played.apply(turn).ok()?;
+        }
+        (room.picture)(played.as_ref(), scope)
+    });
+    drawn.flatten().unwrap_or_default()
+}
+
+/// What to play next, the mistakes as exercises, and sharing.
+#[component]
+fn Next(look_through: Callback<()>) -> impl IntoView {
+    let session = GameSession::here();
+    let review = GameReview::here();
+    let start = move |setup: Option<Setup>| {
+        let Some(setup) = setup else { return };
+        if let Err(error) = session.start(&setup) {
+            session.said.set(sentence(&error));
+        }
+        browser::focus("main".to_owned());
+    };
+    let level = untrack(|| session.only_level());
+    let won = untrack(|| session.only_person()).is_some_and(|person| {
+        session
+            .peek(|record| record.played().outcome())
+            .flatten()
+            .is_some_and(|outcome| outcome.winners.contains(person))
+    });
+    let levels = session.peek(|record| record.choice().levels().len() as u8).unwrap_or(0);
+    let other = level.and_then(|level| match won {
+        true => Some(level + 1).filter(|level| *level <= levels),
+        false => level.checked_sub(1).filter(|level| *level > 0),
+    });
+    let named = move |level: u8| {
+        let name = session.peek(|record| record.choice().level_name(level).map(level_name)).flatten();
+        name.unwrap_or_default()
+    };
+    let at_level = move |level: u8, primary: bool| {
+        let (name, go) = (named(level), move |_| start(session.setup_at_level(level)));
+        view! {
+            <button type="button" class="button" id=primary.then_some(FIRST) class:primary=primary class:big=primary data-testid="play-level" on:click=go>
+                {icon(if primary { "play" } else { "computer" })}<span>{fill!(id::PLAY_LEVEL, level)}{primary.then(|| view! { <small>{name}</small> })}</span>
+            </button>
+        }
+    };
+    let again = move |primary: bool| {
+        let about = rematch_about(session);
+        let small = about.clone().filter(|_| primary).map(|about| view! { <small>{about}</small> });
+        view! {
+            <button type="button" class="button" id=primary.then_some(FIRST) class:primary=primary class:big=primary data-testid="rematch" title=about
+                on:click=move |_| start(session.rematch_setup())>
+                {icon("again")}<span>{t(id::REMATCH)}{small}</span>
+            </button>
+        }
+    };
+    let advance = won && other.is_some();
+    let filed = move || review.findings.with(|found| found.as_ref().map_or(0, |found| found.filed));
+    let mistakes = move || match filed() {
+        0 => view! {
+            <button type="button" class="button" data-testid="review"
+                disabled=move || session.back_to().is_none()
+                title=move || session.back_to().is_none().then_some(t(id::REVIEW_NOTHING))
+                on:click=move |_| {
+                    look_through.run(());
+                    review.look_through();
+                }>{icon("target")}<span>{t(id::END_REVIEW)}</span></button>
+        }
+        .into_any(),
+        count => view! {
+            <a class="button" data-testid="mistakes" href=Route::Puzzles(PuzzlePlace::Own).to_string()>
+                {icon("target")}<span>{fill!(id::END_MISTAKES, count)}</span>
+            </a>
+        }
+        .into_any(),
+    };
+    let share = move |_| {
+        picture::share_png(session, &file_name(session, "png"), move |done| {
+            if !done {
+                session.note.set(t(id::CANNOT_SAVE).to_owned())
+            }
+        })
+    };
+    let main = match other.filter(|_| advance) {
+        Some(level) => at_level(level, true).into_any(),
+        None => again(true).into_any(),
+    };
+    let second = match other {
+        _ if advance => again(false).into_any(),
+        Some(level) => at_level(level, false).into_any(),
+        None => view! { <a class="button" data-testid="new-game-after" href=Route::Home.to_string()>{icon("play")}<span>{t(id::NEW_GAME)}</span></a> }.into_any(),
+    };
+    view! {
+        <div class="end-ways">
+            {main}
+            <div class="end-more">
+                {second}
+                {mistakes}
+                <button type="button" class="button" data-testid="share-picture" on:click=share>{icon("share")}<span>{t(id::END_SHARE)}</span></button>
+            </div>
+        </div>
+    }
+}
+
+/// What changes in a rematch: the seat of the only person, or who starts among people with names.
+fn rematch_about(session: GameSession) -> Option<String> {
+    let setup = session.rematch_setup()?;
+    if let Some(person) = untrack(|| session.only_person()) {
+        let next = Seat::new((person.index() + 1) % setup.kinds.len());
+        return Some(fill!(id::REMATCH_YOU_PLAY, name = session.seat_called(next)));
+    }
+    let name = setup.names.first().filter(|name| !name.is_empty())?;
+    Some(fill!(id::REMATCH_STARTS, name))
+}

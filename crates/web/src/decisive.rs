@@ -1,0 +1,84 @@
+//! The turn that decided a game, found from the winning chances at each turn of one player.
+
+/// The turn that decided a game for one player.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Decisive {
+    /// A turn after which the chances were very different.
+    Turn {
+        /// The step of the game, counted from 0.
+        step: usize,
+        /// The player's chances before and after, in thousandths of a win.
+        chances: (u32, u32),
+    },
+    /// The player's own largest mistake.
+    Mistake,
+}
+
+/// Finds the decisive turn of a game that a player has won or lost.
+///
+/// `course` has the steps at which the player was to act, in order, with the chances there in thousandths of a win;
+/// `mistake` has the chances with the better turn and with the one that was taken at the largest mistake; `is_reply` says
+/// whether another player took a step. `None` if the chances never changed.
+pub fn decisive(
+    course: &[(usize, u32)],
+    mistake: Option<(u32, u32)>,
+    won: bool,
+    is_reply: impl Fn(usize) -> bool,
+) -> Option<Decisive> {
+    let last = course.last()?.0;
+    let end = (None, if won { 1000 } else { 0 });
+    let next = course.iter().skip(1).map(|&(step, chance)| (Some(step), chance)).chain([end]);
+    let pairs = course.iter().copied().zip(next);
+    if won {
+        let gain = |pair: &((usize, u32), (Option<usize>, u32))| pair.1.1.saturating_sub(pair.0.1);
+        let ((step, before), (_, after)) = pairs.max_by_key(gain)?;
+        return (after > before).then_some(Decisive::Turn { step, chances: (before, after) });
+    }
+    let loss = |pair: &((usize, u32), (Option<usize>, u32))| pair.0.1.saturating_sub(pair.1.1);
+    let fall = pairs.max_by_key(loss)?;
+    // A mistake explains more than the reply to it, unless the reply to another turn cost far more.
+    if mistake.is_some_and(|(best, taken)| 2 * best.saturating_sub(taken) >= loss(&fall)) {
+        return Some(Decisive::Mistake);
+    }
+    let ((from, before), (to, after)) = fall;
+    let until = to.unwrap_or(last + 1);
+    let reply = (from + 1..until).rev().find(|&step| is_reply(step));
+    (before > after).then_some(Decisive::Turn { step: reply.unwrap_or(from), chances: (before, after) })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Two players take turns; the first one is judged.
+    fn found(chances: &[u32], mistake: Option<(u32, u32)>, won: bool) -> Option<Decisive> {
+        let course: Vec<(usize, u32)> =
+            chances.iter().enumerate().map(|(k, &chance)| (2 * k, chance)).collect();
+        decisive(&course, mistake, won, |step| step % 2 == 1)
+    }
+
+    #[test]
+    fn a_won_game_was_decided_by_the_turn_that_gained_most() {
+        let turn = Decisive::Turn { step: 2, chances: (490, 690) };
+        assert_eq!(found(&[500, 490, 690, 880], None, true), Some(turn));
+        let last = Decisive::Turn { step: 4, chances: (300, 1000) };
+        assert_eq!(found(&[500, 400, 300], Some((400, 300)), true), Some(last));
+        assert_eq!(found(&[1000, 1000], None, true), None);
+    }
+
+    #[test]
+    fn a_lost_game_was_decided_by_a_mistake_or_by_a_reply() {
+        assert_eq!(found(&[500, 480, 150, 100], Some((480, 160)), false), Some(Decisive::Mistake));
+        let reply = Decisive::Turn { step: 3, chances: (480, 150) };
+        assert_eq!(found(&[500, 480, 150, 100], Some((500, 460)), false), Some(reply));
+        assert_eq!(found(&[500, 480, 150, 100], None, false), Some(reply));
+        assert_eq!(found(&[0, 0], None, false), None);
+        assert_eq!(found(&[], None, false), None);
+    }
+
+    #[test]
+    fn a_lost_game_without_a_later_reply_was_decided_by_its_last_turn() {
+        let own = Decisive::Turn { step: 2, chances: (480, 0) };
+        assert_eq!(found(&[500, 480], None, false), Some(own));
+    }
+}
