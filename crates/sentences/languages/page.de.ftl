@@ -193,6 +193,7 @@ end-review = Meine Fehler
 end-share = Teilen
 look-through = Partie durchgehen
 back-to-the-end = Zurück zur Schlussstellung
+take-back-last = Letzten Zug zurücknehmen
 show-result = Ergebnis
 play-level = Stufe { $level } spielen
 rematch-you-play = Diesmal spielst du { $name }.

@@ -187,6 +187,7 @@ end-review = My mistakes
 end-share = Share
 look-through = Go through the game
 back-to-the-end = Back to the final position
+take-back-last = Take back my last turn
 show-result = Result
 play-level = Play level { $level }
 rematch-you-play = You play { $name } this time.

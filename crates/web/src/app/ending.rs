@@ -60,6 +60,12 @@ pub fn Ending(
             <DecidedCard room/>
             <p class="end-links">
                 <button type="button" class="button small quiet" data-testid="look-through" on:click=move |_| look_through.run(())>{t(id::LOOK_THROUGH)}</button>
+                <Show when=move || session.back_to().is_some()>
+                    <button type="button" class="button small quiet" data-testid="take-back-end" title=t(id::UNDO_TURN_ABOUT) on:click=move |_| {
+                        session.undo();
+                        browser::focus("main".to_owned());
+                    }>{t(id::TAKE_BACK_LAST)}</button>
+                </Show>
                 <Show when=move || !session.is_live()>
                     <button type="button" class="button small quiet" data-testid="back-to-game" on:click=back>{t(id::BACK_TO_THE_END)}</button>
                 </Show>
