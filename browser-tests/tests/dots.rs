@@ -47,7 +47,7 @@ fn lay(page: &Page, turned: usize) {
 fn play_round(page: &Page, before: usize) {
     for k in 0..17 {
         lay(page, k % 3);
-        page.wait_for(id(&format!("turn-{}", before + k + 1)));
+        page.wait_for(format!("[data-testid=turn-{}], [data-testid=ending]", before + k + 1));
     }
 }
 

@@ -16,7 +16,7 @@ const RACE: &str = "#/open/octiles?players=2&position=-,-,-,-,-,-,-,-,-,-,-,-,-,
 #[test]
 fn a_german_browser_sees_a_german_hall() {
     let page = Page::open_in(View::desktop().still(), "", GERMAN);
-    page.wait_text(id("play-now"), "Gegen den Computer");
+    page.wait_text(id("play-now"), "Erste Partie spielen");
     assert_eq!(page.attribute("html", "lang").as_deref(), Some("de"));
     page.check_accessibility();
     page.screenshot("hall-german");
@@ -27,7 +27,7 @@ fn a_german_browser_sees_a_german_hall() {
 #[test]
 fn another_browser_sees_english() {
     let page = Page::open_in(View::desktop().still(), "", "fr-FR,fr,en,de");
-    page.wait_text(id("play-now"), "Play the computer");
+    page.wait_text(id("play-now"), "Play your first game");
     assert_eq!(page.attribute("html", "lang").as_deref(), Some("en"));
 }
 

@@ -91,8 +91,8 @@ fn the_end_of_a_game_offers_its_picture() {
 #[test]
 fn what_one_comes_for_is_on_the_first_screen_of_a_phone() {
     let page = Page::open_at(View::phone().still(), "");
-    page.wait_for(id("daily"));
-    for control in ["play-now", "daily"] {
+    page.wait_for(id("try-spot"));
+    for control in ["play-now", "try-spot"] {
         page.wait_until(
             &format!("{control} above the places"),
             &format!(

@@ -50,7 +50,7 @@ fn a_whole_game_of_two_by_clicking_with_a_reload_in_the_middle() {
     page.click(id("step-first"));
     page.wait_text(id("step-count"), &format!("0 / {}", turns.len()));
     page.click(id("step-last"));
-    page.wait_for(id("rematch"));
+    page.wait_for(id("show-end"));
     fits(&page);
 }
 

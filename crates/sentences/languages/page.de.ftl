@@ -46,19 +46,39 @@ to-the-workshop = Werkstatt öffnen
 ## Startseite
 
 home-title = Octiles und OCTI in deinem Browser
+today = Heute
+today-no-streak = Löse jeden Tag ein Rätsel und beginne eine Serie.
+today-streak = { $days ->
+    [one] Serie: 1 Tag. Bis morgen.
+   *[other] Serie: { $days } Tage. Bis morgen.
+}
+today-streak-at-risk = { $days ->
+    [one] Serie: 1 Tag. Löse heute eins, damit sie hält.
+   *[other] Serie: { $days } Tage. Löse heute eins, damit sie hält.
+}
+today-solve = Rätsel des Tages: { $game }
+today-race = Tagesrennen
+today-race-about = eine Partie am Tag, gleiche Plättchen für alle
+today-mistakes-about = aus deinen Partien, zum Üben bereit
+home-about = Lege ein Plättchen, laufe seine Wege entlang und bringe zuerst alle deine Läufer über das Brett.
+home-free = Kostenlos, ohne Konto, auch ohne Internet.
+home-first-game = Erste Partie spielen
+home-first-about = { $game }, leichteste Stufe, etwa 5 Minuten
+try-it = Probiere es aus
+try-step = Probiere es aus · Schritt { $step } von { $all }
+try-place = Lege dieses Plättchen auf das markierte Feld.
+try-run = Drücke auf den Halt mit dem Ring, um dorthin zu laufen.
+try-done = Das war ein Zug. Wer zuerst alle fünf Läufer drüben hat, gewinnt.
 hall-about = Spiele gegen den Computer, mit Freunden oder online gegen andere. Ohne Konto, und nach dem ersten Besuch auch offline.
 play-computer = Gegen den Computer
 play-friend = Zu zweit an diesem Gerät
 first-in-two-minutes = In 2 Minuten lernen
-daily-puzzle = Rätsel des Tages
-daily-about = Jeden Tag ein neues Rätsel für jedes Spiel
 daily-solve = Lösen
 games = Spiele
 open-a-game = Partie öffnen …
 workshop-about = Spiele allein: 3 Solitärspiele und 30 Aufgaben mit den besten bekannten Brettern als Ziel.
 kept-game-unreadable = Diese Partie ließ sich nicht öffnen. { $error }
 your-games = Deine Partien
-no-games-yet = Noch keine Partien. Drücke „Spielen“, um eine zu beginnen.
 all-games = Alle { $count }
 fewer-games = Weniger
 kept-your-turn = Zug { $turn } · du bist dran

@@ -46,19 +46,39 @@ to-the-workshop = Open workshop
 ## Home page
 
 home-title = Octiles and OCTI in your browser
+today = Today
+today-no-streak = Solve one puzzle a day to start a streak.
+today-streak = { $days ->
+    [one] 1-day streak. See you tomorrow.
+   *[other] { $days }-day streak. See you tomorrow.
+}
+today-streak-at-risk = { $days ->
+    [one] 1-day streak. Solve one today to keep it.
+   *[other] { $days }-day streak. Solve one today to keep it.
+}
+today-solve = Today's puzzle: { $game }
+today-race = Daily race
+today-race-about = one game a day, the same tiles for everyone
+today-mistakes-about = from your games, ready to practise
+home-about = Place a tile, run along its paths, and be first to get all your runners across the board.
+home-free = Free, without an account, and it works offline.
+home-first-game = Play your first game
+home-first-about = { $game }, easiest level, about 5 minutes
+try-it = Try it
+try-step = Try it · step { $step } of { $all }
+try-place = Place this tile on the marked space.
+try-run = Press the ringed stop to run to it.
+try-done = That's a turn. The first to get all five runners across wins.
 hall-about = Play the computer, a friend or anyone online. No account needed, and it works offline after your first visit.
 play-computer = Play the computer
 play-friend = Play a friend here
 first-in-two-minutes = Learn in 2 minutes
-daily-puzzle = Puzzle of the day
-daily-about = A new puzzle for every game, every day
 daily-solve = Solve
 games = Games
 open-a-game = Open a game…
 workshop-about = Play solo: 3 solitaires, and 30 challenges with best known boards to match.
 kept-game-unreadable = Couldn't open this game. { $error }
 your-games = Your games
-no-games-yet = No games yet. Press Play to start one.
 all-games = See all { $count }
 fewer-games = See fewer
 kept-your-turn = Turn { $turn } · you to play

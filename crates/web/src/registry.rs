@@ -12,7 +12,7 @@ use leptos::prelude::*;
 use crate::app::{
     Contents, EngineClient, GameReview, GameSession, Games, Learn, Missing, NewGame, Online, OpenGame, Play,
     PlayRoom, Prefs, Puzzles, Registry, Room, RulesPage, StudyPart, Tables, Workshop, YourGames, card,
-    play_by_itself, rules_in_language, workshop_card,
+    first_turn_board, first_turn_tile, rules_in_language, workshop_card,
 };
 use crate::games::{interactive, octi, octiles, workshop};
 use crate::import;
@@ -98,10 +98,12 @@ static GAMES: Games = Games {
         Ok(())
     },
     take_over: GameSession::take_over,
-    your_games: || view! { <YourGames/> }.into_any(),
+    your_games: |goes_on| view! { <YourGames goes_on/> }.into_any(),
+    today: puzzles::today,
+    first_turn_board,
+    first_turn_tile,
     card,
     workshop_card,
-    play_by_itself,
 };
 
 part!(games: fetch_games -> Games = GAMES);

@@ -1,6 +1,8 @@
-//! A sample game of each kind, played by computer players, for the pictures on the home page.
+//! A sample game of each kind, played by computer players, for the pictures on the home page, and a first turn to try.
 
 use eightfold_catalog::{AnyMatch, GameId};
+use eightfold_game::{Game, Match, Step};
+use eightfold_octiles::{Race, RaceTurn};
 use eightfold_record::Record;
 
 /// The record of a game, and how many of its steps make a good picture.
@@ -34,9 +36,39 @@ pub fn middle(game: GameId) -> Option<Box<dyn AnyMatch>> {
     Some(played)
 }
 
+/// The start of the race in which the home page lets newcomers try a turn.
+const TRIED_RACE: &str = "game: octiles\nseed: 1\n";
+/// The turn that it suggests: the best one by the computer's judgement.
+const TRIED_TURN: &str = "5@a2:3 A2-B3";
+
+/// A race at its start and a good first turn; `None` if they can't be read.
+pub fn first_turn() -> Option<(Race, RaceTurn)> {
+    let record = Record::from_text(TRIED_RACE).ok()?;
+    let race: &Match<Race> = record.played().as_any().downcast_ref()?;
+    match race.position().step_from_text(TRIED_TURN).ok()? {
+        Step::Turn(turn) => Some((race.position().clone(), turn)),
+        Step::Chance(_) => None,
+    }
+}
+
+/// The same race after that turn.
+pub fn after_first_turn() -> Option<Box<dyn AnyMatch>> {
+    let mut played = Record::from_text(TRIED_RACE).ok()?.played().fork();
+    played.apply(TRIED_TURN).ok()?;
+    Some(played)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_first_turn_to_try_is_legal_and_runs_two_rows() {
+        let (_, turn) = first_turn().expect("a turn");
+        assert!(matches!(turn, RaceTurn::Play { .. }), "{turn:?}");
+        let after = after_first_turn().expect("the turn is legal");
+        assert_eq!((after.turns(), after.outcome()), (1, None));
+    }
 
     #[test]
     fn every_game_has_a_sample_that_is_under_way_in_its_middle() {

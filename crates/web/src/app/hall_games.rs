@@ -1,14 +1,14 @@
-//! What the home page shows of the games: the board that plays by itself, the pictures on the cards, and the
-//! saved games. It loads with the rules of the games.
+//! What the home page shows of the games: the game to continue, the other saved games on a shelf, a board that plays by
+//! itself, and the pictures on the cards. It loads with the rules of the games.
 
 use crate::words::{called, fill, game_name, id, sentence, t};
 use eightfold_catalog::{GameId, GameInfo};
-use eightfold_game::{Match, ToAct};
+use eightfold_game::{Match, Seat, ToAct};
 use eightfold_octiles::{Piece, Race, Strands, strands};
+use eightfold_record::Record;
 use eightfold_scene::octiles::{Extras, Paint, Scene, Trace, TraceKind, figure, geometry};
 use leptos::prelude::*;
 
-use super::home::LISTED;
 use super::icon::icon;
 use super::room::room_of;
 use super::session::KeptGame;
@@ -16,6 +16,9 @@ use super::{GameSession, browser};
 use crate::route::Route;
 use crate::samples;
 use crate::setup::Kind;
+
+/// Number of games on the shelf before "All games" is pressed.
+const SHELF: usize = 4;
 
 /// How long a position of the board that plays itself is looked at, in milliseconds.
 const LOOK: u64 = 2600;
@@ -47,7 +50,7 @@ pub fn workshop_card() -> String {
 }
 
 /// Shows a game of computers, position by position, from its start to its end and again.
-pub fn play_by_itself(picture: RwSignal<String>) {
+fn play_by_itself(picture: RwSignal<String>) {
     let (Some(whole), Some(room)) = (samples::whole(GameId::Octiles), room_of("octiles")) else {
         return;
     };
@@ -82,9 +85,12 @@ pub fn play_by_itself(picture: RwSignal<String>) {
     }
 }
 
-/// The games that are kept: those that go on first.
+/// The games in this browser: the one to continue first and large, the others on a shelf.
 #[component]
-pub fn YourGames() -> impl IntoView {
+pub fn YourGames(
+    /// Set to whether a game goes on.
+    goes_on: RwSignal<bool>,
+) -> impl IntoView {
     let session = GameSession::here();
     let all = RwSignal::new(false);
     let (trouble, list) = (RwSignal::new(None::<String>), session.list);
@@ -105,75 +111,139 @@ pub fn YourGames() -> impl IntoView {
         browser::go(&Route::Play);
     };
     view! {
-            {move || {
-                let games = games();
-                let count = games.len();
-                if count == 0 {
-                    return view! { <p class="empty">{t(id::NO_GAMES_YET)}</p> }.into_any();
-                }
-                let shown = if all.get() { count } else { LISTED };
-                let lines = games.into_iter().take(shown).enumerate().map(|(at, game)| kept_line(session, at, game, go_on)).collect_view();
-                view! {
-                    <ul class="game-lines" data-testid="kept-games">{lines}</ul>
-                    {(count > LISTED).then(|| view! {
-                        <button type="button" class="button small quiet" data-testid="all-games" on:click=move |_| all.update(|all| *all = !*all)>
-                            {if shown < count { fill!(id::ALL_GAMES, count) } else { t(id::FEWER_GAMES).to_owned() }}
-                        </button>
-                    })}
-                }
-                .into_any()
-            }}
-            <p class="trouble" role="alert">{trouble}</p>
+        {move || {
+            let mut games: Vec<(usize, KeptGame)> = games().into_iter().enumerate().collect();
+            let first = games.first().is_some_and(|(_, game)| game.record.played().outcome().is_none());
+            goes_on.set(first);
+            let hero = first.then(|| games.remove(0));
+            let count = games.len();
+            let shown = if all.get() { count } else { SHELF };
+            let shelf = games.into_iter().take(shown).map(|(at, game)| on_shelf(session, at, game, go_on)).collect_view();
+            view! {
+                {match hero {
+                    Some((_, game)) => hero_game(session, game, go_on).into_any(),
+                    None => idle().into_any(),
+                }}
+                {(count > 0).then(|| view! {
+                    <section class="home-shelf" aria-labelledby="shelf-title">
+                        <h2 id="shelf-title">{t(id::YOUR_GAMES)}</h2>
+                        <ul class="shelf" data-testid="kept-games">{shelf}</ul>
+                        {(count > SHELF).then(|| view! {
+                            <button type="button" class="button small quiet" data-testid="all-games" on:click=move |_| all.update(|all| *all = !*all)>
+                                {if shown < count { fill!(id::ALL_GAMES, count) } else { t(id::FEWER_GAMES).to_owned() }}
+                            </button>
+                        })}
+                    </section>
+                })}
+            }
+        }}
+        <p class="trouble" role="alert">{trouble}</p>
     }
 }
 
-fn kept_line(
-    session: GameSession,
-    at: usize,
-    game: KeptGame,
-    go_on: impl Fn(&str) + Copy + Send + Sync + 'static,
-) -> impl IntoView {
-    let KeptGame { id, kinds, record, .. } = game;
+/// A game of computers that plays by itself, where no game goes on.
+fn idle() -> impl IntoView {
+    let picture = RwSignal::new(String::new());
+    play_by_itself(picture);
+    view! {
+        <div class="home-hero">
+            <div class="home-board" aria-hidden="true" inner_html=picture></div>
+            <div class="home-words">
+                <h2>{t(id::HOME_TITLE)}</h2>
+                <p>{t(id::HALL_ABOUT)}</p>
+            </div>
+        </div>
+    }
+}
+
+/// What a saved game is called, and how it stands, in words.
+fn in_words(kinds: &[Kind], record: &Record) -> (String, String) {
     let (played, info) = (record.played(), record.choice().info());
     let room = room_of(info.id);
-    let thumbnail = room.and_then(|room| (room.picture)(played, &format!("kept{at}-"))).unwrap_or_default();
-    let turns = played.turns();
-    let over = played.outcome().is_some();
-    let state = match (over, played.to_act()) {
-        (true, _) => room.and_then(|room| (room.words.ending)(played, info)).unwrap_or_default(),
-        (false, ToAct::Seat(seat)) => {
+    let turn = played.turns() + 1;
+    let state = match (played.outcome(), played.to_act()) {
+        (Some(_), _) => room.and_then(|room| (room.words.ending)(played, info)).unwrap_or_default(),
+        (None, ToAct::Seat(seat)) => {
             let yours = kinds.get(seat.index()) == Some(&Kind::Person)
                 && kinds.iter().any(|kind| *kind != Kind::Person);
             let name = played.seat_name(seat);
             let name = called(room.map_or(name, |room| (room.words.shown_name)(name)));
-            if yours {
-                fill!(id::KEPT_YOUR_TURN, turn = turns + 1)
-            } else {
-                fill!(id::KEPT_TO_ACT, turn = turns + 1, name)
-            }
+            if yours { fill!(id::KEPT_YOUR_TURN, turn) } else { fill!(id::KEPT_TO_ACT, turn, name) }
         }
-        (false, _) => fill!(id::KEPT_TURN, turn = turns + 1),
+        (None, _) => fill!(id::KEPT_TURN, turn),
     };
-    let on_table = session.is_on_table(&id);
-    let (name, forgotten) = (id.clone(), id);
     let game = game_name(info);
     let title = match kinds.iter().filter(|kind| **kind == Kind::Person).count() {
         people if people == kinds.len() => game.to_owned(),
         0 => fill!(id::KEPT_COMPUTERS_ALONE, game),
         _ => fill!(id::KEPT_AGAINST_COMPUTER, game),
     };
-    let label = fill!(id::REMOVE_KEPT, title, state);
+    (title, state)
+}
+
+/// The board of a saved game, as a drawing.
+fn drawn(record: &Record, scope: &str) -> String {
+    let room = room_of(record.choice().info().id);
+    room.and_then(|room| (room.picture)(record.played(), scope)).unwrap_or_default()
+}
+
+/// The game to continue.
+fn hero_game(
+    session: GameSession,
+    game: KeptGame,
+    go_on: impl Fn(&str) + Copy + Send + Sync + 'static,
+) -> impl IntoView {
+    let KeptGame { id, kinds, record, .. } = game;
+    let (title, state) = in_words(&kinds, &record);
+    let played = record.played();
+    let room = room_of(record.choice().info().id);
+    let players = (0..played.seats()).map(Seat::new).map(|seat| {
+        let name = played.seat_name(seat);
+        let name = room.map_or(name, |room| (room.words.shown_name)(name));
+        let progress = room.map(|room| (room.words.progress)(played, seat)).unwrap_or_default();
+        view! { <li><span class="dot" data-tint=name.to_lowercase() aria-hidden="true"></span><b>{called(name)}</b>" "<span>{progress}</span></li> }
+    });
+    let players = players.collect_view();
+    let testid = if session.is_on_table(&id) { "continue" } else { "go-on-0" };
     view! {
-        <li class="game-line">
-            <span class="thumbnail" aria-hidden="true" inner_html=thumbnail></span>
-            <span class="game-words"><b>{title}</b><small>{state}</small></span>
+        <div class="home-hero" data-testid="home-hero">
+            <div class="home-board" aria-hidden="true" inner_html=drawn(&record, "hero-")></div>
+            <div class="home-words">
+                <p class="home-state">{state}</p>
+                <h2>{title}</h2>
+                <ul class="end-players">{players}</ul>
+                <button type="button" class="button primary big" data-testid=testid on:click=move |_| go_on(&id)>
+                    {icon("play")}<span>{t(id::KEPT_GO_ON)}</span>
+                </button>
+            </div>
+        </div>
+    }
+}
+
+fn on_shelf(
+    session: GameSession,
+    at: usize,
+    game: KeptGame,
+    go_on: impl Fn(&str) + Copy + Send + Sync + 'static,
+) -> impl IntoView {
+    let KeptGame { id, kinds, record, .. } = game;
+    let (title, state) = in_words(&kinds, &record);
+    let over = record.played().outcome().is_some();
+    let on_table = session.is_on_table(&id);
+    let label = fill!(id::REMOVE_KEPT, title, state);
+    let (name, forgotten) = (id.clone(), id);
+    let verb = if over { t(id::KEPT_LOOK) } else { t(id::KEPT_GO_ON) };
+    view! {
+        <li>
+            <button type="button" class="shelf-game" data-testid=if on_table { "continue".to_owned() } else { format!("go-on-{at}") }
+                on:click=move |_| go_on(&name)>
+                <span class="shelf-board" aria-hidden="true" inner_html=drawn(&record, &format!("kept{at}-"))></span>
+                <b>{title}</b><small>{state}</small><span class="shelf-verb">{verb}</span>
+            </button>
             {(over && !on_table).then(|| view! {
                 <button type="button" class="button icon" aria-label=label data-testid=format!("forget-{at}")
                     on:click=move |_| session.forget(&forgotten)>{icon("cancel")}</button>
             })}
-            <button type="button" class="button" class:primary=at == 0 && !over
-                data-testid=if on_table { "continue".to_owned() } else { format!("go-on-{at}") }
-                on:click=move |_| go_on(&name)>{if over { t(id::KEPT_LOOK) } else { t(id::KEPT_GO_ON) }}</button>
         </li>
     }
 }

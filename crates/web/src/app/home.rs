@@ -1,19 +1,17 @@
-//! The home page: start a game at once, continue one, today's puzzle, and everything there is to play.
+//! The home page: a turn to try for newcomers, the game to continue for everybody else, what there is today, and every game.
 
 use crate::words::{fill, game_about, game_name, id, level_name, sentence, t};
 use eightfold_catalog::{Family, GameId, GameInfo};
 use leptos::prelude::*;
 
+use super::first_turn::FIRST_TURN_STEPS;
 use super::icon::icon;
 use super::later::LazyParts;
-use super::new_game::last_setup;
+use super::new_game::{keep_setup, last_setup};
 use super::room::{offered, registry};
 use super::{GameSession, browser};
-use crate::route::{DAILY, PUZZLE_GAMES, PuzzlePlace, Route};
+use crate::route::Route;
 use crate::setup::{Kind, Setup};
-
-/// So many kept games are listed at first.
-pub(super) const LISTED: usize = 3;
 
 /// The start page; with a game, the dialog to start it is open.
 #[component]
@@ -22,90 +20,38 @@ pub fn Home(
     #[prop(optional)]
     game: Option<String>,
 ) -> impl IntoView {
-    let session = GameSession::here();
     let asked = game.filter(|id| offered().any(|info| info.id == id));
     let opening = RwSignal::new(false);
     let trouble = RwSignal::new(None::<String>);
-    let last = last_setup().unwrap_or_else(|| Setup::new("octiles"));
-    let choice = last.choice().ok();
+    let last = last_setup();
+    let newcomer = last.is_none() && browser::kept_names("game.").is_empty();
+    let setup = last.unwrap_or_else(|| Setup::new("octiles"));
+    let opened = StoredValue::new(setup.choice().ok());
     let LazyParts { games, tables, .. } = LazyParts::here();
-    // What is to be started as soon as the rules are here.
-    let wanted = RwSignal::new(None::<Setup>);
-    let start = move |setup: Setup| {
-        games.want();
-        wanted.set(Some(setup));
+    // Whether a game goes on, which is then what the page offers first.
+    let goes_on = RwSignal::new(browser::kept_names("game.").iter().next().is_some());
+    let stage = match newcomer {
+        true => view! { <FirstVisit setup=setup.clone() trouble/> }.into_any(),
+        false => view! {
+            <div class="home-games">
+                {move || games.here().map_or_else(|| view! { <div class="home-hero"><div class="home-board"></div></div> }.into_any(), |games| untrack(|| (games.your_games)(goes_on)))}
+            </div>
+            <section class="home-new" aria-labelledby="new-title">
+                <h2 id="new-title">{t(id::NEW_GAME)}</h2>
+                <div class="hall-ways"><Ways setup=setup.clone() trouble first=Signal::derive(move || !goes_on.get())/></div>
+            </section>
+        }.into_any(),
     };
-    let busy = move || (wanted.with(Option::is_some) && !games.is_missing()).then_some("true");
-    Effect::new(move |_| {
-        let (Some(games), Some(setup)) = (games.here(), wanted.get()) else {
-            return;
-        };
-        wanted.set(None);
-        match untrack(|| (games.start)(session, &setup)) {
-            Ok(()) => {
-                browser::keep("setup", &serde_json::to_string(&setup).expect("plain data"));
-                browser::go(&Route::Play);
-            }
-            Err(error) => trouble.set(Some(sentence(&error))),
-        }
-    });
-    let (alone, together) = (against_computer(&last), among_friends(&last));
-    let what = choice.as_ref().map(|choice| {
-        let level = alone.kinds.iter().find_map(|kind| match kind {
-            Kind::Computer(level) => choice.level_name(*level),
-            Kind::Person | Kind::Elsewhere => None,
-        });
-        format!("{}, {}", game_name(choice.info()), level_name(level.unwrap_or("beginner")))
-    });
-    let picture = RwSignal::new(String::new());
-    let owner = StoredValue::new(Owner::current().expect("the hall is a component"));
-    Effect::new(move |_| {
-        if let Some(games) = games.here() {
-            owner.with_value(|owner| owner.with(|| (games.play_by_itself)(picture)));
-        }
-    });
-    let daily_game = PUZZLE_GAMES[browser::days() as usize % PUZZLE_GAMES.len()];
-    let daily_name = eightfold_catalog::info(daily_game).map(game_name);
-    let daily = Route::Puzzles(PuzzlePlace::One(daily_game.to_owned(), DAILY.to_owned())).to_string();
-    let opened = StoredValue::new(choice.clone());
     view! {
-        <section class="hall">
-            <div class="hall-first card">
-                <div class="hall-board" aria-hidden="true" inner_html=picture></div>
-                <div class="hall-words">
-                    <h2>{t(id::HOME_TITLE)}</h2>
-                    <p>{t(id::HALL_ABOUT)}</p>
-                </div>
-                <div class="hall-ways">
-                    <button type="button" class="button primary big" data-testid="play-now" aria-busy=busy on:click=move |_| start(alone.clone())>
-                        {icon("play")}<span>{t(id::PLAY_COMPUTER)}<small>{what}</small></span>
-                    </button>
-                    <button type="button" class="button big" data-testid="play-friend" aria-busy=busy on:click=move |_| start(together.clone())>
-                        {icon("friend")}<span>{t(id::PLAY_FRIEND)}</span>
-                    </button>
-                    <a class="button big" data-testid="learn" href=Route::Lesson("octiles".into(), "first-game".into()).to_string()>
-                        {icon("learn")}<span>{t(id::FIRST_IN_TWO_MINUTES)}</span>
-                    </a>
-                    {(registry().online_ways)()}
-                </div>
+        <section class="hall" class:newcomer=newcomer>
+            <div class="home-main">
+                {stage}
                 <p class="trouble" role="alert">{trouble}</p>
-                {move || (opening.get() && tables.is_missing() || wanted.with(Option::is_some) && games.is_missing()).then(|| view! {
-                    <p class="trouble" role="alert">{t(id::PART_MISSING)}</p>
-                })}
+                {move || (opening.get() && tables.is_missing()).then(|| view! { <p class="trouble" role="alert">{t(id::PART_MISSING)}</p> })}
             </div>
-            <div class="hall-side card">
-                <div class="hall-daily">
-                    <h2>{t(id::DAILY_PUZZLE)}</h2>
-                    <p class="game-line">
-                        <span class="game-words"><b>{daily_name}</b><small>{t(id::DAILY_ABOUT)}</small></span>
-                        <a class="button" data-testid="daily" href=daily>{t(id::DAILY_SOLVE)}</a>
-                    </p>
-                </div>
-                <div class="hall-games">
-                    <h2>{t(id::YOUR_GAMES)}</h2>
-                    {move || games.here().map_or_else(awaited, |games| untrack(|| (games.your_games)()))}
-                </div>
-            </div>
+            <section class="home-today card" aria-labelledby="today-heading" data-testid="today-card">
+                {move || games.here().map(|games| untrack(|| (games.today)()))}
+            </section>
             <section class="gallery" aria-labelledby="gallery-title">
                 <div class="gallery-head">
                     <h2 id="gallery-title">{t(id::GAMES)}</h2>
@@ -136,6 +82,106 @@ pub fn Home(
     }
 }
 
+/// What a newcomer sees: a turn to try, and the first game.
+#[component]
+fn FirstVisit(setup: Setup, trouble: RwSignal<Option<String>>) -> impl IntoView {
+    let games = LazyParts::here().games;
+    let step = RwSignal::new(0usize);
+    let board = move || games.here().map(|games| untrack(|| (games.first_turn_board)(step)));
+    let tile = move || games.here().map(|games| (games.first_turn_tile)()).unwrap_or_default();
+    let task = move || match step.get() {
+        0 => t(id::TRY_PLACE),
+        1 => t(id::TRY_RUN),
+        _ => t(id::TRY_DONE),
+    };
+    let number = move || match step.get() {
+        step if step < FIRST_TURN_STEPS => fill!(id::TRY_STEP, step = step + 1, all = FIRST_TURN_STEPS),
+        _ => t(id::TRY_IT).to_owned(),
+    };
+    view! {
+        <div class="home-stage">
+            <div class="home-words">
+                <h2>{t(id::HOME_TITLE)}</h2>
+                <p>{t(id::HOME_ABOUT)}</p>
+            </div>
+            <div class="home-board try-board">{board}</div>
+            <div class="try-card" role="status" data-testid="try-it">
+                <span class="try-tile" class:placed=move || step.get() != 0 aria-hidden="true" inner_html=tile></span>
+                <span><small>{number}</small><b>{task}</b></span>
+            </div>
+            <div class="hall-ways"><Ways setup trouble first=Signal::derive(|| true) newcomer=true/></div>
+            <p class="home-free">{t(id::HOME_FREE)}</p>
+        </div>
+    }
+}
+
+/// The ways to begin a game: against the computer, with a friend at this screen, by a lesson, online.
+#[component]
+fn Ways(
+    /// The game that was started last.
+    setup: Setup,
+    /// Why no game could begin.
+    trouble: RwSignal<Option<String>>,
+    /// Whether the game against the computer is what the page offers first.
+    first: Signal<bool>,
+    /// Whether nobody has played here yet.
+    #[prop(optional)]
+    newcomer: bool,
+) -> impl IntoView {
+    let session = GameSession::here();
+    let games = LazyParts::here().games;
+    // What is to be started as soon as the rules are here, and whether the same is offered next time.
+    let wanted = RwSignal::new(None::<(Setup, bool)>);
+    let start = move |setup: Setup, keep: bool| {
+        games.want();
+        wanted.set(Some((setup, keep)));
+    };
+    let busy = move || (wanted.with(Option::is_some) && !games.is_missing()).then_some("true");
+    Effect::new(move |_| {
+        let (Some(games), Some((setup, keep))) = (games.here(), wanted.get()) else {
+            return;
+        };
+        wanted.set(None);
+        match untrack(|| (games.start)(session, &setup)) {
+            Ok(()) => {
+                if keep {
+                    keep_setup(&setup);
+                }
+                browser::go(&Route::Play);
+            }
+            Err(error) => trouble.set(Some(sentence(&error))),
+        }
+    });
+    let (alone, together) = (against_computer(&setup), among_friends(&setup));
+    let game = setup.choice().ok();
+    let level = alone.kinds.iter().find_map(|kind| match kind {
+        Kind::Computer(level) => game.as_ref()?.level_name(*level),
+        Kind::Person | Kind::Elsewhere => None,
+    });
+    let game = game.as_ref().map(|choice| game_name(choice.info()));
+    let against = game.map(|game| match newcomer {
+        true => fill!(id::HOME_FIRST_ABOUT, game),
+        false => format!("{game}, {}", level_name(level.unwrap_or("beginner"))),
+    });
+    view! {
+        <button type="button" class="button big" class:primary=first data-testid="play-now" aria-busy=busy on:click=move |_| start(alone.clone(), true)>
+            {icon("play")}<span>{if newcomer { t(id::HOME_FIRST_GAME) } else { t(id::PLAY_COMPUTER) }}<small>{against}</small></span>
+        </button>
+        <button type="button" class="button big" data-testid="play-friend" aria-busy=busy on:click=move |_| start(together.clone(), false)>
+            {icon("friend")}<span>{t(id::PLAY_FRIEND)}<small>{game}</small></span>
+        </button>
+        {newcomer.then(|| view! {
+            <a class="button big" data-testid="learn" href=Route::Lesson("octiles".into(), "first-game".into()).to_string()>
+                {icon("learn")}<span>{t(id::FIRST_IN_TWO_MINUTES)}</span>
+            </a>
+        })}
+        {(registry().online_ways)()}
+        {move || (wanted.with(Option::is_some) && games.is_missing()).then(|| view! {
+            <p class="trouble" role="alert">{t(id::PART_MISSING)}</p>
+        })}
+    }
+}
+
 /// The same game with one person at its first seat that has one, and computers at the others.
 fn against_computer(last: &Setup) -> Setup {
     let mut setup = last.clone();
@@ -156,13 +202,6 @@ fn among_friends(last: &Setup) -> Setup {
     let mut setup = last.clone();
     setup.kinds.fill(Kind::Person);
     setup
-}
-
-/// As many lines as there will be when the kept games have been read, so that nothing moves then.
-fn awaited() -> AnyView {
-    let lines = browser::kept_names("game.").into_iter().take(LISTED);
-    let lines = lines.map(|_| view! { <li class="game-line"><span class="thumbnail"></span></li> });
-    view! { <ul class="game-lines" aria-hidden="true">{lines.collect_view()}</ul> }.into_any()
 }
 
 /// How many play a game, and about how long.

@@ -24,22 +24,14 @@ pub fn NewGame(
     let session = GameSession::here();
     let open = RwSignal::new(true);
     let info = eightfold_catalog::info(&game);
-    let first = match last_setup() {
-        Some(kept) if kept.game == game => kept,
-        // Another game, the same players.
-        Some(mut kept) => {
-            kept.set_game(&game);
-            kept
-        }
-        None => Setup::new(&game),
-    };
+    let first = setup_of(&game);
     let setup = RwSignal::new(first);
     let trouble = RwSignal::new(None::<String>);
     let start = move || {
         let chosen = setup.get_untracked();
         match session.start(&chosen) {
             Ok(()) => {
-                browser::keep("setup", &serde_json::to_string(&chosen).expect("plain data"));
+                keep_setup(&chosen);
                 browser::go(&Route::Play);
             }
             Err(error) => trouble.set(Some(sentence(&error))),
@@ -85,9 +77,27 @@ pub fn NewGame(
     }
 }
 
+/// The name under which the settings of the game that was started last are kept.
+const LAST: &str = "setup";
+
 /// The settings of the game that was started last, if they still make a game.
 pub fn last_setup() -> Option<Setup> {
-    browser::kept("setup").and_then(|text| Setup::read(&text))
+    browser::kept(LAST).and_then(|text| Setup::read(&text))
+}
+
+/// The settings with which this game was started last; those of other games have no effect on it.
+fn setup_of(game: &str) -> Setup {
+    let own = browser::kept(&format!("{LAST}.{game}")).and_then(|text| Setup::read(&text));
+    // Earlier versions kept only the game that was started last.
+    let last = || last_setup().filter(|setup| setup.game == game);
+    own.or_else(last).unwrap_or_else(|| Setup::new(game))
+}
+
+/// Keeps the settings for the next game of the same kind.
+pub fn keep_setup(setup: &Setup) {
+    let text = serde_json::to_string(setup).expect("plain data");
+    browser::keep(LAST, &text);
+    browser::keep(&format!("{LAST}.{}", setup.game), &text);
 }
 
 /// Takes notice of changes of what players are called.

@@ -139,14 +139,18 @@ pub struct Games {
     pub open: fn(GameSession, &SharedGame) -> Result<(), String>,
     /// Shows the game on the table as another tab has kept it.
     pub take_over: fn(GameSession),
-    /// The games that are kept, for the hall.
-    pub your_games: fn() -> AnyView,
+    /// The games in this browser, for the home page; the signal says whether one of them goes on.
+    pub your_games: fn(RwSignal<bool>) -> AnyView,
+    /// The card of the day, for the home page.
+    pub today: fn() -> AnyView,
+    /// The board on which newcomers try a turn; the signal counts its steps.
+    pub first_turn_board: fn(RwSignal<usize>) -> AnyView,
+    /// The tile of that turn, as a drawing.
+    pub first_turn_tile: fn() -> String,
     /// The picture of a game for its card.
     pub card: fn(&GameInfo) -> String,
     /// The picture of the workshop for its card.
     pub workshop_card: fn() -> String,
-    /// Lets a board play by itself: its picture is put into the signal, again and again.
-    pub play_by_itself: fn(RwSignal<String>),
 }
 
 /// Tables and the boards on them.

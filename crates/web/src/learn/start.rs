@@ -3,7 +3,7 @@
 use eightfold_catalog::Choice;
 use leptos::prelude::*;
 
-use crate::app::{GameSession, LazyParts, go, keep};
+use crate::app::{GameSession, LazyParts, go, keep_setup};
 use crate::route::Route;
 use crate::setup::Setup;
 use crate::words::sentence;
@@ -23,8 +23,8 @@ impl Start {
         Self { session, parts: LazyParts::here(), trouble: RwSignal::new(None) }
     }
 
-    /// Deals a game to a person at the first seat and the beginner at all others, and goes there. It is what the hall
-    /// offers next time, as if it had been chosen there.
+    /// Deals a game to a person at the first seat and the beginner at all others, and goes there. The home
+    /// page offers the same game next time.
     pub fn run(self, choice: &Choice) {
         let mut setup = Setup::new(choice.info().id);
         setup.options = choice.values().collect();
@@ -33,7 +33,7 @@ impl Start {
         };
         match (games.start)(self.session, &setup) {
             Ok(()) => {
-                keep("setup", &serde_json::to_string(&setup).expect("plain data"));
+                keep_setup(&setup);
                 go(&Route::Play);
             }
             Err(error) => self.trouble.set(Some(sentence(&error))),

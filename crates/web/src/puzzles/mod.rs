@@ -20,5 +20,5 @@ pub mod themes;
 mod page;
 
 #[cfg(target_arch = "wasm32")]
-pub use page::place;
+pub use page::{place, today};
 pub use progress::{Daily, Mark, Progress};

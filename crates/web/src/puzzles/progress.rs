@@ -159,10 +159,13 @@ impl Progress {
 
     /// On how many days running some puzzle of the day was tried, up to this day or the one before.
     pub fn run(&self, day: u64) -> u64 {
-        let tried =
-            |day: u64| self.days.range((day, String::new())..(day + 1, String::new())).next().is_some();
-        let last = if tried(day) { day } else { day.saturating_sub(1) };
-        (0..=last).take_while(|back| tried(last - back)).count() as u64
+        let last = if self.tried_on(day) { day } else { day.saturating_sub(1) };
+        (0..=last).take_while(|back| self.tried_on(last - back)).count() as u64
+    }
+
+    /// Whether some puzzle of this day was tried.
+    pub fn tried_on(&self, day: u64) -> bool {
+        self.days.range((day, String::new())..(day + 1, String::new())).next().is_some()
     }
 
     /// On how many days in all some puzzle of the day was tried. Days left out cost nothing.

@@ -15,8 +15,10 @@ mod solve;
 mod solver;
 mod storm;
 mod three;
+mod today;
 
 use leptos::prelude::AnyView;
+pub use today::today;
 
 use crate::route::PuzzlePlace;
 
