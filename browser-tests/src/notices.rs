@@ -37,11 +37,26 @@ impl Page {
     }
 
     /// Has the browser tell the page's service worker that each notice it shows has been pressed. No browser without a
-    /// screen shows one that could be.
+    /// screen shows one that could be, or opens a window for it: the page hears of windows that the worker opens, and of pages
+    /// to which it gives the focus.
     pub fn press_notices(&self) {
-        let script = "registration.getNotifications().then(shown => shown.forEach(notification => \
-            dispatchEvent(new NotificationEvent('notificationclick', { notification }))))";
+        self.eval(
+            "window.led = []; navigator.serviceWorker.onmessage = ({ data }) => window.led.push(data); return true",
+        );
+        let script = "(async () => { \
+            const tell = async what => (await clients.matchAll()).forEach(page => page.postMessage(what)); \
+            clients.openWindow = url => tell(`opens ${url}`); \
+            WindowClient.prototype.focus = function () { return tell(`shows ${this.url}`); }; \
+            const shown = await registration.getNotifications(); \
+            shown.forEach(notification => dispatchEvent(new NotificationEvent('notificationclick', { notification }))); })()";
         self.tell_worker("pressed", script);
+    }
+
+    /// Waits until the service worker has opened or shown this place of the page and no other; `verb` is `opens` or `shows`.
+    pub fn wait_led(&self, verb: &str, place: &str) {
+        let wanted = format!("{verb} {}{place}", self.origin);
+        let script = format!("return JSON.stringify(window.led) === {}", json!(json!([wanted]).to_string()));
+        self.wait_until(&format!("the notice {wanted}"), &script);
     }
 
     /// Runs JavaScript in the page's service worker, by which something is done to a notice.

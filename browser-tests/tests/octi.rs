@@ -237,6 +237,32 @@ fn a_reserve_pod_is_dragged_to_its_base() {
     }
 }
 
+/// Drags the reserve pod with one finger, taps a base with another, and drops the pod on a third place with the first one.
+const TWO_FINGERS: &str = r#"
+const named = name => document.querySelector(`[data-testid="${name}"]`);
+const middle = name => {
+  const { left, top, width, height } = named(name).getBoundingClientRect();
+  return { clientX: left + width / 2, clientY: top + height / 2 };
+};
+const send = (kind, name, pointerId) => named(name).dispatchEvent(
+  new PointerEvent(kind, { bubbles: true, cancelable: true, pointerId, button: 0, ...middle(name) }));
+send("pointerdown", "reserve-B", 1);
+send("pointermove", "square-44", 1);
+for (const kind of ["pointerdown", "pointermove", "pointerup", "click"]) send(kind, "square-57", 2);
+const early = document.querySelectorAll("[data-testid^=turn-]").length;
+send("pointerup", "square-57", 1);
+return early;
+"#;
+
+#[test]
+fn a_second_finger_does_nothing_while_the_first_one_drags() {
+    let page =
+        position(view(), "octi-full", "", "33:b/53:b/55:rEG/57:bAE/66:rD/73:bB b=1,22,0,2 r=5,22,0,0 b");
+    page.wait_for(id("reserve-B"));
+    assert_eq!(page.eval(TWO_FINGERS), 0, "the second finger played a turn");
+    turn(&page, 1, "57r");
+}
+
 #[test]
 fn a_superprong_gives_a_free_move_first() {
     for view in sizes() {

@@ -105,7 +105,7 @@ return (async () => {
     look(name);
   }
   const board = () => places().filter(({ name }) => name === "board-place");
-  const before = board();
+  const boardBefore = board();
   for (let seats = 0; seats < 4 && !named("ending"); seats++) {
     press(named("resign"));
     await until(() => named("resign-yes").checkVisibility());
@@ -114,7 +114,7 @@ return (async () => {
     await frame();
   }
   await until(() => named("ending"));
-  moved.push(...differences("at the end", before, board()));
+  moved.push(...differences("at the end", boardBefore, board()));
   return moved.slice(0, 8);
 })();
 "#;

@@ -27,9 +27,17 @@ fn a_notice_says_what_waits_and_leads_to_the_table() {
     // A second one about the same table takes the place of the first.
     page.push(&json!({"title": "A game has ended.", "table": table}));
     page.wait_notices(&json!([["A game has ended.", {"table": table}]]));
-    // Whoever presses it comes to the table, on the page that is open.
+    // Whoever presses it comes to the table in a new window: the page that is open stays where it is.
     page.press_notices();
-    page.wait_for(id("waiting"));
-    assert_eq!(page.fragment(), format!("#/table/{table}"));
+    page.wait_led("opens", &format!("#/table/{table}"));
     page.wait_notices(&json!([]));
+    assert_eq!(page.fragment(), "#/online");
+
+    // A page that shows the table is shown again.
+    page.visit(&format!("#/table/{table}"));
+    page.wait_for(id("waiting"));
+    page.push(&json!({"title": "It's your turn.", "table": table}));
+    page.wait_notices(&json!([["It's your turn.", {"table": table}]]));
+    page.press_notices();
+    page.wait_led("shows", &format!("#/table/{table}"));
 }

@@ -9,6 +9,7 @@
 //! arrange/                      positions set up by hand, possible or not, and the page for it (* without the page)
 //! board_editor/                 a board of the workshop, its history and its text (*)
 //! drawing                       a board with words below it, as a standalone picture (*)
+//! keyboard                      letters of shortcuts on any keyboard layout (*)
 //! rotation                      how far a tile is turned on the screen (*)
 //! app/                          what every game needs: home page, table, history, dialogs, computer players
 //! games/                        one room per family: its board, its turn panel; the workshop
@@ -39,6 +40,7 @@ pub mod decisive;
 pub mod drawing;
 pub mod exercises;
 pub mod import;
+pub mod keyboard;
 pub mod learn;
 pub mod online;
 pub mod puzzles;

@@ -42,12 +42,11 @@ self.addEventListener("notificationclick", (event) => {
   event.waitUntil(show(`${self.registration.scope}#/table/${event.notification.data.table}`));
 });
 
+// Shows the table in the page that has it, else in a new window: a page with another game is never led away.
 async function show(url) {
   const pages = await self.clients.matchAll({ type: "window" });
-  const there = pages.find((page) => page.url === url) ?? pages[0];
-  if (!there) return self.clients.openWindow(url);
-  await there.navigate(url).catch(() => undefined);
-  return there.focus();
+  const there = pages.find((page) => page.url === url);
+  return there ? there.focus() : self.clients.openWindow(url);
 }
 
 async function fill() {

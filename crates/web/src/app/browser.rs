@@ -122,6 +122,23 @@ pub fn lock(name: &str, granted: impl FnOnce() + 'static) -> Option<Lock> {
     release.map(Lock)
 }
 
+/// Asks the browser, once, not to clear what this page stores when space runs low.
+pub fn ask_to_persist() {
+    const ASKED: &str = "persist-asked";
+    if kept(ASKED).is_some() {
+        return;
+    }
+    let storage = js_sys::Reflect::get(&window().navigator(), &"storage".into()).ok();
+    let persist = storage.as_ref().filter(|storage| storage.is_object()).and_then(|storage| {
+        js_sys::Reflect::get(storage, &"persist".into()).ok()?.dyn_into::<js_sys::Function>().ok()
+    });
+    if let (Some(storage), Some(persist)) = (storage, persist)
+        && persist.call0(&storage).is_ok()
+    {
+        keep(ASKED, "1");
+    }
+}
+
 /// Milliseconds since 1970.
 pub fn today() -> u64 {
     js_sys::Date::now() as u64

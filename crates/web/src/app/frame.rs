@@ -8,11 +8,12 @@ use wasm_bindgen::prelude::JsValue;
 
 use super::dialog::Dialog;
 use super::icon::icon;
-use super::later::{Arrival, LazyParts, Needs, missing, sign};
+use super::later::{Arrival, LazyParts, Needs, missing, reload_button, sign};
 use super::nowhere::Nowhere;
 use super::room::{Games, games_here};
 use super::settings::Settings;
 use super::title::set_title;
+use super::worker::search_missing;
 use super::{GameSession, Prefs, Sound, browser, home};
 use crate::route::{PuzzlePlace, Route, SharedGame, StudyPlace};
 
@@ -177,6 +178,7 @@ pub fn App() -> impl IntoView {
         {(!browser::is_embedded()).then(head)}
         <main id="main" tabindex="-1" aria-busy=move || waiting.with(Option::is_some).to_string() class:playing=at_table class:at-table=at_table class:at-hall=at_hall>{place}</main>
         {(!browser::is_embedded()).then(|| view! { <Settings open=settings/> })}
+        <SearchMissing/>
         <Dialog open=troubled title=t(id::TROUBLE_TITLE) testid="trouble-dialog">
             <p data-testid="trouble">{trouble}</p>
             <Show when=move || session.game().is_some()>
@@ -186,6 +188,25 @@ pub fn App() -> impl IntoView {
                 <button type="button" class="button primary" data-testid="trouble-ok" autofocus=true on:click=move |_| troubled.set(false)>"OK"</button>
             </p>
         </Dialog>
+    }
+}
+
+/// Offers to reload the page when the code of the search did not come: after an update only the new page has it.
+#[component]
+fn SearchMissing() -> impl IntoView {
+    let missing = search_missing();
+    let close = missing.clone();
+    view! {
+        <Show when=move || missing.get()>
+            <div class="toast reload-toast" role="alert" data-testid="search-missing">
+                <span>{t(id::SEARCH_MISSING)}</span>
+                {reload_button()}
+                <button type="button" class="button icon" aria-label=t(id::CLOSE) data-testid="search-missing-close" on:click={
+                    let close = close.clone();
+                    move |_| close.set(false)
+                }>{icon("cancel")}</button>
+            </div>
+        </Show>
     }
 }
 

@@ -3,6 +3,8 @@
 use leptos::prelude::*;
 use web_sys::{Element, KeyboardEvent};
 
+use crate::keyboard::shortcut_key;
+
 /// A key that was pressed.
 pub struct Pressed {
     /// Its name, as the browser says it.
@@ -19,7 +21,7 @@ impl Pressed {
     fn of(event: &KeyboardEvent) -> Option<Self> {
         let command = event.ctrl_key() || event.meta_key();
         let active = document().active_element();
-        let pressed = Self { key: event.key(), command, shift: event.shift_key(), active };
+        let pressed = Self { key: key_of(event), command, shift: event.shift_key(), active };
         let taken = pressed.within("input, textarea, select, dialog") || event.default_prevented();
         (!taken && (command || !event.alt_key())).then_some(pressed)
     }
@@ -28,6 +30,11 @@ impl Pressed {
     pub fn within(&self, what: &str) -> bool {
         self.active.as_ref().is_some_and(|element| element.closest(what).ok().flatten().is_some())
     }
+}
+
+/// The key of an event, with the letters of a Latin layout where the layout in use has none.
+pub fn key_of(event: &KeyboardEvent) -> String {
+    shortcut_key(&event.key(), &event.code(), event.shift_key())
 }
 
 /// Hears keys for as long as the view that asks is there; `act` says whether a key did something.

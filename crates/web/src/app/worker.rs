@@ -1,5 +1,6 @@
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
+use std::sync::LazyLock;
 
 use eightfold_worker_protocol::{Ask, Say};
 use leptos::prelude::*;
@@ -8,6 +9,14 @@ use wasm_bindgen::prelude::{Closure, JsValue};
 use web_sys::{MessageEvent, Worker, WorkerOptions, WorkerType};
 
 use crate::words::{id, t};
+
+/// Whether the code of the search did not come when it was last needed.
+static MISSING: LazyLock<ArcRwSignal<bool>> = LazyLock::new(|| ArcRwSignal::new(false));
+
+/// Whether the code of the search did not come when it was last needed, for the offer to reload the page.
+pub fn search_missing() -> ArcRwSignal<bool> {
+    MISSING.clone()
+}
 
 /// The search worker as the page sees it: questions go in, answers come out.
 ///
@@ -41,7 +50,11 @@ impl SearchWorker {
                     job: None,
                     reason: format!("the worker said \"{text}\": {e}"),
                 });
+                if let Say::Missing { .. } = said {
+                    MISSING.set(true);
+                }
                 if matches!(said, Say::Ready { .. }) {
+                    MISSING.set(false);
                     ready.set(true);
                     for question in waiting.take() {
                         post(&worker, &question);
@@ -55,6 +68,7 @@ impl SearchWorker {
             let ready = ready.clone();
             Closure::new(move || {
                 if !ready.get() {
+                    MISSING.set(true);
                     hear.borrow_mut()(Say::Missing { reason: String::new() });
                 }
             })

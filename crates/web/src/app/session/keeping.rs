@@ -19,6 +19,9 @@ pub fn kept_scores() -> Scores {
     Scores::read(&browser::kept(SCORES).unwrap_or_default())
 }
 
+/// After so many turns a game is worth asking the browser to keep what it stores.
+const WORTH_KEEPING: usize = 4;
+
 /// A game that is kept, for the list of them.
 pub struct KeptGame {
     /// Its name in the list.
@@ -319,6 +322,9 @@ impl GameSession {
         if let Some(Some(saved)) = saved {
             let done = browser::keep(&format!("game.{}", self.id.get_value()), &saved.to_text());
             self.unkept.set(!done);
+            if self.peek(|record| record.played().turns() >= WORTH_KEEPING) == Some(true) {
+                browser::ask_to_persist();
+            }
             self.list.update(|n| *n += 1);
         }
     }

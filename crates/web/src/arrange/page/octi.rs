@@ -10,7 +10,7 @@ use leptos::prelude::*;
 
 use super::super::{Hole, Pods};
 use super::arranging::{Arranging, Held};
-use crate::app::{arrow, focus_drawn};
+use crate::app::{arrow, focus_drawn, key_of};
 use crate::words::{called, fill, id, octi_board, side, t};
 
 fn drawn(pods: &Pods, held: Held) -> Scene {
@@ -79,7 +79,7 @@ fn hit(
         if event.ctrl_key() || event.alt_key() || event.meta_key() {
             return;
         }
-        let key = event.key();
+        let key = key_of(&event);
         let (right, down) = match (arrow(&key), key.as_str()) {
             (Some(step), _) => step,
             (None, "Enter" | " ") => {

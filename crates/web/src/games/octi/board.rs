@@ -7,7 +7,7 @@ use leptos::prelude::*;
 
 use super::carry::PodFlight;
 use super::controller::OctiController;
-use crate::app::{arrow, focus_drawn, now};
+use crate::app::{arrow, focus_drawn, key_of, now};
 
 /// The board.
 #[component]
@@ -125,7 +125,7 @@ fn square_hit(table: OctiController, square: Point, focus: RwSignal<Point>) -> i
         if event.ctrl_key() || event.alt_key() || event.meta_key() {
             return;
         }
-        let key = event.key();
+        let key = key_of(&event);
         let (right, down) = match (arrow(&key), key.as_str()) {
             (Some(step), _) => step,
             (None, "Enter" | " ") => {
@@ -140,7 +140,7 @@ fn square_hit(table: OctiController, square: Point, focus: RwSignal<Point>) -> i
             }
             (None, "n" | "N") => {
                 event.prevent_default();
-                if let Some(next) = next_ready(table, square, event.key() == "N") {
+                if let Some(next) = next_ready(table, square, key == "N") {
                     focus.set(next);
                     focus_drawn(&square_id(table, next));
                 }

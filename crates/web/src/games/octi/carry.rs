@@ -24,6 +24,8 @@ pub struct PodFlight {
 pub struct Drag {
     /// What.
     pub what: PodInHand,
+    /// The pointer that carries it.
+    pub pointer: i32,
     /// Where the pointer went down.
     pub start: (f64, f64),
     /// Where it is.

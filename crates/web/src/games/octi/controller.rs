@@ -44,7 +44,7 @@ pub struct OctiController {
     /// What the pointer carries from a tray.
     pub carry: RwSignal<Option<Drag>>,
     /// The hole from which the pointer drags a prong.
-    pub dragging: RwSignal<Option<Direction>>,
+    pub dragging: RwSignal<Option<(Direction, i32)>>,
     /// What is to be seen.
     pub scene: Memo<Scene>,
     /// Whether every turn waits to be confirmed.

@@ -147,7 +147,7 @@ fn hole_hit(table: OctiController, pod: Pod, hole: Direction, lit: Memo<u8>) -> 
             on:pointerdown=move |event: web_sys::PointerEvent| {
                 if movable() && event.button() == 0 {
                     event.prevent_default();
-                    table.dragging.set(Some(hole));
+                    table.dragging.set(Some((hole, event.pointer_id())));
                 }
             }
             on:keydown=move |event: web_sys::KeyboardEvent| {

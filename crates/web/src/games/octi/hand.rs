@@ -1,5 +1,6 @@
 //! The turn panel of OCTI: the selected pod, enlarged; movers and captures.
 
+use crate::app::{block_other_pointers, is_from};
 use crate::words::{fill, id, octi_board, speaker, t};
 use eightfold_game::Game;
 use eightfold_octi::{Direction, OctiBuilder, Shown, Stage};
@@ -58,7 +59,8 @@ fn carried(table: OctiController, carry: Drag) -> impl IntoView {
 fn carry_by_pointer(table: OctiController) {
     let at = |event: &web_sys::PointerEvent| (f64::from(event.client_x()), f64::from(event.client_y()));
     let moves = window_event_listener(leptos::ev::pointermove, move |event| {
-        let Some(mut carry) = table.carry.get_untracked() else {
+        let Some(mut carry) = table.carry.get_untracked().filter(|carry| is_from(&event, carry.pointer))
+        else {
             return;
         };
         carry.at = at(&event);
@@ -73,7 +75,9 @@ fn carry_by_pointer(table: OctiController) {
     });
     let ends = window_event_listener(leptos::ev::pointerup, move |event| {
         let (x, y) = at(&event);
-        if let Some(from) = table.dragging.get_untracked() {
+        if let Some((from, _)) =
+            table.dragging.get_untracked().filter(|(_, pointer)| is_from(&event, *pointer))
+        {
             table.dragging.set(None);
             let hole =
                 below(x, y, "data-hole").and_then(|letter| Direction::from_letter(letter.chars().next()?));
@@ -81,7 +85,7 @@ fn carry_by_pointer(table: OctiController) {
                 table.drag_prong(from, to);
             }
         }
-        if let Some(carry) = table.carry.get_untracked() {
+        if let Some(carry) = table.carry.get_untracked().filter(|carry| is_from(&event, carry.pointer)) {
             table.carry.set(None);
             if carry.moved {
                 match below(x, y, "data-square").and_then(|name| eightfold_octi::Point::from_name(&name)) {
@@ -94,10 +98,17 @@ fn carry_by_pointer(table: OctiController) {
             }
         }
     });
-    let cancels = window_event_listener(leptos::ev::pointercancel, move |_| {
-        table.carry.set(None);
-        table.dragging.set(None);
+    let dragging = move || {
+        let carried = table.carry.get_untracked().map(|carry| carry.pointer);
+        carried.or_else(|| table.dragging.get_untracked().map(|(_, pointer)| pointer))
+    };
+    let cancels = window_event_listener(leptos::ev::pointercancel, move |event| {
+        if dragging().is_some_and(|pointer| is_from(&event, pointer)) {
+            table.carry.set(None);
+            table.dragging.set(None);
+        }
     });
+    block_other_pointers(dragging);
     on_cleanup(move || {
         moves.remove();
         ends.remove();

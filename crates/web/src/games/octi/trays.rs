@@ -55,7 +55,7 @@ fn one_tray(table: OctiController, seat: Seat, tray: Tray) -> impl IntoView {
                     if can() && event.button() == 0 {
                         event.prevent_default();
                         let at = (f64::from(event.client_x()), f64::from(event.client_y()));
-                        table.carry.set(Some(Drag { what, start: at, at, moved: false }));
+                        table.carry.set(Some(Drag { what, pointer: event.pointer_id(), start: at, at, moved: false }));
                         if let Some(target) = event.target().and_then(|target| target.dyn_into::<web_sys::Element>().ok()) {
                             let _ = target.release_pointer_capture(event.pointer_id());
                         }

@@ -9,7 +9,7 @@ use leptos::prelude::*;
 use leptos::svg::Svg;
 use wasm_bindgen::JsCast;
 
-use crate::app::{Prefs, arrow, focus_drawn, now, still};
+use crate::app::{Prefs, arrow, focus_drawn, key_of, now, still};
 
 /// Something that runs along a line.
 #[derive(Clone, PartialEq, Debug)]
@@ -330,7 +330,7 @@ fn hit(hooks: BoardHooks, target: Target, focus: RwSignal<Target>) -> impl IntoV
         if event.ctrl_key() || event.alt_key() || event.meta_key() {
             return;
         }
-        let key = event.key();
+        let key = key_of(&event);
         let direction = match (arrow(&key), key.as_str()) {
             (Some((right, down)), _) => Point::new(right.into(), down.into()),
             (None, "Enter" | " ") => {
@@ -340,7 +340,7 @@ fn hit(hooks: BoardHooks, target: Target, focus: RwSignal<Target>) -> impl IntoV
             }
             (None, "n" | "N") => {
                 event.prevent_default();
-                if let Some(next) = next_ready(hooks, target, event.key() == "N") {
+                if let Some(next) = next_ready(hooks, target, key == "N") {
                     focus_drawn(&next.key());
                 }
                 return;
@@ -348,7 +348,7 @@ fn hit(hooks: BoardHooks, target: Target, focus: RwSignal<Target>) -> impl IntoV
             (None, "q" | "Q" | "e" | "E") => {
                 event.prevent_default();
                 event.stop_propagation();
-                turn.run(event.key().eq_ignore_ascii_case("e"));
+                turn.run(key.eq_ignore_ascii_case("e"));
                 return;
             }
             _ => return,

@@ -2,6 +2,8 @@
 
 use leptos::prelude::*;
 
+use crate::app::key_of;
+
 /// Hears `Q`, `E` and `Escape` for as long as the view is there.
 pub fn turn_keys(turn: impl Fn(bool) + 'static, take_back: impl Fn() + 'static) {
     let keys = window_event_listener(leptos::ev::keydown, move |event| {
@@ -13,7 +15,7 @@ pub fn turn_keys(turn: impl Fn(bool) + 'static, take_back: impl Fn() + 'static) 
         if writing || dialog || event.ctrl_key() || event.alt_key() || event.meta_key() {
             return;
         }
-        match event.key().as_str() {
+        match key_of(&event).as_str() {
             "q" | "Q" => turn(false),
             "e" | "E" => turn(true),
             "Escape" => take_back(),

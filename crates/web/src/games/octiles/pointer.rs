@@ -3,11 +3,14 @@
 use eightfold_octiles::{Space, TileId};
 use leptos::prelude::*;
 
+use crate::app::{block_other_pointers, is_from};
+
 /// A tile carried by the pointer.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Drag {
     /// Which.
     pub tile: TileId,
+    pointer: i32,
     start: (f64, f64),
     /// Where the pointer is, in the window.
     pub at: (f64, f64),
@@ -21,7 +24,7 @@ impl Drag {
     /// The pointer goes down on the tile.
     pub fn begin(event: &web_sys::PointerEvent, tile: TileId) -> Self {
         let at = (f64::from(event.client_x()), f64::from(event.client_y()));
-        Self { tile, start: at, at, moved: false, over: None }
+        Self { tile, pointer: event.pointer_id(), start: at, at, moved: false, over: None }
     }
 
     /// The pointer has moved.
@@ -32,25 +35,33 @@ impl Drag {
     }
 }
 
-/// Listens to the pointer for as long as the hand is there, wherever it carries a tile. Both are given its place in
-/// the window.
-pub fn follow_pointer<T: Send + Sync + 'static>(
-    carry: RwSignal<Option<T>>,
+/// Listens to the pointer that carries a tile for as long as the hand is there. Both are given its place in the window.
+pub fn follow_pointer(
+    carry: RwSignal<Option<Drag>>,
     carried: impl Fn(f64, f64) + 'static,
     dropped: impl Fn(f64, f64) + 'static,
 ) {
+    let dragging = move || carry.with_untracked(|carry| carry.as_ref().map(|drag| drag.pointer));
+    let own = move |event: &web_sys::PointerEvent| dragging().is_some_and(|pointer| is_from(event, pointer));
     let place = |event: web_sys::PointerEvent| (f64::from(event.client_x()), f64::from(event.client_y()));
     let moves = window_event_listener(leptos::ev::pointermove, move |event| {
-        if carry.with_untracked(Option::is_some) {
+        if own(&event) {
             let (x, y) = place(event);
             carried(x, y);
         }
     });
     let ends = window_event_listener(leptos::ev::pointerup, move |event| {
-        let (x, y) = place(event);
-        dropped(x, y);
+        if own(&event) {
+            let (x, y) = place(event);
+            dropped(x, y);
+        }
     });
-    let cancels = window_event_listener(leptos::ev::pointercancel, move |_| carry.set(None));
+    let cancels = window_event_listener(leptos::ev::pointercancel, move |event| {
+        if own(&event) {
+            carry.set(None);
+        }
+    });
+    block_other_pointers(dragging);
     on_cleanup(move || {
         moves.remove();
         ends.remove();

@@ -5,7 +5,7 @@ use eightfold_octiles::{Placement, Post, Space, TileId};
 use eightfold_scene::octiles::{Target, geometry};
 use leptos::prelude::*;
 
-use crate::app::{Sound, go, keep, kept, random};
+use crate::app::{Sound, go, keep, kept, key_of, random};
 use crate::board_editor::{BenchError, BoardEditor, History, Judged, Refused, Task};
 use crate::games::octiles::board::{Board, BoardHooks, Press, TilePreview, board_point, space_under};
 use crate::games::octiles::keys::turn_keys;
@@ -201,7 +201,7 @@ impl Workbench {
                 return;
             }
             let command = event.ctrl_key() || event.meta_key();
-            match event.key().as_str() {
+            match key_of(&event).as_str() {
                 "z" | "Z" if command && event.shift_key() => self.step(false),
                 "z" | "Z" if command => self.step(true),
                 "y" | "Y" if command => self.step(false),

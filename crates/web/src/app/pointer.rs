@@ -1,0 +1,36 @@
+//! Drags belong to the pointer that began them.
+
+use leptos::prelude::*;
+use wasm_bindgen::JsCast;
+use wasm_bindgen::prelude::Closure;
+
+/// Whether this pointer made an event. Clicks made by keys or by scripts come from no pointer.
+pub fn is_from(event: &web_sys::MouseEvent, pointer: i32) -> bool {
+    event.dyn_ref::<web_sys::PointerEvent>().is_some_and(|event| event.pointer_id() == pointer)
+}
+
+/// As long as the view is there, presses by other pointers do nothing while a drag is under way; `dragging` gives the pointer of
+/// the drag.
+pub fn block_other_pointers(dragging: impl Fn() -> Option<i32> + 'static) {
+    let block = Closure::<dyn FnMut(web_sys::PointerEvent)>::new(move |event: web_sys::PointerEvent| {
+        let other = dragging().is_some_and(|pointer| event.pointer_id() >= 0 && !is_from(&event, pointer));
+        if other {
+            event.prevent_default();
+            event.stop_immediate_propagation();
+        }
+    });
+    const PRESSES: [&str; 2] = ["pointerdown", "click"];
+    let block: js_sys::Function = block.into_js_value().unchecked_into();
+    for name in PRESSES {
+        // Before any view hears of it.
+        let _ = window().add_event_listener_with_callback_and_bool(name, &block, true);
+    }
+    let block = StoredValue::new_local(block);
+    on_cleanup(move || {
+        for name in PRESSES {
+            block.with_value(|block| {
+                let _ = window().remove_event_listener_with_callback_and_bool(name, block, true);
+            });
+        }
+    });
+}

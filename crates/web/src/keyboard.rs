@@ -1,0 +1,35 @@
+//! Letters of shortcuts on any keyboard layout.
+
+/// The key that a shortcut is compared with: what the browser names, or the letter that the same key has on a Latin layout where
+/// the layout in use has none of our letters. `code` names the place of the key, such as `KeyQ`.
+pub fn shortcut_key(key: &str, code: &str, shift: bool) -> String {
+    let mut letters = key.chars();
+    let foreign = matches!((letters.next(), letters.next()), (Some(letter), None) if !letter.is_ascii());
+    match code.strip_prefix("Key").filter(|letter| foreign && letter.len() == 1) {
+        Some(letter) if shift => letter.to_owned(),
+        Some(letter) => letter.to_ascii_lowercase(),
+        None => key.to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn letters_of_other_alphabets_stand_for_the_latin_ones_on_the_same_keys() {
+        assert_eq!(shortcut_key("\u{44f}", "KeyZ", false), "z");
+        assert_eq!(shortcut_key("\u{419}", "KeyQ", true), "Q");
+        assert_eq!(shortcut_key("\u{3c1}", "KeyR", false), "r");
+    }
+
+    #[test]
+    fn latin_layouts_keep_their_own_letters() {
+        // On a German layout Z lies where Y is elsewhere; on a French one Q lies where A is.
+        assert_eq!(shortcut_key("z", "KeyY", false), "z");
+        assert_eq!(shortcut_key("q", "KeyA", false), "q");
+        assert_eq!(shortcut_key("?", "Digit7", true), "?");
+        assert_eq!(shortcut_key("ArrowLeft", "ArrowLeft", false), "ArrowLeft");
+        assert_eq!(shortcut_key("\u{fc}", "BracketLeft", false), "\u{fc}");
+    }
+}
