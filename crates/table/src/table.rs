@@ -67,6 +67,8 @@ pub struct SeatState {
     pub sitting_in: Option<u8>,
     /// Whether it is ready for the start.
     pub ready: bool,
+    /// What it has added to the shuffle.
+    pub contribution: Option<Hex32>,
 }
 
 /// Something proposed and not yet agreed to by all.
@@ -214,7 +216,7 @@ impl Table {
             letters,
             seats: seats
                 .iter()
-                .map(|plan| SeatState { plan: plan.clone(), owner: None, sitting_in: None, ready: false })
+                .map(|plan| SeatState { plan: plan.clone(), owner: None, sitting_in: None, ready: false, contribution: None })
                 .collect(),
             seq: 1,
             at_ms: row.at_ms,
@@ -270,7 +272,7 @@ impl Table {
     /// # Errors
     /// If it is not the secret that the first row commits to.
     pub fn set_secret(&mut self, secret: Secret) -> Result<(), Refusal> {
-        if secret.shuffle() != self.shuffle {
+        if !secret.fits(&self.shuffle) {
             return refuse(Code::Malformed, "this secret is not the one the table has committed to");
         }
         (self.secret, self.dice) = (Some(secret), None);
@@ -481,9 +483,9 @@ impl Table {
             Shuffle::One { seed: Some(seed), .. } => record.set_seed(seed.parse().ok()?),
             Shuffle::One { commitment: Some(commitment), .. } => record.commit_to(commitment.parse().ok()?),
             Shuffle::One { .. } => {}
-            Shuffle::Two { commitment } => {
+            Shuffle::Two { commitment } | Shuffle::Three { commitment } => {
                 let commitment = commitment.to_string().parse().ok()?;
-                record.commit_to_table(&self.id, self.start_rows, commitment).ok()?;
+                record.commit_to_table(&self.id, self.mixed(), commitment).ok()?;
             }
         }
         match self.secret.as_ref().filter(|_| self.told) {

@@ -5,7 +5,7 @@ use eightfold_game::{Cause, Outcome, Seat, Seats, ToAct};
 
 use crate::row::outcome_of;
 use crate::table::{Proposal, Status};
-use crate::{Actor, Body, OfferKind, PauseReason, Player, Row, SeatPlan, Secret, Shuffle, Table};
+use crate::{Actor, Body, OfferKind, PauseReason, Player, Row, SeatPlan, Secret, Table};
 
 impl Table {
     /// Takes a row whose place in the chain is right.
@@ -32,19 +32,21 @@ impl Table {
                 let seat = self.waiting_seat(*seat)?;
                 let state = &mut self.seats[seat.index()];
                 match &state.plan {
-                    _ if state.owner.is_some() => (state.owner, state.ready) = (None, false),
+                    _ if state.owner.is_some() => {
+                        (state.owner, state.ready, state.contribution) = (None, false, None);
+                    }
                     // The invitation is declined.
                     SeatPlan::Invited(_) => state.plan = SeatPlan::Open,
                     _ => return Err("nobody sits there".to_owned()),
                 }
             }
-            Body::Ready { seat, .. } => {
+            Body::Ready { seat, contribution } => {
                 let seat = self.waiting_seat(*seat)?;
                 let state = &mut self.seats[seat.index()];
                 if state.owner.is_none() || state.ready {
                     return Err("a seat is ready once, when somebody has sat down".to_owned());
                 }
-                state.ready = true;
+                (state.ready, state.contribution) = (true, *contribution);
             }
             Body::Start { position } => self.take_start(position, at)?,
             Body::Turn { turn, .. } => self.take_turn(row, turn)?,
@@ -168,7 +170,7 @@ impl Table {
                     (None, Some(seed), Some(salt)) => Secret::One(eightfold_record::Secret { seed, salt }),
                     _ => return Err("a secret is 32 bytes, or a seed and a salt".to_owned()),
                 };
-                if told.shuffle() != self.shuffle {
+                if !told.fits(&self.shuffle) {
                     return Err("this secret is not the one the first row commits to".to_owned());
                 }
                 self.secret = Some(told);
@@ -283,7 +285,7 @@ impl Table {
         if played.len() <= steps && !self.over {
             return Err("there is nothing to take back".to_owned());
         }
-        if self.over && matches!(self.shuffle, Shuffle::Two { .. }) {
+        if self.over && self.shuffle.commitment().is_some() {
             return Err("the game is over".to_owned());
         }
         played.take_back_to(steps);
