@@ -6,7 +6,9 @@ use eightfold_game::{Cause, Deal, Outcome, Seat, Seats, ToAct};
 use crate::error::{Place, TurnName};
 use crate::record::{next_name, note};
 use crate::sgf::is_sgf;
-use crate::{Hex32, MAX_BYTES, Mixed, Problem, Record, RecordError, Remark, SeededDice, ShuffleSecret, packed_in};
+use crate::{
+    Hex32, MAX_BYTES, Mixed, Problem, Record, RecordError, Remark, SeededDice, ShuffleSecret, packed_in,
+};
 
 const FIELDS: &str = "`game`, `options`, `event`, `date`, `player B` (or another seat), `commitment`, `table`, \
                       `opening`, `contributions`, `start`, `result`, `seed`, `salt` and `secret`; turns are numbered lines like `1. B 14@c3:2 A3-C4`, \

@@ -56,7 +56,8 @@ fn every_game_is_played_to_its_end_and_its_log_makes_the_same_table_again() {
         let Body::Secret { secret: Some(secret), .. } = &rows[rows.len() - 1].body else {
             panic!("{}: the last row tells the secret", game.id)
         };
-        let Body::Table { shuffle: eightfold_table::Shuffle::Three { commitment }, .. } = &rows[0].body else {
+        let Body::Table { shuffle: eightfold_table::Shuffle::Three { commitment }, .. } = &rows[0].body
+        else {
             panic!("{}: the first row commits to a shuffle", game.id)
         };
         assert_eq!(Hex32(ShuffleSecret(*secret).commitment().bytes()), *commitment);

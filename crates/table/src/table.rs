@@ -13,8 +13,9 @@ use crate::{
 
 /// How long the table waits for silent seats before it starts, in milliseconds.
 pub(crate) const START_WAIT_MS: u64 = 10_000;
-/// The version of the rules that judge new tables.
-const RULES: u32 = 1;
+/// The version of the rules that judge new tables. Since version 2 the clock of a seat in a live game starts after its first
+/// turn, and a takeback takes back what turns have added to the clocks.
+const RULES: u32 = 2;
 
 /// A table: who sits there, the game, the clocks, and what has been proposed. Its rows are kept by the host.
 #[derive(Debug)]
@@ -38,8 +39,6 @@ pub struct Table {
     pub(crate) proposed: [u16; Seat::MAX],
     /// When each seat wrote a row last, in ms; 0 if never.
     pub(crate) wrote_ms: [u64; Seat::MAX],
-    /// Seats that have taken at least one turn, turns taken back included.
-    pub(crate) movers: Seats,
     pub(crate) last_sat_ms: u64,
     pub(crate) over: bool,
     pub(crate) told: bool,
@@ -196,7 +195,7 @@ impl Table {
         if *rules > RULES {
             return Err(ReplayError::Newer { seq: 1, why: format!("it has rules of version {rules}") });
         }
-        if *rules != RULES {
+        if *rules == 0 {
             return Err(wrong(format!("there are no rules of version {rules}")));
         }
         let given = options.iter().map(|(key, value)| (key.as_str(), value.as_str()));
@@ -206,7 +205,7 @@ impl Table {
         if seats.len() != letters.len() {
             return Err(wrong(format!("this game has {} seats, not {}", letters.len(), seats.len())));
         }
-        let clocks = Clocks::new(terms.clock);
+        let clocks = Clocks::new(terms, *rules);
         Ok(Self {
             id: id.clone(),
             choice,
@@ -216,7 +215,13 @@ impl Table {
             letters,
             seats: seats
                 .iter()
-                .map(|plan| SeatState { plan: plan.clone(), owner: None, sitting_in: None, ready: false, contribution: None })
+                .map(|plan| SeatState {
+                    plan: plan.clone(),
+                    owner: None,
+                    sitting_in: None,
+                    ready: false,
+                    contribution: None,
+                })
                 .collect(),
             seq: 1,
             at_ms: row.at_ms,
@@ -226,7 +231,6 @@ impl Table {
             clocks,
             offers: Vec::new(),
             proposed: [0; Seat::MAX],
-            movers: Seats::NONE,
             last_sat_ms: row.at_ms,
             over: false,
             told: false,
@@ -446,7 +450,12 @@ impl Table {
                 left_ms: self.clocks.left_ms(seat, now_ms.max(self.at_ms)),
                 running: !stands
                     && self.clocks.running() == Some(seat)
+                    && self.clocks.begin_left_ms(now_ms).is_none()
                     && self.clocks.counts(seat, now_ms.max(self.at_ms)),
+                begin_ms: match self.clocks.running() == Some(seat) {
+                    true => self.clocks.begin_left_ms(now_ms.max(self.at_ms)),
+                    false => None,
+                },
             })
             .collect()
     }

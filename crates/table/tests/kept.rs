@@ -51,7 +51,9 @@ fn a_running_game_of_the_first_rules_keeps_its_clocks_and_goes_on() {
             assert!(matches!(made[1].body, Body::Chance { .. }));
             rows.extend(made);
         }
-        rows.extend(table.handle(table.at_ms(), Input::person("a", Action::Resign(None))).expect("resigns").0);
+        rows.extend(
+            table.handle(table.at_ms(), Input::person("a", Action::Resign(None))).expect("resigns").0,
+        );
         assert_eq!(table.outcome().map(|outcome| outcome.cause), Some(Cause::Resignation));
         assert!(verify(&rows).expect("the log is in order").over);
         assert!(table.record().expect("begun").verify().expect("its own secret").committed);

@@ -581,3 +581,49 @@ fn weekends_vacations_and_banks_move_the_deadline() {
     assert_eq!(left(&table, 0), 2 * 24, "and is filled up for the next");
     assert!(table.handle(14 * 24 * HOUR, Input::host(vacation(letters[0], 14 * 24, 15 * 24))).is_err());
 }
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(48))]
+
+    #[test]
+    fn whatever_is_taken_back_nobody_has_more_time_than_when_the_turn_began(
+        clock in clocks(),
+        deeds in prop::collection::vec((0..10_000usize, 0..6u8, 0..4_000_000u64), 0..60),
+    ) {
+        let (mut table, mut rows) = timed(Terms { clock, undo: true, ..Terms::default() });
+        let left = |table: &Table| {
+            table.clock_lines(table.at_ms()).iter().map(|line| line.left_ms.expect("a clock")).collect::<Vec<_>>()
+        };
+        // What everybody had when the turn after so many steps began.
+        let mut began = std::collections::BTreeMap::new();
+        for (n, deed, pass) in deeds {
+            let Some(ToAct::Seat(seat)) = table.to_act() else { break };
+            let steps = table.played().expect("begun").len();
+            began.entry(steps).or_insert_with(|| left(&table));
+            let now = table.at_ms() + if matches!(clock, Clock::Days { .. }) { pass * 30 } else { pass / 1_000 };
+            let ids = ["a", "b", "c"];
+            let action = match deed {
+                0..=3 => Action::Turn(nth(table.played().expect("begun"), n).expect("a turn")),
+                _ => Action::Offer(OfferKind::Undo),
+            };
+            let person = if deed < 4 { ids[seat.index()] } else { ids[n % 3] };
+            let Ok((made, _)) = table.handle(now, Input::person(person, action)) else { continue };
+            rows.extend(made);
+            for id in ids {
+                let answer = Action::Answer { offer: OfferKind::Undo, accept: true };
+                rows.extend(table.handle(now, Input::person(id, answer)).map(|(made, _)| made).unwrap_or_default());
+            }
+            let now_steps = table.played().expect("begun").len();
+            if now_steps <= steps && table.status() == Status::Playing {
+                let then = began.get(&now_steps).expect("it began once").clone();
+                let now = left(&table);
+                prop_assert!(now.iter().zip(&then).all(|(now, then)| now <= then), "{then:?} {now:?}");
+                began.retain(|at, _| *at < now_steps);
+                began.insert(now_steps, now);
+            }
+        }
+        let again = Table::replay(&rows).expect("rows of a table");
+        prop_assert_eq!(again.clocks(), table.clocks());
+        verify(&rows).expect("the log is in order");
+    }
+}
