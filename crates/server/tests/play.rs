@@ -214,6 +214,12 @@ fn a_clock_runs_out_with_nobody_there() {
     let (ann, bob) = (Client::guest(server.address()), Client::guest(server.address()));
     let clock = json!({"clock": {"kind": "live", "base_s": 5, "increment_s": 0}});
     let id = begun("octi-fast", clock, &[&ann, &bob]);
+    // The clocks start after the first turn of each.
+    for person in [&ann, &bob] {
+        let legal = person.get(&format!("/api/tables/{id}/legal")).ok();
+        let act = json!({"expected_seq": legal["seq"], "action_id": action_id(), "turn": legal["turns"][0]});
+        person.post(&format!("/api/tables/{id}/act"), &act).ok();
+    }
     // The stream only waits for what the server does by itself.
     let rows: Vec<Value> = Client::nobody(server.address())
         .lines(&format!("/api/tables/{id}/stream"))
@@ -221,7 +227,7 @@ fn a_clock_runs_out_with_nobody_there() {
         .map(|line| serde_json::from_str(&line).unwrap())
         .collect();
     let flag = rows.iter().find(|row| row["kind"] == "flag").expect("somebody's time was up");
-    let start = rows.iter().find(|row| row["kind"] == "start").unwrap();
+    let start = rows.iter().rfind(|row| row["kind"] == "turn").unwrap();
     assert!(flag["at_ms"].as_u64().unwrap() - start["at_ms"].as_u64().unwrap() >= 5_000);
     let end = rows.iter().find(|row| row["kind"] == "end").unwrap();
     assert_eq!(end["cause"], "time");
