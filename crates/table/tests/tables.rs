@@ -356,6 +356,7 @@ fn a_turn_taken_back_gives_nobody_time() {
         let before = seconds(&table, now);
         now += 2_000;
         play(&mut table, &mut rows, now);
+        assert_eq!(['B', 'Y', 'R'].map(|seat| table.turns_to_take_back(seat)), [1, 2, 0]);
         rows.extend(
             table.handle(now, Input::person("a", Action::Offer(OfferKind::Undo))).expect("proposed").0,
         );
