@@ -411,6 +411,8 @@ fn a_game_of_octi_with_clocks_proposals_phrases_and_a_rematch() {
             page.wait_text(id(&format!("turn-{number}")), text);
         }
     };
+    // The clock of each starts after the first turn.
+    phone.wait_text(id("to-begin"), "Your clock starts after your first turn");
     insert(&phone, "53", 'A');
     shown(1, "53+A");
     phone.wait_for("[data-testid=\"fate\"][data-state=\"seen\"]");
@@ -421,7 +423,7 @@ fn a_game_of_octi_with_clocks_proposals_phrases_and_a_rematch() {
     // Proposed and agreed to: the turn goes from both boards.
     desk.click(id("more"));
     desk.click(id("offer-undo"));
-    phone.wait_for(id("proposal-undo"));
+    phone.wait_text(id("proposal-undo"), "one turn");
     phone.check_accessibility();
     fits(&phone);
     phone.click(id("accept"));
@@ -435,6 +437,7 @@ fn a_game_of_octi_with_clocks_proposals_phrases_and_a_rematch() {
     phone.wait_for(id("proposal-draw"));
     phone.click(id("decline"));
     desk.wait_gone(id("proposed-draw"));
+    desk.wait_text(id("declined-draw"), "declined a draw");
     desk.click(id("more"));
     desk.click(id("offer-pause"));
     phone.wait_for(id("proposal-pause"));

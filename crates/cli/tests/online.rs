@@ -314,7 +314,7 @@ fn a_game_with_chance_is_played_at_a_server_and_verified() {
         "each bound to the one before, all by the rules",
         "the secret is the one that was committed to",
         "all rows are signed by this key",
-        "opening: ",
+        "contributions: ",
         "secret: ",
     ] {
         assert!(text.contains(part), "{part}: {text}");

@@ -309,6 +309,9 @@ pub struct ClockLine {
     pub left_ms: Option<u64>,
     /// Whether they run.
     pub running: bool,
+    /// The milliseconds left at `now_ms` to play the first turn, if the clock of the seat starts after that.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub begin_ms: Option<u64>,
 }
 
 /// Who plays a seat.

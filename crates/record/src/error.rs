@@ -80,6 +80,9 @@ pub enum Problem {
     /// A field that is not 64 hexadecimal digits.
     #[error("`{0}` is 64 hexadecimal digits")]
     Hex(&'static str),
+    /// The fields of two versions of the shuffle.
+    #[error("a record has `opening` or `contributions`, not both")]
+    TwoShuffles,
     /// More text than any game needs.
     #[error("this is too long for a record: at most {} KiB are read", MAX_BYTES / 1024)]
     TooLong,

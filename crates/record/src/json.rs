@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use crate::read::{Draft, Item, Spanned};
-use crate::{Problem, Record, RecordError};
+use crate::{Mixed, Problem, Record, RecordError};
 
 const FORMAT: &str = "eightfold-record";
 
@@ -29,6 +29,8 @@ struct Json {
     table: Option<String>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     opening: Option<String>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    contributions: Option<String>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     start: Option<String>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -82,7 +84,14 @@ impl Record {
                 .collect(),
             commitment: self.commitment.map(|commitment| commitment.to_string()),
             table: self.table.clone(),
-            opening: self.opening.map(|opening| opening.to_string()),
+            opening: match self.mixed {
+                Some(Mixed::Opening(hash)) => Some(hash.to_string()),
+                _ => None,
+            },
+            contributions: match self.mixed {
+                Some(Mixed::Contributions(hash)) => Some(hash.to_string()),
+                _ => None,
+            },
             start: self.played.position_at(0),
             comments: remarks_after(0),
             steps: self
@@ -145,6 +154,7 @@ impl Record {
             salt: json.salt.map(plain),
             table: json.table.map(plain),
             opening: json.opening.map(plain),
+            contributions: json.contributions.map(plain),
             secret: json.secret.map(plain),
             result: json.result.map(plain),
             items,

@@ -6,10 +6,12 @@ use eightfold_game::{Cause, Deal, Outcome, Seat, Seats, ToAct};
 use crate::error::{Place, TurnName};
 use crate::record::{next_name, note};
 use crate::sgf::is_sgf;
-use crate::{Hex32, MAX_BYTES, Problem, Record, RecordError, Remark, SeededDice, ShuffleSecret, packed_in};
+use crate::{
+    Hex32, MAX_BYTES, Mixed, Problem, Record, RecordError, Remark, SeededDice, ShuffleSecret, packed_in,
+};
 
 const FIELDS: &str = "`game`, `options`, `event`, `date`, `player B` (or another seat), `commitment`, `table`, \
-                      `opening`, `start`, `result`, `seed`, `salt` and `secret`; turns are numbered lines like `1. B 14@c3:2 A3-C4`, \
+                      `opening`, `contributions`, `start`, `result`, `seed`, `salt` and `secret`; turns are numbered lines like `1. B 14@c3:2 A3-C4`, \
                       comments begin with `#`";
 
 /// A value and where it was read.
@@ -43,6 +45,7 @@ pub(crate) struct Draft {
     pub salt: Option<Spanned<String>>,
     pub table: Option<Spanned<String>>,
     pub opening: Option<Spanned<String>>,
+    pub contributions: Option<Spanned<String>>,
     pub secret: Option<Spanned<String>>,
     pub result: Option<Spanned<String>>,
     pub items: Vec<Item>,
@@ -156,6 +159,7 @@ impl Draft {
             "salt" => &mut self.salt,
             "table" => &mut self.table,
             "opening" => &mut self.opening,
+            "contributions" => &mut self.contributions,
             "secret" => &mut self.secret,
             "result" => &mut self.result,
             "options" | "option" => return self.take_options(&value),
@@ -249,7 +253,11 @@ impl Draft {
             Some(text) => text.value.parse::<Hex32>().map(Some).map_err(|_| text.fail(Problem::Hex(name))),
             None => Ok(None),
         };
-        record.opening = hex(&self.opening, "opening")?;
+        record.mixed = match (&self.opening, &self.contributions) {
+            (Some(_), Some(second)) => return Err(second.fail(Problem::TwoShuffles)),
+            (opening, None) => hex(opening, "opening")?.map(Mixed::Opening),
+            (None, added) => hex(added, "contributions")?.map(Mixed::Contributions),
+        };
         record.secret = hex(&self.secret, "secret")?.map(ShuffleSecret);
         let letters = record.played.seat_letters();
         for player in &self.players {

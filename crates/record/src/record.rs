@@ -2,7 +2,7 @@ use eightfold_catalog::{AnyMatch, AppliedStep, Choice, Describe, StepError};
 use eightfold_game::{Deal, Outcome, Seat, ToAct};
 
 use crate::error::TurnName;
-use crate::{Commitment, Hex32, Problem, RecordError, Salt, Secret, SeededDice, ShuffleSecret};
+use crate::{Commitment, Mixed, Problem, RecordError, Salt, Secret, SeededDice, ShuffleSecret};
 
 /// A game as it is kept: everything needed to play it over again, and found to be in order.
 ///
@@ -27,7 +27,7 @@ pub struct Record {
     pub(crate) seed: Option<u64>,
     pub(crate) salt: Option<Salt>,
     pub(crate) table: Option<String>,
-    pub(crate) opening: Option<Hex32>,
+    pub(crate) mixed: Option<Mixed>,
     pub(crate) secret: Option<ShuffleSecret>,
     pub(crate) played: Box<dyn AnyMatch>,
     pub(crate) remarks: Vec<Remark>,
@@ -45,7 +45,7 @@ impl Clone for Record {
             seed: self.seed,
             salt: self.salt.clone(),
             table: self.table.clone(),
-            opening: self.opening,
+            mixed: self.mixed,
             secret: self.secret,
             played: self.played.fork(),
             remarks: self.remarks.clone(),
@@ -94,8 +94,8 @@ pub enum VerifyError {
         /// What was published.
         committed: Commitment,
     },
-    /// A shuffle of version 2 without the fields it is made from.
-    #[error("a shuffle with an `opening` needs `table` and `commitment` beside it")]
+    /// A shuffle of version 2 or 3 without the fields it is made from.
+    #[error("a shuffle with `opening` or `contributions` needs `table` and `commitment` beside it")]
     NoTable,
     /// A first position that the dice did not give.
     #[error("the start is not the one the secret gives")]
@@ -124,7 +124,7 @@ impl Record {
             seed: None,
             salt: None,
             table: None,
-            opening: None,
+            mixed: None,
             secret: None,
             played: played.fork(),
             remarks: Vec::new(),
@@ -178,14 +178,14 @@ impl Record {
         self.salt.as_ref().map(Salt::as_str)
     }
 
-    /// The id of the table it was played at, for a shuffle of version 2.
+    /// The id of the table it was played at, for a shuffle of version 2 or 3.
     pub fn table(&self) -> Option<&str> {
         self.table.as_deref()
     }
 
-    /// The hash of the rows before the start, for a shuffle of version 2.
-    pub fn opening(&self) -> Option<Hex32> {
-        self.opening
+    /// What the dice depend on beside secret and table, for a shuffle of version 2 or 3.
+    pub fn mixed(&self) -> Option<Mixed> {
+        self.mixed
     }
 
     /// The comments, in order.
@@ -298,20 +298,20 @@ impl Record {
         self.commitment = Some(commitment);
     }
 
-    /// Publishes a commitment of version 2: the table, the hash of the rows before the start, and the
-    /// commitment in the first of them.
+    /// Publishes a commitment of version 2 or 3: the table, what its dice depend on, and the commitment in its first
+    /// log entry.
     ///
     /// # Errors
     /// If the id of the table could not be read back.
     pub fn commit_to_table(
         &mut self,
         table: &str,
-        opening: Hex32,
+        mixed: Mixed,
         commitment: Commitment,
     ) -> Result<(), RecordError> {
         let table = note(table)?;
         self.commit_to(commitment);
-        (self.table, self.opening) = (table, Some(opening));
+        (self.table, self.mixed) = (table, Some(mixed));
         Ok(())
     }
 
@@ -321,7 +321,7 @@ impl Record {
         self.seed = Some(secret.seed);
     }
 
-    /// Reveals the secret of a shuffle of version 2.
+    /// Reveals the secret of a shuffle of version 2 or 3.
     pub fn reveal_shuffle(&mut self, secret: ShuffleSecret) {
         self.secret = Some(secret);
     }
@@ -335,7 +335,7 @@ impl Record {
     /// Forgets commitment and seed, for a game that goes on with other dice.
     pub fn forget_seed(&mut self) {
         (self.seed, self.commitment, self.salt) = (None, None, None);
-        (self.table, self.opening, self.secret) = (None, None, None);
+        (self.table, self.mixed, self.secret) = (None, None, None);
     }
 
     /// Adds a comment after the last step; several lines become several comments.
@@ -360,8 +360,8 @@ impl Record {
     /// # Errors
     /// Says what does not fit, or what is missing to tell.
     pub fn verify(&self) -> Result<Checked, VerifyError> {
-        if let Some(opening) = self.opening {
-            return self.verify_table(opening);
+        if let Some(mixed) = self.mixed {
+            return self.verify_table(mixed);
         }
         let seed = self.seed.ok_or(VerifyError::NotRevealed)?;
         if let Some(committed) = self.commitment {
@@ -375,7 +375,7 @@ impl Record {
         Ok(Checked { committed: self.commitment.is_some(), ..checked })
     }
 
-    fn verify_table(&self, opening: Hex32) -> Result<Checked, VerifyError> {
+    fn verify_table(&self, mixed: Mixed) -> Result<Checked, VerifyError> {
         let secret = self.secret.ok_or(VerifyError::NotRevealed)?;
         let (Some(table), Some(committed)) = (&self.table, self.commitment) else {
             return Err(VerifyError::NoTable);
@@ -384,7 +384,7 @@ impl Record {
         if actual != committed {
             return Err(VerifyError::Broken { actual, committed });
         }
-        let (_, checked) = self.thrown(&|| secret.dice(table, opening))?;
+        let (_, checked) = self.thrown(&|| secret.dice(table, mixed))?;
         if checked.chance_steps > 0 && !checked.start {
             return Err(VerifyError::OtherStart);
         }

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use crate::Record;
+use crate::{Mixed, Record};
 
 impl Record {
     /// The record in canonical text, as `docs/RECORD.md` describes it.
@@ -35,8 +35,10 @@ impl Record {
         if let Some(table) = &self.table {
             writeln!(text, "table: {table}")?;
         }
-        if let Some(opening) = self.opening {
-            writeln!(text, "opening: {opening}")?;
+        match self.mixed {
+            Some(Mixed::Opening(hash)) => writeln!(text, "opening: {hash}")?,
+            Some(Mixed::Contributions(hash)) => writeln!(text, "contributions: {hash}")?,
+            None => {}
         }
         writeln!(text, "start: {}", self.played.position_at(0).expect("every match has a start"))?;
         self.print_remarks(&mut text, 0)?;

@@ -1063,6 +1063,10 @@ watch-many = Viele Bretter ansehen
 resign-lost = Du verlierst die Partie.
 you-propose = Du hast { $what } vorgeschlagen. Die Antwort steht noch aus.
 proposes = schlägt { $what } vor.
+declined = { $name } hat abgelehnt: { $what }.
+seat-kept = Der Computer spielt für dich.
+begin-yours = Deine Uhr startet nach deinem ersten Zug. Du hast { $time } dafür.
+begin-theirs = { $name } hat { $time } für den ersten Zug. Danach startet die Uhr.
 signature-by = { $signature } mit dem Schlüssel { $key }
 seal-last-row = der letzte Eintrag im Protokoll: { $error }
 signature-unchecked = { $signature }, nicht geprüft: { $why }
@@ -1076,7 +1080,8 @@ seal-bound = Festgelegt, bevor jemand bereit war
 seal-told = Geheimnis S, nach der Partie offengelegt
 seal-same = (stimmt überein)
 seal-added = Beitrag von { $seat }, bevor S offengelegt wurde
-seal-dice = Die Würfel sind HMAC-SHA-256(S, "eightfold dice 2", Tisch, Einträge vor dem Start)
+seal-dice = Die Würfel sind HMAC-SHA-256(S, "eightfold dice 3", Festlegung, Beiträge, Tisch)
+seal-dice-two = Die Würfel sind HMAC-SHA-256(S, "eightfold dice 2", Tisch, Einträge vor dem Start)
 seal-each = , alle passend zu den Würfeln
 seal-hash = Hash des letzten Eintrags
 seal-signature = Signatur des Servers dazu, Ed25519
@@ -1148,7 +1153,10 @@ terms-out = Wer die Partie verlässt, scheidet aus.
 terms-wait = Verlässt ein Spieler die Partie, wird gewartet.
 terms-public = Alle können diese Partie finden.
 terms-link = Nur wer den Link hat, kann diese Partie finden.
-offer-undo = eine Zugrücknahme
+offer-undo = { $turns ->
+    [one] die Rücknahme eines Zuges
+   *[other] die Rücknahme von { $turns } Zügen
+}
 offer-pause = eine Pause
 offer-adjourn = eine Vertagung
 offer-resume = das Weiterspielen

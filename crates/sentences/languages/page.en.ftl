@@ -1058,6 +1058,10 @@ watch-many = Watch many boards
 resign-lost = You'll lose the game.
 you-propose = You proposed { $what }. Waiting for a reply.
 proposes = proposes { $what }.
+declined = { $name } declined { $what }.
+seat-kept = The computer is playing for you.
+begin-yours = Your clock starts after your first turn. You have { $time } for it.
+begin-theirs = { $name } has { $time } for the first turn. The clock starts after it.
 signature-by = { $signature } by key { $key }
 seal-last-row = the last log entry: { $error }
 signature-unchecked = { $signature }, not checked: { $why }
@@ -1071,7 +1075,8 @@ seal-bound = Committed before anyone was ready
 seal-told = Secret S, revealed after the game
 seal-same = (matches)
 seal-added = Added by { $seat } before S was revealed
-seal-dice = The dice are HMAC-SHA-256(S, "eightfold dice 2", table, log entries before the start)
+seal-dice = The dice are HMAC-SHA-256(S, "eightfold dice 3", commitment, what was added, table)
+seal-dice-two = The dice are HMAC-SHA-256(S, "eightfold dice 2", table, log entries before the start)
 seal-each = , all matching the dice
 seal-hash = Hash of the last log entry
 seal-signature = The server's signature of it, Ed25519
@@ -1143,7 +1148,10 @@ terms-out = A player who leaves is out.
 terms-wait = If a player leaves, the game waits for them.
 terms-public = Anyone can find this game.
 terms-link = Only people with the link can find this game.
-offer-undo = a take-back
+offer-undo = { $turns ->
+    [one] a take-back of one turn
+   *[other] a take-back of { $turns } turns
+}
 offer-pause = a pause
 offer-adjourn = to adjourn
 offer-resume = to resume

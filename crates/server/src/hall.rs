@@ -345,7 +345,12 @@ pub fn letters_of(table: &Table, person: &str) -> Vec<char> {
 pub fn clock_lines(table: &Table, now_ms: u64) -> Vec<api::ClockLine> {
     let lines = table.clock_lines(now_ms).into_iter();
     lines
-        .map(|line| api::ClockLine { seat: line.seat, left_ms: line.left_ms, running: line.running })
+        .map(|line| api::ClockLine {
+            seat: line.seat,
+            left_ms: line.left_ms,
+            running: line.running,
+            begin_ms: line.begin_ms,
+        })
         .collect()
 }
 

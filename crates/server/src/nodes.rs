@@ -436,7 +436,10 @@ mod tests {
                 apps[1].act(GAME, apps[1].clock.now_ms(), Input::person(&who.id, ready)).await.unwrap();
             }
             let site = Self { apps, lines, work, ann: Arc::new(ann), ben };
-            site.turn(&site.ann).await;
+            // The clocks start after the first turn of each.
+            for who in [&site.ann, &site.ben, &site.ann] {
+                site.turn(who).await;
+            }
             pass(600).await;
             site
         }

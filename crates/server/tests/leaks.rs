@@ -8,7 +8,7 @@ use crate::common::{Client, Numbers, action_id, begun, server};
 use eightfold_catalog::Choice;
 use eightfold_game::Deal;
 use eightfold_record::ShuffleSecret;
-use eightfold_table::{Body, Row};
+use eightfold_table::{Body, Row, Table};
 use serde_json::{Value, json};
 use tungstenite::Message;
 
@@ -201,7 +201,7 @@ fn no_byte_tells_a_tile_or_the_secret_before_its_row() {
         }
         // The order of all tiles as the secret gives it: nowhere at any time beyond what was turned up.
         let start = rows.iter().position(|row| matches!(row.body, Body::Start { .. })).unwrap();
-        let mut dice = ShuffleSecret(*secret).dice(&id, rows[start - 1].hash);
+        let mut dice = ShuffleSecret(*secret).dice(&id, Table::replay(&rows[..=start]).unwrap().mixed());
         let open = Choice::new(game, []).unwrap().start(Deal::Open, &mut dice).position();
         let order: Vec<&str> = open.split(' ').nth(2).unwrap().split(',').collect();
         assert_eq!(order.len(), 18, "{game}: {open}");

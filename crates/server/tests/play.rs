@@ -56,7 +56,8 @@ fn every_game_is_played_to_its_end_and_its_log_makes_the_same_table_again() {
         let Body::Secret { secret: Some(secret), .. } = &rows[rows.len() - 1].body else {
             panic!("{}: the last row tells the secret", game.id)
         };
-        let Body::Table { shuffle: eightfold_table::Shuffle::Two { commitment }, .. } = &rows[0].body else {
+        let Body::Table { shuffle: eightfold_table::Shuffle::Three { commitment }, .. } = &rows[0].body
+        else {
             panic!("{}: the first row commits to a shuffle", game.id)
         };
         assert_eq!(Hex32(ShuffleSecret(*secret).commitment().bytes()), *commitment);
@@ -96,7 +97,7 @@ fn nothing_that_is_sent_says_what_no_player_has_seen() {
     let Body::Secret { secret: Some(secret), .. } = rows[rows.len() - 1].body else { panic!("no secret") };
     let start = rows.iter().position(|row| matches!(row.body, Body::Start { .. })).unwrap();
     // The whole order, as the secret gives it.
-    let mut dice = ShuffleSecret(secret).dice(&id, rows[start - 1].hash);
+    let mut dice = ShuffleSecret(secret).dice(&id, Table::replay(&rows[..=start]).unwrap().mixed());
     let open = Choice::new("octiles", []).unwrap().start(Deal::Open, &mut dice).position();
     let order: Vec<&str> = open.split(' ').nth(2).unwrap().split(',').collect();
     assert_eq!(order.len(), 18);
@@ -213,6 +214,12 @@ fn a_clock_runs_out_with_nobody_there() {
     let (ann, bob) = (Client::guest(server.address()), Client::guest(server.address()));
     let clock = json!({"clock": {"kind": "live", "base_s": 5, "increment_s": 0}});
     let id = begun("octi-fast", clock, &[&ann, &bob]);
+    // The clocks start after the first turn of each.
+    for person in [&ann, &bob] {
+        let legal = person.get(&format!("/api/tables/{id}/legal")).ok();
+        let act = json!({"expected_seq": legal["seq"], "action_id": action_id(), "turn": legal["turns"][0]});
+        person.post(&format!("/api/tables/{id}/act"), &act).ok();
+    }
     // The stream only waits for what the server does by itself.
     let rows: Vec<Value> = Client::nobody(server.address())
         .lines(&format!("/api/tables/{id}/stream"))
@@ -220,7 +227,7 @@ fn a_clock_runs_out_with_nobody_there() {
         .map(|line| serde_json::from_str(&line).unwrap())
         .collect();
     let flag = rows.iter().find(|row| row["kind"] == "flag").expect("somebody's time was up");
-    let start = rows.iter().find(|row| row["kind"] == "start").unwrap();
+    let start = rows.iter().rfind(|row| row["kind"] == "turn").unwrap();
     assert!(flag["at_ms"].as_u64().unwrap() - start["at_ms"].as_u64().unwrap() >= 5_000);
     let end = rows.iter().find(|row| row["kind"] == "end").unwrap();
     assert_eq!(end["cause"], "time");

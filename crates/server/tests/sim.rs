@@ -9,7 +9,7 @@ fn simulated(seed: u64, plan: Plan) -> Report {
 
 #[test]
 fn everything_holds_whatever_goes_wrong_at_a_site_of_three_nodes() {
-    let reports: Vec<Report> = (1..=12).map(|seed| simulated(seed, Plan::default())).collect();
+    let reports: Vec<Report> = (1..=18).map(|seed| simulated(seed, Plan::default())).collect();
     let sum = |of: fn(&Report) -> u64| reports.iter().map(of).sum::<u64>();
     // The faults were not for nothing: each has happened, and was lived through.
     assert!(sum(|r| r.crashes) > 0 && sum(|r| r.freezes) > 0 && sum(|r| r.outages) > 0, "{reports:?}");

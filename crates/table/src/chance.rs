@@ -2,7 +2,7 @@
 
 use eightfold_catalog::AnyMatch;
 use eightfold_game::Seat;
-use eightfold_record::SeededDice;
+use eightfold_record::{Hex32, Mixed, SeededDice};
 
 use crate::deal::deal_hidden;
 use crate::{Secret, Shuffle, Table};
@@ -17,27 +17,43 @@ impl Secret {
         }
     }
 
-    /// What the first row says of it.
+    /// What the first row of a new table says of it.
     pub fn shuffle(&self) -> Shuffle {
         match self {
             Self::Open(seed) => Shuffle::One { seed: Some(seed.to_string()), commitment: None },
             Self::One(secret) => {
                 Shuffle::One { seed: None, commitment: Some(secret.commitment().to_string()) }
             }
-            Self::Two(secret) => {
-                Shuffle::Two { commitment: eightfold_record::Hex32(secret.commitment().bytes()) }
-            }
+            Self::Two(secret) => Shuffle::Three { commitment: Hex32(secret.commitment().bytes()) },
+        }
+    }
+
+    /// Whether a first row with this shuffle commits to it.
+    pub(crate) fn fits(&self, shuffle: &Shuffle) -> bool {
+        match self {
+            Self::Two(secret) => shuffle.commitment() == Some(Hex32(secret.commitment().bytes())),
+            _ => self.shuffle() == *shuffle,
         }
     }
 }
 
 impl Table {
+    /// What the dice depend on beside the secret and the id of the table.
+    pub fn mixed(&self) -> Mixed {
+        match (&self.shuffle, &self.played) {
+            (Shuffle::Three { .. }, _) => Mixed::added(self.seats.iter().map(|seat| seat.contribution)),
+            (_, Some(_)) => Mixed::Opening(self.start_rows),
+            // The hash of the last row before the start is that of the last row so far.
+            (_, None) => Mixed::Opening(self.hash),
+        }
+    }
+
     /// The dice before the deal; `None` without the secret.
     fn fresh_dice(&self) -> Option<SeededDice> {
         Some(match self.secret.as_ref()? {
             Secret::Open(seed) => SeededDice::new(*seed),
             Secret::One(secret) => SeededDice::new(secret.seed),
-            Secret::Two(secret) => secret.dice(&self.id, self.start_rows),
+            Secret::Two(secret) => secret.dice(&self.id, self.mixed()),
         })
     }
 
@@ -46,11 +62,7 @@ impl Table {
         match &self.start {
             Some(position) => self.choice.open(position).ok().map(|opened| opened.position()),
             None => {
-                let mut dice = match self.secret.as_ref()? {
-                    // The hash of the start rows is that of the last row so far.
-                    Secret::Two(secret) => secret.dice(&self.id, self.hash),
-                    _ => self.fresh_dice()?,
-                };
+                let mut dice = self.fresh_dice()?;
                 Some(deal_hidden(&self.choice, &mut dice).position())
             }
         }

@@ -3,13 +3,15 @@
 use eightfold_game::{Seat, Seats};
 
 use crate::standing::Counting;
-use crate::{Clock, PauseReason};
+use crate::{Clock, PauseReason, Terms};
 
 const SECOND: u64 = 1_000;
 const DAY: u64 = 86_400 * SECOND;
 /// The most milliseconds of a slow line that can be forgiven at once, and what each turn adds to the bank.
 const LAG_BANK: u64 = 1_000;
 const LAG_REFILL: u64 = 100;
+/// How long a player has for the first turn of a live game, before the clock of the seat starts.
+const BEGIN: u64 = 60 * SECOND;
 /// The longest vacation, how far ahead one can be announced, and how many a seat has in a game at most.
 const LONGEST_VACATION: u64 = 60 * DAY;
 const VACATION_AHEAD: u64 = 400 * DAY;
@@ -26,6 +28,14 @@ pub struct Clocks {
     pauses: Vec<(PauseReason, u64)>,
     /// By seat, from when until when.
     vacations: Vec<(Seat, Vec<(u64, u64)>)>,
+    /// Seats that have taken a turn, turns taken back included.
+    begun: Seats,
+    /// Whether first turns of a live game cost no time (rules of version 2).
+    first_is_free: bool,
+    /// What is left for the first turn of the player on the clock.
+    begin_ms: u64,
+    /// What turns have added: after how many steps, to which seat, how many ms. `None` where a takeback changes no clock.
+    gains: Option<Vec<(usize, Seat, u64)>>,
 }
 
 /// A reason for which time does not count on a clock, with its end.
@@ -61,11 +71,15 @@ pub struct ClockLine {
     pub left_ms: Option<u64>,
     /// Whether they run now.
     pub running: bool,
+    /// The milliseconds left to play the first turn, if the clock of the seat starts after that.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub begin_ms: Option<u64>,
 }
 
 impl Clocks {
-    /// Full clocks, nobody on them.
-    pub fn new(terms: Clock) -> Self {
+    /// Full clocks, nobody on them, at a table with these terms and rules of this version.
+    pub(crate) fn new(terms: &Terms, rules: u32) -> Self {
+        let (undo, terms) = (terms.undo, terms.clock);
         let full = match terms {
             Clock::None => 0,
             // A base of nothing still leaves the increment for the first turn.
@@ -80,6 +94,44 @@ impl Clocks {
             since_ms: 0,
             pauses: Vec::new(),
             vacations: Vec::new(),
+            begun: Seats::NONE,
+            first_is_free: rules >= 2 && matches!(terms, Clock::Live { .. }),
+            begin_ms: BEGIN,
+            gains: (rules >= 2 && undo && terms != Clock::None).then(Vec::new),
+        }
+    }
+
+    /// The seats that have taken a turn, turns taken back included.
+    pub(crate) fn begun(&self) -> Seats {
+        self.begun
+    }
+
+    /// Whether a seat has its first turn to take before its clock starts.
+    fn is_to_begin(&self, seat: Seat) -> bool {
+        self.first_is_free && !self.begun.contains(seat)
+    }
+
+    /// What the player on the clock has left for the first turn at `now_ms`; `None` if the clock of the seat has started.
+    pub fn begin_left_ms(&self, now_ms: u64) -> Option<u64> {
+        self.running.filter(|seat| self.is_to_begin(*seat))?;
+        Some(self.begin_ms.saturating_sub(self.elapsed(now_ms)))
+    }
+
+    /// What the turn of a seat takes its time from.
+    fn purse(&mut self, seat: Seat) -> &mut u64 {
+        match self.is_to_begin(seat) {
+            true => &mut self.begin_ms,
+            false => &mut self.left_ms[seat.index()],
+        }
+    }
+
+    fn in_purse(&self, seat: Seat) -> u64 {
+        if self.is_to_begin(seat) { self.begin_ms } else { self.left_ms[seat.index()] }
+    }
+
+    fn gained(&mut self, steps: usize, seat: Seat, ms: u64) {
+        if let Some(gains) = self.gains.as_mut().filter(|_| ms > 0) {
+            gains.push((steps, seat, ms));
         }
     }
 
@@ -190,19 +242,36 @@ impl Clocks {
         self.terms != Clock::None
     }
 
-    /// Puts `seat` on the clock from `at_ms` on.
-    pub fn begin_turn(&mut self, seat: Seat, at_ms: u64) {
+    /// Puts `seat` on the clock from `at_ms` on, for the turn after so many steps of the match.
+    pub(crate) fn begin_turn(&mut self, seat: Seat, at_ms: u64, steps: usize) {
         if let Clock::Days { days, bank_days, .. } = self.terms {
             let (turn, left) = (u64::from(days) * DAY, &mut self.left_ms[seat.index()]);
+            let before = *left;
             // What is left of a bank is filled up to the days of a turn.
-            *left = if bank_days > 0 { (*left).max(turn) } else { turn };
+            *left = if bank_days > 0 { before.max(turn) } else { turn };
+            let gain = left.saturating_sub(before);
+            self.gained(steps, seat, gain);
         }
         self.put_on(Some(seat), at_ms);
     }
 
     /// Puts `seat` or nobody on the clock; what it has left stays as it is.
-    pub fn put_on(&mut self, seat: Option<Seat>, at_ms: u64) {
-        (self.running, self.since_ms) = (seat, at_ms);
+    pub(crate) fn put_on(&mut self, seat: Option<Seat>, at_ms: u64) {
+        (self.running, self.since_ms, self.begin_ms) = (seat, at_ms, BEGIN);
+    }
+
+    /// Takes back all but so many steps, after which `seat` acts: what the turns since have added goes back, what they took
+    /// is spent. `false` if that leaves the player who acts no time; `None` by rules under which clocks change nothing.
+    pub(crate) fn take_back(&mut self, steps: usize, seat: Option<Seat>, at_ms: u64) -> Option<bool> {
+        let mut gains = self.gains.take()?;
+        self.settle(at_ms);
+        for (_, seat, ms) in gains.extract_if(.., |(after, ..)| *after > steps) {
+            let left = &mut self.left_ms[seat.index()];
+            *left = left.saturating_sub(ms);
+        }
+        self.gains = Some(gains);
+        self.put_on(seat, at_ms);
+        Some(seat.is_none_or(|seat| self.in_purse(seat) > 0))
     }
 
     /// Who is on the clock; the clock may stand all the same.
@@ -220,7 +289,10 @@ impl Clocks {
         if !self.is_timed() {
             return None;
         }
-        let spent = if self.running == Some(seat) { self.elapsed(now_ms) } else { 0 };
+        let spent = match self.running == Some(seat) && !self.is_to_begin(seat) {
+            true => self.elapsed(now_ms),
+            false => 0,
+        };
         Some(self.left_ms[seat.index()].saturating_sub(spent))
     }
 
@@ -240,7 +312,7 @@ impl Clocks {
         let seat = self.running.filter(|_| self.is_timed())?;
         // A line slow by all that the bank holds may still bring a turn in time.
         let bank = u64::from(self.bank_ms[seat.index()]);
-        let left = self.left_ms[seat.index()].saturating_add(bank).saturating_add(1);
+        let left = self.in_purse(seat).saturating_add(bank).saturating_add(1);
         Some(self.counted_until(seat, self.since_ms, left))
     }
 
@@ -251,27 +323,31 @@ impl Clocks {
             return Spent { elapsed_ms, forgiven_ms: 0, in_time: true };
         };
         let forgiven_ms = lag_ms.min(u64::from(self.bank_ms[seat.index()])).min(elapsed_ms);
-        let in_time = elapsed_ms - forgiven_ms <= self.left_ms[seat.index()];
+        let in_time = elapsed_ms - forgiven_ms <= self.in_purse(seat);
         Spent { elapsed_ms, forgiven_ms, in_time }
     }
 
-    /// Takes a turn's time off the clock, and adds what a turn brings. `false` if the row says what
-    /// cannot be.
+    /// Takes the time of a turn, after which there are so many steps, off the clock and adds what a turn brings. `false` if
+    /// the row says what cannot be.
     #[must_use]
-    pub fn spend(&mut self, at_ms: u64, elapsed_ms: u64, forgiven_ms: u64) -> bool {
+    pub(crate) fn spend(&mut self, at_ms: u64, elapsed_ms: u64, forgiven_ms: u64, steps: usize) -> bool {
         let spent = self.spent(at_ms, forgiven_ms);
         if (spent.elapsed_ms, spent.forgiven_ms, spent.in_time) != (elapsed_ms, forgiven_ms, true) {
             return false;
         }
         if let Some(seat) = self.running.filter(|_| self.is_timed()) {
-            let at = seat.index();
-            self.left_ms[at] -= elapsed_ms - forgiven_ms;
-            if let Clock::Live { increment_s, .. } = self.terms {
-                self.left_ms[at] += u64::from(increment_s) * SECOND;
+            *self.purse(seat) -= elapsed_ms - forgiven_ms;
+            if let Clock::Live { increment_s, .. } = self.terms
+                && !self.is_to_begin(seat)
+            {
+                let gain = u64::from(increment_s) * SECOND;
+                self.left_ms[seat.index()] += gain;
+                self.gained(steps, seat, gain);
             }
-            let bank = u64::from(self.bank_ms[at]) - forgiven_ms + LAG_REFILL;
-            self.bank_ms[at] = bank.min(LAG_BANK) as u16;
+            let bank = &mut self.bank_ms[seat.index()];
+            *bank = (u64::from(*bank) - forgiven_ms + LAG_REFILL).min(LAG_BANK) as u16;
         }
+        self.begun = self.running.into_iter().fold(self.begun, Seats::with);
         self.running = None;
         true
     }
@@ -281,7 +357,7 @@ impl Clocks {
     pub(crate) fn settle(&mut self, at_ms: u64) {
         let elapsed = self.elapsed(at_ms);
         if let Some(seat) = self.running.filter(|_| self.is_timed()) {
-            let left = &mut self.left_ms[seat.index()];
+            let left = self.purse(seat);
             *left = left.saturating_sub(elapsed);
         }
         self.since_ms = at_ms;

@@ -30,7 +30,7 @@ pub enum Secret {
     Open(u64),
     /// Version 1: seed and salt.
     One(eightfold_record::Secret),
-    /// Version 2.
+    /// Versions 2 and 3.
     Two(ShuffleSecret),
 }
 

@@ -384,7 +384,7 @@ pub enum Body {
     },
     /// What the shuffle was, told when the game is over.
     Secret {
-        /// Version 2: the 32 bytes.
+        /// Versions 2 and 3: the 32 bytes.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         secret: Option<Hex32>,
         /// Version 1: the seed, in digits.
@@ -429,6 +429,16 @@ impl Body {
     }
 }
 
+impl Shuffle {
+    /// The commitment to 32 secret bytes; `None` in version 1.
+    pub const fn commitment(&self) -> Option<Hex32> {
+        match self {
+            Self::One { .. } => None,
+            Self::Two { commitment } | Self::Three { commitment } => Some(*commitment),
+        }
+    }
+}
+
 /// How chance is settled.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(tag = "version")]
@@ -443,10 +453,16 @@ pub enum Shuffle {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         commitment: Option<String>,
     },
-    /// 32 secret bytes and what the seats add.
+    /// 32 secret bytes and the hash of the last row before the start, in tables of earlier versions.
     #[serde(rename = "2")]
     Two {
         /// SHA-256 of `eightfold shuffle 2` and the 32 bytes.
+        commitment: Hex32,
+    },
+    /// 32 secret bytes and what the seats add.
+    #[serde(rename = "3")]
+    Three {
+        /// As in version 2.
         commitment: Hex32,
     },
 }

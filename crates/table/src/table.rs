@@ -13,8 +13,9 @@ use crate::{
 
 /// How long the table waits for silent seats before it starts, in milliseconds.
 pub(crate) const START_WAIT_MS: u64 = 10_000;
-/// The version of the rules that judge new tables.
-const RULES: u32 = 1;
+/// The version of the rules that judge new tables. Since version 2 the clock of a seat in a live game starts after its first
+/// turn, and a takeback takes back what turns have added to the clocks.
+const RULES: u32 = 2;
 
 /// A table: who sits there, the game, the clocks, and what has been proposed. Its rows are kept by the host.
 #[derive(Debug)]
@@ -38,8 +39,6 @@ pub struct Table {
     pub(crate) proposed: [u16; Seat::MAX],
     /// When each seat wrote a row last, in ms; 0 if never.
     pub(crate) wrote_ms: [u64; Seat::MAX],
-    /// Seats that have taken at least one turn, turns taken back included.
-    pub(crate) movers: Seats,
     pub(crate) last_sat_ms: u64,
     pub(crate) over: bool,
     pub(crate) told: bool,
@@ -67,6 +66,8 @@ pub struct SeatState {
     pub sitting_in: Option<u8>,
     /// Whether it is ready for the start.
     pub ready: bool,
+    /// What it has added to the shuffle.
+    pub contribution: Option<Hex32>,
 }
 
 /// Something proposed and not yet agreed to by all.
@@ -194,7 +195,7 @@ impl Table {
         if *rules > RULES {
             return Err(ReplayError::Newer { seq: 1, why: format!("it has rules of version {rules}") });
         }
-        if *rules != RULES {
+        if *rules == 0 {
             return Err(wrong(format!("there are no rules of version {rules}")));
         }
         let given = options.iter().map(|(key, value)| (key.as_str(), value.as_str()));
@@ -204,7 +205,7 @@ impl Table {
         if seats.len() != letters.len() {
             return Err(wrong(format!("this game has {} seats, not {}", letters.len(), seats.len())));
         }
-        let clocks = Clocks::new(terms.clock);
+        let clocks = Clocks::new(terms, *rules);
         Ok(Self {
             id: id.clone(),
             choice,
@@ -214,7 +215,13 @@ impl Table {
             letters,
             seats: seats
                 .iter()
-                .map(|plan| SeatState { plan: plan.clone(), owner: None, sitting_in: None, ready: false })
+                .map(|plan| SeatState {
+                    plan: plan.clone(),
+                    owner: None,
+                    sitting_in: None,
+                    ready: false,
+                    contribution: None,
+                })
                 .collect(),
             seq: 1,
             at_ms: row.at_ms,
@@ -224,7 +231,6 @@ impl Table {
             clocks,
             offers: Vec::new(),
             proposed: [0; Seat::MAX],
-            movers: Seats::NONE,
             last_sat_ms: row.at_ms,
             over: false,
             told: false,
@@ -270,7 +276,7 @@ impl Table {
     /// # Errors
     /// If it is not the secret that the first row commits to.
     pub fn set_secret(&mut self, secret: Secret) -> Result<(), Refusal> {
-        if secret.shuffle() != self.shuffle {
+        if !secret.fits(&self.shuffle) {
             return refuse(Code::Malformed, "this secret is not the one the table has committed to");
         }
         (self.secret, self.dice) = (Some(secret), None);
@@ -444,7 +450,12 @@ impl Table {
                 left_ms: self.clocks.left_ms(seat, now_ms.max(self.at_ms)),
                 running: !stands
                     && self.clocks.running() == Some(seat)
+                    && self.clocks.begin_left_ms(now_ms).is_none()
                     && self.clocks.counts(seat, now_ms.max(self.at_ms)),
+                begin_ms: match self.clocks.running() == Some(seat) {
+                    true => self.clocks.begin_left_ms(now_ms.max(self.at_ms)),
+                    false => None,
+                },
             })
             .collect()
     }
@@ -481,9 +492,9 @@ impl Table {
             Shuffle::One { seed: Some(seed), .. } => record.set_seed(seed.parse().ok()?),
             Shuffle::One { commitment: Some(commitment), .. } => record.commit_to(commitment.parse().ok()?),
             Shuffle::One { .. } => {}
-            Shuffle::Two { commitment } => {
+            Shuffle::Two { commitment } | Shuffle::Three { commitment } => {
                 let commitment = commitment.to_string().parse().ok()?;
-                record.commit_to_table(&self.id, self.start_rows, commitment).ok()?;
+                record.commit_to_table(&self.id, self.mixed(), commitment).ok()?;
             }
         }
         match self.secret.as_ref().filter(|_| self.told) {

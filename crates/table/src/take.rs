@@ -5,7 +5,7 @@ use eightfold_game::{Cause, Outcome, Seat, Seats, ToAct};
 
 use crate::row::outcome_of;
 use crate::table::{Proposal, Status};
-use crate::{Actor, Body, OfferKind, PauseReason, Player, Row, SeatPlan, Secret, Shuffle, Table};
+use crate::{Absent, Actor, Body, OfferKind, PauseReason, Player, Row, SeatPlan, Secret, Table};
 
 impl Table {
     /// Takes a row whose place in the chain is right.
@@ -32,19 +32,21 @@ impl Table {
                 let seat = self.waiting_seat(*seat)?;
                 let state = &mut self.seats[seat.index()];
                 match &state.plan {
-                    _ if state.owner.is_some() => (state.owner, state.ready) = (None, false),
+                    _ if state.owner.is_some() => {
+                        (state.owner, state.ready, state.contribution) = (None, false, None);
+                    }
                     // The invitation is declined.
                     SeatPlan::Invited(_) => state.plan = SeatPlan::Open,
                     _ => return Err("nobody sits there".to_owned()),
                 }
             }
-            Body::Ready { seat, .. } => {
+            Body::Ready { seat, contribution } => {
                 let seat = self.waiting_seat(*seat)?;
                 let state = &mut self.seats[seat.index()];
                 if state.owner.is_none() || state.ready {
                     return Err("a seat is ready once, when somebody has sat down".to_owned());
                 }
-                state.ready = true;
+                (state.ready, state.contribution) = (true, *contribution);
             }
             Body::Start { position } => self.take_start(position, at)?,
             Body::Turn { turn, .. } => self.take_turn(row, turn)?,
@@ -105,7 +107,10 @@ impl Table {
                 if self.clocks.running() != Some(seat) || self.clocks.spent(at, 0).in_time {
                     return Err("the time of this seat is not up".to_owned());
                 }
-                self.put_out(seat, Cause::Time, at)?;
+                match self.is_void_without(at) {
+                    true => self.clocks.put_on(None, at),
+                    false => self.put_out(seat, Cause::Time, at)?,
+                }
             }
             Body::Out { seat, cause } => {
                 if !matches!(cause, Cause::Abandoned | Cause::Forfeit) {
@@ -168,7 +173,7 @@ impl Table {
                     (None, Some(seed), Some(salt)) => Secret::One(eightfold_record::Secret { seed, salt }),
                     _ => return Err("a secret is 32 bytes, or a seed and a salt".to_owned()),
                 };
-                if told.shuffle() != self.shuffle {
+                if !told.fits(&self.shuffle) {
                     return Err("this secret is not the one the first row commits to".to_owned());
                 }
                 self.secret = Some(told);
@@ -198,7 +203,7 @@ impl Table {
     }
 
     /// The seats held by whoever holds this one.
-    fn hands_of(&self, seat: Seat) -> Seats {
+    pub(crate) fn hands_of(&self, seat: Seat) -> Seats {
         match &self.seats[seat.index()].owner {
             Some(Player::Person { id, .. }) => self.seats_of(id),
             _ => Seats::one(seat),
@@ -263,7 +268,7 @@ impl Table {
             return Err("somebody else is to act".to_owned());
         }
         let mut clocks = self.clocks.clone();
-        if !clocks.spend(row.at_ms, row.elapsed_ms, row.forgiven_ms) {
+        if !clocks.spend(row.at_ms, row.elapsed_ms, row.forgiven_ms, played.len() + 1) {
             return Err("the clock says otherwise".to_owned());
         }
         let made = played.apply(turn).map_err(|error| error.to_string())?;
@@ -272,29 +277,50 @@ impl Table {
             return Err(format!("`{turn}` is not in canonical notation: `{}`", made.text));
         }
         self.clocks = clocks;
-        self.movers = self.movers.with(seat);
         self.offers.clear();
         self.clock_on(row.at_ms);
         Ok(())
     }
 
     fn take_undo(&mut self, steps: usize, at: u64) -> Result<(), String> {
-        let played = self.played.as_mut().ok_or("the game has not begun")?;
+        let played = self.played.as_ref().ok_or("the game has not begun")?;
         if played.len() <= steps && !self.over {
             return Err("there is nothing to take back".to_owned());
         }
-        if self.over && matches!(self.shuffle, Shuffle::Two { .. }) {
+        if self.over && self.shuffle.commitment().is_some() {
             return Err("the game is over".to_owned());
         }
+        let mut clocks = self.clocks.clone();
+        let mut played = played.fork();
         played.take_back_to(steps);
+        let to_act = match played.to_act() {
+            ToAct::Seat(seat) => Some(seat),
+            _ => None,
+        };
+        let adjusted = clocks.take_back(steps, to_act, at);
+        if adjusted == Some(false) {
+            return Err("too little time is left on the clock to take this turn back".to_owned());
+        }
+        self.played = Some(played);
         self.undone += 1;
         self.foreign = self.foreign.min(steps);
         (self.over, self.told, self.dice) = (false, false, None);
         self.offers.clear();
-        self.clocks.settle(at);
-        self.clocks.put_on(None, at);
-        self.clock_on(at);
+        match adjusted {
+            Some(_) => self.clocks = clocks,
+            None => {
+                self.clocks.settle(at);
+                self.clocks.put_on(None, at);
+                self.clock_on(at);
+            }
+        }
         Ok(())
+    }
+
+    /// Whether the game is void if the time of the player to act is up: it was for the first turn, and the terms do not
+    /// say that an absent player is out.
+    pub(crate) fn is_void_without(&self, at: u64) -> bool {
+        self.clocks.begin_left_ms(at).is_some() && self.terms.absent != Absent::Out
     }
 
     /// Puts a seat out: the game ends for that cause, or goes on without it.
@@ -355,7 +381,10 @@ impl Table {
     /// Puts whoever is to act on the clock.
     fn clock_on(&mut self, at: u64) {
         match self.to_act() {
-            Some(ToAct::Seat(seat)) => self.clocks.begin_turn(seat, at),
+            Some(ToAct::Seat(seat)) => {
+                let steps = self.played.as_ref().map_or(0, |played| played.len());
+                self.clocks.begin_turn(seat, at, steps);
+            }
             _ => self.clocks.put_on(None, at),
         }
     }

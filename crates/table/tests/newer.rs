@@ -162,7 +162,7 @@ fn unknown_rows_are_chained_and_the_table_is_read_only() {
 #[test]
 fn unknown_first_rows_say_that_a_newer_version_is_needed() {
     for (pointer, value) in [
-        ("/rules", json!(2)),
+        ("/rules", json!(9)),
         ("/terms/handicap", json!(3)),
         ("/terms/clock", json!({"kind": "hourglass", "base_s": 60})),
         ("/shuffle", json!({"version": "9", "commitment": "00"})),

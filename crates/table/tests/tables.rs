@@ -122,6 +122,7 @@ fn an_invitation_is_declined_once_and_the_seat_is_open_then() {
 fn a_flag_falls_with_nobody_there() {
     let (mut table, mut rows) = started("octi-fast", &[], live(60, 0));
     play(&mut table, &mut rows, 3_000);
+    play(&mut table, &mut rows, 3_000);
     let due = table.effects().deadline_ms.expect("a clock runs");
     assert!(table.handle(due - 1, Input::host(Action::Tick)).expect("early").0.is_empty());
     rows.extend(table.handle(due, Input::host(Action::Tick)).expect("due").0);
@@ -293,12 +294,13 @@ fn clocks_of_a_game_that_is_over_have_all_time_up_to_its_end() {
     };
     let begun = || {
         let (mut table, mut rows) = started("octi-fast", &[], live(60, 5));
-        let (mut forgiven, start) = (0, 2_000);
+        // The clocks start after the first turn of each.
+        let (mut forgiven, start) = (0, 9_000);
         for (at, lag_ms) in [(5_000, 300), (9_000, 0), (15_000, 100)] {
             let turn = table.played().expect("begun").legal(1_000_000).expect("few turns")[0].clone();
             let input = Input { lag_ms, ..Input::person(to_act(&table), Action::Turn(turn)) };
             let made = table.handle(at, input).expect("a legal turn").0;
-            forgiven += made[0].forgiven_ms;
+            forgiven = made[0].forgiven_ms;
             rows.extend(made);
         }
         (table, rows, forgiven, start)
@@ -318,8 +320,8 @@ fn clocks_of_a_game_that_is_over_have_all_time_up_to_its_end() {
             rows.extend(table.handle(22_000, input.clone()).expect("the end").0);
         }
         assert_eq!(table.status(), Status::Over, "{inputs:?}");
-        // Two clocks of a minute, three turns that brought five seconds.
-        assert_eq!(left(&table) + (22_000 - start), 120_000 + 15_000 + forgiven, "{inputs:?}");
+        // Two clocks of a minute, and a turn that brought five seconds.
+        assert_eq!(left(&table) + (22_000 - start), 120_000 + 5_000 + forgiven, "{inputs:?}");
         replays(&table, &rows);
     }
     let (mut table, mut rows, ..) = begun();
@@ -336,5 +338,164 @@ fn clocks_of_a_game_that_is_over_have_all_time_up_to_its_end() {
     for input in offer(OfferKind::Draw) {
         table.handle(40_000, input).expect("agreed");
     }
-    assert_eq!(left(&table) + (17_000 - start), 120_000 + 15_000 + forgiven);
+    assert_eq!(left(&table) + (17_000 - start), 120_000 + 5_000 + forgiven);
+}
+
+/// What each of two seats has left, in seconds.
+fn seconds(table: &Table, now_ms: u64) -> [u64; 2] {
+    [0, 1].map(|seat| table.clock_lines(now_ms)[seat].left_ms.expect("a clock") / 1_000)
+}
+
+#[test]
+fn a_turn_taken_back_gives_nobody_time() {
+    let (mut table, mut rows) = started("octiles", &[], live(60, 30));
+    let mut now = 10_000;
+    play(&mut table, &mut rows, now);
+    play(&mut table, &mut rows, now);
+    for round in 1..=5 {
+        let before = seconds(&table, now);
+        now += 2_000;
+        play(&mut table, &mut rows, now);
+        assert_eq!(['B', 'Y', 'R'].map(|seat| table.turns_to_take_back(seat)), [1, 2, 0]);
+        rows.extend(
+            table.handle(now, Input::person("a", Action::Offer(OfferKind::Undo))).expect("proposed").0,
+        );
+        now += 1_000;
+        let agreed = Action::Answer { offer: OfferKind::Undo, accept: true };
+        rows.extend(table.handle(now, Input::person("b", agreed)).expect("agreed").0);
+        assert_eq!(seconds(&table, now), [before[0] - 2, before[1] - 1], "round {round}");
+    }
+    replays(&table, &rows);
+    // A minute more for everybody stays, whatever is taken back.
+    rows.extend(
+        table.handle(now, Input::person("a", Action::Offer(OfferKind::AddTime))).expect("proposed").0,
+    );
+    let more = Action::Answer { offer: OfferKind::AddTime, accept: true };
+    rows.extend(table.handle(now, Input::person("b", more)).expect("agreed").0);
+    assert_eq!(seconds(&table, now), [110, 115]);
+}
+
+#[test]
+fn a_computer_that_agrees_to_takebacks_gives_no_time_either() {
+    let opening = Opening {
+        id: "t1".to_owned(),
+        choice: Choice::new("octiles", []).expect("a game"),
+        terms: live(1, 30),
+        secret: Secret::Two(ShuffleSecret(Hex32([7; 32]))),
+        start: None,
+        seats: vec![SeatPlan::Open, SeatPlan::Computer(1)],
+    };
+    let (mut table, mut rows) = Table::open(1_000, opening).expect("a table");
+    let sit = Action::Sit { seat: None, player: person("a") };
+    rows.extend(table.handle(1_000, Input::person("a", sit)).expect("free").0);
+    rows.extend(
+        table.handle(1_000, Input::person("a", Action::Ready { contribution: None })).expect("sits").0,
+    );
+    let mut now = 1_000;
+    let turn = |table: &mut Table, rows: &mut Vec<Row>, now| {
+        let turn = table.played().expect("begun").legal(1_000_000).expect("few turns")[0].clone();
+        rows.extend(table.handle(now, Input::host(Action::Turn(turn))).expect("a legal turn").0);
+    };
+    turn(&mut table, &mut rows, now);
+    turn(&mut table, &mut rows, now);
+    for round in 0..20 {
+        let before = table.clock_lines(now);
+        now += 100;
+        turn(&mut table, &mut rows, now);
+        turn(&mut table, &mut rows, now);
+        rows.extend(table.handle(now, Input::person("a", Action::Offer(OfferKind::Undo))).expect("undone").0);
+        for (before, after) in before.iter().zip(table.clock_lines(now)) {
+            assert!(after.left_ms <= before.left_ms, "round {round}: {before:?}, {after:?}");
+        }
+    }
+    assert_eq!(seconds(&table, now), [28, 30]);
+    replays(&table, &rows);
+    // Whoever has thought for longer than would be left cannot take the turn back.
+    turn(&mut table, &mut rows, now);
+    turn(&mut table, &mut rows, now);
+    assert_eq!(
+        code(&mut table, now + 29_000, Input::person("a", Action::Offer(OfferKind::Undo))),
+        Code::NotAllowed
+    );
+}
+
+#[test]
+fn refilled_days_go_back_with_the_turns() {
+    const DAY: u64 = 86_400_000;
+    let clock =
+        Clock::Days { days: 2, bank_days: 3, pause_weekends: false, utc_offset_min: 0, vacation: false };
+    let (mut table, mut rows) = started("octiles", &[], Terms { clock, undo: true, ..Terms::default() });
+    let mut now = table.at_ms() + 2 * DAY;
+    // One day of three is left, which the next turn of this player fills up to two.
+    play(&mut table, &mut rows, now);
+    play(&mut table, &mut rows, now);
+    assert_eq!(seconds(&table, now), [2 * 86_400, 3 * 86_400]);
+    now += DAY / 2;
+    rows.extend(table.handle(now, Input::person("a", Action::Offer(OfferKind::Undo))).expect("proposed").0);
+    let agreed = Action::Answer { offer: OfferKind::Undo, accept: true };
+    rows.extend(table.handle(now, Input::person("b", agreed)).expect("agreed").0);
+    assert_eq!(seconds(&table, now), [43_200, 3 * 86_400]);
+    replays(&table, &rows);
+}
+
+#[test]
+fn a_live_clock_starts_after_the_first_turn_of_its_seat() {
+    let (mut table, mut rows) = started("octiles", &[], live(60, 5));
+    let start = table.at_ms();
+    let lines = table.clock_lines(start + 20_000);
+    assert_eq!((lines[0].left_ms, lines[0].running, lines[0].begin_ms), (Some(60_000), false, Some(40_000)));
+    assert_eq!((lines[1].left_ms, lines[1].running, lines[1].begin_ms), (Some(60_000), false, None));
+    play(&mut table, &mut rows, start + 50_000);
+    assert_eq!(
+        rows.iter().rev().find(|row| row.body.kind() == "turn").map(|row| row.elapsed_ms),
+        Some(50_000)
+    );
+    play(&mut table, &mut rows, start + 90_000);
+    assert_eq!(seconds(&table, start + 90_000), [60, 60]);
+    assert!(table.clock_lines(start + 90_000)[0].running);
+    // From the second turn on it counts.
+    play(&mut table, &mut rows, start + 100_000);
+    assert_eq!(seconds(&table, start + 100_000), [55, 60]);
+    replays(&table, &rows);
+    // A first turn that was taken back was taken all the same.
+    let (mut table, mut rows) = started("octiles", &[], live(60, 5));
+    play(&mut table, &mut rows, start);
+    rows.extend(table.handle(start, Input::person("a", Action::Offer(OfferKind::Undo))).expect("proposed").0);
+    let agreed = Action::Answer { offer: OfferKind::Undo, accept: true };
+    rows.extend(table.handle(start, Input::person("b", agreed)).expect("agreed").0);
+    assert!(table.clock_lines(start)[0].running);
+    replays(&table, &rows);
+}
+
+#[test]
+fn a_live_game_that_nobody_begins_is_void() {
+    for first in [true, false] {
+        let (mut table, mut rows) = started("octiles", &[], Terms { rated: true, ..live(600, 5) });
+        if !first {
+            play(&mut table, &mut rows, 10_000);
+        }
+        // A pause gives no new time for the first turn.
+        let now = table.at_ms() + 30_000;
+        let pause = Action::Pause { reason: eightfold_table::PauseReason::Service, until_ms: now + 5_000 };
+        rows.extend(table.handle(now, Input::host(pause)).expect("paused").0);
+        rows.extend(table.handle(now + 5_000, Input::host(Action::Tick)).expect("resumed").0);
+        let due = table.effects().deadline_ms.expect("the first turn is due");
+        assert_eq!(due, now + 5_000 + 30_000 + 1_000 + 1);
+        let (made, effects) = table.handle(due, Input::host(Action::Tick)).expect("due");
+        assert!(effects.ended);
+        assert_eq!(made.iter().map(|row| row.body.kind()).collect::<Vec<_>>(), ["flag", "end", "secret"]);
+        rows.extend(made);
+        assert_eq!(table.outcome(), Some(Outcome::aborted()));
+        assert_eq!(table.record().expect("begun").result_line(), "- aborted");
+        replays(&table, &rows);
+        eightfold_table::verify(&rows).expect("the log is in order");
+    }
+    // Where an absent player is out, the time is up as any other.
+    let out = Terms { absent: eightfold_table::Absent::Out, ..live(600, 5) };
+    let (mut table, mut rows) = started("octiles", &[], out);
+    let due = table.effects().deadline_ms.expect("the first turn is due");
+    rows.extend(table.handle(due, Input::host(Action::Tick)).expect("due").0);
+    assert_eq!(table.outcome().map(|outcome| outcome.cause), Some(Cause::Time));
+    assert_eq!(table.result().as_deref(), Some("Y"));
+    replays(&table, &rows);
 }

@@ -46,7 +46,7 @@ pub fn first_turn() -> Option<(Race, RaceTurn)> {
     let record = Record::from_text(TRIED_RACE).ok()?;
     let race: &Match<Race> = record.played().as_any().downcast_ref()?;
     match race.position().step_from_text(TRIED_TURN).ok()? {
-        Step::Turn(turn) => Some((race.position().clone(), turn)),
+        Step::Turn(turn) => Some((*race.position(), turn)),
         Step::Chance(_) => None,
     }
 }

@@ -472,7 +472,9 @@ impl Game<'_> {
         let eightfold_table::Clock::Live { increment_s, .. } = self.table.terms().clock else { return None };
         let now_ms = self.clock.0 + self.clock.1.elapsed().as_millis() as u64;
         let letter = *self.table.letters().get(seat.index())?;
-        let left = self.table.clock_lines(now_ms).into_iter().find(|line| line.seat == letter)?.left_ms?;
+        let line = self.table.clock_lines(now_ms).into_iter().find(|line| line.seat == letter)?;
+        // Also the first turn, before the clock starts, has its time.
+        let left = line.left_ms?.min(line.begin_ms.unwrap_or(u64::MAX));
         // Enough for some forty turns more, and always some left for the line.
         let share = left / 40 + u64::from(increment_s) * 800;
         Some(share.min(left / 2).max(10))

@@ -83,6 +83,14 @@ pub fn tell(table: &Table, names: &Names, row: &Row) -> Option<String> {
         Body::Turn { turn, .. } => format!("{}: {turn}", row.actor),
         Body::Chance { step } => format!("chance: {step}"),
         Body::Undo { steps } => format!("turns are taken back: {steps} steps stay"),
+        Body::Offer { offer: OfferKind::Undo } => {
+            let turns = match row.actor {
+                eightfold_table::Actor::Seat(letter) => table.turns_to_take_back(letter),
+                _ => 1,
+            };
+            let words = if turns == 1 { "a turn".to_owned() } else { format!("{turns} turns") };
+            format!("{} proposes to take back {words}", actor())
+        }
         Body::Offer { offer: kind } => format!("{} proposes {}", actor(), offer(*kind)),
         Body::Answer { offer: kind, accept: true } => format!("{} agrees to {}", actor(), offer(*kind)),
         Body::Answer { offer: kind, accept: false } => format!("{} declines {}", actor(), offer(*kind)),

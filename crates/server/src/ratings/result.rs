@@ -413,7 +413,9 @@ mod tests {
     #[test]
     fn who_goes_first_comes_last_and_the_one_who_went_away_is_marked() {
         let mut game = Game::new("octiles", &[("players", "3")], LIVE, &["Ann", "Ben", "Cat"]);
-        game.turn("Ann");
+        for who in ["Ann", "Ben", "Cat", "Ann"] {
+            game.turn(who);
+        }
         game.flag();
         assert!(game.finished().played.is_empty(), "it goes on between Ann and Cat");
         game.act("Cat", Action::Resign(None));
@@ -423,6 +425,17 @@ mod tests {
         assert_eq!(finished.played[0].ladder.format, Format::Three);
         use Behaviour::{Finished, Silent};
         assert_eq!(behaviour(&finished), [("Ann", Finished), ("Ben", Silent), ("Cat", Finished)]);
+    }
+
+    #[test]
+    fn who_does_not_begin_a_live_game_makes_it_void_and_was_silent() {
+        let mut game = Game::new("octiles", &[], LIVE, &["Ann", "Ben"]);
+        game.turn("Ann");
+        game.flag();
+        assert_eq!(game.table.outcome(), Some(Outcome::aborted()));
+        let finished = game.finished();
+        assert!(finished.played.is_empty() && finished.places.is_empty());
+        assert_eq!(behaviour(&finished), [("Ben", Behaviour::Silent)]);
     }
 
     #[test]

@@ -2,7 +2,7 @@
 
 use eightfold_game::{Cause, Outcome, Seat, Seats, ToAct};
 
-use crate::table::{Batch, refuse};
+use crate::table::{Batch, Proposal, refuse};
 use crate::{Actor, Body, By, Code, OfferKind, PauseReason, Player, Refusal, Table};
 
 /// How often a seat can propose something in a game. However many of the others do nothing else, the log has room for
@@ -36,7 +36,7 @@ impl Table {
         if self.offers.iter().any(|open| open.kind == kind) {
             return self.answer(batch, by, kind, true);
         }
-        self.may_offer(by, kind)?;
+        self.may_offer(batch, by, kind)?;
         if self.proposed[seat.index()] >= MOST_PROPOSED {
             let words = format!(
                 "you have proposed something {MOST_PROPOSED} times in this game: from now on you can only answer what others propose"
@@ -48,7 +48,7 @@ impl Table {
         self.carry_out(batch, kind)
     }
 
-    fn may_offer(&self, by: &By, kind: OfferKind) -> Result<(), Refusal> {
+    fn may_offer(&self, batch: &Batch, by: &By, kind: OfferKind) -> Result<(), Refusal> {
         if kind == OfferKind::Rematch {
             return match self.over {
                 true => Ok(()),
@@ -66,6 +66,7 @@ impl Table {
             OfferKind::Undo if self.undo_to(self.held(by)?).is_none() => {
                 refuse(Code::NotAllowed, "you have taken no turn yet")
             }
+            OfferKind::Undo => self.leaves_time(batch, self.held(by)?),
             OfferKind::AddTime if !self.clocks.is_timed() => {
                 refuse(Code::NotAllowed, "this table has no clock")
             }
@@ -90,6 +91,33 @@ impl Table {
         (0..played.len()).rev().find(|at| by(*at).is_some_and(|seat| seats.contains(seat)))
     }
 
+    /// Whether the player who acts after the last turn of these seats is taken back has any time then.
+    fn leaves_time(&self, batch: &Batch, seats: Seats) -> Result<(), Refusal> {
+        let steps = self.undo_to(seats);
+        let to_act = steps.and_then(|steps| self.played.as_ref()?.step_by(steps));
+        match steps.and_then(|steps| self.clocks.clone().take_back(steps, to_act, batch.at_ms)) {
+            Some(false) => {
+                refuse(Code::NotAllowed, "too little time is left on the clock to take this turn back")
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// How many turns, of all players, are taken back if the last turn of the player of this seat is.
+    pub fn turns_to_take_back(&self, seat: char) -> usize {
+        let (Some(played), Some(seat)) = (&self.played, self.seat(seat)) else { return 0 };
+        let Some(steps) = self.undo_to(self.hands_of(seat)) else { return 0 };
+        (steps..played.len()).filter(|at| played.step_by(*at).is_some()).count()
+    }
+
+    /// The seats whose last turn is taken back if this proposal is agreed to.
+    fn asking(&self, open: &Proposal) -> Seats {
+        match &self.seats[open.by.index()].owner {
+            Some(Player::Person { id, .. }) => self.seats_of(id),
+            _ => open.agreed,
+        }
+    }
+
     pub(super) fn answer(
         &mut self,
         batch: &mut Batch,
@@ -105,6 +133,9 @@ impl Table {
             // Said again by who has proposed it or agreed to it: nothing changes.
             return Ok(());
         }
+        if accept && kind == OfferKind::Undo {
+            self.leaves_time(batch, self.asking(open))?;
+        }
         let letter = self.letter(seat);
         self.emit(batch, Actor::Seat(letter), Body::Answer { offer: kind, accept })?;
         if accept { self.carry_out(batch, kind) } else { Ok(()) }
@@ -116,7 +147,7 @@ impl Table {
             return Ok(());
         };
         // Who has not had a turn yet has lost nothing: before that, one is enough.
-        let at_once = kind == OfferKind::Abort && !self.still_in().minus(self.movers).is_empty();
+        let at_once = kind == OfferKind::Abort && !self.still_in().minus(self.clocks.begun()).is_empty();
         if !self.people().minus(open.agreed).is_empty() && !at_once {
             return Ok(());
         }
@@ -141,12 +172,7 @@ impl Table {
                 Ok(())
             }
             OfferKind::Undo => {
-                let hands = open.agreed;
-                let asked = match &self.seats[open.by.index()].owner {
-                    Some(Player::Person { id, .. }) => self.seats_of(id),
-                    _ => hands,
-                };
-                let Some(steps) = self.undo_to(asked) else {
+                let Some(steps) = self.undo_to(self.asking(&open)) else {
                     return refuse(Code::NotAllowed, "there is nothing to take back");
                 };
                 self.emit(batch, Actor::Server, Body::Undo { steps })?;

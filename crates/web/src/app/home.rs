@@ -29,7 +29,7 @@ pub fn Home(
     let opened = StoredValue::new(setup.choice().ok());
     let LazyParts { games, tables, .. } = LazyParts::here();
     // Whether a game goes on, which is then what the page offers first.
-    let goes_on = RwSignal::new(browser::kept_names("game.").iter().next().is_some());
+    let goes_on = RwSignal::new(!browser::kept_names("game.").is_empty());
     let stage = match newcomer {
         true => view! { <FirstVisit setup=setup.clone() trouble/> }.into_any(),
         false => view! {

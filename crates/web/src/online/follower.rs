@@ -325,7 +325,7 @@ mod tests {
     fn a_first_row_of_a_newer_version_is_told_from_a_damaged_one() {
         let server = Server::new("octi-fast");
         let mut first: serde_json::Value = serde_json::from_str(&server.rows[0]).unwrap();
-        first["rules"] = 2.into();
+        first["rules"] = 9.into();
         assert!(matches!(Follower::default().take(&first.to_string()), Err(FollowError::Wrong(_))));
         let row: Row = serde_json::from_value(first.clone()).unwrap();
         first["hash"] = serde_json::to_value(row.hash_after(Hex32::default())).unwrap();

@@ -22,9 +22,6 @@ const PING_AFTER_MS: f64 = 6_000.0;
 const GIVE_UP_AFTER_MS: f64 = 4_000.0;
 /// How long dialling may take, in milliseconds.
 const DIALLING: f64 = 8_000.0;
-/// The waits between attempts, in milliseconds: at first, and at most.
-const FIRST_WAIT: u64 = 250;
-const LONGEST_WAIT: u64 = 15_000;
 
 /// What a line is about.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -144,6 +141,7 @@ impl Line {
     /// Dials anew at once: the cookie has changed, the line seems dead, or the network is back.
     pub fn redial(&self) {
         if !self.0.closed.get() {
+            self.0.failures.set(0);
             self.lose();
             self.dial();
         }
@@ -350,8 +348,8 @@ impl Line {
     fn fail(&self) {
         self.lose();
         let failures = self.0.failures.get();
-        self.0.failures.set(failures + 1);
-        let wait = (FIRST_WAIT << failures.min(8)).min(LONGEST_WAIT);
+        self.0.failures.set(failures.saturating_add(1));
+        let wait = super::redial::wait_ms(failures);
         let wait = wait / 2 + crate::app::random() % (wait + 1);
         let (line, generation) = (self.clone(), self.0.generation.get());
         set_timeout(

@@ -65,6 +65,8 @@ mod proposals;
 mod push;
 #[cfg(target_arch = "wasm32")]
 mod ratings;
+#[cfg(any(target_arch = "wasm32", test))]
+mod redial;
 #[cfg(target_arch = "wasm32")]
 mod seal;
 #[cfg(target_arch = "wasm32")]

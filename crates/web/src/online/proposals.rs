@@ -1,8 +1,8 @@
 //! Offers at an online table.
 
 use eightfold_game::Seat;
-use eightfold_protocol::{Answer, ClaimKind, OfferKind};
-use eightfold_table::Clock;
+use eightfold_protocol::{Answer, ClaimKind, Holder, OfferKind, Player};
+use eightfold_table::{Actor, Body, Clock, Row};
 use leptos::prelude::*;
 
 use super::table::OnlineTable;
@@ -27,9 +27,20 @@ pub fn Proposals() -> impl IntoView {
             return Vec::new();
         }
         table.follower.with(|follower| {
-            let offers = follower.table().into_iter().flat_map(|table| table.offers());
-            offers.map(|(by, kind)| (by, kind, mine.contains(&by))).collect::<Vec<_>>()
+            let Some(table) = follower.table() else { return Vec::new() };
+            let offers = table.offers();
+            let turns = |by| table.turns_to_take_back(by);
+            offers.map(|(by, kind)| (by, kind, turns(by), mine.contains(&by))).collect::<Vec<_>>()
         })
+    });
+    let declined = Memo::new(move |_| {
+        let mine = table.mine();
+        table.follower.with(|follower| declined(follower.rows(), &mine))
+    });
+    let kept = Memo::new(move |_| {
+        let mine = table.mine();
+        let computer = |player: &Player| player.holder == Holder::SittingIn && mine.contains(&player.seat);
+        table.session.ending().is_none() && table.players().iter().any(computer)
     });
     let away = Memo::new(move |_| {
         let (mine, players) = (table.mine(), table.players());
@@ -68,8 +79,19 @@ pub fn Proposals() -> impl IntoView {
         }
     };
     view! {
-        {move || open.get().into_iter().map(|(by, kind, mine)| {
-            let (what, kind) = (words::proposal(kind), written(kind));
+        {move || kept.get().then(|| view! {
+            <div class="proposal" data-testid="seat-kept">
+                <p>{t(id::SEAT_KEPT)}</p>
+                <p class="row"><button type="button" class="button small primary" data-testid="resume-playing" on:click=move |_| table.sit(None)>{t(id::SIT_DOWN_AGAIN)}</button></p>
+            </div>
+        })}
+        {move || declined.get().map(|(by, kind)| view! {
+            <div class="proposal" role="status" data-testid=format!("declined-{}", word(written(kind)))>
+                <p>{fill!(id::DECLINED, name = name(by), what = words::proposal(kind, 1))}</p>
+            </div>
+        })}
+        {move || open.get().into_iter().map(|(by, kind, turns, mine)| {
+            let (what, kind) = (words::proposal(kind, turns), written(kind));
             if mine {
                 return view! {
                     <div class="proposal" data-testid=format!("proposed-{}", word(kind))><p>{fill!(id::YOU_PROPOSE, what)}</p></div>
@@ -87,6 +109,23 @@ pub fn Proposals() -> impl IntoView {
         }).collect_view()}
         {move || away.get().into_iter().map(claims).collect_view()}
     }
+}
+
+/// Who declined a proposal of these seats since the last turn or the next proposal, and what it was.
+fn declined(rows: &[Row], mine: &[char]) -> Option<(char, eightfold_table::OfferKind)> {
+    let open = rows.iter().rposition(|row| {
+        matches!(row.body, Body::Turn { .. } | Body::Undo { .. } | Body::Offer { .. } | Body::End { .. })
+    })?;
+    let Body::Offer { offer } = rows[open].body else { return None };
+    matches!(rows[open].actor, Actor::Seat(by) if mine.contains(&by)).then_some(())?;
+    rows[open..].iter().find_map(|row| match (&row.body, row.actor) {
+        (Body::Answer { offer: of, accept: false }, Actor::Seat(by))
+            if *of == offer && !mine.contains(&by) =>
+        {
+            Some((by, offer))
+        }
+        _ => None,
+    })
 }
 
 /// A proposal of the table as the protocol writes it.

@@ -47,7 +47,7 @@ pub fn Seal() -> impl IntoView {
                     <p><button type="button" class="button small" data-testid="check-seal" on:click=check>{icon("seal")}<span>{t(id::CHECK_SEAL)}</span></button></p>
                 }.into_any(),
                 Some(Err(why)) => view! { <p class="refusal" role="alert" data-testid="seal-broken">{t(id::SEAL_BROKEN)}" "{why}</p> }.into_any(),
-                Some(Ok(Checked { commitment, secret, added, rows, steps, head, signature })) => view! {
+                Some(Ok(Checked { commitment, secret, added, dice, rows, steps, head, signature })) => view! {
                     <p role="status" data-testid="seal-whole">{icon("done")}<b>" "{t(id::SEAL_WHOLE)}" "</b>{fill!(id::SEAL_ROWS, chance = chance(steps), rows)}</p>
                     <dl class="calculation">
                         <dt>{t(id::SEAL_BOUND)}</dt><dd><code>{commitment.clone()}</code></dd>
@@ -59,7 +59,7 @@ pub fn Seal() -> impl IntoView {
                                 None => view! { {t(id::SEAL_NOTHING)} }.into_any(),
                             }}</dd>
                         }).collect_view()}
-                        <dt>{t(id::SEAL_DICE)}</dt>
+                        <dt>{dice}</dt>
                         <dd>{chance(steps)}{t(id::SEAL_EACH)}</dd>
                         <dt>{t(id::SEAL_HASH)}</dt><dd><code>{head}</code></dd>
                         {signature.map(|signature| view! {
@@ -84,6 +84,8 @@ struct Checked {
     commitment: String,
     secret: String,
     added: Vec<(char, Option<String>)>,
+    /// What the key of the dice is made of.
+    dice: &'static str,
     rows: u64,
     steps: usize,
     head: String,
@@ -93,10 +95,15 @@ struct Checked {
 
 fn checked(rows: &[Row]) -> Result<Checked, String> {
     let log = verify(rows).map_err(|error| error.to_string())?;
-    let commitment = rows.iter().find_map(|row| match &row.body {
-        Body::Table { shuffle: Shuffle::Two { commitment }, .. } => Some(commitment.to_string()),
+    let shuffle = rows.iter().find_map(|row| match &row.body {
+        Body::Table { shuffle, .. } => Some(shuffle),
         _ => None,
     });
+    let commitment = shuffle.and_then(Shuffle::commitment).map(|commitment| commitment.to_string());
+    let dice = match shuffle {
+        Some(Shuffle::Two { .. }) => t(id::SEAL_DICE_TWO),
+        _ => t(id::SEAL_DICE),
+    };
     let secret = rows.iter().rev().find_map(|row| match &row.body {
         Body::Secret { secret: Some(secret), .. } => Some(secret.to_string()),
         _ => None,
@@ -109,6 +116,7 @@ fn checked(rows: &[Row]) -> Result<Checked, String> {
         commitment: commitment.ok_or(t(id::SEAL_UNBOUND))?,
         secret: secret.ok_or(t(id::SEAL_UNTOLD))?,
         added: added.collect(),
+        dice,
         rows: log.rows,
         steps: log.chance_steps.unwrap_or(0),
         head: rows.last().map(|row| row.hash.to_string()).unwrap_or_default(),

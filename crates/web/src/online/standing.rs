@@ -31,7 +31,30 @@ pub fn Standing() -> impl IntoView {
             _ => None,
         }
     };
+    let first = Memo::new(move |_| {
+        table.tick.track();
+        let now = table.server_now()?;
+        table.follower.with(|follower| {
+            let found = follower.table().filter(|found| found.status() == Status::Playing)?;
+            let line = found.clock_lines(now).into_iter().find(|line| line.begin_ms.is_some())?;
+            Some((line.seat, line.begin_ms?.div_ceil(1_000) * 1_000))
+        })
+    });
+    let begin = move |(seat, left): (char, u64)| {
+        let time = super::words::clock(left);
+        let name = table.players().into_iter().find(|player| player.seat == seat).map_or_else(
+            || seat.to_string(),
+            |player| player.name.unwrap_or_else(|| called(&player.seat_name)),
+        );
+        match table.mine().contains(&seat) {
+            true => fill!(id::BEGIN_YOURS, time),
+            false => fill!(id::BEGIN_THEIRS, name, time),
+        }
+    };
     view! {
+        {move || first.get().map(|to_begin| view! {
+            <div class="proposal" data-testid="to-begin"><p>{begin(to_begin)}</p></div>
+        })}
         {move || reasons.get().into_iter().flatten().filter_map(words).map(|said| view! {
             <div class="proposal" data-testid="standing"><p>{said}</p></div>
         }).collect_view()}

@@ -172,7 +172,7 @@ impl OnlineTable {
             on_cleanup(move || timer.clear());
         }
         // The network is back, or the page is looked at again.
-        for event in ["online", "pageshow"] {
+        for event in ["online", "pageshow", "visibilitychange"] {
             let listener = window_event_listener_untyped(event, move |_| table.wake());
             on_cleanup(move || listener.remove());
         }

@@ -90,18 +90,19 @@ pub fn terms(terms: &Terms) -> Vec<String> {
     said
 }
 
-/// What a proposal asks for, after "proposes".
-pub fn proposal(kind: OfferKind) -> &'static str {
-    match kind {
+/// What a proposal asks for, after "proposes"; `turns` is how many a take-back takes back.
+pub fn proposal(kind: OfferKind, turns: usize) -> String {
+    let words = match kind {
         OfferKind::Draw => t(id::OFFER_DRAW),
-        OfferKind::Undo => t(id::OFFER_UNDO),
+        OfferKind::Undo => return fill!(id::OFFER_UNDO, turns),
         OfferKind::Pause => t(id::OFFER_PAUSE),
         OfferKind::Adjourn => t(id::OFFER_ADJOURN),
         OfferKind::Resume => t(id::OFFER_RESUME),
         OfferKind::Abort => t(id::OFFER_ABORT),
         OfferKind::Rematch => t(id::OFFER_REMATCH),
         OfferKind::AddTime => t(id::OFFER_TIME),
-    }
+    };
+    words.to_owned()
 }
 
 /// What can be said at every table: the keys of the server, and what a person reads.

@@ -328,7 +328,13 @@ impl Session<'_> {
         let lines = self.table.clock_lines(self.now_ms());
         let lines = lines.into_iter().filter_map(|line| {
             let seat = self.table.seat(line.seat)?;
-            let runs = if line.running { " (running)" } else { "" };
+            let runs = match (line.running, line.begin_ms) {
+                (true, _) => " (running)".to_owned(),
+                (false, Some(begin)) => {
+                    format!(" (starts after the first turn, to be played within {})", time(begin))
+                }
+                (false, None) => String::new(),
+            };
             Some(format!("{} {}{runs}", self.terminal.record.played().seat_name(seat), time(line.left_ms?)))
         });
         Some(lines.collect::<Vec<_>>().join(", ")).filter(|text| !text.is_empty())

@@ -1,0 +1,31 @@
+//! How long a lost connection waits before its next attempt.
+
+/// The wait after the first failure, and the longest one while an outage may still be short, in ms.
+const FIRST_MS: u64 = 250;
+const SHORT_MS: u64 = 1_000;
+/// The number of failures in a row from which on the waits grow, and the longest of these waits in ms.
+const LONG_OUTAGE: u32 = 40;
+const LONGEST_MS: u64 = 15_000;
+
+/// How long to wait after so many failures in a row, before random jitter: about a second in the first minutes of an
+/// outage, so that it is noticed soon when it ends, and up to 15 seconds later on.
+pub fn wait_ms(failures: u32) -> u64 {
+    let long = failures.saturating_sub(LONG_OUTAGE);
+    let short = (FIRST_MS << failures.min(8)).min(SHORT_MS);
+    (short << long.min(8)).min(LONGEST_MS)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_outage_of_some_seconds_is_over_within_a_second_and_long_ones_ask_less_often() {
+        let waits: Vec<u64> = (0..60).map(wait_ms).collect();
+        assert_eq!(waits[..4], [250, 500, 1_000, 1_000]);
+        assert!(waits[..=40].iter().all(|wait| *wait <= 1_000));
+        assert_eq!((waits[41], waits[43], waits[59]), (2_000, 8_000, 15_000));
+        assert!(waits.is_sorted());
+        assert_eq!(wait_ms(u32::MAX), 15_000);
+    }
+}
