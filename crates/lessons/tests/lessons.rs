@@ -243,6 +243,38 @@ fn below_the_boards_of_the_rules_page_stand_lessons_with_the_same_position() {
     assert!(seen >= 12, "{seen} boards with a lesson");
 }
 
+/// Numbers in words, from nought, in English and German.
+const NUMBERS: [[&str; 7]; 2] = [
+    ["no", "one", "two", "three", "four", "five", "six"],
+    ["keine", "einen", "zwei", "drei", "vier", "f\u{fc}nf", "sechs"],
+];
+
+#[test]
+fn the_reserve_has_as_many_pods_as_the_text_says() {
+    let mut told = 0;
+    for (language, numbers, reserve) in
+        [("en", NUMBERS[0], " pods in reserve"), ("de", NUMBERS[1], " Pods in Reserve")]
+    {
+        let lessons = courses_in(language).iter().flat_map(|course| &course.lessons);
+        for (lesson, board) in lessons.filter_map(|lesson| Some((lesson, lesson.board()?))) {
+            for step in &board.steps {
+                let Some((before, _)) = step.say.split_once(reserve) else { continue };
+                let word = before.rsplit(' ').next().unwrap_or_default();
+                let Some(number) = numbers.iter().position(|number| *number == word) else { continue };
+                let position =
+                    step.position.as_deref().expect("a step that names the reserve has its position");
+                // The last word names the player to act, whose stock begins `b=4,`.
+                let (fields, seat) = position.rsplit_once(' ').expect("a position");
+                let stock =
+                    fields.split(&format!(" {seat}=")).nth(1).and_then(|stock| stock.split(',').next());
+                assert_eq!(stock, Some(&*number.to_string()), "{}: {}", name(lesson), step.say);
+                told += 1;
+            }
+        }
+    }
+    assert!(told >= 2, "{told} lessons count the reserve");
+}
+
 /// Titles that are names of games, and the same in every language.
 const NAMES: [&str; 4] = ["Team Up", "Connect the Dots", "Scavenger Hunt", "OCTI"];
 

@@ -4,12 +4,17 @@
 /// the layout in use has none of our letters. `code` names the place of the key, such as `KeyQ`.
 pub fn shortcut_key(key: &str, code: &str, shift: bool) -> String {
     let mut letters = key.chars();
-    let foreign = matches!((letters.next(), letters.next()), (Some(letter), None) if !letter.is_ascii());
+    let foreign = matches!((letters.next(), letters.next()), (Some(letter), None) if !is_latin(letter));
     match code.strip_prefix("Key").filter(|letter| foreign && letter.len() == 1) {
         Some(letter) if shift => letter.to_owned(),
         Some(letter) => letter.to_ascii_lowercase(),
         None => key.to_owned(),
     }
+}
+
+/// Whether a character is ASCII or a Latin letter with a sign, whose layouts have all our letters elsewhere.
+fn is_latin(letter: char) -> bool {
+    matches!(letter, '\0'..='\u{24f}' | '\u{1e00}'..='\u{1eff}')
 }
 
 #[cfg(test)]
@@ -31,5 +36,8 @@ mod tests {
         assert_eq!(shortcut_key("?", "Digit7", true), "?");
         assert_eq!(shortcut_key("ArrowLeft", "ArrowLeft", false), "ArrowLeft");
         assert_eq!(shortcut_key("\u{fc}", "BracketLeft", false), "\u{fc}");
+        // A Turkish and a French layout with letters of their own in the places of E and W.
+        assert_eq!(shortcut_key("\u{11f}", "KeyE", false), "\u{11f}");
+        assert_eq!(shortcut_key("\u{e9}", "KeyW", false), "\u{e9}");
     }
 }

@@ -40,6 +40,11 @@ try {
 if ("serviceWorker" in navigator && !document.querySelector("meta[name=eightfold-home]")) {
   // Refused in private windows and on plain http away from this machine: then there is just no offline play.
   navigator.serviceWorker.register("sw.js").catch((error) => console.info("no offline play:", error));
+  // Where this page is, for a notification that was pressed.
+  navigator.serviceWorker.addEventListener("message", ({ data, ports }) => {
+    if (data === "place") ports[0].postMessage(location.href);
+  });
+  navigator.serviceWorker.startMessages();
 }
 
 function preload(href) {

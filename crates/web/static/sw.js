@@ -45,8 +45,19 @@ self.addEventListener("notificationclick", (event) => {
 // Shows the table in the page that has it, else in a new window: a page with another game is never led away.
 async function show(url) {
   const pages = await self.clients.matchAll({ type: "window" });
-  const there = pages.find((page) => page.url === url);
+  const places = await Promise.all(pages.map(place));
+  const there = pages[places.indexOf(url)];
   return there ? there.focus() : self.clients.openWindow(url);
+}
+
+// Where a page is. Browsers may know only where it was opened, so the page is asked; one that doesn't reply is taken to be there.
+function place(page) {
+  return new Promise((tell) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = ({ data }) => tell(data);
+    setTimeout(() => tell(page.url), 500);
+    page.postMessage("place", [port2]);
+  });
 }
 
 async function fill() {

@@ -265,7 +265,8 @@ fn listen(
             }
             _ if pressed.command => return false,
             "?" => keys_open.set(true),
-            "h" | "H" if !pressed.within(".board, .octi-dial") => engine.hint(),
+            // On an OCTI board H is an arm of the pod.
+            "h" | "H" if !pressed.within("[data-game^=octi-] .board, .octi-dial") => engine.hint(),
             // On the board the arrows move about; in a list of tabs or turns they belong to it.
             "ArrowLeft" if !pressed.within("svg, summary") => stepper.back(),
             "ArrowRight" if !pressed.within("svg, summary") => stepper.forward(),
@@ -363,6 +364,8 @@ pub fn speak(session: GameSession, room: &'static Room) {
                 text = format!("{text} {ending}");
             }
             session.said.set(text);
+        } else if session.number.get_untracked() == number && before.is_some_and(|before| before > len) {
+            session.said.set(t(id::TURN_TAKEN_BACK).to_owned());
         }
         len
     });

@@ -110,6 +110,9 @@ fn carry_by_pointer(table: OctiController) {
     });
     block_other_pointers(dragging);
     on_cleanup(move || {
+        // A board that closes drops what is carried.
+        table.carry.try_set(None);
+        table.dragging.try_set(None);
         moves.remove();
         ends.remove();
         cancels.remove();

@@ -63,6 +63,8 @@ pub fn follow_pointer(
     });
     block_other_pointers(dragging);
     on_cleanup(move || {
+        // A board that closes drops what is carried.
+        carry.try_set(None);
         moves.remove();
         ends.remove();
         cancels.remove();

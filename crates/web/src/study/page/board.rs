@@ -234,7 +234,7 @@ fn octi_view() -> eightfold_scene::octi::View {
 
 /// The marks of the node where one is, over the board; while one marks, presses on it go here.
 fn marks(studying: Studying, marking: RwSignal<bool>) -> impl IntoView {
-    let from = StoredValue::new(None::<Place>);
+    let from = StoredValue::new(None::<(Place, i32)>);
     // The board may have been turned since.
     let looked = RwSignal::new(0_u32);
     request_animation_frame(move || {
@@ -266,11 +266,17 @@ fn marks(studying: Studying, marking: RwSignal<bool>) -> impl IntoView {
     };
     let down = move |event: web_sys::PointerEvent| {
         event.prevent_default();
-        from.set_value(place(&event));
+        // A second finger neither begins a mark nor ends the one that is being drawn.
+        if from.with_value(Option::is_none) {
+            from.set_value(place(&event).map(|place| (place, event.pointer_id())));
+        }
     };
     let up = move |event: web_sys::PointerEvent| {
-        let (Some(begun), Some(ended)) = (from.get_value(), place(&event)) else { return };
+        let Some((begun, _)) = from.get_value().filter(|(_, pointer)| *pointer == event.pointer_id()) else {
+            return;
+        };
         from.set_value(None);
+        let Some(ended) = place(&event) else { return };
         let edit = studying.study.with_untracked(|study| {
             let tree = study.tree();
             let made = mark(tree.choice(), begun, ended)?;
@@ -289,7 +295,7 @@ fn marks(studying: Studying, marking: RwSignal<bool>) -> impl IntoView {
         }
     };
     view! {
-        <svg class="study-marks" class:live=marking data-testid="marks" aria-hidden="true" viewBox=view_box on:pointerdown=down on:pointerup=up>
+        <svg class="study-marks" class:live=marking data-testid="marks" aria-hidden="true" viewBox=view_box on:pointerdown=down on:pointerup=up on:pointercancel=move |_| from.set_value(None)>
             <rect x="-200" y="-200" width="1400" height="1400" fill="transparent"/>
             <g inner_html=drawn></g>
         </svg>
