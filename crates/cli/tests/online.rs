@@ -347,8 +347,8 @@ fn two_people_meet_by_a_link_with_proposals_and_a_seat_that_is_come_back_to() {
     bob.says("Bob (Red): ");
     ann.says("Bob (Red): ");
     ann.types("undo\n");
-    ann.says("proposes to take back a turn.");
-    bob.says("proposes to take back a turn: `accept` or `decline`");
+    ann.says("proposes to take back 2 turns.");
+    bob.says("proposes to take back 2 turns: `accept` or `decline`");
     // A script is asked when it is to move: Ann moves, and her proposal is gone then.
     ann.types("moves\n#2\n");
     bob.says("Bob (Red)> ");

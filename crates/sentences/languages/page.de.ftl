@@ -189,14 +189,8 @@ new-game = Neue Partie
 review-nothing = In dieser Partie gibt es keine Züge von dir.
 end-game-level = { $game } · Stufe { $level }, { $name }
 end-you-won = Du hast gewonnen
-end-won = { $count ->
-    [one] { $names } hat gewonnen
-   *[other] { $names } haben gewonnen
-}
-end-they-won = { $count ->
-    [one] Diesmal hat { $names } gewonnen
-   *[other] Diesmal haben { $names } gewonnen
-}
+end-won = Der Sieg geht an { $names }
+end-they-won = Der Sieg geht diesmal an { $names }
 end-draw = Unentschieden
 end-no-result = Kein Ergebnis
 end-score = { $won } von { $all } gegen Stufe { $level }

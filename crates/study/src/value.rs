@@ -67,8 +67,8 @@ fn hundredths(text: &str) -> Option<u16> {
     if whole.is_empty() || whole.len() > 3 || part.len() > 2 || !digits(whole) || !digits(part) {
         return None;
     }
-    let hundredths = whole.parse::<u16>().ok()? * 100 + format!("{part:0<2}").parse::<u16>().ok()?;
-    (hundredths <= 10_000).then_some(hundredths)
+    let hundredths = whole.parse::<u32>().ok()? * 100 + format!("{part:0<2}").parse::<u32>().ok()?;
+    u16::try_from(hundredths).ok().filter(|hundredths| *hundredths <= 10_000)
 }
 
 impl fmt::Display for Value {

@@ -1,7 +1,7 @@
 //! Trees as text: there and back again, leniently, and what is refused.
 
 use eightfold_record::Record;
-use eightfold_study::{MAX_NESTING, NodeId, Path, StudyError, Tree};
+use eightfold_study::{MAX_NESTING, NodeId, Path, StudyError, Tree, Value};
 use proptest::prelude::*;
 
 use crate::common::{choice, random_game, random_tree};
@@ -17,6 +17,15 @@ fn refused(text: &str) -> String {
     match Tree::read(text) {
         Ok(tree) => panic!("read as {}", tree.to_text()),
         Err(error) => error.to_string(),
+    }
+}
+
+#[test]
+fn chances_over_a_hundred_percent_are_no_value() {
+    assert!("B 100 level-8 1000".parse::<Value>().is_ok());
+    // 656 percent once came out as 0.64.
+    for chance in ["100.01", "101", "656", "999.99"] {
+        assert!(format!("B {chance} level-8 1000").parse::<Value>().is_err(), "{chance}");
     }
 }
 

@@ -5,7 +5,8 @@
 pub fn shortcut_key(key: &str, code: &str, shift: bool) -> String {
     let mut letters = key.chars();
     let foreign = matches!((letters.next(), letters.next()), (Some(letter), None) if !is_latin(letter));
-    match code.strip_prefix("Key").filter(|letter| foreign && letter.len() == 1) {
+    let place = code.split_at_checked(3).filter(|(kind, _)| kind.eq_ignore_ascii_case("key"));
+    match place.map(|(_, letter)| letter).filter(|letter| foreign && letter.len() == 1) {
         Some(letter) if shift => letter.to_owned(),
         Some(letter) => letter.to_ascii_lowercase(),
         None => key.to_owned(),

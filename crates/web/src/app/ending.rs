@@ -97,12 +97,11 @@ fn title(session: GameSession) -> String {
     if outcome.is_draw() {
         return t(id::END_DRAW).to_owned();
     }
-    let names: Vec<String> = outcome.winners.iter().map(|seat| session.seat_called(seat)).collect();
-    let (count, names) = (names.len(), listed(names));
+    let names = listed(outcome.winners.iter().map(|seat| session.seat_called(seat)).collect());
     match session.only_person() {
         Some(person) if outcome.winners.contains(person) => t(id::END_YOU_WON).to_owned(),
-        Some(_) => fill!(id::END_THEY_WON, count, names),
-        None => fill!(id::END_WON, count, names),
+        Some(_) => fill!(id::END_THEY_WON, names),
+        None => fill!(id::END_WON, names),
     }
 }
 
