@@ -97,7 +97,7 @@ fn title(session: GameSession) -> String {
     if outcome.is_draw() {
         return t(id::END_DRAW).to_owned();
     }
-    let names = listed(outcome.winners.iter().map(|seat| session.seat_called(seat)).collect());
+    let names = listed(outcome.winners.iter().map(|seat| session.seat_called(seat)));
     match session.only_person() {
         Some(person) if outcome.winners.contains(person) => t(id::END_YOU_WON).to_owned(),
         Some(_) => fill!(id::END_THEY_WON, names),
