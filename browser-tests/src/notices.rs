@@ -41,12 +41,13 @@ impl Page {
     /// to which it gives the focus.
     pub fn press_notices(&self) {
         self.eval(
-            "window.led = []; navigator.serviceWorker.onmessage = ({ data }) => window.led.push(data); return true",
+            "window.led = []; navigator.serviceWorker.onmessage = ({ data, ports }) => \
+             ports.length || window.led.push(data === 'shows' ? `shows ${location.href}` : data); return true",
         );
         let script = "(async () => { \
             const tell = async what => (await clients.matchAll()).forEach(page => page.postMessage(what)); \
             clients.openWindow = url => tell(`opens ${url}`); \
-            WindowClient.prototype.focus = function () { return tell(`shows ${this.url}`); }; \
+            WindowClient.prototype.focus = function () { this.postMessage('shows'); }; \
             const shown = await registration.getNotifications(); \
             shown.forEach(notification => dispatchEvent(new NotificationEvent('notificationclick', { notification }))); })()";
         self.tell_worker("pressed", script);
