@@ -429,6 +429,7 @@ fn a_game_of_octi_with_clocks_proposals_phrases_and_a_rematch() {
     phone.click(id("accept"));
     for page in [&phone, &desk] {
         page.wait_gone(id("turn-2"));
+        page.wait_text(id("said"), "Turn taken back.");
     }
     insert(&desk, "57", 'E');
     shown(2, "57+E");

@@ -27,7 +27,7 @@ fn a_notice_says_what_waits_and_leads_to_the_table() {
     // A second one about the same table takes the place of the first.
     page.push(&json!({"title": "A game has ended.", "table": table}));
     page.wait_notices(&json!([["A game has ended.", {"table": table}]]));
-    // Whoever presses it comes to the table in a new window: the page that is open stays where it is.
+    // Pressing it opens the table in a new window: the open page stays where it is.
     page.press_notices();
     page.wait_led("opens", &format!("#/table/{table}"));
     page.wait_notices(&json!([]));

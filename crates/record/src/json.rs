@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use crate::read::{Draft, Item, Spanned};
-use crate::{Mixed, Problem, Record, RecordError};
+use crate::{DiceContext, Problem, Record, RecordError};
 
 const FORMAT: &str = "eightfold-record";
 
@@ -84,12 +84,12 @@ impl Record {
                 .collect(),
             commitment: self.commitment.map(|commitment| commitment.to_string()),
             table: self.table.clone(),
-            opening: match self.mixed {
-                Some(Mixed::Opening(hash)) => Some(hash.to_string()),
+            opening: match self.dice_context {
+                Some(DiceContext::Opening(hash)) => Some(hash.to_string()),
                 _ => None,
             },
-            contributions: match self.mixed {
-                Some(Mixed::Contributions(hash)) => Some(hash.to_string()),
+            contributions: match self.dice_context {
+                Some(DiceContext::Contributions(hash)) => Some(hash.to_string()),
                 _ => None,
             },
             start: self.played.position_at(0),

@@ -45,4 +45,4 @@ pub use limits::MAX_BYTES;
 pub use link::packed_in;
 pub use read::{is_branched, split_comment};
 pub use record::{Checked, Record, Remark, VerifyError};
-pub use shuffle::{Mixed, ShuffleSecret};
+pub use shuffle::{DiceContext, ShuffleSecret};

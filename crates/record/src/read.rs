@@ -7,7 +7,7 @@ use crate::error::{Place, TurnName};
 use crate::record::{next_name, note};
 use crate::sgf::is_sgf;
 use crate::{
-    Hex32, MAX_BYTES, Mixed, Problem, Record, RecordError, Remark, SeededDice, ShuffleSecret, packed_in,
+    DiceContext, Hex32, MAX_BYTES, Problem, Record, RecordError, Remark, SeededDice, ShuffleSecret, packed_in,
 };
 
 const FIELDS: &str = "`game`, `options`, `event`, `date`, `player B` (or another seat), `commitment`, `table`, \
@@ -253,10 +253,10 @@ impl Draft {
             Some(text) => text.value.parse::<Hex32>().map(Some).map_err(|_| text.fail(Problem::Hex(name))),
             None => Ok(None),
         };
-        record.mixed = match (&self.opening, &self.contributions) {
+        record.dice_context = match (&self.opening, &self.contributions) {
             (Some(_), Some(second)) => return Err(second.fail(Problem::TwoShuffles)),
-            (opening, None) => hex(opening, "opening")?.map(Mixed::Opening),
-            (None, added) => hex(added, "contributions")?.map(Mixed::Contributions),
+            (opening, None) => hex(opening, "opening")?.map(DiceContext::Opening),
+            (None, added) => hex(added, "contributions")?.map(DiceContext::Contributions),
         };
         record.secret = hex(&self.secret, "secret")?.map(ShuffleSecret);
         let letters = record.played.seat_letters();

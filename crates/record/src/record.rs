@@ -2,7 +2,7 @@ use eightfold_catalog::{AnyMatch, AppliedStep, Choice, Describe, StepError};
 use eightfold_game::{Deal, Outcome, Seat, ToAct};
 
 use crate::error::TurnName;
-use crate::{Commitment, Mixed, Problem, RecordError, Salt, Secret, SeededDice, ShuffleSecret};
+use crate::{Commitment, DiceContext, Problem, RecordError, Salt, Secret, SeededDice, ShuffleSecret};
 
 /// A game as it is kept: everything needed to play it over again, and found to be in order.
 ///
@@ -27,7 +27,7 @@ pub struct Record {
     pub(crate) seed: Option<u64>,
     pub(crate) salt: Option<Salt>,
     pub(crate) table: Option<String>,
-    pub(crate) mixed: Option<Mixed>,
+    pub(crate) dice_context: Option<DiceContext>,
     pub(crate) secret: Option<ShuffleSecret>,
     pub(crate) played: Box<dyn AnyMatch>,
     pub(crate) remarks: Vec<Remark>,
@@ -45,7 +45,7 @@ impl Clone for Record {
             seed: self.seed,
             salt: self.salt.clone(),
             table: self.table.clone(),
-            mixed: self.mixed,
+            dice_context: self.dice_context,
             secret: self.secret,
             played: self.played.fork(),
             remarks: self.remarks.clone(),
@@ -124,7 +124,7 @@ impl Record {
             seed: None,
             salt: None,
             table: None,
-            mixed: None,
+            dice_context: None,
             secret: None,
             played: played.fork(),
             remarks: Vec::new(),
@@ -183,9 +183,9 @@ impl Record {
         self.table.as_deref()
     }
 
-    /// What the dice depend on beside secret and table, for a shuffle of version 2 or 3.
-    pub fn mixed(&self) -> Option<Mixed> {
-        self.mixed
+    /// The public data that the dice depend on, for a shuffle of version 2 or 3.
+    pub fn dice_context(&self) -> Option<DiceContext> {
+        self.dice_context
     }
 
     /// The comments, in order.
@@ -306,12 +306,12 @@ impl Record {
     pub fn commit_to_table(
         &mut self,
         table: &str,
-        mixed: Mixed,
+        context: DiceContext,
         commitment: Commitment,
     ) -> Result<(), RecordError> {
         let table = note(table)?;
         self.commit_to(commitment);
-        (self.table, self.mixed) = (table, Some(mixed));
+        (self.table, self.dice_context) = (table, Some(context));
         Ok(())
     }
 
@@ -335,7 +335,7 @@ impl Record {
     /// Forgets commitment and seed, for a game that goes on with other dice.
     pub fn forget_seed(&mut self) {
         (self.seed, self.commitment, self.salt) = (None, None, None);
-        (self.table, self.mixed, self.secret) = (None, None, None);
+        (self.table, self.dice_context, self.secret) = (None, None, None);
     }
 
     /// Adds a comment after the last step; several lines become several comments.
@@ -360,8 +360,8 @@ impl Record {
     /// # Errors
     /// Says what does not fit, or what is missing to tell.
     pub fn verify(&self) -> Result<Checked, VerifyError> {
-        if let Some(mixed) = self.mixed {
-            return self.verify_table(mixed);
+        if let Some(context) = self.dice_context {
+            return self.verify_table(context);
         }
         let seed = self.seed.ok_or(VerifyError::NotRevealed)?;
         if let Some(committed) = self.commitment {
@@ -375,7 +375,7 @@ impl Record {
         Ok(Checked { committed: self.commitment.is_some(), ..checked })
     }
 
-    fn verify_table(&self, mixed: Mixed) -> Result<Checked, VerifyError> {
+    fn verify_table(&self, context: DiceContext) -> Result<Checked, VerifyError> {
         let secret = self.secret.ok_or(VerifyError::NotRevealed)?;
         let (Some(table), Some(committed)) = (&self.table, self.commitment) else {
             return Err(VerifyError::NoTable);
@@ -384,7 +384,7 @@ impl Record {
         if actual != committed {
             return Err(VerifyError::Broken { actual, committed });
         }
-        let (_, checked) = self.thrown(&|| secret.dice(table, mixed))?;
+        let (_, checked) = self.thrown(&|| secret.dice(table, context))?;
         if checked.chance_steps > 0 && !checked.start {
             return Err(VerifyError::OtherStart);
         }

@@ -12,9 +12,9 @@ use crate::{Commitment, Hex32, SeededDice};
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct ShuffleSecret(pub Hex32);
 
-/// What the dice of a game depend on, beside the secret and the id of the table.
+/// The public data that the dice of a game depend on, besides the id of the table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Mixed {
+pub enum DiceContext {
     /// Version 2: the hash of the last log entry before the start. It covers what the players added, but also the times
     /// that the host wrote, so a dishonest host could try several.
     Opening(Hex32),
@@ -22,18 +22,18 @@ pub enum Mixed {
     Contributions(Hex32),
 }
 
-impl Mixed {
-    /// What the seats added, in turn order: SHA-256 of `eightfold contributions` and, for each seat, a byte 1 and its 32
+impl DiceContext {
+    /// The context of the bytes that the seats added, in turn order: SHA-256 of `eightfold contributions` and, for each seat, a byte 1 and its 32
     /// bytes, or a byte 0 if it added nothing.
     ///
     /// ```
-    /// use eightfold_record::{Hex32, Mixed};
+    /// use eightfold_record::{Hex32, DiceContext};
     ///
     /// let (mine, yours) = (Hex32([1; 32]), Hex32([2; 32]));
-    /// assert_ne!(Mixed::added([Some(mine), Some(yours)]), Mixed::added([Some(yours), Some(mine)]));
-    /// assert_ne!(Mixed::added([Some(mine), None]), Mixed::added([Some(mine)]));
+    /// assert_ne!(DiceContext::of_contributions([Some(mine), Some(yours)]), DiceContext::of_contributions([Some(yours), Some(mine)]));
+    /// assert_ne!(DiceContext::of_contributions([Some(mine), None]), DiceContext::of_contributions([Some(mine)]));
     /// ```
-    pub fn added(seats: impl IntoIterator<Item = Option<Hex32>>) -> Self {
+    pub fn of_contributions(seats: impl IntoIterator<Item = Option<Hex32>>) -> Self {
         let mut hash = Sha256::new_with_prefix(b"eightfold contributions");
         for seat in seats {
             match seat {
@@ -56,15 +56,15 @@ impl ShuffleSecret {
     /// The dice of a game, not yet thrown: a ChaCha20 stream like that of [`SeededDice::new`], whose key is
     /// HMAC-SHA-256 with the secret as its key. Version 2 hashes `eightfold dice 2`, the id of the table and the opening;
     /// version 3 hashes `eightfold dice 3`, the commitment, the contributions and the id of the table.
-    pub fn dice(&self, table: &str, mixed: Mixed) -> SeededDice {
+    pub fn dice(&self, table: &str, context: DiceContext) -> SeededDice {
         let mut mac = Hmac::<Sha256>::new_from_slice(&self.0.0).expect("HMAC takes keys of any length");
-        match mixed {
-            Mixed::Opening(rows) => {
+        match context {
+            DiceContext::Opening(rows) => {
                 mac.update(b"eightfold dice 2");
                 mac.update(table.as_bytes());
                 mac.update(&rows.0);
             }
-            Mixed::Contributions(added) => {
+            DiceContext::Contributions(added) => {
                 mac.update(b"eightfold dice 3");
                 mac.update(&self.commitment().bytes());
                 mac.update(&added.0);
@@ -88,18 +88,18 @@ mod tests {
 
     use super::*;
 
-    fn throw(secret: u8, table: &str, mixed: Mixed) -> Vec<usize> {
-        let mut dice = ShuffleSecret(Hex32([secret; 32])).dice(table, mixed);
+    fn throw(secret: u8, table: &str, context: DiceContext) -> Vec<usize> {
+        let mut dice = ShuffleSecret(Hex32([secret; 32])).dice(table, context);
         (0..16).map(|_| dice.pick(18)).collect()
     }
 
     #[test]
     fn the_dice_depend_on_secret_table_and_what_the_players_added() {
-        for of in [Mixed::Opening, Mixed::Contributions] {
-            let mixed = |byte| of(Hex32([byte; 32]));
-            let first = throw(1, "a", mixed(1));
-            assert_eq!(first, throw(1, "a", mixed(1)));
-            for other in [throw(2, "a", mixed(1)), throw(1, "b", mixed(1)), throw(1, "a", mixed(2))] {
+        for of in [DiceContext::Opening, DiceContext::Contributions] {
+            let context = |byte| of(Hex32([byte; 32]));
+            let first = throw(1, "a", context(1));
+            assert_eq!(first, throw(1, "a", context(1)));
+            for other in [throw(2, "a", context(1)), throw(1, "b", context(1)), throw(1, "a", context(2))] {
                 assert_ne!(first, other);
             }
         }
@@ -109,7 +109,10 @@ mod tests {
     fn the_dice_of_each_version_stay_as_they_are() {
         // Computed by a separate program from docs/RECORD.md.
         let bytes = Hex32([1; 32]);
-        assert_eq!(throw(7, "table", Mixed::Opening(bytes))[..8], [0, 8, 10, 9, 15, 15, 14, 11]);
-        assert_eq!(throw(7, "table", Mixed::added([Some(bytes), None]))[..8], [7, 15, 7, 4, 15, 9, 13, 10]);
+        assert_eq!(throw(7, "table", DiceContext::Opening(bytes))[..8], [0, 8, 10, 9, 15, 15, 14, 11]);
+        assert_eq!(
+            throw(7, "table", DiceContext::of_contributions([Some(bytes), None]))[..8],
+            [7, 15, 7, 4, 15, 9, 13, 10]
+        );
     }
 }

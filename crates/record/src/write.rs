@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use crate::{Mixed, Record};
+use crate::{DiceContext, Record};
 
 impl Record {
     /// The record in canonical text, as `docs/RECORD.md` describes it.
@@ -35,9 +35,9 @@ impl Record {
         if let Some(table) = &self.table {
             writeln!(text, "table: {table}")?;
         }
-        match self.mixed {
-            Some(Mixed::Opening(hash)) => writeln!(text, "opening: {hash}")?,
-            Some(Mixed::Contributions(hash)) => writeln!(text, "contributions: {hash}")?,
+        match self.dice_context {
+            Some(DiceContext::Opening(hash)) => writeln!(text, "opening: {hash}")?,
+            Some(DiceContext::Contributions(hash)) => writeln!(text, "contributions: {hash}")?,
             None => {}
         }
         writeln!(text, "start: {}", self.played.position_at(0).expect("every match has a start"))?;

@@ -201,7 +201,8 @@ fn no_byte_tells_a_tile_or_the_secret_before_its_row() {
         }
         // The order of all tiles as the secret gives it: nowhere at any time beyond what was turned up.
         let start = rows.iter().position(|row| matches!(row.body, Body::Start { .. })).unwrap();
-        let mut dice = ShuffleSecret(*secret).dice(&id, Table::replay(&rows[..=start]).unwrap().mixed());
+        let mut dice =
+            ShuffleSecret(*secret).dice(&id, Table::replay(&rows[..=start]).unwrap().dice_context());
         let open = Choice::new(game, []).unwrap().start(Deal::Open, &mut dice).position();
         let order: Vec<&str> = open.split(' ').nth(2).unwrap().split(',').collect();
         assert_eq!(order.len(), 18, "{game}: {open}");

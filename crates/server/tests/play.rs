@@ -97,7 +97,7 @@ fn nothing_that_is_sent_says_what_no_player_has_seen() {
     let Body::Secret { secret: Some(secret), .. } = rows[rows.len() - 1].body else { panic!("no secret") };
     let start = rows.iter().position(|row| matches!(row.body, Body::Start { .. })).unwrap();
     // The whole order, as the secret gives it.
-    let mut dice = ShuffleSecret(secret).dice(&id, Table::replay(&rows[..=start]).unwrap().mixed());
+    let mut dice = ShuffleSecret(secret).dice(&id, Table::replay(&rows[..=start]).unwrap().dice_context());
     let open = Choice::new("octiles", []).unwrap().start(Deal::Open, &mut dice).position();
     let order: Vec<&str> = open.split(' ').nth(2).unwrap().split(',').collect();
     assert_eq!(order.len(), 18);

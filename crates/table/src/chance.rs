@@ -2,7 +2,7 @@
 
 use eightfold_catalog::AnyMatch;
 use eightfold_game::Seat;
-use eightfold_record::{Hex32, Mixed, SeededDice};
+use eightfold_record::{DiceContext, Hex32, SeededDice};
 
 use crate::deal::deal_hidden;
 use crate::{Secret, Shuffle, Table};
@@ -17,7 +17,7 @@ impl Secret {
         }
     }
 
-    /// What the first row of a new table says of it.
+    /// The shuffle in the first row of a new table with this secret.
     pub fn shuffle(&self) -> Shuffle {
         match self {
             Self::Open(seed) => Shuffle::One { seed: Some(seed.to_string()), commitment: None },
@@ -28,8 +28,8 @@ impl Secret {
         }
     }
 
-    /// Whether a first row with this shuffle commits to it.
-    pub(crate) fn fits(&self, shuffle: &Shuffle) -> bool {
+    /// Whether the shuffle of a first row commits to this secret.
+    pub(crate) fn matches_shuffle(&self, shuffle: &Shuffle) -> bool {
         match self {
             Self::Two(secret) => shuffle.commitment() == Some(Hex32(secret.commitment().bytes())),
             _ => self.shuffle() == *shuffle,
@@ -38,13 +38,15 @@ impl Secret {
 }
 
 impl Table {
-    /// What the dice depend on beside the secret and the id of the table.
-    pub fn mixed(&self) -> Mixed {
+    /// The public data that the dice depend on, besides the id of the table.
+    pub fn dice_context(&self) -> DiceContext {
         match (&self.shuffle, &self.played) {
-            (Shuffle::Three { .. }, _) => Mixed::added(self.seats.iter().map(|seat| seat.contribution)),
-            (_, Some(_)) => Mixed::Opening(self.start_rows),
+            (Shuffle::Three { .. }, _) => {
+                DiceContext::of_contributions(self.seats.iter().map(|seat| seat.contribution))
+            }
+            (_, Some(_)) => DiceContext::Opening(self.start_rows),
             // The hash of the last row before the start is that of the last row so far.
-            (_, None) => Mixed::Opening(self.hash),
+            (_, None) => DiceContext::Opening(self.hash),
         }
     }
 
@@ -53,7 +55,7 @@ impl Table {
         Some(match self.secret.as_ref()? {
             Secret::Open(seed) => SeededDice::new(*seed),
             Secret::One(secret) => SeededDice::new(secret.seed),
-            Secret::Two(secret) => secret.dice(&self.id, self.mixed()),
+            Secret::Two(secret) => secret.dice(&self.id, self.dice_context()),
         })
     }
 

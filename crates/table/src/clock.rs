@@ -11,7 +11,7 @@ const DAY: u64 = 86_400 * SECOND;
 const LAG_BANK: u64 = 1_000;
 const LAG_REFILL: u64 = 100;
 /// How long a player has for the first turn of a live game, before the clock of the seat starts.
-const BEGIN: u64 = 60 * SECOND;
+const FIRST_TURN_MS: u64 = 60 * SECOND;
 /// The longest vacation, how far ahead one can be announced, and how many a seat has in a game at most.
 const LONGEST_VACATION: u64 = 60 * DAY;
 const VACATION_AHEAD: u64 = 400 * DAY;
@@ -29,12 +29,12 @@ pub struct Clocks {
     /// By seat, from when until when.
     vacations: Vec<(Seat, Vec<(u64, u64)>)>,
     /// Seats that have taken a turn, turns taken back included.
-    begun: Seats,
+    have_moved: Seats,
     /// Whether first turns of a live game cost no time (rules of version 2).
     first_is_free: bool,
-    /// What is left for the first turn of the player on the clock.
+    /// The time left for the first turn of the player to act, in ms.
     begin_ms: u64,
-    /// What turns have added: after how many steps, to which seat, how many ms. `None` where a takeback changes no clock.
+    /// The time that turns added: the number of steps then, the seat and the ms. `None` if takebacks change no clock.
     gains: Option<Vec<(usize, Seat, u64)>>,
 }
 
@@ -77,7 +77,7 @@ pub struct ClockLine {
 }
 
 impl Clocks {
-    /// Full clocks, nobody on them, at a table with these terms and rules of this version.
+    /// Full clocks, none running, at a table with these terms and this version of the rules.
     pub(crate) fn new(terms: &Terms, rules: u32) -> Self {
         let (undo, terms) = (terms.undo, terms.clock);
         let full = match terms {
@@ -94,42 +94,42 @@ impl Clocks {
             since_ms: 0,
             pauses: Vec::new(),
             vacations: Vec::new(),
-            begun: Seats::NONE,
+            have_moved: Seats::NONE,
             first_is_free: rules >= 2 && matches!(terms, Clock::Live { .. }),
-            begin_ms: BEGIN,
+            begin_ms: FIRST_TURN_MS,
             gains: (rules >= 2 && undo && terms != Clock::None).then(Vec::new),
         }
     }
 
     /// The seats that have taken a turn, turns taken back included.
-    pub(crate) fn begun(&self) -> Seats {
-        self.begun
+    pub(crate) fn have_moved(&self) -> Seats {
+        self.have_moved
     }
 
-    /// Whether a seat has its first turn to take before its clock starts.
-    fn is_to_begin(&self, seat: Seat) -> bool {
-        self.first_is_free && !self.begun.contains(seat)
+    /// Whether the clock of a seat starts only after a first turn that it still has to take.
+    fn awaits_first_turn(&self, seat: Seat) -> bool {
+        self.first_is_free && !self.have_moved.contains(seat)
     }
 
-    /// What the player on the clock has left for the first turn at `now_ms`; `None` if the clock of the seat has started.
-    pub fn begin_left_ms(&self, now_ms: u64) -> Option<u64> {
-        self.running.filter(|seat| self.is_to_begin(*seat))?;
+    /// The time that the player to act has left for the first turn at `now_ms`, in ms; `None` if the clock has started.
+    pub fn first_turn_left_ms(&self, now_ms: u64) -> Option<u64> {
+        self.running.filter(|seat| self.awaits_first_turn(*seat))?;
         Some(self.begin_ms.saturating_sub(self.elapsed(now_ms)))
     }
 
-    /// What the turn of a seat takes its time from.
-    fn purse(&mut self, seat: Seat) -> &mut u64 {
-        match self.is_to_begin(seat) {
+    /// The time that a turn of the seat is taken from.
+    fn budget_mut(&mut self, seat: Seat) -> &mut u64 {
+        match self.awaits_first_turn(seat) {
             true => &mut self.begin_ms,
             false => &mut self.left_ms[seat.index()],
         }
     }
 
-    fn in_purse(&self, seat: Seat) -> u64 {
-        if self.is_to_begin(seat) { self.begin_ms } else { self.left_ms[seat.index()] }
+    fn budget(&self, seat: Seat) -> u64 {
+        if self.awaits_first_turn(seat) { self.begin_ms } else { self.left_ms[seat.index()] }
     }
 
-    fn gained(&mut self, steps: usize, seat: Seat, ms: u64) {
+    fn add_gain(&mut self, steps: usize, seat: Seat, ms: u64) {
         if let Some(gains) = self.gains.as_mut().filter(|_| ms > 0) {
             gains.push((steps, seat, ms));
         }
@@ -242,7 +242,7 @@ impl Clocks {
         self.terms != Clock::None
     }
 
-    /// Puts `seat` on the clock from `at_ms` on, for the turn after so many steps of the match.
+    /// Starts the clock of `seat` at `at_ms`, for the turn after `steps` steps of the match.
     pub(crate) fn begin_turn(&mut self, seat: Seat, at_ms: u64, steps: usize) {
         if let Clock::Days { days, bank_days, .. } = self.terms {
             let (turn, left) = (u64::from(days) * DAY, &mut self.left_ms[seat.index()]);
@@ -250,18 +250,18 @@ impl Clocks {
             // What is left of a bank is filled up to the days of a turn.
             *left = if bank_days > 0 { before.max(turn) } else { turn };
             let gain = left.saturating_sub(before);
-            self.gained(steps, seat, gain);
+            self.add_gain(steps, seat, gain);
         }
         self.put_on(Some(seat), at_ms);
     }
 
     /// Puts `seat` or nobody on the clock; what it has left stays as it is.
     pub(crate) fn put_on(&mut self, seat: Option<Seat>, at_ms: u64) {
-        (self.running, self.since_ms, self.begin_ms) = (seat, at_ms, BEGIN);
+        (self.running, self.since_ms, self.begin_ms) = (seat, at_ms, FIRST_TURN_MS);
     }
 
-    /// Takes back all but so many steps, after which `seat` acts: what the turns since have added goes back, what they took
-    /// is spent. `false` if that leaves the player who acts no time; `None` by rules under which clocks change nothing.
+    /// Takes back all but `steps` steps, after which `seat` acts: the time that the turns since then added goes back, the time
+    /// they took stays spent. `false` if the player to act has no time left; `None` under rules that change no clock.
     pub(crate) fn take_back(&mut self, steps: usize, seat: Option<Seat>, at_ms: u64) -> Option<bool> {
         let mut gains = self.gains.take()?;
         self.settle(at_ms);
@@ -271,7 +271,7 @@ impl Clocks {
         }
         self.gains = Some(gains);
         self.put_on(seat, at_ms);
-        Some(seat.is_none_or(|seat| self.in_purse(seat) > 0))
+        Some(seat.is_none_or(|seat| self.budget(seat) > 0))
     }
 
     /// Who is on the clock; the clock may stand all the same.
@@ -289,7 +289,7 @@ impl Clocks {
         if !self.is_timed() {
             return None;
         }
-        let spent = match self.running == Some(seat) && !self.is_to_begin(seat) {
+        let spent = match self.running == Some(seat) && !self.awaits_first_turn(seat) {
             true => self.elapsed(now_ms),
             false => 0,
         };
@@ -312,7 +312,7 @@ impl Clocks {
         let seat = self.running.filter(|_| self.is_timed())?;
         // A line slow by all that the bank holds may still bring a turn in time.
         let bank = u64::from(self.bank_ms[seat.index()]);
-        let left = self.in_purse(seat).saturating_add(bank).saturating_add(1);
+        let left = self.budget(seat).saturating_add(bank).saturating_add(1);
         Some(self.counted_until(seat, self.since_ms, left))
     }
 
@@ -323,12 +323,12 @@ impl Clocks {
             return Spent { elapsed_ms, forgiven_ms: 0, in_time: true };
         };
         let forgiven_ms = lag_ms.min(u64::from(self.bank_ms[seat.index()])).min(elapsed_ms);
-        let in_time = elapsed_ms - forgiven_ms <= self.in_purse(seat);
+        let in_time = elapsed_ms - forgiven_ms <= self.budget(seat);
         Spent { elapsed_ms, forgiven_ms, in_time }
     }
 
-    /// Takes the time of a turn, after which there are so many steps, off the clock and adds what a turn brings. `false` if
-    /// the row says what cannot be.
+    /// Takes the time of the turn that is step number `steps` off the clock and adds the increment. `false` if the times of
+    /// the row are impossible.
     #[must_use]
     pub(crate) fn spend(&mut self, at_ms: u64, elapsed_ms: u64, forgiven_ms: u64, steps: usize) -> bool {
         let spent = self.spent(at_ms, forgiven_ms);
@@ -336,18 +336,18 @@ impl Clocks {
             return false;
         }
         if let Some(seat) = self.running.filter(|_| self.is_timed()) {
-            *self.purse(seat) -= elapsed_ms - forgiven_ms;
+            *self.budget_mut(seat) -= elapsed_ms - forgiven_ms;
             if let Clock::Live { increment_s, .. } = self.terms
-                && !self.is_to_begin(seat)
+                && !self.awaits_first_turn(seat)
             {
                 let gain = u64::from(increment_s) * SECOND;
                 self.left_ms[seat.index()] += gain;
-                self.gained(steps, seat, gain);
+                self.add_gain(steps, seat, gain);
             }
             let bank = &mut self.bank_ms[seat.index()];
             *bank = (u64::from(*bank) - forgiven_ms + LAG_REFILL).min(LAG_BANK) as u16;
         }
-        self.begun = self.running.into_iter().fold(self.begun, Seats::with);
+        self.have_moved = self.running.into_iter().fold(self.have_moved, Seats::with);
         self.running = None;
         true
     }
@@ -357,7 +357,7 @@ impl Clocks {
     pub(crate) fn settle(&mut self, at_ms: u64) {
         let elapsed = self.elapsed(at_ms);
         if let Some(seat) = self.running.filter(|_| self.is_timed()) {
-            let left = self.purse(seat);
+            let left = self.budget_mut(seat);
             *left = left.saturating_sub(elapsed);
         }
         self.since_ms = at_ms;

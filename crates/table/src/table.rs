@@ -276,7 +276,7 @@ impl Table {
     /// # Errors
     /// If it is not the secret that the first row commits to.
     pub fn set_secret(&mut self, secret: Secret) -> Result<(), Refusal> {
-        if !secret.fits(&self.shuffle) {
+        if !secret.matches_shuffle(&self.shuffle) {
             return refuse(Code::Malformed, "this secret is not the one the table has committed to");
         }
         (self.secret, self.dice) = (Some(secret), None);
@@ -450,10 +450,10 @@ impl Table {
                 left_ms: self.clocks.left_ms(seat, now_ms.max(self.at_ms)),
                 running: !stands
                     && self.clocks.running() == Some(seat)
-                    && self.clocks.begin_left_ms(now_ms).is_none()
+                    && self.clocks.first_turn_left_ms(now_ms).is_none()
                     && self.clocks.counts(seat, now_ms.max(self.at_ms)),
                 begin_ms: match self.clocks.running() == Some(seat) {
-                    true => self.clocks.begin_left_ms(now_ms.max(self.at_ms)),
+                    true => self.clocks.first_turn_left_ms(now_ms.max(self.at_ms)),
                     false => None,
                 },
             })
@@ -494,7 +494,7 @@ impl Table {
             Shuffle::One { .. } => {}
             Shuffle::Two { commitment } | Shuffle::Three { commitment } => {
                 let commitment = commitment.to_string().parse().ok()?;
-                record.commit_to_table(&self.id, self.mixed(), commitment).ok()?;
+                record.commit_to_table(&self.id, self.dice_context(), commitment).ok()?;
             }
         }
         match self.secret.as_ref().filter(|_| self.told) {

@@ -107,7 +107,7 @@ impl Table {
                 if self.clocks.running() != Some(seat) || self.clocks.spent(at, 0).in_time {
                     return Err("the time of this seat is not up".to_owned());
                 }
-                match self.is_void_without(at) {
+                match self.is_void_at(at) {
                     true => self.clocks.put_on(None, at),
                     false => self.put_out(seat, Cause::Time, at)?,
                 }
@@ -173,7 +173,7 @@ impl Table {
                     (None, Some(seed), Some(salt)) => Secret::One(eightfold_record::Secret { seed, salt }),
                     _ => return Err("a secret is 32 bytes, or a seed and a salt".to_owned()),
                 };
-                if !told.fits(&self.shuffle) {
+                if !told.matches_shuffle(&self.shuffle) {
                     return Err("this secret is not the one the first row commits to".to_owned());
                 }
                 self.secret = Some(told);
@@ -317,10 +317,10 @@ impl Table {
         Ok(())
     }
 
-    /// Whether the game is void if the time of the player to act is up: it was for the first turn, and the terms do not
-    /// say that an absent player is out.
-    pub(crate) fn is_void_without(&self, at: u64) -> bool {
-        self.clocks.begin_left_ms(at).is_some() && self.terms.absent != Absent::Out
+    /// Whether the game is aborted if the time of the player to act runs out: it is the time for the first turn, and the terms
+    /// don't put absent players out.
+    pub(crate) fn is_void_at(&self, at: u64) -> bool {
+        self.clocks.first_turn_left_ms(at).is_some() && self.terms.absent != Absent::Out
     }
 
     /// Puts a seat out: the game ends for that cause, or goes on without it.

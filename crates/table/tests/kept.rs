@@ -1,7 +1,7 @@
 //! Logs of earlier versions: they are read, verify and go on for ever.
 
 use eightfold_game::{Cause, Seat, ToAct};
-use eightfold_record::{Hex32, Mixed, Record, ShuffleSecret};
+use eightfold_record::{DiceContext, Hex32, Record, ShuffleSecret};
 use eightfold_table::{Action, Body, Input, Row, Secret, Table, verify};
 
 const SECRET: Secret = Secret::Two(ShuffleSecret(Hex32([7; 32])));
@@ -31,7 +31,7 @@ fn a_finished_game_of_the_first_rules_verifies() {
     let text = include_str!("kept/rules-1-over.txt");
     assert_eq!(table.record().expect("begun").to_text(), text);
     let record = Record::read(text).expect("a record");
-    assert!(matches!(record.mixed(), Some(Mixed::Opening(_))));
+    assert!(matches!(record.dice_context(), Some(DiceContext::Opening(_))));
     assert!(record.verify().expect("its own secret").committed);
 }
 

@@ -9,6 +9,10 @@ use eightfold_table::{
 };
 use proptest::prelude::*;
 
+mod common;
+
+use common::seated;
+
 fn never(_: &dyn AnyMatch) -> bool {
     false
 }
@@ -271,21 +275,9 @@ fn chance_that_is_held_back_waits_to_be_asked() {
     assert!(local.go_on(&mut record).is_err());
 }
 
-/// A timed table of the race of three, everybody seated.
+/// A race of three that started without a word from its players.
 fn timed(terms: Terms) -> (Table, Vec<Row>) {
-    let opening = Opening {
-        id: "t".to_owned(),
-        choice: choice("octiles", &[("players", "3")]),
-        terms,
-        secret: Secret::Two(ShuffleSecret(Hex32([3; 32]))),
-        start: None,
-        seats: Vec::new(),
-    };
-    let (mut table, mut rows) = Table::open(0, opening).expect("a table");
-    for id in ["a", "b", "c"] {
-        let player = Player::Person { id: id.to_owned(), name: id.to_owned() };
-        rows.extend(table.handle(0, Input::person(id, Action::Sit { seat: None, player })).expect("free").0);
-    }
+    let (mut table, mut rows) = seated(terms);
     let due = table.effects().deadline_ms.expect("silent seats are waited for");
     rows.extend(table.handle(due, Input::host(Action::Tick)).expect("due").0);
     assert_eq!(table.status(), Status::Playing);

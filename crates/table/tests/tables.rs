@@ -347,7 +347,7 @@ fn seconds(table: &Table, now_ms: u64) -> [u64; 2] {
 }
 
 #[test]
-fn a_turn_taken_back_gives_nobody_time() {
+fn taking_a_turn_back_gives_no_time() {
     let (mut table, mut rows) = started("octiles", &[], live(60, 30));
     let mut now = 10_000;
     play(&mut table, &mut rows, now);
@@ -366,7 +366,7 @@ fn a_turn_taken_back_gives_nobody_time() {
         assert_eq!(seconds(&table, now), [before[0] - 2, before[1] - 1], "round {round}");
     }
     replays(&table, &rows);
-    // A minute more for everybody stays, whatever is taken back.
+    // A minute added for all players stays when turns are taken back.
     rows.extend(
         table.handle(now, Input::person("a", Action::Offer(OfferKind::AddTime))).expect("proposed").0,
     );
@@ -410,7 +410,7 @@ fn a_computer_that_agrees_to_takebacks_gives_no_time_either() {
     }
     assert_eq!(seconds(&table, now), [28, 30]);
     replays(&table, &rows);
-    // Whoever has thought for longer than would be left cannot take the turn back.
+    // A player who thought for longer than the time that would be left can't take the turn back.
     turn(&mut table, &mut rows, now);
     turn(&mut table, &mut rows, now);
     assert_eq!(
@@ -468,7 +468,7 @@ fn a_live_clock_starts_after_the_first_turn_of_its_seat() {
 }
 
 #[test]
-fn a_live_game_that_nobody_begins_is_void() {
+fn a_live_game_without_a_first_turn_is_aborted() {
     for first in [true, false] {
         let (mut table, mut rows) = started("octiles", &[], Terms { rated: true, ..live(600, 5) });
         if !first {

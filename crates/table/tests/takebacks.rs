@@ -1,29 +1,19 @@
-//! Turns taken back give nobody time.
+//! Taking turns back never gives a player time.
 
 use std::collections::BTreeMap;
 
-use eightfold_catalog::Choice;
 use eightfold_game::ToAct;
-use eightfold_record::{Hex32, ShuffleSecret};
-use eightfold_table::{
-    Action, Clock, Input, OfferKind, Opening, Player, Row, Secret, Status, Table, Terms, verify,
-};
+use eightfold_table::{Action, Clock, Input, OfferKind, Row, Status, Table, Terms, verify};
 use proptest::prelude::*;
 
-/// A race of three that has begun.
-fn begun(terms: Terms) -> (Table, Vec<Row>) {
-    let opening = Opening {
-        id: "t".to_owned(),
-        choice: Choice::new("octiles", [("players", "3")]).expect("a game"),
-        terms,
-        secret: Secret::Two(ShuffleSecret(Hex32([3; 32]))),
-        start: None,
-        seats: Vec::new(),
-    };
-    let (mut table, mut rows) = Table::open(0, opening).expect("a table");
+mod common;
+
+use common::seated;
+
+/// A race of three that has started.
+fn started(terms: Terms) -> (Table, Vec<Row>) {
+    let (mut table, mut rows) = seated(terms);
     for id in ["a", "b", "c"] {
-        let player = Player::Person { id: id.to_owned(), name: id.to_owned() };
-        rows.extend(table.handle(0, Input::person(id, Action::Sit { seat: None, player })).expect("free").0);
         let ready = Action::Ready { contribution: None };
         rows.extend(table.handle(0, Input::person(id, ready)).expect("sits").0);
     }
@@ -53,15 +43,15 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(48))]
 
     #[test]
-    fn whatever_is_taken_back_nobody_has_more_time_than_when_the_turn_began(
+    fn no_player_gains_time_by_takebacks(
         clock in clocks(),
         deeds in prop::collection::vec((0..10_000usize, 0..6u8, 0..4_000_000u64), 0..60),
     ) {
-        let (mut table, mut rows) = begun(Terms { clock, undo: true, ..Terms::default() });
+        let (mut table, mut rows) = started(Terms { clock, undo: true, ..Terms::default() });
         let left = |table: &Table| {
             table.clock_lines(table.at_ms()).iter().map(|line| line.left_ms.expect("a clock")).collect::<Vec<_>>()
         };
-        // What everybody had when the turn after so many steps began.
+        // The time of each player at the start of the turn after that number of steps.
         let mut began = BTreeMap::new();
         for (n, deed, pass) in deeds {
             let Some(ToAct::Seat(seat)) = table.to_act() else { break };

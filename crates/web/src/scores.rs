@@ -8,9 +8,9 @@ use serde::{Deserialize, Serialize};
 pub enum GameResult {
     /// The person won, alone or with others.
     Won,
-    /// Somebody else won.
+    /// Another player won.
     Lost,
-    /// Nobody won.
+    /// No player won.
     Drawn,
 }
 

@@ -170,7 +170,7 @@ fn of_record(record: &Record) -> Finding {
     let (shuffle, verified, words) = match record.verify() {
         Ok(checked) => {
             found.chance_steps = Some(checked.chance_steps);
-            let what = if record.mixed().is_some() { "secret" } else { "seed" };
+            let what = if record.dice_context().is_some() { "secret" } else { "seed" };
             let start = if checked.start { "the start and " } else { "" };
             let gives = format!("the {what} gives {start}all {} chance steps", checked.chance_steps);
             if checked.committed {

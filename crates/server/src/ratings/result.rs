@@ -428,7 +428,7 @@ mod tests {
     }
 
     #[test]
-    fn who_does_not_begin_a_live_game_makes_it_void_and_was_silent() {
+    fn a_missing_first_turn_aborts_a_live_game_and_counts_as_silence() {
         let mut game = Game::new("octiles", &[], LIVE, &["Ann", "Ben"]);
         game.turn("Ann");
         game.flag();

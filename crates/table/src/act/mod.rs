@@ -321,7 +321,7 @@ impl Table {
 
     fn flag(&mut self, batch: &mut Batch, seat: Seat) -> Result<(), Refusal> {
         let elapsed = self.clocks.elapsed(batch.at_ms);
-        let void = self.is_void_without(batch.at_ms);
+        let void = self.is_void_at(batch.at_ms);
         let seat = self.letter(seat);
         self.emit_timed(batch, Actor::Server, Body::Flag { seat }, elapsed, 0)?;
         if void { self.end_by(batch, Outcome::aborted()) } else { self.follow_up(batch) }

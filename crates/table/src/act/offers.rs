@@ -66,7 +66,7 @@ impl Table {
             OfferKind::Undo if self.undo_to(self.held(by)?).is_none() => {
                 refuse(Code::NotAllowed, "you have taken no turn yet")
             }
-            OfferKind::Undo => self.leaves_time(batch, self.held(by)?),
+            OfferKind::Undo => self.check_time_left(batch, self.held(by)?),
             OfferKind::AddTime if !self.clocks.is_timed() => {
                 refuse(Code::NotAllowed, "this table has no clock")
             }
@@ -91,8 +91,8 @@ impl Table {
         (0..played.len()).rev().find(|at| by(*at).is_some_and(|seat| seats.contains(seat)))
     }
 
-    /// Whether the player who acts after the last turn of these seats is taken back has any time then.
-    fn leaves_time(&self, batch: &Batch, seats: Seats) -> Result<(), Refusal> {
+    /// Refuses to take back the last turn of these seats if the player to act would then have no time left.
+    fn check_time_left(&self, batch: &Batch, seats: Seats) -> Result<(), Refusal> {
         let steps = self.undo_to(seats);
         let to_act = steps.and_then(|steps| self.played.as_ref()?.step_by(steps));
         match steps.and_then(|steps| self.clocks.clone().take_back(steps, to_act, batch.at_ms)) {
@@ -103,15 +103,15 @@ impl Table {
         }
     }
 
-    /// How many turns, of all players, are taken back if the last turn of the player of this seat is.
+    /// The number of turns, of all players, that a takeback by this seat takes back.
     pub fn turns_to_take_back(&self, seat: char) -> usize {
         let (Some(played), Some(seat)) = (&self.played, self.seat(seat)) else { return 0 };
         let Some(steps) = self.undo_to(self.hands_of(seat)) else { return 0 };
         (steps..played.len()).filter(|at| played.step_by(*at).is_some()).count()
     }
 
-    /// The seats whose last turn is taken back if this proposal is agreed to.
-    fn asking(&self, open: &Proposal) -> Seats {
+    /// The seats whose last turn an accepted takeback proposal takes back.
+    fn proposing_seats(&self, open: &Proposal) -> Seats {
         match &self.seats[open.by.index()].owner {
             Some(Player::Person { id, .. }) => self.seats_of(id),
             _ => open.agreed,
@@ -134,7 +134,7 @@ impl Table {
             return Ok(());
         }
         if accept && kind == OfferKind::Undo {
-            self.leaves_time(batch, self.asking(open))?;
+            self.check_time_left(batch, self.proposing_seats(open))?;
         }
         let letter = self.letter(seat);
         self.emit(batch, Actor::Seat(letter), Body::Answer { offer: kind, accept })?;
@@ -147,7 +147,7 @@ impl Table {
             return Ok(());
         };
         // Who has not had a turn yet has lost nothing: before that, one is enough.
-        let at_once = kind == OfferKind::Abort && !self.still_in().minus(self.clocks.begun()).is_empty();
+        let at_once = kind == OfferKind::Abort && !self.still_in().minus(self.clocks.have_moved()).is_empty();
         if !self.people().minus(open.agreed).is_empty() && !at_once {
             return Ok(());
         }
@@ -172,7 +172,7 @@ impl Table {
                 Ok(())
             }
             OfferKind::Undo => {
-                let Some(steps) = self.undo_to(self.asking(&open)) else {
+                let Some(steps) = self.undo_to(self.proposing_seats(&open)) else {
                     return refuse(Code::NotAllowed, "there is nothing to take back");
                 };
                 self.emit(batch, Actor::Server, Body::Undo { steps })?;

@@ -240,9 +240,7 @@ fn chart_point(
     let ChartPoint { place, chance, slip, at: (x, y) } = point;
     let (tint, name) = (session.seat_name(place.seat).to_lowercase(), session.seat_called(place.seat));
     let steps = place.steps;
-    let turn = session
-        .peek(|record| (0..=steps).filter(|&at| record.played().step_by(at).is_some()).count())
-        .unwrap_or_default();
+    let turn = session.turn_number(steps);
     let chance = percent(chance);
     let label = match slip {
         Some(number) => fill!(id::CHANCES_SLIP, turn, name, chance, number),
@@ -285,14 +283,11 @@ fn chart_point(
 fn slip(session: GameSession, engine: EngineClient, number: usize, found: Slip) -> impl IntoView {
     let Slip { place, taken, better, chances } = found;
     let name = session.seat_called(place.seat);
-    let turn = session
-        .peek(|record| (0..=place.steps).filter(|&at| record.played().step_by(at).is_some()).count())
-        .unwrap_or_default();
+    let turn = session.turn_number(place.steps);
     let (was, is) = (percent(chances.0), percent(chances.1));
     let steps = place.steps;
     let told = move |turn: &String| session.worded(steps, std::slice::from_ref(turn)).into_iter().next();
     let (taken, best) = (told(&taken), better.first().and_then(told));
-    let what = fill!(id::SLIP_COULD, turn, name, best = engine.told(steps, &better[..better.len().min(1)]));
     view! {
         <li>
             <span><b class="slip-mark" aria-hidden="true">{number}</b>{fill!(id::SLIP_SAID, turn, name, was, is)}</span>
@@ -300,12 +295,23 @@ fn slip(session: GameSession, engine: EngineClient, number: usize, found: Slip) 
                 <b>{t(id::SLIP_TAKEN_LABEL)}</b>{taken.map(in_words)}
             </button>
             <button type="button" class="turn" data-testid=format!("slip-{number}-better") on:click=move |_| {
-                session.back.set(Some(steps));
-                session.try_out(steps, place.seat, &better[..1], what.clone());
-                session.say_tried("");
+                if let Some(better) = better.first() {
+                    show_better(session, engine, steps, better);
+                }
             }>
                 <b>{t(id::SLIP_BETTER_LABEL)}</b>{best.map(in_words)}
             </button>
         </li>
     }
+}
+
+/// Shows on the board the better turn after that many steps, in the place of the one that was taken.
+pub(super) fn show_better(session: GameSession, engine: EngineClient, steps: usize, better: &str) {
+    let Some(seat) = session.peek(|record| record.played().step_by(steps)).flatten() else { return };
+    let turns = [better.to_owned()];
+    let (turn, name, best) =
+        (session.turn_number(steps), session.seat_called(seat), engine.told(steps, &turns));
+    session.back.set(Some(steps));
+    session.try_out(steps, seat, &turns, fill!(id::SLIP_COULD, turn, name, best));
+    session.say_tried("");
 }

@@ -1,13 +1,14 @@
 //! The end of a game: who won and why, the turn that decided it, and what to do next.
 
 use crate::decisive::{Decisive, decisive};
-use crate::words::{fill, game_name, id, level_name, listed, sentence, t};
+use crate::words::{called, fill, game_name, id, level_name, listed, sentence, t};
 use eightfold_catalog::AnyMatch;
 use eightfold_game::{Cause, Seat};
 use leptos::prelude::*;
 
-use super::analysis::Chances;
-use super::engine::percent;
+use super::analysis::{Chances, show_better};
+use super::engine::{EngineClient, percent};
+use super::game_words::GameWords;
 use super::history::Stepper;
 use super::icon::icon;
 use super::menu::file_name;
@@ -22,7 +23,7 @@ use crate::setup::{Kind, Setup};
 /// The id of the first button.
 const FIRST: &str = "end-first";
 
-/// The end of the game on the table, in the place of everything beside the board.
+/// The end of the game on the table; it takes the place of the panel, the prompt and the buttons.
 #[component]
 pub fn Ending(
     /// The words and pictures of the game.
@@ -33,7 +34,7 @@ pub fn Ending(
     look_through: Callback<()>,
 ) -> impl IntoView {
     let session = GameSession::here();
-    // Whoever ended the game by a key goes on from here.
+    // A player who ended the game by keyboard continues here.
     Effect::new(move |_| {
         request_animation_frame(move || {
             if browser::focus_is_lost() {
@@ -54,7 +55,7 @@ pub fn Ending(
                 <p class="end-game">{game_and_level(session)}</p>
                 <h2 class="end-title" id="end-title" data-testid="end-title">{move || title(session)}</h2>
                 <p class="end-reason">{move || session.reason()}</p>
-                <ul class="end-players">{players(session, room)}</ul>
+                <ul class="end-players">{move || session.with(|record| players(record.played(), &room.words))}</ul>
                 {score.map(|(level, score)| score_line(level, &score))}
             </div>
             <DecidedCard room/>
@@ -105,18 +106,16 @@ fn title(session: GameSession) -> String {
     }
 }
 
-/// How far each player came.
-fn players(session: GameSession, room: &'static Room) -> impl IntoView {
-    let seats = session.peek(|record| record.played().seats()).unwrap_or(0);
+/// How far each player of a match came, as items of a list.
+pub(super) fn players(played: &dyn AnyMatch, words: &GameWords) -> impl IntoView + use<> {
     let row = |seat: Seat| {
-        let tint = session.seat_name(seat).to_lowercase();
-        let progress =
-            move || session.with(|record| (room.words.progress)(record.played(), seat)).unwrap_or_default();
+        let name = (words.shown_name)(played.seat_name(seat));
+        let progress = (words.progress)(played, seat);
         view! {
-            <li><span class="dot" data-tint=tint aria-hidden="true"></span><b>{session.seat_called(seat)}</b>" "<span>{progress}</span></li>
+            <li><span class="dot" data-tint=name.to_lowercase() aria-hidden="true"></span><b>{called(name)}</b>" "<span>{progress}</span></li>
         }
     };
-    (0..seats).map(|seat| row(Seat::new(seat))).collect_view()
+    (0..played.seats()).map(Seat::new).map(row).collect_view()
 }
 
 /// The score against a level: tiles with a path through those that were won.
@@ -219,6 +218,7 @@ fn decided(session: GameSession, found: &Findings) -> Option<DecidedTurn> {
 
 fn decided_turn(session: GameSession, room: &'static Room, turn: DecidedTurn) -> impl IntoView {
     let DecidedTurn { step, chances: (before, after), better } = turn;
+    let engine = EngineClient::here();
     let taken = drawn_after(session, room, step + 1, None, "end-taken-");
     let number = session.turn_number(step);
     let look = move |_| session.look_at(step + 1);
@@ -230,7 +230,7 @@ fn decided_turn(session: GameSession, room: &'static Room, turn: DecidedTurn) ->
                 <button type="button" class="end-picture" data-testid="decided-taken" on:click=look>
                     <span inner_html=taken aria-hidden="true"></span><span class="end-caption loss">{t(id::SLIP_TAKEN_LABEL)}" "<b>{before}</b></span>
                 </button>
-                <button type="button" class="end-picture" data-testid="decided-better" on:click=move |_| show_better(session, step, &better)>
+                <button type="button" class="end-picture" data-testid="decided-better" on:click=move |_| show_better(session, engine, step, &better)>
                     <span inner_html=best aria-hidden="true"></span><span class="end-caption gain">{t(id::SLIP_BETTER_LABEL)}" "<b>{after}</b></span>
                 </button>
             }
@@ -256,19 +256,7 @@ fn said(session: GameSession, room: &'static Room, step: usize) -> Option<String
     session.with(|record| (room.words.say)(record.played(), step)).flatten()
 }
 
-/// Shows on the board the better turn at a place.
-fn show_better(session: GameSession, steps: usize, better: &str) {
-    let by = session.peek(|record| record.played().step_by(steps)).flatten();
-    let Some(by) = by else { return };
-    let turns = [better.to_owned()];
-    let told = session.worded(steps, &turns).into_iter().next().map(|turn| turn.action).unwrap_or_default();
-    session.back.set(Some(steps));
-    let (turn, name) = (session.turn_number(steps), session.seat_called(by));
-    session.try_out(steps, by, &turns, fill!(id::SLIP_COULD, turn, name, best = told));
-    session.say_tried("");
-}
-
-/// The game after so many steps, and after one more turn if one is given, as a drawing.
+/// A drawing of the game after that many steps, and after one more turn if one is given.
 fn drawn_after(
     session: GameSession,
     room: &'static Room,

@@ -1,4 +1,4 @@
-//! The home page: a turn to try for newcomers, the game to continue for everybody else, what there is today, and every game.
+//! The home page: a turn to try for newcomers, the game to continue for returning players, today's puzzles, and every game.
 
 use crate::words::{fill, game_about, game_name, id, level_name, sentence, t};
 use eightfold_catalog::{Family, GameId, GameInfo};
@@ -124,13 +124,13 @@ fn Ways(
     trouble: RwSignal<Option<String>>,
     /// Whether the game against the computer is what the page offers first.
     first: Signal<bool>,
-    /// Whether nobody has played here yet.
+    /// Whether this browser has no games yet.
     #[prop(optional)]
     newcomer: bool,
 ) -> impl IntoView {
     let session = GameSession::here();
     let games = LazyParts::here().games;
-    // What is to be started as soon as the rules are here, and whether the same is offered next time.
+    // The game to start as soon as the rules have loaded, and whether it becomes the default for next time.
     let wanted = RwSignal::new(None::<(Setup, bool)>);
     let start = move |setup: Setup, keep: bool| {
         games.want();

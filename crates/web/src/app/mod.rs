@@ -12,9 +12,9 @@ mod first_turn;
 mod frame;
 mod game_words;
 mod guide;
-mod hall_games;
 mod history;
 mod home;
+mod home_games;
 mod host;
 mod icon;
 mod keys;
@@ -41,8 +41,8 @@ mod worker;
 pub use actions::ActionBar;
 pub use analysis::filed;
 pub use browser::{
-    back_to_board, bytes_of, copy, days, download, focus, focus_drawn, folder, forget, go, keep, kept,
-    kept_names, matches, now, random, replace, site, still, tab_keep, tab_kept, today,
+    ask_to_persist, back_to_board, bytes_of, copy, days, download, focus, focus_drawn, folder, forget, go,
+    keep, kept, kept_names, matches, now, random, replace, site, still, tab_keep, tab_kept, today,
 };
 pub use dialog::Dialog;
 pub use draft::Draft;
@@ -51,8 +51,8 @@ pub use first_turn::{first_turn_board, first_turn_tile};
 pub use frame::App;
 pub use game_words::GameWords;
 pub use guide::{Contents, RulesPage, rules_in_language};
-pub use hall_games::{YourGames, card, workshop_card};
 pub use history::{History, Stepper};
+pub use home_games::{YourGames, card, workshop_card};
 pub use host::Host;
 pub use icon::icon;
 pub use keys::{arrow, key_of, on_keys};

@@ -186,7 +186,7 @@ fn share_canvas(canvas: web_sys::HtmlCanvasElement, name: String, done: impl Fn(
             return;
         };
         leptos::task::spawn_local(async move {
-            // Whoever closes the sheet has changed their mind, and wants no file either.
+            // Closing the sheet is a change of mind, so no file is saved instead.
             let _ = wasm_bindgen_futures::JsFuture::from(sharing).await;
             done(true);
         });

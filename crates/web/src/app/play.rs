@@ -110,7 +110,7 @@ fn table(
         None => vec![Tab::Turns, Tab::Advice],
     };
     let over = Memo::new(move |_| session.ending().is_some());
-    // The end of a game has the place of everything beside the board, until somebody looks through the game.
+    // The end of a game covers the panel until the player goes through the game.
     let at_end = RwSignal::new(false);
     Effect::new(move |before: Option<bool>| {
         let over = over.get();
@@ -364,8 +364,6 @@ pub fn speak(session: GameSession, room: &'static Room) {
                 text = format!("{text} {ending}");
             }
             session.said.set(text);
-        } else if session.number.get_untracked() == number && before.is_some_and(|before| before > len) {
-            session.said.set(t(id::TURN_TAKEN_BACK).to_owned());
         }
         len
     });
@@ -406,7 +404,7 @@ fn seat_row(
     }
 }
 
-/// How the game ended, beside its turns, and the way back to its end.
+/// The result, shown while the player goes through a finished game, with a button that shows its end again.
 #[component]
 fn EndingLine(show_end: Callback<()>) -> impl IntoView {
     let session = GameSession::here();

@@ -9,8 +9,7 @@ pub fn is_from(event: &web_sys::MouseEvent, pointer: i32) -> bool {
     event.dyn_ref::<web_sys::PointerEvent>().is_some_and(|event| event.pointer_id() == pointer)
 }
 
-/// As long as the view is there, presses by other pointers do nothing while a drag is under way; `dragging` gives the pointer of
-/// the drag.
+/// Ignores presses by other pointers during a drag, as long as the view exists; `dragging` gives the pointer of the drag.
 pub fn block_other_pointers(dragging: impl Fn() -> Option<i32> + 'static) {
     let block = Closure::<dyn FnMut(web_sys::PointerEvent)>::new(move |event: web_sys::PointerEvent| {
         let other = dragging().is_some_and(|pointer| event.pointer_id() >= 0 && !is_from(&event, pointer));

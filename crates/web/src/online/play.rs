@@ -138,6 +138,14 @@ fn begun(
     let session = table.session;
     let Parts { board, hand, prompt, refusal, seat, extra, actions } = (boards.parts)(session);
     speak(session, room);
+    // The server took turns back.
+    Effect::new(move |before: Option<usize>| {
+        let len = session.len();
+        if before.is_some_and(|before| len < before) {
+            session.say(t(id::TURN_TAKEN_BACK));
+        }
+        len
+    });
     let seats = session.peek(|record| record.played().seats()).unwrap_or(0);
     let letters = session.peek(|record| record.played().seat_letters()).unwrap_or_default();
     let you = untrack(|| table.mine())

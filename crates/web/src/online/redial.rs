@@ -7,8 +7,8 @@ const SHORT_MS: u64 = 1_000;
 const LONG_OUTAGE: u32 = 40;
 const LONGEST_MS: u64 = 15_000;
 
-/// How long to wait after so many failures in a row, before random jitter: about a second in the first minutes of an
-/// outage, so that it is noticed soon when it ends, and up to 15 seconds later on.
+/// The wait after that many failures in a row, in ms and without jitter: about a second in the first minute of an outage, so
+/// that its end is noticed soon, and up to 15 seconds later.
 pub fn wait_ms(failures: u32) -> u64 {
     let long = failures.saturating_sub(LONG_OUTAGE);
     let short = (FIRST_MS << failures.min(8)).min(SHORT_MS);

@@ -19,7 +19,7 @@ pub fn kept_scores() -> Scores {
     Scores::read(&browser::kept(SCORES).unwrap_or_default())
 }
 
-/// After so many turns a game is worth asking the browser to keep what it stores.
+/// Number of turns after which the browser is asked not to clear what the page stores.
 const WORTH_KEEPING: usize = 4;
 
 /// A game that is kept, for the list of them.
@@ -147,7 +147,7 @@ impl GameSession {
         }
     }
 
-    /// The same game and players, dealt anew; everybody has moved to the next seat.
+    /// The same game and players, with each player moved to the next seat.
     pub fn rematch_setup(self) -> Option<Setup> {
         self.setup().map(|mut setup| {
             setup.kinds.rotate_right(1);

@@ -315,7 +315,7 @@ impl GameSession {
         .flatten()
     }
 
-    /// The seat of the only person at this screen; `None` where several people play, or nobody.
+    /// The seat of the only person at this screen; `None` if several people play, or none.
     pub fn only_person(self) -> Option<Seat> {
         self.kinds.with(|kinds| {
             let mut people = (0..kinds.len()).filter(|&seat| kinds[seat] == Kind::Person);
@@ -323,8 +323,7 @@ impl GameSession {
         })
     }
 
-    /// The level of the computers that play all seats but one; `None` where they are of several levels, or somebody else
-    /// plays too.
+    /// The level of all computers in a game of one person; `None` if the levels differ or an online player takes part.
     pub fn only_level(self) -> Option<u8> {
         self.only_person()?;
         let mut levels = self.kinds.get().into_iter().filter(|kind| *kind != Kind::Person);

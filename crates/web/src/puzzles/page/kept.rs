@@ -1,6 +1,6 @@
 //! Progress in puzzles, saved between visits.
 
-use crate::app::{keep, kept};
+use crate::app::{ask_to_persist, keep, kept};
 use crate::puzzles::progress::Progress;
 
 /// What has been done so far.
@@ -13,5 +13,6 @@ pub fn change<T>(change: impl FnOnce(&mut Progress) -> T) -> T {
     let mut progress = progress();
     let result = change(&mut progress);
     keep("puzzles", &progress.to_string());
+    ask_to_persist();
     result
 }

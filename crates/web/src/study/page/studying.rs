@@ -8,7 +8,7 @@ use eightfold_study::{Edit, NodeId, Path, Study};
 use leptos::prelude::*;
 
 use super::kept;
-use crate::app::{GameSession, Host, replace, today};
+use crate::app::{GameSession, Host, ask_to_persist, replace, today};
 use crate::route::{Route, StudyPlace};
 use crate::setup::Kind;
 use crate::study::saved::SavedStudy;
@@ -321,6 +321,7 @@ impl Studying {
         }
         let kept = kept::write(&self.id.get_value(), &text);
         self.session.unkept.set(!kept);
+        ask_to_persist();
         // In a saved page it may be there for as long as that is open, and still not be kept.
         if kept || kept::text(&self.id.get_value()).as_ref() == Some(&text) {
             self.saved.set_value(text);

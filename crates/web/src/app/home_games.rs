@@ -3,12 +3,13 @@
 
 use crate::words::{called, fill, game_name, id, sentence, t};
 use eightfold_catalog::{GameId, GameInfo};
-use eightfold_game::{Match, Seat, ToAct};
+use eightfold_game::{Match, ToAct};
 use eightfold_octiles::{Piece, Race, Strands, strands};
 use eightfold_record::Record;
 use eightfold_scene::octiles::{Extras, Paint, Scene, Trace, TraceKind, figure, geometry};
 use leptos::prelude::*;
 
+use super::ending::players;
 use super::icon::icon;
 use super::room::room_of;
 use super::session::KeptGame;
@@ -195,15 +196,7 @@ fn hero_game(
 ) -> impl IntoView {
     let KeptGame { id, kinds, record, .. } = game;
     let (title, state) = in_words(&kinds, &record);
-    let played = record.played();
-    let room = room_of(record.choice().info().id);
-    let players = (0..played.seats()).map(Seat::new).map(|seat| {
-        let name = played.seat_name(seat);
-        let name = room.map_or(name, |room| (room.words.shown_name)(name));
-        let progress = room.map(|room| (room.words.progress)(played, seat)).unwrap_or_default();
-        view! { <li><span class="dot" data-tint=name.to_lowercase() aria-hidden="true"></span><b>{called(name)}</b>" "<span>{progress}</span></li> }
-    });
-    let players = players.collect_view();
+    let players = room_of(record.choice().info().id).map(|room| players(record.played(), &room.words));
     let testid = if session.is_on_table(&id) { "continue" } else { "go-on-0" };
     view! {
         <div class="home-hero" data-testid="home-hero">
