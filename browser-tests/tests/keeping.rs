@@ -76,6 +76,21 @@ fn a_new_game_leaves_the_one_that_runs_in_the_list() {
 }
 
 #[test]
+fn the_home_page_offers_the_game_that_was_played_last() {
+    let page = Page::open(view());
+    start(&page, "octi-fast", "r");
+    let octi = own_game(&page);
+    become_tab(&page, None);
+    start(&page, "team-up", "Y");
+    page.wait_for(id("pool"));
+    // Another tab shows the older game again, without a turn.
+    become_tab(&page, Some(&octi));
+    page.wait_for(id("square-53"));
+    page.visit("#/");
+    page.wait_text(id("home-hero"), "Team Up");
+}
+
+#[test]
 fn two_tabs_each_keep_a_game_of_their_own() {
     let page = Page::open(view());
     start(&page, "octi-fast", "r");

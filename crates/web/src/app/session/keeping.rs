@@ -104,6 +104,7 @@ impl GameSession {
             setup.kinds.iter().copied().take(seats).collect(),
             HalfTurn::default(),
         );
+        self.save();
         self.tidy();
         Ok(())
     }
@@ -121,6 +122,7 @@ impl GameSession {
         let host = Local::adopt(&mut record);
         let kinds = vec![Kind::Person; record.played().seats()];
         self.put(new_id(), host, record, kinds, HalfTurn::default());
+        self.save();
         self.tidy();
     }
 
@@ -128,6 +130,7 @@ impl GameSession {
     pub fn open_with(self, mut record: Record, kinds: Vec<Kind>) {
         let host = Local::adopt(&mut record);
         self.put(new_id(), host, record, kinds, HalfTurn::default());
+        self.save();
         self.tidy();
     }
 
@@ -224,7 +227,7 @@ impl GameSession {
         }
     }
 
-    /// Goes on with a kept game.
+    /// Goes on with a kept game. It counts as played again only when something is done in it.
     ///
     /// # Errors
     /// If it cannot be read any more; it is then kept aside.
@@ -285,7 +288,7 @@ impl GameSession {
         }
         self.record.set(Some(record));
         self.number.update(|n| *n += 1);
-        self.save();
+        self.list.update(|n| *n += 1);
     }
 
     /// Waits to be the tab that lets the computers of this game play.
