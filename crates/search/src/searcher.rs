@@ -16,7 +16,7 @@ use crate::frame::{Candidate, Frame, Kind, Phase};
 use crate::level::Level;
 use crate::random::hash_of;
 use crate::table::{Bound, Table};
-use crate::value::{INFINITE, SURE, expectation, value_of};
+use crate::value::{INFINITE, SURE, expectation, from_here, value_of};
 
 /// Whether a search goes on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -403,6 +403,7 @@ impl<G: Game, E: Evaluate<G>> Searcher<G, E> {
         let decided =
             seen >= 3 && (mean + slack < expectation(frame.alpha) || mean - slack > expectation(frame.beta));
         if seen == all || decided {
+            // Such a value is never kept, and another search with the same reveals would find the same.
             self.finish(value_of(mean), Bound::Exact);
             return;
         }
@@ -419,7 +420,8 @@ impl<G: Game, E: Evaluate<G>> Searcher<G, E> {
         let frame = &self.frames[self.live - 1];
         let exact = frame.kind == Kind::Chance;
         if !exact && self.live > 1 && !frame.quiescent {
-            self.table.put(frame.key, value, frame.best_place, frame.depth, bound);
+            let kept = from_here(value, self.live - 1);
+            self.table.put(frame.key, kept, frame.best_place, frame.depth, bound);
         }
         self.live -= 1;
         if self.live == 0 {

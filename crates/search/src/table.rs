@@ -14,6 +14,7 @@ pub(crate) enum Bound {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Entry {
     key: u64,
+    /// Where it is a win, counted from this position.
     pub value: i32,
     /// The place of the best turn in the order in which the game lists turns.
     pub turn: u16,

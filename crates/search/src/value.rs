@@ -9,6 +9,28 @@ pub(crate) const INFINITE: i32 = 10 * WIN;
 /// A draw is worth this little less than an even game, so that nobody steers for one without need.
 pub(crate) const DRAW: i32 = -20;
 
+/// A value as the transposition table keeps it: wins are counted from the position at this ply instead of from the root, so
+/// that they hold wherever the position is met again.
+pub(crate) fn from_here(value: i32, ply: usize) -> i32 {
+    farther(value, -(ply as i32))
+}
+
+/// The value at this ply of what the transposition table keeps.
+pub(crate) fn from_root(kept: i32, ply: usize) -> i32 {
+    farther(kept, ply as i32)
+}
+
+/// The value of the same win this many plies later.
+fn farther(value: i32, plies: i32) -> i32 {
+    if value >= SURE {
+        value - plies
+    } else if value <= -SURE {
+        value + plies
+    } else {
+        value
+    }
+}
+
 /// What each return to the same stage of a match costs.
 pub(crate) const REPETITION_PENALTY: i32 = 25;
 
@@ -35,6 +57,16 @@ pub(crate) fn value_of(expectation: f64) -> i32 {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_kept_win_is_as_far_from_every_ply() {
+        // A win in 3 plies, met at ply 5 and again at ply 2.
+        let kept = from_here(WIN - 8, 5);
+        assert_eq!(from_root(kept, 5), WIN - 8);
+        assert_eq!(from_root(kept, 2), WIN - 5);
+        assert_eq!(from_root(from_here(8 - WIN, 5), 2), 5 - WIN);
+        assert_eq!(from_root(from_here(1_234, 5), 2), 1_234);
+    }
 
     #[test]
     fn expectation_and_value_are_inverse() {

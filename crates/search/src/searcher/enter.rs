@@ -7,7 +7,7 @@ use eightfold_game::{Evaluate, Game, ToAct};
 use crate::frame::{Candidate, Frame, Kind, Phase};
 use crate::random::hash_of;
 use crate::table::Bound;
-use crate::value::{DRAW, INFINITE, SURE};
+use crate::value::{DRAW, INFINITE, SURE, from_root};
 
 use super::candidates::{history_key, list_turns};
 use super::{Found, HISTORY, KILLER, LISTED, MOST_FOLLOWED, MOST_TACTICAL, QUIESCENCE_DEPTH, Searcher};
@@ -48,18 +48,15 @@ impl<G: Game, E: Evaluate<G>> Searcher<G, E> {
         }
         let mut first = None;
         if let Some(entry) = self.table.get(key) {
+            let value = from_root(entry.value, self.live);
             let enough = match entry.bound {
                 Bound::Exact => true,
-                Bound::AtLeast => entry.value >= beta,
-                Bound::AtMost => entry.value <= alpha,
+                Bound::AtLeast => value >= beta,
+                Bound::AtMost => value <= alpha,
                 Bound::None => false,
             };
             if enough && entry.depth >= depth {
-                return Some(Found {
-                    value: entry.value,
-                    exact: entry.bound == Bound::Exact,
-                    searched: false,
-                });
+                return Some(Found { value, exact: entry.bound == Bound::Exact, searched: false });
             }
             first = Some(entry.turn);
         }
