@@ -444,15 +444,13 @@ const PATIENCE: Duration = Duration::from_secs(60);
 
 /// Makes the proof again and checks it.
 fn again(measure: Measure, bound: i64, cuts: &[String], depth: Depth) -> Result<Checked, CertificateError> {
-    let name = format!("eightfold-{}-{measure}.lrat", std::process::id());
-    let file = std::env::temp_dir().join(name);
+    let folder = tempfile::tempdir()?;
+    let file = folder.path().join("proof.lrat");
     let stop = match cfg!(feature = "prove") || depth.proof == Duration::MAX {
         true => Stop::never(),
         false => Stop::after(PATIENCE, &std::sync::Arc::default()),
     };
-    let made = certify(measure, bound, cuts, &file, &stop);
-    let _ = std::fs::remove_file(&file);
-    Ok(match made? {
+    Ok(match certify(measure, bound, cuts, &file, &stop)? {
         Some(_) => Checked::Certified,
         None => Checked::WitnessOnly,
     })

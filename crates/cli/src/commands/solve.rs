@@ -10,6 +10,7 @@ use eightfold_challenges::{
     fours, orbits, pair_records,
 };
 use eightfold_octiles::Layout;
+use tempfile::TempPath;
 
 use crate::args::{EVER, duration};
 use crate::failure::{Failure, note};
@@ -253,7 +254,7 @@ impl Args {
                     .proof(file, kept.bytes)
                     .ok()
                     .map(|bytes| {
-                        let path = proof_file(measure);
+                        let path = proof_file()?;
                         std::fs::write(&path, bytes).map(|()| path)
                     })
                     .transpose()?,
@@ -271,9 +272,6 @@ impl Args {
             let what = if written { "written" } else { "left as it was: it says as much" };
             note!("{}: {what}", path.display());
         }
-        if let Some(proof) = proof {
-            let _ = std::fs::remove_file(proof);
-        }
         print(out, &record)
     }
 }
@@ -284,7 +282,7 @@ fn certify(
     record: &mut Record,
     cuts: &[String],
     effort: &Effort,
-) -> Result<Option<PathBuf>, Failure> {
+) -> Result<Option<TempPath>, Failure> {
     let (Some(value), Some(bound)) =
         (record.value.value(), record.bound.as_ref().and_then(eightfold_challenges::Amount::value))
     else {
@@ -294,7 +292,7 @@ fn certify(
     let report =
         Report { phase: Phase::Proving, best: value, bound: Some(bound), boards: 0, elapsed: Duration::ZERO };
     show(measure, &report, &progress);
-    let file = proof_file(measure);
+    let file = proof_file()?;
     let limit = exact::Stop { at: None, said: Arc::clone(&effort.stop) };
     let certificate = exact::certify(measure, bound.rank(), cuts, &file, &limit).map_err(Failure::input)?;
     if certificate.is_some() {
@@ -306,9 +304,9 @@ fn certify(
     Ok(Some(file))
 }
 
-/// Where a proof lies until it is kept or thrown away.
-fn proof_file(measure: Measure) -> PathBuf {
-    std::env::temp_dir().join(format!("eightfold-{}-{measure}.lrat", std::process::id()))
+/// A file for a proof, removed unless it is kept elsewhere.
+fn proof_file() -> std::io::Result<TempPath> {
+    Ok(tempfile::Builder::new().prefix("eightfold-").suffix(".lrat").tempfile()?.into_temp_path())
 }
 
 /// A board without empty spaces.
