@@ -96,6 +96,8 @@ pub struct App {
     pub tournaments: Tournaments,
     /// Games whose results cannot be read here; held while games are taken up into the ratings.
     pub unreadable: tokio::sync::Mutex<std::collections::BTreeSet<String>>,
+    /// The number of this server among those over one store.
+    pub node: u64,
     /// When this server last noted that it is at work.
     pub beaten_ms: AtomicU64,
     /// Held while time is given back.
@@ -124,6 +126,8 @@ impl App {
     pub fn new(parts: Parts) -> Arc<Self> {
         let Parts { store, shared, bus, clock, key, secrets, limits, sockets, threads, .. } = parts;
         let Parts { trusted, public_url, slow, most_rows, watch_delay_ms, .. } = parts;
+        // Without randomness two servers may have the same number. Then each takes the other's heartbeats for its own.
+        let node = crate::random::bytes().map_or(0, u64::from_be_bytes);
         Arc::new(Self {
             store,
             shared,
@@ -153,8 +157,8 @@ impl App {
             beaten_ms: AtomicU64::new(clock.began_ms()),
             waking: tokio::sync::Mutex::default(),
             clock,
-            // Without randomness the numbers of two nodes may be the same, and nothing depends on them.
-            requests: AtomicU64::new(crate::random::bytes().map_or(0, u64::from_be_bytes)),
+            node,
+            requests: AtomicU64::new(node),
             draining: AtomicBool::new(false),
             ending: watch::channel(false).0,
         })

@@ -1,5 +1,6 @@
 //! Axum extractors for the caller of a request.
 
+use std::convert::Infallible;
 use std::sync::Arc;
 
 use axum::extract::{FromRequest, FromRequestParts, Request};
@@ -8,6 +9,7 @@ use axum::http::request::Parts;
 use eightfold_store::Person;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
+use tokio::time::Instant;
 
 use crate::app::App;
 pub use crate::asking::{Address, Pressed, check_origin, cookie, token, who_are_you};
@@ -34,7 +36,9 @@ impl FromRequestParts<Arc<App>> for Caller {
 
     async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Self, ApiError> {
         <Address as FromRequestParts<Arc<App>>>::from_request_parts(parts, app).await?;
+        let began = Instant::now();
         let session = sessions::of_request(parts, app).await?;
+        parts.extensions.insert(SessionTime(u64::try_from(began.elapsed().as_millis()).unwrap_or(0)));
         if let Some(session) = &session {
             tracing::Span::current().record("person", session.person.id.as_str());
         }
@@ -47,6 +51,18 @@ impl FromRequestParts<Arc<App>> for Signed {
 
     async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Self, ApiError> {
         Caller::from_request_parts(parts, app).await?.0.map(Self).ok_or_else(who_are_you)
+    }
+}
+
+/// How long it took to find who asks, in ms. To be asked for after that.
+#[derive(Clone, Copy, Debug)]
+pub struct SessionTime(pub u64);
+
+impl FromRequestParts<Arc<App>> for SessionTime {
+    type Rejection = Infallible;
+
+    async fn from_request_parts(parts: &mut Parts, _: &Arc<App>) -> Result<Self, Infallible> {
+        Ok(parts.extensions.get::<Self>().copied().unwrap_or(Self(0)))
     }
 }
 

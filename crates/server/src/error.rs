@@ -105,7 +105,8 @@ impl From<StoreError> for ApiError {
             StoreError::Damaged(_)
             | StoreError::TooNew { .. }
             | StoreError::NotBuilt { .. }
-            | StoreError::Foreign => Self::new(Code::Internal, "the server cannot read its data"),
+            | StoreError::Foreign
+            | StoreError::InUse => Self::new(Code::Internal, "the server cannot read its data"),
         }
     }
 }

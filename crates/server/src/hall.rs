@@ -110,15 +110,19 @@ impl Here {
 #[derive(Debug, Default)]
 pub struct Hall(Mutex<HashMap<String, Arc<Room>>>);
 
-/// The most tables kept in memory.
+/// From how many rooms on those that nobody is in are emptied when another one is needed.
 const MOST: usize = 50_000;
+/// After how many further rooms that is done again: it looks at all of them.
+const MORE: usize = 1_000;
+/// After how long without a row the table of an empty room is dropped, in ms.
+const QUIET_MS: u64 = 600_000;
 
 impl Hall {
     /// The room of a table, there or not.
     pub fn room(&self, id: &str) -> Arc<Room> {
         let mut rooms = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        if rooms.len() >= MOST && !rooms.contains_key(id) {
-            rooms.retain(|_, room| Arc::strong_count(room) > 1 || !room.is_idle(u64::MAX));
+        if rooms.len() >= MOST && rooms.len().is_multiple_of(MORE) && !rooms.contains_key(id) {
+            rooms.retain(|_, room| Arc::strong_count(room) > 1 || room.tidy(u64::MAX));
         }
         Arc::clone(rooms.entry(id.to_owned()).or_default())
     }
@@ -128,10 +132,10 @@ impl Hall {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).get(id).cloned()
     }
 
-    /// Forgets the tables that nobody looks at; they are replayed when they are wanted again.
+    /// Drops the tables that nobody looks at; they are replayed when they are needed again.
     pub fn tidy(&self, now_ms: u64) {
         let mut rooms = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        rooms.retain(|_, room| Arc::strong_count(room) > 1 || !room.is_idle(now_ms));
+        rooms.retain(|_, room| Arc::strong_count(room) > 1 || room.tidy(now_ms));
     }
 
     /// All rooms there are.
@@ -142,25 +146,32 @@ impl Hall {
 
     /// How many tables are in memory.
     pub fn len(&self) -> usize {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).len()
+        let rooms = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        // One that is in use is there.
+        rooms.values().filter(|room| room.table.try_lock().map_or(true, |table| table.is_some())).count()
     }
 }
 
 impl Room {
-    /// Whether nobody is connected and the game is over or has not begun; where the table is not in memory, whether nobody has
-    /// been here for long.
-    fn is_idle(&self, now_ms: u64) -> bool {
+    /// Drops the table if nobody is connected and there was no row for long; whether the room is still needed. It is while a
+    /// game goes on in which it matters when its people were last here.
+    fn tidy(&self, now_ms: u64) -> bool {
+        use eightfold_table::Status::{Over, Waiting};
         let presence = self.presence.lock().unwrap_or_else(PoisonError::into_inner);
-        let alone = presence.watching == 0 && presence.people.values().all(|here| here.connections == 0);
-        // It may be a game that goes on: when its people were here must not be forgotten.
-        let forgotten =
-            presence.people.values().all(|here| now_ms >= here.last_ms.saturating_add(REMEMBERED_MS));
-        alone
-            && self.table.try_lock().is_ok_and(|table| {
-                table.as_ref().map_or(forgotten, |table| {
-                    matches!(table.status(), eightfold_table::Status::Over | eightfold_table::Status::Waiting)
-                })
-            })
+        if presence.watching > 0 || presence.people.values().any(|here| here.connections > 0) {
+            return true;
+        }
+        let (Ok(mut table), Ok(mut late)) = (self.table.try_lock(), self.late.try_lock()) else {
+            return true;
+        };
+        if table.as_ref().is_some_and(|table| matches!(table.status(), Over | Waiting)) {
+            return false;
+        }
+        if table.as_ref().is_some_and(|table| now_ms >= table.at_ms().saturating_add(QUIET_MS)) {
+            (*table, *late) = (None, None);
+        }
+        table.is_some()
+            || presence.people.values().any(|here| now_ms < here.last_ms.saturating_add(REMEMBERED_MS))
     }
 }
 
@@ -361,5 +372,57 @@ pub fn status_word(table: &Table) -> &'static str {
         eightfold_table::Status::Playing => "playing",
         eightfold_table::Status::Paused => "paused",
         eightfold_table::Status::Over => "over",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use eightfold_table::{Action, Input};
+
+    use super::*;
+    use crate::bus::LocalBus;
+    use crate::testing::{person, server};
+
+    #[tokio::test(start_paused = true)]
+    async fn a_quiet_game_leaves_memory_and_goes_on() {
+        let app = server(Arc::<LocalBus>::default());
+        let people = [person(&app, "ann").await, person(&app, "ben").await];
+        let wanted = Wanted {
+            id: "slow".to_owned(),
+            choice: Choice::new("octi-fast", []).unwrap(),
+            terms: Terms::default(),
+            seats: Vec::new(),
+            sitting: Vec::new(),
+            told: None,
+        };
+        app.create(wanted).await.unwrap();
+        let act = async |who: &Person, action| {
+            app.act("slow", app.clock.now_ms(), Input::person(&who.id, action)).await.unwrap()
+        };
+        for who in &people {
+            act(who, Action::Sit { seat: None, player: seated(who) }).await;
+        }
+        for who in &people {
+            act(who, Action::Ready { contribution: None }).await;
+        }
+        app.came("slow", Some("ann"));
+        let wait = async |ms| {
+            tokio::time::advance(std::time::Duration::from_millis(ms)).await;
+            app.hall.tidy(app.clock.now_ms());
+            app.hall.len()
+        };
+        assert_eq!(wait(2 * QUIET_MS).await, 1, "somebody looks at it");
+        app.went("slow", Some("ann"));
+        assert_eq!(wait(1_000).await, 0);
+        assert!(app.hall.known("slow").is_some(), "when its players were last here is still known");
+        let turn = app.with_table("slow", |table| table.played().unwrap().legal(1).unwrap().swap_remove(0));
+        let turn = turn.await.unwrap();
+        act(&people[0], Action::Turn(turn)).await;
+        assert_eq!(app.hall.len(), 1);
+        wait(QUIET_MS).await;
+        wait(REMEMBERED_MS).await;
+        assert!(app.hall.known("slow").is_none());
     }
 }

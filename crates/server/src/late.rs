@@ -20,6 +20,13 @@ use crate::hall::{LateTable, Room, terms_of};
 /// How often it is looked whether rows have become old enough.
 const LOOK: Duration = Duration::from_millis(250);
 
+impl LateTable {
+    /// Whether it has all rows that are old enough and that this node has heard of.
+    fn is_current(&self, room: &Room, now_ms: u64) -> bool {
+        now_ms < self.next_ms && room.heard.load(Ordering::Acquire) <= self.read
+    }
+}
+
 /// The topic on which late rows of a table are told.
 pub fn topic(id: &str) -> String {
     format!("late.{id}")
@@ -109,10 +116,8 @@ impl App {
         late_ms: u64,
     ) -> Result<MutexGuard<'a, Option<LateTable>>, ApiError> {
         let mut slot = room.late.lock().await;
-        let (now, heard) = (self.clock.now_ms(), room.heard.load(Ordering::Acquire));
-        let up_to_date =
-            |late: &LateTable| late.late_ms == late_ms && now < late.next_ms && heard <= late.read;
-        if slot.as_ref().is_some_and(up_to_date) {
+        let now = self.clock.now_ms();
+        if slot.as_ref().is_some_and(|late| late.late_ms == late_ms && late.is_current(room, now)) {
             return Ok(slot);
         }
         let damaged =
@@ -144,6 +149,11 @@ impl App {
         Ok(slot)
     }
 
+    /// Whether late watchers of a table have been told of all rows that are old enough and known here.
+    async fn is_current(&self, room: &Room) -> bool {
+        room.late.lock().await.as_ref().is_some_and(|late| late.is_current(room, self.clock.now_ms()))
+    }
+
     /// Tells late watchers of rows as they become old enough, until the server ends.
     pub async fn show_late(self: Arc<Self>) {
         if self.watch_delay_ms == 0 {
@@ -157,9 +167,12 @@ impl App {
                 () = ended(&mut ends) => return,
             }
             for id in self.bus.topics("late.") {
+                let room = self.hall.room(&id);
+                if self.is_current(&room).await {
+                    continue;
+                }
                 // Where the store is away, the next look finds it.
                 let Ok(late_ms) = self.late_for(&id, None).await else { continue };
-                let room = self.hall.room(&id);
                 let _shown = self.advance(&room, &id, late_ms.unwrap_or(0)).await;
             }
         }

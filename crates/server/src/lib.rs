@@ -84,6 +84,6 @@ mod ways;
 
 pub use duration::{duration, duration_text};
 pub use logs::{LogFormat, start_logs};
-pub use options::{DATABASE, NATS, USAGE, listen_address, listen_host, options, variable};
+pub use options::{DATABASE, NATS, USAGE, listen_address, listen_host, options, public_url, variable};
 pub use routes::document as openapi_document;
 pub use serve::{Data, Options, Running, ServeError, serve, start};

@@ -44,6 +44,33 @@ pub const ID_LENGTH: usize = 12;
 /// The most characters of a name.
 const LONGEST: usize = 24;
 
+/// The kind and key of the item that notes by which version of [`fold`] the names of a store are compared. A change of
+/// `fold` needs a new key.
+const FOLDED: (&str, &str) = ("names-folded", "2");
+
+/// Brings the names of a store to the comparison of this version, once.
+pub async fn refold_once(store: &dyn Store) -> Result<(), StoreError> {
+    let (kind, key) = FOLDED;
+    if store.item(kind, key).await?.is_some() {
+        return Ok(());
+    }
+    let changed = store.refold(fold).await?;
+    tracing::info!(changed, "names are compared by version {key}");
+    let done = eightfold_store::Item {
+        kind: kind.to_owned(),
+        key: key.to_owned(),
+        person: None,
+        value: String::new(),
+        at_ms: crate::clock::system_ms(),
+        due_ms: None,
+    };
+    match store.add_item(done).await {
+        // Another server has done the same.
+        Err(StoreError::Taken(_)) => Ok(()),
+        done => done,
+    }
+}
+
 /// A name and the form in which it has to be unique.
 pub struct Name {
     /// As it is shown.

@@ -19,6 +19,7 @@ use crate::app::{App, ended};
 use crate::bus::{Event, Incoming, NodeMessage, Reach, What};
 use crate::hall::{Elsewhere, REMEMBERED_MS, Room};
 use crate::streams::note_of;
+use crate::time::OUTAGE_MS;
 
 /// After how long in silence another node counts as gone.
 const DEAD: Duration = Duration::from_secs(4);
@@ -243,12 +244,20 @@ impl App {
         known
     }
 
+    /// Whether another server was at work over this store within the last seconds, or it can't be known.
+    async fn others_work_too(&self) -> bool {
+        let since_ms = self.clock.now_ms().saturating_sub(OUTAGE_MS);
+        self.store.others_beat(self.node, since_ms).await.unwrap_or(true)
+    }
+
     /// Since when a person is away from a table, after all nodes were asked and by the rows; nothing if here, or if that
     /// cannot be known, since other nodes are not heard or one of them does not answer.
     pub async fn surely_away_since(&self, table: &str, person: &str) -> Option<u64> {
         let since = || self.away_since(table, person, self.clock.now_ms());
         since()?;
         match self.bus.reach() {
+            // Where another server is at work, the person may be connected there, and nobody tells.
+            Reach::Alone if self.shared && self.others_work_too().await => return None,
             Reach::Alone => {}
             Reach::Cut => return None,
             Reach::Connected => {
@@ -376,16 +385,44 @@ mod tests {
     use eightfold_catalog::Choice;
     use eightfold_protocol as api;
     use eightfold_protocol::Code;
-    use eightfold_store::{MemoryStore, Person};
+    use eightfold_store::{MemoryStore, Person, Store as _};
     use eightfold_table::{Absent, Action, Clock, Input, Terms};
     use tokio::task::JoinHandle;
 
     use super::*;
     use crate::auth::Caller;
+    use crate::bus::LocalBus;
     use crate::hall::{self, Wanted};
-    use crate::tables::play::{do_act, do_claim};
+    use crate::tables::play::{Arrival, do_act, do_claim};
     use crate::tables::shown::view;
     use crate::testing::{Line, person, server_over};
+
+    #[tokio::test(start_paused = true)]
+    async fn without_a_bus_nobody_is_absent_while_another_server_works() {
+        let store = Arc::<MemoryStore>::default();
+        let mut app = server_over(Arc::clone(&store), Arc::<LocalBus>::default());
+        Arc::get_mut(&mut app).unwrap().shared = true;
+        let ben = person(&app, "ben").await;
+        let wanted = Wanted {
+            id: GAME.to_owned(),
+            choice: Choice::new("octi-fast", []).unwrap(),
+            terms: Terms::default(),
+            seats: Vec::new(),
+            sitting: Vec::new(),
+            told: None,
+        };
+        app.create(wanted).await.unwrap();
+        let sit = Action::Sit { seat: None, player: hall::seated(&ben) };
+        app.act(GAME, app.clock.now_ms(), Input::person(&ben.id, sit)).await.unwrap();
+        pass(60).await;
+        let other = app.node.wrapping_add(1 << 20);
+        store.beat(other, app.clock.now_ms()).await.unwrap();
+        store.beat(app.node, app.clock.now_ms()).await.unwrap();
+        assert_eq!(app.surely_away_since(GAME, &ben.id).await, None, "he may be connected there");
+        pass(10).await;
+        store.beat(app.node, app.clock.now_ms()).await.unwrap();
+        assert!(app.surely_away_since(GAME, &ben.id).await.is_some());
+    }
 
     /// Two nodes of a site, at work for ten minutes, and a game at which Ann moves first and Ben second; both came to it
     /// by the second node.
@@ -451,7 +488,9 @@ mod tests {
             };
             let (expected_seq, turn) = self.apps[1].with_table(GAME, look).await.unwrap();
             let act = api::Act { expected_seq, action_id: action_id(), turn };
-            do_act(&self.apps[1], GAME, who, act, 0, None).await.unwrap();
+            let at_ms = self.apps[1].clock.now_ms();
+            let arrival = Arrival { at_ms, lag_ms: 0, pressed: None };
+            do_act(&self.apps[1], GAME, who, act, arrival).await.unwrap();
         }
 
         /// What becomes of it when Ann wants Ben's seat to be out, at the first node.

@@ -72,6 +72,25 @@ pub fn listen_host(text: &str) -> Result<IpAddr, String> {
     found.first().copied().ok_or_else(|| wrong("the name has no address".to_owned()))
 }
 
+/// Where people reach a server: a scheme and a host, such as `https://games.example`.
+///
+/// # Errors
+/// If the text is no such address, or one of a folder: the pages, cookies and links of the server start at the root.
+pub fn public_url(text: &str) -> Result<String, String> {
+    let example = "write one like https://games.example";
+    let wrong = |why: &str| format!("`{text}` {why}: {example}");
+    let url: axum::http::Uri = text.parse().map_err(|_| wrong("is no address"))?;
+    match (url.scheme_str(), url.authority()) {
+        (Some("http" | "https"), Some(authority)) if !authority.as_str().contains('@') => {}
+        _ => return Err(wrong("is no address of a site")),
+    }
+    if url.path() != "/" || url.query().is_some() || text.contains('#') {
+        let why = "names a folder, and this server needs a host or a port of its own";
+        return Err(wrong(why));
+    }
+    Ok(text.trim_end_matches('/').to_owned())
+}
+
 /// How the command is used.
 pub const USAGE: &str = "usage: eightfold-server [--addr HOST:PORT | --address HOST] [--port N] \
     [--data FILE | --memory | --database postgres://USER:PASSWORD@HOST/DATABASE] [--nats ADDRESS] [--public-url URL] [--trusted-proxy IP].. [--limit-factor N] [--watch-delay 60s] [--hooks-to-private] [--log compact|json]";
@@ -114,13 +133,8 @@ pub fn options(mut words: impl Iterator<Item = String>) -> Result<Options, Strin
             "--data" => options.data = Data::File(value.into()),
             "--database" => options.data = Data::Database(value),
             "--nats" => options.nats = Some(value),
-            "--public-url" if value.starts_with("http://") || value.starts_with("https://") => {
-                options.public_url = Some(value);
-            }
             "--public-url" => {
-                return Err(format!(
-                    "--public-url needs something like https://games.example, not \"{value}\""
-                ));
+                options.public_url = Some(public_url(&value).map_err(|why| format!("--public-url: {why}"))?);
             }
             "--trusted-proxy" => options.trusted_proxies.push(ip()?),
             "--limit-factor" => {
@@ -144,6 +158,29 @@ pub fn options(mut words: impl Iterator<Item = String>) -> Result<Options, Strin
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_public_address_is_a_host_without_a_folder() {
+        for (text, url) in [
+            ("https://games.example", "https://games.example"),
+            ("https://games.example/", "https://games.example"),
+            ("http://[::1]:8080", "http://[::1]:8080"),
+        ] {
+            assert_eq!(public_url(text), Ok(url.to_owned()));
+        }
+        for (text, why) in [
+            ("games.example", "no address"),
+            ("ftp://games.example", "no address"),
+            ("https://", "no address"),
+            ("https://me:secret@games.example", "no address"),
+            ("https://games.example/club/", "a folder"),
+            ("https://games.example/club", "a folder"),
+            ("https://games.example/?a=b", "a folder"),
+        ] {
+            let refused = public_url(text).unwrap_err();
+            assert!(refused.contains(why) && refused.contains("https://games.example"), "{text}: {refused}");
+        }
+    }
 
     #[test]
     fn a_server_listens_at_an_address_or_a_name() {

@@ -8,7 +8,7 @@ use std::thread::JoinHandle;
 use std::time::Duration;
 
 use eightfold_protocol::RowKey;
-use eightfold_store::{MemoryStore, SqliteStore, Store, StoreError, open_database};
+use eightfold_store::{FileLock, MemoryStore, SqliteStore, Store, StoreError, open_database};
 use tokio::sync::oneshot;
 
 use crate::acting::MOST_ROWS;
@@ -198,6 +198,12 @@ fn launch(options: Options, until: Until) -> Result<Running, ServeError> {
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build();
     let runtime = runtime.map_err(ServeError::Stopped)?;
     let shared = matches!(options.data, Data::Database(_));
+    let lock = match &options.data {
+        Data::File(path) => {
+            Some(FileLock::take(path).map_err(|error| ServeError::Data(path.clone(), error))?)
+        }
+        Data::Memory | Data::Database(_) => None,
+    };
     let store: Arc<dyn Store> = match options.data {
         Data::Memory => Arc::new(MemoryStore::default()),
         Data::File(path) => {
@@ -209,8 +215,7 @@ fn launch(options: Options, until: Until) -> Result<Running, ServeError> {
     let fresh =
         crate::random::bytes::<32>().map_err(|error| ServeError::Stopped(std::io::Error::other(error)))?;
     let key = runtime.block_on(signing_key(store.as_ref(), fresh)).map_err(of_the_store)?;
-    // Migrates stored names to the comparison that ignores accents.
-    runtime.block_on(store.refold(crate::names::fold)).map_err(of_the_store)?;
+    runtime.block_on(crate::names::refold_once(store.as_ref())).map_err(of_the_store)?;
     let (bus, incoming) = match &options.nats {
         None => (Arc::new(LocalBus::default()) as Arc<dyn Bus>, None),
         Some(_) if !shared => return Err(ServeError::NothingShared),
@@ -261,6 +266,7 @@ fn launch(options: Options, until: Until) -> Result<Running, ServeError> {
         }
     };
     let work = async move {
+        let _lock = lock; // until the last request is done
         let listener = tokio::net::TcpListener::from_std(listener)?;
         let mut tasks = Tasks::default();
         tasks.spawn("deadlines", Arc::clone(&app).keep_time());

@@ -26,6 +26,7 @@ use crate::error::{ApiError, LONGEST_MESSAGE, plain};
 use crate::limits::Counted;
 use crate::scopes::PLAY;
 use crate::sessions::Lasting;
+use crate::tables::play::Arrival;
 use crate::tournaments::followed::Followed;
 use crate::{hall, tables};
 
@@ -400,7 +401,9 @@ impl Line {
         let rest = up.rest;
         match up.r#do.as_str() {
             "act" => {
-                text(&tables::play::do_act(&app, &id, &person, body(rest)?, self.lag_ms, self.pressed).await?)
+                let arrival =
+                    Arrival { at_ms: app.clock.now_ms(), lag_ms: self.lag_ms, pressed: self.pressed };
+                text(&tables::play::do_act(&app, &id, &person, body(rest)?, arrival).await?)
             }
             "offer" => text(&tables::play::do_offer(&app, &id, &person, body(rest)?).await?),
             "resign" => text(&tables::play::do_resign(&app, &id, &person, body(rest)?).await?),
@@ -420,12 +423,7 @@ impl Line {
                 let look =
                     |table: &mut Table| (hall::acted(&done, table, now), hall::letters_of(table, &person.id));
                 let (acted, seats) = app.with_table(&id, look).await?;
-                if self.tables.contains_key(&id) {
-                    self.hear_players(&id, !seats.is_empty());
-                }
-                if let Some(watched) = self.tables.get_mut(&id) {
-                    watched.seats = seats;
-                }
+                self.sits_at(&id, seats);
                 text(&acted)
             }
             _ => Err(ApiError::malformed("there is no such thing to do")),

@@ -158,16 +158,37 @@ impl Watch {
                 self.seq = seq;
                 self.over |= std::str::from_utf8(&event.json).is_ok_and(|row| self.of.ends_with(row));
                 self.queue.push_back(Item::Row(seq, event.line.clone()));
+                if let Of::Table(_, Some(person)) = &self.of
+                    && changes_seats(&event.json, person)
+                {
+                    self.look_at_seats().await?;
+                }
                 if !self.plays && is_start(&event.json) {
                     self.begin().await?;
                 }
             }
-            What::Row(_) => self.catch_up().await?,
+            What::Row(_) => {
+                self.catch_up().await?;
+                self.look_at_seats().await?;
+            }
             What::Seen => self.queue.push_back(Item::Aside("seen", event.json.clone())),
             What::Presence => self.queue.push_back(Item::Aside("presence", event.json.clone())),
             What::Text if !self.plays => {}
             What::Message | What::Text => self.queue.push_back(Item::Aside("said", event.json.clone())),
             What::Note => self.queue.push_back(Item::Aside("note", event.json.clone())),
+        }
+        Ok(())
+    }
+
+    /// Notes whether this reader plays: people sit down and leave by other requests too.
+    async fn look_at_seats(&mut self) -> Result<(), ApiError> {
+        let Of::Table(id, Some(person)) = &self.of else { return Ok(()) };
+        self.plays = self.app.with_table(id, |table| !table.seats_of(person).is_empty()).await?;
+        let players = format!("players.{id}");
+        if self.plays {
+            self.app.bus.join(&players, &self.listener);
+        } else {
+            self.app.bus.leave(&players, &self.listener);
         }
         Ok(())
     }
@@ -237,6 +258,13 @@ pub fn is_last(row: &str) -> bool {
     row.contains("\"kind\":\"secret\"")
 }
 
+/// Whether a row gives a person a seat, or may take it away.
+pub fn changes_seats(row: &[u8], person: &str) -> bool {
+    std::str::from_utf8(row).is_ok_and(|row| {
+        row.contains("\"kind\":\"leave\"") || row.contains("\"kind\":\"sit\"") && row.contains(person)
+    })
+}
+
 /// Whether the game begins with this row.
 pub fn is_start(row: &[u8]) -> bool {
     std::str::from_utf8(row).is_ok_and(|row| row.contains("\"kind\":\"start\""))
@@ -261,13 +289,8 @@ pub async fn table(
     app.admit(address)?;
     let head = app.store.game(&id).await?.ok_or_else(|| ApiError::no_table(&id))?;
     let me = caller.id().map(str::to_owned);
-    let plays = me.is_some() && head.seats.iter().any(|seat| seat.owner == me);
-    let players = format!("players.{id}");
     let mut watch = Watch::new(&app, address, Of::Table(id, me), lasting)?;
-    watch.plays = plays;
-    if plays {
-        app.bus.join(&players, &watch.listener);
-    }
+    watch.look_at_seats().await?;
     watch.seq = last_event(&headers)?.unwrap_or(since.since);
     watch.begin().await?;
     watch.catch_up().await?;

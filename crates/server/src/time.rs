@@ -144,7 +144,7 @@ impl App {
 
     /// Notes that the server is at work.
     async fn beat(&self, now: u64) -> Result<(), StoreError> {
-        self.store.beat(now).await?;
+        self.store.beat(self.node, now).await?;
         self.beaten_ms.fetch_max(now, Ordering::AcqRel);
         Ok(())
     }

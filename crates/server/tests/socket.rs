@@ -133,6 +133,26 @@ fn whoever_leaves_is_seen_to_be_away_and_back() {
 }
 
 #[test]
+fn who_sits_down_by_a_request_plays_on_the_socket() {
+    let server = server();
+    let [ann, bob] = [0; 2].map(|_| Client::guest(server.address()));
+    let table = ann.post("/api/tables", &json!({"game": "octi-fast", "seats": [{"take": true}]})).ok();
+    let path = format!("/api/tables/{}", table["id"].as_str().unwrap());
+    let mut line = Line::open(&bob, &[]).unwrap();
+    line.send(&json!({"do": "watch", "table": table["id"]}));
+    line.wait("answer", &mut Vec::new());
+    let mut events = bob.events(&format!("{path}/stream"));
+    bob.post(&format!("{path}/sit"), &json!({})).ok();
+    for who in [&ann, &bob] {
+        who.post(&format!("{path}/ready"), &json!({})).ok();
+    }
+    // Only players are told what others write.
+    ann.post(&format!("{path}/say"), &json!({"text": "good luck"})).ok();
+    assert_eq!(line.wait("said", &mut Vec::new())["text"], "good luck");
+    assert!(events.any(|line| line.contains("good luck")));
+}
+
+#[test]
 fn what_a_socket_cannot_do_is_said() {
     let server = server();
     let ann = Client::guest(server.address());

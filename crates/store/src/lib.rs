@@ -51,7 +51,7 @@ pub use postgres::open_database;
 pub use ratings::{
     Conduct, Ended, GameCount, LadderQuery, RatingStore, StoredResult, StoredStanding, TakenUp,
 };
-pub use sqlite::{SqliteStore, backup, check_file};
+pub use sqlite::{FileLock, SqliteStore, backup, check_file};
 pub use tournaments::{TournamentAppend, TournamentHead, TournamentQuery, TournamentStore};
 
 /// What a store answers, once it is known.
@@ -92,6 +92,9 @@ pub enum StoreError {
     /// The file is not one of this program.
     #[error("this is not a database of this program: name the file that `eightfold serve --data` made")]
     Foreign,
+    /// Another server works on this file.
+    #[error("another server uses this file: stop that one, or name another file with --data")]
+    InUse,
     /// The query would scan too many rows, see [`GameQuery::bounded`].
     #[error("too much would have to be looked through")]
     TooWide,
@@ -114,6 +117,7 @@ impl StoreError {
             Self::NotBuilt { .. } => "not-built",
             Self::TooNew { .. } => "too-new",
             Self::Foreign => "foreign",
+            Self::InUse => "in-use",
             Self::TooWide => "too-wide",
             Self::Missing(_) => "missing",
             Self::Taken(_) => "taken",
@@ -227,8 +231,12 @@ pub trait Store:
         limit: usize,
     ) -> Reply<'a, Vec<Message>>;
 
-    /// Keeps that the server is at work at this time; when it last was before.
-    fn beat(&self, now_ms: u64) -> Reply<'_, Option<u64>>;
+    /// Notes that a server is at work at this time; when any last was before. `node` is a number that the server has drawn
+    /// at its start.
+    fn beat(&self, node: u64, now_ms: u64) -> Reply<'_, Option<u64>>;
+
+    /// Whether another server than this one was at work at this time or later.
+    fn others_beat(&self, node: u64, since_ms: u64) -> Reply<'_, bool>;
 
     /// When a server was last at work.
     fn last_beat(&self) -> Reply<'_, Option<u64>>;
@@ -238,6 +246,14 @@ pub trait Store:
 
     /// Answers if the store can be written to.
     fn ping(&self) -> Reply<'_, ()>;
+}
+
+/// How long it's known that a server was at work, in ms.
+pub(crate) const BEATS_KEPT_MS: u64 = 86_400_000;
+
+/// The key of a server among those at work; 0 stands for all of them.
+pub(crate) fn node_id(node: u64) -> i64 {
+    i64::try_from(node >> 1).unwrap_or(i64::MAX).max(1)
 }
 
 /// The answer of a store that answers at once, as [`MemoryStore`] does: for code without an executor.

@@ -292,7 +292,8 @@ impl Table {
     /// see to. The rows have the time `now_ms`, or that of the last row if it is later.
     ///
     /// # Errors
-    /// Why it is not done; nothing has changed then.
+    /// Why it is not done. Nothing has changed then, unless [`seq`](Self::seq) has grown: a row that followed from the
+    /// first ones failed, which no known action leads to. Such a table fits no log and must be replayed.
     pub fn handle(&mut self, now_ms: u64, input: Input) -> Result<(Vec<Row>, Effects), Refusal> {
         self.admits(&input)?;
         let Input { by, action_id, lag_ms, action, .. } = input;

@@ -43,6 +43,18 @@ fn live(base_s: u32, increment_s: u32) -> Terms {
     Terms { clock: Clock::Live { base_s, increment_s }, undo: true, ..Terms::default() }
 }
 
+#[test]
+fn a_rated_table_has_one_seat_for_each_person() {
+    let (mut table, _) = opened("octi-fast", &[], Terms { rated: true, ..live(600, 5) });
+    let [first, second] = table.letters() else { panic!("two seats") };
+    let sit = |seat, id| Input::person(id, Action::Sit { seat: Some(seat), player: person(id) });
+    let (first, second) = (*first, *second);
+    table.handle(2_000, sit(first, "a")).expect("a free seat");
+    assert_eq!(code(&mut table, 2_000, sit(second, "a")), Code::NotAllowed);
+    table.handle(2_000, sit(first, "a")).expect("the seat that they have");
+    table.handle(2_000, sit(second, "b")).expect("another person");
+}
+
 /// The id of the person to act.
 fn to_act(table: &Table) -> &'static str {
     match table.to_act() {

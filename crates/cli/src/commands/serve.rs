@@ -5,7 +5,8 @@ use std::time::Duration;
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use eightfold_server::{
-    DATABASE, Data, LogFormat, NATS, Options, listen_address, listen_host, serve, start_logs, variable,
+    DATABASE, Data, LogFormat, NATS, Options, listen_address, listen_host, public_url, serve, start_logs,
+    variable,
 };
 
 use crate::args::{DAY, duration};
@@ -41,8 +42,9 @@ pub struct Args {
     /// variable EIGHTFOLD_NATS says the same.
     #[arg(long, value_name = "ADDRESS")]
     nats: Option<String>,
-    /// Where people reach the server, if it is not what it listens on.
-    #[arg(long, value_name = "URL")]
+    /// Where people reach the server, if it is not what it listens on: a scheme and a host without a folder, such as
+    /// https://games.example.
+    #[arg(long, value_name = "URL", value_parser = public_url)]
     public_url: Option<String>,
     /// A proxy that is believed when it says for whom it speaks (`X-Forwarded-For`); may be repeated.
     #[arg(long, value_name = "IP")]
@@ -68,12 +70,6 @@ fn log_format() -> impl TypedValueParser<Value = LogFormat> {
 
 impl Args {
     pub fn run(self, out: &mut dyn Write) -> Result<(), Failure> {
-        if let Some(url) = &self.public_url
-            && !(url.starts_with("http://") || url.starts_with("https://"))
-        {
-            let words = format!("--public-url needs something like https://games.example, not `{url}`");
-            return Err(Failure::Input(words));
-        }
         let listen = self.addr.unwrap_or(SocketAddr::new(self.address, self.port));
         let data = match (self.memory, self.data, self.database) {
             (true, ..) => Data::Memory,

@@ -9,7 +9,7 @@ use crate::auth::Caller;
 use crate::bus::{Event, What, row_frame};
 use crate::error::ApiError;
 use crate::scopes::READ;
-use crate::{late, streams, tables};
+use crate::{hall, late, streams, tables};
 
 impl Line {
     /// Begins to watch a table: the rows missed, and the table without them.
@@ -145,9 +145,11 @@ impl Line {
             What::Row(seq) if seq <= watched.seq => Ok(()),
             What::Row(seq) if seq == watched.seq + 1 => {
                 watched.seq = seq;
-                let plays = watched.plays();
                 self.send(socket, event.frame.clone()).await?;
-                if !plays {
+                if self.person.as_ref().is_some_and(|me| streams::changes_seats(&event.json, &me.id)) {
+                    self.look_at_seats(id).await?;
+                }
+                if !self.tables.get(id).is_some_and(Watched::plays) {
                     return self.begin(id, event).await;
                 }
                 // The others see at once that it has come.
@@ -161,6 +163,22 @@ impl Line {
             What::Text if !watched.plays() => Ok(()),
             _ => self.send(socket, event.frame.clone()).await,
         }
+    }
+
+    /// Notes which seats this person has at a table: people sit down and leave by other requests too.
+    async fn look_at_seats(&mut self, id: &str) -> Result<(), Gone> {
+        let Some(person) = &self.person else { return Ok(()) };
+        let seats = self.app.with_table(id, |table| hall::letters_of(table, &person.id)).await;
+        self.sits_at(id, seats.map_err(|_| Gone)?);
+        Ok(())
+    }
+
+    /// This person has these seats at a table, which may be watched here.
+    pub(super) fn sits_at(&mut self, id: &str, seats: Vec<char>) {
+        let Some(watched) = self.tables.get_mut(id) else { return };
+        watched.seats = seats;
+        let plays = watched.plays();
+        self.hear_players(id, plays);
     }
 
     /// From its start on a game may be shown late.
@@ -194,7 +212,7 @@ impl Line {
             }
             self.sent(id, row.seq);
         }
-        Ok(())
+        self.look_at_seats(id).await
     }
 
     /// Sends the rows of a tournament that are missing.

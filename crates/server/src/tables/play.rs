@@ -9,13 +9,13 @@ use axum::http::StatusCode;
 use eightfold_protocol as api;
 use eightfold_protocol::Code;
 use eightfold_record::Hex32;
-use eightfold_store::{Person, SeatHolder, SeatIndex, Status};
+use eightfold_store::{Person, SeatHolder, Status};
 use eightfold_table::{Action, By, Claim, Input, OfferKind, Table};
 
 use super::shown::view;
 use super::{Answer, same_json};
 use crate::app::App;
-use crate::auth::{Body, Caller, MaybeBody, Path, Pressed, Signed};
+use crate::auth::{Body, Caller, MaybeBody, Path, Pressed, SessionTime, Signed};
 use crate::error::ApiError;
 use crate::hall::{self, Done, letters_of};
 use crate::limits::{self, Counted};
@@ -68,13 +68,6 @@ pub async fn do_sit(app: &Arc<App>, id: &str, person: &Person, sit: api::Sit) ->
     }
     if head.public && head.status == Status::Waiting {
         may_meet_strangers(app, person).await?;
-    }
-    let own = |at: &&SeatIndex| at.holder == SeatHolder::Person(person.id.clone());
-    let sits = head.seats.iter().any(|at| own(&at));
-    let another = sit.seat.is_some_and(|seat| !head.seats.iter().filter(own).any(|at| at.seat == seat));
-    let rated = hall::terms_of(&head).is_some_and(|terms| terms.rated);
-    if sits && another && rated && head.status == Status::Waiting {
-        return Err(ApiError::new(Code::NotAllowed, "at a rated table everybody has one seat"));
     }
     let action = Action::Sit { seat: sit.seat, player: hall::seated(person) };
     let done = app.act(id, app.clock.now_ms(), Input::person(&person.id, action)).await?;
@@ -134,10 +127,24 @@ pub async fn act(
     State(app): State<Arc<App>>,
     Pressed(pressed): Pressed,
     Signed(person): Signed,
+    SessionTime(session_ms): SessionTime,
     Path(id): Path<String>,
     Body(act): Body<api::Act>,
 ) -> Answer<Json<api::Acted>> {
-    Ok(Json(do_act(&app, &id, &person, act, 0, pressed).await?))
+    let at_ms = app.clock.now_ms().saturating_sub(session_ms);
+    let arrival = Arrival { at_ms, lag_ms: 0, pressed };
+    Ok(Json(do_act(&app, &id, &person, act, arrival).await?))
+}
+
+/// How a turn came to the server.
+#[derive(Clone, Copy, Debug)]
+pub struct Arrival {
+    /// When it came, in ms since 1970. What this server does before it judges the turn is not on the player's clock.
+    pub at_ms: u64,
+    /// What the line has cost, in ms. Nobody measures that for a single request.
+    pub lag_ms: u64,
+    /// After how many seconds it should have come, if there are too many requests.
+    pub pressed: Option<u64>,
 }
 
 /// Refuses a turn beyond the limits, unless it is this person's turn at the table and has not been tried often: no limit
@@ -165,18 +172,17 @@ pub fn checked_action_id(id: &str) -> Answer<()> {
     Err(ApiError::malformed("an action_id is 1 to 64 letters, digits, `-` or `_`: a UUID is best"))
 }
 
-/// Takes a person's turn; `lag_ms` is what the line has cost, `pressed` says that there are too many requests.
+/// Takes a person's turn.
 pub async fn do_act(
     app: &Arc<App>,
     id: &str,
     person: &Person,
     act: api::Act,
-    lag_ms: u64,
-    pressed: Option<u64>,
+    arrival: Arrival,
 ) -> Answer<api::Acted> {
-    let (now, began) = (app.clock.now_ms(), Instant::now());
+    let began = Instant::now();
     let counted = app.limits.by_person(Counted::Action, &person.id);
-    if let Some(again_s) = pressed.or_else(|| counted.err().and_then(|error| error.retry_after)) {
+    if let Some(again_s) = arrival.pressed.or_else(|| counted.err().and_then(|error| error.retry_after)) {
         may_act(app, id, person, &act, again_s).await?;
     }
     checked_action_id(&act.action_id)?;
@@ -187,10 +193,10 @@ pub async fn do_act(
         by: By::Person(person.id.clone()),
         expected_seq: Some(act.expected_seq),
         action_id: Some(act.action_id),
-        lag_ms,
+        lag_ms: arrival.lag_ms,
         action: Action::Turn(act.turn),
     };
-    let answer = acted(app, id, &person.id, now, input).await;
+    let answer = acted(app, id, &person.id, arrival.at_ms, input).await;
     app.metrics.acknowledged.took(began.elapsed());
     answer
 }

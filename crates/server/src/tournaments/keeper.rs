@@ -3,13 +3,13 @@
 //! The id of a table follows from the row of its round. So if a node dies before it has created a table, the
 //! next one creates it, and none is created twice.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;
 use std::time::Duration;
 
 use eightfold_catalog::Choice;
 use eightfold_protocol::Code;
-use eightfold_store::{Status as TableStatus, TournamentQuery};
+use eightfold_store::{Status as TableStatus, TournamentHead, TournamentQuery};
 use eightfold_table::{Absent, Clock, Row as TableRow, Terms, Visibility};
 use eightfold_tournaments::{Body, Format, Status, Table, Tournament, no_one_apart};
 
@@ -26,6 +26,8 @@ const LOOK: Duration = Duration::from_secs(1);
 const BREATH: Duration = Duration::from_millis(50);
 /// How many tournaments are listed at once.
 const AT_ONCE: usize = 200;
+/// How many tables are asked for at once.
+const TABLES_AT_ONCE: usize = 500;
 
 /// The game of a tournament with its options.
 pub(super) fn choice_of(game: &str, options: &str) -> Answer<Choice> {
@@ -65,12 +67,17 @@ impl App {
 
     async fn tend_tournaments(self: &Arc<Self>) -> Answer<()> {
         let mut query = TournamentQuery { live: Some(true), limit: AT_ONCE, ..TournamentQuery::default() };
+        // How many rows their tables have, for all tournaments at once.
+        let mut seqs = HashMap::new();
+        for tables in self.tournaments.open_tables().chunks(TABLES_AT_ONCE) {
+            seqs.extend(self.store.seqs(tables.to_vec()).await?);
+        }
         loop {
             let heads = self.store.tournaments(query.clone()).await?;
             query.before = heads.last().map(|last| (last.created_ms, last.id.clone()));
             let more = heads.len() == AT_ONCE;
             for head in heads {
-                if let Err(error) = self.tend(&head.id).await
+                if let Err(error) = self.tend(&head, &mut seqs).await
                     && error.problem.code == Code::Internal
                 {
                     tracing::error!(tournament = head.id, error = error.problem.message, "tournament");
@@ -82,11 +89,11 @@ impl App {
         }
     }
 
-    /// Does what is due in a tournament.
-    async fn tend(self: &Arc<Self>, id: &str) -> Answer<()> {
-        let mut held = self.tournament(id).await?;
+    /// Does what is due in a tournament. `seqs` has the last rows of tables as far as they are known.
+    async fn tend(self: &Arc<Self>, head: &TournamentHead, seqs: &mut HashMap<String, u64>) -> Answer<()> {
+        let mut held = self.tournament_up_to(&head.id, head.seq).await?;
         loop {
-            self.see_to_tables(&mut held).await?;
+            self.see_to_tables(&mut held, seqs).await?;
             let now_ms = self.clock.now_ms();
             let Some(tournament) = held.tournament.as_ref().filter(|one| one.status() != Status::Over) else {
                 return Ok(());
@@ -145,7 +152,7 @@ impl App {
     }
 
     /// Makes the tables that are written and not there, and takes the results of those that are over.
-    async fn see_to_tables(self: &Arc<Self>, held: &mut Held) -> Answer<()> {
+    async fn see_to_tables(self: &Arc<Self>, held: &mut Held, seqs: &mut HashMap<String, u64>) -> Answer<()> {
         let Some(tournament) = held.tournament.as_ref().filter(|one| one.status() == Status::Running) else {
             return Ok(());
         };
@@ -155,10 +162,13 @@ impl App {
             held.looked.clear();
             return Ok(());
         }
-        let there = self.store.seqs(open.iter().map(|table| table.id.clone()).collect()).await?;
+        let unknown = open.iter().filter(|table| !seqs.contains_key(&table.id));
+        let unknown: Vec<String> = unknown.map(|table| table.id.clone()).collect();
+        if !unknown.is_empty() {
+            seqs.extend(self.store.seqs(unknown).await?);
+        }
         for table in open {
-            let seq = there.iter().find(|(id, _)| *id == table.id).map(|(_, seq)| *seq);
-            let Some(seq) = seq else {
+            let Some(&seq) = seqs.get(&table.id) else {
                 let Some(tournament) = &held.tournament else { return Ok(()) };
                 self.make_table(tournament, &table).await?;
                 continue;

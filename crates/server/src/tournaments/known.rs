@@ -122,11 +122,19 @@ impl App {
 
     /// A tournament with all its rows.
     pub(super) async fn tournament(&self, id: &str) -> Answer<OwnedMutexGuard<Held>> {
+        self.tournament_up_to(id, u64::MAX).await
+    }
+
+    /// A tournament with all its rows, or with those up to this one if they are in memory.
+    pub(super) async fn tournament_up_to(&self, id: &str, seq: u64) -> Answer<OwnedMutexGuard<Held>> {
         // Asking for what is not there must not fill the memory.
         if !self.tournaments.is_known(id) && self.store.tournament(id).await?.is_none() {
             return Err(no_tournament(id));
         }
         let mut held = self.tournaments.slot(id).lock_owned().await;
+        if held.tournament.as_ref().is_some_and(|tournament| tournament.seq() >= seq) {
+            return Ok(held);
+        }
         loop {
             let since = held.tournament.as_ref().map_or(0, Tournament::seq);
             let texts = self.store.tournament_rows(id, since, ROWS).await?;

@@ -108,10 +108,19 @@ impl Client {
 
     /// A stream of lines; `None` if the server is not there.
     pub fn try_lines(&self, path: &str) -> Option<Box<dyn Iterator<Item = String>>> {
+        self.try_stream(path, "application/x-ndjson")
+    }
+
+    /// The lines of a stream of server-sent events.
+    pub fn events(&self, path: &str) -> Box<dyn Iterator<Item = String>> {
+        self.try_stream(path, "text/event-stream").unwrap_or_else(|| panic!("{path}: no stream"))
+    }
+
+    fn try_stream(&self, path: &str, kind: &str) -> Option<Box<dyn Iterator<Item = String>>> {
         let mut request = ureq::http::Request::builder()
             .method("GET")
             .uri(format!("{}{path}", self.base))
-            .header("accept", "application/x-ndjson");
+            .header("accept", kind);
         if let Some(token) = &self.token {
             request = request.header("authorization", format!("Bearer {token}"));
         }

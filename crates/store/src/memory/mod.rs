@@ -11,8 +11,8 @@ use std::pin::Pin;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use crate::{
-    Append, Appended, Ending, GameHead, GameQuery, Item, Message, NewGame, NewPerson, Page, Person, Reply,
-    Report, SeatHolder, SeatIndex, State, Status, Store, StoreError, StoredRow,
+    Append, Appended, BEATS_KEPT_MS, Ending, GameHead, GameQuery, Item, Message, NewGame, NewPerson, Page,
+    Person, Reply, Report, SeatHolder, SeatIndex, State, Status, Store, StoreError, StoredRow,
 };
 
 /// Keeps everything in memory, in order, and answers at once unless it is [slowed down](MemoryStore::slow_down). For
@@ -58,6 +58,8 @@ struct Inner {
     messages: BTreeMap<String, Vec<Message>>,
     settled: BTreeMap<&'static str, Vec<u8>>,
     beat: Option<u64>,
+    /// When each server was last at work.
+    beats: BTreeMap<u64, u64>,
     ratings: ratings::Ratings,
     deeds: Vec<crate::Deed>,
     tournaments: tournaments::Tournaments,
@@ -496,8 +498,18 @@ impl Store for MemoryStore {
         self.read(|inner| Ok(inner.beat))
     }
 
-    fn beat(&self, now_ms: u64) -> Reply<'_, Option<u64>> {
-        self.write(move |inner| Ok(inner.beat.replace(now_ms)))
+    fn beat(&self, node: u64, now_ms: u64) -> Reply<'_, Option<u64>> {
+        self.write(move |inner| {
+            inner.beats.insert(node, now_ms);
+            inner.beats.retain(|_, at_ms| *at_ms >= now_ms.saturating_sub(BEATS_KEPT_MS));
+            Ok(inner.beat.replace(now_ms))
+        })
+    }
+
+    fn others_beat(&self, node: u64, since_ms: u64) -> Reply<'_, bool> {
+        self.read(move |inner| {
+            Ok(inner.beats.iter().any(|(other, at_ms)| *other != node && *at_ms >= since_ms))
+        })
     }
 
     fn settled(&self, key: &'static str, fresh: Vec<u8>) -> Reply<'_, Vec<u8>> {

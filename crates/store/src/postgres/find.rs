@@ -4,7 +4,7 @@ use deadpool_postgres::{Client, GenericClient};
 use tokio_postgres::error::SqlState;
 use tokio_postgres::types::ToSql;
 
-use super::games::{HEAD, read_head, seat};
+use super::games::{HEAD_WITH_SEATS, read_head};
 use super::{Values, broken, is_no_text};
 use crate::find::{Bound, Statement, statement};
 use crate::{GameHead, GameQuery, Page, StoreError};
@@ -39,7 +39,7 @@ fn numbered(sql: &str) -> String {
 }
 
 async fn look_for(client: &impl GenericClient, query: &GameQuery) -> Result<Page, StoreError> {
-    let Statement { sql, values } = statement(query, HEAD, "strpos");
+    let Statement { sql, values } = statement(query, &HEAD_WITH_SEATS, "strpos");
     let sql = numbered(&sql);
     let values: Vec<&(dyn ToSql + Sync)> = values.iter().map(given).collect();
     let values: Values<'_> = &values;
@@ -54,7 +54,6 @@ async fn look_for(client: &impl GenericClient, query: &GameQuery) -> Result<Page
     let mut games: Vec<GameHead> = found.iter().map(read_head).collect::<Result<_, _>>()?;
     let more = games.len() > query.limit;
     games.truncate(query.limit);
-    seat(client, &mut games).await?;
     let next = games.last().filter(|_| more).map(|last| (last.changed_ms, last.id.clone()));
     Ok(Page { games, next })
 }

@@ -7,16 +7,31 @@ use tokio_postgres::Row;
 use tokio_postgres::types::ToSql;
 
 use super::{Values, all, broken, get, int, one, unsigned};
+use crate::faults::log_fault;
 use crate::{
     Append, Appended, GameHead, NewGame, Outgoing, SeatHolder, SeatIndex, Status, StoreError, StoredRow,
 };
 
-pub(super) const HEAD: &str = "id, game, options, terms, public, created_ms, changed_ms, status, seq, to_act, \
+const HEAD: &str = "id, game, options, terms, public, created_ms, changed_ms, status, seq, to_act, \
     deadline_ms, head_hash, position, result";
+
+/// The columns of a head with its seats, of `games AS g`. One statement reads both, so they belong together.
+pub(super) static HEAD_WITH_SEATS: LazyLock<String> = LazyLock::new(|| {
+    format!(
+        "{HEAD}, (SELECT json_agg(json_build_array(seat, kind, person, level, owner) ORDER BY place)::text \
+         FROM seats WHERE game_id = g.id)"
+    )
+});
 
 pub(super) fn read_head(row: &Row) -> Result<GameHead, StoreError> {
     let status: String = get(row, 7)?;
     let deadline: Option<i64> = get(row, 10)?;
+    let seats: Option<String> = get(row, 14)?;
+    let seats: Vec<SeatColumns> = match &seats {
+        Some(seats) => serde_json::from_str(seats)
+            .map_err(|error| log_fault(StoreError::Damaged(error.to_string()), ""))?,
+        None => Vec::new(),
+    };
     Ok(GameHead {
         id: get(row, 0)?,
         game: get(row, 1)?,
@@ -33,46 +48,26 @@ pub(super) fn read_head(row: &Row) -> Result<GameHead, StoreError> {
         head_hash: get(row, 11)?,
         position: get(row, 12)?,
         result: get(row, 13)?,
-        seats: Vec::new(),
+        seats: seats.into_iter().map(read_seat).collect(),
     })
 }
 
-fn read_seat(row: &Row) -> Result<SeatIndex, StoreError> {
-    let seat: String = get(row, 1)?;
-    let kind: String = get(row, 2)?;
-    let person: Option<String> = get(row, 3)?;
-    let level: Option<i16> = get(row, 4)?;
-    let holder = match (kind.as_str(), person, level.and_then(|level| u8::try_from(level).ok())) {
+/// A seat as [`HEAD_WITH_SEATS`] has it: letter, kind, person, level, owner.
+type SeatColumns = (char, String, Option<String>, Option<u8>, Option<String>);
+
+fn read_seat((seat, kind, person, level, owner): SeatColumns) -> SeatIndex {
+    let holder = match (kind.as_str(), person, level) {
         ("person", Some(person), _) => SeatHolder::Person(person),
         ("invited", Some(person), _) => SeatHolder::Invited(person),
         ("computer", _, Some(level)) => SeatHolder::Computer(level),
         _ => SeatHolder::Open,
     };
-    Ok(SeatIndex { seat: seat.chars().next().unwrap_or('?'), holder, owner: get(row, 5)? })
-}
-
-/// Gives heads their seats.
-pub(super) async fn seat(client: &impl GenericClient, heads: &mut [GameHead]) -> Result<(), StoreError> {
-    let ids: Vec<&str> = heads.iter().map(|head| head.id.as_str()).collect();
-    let sql = "SELECT game_id, seat, kind, person, level, owner FROM seats WHERE game_id = ANY($1) \
-        ORDER BY game_id, place";
-    let mut seats: std::collections::HashMap<String, Vec<SeatIndex>> = std::collections::HashMap::new();
-    for row in all(client, sql, &[&ids]).await? {
-        seats.entry(get(&row, 0)?).or_default().push(read_seat(&row)?);
-    }
-    for head in heads {
-        head.seats = seats.remove(&head.id).unwrap_or_default();
-    }
-    Ok(())
+    SeatIndex { seat, holder, owner }
 }
 
 pub(super) async fn head(client: &impl GenericClient, id: &str) -> Result<Option<GameHead>, StoreError> {
-    let sql = format!("SELECT {HEAD} FROM games WHERE id = $1");
-    let Some(row) = one(client, &sql, &[&id]).await? else { return Ok(None) };
-    let mut heads = [read_head(&row)?];
-    seat(client, &mut heads).await?;
-    let [head] = heads;
-    Ok(Some(head))
+    let sql = format!("SELECT {} FROM games AS g WHERE id = $1", *HEAD_WITH_SEATS);
+    one(client, &sql, &[&id]).await?.map(|row| read_head(&row)).transpose()
 }
 
 pub(super) async fn rows_after(

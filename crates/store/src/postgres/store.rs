@@ -8,8 +8,8 @@ use super::games::{append, create, head, known_action, rows_after};
 use super::people::{MESSAGE, PERSON, delete, living, read_message, read_person, say};
 use super::{PostgresStore, Values, all, broken, execute, find, get, int, one, timely, unsigned};
 use crate::{
-    Append, Appended, GameHead, GameQuery, Message, NewGame, NewPerson, Page, Person, Reply, Report, Store,
-    StoreError, StoredRow,
+    Append, Appended, BEATS_KEPT_MS, GameHead, GameQuery, Message, NewGame, NewPerson, Page, Person, Reply,
+    Report, Store, StoreError, StoredRow, node_id,
 };
 
 impl PostgresStore {
@@ -308,14 +308,24 @@ impl Store for PostgresStore {
         }))
     }
 
-    fn beat(&self, now_ms: u64) -> Reply<'_, Option<u64>> {
+    fn beat(&self, node: u64, now_ms: u64) -> Reply<'_, Option<u64>> {
         Box::pin(timely(async move {
-            let sql = "WITH before AS (SELECT at_ms FROM beats WHERE id = 0) \
-                INSERT INTO beats (id, at_ms) VALUES (0, $1) \
-                ON CONFLICT (id) DO UPDATE SET at_ms = excluded.at_ms RETURNING (SELECT at_ms FROM before)";
-            let row = one(&self.client().await?, sql, &[&int(now_ms)]).await?;
+            let sql = "WITH put AS (INSERT INTO beats (id, at_ms) VALUES (0, $1), ($2, $1) \
+                ON CONFLICT (id) DO UPDATE SET at_ms = excluded.at_ms), \
+                tidy AS (DELETE FROM beats WHERE id NOT IN (0, $2) AND at_ms < $3) \
+                SELECT (SELECT at_ms FROM beats WHERE id = 0)";
+            let old = int(now_ms.saturating_sub(BEATS_KEPT_MS));
+            let row = one(&self.client().await?, sql, &[&int(now_ms), &node_id(node), &old]).await?;
             let before: Option<i64> = row.map_or(Ok(None), |row| get(&row, 0))?;
             Ok(before.and_then(|ms| u64::try_from(ms).ok()))
+        }))
+    }
+
+    fn others_beat(&self, node: u64, since_ms: u64) -> Reply<'_, bool> {
+        Box::pin(timely(async move {
+            let sql = "SELECT 1 FROM beats WHERE id NOT IN (0, $1) AND at_ms >= $2";
+            let values: Values<'_> = &[&node_id(node), &int(since_ms)];
+            Ok(one(&self.client().await?, sql, values).await?.is_some())
         }))
     }
 

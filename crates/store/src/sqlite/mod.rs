@@ -1,6 +1,7 @@
 //! A store in one file: SQLite, with one thread that writes and a few that read.
 //!
-//! The writing thread puts all waiting jobs into one transaction (group commit).
+//! The writing thread puts all waiting jobs into one transaction (group commit). Each read is one transaction, so it sees
+//! the database as of one moment.
 
 mod devices;
 mod games;
@@ -12,14 +13,14 @@ mod schema;
 mod store;
 mod tournaments;
 
-use std::fs::File;
-use std::io::Read as _;
+use std::fs::{File, OpenOptions, TryLockError};
+use std::io::{ErrorKind, Read as _};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
-use std::sync::mpsc::{Receiver, Sender, SyncSender, TrySendError, channel, sync_channel};
+use std::sync::mpsc::{Receiver, SyncSender, TrySendError, sync_channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::JoinHandle;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use rusqlite::{Connection, OpenFlags, OptionalExtension, Row};
 use tokio::sync::oneshot;
@@ -29,16 +30,19 @@ use crate::{Reply, StoreError};
 
 /// The most requests that share a transaction.
 const GROUP: usize = 256;
-/// The most requests that wait for the writer; beyond it requests are refused, so that memory stays bounded.
+/// The most requests that wait for the writer, and for the readers; beyond it requests are refused, so that memory stays
+/// bounded.
 const QUEUE: usize = 20_000;
+/// How long a request may wait for its thread. Whoever sent it has given up by then.
+const LONGEST_WAIT: Duration = Duration::from_secs(10);
 /// How many threads read.
 const READERS: usize = 2;
 
 /// Keeps everything in one SQLite file. What it acknowledges is on the disk (`synchronous=FULL`).
 #[derive(Debug)]
 pub struct SqliteStore {
-    writes: Option<SyncSender<Job>>,
-    reads: Option<Sender<Read>>,
+    writes: Option<SyncSender<Queued<Job>>>,
+    reads: Option<SyncSender<Queued<Read>>>,
     threads: Vec<JoinHandle<()>>,
 }
 
@@ -46,7 +50,22 @@ pub struct SqliteStore {
 type Finish = Box<dyn FnOnce(Result<(), StoreError>) + Send>;
 /// Work within a transaction, or the error where there is none; its own error, and whom to tell.
 type Job = Box<dyn FnOnce(Result<&Connection, StoreError>) -> (Option<StoreError>, Finish) + Send>;
-type Read = Box<dyn FnOnce(&mut Connection) + Send>;
+/// A query, given the connection, or the error where there is none.
+type Read = Box<dyn FnOnce(Result<&mut Connection, StoreError>) + Send>;
+
+/// A request that waits for its thread.
+struct Queued<T> {
+    since: Instant,
+    request: T,
+}
+
+impl<T> Queued<T> {
+    /// The request, and the error if it has waited for too long.
+    fn take(self) -> (T, Result<(), StoreError>) {
+        let late = self.since.elapsed() > LONGEST_WAIT;
+        (self.request, if late { Err(busy("the database is too slow")) } else { Ok(()) })
+    }
+}
 
 impl SqliteStore {
     /// Opens a file, or makes it, and brings it to the newest version.
@@ -60,11 +79,12 @@ impl SqliteStore {
     /// As [`open`](Self::open), where a request waits so long for another process that writes.
     fn open_waiting(path: &Path, busy: Duration) -> Result<Self, StoreError> {
         refuse_other_files(path)?;
+        make_private(path);
         let mut writer = connect(path, busy)?;
         schema::migrate(&mut writer)?;
         let (writes, jobs) = sync_channel(QUEUE);
         let mut threads = vec![spawn("store-writer", move || write_loop(writer, &jobs))?];
-        let (reads, waiting) = channel::<Read>();
+        let (reads, waiting) = sync_channel(QUEUE);
         let waiting = Arc::new(Mutex::new(waiting));
         for _ in 0..READERS {
             let connection = connect(path, busy)?;
@@ -89,15 +109,7 @@ impl SqliteStore {
             });
             (error, finish)
         });
-        let sent = match &self.writes {
-            Some(writes) => writes.try_send(job).map_err(|error| match error {
-                TrySendError::Full(_) => {
-                    log_fault(StoreError::Unavailable("too many requests wait".to_owned()), "")
-                }
-                TrySendError::Disconnected(_) => ended(),
-            }),
-            None => Err(ended()),
-        };
+        let sent = send(self.writes.as_ref(), job);
         Box::pin(async move {
             sent?;
             told.await.map_err(|_| ended())?
@@ -118,16 +130,24 @@ impl SqliteStore {
     ) -> Reply<'a, T> {
         let (tell, told) = oneshot::channel();
         let read: Read = Box::new(move |connection| {
-            let _ = tell.send(guarded(|| work(connection))); // as above
+            let found = connection.and_then(|connection| guarded(|| work(connection)));
+            let _ = tell.send(found); // as above
         });
-        let sent = self.reads.as_ref().is_some_and(|reads| reads.send(read).is_ok());
+        let sent = send(self.reads.as_ref(), read);
         Box::pin(async move {
-            if !sent {
-                return Err(ended());
-            }
+            sent?;
             told.await.map_err(|_| ended())?
         })
     }
+}
+
+/// Puts a request into the queue of its thread.
+fn send<T>(queue: Option<&SyncSender<Queued<T>>>, request: T) -> Result<(), StoreError> {
+    let Some(queue) = queue else { return Err(ended()) };
+    queue.try_send(Queued { since: Instant::now(), request }).map_err(|error| match error {
+        TrySendError::Full(_) => busy("too many requests wait"),
+        TrySendError::Disconnected(_) => ended(),
+    })
 }
 
 impl Drop for SqliteStore {
@@ -154,6 +174,7 @@ pub fn backup(from: &Path, to: &Path) -> Result<(), StoreError> {
     let mut unfinished = to.as_os_str().to_owned();
     unfinished.push(".part");
     let unfinished = PathBuf::from(unfinished);
+    make_private(&unfinished);
     let mut copy = Connection::open(&unfinished).map_err(broken)?;
     let copied = rusqlite::backup::Backup::new(&source, &mut copy)
         .and_then(|backup| backup.run_to_completion(1_000, Duration::ZERO, None));
@@ -170,6 +191,52 @@ pub fn check_file(path: &Path) -> Result<(), StoreError> {
     open_to_read(path).map(drop)
 }
 
+/// Keeps every other server off a file until it is dropped. Commands such as `admin` and `backup` need no lock.
+#[derive(Debug)]
+pub struct FileLock {
+    _file: File,
+}
+
+impl FileLock {
+    /// Locks the file of a database by a file beside it, whose name ends in `-lock`. The lock ends with the process.
+    ///
+    /// # Errors
+    /// [`StoreError::InUse`] if another server has locked it.
+    pub fn take(path: &Path) -> Result<Self, StoreError> {
+        let mut name = path.as_os_str().to_owned();
+        name.push("-lock");
+        let opened = OpenOptions::new().create(true).append(true).open(PathBuf::from(name));
+        let file = opened.map_err(|error| StoreError::NotWritable(error.to_string()))?;
+        match file.try_lock() {
+            Ok(()) => {}
+            Err(TryLockError::WouldBlock) => return Err(StoreError::InUse),
+            Err(TryLockError::Error(error)) if error.kind() == ErrorKind::Unsupported => {
+                tracing::warn!("this file system has no locks: start only one server with this file");
+            }
+            Err(TryLockError::Error(error)) => return Err(StoreError::Unavailable(error.to_string())),
+        }
+        Ok(Self { _file: file })
+    }
+}
+
+/// Makes the file if it isn't there, so that only its owner can read it. The files that SQLite puts beside it get the same
+/// permissions.
+fn make_private(path: &Path) {
+    let mut new = OpenOptions::new();
+    new.write(true).create_new(true);
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::{MetadataExt as _, OpenOptionsExt as _};
+        new.mode(0o600);
+        if std::fs::metadata(path).is_ok_and(|file| file.mode() & 0o077 != 0) {
+            let path = path.display();
+            tracing::warn!(%path, "other users of this machine can read the database: `chmod 600` prevents that");
+        }
+    }
+    // If this fails, SQLite fails too and says why.
+    let _ = new.open(path);
+}
+
 /// A database of this program, only to be read.
 fn open_to_read(path: &Path) -> Result<Connection, StoreError> {
     let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
@@ -182,6 +249,10 @@ const BUSY: Duration = Duration::from_secs(10);
 
 fn ended() -> StoreError {
     StoreError::Unavailable("it has been closed".to_owned())
+}
+
+fn busy(why: &str) -> StoreError {
+    log_fault(StoreError::Unavailable(why.to_owned()), "")
 }
 
 fn broken(error: rusqlite::Error) -> StoreError {
@@ -259,16 +330,17 @@ fn connect(path: &Path, busy: Duration) -> Result<Connection, StoreError> {
     Ok(connection)
 }
 
-fn write_loop(connection: Connection, jobs: &Receiver<Job>) {
+fn write_loop(connection: Connection, jobs: &Receiver<Queued<Job>>) {
     let run = |statement| connection.execute_batch(statement).map_err(|error| failed(statement, error));
     while let Ok(first) = jobs.recv() {
         let mut finishes = Vec::new();
         let mut transaction = run("BEGIN IMMEDIATE");
         let mut next = Some(first);
-        while let Some(job) = next {
-            if let Err(error) = &transaction {
-                // Without a transaction each of them would wait for the lock again.
-                finishes.push((job(Err(error.clone())).1, Ok(())));
+        while let Some(queued) = next {
+            let (job, in_time) = queued.take();
+            // Without a transaction each of them would wait for the lock again.
+            if let Err(error) = transaction.clone().and(in_time) {
+                finishes.push((job(Err(error)).1, Ok(())));
             } else {
                 // One request that fails must not take others with it.
                 let marked = run("SAVEPOINT one");
@@ -297,12 +369,18 @@ fn write_loop(connection: Connection, jobs: &Receiver<Job>) {
     }
 }
 
-fn read_loop(mut connection: Connection, waiting: &Mutex<Receiver<Read>>) {
+fn read_loop(mut connection: Connection, waiting: &Mutex<Receiver<Queued<Read>>>) {
     loop {
         let next = waiting.lock().unwrap_or_else(PoisonError::into_inner).recv();
-        match next {
-            Ok(read) => read(&mut connection),
-            Err(_) => return,
+        let Ok(next) = next else { return };
+        let (read, in_time) = next.take();
+        let begin = || connection.execute_batch("BEGIN").map_err(|error| failed("BEGIN", error));
+        let begun = in_time.and_then(|()| begin());
+        let open = begun.is_ok();
+        read(begun.map(|()| &mut connection));
+        if open {
+            // Nothing was written, so there is nothing that this could lose.
+            let _ = connection.execute_batch("COMMIT");
         }
     }
 }
@@ -442,6 +520,92 @@ mod tests {
         assert_eq!(wait(kept), Ok(Vec::new()));
         assert_eq!(wait(put("large", 1_000_000)), Ok(1), "there is room again");
         drop(store);
+        std::fs::remove_dir_all(path.parent().unwrap()).unwrap();
+    }
+
+    #[test]
+    fn a_request_that_waited_too_long_is_not_run() {
+        let Some(long_ago) = Instant::now().checked_sub(LONGEST_WAIT + Duration::from_secs(1)) else {
+            return;
+        };
+        let old = Queued { since: long_ago, request: () };
+        assert_eq!(old.take().1.map_err(|error| error.class()), Err("unavailable"));
+        let (read, waiting) = sync_channel(1);
+        let (tell, told) = std::sync::mpsc::channel();
+        let request: Read = Box::new(move |connection| tell.send(connection.map(drop)).unwrap());
+        read.send(Queued { since: long_ago, request }).unwrap();
+        drop(read);
+        read_loop(Connection::open_in_memory().unwrap(), &Mutex::new(waiting));
+        assert!(matches!(told.recv().unwrap(), Err(StoreError::Unavailable(_))));
+    }
+
+    #[test]
+    fn more_reads_than_fit_the_queue_are_refused() {
+        let path = file("reads");
+        let store = SqliteStore::open(&path).unwrap();
+        let (release, held) = std::sync::mpsc::channel::<()>();
+        let held = Arc::new(Mutex::new(held));
+        let waits = || {
+            let held = Arc::clone(&held);
+            store.read(move |_| Ok(held.lock().unwrap().recv().is_ok()))
+        };
+        let replies: Vec<_> = (0..QUEUE + READERS + 1).map(|_| waits()).collect();
+        drop(release);
+        let answers: Vec<_> = replies.into_iter().map(wait).collect();
+        assert!(answers.iter().any(|answer| matches!(answer, Err(StoreError::Unavailable(_)))));
+        assert!(answers.iter().filter(|answer| answer.is_ok()).count() >= QUEUE);
+        drop(store);
+        std::fs::remove_dir_all(path.parent().unwrap()).unwrap();
+    }
+
+    #[test]
+    fn a_read_sees_the_database_as_of_one_moment() {
+        let path = file("moment");
+        let store = SqliteStore::open(&path).unwrap();
+        fn count(connection: &Connection) -> Result<Option<i64>, StoreError> {
+            one(connection, "SELECT COUNT(*) FROM settled", [], |row| row.get(0))
+        }
+        let (first, counted) = std::sync::mpsc::channel();
+        let (go_on, goes_on) = std::sync::mpsc::channel();
+        let read = store.read(move |connection| {
+            let before = count(connection)?;
+            first.send(()).unwrap();
+            goes_on.recv().unwrap();
+            Ok((before, count(connection)?))
+        });
+        counted.recv().unwrap();
+        wait(crate::Store::ping(&store)).unwrap();
+        go_on.send(()).unwrap();
+        assert_eq!(wait(read), Ok((Some(0), Some(0))));
+        assert_eq!(wait(store.read(count)), Ok(Some(1)));
+        drop(store);
+        std::fs::remove_dir_all(path.parent().unwrap()).unwrap();
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn only_its_owner_reads_a_new_database_and_its_copy() {
+        use std::os::unix::fs::MetadataExt as _;
+        let path = file("private");
+        let store = SqliteStore::open(&path).unwrap();
+        wait(crate::Store::ping(&store)).unwrap();
+        let copy = path.with_file_name("copy.db");
+        backup(&path, &copy).unwrap();
+        let files = std::fs::read_dir(path.parent().unwrap()).unwrap();
+        for file in files.map(|file| file.unwrap()) {
+            assert_eq!(file.metadata().unwrap().mode() & 0o777, 0o600, "{}", file.path().display());
+        }
+        drop(store);
+        std::fs::remove_dir_all(path.parent().unwrap()).unwrap();
+    }
+
+    #[test]
+    fn one_server_at_a_time_has_the_lock() {
+        let path = file("lock");
+        let lock = FileLock::take(&path).unwrap();
+        assert_eq!(FileLock::take(&path).unwrap_err().class(), "in-use");
+        drop(lock);
+        FileLock::take(&path).unwrap();
         std::fs::remove_dir_all(path.parent().unwrap()).unwrap();
     }
 

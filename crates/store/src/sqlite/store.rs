@@ -6,8 +6,8 @@ use super::games::{append, create, find, head, known_action, rows_after};
 use super::people::{PERSON, living, read_message, read_person};
 use super::{SqliteStore, all, broken, execute, int, one, unsigned};
 use crate::{
-    Append, Appended, GameHead, GameQuery, Message, NewGame, NewPerson, Page, Person, Reply, Report, Store,
-    StoreError, StoredRow,
+    Append, Appended, BEATS_KEPT_MS, GameHead, GameQuery, Message, NewGame, NewPerson, Page, Person, Reply,
+    Report, Store, StoreError, StoredRow, node_id,
 };
 
 fn last_beat(connection: &Connection) -> Result<Option<u64>, StoreError> {
@@ -278,13 +278,22 @@ impl Store for SqliteStore {
         self.read(last_beat)
     }
 
-    fn beat(&self, now_ms: u64) -> Reply<'_, Option<u64>> {
+    fn beat(&self, node: u64, now_ms: u64) -> Reply<'_, Option<u64>> {
         self.write(move |connection| {
             let before = last_beat(connection)?;
-            let sql = "INSERT INTO beats (id, at_ms) VALUES (0, ?) \
+            let sql = "INSERT INTO beats (id, at_ms) VALUES (0, ?1), (?2, ?1) \
                 ON CONFLICT (id) DO UPDATE SET at_ms = excluded.at_ms";
-            execute(connection, sql, [int(now_ms)])?;
+            execute(connection, sql, [int(now_ms), node_id(node)])?;
+            let old = int(now_ms.saturating_sub(BEATS_KEPT_MS));
+            execute(connection, "DELETE FROM beats WHERE id <> 0 AND at_ms < ?", [old])?;
             Ok(before)
+        })
+    }
+
+    fn others_beat(&self, node: u64, since_ms: u64) -> Reply<'_, bool> {
+        self.read(move |connection| {
+            let sql = "SELECT 1 FROM beats WHERE id NOT IN (0, ?) AND at_ms >= ?";
+            Ok(one(connection, sql, [node_id(node), int(since_ms)], |_| Ok(()))?.is_some())
         })
     }
 

@@ -39,6 +39,9 @@ impl Table {
             Some(letter) => self.named(letter)?,
             None => self.free_seat(&player)?,
         };
+        if self.terms.rated && self.sits(&player, None) {
+            return refuse(Code::NotAllowed, "at a rated table everybody has one seat");
+        }
         let state = &self.seats[seat.index()];
         if state.owner.is_some() {
             return refuse(Code::SeatTaken, format!("somebody sits at {}", self.letter(seat)));

@@ -1,5 +1,6 @@
-//! The tables that this browser saves for its person: games with a clock of days or without a clock. You can look at
-//! them, and take a turn, while the server can't be reached. A turn that the server refuses stays until you dismiss it.
+//! The tables that this browser saves for its person: games with a clock of days or without a clock, and those with a
+//! live clock while a turn waits to be sent. You can look at them, and take a turn, while the server can't be reached. A
+//! turn that the server refuses stays until you dismiss it.
 
 use std::cell::RefCell;
 use std::collections::BTreeMap;

@@ -22,6 +22,7 @@ pub(super) async fn ask(
     lag_ms: u64,
 ) -> Result<Vec<String>, ApiError> {
     let action_id = action_id.to_owned();
+    let arrival = tables::play::Arrival { at_ms: app.clock.now_ms(), lag_ms, pressed: None };
     let acted = match wanted {
         Wanted::Ready => {
             let contribution = format!("{:02x}", action_id.len()).repeat(32);
@@ -34,7 +35,7 @@ pub(super) async fn ask(
             return Ok(done.rows.into_iter().map(|row| row.text).collect());
         }
         Wanted::Turn { expected_seq, turn } => {
-            tables::play::do_act(app, game, person, api::Act { expected_seq, action_id, turn }, lag_ms, None)
+            tables::play::do_act(app, game, person, api::Act { expected_seq, action_id, turn }, arrival)
                 .await?
         }
         Wanted::Offer(kind) => {

@@ -23,6 +23,12 @@ pub(super) struct LastKept {
     refused: Option<Refused>,
 }
 
+impl LastKept {
+    fn holds_turn(&self) -> bool {
+        self.queued.is_some() || self.refused.is_some()
+    }
+}
+
 impl OnlineTable {
     /// Shows the table as it was kept, if it was, with the turn that waits.
     pub(super) fn restore(self) {
@@ -72,9 +78,10 @@ impl OnlineTable {
         })
     }
 
-    /// Notes the turn that has just been taken here.
+    /// Notes the turn that has just been taken here. In a game with a live clock only while the server can't be reached:
+    /// otherwise the turn is on its way at once.
     pub(super) fn queue(self) {
-        if !self.unhurried() {
+        if !self.unhurried() && self.is_connected() {
             return;
         }
         let queued = self.follower.with_untracked(|follower| {
@@ -114,7 +121,15 @@ impl OnlineTable {
         let begun = self
             .follower
             .with_untracked(|follower| follower.table().is_some_and(|table| table.played().is_some()));
-        if last.you.is_empty() || !begun || !self.unhurried() || self.kept.with_value(|kept| *kept == last) {
+        if last.you.is_empty() || !begun || self.kept.with_value(|kept| *kept == last) {
+            return;
+        }
+        if !self.unhurried() && !last.holds_turn() {
+            // A game with a live clock is kept for its turn alone.
+            if self.kept.with_value(LastKept::holds_turn) {
+                kept_tables::remove(&id);
+            }
+            self.kept.set_value(last);
             return;
         }
         let rows: Result<Vec<Box<RawValue>>, _> =

@@ -37,12 +37,16 @@ impl OnlineTable {
         self.flush();
     }
 
+    /// Whether the server can be reached now.
+    pub(super) fn is_connected(self) -> bool {
+        self.line.with_value(|line| {
+            line.as_ref().is_some_and(|line| line.state().get_untracked() == LineState::Open)
+        })
+    }
+
     /// Sends what has not been sent on the line as it is now.
     pub(super) fn flush(self) {
-        let open = self.line.with_value(|line| {
-            line.as_ref().is_some_and(|line| line.state().get_untracked() == LineState::Open)
-        });
-        if !open {
+        if !self.is_connected() {
             return;
         }
         let waiting: Vec<PendingRequest> = self
