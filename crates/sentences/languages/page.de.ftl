@@ -824,6 +824,7 @@ format-pairs = 2 Paare
 field-people = nur Menschen
 field-computers = mit Computern
 counts-for-ratings = Gewertete Partie
+rated-needs-name = Für gewertete Partien brauchst du einen Namen. Wähle einen unter Konto.
 table-rated = gewertet
 terms-rated = Diese Partie wird gewertet.
 profile = Profil

@@ -825,6 +825,7 @@ format-pairs = 2 pairs
 field-people = people only
 field-computers = with computers
 counts-for-ratings = Rated game
+rated-needs-name = Rated games need a name. Choose one under Account.
 table-rated = rated
 terms-rated = This game is rated.
 profile = Profile

@@ -41,6 +41,17 @@ pub async fn available_name(app: &App, text: &str) -> Answer<names::Name> {
     if names::reads_as_id(app.store.as_ref(), &name).await? { Err(names::taken()) } else { Ok(name) }
 }
 
+/// Refuses rated games to guests: an account that costs nothing must not be of use to another one's rating.
+///
+/// # Errors
+/// If the person has no name.
+pub fn may_play_rated(person: &Person) -> Answer<()> {
+    if person.name.is_some() {
+        return Ok(());
+    }
+    Err(ApiError::new(Code::NotAllowed, "rated games are for players with a name: choose a name first"))
+}
+
 /// Makes an account. With `cookie`, a request whose cookie is good gets the account of that cookie.
 #[utoipa::path(post, path = "/api/guest", tag = "people",
     params(("cookie" = Option<bool>, Query, description = "set the token as a cookie instead of answering it")),

@@ -288,6 +288,7 @@ fn every_answer_is_as_described() {
     {
         ask(&bob, "GET", "/api/games", &format!("/api/games{search}"), None);
     }
+    ask(&bob, "PATCH", "/api/me", "/api/me", Some(json!({"name": "Bob"})));
     let rated = crate::common::begun("octi-fast", json!({"rated": true}), &[&ann, &bob]);
     ask(
         &bob,

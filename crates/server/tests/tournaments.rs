@@ -123,7 +123,8 @@ fn moved(people: &[Client], server: &Running) -> Vec<Client> {
 fn a_swiss_of_five_is_played_to_its_end_through_a_restart_between_a_round_and_its_tables() {
     let folder = Folder::new("swiss");
     let mut server = folder.serve();
-    let mut people: Vec<Client> = (0..5).map(|_| Client::guest(server.address())).collect();
+    let mut people: Vec<Client> =
+        ["Ann", "Ben", "Cat", "Dan", "Eve"].map(|name| Client::named(server.address(), name)).into();
     let made = new("Friday cup", json!({"join": true, "rated": true}));
     let view = people[0].post("/api/tournaments", &made).ok();
     let id = text(&view["id"]);

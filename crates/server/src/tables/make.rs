@@ -66,6 +66,10 @@ pub async fn create(
                 if app.store.block_between(&person.id, &other.id).await? {
                     return Err(ApiError::new(Code::NotAllowed, format!("`{invite}` cannot be invited")));
                 }
+                if new.terms.rated && other.name.is_none() {
+                    let words = format!("`{invite}` has no name yet, and rated games are for players with one");
+                    return Err(ApiError::new(Code::NotAllowed, words));
+                }
                 SeatPlan::Invited(other.id)
             }
             api::SeatRequest::Computer { computer } => SeatPlan::Computer(*computer),
@@ -80,6 +84,9 @@ pub async fn create(
         return Err(ApiError::malformed(
             "at a rated table everybody has one seat: take one, or make it `\"rated\": false`",
         ));
+    }
+    if new.terms.rated && !sitting.is_empty() {
+        people::may_play_rated(&person)?;
     }
     not_too_many(&app, &person).await?;
     let id = crate::random::word::<10>()?;
@@ -119,6 +126,9 @@ pub async fn pair(
         return Err(ApiError::new(Code::NotAllowed, words));
     }
     may_meet_strangers(&app, &person).await?;
+    if wish.rated {
+        people::may_play_rated(&person)?;
+    }
     let choice = choice(&wish.game, &wish.options)?;
     let clock = wish.clock.unwrap_or(api::Clock::Live { base_s: 600, increment_s: 10 });
     let terms =
