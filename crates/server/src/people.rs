@@ -31,11 +31,22 @@ const LONGEST_NAME: usize = 100;
 /// How long a code for another device is good, in ms.
 const CODE_MS: u64 = 10 * 60_000;
 
-/// A name that people can have and that isn't reserved. Whether another person has it is found when it is stored.
+/// A name that a new account can have.
 ///
 /// # Errors
 /// Why it can't be had.
 pub async fn available_name(app: &App, text: &str) -> Answer<names::Name> {
+    let name = allowed_name(app, text).await?;
+    let held = app.store.item(Item::OLD_NAME, &name.folded).await?;
+    let held = held.is_some_and(|item| item.due_ms.is_none_or(|due| app.clock.now_ms() < due));
+    if held || app.store.person_by_name(&name.folded).await?.is_some() {
+        return Err(names::taken());
+    }
+    Ok(name)
+}
+
+/// A name that people can have and that isn't reserved. Whether another person has or had it is found when it is stored.
+async fn allowed_name(app: &App, text: &str) -> Answer<names::Name> {
     let name = names::checked(text)?;
     app.moderation.may_be_called(&*app.store, &name.folded).await?;
     if names::reads_as_id(app.store.as_ref(), &name).await? { Err(names::taken()) } else { Ok(name) }
@@ -80,11 +91,6 @@ pub async fn guest(
         Some(name) => Some(available_name(&app, name).await?),
         None => None,
     };
-    if let Some(name) = &name
-        && app.store.person_by_name(&name.folded).await?.is_some()
-    {
-        return Err(names::taken());
-    }
     let id = random::word::<{ names::ID_LENGTH }>()?;
     let mut guest_name = format!("Guest-{}", &random::word::<6>()?);
     while app.store.person_by_guest_name(&guest_name).await?.is_some() {
@@ -96,7 +102,8 @@ pub async fn guest(
     app.metrics.guests.inc();
     let shown = match name {
         Some(name) => {
-            app.store.rename(id.clone(), name.shown.clone(), name.folded).await?;
+            let now_ms = app.clock.now_ms();
+            app.store.rename(id.clone(), name.shown.clone(), name.folded, now_ms).await?;
             name.shown
         }
         None => guest_name,
@@ -193,8 +200,9 @@ pub async fn change_me(
 ) -> Answer<Json<api::Me>> {
     app.limits.by_address(Counted::Secret, address)?;
     if let Some(name) = &change.name {
-        let name = available_name(&app, name).await?;
-        let renamed = app.store.rename(person.id.clone(), name.shown, name.folded).await;
+        let name = allowed_name(&app, name).await?;
+        let now_ms = app.clock.now_ms();
+        let renamed = app.store.rename(person.id.clone(), name.shown, name.folded, now_ms).await;
         renamed.map_err(|error| match error {
             eightfold_store::StoreError::Taken(_) => names::taken(),
             other => other.into(),

@@ -316,3 +316,25 @@ fn a_guest_with_games_is_not_left_behind_unasked() {
     let left = browser.call("POST", "/api/login?cookie=true&leave=true", &login).ok();
     assert_eq!(left["id"], json!(ann.id));
 }
+
+#[test]
+fn nobody_else_gets_the_former_name_of_a_person() {
+    let server = server();
+    let ann = Client::named(server.address(), "Ann Lee");
+    let rename = |who: &Client, name: &str| who.call("PATCH", "/api/me", Some(&json!({"name": name})));
+    rename(&ann, "Ann Low").ok();
+    let bob = Client::named(server.address(), "Bob");
+    for refused in [
+        rename(&bob, "Ann Lee"),
+        bob.post("/api/guest", &json!({"name": "ann-lee"})),
+        bob.post("/api/me/bots", &json!({"name": "Ann Lee"})),
+    ] {
+        assert_eq!(refused.refused(), (409, "taken"), "{}", refused.text);
+    }
+    assert_eq!(bob.get("/api/people/Ann%20Lee").refused(), (404, "not-found"));
+    assert_eq!(ann.get("/api/me/export").ok()["old_names"], json!(["Ann Lee"]));
+    rename(&ann, "Ann Lee").ok();
+    // The name of a deleted account is nobody's.
+    assert_eq!(ann.call("DELETE", "/api/me", None).status, 204);
+    rename(&bob, "Ann Lee").ok();
+}

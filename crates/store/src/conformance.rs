@@ -296,18 +296,28 @@ async fn people(store: &dyn Store) -> Result<(), StoreError> {
     assert_eq!(store.session("token c", 6).await?, None);
     assert_eq!(store.person("nobody").await?, None);
 
-    store.rename("a".into(), "Ann".into(), "ann".into()).await?;
-    store.rename("a".into(), "ANN".into(), "ann".into()).await?;
+    store.rename("a".into(), "Ann".into(), "ann".into(), 10).await?;
+    store.rename("a".into(), "ANN".into(), "ann".into(), 10).await?;
     assert_eq!(
-        store.rename("b".into(), "ann".into(), "ann".into()).await,
+        store.rename("b".into(), "ann".into(), "ann".into(), 10).await,
         Err(StoreError::Taken("this name"))
     );
     assert_eq!(store.person_by_name("ann").await?.map(|person| person.id), Some("a".into()));
     assert_eq!(store.person_by_guest_name("GUEST a").await?.map(|person| person.id), Some("a".into()));
     assert_eq!(store.person_by_guest_name("ann").await?, None);
-    store.rename("a".into(), "Anna".into(), "anna".into()).await?;
+    store.rename("a".into(), "Anna".into(), "anna".into(), 10).await?;
     assert_eq!(store.person_by_name("ann").await?, None);
-    store.rename("b".into(), "Ann".into(), "ann".into()).await?;
+    // A former name is for who had it, for a while.
+    let later = 10 + Item::OLD_NAME_MS;
+    let late = store.rename("b".into(), "Ann".into(), "ann".into(), later - 1).await;
+    assert_eq!(late, Err(StoreError::Taken("this name")));
+    let old = store.items(Item::OLD_NAME, Some("a"), "", 9).await?;
+    assert_eq!(old.iter().map(|item| (&*item.key, &*item.value)).collect::<Vec<_>>(), [("ann", "ANN")]);
+    store.rename("a".into(), "Ann".into(), "ann".into(), 11).await?;
+    assert_eq!(store.items(Item::OLD_NAME, Some("a"), "ann", 9).await?.len(), 1);
+    store.rename("a".into(), "Anna".into(), "anna".into(), 10).await?;
+    store.rename("b".into(), "Ann".into(), "ann".into(), later).await?;
+    assert_eq!(store.items(Item::OLD_NAME, Some("a"), "", 9).await?, []);
 
     // Names are folded anew; one that somebody else has by now stays as it was.
     let fold: fn(&str) -> String = |name| name.to_lowercase().chars().take(2).collect();
@@ -321,8 +331,8 @@ async fn people(store: &dyn Store) -> Result<(), StoreError> {
     let a_first = [("an", "a"), ("ann", "b")].map(|(name, id)| (name, id.to_owned()));
     let b_first = [("an", "b"), ("anna", "a")].map(|(name, id)| (name, id.to_owned()));
     assert!(who == a_first || who == b_first, "{who:?}");
-    store.rename("a".into(), "Anna".into(), "anna".into()).await?;
-    store.rename("b".into(), "Ann".into(), "ann".into()).await?;
+    store.rename("a".into(), "Anna".into(), "anna".into(), later).await?;
+    store.rename("b".into(), "Ann".into(), "ann".into(), later).await?;
 
     store.set_password("a".into(), Some("hash".into())).await?;
     assert_eq!(store.person("a").await?.and_then(|person| person.password), Some("hash".into()));
@@ -359,7 +369,7 @@ async fn people(store: &dyn Store) -> Result<(), StoreError> {
     assert_eq!(store.session("token a", 6).await?, None);
     assert_eq!(store.person_by_name("anna").await?, None);
     assert_eq!(
-        store.rename("a".into(), "Back".into(), "back".into()).await,
+        store.rename("a".into(), "Back".into(), "back".into(), 10).await,
         Err(StoreError::Missing("such person"))
     );
 

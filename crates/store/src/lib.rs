@@ -176,10 +176,11 @@ pub trait Store:
     /// The person with this guest name, large and small letters being the same; not if the account was deleted.
     fn person_by_guest_name<'a>(&'a self, name: &'a str) -> Reply<'a, Option<Person>>;
 
-    /// Gives a person a name. `folded` is what must be unique.
+    /// Gives a person a name. `folded` is what must be unique. The name before is kept for them as an
+    /// [`Item::OLD_NAME`] until it is due.
     ///
-    /// [`StoreError::Taken`] if somebody else has it.
-    fn rename(&self, id: String, name: String, folded: String) -> Reply<'_, ()>;
+    /// [`StoreError::Taken`] if somebody else has it, or had it and it is kept for them.
+    fn rename(&self, id: String, name: String, folded: String, now_ms: u64) -> Reply<'_, ()>;
 
     /// Folds all names anew, by the way that holds now, and says how many were folded otherwise. Where somebody else has
     /// the new form, the old one stays.

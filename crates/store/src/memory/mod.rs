@@ -352,12 +352,23 @@ impl Store for MemoryStore {
         })
     }
 
-    fn rename(&self, id: String, name: String, folded: String) -> Reply<'_, ()> {
+    fn rename(&self, id: String, name: String, folded: String, now_ms: u64) -> Reply<'_, ()> {
         self.write(move |inner| {
-            if inner.names.get(&folded).is_some_and(|owner| *owner != id) {
+            inner.items.retain(|(kind, _), item| {
+                kind != Item::OLD_NAME || item.due_ms.is_none_or(|due| now_ms < due)
+            });
+            let held = (Item::OLD_NAME.to_owned(), folded.clone());
+            let whose = inner.items.get(&held).and_then(|item| item.person.as_ref());
+            if inner.names.get(&folded).or(whose).is_some_and(|owner| *owner != id) {
                 return Err(StoreError::Taken("this name"));
             }
-            inner.person(&id)?.name = Some(name);
+            let before = inner.person(&id)?.name.replace(name);
+            inner.items.remove(&held);
+            let old = inner.names.iter().find(|(_, owner)| **owner == id).map(|(old, _)| old.clone());
+            if let (Some(name), Some(old)) = (before, old.filter(|old| *old != folded)) {
+                let item = Item::old_name(&id, name, old, now_ms);
+                inner.items.insert((item.kind.clone(), item.key.clone()), item);
+            }
             inner.names.retain(|_, owner| *owner != id);
             inner.names.insert(folded, id);
             Ok(())

@@ -8,7 +8,7 @@ use super::games::{append, create, head, known_action, rows_after};
 use super::people::{MESSAGE, PERSON, delete, living, read_message, read_person, say};
 use super::{PostgresStore, Values, all, broken, execute, find, get, int, one, timely, unsigned};
 use crate::{
-    Append, Appended, GameHead, GameQuery, Message, NewGame, NewPerson, Page, Person, Reply, Report, Store,
+    Append, Appended, GameHead, GameQuery, Item, Message, NewGame, NewPerson, Page, Person, Reply, Report, Store,
     StoreError, StoredRow,
 };
 
@@ -37,17 +37,38 @@ async fn to_living(client: &mut Client, id: &str, sql: &str, values: Values<'_>)
     transaction.commit().await.map_err(broken)
 }
 
-async fn rename(client: &mut Client, id: &str, name: &str, folded: &str) -> Result<(), StoreError> {
+async fn rename(
+    client: &mut Client,
+    id: &str,
+    name: &str,
+    folded: &str,
+    now_ms: u64,
+) -> Result<(), StoreError> {
     const TAKEN: StoreError = StoreError::Taken("this name");
-    let sql = "SELECT 1 FROM people WHERE folded = $1 AND id <> $2";
-    if one(client, sql, &[&folded, &id]).await?.is_some() {
+    let transaction = client.transaction().await.map_err(broken)?;
+    let sql = "DELETE FROM items WHERE kind = $1 AND due_ms <= $2";
+    execute(&transaction, sql, &[&Item::OLD_NAME, &int(now_ms)]).await?;
+    let sql = "SELECT name, folded FROM people WHERE id = $1 AND NOT deleted FOR UPDATE";
+    let before = one(&transaction, sql, &[&id]).await?.ok_or(StoreError::Missing("such person"))?;
+    let sql = "SELECT 1 FROM people WHERE folded = $1 AND id <> $2 \
+        UNION ALL SELECT 1 FROM items WHERE kind = $3 AND key = $1 AND person <> $2";
+    if one(&transaction, sql, &[&folded, &id, &Item::OLD_NAME]).await?.is_some() {
         return Err(TAKEN);
     }
-    let sql = "UPDATE people SET name = $1, folded = $2 WHERE id = $3 AND NOT deleted";
-    let statement = client.prepare_cached(sql).await.map_err(broken)?;
-    match client.execute(&statement, &[&name, &folded, &id]).await {
-        Ok(0) => Err(StoreError::Missing("such person")),
-        Ok(_) => Ok(()),
+    let sql = "DELETE FROM items WHERE kind = $1 AND key = $2";
+    execute(&transaction, sql, &[&Item::OLD_NAME, &folded]).await?;
+    let (old_name, old): (Option<String>, Option<String>) = (get(&before, 0)?, get(&before, 1)?);
+    if let (Some(old_name), Some(old)) = (old_name, old.filter(|old| old != folded)) {
+        let Item { kind, key, person, value, at_ms, due_ms } = Item::old_name(id, old_name, old, now_ms);
+        let sql = "INSERT INTO items (kind, key, person, value, at_ms, due_ms) VALUES ($1, $2, $3, $4, $5, $6) \
+            ON CONFLICT (kind, key) DO UPDATE SET person = excluded.person, value = excluded.value, \
+            at_ms = excluded.at_ms, due_ms = excluded.due_ms";
+        execute(&transaction, sql, &[&kind, &key, &person, &value, &int(at_ms), &due_ms.map(int)]).await?;
+    }
+    let sql = "UPDATE people SET name = $1, folded = $2 WHERE id = $3";
+    let statement = transaction.prepare_cached(sql).await.map_err(broken)?;
+    match transaction.execute(&statement, &[&name, &folded, &id]).await {
+        Ok(_) => transaction.commit().await.map_err(broken),
         // Somebody else was faster.
         Err(error) if error.code() == Some(&SqlState::UNIQUE_VIOLATION) => Err(TAKEN),
         Err(error) => Err(broken(error)),
@@ -160,8 +181,8 @@ impl Store for PostgresStore {
         }))
     }
 
-    fn rename(&self, id: String, name: String, folded: String) -> Reply<'_, ()> {
-        Box::pin(timely(async move { rename(&mut self.client().await?, &id, &name, &folded).await }))
+    fn rename(&self, id: String, name: String, folded: String, now_ms: u64) -> Reply<'_, ()> {
+        Box::pin(timely(async move { rename(&mut self.client().await?, &id, &name, &folded, now_ms).await }))
     }
 
     fn refold(&self, fold: fn(&str) -> String) -> Reply<'_, usize> {

@@ -6,7 +6,7 @@ use super::games::{append, create, find, head, known_action, rows_after};
 use super::people::{PERSON, living, read_message, read_person};
 use super::{SqliteStore, all, broken, execute, int, one, unsigned};
 use crate::{
-    Append, Appended, GameHead, GameQuery, Message, NewGame, NewPerson, Page, Person, Reply, Report, Store,
+    Append, Appended, GameHead, GameQuery, Item, Message, NewGame, NewPerson, Page, Person, Reply, Report, Store,
     StoreError, StoredRow,
 };
 
@@ -120,13 +120,27 @@ impl Store for SqliteStore {
         self.read(move |connection| one(connection, &sql, [name], read_person))
     }
 
-    fn rename(&self, id: String, name: String, folded: String) -> Reply<'_, ()> {
+    fn rename(&self, id: String, name: String, folded: String, now_ms: u64) -> Reply<'_, ()> {
         self.write(move |connection| {
-            let sql = "SELECT 1 FROM people WHERE folded = ? AND id <> ?";
-            if one(connection, sql, params![folded, id], |_| Ok(()))?.is_some() {
+            let sql = "DELETE FROM items WHERE kind = ? AND due_ms <= ?";
+            execute(connection, sql, params![Item::OLD_NAME, int(now_ms)])?;
+            let sql = "SELECT 1 FROM people WHERE folded = ?1 AND id <> ?2 \
+                UNION ALL SELECT 1 FROM items WHERE kind = ?3 AND key = ?1 AND person <> ?2";
+            if one(connection, sql, params![folded, id, Item::OLD_NAME], |_| Ok(()))?.is_some() {
                 return Err(StoreError::Taken("this name"));
             }
             living(connection, &id)?;
+            let sql = "SELECT name, folded FROM people WHERE id = ? AND folded IS NOT NULL AND folded <> ?";
+            let read = |row: &rusqlite::Row<'_>| Ok((row.get(0)?, row.get(1)?));
+            let before: Option<(String, String)> = one(connection, sql, params![id, folded], read)?;
+            execute(connection, "DELETE FROM items WHERE kind = ? AND key = ?", [Item::OLD_NAME, folded.as_str()])?;
+            if let Some((name, folded)) = before {
+                let Item { kind, key, person, value, at_ms, due_ms } =
+                    Item::old_name(&id, name, folded, now_ms);
+                let sql = "INSERT OR REPLACE INTO items (kind, key, person, value, at_ms, due_ms) \
+                    VALUES (?, ?, ?, ?, ?, ?)";
+                execute(connection, sql, params![kind, key, person, value, int(at_ms), due_ms.map(int)])?;
+            }
             execute(connection, "UPDATE people SET name = ?, folded = ? WHERE id = ?", [name, folded, id])?;
             Ok(())
         })
