@@ -11,7 +11,7 @@ use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use eightfold_protocol as api;
 use eightfold_protocol::Code;
-use eightfold_store::{Item, NewPerson, Person};
+use eightfold_store::{GameHead, GameQuery, Item, NewPerson, Person, State as Asked, StoreError};
 
 use crate::app::App;
 use crate::auth::{self, Address, Body, Caller, MaybeBody, Path, Query, Signed};
@@ -50,6 +50,59 @@ async fn allowed_name(app: &App, text: &str) -> Answer<names::Name> {
     let name = names::checked(text)?;
     app.moderation.may_be_called(&*app.store, &name.folded).await?;
     if names::reads_as_id(app.store.as_ref(), &name).await? { Err(names::taken()) } else { Ok(name) }
+}
+
+/// What is kept, by the id of the person, of who may be invited only by people they have played with.
+const INVITATIONS: &str = "invitations";
+/// How many games of two people are looked at, to find one that was played to its end.
+const MOST_LOOKED_AT: usize = 50;
+
+async fn invitations_to(app: &App, person: &str) -> Answer<api::Invitations> {
+    let known = app.store.item(INVITATIONS, person).await?.is_some();
+    Ok(if known { api::Invitations::Known } else { api::Invitations::Anyone })
+}
+
+async fn set_invitations(app: &App, person: &str, from: api::Invitations) -> Answer<()> {
+    if from == api::Invitations::Anyone {
+        app.store.take_item(INVITATIONS.to_owned(), person.to_owned()).await?;
+        return Ok(());
+    }
+    let item = Item {
+        kind: INVITATIONS.to_owned(),
+        key: person.to_owned(),
+        person: Some(person.to_owned()),
+        value: String::new(),
+        at_ms: app.clock.now_ms(),
+        due_ms: None,
+    };
+    match app.store.add_item(item).await {
+        Ok(()) | Err(StoreError::Taken(_)) => Ok(()),
+        Err(error) => Err(error.into()),
+    }
+}
+
+impl App {
+    /// Whether a person takes invitations of this one: of anyone, or of people with whom they have finished a game.
+    ///
+    /// # Errors
+    /// If the store does not answer.
+    pub async fn takes_invitations_of(&self, person: &Person, host: &Person) -> Answer<bool> {
+        if invitations_to(self, &person.id).await? == api::Invitations::Anyone {
+            return Ok(true);
+        }
+        let together = GameQuery {
+            state: Asked::Over,
+            player: Some(person.id.clone()),
+            with: Some(host.id.clone()),
+            limit: MOST_LOOKED_AT,
+            ..GameQuery::default()
+        };
+        let games = self.store.games(together).await?.games;
+        // As in the result of a table, `-` stands for a game that was broken off.
+        let finished = |game: &GameHead| game.result.as_deref().is_some_and(|result| result != "-");
+        let plays = |game: &GameHead| game.seats.iter().any(|seat| seat.owner.as_ref() == Some(&person.id));
+        Ok(games.iter().any(|game| finished(game) && plays(game)))
+    }
 }
 
 /// Refuses rated games to guests: an account that costs nothing must not be of use to another one's rating.
@@ -179,6 +232,7 @@ pub async fn me_of(app: &App, person: &Person) -> Answer<api::Me> {
         passkeys: app.store.items(ways::PASSKEY, Some(&person.id), "", ways::MOST_PASSKEYS + 1).await?.len(),
         words: ways::has_words(app, &person.id).await?,
         bot: person.bot,
+        invitations: invitations_to(app, &person.id).await?,
     })
 }
 
@@ -204,9 +258,12 @@ pub async fn change_me(
         let now_ms = app.clock.now_ms();
         let renamed = app.store.rename(person.id.clone(), name.shown, name.folded, now_ms).await;
         renamed.map_err(|error| match error {
-            eightfold_store::StoreError::Taken(_) => names::taken(),
+            StoreError::Taken(_) => names::taken(),
             other => other.into(),
         })?;
+    }
+    if let Some(from) = change.invitations {
+        set_invitations(&app, &person.id, from).await?;
     }
     if let Some(password) = change.password {
         let named = app.store.person(&person.id).await?.is_some_and(|person| person.name.is_some());

@@ -227,6 +227,9 @@ async fn lists(store: &dyn Store) -> Result<(), StoreError> {
     store.append(away.clone()).await?;
     let ann = GameQuery { player: Some("ann".into()), ..hunts(State::Over) };
     assert_eq!(store.games(ann).await?.games, [away.head.clone()]);
+    let met = |with: &str| GameQuery { player: Some("ann".into()), with: Some(with.into()), ..hunts(State::Any) };
+    assert_eq!(ids(&store.games(met("ann")).await?), ["list-0"]);
+    assert_eq!(store.games(met("bob")).await?.games, [], "invited is not played");
     let by = |position, result: &str| GameQuery {
         position: Some(position),
         ending: Some(Ending::Is(result.into())),

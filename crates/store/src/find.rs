@@ -62,6 +62,9 @@ pub(crate) fn statement(query: &GameQuery, head: &str, place_in: &str) -> Statem
                   UNION SELECT game_id FROM seats WHERE owner = ?)";
         statement.clause(by, [player.into(), player.into()]);
     }
+    if let Some(other) = &query.with {
+        statement.clause(&format!(" AND {THEIRS})"), [other.into()]);
+    }
     if let Some(since) = query.since_ms {
         statement.clause(" AND changed_ms >= ?", [since.into()]);
     }

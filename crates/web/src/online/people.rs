@@ -2,8 +2,8 @@
 
 use crate::words::{fill, id, t};
 use eightfold_protocol::{
-    Account as Known, Blocks, ChangeMe, Code, Credentials, DeviceCode, LinkCode, Me, Offers, Problem,
-    RecoveryWords,
+    Account as Known, Blocks, ChangeMe, Code, Credentials, DeviceCode, Invitations, LinkCode, Me, Offers,
+    Problem, RecoveryWords,
 };
 use leptos::prelude::*;
 use serde_json::{Value, json};
@@ -15,7 +15,7 @@ use super::feed::Feed;
 use super::push::Notices;
 use super::vacations::Vacations;
 use super::{client, kept_tables, passkeys};
-use crate::app::{Dialog, download, icon};
+use crate::app::{Dialog, download, icon, tick_with};
 
 /// The button that opens it, with the name.
 #[component]
@@ -172,7 +172,7 @@ fn Inside(open: RwSignal<bool>) -> impl IntoView {
                     <p>{t(id::ACCOUNT_NONE)}</p>
                     <form class="account-part" on:submit=move |event| {
                         event.prevent_default();
-                        change(ChangeMe { name: Some(name.get_untracked()), password: None }, t(id::ACCOUNT_NAME_SET));
+                        change(ChangeMe { name: Some(name.get_untracked()), ..ChangeMe::default() }, t(id::ACCOUNT_NAME_SET));
                     }>
                         {field(t(id::ACCOUNT_A_NAME), "text", "account-name", name, "username")}
                         <p class="row"><button type="submit" class="button primary" data-testid="account-name-set">{t(id::ACCOUNT_TAKE_NAME)}</button></p>
@@ -190,13 +190,14 @@ fn Inside(open: RwSignal<bool>) -> impl IntoView {
                 Some(found) => {
                     let named = found.named;
                     let has_password = found.has_password;
+                    let known_only = found.invitations == Invitations::Known;
                     let safe = way_back(&found);
                     let known = found.clone();
                     view! {
                         <p><b data-testid="account-me">{found.name}</b>{fill!(id::ACCOUNT_DEVICES, n = found.devices)}</p>
                         <form class="account-part" on:submit=move |event| {
                             event.prevent_default();
-                            change(ChangeMe { name: Some(name.get_untracked()), password: None }, t(id::ACCOUNT_NAME_SET));
+                            change(ChangeMe { name: Some(name.get_untracked()), ..ChangeMe::default() }, t(id::ACCOUNT_NAME_SET));
                         }>
                             {field(if named { t(id::ACCOUNT_ANOTHER_NAME) } else { t(id::ACCOUNT_NAME_FORM) }, "text", "account-name", name, "username")}
                             <p class="row"><button type="submit" class="button" data-testid="account-name-set">{t(id::ACCOUNT_TAKE_NAME)}</button></p>
@@ -204,7 +205,7 @@ fn Inside(open: RwSignal<bool>) -> impl IntoView {
                         {named.then(|| view! {
                             <form class="account-part" on:submit=move |event| {
                                 event.prevent_default();
-                                change(ChangeMe { name: None, password: Some(password.get_untracked()) }, t(id::ACCOUNT_PASSWORD_IS_SET));
+                                change(ChangeMe { password: Some(password.get_untracked()), ..ChangeMe::default() }, t(id::ACCOUNT_PASSWORD_IS_SET));
                             }>
                                 {field(if has_password { t(id::ACCOUNT_ANOTHER_PASSWORD) } else { t(id::ACCOUNT_A_PASSWORD) }, "password", "account-password", password, "new-password")}
                                 <p class="row"><button type="submit" class="button" data-testid="account-password-set">{t(id::ACCOUNT_SET_PASSWORD)}</button></p>
@@ -229,6 +230,10 @@ fn Inside(open: RwSignal<bool>) -> impl IntoView {
                             </p>
                         </div>
                         <div class="account-part">
+                            {tick_with("account-known-only", t(id::ACCOUNT_KNOWN_ONLY), move || known_only, move |on| {
+                                let from = if on { Invitations::Known } else { Invitations::Anyone };
+                                change(ChangeMe { invitations: Some(from), ..ChangeMe::default() }, t(id::ACCOUNT_SAVED));
+                            })}
                             {move || match blocked.get() {
                                 names if names.is_empty() => view! { <p class="empty">{t(id::ACCOUNT_BLOCKED_NOBODY)}</p> }.into_any(),
                                 names => view! {
