@@ -30,7 +30,7 @@ pub use export::{Export, MyReport};
 pub use moderation::{Deed, DeedKind, Deeds, FiledReport, MyConduct, NewDeed, Reports};
 pub use offers::Offers;
 pub use people::{
-    Account, Blocks, ChangeMe, Credentials, DeviceCode, Invitations, LinkCode, Me, Message, Messages, NewGuest, Report,
+    Account, Blocks, ChangeMe, Credentials, DeleteMe, DeviceCode, Invitations, LinkCode, Me, Message, Messages, NewGuest, Report,
     Say,
 };
 pub use ratings::{

@@ -106,9 +106,22 @@ pub struct ChangeMe {
     /// The new password, 8 to 200 characters.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub password: Option<String>,
+    /// The password until now, for a new one; also a device that has just signed in can set one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub current_password: Option<String>,
     /// Who may invite the person from now on.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub invitations: Option<Invitations>,
+}
+
+/// `DELETE /api/me`: proof that it is the owner who asks.
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
+pub struct DeleteMe {
+    /// The password of the account, if it has one; a device that has just signed in needs none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub current_password: Option<String>,
 }
 
 /// The names of those one has blocked.

@@ -14,7 +14,7 @@ use futures_util::stream;
 use tokio::sync::mpsc::{self, Sender};
 
 use crate::app::App;
-use crate::auth::{Address, Signed};
+use crate::auth::Signed;
 use crate::bots::{accounts, tokens};
 use crate::error::ApiError;
 use crate::limits::Counted;
@@ -37,10 +37,9 @@ const EMPTY: &str = "{},\"games\":[]}";
     responses((status = 200, body = api::Export), (status = "default", body = api::ErrorBody)))]
 pub async fn export(
     State(app): State<Arc<App>>,
-    Address(address): Address,
     Known(session): Known,
 ) -> Result<Response, ApiError> {
-    app.limits.by_address(Counted::Secret, address)?;
+    app.limits.by_person(Counted::Account, &session.person.id)?;
     let person = Arc::new(session.person.clone());
     let state = || State(Arc::clone(&app));
     let who = || Signed(Arc::clone(&person));

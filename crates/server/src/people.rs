@@ -17,6 +17,7 @@ use crate::app::App;
 use crate::auth::{self, Address, Body, Caller, MaybeBody, Path, Query, Signed};
 use crate::error::ApiError;
 use crate::limits::Counted;
+use crate::sessions::Known;
 use crate::ways::{self, Keeping, new_token, with_token};
 use crate::{names, random, sessions};
 
@@ -177,14 +178,18 @@ pub async fn login(
     headers: HeaderMap,
     Body(given): Body<api::Credentials>,
 ) -> Answer<Response> {
-    app.limits.by_address(Counted::Secret, address)?;
+    // A password takes the server some work, whether it is right or not.
+    app.limits.by_address(Counted::Work, address)?;
     ways::may_enter(&app, &headers, keeping).await?;
     let person = names::named(app.store.as_ref(), &given.name).await?;
+    let account = person.as_ref().map_or_else(|| names::fold(&given.name), |person| person.id.clone());
+    let guess = app.limits.guess(address, Some(account))?;
     let hash = person.as_ref().and_then(|person| person.password.clone());
     // The work is the same whether there is such an account or not.
     let fits = app.passwords.fits(given.password, hash).await?;
     match person {
         Some(person) if fits => {
+            guess.right();
             let account = new_token(&app, &person, "password").await?;
             with_token(&app, StatusCode::OK, account, keeping)
         }
@@ -205,8 +210,8 @@ pub async fn link(
     headers: HeaderMap,
     Body(given): Body<api::LinkCode>,
 ) -> Answer<Response> {
-    app.limits.by_address(Counted::Secret, address)?;
     ways::may_enter(&app, &headers, keeping).await?;
+    let guess = app.limits.guess(address, None)?;
     let code: String =
         given.code.chars().filter(char::is_ascii_alphanumeric).map(|c| c.to_ascii_lowercase()).collect();
     let person = app.store.take_code(random::hash(&code), app.clock.now_ms()).await?;
@@ -217,6 +222,7 @@ pub async fn link(
         )
     };
     let person = app.store.person(&person.ok_or_else(wrong)?).await?.ok_or_else(wrong)?;
+    guess.right();
     let account = new_token(&app, &person, "code").await?;
     with_token(&app, StatusCode::OK, account, keeping)
 }
@@ -249,11 +255,16 @@ pub async fn me(State(app): State<Arc<App>>, Signed(person): Signed) -> Answer<J
 pub async fn change_me(
     State(app): State<Arc<App>>,
     Address(address): Address,
-    Signed(person): Signed,
+    Known(session): Known,
     Body(change): Body<api::ChangeMe>,
 ) -> Answer<Json<api::Me>> {
-    app.limits.by_address(Counted::Secret, address)?;
+    let person = &session.person;
+    app.limits.by_person(Counted::Account, &person.id)?;
+    if change.password.is_some() {
+        ways::prove(&app, &session, address, change.current_password).await?;
+    }
     if let Some(name) = &change.name {
+        app.limits.by_person(Counted::Name, &person.id)?;
         let name = allowed_name(&app, name).await?;
         let now_ms = app.clock.now_ms();
         let renamed = app.store.rename(person.id.clone(), name.shown, name.folded, now_ms).await;
@@ -279,9 +290,16 @@ pub async fn change_me(
 }
 
 /// Deletes the account: games stay, under the guest name.
-#[utoipa::path(delete, path = "/api/me", tag = "people",
+#[utoipa::path(delete, path = "/api/me", tag = "people", request_body = api::DeleteMe,
     responses((status = 204, description = "deleted"), (status = "default", body = api::ErrorBody)))]
-pub async fn delete_me(State(app): State<Arc<App>>, Signed(person): Signed) -> Answer<Response> {
+pub async fn delete_me(
+    State(app): State<Arc<App>>,
+    Address(address): Address,
+    Known(session): Known,
+    MaybeBody(given): MaybeBody<api::DeleteMe>,
+) -> Answer<Response> {
+    let person = &session.person;
+    ways::prove(&app, &session, address, given.current_password).await?;
     for bot in app.store.items(Item::BOT, Some(&person.id), "", MOST_BOTS).await? {
         app.leave_tournaments(&bot.key).await?;
         app.store.delete_person(bot.key).await?;
@@ -318,10 +336,9 @@ pub async fn logout(
     responses((status = 200, body = api::DeviceCode), (status = "default", body = api::ErrorBody)))]
 pub async fn code(
     State(app): State<Arc<App>>,
-    Address(address): Address,
     Signed(person): Signed,
 ) -> Answer<Json<api::DeviceCode>> {
-    app.limits.by_address(Counted::Secret, address)?;
+    app.limits.by_person(Counted::Account, &person.id)?;
     let code = random::word::<12>()?;
     let expires_ms = app.clock.now_ms() + CODE_MS;
     app.store.add_code(person.id.clone(), random::hash(&code), expires_ms).await?;

@@ -338,3 +338,67 @@ fn nobody_else_gets_the_former_name_of_a_person() {
     assert_eq!(ann.call("DELETE", "/api/me", None).status, 204);
     rename(&bob, "Ann Lee").ok();
 }
+
+#[test]
+fn a_school_class_behind_one_address_can_set_up_and_export() {
+    let server = eightfold_server::start(eightfold_server::Options { port: 0, ..Default::default() }).unwrap();
+    for number in 0..15 {
+        let pupil = Client::named(server.address(), &format!("Pupil {number}x"));
+        pupil.call("PATCH", "/api/me", Some(&json!({"password": "correct horse"}))).ok();
+        pupil.get("/api/me/export").ok();
+        let code = pupil.post("/api/me/code", &json!({})).ok()["code"].clone();
+        pupil.post("/api/link", &json!({"code": code})).ok();
+        pupil.post("/api/words", &pupil.post("/api/me/words", &json!({})).ok()).ok();
+    }
+}
+
+#[test]
+fn wrong_passwords_for_one_account_end_soon() {
+    let server = eightfold_server::start(eightfold_server::Options { port: 0, ..Default::default() }).unwrap();
+    let ann = Client::named(server.address(), "Ann");
+    ann.call("PATCH", "/api/me", Some(&json!({"password": "correct horse"}))).ok();
+    let login = |word: &str| ann.post("/api/login", &json!({"name": "ANN", "password": word}));
+    for _ in 0..3 {
+        login("correct horse").ok();
+    }
+    // Too short to be a password, so that no work is waited for.
+    let statuses: Vec<u16> = (0..25).map(|_| login("wrong").status).collect();
+    assert_eq!(statuses[..20], [401; 20]);
+    assert_eq!(statuses[24], 429, "{statuses:?}");
+}
+
+#[test]
+fn a_new_password_and_deletion_ask_for_proof() {
+    let server = server();
+    let ann = Client::named(server.address(), "Ann");
+    let change = |who: &Client, new: &str, now: Option<&str>| {
+        let body = json!({"password": new, "current_password": now});
+        who.call("PATCH", "/api/me", Some(&body))
+    };
+    // The first one changes nothing that is there.
+    change(&ann, "correct horse", None).ok();
+    let deleted = |now: Value| ann.call("DELETE", "/api/me", Some(&json!({"current_password": now})));
+    assert_eq!(change(&ann, "battery staple", None).refused(), (403, "not-allowed"));
+    assert_eq!(change(&ann, "battery staple", Some("wrong horse")).refused(), (401, "wrong-password"));
+    assert_eq!(ann.call("DELETE", "/api/me", None).refused(), (403, "not-allowed"));
+    assert_eq!(deleted(json!("wrong horse")).refused(), (401, "wrong-password"));
+    change(&ann, "battery staple", Some("correct horse")).ok();
+    // Another way that was made just now proves nothing: whoever finds the device unlocked can make it.
+    let sign_in = |path: &str, body: Value| {
+        let account = ann.post(path, &body).ok();
+        let mut device = ann.clone();
+        device.token = account["token"].as_str().map(str::to_owned);
+        device
+    };
+    let words = ann.post("/api/me/words", &json!({})).ok();
+    let code = ann.post("/api/me/code", &json!({})).ok()["code"].clone();
+    for found in [sign_in("/api/words", words), sign_in("/api/link", json!({"code": code}))] {
+        assert_eq!(change(&found, "stolen horse", None).refused(), (403, "not-allowed"));
+    }
+    // Who has just signed in with the password needs it no second time.
+    let fresh = sign_in("/api/login", json!({"name": "Ann", "password": "battery staple"}));
+    change(&fresh, "correct horse", None).ok();
+    assert_eq!(deleted(json!("correct horse")).status, 204);
+    // Without a password there is nothing to ask for.
+    assert_eq!(Client::guest(server.address()).call("DELETE", "/api/me", None).status, 204);
+}

@@ -103,6 +103,8 @@ pub async fn create(
         return Err(ApiError::new(Code::NotAllowed, words));
     }
     let people: Vec<&str> = people.map(|other| other.id.as_str()).collect();
+    // Of requests that come at once each one counts those before it.
+    let _alone = app.queues.alone(&person.id).await;
     not_too_many(&app, &person, public, &people).await?;
     let id = crate::random::word::<10>()?;
     let terms: Terms = same_json(&new.terms)?;

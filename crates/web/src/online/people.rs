@@ -2,11 +2,11 @@
 
 use crate::words::{fill, id, t};
 use eightfold_protocol::{
-    Account as Known, Blocks, ChangeMe, Code, Credentials, DeviceCode, Invitations, LinkCode, Me, Offers,
-    Problem, RecoveryWords,
+    Account as Known, Blocks, ChangeMe, Code, Credentials, DeleteMe, DeviceCode, Invitations, LinkCode, Me,
+    Offers, Problem, RecoveryWords,
 };
 use leptos::prelude::*;
-use serde_json::{Value, json};
+use serde_json::json;
 
 use super::account::{self, Person};
 use super::bots::Programs;
@@ -15,7 +15,7 @@ use super::feed::Feed;
 use super::push::Notices;
 use super::vacations::Vacations;
 use super::{client, kept_tables, passkeys};
-use crate::app::{Dialog, download, icon, tick_with};
+use crate::app::{Dialog, download, icon, tick, tick_with};
 
 /// The button that opens it, with the name.
 #[component]
@@ -100,7 +100,11 @@ fn Inside(open: RwSignal<bool>) -> impl IntoView {
     };
     Effect::new(move |_| read());
     let (name, password) = (RwSignal::new(String::new()), RwSignal::new(String::new()));
+    // The password until now, and whether to sign out the other devices with a new one.
+    let (current, end_others) = (RwSignal::new(String::new()), RwSignal::new(true));
+    let given = move || Some(current.get_untracked()).filter(|word| !word.is_empty());
     let change = move |change: ChangeMe, done: &'static str| {
+        let password_changed = change.password.is_some();
         leptos::task::spawn_local(async move {
             let changed: Result<Me, Problem> =
                 person.act(|| client::call("PATCH", "me", Some(&change))).await;
@@ -109,6 +113,13 @@ fn Inside(open: RwSignal<bool>) -> impl IntoView {
                     person.set(Some(account::Known { id: found.id.clone(), name: found.name.clone() }));
                     me.try_set(Some(found));
                     password.try_set(String::new());
+                    current.try_set(String::new());
+                    if password_changed && end_others.get_untracked() {
+                        if let Err(problem) = client::text::<()>("DELETE", "me/devices", None).await {
+                            return say(&problem.message);
+                        }
+                        read();
+                    }
                     say(done);
                 }
                 Err(problem) => say(&problem.message),
@@ -189,7 +200,7 @@ fn Inside(open: RwSignal<bool>) -> impl IntoView {
                 }.into_any(),
                 Some(found) => {
                     let named = found.named;
-                    let has_password = found.has_password;
+                    let (has_password, devices) = (found.has_password, found.devices);
                     let known_only = found.invitations == Invitations::Known;
                     let safe = way_back(&found);
                     let known = found.clone();
@@ -205,9 +216,12 @@ fn Inside(open: RwSignal<bool>) -> impl IntoView {
                         {named.then(|| view! {
                             <form class="account-part" on:submit=move |event| {
                                 event.prevent_default();
-                                change(ChangeMe { password: Some(password.get_untracked()), ..ChangeMe::default() }, t(id::ACCOUNT_PASSWORD_IS_SET));
+                                let password = Some(password.get_untracked());
+                                change(ChangeMe { password, current_password: given(), ..ChangeMe::default() }, t(id::ACCOUNT_PASSWORD_IS_SET));
                             }>
+                                {has_password.then(|| field(t(id::ACCOUNT_PASSWORD_NOW), "password", "account-password-now", current, "current-password"))}
                                 {field(if has_password { t(id::ACCOUNT_ANOTHER_PASSWORD) } else { t(id::ACCOUNT_A_PASSWORD) }, "password", "account-password", password, "new-password")}
+                                {(devices > 1).then(|| tick(end_others, "account-end-others", t(id::ACCOUNT_END_OTHERS)))}
                                 <p class="row"><button type="submit" class="button" data-testid="account-password-set">{t(id::ACCOUNT_SET_PASSWORD)}</button></p>
                             </form>
                         })}
@@ -278,9 +292,10 @@ fn Inside(open: RwSignal<bool>) -> impl IntoView {
                         <Show when=move || leaving.get()>
                             <div class="proposal" role="alert">
                                 <p>{t(id::ACCOUNT_DELETE_ABOUT)}</p>
+                                {has_password.then(|| field(t(id::ACCOUNT_PASSWORD_NOW), "password", "account-delete-password", current, "current-password"))}
                                 <p class="row">
                                     <button type="button" class="button" data-testid="account-delete-yes" on:click=move |_| leptos::task::spawn_local(async move {
-                                        match client::text::<Value>("DELETE", "me", None).await {
+                                        match client::text("DELETE", "me", Some(&DeleteMe { current_password: given() })).await {
                                             Ok(_) => {
                                                 person.set(None);
                                                 kept_tables::remove_all();
