@@ -131,6 +131,9 @@ fn no_way_to_look_at_a_rated_game_shows_it_sooner_than_the_rest() {
     let act = json!({"expected_seq": before["seq"], "action_id": action_id(), "turn": turn});
     let done = ann.post(&format!("/api/tables/{id}/act"), &act).ok();
 
+    ann.post(&format!("/api/tables/{id}/say"), &json!({"phrase": "oops"})).ok();
+    let said = |who: &Client| who.get(&format!("/api/tables/{id}/messages")).ok()["messages"].as_array().unwrap().len();
+    assert_eq!((said(&ben), said(&nobody)), (1, 0));
     let after = nobody.get(&format!("/api/tables/{id}")).ok();
     for same in ["seq", "position", "to_act", "rows"] {
         assert_eq!(after[same], before[same], "{same}");
@@ -152,6 +155,7 @@ fn no_way_to_look_at_a_rated_game_shows_it_sooner_than_the_rest() {
     // Those who play see all of it, and when it is over everybody does.
     assert_eq!(ben.get(&format!("/api/tables/{id}")).ok()["seq"], done["seq"]);
     resign(&ben, &id);
+    assert_eq!(said(&nobody), 1);
     let rest: Vec<String> = lines.filter(|line| !line.is_empty()).collect();
     assert!(
         rest[0].contains("\"kind\":\"turn\"") && rest.last().unwrap().contains("\"kind\":\"secret\""),
