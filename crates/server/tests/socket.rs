@@ -294,3 +294,19 @@ fn a_late_watcher_hears_phrases_with_the_turns() {
     assert_eq!(watcher.wait("message", &mut before)["phrase"], "oops");
     assert!(before.iter().any(|message| message["row"]["kind"] == "end"), "{before:?}");
 }
+
+#[test]
+fn a_wrong_message_is_refused_in_plain_words() {
+    let server = server();
+    let mut line = Line::open(&Client::guest(server.address()), &[]).unwrap();
+    for (wrong, words) in [
+        (json!({"do": 5}), "should be a string, not `5`"),
+        (json!({"do": "watch", "since": "x"}), "should be a whole number, 0 or more, not \"x\""),
+        (json!([1]), "{\"do\": ..}"),
+    ] {
+        line.send(&wrong);
+        let said = line.wait("answer", &mut Vec::new())["error"]["message"].as_str().unwrap().to_owned();
+        assert!(said.contains(words), "{wrong}: {said}");
+        assert!(!said.contains("u64") && !said.contains("struct"), "{said}");
+    }
+}
