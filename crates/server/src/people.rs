@@ -19,7 +19,7 @@ use crate::error::ApiError;
 use crate::limits::Counted;
 use crate::sessions::Known;
 use crate::ways::{self, Keeping, new_token, with_token};
-use crate::{names, random, sessions};
+use crate::{moderation, names, random, sessions};
 
 type Answer<T> = Result<T, ApiError>;
 
@@ -138,6 +138,12 @@ pub async fn guest(
             let account =
                 api::Account { id: person.id.clone(), name: person.shown_name().to_owned(), token: None };
             return Ok((StatusCode::OK, Json(account)).into_response());
+        }
+        if let Some(left) = auth::left_account(&headers)
+            && moderation::is_restricted(&app, &left).await?
+        {
+            let words = "you left an account here that is closed, muted or kept from public games for now: sign in to it again";
+            return Err(ApiError::new(Code::NotAllowed, words));
         }
     }
     app.limits.by_address(Counted::Guest, address)?;
@@ -305,16 +311,25 @@ pub async fn delete_me(
         app.store.delete_person(bot.key).await?;
     }
     app.leave_tournaments(&person.id).await?;
+    let response = without_cookie(&app, &person.id).await?;
     app.store.delete_person(person.id.clone()).await?;
-    Ok(without_cookie(&app))
+    Ok(response)
 }
 
-fn without_cookie(app: &App) -> Response {
-    let mut response = StatusCode::NO_CONTENT.into_response();
-    if let Ok(cookie) = HeaderValue::from_str(&auth::cookie(app, "", 0)) {
-        response.headers_mut().insert(header::SET_COOKIE, cookie);
+/// Ends the cookie. A browser that leaves an account with a mute or a ban remembers that, so that a new account is no way
+/// around it.
+async fn without_cookie(app: &App, person: &str) -> Answer<Response> {
+    let mut cookies = vec![auth::cookie(app, "", 0)];
+    if moderation::is_restricted(app, person).await? {
+        cookies.push(auth::left_cookie(app, person));
     }
-    response
+    let mut response = StatusCode::NO_CONTENT.into_response();
+    for cookie in cookies {
+        if let Ok(cookie) = HeaderValue::from_str(&cookie) {
+            response.headers_mut().append(header::SET_COOKIE, cookie);
+        }
+    }
+    Ok(response)
 }
 
 /// Ends the token of this request; the account stays.
@@ -328,7 +343,7 @@ pub async fn logout(
     if let Some(token) = auth::token(&headers)? {
         app.store.remove_token(person.id.clone(), random::hash(&token.text)).await?;
     }
-    Ok(without_cookie(&app))
+    without_cookie(&app, &person.id).await
 }
 
 /// A code by which another device gets this account.

@@ -1,36 +1,42 @@
 //! Ways back to an account: passkeys, by an authenticator made of a few lines, recovery words, and the devices that have it.
 
+use std::collections::BTreeMap;
+
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use ed25519_dalek::{Signer, SigningKey};
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 
-use crate::common::{Answer, Client, begun, server};
+use crate::common::{Answer, Client, action_id, begun, server};
 
 /// A browser with an authenticator: sends what a page of this site sends.
 struct Browser {
     agent: ureq::Agent,
     origin: String,
-    cookie: Option<String>,
+    cookies: BTreeMap<String, String>,
 }
 
 impl Browser {
     fn new(origin: String) -> Self {
         let agent = ureq::Agent::config_builder().http_status_as_error(false).build().new_agent();
-        Self { agent, origin, cookie: None }
+        Self { agent, origin, cookies: BTreeMap::new() }
     }
 
     fn call(&mut self, method: &str, path: &str, body: &Value) -> Answer {
         let request = ureq::http::Request::builder().method(method).uri(format!("{}{path}", self.origin));
         let mut request = request.header("origin", &self.origin).header("content-type", "application/json");
         request = request.header("user-agent", "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Firefox/140.0");
-        if let Some(cookie) = &self.cookie {
-            request = request.header("cookie", cookie);
+        if !self.cookies.is_empty() {
+            let pairs: Vec<String> =
+                self.cookies.iter().map(|(name, value)| format!("{name}={value}")).collect();
+            request = request.header("cookie", pairs.join("; "));
         }
         let mut answer = self.agent.run(request.body(body.to_string()).unwrap()).unwrap();
-        if let Some(cookie) = answer.headers().get("set-cookie") {
-            self.cookie = cookie.to_str().unwrap().split(';').next().map(str::to_owned);
+        for cookie in answer.headers().get_all("set-cookie") {
+            let pair = cookie.to_str().unwrap().split(';').next().unwrap();
+            let (name, value) = pair.split_once('=').unwrap();
+            self.cookies.insert(name.to_owned(), value.to_owned());
         }
         let text = answer.body_mut().read_to_string().unwrap();
         let body = serde_json::from_str(&text).unwrap_or(Value::Null);
@@ -401,4 +407,32 @@ fn a_new_password_and_deletion_ask_for_proof() {
     assert_eq!(deleted(json!("correct horse")).status, 204);
     // Without a password there is nothing to ask for.
     assert_eq!(Client::guest(server.address()).call("DELETE", "/api/me", None).status, 204);
+}
+
+#[test]
+fn a_new_account_is_no_way_around_a_ban() {
+    let server = server();
+    let ann = Client::guest(server.address());
+    for leave in [("POST", "/api/me/logout"), ("DELETE", "/api/me")] {
+        let mut browser = Browser::new(format!("http://{}", server.address()));
+        browser.call("POST", "/api/guest?cookie=true", &json!({})).ok();
+        // Left unhindered, nothing is remembered.
+        browser.call("POST", "/api/me/logout", &json!({})).ok();
+        browser.call("POST", "/api/guest?cookie=true", &json!({})).ok();
+        for _ in 0..4 {
+            let new = json!({"game": "octi-fast", "seats": [{"take": true}, {"open": true}]});
+            let table = browser.call("POST", "/api/tables", &new).ok()["id"].as_str().unwrap().to_owned();
+            ann.post(&format!("/api/tables/{table}/sit"), &json!({})).ok();
+            ann.post(&format!("/api/tables/{table}/ready"), &json!({})).ok();
+            let path = format!("/api/tables/{table}");
+            browser.call("POST", &format!("{path}/ready"), &json!({})).ok();
+            let abort = json!({"action_id": action_id(), "kind": "abort"});
+            browser.call("POST", &format!("{path}/offer"), &abort).ok();
+        }
+        assert!(browser.call("GET", "/api/me/conduct", &json!({})).ok()["banned_until_ms"].is_number());
+        browser.call(leave.0, leave.1, &json!({})).ok();
+        let again = browser.call("POST", "/api/guest?cookie=true", &json!({}));
+        assert_eq!(again.refused(), (403, "not-allowed"), "{leave:?}");
+        assert!(again.text.contains("sign in to it again"), "{}", again.text);
+    }
 }

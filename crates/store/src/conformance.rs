@@ -75,7 +75,45 @@ pub async fn check(store: &dyn Store) -> Result<(), StoreError> {
     messages(store).await?;
     ratings::ratings(store).await?;
     moderation::moderation(store).await?;
-    tournaments::tournaments(store).await
+    tournaments::tournaments(store).await?;
+    forgotten(store).await
+}
+
+/// What nobody has used is deleted; what was played, reported or named stays.
+async fn forgotten(store: &dyn Store) -> Result<(), StoreError> {
+    for id in ["f-unused", "f-played", "f-named", "f-waited", "f-back"] {
+        let new = NewPerson { created_ms: 1_000, ..person(id) };
+        store.add_person(new, format!("token of {id}")).await?;
+    }
+    store.rename("f-named".into(), "Forgotten".into(), "forgotten".into(), 1_000).await?;
+    store.note_device("token of f-back".into(), String::new(), 5_000).await?;
+    for (id, who, position) in [("f-closed", "f-waited", ""), ("f-begun", "f-played", "a1"), ("f-told", "f-played", "")]
+    {
+        let mut new = new_game(id, 1_000);
+        (new.head.status, new.head.position) = (Status::Over, position.to_owned());
+        new.head.seats[0].holder = SeatHolder::Person(who.into());
+        new.head.seats[0].owner = Some(who.into());
+        store.create_game(new).await?;
+    }
+    let report =
+        Report { by: "b".into(), about: "f-played".into(), game: "f-told".into(), reason: String::new(), at_ms: 3 };
+    store.report(report).await?;
+    let before = store.forget_unused(500, 100).await?;
+    assert_eq!(before.games, 0, "nothing is so old");
+    assert!(store.person("f-unused").await?.is_some());
+    // Other parts of the suite leave some of both.
+    while store.forget_unused(5_000, 1).await? != crate::Forgotten::default() {}
+    for (id, stays) in
+        [("f-unused", false), ("f-waited", false), ("f-played", true), ("f-named", true), ("f-back", true)]
+    {
+        assert_eq!(store.person(id).await?.is_some(), stays, "{id}");
+        assert_eq!(store.session(&format!("token of {id}"), 5_000).await?.is_some(), stays, "{id}");
+    }
+    for (id, stays) in [("f-closed", false), ("f-begun", true), ("f-told", true)] {
+        assert_eq!(store.game(id).await?.is_some(), stays, "{id}");
+        assert_eq!(store.rows(id, 0).await?.is_empty(), !stays, "{id}");
+    }
+    Ok(())
 }
 
 async fn logs(store: &dyn Store) -> Result<(), StoreError> {

@@ -44,7 +44,7 @@ pub use games::{
 pub use items::{Item, Items, Outgoing};
 pub use memory::{Fault, MemoryStore, Wait};
 pub use moderation::{Deed, FiledReport, ModerationStore};
-pub use people::{Message, NewPerson, Person, Report};
+pub use people::{Forgotten, Message, NewPerson, Person, Report};
 #[cfg(feature = "postgres")]
 pub use postgres::PostgresStore;
 pub use postgres::open_database;
@@ -209,6 +209,11 @@ pub trait Store:
 
     /// Removes everything about a person but the guest name; tokens end to work.
     fn delete_person(&self, id: String) -> Reply<'_, ()>;
+
+    /// Deletes what nobody has used since this time, so many of each at most, and says how many of each: games that ended
+    /// before they began, and people without a name or any way to sign in again who have never played. What was reported
+    /// or what moderators dealt with stays.
+    fn forget_unused(&self, before_ms: u64, limit: usize) -> Reply<'_, Forgotten>;
 
     /// Keeps what somebody said at a table; its number there, from 1.
     fn say(&self, message: Message) -> Reply<'_, u64>;

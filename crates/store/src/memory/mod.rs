@@ -11,7 +11,7 @@ use std::pin::Pin;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use crate::{
-    Append, Appended, Ending, GameHead, GameQuery, Item, Message, NewGame, NewPerson, Page, Person, Reply,
+    Append, Appended, Ending, Forgotten, GameHead, GameQuery, Item, Message, NewGame, NewPerson, Page, Person, Reply,
     Report, SeatHolder, SeatIndex, State, Status, Store, StoreError, StoredRow,
 };
 
@@ -466,6 +466,50 @@ impl Store for MemoryStore {
                 }
             }
             Ok(())
+        })
+    }
+
+    fn forget_unused(&self, before_ms: u64, limit: usize) -> Reply<'_, Forgotten> {
+        self.write(move |inner| {
+            let unused = |game: &&Game| {
+                let head = &game.head;
+                head.status == Status::Over
+                    && head.position.is_empty()
+                    && head.changed_ms < before_ms
+                    && inner.reports.iter().all(|report| report.game != head.id)
+                    && !inner.ratings.has_game(&head.id)
+            };
+            let games = inner.games.values().filter(unused).map(|game| game.head.id.clone());
+            let games: Vec<String> = games.take(limit).collect();
+            for id in &games {
+                inner.games.remove(id);
+                inner.messages.remove(id);
+            }
+            let unused = |person: &&Person| {
+                let id = &person.id;
+                let sits = |game: &Game| concerns(&game.head, id);
+                let bot = (Item::BOT.to_owned(), id.clone());
+                person.name.is_none()
+                    && person.password.is_none()
+                    && person.created_ms < before_ms
+                    && !inner.tokens.values().any(|held| held.person == *id && held.used_since(before_ms))
+                    && !inner.games.values().any(sits)
+                    && !inner.items.values().any(|item| item.person.as_ref() == Some(id))
+                    && !inner.items.contains_key(&bot)
+                    && !inner.ratings.has_person(id)
+                    && !inner.tournaments.values().any(|held| held.people.contains(id))
+                    && !inner.reports.iter().any(|report| report.by == *id || report.about == *id)
+                    && !inner.deeds.iter().any(|deed| deed.by == *id || deed.about == *id)
+            };
+            let people = inner.people.values().filter(unused).map(|person| person.id.clone());
+            let people: Vec<String> = people.take(limit).collect();
+            for id in &people {
+                inner.tokens.retain(|_, held| held.person != *id);
+                inner.codes.retain(|_, (owner, _)| owner != id);
+                inner.blocks.retain(|(by, other)| by != id && other != id);
+                inner.people.remove(id);
+            }
+            Ok(Forgotten { games: games.len(), people: people.len() })
         })
     }
 

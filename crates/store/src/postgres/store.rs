@@ -7,8 +7,9 @@ use tokio_postgres::error::SqlState;
 use super::games::{append, create, head, known_action, rows_after};
 use super::people::{MESSAGE, PERSON, delete, living, read_message, read_person, say};
 use super::{PostgresStore, Values, all, broken, execute, find, get, int, one, timely, unsigned};
+use crate::find::{OF_GAMES, UNUSED_GAMES, UNUSED_PEOPLE};
 use crate::{
-    Append, Appended, GameHead, GameQuery, Item, Message, NewGame, NewPerson, Page, Person, Reply, Report, Store,
+    Append, Appended, Forgotten, GameHead, GameQuery, Item, Message, NewGame, NewPerson, Page, Person, Reply, Report, Store,
     StoreError, StoredRow,
 };
 
@@ -86,6 +87,33 @@ async fn add_person(client: &mut Client, new: &NewPerson, token_hash: &str) -> R
     let sql = "INSERT INTO tokens (hash, person, label, created_ms) VALUES ($1, $2, 'first', $3)";
     execute(&transaction, sql, &[&token_hash, &new.id, &created_ms]).await?;
     transaction.commit().await.map_err(broken)
+}
+
+async fn forget_unused(
+    client: &impl GenericClient,
+    before_ms: u64,
+    limit: usize,
+) -> Result<Forgotten, StoreError> {
+    let ids = async |sql: &str| {
+        let sql = sql.replace('?', "$");
+        let found = all(client, &sql, &[&int(before_ms), &int(limit as u64)]).await?;
+        found.iter().map(|row| get(row, 0)).collect::<Result<Vec<String>, StoreError>>()
+    };
+    let games = ids(UNUSED_GAMES).await?;
+    for table in OF_GAMES {
+        execute(client, &format!("DELETE FROM {table} WHERE game_id = ANY($1)"), &[&games]).await?;
+    }
+    execute(client, "DELETE FROM games WHERE id = ANY($1)", &[&games]).await?;
+    let people = ids(UNUSED_PEOPLE).await?;
+    for sql in [
+        "DELETE FROM tokens WHERE person = ANY($1)",
+        "DELETE FROM codes WHERE person = ANY($1)",
+        "DELETE FROM blocks WHERE person = ANY($1) OR other = ANY($1)",
+        "DELETE FROM people WHERE id = ANY($1)",
+    ] {
+        execute(client, sql, &[&people]).await?;
+    }
+    Ok(Forgotten { games: games.len(), people: people.len() })
 }
 
 impl Store for PostgresStore {
@@ -276,6 +304,16 @@ impl Store for PostgresStore {
             let transaction = client.transaction().await.map_err(broken)?;
             delete(&transaction, &id).await?;
             transaction.commit().await.map_err(broken)
+        }))
+    }
+
+    fn forget_unused(&self, before_ms: u64, limit: usize) -> Reply<'_, Forgotten> {
+        Box::pin(timely(async move {
+            let mut client = self.client().await?;
+            let transaction = client.transaction().await.map_err(broken)?;
+            let forgotten = forget_unused(&transaction, before_ms, limit).await?;
+            transaction.commit().await.map_err(broken)?;
+            Ok(forgotten)
         }))
     }
 

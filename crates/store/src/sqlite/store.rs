@@ -5,8 +5,9 @@ use rusqlite::{Connection, params};
 use super::games::{append, create, find, head, known_action, rows_after};
 use super::people::{PERSON, living, read_message, read_person};
 use super::{SqliteStore, all, broken, execute, int, one, unsigned};
+use crate::find::{OF_GAMES, UNUSED_GAMES, UNUSED_PEOPLE};
 use crate::{
-    Append, Appended, GameHead, GameQuery, Item, Message, NewGame, NewPerson, Page, Person, Reply, Report, Store,
+    Append, Appended, Forgotten, GameHead, GameQuery, Item, Message, NewGame, NewPerson, Page, Person, Reply, Report, Store,
     StoreError, StoredRow,
 };
 
@@ -239,6 +240,32 @@ impl Store for SqliteStore {
                 execute(connection, sql, [&id])?;
             }
             Ok(())
+        })
+    }
+
+    fn forget_unused(&self, before_ms: u64, limit: usize) -> Reply<'_, Forgotten> {
+        self.write(move |connection| {
+            let values = params![int(before_ms), int(limit as u64)];
+            let games: Vec<String> = all(connection, UNUSED_GAMES, values, |row| row.get(0))?;
+            for id in &games {
+                for table in OF_GAMES {
+                    execute(connection, &format!("DELETE FROM {table} WHERE game_id = ?"), [id])?;
+                }
+                execute(connection, "DELETE FROM games WHERE id = ?", [id])?;
+            }
+            let values = params![int(before_ms), int(limit as u64)];
+            let people: Vec<String> = all(connection, UNUSED_PEOPLE, values, |row| row.get(0))?;
+            for id in &people {
+                for sql in [
+                    "DELETE FROM tokens WHERE person = ?",
+                    "DELETE FROM codes WHERE person = ?",
+                    "DELETE FROM blocks WHERE person = ?1 OR other = ?1",
+                    "DELETE FROM people WHERE id = ?",
+                ] {
+                    execute(connection, sql, [id])?;
+                }
+            }
+            Ok(Forgotten { games: games.len(), people: people.len() })
         })
     }
 

@@ -316,8 +316,8 @@ fn Part(
             let summary = &shown.as_ref()?.summary;
             let live = matches!(summary.clock, eightfold_protocol::Clock::Live { .. });
             live.then_some(match summary.format {
-                eightfold_protocol::TournamentFormat::RoundRobin => id::TOURNAMENT_WAITS_FOR_YOU,
-                _ => id::TOURNAMENT_WITHOUT_YOU,
+                eightfold_protocol::TournamentFormat::RoundRobin => t(id::TOURNAMENT_WAITS_FOR_YOU),
+                _ => t(id::TOURNAMENT_WITHOUT_YOU),
             })
         })
     });
@@ -337,7 +337,7 @@ fn Part(
                 }.into_any(),
                 (false, Some(None)) => view! {
                     <p data-testid="tournament-wait">{t(id::TOURNAMENT_WAIT)}</p>
-                    {overlap.get().map(|words| view! { <p><small>{t(words)}</small></p> })}
+                    {overlap.get().map(|words| view! { <p><small>{words}</small></p> })}
                 }.into_any(),
                 _ => ().into_any(),
             }}
