@@ -9,6 +9,8 @@ fn a_rated_game_shows_in_profile_and_ladder_and_a_moderator_answers_a_report() {
     let mut server = Server::two();
     let page = server.browser(View::desktop().still());
     page.visit("#/online");
+    page.click(id("pair-rated"));
+    page.wait_for(id("pair-rated-needs-name"));
     page.click(id("account"));
     page.fill(id("account-name"), "Ann");
     page.click(id("account-name-set"));
@@ -16,7 +18,7 @@ fn a_rated_game_shows_in_profile_and_ladder_and_a_moderator_answers_a_report() {
     let new = json!({ "game": "octi-fast", "terms": { "visibility": "public", "rated": true },
         "seats": [{ "take": true }, { "open": true }] });
     let table = post(&page, "tables", &new, None)["id"].as_str().expect("an id").to_owned();
-    let other = post(&page, "guest", &json!({}), None);
+    let other = post(&page, "guest", &json!({ "name": "Ben" }), None);
     let token = other["token"].as_str();
     let seat = post(&page, &format!("tables/{table}/sit"), &json!({}), token)["seat"].clone();
     post(&page, &format!("tables/{table}/ready"), &json!({}), None);

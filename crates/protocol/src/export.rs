@@ -22,6 +22,9 @@ pub struct Export {
     pub profile: Profile,
     /// What moderators and the games have made of the account.
     pub conduct: MyConduct,
+    /// Former names that nobody else can take yet.
+    #[serde(default)]
+    pub old_names: Vec<String>,
     /// Names of those blocked.
     pub blocked: Vec<String>,
     /// The ids of tournaments that the person made or joined; `GET /api/tournaments/ID/rows` has all of each.

@@ -78,9 +78,24 @@ pub struct Me {
     /// Whether a program plays under this name.
     #[serde(default)]
     pub bot: bool,
+    /// Who may invite the person.
+    #[serde(default)]
+    pub invitations: Invitations,
 }
 
-/// `PATCH /api/me`: a new name, a new password, or both.
+/// Who may invite a person.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(rename_all = "kebab-case")]
+pub enum Invitations {
+    /// Everybody who is not blocked.
+    #[default]
+    Anyone,
+    /// People with whom the person has finished a game.
+    Known,
+}
+
+/// `PATCH /api/me`: what is to change.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
@@ -91,6 +106,22 @@ pub struct ChangeMe {
     /// The new password, 8 to 200 characters.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub password: Option<String>,
+    /// The password until now, for a new one; also a device that has just signed in can set one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub current_password: Option<String>,
+    /// Who may invite the person from now on.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub invitations: Option<Invitations>,
+}
+
+/// `DELETE /api/me`: proof that it is the owner who asks.
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
+pub struct DeleteMe {
+    /// The password of the account, if it has one; a device that has just signed in needs none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub current_password: Option<String>,
 }
 
 /// The names of those one has blocked.

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use eightfold_game::Outcome;
 use eightfold_protocol::DeedKind;
 use eightfold_store::{
-    Append, Appended, Deed, Person, SqliteStore, Store, StoreError, check_file, open_database,
+    Append, Appended, Deed, Forgotten, Person, SqliteStore, Store, StoreError, check_file, open_database,
 };
 use eightfold_table::{Action, Code as Refused, Input, Status};
 
@@ -155,6 +155,29 @@ pub fn close_table(data: &Data, id: &str) -> Result<bool, AdminError> {
         Err(AdminError::System(format!("table {id} changes all the time: try again")))
     })
 }
+
+/// Deletes guests who have never played and tables that never began, unused for so many days; how many of each. Servers
+/// can be at work meanwhile.
+///
+/// # Errors
+/// If the data cannot be used.
+pub fn forget(data: &Data, days: u32) -> Result<Forgotten, AdminError> {
+    let before_ms = clock::system_ms().saturating_sub(u64::from(days) * 86_400_000);
+    with_store(data, async |store| {
+        let mut all = Forgotten::default();
+        loop {
+            let some = store.forget_unused(before_ms, AT_ONCE).await?;
+            all.games += some.games;
+            all.people += some.people;
+            if some == Forgotten::default() {
+                return Ok(all);
+            }
+        }
+    })
+}
+
+/// How many tables and guests are deleted in one transaction, so that players do not wait for it.
+const AT_ONCE: usize = 200;
 
 /// How often a table is looked at again because somebody else was faster.
 const OVERTAKEN: usize = 20;

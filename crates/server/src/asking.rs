@@ -15,6 +15,10 @@ use crate::limits::{self, Counted};
 
 /// The name of the cookie with the token.
 pub const COOKIE: &str = "eightfold_token";
+/// The name of the cookie with the account that a browser left while it had a mute or a ban, and how long it lasts, in
+/// seconds.
+const LEFT: &str = "eightfold_left";
+const LEFT_S: u64 = 30 * 86_400;
 
 /// The address a request comes from.
 #[derive(Clone, Copy, Debug)]
@@ -85,19 +89,34 @@ pub fn token(headers: &HeaderMap) -> Result<Option<Token>, ApiError> {
         let wrong = || ApiError::new(Code::Unauthorized, "write `Authorization: Bearer TOKEN`");
         return text.map(|text| Some(Token { text, by_cookie: false })).ok_or_else(wrong);
     }
+    Ok(cookie_of(headers, COOKIE).map(|text| Token { text, by_cookie: true }))
+}
+
+fn cookie_of(headers: &HeaderMap, name: &str) -> Option<String> {
     let cookies = headers.get_all(header::COOKIE).iter().filter_map(|value| value.to_str().ok());
-    let found = cookies
-        .flat_map(|value| value.split(';'))
-        .filter_map(|pair| pair.trim().split_once('='))
-        .find(|(name, _)| *name == COOKIE);
-    Ok(found.map(|(_, token)| Token { text: token.to_owned(), by_cookie: true }))
+    let mut pairs = cookies.flat_map(|value| value.split(';')).filter_map(|pair| pair.trim().split_once('='));
+    pairs.find(|(known, _)| *known == name).map(|(_, value)| value.to_owned())
+}
+
+/// The account with a mute or a ban that this browser left, by its id.
+pub fn left_account(headers: &HeaderMap) -> Option<String> {
+    cookie_of(headers, LEFT)
+}
+
+/// The cookie that remembers such an account.
+pub fn left_cookie(app: &App, person: &str) -> String {
+    named_cookie(app, LEFT, person, LEFT_S)
 }
 
 /// The cookie that keeps a token where no script of a page can read it.
 pub fn cookie(app: &App, token: &str, lasts_s: u64) -> String {
+    named_cookie(app, COOKIE, token, lasts_s)
+}
+
+fn named_cookie(app: &App, name: &str, value: &str, lasts_s: u64) -> String {
     let secure = app.public_url.as_deref().is_some_and(|url| url.starts_with("https://"));
     let secure = if secure { "; Secure" } else { "" };
-    format!("{COOKIE}={token}; HttpOnly; SameSite=Strict; Path=/; Max-Age={lasts_s}{secure}")
+    format!("{name}={value}; HttpOnly; SameSite=Strict; Path=/; Max-Age={lasts_s}{secure}")
 }
 
 /// Refuses what comes from a page of another site.

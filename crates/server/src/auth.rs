@@ -12,7 +12,9 @@ use serde_json::Value;
 use tokio::time::Instant;
 
 use crate::app::App;
-pub use crate::asking::{Address, Pressed, check_origin, cookie, token, who_are_you};
+pub use crate::asking::{
+    Address, Pressed, check_origin, cookie, left_account, left_cookie, token, who_are_you,
+};
 use crate::error::ApiError;
 use crate::sessions;
 

@@ -56,6 +56,12 @@ impl Event {
         Self::new(format!("late.{game}"), What::Row(seq), text, &row_frame(game, text))
     }
 
+    /// A phrase that is old enough for those who see the game late; told at this node only.
+    pub fn late_message(game: &str, text: &str) -> Arc<Self> {
+        let frame = format!("{{\"table\":\"{game}\",\"message\":{text}}}");
+        Self::new(format!("late.{game}"), What::Message, text, &frame)
+    }
+
     /// Something about a game that is not a row: `{"table": .., "presence": ..}`.
     pub fn aside(game: &str, what: What, text: &str) -> Arc<Self> {
         let name = if what == What::Presence { "presence" } else { "message" };

@@ -10,7 +10,7 @@ use eightfold_protocol::Code;
 use eightfold_store::Session;
 
 use crate::app::App;
-use crate::auth::{self, Address, Path};
+use crate::auth::{self, Path};
 use crate::error::ApiError;
 use crate::limits::Counted;
 use crate::random;
@@ -75,11 +75,10 @@ pub async fn end(
     responses((status = 200, body = api::NewToken), (status = "default", body = api::ErrorBody)))]
 pub async fn renew(
     State(app): State<Arc<App>>,
-    Address(address): Address,
-    Known(_): Known,
+    Known(session): Known,
     headers: HeaderMap,
 ) -> Answer<Json<api::NewToken>> {
-    app.limits.by_address(Counted::Secret, address)?;
+    app.limits.by_person(Counted::Account, &session.person.id)?;
     let old = auth::token(&headers)?.filter(|token| !token.by_cookie);
     let by_cookie = || ApiError::new(Code::NotAllowed, "a token that is a cookie is replaced by itself");
     let (old, token) = (old.ok_or_else(by_cookie)?, random::word::<40>()?);

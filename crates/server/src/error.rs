@@ -148,9 +148,15 @@ pub fn plain(text: &str) -> String {
     let inside = [
         "Failed to deserialize the JSON body into the target type: ",
         "Failed to deserialize query string: ",
+        "Invalid URL: ",
     ];
     let text = inside.iter().find_map(|before| text.strip_prefix(before)).unwrap_or(text);
     let text = text.replace("Failed to parse the request body as JSON", "this is no JSON");
+    // Where a message is about the form and not about JSON, the place in the text says nothing more.
+    let text = match text.rsplit_once(" at line ") {
+        Some((words, _)) if !text.contains("no JSON") => words.to_owned(),
+        _ => text,
+    };
     let numbers = [
         "invalid digit found in string",
         "cannot parse integer from empty string",
@@ -161,31 +167,55 @@ pub fn plain(text: &str) -> String {
             return format!("`{name}` is a whole number, 0 or more");
         }
     }
-    // The types of this program have names that nobody outside knows.
-    let mut words = text.split(' ');
-    let mut said: Vec<String> = Vec::new();
-    while let Some(word) = words.next() {
-        let (word, comma) = word.split_at(word.trim_end_matches(',').len());
-        let skipped = match word {
-            "internally" => 3,
-            "struct" | "enum" => 1,
-            _ => 0,
-        };
-        let plain = match word {
-            "internally" => "an object with a `kind`",
-            "struct" => "an object",
-            "enum" => "one of the words for it",
-            "u8" | "u16" | "u32" | "u64" | "usize" => "a whole number, 0 or more",
-            "i8" | "i16" | "i32" | "i64" => "a whole number",
-            "f32" | "f64" => "a number",
-            "map" => "object",
-            "sequence" => "list",
-            word => word,
-        };
-        words.by_ref().take(skipped).for_each(drop);
-        said.push(format!("{plain}{comma}"));
+    let parsed = text.strip_prefix("Cannot parse ").and_then(|rest| rest.split_once(" to a `"));
+    if let Some((given, kind)) = parsed {
+        return format!("{given} should be {}", kind_word(kind.trim_end_matches('`')));
     }
-    said.join(" ").replace(" a object", " an object")
+    if text.contains("did not match any variant of untagged enum") {
+        let place = text.split_once(": data").map(|(place, _)| format!("`{place}`"));
+        return format!("{} has none of the forms it can have", place.as_deref().unwrap_or("this"));
+    }
+    for wrong in ["invalid type: ", "invalid value: "] {
+        let said =
+            text.split_once(wrong).and_then(|(place, rest)| Some((place, rest.rsplit_once(", expected ")?)));
+        if let Some((place, (given, kind))) = said {
+            let place = place.trim_end_matches([':', ' ']);
+            let place = if place.is_empty() { "this".to_owned() } else { format!("`{place}`") };
+            return format!("{place} should be {}, not {}", kind_word(kind), given_word(given));
+        }
+    }
+    text.replace("unknown variant", "unknown word")
+}
+
+/// What was given, as JSON calls it.
+fn given_word(given: &str) -> String {
+    let named = [("map", "an object"), ("sequence", "a list"), ("unit", "nothing")];
+    if let Some((_, word)) = named.iter().find(|(name, _)| *name == given) {
+        return (*word).to_owned();
+    }
+    let kinds = ["string ", "integer ", "floating point ", "boolean ", "character "];
+    kinds.iter().find_map(|kind| given.strip_prefix(kind)).unwrap_or(given).to_owned()
+}
+
+/// What is right. The types of this program have names that nobody outside knows.
+fn kind_word(kind: &str) -> String {
+    let first = kind.split(' ').next().unwrap_or_default();
+    let word = match first {
+        "internally" => "an object with a `kind`",
+        "struct" => "an object",
+        "enum" => "one of the words for it",
+        "u8" | "u16" | "u32" | "u64" | "u128" | "usize" | "nonzero" => "a whole number, 0 or more",
+        "i8" | "i16" | "i32" | "i64" | "isize" => "a whole number",
+        "f32" | "f64" => "a number",
+        "bool" => "true or false",
+        _ => match kind {
+            "a map" | "map" => "an object",
+            "a sequence" | "sequence" => "a list",
+            "a boolean" => "true or false",
+            other => other,
+        },
+    };
+    word.to_owned()
 }
 
 impl From<PathRejection> for ApiError {
@@ -209,10 +239,20 @@ mod tests {
         for (text, words) in [
             (
                 "limit: invalid type: string \"x\", expected u32 at line 1 column 12",
-                "limit: invalid type: string \"x\", expected a whole number, 0 or more at line 1 column 12",
+                "`limit` should be a whole number, 0 or more, not \"x\"",
             ),
-            ("invalid type: integer `7`, expected a map", "invalid type: integer `7`, expected an object"),
-            ("invalid type: map, expected a sequence", "invalid type: object, expected a list"),
+            ("invalid type: integer `7`, expected a map", "this should be an object, not `7`"),
+            ("terms: invalid type: map, expected a sequence", "`terms` should be a list, not an object"),
+            (
+                "invalid value: integer `-5`, expected u64",
+                "this should be a whole number, 0 or more, not `-5`",
+            ),
+            ("Invalid URL: Cannot parse `abc` to a `u64`", "`abc` should be a whole number, 0 or more"),
+            ("at: unknown variant `x`, expected `a` or `b`", "at: unknown word `x`, expected `a` or `b`"),
+            (
+                "seats[0]: data did not match any variant of untagged enum SeatRequest at line 1 column 40",
+                "`seats[0]` has none of the forms it can have",
+            ),
         ] {
             assert_eq!(plain(text), words);
         }

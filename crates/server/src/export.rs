@@ -9,12 +9,12 @@ use axum::http::{HeaderValue, header};
 use axum::response::{IntoResponse, Response};
 use eightfold_protocol as api;
 use eightfold_protocol::Code;
-use eightfold_store::{GameQuery, Message, Person, StoreError, TournamentQuery};
+use eightfold_store::{GameQuery, Item, Message, Person, StoreError, TournamentQuery};
 use futures_util::stream;
 use tokio::sync::mpsc::{self, Sender};
 
 use crate::app::App;
-use crate::auth::{Address, Signed};
+use crate::auth::Signed;
 use crate::bots::{accounts, tokens};
 use crate::error::ApiError;
 use crate::limits::Counted;
@@ -35,12 +35,8 @@ const EMPTY: &str = "{},\"games\":[]}";
 /// Everything that is kept of who asks, as one file.
 #[utoipa::path(get, path = "/api/me/export", tag = "people",
     responses((status = 200, body = api::Export), (status = "default", body = api::ErrorBody)))]
-pub async fn export(
-    State(app): State<Arc<App>>,
-    Address(address): Address,
-    Known(session): Known,
-) -> Result<Response, ApiError> {
-    app.limits.by_address(Counted::Secret, address)?;
+pub async fn export(State(app): State<Arc<App>>, Known(session): Known) -> Result<Response, ApiError> {
+    app.limits.by_person(Counted::Account, &session.person.id)?;
     let person = Arc::new(session.person.clone());
     let state = || State(Arc::clone(&app));
     let who = || Signed(Arc::clone(&person));
@@ -52,6 +48,7 @@ pub async fn export(
         tokens: tokens::list(state(), who()).await?.0.tokens,
         conduct: moderation::mine(state(), who()).await?.0,
         profile: profile_of(&app, &person).await?,
+        old_names: old_names(&app, &person).await?,
         blocked: blocked_names(&app, &person).await?,
         tournaments: tournaments(&app, &person).await?,
         days: app.export_days(&person).await?,
@@ -77,6 +74,14 @@ pub async fn export(
     let kind = HeaderValue::from_static("application/json");
     let headers = [(header::CONTENT_DISPOSITION, name), (header::CONTENT_TYPE, kind)];
     Ok((headers, axum::body::Body::from_stream(body)).into_response())
+}
+
+/// The former names of the person that nobody else can take yet.
+async fn old_names(app: &App, person: &Person) -> Result<Vec<String>, StoreError> {
+    let now_ms = app.clock.now_ms();
+    let mut items = app.store.items(Item::OLD_NAME, Some(&person.id), "", usize::MAX >> 1).await?;
+    items.retain(|item| item.due_ms.is_none_or(|due| now_ms < due));
+    Ok(items.into_iter().map(|item| item.value).collect())
 }
 
 /// The tournaments that the person made or joined.

@@ -5,10 +5,11 @@
 //! memory can cause a conflict, never a wrong game. A live game keeps steps and hashes but no positions: code
 //! that needs those replays the game (`AnyMatch::walk`).
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, HashMap, VecDeque};
 use std::sync::atomic::AtomicU64;
 use std::sync::{Arc, Mutex, PoisonError};
 
+use axum::body::Bytes;
 use eightfold_catalog::Choice;
 use eightfold_protocol as api;
 use eightfold_record::{Hex32, ShuffleSecret};
@@ -29,6 +30,8 @@ pub struct Room {
     pub presence: Mutex<Presence>,
     /// The last row that this node has heard of, by whatever way.
     pub heard: AtomicU64,
+    /// Phrases that late watchers have not been told, with the time at which they may be, in ms.
+    pub untold: Mutex<VecDeque<(u64, Bytes)>>,
 }
 
 /// A table as late watchers see it.
@@ -417,7 +420,8 @@ mod tests {
         app.went("slow", Some("ann"));
         assert_eq!(wait(1_000).await, 0);
         assert!(app.hall.known("slow").is_some(), "when its players were last here is still known");
-        let turn = app.with_table("slow", |table| table.played().unwrap().legal(1).unwrap().swap_remove(0));
+        let turn =
+            app.with_table("slow", |table| table.played().unwrap().legal(20_000).unwrap().swap_remove(0));
         let turn = turn.await.unwrap();
         act(&people[0], Action::Turn(turn)).await;
         assert_eq!(app.hall.len(), 1);

@@ -1,10 +1,10 @@
 //! Shows rated games with a running clock to spectators with a delay, so that no spectator can help a player.
 //!
-//! Such a spectator sees a table made of the rows that are old enough. Rows up to the start of the game are
-//! never delayed, and once the game is over all of it is visible.
+//! Such a spectator sees a table made of the rows that are old enough, and hears phrases as late. Rows up to the
+//! start of the game are never delayed, and once the game is over all of it is visible.
 
-use std::sync::Arc;
 use std::sync::atomic::Ordering;
+use std::sync::{Arc, PoisonError};
 use std::time::Duration;
 
 use eightfold_protocol::Code;
@@ -13,12 +13,15 @@ use eightfold_table::{Clock, Row, Status, Table, Terms};
 use tokio::sync::MutexGuard;
 
 use crate::app::{App, ended};
-use crate::bus::Event;
+use crate::bus::{Event, What};
 use crate::error::ApiError;
 use crate::hall::{LateTable, Room, terms_of};
 
 /// How often it is looked whether rows have become old enough.
 const LOOK: Duration = Duration::from_millis(250);
+
+/// How long a phrase that nobody waits for is kept, in ms.
+const FORGOTTEN_MS: u64 = 1_000;
 
 impl LateTable {
     /// Whether it has all rows that are old enough and that this node has heard of.
@@ -149,9 +152,34 @@ impl App {
         Ok(slot)
     }
 
-    /// Whether late watchers of a table have been told of all rows that are old enough and known here.
-    async fn is_current(&self, room: &Room) -> bool {
-        room.late.lock().await.as_ref().is_some_and(|late| late.is_current(room, self.clock.now_ms()))
+    /// Whether a table is shown late; `None` if late watchers may have to be told of rows first.
+    async fn late_if_current(&self, room: &Room) -> Option<bool> {
+        let slot = room.late.lock().await;
+        let late = slot.as_ref().filter(|late| late.is_current(room, self.clock.now_ms()))?;
+        Some(late.late_ms > 0)
+    }
+
+    /// Keeps a phrase for those who see its table late; other events are no matter.
+    pub fn keep_for_late(&self, event: &Event) {
+        let (What::Message, Some(id)) = (event.what, event.topic.strip_prefix("game.")) else { return };
+        // Nobody watches a table that is not known here.
+        let Some(room) = self.hall.known(id) else { return };
+        let now_ms = self.clock.now_ms();
+        let mut untold = room.untold.lock().unwrap_or_else(PoisonError::into_inner);
+        untold.retain(|(due_ms, _)| now_ms < due_ms.saturating_add(FORGOTTEN_MS));
+        untold.push_back((now_ms + self.watch_delay_ms, event.json.clone()));
+    }
+
+    /// Tells late watchers the phrases that are old enough, or all of them once the table is not late.
+    fn tell_late(&self, room: &Room, id: &str, late: bool) {
+        let now_ms = self.clock.now_ms();
+        let mut untold = room.untold.lock().unwrap_or_else(PoisonError::into_inner);
+        while untold.front().is_some_and(|(due_ms, _)| !late || *due_ms <= now_ms) {
+            let Some((_, json)) = untold.pop_front() else { return };
+            if let Ok(text) = std::str::from_utf8(&json) {
+                self.bus.publish_here(Event::late_message(id, text));
+            }
+        }
     }
 
     /// Tells late watchers of rows as they become old enough, until the server ends.
@@ -168,12 +196,14 @@ impl App {
             }
             for id in self.bus.topics("late.") {
                 let room = self.hall.room(&id);
-                if self.is_current(&room).await {
+                if let Some(late) = self.late_if_current(&room).await {
+                    self.tell_late(&room, &id, late);
                     continue;
                 }
                 // Where the store is away, the next look finds it.
                 let Ok(late_ms) = self.late_for(&id, None).await else { continue };
                 let _shown = self.advance(&room, &id, late_ms.unwrap_or(0)).await;
+                self.tell_late(&room, &id, late_ms.is_some());
             }
         }
     }
@@ -186,7 +216,7 @@ mod tests {
     use eightfold_table::{Action, Clock, Input, SeatPlan, Terms};
 
     use super::*;
-    use crate::bus::{Heard, Listener, LocalBus, What};
+    use crate::bus::{Heard, Listener, LocalBus};
     use crate::hall::{self, Wanted};
     use crate::testing::{person, server};
 
@@ -235,6 +265,40 @@ mod tests {
             });
         }
         rows
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn phrases_reach_late_watchers_as_late_as_turns() {
+        let app = server(Arc::<LocalBus>::default());
+        let [ann, ben] = [person(&app, "ann").await, person(&app, "ben").await];
+        begun(&app, "rated", true, [&ann, &ben]).await;
+        let (listener, mut heard) = Listener::new();
+        app.bus.join(&topic("rated"), &listener);
+        let showing = tokio::spawn(Arc::clone(&app).show_late());
+        rows(&mut heard).await;
+        let phrases = async |heard: &mut Heard| {
+            tokio::time::sleep(2 * LOOK).await;
+            let mut count = 0;
+            while let Ok(Some(event)) = tokio::time::timeout(Duration::from_millis(1), heard.next()).await {
+                count += usize::from(event.what == What::Message);
+            }
+            count
+        };
+        let say = async |who: &Person, phrase: &str| {
+            let say = eightfold_protocol::Say { phrase: Some(phrase.to_owned()), text: None };
+            crate::tables::talk::do_say(&app, "rated", who, say).await.unwrap();
+        };
+        say(&ann, "hello").await;
+        assert_eq!(phrases(&mut heard).await, 0);
+        tokio::time::sleep(Duration::from_secs(59)).await;
+        say(&ben, "good-luck").await;
+        assert_eq!(phrases(&mut heard).await, 0);
+        tokio::time::sleep(Duration::from_secs(1)).await;
+        assert_eq!(phrases(&mut heard).await, 1);
+        // When the game is over nothing is late.
+        take(&app, "rated", &ann, Action::Resign(None)).await;
+        assert_eq!(phrases(&mut heard).await, 1);
+        showing.abort();
     }
 
     #[tokio::test(start_paused = true)]

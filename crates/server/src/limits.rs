@@ -1,14 +1,17 @@
 //! Rate limits, by address and by person. A turn is never refused for one: `tables::play` lets a person take
-//! their turn even beyond a limit.
+//! their turn even beyond a limit. Of tries to sign in only the failed ones count, by address and by account.
 
+use std::collections::HashMap;
 use std::net::{IpAddr, Ipv6Addr};
 use std::num::NonZeroU32;
+use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
 use axum::http::HeaderMap;
 use eightfold_protocol::Code;
 use governor::clock::{Clock, DefaultClock};
 use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
+use tokio::time::Instant;
 
 use crate::error::ApiError;
 
@@ -19,8 +22,10 @@ pub enum Counted {
     Request,
     /// A new account, by address.
     Guest,
-    /// A password or code, by address.
-    Secret,
+    /// Something about one's own account, such as a code for another device, by person.
+    Account,
+    /// Another name, by person.
+    Name,
     /// A new table, by person.
     Table,
     /// An action at a table, by person.
@@ -36,18 +41,85 @@ pub enum Counted {
 pub struct Limits {
     requests: DefaultKeyedRateLimiter<IpAddr>,
     guests: DefaultKeyedRateLimiter<IpAddr>,
-    secrets: DefaultKeyedRateLimiter<IpAddr>,
     work: DefaultKeyedRateLimiter<IpAddr>,
     tables: DefaultKeyedRateLimiter<String>,
     actions: DefaultKeyedRateLimiter<String>,
     words: DefaultKeyedRateLimiter<String>,
+    account: DefaultKeyedRateLimiter<String>,
+    names: DefaultKeyedRateLimiter<String>,
+    /// Failed tries to sign in.
+    of_address: Tries<IpAddr>,
+    of_account: Tries<String>,
     /// Tries of one turn beyond the other limits.
     turns: DefaultKeyedRateLimiter<String>,
 }
 
+/// A try to sign in that has been counted.
+#[derive(Debug)]
+pub struct Guess<'a> {
+    limits: &'a Limits,
+    address: IpAddr,
+    account: Option<String>,
+}
+
+impl Guess<'_> {
+    /// The try was right and does not count.
+    pub fn right(self) {
+        self.limits.of_address.give_back(&self.address);
+        if let Some(account) = &self.account {
+            self.limits.of_account.give_back(account);
+        }
+    }
+}
+
+/// So many tries at once, and one more each time this has passed. Unlike those of `governor`, tries can be given back.
+#[derive(Debug)]
+struct Tries<K> {
+    most: u32,
+    each: Duration,
+    /// When all tries of one are there again.
+    full: Mutex<HashMap<K, Instant>>,
+}
+
+impl<K: std::hash::Hash + Eq + Clone> Tries<K> {
+    fn new(most: u32, each: Duration, factor: u32) -> Self {
+        let factor = factor.max(1);
+        Self { most: most.saturating_mul(factor), each: each / factor, full: Mutex::default() }
+    }
+
+    fn take(&self, key: &K) -> Result<(), ApiError> {
+        let now = Instant::now();
+        let mut full = self.full.lock().unwrap_or_else(PoisonError::into_inner);
+        let next = full.get(key).map_or(now, |at| *at.max(&now)) + self.each;
+        let over = next.saturating_duration_since(now + self.each * self.most);
+        if over.is_zero() {
+            full.insert(key.clone(), next);
+            return Ok(());
+        }
+        let seconds = (over + Duration::from_millis(999)).as_secs();
+        let words = format!("too many failed tries: try again in {seconds} s, or sign in in another way");
+        Err(ApiError { retry_after: Some(seconds), ..ApiError::new(Code::RateLimited, words) })
+    }
+
+    fn give_back(&self, key: &K) {
+        let mut full = self.full.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(at) = full.get_mut(key) {
+            *at = at.checked_sub(self.each).unwrap_or(*at);
+        }
+    }
+
+    fn tidy(&self) {
+        let now = Instant::now();
+        self.full.lock().unwrap_or_else(PoisonError::into_inner).retain(|_, at| *at > now);
+    }
+}
+
+fn times(count: u32, factor: u32) -> NonZeroU32 {
+    NonZeroU32::new(count.saturating_mul(factor)).unwrap_or(NonZeroU32::MIN)
+}
+
 fn quota(per_minute: u32, burst: u32, factor: u32) -> Quota {
-    let count = |n: u32| NonZeroU32::new(n.saturating_mul(factor)).unwrap_or(NonZeroU32::MIN);
-    Quota::per_minute(count(per_minute)).allow_burst(count(burst))
+    Quota::per_minute(times(per_minute, factor)).allow_burst(times(burst, factor))
 }
 
 impl Limits {
@@ -56,11 +128,14 @@ impl Limits {
         Self {
             requests: RateLimiter::keyed(quota(6_000, 600, factor)),
             guests: RateLimiter::keyed(quota(60, 100, factor)),
-            secrets: RateLimiter::keyed(quota(10, 10, factor)),
             work: RateLimiter::keyed(quota(1_200, 200, factor)),
             tables: RateLimiter::keyed(quota(60, 60, factor)),
             actions: RateLimiter::keyed(quota(1_200, 200, factor)),
             words: RateLimiter::keyed(quota(30, 10, factor)),
+            account: RateLimiter::keyed(quota(10, 10, factor)),
+            names: RateLimiter::keyed(Quota::per_hour(times(6, factor)).allow_burst(times(10, factor))),
+            of_address: Tries::new(20, Duration::from_secs(6), factor),
+            of_account: Tries::new(20, Duration::from_secs(300), factor),
             turns: RateLimiter::keyed(quota(6, 5, 1)),
         }
     }
@@ -69,7 +144,6 @@ impl Limits {
     pub fn by_address(&self, what: Counted, address: IpAddr) -> Result<(), ApiError> {
         let limiter = match what {
             Counted::Guest => &self.guests,
-            Counted::Secret => &self.secrets,
             Counted::Work => &self.work,
             _ => &self.requests,
         };
@@ -81,6 +155,8 @@ impl Limits {
         let limiter = match what {
             Counted::Table => &self.tables,
             Counted::Word => &self.words,
+            Counted::Account => &self.account,
+            Counted::Name => &self.names,
             _ => &self.actions,
         };
         check(limiter, &person.to_owned())
@@ -91,15 +167,30 @@ impl Limits {
         check(&self.turns, &format!("{table} {seq} {person}"))
     }
 
+    /// Counts one more try to sign in from an address, to an account if it is known. It counts until it is
+    /// [right](Guess::right).
+    pub fn guess(&self, address: IpAddr, account: Option<String>) -> Result<Guess<'_>, ApiError> {
+        let address = network(address);
+        self.of_address.take(&address)?;
+        if let Some(Err(error)) = account.as_ref().map(|account| self.of_account.take(account)) {
+            self.of_address.give_back(&address);
+            return Err(error);
+        }
+        Ok(Guess { limits: self, address, account })
+    }
+
     /// Forgets those who have been quiet.
     pub fn tidy(&self) {
         self.requests.retain_recent();
         self.guests.retain_recent();
-        self.secrets.retain_recent();
         self.work.retain_recent();
         self.tables.retain_recent();
         self.actions.retain_recent();
         self.words.retain_recent();
+        self.account.retain_recent();
+        self.names.retain_recent();
+        self.of_address.tidy();
+        self.of_account.tidy();
         self.turns.retain_recent();
     }
 }
@@ -190,10 +281,36 @@ mod tests {
     #[test]
     fn a_burst_is_followed_by_a_refusal_that_says_when_to_come_again() {
         let limits = Limits::new(1);
-        let address = "192.0.2.9".parse().unwrap();
-        let refused = (0..11).find_map(|_| limits.by_address(Counted::Secret, address).err()).unwrap();
+        let refused = (0..11).find_map(|_| limits.by_person(Counted::Account, "ann").err()).unwrap();
         assert_eq!(refused.problem.code, Code::RateLimited);
         assert!(refused.retry_after.is_some_and(|seconds| (1..=6).contains(&seconds)));
-        limits.by_address(Counted::Secret, "192.0.2.10".parse().unwrap()).unwrap();
+        limits.by_person(Counted::Account, "ben").unwrap();
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn only_failed_tries_count_by_address_and_account() {
+        let limits = Limits::new(1);
+        let from = |last: u8| IpAddr::from([192, 0, 2, last]);
+        let ann = || Some("ann".to_owned());
+        for _ in 0..100 {
+            limits.guess(from(1), ann()).unwrap().right();
+        }
+        // From many addresses, against one account.
+        for at in 0..20 {
+            limits.guess(from(at), ann()).unwrap();
+        }
+        let refused = limits.guess(from(50), ann()).unwrap_err();
+        assert_eq!((refused.problem.code, refused.retry_after), (Code::RateLimited, Some(300)));
+        // From one address, against many accounts or a code; those from elsewhere do not mind.
+        for at in 0..20 {
+            limits.guess(from(60), (at % 2 == 0).then(|| format!("person {at}"))).unwrap();
+        }
+        assert_eq!(limits.guess(from(60), Some("ben".to_owned())).unwrap_err().retry_after, Some(6));
+        limits.guess(from(61), Some("ben".to_owned())).unwrap();
+        tokio::time::advance(Duration::from_secs(301)).await;
+        limits.tidy();
+        limits.guess(from(50), ann()).unwrap();
+        assert!(limits.guess(from(50), ann()).is_err(), "one more has come, and no second one");
+        limits.guess(from(60), None).unwrap();
     }
 }

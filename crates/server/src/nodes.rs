@@ -77,6 +77,7 @@ impl App {
         {
             room.heard.fetch_max(seq, Ordering::AcqRel);
         }
+        self.keep_for_late(&event);
         self.bus.publish_here(event);
     }
 

@@ -11,14 +11,15 @@ use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use eightfold_protocol as api;
 use eightfold_protocol::Code;
-use eightfold_store::{Item, NewPerson, Person};
+use eightfold_store::{GameHead, GameQuery, Item, NewPerson, Person, State as Asked, StoreError};
 
 use crate::app::App;
 use crate::auth::{self, Address, Body, Caller, MaybeBody, Path, Query, Signed};
 use crate::error::ApiError;
 use crate::limits::Counted;
+use crate::sessions::Known;
 use crate::ways::{self, Keeping, new_token, with_token};
-use crate::{names, random, sessions};
+use crate::{moderation, names, random, sessions};
 
 type Answer<T> = Result<T, ApiError>;
 
@@ -31,14 +32,89 @@ const LONGEST_NAME: usize = 100;
 /// How long a code for another device is good, in ms.
 const CODE_MS: u64 = 10 * 60_000;
 
-/// A name that people can have and that isn't reserved. Whether another person has it is found when it is stored.
+/// A name that a new account can have.
 ///
 /// # Errors
 /// Why it can't be had.
 pub async fn available_name(app: &App, text: &str) -> Answer<names::Name> {
+    let name = allowed_name(app, text).await?;
+    let held = app.store.item(Item::OLD_NAME, &name.folded).await?;
+    let held = held.is_some_and(|item| item.due_ms.is_none_or(|due| app.clock.now_ms() < due));
+    if held || app.store.person_by_name(&name.folded).await?.is_some() {
+        return Err(names::taken());
+    }
+    Ok(name)
+}
+
+/// A name that people can have and that isn't reserved. Whether another person has or had it is found when it is stored.
+async fn allowed_name(app: &App, text: &str) -> Answer<names::Name> {
     let name = names::checked(text)?;
     app.moderation.may_be_called(&*app.store, &name.folded).await?;
     if names::reads_as_id(app.store.as_ref(), &name).await? { Err(names::taken()) } else { Ok(name) }
+}
+
+/// What is kept, by the id of the person, of who may be invited only by people they have played with.
+const INVITATIONS: &str = "invitations";
+/// How many games of two people are looked at, to find one that was played to its end.
+const MOST_LOOKED_AT: usize = 50;
+
+async fn invitations_to(app: &App, person: &str) -> Answer<api::Invitations> {
+    let known = app.store.item(INVITATIONS, person).await?.is_some();
+    Ok(if known { api::Invitations::Known } else { api::Invitations::Anyone })
+}
+
+async fn set_invitations(app: &App, person: &str, from: api::Invitations) -> Answer<()> {
+    if from == api::Invitations::Anyone {
+        app.store.take_item(INVITATIONS.to_owned(), person.to_owned()).await?;
+        return Ok(());
+    }
+    let item = Item {
+        kind: INVITATIONS.to_owned(),
+        key: person.to_owned(),
+        person: Some(person.to_owned()),
+        value: String::new(),
+        at_ms: app.clock.now_ms(),
+        due_ms: None,
+    };
+    match app.store.add_item(item).await {
+        Ok(()) | Err(StoreError::Taken(_)) => Ok(()),
+        Err(error) => Err(error.into()),
+    }
+}
+
+impl App {
+    /// Whether a person takes invitations of this one: of anyone, or of people with whom they have finished a game.
+    ///
+    /// # Errors
+    /// If the store does not answer.
+    pub async fn takes_invitations_of(&self, person: &Person, host: &Person) -> Answer<bool> {
+        if invitations_to(self, &person.id).await? == api::Invitations::Anyone {
+            return Ok(true);
+        }
+        let together = GameQuery {
+            state: Asked::Over,
+            player: Some(person.id.clone()),
+            with: Some(host.id.clone()),
+            limit: MOST_LOOKED_AT,
+            ..GameQuery::default()
+        };
+        let games = self.store.games(together).await?.games;
+        // As in the result of a table, `-` stands for a game that was broken off.
+        let finished = |game: &GameHead| game.result.as_deref().is_some_and(|result| result != "-");
+        let plays = |game: &GameHead| game.seats.iter().any(|seat| seat.owner.as_ref() == Some(&person.id));
+        Ok(games.iter().any(|game| finished(game) && plays(game)))
+    }
+}
+
+/// Refuses rated games to guests: an account that costs nothing must not be of use to another one's rating.
+///
+/// # Errors
+/// If the person has no name.
+pub fn may_play_rated(person: &Person) -> Answer<()> {
+    if person.name.is_some() {
+        return Ok(());
+    }
+    Err(ApiError::new(Code::NotAllowed, "rated games are for players with a name: choose a name first"))
 }
 
 /// Makes an account. With `cookie`, a request whose cookie is good gets the account of that cookie.
@@ -63,17 +139,18 @@ pub async fn guest(
                 api::Account { id: person.id.clone(), name: person.shown_name().to_owned(), token: None };
             return Ok((StatusCode::OK, Json(account)).into_response());
         }
+        if let Some(left) = auth::left_account(&headers)
+            && moderation::is_restricted(&app, &left).await?
+        {
+            let words = "you left an account here that is closed, muted or kept from public games for now: sign in to it again";
+            return Err(ApiError::new(Code::NotAllowed, words));
+        }
     }
     app.limits.by_address(Counted::Guest, address)?;
     let name = match new.name.as_deref().filter(|name| !name.trim().is_empty()) {
         Some(name) => Some(available_name(&app, name).await?),
         None => None,
     };
-    if let Some(name) = &name
-        && app.store.person_by_name(&name.folded).await?.is_some()
-    {
-        return Err(names::taken());
-    }
     let id = random::word::<{ names::ID_LENGTH }>()?;
     let mut guest_name = format!("Guest-{}", &random::word::<6>()?);
     while app.store.person_by_guest_name(&guest_name).await?.is_some() {
@@ -85,7 +162,8 @@ pub async fn guest(
     app.metrics.guests.inc();
     let shown = match name {
         Some(name) => {
-            app.store.rename(id.clone(), name.shown.clone(), name.folded).await?;
+            let now_ms = app.clock.now_ms();
+            app.store.rename(id.clone(), name.shown.clone(), name.folded, now_ms).await?;
             name.shown
         }
         None => guest_name,
@@ -106,14 +184,18 @@ pub async fn login(
     headers: HeaderMap,
     Body(given): Body<api::Credentials>,
 ) -> Answer<Response> {
-    app.limits.by_address(Counted::Secret, address)?;
+    // A password takes the server some work, whether it is right or not.
+    app.limits.by_address(Counted::Work, address)?;
     ways::may_enter(&app, &headers, keeping).await?;
     let person = names::named(app.store.as_ref(), &given.name).await?;
+    let account = person.as_ref().map_or_else(|| names::fold(&given.name), |person| person.id.clone());
+    let guess = app.limits.guess(address, Some(account))?;
     let hash = person.as_ref().and_then(|person| person.password.clone());
     // The work is the same whether there is such an account or not.
     let fits = app.passwords.fits(given.password, hash).await?;
     match person {
         Some(person) if fits => {
+            guess.right();
             let account = new_token(&app, &person, "password").await?;
             with_token(&app, StatusCode::OK, account, keeping)
         }
@@ -134,8 +216,8 @@ pub async fn link(
     headers: HeaderMap,
     Body(given): Body<api::LinkCode>,
 ) -> Answer<Response> {
-    app.limits.by_address(Counted::Secret, address)?;
     ways::may_enter(&app, &headers, keeping).await?;
+    let guess = app.limits.guess(address, None)?;
     let code: String =
         given.code.chars().filter(char::is_ascii_alphanumeric).map(|c| c.to_ascii_lowercase()).collect();
     let person = app.store.take_code(random::hash(&code), app.clock.now_ms()).await?;
@@ -146,6 +228,7 @@ pub async fn link(
         )
     };
     let person = app.store.person(&person.ok_or_else(wrong)?).await?.ok_or_else(wrong)?;
+    guess.right();
     let account = new_token(&app, &person, "code").await?;
     with_token(&app, StatusCode::OK, account, keeping)
 }
@@ -161,6 +244,7 @@ pub async fn me_of(app: &App, person: &Person) -> Answer<api::Me> {
         passkeys: app.store.items(ways::PASSKEY, Some(&person.id), "", ways::MOST_PASSKEYS + 1).await?.len(),
         words: ways::has_words(app, &person.id).await?,
         bot: person.bot,
+        invitations: invitations_to(app, &person.id).await?,
     })
 }
 
@@ -177,17 +261,26 @@ pub async fn me(State(app): State<Arc<App>>, Signed(person): Signed) -> Answer<J
 pub async fn change_me(
     State(app): State<Arc<App>>,
     Address(address): Address,
-    Signed(person): Signed,
+    Known(session): Known,
     Body(change): Body<api::ChangeMe>,
 ) -> Answer<Json<api::Me>> {
-    app.limits.by_address(Counted::Secret, address)?;
+    let person = &session.person;
+    app.limits.by_person(Counted::Account, &person.id)?;
+    if change.password.is_some() {
+        ways::prove(&app, &session, address, change.current_password).await?;
+    }
     if let Some(name) = &change.name {
-        let name = available_name(&app, name).await?;
-        let renamed = app.store.rename(person.id.clone(), name.shown, name.folded).await;
+        app.limits.by_person(Counted::Name, &person.id)?;
+        let name = allowed_name(&app, name).await?;
+        let now_ms = app.clock.now_ms();
+        let renamed = app.store.rename(person.id.clone(), name.shown, name.folded, now_ms).await;
         renamed.map_err(|error| match error {
-            eightfold_store::StoreError::Taken(_) => names::taken(),
+            StoreError::Taken(_) => names::taken(),
             other => other.into(),
         })?;
+    }
+    if let Some(from) = change.invitations {
+        set_invitations(&app, &person.id, from).await?;
     }
     if let Some(password) = change.password {
         let named = app.store.person(&person.id).await?.is_some_and(|person| person.name.is_some());
@@ -203,24 +296,40 @@ pub async fn change_me(
 }
 
 /// Deletes the account: games stay, under the guest name.
-#[utoipa::path(delete, path = "/api/me", tag = "people",
+#[utoipa::path(delete, path = "/api/me", tag = "people", request_body = api::DeleteMe,
     responses((status = 204, description = "deleted"), (status = "default", body = api::ErrorBody)))]
-pub async fn delete_me(State(app): State<Arc<App>>, Signed(person): Signed) -> Answer<Response> {
+pub async fn delete_me(
+    State(app): State<Arc<App>>,
+    Address(address): Address,
+    Known(session): Known,
+    MaybeBody(given): MaybeBody<api::DeleteMe>,
+) -> Answer<Response> {
+    let person = &session.person;
+    ways::prove(&app, &session, address, given.current_password).await?;
     for bot in app.store.items(Item::BOT, Some(&person.id), "", MOST_BOTS).await? {
         app.leave_tournaments(&bot.key).await?;
         app.store.delete_person(bot.key).await?;
     }
     app.leave_tournaments(&person.id).await?;
+    let response = without_cookie(&app, &person.id).await?;
     app.store.delete_person(person.id.clone()).await?;
-    Ok(without_cookie(&app))
+    Ok(response)
 }
 
-fn without_cookie(app: &App) -> Response {
-    let mut response = StatusCode::NO_CONTENT.into_response();
-    if let Ok(cookie) = HeaderValue::from_str(&auth::cookie(app, "", 0)) {
-        response.headers_mut().insert(header::SET_COOKIE, cookie);
+/// Ends the cookie. A browser that leaves an account with a mute or a ban remembers that, so that a new account is no way
+/// around it.
+async fn without_cookie(app: &App, person: &str) -> Answer<Response> {
+    let mut cookies = vec![auth::cookie(app, "", 0)];
+    if moderation::is_restricted(app, person).await? {
+        cookies.push(auth::left_cookie(app, person));
     }
-    response
+    let mut response = StatusCode::NO_CONTENT.into_response();
+    for cookie in cookies {
+        if let Ok(cookie) = HeaderValue::from_str(&cookie) {
+            response.headers_mut().append(header::SET_COOKIE, cookie);
+        }
+    }
+    Ok(response)
 }
 
 /// Ends the token of this request; the account stays.
@@ -234,18 +343,14 @@ pub async fn logout(
     if let Some(token) = auth::token(&headers)? {
         app.store.remove_token(person.id.clone(), random::hash(&token.text)).await?;
     }
-    Ok(without_cookie(&app))
+    without_cookie(&app, &person.id).await
 }
 
 /// A code by which another device gets this account.
 #[utoipa::path(post, path = "/api/me/code", tag = "people",
     responses((status = 200, body = api::DeviceCode), (status = "default", body = api::ErrorBody)))]
-pub async fn code(
-    State(app): State<Arc<App>>,
-    Address(address): Address,
-    Signed(person): Signed,
-) -> Answer<Json<api::DeviceCode>> {
-    app.limits.by_address(Counted::Secret, address)?;
+pub async fn code(State(app): State<Arc<App>>, Signed(person): Signed) -> Answer<Json<api::DeviceCode>> {
+    app.limits.by_person(Counted::Account, &person.id)?;
     let code = random::word::<12>()?;
     let expires_ms = app.clock.now_ms() + CODE_MS;
     app.store.add_code(person.id.clone(), random::hash(&code), expires_ms).await?;

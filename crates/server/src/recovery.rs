@@ -41,10 +41,9 @@ async fn forget(app: &App, person: &str) -> Answer<()> {
     responses((status = 201, body = api::RecoveryWords), (status = "default", body = api::ErrorBody)))]
 pub async fn make(
     State(app): State<Arc<App>>,
-    Address(address): Address,
     Signed(person): Signed,
 ) -> Answer<(StatusCode, Json<api::RecoveryWords>)> {
-    app.limits.by_address(Counted::Secret, address)?;
+    app.limits.by_person(Counted::Account, &person.id)?;
     let words = Mnemonic::from_entropy(&random::bytes::<16>()?);
     let words = words.map_err(|error| ApiError::new(Code::Internal, error.to_string()))?;
     let words = words.words().collect::<Vec<_>>().join(" ");
@@ -98,9 +97,9 @@ pub async fn enter(
     headers: HeaderMap,
     Body(given): Body<api::RecoveryWords>,
 ) -> Answer<Response> {
-    app.limits.by_address(Counted::Secret, address)?;
     ways::may_enter(&app, &headers, keeping).await?;
     let key = random::hash(&read(&given.words)?);
+    let guess = app.limits.guess(address, None)?;
     let unknown = || ApiError::new(Code::NotFound, "these words belong to no account, or have been replaced");
     let item = app.store.item(ways::WORDS, &key).await?.ok_or_else(unknown)?;
     let now = app.clock.now_ms();
@@ -114,6 +113,7 @@ pub async fn enter(
     }
     let person = item.person.ok_or_else(unknown)?;
     let person = app.store.person(&person).await?.filter(|person| !person.deleted).ok_or_else(unknown)?;
+    guess.right();
     let account = new_token(&app, &person, "words").await?;
     with_token(&app, StatusCode::OK, account, keeping)
 }

@@ -57,6 +57,16 @@ impl App {
         let _ = self.store.take_item(REMATCH.to_owned(), id.to_owned()).await;
     }
 
+    /// The same table, unrated if somebody at it has no name, as in games that began before names were needed.
+    async fn rated_by_name(&self, mut wanted: Wanted) -> Result<Wanted, ApiError> {
+        for (_, player) in &wanted.sitting {
+            let Player::Person { id, .. } = player else { continue };
+            let named = self.store.person(id).await?.is_some_and(|person| person.name.is_some());
+            wanted.terms.rated &= named;
+        }
+        Ok(wanted)
+    }
+
     /// Opens the table at which the same players play again, the seats moved on by one.
     async fn rematch(self: &Arc<Self>, id: &str) -> Result<(), ApiError> {
         if self.store.game(&rematch_id(id)).await?.is_some() {
@@ -88,6 +98,7 @@ impl App {
                 told: Some("rematch"),
             }
         };
+        let wanted = self.rated_by_name(wanted).await?;
         match self.create(wanted).await {
             // Another node was faster.
             Err(error) if error.problem.code == api::Code::Taken => Ok(()),

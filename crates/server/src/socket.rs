@@ -280,7 +280,8 @@ impl Line {
                         }
                     }
                     Err(error) => {
-                        (None, Err(ApiError::malformed(format!("{{\"do\": ..}} is expected: {error}"))))
+                        let words = plain(&error.to_string());
+                        (None, Err(ApiError::malformed(format!("a message is like {{\"do\": ..}}: {words}"))))
                     }
                 };
                 let answer = match answer {

@@ -174,6 +174,7 @@ impl Watch {
             What::Seen => self.queue.push_back(Item::Aside("seen", event.json.clone())),
             What::Presence => self.queue.push_back(Item::Aside("presence", event.json.clone())),
             What::Text if !self.plays => {}
+            What::Message if self.late != event.topic.starts_with("late.") => {}
             What::Message | What::Text => self.queue.push_back(Item::Aside("said", event.json.clone())),
             What::Note => self.queue.push_back(Item::Aside("note", event.json.clone())),
         }

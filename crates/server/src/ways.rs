@@ -1,12 +1,14 @@
-//! Ways to sign in: the last step they share, and whether a person could still get back into the account they
-//! leave.
+//! Ways to sign in: the last step they share, whether a person could still get back into the account they leave, and
+//! the proof that whoever sits at a device is its owner.
+
+use std::net::IpAddr;
 
 use axum::Json;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use eightfold_protocol as api;
 use eightfold_protocol::Code;
-use eightfold_store::{GameQuery, Person, Session};
+use eightfold_store::{GameQuery, Item, Person, Session};
 use serde::Deserialize;
 
 use crate::app::App;
@@ -25,6 +27,53 @@ pub const MOST_PASSKEYS: usize = 20;
 pub const WORDS: &str = "words";
 /// The most devices (tokens) of an account.
 const MOST_DEVICES: usize = 50;
+
+/// How long after signing in a device needs no other proof, in ms.
+const FRESH_MS: u64 = 10 * 60_000;
+/// How old passkeys and recovery words are that prove anything, in ms: whoever finds a device unlocked can add some.
+const PROVES_MS: u64 = 86_400_000;
+
+/// Asks for proof before what cannot be undone: the password, or a device that signed in just now. Without a password,
+/// and without passkeys or recovery words that could be used, there is nothing to ask for.
+///
+/// # Errors
+/// If the proof is missing or wrong.
+pub async fn prove(app: &App, session: &Session, address: IpAddr, password: Option<String>) -> Answer<()> {
+    let person = &session.person;
+    if let (Some(password), Some(_)) = (&password, &person.password) {
+        let guess = app.limits.guess(address, Some(person.id.clone()))?;
+        if app.passwords.fits(password.clone(), person.password.clone()).await? {
+            guess.right();
+            return Ok(());
+        }
+        return Err(ApiError::new(Code::WrongPassword, "this is not the current password of the account"));
+    }
+    let now_ms = app.clock.now_ms();
+    let passkeys = app.store.items(PASSKEY, Some(&person.id), "", MOST_PASSKEYS + 1).await?;
+    let words = app.store.items(WORDS, Some(&person.id), "", 9).await?;
+    let proves = |item: &Item| item.at_ms + PROVES_MS <= now_ms;
+    let devices = devices(app, &person.id).await?;
+    let device = devices.iter().find(|device| device.id == session.device);
+    let fresh = device.is_some_and(|device| {
+        now_ms < device.created_ms + FRESH_MS
+            && match device.label.as_str() {
+                "password" => true,
+                "passkey" => passkeys.iter().all(proves),
+                "words" => words.iter().all(proves),
+                _ => false,
+            }
+    });
+    let unused = |item: &&Item| item.value.is_empty();
+    let could = passkeys.iter().any(proves) || words.iter().filter(unused).any(proves);
+    if fresh || person.password.is_none() && !could {
+        return Ok(());
+    }
+    let words = match person.password {
+        Some(_) => "send your password as `current_password`, or sign in again first",
+        None => "sign in again with a passkey or your recovery words first",
+    };
+    Err(ApiError::new(Code::NotAllowed, words))
+}
 
 /// How a token is handed out.
 #[derive(Clone, Copy, Debug, Default, Deserialize)]

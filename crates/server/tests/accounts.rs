@@ -1,36 +1,42 @@
 //! Ways back to an account: passkeys, by an authenticator made of a few lines, recovery words, and the devices that have it.
 
+use std::collections::BTreeMap;
+
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use ed25519_dalek::{Signer, SigningKey};
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 
-use crate::common::{Answer, Client, begun, server};
+use crate::common::{Answer, Client, action_id, begun, server};
 
 /// A browser with an authenticator: sends what a page of this site sends.
 struct Browser {
     agent: ureq::Agent,
     origin: String,
-    cookie: Option<String>,
+    cookies: BTreeMap<String, String>,
 }
 
 impl Browser {
     fn new(origin: String) -> Self {
         let agent = ureq::Agent::config_builder().http_status_as_error(false).build().new_agent();
-        Self { agent, origin, cookie: None }
+        Self { agent, origin, cookies: BTreeMap::new() }
     }
 
     fn call(&mut self, method: &str, path: &str, body: &Value) -> Answer {
         let request = ureq::http::Request::builder().method(method).uri(format!("{}{path}", self.origin));
         let mut request = request.header("origin", &self.origin).header("content-type", "application/json");
         request = request.header("user-agent", "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Firefox/140.0");
-        if let Some(cookie) = &self.cookie {
-            request = request.header("cookie", cookie);
+        if !self.cookies.is_empty() {
+            let pairs: Vec<String> =
+                self.cookies.iter().map(|(name, value)| format!("{name}={value}")).collect();
+            request = request.header("cookie", pairs.join("; "));
         }
         let mut answer = self.agent.run(request.body(body.to_string()).unwrap()).unwrap();
-        if let Some(cookie) = answer.headers().get("set-cookie") {
-            self.cookie = cookie.to_str().unwrap().split(';').next().map(str::to_owned);
+        for cookie in answer.headers().get_all("set-cookie") {
+            let pair = cookie.to_str().unwrap().split(';').next().unwrap();
+            let (name, value) = pair.split_once('=').unwrap();
+            self.cookies.insert(name.to_owned(), value.to_owned());
         }
         let text = answer.body_mut().read_to_string().unwrap();
         let body = serde_json::from_str(&text).unwrap_or(Value::Null);
@@ -315,4 +321,120 @@ fn a_guest_with_games_is_not_left_behind_unasked() {
     assert_eq!(browser.call("POST", "/api/login?cookie=true", &login).refused(), (409, "last-way"));
     let left = browser.call("POST", "/api/login?cookie=true&leave=true", &login).ok();
     assert_eq!(left["id"], json!(ann.id));
+}
+
+#[test]
+fn nobody_else_gets_the_former_name_of_a_person() {
+    let server = server();
+    let ann = Client::named(server.address(), "Ann Lee");
+    let rename = |who: &Client, name: &str| who.call("PATCH", "/api/me", Some(&json!({"name": name})));
+    rename(&ann, "Ann Low").ok();
+    let bob = Client::named(server.address(), "Bob");
+    for refused in [
+        rename(&bob, "Ann Lee"),
+        bob.post("/api/guest", &json!({"name": "ann-lee"})),
+        bob.post("/api/me/bots", &json!({"name": "Ann Lee"})),
+    ] {
+        assert_eq!(refused.refused(), (409, "taken"), "{}", refused.text);
+    }
+    assert_eq!(bob.get("/api/people/Ann%20Lee").refused(), (404, "not-found"));
+    assert_eq!(ann.get("/api/me/export").ok()["old_names"], json!(["Ann Lee"]));
+    rename(&ann, "Ann Lee").ok();
+    // The name of a deleted account is nobody's.
+    assert_eq!(ann.call("DELETE", "/api/me", None).status, 204);
+    rename(&bob, "Ann Lee").ok();
+}
+
+#[test]
+fn a_school_class_behind_one_address_can_set_up_and_export() {
+    let server =
+        eightfold_server::start(eightfold_server::Options { port: 0, ..Default::default() }).unwrap();
+    for number in 0..15 {
+        let pupil = Client::named(server.address(), &format!("Pupil {number}x"));
+        pupil.call("PATCH", "/api/me", Some(&json!({"password": "correct horse"}))).ok();
+        pupil.get("/api/me/export").ok();
+        let code = pupil.post("/api/me/code", &json!({})).ok()["code"].clone();
+        pupil.post("/api/link", &json!({"code": code})).ok();
+        pupil.post("/api/words", &pupil.post("/api/me/words", &json!({})).ok()).ok();
+    }
+}
+
+#[test]
+fn wrong_passwords_for_one_account_end_soon() {
+    let server =
+        eightfold_server::start(eightfold_server::Options { port: 0, ..Default::default() }).unwrap();
+    let ann = Client::named(server.address(), "Ann");
+    ann.call("PATCH", "/api/me", Some(&json!({"password": "correct horse"}))).ok();
+    let login = |word: &str| ann.post("/api/login", &json!({"name": "ANN", "password": word}));
+    for _ in 0..3 {
+        login("correct horse").ok();
+    }
+    // Too short to be a password, so that no work is waited for.
+    let statuses: Vec<u16> = (0..25).map(|_| login("wrong").status).collect();
+    assert_eq!(statuses[..20], [401; 20]);
+    assert_eq!(statuses[24], 429, "{statuses:?}");
+}
+
+#[test]
+fn a_new_password_and_deletion_ask_for_proof() {
+    let server = server();
+    let ann = Client::named(server.address(), "Ann");
+    let change = |who: &Client, new: &str, now: Option<&str>| {
+        let body = json!({"password": new, "current_password": now});
+        who.call("PATCH", "/api/me", Some(&body))
+    };
+    // The first one changes nothing that is there.
+    change(&ann, "correct horse", None).ok();
+    let deleted = |now: Value| ann.call("DELETE", "/api/me", Some(&json!({"current_password": now})));
+    assert_eq!(change(&ann, "battery staple", None).refused(), (403, "not-allowed"));
+    assert_eq!(change(&ann, "battery staple", Some("wrong horse")).refused(), (401, "wrong-password"));
+    assert_eq!(ann.call("DELETE", "/api/me", None).refused(), (403, "not-allowed"));
+    assert_eq!(deleted(json!("wrong horse")).refused(), (401, "wrong-password"));
+    change(&ann, "battery staple", Some("correct horse")).ok();
+    // Another way that was made just now proves nothing: whoever finds the device unlocked can make it.
+    let sign_in = |path: &str, body: Value| {
+        let account = ann.post(path, &body).ok();
+        let mut device = ann.clone();
+        device.token = account["token"].as_str().map(str::to_owned);
+        device
+    };
+    let words = ann.post("/api/me/words", &json!({})).ok();
+    let code = ann.post("/api/me/code", &json!({})).ok()["code"].clone();
+    for found in [sign_in("/api/words", words), sign_in("/api/link", json!({"code": code}))] {
+        assert_eq!(change(&found, "stolen horse", None).refused(), (403, "not-allowed"));
+    }
+    // Who has just signed in with the password needs it no second time.
+    let fresh = sign_in("/api/login", json!({"name": "Ann", "password": "battery staple"}));
+    change(&fresh, "correct horse", None).ok();
+    assert_eq!(deleted(json!("correct horse")).status, 204);
+    // Without a password there is nothing to ask for.
+    assert_eq!(Client::guest(server.address()).call("DELETE", "/api/me", None).status, 204);
+}
+
+#[test]
+fn a_new_account_is_no_way_around_a_ban() {
+    let server = server();
+    let ann = Client::guest(server.address());
+    for leave in [("POST", "/api/me/logout"), ("DELETE", "/api/me")] {
+        let mut browser = Browser::new(format!("http://{}", server.address()));
+        browser.call("POST", "/api/guest?cookie=true", &json!({})).ok();
+        // Left unhindered, nothing is remembered.
+        browser.call("POST", "/api/me/logout", &json!({})).ok();
+        browser.call("POST", "/api/guest?cookie=true", &json!({})).ok();
+        for _ in 0..4 {
+            let new = json!({"game": "octi-fast", "seats": [{"take": true}, {"open": true}]});
+            let table = browser.call("POST", "/api/tables", &new).ok()["id"].as_str().unwrap().to_owned();
+            ann.post(&format!("/api/tables/{table}/sit"), &json!({})).ok();
+            ann.post(&format!("/api/tables/{table}/ready"), &json!({})).ok();
+            let path = format!("/api/tables/{table}");
+            browser.call("POST", &format!("{path}/ready"), &json!({})).ok();
+            let abort = json!({"action_id": action_id(), "kind": "abort"});
+            browser.call("POST", &format!("{path}/offer"), &abort).ok();
+        }
+        assert!(browser.call("GET", "/api/me/conduct", &json!({})).ok()["banned_until_ms"].is_number());
+        browser.call(leave.0, leave.1, &json!({})).ok();
+        let again = browser.call("POST", "/api/guest?cookie=true", &json!({}));
+        assert_eq!(again.refused(), (403, "not-allowed"), "{leave:?}");
+        assert!(again.text.contains("sign in to it again"), "{}", again.text);
+    }
 }

@@ -144,7 +144,7 @@ fn an_action_id_is_known_again_only_for_the_same_action_of_the_same_player() {
 #[test]
 fn who_sits_down_twice_has_one_seat_unless_another_is_named() {
     let server = server();
-    let ann = Client::guest(server.address());
+    let ann = Client::named(server.address(), "Ann");
     for rated in [false, true] {
         let new = json!({"game": "octi-fast", "terms": live(rated), "seats": []});
         let id = ann.post("/api/tables", &new).ok()["id"].as_str().unwrap().to_owned();

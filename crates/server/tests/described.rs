@@ -288,6 +288,7 @@ fn every_answer_is_as_described() {
     {
         ask(&bob, "GET", "/api/games", &format!("/api/games{search}"), None);
     }
+    ask(&bob, "PATCH", "/api/me", "/api/me", Some(json!({"name": "Bob"})));
     let rated = crate::common::begun("octi-fast", json!({"rated": true}), &[&ann, &bob]);
     ask(
         &bob,
@@ -312,7 +313,7 @@ fn every_answer_is_as_described() {
     ask(&ann, "GET", "/api/me/games", "/api/me/games?state=over", None);
     ask(&ann, "GET", "/api/me/export", "/api/me/export", None);
     ask(&bob, "POST", "/api/me/logout", "/api/me/logout", None);
-    ask(&ann, "DELETE", "/api/me", "/api/me", None);
+    ask(&ann, "DELETE", "/api/me", "/api/me", Some(json!({"current_password": "long enough"})));
     assert!(differences.is_empty(), "{}", differences.join("\n"));
     // Nothing that answers with JSON was left out.
     for (pattern, calls) in document["paths"].as_object().unwrap() {

@@ -334,3 +334,67 @@ fn nobody_waits_at_tables_without_number() {
     assert_eq!(refused.refused(), (403, "not-allowed"));
     assert!(refused.text.contains("leave some of them"), "{}", refused.text);
 }
+
+#[test]
+fn a_guest_cannot_fill_the_lobby_or_pester_somebody() {
+    let server = server();
+    let (guest, bob) = (Client::guest(server.address()), Client::named(server.address(), "Bob"));
+    let make = |seats: &Value, visibility: &str| {
+        let new = json!({"game": "octi-fast", "terms": {"visibility": visibility}, "seats": seats});
+        guest.post("/api/tables", &new)
+    };
+    let (alone, invite) = (json!([{"take": true}]), json!([{"take": true}, {"invite": "Bob"}]));
+    let mut public = Vec::new();
+    for _ in 0..5 {
+        public.push(make(&alone, "public").ok()["id"].as_str().unwrap().to_owned());
+    }
+    let refused = [make(&alone, "public"), guest.post("/api/pair", &json!({"game": "octiles"}))];
+    for refused in refused {
+        assert_eq!(refused.refused(), (403, "not-allowed"));
+        assert!(refused.text.contains("5 public tables"), "{}", refused.text);
+    }
+    // One left makes room, and tables by link are no matter.
+    guest.post(&format!("/api/tables/{}/leave", public[0]), &json!({})).ok();
+    make(&alone, "public").ok();
+    make(&alone, "link").ok();
+    // Without a seat of one's own nothing would be counted.
+    assert_eq!(make(&json!([{"open": true}]), "public").refused(), (403, "not-allowed"));
+    assert_eq!(make(&json!([{"open": true}, {"invite": "Bob"}]), "link").refused(), (403, "not-allowed"));
+
+    let first = make(&invite, "link").ok()["id"].as_str().unwrap().to_owned();
+    make(&invite, "link").ok();
+    let third = make(&invite, "link");
+    assert_eq!(third.refused(), (403, "not-allowed"));
+    assert!(third.text.contains("2 of your invitations"), "{}", third.text);
+    bob.post(&format!("/api/tables/{first}/leave"), &json!({})).ok();
+    make(&invite, "link").ok();
+    // With a name one may do more.
+    guest.call("PATCH", "/api/me", Some(&json!({"name": "Cat"}))).ok();
+    make(&invite, "link").ok();
+    make(&alone, "public").ok();
+}
+
+#[test]
+fn who_wishes_is_invited_by_known_people_only() {
+    let server = server();
+    let [ann, bob] = ["Ann", "Bob"].map(|name| Client::named(server.address(), name));
+    assert_eq!(ann.get("/api/me").ok()["invitations"], "anyone");
+    let set = json!({"invitations": "known"});
+    assert_eq!(ann.call("PATCH", "/api/me", Some(&set)).ok()["invitations"], "known");
+    let invite = |who: &Client, name: &str| {
+        who.post("/api/tables", &json!({"game": "octi-fast", "seats": [{"take": true}, {"invite": name}]}))
+    };
+    let play = |how: &str, body: Value| {
+        let id = begun("octi-fast", json!({}), &[&ann, &bob]);
+        let path = format!("/api/tables/{id}/{how}");
+        bob.post(&path, &body).ok();
+    };
+    play("offer", json!({"action_id": action_id(), "kind": "abort"}));
+    assert_eq!(invite(&bob, "Ann").refused(), (403, "not-allowed"), "a game broken off is none");
+    play("resign", json!({"action_id": action_id()}));
+    invite(&bob, "Ann").ok();
+    let stranger = Client::guest(server.address());
+    assert!(invite(&stranger, "Ann").text.contains("people they have played with"));
+    ann.call("PATCH", "/api/me", Some(&json!({"invitations": "anyone"}))).ok();
+    invite(&stranger, "Ann").ok();
+}

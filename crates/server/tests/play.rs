@@ -280,7 +280,8 @@ fn people_have_names_passwords_devices_and_can_leave() {
     let export = ann.get("/api/me/export").ok();
     assert_eq!(export["games"].as_array().unwrap().len(), 1);
     let token = ann.token.clone();
-    assert_eq!(ann.call("DELETE", "/api/me", None).status, 204);
+    let proof = json!({"current_password": "correct horse"});
+    assert_eq!(ann.call("DELETE", "/api/me", Some(&proof)).status, 204);
     assert_eq!(ann.get("/api/me").refused(), (401, "unauthorized"));
     ann.token = None;
     let view = bob.get(&format!("/api/tables/{id}"));

@@ -22,7 +22,7 @@ fn a_rated_game_changes_ratings_once_and_the_log_gives_them_again() {
     let data = Data::File(file.clone());
     let options = Options { port: 0, limit_factor: 100, data: data.clone(), ..Options::default() };
     let server = start(options).unwrap();
-    let [ann, ben, cat] = [0; 3].map(|_| Client::guest(server.address()));
+    let [ann, ben, cat] = ["Ann", "Ben", "Cat"].map(|name| Client::named(server.address(), name));
     let live = json!({"kind": "live", "base_s": 600, "increment_s": 5});
 
     // At a rated table everybody has one seat.
@@ -120,7 +120,7 @@ fn no_way_to_look_at_a_rated_game_shows_it_sooner_than_the_rest() {
     let hour = std::time::Duration::from_secs(3600);
     let options = Options { port: 0, limit_factor: 100, watch_delay: hour, ..Options::default() };
     let server = start(options).unwrap();
-    let [ann, ben] = [0; 2].map(|_| Client::guest(server.address()));
+    let [ann, ben] = ["Ann", "Ben"].map(|name| Client::named(server.address(), name));
     let nobody = Client::nobody(server.address());
     let id =
         begun("octi-fast", rated(&json!({"kind": "live", "base_s": 600, "increment_s": 5})), &[&ann, &ben]);
@@ -131,6 +131,11 @@ fn no_way_to_look_at_a_rated_game_shows_it_sooner_than_the_rest() {
     let act = json!({"expected_seq": before["seq"], "action_id": action_id(), "turn": turn});
     let done = ann.post(&format!("/api/tables/{id}/act"), &act).ok();
 
+    ann.post(&format!("/api/tables/{id}/say"), &json!({"phrase": "oops"})).ok();
+    let said = |who: &Client| {
+        who.get(&format!("/api/tables/{id}/messages")).ok()["messages"].as_array().unwrap().len()
+    };
+    assert_eq!((said(&ben), said(&nobody)), (1, 0));
     let after = nobody.get(&format!("/api/tables/{id}")).ok();
     for same in ["seq", "position", "to_act", "rows"] {
         assert_eq!(after[same], before[same], "{same}");
@@ -152,6 +157,7 @@ fn no_way_to_look_at_a_rated_game_shows_it_sooner_than_the_rest() {
     // Those who play see all of it, and when it is over everybody does.
     assert_eq!(ben.get(&format!("/api/tables/{id}")).ok()["seq"], done["seq"]);
     resign(&ben, &id);
+    assert_eq!(said(&nobody), 1);
     let rest: Vec<String> = lines.filter(|line| !line.is_empty()).collect();
     assert!(
         rest[0].contains("\"kind\":\"turn\"") && rest.last().unwrap().contains("\"kind\":\"secret\""),
@@ -159,4 +165,34 @@ fn no_way_to_look_at_a_rated_game_shows_it_sooner_than_the_rest() {
     );
     assert_eq!(nobody.get(&format!("/api/tables/{id}")).ok()["late_ms"], Value::Null);
     server.stop().unwrap();
+}
+
+#[test]
+fn rated_games_are_for_players_with_a_name() {
+    let server = crate::common::server();
+    let (ann, guest) = (Client::named(server.address(), "Ann"), Client::guest(server.address()));
+    let clock = json!({"kind": "live", "base_s": 600, "increment_s": 5});
+    let refused = |answer: crate::common::Answer| {
+        assert_eq!(answer.refused(), (403, "not-allowed"), "{}", answer.text);
+        assert!(answer.text.contains("name"), "{}", answer.text);
+    };
+    let table = |seats: Value| json!({"game": "octi-fast", "terms": rated(&clock), "seats": seats});
+    refused(guest.post("/api/tables", &table(json!([{"take": true}]))));
+    refused(guest.post("/api/pair", &json!({"game": "octi-fast", "rated": true})));
+    refused(ann.post("/api/tables", &table(json!([{"take": true}, {"invite": guest.name}]))));
+    let open = ann.post("/api/tables", &table(json!([{"take": true}]))).ok();
+    let sit = format!("/api/tables/{}/sit", open["id"].as_str().unwrap());
+    refused(guest.post(&sit, &json!({})));
+    let cup = |by: &Client, join: bool| {
+        let cup = crate::tournaments::new("Cup", json!({"rated": true, "join": join}));
+        by.post("/api/tournaments", &cup)
+    };
+    refused(cup(&guest, true));
+    let cup = cup(&ann, false).ok();
+    refused(guest.post(&format!("/api/tournaments/{}/join", cup["id"].as_str().unwrap()), &json!({})));
+
+    // With a name everything is open, and computers need none.
+    guest.call("PATCH", "/api/me", Some(&json!({"name": "Ben"}))).ok();
+    guest.post(&sit, &json!({})).ok();
+    guest.post("/api/tables", &table(json!([{"take": true}, {"computer": 1}]))).ok();
 }

@@ -292,3 +292,41 @@ fn a_tournament_is_followed_over_a_socket_row_by_row() {
     assert_eq!(ann.lines(&at("/stream?since=4")).count(), 0);
     assert_eq!(ann.get("/api/tournaments/none/stream").refused(), (404, "not-found"));
 }
+
+#[test]
+fn a_late_watcher_hears_phrases_with_the_turns() {
+    let watch_delay = std::time::Duration::from_secs(3600);
+    let options = eightfold_server::Options { port: 0, limit_factor: 100, watch_delay, ..Default::default() };
+    let server = eightfold_server::start(options).unwrap();
+    let [ann, ben] = ["Ann", "Ben"].map(|name| Client::named(server.address(), name));
+    let clock = json!({"kind": "live", "base_s": 600, "increment_s": 5});
+    let id = begun("octi-fast", json!({"clock": clock, "rated": true}), &[&ann, &ben]);
+    let mut watcher = Line::open(&Client::nobody(server.address()), &[]).unwrap();
+    let mut player = Line::open(&ben, &[]).unwrap();
+    for line in [&mut watcher, &mut player] {
+        line.send(&json!({"do": "watch", "id": 1, "table": id, "since": 0}));
+        line.wait("answer", &mut Vec::new());
+    }
+    ann.post(&format!("/api/tables/{id}/say"), &json!({"phrase": "oops"})).ok();
+    assert_eq!(player.wait("message", &mut Vec::new())["phrase"], "oops");
+    ann.post(&format!("/api/tables/{id}/resign"), &json!({"action_id": action_id()})).ok();
+    let mut before = Vec::new();
+    assert_eq!(watcher.wait("message", &mut before)["phrase"], "oops");
+    assert!(before.iter().any(|message| message["row"]["kind"] == "end"), "{before:?}");
+}
+
+#[test]
+fn a_wrong_message_is_refused_in_plain_words() {
+    let server = server();
+    let mut line = Line::open(&Client::guest(server.address()), &[]).unwrap();
+    for (wrong, words) in [
+        (json!({"do": 5}), "should be a string, not `5`"),
+        (json!({"do": "watch", "since": "x"}), "should be a whole number, 0 or more, not \"x\""),
+        (json!([1]), "{\"do\": ..}"),
+    ] {
+        line.send(&wrong);
+        let said = line.wait("answer", &mut Vec::new())["error"]["message"].as_str().unwrap().to_owned();
+        assert!(said.contains(words), "{wrong}: {said}");
+        assert!(!said.contains("u64") && !said.contains("struct"), "{said}");
+    }
+}

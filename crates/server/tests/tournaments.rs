@@ -123,7 +123,8 @@ fn moved(people: &[Client], server: &Running) -> Vec<Client> {
 fn a_swiss_of_five_is_played_to_its_end_through_a_restart_between_a_round_and_its_tables() {
     let folder = Folder::new("swiss");
     let mut server = folder.serve();
-    let mut people: Vec<Client> = (0..5).map(|_| Client::guest(server.address())).collect();
+    let mut people: Vec<Client> =
+        ["Ann", "Ben", "Cat", "Dan", "Eve"].map(|name| Client::named(server.address(), name)).into();
     let made = new("Friday cup", json!({"join": true, "rated": true}));
     let view = people[0].post("/api/tournaments", &made).ok();
     let id = text(&view["id"]);
@@ -379,4 +380,42 @@ fn as_many_tournaments_as_are_allowed_can_be_made_however_fast_they_are_asked_fo
     let (made, refused): (Vec<u16>, Vec<u16>) = made.partition(|status| *status == 201);
     assert_eq!(made.len(), 5);
     assert!(refused.iter().all(|status| *status == 403), "{refused:?}");
+}
+
+#[test]
+fn nobody_plays_live_in_two_tournaments_at_once() {
+    let server = server();
+    let people: Vec<Client> = (0..5).map(|_| Client::guest(server.address())).collect();
+    let make = |who: &[usize], format: &str| {
+        let id = text(&people[0].post("/api/tournaments", &new("Cup", json!({"format": format}))).ok()["id"]);
+        for at in who {
+            people[*at].post(&format!("/api/tournaments/{id}/join"), &json!({})).ok();
+        }
+        people[0].post(&format!("/api/tournaments/{id}/start"), &json!({})).ok();
+        id
+    };
+    let first = make(&[0, 1], "swiss");
+    let going = once(&people[0], &first, "the first round", |view| open_tables(view).len() == 1);
+    // A Swiss begins without them, a round robin waits.
+    let swiss = make(&[0, 1, 2, 3], "swiss");
+    let all = make(&[0, 4], "round-robin");
+    let view = once(&people[0], &swiss, "a round", |view| open_tables(view).len() == 1);
+    let seated = |table: &Value| -> BTreeSet<String> {
+        table["players"].as_array().unwrap().iter().map(|player| text(&player["id"])).collect()
+    };
+    let others = [2, 3].map(|at| people[at].id.clone());
+    assert_eq!(seated(&open_tables(&view)[0]), BTreeSet::from(others), "{view:#}");
+    assert_eq!(view["rounds"][0]["byes"], json!([]));
+    let before = people[0].get(&format!("/api/tournaments/{all}")).ok()["now_ms"].as_u64();
+    play(&people, &open_tables(&going)[0], 0);
+    let view = once(&people[0], &all, "its round", |view| open_tables(view).len() == 1);
+    assert!(view["rounds"][0]["at_ms"].as_u64() >= before);
+    play(&people, &open_tables(&view)[0], 0);
+    once(&people[0], &all, "the end", |view| view["status"] == "over");
+    play(
+        &people,
+        &open_tables(&once(&people[0], &swiss, "its table", |view| open_tables(view).len() == 1))[0],
+        0,
+    );
+    once(&people[0], &swiss, "a round of all", |view| open_tables(view).len() == 2);
 }

@@ -75,7 +75,51 @@ pub async fn check(store: &dyn Store) -> Result<(), StoreError> {
     messages(store).await?;
     ratings::ratings(store).await?;
     moderation::moderation(store).await?;
-    tournaments::tournaments(store).await
+    tournaments::tournaments(store).await?;
+    forgotten(store).await
+}
+
+/// What nobody has used is deleted; what was played, reported or named stays.
+async fn forgotten(store: &dyn Store) -> Result<(), StoreError> {
+    for id in ["f-unused", "f-played", "f-named", "f-waited", "f-back"] {
+        let new = NewPerson { created_ms: 1_000, ..person(id) };
+        store.add_person(new, format!("token of {id}")).await?;
+    }
+    store.rename("f-named".into(), "Forgotten".into(), "forgotten".into(), 1_000).await?;
+    store.note_device("token of f-back".into(), String::new(), 5_000).await?;
+    for (id, who, position) in
+        [("f-closed", "f-waited", ""), ("f-begun", "f-played", "a1"), ("f-told", "f-played", "")]
+    {
+        let mut new = new_game(id, 1_000);
+        (new.head.status, new.head.position) = (Status::Over, position.to_owned());
+        new.head.seats[0].holder = SeatHolder::Person(who.into());
+        new.head.seats[0].owner = Some(who.into());
+        store.create_game(new).await?;
+    }
+    let report = Report {
+        by: "b".into(),
+        about: "f-played".into(),
+        game: "f-told".into(),
+        reason: String::new(),
+        at_ms: 3,
+    };
+    store.report(report).await?;
+    let before = store.forget_unused(500, 100).await?;
+    assert_eq!(before.games, 0, "nothing is so old");
+    assert!(store.person("f-unused").await?.is_some());
+    // Other parts of the suite leave some of both.
+    while store.forget_unused(5_000, 1).await? != crate::Forgotten::default() {}
+    for (id, stays) in
+        [("f-unused", false), ("f-waited", false), ("f-played", true), ("f-named", true), ("f-back", true)]
+    {
+        assert_eq!(store.person(id).await?.is_some(), stays, "{id}");
+        assert_eq!(store.session(&format!("token of {id}"), 5_000).await?.is_some(), stays, "{id}");
+    }
+    for (id, stays) in [("f-closed", false), ("f-begun", true), ("f-told", true)] {
+        assert_eq!(store.game(id).await?.is_some(), stays, "{id}");
+        assert_eq!(store.rows(id, 0).await?.is_empty(), !stays, "{id}");
+    }
+    Ok(())
 }
 
 async fn logs(store: &dyn Store) -> Result<(), StoreError> {
@@ -227,6 +271,10 @@ async fn lists(store: &dyn Store) -> Result<(), StoreError> {
     store.append(away.clone()).await?;
     let ann = GameQuery { player: Some("ann".into()), ..hunts(State::Over) };
     assert_eq!(store.games(ann).await?.games, [away.head.clone()]);
+    let met =
+        |with: &str| GameQuery { player: Some("ann".into()), with: Some(with.into()), ..hunts(State::Any) };
+    assert_eq!(ids(&store.games(met("ann")).await?), ["list-0"]);
+    assert_eq!(store.games(met("bob")).await?.games, [], "invited is not played");
     let by = |position, result: &str| GameQuery {
         position: Some(position),
         ending: Some(Ending::Is(result.into())),
@@ -296,18 +344,28 @@ async fn people(store: &dyn Store) -> Result<(), StoreError> {
     assert_eq!(store.session("token c", 6).await?, None);
     assert_eq!(store.person("nobody").await?, None);
 
-    store.rename("a".into(), "Ann".into(), "ann".into()).await?;
-    store.rename("a".into(), "ANN".into(), "ann".into()).await?;
+    store.rename("a".into(), "Ann".into(), "ann".into(), 10).await?;
+    store.rename("a".into(), "ANN".into(), "ann".into(), 10).await?;
     assert_eq!(
-        store.rename("b".into(), "ann".into(), "ann".into()).await,
+        store.rename("b".into(), "ann".into(), "ann".into(), 10).await,
         Err(StoreError::Taken("this name"))
     );
     assert_eq!(store.person_by_name("ann").await?.map(|person| person.id), Some("a".into()));
     assert_eq!(store.person_by_guest_name("GUEST a").await?.map(|person| person.id), Some("a".into()));
     assert_eq!(store.person_by_guest_name("ann").await?, None);
-    store.rename("a".into(), "Anna".into(), "anna".into()).await?;
+    store.rename("a".into(), "Anna".into(), "anna".into(), 10).await?;
     assert_eq!(store.person_by_name("ann").await?, None);
-    store.rename("b".into(), "Ann".into(), "ann".into()).await?;
+    // A former name is for who had it, for a while.
+    let later = 10 + Item::OLD_NAME_MS;
+    let late = store.rename("b".into(), "Ann".into(), "ann".into(), later - 1).await;
+    assert_eq!(late, Err(StoreError::Taken("this name")));
+    let old = store.items(Item::OLD_NAME, Some("a"), "", 9).await?;
+    assert_eq!(old.iter().map(|item| (&*item.key, &*item.value)).collect::<Vec<_>>(), [("ann", "ANN")]);
+    store.rename("a".into(), "Ann".into(), "ann".into(), 11).await?;
+    assert_eq!(store.items(Item::OLD_NAME, Some("a"), "ann", 9).await?.len(), 1);
+    store.rename("a".into(), "Anna".into(), "anna".into(), 10).await?;
+    store.rename("b".into(), "Ann".into(), "ann".into(), later).await?;
+    assert_eq!(store.items(Item::OLD_NAME, Some("a"), "", 9).await?, []);
 
     // Names are folded anew; one that somebody else has by now stays as it was.
     let fold: fn(&str) -> String = |name| name.to_lowercase().chars().take(2).collect();
@@ -321,8 +379,8 @@ async fn people(store: &dyn Store) -> Result<(), StoreError> {
     let a_first = [("an", "a"), ("ann", "b")].map(|(name, id)| (name, id.to_owned()));
     let b_first = [("an", "b"), ("anna", "a")].map(|(name, id)| (name, id.to_owned()));
     assert!(who == a_first || who == b_first, "{who:?}");
-    store.rename("a".into(), "Anna".into(), "anna".into()).await?;
-    store.rename("b".into(), "Ann".into(), "ann".into()).await?;
+    store.rename("a".into(), "Anna".into(), "anna".into(), later).await?;
+    store.rename("b".into(), "Ann".into(), "ann".into(), later).await?;
 
     store.set_password("a".into(), Some("hash".into())).await?;
     assert_eq!(store.person("a").await?.and_then(|person| person.password), Some("hash".into()));
@@ -359,7 +417,7 @@ async fn people(store: &dyn Store) -> Result<(), StoreError> {
     assert_eq!(store.session("token a", 6).await?, None);
     assert_eq!(store.person_by_name("anna").await?, None);
     assert_eq!(
-        store.rename("a".into(), "Back".into(), "back".into()).await,
+        store.rename("a".into(), "Back".into(), "back".into(), 10).await,
         Err(StoreError::Missing("such person"))
     );
 

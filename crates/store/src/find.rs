@@ -38,6 +38,28 @@ impl Statement {
 const THEIRS: &str = "EXISTS (SELECT 1 FROM seats WHERE seats.game_id = g.id AND owner = ?";
 const DECIDED: &str = " AND result NOT IN ('draw', '-')";
 
+/// The games that ended before they began and that nobody has used since `?1`, at most `?2`.
+pub(crate) const UNUSED_GAMES: &str = "SELECT g.id FROM games AS g WHERE status = 'over' AND position = '' AND changed_ms < ?1 \
+    AND NOT EXISTS (SELECT 1 FROM reports WHERE reports.game_id = g.id) \
+    AND NOT EXISTS (SELECT 1 FROM ended WHERE ended.game_id = g.id) \
+    AND NOT EXISTS (SELECT 1 FROM results WHERE results.game_id = g.id) \
+    ORDER BY g.id LIMIT ?2";
+/// The tables that hold what belongs to a game, by its id in `game_id`.
+pub(crate) const OF_GAMES: [&str; 5] = ["rows", "actions", "seats", "positions", "messages"];
+/// The people who have never played and whom nobody has heard of since `?1`, at most `?2`.
+pub(crate) const UNUSED_PEOPLE: &str = "SELECT p.id FROM people AS p WHERE name IS NULL AND password IS NULL AND created_ms < ?1 \
+    AND NOT EXISTS (SELECT 1 FROM tokens AS t WHERE t.person = p.id AND (t.seen_ms >= ?1 OR t.created_ms >= ?1)) \
+    AND NOT EXISTS (SELECT 1 FROM seats WHERE seats.owner = p.id) \
+    AND NOT EXISTS (SELECT 1 FROM seats WHERE seats.person = p.id) \
+    AND NOT EXISTS (SELECT 1 FROM items WHERE items.person = p.id) \
+    AND NOT EXISTS (SELECT 1 FROM items WHERE items.kind = 'bot' AND items.key = p.id) \
+    AND NOT EXISTS (SELECT 1 FROM ratings WHERE ratings.who = p.id) \
+    AND NOT EXISTS (SELECT 1 FROM conduct WHERE conduct.person = p.id) \
+    AND NOT EXISTS (SELECT 1 FROM tournament_people AS e WHERE e.person = p.id) \
+    AND NOT EXISTS (SELECT 1 FROM reports WHERE reports.by_person = p.id OR reports.about = p.id) \
+    AND NOT EXISTS (SELECT 1 FROM deeds WHERE deeds.about = p.id OR deeds.by_person = p.id) \
+    ORDER BY p.id LIMIT ?2";
+
 /// The columns `head` of the games that fit the query, the last changed first, and of one more than its limit.
 /// `place_in` is the database's function that finds the place of a text in another.
 pub(crate) fn statement(query: &GameQuery, head: &str, place_in: &str) -> Statement {
@@ -61,6 +83,9 @@ pub(crate) fn statement(query: &GameQuery, head: &str, place_in: &str) -> Statem
         let by = " AND id IN (SELECT game_id FROM seats WHERE person = ? \
                   UNION SELECT game_id FROM seats WHERE owner = ?)";
         statement.clause(by, [player.into(), player.into()]);
+    }
+    if let Some(other) = &query.with {
+        statement.clause(&format!(" AND {THEIRS})"), [other.into()]);
     }
     if let Some(since) = query.since_ms {
         statement.clause(" AND changed_ms >= ?", [since.into()]);

@@ -185,6 +185,8 @@ pub struct GameQuery {
     pub game: Option<String>,
     /// A person who plays or is invited.
     pub player: Option<String>,
+    /// Another person who plays.
+    pub with: Option<String>,
     /// Last changed at this time or later, in ms.
     pub since_ms: Option<u64>,
     /// Last changed before this time, in ms.
@@ -210,6 +212,7 @@ impl Default for GameQuery {
             state: State::Any,
             game: None,
             player: None,
+            with: None,
             since_ms: None,
             until_ms: None,
             ending: None,

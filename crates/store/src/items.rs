@@ -24,6 +24,23 @@ pub struct Item {
 impl Item {
     /// The kind of those that say that an account is a bot: the key is the id of the account, the person its owner.
     pub const BOT: &str = "bot";
+    /// The kind of the former names of people: the key is the folded name, the value the name, the person who had it. It is
+    /// theirs until it is due.
+    pub const OLD_NAME: &str = "old-name";
+    /// How long a former name stays with its person, in ms.
+    pub const OLD_NAME_MS: u64 = 30 * 86_400_000;
+
+    /// The former name of a person.
+    pub(crate) fn old_name(person: &str, name: String, folded: String, now_ms: u64) -> Self {
+        Self {
+            kind: Self::OLD_NAME.to_owned(),
+            key: folded,
+            person: Some(person.to_owned()),
+            value: name,
+            at_ms: now_ms,
+            due_ms: Some(now_ms + Self::OLD_NAME_MS),
+        }
+    }
 }
 
 /// An item that is kept in the same transaction as rows of a game: what follows from them outlives whoever kept them.

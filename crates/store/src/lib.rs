@@ -44,7 +44,7 @@ pub use games::{
 pub use items::{Item, Items, Outgoing};
 pub use memory::{Fault, MemoryStore, Wait};
 pub use moderation::{Deed, FiledReport, ModerationStore};
-pub use people::{Message, NewPerson, Person, Report};
+pub use people::{Forgotten, Message, NewPerson, Person, Report};
 #[cfg(feature = "postgres")]
 pub use postgres::PostgresStore;
 pub use postgres::open_database;
@@ -180,10 +180,11 @@ pub trait Store:
     /// The person with this guest name, large and small letters being the same; not if the account was deleted.
     fn person_by_guest_name<'a>(&'a self, name: &'a str) -> Reply<'a, Option<Person>>;
 
-    /// Gives a person a name. `folded` is what must be unique.
+    /// Gives a person a name. `folded` is what must be unique. The name before is kept for them as an
+    /// [`Item::OLD_NAME`] until it is due.
     ///
-    /// [`StoreError::Taken`] if somebody else has it.
-    fn rename(&self, id: String, name: String, folded: String) -> Reply<'_, ()>;
+    /// [`StoreError::Taken`] if somebody else has it, or had it and it is kept for them.
+    fn rename(&self, id: String, name: String, folded: String, now_ms: u64) -> Reply<'_, ()>;
 
     /// Folds all names anew, by the way that holds now, and says how many were folded otherwise. Where somebody else has
     /// the new form, the old one stays.
@@ -212,6 +213,11 @@ pub trait Store:
 
     /// Removes everything about a person but the guest name; tokens end to work.
     fn delete_person(&self, id: String) -> Reply<'_, ()>;
+
+    /// Deletes what nobody has used since this time, so many of each at most, and says how many of each: games that ended
+    /// before they began, and people without a name or any way to sign in again who have never played. What was reported
+    /// or what moderators dealt with stays.
+    fn forget_unused(&self, before_ms: u64, limit: usize) -> Reply<'_, Forgotten>;
 
     /// Keeps what somebody said at a table; its number there, from 1.
     fn say(&self, message: Message) -> Reply<'_, u64>;

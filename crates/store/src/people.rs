@@ -37,6 +37,15 @@ impl Person {
     }
 }
 
+/// How much was deleted because nobody used it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Forgotten {
+    /// Games that ended before they began.
+    pub games: usize,
+    /// People who have never played.
+    pub people: usize,
+}
+
 /// A report of somebody's conduct.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Report {

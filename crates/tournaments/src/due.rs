@@ -1,5 +1,7 @@
 //! What follows by itself.
 
+use std::collections::BTreeSet;
+
 use crate::pairing::{self, Apart, Paired};
 use crate::{Body, Bye, Cause, Format, Pairing, Status, Tournament, table_id};
 
@@ -24,6 +26,17 @@ impl Tournament {
             Status::Running if self.terms().format == Format::Arena => self.arena_due(now_ms, apart),
             Status::Running => self.round_due(now_ms, apart),
         }
+    }
+
+    /// As [`due`](Self::due) while these people play elsewhere: a round is made without them, and nothing ends for want
+    /// of them.
+    pub fn due_without(&self, busy: &BTreeSet<String>, now_ms: u64, apart: &Apart<'_>) -> Option<Body> {
+        if busy.is_empty() {
+            return self.due(now_ms, apart);
+        }
+        let mut without = self.clone();
+        without.withdraw(busy);
+        without.due(now_ms, apart).filter(|body| !matches!(body, Body::Ended { .. }))
     }
 
     fn arena_due(&self, now_ms: u64, apart: &Apart<'_>) -> Option<Body> {

@@ -1,6 +1,6 @@
 //! A tournament as its rows make it.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use crate::row::half_points;
 use crate::{Body, Bye, Cause, Format, Row, Terms};
@@ -283,6 +283,13 @@ impl Tournament {
         Ok(())
     }
 
+    /// Pairs these people no longer.
+    pub(crate) fn withdraw(&mut self, people: &BTreeSet<String>) {
+        for entrant in &mut self.entrants {
+            entrant.withdrawn |= people.contains(&entrant.person);
+        }
+    }
+
     fn begin_round(
         &mut self,
         number: u32,
@@ -300,7 +307,7 @@ impl Tournament {
         if self.terms.format != Format::Arena && (!self.open.is_empty() || self.all_rounds_made()) {
             return Err(Refusal::Unfit("the round before goes on, or it was the last"));
         }
-        let mut taken = std::collections::BTreeSet::new();
+        let mut taken = BTreeSet::new();
         let mut made = Vec::new();
         for pairing in tables {
             let mut seats = Vec::new();

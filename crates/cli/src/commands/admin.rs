@@ -1,7 +1,7 @@
 use std::io::Write;
 use std::path::PathBuf;
 
-use eightfold_server::admin::{check_ratings, close_table, recompute_ratings, retire, set_moderator};
+use eightfold_server::admin::{check_ratings, close_table, forget, recompute_ratings, retire, set_moderator};
 use eightfold_server::{DATABASE, Data, variable};
 
 use crate::failure::Failure;
@@ -19,6 +19,20 @@ enum What {
     Moderator(Moderator),
     CloseTable(CloseTable),
     Retire(Retire),
+    Forget(Forget),
+}
+
+/// Delete guests who have never played, and tables that never began.
+///
+/// A guest is deleted who has no name and no way to sign in again, sits nowhere, was not reported, and has not been
+/// here for so many days. Games that were played stay for ever. Nothing is deleted unless this is run.
+#[derive(clap::Args)]
+struct Forget {
+    /// For how many days nobody has used them.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(7..=36_500))]
+    days: u32,
+    #[command(flatten)]
+    place: Place,
 }
 
 /// End the game of a table without a result, or close a table that has not begun.
@@ -111,6 +125,7 @@ impl Args {
             What::Moderator(args) => args.run(out),
             What::CloseTable(args) => args.run(out),
             What::Retire(args) => args.run(out),
+            What::Forget(args) => args.run(out),
         }
     }
 }
@@ -142,6 +157,14 @@ impl Retire {
     fn run(self, out: &mut dyn Write) -> Result<(), Failure> {
         let name = retire(&self.place.data()?, &self.name, &self.words).map_err(Failure::input)?;
         writeln!(out, "the account of {name} is closed")?;
+        Ok(())
+    }
+}
+
+impl Forget {
+    fn run(self, out: &mut dyn Write) -> Result<(), Failure> {
+        let forgotten = forget(&self.place.data()?, self.days).map_err(Failure::input)?;
+        writeln!(out, "deleted {} guests and {} tables", forgotten.people, forgotten.games)?;
         Ok(())
     }
 }

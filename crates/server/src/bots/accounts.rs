@@ -124,16 +124,13 @@ pub async fn make(
     }
     let name = available_name(&app, &new.name).await?;
     let value = Kept { about: new.about, games: new.games, listed: new.listed }.checked()?;
-    if app.store.person_by_name(&name.folded).await?.is_some() {
-        return Err(names::taken());
-    }
     let (id, now) = (random::word::<12>()?, app.clock.now_ms());
     let guest_name = format!("Bot-{}", random::word::<8>()?);
     // An account begins with a token; that of a bot's is nobody's, its owner makes others.
     let first = random::hash(&random::word::<40>()?);
     app.store.add_person(NewPerson { id: id.clone(), guest_name, created_ms: now }, first.clone()).await?;
     app.store.remove_token(id.clone(), first).await?;
-    if let Err(error) = app.store.rename(id.clone(), name.shown, name.folded).await {
+    if let Err(error) = app.store.rename(id.clone(), name.shown, name.folded, now).await {
         app.store.delete_person(id).await?;
         return Err(if matches!(error, StoreError::Taken(_)) { names::taken() } else { error.into() });
     }

@@ -130,7 +130,11 @@ pub fn checked(url: &str, private: bool) -> Answer<()> {
     }
     let number = host.trim_start_matches('[').trim_end_matches(']').parse();
     if !private && (number.is_ok_and(|address| !super::public::is_public(address)) || host == "localhost") {
-        return Err(ApiError::new(Code::NotAllowed, "the address is not one of the open network"));
+        return Err(ApiError::new(Code::NotAllowed, "the address is not one of the public internet"));
+    }
+    // Ports of other services are for those who look for them.
+    if !private && read.port_u16().is_some_and(|port| port != 443 && port < 1024) {
+        return Err(ApiError::new(Code::NotAllowed, "the port is 443 or one from 1024 on"));
     }
     Ok(())
 }
@@ -178,5 +182,27 @@ impl App {
             self.store.take_item(item.kind, item.key).await?;
         }
         Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::checked;
+
+    #[test]
+    fn hooks_are_on_public_hosts_and_common_ports() {
+        for right in ["https://bot.example/n", "https://bot.example:443/n", "https://bot.example:8443/n"] {
+            assert!(checked(right, false).is_ok(), "{right}");
+        }
+        for wrong in [
+            "https://bot.example:25/n",
+            "https://bot.example:22/",
+            "https://bot.example:1023/",
+            "https://127.0.0.1/n",
+            "http://bot.example/n",
+        ] {
+            assert!(checked(wrong, false).is_err(), "{wrong}");
+        }
+        assert!(checked("http://10.0.0.7:80/n", true).is_ok());
     }
 }

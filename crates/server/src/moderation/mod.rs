@@ -288,6 +288,13 @@ async fn banned_until(app: &App, person: &str) -> Answer<Option<u64>> {
     Ok(conduct::banned_until(&games).filter(|until| *until > now_ms))
 }
 
+/// Whether somebody is muted, kept from public tables, or has a closed account.
+pub async fn is_restricted(app: &App, person: &str) -> Answer<bool> {
+    let standing = app.moderation.of(person);
+    let muted = standing.muted_until_ms.is_some_and(|until| app.clock.now_ms() < until);
+    Ok(muted || standing.closed.is_some() || banned_until(app, person).await?.is_some())
+}
+
 /// Refuses a table with strangers to who has left too many of them.
 pub async fn may_meet_strangers(app: &App, person: &Person) -> Answer<()> {
     let Some(until) = banned_until(app, &person.id).await? else { return Ok(()) };

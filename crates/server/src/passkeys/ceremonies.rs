@@ -170,11 +170,10 @@ fn unreadable(error: impl std::fmt::Display) -> ApiError {
     responses((status = 200, body = api::PasskeyOptions), (status = "default", body = api::ErrorBody)))]
 pub async fn begin(
     State(app): State<Arc<App>>,
-    Address(address): Address,
     Signed(person): Signed,
     headers: HeaderMap,
 ) -> Answer<Json<api::PasskeyOptions>> {
-    app.limits.by_address(Counted::Secret, address)?;
+    app.limits.by_person(Counted::Account, &person.id)?;
     let site = Site::of(&app, &headers)?;
     let known = listed(&app, &person.id).await?;
     if known.len() >= MOST_PASSKEYS {
@@ -209,12 +208,11 @@ pub async fn begin(
     responses((status = 201, body = api::Passkey), (status = "default", body = api::ErrorBody)))]
 pub async fn add(
     State(app): State<Arc<App>>,
-    Address(address): Address,
     Signed(person): Signed,
     headers: HeaderMap,
     Body(new): Body<api::NewPasskey>,
 ) -> Answer<(StatusCode, Json<api::Passkey>)> {
-    app.limits.by_address(Counted::Secret, address)?;
+    app.limits.by_person(Counted::Account, &person.id)?;
     let site = Site::of(&app, &headers)?;
     let name = new.name.unwrap_or_else(|| sessions::device_name(&headers));
     if name.chars().count() > LONGEST_NAME || name.chars().any(char::is_control) {
@@ -268,7 +266,7 @@ pub async fn begin_entry(
     Address(address): Address,
     headers: HeaderMap,
 ) -> Answer<Json<api::PasskeyOptions>> {
-    app.limits.by_address(Counted::Secret, address)?;
+    app.limits.by_address(Counted::Guest, address)?;
     let site = Site::of(&app, &headers)?;
     let begun = DiscoverableCredentialRequestOptions::passkey(&site.id).start_ceremony();
     let internal = |error: &dyn std::fmt::Display| ApiError::new(Code::Internal, error.to_string());
@@ -293,7 +291,7 @@ pub async fn enter(
     headers: HeaderMap,
     Body(given): Body<api::WithPasskey>,
 ) -> Answer<Response> {
-    app.limits.by_address(Counted::Secret, address)?;
+    let guess = app.limits.guess(address, None)?;
     let site = Site::of(&app, &headers)?;
     ways::may_enter(&app, &headers, keeping).await?;
     let text = given.credential.to_string();
@@ -322,6 +320,7 @@ pub async fn enter(
         ..AuthenticationVerificationOptions::default()
     };
     state.verify(&site.id, &shown, &mut credential, &options).map_err(refused)?;
+    guess.right();
     let Ok(changed) = credential.dynamic_state().encode();
     (kept.state, kept.used_ms) = (hex(changed), Some(app.clock.now_ms()));
     // Where it has been used at the same moment elsewhere, that one has noted it.

@@ -161,6 +161,7 @@ impl Line {
                 self.catch_up(socket, &id).await
             }
             What::Text if !watched.plays() => Ok(()),
+            What::Message if late != watched.late => Ok(()),
             _ => self.send(socket, event.frame.clone()).await,
         }
     }

@@ -94,6 +94,7 @@ impl ListQuery {
             state,
             game,
             player,
+            with: None,
             since_ms: self.since,
             until_ms: self.until,
             ending,

@@ -9,7 +9,7 @@ use axum::response::{IntoResponse, Response};
 use eightfold_catalog::Choice;
 use eightfold_protocol as api;
 use eightfold_protocol::Code;
-use eightfold_store::{GameHead, GameQuery, Person, SeatHolder, State as Asked, Status};
+use eightfold_store::{GameHead, GameQuery, Person, SeatHolder, State as Asked};
 use eightfold_table::{Action, Clock, Input, SeatPlan, Terms};
 
 use super::play::seated_answer;
@@ -51,6 +51,7 @@ pub async fn create(
     }
     let mut seats = Vec::new();
     let mut sitting = Vec::new();
+    let mut invited: Vec<Person> = Vec::new();
     for (letter, seat) in letters.iter().zip(&new.seats) {
         seats.push(match seat {
             api::SeatRequest::Take { take: true } => {
@@ -66,6 +67,17 @@ pub async fn create(
                 if app.store.block_between(&person.id, &other.id).await? {
                     return Err(ApiError::new(Code::NotAllowed, format!("`{invite}` cannot be invited")));
                 }
+                if new.terms.rated && other.name.is_none() {
+                    let words = format!("`{invite}` has no name yet, and rated games are for players with one");
+                    return Err(ApiError::new(Code::NotAllowed, words));
+                }
+                if !app.takes_invitations_of(&other, &person).await? {
+                    let words = format!(
+                        "`{invite}` takes invitations only from people they have played with: send them the link of the game"
+                    );
+                    return Err(ApiError::new(Code::NotAllowed, words));
+                }
+                invited.push(other.clone());
                 SeatPlan::Invited(other.id)
             }
             api::SeatRequest::Computer { computer } => SeatPlan::Computer(*computer),
@@ -81,7 +93,19 @@ pub async fn create(
             "at a rated table everybody has one seat: take one, or make it `\"rated\": false`",
         ));
     }
-    not_too_many(&app, &person).await?;
+    if new.terms.rated && !sitting.is_empty() {
+        people::may_play_rated(&person)?;
+    }
+    let public = new.terms.visibility == api::Visibility::Public;
+    let people = invited.iter().filter(|other| !other.bot);
+    if sitting.is_empty() && (public && person.name.is_none() || people.clone().next().is_some()) {
+        let words = "take a seat yourself, with {\"take\":true}: you invite people, or are a guest and make a public table";
+        return Err(ApiError::new(Code::NotAllowed, words));
+    }
+    let people: Vec<&str> = people.map(|other| other.id.as_str()).collect();
+    // Of requests that come at once each one counts those before it.
+    let _alone = app.queues.alone(&person.id).await;
+    not_too_many(&app, &person, public, &people).await?;
     let id = crate::random::word::<10>()?;
     let terms: Terms = same_json(&new.terms)?;
     app.create(Wanted { id: id.clone(), choice, terms, seats, sitting, told: None }).await?;
@@ -93,15 +117,45 @@ pub async fn create(
 /// The most tables at which a person waits for others.
 const MOST_WAITING: usize = 100;
 
-/// Refuses another table to who waits at very many.
-async fn not_too_many(app: &App, person: &Person) -> Answer<()> {
-    let newest = GameQuery { player: Some(person.id.clone()), limit: MOST_WAITING, ..GameQuery::default() };
-    let games = app.store.games(newest).await?.games;
-    if games.len() < MOST_WAITING || games.iter().any(|game| game.status != Status::Waiting) {
-        return Ok(());
+/// The most public tables at which a guest waits.
+const MOST_PUBLIC_OF_GUEST: usize = 5;
+/// The most open invitations from one person to another, and from a guest.
+const MOST_INVITATIONS: usize = 10;
+const MOST_INVITATIONS_OF_GUEST: usize = 2;
+
+/// Refuses another table, with invitations to these people, to who waits at very many or has invited them often.
+async fn not_too_many(app: &App, person: &Person, public: bool, invited: &[&str]) -> Answer<()> {
+    // Invitations of others must not use up what is one's own.
+    let waiting = GameQuery {
+        state: Asked::Waiting,
+        player: Some(person.id.clone()),
+        with: Some(person.id.clone()),
+        limit: MOST_WAITING,
+        ..GameQuery::default()
+    };
+    let games = app.store.games(waiting).await?.games;
+    let refused = |words: String| Err(ApiError::new(Code::NotAllowed, words));
+    if games.len() >= MOST_WAITING {
+        return refused(format!("you wait at {MOST_WAITING} tables already: leave some of them first"));
     }
-    let words = format!("you wait at {MOST_WAITING} tables already: leave some of them first");
-    Err(ApiError::new(Code::NotAllowed, words))
+    let guest = person.name.is_none();
+    if guest && public && games.iter().filter(|game| game.public).count() >= MOST_PUBLIC_OF_GUEST {
+        return refused(format!(
+            "a guest waits at {MOST_PUBLIC_OF_GUEST} public tables at most: choose a name, or leave one of them"
+        ));
+    }
+    let most = if guest { MOST_INVITATIONS_OF_GUEST } else { MOST_INVITATIONS };
+    for &other in invited {
+        let here = invited.iter().filter(|one| **one == other).count();
+        let seats = games.iter().flat_map(|game| &game.seats);
+        let open = seats.filter(|seat| seat.holder == SeatHolder::Invited(other.to_owned())).count();
+        if here + open > most {
+            return refused(format!(
+                "{most} of your invitations to this person are open: wait for an answer"
+            ));
+        }
+    }
+    Ok(())
 }
 
 /// A game with anybody: sits down at an open table like this, or opens one.
@@ -119,6 +173,9 @@ pub async fn pair(
         return Err(ApiError::new(Code::NotAllowed, words));
     }
     may_meet_strangers(&app, &person).await?;
+    if wish.rated {
+        people::may_play_rated(&person)?;
+    }
     let choice = choice(&wish.game, &wish.options)?;
     let clock = wish.clock.unwrap_or(api::Clock::Live { base_s: 600, increment_s: 10 });
     let terms =
@@ -154,7 +211,7 @@ pub async fn pair(
             return seated_answer(&app, &head.id, &done, None, person).await;
         }
     }
-    not_too_many(&app, &person).await?;
+    not_too_many(&app, &person, true, &[]).await?;
     let id = crate::random::word::<10>()?;
     let letters = letter_list(&choice);
     // Who has waited longest moves first half of the time: the seat is drawn.

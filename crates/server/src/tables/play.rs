@@ -20,6 +20,7 @@ use crate::error::ApiError;
 use crate::hall::{self, Done, letters_of};
 use crate::limits::{self, Counted};
 use crate::moderation::may_meet_strangers;
+use crate::people;
 
 /// The seat that the first of these rows names.
 fn seat_of(done: &Done) -> Option<char> {
@@ -68,6 +69,11 @@ pub async fn do_sit(app: &Arc<App>, id: &str, person: &Person, sit: api::Sit) ->
     }
     if head.public && head.status == Status::Waiting {
         may_meet_strangers(app, person).await?;
+    }
+    let sits = head.seats.iter().any(|at| at.holder == SeatHolder::Person(person.id.clone()));
+    let rated = hall::terms_of(&head).is_some_and(|terms| terms.rated);
+    if !sits && rated && head.status == Status::Waiting {
+        people::may_play_rated(person)?;
     }
     let action = Action::Sit { seat: sit.seat, player: hall::seated(person) };
     let done = app.act(id, app.clock.now_ms(), Input::person(&person.id, action)).await?;

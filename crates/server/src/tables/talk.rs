@@ -128,7 +128,9 @@ pub async fn do_say(app: &Arc<App>, id: &str, person: &Person, say: api::Say) ->
     let text =
         serde_json::to_string(&said).map_err(|error| ApiError::new(Code::Internal, error.to_string()))?;
     let what = if said.text.is_some() { What::Text } else { What::Message };
-    app.bus.publish(Event::aside(id, what, &text));
+    let event = Event::aside(id, what, &text);
+    app.keep_for_late(&event);
+    app.bus.publish(event);
     Ok(said)
 }
 
@@ -150,8 +152,11 @@ pub async fn messages(
     };
     let mut names = Names::default();
     let mut messages = Vec::new();
-    let said = app.store.messages(&id, since.since, MOST_AT_ONCE).await?;
+    let mut said = app.store.messages(&id, since.since, MOST_AT_ONCE).await?;
     let next = said.last().filter(|_| said.len() == MOST_AT_ONCE).map(|last| last.number);
+    let (late_ms, now_ms) = (app.late_for(&id, caller.id()).await?.unwrap_or(0), app.clock.now_ms());
+    said.retain(|message| message.at_ms.saturating_add(late_ms) <= now_ms.max(message.at_ms));
+    let next = next.filter(|next| said.last().is_some_and(|last| last.number == *next));
     for message in said {
         // Free text is among the players; who is blocked is not heard; what was deleted is empty.
         let text_hidden = message.text.as_ref().is_some_and(|text| !plays || text.is_empty());

@@ -9,14 +9,14 @@ use std::time::Duration;
 
 use eightfold_catalog::Choice;
 use eightfold_protocol::Code;
-use eightfold_store::{Status as TableStatus, TournamentHead, TournamentQuery};
+use eightfold_store::{GameHead, GameQuery, State, Status as TableStatus, TournamentHead, TournamentQuery};
 use eightfold_table::{Absent, Clock, Row as TableRow, Terms, Visibility};
-use eightfold_tournaments::{Body, Format, Status, Table, Tournament, no_one_apart};
+use eightfold_tournaments::{Body, Format, Status, Table, Tournament, no_one_apart, tournament_of};
 
 use super::Answer;
 use crate::app::{App, ended};
 use crate::error::ApiError;
-use crate::hall::{Wanted, seated};
+use crate::hall::{Wanted, seated, terms_of};
 use crate::ratings::result::finished;
 use crate::tournament_list::Held;
 
@@ -33,6 +33,12 @@ const TABLES_AT_ONCE: usize = 500;
 pub(super) fn choice_of(game: &str, options: &str) -> Answer<Choice> {
     let pairs = options.split_whitespace().filter_map(|pair| pair.split_once('='));
     Choice::new(game, pairs).map_err(|error| ApiError::new(Code::Internal, error.to_string()))
+}
+
+/// The clock of a tournament's games.
+fn clock_of(tournament: &Tournament) -> Answer<Clock> {
+    let clock = serde_json::from_value(tournament.terms().clock.clone());
+    clock.map_err(|error| ApiError::new(Code::Internal, error.to_string()))
 }
 
 /// The terms of a table of a tournament. With a live clock who is away at a turn for a minute is out; with days for each turn
@@ -104,12 +110,8 @@ impl App {
                 continue;
             }
             let Some(tournament) = &held.tournament else { return Ok(()) };
-            if matches!(body, Body::Round { .. })
-                && matches!(tournament.terms().format, Format::Swiss | Format::Arena)
-            {
-                let apart = self.blocks_among(tournament).await?;
-                let are = |a: &str, b: &str| apart.contains(&(a.to_owned(), b.to_owned()));
-                match tournament.due(now_ms, &|a, b| are(a, b) || are(b, a)) {
+            if matches!(body, Body::Round { .. }) {
+                match self.round(tournament, now_ms).await? {
                     Some(paired) => body = paired,
                     None => return Ok(()),
                 }
@@ -138,6 +140,55 @@ impl App {
             self.add_row(held, self.clock.now_ms(), body, Vec::new()).await?;
         }
         Ok(gone.len())
+    }
+
+    /// The next round that is due: without those who have blocked each other, and without those who play in another
+    /// tournament. A round robin, in which everybody meets everybody, waits for those.
+    async fn round(&self, tournament: &Tournament, now_ms: u64) -> Answer<Option<Body>> {
+        let format = tournament.terms().format;
+        let apart = match format {
+            Format::Swiss | Format::Arena => self.blocks_among(tournament).await?,
+            Format::RoundRobin | Format::Tables => BTreeSet::new(),
+        };
+        let are = |a: &str, b: &str| apart.contains(&(a.to_owned(), b.to_owned()));
+        let mut busy = BTreeSet::new();
+        loop {
+            let due = tournament.due_without(&busy, now_ms, &|a, b| are(a, b) || are(b, a));
+            let Some(Body::Round { tables, .. }) = &due else { return Ok(due) };
+            let known = busy.len();
+            for person in tables.iter().flat_map(|table| &table.seats) {
+                if self.plays_elsewhere(tournament, person).await? {
+                    busy.insert(person.clone());
+                }
+            }
+            if busy.len() == known {
+                return Ok(due);
+            }
+            if format == Format::RoundRobin {
+                return Ok(None);
+            }
+        }
+    }
+
+    /// Whether somebody plays a game with a live clock in another tournament, where this one has such a clock too.
+    async fn plays_elsewhere(&self, tournament: &Tournament, person: &str) -> Answer<bool> {
+        let live = |clock: &Clock| matches!(clock, Clock::Live { .. });
+        if !live(&clock_of(tournament)?) {
+            return Ok(false);
+        }
+        for state in [State::Waiting, State::Live] {
+            let theirs =
+                GameQuery { state, player: Some(person.to_owned()), limit: AT_ONCE, ..GameQuery::default() };
+            let games = self.store.games(theirs).await?.games;
+            let elsewhere = |game: &GameHead| {
+                tournament_of(&game.id).is_some_and(|other| other != tournament.id())
+                    && terms_of(game).is_some_and(|terms| live(&terms.clock))
+            };
+            if games.iter().any(elsewhere) {
+                return Ok(true);
+            }
+        }
+        Ok(false)
     }
 
     /// Who among those who take part has blocked whom.
@@ -194,8 +245,7 @@ impl App {
     async fn make_table(self: &Arc<Self>, tournament: &Tournament, table: &Table) -> Answer<()> {
         let terms = tournament.terms();
         let choice = choice_of(&terms.game, &terms.options)?;
-        let clock: Clock = serde_json::from_value(terms.clock.clone())
-            .map_err(|error| ApiError::new(Code::Internal, error.to_string()))?;
+        let clock = clock_of(tournament)?;
         let letters =
             choice.start(eightfold_game::Deal::Hidden, &mut eightfold_game::Unshuffled).seat_letters();
         let mut sitting = Vec::new();

@@ -25,7 +25,7 @@ use crate::moderation::may_meet_strangers;
 use crate::ratings::result::ladder_of;
 use crate::tables::play::checked_action_id;
 use crate::tables::{choice, same_json};
-use crate::{names, random};
+use crate::{names, people, random};
 
 /// How many tournaments that are not over somebody may have made, and take part in.
 const MOST_MADE: usize = 5;
@@ -115,6 +115,9 @@ pub async fn create(
     if new.join && person.bot && !new.bots {
         return Err(not_allowed("bots take part only where `bots` is true"));
     }
+    if new.join && new.rated {
+        people::may_play_rated(&person)?;
+    }
     let name = names::of_a_tournament(&new.name)?;
     let terms = terms(&new, now_ms)?;
     // The same action is the same tournament.
@@ -146,6 +149,9 @@ async fn may_join(app: &App, tournament: &Tournament, person: &Person) -> Answer
     let terms = tournament.terms();
     if person.bot && !terms.bots {
         return Err(not_allowed("this tournament is for people: bots cannot join it"));
+    }
+    if terms.rated {
+        people::may_play_rated(person)?;
     }
     if terms.public {
         may_meet_strangers(app, person).await?;

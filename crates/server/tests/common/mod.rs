@@ -69,6 +69,14 @@ impl Client {
         client
     }
 
+    /// Somebody who has chosen this name.
+    pub fn named(address: SocketAddr, name: &str) -> Self {
+        let mut client = Self::guest(address);
+        client.call("PATCH", "/api/me", Some(&json!({"name": name}))).ok();
+        client.name = name.to_owned();
+        client
+    }
+
     /// A request; `None` if the server is not there.
     pub fn try_call(&self, method: &str, path: &str, body: Option<&Value>) -> Option<Answer> {
         let mut request = ureq::http::Request::builder().method(method).uri(format!("{}{path}", self.base));

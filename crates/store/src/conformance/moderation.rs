@@ -36,7 +36,7 @@ pub(super) async fn moderation(store: &dyn Store) -> Result<(), StoreError> {
         action_id: action.into(),
         unname: false,
     };
-    store.rename("m-b".into(), "Rude".into(), "rude".into()).await?;
+    store.rename("m-b".into(), "Rude".into(), "rude".into(), 10).await?;
     let answer = Deed { report: Some(open[0].number), until_ms: Some(99), ..deed("mute", "d-1") };
     let first = store.add_deed(answer.clone()).await?;
     assert_eq!(first, Deed { number: 1, ..answer.clone() });

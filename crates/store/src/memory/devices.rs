@@ -17,6 +17,13 @@ pub(super) struct Held {
 /// How long the id of a device is at most, which is the beginning of the hash of its first token.
 const ID: usize = 16;
 
+impl Held {
+    /// Whether the device was there at this time or later.
+    pub(super) fn used_since(&self, ms: u64) -> bool {
+        self.token.device.seen_ms >= ms || self.token.device.created_ms >= ms
+    }
+}
+
 impl Inner {
     pub(super) fn hold(
         &mut self,

@@ -11,8 +11,9 @@ use std::pin::Pin;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use crate::{
-    Append, Appended, BEATS_KEPT_MS, Ending, GameHead, GameQuery, Item, Message, NewGame, NewPerson, Page,
-    Person, Reply, Report, SeatHolder, SeatIndex, State, Status, Store, StoreError, StoredRow,
+    Append, Appended, BEATS_KEPT_MS, Ending, Forgotten, GameHead, GameQuery, Item, Message, NewGame,
+    NewPerson, Page, Person, Reply, Report, SeatHolder, SeatIndex, State, Status, Store, StoreError,
+    StoredRow,
 };
 
 /// Keeps everything in memory, in order, and answers at once unless it is [slowed down](MemoryStore::slow_down). For
@@ -188,6 +189,10 @@ fn fits(game: &Game, query: &GameQuery) -> bool {
     state
         && query.game.as_ref().is_none_or(|game| *game == head.game)
         && query.player.as_ref().is_none_or(|player| concerns(head, player))
+        && query
+            .with
+            .as_ref()
+            .is_none_or(|other| head.seats.iter().any(|seat| seat.owner.as_ref() == Some(other)))
         && query.since_ms.is_none_or(|since| head.changed_ms >= since)
         && query.until_ms.is_none_or(|until| head.changed_ms < until)
         && query.ending.as_ref().is_none_or(|ending| ended(head, ending))
@@ -354,12 +359,23 @@ impl Store for MemoryStore {
         })
     }
 
-    fn rename(&self, id: String, name: String, folded: String) -> Reply<'_, ()> {
+    fn rename(&self, id: String, name: String, folded: String, now_ms: u64) -> Reply<'_, ()> {
         self.write(move |inner| {
-            if inner.names.get(&folded).is_some_and(|owner| *owner != id) {
+            inner.items.retain(|(kind, _), item| {
+                kind != Item::OLD_NAME || item.due_ms.is_none_or(|due| now_ms < due)
+            });
+            let held = (Item::OLD_NAME.to_owned(), folded.clone());
+            let whose = inner.items.get(&held).and_then(|item| item.person.as_ref());
+            if inner.names.get(&folded).or(whose).is_some_and(|owner| *owner != id) {
                 return Err(StoreError::Taken("this name"));
             }
-            inner.person(&id)?.name = Some(name);
+            let before = inner.person(&id)?.name.replace(name);
+            inner.items.remove(&held);
+            let old = inner.names.iter().find(|(_, owner)| **owner == id).map(|(old, _)| old.clone());
+            if let (Some(name), Some(old)) = (before, old.filter(|old| *old != folded)) {
+                let item = Item::old_name(&id, name, old, now_ms);
+                inner.items.insert((item.kind.clone(), item.key.clone()), item);
+            }
             inner.names.retain(|_, owner| *owner != id);
             inner.names.insert(folded, id);
             Ok(())
@@ -454,6 +470,50 @@ impl Store for MemoryStore {
                 }
             }
             Ok(())
+        })
+    }
+
+    fn forget_unused(&self, before_ms: u64, limit: usize) -> Reply<'_, Forgotten> {
+        self.write(move |inner| {
+            let unused = |game: &&Game| {
+                let head = &game.head;
+                head.status == Status::Over
+                    && head.position.is_empty()
+                    && head.changed_ms < before_ms
+                    && inner.reports.iter().all(|report| report.game != head.id)
+                    && !inner.ratings.has_game(&head.id)
+            };
+            let games = inner.games.values().filter(unused).map(|game| game.head.id.clone());
+            let games: Vec<String> = games.take(limit).collect();
+            for id in &games {
+                inner.games.remove(id);
+                inner.messages.remove(id);
+            }
+            let unused = |person: &&Person| {
+                let id = &person.id;
+                let sits = |game: &Game| concerns(&game.head, id);
+                let bot = (Item::BOT.to_owned(), id.clone());
+                person.name.is_none()
+                    && person.password.is_none()
+                    && person.created_ms < before_ms
+                    && !inner.tokens.values().any(|held| held.person == *id && held.used_since(before_ms))
+                    && !inner.games.values().any(sits)
+                    && !inner.items.values().any(|item| item.person.as_ref() == Some(id))
+                    && !inner.items.contains_key(&bot)
+                    && !inner.ratings.has_person(id)
+                    && !inner.tournaments.values().any(|held| held.people.contains(id))
+                    && !inner.reports.iter().any(|report| report.by == *id || report.about == *id)
+                    && !inner.deeds.iter().any(|deed| deed.by == *id || deed.about == *id)
+            };
+            let people = inner.people.values().filter(unused).map(|person| person.id.clone());
+            let people: Vec<String> = people.take(limit).collect();
+            for id in &people {
+                inner.tokens.retain(|_, held| held.person != *id);
+                inner.codes.retain(|_, (owner, _)| owner != id);
+                inner.blocks.retain(|(by, other)| by != id && other != id);
+                inner.people.remove(id);
+            }
+            Ok(Forgotten { games: games.len(), people: people.len() })
         })
     }
 

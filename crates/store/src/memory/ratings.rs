@@ -19,6 +19,17 @@ pub(super) struct Ratings {
 }
 
 impl Ratings {
+    /// Whether a game was rated, or waits to be.
+    pub(super) fn has_game(&self, game: &str) -> bool {
+        self.ended.contains_key(game) || self.results.iter().any(|result| result.game == game)
+    }
+
+    /// Whether there is a rating of somebody, or it is kept how a game of theirs ended.
+    pub(super) fn has_person(&self, person: &str) -> bool {
+        let who = |(_, who): &(String, String)| who == person;
+        self.standings.keys().any(who) || self.conduct.keys().any(|(one, ..)| one == person)
+    }
+
     fn last(&self) -> (u64, u64) {
         self.results.last().map_or((0, 0), |last| (last.number, last.at_ms))
     }

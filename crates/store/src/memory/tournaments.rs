@@ -10,7 +10,7 @@ use crate::{Reply, TournamentAppend, TournamentHead, TournamentQuery, Tournament
 pub(super) struct Held {
     head: TournamentHead,
     rows: Vec<String>,
-    people: BTreeSet<String>,
+    pub(super) people: BTreeSet<String>,
 }
 
 pub(super) type Tournaments = BTreeMap<String, Held>;

@@ -7,9 +7,10 @@ use tokio_postgres::error::SqlState;
 use super::games::{append, create, head, known_action, rows_after};
 use super::people::{MESSAGE, PERSON, delete, living, read_message, read_person, say};
 use super::{PostgresStore, Values, all, broken, execute, find, get, int, one, timely, unsigned};
+use crate::find::{OF_GAMES, UNUSED_GAMES, UNUSED_PEOPLE};
 use crate::{
-    Append, Appended, BEATS_KEPT_MS, GameHead, GameQuery, Message, NewGame, NewPerson, Page, Person, Reply,
-    Report, Store, StoreError, StoredRow, node_id,
+    Append, Appended, BEATS_KEPT_MS, Forgotten, GameHead, GameQuery, Item, Message, NewGame, NewPerson, Page,
+    Person, Reply, Report, Store, StoreError, StoredRow, node_id,
 };
 
 impl PostgresStore {
@@ -37,17 +38,38 @@ async fn to_living(client: &mut Client, id: &str, sql: &str, values: Values<'_>)
     transaction.commit().await.map_err(broken)
 }
 
-async fn rename(client: &mut Client, id: &str, name: &str, folded: &str) -> Result<(), StoreError> {
+async fn rename(
+    client: &mut Client,
+    id: &str,
+    name: &str,
+    folded: &str,
+    now_ms: u64,
+) -> Result<(), StoreError> {
     const TAKEN: StoreError = StoreError::Taken("this name");
-    let sql = "SELECT 1 FROM people WHERE folded = $1 AND id <> $2";
-    if one(client, sql, &[&folded, &id]).await?.is_some() {
+    let transaction = client.transaction().await.map_err(broken)?;
+    let sql = "DELETE FROM items WHERE kind = $1 AND due_ms <= $2";
+    execute(&transaction, sql, &[&Item::OLD_NAME, &int(now_ms)]).await?;
+    let sql = "SELECT name, folded FROM people WHERE id = $1 AND NOT deleted FOR UPDATE";
+    let before = one(&transaction, sql, &[&id]).await?.ok_or(StoreError::Missing("such person"))?;
+    let sql = "SELECT 1 FROM people WHERE folded = $1 AND id <> $2 \
+        UNION ALL SELECT 1 FROM items WHERE kind = $3 AND key = $1 AND person <> $2";
+    if one(&transaction, sql, &[&folded, &id, &Item::OLD_NAME]).await?.is_some() {
         return Err(TAKEN);
     }
-    let sql = "UPDATE people SET name = $1, folded = $2 WHERE id = $3 AND NOT deleted";
-    let statement = client.prepare_cached(sql).await.map_err(broken)?;
-    match client.execute(&statement, &[&name, &folded, &id]).await {
-        Ok(0) => Err(StoreError::Missing("such person")),
-        Ok(_) => Ok(()),
+    let sql = "DELETE FROM items WHERE kind = $1 AND key = $2";
+    execute(&transaction, sql, &[&Item::OLD_NAME, &folded]).await?;
+    let (old_name, old): (Option<String>, Option<String>) = (get(&before, 0)?, get(&before, 1)?);
+    if let (Some(old_name), Some(old)) = (old_name, old.filter(|old| old != folded)) {
+        let Item { kind, key, person, value, at_ms, due_ms } = Item::old_name(id, old_name, old, now_ms);
+        let sql = "INSERT INTO items (kind, key, person, value, at_ms, due_ms) VALUES ($1, $2, $3, $4, $5, $6) \
+            ON CONFLICT (kind, key) DO UPDATE SET person = excluded.person, value = excluded.value, \
+            at_ms = excluded.at_ms, due_ms = excluded.due_ms";
+        execute(&transaction, sql, &[&kind, &key, &person, &value, &int(at_ms), &due_ms.map(int)]).await?;
+    }
+    let sql = "UPDATE people SET name = $1, folded = $2 WHERE id = $3";
+    let statement = transaction.prepare_cached(sql).await.map_err(broken)?;
+    match transaction.execute(&statement, &[&name, &folded, &id]).await {
+        Ok(_) => transaction.commit().await.map_err(broken),
         // Somebody else was faster.
         Err(error) if error.code() == Some(&SqlState::UNIQUE_VIOLATION) => Err(TAKEN),
         Err(error) => Err(broken(error)),
@@ -65,6 +87,33 @@ async fn add_person(client: &mut Client, new: &NewPerson, token_hash: &str) -> R
     let sql = "INSERT INTO tokens (hash, person, label, created_ms) VALUES ($1, $2, 'first', $3)";
     execute(&transaction, sql, &[&token_hash, &new.id, &created_ms]).await?;
     transaction.commit().await.map_err(broken)
+}
+
+async fn forget_unused(
+    client: &impl GenericClient,
+    before_ms: u64,
+    limit: usize,
+) -> Result<Forgotten, StoreError> {
+    let ids = async |sql: &str| {
+        let sql = sql.replace('?', "$");
+        let found = all(client, &sql, &[&int(before_ms), &int(limit as u64)]).await?;
+        found.iter().map(|row| get(row, 0)).collect::<Result<Vec<String>, StoreError>>()
+    };
+    let games = ids(UNUSED_GAMES).await?;
+    for table in OF_GAMES {
+        execute(client, &format!("DELETE FROM {table} WHERE game_id = ANY($1)"), &[&games]).await?;
+    }
+    execute(client, "DELETE FROM games WHERE id = ANY($1)", &[&games]).await?;
+    let people = ids(UNUSED_PEOPLE).await?;
+    for sql in [
+        "DELETE FROM tokens WHERE person = ANY($1)",
+        "DELETE FROM codes WHERE person = ANY($1)",
+        "DELETE FROM blocks WHERE person = ANY($1) OR other = ANY($1)",
+        "DELETE FROM people WHERE id = ANY($1)",
+    ] {
+        execute(client, sql, &[&people]).await?;
+    }
+    Ok(Forgotten { games: games.len(), people: people.len() })
 }
 
 impl Store for PostgresStore {
@@ -160,8 +209,8 @@ impl Store for PostgresStore {
         }))
     }
 
-    fn rename(&self, id: String, name: String, folded: String) -> Reply<'_, ()> {
-        Box::pin(timely(async move { rename(&mut self.client().await?, &id, &name, &folded).await }))
+    fn rename(&self, id: String, name: String, folded: String, now_ms: u64) -> Reply<'_, ()> {
+        Box::pin(timely(async move { rename(&mut self.client().await?, &id, &name, &folded, now_ms).await }))
     }
 
     fn refold(&self, fold: fn(&str) -> String) -> Reply<'_, usize> {
@@ -255,6 +304,16 @@ impl Store for PostgresStore {
             let transaction = client.transaction().await.map_err(broken)?;
             delete(&transaction, &id).await?;
             transaction.commit().await.map_err(broken)
+        }))
+    }
+
+    fn forget_unused(&self, before_ms: u64, limit: usize) -> Reply<'_, Forgotten> {
+        Box::pin(timely(async move {
+            let mut client = self.client().await?;
+            let transaction = client.transaction().await.map_err(broken)?;
+            let forgotten = forget_unused(&transaction, before_ms, limit).await?;
+            transaction.commit().await.map_err(broken)?;
+            Ok(forgotten)
         }))
     }
 

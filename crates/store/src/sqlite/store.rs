@@ -5,9 +5,10 @@ use rusqlite::{Connection, params};
 use super::games::{append, create, find, head, known_action, rows_after};
 use super::people::{PERSON, living, read_message, read_person};
 use super::{SqliteStore, all, broken, execute, int, one, unsigned};
+use crate::find::{OF_GAMES, UNUSED_GAMES, UNUSED_PEOPLE};
 use crate::{
-    Append, Appended, BEATS_KEPT_MS, GameHead, GameQuery, Message, NewGame, NewPerson, Page, Person, Reply,
-    Report, Store, StoreError, StoredRow, node_id,
+    Append, Appended, BEATS_KEPT_MS, Forgotten, GameHead, GameQuery, Item, Message, NewGame, NewPerson, Page,
+    Person, Reply, Report, Store, StoreError, StoredRow, node_id,
 };
 
 fn last_beat(connection: &Connection) -> Result<Option<u64>, StoreError> {
@@ -120,13 +121,31 @@ impl Store for SqliteStore {
         self.read(move |connection| one(connection, &sql, [name], read_person))
     }
 
-    fn rename(&self, id: String, name: String, folded: String) -> Reply<'_, ()> {
+    fn rename(&self, id: String, name: String, folded: String, now_ms: u64) -> Reply<'_, ()> {
         self.write(move |connection| {
-            let sql = "SELECT 1 FROM people WHERE folded = ? AND id <> ?";
-            if one(connection, sql, params![folded, id], |_| Ok(()))?.is_some() {
+            let sql = "DELETE FROM items WHERE kind = ? AND due_ms <= ?";
+            execute(connection, sql, params![Item::OLD_NAME, int(now_ms)])?;
+            let sql = "SELECT 1 FROM people WHERE folded = ?1 AND id <> ?2 \
+                UNION ALL SELECT 1 FROM items WHERE kind = ?3 AND key = ?1 AND person <> ?2";
+            if one(connection, sql, params![folded, id, Item::OLD_NAME], |_| Ok(()))?.is_some() {
                 return Err(StoreError::Taken("this name"));
             }
             living(connection, &id)?;
+            let sql = "SELECT name, folded FROM people WHERE id = ? AND folded IS NOT NULL AND folded <> ?";
+            let read = |row: &rusqlite::Row<'_>| Ok((row.get(0)?, row.get(1)?));
+            let before: Option<(String, String)> = one(connection, sql, params![id, folded], read)?;
+            execute(
+                connection,
+                "DELETE FROM items WHERE kind = ? AND key = ?",
+                [Item::OLD_NAME, folded.as_str()],
+            )?;
+            if let Some((name, folded)) = before {
+                let Item { kind, key, person, value, at_ms, due_ms } =
+                    Item::old_name(&id, name, folded, now_ms);
+                let sql = "INSERT OR REPLACE INTO items (kind, key, person, value, at_ms, due_ms) \
+                    VALUES (?, ?, ?, ?, ?, ?)";
+                execute(connection, sql, params![kind, key, person, value, int(at_ms), due_ms.map(int)])?;
+            }
             execute(connection, "UPDATE people SET name = ?, folded = ? WHERE id = ?", [name, folded, id])?;
             Ok(())
         })
@@ -225,6 +244,32 @@ impl Store for SqliteStore {
                 execute(connection, sql, [&id])?;
             }
             Ok(())
+        })
+    }
+
+    fn forget_unused(&self, before_ms: u64, limit: usize) -> Reply<'_, Forgotten> {
+        self.write(move |connection| {
+            let values = params![int(before_ms), int(limit as u64)];
+            let games: Vec<String> = all(connection, UNUSED_GAMES, values, |row| row.get(0))?;
+            for id in &games {
+                for table in OF_GAMES {
+                    execute(connection, &format!("DELETE FROM {table} WHERE game_id = ?"), [id])?;
+                }
+                execute(connection, "DELETE FROM games WHERE id = ?", [id])?;
+            }
+            let values = params![int(before_ms), int(limit as u64)];
+            let people: Vec<String> = all(connection, UNUSED_PEOPLE, values, |row| row.get(0))?;
+            for id in &people {
+                for sql in [
+                    "DELETE FROM tokens WHERE person = ?",
+                    "DELETE FROM codes WHERE person = ?",
+                    "DELETE FROM blocks WHERE person = ?1 OR other = ?1",
+                    "DELETE FROM people WHERE id = ?",
+                ] {
+                    execute(connection, sql, [id])?;
+                }
+            }
+            Ok(Forgotten { games: games.len(), people: people.len() })
         })
     }
 

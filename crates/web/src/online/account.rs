@@ -21,6 +21,13 @@ pub struct Known {
     pub name: String,
 }
 
+impl Known {
+    /// Whether no name was chosen. No name that people choose begins like this.
+    pub fn is_guest(&self) -> bool {
+        self.name.starts_with("Guest-")
+    }
+}
+
 /// Gives all views who one is.
 pub fn provide() {
     let known = kept(ME).and_then(|text| serde_json::from_str(&text).ok());

@@ -8,6 +8,7 @@ use super::account::Person;
 use super::client;
 use super::no_server::no_server;
 use super::ratings::day;
+use super::words::span;
 use crate::app::icon;
 use crate::route::{Route, encode_part};
 use crate::words::{fill, id, sentence, t};
@@ -24,6 +25,9 @@ pub fn moderation() -> AnyView {
 const DEEDS: [DeedKind; 5] =
     [DeedKind::Warn, DeedKind::Mute, DeedKind::UndoName, DeedKind::Close, DeedKind::Dismiss];
 
+/// How long somebody can be muted, in hours.
+const MUTED_HOURS: [u32; 5] = [1, 24, 168, 720, 8_760];
+
 fn deed_words(kind: DeedKind) -> &'static str {
     match kind {
         DeedKind::Warn => t(id::DEED_WARN),
@@ -39,7 +43,6 @@ fn deed_words(kind: DeedKind) -> &'static str {
     }
 }
 
-/// The word by which tests and the server know a kind of deed.
 /// What was done, and for how long where it was not for good.
 fn done_words(deed: &Deed) -> String {
     match (deed.kind, deed.until_ms) {
@@ -50,6 +53,7 @@ fn done_words(deed: &Deed) -> String {
     }
 }
 
+/// The word by which tests and the server know a kind of deed.
 fn word(kind: DeedKind) -> String {
     serde_json::to_value(kind).ok().and_then(|word| Some(word.as_str()?.to_owned())).unwrap_or_default()
 }
@@ -101,7 +105,7 @@ fn line(report: FiledReport, trouble: RwSignal<Option<String>>, done: Callback<(
     let FiledReport { number, at_ms, by, about, about_id, table, reason, said, log, .. } = report;
     let person = Person::here();
     let words = RwSignal::new(String::new());
-    let busy = RwSignal::new(false);
+    let (hours, busy) = (RwSignal::new(24_u32), RwSignal::new(false));
     let before = RwSignal::new(None::<Vec<Deed>>);
     let path = format!("moderation/deeds?about={}", encode_part(&about_id));
     leptos::task::spawn_local(async move {
@@ -116,7 +120,7 @@ fn line(report: FiledReport, trouble: RwSignal<Option<String>>, done: Callback<(
             about: about_id.clone(),
             kind,
             words: words.get_untracked().trim().to_owned(),
-            hours: None,
+            hours: (kind == DeedKind::Mute).then(|| hours.get_untracked()),
             report: Some(number),
         };
         busy.set(true);
@@ -150,6 +154,14 @@ fn line(report: FiledReport, trouble: RwSignal<Option<String>>, done: Callback<(
             </p>
             <label class="paste"><span>{t(id::DEED_WORDS)}</span>
                 <input type="text" maxlength="500" autocomplete="off" data-testid=format!("words-{number}") prop:value=words on:input=move |event| words.set(event_target_value(&event))/></label>
+            <label class="option line">
+                <span>{t(id::DEED_MUTE_FOR)}</span>
+                <select data-testid=format!("hours-{number}") on:change=move |event| hours.set(event_target_value(&event).parse().unwrap_or(24))>
+                    {MUTED_HOURS.map(|one| view! {
+                        <option value=one prop:selected=move || hours.get() == one>{span(u64::from(one) * 3_600_000)}</option>
+                    })}
+                </select>
+            </label>
             <p class="row">
                 {DEEDS.map(|kind| view! {
                     <button type="button" class="button" disabled=busy data-testid=format!("{}-{number}", word(kind)) on:click=move |_| act.run(kind)>{deed_words(kind)}</button>

@@ -114,10 +114,17 @@ pub fn PaceSelect(pace: RwSignal<String>, testid: &'static str) -> impl IntoView
     }
 }
 
-/// Whether the game is to count for ratings.
+/// Whether the game is to count for ratings, which needs a name.
 #[component]
 pub fn RatedChoice(rated: RwSignal<bool>, testid: &'static str) -> impl IntoView {
-    tick(rated, testid, t(id::COUNTS_FOR_RATINGS))
+    let person = Person::here();
+    let nameless = move || rated.get() && person.get().is_none_or(|known| known.is_guest());
+    view! {
+        {tick(rated, testid, t(id::COUNTS_FOR_RATINGS))}
+        <Show when=nameless>
+            <p class="trouble" role="status" data-testid=format!("{testid}-needs-name")>{t(id::RATED_NEEDS_NAME)}</p>
+        </Show>
+    }
 }
 
 /// The dialog.

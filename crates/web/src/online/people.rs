@@ -2,11 +2,11 @@
 
 use crate::words::{fill, id, t};
 use eightfold_protocol::{
-    Account as Known, Blocks, ChangeMe, Code, Credentials, DeviceCode, LinkCode, Me, Offers, Problem,
-    RecoveryWords,
+    Account as Known, Blocks, ChangeMe, Code, Credentials, DeleteMe, DeviceCode, Invitations, LinkCode, Me,
+    Offers, Problem, RecoveryWords,
 };
 use leptos::prelude::*;
-use serde_json::{Value, json};
+use serde_json::json;
 
 use super::account::{self, Person};
 use super::bots::Programs;
@@ -15,7 +15,7 @@ use super::feed::Feed;
 use super::push::Notices;
 use super::vacations::Vacations;
 use super::{client, kept_tables, passkeys};
-use crate::app::{Dialog, download, icon};
+use crate::app::{Dialog, download, icon, tick, tick_with};
 
 /// The button that opens it, with the name.
 #[component]
@@ -100,7 +100,11 @@ fn Inside(open: RwSignal<bool>) -> impl IntoView {
     };
     Effect::new(move |_| read());
     let (name, password) = (RwSignal::new(String::new()), RwSignal::new(String::new()));
+    // The password until now, and whether to sign out the other devices with a new one.
+    let (current, end_others) = (RwSignal::new(String::new()), RwSignal::new(true));
+    let given = move || Some(current.get_untracked()).filter(|word| !word.is_empty());
     let change = move |change: ChangeMe, done: &'static str| {
+        let password_changed = change.password.is_some();
         leptos::task::spawn_local(async move {
             let changed: Result<Me, Problem> =
                 person.act(|| client::call("PATCH", "me", Some(&change))).await;
@@ -109,6 +113,13 @@ fn Inside(open: RwSignal<bool>) -> impl IntoView {
                     person.set(Some(account::Known { id: found.id.clone(), name: found.name.clone() }));
                     me.try_set(Some(found));
                     password.try_set(String::new());
+                    current.try_set(String::new());
+                    if password_changed && end_others.get_untracked() {
+                        if let Err(problem) = client::text::<()>("DELETE", "me/devices", None).await {
+                            return say(&problem.message);
+                        }
+                        read();
+                    }
                     say(done);
                 }
                 Err(problem) => say(&problem.message),
@@ -172,7 +183,7 @@ fn Inside(open: RwSignal<bool>) -> impl IntoView {
                     <p>{t(id::ACCOUNT_NONE)}</p>
                     <form class="account-part" on:submit=move |event| {
                         event.prevent_default();
-                        change(ChangeMe { name: Some(name.get_untracked()), password: None }, t(id::ACCOUNT_NAME_SET));
+                        change(ChangeMe { name: Some(name.get_untracked()), ..ChangeMe::default() }, t(id::ACCOUNT_NAME_SET));
                     }>
                         {field(t(id::ACCOUNT_A_NAME), "text", "account-name", name, "username")}
                         <p class="row"><button type="submit" class="button primary" data-testid="account-name-set">{t(id::ACCOUNT_TAKE_NAME)}</button></p>
@@ -189,14 +200,15 @@ fn Inside(open: RwSignal<bool>) -> impl IntoView {
                 }.into_any(),
                 Some(found) => {
                     let named = found.named;
-                    let has_password = found.has_password;
+                    let (has_password, devices) = (found.has_password, found.devices);
+                    let known_only = found.invitations == Invitations::Known;
                     let safe = way_back(&found);
                     let known = found.clone();
                     view! {
                         <p><b data-testid="account-me">{found.name}</b>{fill!(id::ACCOUNT_DEVICES, n = found.devices)}</p>
                         <form class="account-part" on:submit=move |event| {
                             event.prevent_default();
-                            change(ChangeMe { name: Some(name.get_untracked()), password: None }, t(id::ACCOUNT_NAME_SET));
+                            change(ChangeMe { name: Some(name.get_untracked()), ..ChangeMe::default() }, t(id::ACCOUNT_NAME_SET));
                         }>
                             {field(if named { t(id::ACCOUNT_ANOTHER_NAME) } else { t(id::ACCOUNT_NAME_FORM) }, "text", "account-name", name, "username")}
                             <p class="row"><button type="submit" class="button" data-testid="account-name-set">{t(id::ACCOUNT_TAKE_NAME)}</button></p>
@@ -204,9 +216,12 @@ fn Inside(open: RwSignal<bool>) -> impl IntoView {
                         {named.then(|| view! {
                             <form class="account-part" on:submit=move |event| {
                                 event.prevent_default();
-                                change(ChangeMe { name: None, password: Some(password.get_untracked()) }, t(id::ACCOUNT_PASSWORD_IS_SET));
+                                let password = Some(password.get_untracked());
+                                change(ChangeMe { password, current_password: given(), ..ChangeMe::default() }, t(id::ACCOUNT_PASSWORD_IS_SET));
                             }>
+                                {has_password.then(|| field(t(id::ACCOUNT_PASSWORD_NOW), "password", "account-password-now", current, "current-password"))}
                                 {field(if has_password { t(id::ACCOUNT_ANOTHER_PASSWORD) } else { t(id::ACCOUNT_A_PASSWORD) }, "password", "account-password", password, "new-password")}
+                                {(devices > 1).then(|| tick(end_others, "account-end-others", t(id::ACCOUNT_END_OTHERS)))}
                                 <p class="row"><button type="submit" class="button" data-testid="account-password-set">{t(id::ACCOUNT_SET_PASSWORD)}</button></p>
                             </form>
                         })}
@@ -229,6 +244,10 @@ fn Inside(open: RwSignal<bool>) -> impl IntoView {
                             </p>
                         </div>
                         <div class="account-part">
+                            {tick_with("account-known-only", t(id::ACCOUNT_KNOWN_ONLY), move || known_only, move |on| {
+                                let from = if on { Invitations::Known } else { Invitations::Anyone };
+                                change(ChangeMe { invitations: Some(from), ..ChangeMe::default() }, t(id::ACCOUNT_SAVED));
+                            })}
                             {move || match blocked.get() {
                                 names if names.is_empty() => view! { <p class="empty">{t(id::ACCOUNT_BLOCKED_NOBODY)}</p> }.into_any(),
                                 names => view! {
@@ -273,9 +292,10 @@ fn Inside(open: RwSignal<bool>) -> impl IntoView {
                         <Show when=move || leaving.get()>
                             <div class="proposal" role="alert">
                                 <p>{t(id::ACCOUNT_DELETE_ABOUT)}</p>
+                                {has_password.then(|| field(t(id::ACCOUNT_PASSWORD_NOW), "password", "account-delete-password", current, "current-password"))}
                                 <p class="row">
                                     <button type="button" class="button" data-testid="account-delete-yes" on:click=move |_| leptos::task::spawn_local(async move {
-                                        match client::text::<Value>("DELETE", "me", None).await {
+                                        match client::text("DELETE", "me", Some(&DeleteMe { current_password: given() })).await {
                                             Ok(_) => {
                                                 person.set(None);
                                                 kept_tables::remove_all();

@@ -310,6 +310,17 @@ fn Part(
             })
         })
     });
+    // What happens at a round while one plays live in another tournament.
+    let overlap = Memo::new(move |_| {
+        shown.with(|shown| {
+            let summary = &shown.as_ref()?.summary;
+            let live = matches!(summary.clock, eightfold_protocol::Clock::Live { .. });
+            live.then_some(match summary.format {
+                eightfold_protocol::TournamentFormat::RoundRobin => t(id::TOURNAMENT_WAITS_FOR_YOU),
+                _ => t(id::TOURNAMENT_WITHOUT_YOU),
+            })
+        })
+    });
     let ending = RwSignal::new(false);
     let copied = RwSignal::new(None::<bool>);
     let button = move |deed: &'static str, label: &'static str, primary: bool| {
@@ -324,7 +335,10 @@ fn Part(
                 (false, Some(Some(table))) => view! {
                     <p class="row"><a class="button primary" data-testid="tournament-table" href=Route::Table(table).to_string()>{icon("play")}<span>{t(id::TOURNAMENT_MY_TABLE)}</span></a></p>
                 }.into_any(),
-                (false, Some(None)) => view! { <p data-testid="tournament-wait">{t(id::TOURNAMENT_WAIT)}</p> }.into_any(),
+                (false, Some(None)) => view! {
+                    <p data-testid="tournament-wait">{t(id::TOURNAMENT_WAIT)}</p>
+                    {overlap.get().map(|words| view! { <p><small>{words}</small></p> })}
+                }.into_any(),
                 _ => ().into_any(),
             }}
             <p class="trouble" role="alert" data-testid="tournament-trouble">{trouble}</p>

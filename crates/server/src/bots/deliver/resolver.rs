@@ -24,12 +24,18 @@ impl Resolver for PublicOnly {
         config: &Config,
         timeout: NextTimeout,
     ) -> Result<ResolvedSocketAddrs, ureq::Error> {
-        let found = self.system.resolve(uri, config, timeout)?;
-        if !self.private && found.iter().any(|address| !is_public(address.ip())) {
-            let words = "the address is not one of the open network";
-            return Err(ureq::Error::Other(words.into()));
+        let found = self.system.resolve(uri, config, timeout);
+        if self.private {
+            return found;
         }
-        Ok(found)
+        match found {
+            Ok(found) if found.iter().all(|address| is_public(address.ip())) => Ok(found),
+            Err(ureq::Error::Timeout(timeout)) => Err(ureq::Error::Timeout(timeout)),
+            // The answer is the same where there is no such name: else it would tell which names the private network has.
+            Ok(_) | Err(_) => {
+                Err(ureq::Error::Other("the name has no address on the public internet".into()))
+            }
+        }
     }
 }
 
@@ -38,11 +44,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_name_that_leads_into_a_private_network_is_not_followed() {
+    fn a_private_name_and_no_name_get_the_same_answer() {
         let resolver = PublicOnly { private: false, system: DefaultResolver::default() };
         let connector = ureq::unversioned::transport::DefaultConnector::default();
         let agent = ureq::Agent::with_parts(Config::default(), connector, resolver);
-        let refused = agent.get("http://localhost:1/").call().unwrap_err();
-        assert!(refused.to_string().contains("not one of the open network"), "{refused}");
+        let answers = ["http://localhost:1/", "http://nobody.invalid:1/"]
+            .map(|url| agent.get(url).call().unwrap_err().to_string());
+        assert!(answers[0].contains("no address on the public internet"), "{answers:?}");
+        assert_eq!(answers[0], answers[1]);
     }
 }
