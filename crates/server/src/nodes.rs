@@ -44,7 +44,11 @@ impl App {
                 heard = incoming.recv() => match heard {
                     Some(Incoming::Event(event)) => self.heard(event),
                     Some(Incoming::Node(node, message)) => {
-                        self.nodes.heard(node);
+                        // A node that goes down still tells who leaves it.
+                        let ends = matches!(message, NodeMessage::Bye | NodeMessage::Gone(..));
+                        if !ends && self.nodes.heard(node) {
+                            tracing::info!(node = format_args!("{node:016x}"), "another server is heard");
+                        }
                         self.heard_of_node(node, message);
                     }
                     Some(Incoming::Connected) => {
@@ -59,7 +63,10 @@ impl App {
                     self.bus.tell_nodes(&NodeMessage::Alive);
                     // Where nobody is heard the line may be broken, and not the others dead.
                     if self.bus.reach() == Reach::Connected {
-                        self.nodes.silent(DEAD).into_iter().for_each(|node| self.node_gone(node));
+                        for node in self.nodes.silent(DEAD) {
+                            tracing::warn!(node = format_args!("{node:016x}"), "another server is lost");
+                            self.node_gone(node);
+                        }
                     } else {
                         self.nodes.excuse();
                     }
@@ -82,7 +89,10 @@ impl App {
     fn heard_of_node(self: &Arc<Self>, node: u64, message: NodeMessage) {
         match message {
             NodeMessage::Alive => {}
-            NodeMessage::Bye => self.node_gone(node),
+            NodeMessage::Bye => {
+                tracing::info!(node = format_args!("{node:016x}"), "another server goes down");
+                self.node_gone(node);
+            }
             NodeMessage::Ask(tables) => self.answer_who_is_here(&tables),
             NodeMessage::Here(people) => {
                 for (table, person, for_ms) in people {

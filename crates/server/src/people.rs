@@ -208,10 +208,10 @@ pub async fn change_me(
 pub async fn delete_me(State(app): State<Arc<App>>, Signed(person): Signed) -> Answer<Response> {
     for bot in app.store.items(Item::BOT, Some(&person.id), "", MOST_BOTS).await? {
         app.leave_tournaments(&bot.key).await?;
-        app.store.delete_person(bot.key).await?;
+        app.delete_account(bot.key).await?;
     }
     app.leave_tournaments(&person.id).await?;
-    app.store.delete_person(person.id.clone()).await?;
+    app.delete_account(person.id.clone()).await?;
     Ok(without_cookie(&app))
 }
 

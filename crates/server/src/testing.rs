@@ -39,6 +39,7 @@ pub fn server_over(store: Arc<MemoryStore>, bus: Arc<dyn Bus>) -> Arc<App> {
         slow: Duration::from_secs(20),
         most_rows: 12,
         watch_delay_ms: 60_000,
+        metrics_apart: false,
     })
 }
 

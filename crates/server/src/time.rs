@@ -212,7 +212,13 @@ impl App {
             };
             match (beaten, away_since) {
                 (Err(error), None) => {
-                    tracing::error!(error = error.problem.message, "the store is away");
+                    let (class, error) = (error.fault, error.problem.message);
+                    match class {
+                        Some("not-writable") => {
+                            tracing::error!(class, error, "the store can't be written to")
+                        }
+                        _ => tracing::error!(class, error, "the store is away"),
+                    }
                     away_since = Some(now);
                 }
                 (Ok(()), Some(since)) => {
@@ -286,6 +292,11 @@ impl App {
                 self.wake_idle_computers(now).await;
                 self.note_late_vacations(now).await;
             }
+            if seconds % 60 == 1
+                && let Ok(Some(bytes)) = self.store.size().await
+            {
+                self.metrics.database_bytes.set(i64::try_from(bytes).unwrap_or(i64::MAX));
+            }
             if seconds.is_multiple_of(60) {
                 self.limits.tidy();
                 self.hall.tidy(now);
@@ -305,7 +316,15 @@ impl App {
                 match self.act(id, now, Input::host(end)).await {
                     // Somebody else has ended it.
                     Err(error) if error.problem.code == Code::Over => Ok(()),
-                    done => done.map(drop),
+                    Ok(done) => {
+                        tracing::warn!(
+                            table = id,
+                            seq = done.seq,
+                            "a table is closed because its log is full"
+                        );
+                        Ok(())
+                    }
+                    Err(error) => Err(error),
                 }
             }
         };
@@ -333,10 +352,11 @@ impl App {
                 // Somebody who sits down at this moment is not turned away.
                 let end = Input { expected_seq: Some(head.seq), ..Input::host(end) };
                 match self.act(&head.id, now, end).await {
-                    Err(error) if error.problem.code != Code::Stale => {
+                    Ok(_) => tracing::info!(table = head.id, "a table that never started is closed"),
+                    Err(error) if error.problem.code == Code::Stale => {}
+                    Err(error) => {
                         tracing::error!(table = head.id, error = error.problem.message, "not closed");
                     }
-                    _ => {}
                 }
             }
             match page.next {

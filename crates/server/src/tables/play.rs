@@ -175,6 +175,7 @@ pub async fn do_act(
     pressed: Option<u64>,
 ) -> Answer<api::Acted> {
     let (now, began) = (app.clock.now_ms(), Instant::now());
+    tracing::Span::current().record("seq", act.expected_seq);
     let counted = app.limits.by_person(Counted::Action, &person.id);
     if let Some(again_s) = pressed.or_else(|| counted.err().and_then(|error| error.retry_after)) {
         may_act(app, id, person, &act, again_s).await?;
@@ -191,7 +192,7 @@ pub async fn do_act(
         action: Action::Turn(act.turn),
     };
     let answer = acted(app, id, &person.id, now, input).await;
-    app.metrics.acknowledged.took(began.elapsed());
+    app.metrics.acknowledged.observe(began.elapsed().as_secs_f64());
     answer
 }
 

@@ -504,6 +504,10 @@ impl Store for MemoryStore {
         self.write(move |inner| Ok(inner.settled.entry(key).or_insert(fresh).clone()))
     }
 
+    fn size(&self) -> Reply<'_, Option<u64>> {
+        self.read(|_| Ok(None))
+    }
+
     fn ping(&self) -> Reply<'_, ()> {
         self.write(move |_| Ok(()))
     }
