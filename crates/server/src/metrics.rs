@@ -174,7 +174,9 @@ impl Metrics {
             ready: names.add("ready", ready, Gauge::default()),
             heartbeat: names.add("heartbeat_timestamp_seconds", beaten, Gauge::default()),
         };
-        let commit = option_env!("EIGHTFOLD_COMMIT").map(|commit| ("commit", commit));
+        let commit = option_env!("EIGHTFOLD_COMMIT")
+            .filter(|commit| !commit.is_empty())
+            .map(|commit| ("commit", commit));
         let built: Vec<_> = [("version", env!("CARGO_PKG_VERSION"))].into_iter().chain(commit).collect();
         names.0.register("build", "The version of the program", Info::new(built));
         names.0.register_collector(Box::new(StoreCounters));
@@ -345,6 +347,12 @@ mod process {
 
 #[cfg(test)]
 mod tests {
+    use std::collections::BTreeSet;
+    use std::path::Path;
+
+    use saphyr::{LoadableYamlNode, Yaml};
+    use serde_json::Value;
+
     use super::*;
 
     const NOW: Now = Now {
@@ -390,6 +398,71 @@ mod tests {
             concat!("eightfold_build_info{version=\"", env!("CARGO_PKG_VERSION"), "\"} 1"),
         ] {
             assert!(text.lines().any(|known| known == line), "{line} in {text}");
+        }
+    }
+
+    fn read(path: &str) -> String {
+        std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").join(path)).unwrap()
+    }
+
+    /// The names of metrics in a text.
+    fn names(text: &str) -> BTreeSet<&str> {
+        let words = text.split(|c: char| !c.is_ascii_alphanumeric() && c != '_');
+        words.filter(|word| word.starts_with("eightfold_") || word.starts_with("process_")).collect()
+    }
+
+    #[cfg(target_os = "linux")]
+    #[test]
+    fn dashboard_alerts_and_manual_name_exported_metrics() {
+        let metrics = Metrics::new();
+        metrics.served("/api/me", &Method::GET, StatusCode::OK, Duration::ZERO);
+        metrics.socket_served("act", Duration::ZERO);
+        metrics.store_called(Call { name: "append", took: Duration::ZERO, error: Some("damaged") });
+        let text = metrics.text(NOW).unwrap();
+        let exported = names(&text);
+        for (path, least) in [
+            ("deploy/monitoring/alerts.yaml", 12),
+            ("deploy/monitoring/alerts.test.yaml", 12),
+            ("deploy/monitoring/dashboard.json", 25),
+            ("docs/OPERATE.md", 15),
+        ] {
+            let text = read(path);
+            let named = names(&text);
+            assert!(named.len() >= least, "{path}: {named:?}");
+            let unknown: Vec<_> = named.difference(&exported).collect();
+            assert!(unknown.is_empty(), "{path}: {unknown:?}");
+        }
+    }
+
+    #[test]
+    fn dashboard_and_alerts_are_well_formed() {
+        let dashboard: Value = serde_json::from_str(&read("deploy/monitoring/dashboard.json")).unwrap();
+        let panels = dashboard["panels"].as_array().unwrap();
+        let shown: Vec<_> = panels.iter().filter(|panel| panel["type"] != "row").collect();
+        assert!(shown.len() > 20);
+        for panel in shown {
+            let targets = panel["targets"].as_array().unwrap();
+            assert!(
+                targets.iter().all(|target| !names(target["expr"].as_str().unwrap()).is_empty()),
+                "{panel}"
+            );
+        }
+        let (rules, tests) =
+            (read("deploy/monitoring/alerts.yaml"), read("deploy/monitoring/alerts.test.yaml"));
+        let parsed = Yaml::load_from_str(&rules).unwrap();
+        Yaml::load_from_str(&tests).unwrap();
+        let alerts = parsed[0]["groups"][0]["rules"].as_sequence().unwrap();
+        assert!(alerts.len() > 10);
+        for alert in alerts {
+            let name = alert["alert"].as_str().unwrap();
+            assert!(
+                !names(alert["expr"].as_str().unwrap()).is_empty() || name == "EightfoldServerDown",
+                "{name}"
+            );
+            assert!(alert["annotations"]["summary"].as_str().unwrap().ends_with('.'), "{name}");
+            let severity = alert["labels"]["severity"].as_str().unwrap();
+            assert!(["critical", "warning"].contains(&severity), "{name}");
+            assert!(tests.contains(&format!("alertname: {name}")), "{name} has no test");
         }
     }
 

@@ -43,6 +43,43 @@ pub fn server_over(store: Arc<MemoryStore>, bus: Arc<dyn Bus>) -> Arc<App> {
     })
 }
 
+/// What is logged on this thread while it is held.
+pub struct Logged {
+    text: Arc<Mutex<Vec<u8>>>,
+    _logging: tracing::subscriber::DefaultGuard,
+}
+
+impl Logged {
+    /// Begins to listen.
+    pub fn here() -> Self {
+        let text = Arc::<Mutex<Vec<u8>>>::default();
+        let lines = Arc::clone(&text);
+        let writer = move || Pen(Arc::clone(&lines));
+        let subscriber = tracing_subscriber::fmt().with_ansi(false).without_time().with_target(false);
+        let subscriber = subscriber.compact().with_writer(writer).finish();
+        Self { text, _logging: tracing::subscriber::set_default(subscriber) }
+    }
+
+    /// The lines with these words, as often as they were logged.
+    pub fn lines(&self, words: &str) -> Vec<String> {
+        let text = String::from_utf8_lossy(&self.text.lock().unwrap()).into_owned();
+        text.lines().filter(|line| line.contains(words)).map(str::to_owned).collect()
+    }
+}
+
+struct Pen(Arc<Mutex<Vec<u8>>>);
+
+impl std::io::Write for Pen {
+    fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
+        self.0.lock().unwrap().extend_from_slice(bytes);
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> std::io::Result<()> {
+        Ok(())
+    }
+}
+
 /// What a node hears by a [`Line`].
 type Ear = (Arc<Line>, mpsc::Sender<Incoming>);
 

@@ -395,13 +395,13 @@ mod tests {
     use std::time::Duration;
 
     use eightfold_catalog::Choice;
-    use eightfold_store::Person;
+    use eightfold_store::{Fault, MemoryStore, Person};
     use eightfold_table::{SeatPlan, Terms};
 
     use super::*;
     use crate::bus::{Bus, Event, Listener, LocalBus};
     use crate::hall::{self, Wanted};
-    use crate::testing::{person, server};
+    use crate::testing::{Logged, person, server, server_over};
 
     /// A bus on which what is told to people is written down.
     #[derive(Default)]
@@ -444,6 +444,45 @@ mod tests {
     async fn pass(ms: u64) {
         tokio::time::advance(Duration::from_millis(ms)).await;
         tokio::time::sleep(Duration::from_secs(62)).await;
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn a_store_that_fails_is_logged_once() {
+        let (logged, store) = (Logged::here(), Arc::<MemoryStore>::default());
+        let app = server_over(Arc::clone(&store), Arc::<LocalBus>::default());
+        let beating = tokio::spawn(Arc::clone(&app).keep_heartbeat());
+        for (fault, words) in
+            [(Fault::Away, "the store is away"), (Fault::Full, "the store can't be written to")]
+        {
+            tokio::time::sleep(Duration::from_millis(1_500)).await;
+            store.fail_next([fault; 3]);
+            assert!(app.metrics_now().ready);
+            tokio::time::sleep(Duration::from_secs(6)).await;
+            assert_eq!(logged.lines(words).len(), 1, "{words}");
+            store.fail_no_more();
+        }
+        let back = logged.lines("the store is back");
+        assert_eq!(back.len(), 2);
+        assert!(back.iter().all(|line| line.contains("WARN") && line.contains("away_ms=")), "{back:?}");
+        beating.abort();
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn a_server_without_heartbeats_is_not_ready() {
+        let store = Arc::<MemoryStore>::default();
+        let app = server_over(Arc::clone(&store), Arc::<LocalBus>::default());
+        let beating = tokio::spawn(Arc::clone(&app).keep_heartbeat());
+        tokio::time::sleep(Duration::from_secs(3)).await;
+        assert!(app.metrics_now().ready);
+        store.fail_next([Fault::Full; 100]);
+        tokio::time::sleep(Duration::from_secs(6)).await;
+        assert!(!app.metrics_now().ready);
+        store.fail_no_more();
+        tokio::time::sleep(Duration::from_secs(2)).await;
+        assert!(app.metrics_now().ready);
+        app.drain();
+        assert!(!app.metrics_now().ready);
+        beating.await.unwrap();
     }
 
     #[tokio::test(start_paused = true)]

@@ -39,6 +39,8 @@ pub enum Fault {
     None,
     /// The store is away: nothing is written.
     Away,
+    /// The disk is full: nothing is written.
+    Full,
     /// It is written, but the answer is lost.
     AnswerLost,
 }
@@ -107,6 +109,7 @@ impl MemoryStore {
             self.with(|inner| match inner.faults.pop_front().unwrap_or(Fault::None) {
                 Fault::None => work(inner),
                 Fault::Away => Err(StoreError::Unavailable("it is away".to_owned())),
+                Fault::Full => Err(StoreError::NotWritable("the disk is full".to_owned())),
                 Fault::AnswerLost => {
                     work(inner)?;
                     Err(StoreError::Unavailable("the answer was lost".to_owned()))
