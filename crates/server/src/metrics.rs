@@ -375,8 +375,8 @@ mod tests {
         let text = metrics.text(NOW).unwrap();
         for line in [
             "eightfold_http_requests_total{route=\"/api/tables/{id}\",method=\"GET\",status=\"4xx\"} 1",
-            "eightfold_http_request_seconds_bucket{le=\"0.02\",route=\"/api/tables/{id}\",method=\"GET\"} 2",
-            "eightfold_http_request_seconds_bucket{le=\"0.01\",route=\"/api/tables/{id}\",method=\"GET\"} 0",
+            "eightfold_http_request_seconds_bucket{route=\"/api/tables/{id}\",method=\"GET\",le=\"0.02\"} 2",
+            "eightfold_http_request_seconds_bucket{route=\"/api/tables/{id}\",method=\"GET\",le=\"0.01\"} 0",
             "eightfold_http_requests_total{route=\"a\\\"b\\\\c\\nd\",method=\"other\",status=\"2xx\"} 1",
         ] {
             assert!(text.lines().any(|known| known == line), "{line} in {text}");

@@ -22,6 +22,8 @@ use crate::streams::note_of;
 
 /// After how long in silence another node counts as gone.
 const DEAD: Duration = Duration::from_secs(4);
+/// After how many beats a bus counts as away that has not been reached since the start.
+const FIRST_TRY: u32 = 3;
 /// How often the games watched here are asked for at the store: while other nodes are heard, and while they are not.
 const LOOK: Duration = Duration::from_secs(5);
 const LOOK_CLOSELY: Duration = Duration::from_secs(1);
@@ -39,6 +41,7 @@ impl App {
     pub async fn hear_nodes(self: Arc<Self>, mut incoming: mpsc::Receiver<Incoming>) {
         let mut ends = self.ends();
         let mut beat = tokio::time::interval(Duration::from_secs(1));
+        let mut waited = Some(0_u32);
         loop {
             tokio::select! {
                 heard = incoming.recv() => match heard {
@@ -60,7 +63,19 @@ impl App {
                     None => return,
                 },
                 _ = beat.tick() => {
+                    // Whoever has said goodbye gives no sign of life any more.
+                    if self.is_draining() {
+                        return;
+                    }
                     self.bus.tell_nodes(&NodeMessage::Alive);
+                    waited = match waited {
+                        _ if self.bus.reach() == Reach::Connected => None,
+                        Some(FIRST_TRY) => {
+                            tracing::warn!("NATS is away since the start: nodes ask the database");
+                            None
+                        }
+                        waited => waited.map(|beats| beats + 1),
+                    };
                     // Where nobody is heard the line may be broken, and not the others dead.
                     if self.bus.reach() == Reach::Connected {
                         for node in self.nodes.silent(DEAD) {
@@ -395,7 +410,7 @@ mod tests {
     use crate::hall::{self, Wanted};
     use crate::tables::play::{do_act, do_claim};
     use crate::tables::shown::view;
-    use crate::testing::{Line, person, server_over};
+    use crate::testing::{Line, Logged, person, server_over};
 
     /// Two nodes of a site, at work for ten minutes, and a game at which Ann moves first and Ben second; both came to it
     /// by the second node.
@@ -523,6 +538,27 @@ mod tests {
         pass(15).await;
         assert!(site.away_since().await.is_some());
         assert_eq!(site.claim().await, Ok(()), "a minute is a minute");
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn other_servers_are_logged_when_heard_and_lost() {
+        let logged = Logged::here();
+        let count = |words| logged.lines(words).iter().filter(|line| line.contains("node=")).count();
+        let site = Site::begin().await;
+        assert_eq!(count("another server is heard"), 2, "each hears the other");
+        site.kill();
+        pass(10).await;
+        assert_eq!(count("another server is lost"), 1);
+        let site = Site::begin().await;
+        site.apps[1].came(GAME, Some(&site.ben.id));
+        site.apps[1].drain();
+        // Whoever leaves it is told of after that.
+        site.apps[1].went(GAME, Some(&site.ben.id));
+        site.kill();
+        pass(10).await;
+        assert_eq!(count("another server goes down"), 1);
+        let counts = (count("another server is heard"), count("another server is lost"));
+        assert_eq!(counts, (4, 1), "{:#?}", logged.lines(""));
     }
 
     #[tokio::test(start_paused = true)]

@@ -1,5 +1,6 @@
 //! Shared by the tests within this crate: a server without a network, whose clock the tests advance.
 
+use std::cell::RefCell;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
@@ -8,6 +9,7 @@ use eightfold_game::SplitMix;
 use eightfold_protocol::RowKey;
 use eightfold_store::{MemoryStore, NewPerson, Person};
 use tokio::sync::mpsc;
+use tracing_subscriber::util::SubscriberInitExt;
 
 use crate::app::{App, Parts};
 use crate::bus::{Bus, Event, Incoming, Listener, LocalBus, NodeMessage, Reach};
@@ -44,34 +46,42 @@ pub fn server_over(store: Arc<MemoryStore>, bus: Arc<dyn Bus>) -> Arc<App> {
 }
 
 /// What is logged on this thread while it is held.
-pub struct Logged {
-    text: Arc<Mutex<Vec<u8>>>,
-    _logging: tracing::subscriber::DefaultGuard,
+pub struct Logged(());
+
+thread_local! {
+    static LINES: RefCell<Option<Vec<u8>>> = const { RefCell::new(None) };
 }
 
 impl Logged {
     /// Begins to listen.
     pub fn here() -> Self {
-        let text = Arc::<Mutex<Vec<u8>>>::default();
-        let lines = Arc::clone(&text);
-        let writer = move || Pen(Arc::clone(&lines));
-        let subscriber = tracing_subscriber::fmt().with_ansi(false).without_time().with_target(false);
-        let subscriber = subscriber.compact().with_writer(writer).finish();
-        Self { text, _logging: tracing::subscriber::set_default(subscriber) }
+        // One for the whole process: of several, each for a thread, some may never hear of a line.
+        let lines = tracing_subscriber::fmt().with_ansi(false).without_time().with_target(false);
+        // Another test has begun already.
+        let _ = lines.compact().with_writer(|| Pen).finish().try_init();
+        LINES.set(Some(Vec::new()));
+        Self(())
     }
 
     /// The lines with these words, as often as they were logged.
     pub fn lines(&self, words: &str) -> Vec<String> {
-        let text = String::from_utf8_lossy(&self.text.lock().unwrap()).into_owned();
+        let text = LINES.with_borrow(|lines| lines.clone().unwrap_or_default());
+        let text = String::from_utf8_lossy(&text).into_owned();
         text.lines().filter(|line| line.contains(words)).map(str::to_owned).collect()
     }
 }
 
-struct Pen(Arc<Mutex<Vec<u8>>>);
+impl Drop for Logged {
+    fn drop(&mut self) {
+        LINES.set(None);
+    }
+}
+
+struct Pen;
 
 impl std::io::Write for Pen {
     fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
-        self.0.lock().unwrap().extend_from_slice(bytes);
+        LINES.with_borrow_mut(|lines| lines.iter_mut().for_each(|lines| lines.extend_from_slice(bytes)));
         Ok(bytes.len())
     }
 
