@@ -208,7 +208,7 @@ impl App {
         for row in &stored {
             self.bus.publish(Event::row(id, row.seq, &row.text));
         }
-        self.metrics.rows.add(stored.len() as u64);
+        self.metrics.rows.inc_by(stored.len() as u64);
         if seq >= self.most_rows && head.status != Status::Over {
             self.deadlines.set(Kind::Full, id, Some(now_ms));
         }

@@ -5,11 +5,11 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, PoisonError};
 use std::time::Duration;
 
-use eightfold_store::{GameHead, SeatHolder, Status, Store};
+use eightfold_store::{GameHead, Observed, SeatHolder, Status, Store, StoreError};
 use eightfold_table::Absent;
 use tokio::sync::{Semaphore, watch};
 
-use crate::bus::{Bus, Event, NodeMessage, What};
+use crate::bus::{Bus, Event, NodeMessage, Reach, What};
 use crate::clock::Clock;
 use crate::computers::Computers;
 use crate::deadlines::{Deadlines, Kind};
@@ -17,13 +17,14 @@ use crate::error::ApiError;
 use crate::hall::{Hall, Here, REQUEST_COUNTS_MS, terms_of};
 use crate::hook_list::Hooks;
 use crate::limits::{Counted, Limits};
-use crate::metrics::Metrics;
+use crate::metrics::{Metrics, Now};
 use crate::node_list::Nodes;
 use crate::passwords::Passwords;
 use crate::places::Places;
 use crate::queues::Queues;
 use crate::random::NoRandomness;
 use crate::standing::Moderation;
+use crate::time::OUTAGE_MS;
 use crate::tournament_list::Tournaments;
 
 /// Where the secrets of shuffles come from.
@@ -50,6 +51,8 @@ pub struct Parts {
     pub most_rows: u64,
     /// By how much a rated game with a running clock is shown late to those who only watch, in ms.
     pub watch_delay_ms: u64,
+    /// Whether the metrics have an address of their own.
+    pub metrics_apart: bool,
 }
 
 /// What all requests share.
@@ -66,7 +69,9 @@ pub struct App {
     pub deadlines: Deadlines,
     pub limits: Limits,
     pub computers: Computers,
-    pub metrics: Metrics,
+    pub metrics: Arc<Metrics>,
+    /// Whether the metrics have an address of their own, and are not among the requests here.
+    pub metrics_apart: bool,
     /// Connections that last, by address.
     pub sockets: Places,
     /// Proxies that may say for whom they speak.
@@ -125,11 +130,14 @@ impl App {
     /// A server of these parts.
     pub fn new(parts: Parts) -> Arc<Self> {
         let Parts { store, shared, bus, clock, key, secrets, limits, sockets, threads, .. } = parts;
-        let Parts { trusted, public_url, slow, most_rows, watch_delay_ms, .. } = parts;
         // Without randomness two servers may have the same number. Then each takes the other's heartbeats for its own.
         let node = crate::random::bytes().map_or(0, u64::from_be_bytes);
+        let Parts { trusted, public_url, slow, most_rows, watch_delay_ms, metrics_apart, .. } = parts;
+        let metrics = Arc::new(Metrics::new());
+        let measured = Arc::clone(&metrics);
+        let store = Observed::new(store, move |call| measured.store_called(call));
         Arc::new(Self {
-            store,
+            store: Arc::new(store),
             shared,
             bus,
             key,
@@ -138,7 +146,8 @@ impl App {
             deadlines: Deadlines::default(),
             limits,
             computers: Computers::new(threads),
-            metrics: Metrics::default(),
+            metrics,
+            metrics_apart,
             sockets,
             trusted,
             public_url,
@@ -323,6 +332,15 @@ impl App {
         });
     }
 
+    // Accounts.
+
+    /// Deletes an account.
+    pub async fn delete_account(&self, id: String) -> Result<(), StoreError> {
+        self.store.delete_person(id.clone()).await?;
+        tracing::info!(account = id, "an account is deleted");
+        Ok(())
+    }
+
     // Work.
 
     /// Refuses a lasting connection where too much is asked from this address, or the server is going down.
@@ -345,6 +363,20 @@ impl App {
     /// A number for a request, by which its log lines are found.
     pub fn request_number(&self) -> u64 {
         self.requests.fetch_add(1, Ordering::Relaxed)
+    }
+
+    /// What of the metrics is looked up when they are read.
+    pub fn metrics_now(&self) -> Now {
+        let (beaten_ms, draining) = (self.beaten_ms.load(Ordering::Acquire), self.is_draining());
+        let in_time = self.clock.now_ms() < beaten_ms + OUTAGE_MS;
+        Now {
+            tables_in_memory: self.hall.len(),
+            nodes_heard: self.bus.reach() != Reach::Cut,
+            other_nodes: self.nodes.known().len(),
+            draining,
+            ready: in_time && !draining,
+            beaten_ms,
+        }
     }
 
     /// Whether the server is going down.

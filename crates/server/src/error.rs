@@ -18,11 +18,21 @@ pub struct ApiError {
     pub problem: Problem,
     /// After how many seconds to come again.
     pub retry_after: Option<u64>,
+    /// The class of the error of the store, if that is why.
+    pub fault: Option<&'static str>,
 }
+
+/// Goes with a response, for the log: the class of the error of the store.
+#[derive(Clone, Copy, Debug)]
+pub struct Fault(pub &'static str);
 
 impl ApiError {
     pub fn new(code: Code, message: impl Into<String>) -> Self {
-        Self { problem: Problem { code, message: message.into(), rows: None }, retry_after: None }
+        Self {
+            problem: Problem { code, message: message.into(), rows: None },
+            retry_after: None,
+            fault: None,
+        }
     }
 
     pub fn malformed(message: impl Into<String>) -> Self {
@@ -64,6 +74,9 @@ impl IntoResponse for ApiError {
     fn into_response(self) -> Response {
         let status = StatusCode::from_u16(self.problem.code.status()).unwrap_or(StatusCode::BAD_REQUEST);
         let mut response = (status, Json(ErrorBody { error: self.problem })).into_response();
+        if let Some(class) = self.fault {
+            response.extensions_mut().insert(Fault(class));
+        }
         let headers = response.headers_mut();
         headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
         if let Some(seconds) = self.retry_after {
@@ -78,7 +91,8 @@ impl IntoResponse for ApiError {
 
 impl From<StoreError> for ApiError {
     fn from(error: StoreError) -> Self {
-        match error {
+        let fault = Some(error.class());
+        let answer = match error {
             StoreError::Missing(what) => Self::new(Code::NotFound, format!("there is no {what}")),
             StoreError::Taken(what) => Self::new(Code::Taken, format!("{what} is taken")),
             StoreError::Unavailable(_) => Self {
@@ -107,7 +121,8 @@ impl From<StoreError> for ApiError {
             | StoreError::NotBuilt { .. }
             | StoreError::Foreign
             | StoreError::InUse => Self::new(Code::Internal, "the server cannot read its data"),
-        }
+        };
+        Self { fault, ..answer }
     }
 }
 

@@ -57,6 +57,7 @@ pub async fn connect(
             async move {
                 match event {
                     async_nats::Event::Connected => {
+                        tracing::info!("NATS is connected");
                         drop(told.try_send(Incoming::Connected)); // so many wait that one more says nothing
                     }
                     async_nats::Event::SlowConsumer(_) => drop(told.try_send(Incoming::Missed)),

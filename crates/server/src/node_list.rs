@@ -24,9 +24,9 @@ impl Nodes {
         work(&mut self.alive.lock().unwrap_or_else(PoisonError::into_inner))
     }
 
-    /// A node was heard of.
-    pub fn heard(&self, node: u64) {
-        self.with(|alive| alive.insert(node, Instant::now()));
+    /// A node was heard of; whether it wasn't known before.
+    pub fn heard(&self, node: u64) -> bool {
+        self.with(|alive| alive.insert(node, Instant::now())).is_none()
     }
 
     /// A node is gone.

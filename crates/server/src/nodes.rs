@@ -23,6 +23,8 @@ use crate::time::OUTAGE_MS;
 
 /// After how long in silence another node counts as gone.
 const DEAD: Duration = Duration::from_secs(4);
+/// After how many beats a bus counts as away that has not been reached since the start.
+const FIRST_TRY: u32 = 3;
 /// How often the games watched here are asked for at the store: while other nodes are heard, and while they are not.
 const LOOK: Duration = Duration::from_secs(5);
 const LOOK_CLOSELY: Duration = Duration::from_secs(1);
@@ -40,12 +42,17 @@ impl App {
     pub async fn hear_nodes(self: Arc<Self>, mut incoming: mpsc::Receiver<Incoming>) {
         let mut ends = self.ends();
         let mut beat = tokio::time::interval(Duration::from_secs(1));
+        let mut waited = Some(0_u32);
         loop {
             tokio::select! {
                 heard = incoming.recv() => match heard {
                     Some(Incoming::Event(event)) => self.heard(event),
                     Some(Incoming::Node(node, message)) => {
-                        self.nodes.heard(node);
+                        // A node that goes down still tells who leaves it.
+                        let ends = matches!(message, NodeMessage::Bye | NodeMessage::Gone(..));
+                        if !ends && self.nodes.heard(node) {
+                            tracing::info!(node = format_args!("{node:016x}"), "another server is heard");
+                        }
                         self.heard_of_node(node, message);
                     }
                     Some(Incoming::Connected) => {
@@ -57,10 +64,25 @@ impl App {
                     None => return,
                 },
                 _ = beat.tick() => {
+                    // Whoever has said goodbye gives no sign of life any more.
+                    if self.is_draining() {
+                        return;
+                    }
                     self.bus.tell_nodes(&NodeMessage::Alive);
+                    waited = match waited {
+                        _ if self.bus.reach() == Reach::Connected => None,
+                        Some(FIRST_TRY) => {
+                            tracing::warn!("NATS is away since the start: nodes ask the database");
+                            None
+                        }
+                        waited => waited.map(|beats| beats + 1),
+                    };
                     // Where nobody is heard the line may be broken, and not the others dead.
                     if self.bus.reach() == Reach::Connected {
-                        self.nodes.silent(DEAD).into_iter().for_each(|node| self.node_gone(node));
+                        for node in self.nodes.silent(DEAD) {
+                            tracing::warn!(node = format_args!("{node:016x}"), "another server is lost");
+                            self.node_gone(node);
+                        }
                     } else {
                         self.nodes.excuse();
                     }
@@ -84,7 +106,10 @@ impl App {
     fn heard_of_node(self: &Arc<Self>, node: u64, message: NodeMessage) {
         match message {
             NodeMessage::Alive => {}
-            NodeMessage::Bye => self.node_gone(node),
+            NodeMessage::Bye => {
+                tracing::info!(node = format_args!("{node:016x}"), "another server goes down");
+                self.node_gone(node);
+            }
             NodeMessage::Ask(tables) => self.answer_who_is_here(&tables),
             NodeMessage::Here(people) => {
                 for (table, person, for_ms) in people {
@@ -396,7 +421,7 @@ mod tests {
     use crate::hall::{self, Wanted};
     use crate::tables::play::{Arrival, do_act, do_claim};
     use crate::tables::shown::view;
-    use crate::testing::{Line, person, server_over};
+    use crate::testing::{Line, Logged, person, server_over};
 
     #[tokio::test(start_paused = true)]
     async fn without_a_bus_nobody_is_absent_while_another_server_works() {
@@ -553,6 +578,27 @@ mod tests {
         pass(15).await;
         assert!(site.away_since().await.is_some());
         assert_eq!(site.claim().await, Ok(()), "a minute is a minute");
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn other_servers_are_logged_when_heard_and_lost() {
+        let logged = Logged::here();
+        let count = |words| logged.lines(words).iter().filter(|line| line.contains("node=")).count();
+        let site = Site::begin().await;
+        assert_eq!(count("another server is heard"), 2, "each hears the other");
+        site.kill();
+        pass(10).await;
+        assert_eq!(count("another server is lost"), 1);
+        let site = Site::begin().await;
+        site.apps[1].came(GAME, Some(&site.ben.id));
+        site.apps[1].drain();
+        // Whoever leaves it is told of after that.
+        site.apps[1].went(GAME, Some(&site.ben.id));
+        site.kill();
+        pass(10).await;
+        assert_eq!(count("another server goes down"), 1);
+        let counts = (count("another server is heard"), count("another server is lost"));
+        assert_eq!(counts, (4, 1), "{:#?}", logged.lines(""));
     }
 
     #[tokio::test(start_paused = true)]

@@ -93,7 +93,7 @@ pub fn public_url(text: &str) -> Result<String, String> {
 
 /// How the command is used.
 pub const USAGE: &str = "usage: eightfold-server [--addr HOST:PORT | --address HOST] [--port N] \
-    [--data FILE | --memory | --database postgres://USER:PASSWORD@HOST/DATABASE] [--nats ADDRESS] [--public-url URL] [--trusted-proxy IP].. [--limit-factor N] [--watch-delay 60s] [--hooks-to-private] [--log compact|json]";
+    [--data FILE | --memory | --database postgres://USER:PASSWORD@HOST/DATABASE] [--nats ADDRESS] [--public-url URL] [--trusted-proxy IP].. [--limit-factor N] [--watch-delay 60s] [--hooks-to-private] [--metrics-addr HOST:PORT] [--log compact|json]";
 
 /// Reads the words of a command line; without words the data is in `eightfold.db` in the current folder, or in the
 /// database that the variable `EIGHTFOLD_DATABASE` names.
@@ -126,6 +126,10 @@ pub fn options(mut words: impl Iterator<Item = String>) -> Result<Options, Strin
             "--addr" => {
                 let address = listen_address(&value).map_err(|why| format!("--addr: {why}"))?;
                 (options.address, options.port) = (address.ip(), address.port());
+            }
+            "--metrics-addr" => {
+                let address = listen_address(&value).map_err(|why| format!("--metrics-addr: {why}"))?;
+                options.metrics = Some(address);
             }
             "--address" => {
                 options.address = listen_host(&value).map_err(|why| format!("--address: {why}"))?;
@@ -218,6 +222,7 @@ mod tests {
         assert_eq!(words("--addr localhost:80"), Ok([127, 0, 0, 1].into()));
         assert!(words("--watch-delay 60").unwrap_err().starts_with("--watch-delay: `60` has no unit"));
         assert!(words("--watch-delay 1m").is_ok());
+        assert!(words("--metrics-addr localhost").unwrap_err().starts_with("--metrics-addr: "));
         assert!(words("--addr localhost").unwrap_err().starts_with("--addr: "));
     }
 }

@@ -308,11 +308,11 @@ pub async fn delete_me(
     ways::prove(&app, &session, address, given.current_password).await?;
     for bot in app.store.items(Item::BOT, Some(&person.id), "", MOST_BOTS).await? {
         app.leave_tournaments(&bot.key).await?;
-        app.store.delete_person(bot.key).await?;
+        app.delete_account(bot.key).await?;
     }
     app.leave_tournaments(&person.id).await?;
     let response = without_cookie(&app, &person.id).await?;
-    app.store.delete_person(person.id.clone()).await?;
+    app.delete_account(person.id.clone()).await?;
     Ok(response)
 }
 

@@ -18,8 +18,7 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use crate::app::App;
-use crate::bus::Reach;
-use crate::error::{ApiError, LONGEST_MESSAGE};
+use crate::error::{ApiError, Fault, LONGEST_MESSAGE};
 use crate::{
     bots, days, devices, export, files, moderation, offers, openapi, passkeys, people, ratings, record,
     recovery, sessions, socket, streams, tables, tournaments,
@@ -27,6 +26,10 @@ use crate::{
 
 /// The interface: every path of it, and its description.
 pub fn api() -> OpenApiRouter<Arc<App>> {
+    without_metrics().routes(routes!(metrics))
+}
+
+fn without_metrics() -> OpenApiRouter<Arc<App>> {
     OpenApiRouter::new()
         .routes(routes!(people::guest))
         .routes(routes!(people::login))
@@ -96,7 +99,6 @@ pub fn api() -> OpenApiRouter<Arc<App>> {
         .routes(routes!(offers::offers))
         .routes(routes!(alive))
         .routes(routes!(ready))
-        .routes(routes!(metrics))
 }
 
 /// The interface as an OpenAPI 3.1 document.
@@ -107,7 +109,7 @@ pub fn document() -> &'static Value {
 
 /// Everything that is served.
 pub fn router(app: Arc<App>) -> Router {
-    let (api, _) = api().split_for_parts();
+    let (api, _) = if app.metrics_apart { without_metrics() } else { api() }.split_for_parts();
     api.route("/api/openapi.json", get(|| async { Json(document()) }))
         .route("/api/", get(|| async { Html(openapi::html(document())) }))
         .route("/api", get(|| async { Redirect::permanent("/api/") }))
@@ -121,6 +123,12 @@ pub fn router(app: Arc<App>) -> Router {
         .with_state(app)
 }
 
+/// The metrics alone, for an address of their own.
+pub fn metrics_router(app: Arc<App>) -> Router {
+    let other = async || (StatusCode::NOT_FOUND, "there is nothing here but /metrics\n");
+    Router::new().route("/metrics", get(metrics)).fallback(other).with_state(app)
+}
+
 /// An answer that takes longer is logged as slow.
 const SLOW: Duration = Duration::from_millis(250);
 
@@ -131,17 +139,32 @@ async fn logged(State(app): State<Arc<App>>, request: Request, next: Next) -> Re
     let id = format!("{:016x}", app.request_number());
     let route = request.extensions().get::<MatchedPath>().map_or("other", MatchedPath::as_str).to_owned();
     let method = request.method().clone();
-    let person = tracing::field::Empty;
-    let span = tracing::info_span!("request", id, %method, route, person);
+    let table = table_of(&route, request.uri().path()).map(str::to_owned);
+    let (person, seq) = (tracing::field::Empty, tracing::field::Empty);
+    let span = tracing::info_span!("request", id, %method, route, table, person, seq);
     let response = next.run(request).instrument(span.clone()).await;
     let (status, took) = (response.status(), begun.elapsed());
-    let _within = span.enter();
-    if status.is_server_error() {
-        tracing::warn!(status = status.as_u16(), ms = took.as_millis() as u64, "failed");
-    } else if took >= SLOW {
-        tracing::warn!(status = status.as_u16(), ms = took.as_millis() as u64, "slow");
-    }
+    app.metrics.served(&route, &method, status, took);
+    let fault = response.extensions().get::<Fault>().map(|fault| fault.0);
+    span.in_scope(|| log_answer(status.as_u16(), fault, took));
     response
+}
+
+/// The id of the table that a request is about, for the log.
+fn table_of<'a>(route: &str, path: &'a str) -> Option<&'a str> {
+    let id =
+        route.strip_prefix("/api/tables/{id}").and(path.strip_prefix("/api/tables/"))?.split('/').next()?;
+    id.chars().all(|c| c.is_ascii_alphanumeric()).then_some(id)
+}
+
+/// Logs an answer that failed, with the class of the error of the store if that is why, or came late.
+pub fn log_answer(status: u16, fault: Option<&str>, took: Duration) {
+    let ms = took.as_millis() as u64;
+    if status >= 500 {
+        tracing::warn!(status, fault, ms, "failed");
+    } else if took >= SLOW {
+        tracing::warn!(status, ms, "slow");
+    }
 }
 
 /// What goes with every answer.
@@ -218,13 +241,17 @@ async fn ready(State(app): State<Arc<App>>) -> Response {
     }
 }
 
-/// Counters for Prometheus.
+/// Metrics for Prometheus. A server with `--metrics-addr` has them only there.
 #[utoipa::path(get, path = "/metrics", tag = "server",
     responses((status = 200, description = "Prometheus text, version 0.0.4", content_type = "text/plain", body = String),
         (status = "default", body = ErrorBody)))]
 async fn metrics(State(app): State<Arc<App>>) -> Response {
-    let kind = [(header::CONTENT_TYPE, "text/plain; version=0.0.4; charset=utf-8")];
-    (kind, app.metrics.text(app.hall.len(), app.bus.reach() != Reach::Cut, app.is_draining())).into_response()
+    match app.metrics.text(app.metrics_now()) {
+        Ok(text) => ([(header::CONTENT_TYPE, crate::metrics::CONTENT_TYPE)], text).into_response(),
+        Err(error) => {
+            ApiError::new(Code::Internal, format!("the metrics can't be written: {error}")).into_response()
+        }
+    }
 }
 
 /// The short address of a table: the page opens it.

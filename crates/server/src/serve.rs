@@ -61,6 +61,8 @@ pub struct Options {
     /// How long a client may take to send the head or the body of a request, be idle between two, or leave unread what
     /// it is sent.
     pub slow: Duration,
+    /// Where to serve the metrics, and nothing else. Nothing: among the other requests.
+    pub metrics: Option<SocketAddr>,
     /// How the programs that serve write their logs, see [`start_logs`](crate::start_logs).
     pub log: LogFormat,
 }
@@ -89,6 +91,7 @@ impl Default for Options {
             hooks_to_private: false,
             watch_delay: Duration::from_secs(60),
             slow: Duration::from_secs(20),
+            metrics: None,
             log: LogFormat::default(),
         }
     }
@@ -106,6 +109,9 @@ pub enum ServeError {
     /// The address belongs to no network of this machine, or the like.
     #[error("cannot listen on {0}: {1}")]
     Listen(SocketAddr, std::io::Error),
+    /// The metrics can't have this address.
+    #[error("the metrics can't have {0}: {1}; choose another address with --metrics-addr")]
+    Metrics(SocketAddr, std::io::Error),
     /// The file with games and people cannot be used.
     #[error("{0}: {1}")]
     Data(PathBuf, StoreError),
@@ -133,6 +139,7 @@ const LOOK: Duration = Duration::from_millis(5);
 #[derive(Debug)]
 pub struct Running {
     address: SocketAddr,
+    metrics: Option<SocketAddr>,
     stop: Option<oneshot::Sender<()>>,
     thread: Option<JoinHandle<std::io::Result<()>>>,
 }
@@ -141,6 +148,11 @@ impl Running {
     /// Where it listens, with the real port.
     pub fn address(&self) -> SocketAddr {
         self.address
+    }
+
+    /// Where the metrics are, with the real port, if they have an address of their own.
+    pub fn metrics_address(&self) -> Option<SocketAddr> {
+        self.metrics
     }
 
     /// Lets it finish what it is sending, for two seconds at most, then ends it.
@@ -195,6 +207,8 @@ enum Until {
 fn launch(options: Options, until: Until) -> Result<Running, ServeError> {
     let listener = listen(SocketAddr::new(options.address, options.port))?;
     let address = listener.local_addr().map_err(ServeError::Stopped)?;
+    let metrics = options.metrics.map(listen_for_metrics).transpose()?;
+    let metrics_address = metrics.as_ref().and_then(|listener| listener.local_addr().ok());
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build();
     let runtime = runtime.map_err(ServeError::Stopped)?;
     let shared = matches!(options.data, Data::Database(_));
@@ -203,6 +217,11 @@ fn launch(options: Options, until: Until) -> Result<Running, ServeError> {
             Some(FileLock::take(path).map_err(|error| ServeError::Data(path.clone(), error))?)
         }
         Data::Memory | Data::Database(_) => None,
+    };
+    let data = match options.data {
+        Data::Memory => "memory",
+        Data::File(_) => "file",
+        Data::Database(_) => "database",
     };
     let store: Arc<dyn Store> = match options.data {
         Data::Memory => Arc::new(MemoryStore::default()),
@@ -216,27 +235,29 @@ fn launch(options: Options, until: Until) -> Result<Running, ServeError> {
         crate::random::bytes::<32>().map_err(|error| ServeError::Stopped(std::io::Error::other(error)))?;
     let key = runtime.block_on(signing_key(store.as_ref(), fresh)).map_err(of_the_store)?;
     runtime.block_on(crate::names::refold_once(store.as_ref())).map_err(of_the_store)?;
-    let (bus, incoming) = match &options.nats {
-        None => (Arc::new(LocalBus::default()) as Arc<dyn Bus>, None),
+    let (bus, incoming, node) = match &options.nats {
+        None => (Arc::new(LocalBus::default()) as Arc<dyn Bus>, None, None),
         Some(_) if !shared => return Err(ServeError::NothingShared),
         Some(address) => {
             // Who signs with the same key is of the same site.
             let site = &key.public().to_string()[..16];
             let node = crate::random::bytes::<8>()
                 .map_err(|error| ServeError::Stopped(std::io::Error::other(error)))?;
-            let connected = nats::connect(address, site, u64::from_be_bytes(node));
+            let node = u64::from_be_bytes(node);
+            let connected = nats::connect(address, site, node);
             let (bus, incoming) = runtime.block_on(connected).map_err(ServeError::Bus)?;
-            (bus, Some(incoming))
+            (bus, Some(incoming), Some(format!("{node:016x}")))
         }
     };
     let factor = options.limit_factor.max(1);
     let last = runtime.block_on(last_sign(store.as_ref())).map_err(of_the_store)?;
     let trusted: Vec<IpAddr> = options.trusted_proxies.iter().map(IpAddr::to_canonical).collect();
-    let bounds = Bounds {
+    let bounds = |trusted: Vec<IpAddr>| Bounds {
         slow: options.slow,
         places: Places::new(MOST_CONNECTIONS.saturating_mul(factor as usize)),
-        trusted: trusted.clone(),
+        trusted,
     };
+    let (bounds, metrics_bounds) = (bounds(trusted.clone()), bounds(Vec::new()));
     let app = App::new(Parts {
         store,
         shared,
@@ -252,6 +273,7 @@ fn launch(options: Options, until: Until) -> Result<Running, ServeError> {
         slow: options.slow,
         most_rows: MOST_ROWS,
         watch_delay_ms: u64::try_from(options.watch_delay.as_millis()).unwrap_or(u64::MAX),
+        metrics_apart: metrics.is_some(),
     });
     app.hooks.allow_private(options.hooks_to_private);
     runtime
@@ -269,6 +291,7 @@ fn launch(options: Options, until: Until) -> Result<Running, ServeError> {
         let _lock = lock; // until the last request is done
         let listener = tokio::net::TcpListener::from_std(listener)?;
         let mut tasks = Tasks::default();
+        let (end_metrics, metrics_end) = oneshot::channel::<()>();
         tasks.spawn("deadlines", Arc::clone(&app).keep_time());
         tasks.spawn("heartbeat", Arc::clone(&app).keep_heartbeat());
         tasks.spawn("sweep", Arc::clone(&app).sweep());
@@ -281,10 +304,17 @@ fn launch(options: Options, until: Until) -> Result<Running, ServeError> {
         if shared {
             tasks.spawn("rows of other nodes", Arc::clone(&app).look_for_rows());
         }
+        if let Some(listener) = metrics {
+            let listener = tokio::net::TcpListener::from_std(listener)?;
+            let router = routes::metrics_router(Arc::clone(&app));
+            let end = async { drop(metrics_end.await) };
+            tasks.spawn("metrics", listen::serve(listener, router, metrics_bounds, end));
+        }
         let (ending, ends) = oneshot::channel::<()>();
         let draining = Arc::clone(&app);
         let end = async move {
             until.await;
+            tracing::info!("stopping");
             draining.drain();
             drop(ending);
         };
@@ -308,6 +338,8 @@ fn launch(options: Options, until: Until) -> Result<Running, ServeError> {
             }
         };
         let _ = tokio::time::timeout(FAREWELL, lasting).await; // who does not listen is cut off
+        // Until now they show that the server is going down.
+        drop(end_metrics);
         // They end by themselves, or with the runtime.
         let _ = tokio::time::timeout(FAREWELL, tasks.all_end()).await;
         tracing::info!("stopped");
@@ -318,8 +350,9 @@ fn launch(options: Options, until: Until) -> Result<Running, ServeError> {
     };
     let thread = std::thread::Builder::new().name("server".to_owned()).spawn(move || runtime.block_on(work));
     let thread = thread.map_err(ServeError::Stopped)?;
-    tracing::info!(%address, version = env!("CARGO_PKG_VERSION"), "started");
-    Ok(Running { address, stop: Some(stop), thread: Some(thread) })
+    let (metrics, version) = (metrics_address.map(tracing::field::display), env!("CARGO_PKG_VERSION"));
+    tracing::info!(%address, metrics, data, node, version, "started");
+    Ok(Running { address, metrics: metrics_address, stop: Some(stop), thread: Some(thread) })
 }
 
 /// The tasks that a server can't do without: if one ends, the server does too, and its supervisor starts it again.
@@ -360,6 +393,12 @@ impl Tasks {
     async fn all_end(&mut self) {
         while self.running.join_next().await.is_some() {}
     }
+}
+
+fn listen_for_metrics(address: SocketAddr) -> Result<TcpListener, ServeError> {
+    let listener = TcpListener::bind(address).map_err(|error| ServeError::Metrics(address, error))?;
+    listener.set_nonblocking(true).map_err(ServeError::Stopped)?;
+    Ok(listener)
 }
 
 fn listen(address: SocketAddr) -> Result<TcpListener, ServeError> {
@@ -422,6 +461,7 @@ mod tests {
     fn the_panic_of_a_server_goes_on_in_who_drops_it_and_hides_no_other() {
         let failed = || Running {
             address: (Ipv4Addr::LOCALHOST, 0).into(),
+            metrics: None,
             stop: None,
             thread: Some(std::thread::spawn(|| -> std::io::Result<()> { panic!("of the server") })),
         };

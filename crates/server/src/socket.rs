@@ -18,12 +18,14 @@ use eightfold_table::Table;
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
+use tracing::Instrument;
 
 use crate::app::{App, ended};
 use crate::auth::{Address, Caller, check_origin, without_zero_characters};
 use crate::bus::{Heard, Listener, row_frame};
 use crate::error::{ApiError, LONGEST_MESSAGE, plain};
 use crate::limits::Counted;
+use crate::routes::log_answer;
 use crate::scopes::PLAY;
 use crate::sessions::Lasting;
 use crate::tables::play::Arrival;
@@ -44,6 +46,11 @@ const CLOSE: Duration = Duration::from_secs(45);
 const LONGEST_READ: usize = 4 * LONGEST_MESSAGE;
 /// How many messages in a row may exceed the rate limit of an address before the socket is closed.
 const MOST_REFUSED: u32 = 500;
+/// What a client can ask for.
+const DOES: [&str; 13] = [
+    "watch", "unwatch", "notes", "ping", "sit", "ready", "leave", "act", "offer", "resign", "claim", "seen",
+    "say",
+];
 /// The most tables watched on one socket.
 const MOST_TABLES: usize = 100;
 /// The most sockets from one address.
@@ -275,7 +282,7 @@ impl Line {
                             _ => without_zero_characters(text.as_bytes()),
                         };
                         match refused {
-                            Ok(()) => (id, self.do_it(socket, up).await?),
+                            Ok(()) => (id, self.measured(socket, up).await?),
                             Err(error) => (id, Err(error)),
                         }
                     }
@@ -330,6 +337,26 @@ impl Line {
         person.ok_or_else(|| {
             ApiError::new(Code::Unauthorized, "open the socket with a token or cookie to do this")
         })
+    }
+
+    /// Does what the client asks within a log span, and measures it.
+    async fn measured(&mut self, socket: &mut WebSocket, up: Up) -> Result<Result<String, ApiError>, Gone> {
+        let begun = Instant::now();
+        let action = DOES.into_iter().find(|known| *known == up.r#do).unwrap_or("other");
+        let id = format!("{:016x}", self.app.request_number());
+        let table = up.table.as_deref().filter(|id| id.chars().all(|c| c.is_ascii_alphanumeric()));
+        let person = self.person.as_ref().map(|person| person.id.as_str());
+        let seq = tracing::field::Empty;
+        let span = tracing::info_span!("message", id, action, table, person, seq);
+        let answer = self.do_it(socket, up).instrument(span.clone()).await?;
+        let took = begun.elapsed();
+        self.app.metrics.socket_served(action, took);
+        let (status, fault) = match &answer {
+            Ok(_) => (200, None),
+            Err(error) => (error.problem.code.status(), error.fault),
+        };
+        span.in_scope(|| log_answer(status, fault, took));
+        Ok(answer)
     }
 
     /// Does what the client asks; the inner result is the answer.
@@ -394,9 +421,9 @@ impl Line {
                 self.signed()?
             }
             other => {
-                return Err(ApiError::malformed(format!(
-                    "there is no `{other}`: there are watch, unwatch, notes, ping, sit, ready, leave, act, offer, resign, claim, seen and say"
-                )));
+                let [first @ .., last] = DOES;
+                let words = format!("there is no `{other}`: there are {} and {last}", first.join(", "));
+                return Err(ApiError::malformed(words));
             }
         };
         let rest = up.rest;

@@ -1,5 +1,6 @@
 //! Shared by the tests within this crate: a server without a network, whose clock the tests advance.
 
+use std::cell::RefCell;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
@@ -8,6 +9,7 @@ use eightfold_game::SplitMix;
 use eightfold_protocol::RowKey;
 use eightfold_store::{MemoryStore, NewPerson, Person};
 use tokio::sync::mpsc;
+use tracing_subscriber::util::SubscriberInitExt;
 
 use crate::app::{App, Parts};
 use crate::bus::{Bus, Event, Incoming, Listener, LocalBus, NodeMessage, Reach};
@@ -39,7 +41,53 @@ pub fn server_over(store: Arc<MemoryStore>, bus: Arc<dyn Bus>) -> Arc<App> {
         slow: Duration::from_secs(20),
         most_rows: 12,
         watch_delay_ms: 60_000,
+        metrics_apart: false,
     })
+}
+
+/// What is logged on this thread while it is held.
+pub struct Logged(());
+
+thread_local! {
+    static LINES: RefCell<Option<Vec<u8>>> = const { RefCell::new(None) };
+}
+
+impl Logged {
+    /// Begins to listen.
+    pub fn here() -> Self {
+        // One for the whole process: of several, each for a thread, some may never hear of a line.
+        let lines = tracing_subscriber::fmt().with_ansi(false).without_time().with_target(false);
+        // Another test has begun already.
+        let _ = lines.compact().with_writer(|| Pen).finish().try_init();
+        LINES.set(Some(Vec::new()));
+        Self(())
+    }
+
+    /// The lines with these words, as often as they were logged.
+    pub fn lines(&self, words: &str) -> Vec<String> {
+        let text = LINES.with_borrow(|lines| lines.clone().unwrap_or_default());
+        let text = String::from_utf8_lossy(&text).into_owned();
+        text.lines().filter(|line| line.contains(words)).map(str::to_owned).collect()
+    }
+}
+
+impl Drop for Logged {
+    fn drop(&mut self) {
+        LINES.set(None);
+    }
+}
+
+struct Pen;
+
+impl std::io::Write for Pen {
+    fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
+        LINES.with_borrow_mut(|lines| lines.iter_mut().for_each(|lines| lines.extend_from_slice(bytes)));
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> std::io::Result<()> {
+        Ok(())
+    }
 }
 
 /// What a node hears by a [`Line`].

@@ -212,7 +212,13 @@ impl App {
             };
             match (beaten, away_since) {
                 (Err(error), None) => {
-                    tracing::error!(error = error.problem.message, "the store is away");
+                    let (class, error) = (error.fault, error.problem.message);
+                    match class {
+                        Some("not-writable") => {
+                            tracing::error!(class, error, "the store can't be written to")
+                        }
+                        _ => tracing::error!(class, error, "the store is away"),
+                    }
                     away_since = Some(now);
                 }
                 (Ok(()), Some(since)) => {
@@ -286,6 +292,11 @@ impl App {
                 self.wake_idle_computers(now).await;
                 self.note_late_vacations(now).await;
             }
+            if seconds % 60 == 1
+                && let Ok(Some(bytes)) = self.store.size().await
+            {
+                self.metrics.database_bytes.set(i64::try_from(bytes).unwrap_or(i64::MAX));
+            }
             if seconds.is_multiple_of(60) {
                 self.limits.tidy();
                 self.hall.tidy(now);
@@ -305,7 +316,15 @@ impl App {
                 match self.act(id, now, Input::host(end)).await {
                     // Somebody else has ended it.
                     Err(error) if error.problem.code == Code::Over => Ok(()),
-                    done => done.map(drop),
+                    Ok(done) => {
+                        tracing::warn!(
+                            table = id,
+                            seq = done.seq,
+                            "a table is closed because its log is full"
+                        );
+                        Ok(())
+                    }
+                    Err(error) => Err(error),
                 }
             }
         };
@@ -333,10 +352,11 @@ impl App {
                 // Somebody who sits down at this moment is not turned away.
                 let end = Input { expected_seq: Some(head.seq), ..Input::host(end) };
                 match self.act(&head.id, now, end).await {
-                    Err(error) if error.problem.code != Code::Stale => {
+                    Ok(_) => tracing::info!(table = head.id, "a table that never started is closed"),
+                    Err(error) if error.problem.code == Code::Stale => {}
+                    Err(error) => {
                         tracing::error!(table = head.id, error = error.problem.message, "not closed");
                     }
-                    _ => {}
                 }
             }
             match page.next {
@@ -375,13 +395,13 @@ mod tests {
     use std::time::Duration;
 
     use eightfold_catalog::Choice;
-    use eightfold_store::Person;
+    use eightfold_store::{Fault, MemoryStore, Person};
     use eightfold_table::{SeatPlan, Terms};
 
     use super::*;
     use crate::bus::{Bus, Event, Listener, LocalBus};
     use crate::hall::{self, Wanted};
-    use crate::testing::{person, server};
+    use crate::testing::{Logged, person, server, server_over};
 
     /// A bus on which what is told to people is written down.
     #[derive(Default)]
@@ -424,6 +444,45 @@ mod tests {
     async fn pass(ms: u64) {
         tokio::time::advance(Duration::from_millis(ms)).await;
         tokio::time::sleep(Duration::from_secs(62)).await;
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn a_store_that_fails_is_logged_once() {
+        let (logged, store) = (Logged::here(), Arc::<MemoryStore>::default());
+        let app = server_over(Arc::clone(&store), Arc::<LocalBus>::default());
+        let beating = tokio::spawn(Arc::clone(&app).keep_heartbeat());
+        for (fault, words) in
+            [(Fault::Away, "the store is away"), (Fault::Full, "the store can't be written to")]
+        {
+            tokio::time::sleep(Duration::from_millis(1_500)).await;
+            store.fail_next([fault; 3]);
+            assert!(app.metrics_now().ready);
+            tokio::time::sleep(Duration::from_secs(6)).await;
+            assert_eq!(logged.lines(words).len(), 1, "{words}");
+            store.fail_no_more();
+        }
+        let back = logged.lines("the store is back");
+        assert_eq!(back.len(), 2);
+        assert!(back.iter().all(|line| line.contains("WARN") && line.contains("away_ms=")), "{back:?}");
+        beating.abort();
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn a_server_without_heartbeats_is_not_ready() {
+        let store = Arc::<MemoryStore>::default();
+        let app = server_over(Arc::clone(&store), Arc::<LocalBus>::default());
+        let beating = tokio::spawn(Arc::clone(&app).keep_heartbeat());
+        tokio::time::sleep(Duration::from_secs(3)).await;
+        assert!(app.metrics_now().ready);
+        store.fail_next([Fault::Full; 100]);
+        tokio::time::sleep(Duration::from_secs(6)).await;
+        assert!(!app.metrics_now().ready);
+        store.fail_no_more();
+        tokio::time::sleep(Duration::from_secs(2)).await;
+        assert!(app.metrics_now().ready);
+        app.drain();
+        assert!(!app.metrics_now().ready);
+        beating.await.unwrap();
     }
 
     #[tokio::test(start_paused = true)]

@@ -12,6 +12,7 @@ mod http;
 mod interface;
 mod kills;
 mod leaks;
+mod logs;
 mod moderation;
 mod nodes;
 mod play;

@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use crate::common::{Client, Numbers, server};
 use eightfold_protocol::Code;
+use eightfold_server::{Options, start};
 use serde_json::{Value, json};
 
 fn each<'a>(value: &'a Value, visit: &mut dyn FnMut(&'a str, &'a Value)) {
@@ -206,6 +207,24 @@ fn whoever_asks_too_much_is_told_when_to_come_again() {
         (answer.status == 429).then_some(answer)
     });
     assert_eq!(refused.expect("codes cannot be tried without end").refused(), (429, "rate-limited"));
+}
+
+#[test]
+fn metrics_can_have_an_address_of_their_own() {
+    let options = Options { port: 0, metrics: Some(([127, 0, 0, 1], 0).into()), ..Options::default() };
+    let server = start(options).unwrap();
+    let site = Client::guest(server.address());
+    assert_eq!(site.get("/metrics").status, 404);
+    let address = server.metrics_address().unwrap();
+    let metrics = Client::nobody(address);
+    let text = metrics.get("/metrics").text;
+    let served = "eightfold_http_requests_total{route=\"/api/guest\",method=\"POST\",status=\"2xx\"} 1\n";
+    assert!(text.contains(served), "{text}");
+    assert!(text.contains("eightfold_store_call_seconds_count{call=\"add_person\"} 1\n"), "{text}");
+    assert_eq!(metrics.get("/api/me").status, 404);
+    let taken = Options { port: 0, metrics: Some(address), ..Options::default() };
+    let error = start(taken).unwrap_err().to_string();
+    assert!(error.contains(&address.to_string()) && error.contains("--metrics-addr"), "{error}");
 }
 
 #[test]

@@ -1,6 +1,7 @@
 //! The devices of an account. The token of a device is replaced now and then; the token of a program has
 //! limited scopes.
 
+use crate::observed::observed;
 use crate::{Person, Reply};
 
 /// Who asks with a token.
@@ -39,39 +40,42 @@ pub struct Device {
     pub seen_ms: u64,
 }
 
-/// What a store does about devices. Of a token it is given the hash only.
-pub trait Devices: Send + Sync {
-    /// Whose token this is; nothing if it is not known or has ended.
-    fn session<'a>(&'a self, token_hash: &'a str, now_ms: u64) -> Reply<'a, Option<Session>>;
+observed! {
+    /// What a store does about devices. Of a token it is given the hash only.
+    pub trait Devices: Send + Sync {
+        /// Whose token this is; nothing if it is not known or has ended.
+        fn session<'a>(&'a self, token_hash: &'a str, now_ms: u64) -> Reply<'a, Option<Session>>;
 
-    /// Adds a token to a person, for everything or for these scopes.
-    fn add_token(
-        &self,
-        id: String,
-        token_hash: String,
-        label: String,
-        scopes: Option<String>,
-        now_ms: u64,
-    ) -> Reply<'_, ()>;
+        /// Adds a token to a person, for everything or for these scopes.
+        fn add_token(
+            &self,
+            id: String,
+            token_hash: String,
+            label: String,
+            scopes: Option<String>,
+            now_ms: u64,
+        ) -> Reply<'_, ()>;
 
-    /// Removes a token; whether it was there.
-    fn remove_token(&self, id: String, token_hash: String) -> Reply<'_, bool>;
+        /// Removes a token; whether it was there.
+        fn remove_token(&self, id: String, token_hash: String) -> Reply<'_, bool>;
 
-    /// Notes that the device with this token is there, and what it says it is.
-    fn note_device(&self, token_hash: String, name: String, now_ms: u64) -> Reply<'_, ()>;
+        /// Notes that the device with this token is there, and what it says it is.
+        fn note_device(&self, token_hash: String, name: String, now_ms: u64) -> Reply<'_, ()>;
 
-    /// Makes a token that is to take the place of another: both work until [`Devices::confirm_token`]. Whether it was
-    /// made: not if the old one is gone, or got a successor less than `again_ms` ago, which may still be on its way.
-    fn replace_token(&self, old: String, fresh: String, again_ms: u64, now_ms: u64) -> Reply<'_, bool>;
+        /// Makes a token that is to take the place of another: both work until [`Devices::confirm_token`]. Whether it
+        /// was made: not if the old one is gone, or got a successor less than `again_ms` ago, which may still be on its
+        /// way.
+        fn replace_token(&self, old: String, fresh: String, again_ms: u64, now_ms: u64) -> Reply<'_, bool>;
 
-    /// A token that replaces another has been used: the other works until `until_ms` only.
-    fn confirm_token(&self, token_hash: String, until_ms: u64) -> Reply<'_, ()>;
+        /// A token that replaces another has been used: the other works until `until_ms` only.
+        fn confirm_token(&self, token_hash: String, until_ms: u64) -> Reply<'_, ()>;
 
-    /// The devices of a person, the oldest first.
-    fn devices<'a>(&'a self, id: &'a str, now_ms: u64) -> Reply<'a, Vec<Device>>;
+        /// The devices of a person, the oldest first.
+        fn devices<'a>(&'a self, id: &'a str, now_ms: u64) -> Reply<'a, Vec<Device>>;
 
-    /// Removes a device with its tokens; whether it was there.
-    fn remove_device(&self, id: String, device: String) -> Reply<'_, bool>;
+        /// Removes a device with its tokens; whether it was there.
+        fn remove_device(&self, id: String, device: String) -> Reply<'_, bool>;
+    }
 }
 
 /// A token as it is kept.

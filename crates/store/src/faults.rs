@@ -14,6 +14,15 @@ pub fn fault_counts() -> [u64; FAULT_CLASSES.len()] {
     std::array::from_fn(|at| COUNTS[at].load(Ordering::Relaxed))
 }
 
+/// Logs that the tables of a database were brought from one version to another, if they were.
+pub(crate) fn log_migration(from: i64, to: i64) {
+    match from {
+        _ if from == to => {}
+        0 => tracing::info!(to, "the tables of the database are created"),
+        _ => tracing::info!(from, to, "the tables of the database are migrated"),
+    }
+}
+
 /// Logs and counts an error of a database. `statement` is the SQL, which holds no values; it may be empty.
 pub(crate) fn log_fault(error: StoreError, statement: &str) -> StoreError {
     let class = error.class();

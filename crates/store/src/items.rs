@@ -3,6 +3,7 @@
 //! deleted with it.
 
 use crate::Reply;
+use crate::observed::observed;
 
 /// Something kept.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -55,43 +56,45 @@ pub struct Outgoing {
     pub most: usize,
 }
 
-/// What a store does about [`Item`]s.
-pub trait Items: Send + Sync {
-    /// Keeps something new.
-    ///
-    /// [`StoreError::Taken`](crate::StoreError::Taken) if there is one of this kind and key, and
-    /// [`StoreError::Missing`](crate::StoreError::Missing) if there is no such person.
-    fn add_item(&self, item: Item) -> Reply<'_, ()>;
+observed! {
+    /// What a store does about [`Item`]s.
+    pub trait Items: Send + Sync {
+        /// Keeps something new.
+        ///
+        /// [`StoreError::Taken`](crate::StoreError::Taken) if there is one of this kind and key, and
+        /// [`StoreError::Missing`](crate::StoreError::Missing) if there is no such person.
+        fn add_item(&self, item: Item) -> Reply<'_, ()>;
 
-    /// The one of this kind and key.
-    fn item<'a>(&'a self, kind: &'a str, key: &'a str) -> Reply<'a, Option<Item>>;
+        /// The one of this kind and key.
+        fn item<'a>(&'a self, kind: &'a str, key: &'a str) -> Reply<'a, Option<Item>>;
 
-    /// Those of a kind, of one person or of all, by their keys: so many after this key.
-    fn items<'a>(
-        &'a self,
-        kind: &'a str,
-        person: Option<&'a str>,
-        after: &'a str,
-        limit: usize,
-    ) -> Reply<'a, Vec<Item>>;
+        /// Those of a kind, of one person or of all, by their keys: so many after this key.
+        fn items<'a>(
+            &'a self,
+            kind: &'a str,
+            person: Option<&'a str>,
+            after: &'a str,
+            limit: usize,
+        ) -> Reply<'a, Vec<Item>>;
 
-    /// Changes what one says and when it is due, if it still says `old`; whether it did.
-    fn change_item(
-        &self,
-        kind: String,
-        key: String,
-        old: String,
-        value: String,
-        due_ms: Option<u64>,
-    ) -> Reply<'_, bool>;
+        /// Changes what one says and when it is due, if it still says `old`; whether it did.
+        fn change_item(
+            &self,
+            kind: String,
+            key: String,
+            old: String,
+            value: String,
+            due_ms: Option<u64>,
+        ) -> Reply<'_, bool>;
 
-    /// Takes one away; of several who try one gets it.
-    fn take_item(&self, kind: String, key: String) -> Reply<'_, Option<Item>>;
+        /// Takes one away; of several who try one gets it.
+        fn take_item(&self, kind: String, key: String) -> Reply<'_, Option<Item>>;
 
-    /// Those of a kind that are due, the most overdue first, so many at most; they are due again at `again_ms`, so that of
-    /// several who ask each gets others.
-    fn due_items(&self, kind: String, now_ms: u64, again_ms: u64, limit: usize) -> Reply<'_, Vec<Item>>;
+        /// Those of a kind that are due, the most overdue first, so many at most; they are due again at `again_ms`, so
+        /// that of several who ask each gets others.
+        fn due_items(&self, kind: String, now_ms: u64, again_ms: u64, limit: usize) -> Reply<'_, Vec<Item>>;
 
-    /// Removes those of a kind that are due.
-    fn forget_due(&self, kind: String, now_ms: u64) -> Reply<'_, ()>;
+        /// Removes those of a kind that are due.
+        fn forget_due(&self, kind: String, now_ms: u64) -> Reply<'_, ()>;
+    }
 }

@@ -1,6 +1,7 @@
 //! Reports in order of time, and an append-only log of what moderators do. Who is muted or has a closed account
 //! follows from that log and isn't stored anywhere else.
 
+use crate::observed::observed;
 use crate::{Reply, Report};
 
 /// A report with its number.
@@ -39,24 +40,26 @@ pub struct Deed {
     pub unname: bool,
 }
 
-/// A place where reports and deeds are kept.
-pub trait ModerationStore {
-    /// Reports after the one with this number, in order; only those that no deed has answered if `open`, and only those
-    /// by this person if one is named.
-    fn reports(
-        &self,
-        open: bool,
-        by: Option<String>,
-        after: u64,
-        limit: usize,
-    ) -> Reply<'_, Vec<FiledReport>>;
+observed! {
+    /// A place where reports and deeds are kept.
+    pub trait ModerationStore {
+        /// Reports after the one with this number, in order; only those that no deed has answered if `open`, and only
+        /// those by this person if one is named.
+        fn reports(
+            &self,
+            open: bool,
+            by: Option<String>,
+            after: u64,
+            limit: usize,
+        ) -> Reply<'_, Vec<FiledReport>>;
 
-    /// Keeps a deed under the next number, and takes the name away if it says so, all at once. The deed as it is kept; a
-    /// repeated action gets the one that was kept first.
-    ///
-    /// [`StoreError::Missing`](crate::StoreError::Missing) if there is no such person.
-    fn add_deed(&self, deed: Deed) -> Reply<'_, Deed>;
+        /// Keeps a deed under the next number, and takes the name away if it says so, all at once. The deed as it is
+        /// kept; a repeated action gets the one that was kept first.
+        ///
+        /// [`StoreError::Missing`](crate::StoreError::Missing) if there is no such person.
+        fn add_deed(&self, deed: Deed) -> Reply<'_, Deed>;
 
-    /// The deeds after the one with this number, in order; only those about this person if one is named.
-    fn deeds(&self, about: Option<String>, after: u64, limit: usize) -> Reply<'_, Vec<Deed>>;
+        /// The deeds after the one with this number, in order; only those about this person if one is named.
+        fn deeds(&self, about: Option<String>, after: u64, limit: usize) -> Reply<'_, Vec<Deed>>;
+    }
 }

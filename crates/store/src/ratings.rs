@@ -3,6 +3,7 @@
 //! changes.
 
 use crate::Reply;
+use crate::observed::observed;
 
 /// A game that has ended and has not been taken up yet.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -101,52 +102,54 @@ pub struct GameCount {
     pub drawn: u64,
 }
 
-/// A place where ratings are kept.
-pub trait RatingStore {
-    /// Games that have ended and have not been taken up, the oldest first.
-    fn ended_games(&self, limit: usize) -> Reply<'_, Vec<Ended>>;
+observed! {
+    /// A place where ratings are kept.
+    pub trait RatingStore {
+        /// Games that have ended and have not been taken up, the oldest first.
+        fn ended_games(&self, limit: usize) -> Reply<'_, Vec<Ended>>;
 
-    /// Puts games that ended before results were kept among those that wait to be taken up; those that were taken up
-    /// already, or wait, are left out. How many there were.
-    fn wait_again(&self, games: Vec<Ended>) -> Reply<'_, u64>;
+        /// Puts games that ended before results were kept among those that wait to be taken up; those that were taken
+        /// up already, or wait, are left out. How many there were.
+        fn wait_again(&self, games: Vec<Ended>) -> Reply<'_, u64>;
 
-    /// Number and time of the last result of the log; zeros if it is empty.
-    fn last_result(&self) -> Reply<'_, (u64, u64)>;
+        /// Number and time of the last result of the log; zeros if it is empty.
+        fn last_result(&self) -> Reply<'_, (u64, u64)>;
 
-    /// Takes a game up: all of it, or nothing. Whether it was done; not if another has taken the game up, or put a result
-    /// in this place of the log.
-    fn take_up_game(&self, taken: TakenUp) -> Reply<'_, bool>;
+        /// Takes a game up: all of it, or nothing. Whether it was done; not if another has taken the game up, or put a
+        /// result in this place of the log.
+        fn take_up_game(&self, taken: TakenUp) -> Reply<'_, bool>;
 
-    /// The results after this number, in order.
-    fn results(&self, after: u64, limit: usize) -> Reply<'_, Vec<StoredResult>>;
+        /// The results after this number, in order.
+        fn results(&self, after: u64, limit: usize) -> Reply<'_, Vec<StoredResult>>;
 
-    /// The result of a game.
-    fn result_of<'a>(&'a self, game: &'a str) -> Reply<'a, Option<StoredResult>>;
+        /// The result of a game.
+        fn result_of<'a>(&'a self, game: &'a str) -> Reply<'a, Option<StoredResult>>;
 
-    /// Where these stand, by ladder and who; those who do not stand there are left out.
-    fn standings(&self, wanted: Vec<(String, String)>) -> Reply<'_, Vec<StoredStanding>>;
+        /// Where these stand, by ladder and who; those who do not stand there are left out.
+        fn standings(&self, wanted: Vec<(String, String)>) -> Reply<'_, Vec<StoredStanding>>;
 
-    /// Where somebody stands on all ladders, the most games first.
-    fn standings_of<'a>(&'a self, who: &'a str) -> Reply<'a, Vec<StoredStanding>>;
+        /// Where somebody stands on all ladders, the most games first.
+        fn standings_of<'a>(&'a self, who: &'a str) -> Reply<'a, Vec<StoredStanding>>;
 
-    /// Those who stand on a ladder, the strongest first, deleted accounts left out.
-    fn ladder(&self, query: LadderQuery) -> Reply<'_, Vec<StoredStanding>>;
+        /// Those who stand on a ladder, the strongest first, deleted accounts left out.
+        fn ladder(&self, query: LadderQuery) -> Reply<'_, Vec<StoredStanding>>;
 
-    /// All standings, by ladder and who, that come after this one.
-    fn all_standings(&self, after: Option<(String, String)>, limit: usize) -> Reply<'_, Vec<StoredStanding>>;
+        /// All standings, by ladder and who, that come after this one.
+        fn all_standings(&self, after: Option<(String, String)>, limit: usize) -> Reply<'_, Vec<StoredStanding>>;
 
-    /// Puts these in place of all standings, and these in place of what results have changed, by their numbers. Whether it
-    /// was done; not if the log has another last number than this.
-    fn replace_standings(
-        &self,
-        last: u64,
-        standings: Vec<StoredStanding>,
-        changes: Vec<(u64, String)>,
-    ) -> Reply<'_, bool>;
+        /// Puts these in place of all standings, and these in place of what results have changed, by their numbers.
+        /// Whether it was done; not if the log has another last number than this.
+        fn replace_standings(
+            &self,
+            last: u64,
+            standings: Vec<StoredStanding>,
+            changes: Vec<(u64, String)>,
+        ) -> Reply<'_, bool>;
 
-    /// How somebody behaved in games, the last first.
-    fn conduct_of<'a>(&'a self, person: &'a str, limit: usize) -> Reply<'a, Vec<Conduct>>;
+        /// How somebody behaved in games, the last first.
+        fn conduct_of<'a>(&'a self, person: &'a str, limit: usize) -> Reply<'a, Vec<Conduct>>;
 
-    /// What somebody has finished, the games played most first.
-    fn game_counts<'a>(&'a self, person: &'a str) -> Reply<'a, Vec<GameCount>>;
+        /// What somebody has finished, the games played most first.
+        fn game_counts<'a>(&'a self, person: &'a str) -> Reply<'a, Vec<GameCount>>;
+    }
 }

@@ -1,6 +1,7 @@
 //! Tournaments as logs of rows that the store doesn't read.
 
 use crate::Reply;
+use crate::observed::observed;
 
 /// What is known of a tournament without its rows.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -49,17 +50,20 @@ pub struct TournamentQuery {
     pub limit: usize,
 }
 
-/// What a store does about tournaments.
-pub trait TournamentStore: Send + Sync {
-    /// Adds rows, if the tournament is still where the sender believes it to be, in one transaction; whether it was.
-    fn append_tournament(&self, append: TournamentAppend) -> Reply<'_, bool>;
+observed! {
+    /// What a store does about tournaments.
+    pub trait TournamentStore: Send + Sync {
+        /// Adds rows, if the tournament is still where the sender believes it to be, in one transaction; whether it
+        /// was.
+        fn append_tournament(&self, append: TournamentAppend) -> Reply<'_, bool>;
 
-    /// What is known of a tournament without its rows.
-    fn tournament<'a>(&'a self, id: &'a str) -> Reply<'a, Option<TournamentHead>>;
+        /// What is known of a tournament without its rows.
+        fn tournament<'a>(&'a self, id: &'a str) -> Reply<'a, Option<TournamentHead>>;
 
-    /// The texts of the rows after `since`, in order, so many at most.
-    fn tournament_rows<'a>(&'a self, id: &'a str, since: u64, limit: usize) -> Reply<'a, Vec<String>>;
+        /// The texts of the rows after `since`, in order, so many at most.
+        fn tournament_rows<'a>(&'a self, id: &'a str, since: u64, limit: usize) -> Reply<'a, Vec<String>>;
 
-    /// Tournaments that fit a query, the newest first.
-    fn tournaments(&self, query: TournamentQuery) -> Reply<'_, Vec<TournamentHead>>;
+        /// Tournaments that fit a query, the newest first.
+        fn tournaments(&self, query: TournamentQuery) -> Reply<'_, Vec<TournamentHead>>;
+    }
 }

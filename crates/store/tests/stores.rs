@@ -4,12 +4,12 @@ mod services;
 
 use std::future::Future;
 use std::path::PathBuf;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex};
 
 use eightfold_store::conformance::{check, new_game, row};
 use eightfold_store::{
-    Append, Appended, Fault, GameHead, MemoryStore, PostgresStore, SqliteStore, Store, StoreError, backup,
-    check_file, now,
+    Append, Appended, Call, Fault, GameHead, MemoryStore, Observed, PostgresStore, SqliteStore, Store,
+    StoreError, backup, check_file, now,
 };
 use services::Postgres;
 
@@ -72,6 +72,22 @@ fn the_store_in_a_file_does_what_a_store_does_and_keeps_it() {
     drop(store);
     let store = SqliteStore::open(&file).unwrap();
     assert_eq!(wait(store.rows("log", 0)).unwrap(), before);
+    assert!(wait(store.size()).unwrap() > Some(100_000), "it says how large it is");
+}
+
+#[test]
+fn an_observed_store_reports_each_call_once() {
+    let calls = Arc::<Mutex<Vec<Call>>>::default();
+    let memory = Arc::new(MemoryStore::default());
+    let seen = Arc::clone(&calls);
+    let store = Observed::new(memory.clone(), move |call| seen.lock().unwrap().push(call));
+    now(check(&store)).unwrap();
+    calls.lock().unwrap().clear();
+    now(store.rows("log", 0)).unwrap();
+    memory.fail_next([Fault::Away]);
+    now(store.ping()).unwrap_err();
+    let calls = calls.lock().unwrap().iter().map(|call| (call.name, call.error)).collect::<Vec<_>>();
+    assert_eq!(calls, [("rows", None), ("ping", Some("unavailable"))]);
 }
 
 #[test]

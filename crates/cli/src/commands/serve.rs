@@ -58,6 +58,9 @@ pub struct Args {
     /// Lets notes be sent to hooks in private networks, and by http.
     #[arg(long)]
     hooks_to_private: bool,
+    /// Where to serve `/metrics`, and nothing else; unless given, it's among the other requests.
+    #[arg(long, value_name = "HOST:PORT", value_parser = listen_address)]
+    metrics_addr: Option<SocketAddr>,
     /// How log lines are written to standard error.
     #[arg(long, value_name = "FORMAT", default_value = "compact", value_parser = log_format())]
     log: LogFormat,
@@ -93,6 +96,7 @@ impl Args {
             limit_factor: self.limit_factor,
             hooks_to_private: self.hooks_to_private,
             watch_delay: self.watch_delay,
+            metrics: self.metrics_addr,
             log: self.log,
             ..Options::default()
         };

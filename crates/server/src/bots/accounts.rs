@@ -131,7 +131,7 @@ pub async fn make(
     app.store.add_person(NewPerson { id: id.clone(), guest_name, created_ms: now }, first.clone()).await?;
     app.store.remove_token(id.clone(), first).await?;
     if let Err(error) = app.store.rename(id.clone(), name.shown, name.folded, now).await {
-        app.store.delete_person(id).await?;
+        app.delete_account(id).await?;
         return Err(if matches!(error, StoreError::Taken(_)) { names::taken() } else { error.into() });
     }
     let person = Some(owner.id.clone());
@@ -175,7 +175,7 @@ pub async fn remove(
     Path(name): Path<String>,
 ) -> Answer<StatusCode> {
     let (item, bot) = own(&app, &owner, &name).await?;
-    app.store.delete_person(bot.id).await?;
+    app.delete_account(bot.id).await?;
     app.store.take_item(item.kind, item.key).await?;
     Ok(StatusCode::NO_CONTENT)
 }

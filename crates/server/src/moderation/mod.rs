@@ -229,6 +229,7 @@ pub async fn add(
         unname: new.kind == DeedKind::UndoName,
     };
     let kept = app.store.add_deed(deed).await?;
+    tracing::info!(number = kept.number, kind = kept.kind, about = kept.about, "a moderator has acted");
     app.moderation.catch_up(app.store.as_ref()).await?;
     Ok((StatusCode::CREATED, Json(deed_view(&app, kept).await?)).into_response())
 }

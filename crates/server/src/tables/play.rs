@@ -187,6 +187,7 @@ pub async fn do_act(
     arrival: Arrival,
 ) -> Answer<api::Acted> {
     let began = Instant::now();
+    tracing::Span::current().record("seq", act.expected_seq);
     let counted = app.limits.by_person(Counted::Action, &person.id);
     if let Some(again_s) = arrival.pressed.or_else(|| counted.err().and_then(|error| error.retry_after)) {
         may_act(app, id, person, &act, again_s).await?;
@@ -203,7 +204,7 @@ pub async fn do_act(
         action: Action::Turn(act.turn),
     };
     let answer = acted(app, id, &person.id, arrival.at_ms, input).await;
-    app.metrics.acknowledged.took(began.elapsed());
+    app.metrics.acknowledged.observe(began.elapsed().as_secs_f64());
     answer
 }
 

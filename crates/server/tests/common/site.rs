@@ -3,12 +3,13 @@
 // The tests and the examples use different parts.
 #![allow(dead_code)]
 
+use std::fs::OpenOptions;
 use std::io::{BufRead, BufReader};
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 
-use eightfold_server::{Data, options};
+use eightfold_server::{Data, LogFormat, options};
 
 use super::services::{Behind, Nats, Postgres};
 
@@ -23,10 +24,24 @@ impl Process {
 
     /// As [`start`](Self::start), with words of its command line that say where its data is.
     pub fn start_with(program: &Path, words: &[String], port: u16) -> (Self, SocketAddr) {
+        Self::start_logged(program, words, port, None)
+    }
+
+    /// As [`start_with`](Self::start_with), with its log added to this file if there is one.
+    pub fn start_logged(
+        program: &Path,
+        words: &[String],
+        port: u16,
+        log: Option<&Path>,
+    ) -> (Self, SocketAddr) {
+        let log = log.map_or_else(Stdio::inherit, |path| {
+            OpenOptions::new().create(true).append(true).open(path).expect("the log").into()
+        });
         let mut child = Command::new(program)
             .args(["--port", &port.to_string(), "--limit-factor", "10000", "--hooks-to-private"])
             .args(words)
             .stdout(Stdio::piped())
+            .stderr(log)
             .spawn()
             .expect("the server starts");
         let mut line = String::new();
@@ -70,6 +85,8 @@ pub struct Site {
     program: PathBuf,
     /// Each with the port it has whenever it is started.
     nodes: Vec<(Option<Process>, SocketAddr)>,
+    /// The file to which they add their logs.
+    log: Option<PathBuf>,
     /// After the servers, so that it ends last.
     behind: Behind,
 }
@@ -77,13 +94,27 @@ pub struct Site {
 impl Site {
     /// Starts so many servers of this program.
     pub fn start(program: &Path, nodes: usize) -> Self {
+        Self::start_logged(program, nodes, None)
+    }
+
+    /// As [`start`](Self::start), with the logs of all servers added to this file if there is one: one server writes
+    /// JSON, the next lines for people.
+    pub fn start_logged(program: &Path, nodes: usize, log: Option<PathBuf>) -> Self {
         let behind = if nodes > 1 { Behind::services() } else { Behind::file() };
-        let mut site = Self { program: program.to_owned(), nodes: Vec::new(), behind };
-        for _ in 0..nodes.max(1) {
-            let (process, address) = Process::start_with(program, &site.behind.words(), 0);
+        let mut site = Self { program: program.to_owned(), nodes: Vec::new(), log, behind };
+        for node in 0..nodes.max(1) {
+            let (process, address) = site.process(node, 0);
             site.nodes.push((Some(process), address));
         }
         site
+    }
+
+    fn process(&self, node: usize, port: u16) -> (Process, SocketAddr) {
+        let mut words = self.behind.words();
+        if self.log.is_some() {
+            words.extend(["--log".to_owned(), LogFormat::WORDS[(node + 1) % 2].to_owned()]);
+        }
+        Process::start_logged(&self.program, &words, port, self.log.as_deref())
     }
 
     /// Where the servers are.
@@ -119,7 +150,7 @@ impl Site {
     /// Starts a server again.
     pub fn again(&mut self, node: usize) {
         let port = self.nodes[node].1.port();
-        self.nodes[node].0 = Some(Process::start_with(&self.program, &self.behind.words(), port).0);
+        self.nodes[node].0 = Some(self.process(node, port).0);
     }
 
     /// What goes wrong as the fault of this number.

@@ -40,6 +40,8 @@ pub enum Fault {
     None,
     /// The store is away: nothing is written.
     Away,
+    /// The disk is full: nothing is written.
+    Full,
     /// It is written, but the answer is lost.
     AnswerLost,
 }
@@ -110,6 +112,7 @@ impl MemoryStore {
             self.with(|inner| match inner.faults.pop_front().unwrap_or(Fault::None) {
                 Fault::None => work(inner),
                 Fault::Away => Err(StoreError::Unavailable("it is away".to_owned())),
+                Fault::Full => Err(StoreError::NotWritable("the disk is full".to_owned())),
                 Fault::AnswerLost => {
                     work(inner)?;
                     Err(StoreError::Unavailable("the answer was lost".to_owned()))
@@ -574,6 +577,10 @@ impl Store for MemoryStore {
 
     fn settled(&self, key: &'static str, fresh: Vec<u8>) -> Reply<'_, Vec<u8>> {
         self.write(move |inner| Ok(inner.settled.entry(key).or_insert(fresh).clone()))
+    }
+
+    fn size(&self) -> Reply<'_, Option<u64>> {
+        self.read(|_| Ok(None))
     }
 
     fn ping(&self) -> Reply<'_, ()> {

@@ -23,7 +23,7 @@ use std::time::Duration;
 use deadpool_postgres::{
     Client, GenericClient, Hook, HookError, Manager, ManagerConfig, Pool, PoolError, RecyclingMethod, Runtime,
 };
-use tokio_postgres::error::SqlState;
+use tokio_postgres::error::{DbError, SqlState};
 use tokio_postgres::types::ToSql;
 use tokio_postgres::{Config, NoTls, Row};
 
@@ -122,12 +122,15 @@ async fn timely<T>(work: impl Future<Output = Result<T, StoreError>>) -> Result<
     tokio::time::timeout(LONGEST, work).await.map_err(late)?
 }
 
-/// An error with its causes.
+/// An error with its causes. Of what the database says it leaves out the details, which contain values.
 fn words(error: &dyn Error) -> String {
     let mut text = error.to_string();
     let mut cause = error.source();
     while let Some(error) = cause {
-        text = format!("{text}: {error}");
+        text = match error.downcast_ref::<DbError>() {
+            Some(said) => format!("{text}: {}: {}", said.severity(), said.message()),
+            None => format!("{text}: {error}"),
+        };
         cause = error.source();
     }
     text

@@ -4,6 +4,7 @@ use deadpool_postgres::Client;
 
 use super::{broken, get};
 use crate::StoreError;
+use crate::faults::log_migration;
 
 /// What a database becomes, version by version; the version is in the table `eightfold`. While servers are replaced one
 /// by one, those of the version before still work on it: a step may add, but not take away what they use.
@@ -237,5 +238,7 @@ pub(super) async fn migrate(client: &mut Client) -> Result<(), StoreError> {
             ON CONFLICT (id) DO UPDATE SET version = excluded.version";
         transaction.execute(sql, &[&known]).await.map_err(broken)?;
     }
-    transaction.commit().await.map_err(broken)
+    transaction.commit().await.map_err(broken)?;
+    log_migration(found, known);
+    Ok(())
 }

@@ -399,6 +399,13 @@ impl Store for PostgresStore {
         }))
     }
 
+    fn size(&self) -> Reply<'_, Option<u64>> {
+        let sql = "SELECT pg_database_size(current_database())";
+        Box::pin(timely(async move {
+            one(&self.client().await?, sql, &[]).await?.map(|row| unsigned(&row, 0)).transpose()
+        }))
+    }
+
     fn ping(&self) -> Reply<'_, ()> {
         Box::pin(timely(async move {
             let sql = "SELECT current_setting('transaction_read_only') = 'on'";

@@ -17,6 +17,7 @@ use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{ErrorKind, Read as _};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::{Receiver, SyncSender, TrySendError, sync_channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::JoinHandle;
@@ -37,6 +38,14 @@ const QUEUE: usize = 20_000;
 const LONGEST_WAIT: Duration = Duration::from_secs(10);
 /// How many threads read.
 const READERS: usize = 2;
+
+/// How many requests wait for a writer, in all stores of this process.
+static WAITING: AtomicU64 = AtomicU64::new(0);
+
+/// How many requests wait to be written to a file.
+pub fn waiting_writes() -> u64 {
+    WAITING.load(Ordering::Relaxed)
+}
 
 /// Keeps everything in one SQLite file. What it acknowledges is on the disk (`synchronous=FULL`).
 #[derive(Debug)]
@@ -100,7 +109,10 @@ impl SqliteStore {
         work: impl FnOnce(&Connection) -> Result<T, StoreError> + Send + 'static,
     ) -> Reply<'_, T> {
         let (tell, told) = oneshot::channel();
+        // Log lines of the work belong to the request that asks for it.
+        let asked_by = tracing::Span::current();
         let job: Job = Box::new(move |connection| {
+            let _within = asked_by.enter();
             let done = connection.and_then(|connection| guarded(|| work(connection)));
             let error = done.as_ref().err().cloned();
             let finish: Finish = Box::new(move |committed| {
@@ -109,7 +121,11 @@ impl SqliteStore {
             });
             (error, finish)
         });
+        WAITING.fetch_add(1, Ordering::Relaxed);
         let sent = send(self.writes.as_ref(), job);
+        if sent.is_err() {
+            WAITING.fetch_sub(1, Ordering::Relaxed);
+        }
         Box::pin(async move {
             sent?;
             told.await.map_err(|_| ended())?
@@ -129,7 +145,9 @@ impl SqliteStore {
         work: impl FnOnce(&mut Connection) -> Result<T, StoreError> + Send + 'static,
     ) -> Reply<'a, T> {
         let (tell, told) = oneshot::channel();
+        let asked_by = tracing::Span::current();
         let read: Read = Box::new(move |connection| {
+            let _within = asked_by.enter();
             let found = connection.and_then(|connection| guarded(|| work(connection)));
             let _ = tell.send(found); // as above
         });
@@ -337,6 +355,7 @@ fn write_loop(connection: Connection, jobs: &Receiver<Queued<Job>>) {
         let mut transaction = run("BEGIN IMMEDIATE");
         let mut next = Some(first);
         while let Some(queued) = next {
+            WAITING.fetch_sub(1, Ordering::Relaxed);
             let (job, in_time) = queued.take();
             // Without a transaction each of them would wait for the lock again.
             if let Err(error) = transaction.clone().and(in_time) {
@@ -509,6 +528,7 @@ mod tests {
         let (release, held) = std::sync::mpsc::channel::<()>();
         let busy = store.write(move |_| Ok(held.recv().is_ok()));
         let replies = [put("before", 1), put("large", 1_000_000), put("after", 1)];
+        assert!(waiting_writes() >= 3, "they wait");
         release.send(()).unwrap();
         assert_eq!(wait(busy).map_err(|error| error.class()), Err("not-writable"));
         for reply in replies {

@@ -4,6 +4,7 @@ use rusqlite::Connection;
 
 use super::broken;
 use crate::StoreError;
+use crate::faults::log_migration;
 
 /// What a database becomes, version by version; the version is `PRAGMA user_version`.
 const MIGRATIONS: &[&str] = &[
@@ -256,5 +257,7 @@ pub(super) fn migrate(connection: &mut Connection) -> Result<(), StoreError> {
         transaction.execute_batch(step).map_err(broken)?;
     }
     transaction.pragma_update(None, "user_version", known).map_err(broken)?;
-    transaction.commit().map_err(broken)
+    transaction.commit().map_err(broken)?;
+    log_migration(found, known);
+    Ok(())
 }

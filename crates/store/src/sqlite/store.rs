@@ -354,6 +354,11 @@ impl Store for SqliteStore {
         })
     }
 
+    fn size(&self) -> Reply<'_, Option<u64>> {
+        let sql = "SELECT page_count * page_size FROM pragma_page_count(), pragma_page_size()";
+        self.read(move |connection| one(connection, sql, [], |row| unsigned(row, 0)))
+    }
+
     fn ping(&self) -> Reply<'_, ()> {
         self.write(|connection| {
             let sql = "INSERT INTO settled (key, value) VALUES ('ping', x'00') \

@@ -41,6 +41,7 @@ impl World {
             slow: std::time::Duration::from_secs(20),
             most_rows: u64::MAX,
             watch_delay_ms: 0,
+            metrics_apart: false,
         });
         if app.take_up(true).await.is_err() {
             self.nodes[at].back_at = self.elapsed_ms() + 500;

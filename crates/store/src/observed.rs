@@ -1,0 +1,89 @@
+//! Measures the calls of a store.
+
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use crate::{Reply, Store, StoreError};
+
+/// A call of a store that was answered.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Call {
+    /// The name of the method.
+    pub name: &'static str,
+    /// How long the answer took.
+    pub took: Duration,
+    /// The class of its error, see [`StoreError::class`].
+    pub error: Option<&'static str>,
+}
+
+/// A store whose calls are reported to an observer. Calls that the caller gives up are not.
+pub struct Observed {
+    inner: Arc<dyn Store>,
+    observer: Arc<dyn Fn(Call) + Send + Sync>,
+}
+
+impl std::fmt::Debug for Observed {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Observed").finish_non_exhaustive()
+    }
+}
+
+impl Observed {
+    /// Reports each call of this store once it is answered.
+    pub fn new(inner: Arc<dyn Store>, observer: impl Fn(Call) + Send + Sync + 'static) -> Self {
+        Self { inner, observer: Arc::new(observer) }
+    }
+
+    pub(crate) fn inner(&self) -> &dyn Store {
+        self.inner.as_ref()
+    }
+
+    /// The same answer, reported.
+    pub(crate) fn report<'a, T: Send + 'a>(
+        &'a self,
+        name: &'static str,
+        begun: Instant,
+        reply: Reply<'a, T>,
+    ) -> Reply<'a, T> {
+        Box::pin(async move {
+            let answer = reply.await;
+            let error = answer.as_ref().err().map(StoreError::class);
+            (self.observer)(Call { name, took: begun.elapsed(), error });
+            answer
+        })
+    }
+}
+
+/// Defines a trait of calls as it is written, and implements it for [`Observed`].
+macro_rules! observed {
+    (
+        $(#[$about:meta])*
+        pub trait $trait:ident $(: $first:ident $(+ $more:ident)*)? {
+            $(
+                $(#[$doc:meta])*
+                fn $call:ident $(<$life:lifetime>)? (
+                    & $($of:lifetime)? $this:ident $(, $name:ident: $kind:ty)* $(,)?
+                ) -> Reply<$within:lifetime, $answer:ty> $body:tt
+            )*
+        }
+    ) => {
+        $(#[$about])*
+        pub trait $trait $(: $first $(+ $more)*)? {
+            $(
+                $(#[$doc])*
+                fn $call $(<$life>)? (& $($of)? $this $(, $name: $kind)*) -> Reply<$within, $answer> $body
+            )*
+        }
+
+        impl $trait for $crate::Observed {
+            $(
+                fn $call $(<$life>)? (& $($of)? $this $(, $name: $kind)*) -> Reply<$within, $answer> {
+                    let begun = std::time::Instant::now();
+                    $this.report(stringify!($call), begun, $this.inner().$call($($name),*))
+                }
+            )*
+        }
+    };
+}
+
+pub(crate) use observed;
