@@ -66,7 +66,7 @@ cargo xtask COMMAND
                                2 nodes or more: at as many servers over PostgreSQL and NATS, which are killed too
   hostile [--games N] [--seed N]
                                the most expensive requests at a real server; says what each costs (Linux)
-  weigh [--sockets N] [--games N] [--watchers N] [--playing N] [--seconds N]
+  weigh [--sockets N] [--games N] [--watchers N] [--playing N] [--seconds N] [--server-cores N]
                                the memory of sockets and games at a real server, and how soon it tells; or how soon
                                turns are acknowledged while so many games are played (Linux)
   dist [--dev]                 build the page into crates/server/dist

@@ -1,10 +1,11 @@
 //! What one server holds and how fast it tells: `cargo xtask weigh [--sockets N] [--games N] [--watchers N]
-//! [--playing N] [--seconds N]`.
+//! [--playing N] [--seconds N] [--server-cores N]`.
 //!
 //! It starts a server as a process of its own, and tells how much memory a socket and a live game take there, how soon
 //! a turn has come to all who watch one game, how soon a flag falls with nobody there, and how long a restart takes for
 //! those who play. With `--playing` it tells only how soon turns are acknowledged while so many games are played, each
-//! with a turn in twenty seconds. The clients share the machine with the server.
+//! with a turn in twenty seconds. The clients share the machine with the server, and its cores unless `--server-cores` gives
+//! it the first ones for itself.
 
 #[path = "../tests/common/mod.rs"]
 #[allow(dead_code, reason = "the tests use the rest")]
@@ -213,6 +214,28 @@ fn restart(
     process
 }
 
+/// Lets the server run on the first cores only, and this program on the others only.
+fn part(process: &Process, server_cores: usize) -> Result<(), ExitCode> {
+    let cores = std::thread::available_parallelism().map_or(1, usize::from);
+    if server_cores >= cores {
+        let words = format!("--server-cores leaves the clients none of {cores} cores");
+        return Err(measuring::wrong(&words));
+    }
+    let parts = [
+        (process.id(), format!("0-{}", server_cores - 1)),
+        (std::process::id(), format!("{server_cores}-{}", cores - 1)),
+    ];
+    for (id, list) in parts {
+        let mut taskset = std::process::Command::new("taskset");
+        taskset.args(["--all-tasks", "--cpu-list", "--pid", &list, &id.to_string()]);
+        match taskset.stdout(std::process::Stdio::null()).status() {
+            Ok(status) if status.success() => {}
+            _ => return Err(measuring::wrong("--server-cores needs `taskset` of util-linux")),
+        }
+    }
+    Ok(())
+}
+
 fn main() -> ExitCode {
     match weigh() {
         Ok(()) => ExitCode::SUCCESS,
@@ -222,13 +245,14 @@ fn main() -> ExitCode {
 
 fn weigh() -> Result<(), ExitCode> {
     let (mut open, mut games, mut watchers) = (2_000, 2_000, 2_000);
-    let (mut playing, mut seconds) = (0, 60);
+    let (mut playing, mut seconds, mut server_cores) = (0, 60, 0);
     measuring::numbers(&mut [
         ("--sockets", &mut open, 1..=100_000),
         ("--games", &mut games, 1..=100_000),
         ("--watchers", &mut watchers, 1..=100_000),
         ("--playing", &mut playing, 0..=100_000),
         ("--seconds", &mut seconds, 1..=86_400),
+        ("--server-cores", &mut server_cores, 0..=1_024),
     ])?;
     let program = measuring::server("weigh")?;
     if !std::path::Path::new("/proc/self/status").exists() {
@@ -240,6 +264,9 @@ fn weigh() -> Result<(), ExitCode> {
     fs::create_dir_all(&folder).expect("a folder");
     let data = folder.join("data.db");
     let (process, address) = Process::start(&program, &data, 0);
+    if server_cores > 0 {
+        part(&process, server_cores as usize)?;
+    }
     if playing > 0 {
         playing::playing(address, playing as usize, seconds);
         println!("weigh-playing-memory {} KiB", process.memory("VmRSS"));
@@ -247,7 +274,10 @@ fn weigh() -> Result<(), ExitCode> {
         let _ = fs::remove_dir_all(&folder); // it is temporary anyway
         return Ok(());
     }
-    let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(1).enable_all().build();
+    // Who shares the cores with the server leaves it most of them.
+    let readers =
+        if server_cores > 0 { std::thread::available_parallelism().map_or(1, usize::from) } else { 1 };
+    let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(readers).enable_all().build();
     let runtime = runtime.expect("a runtime");
     runtime.block_on(sockets(&process, address, open));
     let played = live(&process, address, games);

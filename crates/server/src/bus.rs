@@ -4,7 +4,7 @@
 //! sees from the number of a row whether rows are missing, and reads those from the store. A slow listener
 //! misses events and does the same.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -217,12 +217,15 @@ impl Heard {
     }
 }
 
+/// The listeners of each topic, by their numbers.
+type Topics = HashMap<String, BTreeMap<u64, Listener>>;
+
 /// The bus of a single node: lists of listeners in memory.
 #[derive(Debug, Default)]
-pub struct LocalBus(Mutex<HashMap<String, Vec<Listener>>>);
+pub struct LocalBus(Mutex<Topics>);
 
 impl LocalBus {
-    fn with<T>(&self, work: impl FnOnce(&mut HashMap<String, Vec<Listener>>) -> T) -> T {
+    fn with<T>(&self, work: impl FnOnce(&mut Topics) -> T) -> T {
         work(&mut self.0.lock().unwrap_or_else(PoisonError::into_inner))
     }
 }
@@ -230,7 +233,7 @@ impl LocalBus {
 impl Bus for LocalBus {
     fn publish(&self, event: Arc<Event>) {
         self.with(|topics| {
-            for listener in topics.get(&event.topic).into_iter().flatten() {
+            for listener in topics.get(&event.topic).into_iter().flat_map(BTreeMap::values) {
                 if listener.events.try_send(Arc::clone(&event)).is_err() {
                     listener.missed.store(true, Ordering::Release);
                 }
@@ -246,17 +249,18 @@ impl Bus for LocalBus {
 
     fn join(&self, topic: &str, listener: &Listener) {
         self.with(|topics| {
-            let listeners = topics.entry(topic.to_owned()).or_default();
-            if listeners.iter().all(|known| known.id != listener.id) {
-                listeners.push(listener.clone());
-            }
+            topics
+                .entry(topic.to_owned())
+                .or_default()
+                .entry(listener.id)
+                .or_insert_with(|| listener.clone());
         });
     }
 
     fn leave(&self, topic: &str, listener: &Listener) {
         self.with(|topics| {
             if let Some(listeners) = topics.get_mut(topic) {
-                listeners.retain(|known| known.id != listener.id);
+                listeners.remove(&listener.id);
                 if listeners.is_empty() {
                     topics.remove(topic);
                 }

@@ -53,6 +53,12 @@ impl Process {
         (Self(child), address)
     }
 
+    /// Its process id.
+    #[allow(dead_code, reason = "for the programs that measure")]
+    pub fn id(&self) -> u32 {
+        self.0.id()
+    }
+
     /// A line of its status as Linux tells it (`VmRSS`, `VmHWM`), in KiB; 0 elsewhere.
     #[allow(dead_code, reason = "for the programs that measure")]
     pub fn memory(&self, name: &str) -> u64 {
