@@ -2,6 +2,8 @@
 
 use std::panic::PanicHookInfo;
 
+use tracing_subscriber::filter::{LevelFilter, Targets};
+use tracing_subscriber::layer::SubscriberExt;
 use tracing_subscriber::util::SubscriberInitExt;
 
 /// How log lines are written.
@@ -29,12 +31,13 @@ impl LogFormat {
 }
 
 /// Writes the logs of this process to standard error from now on, panics included. Does nothing if they are written
-/// somewhere already.
+/// somewhere already. Of libraries only errors are logged: this program says itself what their events mean.
 pub fn start_logs(format: LogFormat) {
+    let ours = Targets::new().with_default(LevelFilter::ERROR).with_target("eightfold", LevelFilter::INFO);
     let lines = tracing_subscriber::fmt().with_writer(std::io::stderr).with_target(false);
     let begun = match format {
-        LogFormat::Compact => lines.compact().finish().try_init(),
-        LogFormat::Json => lines.json().flatten_event(true).finish().try_init(),
+        LogFormat::Compact => lines.compact().finish().with(ours).try_init(),
+        LogFormat::Json => lines.json().flatten_event(true).finish().with(ours).try_init(),
     };
     if begun.is_ok() {
         std::panic::set_hook(Box::new(log_panic));

@@ -146,7 +146,10 @@ async fn logged(State(app): State<Arc<App>>, request: Request, next: Next) -> Re
     let (status, took) = (response.status(), begun.elapsed());
     app.metrics.served(&route, &method, status, took);
     let fault = response.extensions().get::<Fault>().map(|fault| fault.0);
-    span.in_scope(|| log_answer(status.as_u16(), fault, took));
+    // A proxy that asks again and again whether this server is ready would fill the log: the store's lines say why not.
+    if route != "/readyz" {
+        span.in_scope(|| log_answer(status.as_u16(), fault, took));
+    }
     response
 }
 

@@ -229,6 +229,7 @@ fn two_servers_log_each_fault_and_no_secret() {
     assert!(addresses.iter().all(|address| ready(*address).is_some()));
     site.end(1);
     log.has(&["another server goes down", "node"]);
+    assert!(!log.text().contains("event: connected"), "the library of NATS says the same");
     assert!(log.text().matches("NATS is connected").count() >= 4, "both have come back to it");
     site.end(0);
     log.tells_no_secret();
