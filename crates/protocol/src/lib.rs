@@ -30,8 +30,8 @@ pub use export::{Export, MyReport};
 pub use moderation::{Deed, DeedKind, Deeds, FiledReport, MyConduct, NewDeed, Reports};
 pub use offers::Offers;
 pub use people::{
-    Account, Blocks, ChangeMe, Credentials, DeleteMe, DeviceCode, Invitations, LinkCode, Me, Message, Messages, NewGuest, Report,
-    Say,
+    Account, Blocks, ChangeMe, Credentials, DeleteMe, DeviceCode, Invitations, LinkCode, Me, Message,
+    Messages, NewGuest, Report, Say,
 };
 pub use ratings::{
     Field, Format, LadderLine, LadderPage, Pace, PersonGames, PersonRating, Profile, Rating, RatingChange,

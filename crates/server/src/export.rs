@@ -35,10 +35,7 @@ const EMPTY: &str = "{},\"games\":[]}";
 /// Everything that is kept of who asks, as one file.
 #[utoipa::path(get, path = "/api/me/export", tag = "people",
     responses((status = 200, body = api::Export), (status = "default", body = api::ErrorBody)))]
-pub async fn export(
-    State(app): State<Arc<App>>,
-    Known(session): Known,
-) -> Result<Response, ApiError> {
+pub async fn export(State(app): State<Arc<App>>, Known(session): Known) -> Result<Response, ApiError> {
     app.limits.by_person(Counted::Account, &session.person.id)?;
     let person = Arc::new(session.person.clone());
     let state = || State(Arc::clone(&app));

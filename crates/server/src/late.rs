@@ -3,8 +3,8 @@
 //! Such a spectator sees a table made of the rows that are old enough, and hears phrases as late. Rows up to the
 //! start of the game are never delayed, and once the game is over all of it is visible.
 
-use std::sync::{Arc, PoisonError};
 use std::sync::atomic::Ordering;
+use std::sync::{Arc, PoisonError};
 use std::time::Duration;
 
 use eightfold_protocol::Code;

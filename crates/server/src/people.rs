@@ -349,10 +349,7 @@ pub async fn logout(
 /// A code by which another device gets this account.
 #[utoipa::path(post, path = "/api/me/code", tag = "people",
     responses((status = 200, body = api::DeviceCode), (status = "default", body = api::ErrorBody)))]
-pub async fn code(
-    State(app): State<Arc<App>>,
-    Signed(person): Signed,
-) -> Answer<Json<api::DeviceCode>> {
+pub async fn code(State(app): State<Arc<App>>, Signed(person): Signed) -> Answer<Json<api::DeviceCode>> {
     app.limits.by_person(Counted::Account, &person.id)?;
     let code = random::word::<12>()?;
     let expires_ms = app.clock.now_ms() + CODE_MS;

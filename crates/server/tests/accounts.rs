@@ -347,7 +347,8 @@ fn nobody_else_gets_the_former_name_of_a_person() {
 
 #[test]
 fn a_school_class_behind_one_address_can_set_up_and_export() {
-    let server = eightfold_server::start(eightfold_server::Options { port: 0, ..Default::default() }).unwrap();
+    let server =
+        eightfold_server::start(eightfold_server::Options { port: 0, ..Default::default() }).unwrap();
     for number in 0..15 {
         let pupil = Client::named(server.address(), &format!("Pupil {number}x"));
         pupil.call("PATCH", "/api/me", Some(&json!({"password": "correct horse"}))).ok();
@@ -360,7 +361,8 @@ fn a_school_class_behind_one_address_can_set_up_and_export() {
 
 #[test]
 fn wrong_passwords_for_one_account_end_soon() {
-    let server = eightfold_server::start(eightfold_server::Options { port: 0, ..Default::default() }).unwrap();
+    let server =
+        eightfold_server::start(eightfold_server::Options { port: 0, ..Default::default() }).unwrap();
     let ann = Client::named(server.address(), "Ann");
     ann.call("PATCH", "/api/me", Some(&json!({"password": "correct horse"}))).ok();
     let login = |word: &str| ann.post("/api/login", &json!({"name": "ANN", "password": word}));

@@ -54,7 +54,15 @@ fn names_types(words: &str) -> bool {
     let inner = |word: &str| {
         matches!(
             word,
-            "struct" | "enum" | "variant" | "untagged" | "internally" | "map" | "sequence" | "column" | "deserialize"
+            "struct"
+                | "enum"
+                | "variant"
+                | "untagged"
+                | "internally"
+                | "map"
+                | "sequence"
+                | "column"
+                | "deserialize"
         ) || word.strip_prefix(['u', 'i', 'f']).is_some_and(|bits| bits.parse::<u8>().is_ok())
     };
     words.split(|c: char| !c.is_ascii_alphanumeric()).any(inner)
@@ -93,7 +101,9 @@ fn no_refusal_names_a_type_of_the_program() {
             }
             let schema = &call["requestBody"]["content"]["application/json"]["schema"]["$ref"];
             let Some(schema) = schema.as_str().and_then(|name| name.rsplit('/').next()) else { continue };
-            for field in document["components"]["schemas"][schema]["properties"].as_object().into_iter().flatten() {
+            for field in
+                document["components"]["schemas"][schema]["properties"].as_object().into_iter().flatten()
+            {
                 for wrong in [json!(-1), json!(1.5), json!("x"), json!(true), json!([7]), json!({"x": 7})] {
                     check(&method, &address, Some(&json!({field.0: wrong})));
                 }

@@ -132,7 +132,9 @@ fn no_way_to_look_at_a_rated_game_shows_it_sooner_than_the_rest() {
     let done = ann.post(&format!("/api/tables/{id}/act"), &act).ok();
 
     ann.post(&format!("/api/tables/{id}/say"), &json!({"phrase": "oops"})).ok();
-    let said = |who: &Client| who.get(&format!("/api/tables/{id}/messages")).ok()["messages"].as_array().unwrap().len();
+    let said = |who: &Client| {
+        who.get(&format!("/api/tables/{id}/messages")).ok()["messages"].as_array().unwrap().len()
+    };
     assert_eq!((said(&ben), said(&nobody)), (1, 0));
     let after = nobody.get(&format!("/api/tables/{id}")).ok();
     for same in ["seq", "position", "to_act", "rows"] {

@@ -412,6 +412,10 @@ fn nobody_plays_live_in_two_tournaments_at_once() {
     assert!(view["rounds"][0]["at_ms"].as_u64() >= before);
     play(&people, &open_tables(&view)[0], 0);
     once(&people[0], &all, "the end", |view| view["status"] == "over");
-    play(&people, &open_tables(&once(&people[0], &swiss, "its table", |view| open_tables(view).len() == 1))[0], 0);
+    play(
+        &people,
+        &open_tables(&once(&people[0], &swiss, "its table", |view| open_tables(view).len() == 1))[0],
+        0,
+    );
     once(&people[0], &swiss, "a round of all", |view| open_tables(view).len() == 2);
 }

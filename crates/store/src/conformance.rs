@@ -87,7 +87,8 @@ async fn forgotten(store: &dyn Store) -> Result<(), StoreError> {
     }
     store.rename("f-named".into(), "Forgotten".into(), "forgotten".into(), 1_000).await?;
     store.note_device("token of f-back".into(), String::new(), 5_000).await?;
-    for (id, who, position) in [("f-closed", "f-waited", ""), ("f-begun", "f-played", "a1"), ("f-told", "f-played", "")]
+    for (id, who, position) in
+        [("f-closed", "f-waited", ""), ("f-begun", "f-played", "a1"), ("f-told", "f-played", "")]
     {
         let mut new = new_game(id, 1_000);
         (new.head.status, new.head.position) = (Status::Over, position.to_owned());
@@ -95,8 +96,13 @@ async fn forgotten(store: &dyn Store) -> Result<(), StoreError> {
         new.head.seats[0].owner = Some(who.into());
         store.create_game(new).await?;
     }
-    let report =
-        Report { by: "b".into(), about: "f-played".into(), game: "f-told".into(), reason: String::new(), at_ms: 3 };
+    let report = Report {
+        by: "b".into(),
+        about: "f-played".into(),
+        game: "f-told".into(),
+        reason: String::new(),
+        at_ms: 3,
+    };
     store.report(report).await?;
     let before = store.forget_unused(500, 100).await?;
     assert_eq!(before.games, 0, "nothing is so old");
@@ -265,7 +271,8 @@ async fn lists(store: &dyn Store) -> Result<(), StoreError> {
     store.append(away.clone()).await?;
     let ann = GameQuery { player: Some("ann".into()), ..hunts(State::Over) };
     assert_eq!(store.games(ann).await?.games, [away.head.clone()]);
-    let met = |with: &str| GameQuery { player: Some("ann".into()), with: Some(with.into()), ..hunts(State::Any) };
+    let met =
+        |with: &str| GameQuery { player: Some("ann".into()), with: Some(with.into()), ..hunts(State::Any) };
     assert_eq!(ids(&store.games(met("ann")).await?), ["list-0"]);
     assert_eq!(store.games(met("bob")).await?.games, [], "invited is not played");
     let by = |position, result: &str| GameQuery {

@@ -150,7 +150,9 @@ async fn not_too_many(app: &App, person: &Person, public: bool, invited: &[&str]
         let seats = games.iter().flat_map(|game| &game.seats);
         let open = seats.filter(|seat| seat.holder == SeatHolder::Invited(other.to_owned())).count();
         if here + open > most {
-            return refused(format!("{most} of your invitations to this person are open: wait for an answer"));
+            return refused(format!(
+                "{most} of your invitations to this person are open: wait for an answer"
+            ));
         }
     }
     Ok(())

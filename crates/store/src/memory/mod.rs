@@ -11,8 +11,8 @@ use std::pin::Pin;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use crate::{
-    Append, Appended, Ending, Forgotten, GameHead, GameQuery, Item, Message, NewGame, NewPerson, Page, Person, Reply,
-    Report, SeatHolder, SeatIndex, State, Status, Store, StoreError, StoredRow,
+    Append, Appended, Ending, Forgotten, GameHead, GameQuery, Item, Message, NewGame, NewPerson, Page,
+    Person, Reply, Report, SeatHolder, SeatIndex, State, Status, Store, StoreError, StoredRow,
 };
 
 /// Keeps everything in memory, in order, and answers at once unless it is [slowed down](MemoryStore::slow_down). For
@@ -186,9 +186,10 @@ fn fits(game: &Game, query: &GameQuery) -> bool {
     state
         && query.game.as_ref().is_none_or(|game| *game == head.game)
         && query.player.as_ref().is_none_or(|player| concerns(head, player))
-        && query.with.as_ref().is_none_or(|other| {
-            head.seats.iter().any(|seat| seat.owner.as_ref() == Some(other))
-        })
+        && query
+            .with
+            .as_ref()
+            .is_none_or(|other| head.seats.iter().any(|seat| seat.owner.as_ref() == Some(other)))
         && query.since_ms.is_none_or(|since| head.changed_ms >= since)
         && query.until_ms.is_none_or(|until| head.changed_ms < until)
         && query.ending.as_ref().is_none_or(|ending| ended(head, ending))

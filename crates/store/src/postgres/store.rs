@@ -9,8 +9,8 @@ use super::people::{MESSAGE, PERSON, delete, living, read_message, read_person, 
 use super::{PostgresStore, Values, all, broken, execute, find, get, int, one, timely, unsigned};
 use crate::find::{OF_GAMES, UNUSED_GAMES, UNUSED_PEOPLE};
 use crate::{
-    Append, Appended, Forgotten, GameHead, GameQuery, Item, Message, NewGame, NewPerson, Page, Person, Reply, Report, Store,
-    StoreError, StoredRow,
+    Append, Appended, Forgotten, GameHead, GameQuery, Item, Message, NewGame, NewPerson, Page, Person, Reply,
+    Report, Store, StoreError, StoredRow,
 };
 
 impl PostgresStore {

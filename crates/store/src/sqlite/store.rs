@@ -7,8 +7,8 @@ use super::people::{PERSON, living, read_message, read_person};
 use super::{SqliteStore, all, broken, execute, int, one, unsigned};
 use crate::find::{OF_GAMES, UNUSED_GAMES, UNUSED_PEOPLE};
 use crate::{
-    Append, Appended, Forgotten, GameHead, GameQuery, Item, Message, NewGame, NewPerson, Page, Person, Reply, Report, Store,
-    StoreError, StoredRow,
+    Append, Appended, Forgotten, GameHead, GameQuery, Item, Message, NewGame, NewPerson, Page, Person, Reply,
+    Report, Store, StoreError, StoredRow,
 };
 
 fn last_beat(connection: &Connection) -> Result<Option<u64>, StoreError> {
@@ -134,7 +134,11 @@ impl Store for SqliteStore {
             let sql = "SELECT name, folded FROM people WHERE id = ? AND folded IS NOT NULL AND folded <> ?";
             let read = |row: &rusqlite::Row<'_>| Ok((row.get(0)?, row.get(1)?));
             let before: Option<(String, String)> = one(connection, sql, params![id, folded], read)?;
-            execute(connection, "DELETE FROM items WHERE kind = ? AND key = ?", [Item::OLD_NAME, folded.as_str()])?;
+            execute(
+                connection,
+                "DELETE FROM items WHERE kind = ? AND key = ?",
+                [Item::OLD_NAME, folded.as_str()],
+            )?;
             if let Some((name, folded)) = before {
                 let Item { kind, key, person, value, at_ms, due_ms } =
                     Item::old_name(&id, name, folded, now_ms);

@@ -32,7 +32,9 @@ impl Resolver for PublicOnly {
             Ok(found) if found.iter().all(|address| is_public(address.ip())) => Ok(found),
             Err(ureq::Error::Timeout(timeout)) => Err(ureq::Error::Timeout(timeout)),
             // The answer is the same where there is no such name: else it would tell which names the private network has.
-            Ok(_) | Err(_) => Err(ureq::Error::Other("the name has no address on the public internet".into())),
+            Ok(_) | Err(_) => {
+                Err(ureq::Error::Other("the name has no address on the public internet".into()))
+            }
         }
     }
 }
