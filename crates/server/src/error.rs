@@ -166,6 +166,11 @@ pub fn plain(text: &str) -> String {
         "Invalid URL: ",
     ];
     let text = inside.iter().find_map(|before| text.strip_prefix(before)).unwrap_or(text);
+    // A number or list where one of some words should be reads like an error of JSON.
+    let words = text.strip_prefix("Failed to parse the request body as JSON: ");
+    if let Some((place, _)) = words.and_then(|words| words.split_once(": expected value at line ")) {
+        return format!("`{place}` has none of the values it can have");
+    }
     let text = text.replace("Failed to parse the request body as JSON", "this is no JSON");
     // Where a message is about the form and not about JSON, the place in the text says nothing more.
     let text = match text.rsplit_once(" at line ") {
@@ -258,6 +263,10 @@ mod tests {
             ),
             ("invalid type: integer `7`, expected a map", "this should be an object, not `7`"),
             ("terms: invalid type: map, expected a sequence", "`terms` should be a list, not an object"),
+            (
+                "Failed to parse the request body as JSON: terms.visibility: expected value at line 1 column 16",
+                "`terms.visibility` has none of the values it can have",
+            ),
             (
                 "invalid value: integer `-5`, expected u64",
                 "this should be a whole number, 0 or more, not `-5`",

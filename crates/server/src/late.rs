@@ -272,6 +272,9 @@ mod tests {
         let app = server(Arc::<LocalBus>::default());
         let [ann, ben] = [person(&app, "ann").await, person(&app, "ben").await];
         begun(&app, "rated", true, [&ann, &ben]).await;
+        // Else the time for the first turns ends the game.
+        turn(&app, "rated", &ann).await;
+        turn(&app, "rated", &ben).await;
         let (listener, mut heard) = Listener::new();
         app.bus.join(&topic("rated"), &listener);
         let showing = tokio::spawn(Arc::clone(&app).show_late());

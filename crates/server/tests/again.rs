@@ -39,7 +39,7 @@ fn by_socket(client: &Client, message: &Value) -> Value {
 #[test]
 fn who_has_no_seat_is_handed_no_rows_that_watchers_see_later() {
     let server = server();
-    let [ann, bob, eve] = [(); 3].map(|()| Client::guest(server.address()));
+    let [ann, bob, eve] = ["Ann", "Bob", "Eve"].map(|name| Client::named(server.address(), name));
     let id = begun("octi-fast", live(true), &[&ann, &bob]);
     let path = format!("/api/tables/{id}");
     let table = ann.get(&path).ok();

@@ -202,7 +202,7 @@ fn whoever_asks_too_much_is_told_when_to_come_again() {
     let server =
         eightfold_server::start(eightfold_server::Options { port: 0, ..Default::default() }).unwrap();
     let nobody = Client::nobody(server.address());
-    let refused = (0..20).find_map(|_| {
+    let refused = (0..30).find_map(|_| {
         let answer = nobody.post("/api/link", &json!({"code": "wrong"}));
         (answer.status == 429).then_some(answer)
     });
