@@ -86,8 +86,11 @@ fn what_is_published_says_what_it_is_and_depends_on_what_is_published() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
+/// What goes with every package, as the licences ask.
+const LICENCES: [&str; 3] = ["LICENSE-MIT", "LICENSE-APACHE", "NOTICE"];
+
 #[test]
-fn what_is_packed_has_every_file_that_is_compiled_into_it() {
+fn packages_have_licences_and_all_compiled_files() {
     let packages = packages();
     let mut wrong = Vec::new();
     for package in published(&packages) {
@@ -97,6 +100,13 @@ fn what_is_packed_has_every_file_that_is_compiled_into_it() {
         let packed: BTreeSet<&str> = packed.lines().collect();
         let folder = Path::new(text(&package["manifest_path"])).parent().expect("its folder");
         let mut wanted = BTreeSet::from(["Cargo.toml".to_owned(), "README.md".to_owned()]);
+        for licence in LICENCES {
+            wanted.insert(licence.to_owned());
+            let read = |folder: &Path| std::fs::read(folder.join(licence)).ok();
+            if read(folder) != read(&root()) {
+                wrong.push(format!("{name}: {licence} differs from the one of the workspace"));
+            }
+        }
         for source in sources(&folder.join("src")) {
             let within = |path: &Path| path.strip_prefix(folder).ok().map(|path| path.display().to_string());
             wanted.extend(within(&source));
