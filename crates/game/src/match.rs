@@ -50,6 +50,7 @@ impl<G: Game> Clone for Match<G> {
 
 /// Why a step was not taken; the match is as it was.
 #[derive(Clone, PartialEq)]
+#[non_exhaustive]
 pub enum MatchError<G: Game> {
     /// The game is over.
     Over(Outcome),

@@ -5,6 +5,7 @@ use crate::direction::Direction;
 
 /// Why a text is no position. Each names the field at fault.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum PositionError {
     /// Too few fields.
     #[error("a position has the fields `{expected}`, separated by spaces: `{missing}` is missing")]
@@ -120,6 +121,7 @@ pub enum PositionError {
 
 /// Why a text is no turn here, or why a turn is not legal.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum TurnError {
     /// The game is over.
     #[error("the game is over")]

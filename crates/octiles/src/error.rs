@@ -5,6 +5,7 @@ use crate::tile::TileId;
 
 /// Why a text is no position. Each names the field at fault.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum PositionError {
     /// Too few or too many fields.
     #[error("a position has the fields `{expected}`, separated by one space: this one has {found} field(s)")]
@@ -145,6 +146,7 @@ pub enum PositionError {
 
 /// Why a text is no turn here, or a turn is not legal.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum TurnError {
     /// Not a turn of this game.
     #[error("`{text}` isn't a turn in this game: a turn looks like {expected}")]

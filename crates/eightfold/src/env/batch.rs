@@ -1,7 +1,6 @@
 use std::num::NonZero;
 
-use eightfold_game::{Dice, Game as Rules, Match, ToAct};
-use eightfold_search::{SplitMix, random_turn};
+use eightfold_game::{Dice, Game as Rules, Match, SplitMix, ToAct, random_turn};
 
 use super::episode::{ActError, Episode, Node, SavedEpisode, action_count, observation_size};
 use crate::game::Game;

@@ -44,6 +44,7 @@ pub enum Node {
 /// # Ok::<(), eightfold::GameError>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum ActError {
     /// The action is not legal now.
     #[error("action {action} is not legal here: take one of the {legal} that the mask allows")]
