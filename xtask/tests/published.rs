@@ -190,6 +190,10 @@ fn features_need_as_many_crates_as_documented() {
     assert_eq!(between(&whole, "compiled from ", " crates"), counted["none"].to_string());
 }
 
+/// Errors that `eightfold-sentences` translates: the compiler finds what has no sentence yet.
+const TRANSLATED: [&str; 3] =
+    ["eightfold-catalog: StepError", "eightfold-octi: TurnError", "eightfold-octiles: TurnError"];
+
 /// Errors can get more variants in a later version without breaking programs that match them.
 #[test]
 fn published_errors_can_grow() {
@@ -210,7 +214,8 @@ fn published_errors_can_grow() {
             }
         }
     }
-    assert!(closed.is_empty(), "without #[non_exhaustive]: {closed:?}");
+    closed.sort();
+    assert_eq!(closed, TRANSLATED, "without #[non_exhaustive]");
 }
 
 fn sources(folder: &Path) -> Vec<PathBuf> {

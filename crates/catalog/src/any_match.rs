@@ -174,7 +174,6 @@ pub struct AppliedStep {
 
 /// Why a text could not be taken as a position or a step.
 #[derive(Debug, thiserror::Error)]
-#[non_exhaustive]
 pub enum StepError {
     /// It is no position of the game.
     #[error("{0}")]

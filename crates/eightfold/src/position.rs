@@ -64,6 +64,7 @@ pub struct Position {
 /// # Ok::<(), eightfold::GameError>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub enum AnyPosition {
     /// The race and Team Play.
     Race(Race),

@@ -121,7 +121,6 @@ pub enum PositionError {
 
 /// Why a text is no turn here, or why a turn is not legal.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[non_exhaustive]
 pub enum TurnError {
     /// The game is over.
     #[error("the game is over")]

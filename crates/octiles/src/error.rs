@@ -146,7 +146,6 @@ pub enum PositionError {
 
 /// Why a text is no turn here, or a turn is not legal.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[non_exhaustive]
 pub enum TurnError {
     /// Not a turn of this game.
     #[error("`{text}` isn't a turn in this game: a turn looks like {expected}")]
