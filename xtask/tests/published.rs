@@ -161,7 +161,8 @@ fn readmes_state_version_rust_and_example() {
 
 /// How many crates the library is compiled from, itself included.
 fn crates_of(features: &[&str]) -> usize {
-    let mut words = vec!["tree", "--offline", "--package", "eightfold", "--edges", "normal,build", "--prefix", "none"];
+    let mut words =
+        vec!["tree", "--offline", "--package", "eightfold", "--edges", "normal,build", "--prefix", "none"];
     words.extend(["--target", "x86_64-unknown-linux-gnu", "--format", "{p}"]);
     words.extend(features);
     let tree = cargo(&words);
@@ -182,7 +183,8 @@ fn features_need_as_many_crates_as_documented() {
         ("none", crates_of(&["--no-default-features"])),
         ("all", crates_of(&["--all-features"])),
     ]);
-    for feature in library["features"].as_object().expect("features").keys().filter(|name| *name != "default") {
+    for feature in library["features"].as_object().expect("features").keys().filter(|name| *name != "default")
+    {
         counted.insert(feature, crates_of(&["--no-default-features", "--features", feature]));
     }
     assert_eq!(told, counted);

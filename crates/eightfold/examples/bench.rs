@@ -126,9 +126,12 @@ fn main() -> Result<(), GameError> {
     for round in 0..ROUNDS {
         let [one, two] = &mut threads;
         let round = [
-            ("race.random-games", rate(&race, &mut dice, |game, dice| {
-                random_games(game, 1, dice.bits(), 0);
-            })),
+            (
+                "race.random-games",
+                rate(&race, &mut dice, |game, dice| {
+                    random_games(game, 1, dice.bits(), 0);
+                }),
+            ),
             ("race.rules", rate(&race, &mut dice, rules)),
             ("race.matches", rate(&race, &mut dice, matches)),
             ("race.positions", rate(&race, &mut dice, positions)),

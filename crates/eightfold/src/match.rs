@@ -2,7 +2,7 @@
 use eightfold_catalog::AnyRules;
 use eightfold_catalog::{AnyMatch, AppliedStep, Describe, StepError};
 use eightfold_dice::SeededDice;
-use eightfold_game::{Game as Rules, Match as Played, MatchError, Outcome, Step as AnyStep, ToAct};
+use eightfold_game::{Game as Rules, Match as Played, MatchError, Outcome, ToAct};
 use eightfold_octi::Octi;
 use eightfold_octiles::{Dots, Hunt, Race, TeamUp};
 #[cfg(feature = "record")]
@@ -313,11 +313,7 @@ impl Match {
         while self.to_act() == ToAct::Chance {
             let before = self.dice.clone();
             let dice = &mut self.dice;
-            let rolled = each_match!(&mut self.played, |played| match played.position().roll(dice) {
-                Some(chance) => played.apply(AnyStep::Chance(chance)).is_ok(),
-                None => false,
-            });
-            if !rolled {
+            if !each_match!(&mut self.played, |played| played.roll_on(dice)) {
                 return;
             }
             self.before.push(before);
