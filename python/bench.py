@@ -1,55 +1,66 @@
-"""How many random race games a second, by Rust alone and from Python, one by one and in batches.
+"""How many random races a second, by Rust alone and by each way of playing in Python.
 
-    maturin develop --release && python bench.py
+    cargo xtask bench python
 
-Prints lines of `name value unit`. Each figure is of about `SECONDS` of work in the same process, on one thread.
+Prints lines of `name value unit`: the median of several rounds, in each of which every way has its turn, so that other
+work on the machine slows down all of them.
 """
 
 from __future__ import annotations
 
 import random
+import statistics
 import time
 from collections.abc import Callable
 
 import numpy as np
 
-from eightfold import Batch, Dice, Episode, Game, random_games
+from eightfold import Batch, Dice, Episode, Game, Match, random_games
 
-SECONDS = 5.0
-LIMIT = 2000
+ROUNDS = 5
+SECONDS = 1.0
+GAMES = 1024
 RACE = Game("octiles")
 
 
-def rate(name: str, work: Callable[[int], int]) -> None:
-    """Calls `work` with one seed after the other; it returns how many games it has finished."""
-    begin, games, seed = time.perf_counter(), 0, 1
-    while time.perf_counter() - begin < SECONDS:
-        games += work(seed)
-        seed += 1
-    print(f"{name} {games / (time.perf_counter() - begin):.0f} games/s", flush=True)
-
-
 def rust(seed: int) -> int:
-    random_games(RACE, 20, seed, limit=LIMIT)
-    return 20
+    random_games(RACE, 10, seed)
+    return 10
 
 
 def positions(seed: int) -> int:
-    """By positions and texts: all legal turns listed, one of them taken."""
-    chooser, dice = random.Random(seed), Dice(seed)
+    """By positions: a turn and the chance step after it are typed values."""
+    dice = Dice(seed)
     position = RACE.start(seed)
     while not position.is_over:
-        if position.is_chance:
-            position = position.apply(position.roll(dice) or "")
-        else:
-            position = position.apply(chooser.choice(position.legal_turns()))
+        step = position.random_turn(dice) or position.roll(dice)
+        assert step is not None
+        position = position.apply(step)
+    return 1
+
+
+def matches(seed: int) -> int:
+    """By a match, which rolls the dice and judges repetition."""
+    dice = Dice(seed)
+    match = Match(RACE, seed)
+    while (turn := match.position.random_turn(dice)) is not None and not match.is_over:
+        match.play(turn)
+    return 1
+
+
+def listed(seed: int) -> int:
+    """By a match, with all legal turns listed as texts."""
+    chooser = random.Random(seed)
+    match = Match(RACE, seed)
+    while not match.is_over:
+        match.play(chooser.choice(match.position.legal_turns()))
     return 1
 
 
 def episodes(seed: int) -> int:
-    """By numbered actions, with the mask's actions but without observations."""
+    """By numbered actions."""
     chooser, dice = random.Random(seed), Dice(seed)
-    episode = Episode(RACE, limit=LIMIT)
+    episode = Episode(RACE)
     episode.roll(dice)
     while not episode.is_over:
         episode.act(chooser.choice(episode.actions()))
@@ -57,44 +68,69 @@ def episodes(seed: int) -> int:
     return 1
 
 
-def batched(games: int) -> Callable[[int], int]:
-    """Actions chosen in NumPy by the masks, observations fetched at every step."""
-    batch = Batch(RACE, games, seed=1, limit=LIMIT)
-    rng = np.random.default_rng(1)
+class Batches:
+    """Many games at once. What players see is written at every step, into the same array."""
 
-    def work(_: int) -> int:
-        ended = 0
-        for _ in range(20):
-            masks = batch.masks()
-            # One of the legal actions of each row: the n-th, n at random.
-            wanted = (rng.random(games) * masks.sum(axis=1)).astype(np.int64)
-            batch.step((masks.cumsum(axis=1, dtype=np.int32) > wanted[:, None]).argmax(axis=1))
-            batch.observations()
-            ended += int((batch.terminated() | batch.truncated()).sum())
-        return ended
+    def __init__(self, threads: int, choose: str) -> None:
+        self.batch = Batch(RACE, GAMES, seed=1, threads=threads)
+        self.choose = getattr(self, choose)
+        self.seen = np.empty((GAMES, RACE.observation_size), np.float32)
+        self.masks = np.empty((GAMES, RACE.action_count), np.bool_)
+        self.rng = np.random.default_rng(1)
+        # Some time later they are at different points of their games, as they will be from then on.
+        for _ in range(200):
+            self.batch.step(self.batch.random_actions())
 
-    return work
+    def by_rust(self) -> np.ndarray:
+        return self.batch.random_actions()
+
+    def by_numpy(self) -> np.ndarray:
+        actions, starts = self.batch.legal_actions()
+        return actions[starts[:-1] + (self.rng.random(GAMES) * np.diff(starts)).astype(np.int64)]
+
+    def by_masks(self) -> np.ndarray:
+        """The n-th legal action of each row, n at random."""
+        masks = self.batch.masks(out=self.masks)
+        games, actions = np.nonzero(masks)
+        counts = np.bincount(games, minlength=GAMES)
+        starts = np.cumsum(counts) - counts
+        return actions[starts + (self.rng.random(GAMES) * counts).astype(np.int64)]
+
+    def __call__(self, _: int) -> int:
+        self.batch.step(self.choose())
+        self.batch.observations(out=self.seen)
+        return int(self.batch.terminated().sum())
 
 
-def batched_by_rust(games: int) -> Callable[[int], int]:
-    """The same with actions chosen by the batch itself."""
-    batch = Batch(RACE, games, seed=1, limit=LIMIT)
+WAYS: dict[str, Callable[[int], int]] = {
+    "rust": rust,
+    "positions": positions,
+    "matches": matches,
+    "matches.listed": listed,
+    "episodes": episodes,
+    **{
+        f"batch-{GAMES}.{threads}-thread{'s' * (threads > 1)}.{choose.replace('_', '-')}": Batches(threads, choose)
+        for threads in (1, 2)
+        for choose in ("by_rust", "by_numpy", "by_masks")
+    },
+}
 
-    def work(_: int) -> int:
-        ended = 0
-        for _ in range(20):
-            batch.step(batch.random_actions())
-            ended += int((batch.terminated() | batch.truncated()).sum())
-        return ended
 
-    return work
+def rate(work: Callable[[int], int], seed: int) -> float:
+    begin, games = time.perf_counter(), 0
+    while time.perf_counter() - begin < SECONDS:
+        games += work(seed)
+        seed += 1
+    return games / (time.perf_counter() - begin)
 
 
 if __name__ == "__main__":
-    rate("race.rust", rust)
-    rate("race.python.positions", positions)
-    rate("race.python.episodes", episodes)
-    for count in (64, 1024):
-        rate(f"race.python.batch-{count}", batched(count))
-        rate(f"race.python.batch-{count}.random-actions", batched_by_rust(count))
-    rate("race.rust", rust)
+    rates: dict[str, list[float]] = {name: [] for name in WAYS}
+    for each in range(ROUNDS):
+        for name, work in WAYS.items():
+            rates[name].append(rate(work, 1 + each * 1_000_000))
+    alone = statistics.median(rates["rust"])
+    for name, all_rates in rates.items():
+        median = statistics.median(all_rates)
+        print(f"race.{name} {median:.0f} games/s")
+        print(f"race.{name}.of-rust {median / alone:.2f} ×", flush=True)

@@ -276,7 +276,9 @@ impl Position {
 
     #[pyo3(signature = (*, dark = false, coordinates = false, numbers = false))]
     fn svg(&self, dark: bool, coordinates: bool, numbers: bool) -> String {
-        draw::svg_with(&self.0, draw::Look { dark, coordinates, numbers })
+        let mut look = draw::Look::default();
+        (look.dark, look.coordinates, look.numbers) = (dark, coordinates, numbers);
+        draw::svg_with(&self.0, look)
     }
 
     #[pyo3(signature = (*, width = 512, dark = false))]
@@ -286,7 +288,9 @@ impl Position {
         #[pyo3(from_py_with = whole::width)] width: u32,
         dark: bool,
     ) -> PyResult<Bound<'py, PyArray3<u8>>> {
-        let svg = draw::svg_with(&self.0, draw::Look { dark, ..draw::Look::default() });
+        let mut look = draw::Look::default();
+        look.dark = dark;
+        let svg = draw::svg_with(&self.0, look);
         let picture = py.detach(|| picture::pixels(&svg, width, dark)).map_err(wrong)?;
         picture.into_array(py)
     }

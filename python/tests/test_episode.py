@@ -3,7 +3,6 @@
 import copy
 import pathlib
 import pickle
-import re
 from typing import Any
 
 import numpy as np
@@ -224,65 +223,17 @@ def test_random_games_are_the_same_for_the_same_seed() -> None:
     assert random_games(race, 5, 1) == random_games(race, 5, 1) > 100
 
 
-README = (pathlib.Path(__file__).parent.parent / "README.md").read_text()
-# Where each kind of action begins, and how its description begins.
-KINDS = {
-    "octiles": {0: "lay on", 1088: "pass"},
-    "octiles-team": {0: "lay on", 1088: "pass"},
-    "team-up": {0: "lay tile", 1785: "run from", 1821: "to ", 1857: "be skipped"},
-    "connect-the-dots": {0: "lay on"},
-    "scavenger-hunt": {
-        0: "Gold starts",
-        16: "the first Plum prize",
-        20: "run to",
-        56: "replace the tile",
-        192: "turn the tile",
-        328: "replace the tile",
-        464: "put the marker",
-        500: "scramble",
-        517: "no scramble",
-        518: "pass",
-    },
-    "octi-full": {
-        0: "pod 0: prong into",
-        256: "pod 0: prong from",
-        1280: "a reserve pod",
-        1361: "a captured pod back",
-        1442: "a captured pod of the partner",
-        1523: "pod 0: free move",
-        1651: "pod 0 moves",
-        1667: "to ",
-        1748: "capture pod",
-        1764: "done",
-    },
-}
+def test_the_readme_has_the_numbers_of_the_library() -> None:
+    """The tests of the library check each of them."""
+    root = pathlib.Path(__file__).parent.parent.parent
+    numbers = (root / "crates/eightfold/src/env/numbers.md").read_text()
+    assert numbers in (root / "python/README.md").read_text()
 
 
-def numbered(what: str) -> list[str]:
-    """The names that the readme lists under `what`."""
-    found = re.search(rf"^- `{what}` [^:]*: ((?:[^\n]|\n  )*)$", README, re.MULTILINE)
-    assert found is not None
-    return found.group(1).split()
-
-
-def test_the_readme_lists_spaces_posts_and_squares_as_they_are_numbered() -> None:
-    dots, team, octi = Game("connect-the-dots"), Game("team-up"), Game("octi-full")
-    spaces = [dots.describe_action(space * 8).split()[2] for space in range(17)]
-    assert numbered("space") == spaces and spaces[:4] == ["c1", "d1", "a2", "b2"]
-    assert numbered("post") == [team.describe_action(1785 + post).split()[-1] for post in range(36)]
-    squares = [octi.describe_action(1667 + square).removeprefix("to ") for square in range(81)]
-    first, second, _, ninth, tenth, _, last = numbered("square")
-    assert [first, second, ninth, tenth, last] == [squares[at] for at in (0, 1, 8, 9, 80)]
-
-
-@pytest.mark.parametrize("game_id", KINDS)
-def test_the_readme_says_where_each_kind_of_action_begins(game_id: str) -> None:
-    game = Game(game_id)
-    shown = "octi-*" if game_id == "octi-full" else game_id
-    row = next(line.split("|") for line in README.splitlines() if line.startswith("|") and f"`{shown}`" in line)
-    assert row[2].strip() == str(game.action_count)
-    for begin, words in KINDS[game_id].items():
-        assert game.describe_action(begin).startswith(words)
-        if begin > 0:
-            assert re.search(rf"\b{begin}\b", row[3])
-            assert not game.describe_action(begin - 1).startswith(words) or begin == 328
+@pytest.mark.parametrize("text", GAMES)
+def test_every_action_has_a_description(text: str) -> None:
+    game = Game(text)
+    described = [game.describe_action(action) for action in range(game.action_count)]
+    assert all(described) and len(set(described)) == game.action_count
+    with pytest.raises(EightfoldError, match=f"0 to {game.action_count - 1}"):
+        game.describe_action(game.action_count)

@@ -1,16 +1,21 @@
 //! `cargo xtask bench`: measures, and shows the figures as a table.
 //!
-//! Every crate may have an `examples/bench.rs`. It is run in release, and what it prints is lines of
-//! `NAME VALUE UNIT`, as in `race-midgame 154000 positions/s`; a line that begins with `#` is a remark.
+//! Every crate may have an `examples/bench.rs`, and the Python package has a `bench.py`. It is run in release, and what
+//! it prints is lines of `NAME VALUE UNIT`, as in `race-midgame 154000 positions/s`; a line that begins with `#` is a remark.
 
 use crate::failure::Failure;
 use crate::page::{Kind, Page};
 use crate::process::{cargo, output, run};
+use crate::python::{self, Profile};
 use crate::tools;
+
+/// The package whose bench is in Python.
+const PYTHON: &str = "eightfold-python";
 
 /// Runs the benches of all crates, or of the one named (`octiles` or `eightfold-octiles`).
 pub fn all(only: Option<&str>) -> Result<(), Failure> {
-    let benches = examples("bench")?;
+    let mut benches = examples("bench")?;
+    benches.push(PYTHON.to_owned());
     let named =
         |package: &String| only.is_none_or(|o| package == o || package.strip_prefix("eightfold-") == Some(o));
     let chosen: Vec<&String> = benches.iter().filter(|package| named(package)).collect();
@@ -24,8 +29,14 @@ pub fn all(only: Option<&str>) -> Result<(), Failure> {
             println!("{}", Page::build(Kind::Shipped)?);
             tools::chromium()?;
         }
+        let bench = if package == PYTHON {
+            python::prepare()?;
+            python::build(Profile::Release)?;
+            python::bench()
+        } else {
+            cargo(&["run", "--quiet", "--release", "--package", package, "--example", "bench"])
+        };
         println!("Measuring {package}");
-        let bench = cargo(&["run", "--quiet", "--release", "--package", package, "--example", "bench"]);
         rows.extend(output(bench)?.lines().map(|line| row(package, line)));
     }
     println!("\n{}", table(&rows));

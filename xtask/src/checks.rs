@@ -69,7 +69,7 @@ pub fn all(options: Options) -> Result<(), Failure> {
     checks.end()
 }
 
-/// What only `--full` does besides lints: documentation and its examples, the server without its features, the Python
+/// What only `--full` does besides lints: documentation and its examples, server and library without their features, the Python
 /// package, and the shipped page with all other tests in the browser.
 fn rest(
     checks: &mut Checks,
@@ -89,9 +89,11 @@ fn rest(
             tally,
         )
     });
-    checks.stage("Small server", |tally| {
+    checks.stage("Small server and library", |tally| {
         let small = ["--package", "eightfold-server", "--no-default-features", "--lib", "--no-run"];
-        let programs = suite::linted("Small server", tests_of(&small))?;
+        let mut programs = suite::linted("Small server", tests_of(&small))?;
+        let small = ["--package", "eightfold", "--no-default-features", "--tests", "--examples", "--no-run"];
+        programs.extend(suite::linted("Small library", tests_of(&small))?);
         suite::run(&programs, &Tier::Full(Lists::read()?), tally)
     });
     checks.stage("Python", |tally| {
@@ -160,7 +162,7 @@ pub fn python() -> Result<(), Failure> {
 
 /// Builds the Python package and tests it in its virtual environment, which is there.
 fn python_package(tally: &mut Tally) -> Result<(), Failure> {
-    python::build()?;
+    python::build(python::Profile::Dev)?;
     let tests = counted(python::tests(), tally);
     python::types().and(tests)
 }

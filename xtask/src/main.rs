@@ -38,7 +38,8 @@ cargo xtask COMMAND
                                with CaDiCaL, all puzzles, ten minutes of random tests, and whole games of every kind by
                                keyboard, in Firefox and in WebKit
   python                       of the tests those of the Python package alone
-  bench [CRATE]                measure: run the examples/bench.rs of every crate, or of one
+  bench [CRATE]                measure: run the examples/bench.rs of every crate and the bench.py of the Python package,
+                               or of one (`python`)
   bench build [--full]         measure how long `run` and `test` take, from nothing and after changes, in a clone of the
                                last commit; with --full `test --full` too
   tune GAME [--pairs N] [--nodes K] [--seed S] [--check N]

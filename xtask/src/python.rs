@@ -49,15 +49,27 @@ pub fn prepare() -> Result<(), Failure> {
     std::fs::write(&stamp, wanted).at(&stamp)
 }
 
+/// How the package is compiled.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Profile {
+    /// As all tests are.
+    Dev,
+    /// As people install it.
+    Release,
+}
+
 /// Builds the wheel and installs it into the virtual environment.
-pub fn build() -> Result<(), Failure> {
+pub fn build(profile: Profile) -> Result<(), Failure> {
     let wheels = workspace::target().join("python/wheels");
     if wheels.is_dir() {
         std::fs::remove_dir_all(&wheels).at(&wheels)?;
     }
     let mut maturin = program("maturin");
     maturin.args(["build", "--quiet", "--locked", "--interpreter"]).arg(environment().join("bin/python"));
-    // The profile of all tests. Few features are wanted here, so the crates below are compiled for it by themselves.
+    if profile == Profile::Release {
+        maturin.arg("--release");
+    }
+    // Few features are wanted here, so the crates below are compiled for it by themselves.
     maturin.arg("--out").arg(&wheels).env("CARGO_TARGET_DIR", workspace::target());
     run(maturin)?;
     let mut pip = program("python");
@@ -83,6 +95,14 @@ pub fn tests() -> Command {
     let mut pytest = program("pytest");
     pytest.args(["--quiet", "--import-mode=importlib", "tests"]);
     pytest
+}
+
+/// The bench, which prints lines of `NAME VALUE UNIT`.
+pub fn bench() -> Command {
+    let mut python = program("python");
+    // Isolated: in the folder of the script it would find the sources instead of what is installed.
+    python.arg("-I").arg(package().join("bench.py"));
+    python
 }
 
 /// The types: of the sources, of the tests' use of them, and of the native module against its stubs.

@@ -86,8 +86,11 @@ fn what_is_published_says_what_it_is_and_depends_on_what_is_published() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
+/// What goes with every package, as the licences ask.
+const LICENCES: [&str; 3] = ["LICENSE-MIT", "LICENSE-APACHE", "NOTICE"];
+
 #[test]
-fn what_is_packed_has_every_file_that_is_compiled_into_it() {
+fn packages_have_licences_and_all_compiled_files() {
     let packages = packages();
     let mut wrong = Vec::new();
     for package in published(&packages) {
@@ -97,6 +100,13 @@ fn what_is_packed_has_every_file_that_is_compiled_into_it() {
         let packed: BTreeSet<&str> = packed.lines().collect();
         let folder = Path::new(text(&package["manifest_path"])).parent().expect("its folder");
         let mut wanted = BTreeSet::from(["Cargo.toml".to_owned(), "README.md".to_owned()]);
+        for licence in LICENCES {
+            wanted.insert(licence.to_owned());
+            let read = |folder: &Path| std::fs::read(folder.join(licence)).ok();
+            if read(folder) != read(&root()) {
+                wrong.push(format!("{name}: {licence} differs from the one of the workspace"));
+            }
+        }
         for source in sources(&folder.join("src")) {
             let within = |path: &Path| path.strip_prefix(folder).ok().map(|path| path.display().to_string());
             wanted.extend(within(&source));
@@ -124,6 +134,90 @@ fn what_is_packed_has_every_file_that_is_compiled_into_it() {
         }
     }
     assert!(wrong.is_empty(), "not in the package:\n{}", wrong.join("\n"));
+}
+
+/// What stands between the two, which must be there.
+fn between<'a>(text: &'a str, begin: &str, end: &str) -> &'a str {
+    let (_, rest) = text.split_once(begin).unwrap_or_else(|| panic!("no {begin:?} in {text}"));
+    rest.split_once(end).unwrap_or_else(|| panic!("no {end:?} after {begin:?}")).0
+}
+
+#[test]
+fn readmes_state_version_rust_and_example() {
+    let library = &packages()["eightfold"];
+    let read = |path: &str| std::fs::read_to_string(root().join(path)).expect("a file");
+    let (whole, own) = (read("README.md"), read("crates/eightfold/README.md"));
+    for readme in [&whole, &own] {
+        let rust = between(readme, "needs Rust ", " or newer");
+        assert_eq!(rust, text(&library["rust_version"]));
+        // The pinned compiler is the one that it is tested with.
+        assert!(between(&read("rust-toolchain.toml"), "channel = \"", "\"").starts_with(&format!("{rust}.")));
+    }
+    let version = between(&own, "eightfold = \"", "\"");
+    assert!(text(&library["version"]).starts_with(&format!("{version}.")), "{version}");
+    // The example is compiled with the library, in whose README it is too.
+    assert!(own.contains(&format!("```rust\n{}", between(&whole, "```rust\n", "```"))));
+}
+
+/// How many crates the library is compiled from, itself included.
+fn crates_of(features: &[&str]) -> usize {
+    let mut words =
+        vec!["tree", "--offline", "--package", "eightfold", "--edges", "normal,build", "--prefix", "none"];
+    words.extend(["--target", "x86_64-unknown-linux-gnu", "--format", "{p}"]);
+    words.extend(features);
+    let tree = cargo(&words);
+    tree.lines().map(|line| line.trim_end_matches(" (*)")).collect::<BTreeSet<_>>().len()
+}
+
+#[test]
+fn features_need_as_many_crates_as_documented() {
+    let library = &packages()["eightfold"];
+    let readme = std::fs::read_to_string(root().join("crates/eightfold/README.md")).expect("a file");
+    let table = between(&readme, "|---|---|---:|\n", "\n\n");
+    let mut told = BTreeMap::new();
+    for row in table.lines() {
+        let cells: Vec<&str> = row.split('|').map(str::trim).collect();
+        told.insert(cells[1].trim_matches('`'), cells[3].parse::<usize>().expect("a number"));
+    }
+    let mut counted = BTreeMap::from([
+        ("none", crates_of(&["--no-default-features"])),
+        ("all", crates_of(&["--all-features"])),
+    ]);
+    for feature in library["features"].as_object().expect("features").keys().filter(|name| *name != "default")
+    {
+        counted.insert(feature, crates_of(&["--no-default-features", "--features", feature]));
+    }
+    assert_eq!(told, counted);
+    let whole = std::fs::read_to_string(root().join("README.md")).expect("a file");
+    assert_eq!(between(&whole, "compiled from ", " crates"), counted["none"].to_string());
+}
+
+/// Errors that `eightfold-sentences` translates: the compiler finds what has no sentence yet.
+const TRANSLATED: [&str; 3] =
+    ["eightfold-catalog: StepError", "eightfold-octi: TurnError", "eightfold-octiles: TurnError"];
+
+/// Errors can get more variants in a later version without breaking programs that match them.
+#[test]
+fn published_errors_can_grow() {
+    let packages = packages();
+    let mut closed = Vec::new();
+    for package in published(&packages) {
+        let folder = Path::new(text(&package["manifest_path"])).parent().expect("its folder");
+        for file in sources(&folder.join("src")) {
+            let source = std::fs::read_to_string(&file).expect("a source");
+            for item in syn::parse_file(&source).expect("it is Rust").items {
+                let Item::Enum(item) = item else { continue };
+                let name = item.ident.to_string();
+                let error = name.ends_with("Error") || name.ends_with("Problem");
+                let open = item.attrs.iter().any(|attribute| attribute.path().is_ident("non_exhaustive"));
+                if error && matches!(item.vis, Visibility::Public(_)) && !open {
+                    closed.push(format!("{}: {name}", text(&package["name"])));
+                }
+            }
+        }
+    }
+    closed.sort();
+    assert_eq!(closed, TRANSLATED, "without #[non_exhaustive]");
 }
 
 fn sources(folder: &Path) -> Vec<PathBuf> {

@@ -12,6 +12,7 @@ pub struct Choice {
 
 /// Why there is no such game to play.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum ChoiceError {
     /// No game of that name.
     #[error(transparent)]

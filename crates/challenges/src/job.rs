@@ -63,6 +63,7 @@ pub struct JobReport {
 
 /// Why a search cannot begin.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum JobError {
     /// The score.
     #[error(transparent)]

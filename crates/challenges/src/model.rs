@@ -143,6 +143,7 @@ impl Model {
 
 /// Why a text is no puzzle.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum ModelError {
     /// A term that is not of one of the three forms.
     #[error(

@@ -132,6 +132,7 @@ impl fmt::Display for Problem {
 
 /// Why a text is no problem of a solitaire.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum ProblemError {
     /// It begins with neither name.
     #[error("a problem begins with `connection:` or `sequence:`")]

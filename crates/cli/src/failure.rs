@@ -141,7 +141,7 @@ impl From<ChoiceError> for Failure {
                 likely(key, known.split(|letter: char| !letter.is_alphabetic() && letter != '-')),
                 "`eightfold games` lists the options of each game",
             ),
-            ChoiceError::Option(_) => (None, "`eightfold games` lists the options of each game"),
+            _ => (None, "`eightfold games` lists the options of each game"),
         };
         let meant = meant.map_or_else(String::new, |meant| format!("\ndid you mean `{meant}`?"));
         Self::Input(format!("{error}{meant}\n{ask}"))

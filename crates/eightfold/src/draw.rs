@@ -12,11 +12,13 @@ use crate::position::{AnyPosition, Position};
 /// use eightfold::Game;
 ///
 /// let start = Game::new("octiles")?.start(1);
-/// let look = Look { coordinates: true, ..Look::default() };
+/// let mut look = Look::default();
+/// look.coordinates = true;
 /// assert!(svg_with(&start, look).len() > eightfold::draw::svg(&start).len());
 /// # Ok::<(), eightfold::GameError>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[non_exhaustive]
 pub struct Look {
     /// Dark colours instead of light ones.
     pub dark: bool,
@@ -56,7 +58,9 @@ pub fn svg(position: &Position) -> String {
 /// use eightfold::Game;
 ///
 /// let start = Game::new("octi-full")?.start(0);
-/// let dark = svg_with(&start, Look { dark: true, ..Look::default() });
+/// let mut look = Look::default();
+/// look.dark = true;
+/// let dark = svg_with(&start, look);
 /// assert_ne!(dark, svg(&start));
 /// # Ok::<(), eightfold::GameError>(())
 /// ```

@@ -1,20 +1,23 @@
 #![doc = include_str!("../README.md")]
 
+#[cfg(feature = "draw")]
 pub mod draw;
 pub mod env;
 mod game;
 mod r#match;
+#[cfg(feature = "players")]
 mod player;
 mod position;
 mod step;
 
 pub use game::{Game, GameError};
 pub use r#match::{Match, SavedMatch};
+#[cfg(feature = "players")]
 pub use player::{Advice, Player};
 pub use position::{Actor, AnyPosition, Position};
 pub use step::Step;
 
-// What comes from the parts of the house. Each has an example in the words of this library.
+// What comes from other crates. Each has an example with this library.
 
 /// One step of [`Match::steps`]: what was played, and by whom.
 ///
@@ -211,6 +214,7 @@ pub use eightfold_game::Seats;
 /// assert_eq!(Player::new(&game, 9).unwrap_err(), JobError::Level { given: 9, most: 8 });
 /// # Ok::<(), eightfold::GameError>(())
 /// ```
+#[cfg(feature = "players")]
 #[doc(inline)]
 pub use eightfold_players::JobError;
 
@@ -224,6 +228,7 @@ pub use eightfold_players::JobError;
 /// assert_eq!(told, secret.commitment()); // and says nothing about the seed
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
+#[cfg(feature = "record")]
 #[doc(inline)]
 pub use eightfold_record::Commitment;
 
@@ -240,6 +245,7 @@ pub use eightfold_record::Commitment;
 /// again.play_text("37+E")?;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
+#[cfg(feature = "record")]
 #[doc(inline)]
 pub use eightfold_record::Record;
 
@@ -251,6 +257,7 @@ pub use eightfold_record::Record;
 /// let error: RecordError = Record::from_text("game: octi-fast\nseed: 1\n33+Z\n").unwrap_err();
 /// assert_eq!(error.place.map(|place| place.line), Some(3));
 /// ```
+#[cfg(feature = "record")]
 #[doc(inline)]
 pub use eightfold_record::RecordError;
 
@@ -270,6 +277,7 @@ pub use eightfold_record::RecordError;
 /// assert!(record.verify()?.committed);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
+#[cfg(feature = "record")]
 #[doc(inline)]
 pub use eightfold_record::Secret;
 
@@ -288,7 +296,7 @@ pub use eightfold_record::Secret;
 /// # Ok::<(), eightfold::GameError>(())
 /// ```
 #[doc(inline)]
-pub use eightfold_record::SeededDice;
+pub use eightfold_dice::SeededDice;
 
 /// How strong a [`Player`] is: one of [`Player::levels`].
 ///
@@ -300,11 +308,13 @@ pub use eightfold_record::SeededDice;
 /// assert!(levels.windows(2).all(|two| two[0].number < two[1].number));
 /// # Ok::<(), eightfold::GameError>(())
 /// ```
+#[cfg(feature = "players")]
 #[doc(inline)]
 pub use eightfold_search::Level;
 
 #[doc(no_inline)]
 pub use eightfold_catalog as catalog;
+#[cfg(feature = "challenges")]
 #[doc(no_inline)]
 pub use eightfold_challenges as challenges;
 #[doc(no_inline)]
@@ -313,13 +323,18 @@ pub use eightfold_game as rules;
 pub use eightfold_octi as octi;
 #[doc(no_inline)]
 pub use eightfold_octiles as octiles;
+#[cfg(feature = "players")]
 #[doc(no_inline)]
 pub use eightfold_players as players;
+#[cfg(feature = "record")]
 #[doc(no_inline)]
 pub use eightfold_record as record;
+#[cfg(feature = "draw")]
 #[doc(no_inline)]
 pub use eightfold_scene as scene;
+#[cfg(feature = "players")]
 #[doc(no_inline)]
 pub use eightfold_search as search;
+#[cfg(feature = "study")]
 #[doc(no_inline)]
 pub use eightfold_study as study;

@@ -1,8 +1,13 @@
-use eightfold_catalog::{AnyMatch, AnyRules, AppliedStep, Describe, StepError};
-use eightfold_game::{Game as Rules, Match as Played, MatchError, Outcome, Step as AnyStep, ToAct};
+#[cfg(feature = "record")]
+use eightfold_catalog::AnyRules;
+use eightfold_catalog::{AnyMatch, AppliedStep, Describe, StepError};
+use eightfold_dice::SeededDice;
+use eightfold_game::{Game as Rules, Match as Played, MatchError, Outcome, ToAct};
 use eightfold_octi::Octi;
 use eightfold_octiles::{Dots, Hunt, Race, TeamUp};
-use eightfold_record::{Record, SeededDice, VerifyError};
+#[cfg(feature = "record")]
+use eightfold_record::{Record, VerifyError};
+#[cfg(feature = "sentences")]
 use eightfold_sentences::{Language, Speaker};
 
 use crate::game::Game;
@@ -73,6 +78,7 @@ impl AnyPlayed {
     }
 
     /// The match that the catalog holds without its type.
+    #[cfg(feature = "record")]
     fn of(rules: &AnyRules, played: &dyn AnyMatch) -> Self {
         fn typed<G: Rules>(played: &dyn AnyMatch) -> Played<G> {
             played.as_any().downcast_ref::<Played<G>>().expect("a match has the type of its rules").clone()
@@ -180,6 +186,7 @@ impl Match {
     ///
     /// # Errors
     /// If the record tells a seed that its chance steps did not come from.
+    #[cfg(feature = "record")]
     pub fn from_record(record: &Record, seed: u64) -> Result<Self, VerifyError> {
         let dice = match record.seed() {
             Some(known) => record.dice_now(known)?,
@@ -226,6 +233,7 @@ impl Match {
     }
 
     /// How the game ended, as a sentence; `None` while it goes on.
+    #[cfg(feature = "sentences")]
     pub fn ending(&self) -> Option<String> {
         Speaker::new(Language::English).ending(self.played(), self.game().info())
     }
@@ -305,11 +313,7 @@ impl Match {
         while self.to_act() == ToAct::Chance {
             let before = self.dice.clone();
             let dice = &mut self.dice;
-            let rolled = each_match!(&mut self.played, |played| match played.position().roll(dice) {
-                Some(chance) => played.apply(AnyStep::Chance(chance)).is_ok(),
-                None => false,
-            });
-            if !rolled {
+            if !each_match!(&mut self.played, |played| played.roll_on(dice)) {
                 return;
             }
             self.before.push(before);
@@ -333,6 +337,7 @@ impl Match {
     }
 
     /// The record of the match so far, with its seed if the whole match is by its dice.
+    #[cfg(feature = "record")]
     pub fn record(&self) -> Record {
         let mut record = Record::of(self.game().choice(), self.played());
         if let Some(seed) = self.seed {
@@ -377,6 +382,7 @@ impl Match {
     }
 
     /// The positions before the one now, for a search that judges repetition.
+    #[cfg(feature = "players")]
     pub(crate) fn history(&self) -> Vec<AnyPosition> {
         let before = self.len();
         each_match!(&self.played, |played| played.walk().take(before).map(AnyPosition::from).collect())

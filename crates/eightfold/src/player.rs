@@ -42,6 +42,7 @@ pub struct Player {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, PartialEq, Debug)]
+#[non_exhaustive]
 pub struct Advice {
     /// The best turn it found.
     pub turn: Step,

@@ -3,12 +3,12 @@ use std::hash::{Hash, Hasher};
 use std::ops::ControlFlow;
 
 use eightfold_catalog::{StepError, dispatch};
+use eightfold_dice::SeededDice;
 use eightfold_game::{
     Deal, Dice, Game as Rules, LimitReached, Outcome, Seat, Seats, Step as AnyStep, ToAct, Unshuffled,
 };
 use eightfold_octi::Octi;
 use eightfold_octiles::{Dots, Hunt, Race, TeamUp};
-use eightfold_record::SeededDice;
 
 use crate::game::Game;
 use crate::step::{OtherGame, Step, StepKind};
@@ -64,6 +64,7 @@ pub struct Position {
 /// # Ok::<(), eightfold::GameError>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub enum AnyPosition {
     /// The race and Team Play.
     Race(Race),
@@ -91,10 +92,12 @@ pub enum AnyPosition {
 pub type Actor = ToAct;
 
 /// Positions that an [`AnyPosition`] can hold.
+#[cfg(feature = "players")]
 pub(crate) trait Kind: Sized {
     fn of(any: &AnyPosition) -> Option<&Self>;
 }
 
+#[cfg(feature = "players")]
 impl AnyPosition {
     /// This position in the type of another, if it has that type.
     pub(crate) fn as_kind_of<G: Kind>(&self, _other: &G) -> Option<&G> {
@@ -110,6 +113,7 @@ macro_rules! kinds {
             }
         }
 
+        #[cfg(feature = "players")]
         impl Kind for $kind {
             fn of(any: &AnyPosition) -> Option<&Self> {
                 match any {
@@ -312,7 +316,7 @@ impl Position {
     /// A legal turn, each equally likely; `None` if no player is to act.
     pub fn random_turn(&self, dice: &mut impl Dice) -> Option<Step> {
         each_kind!(&self.any, |position| {
-            let turn = eightfold_search::random_turn(position, dice)?;
+            let turn = eightfold_game::random_turn(position, dice)?;
             let text = position.turn_to_text(&turn);
             Some(Step::new(StepKind::turn(position, turn), text))
         })

@@ -329,31 +329,117 @@ fn every_action_of_a_turn_is_the_one_that_says_it() {
     }
 }
 
-/// The names after `{what}` in the list of the documentation, up to the next line of the list.
-fn listed<'a>(docs: &'a str, what: &str) -> Vec<&'a str> {
-    let (_, rest) = docs.split_once(&format!("- `{what}` ")).unwrap_or_else(|| panic!("{what} is listed"));
-    let (rest, _) = rest.split_once("\n//! - ").expect("the list goes on");
-    rest.rsplit_once("): ").expect("a colon").1.split_whitespace().filter(|word| *word != "//!").collect()
+const NUMBERS: &str = include_str!("../src/env/numbers.md");
+
+/// What the documentation lists for `{what}`: its names, or the numbers themselves.
+fn listed(what: &str) -> Vec<String> {
+    let line = NUMBERS
+        .split("\n- ")
+        .find(|line| line.split(" 0 to ").next().is_some_and(|names| names.contains(&format!("`{what}`"))));
+    let line = line.unwrap_or_else(|| panic!("{what} is listed")).split("\n\n").next().unwrap();
+    let (range, names) = line
+        .split_once(" 0 to ")
+        .unwrap()
+        .1
+        .split_once([':', ',', '\n'])
+        .unwrap_or_else(|| (line.split_once(" 0 to ").unwrap().1, ""));
+    let last: usize = range.trim().parse().unwrap();
+    let names: Vec<String> = names.split_whitespace().map(str::to_owned).collect();
+    let named =
+        ["space", "post", "square", "side", "hole", "from", "to", "direction", "gold", "teal", "prize"];
+    if !named.contains(&what) {
+        return (0..=last).map(|number| number.to_string()).collect();
+    }
+    assert_eq!(names.len(), last + 1, "{what}");
+    names
+}
+
+/// The numbers of a cell such as ``56 + `space * 8 + rotation` ``, each with the values of its variables.
+fn numbers(cell: &str) -> Vec<(u32, Vec<String>)> {
+    let mut all = vec![(0, Vec::new())];
+    for term in cell.replace('`', "").split(" + ") {
+        let (name, factor) = term.split_once(" * ").unwrap_or((term, "1"));
+        if let Ok(number) = name.parse::<u32>() {
+            all.iter_mut().for_each(|(sum, _)| *sum += number);
+            continue;
+        }
+        let factor: u32 = factor.parse().unwrap();
+        let values = listed(name);
+        all = all
+            .iter()
+            .flat_map(|(sum, said)| {
+                values.iter().zip(0..).map(move |(value, at)| {
+                    (sum + at * factor, said.iter().chain([value]).cloned().collect())
+                })
+            })
+            .collect();
+    }
+    all
+}
+
+/// What an action with these values is in words.
+fn words(action: &str, values: &[String]) -> String {
+    let values: Vec<&str> = values.iter().map(String::as_str).collect();
+    let placed = |at: &str| eightfold::octiles::Placement::from_index(at.parse().unwrap());
+    let action = action.split([';', '(']).next().unwrap().trim();
+    match (action, values.as_slice()) {
+        (
+            "lay the tile in hand there and run with the runner whose path enters it at that side",
+            [space, turned, side],
+        ) => {
+            format!("lay on {space} at rotation {turned}, run in from {side}")
+        }
+        ("lay that tile", [at, space]) => {
+            format!("lay tile {} on {space} at rotation {}", placed(at).tile(), placed(at).rotation())
+        }
+        ("lay the tile in hand there", [space, turned]) => format!("lay on {space} at rotation {turned}"),
+        ("start there", [gold, teal]) => format!("Gold starts on {gold}, Teal on {teal}"),
+        ("the first Plum prize", [post]) => format!("the first Plum prize on {post}"),
+        ("replace the tile" | "turn the tile", [space, turned]) => {
+            format!("{action} on {space} at rotation {turned}")
+        }
+        ("replace the tile and run", [space, turned]) => {
+            format!("replace the tile on {space} at rotation {turned} and run")
+        }
+        ("run there", [post]) => format!("run to {post}"),
+        ("run from there", [post]) => format!("run from {post}"),
+        ("run to there" | "to there", [place]) => format!("to {place}"),
+        ("put the marker there", [post]) => format!("put the marker on {post}"),
+        ("scramble it", [space]) => format!("scramble {space}"),
+        ("insert a prong", [pod, hole, "0"]) => format!("pod {pod}: prong into hole {hole}"),
+        ("insert a prong", [pod, hole, "1"]) => format!("pod {pod}: superprong into hole {hole}"),
+        ("reposition a prong", [pod, from, to]) => format!("pod {pod}: prong from hole {from} to {to}"),
+        ("enter a reserve pod", [square]) => format!("a reserve pod on {square}"),
+        ("liberate a captured pod", [square]) => format!("a captured pod back on {square}"),
+        ("liberate one for the partner", [square]) => format!("a captured pod of the partner on {square}"),
+        ("begin a free move", [pod, direction]) => format!("pod {pod}: free move towards {direction}"),
+        ("this pod moves", [pod]) => format!("pod {pod} moves"),
+        ("capture it", [pod]) => format!("capture pod {pod}"),
+        (alone, []) => alone.to_owned(),
+        other => panic!("no words for {other:?}"),
+    }
 }
 
 #[test]
-fn the_documented_numbers_are_those_of_the_actions() {
-    use eightfold::octi::Point;
-    use eightfold::octiles::{Post, Space};
-
-    let docs = include_str!("../src/env/mod.rs");
-    assert_eq!(listed(docs, "space"), Space::all().map(Space::name).collect::<Vec<_>>());
-    assert_eq!(listed(docs, "post"), Post::all().map(Post::name).collect::<Vec<_>>());
-    let squares: Vec<String> = [0, 1, 8, 9, 80].map(|at| Point::at(at).to_string()).into();
-    assert_eq!(
-        listed(docs, "square"),
-        [&squares[0], &squares[1], "..", &squares[2], &squares[3], "..", &squares[4]]
-    );
+fn documented_numbers_are_those_of_the_actions() {
+    let mut said: Vec<(String, Vec<String>)> = Vec::new();
+    for row in NUMBERS.lines().filter(|line| line.starts_with('|')).skip(2) {
+        let cells: Vec<&str> = row.trim_matches('|').split('|').map(str::trim).collect();
+        if !cells[0].is_empty() {
+            said.push((cells[0].replace('`', ""), Vec::new()));
+        }
+        let (_, descriptions) = said.last_mut().unwrap();
+        for (number, values) in numbers(cells[1]) {
+            assert_eq!(number as usize, descriptions.len(), "{row}");
+            descriptions.push(words(cells[2], &values));
+        }
+    }
     for game in Game::all() {
-        let row = docs.lines().find(|line| {
-            line.split('|').nth(1).is_some_and(|games| games.contains(&format!("`{}`", game.id())))
-        });
-        let count = row.unwrap().split('|').nth(2).unwrap().trim();
-        assert_eq!(count, Episode::new(&game).action_count().to_string(), "{game}");
+        let documented = said.iter().find(|(games, _)| games.split(", ").any(|id| id == game.id()));
+        let (_, documented) = documented.unwrap_or_else(|| panic!("{game} is documented"));
+        let episode = Episode::new(&game);
+        let described: Vec<String> =
+            (0..episode.action_count() as u32).map(|action| episode.describe(action)).collect();
+        assert_eq!(documented, &described, "{game}");
     }
 }

@@ -34,7 +34,7 @@ pub use hash::{QuickHash, QuickHasher};
 pub use r#match::{Entry, Match, MatchError};
 pub use options::{OptionError, OptionSpec, OptionValues};
 pub use outcome::{Cause, Outcome};
-pub use play::{LimitReached, legal_turns, successors};
+pub use play::{LimitReached, legal_turns, random_turn, successors};
 pub use random::SplitMix;
 pub use seat::{Seat, Seats};
 pub use tree::perft;

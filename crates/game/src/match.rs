@@ -2,7 +2,7 @@ use std::fmt;
 use std::hash::BuildHasher;
 use std::sync::OnceLock;
 
-use crate::{Cause, Game, Outcome, QuickHash, Seat, Step, ToAct};
+use crate::{Cause, Dice, Game, Outcome, QuickHash, Seat, Step, ToAct};
 
 /// One step of a match. The position before it is [`Match::position_at`] its number.
 #[derive(Clone, Debug)]
@@ -22,9 +22,13 @@ pub struct Entry<G: Game> {
 pub struct Match<G: Game> {
     start: G,
     position: G,
+    /// Who acts at that position, repetition left aside.
+    acting: ToAct,
     entries: Vec<Entry<G>>,
     /// For the start and after each step: a hash of what repetition compares, 0 where no player is to act.
     keys: Vec<u64>,
+    /// Which of them may have been met: most positions are new, and are found to be so without looking at all keys.
+    met: Met,
     /// How often the position now has occurred with a player to act.
     occurrences: usize,
     /// What was settled at the table.
@@ -39,8 +43,10 @@ impl<G: Game> Clone for Match<G> {
         Self {
             start: self.start.clone(),
             position: self.position.clone(),
+            acting: self.acting,
             entries: self.entries.clone(),
             keys: self.keys.clone(),
+            met: self.met.clone(),
             occurrences: self.occurrences,
             ended: self.ended,
             history: OnceLock::new(),
@@ -50,6 +56,7 @@ impl<G: Game> Clone for Match<G> {
 
 /// Why a step was not taken; the match is as it was.
 #[derive(Clone, PartialEq)]
+#[non_exhaustive]
 pub enum MatchError<G: Game> {
     /// The game is over.
     Over(Outcome),
@@ -93,9 +100,31 @@ fn advance<G: Game>(position: &mut G, entry: &Entry<G>) {
     }
 }
 
+/// A set of keys that may say that it has one which it does not have.
+#[derive(Clone, Debug)]
+struct Met([u64; 32]);
+
+impl Met {
+    fn of(keys: &[u64]) -> Self {
+        let mut met = Self([0; 32]);
+        keys.iter().for_each(|&key| {
+            met.insert(key);
+        });
+        met
+    }
+
+    /// Adds a key; says whether it may have been there.
+    fn insert(&mut self, key: u64) -> bool {
+        let (word, bit) = (&mut self.0[(key >> 6) as usize % 32], 1 << (key % 64));
+        let was = *word & bit != 0;
+        *word |= bit;
+        was
+    }
+}
+
 /// What stands for the position among those that can repeat; 0 if no player is to act.
-fn key_of<G: Game>(position: &G) -> u64 {
-    match position.to_act() {
+fn key_of<G: Game>(position: &G, acting: ToAct) -> u64 {
+    match acting {
         ToAct::Seat(_) => QuickHash::default().hash_one(position.repetition_key()).max(1),
         _ => 0,
     }
@@ -104,12 +133,15 @@ fn key_of<G: Game>(position: &G) -> u64 {
 impl<G: Game> Match<G> {
     /// A match that begins here.
     pub fn new(start: G) -> Self {
-        let key = key_of(&start);
+        let acting = start.to_act();
+        let key = key_of(&start, acting);
         Self {
             position: start.clone(),
+            acting,
             start,
             entries: Vec::new(),
             keys: vec![key],
+            met: Met::of(&[key]),
             occurrences: usize::from(key != 0),
             ended: None,
             history: OnceLock::new(),
@@ -174,7 +206,7 @@ impl<G: Game> Match<G> {
         if let Some(ended) = self.ended {
             return ToAct::Over(ended);
         }
-        match self.position.to_act() {
+        match self.acting {
             ToAct::Seat(_) if self.occurrences >= 3 => ToAct::Over(Outcome::draw(Cause::Repetition)),
             other => other,
         }
@@ -193,11 +225,12 @@ impl<G: Game> Match<G> {
         self.occurrences
     }
 
-    /// Counts the position now among those before.
-    fn count(&mut self) {
+    /// Counts the position now among those before; unless it is `new`.
+    fn count(&mut self, new: bool) {
         let key = *self.keys.last().expect("the start has a key");
         self.occurrences = match key {
             0 => 0,
+            _ if new => 1,
             key => self.keys.iter().filter(|met| **met == key).count(),
         };
         if self.occurrences >= 3 {
@@ -211,15 +244,33 @@ impl<G: Game> Match<G> {
         }
     }
 
-    /// Adds a step that leads to this position.
-    fn push(&mut self, entry: Entry<G>, after: G) {
+    /// Makes a step that was found to be possible.
+    fn push(&mut self, entry: Entry<G>) {
+        advance(&mut self.position, &entry);
         if let Some(history) = self.history.get_mut() {
-            history.push(after.clone());
+            history.push(self.position.clone());
         }
-        self.keys.push(key_of(&after));
+        self.acting = self.position.to_act();
+        let key = key_of(&self.position, self.acting);
+        self.keys.push(key);
         self.entries.push(entry);
-        self.position = after;
-        self.count();
+        let new = key == 0 || !self.met.insert(key);
+        self.count(new);
+    }
+
+    /// Begins anew from this start, in the room that it has.
+    pub fn restart(&mut self, start: G) {
+        self.acting = start.to_act();
+        let key = key_of(&start, self.acting);
+        self.position = start.clone();
+        self.start = start;
+        self.entries.clear();
+        self.keys.clear();
+        self.keys.push(key);
+        self.met = Met::of(&self.keys);
+        self.occurrences = usize::from(key != 0);
+        self.ended = None;
+        self.history = OnceLock::new();
     }
 
     /// Takes a turn.
@@ -241,11 +292,19 @@ impl<G: Game> Match<G> {
             ToAct::Over(outcome) => return Err(MatchError::Over(outcome)),
         };
         debug_assert!(self.position.check(&turn).is_ok(), "{turn:?} is not listed");
-        let entry = Entry { step: Step::Turn(turn), by };
-        let mut after = self.position.clone();
-        advance(&mut after, &entry);
-        self.push(entry, after);
+        self.push(Entry { step: Step::Turn(turn), by });
         Ok(())
+    }
+
+    /// Makes the chance step that is due by these dice. Returns whether one was due.
+    pub fn roll_on(&mut self, dice: &mut dyn Dice) -> bool {
+        if self.to_act() != ToAct::Chance {
+            return false;
+        }
+        let Some(chance) = self.position.roll(dice) else { return false };
+        debug_assert!(self.position.check_chance(&chance).is_ok(), "{chance:?} is rolled");
+        self.push(Entry { step: Step::Chance(chance), by: None });
+        true
     }
 
     /// Whether a turn or a chance step can be made now, and who makes it.
@@ -274,10 +333,7 @@ impl<G: Game> Match<G> {
     /// If it is not that kind's time or the rules forbid it; nothing has changed then.
     pub fn apply(&mut self, step: Step<G>) -> Result<(), MatchError<G>> {
         let by = self.check(&step)?;
-        let entry = Entry { step, by };
-        let mut after = self.position.clone();
-        advance(&mut after, &entry);
-        self.push(entry, after);
+        self.push(Entry { step, by });
         Ok(())
     }
 
@@ -294,9 +350,7 @@ impl<G: Game> Match<G> {
             }
             _ => {}
         }
-        let mut after = self.position.clone();
-        after.resign_unchecked(seat);
-        self.push(Entry { step: Step::Turn(G::resignation()), by: Some(seat) }, after);
+        self.push(Entry { step: Step::Turn(G::resignation()), by: Some(seat) });
         Ok(())
     }
 
@@ -331,7 +385,9 @@ impl<G: Game> Match<G> {
                 position
             }
         };
-        self.count();
+        self.acting = self.position.to_act();
+        self.met = Met::of(&self.keys);
+        self.count(false);
     }
 
     /// Takes the last step back and returns it; an end settled at the table goes with it. The game is played over again up

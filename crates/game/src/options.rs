@@ -41,6 +41,7 @@ impl OptionValues {
 
 /// Why an option was refused.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum OptionError {
     /// No such option in this game.
     #[error("unknown option `{key}`: this game has {known}")]

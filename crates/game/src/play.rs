@@ -1,7 +1,7 @@
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 
-use crate::{Game, QuickHash, Step, ToAct};
+use crate::{Dice, Game, QuickHash, Step, ToAct};
 
 /// More results than the caller wanted to hold.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
@@ -28,6 +28,16 @@ pub fn legal_turns<G: Game>(position: &G, limit: usize) -> Result<Vec<String>, L
     texts.sort_unstable();
     texts.dedup();
     Ok(texts)
+}
+
+/// A legal turn, each equally likely; `None` if no player is to act.
+pub fn random_turn<G: Game>(position: &G, dice: &mut impl Dice) -> Option<G::Turn> {
+    let mut turns = Vec::new();
+    let _ = position.turns(&mut |turn| {
+        turns.push(turn);
+        ControlFlow::Continue(())
+    });
+    (!turns.is_empty()).then(|| turns.swap_remove(dice.pick(turns.len())))
 }
 
 /// The distinct positions after one legal turn (or one listed chance step), in the order met.

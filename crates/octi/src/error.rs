@@ -5,6 +5,7 @@ use crate::direction::Direction;
 
 /// Why a text is no position. Each names the field at fault.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum PositionError {
     /// Too few fields.
     #[error("a position has the fields `{expected}`, separated by spaces: `{missing}` is missing")]

@@ -5,6 +5,7 @@ use crate::tile::TileId;
 
 /// Why a text is no position. Each names the field at fault.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum PositionError {
     /// Too few or too many fields.
     #[error("a position has the fields `{expected}`, separated by one space: this one has {found} field(s)")]

@@ -42,6 +42,7 @@ pub struct Report {
 
 /// Why a search cannot begin.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum JobError {
     /// The game or its options.
     #[error(transparent)]

@@ -126,6 +126,7 @@ impl<P> Entrant<P> {
 
 /// Why a result cannot be taken.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum PlayedError {
     /// Not as many players as the ladder's format has.
     #[error("a table of this format has {sides} sides of {players}: the result has {found}")]

@@ -31,6 +31,7 @@ pub struct Place {
 
 /// What is wrong with a record.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum Problem {
     /// The first line names another version.
     #[error("record version `{0}` is not known here: this program reads versions 1 and 2")]
@@ -192,6 +193,7 @@ impl From<Problem> for RecordError {
 
 /// Why a text is no packed record.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum LinkError {
     /// A text longer than any game.
     #[error("a packed game has at most {LONGEST_LINK} characters: this has {0}")]

@@ -23,7 +23,6 @@
 
 mod bom;
 mod commitment;
-mod dice;
 mod error;
 mod hex;
 mod json;
@@ -38,7 +37,7 @@ mod write;
 
 pub use bom::without_bom;
 pub use commitment::{Commitment, CommitmentError, Salt, SaltError, Secret};
-pub use dice::SeededDice;
+pub use eightfold_dice::SeededDice;
 pub use error::{LinkError, Place, Problem, RecordError};
 pub use hex::{Hex32, Hex32Error};
 pub use limits::MAX_BYTES;

@@ -208,7 +208,7 @@ impl Draft {
         Choice::new(&game.value, options).map_err(|error| {
             let place = match error {
                 eightfold_catalog::ChoiceError::Game { .. } => game.place,
-                eightfold_catalog::ChoiceError::Option(_) => place,
+                _ => place,
             };
             RecordError { place, problem: error.into() }
         })

@@ -79,6 +79,7 @@ pub struct Checked {
 
 /// Why a shuffle could not be checked, or is not what was committed to.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum VerifyError {
     /// Nobody has said the seed yet.
     #[error("the seed has not been revealed: it is published when the game is over")]

@@ -71,7 +71,7 @@ impl ShuffleSecret {
                 mac.update(table.as_bytes());
             }
         }
-        SeededDice::keyed(mac.finalize().into_bytes().into())
+        SeededDice::from_state(Some((mac.finalize().into_bytes().into(), 0)))
     }
 }
 

@@ -1,20 +1,8 @@
 //! Deterministic numbers from a seed, and a quick hash. Nothing here is for shuffles of real games.
 
 use std::hash::{BuildHasher, Hash, Hasher};
-use std::ops::ControlFlow;
 
-pub use eightfold_game::SplitMix;
-use eightfold_game::{Dice, Game};
-
-/// A legal turn, each equally likely; `None` if no player is to act.
-pub fn random_turn<G: Game>(position: &G, dice: &mut impl Dice) -> Option<G::Turn> {
-    let mut turns = Vec::new();
-    let _ = position.turns(&mut |turn| {
-        turns.push(turn);
-        ControlFlow::Continue(())
-    });
-    (!turns.is_empty()).then(|| turns.swap_remove(dice.pick(turns.len())))
-}
+pub use eightfold_game::{SplitMix, random_turn};
 
 /// Spreads every bit of `bits` over the whole.
 pub const fn mix(bits: u64) -> u64 {

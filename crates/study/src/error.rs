@@ -7,6 +7,7 @@ use crate::limits::{
 
 /// Why a tree cannot be read or changed; it is as it was.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum StudyError {
     /// The game, a step or a field of the head: as for a record.
     #[error(transparent)]
@@ -96,6 +97,7 @@ impl StudyError {
 
 /// Why a tree cannot be packed or unpacked.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum LinkError {
     /// More than an address can carry.
     #[error(

@@ -55,6 +55,7 @@ pub struct Candidate {
 
 /// Why nothing can be played on.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum RolloutError {
     /// The position.
     #[error("position: {0}")]

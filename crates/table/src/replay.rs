@@ -6,6 +6,7 @@ use crate::{Body, Row};
 
 /// Why rows do not make a table.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum ReplayError {
     /// There are none.
     #[error("a table has at least one row")]

@@ -12,6 +12,7 @@ pub const KEPT_BYTES: u64 = 1_000_000;
 
 /// Why the archive could not be read or written.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum FolderError {
     /// A file.
     #[error("{path}: {error}", path = path.display())]

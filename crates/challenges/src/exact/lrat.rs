@@ -11,6 +11,7 @@ use super::cnf::{Cnf, Literal};
 
 /// Why a text is no proof of the formula.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum ProofError {
     /// The proof could not be read.
     #[error("the proof cannot be read: {0}")]

@@ -52,6 +52,7 @@ pub fn formula_hash(cnf: &Cnf) -> String {
 
 /// Why a certificate could not be made or does not hold.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum CertificateError {
     /// A file could not be read or written.
     #[error("{0}")]
@@ -327,6 +328,7 @@ pub fn verify(record: &Record, archive: &Source, depth: Depth) -> Result<Checked
 
 /// What does not hold in a record.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum VerifyError {
     /// The record itself.
     #[error(transparent)]

@@ -10,6 +10,7 @@ use super::solver::Stop;
 
 /// What came of writing learnt clauses as a proof.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum RupError {
     /// The proof could not be written.
     #[error(transparent)]

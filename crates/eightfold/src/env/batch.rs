@@ -1,7 +1,8 @@
 use std::num::NonZero;
+use std::sync::Barrier;
+use std::sync::atomic::{AtomicBool, Ordering};
 
-use eightfold_game::{Dice, Game as Rules, Match, ToAct};
-use eightfold_search::{SplitMix, random_turn};
+use eightfold_game::{Dice, Game as Rules, Match, Seat, SplitMix, ToAct, random_turn};
 
 use super::episode::{ActError, Episode, Node, SavedEpisode, action_count, observation_size};
 use crate::game::Game;
@@ -34,19 +35,27 @@ const GAMES_A_THREAD: usize = 16;
 pub struct Batch {
     fresh: Episode,
     slots: Vec<Slot>,
+    /// What the last step came to, for each of them. It is apart from them so that reading it is fast.
+    made: Vec<Made>,
     actions: usize,
     observation: usize,
     threads: usize,
     restarts: bool,
 }
 
-/// One game of a batch, and what its last step came to.
+/// What a step of one game is, and what it came to.
+#[derive(Clone, Default)]
+struct Made {
+    action: Option<u32>,
+    rewards: [f32; Seat::MAX],
+    ending: Option<Ending>,
+}
+
+/// One game of a batch.
 #[derive(Clone)]
 struct Slot {
     episode: Episode,
     dice: SplitMix,
-    rewards: Vec<f32>,
-    ending: Option<Ending>,
     /// What players saw at the end of the game that ended; empty unless one did.
     last: Vec<f32>,
 }
@@ -128,17 +137,16 @@ pub enum BatchError {
 
 impl Slot {
     fn new(fresh: &Episode, dice: SplitMix) -> Self {
-        let rewards = vec![0.0; fresh.seats()];
-        let mut slot = Self { episode: fresh.clone(), dice, rewards, ending: None, last: Vec::new() };
+        let mut slot = Self { episode: fresh.clone(), dice, last: Vec::new() };
         slot.episode.roll(&mut slot.dice);
         slot
     }
 
-    /// Forgets the last step.
-    fn rest(&mut self) {
-        self.rewards.fill(0.0);
-        self.ending = None;
+    /// Restarts the game and forgets its last step.
+    fn reset(&mut self, made: &mut Made) {
         self.last.clear();
+        *made = Made::default();
+        self.restart();
     }
 
     fn restart(&mut self) {
@@ -146,22 +154,63 @@ impl Slot {
         self.episode.roll(&mut self.dice);
     }
 
-    /// Takes an action that was found to be legal.
-    fn step(&mut self, action: u32, observation: usize, restarts: bool) {
-        self.rest();
+    /// Whether the action that is to be taken is legal.
+    fn check(&self, made: &Made) -> Result<(), ActError> {
+        let Some(action) = made.action else { return Ok(()) };
+        if self.episode.node() == Node::Over {
+            return Err(ActError::Over);
+        }
+        let actions = self.episode.actions();
+        match actions.binary_search(&action) {
+            Ok(_) => Ok(()),
+            Err(_) => Err(ActError::Illegal { action, legal: actions.len() }),
+        }
+    }
+
+    /// Takes an action that was found to be legal, or only forgets the last step.
+    fn step(&mut self, made: &mut Made, observation: usize, restarts: bool) {
+        self.last.clear();
+        (made.rewards, made.ending) = ([0.0; Seat::MAX], None);
+        let Some(action) = made.action.take() else { return };
         self.episode.act(action).expect("the action is legal");
         self.episode.roll(&mut self.dice);
         if self.episode.node() != Node::Over {
             return;
         }
-        self.ending = Some(if self.episode.is_cut_off() { Ending::CutOff } else { Ending::Rules });
-        self.episode.write_returns(&mut self.rewards);
+        made.ending = Some(if self.episode.is_cut_off() { Ending::CutOff } else { Ending::Rules });
+        self.episode.write_returns(&mut made.rewards[..self.episode.seats()]);
         self.last.resize(observation, 0.0);
         self.episode.observe(&mut self.last);
         if restarts {
             self.restart();
         }
     }
+}
+
+/// How many games each thread gets, of so many.
+fn share(games: usize, threads: usize) -> usize {
+    games.div_ceil(threads.min(games / GAMES_A_THREAD).max(1)).max(1)
+}
+
+/// Runs the work for each share of the items with its rows of `out`, each on a thread of its own.
+fn each_share<T: Send, R: Send>(
+    items: &mut [T],
+    out: &mut [R],
+    row: usize,
+    share: usize,
+    work: impl Fn(&mut [T], &mut [R]) + Sync,
+) {
+    let work = &work;
+    std::thread::scope(|scope| {
+        let mut shares = items.chunks_mut(share).zip(out.chunks_mut(share * row));
+        let first = shares.next();
+        for (items, out) in shares {
+            scope.spawn(move || work(items, out));
+        }
+        if let Some((items, out)) = first {
+            work(items, out);
+        }
+    });
 }
 
 /// Runs the work for each item and its row of `out`, on so many threads.
@@ -172,24 +221,9 @@ fn each_row<T: Send, R: Send>(
     threads: usize,
     work: impl Fn(&mut T, &mut [R]) + Sync,
 ) {
-    let count = items.len();
-    let threads = threads.min(count / GAMES_A_THREAD).max(1);
-    let share = count.div_ceil(threads).max(1);
-    let work = &work;
-    let run = move |items: &mut [T], out: &mut [R]| {
-        for (item, out) in items.iter_mut().zip(out.chunks_exact_mut(row)) {
-            work(item, out);
-        }
-    };
-    std::thread::scope(|scope| {
-        let mut shares = items.chunks_mut(share).zip(out.chunks_mut(share * row));
-        let first = shares.next();
-        for (items, out) in shares {
-            scope.spawn(move || run(items, out));
-        }
-        if let Some((items, out)) = first {
-            run(items, out);
-        }
+    let share = share(items.len(), threads);
+    each_share(items, out, row, share, |items, out| {
+        items.iter_mut().zip(out.chunks_exact_mut(row)).for_each(|(item, out)| work(item, out));
     });
 }
 
@@ -210,6 +244,7 @@ impl Batch {
             threads: std::thread::available_parallelism().map_or(1, NonZero::get),
             restarts: true,
             fresh,
+            made: vec![Made::default(); slots.len()],
             slots,
         }
     }
@@ -279,24 +314,32 @@ impl Batch {
         if actions.len() != self.slots.len() {
             return Err(BatchError::Count { given: actions.len(), games: self.slots.len() });
         }
-        for (game, (slot, &action)) in self.slots.iter().zip(actions).enumerate() {
-            let refused = |error| Err(BatchError::Action { game, error });
-            if !chosen(game) {
-                continue;
-            } else if slot.episode.node() == Node::Over {
-                return refused(ActError::Over);
-            } else if slot.episode.actions().binary_search(&action).is_err() {
-                return refused(ActError::Illegal { action, legal: slot.episode.actions().len() });
-            }
+        for ((game, made), &action) in self.made.iter_mut().enumerate().zip(actions) {
+            made.action = chosen(game).then_some(action);
         }
-        let mut wanted: Vec<Option<u32>> =
-            actions.iter().enumerate().map(|(game, &action)| chosen(game).then_some(action)).collect();
         let (observation, restarts) = (self.observation, self.restarts);
-        each_row(&mut self.slots, &mut wanted, 1, self.threads, |slot, wanted| match wanted[0] {
-            Some(action) => slot.step(action, observation, restarts),
-            None => slot.rest(),
+        let share = share(self.slots.len(), self.threads);
+        // No game moves before all of them were found to be able to.
+        let checked = Barrier::new(self.slots.len().div_ceil(share));
+        let refused = AtomicBool::new(false);
+        each_share(&mut self.slots, &mut self.made, 1, share, |slots, made| {
+            if slots.iter().zip(&*made).any(|(slot, made)| slot.check(made).is_err()) {
+                refused.store(true, Ordering::Relaxed);
+            }
+            checked.wait();
+            if !refused.load(Ordering::Relaxed) {
+                slots.iter_mut().zip(made).for_each(|(slot, made)| slot.step(made, observation, restarts));
+            }
         });
-        Ok(())
+        if !refused.into_inner() {
+            return Ok(());
+        }
+        let mut games = self.slots.iter().zip(&self.made).enumerate();
+        let error = games.find_map(|(game, (slot, made))| {
+            slot.check(made).err().map(|error| BatchError::Action { game, error })
+        });
+        self.made.iter_mut().for_each(|made| made.action = None);
+        error.map_or(Ok(()), Err)
     }
 
     /// One legal action for each game, each equally likely; 0 for a game that is over.
@@ -316,12 +359,11 @@ impl Batch {
     /// Restarts the `chosen` games, each as [`new`](Self::new) would with this seed; the others stay as they are.
     pub fn reset_some(&mut self, seed: u64, chosen: impl Fn(usize) -> bool) {
         let mut seeds = SplitMix::new(seed);
-        for (game, slot) in self.slots.iter_mut().enumerate() {
+        for (game, (slot, made)) in self.slots.iter_mut().zip(&mut self.made).enumerate() {
             let dice = SplitMix::new(seeds.bits());
             if chosen(game) {
                 slot.dice = dice;
-                slot.rest();
-                slot.restart();
+                slot.reset(made);
             }
         }
     }
@@ -335,8 +377,7 @@ impl Batch {
         if let Some(seed) = seed {
             slot.dice = SplitMix::new(SplitMix::new(seed).bits());
         }
-        slot.rest();
-        slot.restart();
+        slot.reset(&mut self.made[game]);
     }
 
     /// Writes what players see, [`observation_size`](Self::observation_size) numbers for each game.
@@ -375,24 +416,26 @@ impl Batch {
 
     /// What the last step was worth to each seat of each game: 0 but where a game ended.
     pub fn rewards(&self) -> impl Iterator<Item = &[f32]> {
-        self.slots.iter().map(|slot| slot.rewards.as_slice())
+        let seats = self.fresh.seats();
+        self.made.iter().map(move |made| &made.rewards[..seats])
     }
 
     /// How each game ended in the last step, if it did.
     pub fn endings(&self) -> impl ExactSizeIterator<Item = Option<Ending>> {
-        self.slots.iter().map(|slot| slot.ending)
+        self.made.iter().map(|made| made.ending)
     }
 
     /// All games, to be stored; [`restore`](Self::restore) makes a batch of them again.
     pub fn save(&self) -> Vec<SavedGame> {
-        let save = |slot: &Slot| SavedGame {
+        let games = self.slots.iter().zip(self.rewards()).zip(self.endings());
+        let save = |((slot, rewards), ending): ((&Slot, &[f32]), _)| SavedGame {
             episode: slot.episode.save(),
             dice: slot.dice.state(),
-            rewards: slot.rewards.clone(),
-            ending: slot.ending,
+            rewards: rewards.to_vec(),
+            ending,
             last: slot.last.clone(),
         };
-        self.slots.iter().map(save).collect()
+        games.map(save).collect()
     }
 
     /// The batch whose games were [saved](Self::save).
@@ -411,10 +454,11 @@ impl Batch {
             batch.slots.push(Slot {
                 episode: Episode::restore(&slot.episode).map_err(refused)?,
                 dice: SplitMix::new(slot.dice),
-                rewards: slot.rewards.clone(),
-                ending: slot.ending,
                 last: slot.last.clone(),
             });
+            let mut made = Made { ending: slot.ending, ..Made::default() };
+            made.rewards[..slot.rewards.len()].copy_from_slice(&slot.rewards);
+            batch.made.push(made);
         }
         Ok(batch)
     }
@@ -484,10 +528,7 @@ fn random_game<G: Rules>(
                 turns += 1;
                 random_turn(played.position(), dice).is_some_and(|turn| played.play(turn).is_ok())
             }
-            ToAct::Chance => {
-                let chance = played.position().roll(dice).map(eightfold_game::Step::Chance);
-                chance.is_some_and(|chance| played.apply(chance).is_ok())
-            }
+            ToAct::Chance => played.roll_on(dice),
         };
         if !going_on {
             return Some(played.entries().len() as u64);

@@ -44,6 +44,7 @@ pub enum Node {
 /// # Ok::<(), eightfold::GameError>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum ActError {
     /// The action is not legal now.
     #[error("action {action} is not legal here: take one of the {legal} that the mask allows")]
@@ -373,14 +374,13 @@ impl Episode {
     /// The position: at the beginning of the turn, where one has been begun. `None` while the start is
     /// still being shuffled.
     pub fn position(&self) -> Option<Position> {
-        let any: AnyPosition =
-            each_episode!(&self.any, |episode| (*episode.played.as_ref()?.position()).into());
+        let any: AnyPosition = each_episode!(&self.any, |episode| (*episode.played()?.position()).into());
         Some(Position::new(self.game.clone(), any))
     }
 
     /// What was played, turns and chance steps in canonical notation.
     pub fn steps(&self) -> Vec<String> {
-        let steps = each_episode!(&self.any, |episode| episode.played.as_ref().map(AnyMatch::steps));
+        let steps = each_episode!(&self.any, |episode| episode.played().map(AnyMatch::steps));
         steps.unwrap_or_default().into_iter().map(|step| step.text).collect()
     }
 
@@ -391,7 +391,7 @@ impl Episode {
 
     /// The outcome, if the game is over by its rules.
     pub fn outcome(&self) -> Option<Outcome> {
-        each_episode!(&self.any, |episode| episode.played.as_ref()?.outcome())
+        each_episode!(&self.any, |episode| episode.played()?.outcome())
     }
 
     /// Whether the game was ended by the limit of turns and not by its rules.

@@ -11,6 +11,7 @@
 /// # Ok::<(), eightfold::GameError>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Part {
     /// What it tells.
     pub name: &'static str,
@@ -40,6 +41,8 @@ impl<'a> Writer<'a> {
     }
 
     pub(super) fn into(out: &'a mut [f32]) -> Self {
+        // At once, which is faster than part by part.
+        out.fill(0.0);
         Self { out: Some(out), parts: Vec::new(), at: 0 }
     }
 
@@ -56,11 +59,7 @@ impl<'a> Writer<'a> {
         let offset = self.at;
         self.at += shape.iter().product::<usize>();
         match &mut self.out {
-            Some(out) => {
-                let part = &mut out[offset..self.at];
-                part.fill(0.0);
-                Some(part)
-            }
+            Some(out) => Some(&mut out[offset..self.at]),
             None => {
                 self.parts.push(Part { name, offset, shape: shape.to_vec() });
                 None
@@ -72,6 +71,13 @@ impl<'a> Writer<'a> {
     pub(super) fn one_hot(&mut self, name: &'static str, shape: &[usize], ones: impl Iterator<Item = usize>) {
         if let Some(part) = self.part(name, shape) {
             ones.for_each(|one| part[one] = 1.0);
+        }
+    }
+
+    /// A part that `write` sets to 1 here and there; it is 0 before.
+    pub(super) fn one_hots(&mut self, name: &'static str, shape: &[usize], write: impl FnOnce(&mut [f32])) {
+        if let Some(part) = self.part(name, shape) {
+            write(part);
         }
     }
 

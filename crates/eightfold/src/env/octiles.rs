@@ -284,11 +284,11 @@ fn board(layout: &Layout, out: &mut Writer<'_>) {
 }
 
 fn runners(count: usize, of: impl Fn(Seat) -> PostSet, out: &mut Writer<'_>) {
-    let all = (0..count).flat_map(|seat| {
-        let posts: Vec<usize> = of(Seat::new(seat)).iter().map(|post| seat * POSTS + post.index()).collect();
-        posts
+    out.one_hots("runners", &[count, POSTS], |part| {
+        for (seat, part) in part.chunks_exact_mut(POSTS).enumerate() {
+            of(Seat::new(seat)).iter().for_each(|post| part[post.index()] = 1.0);
+        }
     });
-    out.one_hot("runners", &[count, POSTS], all);
 }
 
 /// The supply: what is known of each place, the top first, and what has not been seen.

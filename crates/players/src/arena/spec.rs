@@ -14,6 +14,7 @@ pub struct Spec {
 
 /// Why a text names no player.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum SpecError {
     /// No such player.
     #[error("no player `{name}`: this game has {known}")]

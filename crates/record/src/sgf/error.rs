@@ -1,5 +1,6 @@
 /// What is wrong with a text in SGF, or why a game cannot be written in it.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum SgfProblem {
     /// Something else than a game tree.
     #[error("`{0}` is not SGF: a game begins with `(;` and ends with `)`")]

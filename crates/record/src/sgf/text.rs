@@ -4,6 +4,7 @@ use std::borrow::Cow;
 
 /// A file whose letters cannot be told.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum CharsetError {
     /// A set of characters that is not read.
     #[error("CA[{0}]: this set of characters is not read here; save the file in UTF-8, with CA[UTF-8]")]

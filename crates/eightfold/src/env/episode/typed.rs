@@ -11,8 +11,9 @@ use crate::env::observe::Writer;
 pub(in crate::env) struct EpisodeOf<G: Encoded> {
     rules: G::Rules,
     pub(super) seats: usize,
-    /// `None` while the start is being shuffled.
-    pub(super) played: Option<Match<G>>,
+    /// While the start is being shuffled none, or the match before, whose room the next one takes.
+    matched: Option<Match<G>>,
+    dealing: bool,
     choosing: Option<G::Choosing>,
     /// What chance has picked of the step that is due.
     picks: Vec<usize>,
@@ -61,7 +62,7 @@ impl<G: Encoded + Copy> EpisodeOf<G> {
 
     pub(super) fn at(start: &G) -> Self {
         let mut episode = Self::bare(start.rules(), start.seats());
-        episode.played = Some(Match::new(*start));
+        episode.begin(*start);
         episode.settle();
         episode
     }
@@ -70,7 +71,8 @@ impl<G: Encoded + Copy> EpisodeOf<G> {
         Self {
             rules: rules.clone(),
             seats,
-            played: None,
+            matched: None,
+            dealing: true,
             choosing: None,
             picks: Vec::new(),
             node: Node::Over,
@@ -82,13 +84,30 @@ impl<G: Encoded + Copy> EpisodeOf<G> {
 
     /// The same game before its first step, with its room to be used again.
     pub(super) fn restart(&mut self) {
-        (self.played, self.choosing, self.turns) = (None, None, 0);
+        (self.dealing, self.choosing, self.turns) = (true, None, 0);
         self.picks.clear();
         self.settle();
     }
 
+    fn begin(&mut self, start: G) {
+        self.dealing = false;
+        match &mut self.matched {
+            Some(played) => played.restart(start),
+            None => self.matched = Some(Match::new(start)),
+        }
+    }
+
+    /// The match; `None` while the start is being shuffled.
+    pub(super) fn played(&self) -> Option<&Match<G>> {
+        self.matched.as_ref().filter(|_| !self.dealing)
+    }
+
+    fn played_mut(&mut self) -> Option<&mut Match<G>> {
+        self.matched.as_mut().filter(|_| !self.dealing)
+    }
+
     pub(super) fn saved(&self) -> Steps<G> {
-        let played = self.played.as_ref();
+        let played = self.played();
         Steps {
             start: played.map(|played| *played.start()),
             steps: played.map(AnyMatch::steps).unwrap_or_default(),
@@ -104,11 +123,11 @@ impl<G: Encoded + Copy> EpisodeOf<G> {
         picks: &[usize],
         begun: &[u32],
     ) -> Result<(), ActError> {
-        if let Some(played) = &mut self.played {
+        if let Some(played) = self.played_mut() {
             for step in steps {
                 AnyMatch::repeat(played, step).map_err(|error| ActError::Turn(error.to_string()))?;
-                self.turns += u32::from(step.by.is_some());
             }
+            self.turns += steps.iter().filter(|step| step.by.is_some()).count() as u32;
             self.settle();
         }
         picks.iter().try_for_each(|&option| self.pick(option))?;
@@ -133,14 +152,14 @@ impl<G: Encoded + Copy> EpisodeOf<G> {
         self.choosing = None;
         loop {
             let mut dice = Picks { picked: self.picks.iter(), asked: None };
-            let Some(played) = &mut self.played else {
+            let Some(played) = self.matched.as_mut().filter(|_| !self.dealing) else {
                 let start = G::start(&self.rules, Deal::Hidden, &mut dice);
                 if let Some(options) = dice.asked {
                     self.node = Node::Chance(options);
                     return;
                 }
                 self.picks.clear();
-                self.played = Some(Match::new(start));
+                self.begin(start);
                 continue;
             };
             match played.to_act() {
@@ -174,7 +193,7 @@ impl<G: Encoded + Copy> EpisodeOf<G> {
             Node::Chance(_) => return Err(ActError::ChanceFirst),
             Node::Player(_) => {}
         }
-        let (Some(played), Some(choosing)) = (&mut self.played, &mut self.choosing) else {
+        let (Some(played), Some(choosing)) = (&mut self.matched, &mut self.choosing) else {
             return Err(ActError::Over);
         };
         if self.actions.binary_search(&action).is_err() {
@@ -213,11 +232,10 @@ impl<G: Encoded + Copy> EpisodeOf<G> {
         while let Node::Chance(options) = self.node {
             if !self.picks.is_empty() {
                 self.picks.push(dice.pick(options));
-            } else if let Some(played) = &mut self.played {
-                let chance = played.position().roll(dice).expect("chance is to act");
-                played.apply(Step::Chance(chance)).expect("what the rules roll can happen");
+            } else if let Some(played) = self.played_mut() {
+                played.roll_on(dice);
             } else {
-                self.played = Some(Match::new(G::start(&self.rules, Deal::Hidden, dice)));
+                self.begin(G::start(&self.rules, Deal::Hidden, dice));
             }
             self.settle();
         }
@@ -233,7 +251,7 @@ impl<G: Encoded + Copy> EpisodeOf<G> {
         if !self.begun().is_empty() {
             return Err(ActError::Begun);
         }
-        let position = self.played.as_ref().ok_or(ActError::Over)?.position();
+        let position = self.played().ok_or(ActError::Over)?.position();
         let refused = |error: G::TurnError| ActError::Turn(error.to_string());
         match position.step_from_text(text).map_err(refused)? {
             Step::Turn(turn) => position.check(&turn).map_err(refused).map(|()| turn),
@@ -243,7 +261,7 @@ impl<G: Encoded + Copy> EpisodeOf<G> {
 
     pub(super) fn play_text(&mut self, text: &str) -> Result<(), ActError> {
         let turn = self.turn(text)?;
-        if let Some(played) = &mut self.played {
+        if let Some(played) = self.played_mut() {
             played
                 .play(turn)
                 .map_err(|error| ActError::Turn(StepError::Illegal(Box::new(error)).to_string()))?;
@@ -255,7 +273,7 @@ impl<G: Encoded + Copy> EpisodeOf<G> {
 
     pub(super) fn actions_of(&self, text: &str) -> Result<Vec<u32>, ActError> {
         let turn = self.turn(text)?;
-        let position = self.played.as_ref().ok_or(ActError::Over)?.position();
+        let position = self.played().ok_or(ActError::Over)?.position();
         let actions = G::Choosing::actions_of(position, &turn);
         if actions.is_empty() {
             return Err(ActError::Turn("giving up is no action: stop stepping this game".to_owned()));
@@ -265,7 +283,7 @@ impl<G: Encoded + Copy> EpisodeOf<G> {
 
     pub(super) fn observe(&self, out: &mut Writer<'_>) {
         let blank;
-        let (position, times) = match &self.played {
+        let (position, times) = match self.played() {
             Some(played) => (played.position(), played.occurrences()),
             // The start is still being shuffled: as it would be if nothing were.
             None => {

@@ -1,3 +1,5 @@
+//! Seeded dice: the same seed gives the same game, everywhere and always.
+
 use eightfold_game::Dice;
 use rand_chacha::ChaCha20Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
@@ -9,16 +11,13 @@ use sha2::{Digest, Sha256};
 /// key of a ChaCha20 stream: the SHA-256 of `eightfold dice SEED`, the seed in decimal.
 ///
 /// ```
-/// use eightfold_catalog::Choice;
-/// use eightfold_game::Deal;
-/// use eightfold_record::SeededDice;
+/// use eightfold_dice::SeededDice;
+/// use eightfold_game::shuffle;
 ///
-/// let race = Choice::new("octiles", [])?;
-/// let dealt = |seed| race.start(Deal::Open, &mut SeededDice::new(seed)).position();
-/// assert_eq!(dealt(7), dealt(7));
-/// assert_ne!(dealt(7), dealt(8));
-/// assert!(dealt(0).contains(" 1,2,3,4,5,"));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// let supply = |seed| shuffle((1..=18).collect(), &mut SeededDice::new(seed));
+/// assert_eq!(supply(7), supply(7));
+/// assert_ne!(supply(7), supply(8));
+/// assert_eq!(supply(0), (1..=18).collect::<Vec<_>>());
 /// ```
 #[derive(Clone, Debug)]
 pub struct SeededDice(Option<ChaCha20Rng>);
@@ -33,23 +32,24 @@ impl SeededDice {
     /// The dice of `seed + 1`, not yet thrown: every seed shuffles, 0 and the largest included.
     ///
     /// ```
+    /// use eightfold_dice::SeededDice;
     /// use eightfold_game::Dice;
-    /// use eightfold_record::SeededDice;
     ///
     /// let throws = |mut dice: SeededDice| [0; 9].map(|_| dice.pick(18));
     /// assert_eq!(throws(SeededDice::shuffling(6)), throws(SeededDice::new(7)));
     /// assert_ne!(throws(SeededDice::shuffling(u64::MAX)), throws(SeededDice::new(0)));
     /// ```
     pub fn shuffling(seed: u64) -> Self {
-        Self::keyed(Sha256::digest(format!("eightfold dice {}", u128::from(seed) + 1)).into())
+        let key = Sha256::digest(format!("eightfold dice {}", u128::from(seed) + 1)).into();
+        Self::from_state(Some((key, 0)))
     }
 
     /// How the dice will fall, to be stored: the key of their stream and how many 32-bit words of it are used up.
     /// `None` for the dice of seed 0.
     ///
     /// ```
+    /// use eightfold_dice::SeededDice;
     /// use eightfold_game::Dice;
-    /// use eightfold_record::SeededDice;
     ///
     /// let mut dice = SeededDice::new(7);
     /// dice.pick(6);
@@ -67,11 +67,6 @@ impl SeededDice {
             stream.set_word_pos(used);
             stream
         }))
-    }
-
-    /// The dice of this ChaCha20 key, not yet thrown.
-    pub(crate) fn keyed(key: [u8; 32]) -> Self {
-        Self(Some(ChaCha20Rng::from_seed(key)))
     }
 }
 
