@@ -21,14 +21,27 @@ pub struct Prepared {
     table: OnlineTable,
     /// What is left of the lines, as the server says.
     lines: RwSignal<Vec<Vec<PreparedStep>>>,
+    /// The line that is being made, kept while the game itself is looked at.
+    made: RwSignal<Vec<Made>>,
+    /// The game that it was made for.
+    base: RwSignal<Option<Record>, LocalStorage>,
     /// Whether the board of prepared turns is shown.
     pub open: RwSignal<bool>,
 }
 
+/// A step on the board of prepared turns: what is there to be seen, and what it stands for.
+type Made = (String, PreparedStep);
+
 impl Prepared {
     /// What is prepared at a table.
     pub fn new(table: OnlineTable) -> Self {
-        let prepared = Self { table, lines: RwSignal::new(Vec::new()), open: RwSignal::new(false) };
+        let prepared = Self {
+            table,
+            lines: RwSignal::new(Vec::new()),
+            made: RwSignal::new(Vec::new()),
+            base: RwSignal::new_local(None),
+            open: RwSignal::new(false),
+        };
         let seq = Memo::new(move |_| table.follower.with(super::follower::Follower::seq));
         // Each row may use a line up.
         Effect::new(move |_| {
@@ -56,6 +69,40 @@ impl Prepared {
         self.possible() && self.table.session.person_to_act().is_none()
     }
 
+    /// The game as the board of prepared turns begins: what was made for an earlier position is kept as far as the game went
+    /// that way.
+    fn begin(self) -> Option<Record> {
+        let now = self.table.follower.with_untracked(super::follower::Follower::record)?;
+        let before = self.base.with_untracked(|base| base.as_ref().map(|base| base.played().len()));
+        self.made.update(|made| match before {
+            Some(before) => *made = still_ahead(std::mem::take(made), before, &now),
+            None => made.clear(),
+        });
+        self.base.set(Some(now.clone()));
+        Some(now)
+    }
+
+    /// The game that is planned for, with all of the line made.
+    fn ahead(self) -> Option<Record> {
+        let mut record = self.base.with_untracked(Clone::clone)?;
+        self.made.with_untracked(|made| {
+            for (text, _) in made {
+                // All of it was taken here before.
+                let _ = record.apply(text);
+            }
+        });
+        Some(record)
+    }
+
+    /// Whether the game has gone on, or has ended, since the board of prepared turns was opened.
+    fn has_moved_on(self) -> bool {
+        let now = self.table.follower.with(super::follower::Follower::record);
+        self.base.with(|base| match (base, now) {
+            (Some(base), Some(now)) => base.to_text() != now.to_text(),
+            _ => false,
+        })
+    }
+
     fn path(self) -> String {
         format!("tables/{}/prepared", self.table.id())
     }
@@ -76,6 +123,21 @@ impl Prepared {
         self.lines.try_set(found.lines);
         Ok(())
     }
+}
+
+/// What is left of a line that was made after so many steps, in the game as it has gone since: nothing where it went another
+/// way.
+fn still_ahead(line: Vec<Made>, before: usize, now: &Record) -> Vec<Made> {
+    let steps = now.played().steps();
+    let Some(since) = steps.get(before..) else { return Vec::new() };
+    let as_made = |(made, step): (&Made, &eightfold_catalog::AppliedStep)| {
+        matches!(&made.1, PreparedStep::If(text) if text == WHATEVER) || made.0 == step.text
+    };
+    if line.len() < since.len() || !line.iter().zip(since).all(as_made) {
+        return Vec::new();
+    }
+    let mut record = now.clone();
+    line.into_iter().skip(since.len()).take_while(|(text, _)| record.apply(text).is_ok()).collect()
 }
 
 /// A line in words: `If 3@c4: and then reveal 7, I play ..`.
@@ -151,9 +213,6 @@ fn Lines(prepared: Prepared, drop_line: impl Fn(usize) + Copy + Send + Sync + 's
     }
 }
 
-/// A step on the board of prepared turns: what is there to be seen, and what it stands for.
-type Made = (String, PreparedStep);
-
 /// The host of that board: everybody's turns are taken there.
 struct Ahead {
     made: RwSignal<Vec<Made>>,
@@ -184,9 +243,8 @@ impl Host for Ahead {
 /// The board on which a line is made: one plays what others may do, then one's own turn, and so on.
 pub fn preparing(prepared: Prepared) -> AnyView {
     let table = prepared.table;
-    let made = RwSignal::new(Vec::<Made>::new());
-    let now = move || table.follower.with_untracked(super::follower::Follower::record);
-    let Some(record) = now() else { return ().into_any() };
+    let made = prepared.made;
+    let Some(record) = untrack(|| prepared.begin()) else { return ().into_any() };
     let letters = record.played().seat_letters();
     let held = untrack(|| table.mine());
     let mine: Vec<Seat> =
@@ -195,33 +253,18 @@ pub fn preparing(prepared: Prepared) -> AnyView {
     let (Some(room), Some(boards)) = (room_of(game), play_room_of(game)) else { return ().into_any() };
     let kinds = vec![Kind::Person; letters.len()];
     let session = GameSession::remote(Box::new(Ahead { made, mine: mine.clone() }));
-    session.follow(record, kinds.clone());
     // The board shows what has been made, whatever has been chosen or taken back.
-    let show = {
-        let kinds = kinds.clone();
-        move || {
-            let Some(mut record) = now() else { return };
-            made.with_untracked(|made| {
-                for (text, _) in made {
-                    // All of it was taken here before.
-                    let _ = record.apply(text);
-                }
-            });
+    let show = move || {
+        if let Some(record) = prepared.ahead() {
             session.follow(record, kinds.clone());
         }
     };
+    show();
     let show = StoredValue::new_local(show);
     let trouble = RwSignal::new(None::<String>);
     let busy = RwSignal::new(false);
-    // Where the game goes on meanwhile, what was made here is not what it was made for.
-    let seq = Memo::new(move |_| table.follower.with(super::follower::Follower::seq));
-    Effect::new(move |before: Option<u64>| {
-        let seq = seq.get();
-        if before.is_some_and(|before| before != seq) {
-            prepared.open.set(false);
-        }
-        seq
-    });
+    // Where the game goes on meanwhile, this board stays: a press meant for it must not be a turn of the game.
+    let moved_on = Memo::new(move |_| prepared.has_moved_on());
     let add = move |text: String, step: PreparedStep| {
         made.update(|made| made.push((text, step)));
         show.with_value(|show| show());
@@ -255,6 +298,7 @@ pub fn preparing(prepared: Prepared) -> AnyView {
             busy.try_set(false);
             match done {
                 Ok(()) => {
+                    made.try_set(Vec::new());
                     prepared.open.try_set(false);
                 }
                 Err(problem) if problem.code == Code::Stale => {
@@ -285,6 +329,8 @@ pub fn preparing(prepared: Prepared) -> AnyView {
             <p class="notation" data-testid="prepare-line">{move || made.with(|made| {
                 said(&made.iter().map(|(_, step)| step.clone()).collect::<Vec<_>>())
             })}</p>
+            <p class="refusal" role="alert" data-testid="prepare-moved-on" hidden=move || !moved_on.get()>
+                {move || moved_on.get().then(|| t(id::PREPARED_STALE))}</p>
             <p class="refusal" role="alert" data-testid="prepare-trouble" hidden=move || trouble.with(Option::is_none)>{trouble}</p>
         };
         let bar = view! {
@@ -297,7 +343,7 @@ pub fn preparing(prepared: Prepared) -> AnyView {
                         }
                     }>{icon("help")}<span>{t(id::PREPARE_WHATEVER)}</span></button>
                 </Show>
-                <button type="button" class="button act primary" data-testid="prepare-keep" disabled=move || !whole.get() || busy.get()
+                <button type="button" class="button act primary" data-testid="prepare-keep" disabled=move || !whole.get() || busy.get() || moved_on.get()
                     on:click=move |_| keep()>{icon("done")}<span>{t(id::PREPARE_KEEP)}</span></button>
                 <button type="button" class="button act" data-testid="prepare-anew" disabled=move || made.with(Vec::is_empty) on:click=move |_| {
                     made.set(Vec::new());
