@@ -42,7 +42,7 @@ fn the_planner_stays_open_when_the_opponent_plays() {
     desk.wait_text(id("turn-1"), "53+A");
     phone.wait_text(id("prepare-moved-on"), "moved on");
     insert(&phone, "57", 'E');
-    phone.wait_text(id("prepare-line"), "57+E");
+    phone.wait_text(id("prepare-line"), "pod on 57");
     assert!(phone.eval("return document.querySelector('[data-testid=prepare-keep]').disabled") == true);
     phone.click(id("prepare-close"));
     phone.wait_for(id("turn-1"));
@@ -54,10 +54,10 @@ fn the_planner_stays_open_when_the_opponent_plays() {
     phone.wait_text(id("turn-2"), "57+E");
     phone.click(id("prepare"));
     insert(&phone, "53", 'B');
-    phone.wait_text(id("prepare-line"), "53+B");
+    phone.wait_text(id("prepare-line"), "pod on 53");
     phone.click(id("prepare-close"));
     phone.click(id("prepare"));
-    phone.wait_text(id("prepare-line"), "53+B");
+    phone.wait_text(id("prepare-line"), "pod on 53");
 }
 
 #[test]
@@ -103,12 +103,12 @@ fn a_vacation_stops_a_clock_and_a_prepared_reply_is_played_when_its_turn_comes()
     insert(&phone, "53", 'A');
     phone.wait_for("[data-testid=\"preparing\"][data-state=\"own\"]");
     insert(&phone, "57", 'E');
-    phone.wait_text(id("prepare-line"), "57+E");
+    phone.wait_text(id("prepare-line"), "pod on 57");
     phone.check_accessibility();
     fits(&phone);
     phone.screenshot("online-prepare-phone");
     phone.click(id("prepare-keep"));
-    phone.wait_text(id("prepared-lines"), "57+E");
+    phone.wait_text(id("prepared-lines"), "pod on 57");
     assert_eq!(phone.count(id("turn-1")), 0, "nothing has been played yet");
     fits(&phone);
 

@@ -10,7 +10,7 @@ use super::client;
 use super::table::OnlineTable;
 use crate::app::{ActionBar, GameSession, Host, Practice, icon, play_room_of, room_of, with_session};
 use crate::setup::Kind;
-use crate::words::{fill, id, sentence, t};
+use crate::words::{fill, id, sentence, speaker, t};
 
 /// So many things that may come are listed; where there are more, `whatever comes` is left.
 const LISTED: usize = 64;
@@ -140,14 +140,23 @@ fn still_ahead(line: Vec<Made>, before: usize, now: &Record) -> Vec<Made> {
     line.into_iter().skip(since.len()).take_while(|(text, _)| record.apply(text).is_ok()).collect()
 }
 
-/// A line in words: `If 3@c4: and then reveal 7, I play ..`.
-fn said(line: &[PreparedStep]) -> String {
+/// A line in words, from a game on: `If: Red moves 37 to 36. → Then: Blue jumps 35 to 37.` After what nobody can know the
+/// steps are told in notation.
+fn said(from: Option<&Record>, line: &[PreparedStep]) -> String {
+    let mut ahead = from.map(|record| record.played().fork());
     let mut words = Vec::new();
     for step in line {
+        let (PreparedStep::If(text) | PreparedStep::Play(text)) = step;
+        if text == WHATEVER {
+            ahead = None;
+            words.push(t(id::PREPARED_WHATEVER).to_owned());
+            continue;
+        }
+        let told = ahead.as_ref().map_or_else(|| text.clone(), |ahead| speaker().turn_ahead(ahead.as_ref(), text));
+        ahead = ahead.and_then(|mut ahead| ahead.apply(text).is_ok().then_some(ahead));
         words.push(match step {
-            PreparedStep::If(text) if text == WHATEVER => t(id::PREPARED_WHATEVER).to_owned(),
-            PreparedStep::If(text) => fill!(id::PREPARED_IF, step = text),
-            PreparedStep::Play(text) => fill!(id::PREPARED_PLAY, turn = text),
+            PreparedStep::If(_) => fill!(id::PREPARED_IF, step = told),
+            PreparedStep::Play(_) => fill!(id::PREPARED_PLAY, turn = told),
         });
     }
     words.join(" → ")
@@ -196,11 +205,12 @@ fn Lines(prepared: Prepared, drop_line: impl Fn(usize) + Copy + Send + Sync + 's
     view! {
         {move || {
             let lines = prepared.lines.get();
+            let record = prepared.table.follower.with(super::follower::Follower::record);
             (!lines.is_empty()).then(|| view! {
                 <p>{t(id::PREPARED_LINES)}</p>
                 <ul class="kept-list" data-testid="prepared-lines">
                     {lines.into_iter().enumerate().map(|(at, line)| {
-                        let words = said(&line);
+                        let words = said(record.as_ref(), &line);
                         view! {
                             <li><span class="notation">{words.clone()}</span>
                                 <button type="button" class="button small" data-testid="prepared-drop" aria-label=fill!(id::PREPARED_DROP_LINE, line = words)
@@ -327,7 +337,8 @@ pub fn preparing(prepared: Prepared) -> AnyView {
             <h2>{t(id::PREPARE_TITLE)}</h2>
             <p>{t(id::PREPARE_ABOUT)}</p>
             <p class="notation" data-testid="prepare-line">{move || made.with(|made| {
-                said(&made.iter().map(|(_, step)| step.clone()).collect::<Vec<_>>())
+                let line: Vec<PreparedStep> = made.iter().map(|(_, step)| step.clone()).collect();
+                prepared.base.with(|base| said(base.as_ref(), &line))
             })}</p>
             <p class="refusal" role="alert" data-testid="prepare-moved-on" hidden=move || !moved_on.get()>
                 {move || moved_on.get().then(|| t(id::PREPARED_STALE))}</p>

@@ -20,7 +20,7 @@ use eightfold_sentences::{Language, Speaker};
 /// The messages of the page.
 pub use eightfold_sentences::page as id;
 
-pub use text::{capitalised, joins, listed, sentence, without_name};
+pub use text::{capitalised, joins, leads, listed, sentence, without_name};
 
 static LANGUAGE: OnceLock<Language> = OnceLock::new();
 

@@ -1,7 +1,7 @@
 //! Parts of sentences that all games share.
 
 use crate::words::{fill, id, side, speaker};
-use eightfold_octiles::{Placement, Side};
+use eightfold_octiles::{End, Layout, Placement, Side, Space, strands};
 
 /// A message as a sentence: its first letter large, a full stop at its end.
 pub fn sentence(message: &str) -> String {
@@ -26,6 +26,23 @@ pub fn joins(placement: Placement) -> String {
     let pairs =
         placement.segments().map(|(one, other)| fill!(id::JOINS_PAIR, one = name(one), other = name(other)));
     fill!(id::JOINS, pairs = listed(pairs))
+}
+
+/// Where the paths over the tile on a space lead: `A3 leads to B4, C1 leads to c2 (empty), a loop`.
+pub fn leads(layout: &Layout, space: Space) -> String {
+    let strands = strands(layout);
+    let end = |end: End| match end {
+        End::Post(post) => post.to_string(),
+        End::Open(port) => fill!(id::LEADS_OPEN, space = port.space()),
+    };
+    let paths = strands.paths.iter().chain(&strands.open).filter(|path| path.crosses(space));
+    let mut words: Vec<String> =
+        paths.map(|path| fill!(id::LEADS, from = end(path.from), to = end(path.to))).collect();
+    let loops = strands.loops.iter().filter(|one| one.segments().any(|segment| segment.space == space)).count();
+    if loops > 0 {
+        words.push(fill!(id::LEADS_LOOP, loops));
+    }
+    words.join(", ")
 }
 
 /// A sentence about a turn beside the name of who takes it: "puts a prong ..", "places tile ..".
@@ -65,6 +82,20 @@ mod tests {
                 let words = joins(placement);
                 let sides: usize = words.matches(" with ").count();
                 assert_eq!(sides, 4, "{words}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_laid_tile_is_told_by_where_its_paths_lead() {
+        for space in Space::all() {
+            for tile in TileId::all() {
+                let alone = Layout::default().with(space, tile.placements().next().unwrap());
+                let words = leads(&alone, space);
+                let told = words.matches(" leads to ").count();
+                let loops = strands(&alone).loops.len();
+                assert!(told + loops >= 1 && told <= 4, "{words}");
+                assert!(!words.contains(&format!("{space} (empty)")), "it leads away from its own space: {words}");
             }
         }
     }
