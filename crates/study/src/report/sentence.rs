@@ -2,7 +2,7 @@
 
 use eightfold_catalog::AnyMatch;
 use eightfold_game::Seats;
-use eightfold_sentences::{Language, Speaker, id};
+use eightfold_sentences::{Speaker, id};
 
 use super::{Decision, Reveal};
 use crate::sides::Sides;
@@ -42,6 +42,5 @@ pub(super) fn lucky(say: Speaker, played: &dyn AnyMatch, reveal: &Reveal, sides:
 /// Percent with one digit behind the point, or comma.
 fn points(say: Speaker, hundredths: i32) -> String {
     let tenths = (hundredths + 5) / 10;
-    let point = if say.language() == Language::German { ',' } else { '.' };
-    format!("{}{point}{}", tenths / 10, tenths % 10)
+    say.language().number(&format!("{}.{}", tenths / 10, tenths % 10))
 }

@@ -7,8 +7,7 @@ use serde_json::json;
 use super::account::Person;
 use super::client;
 use super::no_server::no_server;
-use super::ratings::day;
-use crate::app::icon;
+use crate::app::{day, icon};
 use crate::route::{Route, encode_part};
 use crate::words::{fill, id, sentence, t};
 

@@ -57,19 +57,6 @@ pub fn capitalised(words: &str) -> String {
     chars.next().into_iter().flat_map(char::to_uppercase).collect::<String>() + chars.as_str()
 }
 
-/// Digits in groups of three from their end, with a sign between.
-pub(super) fn grouped_by(digits: &str, sign: char) -> String {
-    let count = digits.len();
-    let mut out = String::with_capacity(count + count / 3);
-    for (at, digit) in digits.chars().enumerate() {
-        if at > 0 && (count - at).is_multiple_of(3) {
-            out.push(sign);
-        }
-        out.push(digit);
-    }
-    out
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -97,15 +84,6 @@ mod tests {
                 assert!(told + loops >= 1 && told <= 4, "{words}");
                 assert!(!words.contains(&format!("{space} (empty)")), "it leads away from its own space: {words}");
             }
-        }
-    }
-
-    #[test]
-    fn thousands_stand_apart() {
-        for (digits, grouped) in
-            [("7", "7"), ("999", "999"), ("1000", "1,000"), ("573679", "573,679"), ("12345678", "12,345,678")]
-        {
-            assert_eq!(grouped_by(digits, ','), grouped);
         }
     }
 

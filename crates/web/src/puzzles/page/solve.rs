@@ -443,7 +443,7 @@ fn table(solving: Solving) -> AnyView {
     let rated = move |change: i32| match way {
         Way::Alone { .. } if change != 0 => {
             let rating = kept::progress().rating(info.id).to_string();
-            fill!(id::PUZZLE_RATED, change = format!("{change:+}"), rating)
+            fill!(id::PUZZLE_RATED, change = crate::words::change(change.into()), rating)
         }
         _ => String::new(),
     };

@@ -340,7 +340,10 @@ fn mistakes(computer: Computer, report: &Report) -> impl IntoView + use<> {
     };
     let report = report.clone();
     let own = move || match chosen.get() {
-        Some(letter) => lost_by(computer, of_side(&report, letter)).into_any(),
+        Some(letter) => {
+            let record = studying.study.with_untracked(|study| study.tree().to_record());
+            lost_by(computer, of_side(&report, &record, letter)).into_any()
+        }
         None => {
             view! { <p class="note" data-testid="mistakes-whose">{t(id::STUDY_REPORT_WHOSE)}</p> }.into_any()
         }
