@@ -100,7 +100,7 @@ fn a_game_is_taken_apart_kept_looked_through_and_played_on() {
     page.click(id("tab-report"));
     page.click(id("report-make"));
     page.wait_text(id("report-identity"), "Correction");
-    page.wait_text(id("report-turning"), "could win with 36-37");
+    page.wait_text(id("report-turning"), "missed a win: Blue moves 36 to 37");
     page.check_accessibility();
     fits(&page);
     page.screenshot("study-report");
