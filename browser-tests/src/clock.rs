@@ -15,6 +15,17 @@ new MutationObserver((_, observer) => {
 "#;
 
 impl Page {
+    /// Sets the clock of the device wrong by so many minutes, from the next load on.
+    pub fn set_clock_wrong(&self, minutes: i32) {
+        let shift = format!(
+            "{{ const right = Date, shift = {minutes} * 60000; \
+             window.Date = class extends right {{ \
+               constructor(...of) {{ of.length ? super(...of) : super(right.now() + shift); }} \
+               static now() {{ return right.now() + shift; }} }}; }}"
+        );
+        self.devtools("Page.addScriptToEvaluateOnNewDocument", json!({ "source": shift }));
+    }
+
     /// Lets the page's processor seem so many times slower than it is.
     pub fn slow_down(&self, times: u32) {
         self.devtools("Emulation.setCPUThrottlingRate", json!({ "rate": times }));

@@ -131,3 +131,50 @@ fn every_page_is_german_and_fits() {
     }
     german.end();
 }
+
+/// What a translator in a browser does: the words of each text, in capitals, in elements that take its place; and the same
+/// with all that is added later.
+const TRANSLATOR: &str = "const translate = root => { \
+      const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT); \
+      const texts = []; \
+      do { if (walker.currentNode.nodeType === Node.TEXT_NODE) texts.push(walker.currentNode); } while (walker.nextNode()); \
+      for (const text of texts) { \
+        if (!text.data.trim() || !text.parentElement || text.parentElement.closest('font, svg, script, style')) continue; \
+        const outer = document.createElement('font'), inner = document.createElement('font'); \
+        inner.textContent = text.data.toUpperCase(); \
+        outer.append(inner); \
+        text.replaceWith(outer); \
+      } \
+    }; \
+    translate(document.body); \
+    new MutationObserver(records => records.forEach(({ addedNodes }) => addedNodes.forEach(translate))) \
+      .observe(document.body, { childList: true, subtree: true });";
+
+#[test]
+fn a_page_translated_by_the_browser_keeps_changing() {
+    let page = Page::open_at(View::desktop().still(), "#/new/octi-fast");
+    for letter in ["b", "r"] {
+        page.choose(id(&format!("seat-{letter}-kind")), "person");
+    }
+    page.click(id("start"));
+    page.wait_text(id("prompt"), "Blue");
+    page.eval(TRANSLATOR);
+    page.wait_text(id("prompt"), "BLUE");
+    page.click(id("square-53"));
+    page.click(id("hole-A"));
+    page.wait_until(
+        "the prompt to say that Red is to act, and nothing else",
+        "const words = document.querySelector('[data-testid=prompt]').textContent.toLowerCase(); \
+         return words.includes('red') && !words.includes('blue')",
+    );
+    page.wait_text(id("turn-1"), "53+A");
+    // From one page to another of the same kind: nothing of the first is left.
+    let heading = |address: &str| {
+        page.go(address);
+        page.eval("return document.querySelector('main h2').textContent.toLowerCase()")
+    };
+    let first = heading("#/learn/octi-fast");
+    let second = heading("#/learn/team-up");
+    assert_ne!(first, second);
+    assert!(!second.as_str().expect("a text").contains(first.as_str().expect("a text")));
+}

@@ -78,7 +78,7 @@ fn a_turn_that_the_lesson_does_not_allow_is_taken_back_and_the_other_sides_answe
     page.visit("#/learn/octi-fast/defend");
     page.wait_text(id("lesson-say"), "84");
     insert(&page, "53", 'B');
-    page.wait_text(id("verdict"), "Red answers 84-73 and stands on your base");
+    page.wait_text(id("verdict"), "84 to 73. Then Red stands on your base");
     page.wait_text(id("prompt"), "How Red would reply");
     page.screenshot("learn-answered");
     page.click(id("try-again"));
@@ -86,6 +86,36 @@ fn a_turn_that_the_lesson_does_not_allow_is_taken_back_and_the_other_sides_answe
     page.click(id("reserve-B"));
     page.click(id("square-73"));
     page.wait_text(id("verdict"), "The reserve is also your door");
+}
+
+/// Where the board and the buttons are, to a pixel.
+const PLACES: &str = "return [...document.querySelectorAll('svg.board, .bar, .hand-place')] \
+    .flatMap(part => { const { top, bottom } = part.getBoundingClientRect(); return [Math.round(top), Math.round(bottom)]; })";
+
+#[test]
+fn a_hint_moves_nothing_below_the_words() {
+    for view in [View::desktop(), View { width: 1024, height: 700, ..View::desktop() }, View::phone()] {
+        let page = Page::open_at(view.still(), "#/learn/octi-fast/insert");
+        page.wait_for(id("lesson"));
+        let before = page.eval(PLACES);
+        page.click(id("lesson-help"));
+        page.wait_for(id("lesson-hint"));
+        assert_eq!(page.eval(PLACES), before);
+    }
+}
+
+#[test]
+fn a_lesson_goes_on_at_its_step_after_a_reload() {
+    let page = Page::open_at(View::desktop().still(), "#/learn/octi-fast/first-game");
+    page.wait_text(id("lesson-step"), "step 1");
+    insert(&page, "53", 'A');
+    page.wait_for(id("verdict"));
+    page.click(id("next-step"));
+    page.wait_text(id("lesson-step"), "step 2");
+    page.reload();
+    page.wait_text(id("lesson-step"), "step 2");
+    page.click(id("lesson-over"));
+    page.wait_text(id("lesson-step"), "step 1");
 }
 
 #[test]

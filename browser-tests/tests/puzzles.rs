@@ -137,7 +137,7 @@ fn the_set_of_a_day_is_stepped_through_and_its_result_can_be_checked() {
          position: '33:b/36:bA/53:b/57:r/73:b/77:r b=3,24,0,0 r=5,25,0,0 b'}))",
     );
     page.visit("#/puzzles/own");
-    page.wait_text(id("own"), "You played 36+B");
+    page.wait_text(id("own"), "pod on 36");
     page.check_accessibility();
     insert(&page, "36", 'B');
     page.wait_text(id("verdict"), "comes back tomorrow");
@@ -207,10 +207,8 @@ fn from_a_puzzle_of_the_day_one_comes_to_the_next_of_the_set() {
         }
         page.click(id("back-to-puzzle"));
         page.wait_gone(id("back-to-puzzle"));
-        let hints = page.texts(id("puzzle-hint"));
-        let turn =
-            hints.last().and_then(|hint| hint.strip_prefix("Play ")?.strip_suffix('.')).expect("a turn");
-        page.team_up_turn(turn);
+        let turn = page.attribute("[data-testid=\"puzzle-hint\"][data-turn]", "data-turn").expect("a turn");
+        page.team_up_turn(&turn);
         page.wait_text(id("verdict"), "checked");
         page.check_accessibility();
         fits(&page);

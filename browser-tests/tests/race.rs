@@ -253,3 +253,22 @@ fn tiles_are_dragged_from_the_hand_and_along_the_board() {
         }
     }
 }
+
+#[test]
+fn focus_and_speech_follow_what_is_pressed() {
+    let (start, _) = won_game("octiles", "Y");
+    let page = opened(View::desktop().still(), "octiles", "players=2&", &start);
+    page.wait_text(id("said"), "New game: Octiles.");
+    page.click("[data-testid=\"space-a2\"]");
+    page.wait_text(id("said"), "leads to");
+    page.wait_for("[data-testid=\"undo\"]:not([disabled])");
+    let laid = page.attribute(id("space-a2"), "aria-label").expect("a label");
+    assert!(laid.contains("leads to"), "{laid}");
+    // The last Undo disables itself.
+    page.eval("document.querySelector('[data-testid=undo]').focus()");
+    while page.count("[data-testid=\"undo\"]:not([disabled])") > 0 {
+        page.press(Key::Enter);
+    }
+    page.wait_until("the focus on the board", "return !!document.activeElement.closest('svg.board')");
+    page.wait_text(id("said"), "Undone");
+}

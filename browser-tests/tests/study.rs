@@ -100,7 +100,7 @@ fn a_game_is_taken_apart_kept_looked_through_and_played_on() {
     page.click(id("tab-report"));
     page.click(id("report-make"));
     page.wait_text(id("report-identity"), "Correction");
-    page.wait_text(id("report-turning"), "could win with 36-37");
+    page.wait_text(id("report-turning"), "missed a win: Blue moves 36 to 37");
     page.check_accessibility();
     fits(&page);
     page.screenshot("study-report");
@@ -123,7 +123,7 @@ fn a_game_is_taken_apart_kept_looked_through_and_played_on() {
     fits(&page);
     page.screenshot("study-library");
     page.visit("#/puzzles/own");
-    page.wait_text(id("own"), "You played 36+B");
+    page.wait_text(id("own"), "pod on 36");
 }
 
 /// The report is made; South's mistake is asked, found on the board, shown and filed.
@@ -135,7 +135,7 @@ fn learn_from_the_mistake(page: &Page) {
     assert_eq!(page.count(id("mistake-ask")), 1, "only South's own");
     assert_eq!(page.count(id("mistake-better")), 0, "the answer is shown at once");
     page.click(id("mistake-ask"));
-    page.wait_text(id("teach-said"), "You played 36+B");
+    page.wait_text(id("teach-said"), "pod on 36");
     page.click(id("square-36"));
     page.click(id("square-37"));
     page.wait_text(id("teach-said"), "Right");
@@ -372,10 +372,10 @@ fn a_teacher_answers_and_takes_slips_back() {
     page.wait_text(id("teach-said"), "Your turn");
     // A win that is missed is taken back and stays as a variation; the second time the better turn is said.
     insert(&page, "33", 'A');
-    page.wait_text(id("teach-said"), "33+A loses");
+    page.wait_text(id("teach-said"), "pod on 33. That loses");
     page.wait_until("the start again", "return document.querySelector('[data-testid=study-back]').disabled");
     insert(&page, "53", 'A');
-    page.wait_text(id("teach-said"), "36-37 was better");
+    page.wait_text(id("teach-said"), "moves 36 to 37");
     page.check_accessibility();
     fits(&page);
     page.screenshot("study-teacher");

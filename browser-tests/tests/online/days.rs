@@ -8,6 +8,58 @@ fn insert(page: &Page, name: &str, hole: char) {
     page.click(id(&format!("hole-{hole}")));
 }
 
+/// Sits both down at a table of OCTI with days for each turn, which the desk made and begins; gives its id.
+fn seated(desk: &Page, phone: &Page) -> String {
+    desk.visit("#/online");
+    desk.click(id("make-table"));
+    desk.choose(id("new-table-game"), "octi-fast");
+    desk.choose(id("new-table-time"), "3d");
+    desk.click(id("new-table-make"));
+    desk.wait_for(id("terms"));
+    let table = desk.fragment().trim_start_matches("#/table/").to_owned();
+    phone.visit(&format!("#/table/{table}"));
+    phone.wait_for(id("waiting"));
+    phone.click("[data-testid^=\"sit-\"]");
+    for page in [desk, phone] {
+        page.wait_for(id("table"));
+    }
+    table
+}
+
+#[test]
+fn the_planner_stays_open_when_the_opponent_plays() {
+    let server = Server::start();
+    let desk = server.browser(View::desktop().still());
+    let phone = server.browser(View::phone().still());
+    let table = seated(&desk, &phone);
+    phone.click(id("prepare"));
+    phone.wait_for("[data-testid=\"preparing\"][data-state=\"others\"]");
+    insert(&phone, "53", 'A');
+    phone.wait_for("[data-testid=\"preparing\"][data-state=\"own\"]");
+
+    // The board would look the same after the turn that was guessed.
+    insert(&desk, "53", 'A');
+    desk.wait_text(id("turn-1"), "53+A");
+    phone.wait_text(id("prepare-moved-on"), "moved on");
+    insert(&phone, "57", 'E');
+    phone.wait_text(id("prepare-line"), "pod on 57");
+    assert!(phone.eval("return document.querySelector('[data-testid=prepare-keep]').disabled") == true);
+    phone.click(id("prepare-close"));
+    phone.wait_for(id("turn-1"));
+    let rows = ask(&desk, &format!("tables/{table}/record?form=log"));
+    assert!(!rows.as_str().expect("a text").contains("57+E"), "what was planned is no turn of the game");
+
+    // What was planned beyond the turns of the game is there again.
+    insert(&phone, "57", 'E');
+    phone.wait_text(id("turn-2"), "57+E");
+    phone.click(id("prepare"));
+    insert(&phone, "53", 'B');
+    phone.wait_text(id("prepare-line"), "pod on 53");
+    phone.click(id("prepare-close"));
+    phone.click(id("prepare"));
+    phone.wait_text(id("prepare-line"), "pod on 53");
+}
+
 #[test]
 fn a_vacation_stops_a_clock_and_a_prepared_reply_is_played_when_its_turn_comes() {
     let server = Server::two();
@@ -51,12 +103,12 @@ fn a_vacation_stops_a_clock_and_a_prepared_reply_is_played_when_its_turn_comes()
     insert(&phone, "53", 'A');
     phone.wait_for("[data-testid=\"preparing\"][data-state=\"own\"]");
     insert(&phone, "57", 'E');
-    phone.wait_text(id("prepare-line"), "57+E");
+    phone.wait_text(id("prepare-line"), "pod on 57");
     phone.check_accessibility();
     fits(&phone);
     phone.screenshot("online-prepare-phone");
     phone.click(id("prepare-keep"));
-    phone.wait_text(id("prepared-lines"), "57+E");
+    phone.wait_text(id("prepared-lines"), "pod on 57");
     assert_eq!(phone.count(id("turn-1")), 0, "nothing has been played yet");
     fits(&phone);
 

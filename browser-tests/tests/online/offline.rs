@@ -106,7 +106,7 @@ fn a_queued_turn_that_comes_too_late_is_explained_and_nothing_of_it_is_lost() {
     post(&desk, &format!("tables/{table}/act"), &act, Some(token));
     desk.wait_text(id("turn-2"), "37+A");
     line.hold(false);
-    phone.wait_text(id("refused-turn"), "57+E");
+    phone.wait_text(id("refused-turn"), "pod on 57");
     phone.wait_text(id("refused-turn"), "The game had moved on");
     phone.wait_text(id("turn-2"), "37+A");
     phone.check_accessibility();
@@ -114,7 +114,7 @@ fn a_queued_turn_that_comes_too_late_is_explained_and_nothing_of_it_is_lost() {
     phone.screenshot("online-conflict-phone");
     // It stays until it is put away, and when its turn comes it can be taken after all.
     phone.reload();
-    phone.wait_text(id("refused-turn"), "57+E");
+    phone.wait_text(id("refused-turn"), "pod on 57");
     insert(&desk, "53", 'B');
     phone.wait_text(id("turn-3"), "53");
     phone.click(id("refused-take"));

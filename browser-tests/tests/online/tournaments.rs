@@ -54,3 +54,23 @@ fn two_people_make_join_and_play_a_tournament() {
         page.screenshot(if std::ptr::eq(page, &ann) { "tournament-desktop" } else { "tournament-phone" });
     }
 }
+
+#[test]
+fn tournaments_start_by_the_servers_clock() {
+    let server = Server::start();
+    let page = server.browser(View::desktop().still());
+    page.set_clock_wrong(-180);
+    page.visit("#/online/tournaments");
+    page.reload();
+    let wrong = page.eval("return Date.now()").as_u64().expect("a number");
+    let right = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).expect("after 1970");
+    assert!(u128::from(wrong) + 3_600_000 < right.as_millis(), "the clock of the device is slow");
+    page.click(id("make-tournament"));
+    page.fill(id("new-tournament-name"), "Friday cup");
+    page.choose(id("new-tournament-game"), "octi-fast");
+    page.choose(id("new-tournament-start"), "1440");
+    page.click(id("new-tournament-make"));
+    page.wait_text(id("tournament-state"), "24 h");
+    page.click(id("to-tournaments"));
+    page.wait_text(id("tournaments-live"), "24 h");
+}

@@ -27,6 +27,9 @@ pub struct Attempt {
     wanted: bool,
 }
 
+/// What stands in a text of a lesson for the reply of the other side, as a sentence.
+pub const REPLY: &str = "{reply}";
+
 /// What is said of a turn.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Verdict {
@@ -41,9 +44,9 @@ pub enum Verdict {
     },
     /// It fails, for a reason of its own. The step begins again with [`Attempt::again`].
     Failed {
-        /// What is said.
+        /// What is said, with [`REPLY`] in the place of a sentence about what the other side would answer.
         words: String,
-        /// What the other side would answer.
+        /// What the other side would answer, in notation.
         would: Option<String>,
     },
     /// It is not what was wanted. The step begins again with [`Attempt::again`].
@@ -156,13 +159,13 @@ impl Attempt {
         }
         if let Some(at) = judged.failed {
             self.wrong += 1;
-            let reply = judged.would.as_deref().unwrap_or("…");
-            return Ok(Verdict::Failed {
-                words: step.fails[at].replace("{reply}", reply),
-                would: judged.would,
-            });
+            return Ok(Verdict::Failed { words: step.fails[at].clone(), would: judged.would });
         }
-        if self.turns >= step.turns || self.is_over() {
+        if self.is_over() {
+            self.wrong += 1;
+            return Ok(self.lost());
+        }
+        if self.turns >= step.turns {
             self.wrong += 1;
             return Ok(Verdict::TryAgain(step.otherwise.clone()));
         }
@@ -195,7 +198,7 @@ impl Attempt {
         self.answers += 1;
         if !self.wanted && played.outcome().is_some() {
             self.wrong += 1;
-            return Ok(Some(Verdict::TryAgain(self.step().otherwise.clone())));
+            return Ok(Some(self.lost()));
         }
         Ok(None)
     }
@@ -245,6 +248,35 @@ impl Attempt {
             let next = step.line.get(self.turns)?;
             all.iter().find(|judged| judged.turn == *next).map(|judged| judged.turn.clone())
         })
+    }
+
+    /// The game ended before the step was done.
+    fn lost(&self) -> Verdict {
+        let step = self.step();
+        Verdict::TryAgain(step.over.as_ref().unwrap_or(&step.otherwise).clone())
+    }
+
+    /// Where the lesson is, to be taken up again later: the steps that are done stay done.
+    pub fn to_text(&self) -> String {
+        let Self { step, spent, wrong, helped, start, .. } = self;
+        format!("{step} {spent} {wrong} {} {start}", u8::from(*helped))
+    }
+
+    /// A lesson as it was left; `None` if it was left by another version of it.
+    pub fn take_up(lesson: &'static Lesson, text: &str) -> Option<Self> {
+        let mut attempt = Self::new(lesson)?;
+        let mut parts = text.splitn(5, ' ');
+        let mut number = || parts.next()?.parse::<usize>().ok();
+        (attempt.step, attempt.spent, attempt.wrong) = (number()?, number()?, number()?);
+        attempt.helped = number()? > 0;
+        let start = parts.next()?;
+        let step = attempt.board.steps.get(attempt.step)?;
+        let played = attempt.board.choice.open(start).ok()?;
+        let fits = step.position.as_ref().is_none_or(|position| position == start)
+            && played.to_act() == ToAct::Seat(step.seat);
+        attempt.start = start.to_owned();
+        attempt.position = start.to_owned();
+        fits.then_some(attempt)
     }
 
     fn is_over(&self) -> bool {

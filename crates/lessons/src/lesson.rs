@@ -109,6 +109,8 @@ pub struct Step {
     pub fails: Vec<String>,
     /// What is said of every other turn that is not wanted.
     pub otherwise: String,
+    /// What is said instead where the game ended first; as `otherwise` if the lesson says nothing of it.
+    pub over: Option<String>,
     /// What the other side answers to the first, second, .. turn; the last counts for all later ones.
     pub replies: Vec<Reply>,
     /// So many turns the learner has.
@@ -201,8 +203,8 @@ impl Lesson {
     }
 }
 
-const KEYS: [&str; 15] = [
-    "title", "game", "bench", "position", "say", "want", "only", "fail", "else", "hint", "reply", "turns",
+const KEYS: [&str; 16] = [
+    "title", "game", "bench", "position", "say", "want", "only", "fail", "else", "over", "hint", "reply", "turns",
     "line", "done", "board",
 ];
 
@@ -328,6 +330,7 @@ fn step(
         only: only.as_ref().map(|only| only.1.clone()),
         fails: fails.iter().map(|fail| fail.1.clone()).collect(),
         otherwise: block.need(file, "else")?.value.clone(),
+        over: block.one(file, "over")?.map(|field| field.value.clone()),
         replies,
         turns,
         line,

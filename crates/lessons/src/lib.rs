@@ -29,7 +29,7 @@ mod progress;
 mod read;
 mod translation;
 
-pub use attempt::{Answer, Attempt, Hint, Tally, Verdict};
+pub use attempt::{Answer, Attempt, Hint, REPLY, Tally, Verdict};
 pub use course::{Course, course, course_in, courses, courses_in, lesson};
 pub use facts::{Moment, Studied, fact};
 pub use lesson::{BenchTask, BenchWant, Board, Content, Lesson, Reply, Step};

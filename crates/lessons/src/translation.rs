@@ -4,7 +4,7 @@
 use crate::read::{Block, LessonError, Place, blocks};
 
 /// The keys of what people read. All others are data, and stand in the English file only.
-const TEXTS: [&str; 8] = ["title", "about", "say", "only", "fail", "else", "hint", "done"];
+const TEXTS: [&str; 9] = ["title", "about", "say", "only", "fail", "else", "over", "hint", "done"];
 
 /// Puts the texts of this file in the place of the English ones.
 pub(crate) fn translate(english: &mut [Block], file: &str, text: &str) -> Result<(), LessonError> {
@@ -91,7 +91,7 @@ mod tests {
         );
         assert_eq!(
             wrong("title: Eins\nposition: 33\n"),
-            "f.de, line 2: unknown key `position`; the keys are title, about, say, only, fail, else, hint, done"
+            "f.de, line 2: unknown key `position`; the keys are title, about, say, only, fail, else, over, hint, done"
         );
     }
 }

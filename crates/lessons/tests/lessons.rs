@@ -129,7 +129,8 @@ fn every_legal_turn_of_every_step_is_answered_in_words() {
                     }
                     Verdict::Failed { words, would } => {
                         assert!(words.ends_with(['.', '!', '?']), "{name}: {turn}: {words}");
-                        assert!(!words.contains('{'), "{name}: {turn}: {words}");
+                        assert!(!words.replace(REPLY, "").contains('{'), "{name}: {turn}: {words}");
+                        assert!(would.is_some() || !words.contains(REPLY), "{name}: {turn}: {words}");
                         if let Some(would) = would {
                             let after = board.choice.open(attempt.position()).expect("a position");
                             assert!(after.canonical(&would).is_ok(), "{name}: {turn}, then {would}");
@@ -147,6 +148,21 @@ fn every_legal_turn_of_every_step_is_answered_in_words() {
         }
     }
     assert!(seen > 5_000, "{seen} turns");
+}
+
+#[test]
+fn a_lesson_is_taken_up_where_it_was_left() {
+    for (lesson, board) in boards() {
+        for (at, attempt) in steps(lesson, board).iter().enumerate() {
+            let again = Attempt::take_up(lesson, &attempt.to_text()).expect("what was left");
+            assert_eq!((again.step_number(), again.position()), (at, attempt.position()));
+            assert_eq!((again.spent(), again.was_helped()), (attempt.spent(), attempt.was_helped()));
+        }
+        let of_another = format!("{} 1 0 0 nowhere", board.steps.len() - 1);
+        for text in ["", "1", "0 0 0 0", "99 0 0 0 -", "x y z 0 -", &of_another] {
+            assert!(Attempt::take_up(lesson, text).is_none(), "{text}");
+        }
+    }
 }
 
 #[test]

@@ -112,6 +112,38 @@ impl Language {
         let _ = BROUGHT.set(german); // what comes again is the same
     }
 
+    /// A number in digits, `-1234.5`, as one writes it in this language: `−1,234.5`, `−1.234,5`.
+    ///
+    /// ```
+    /// use eightfold_sentences::Language;
+    ///
+    /// assert_eq!(Language::English.number("-1234.5"), "−1,234.5");
+    /// assert_eq!(Language::German.number("-1234.5"), "−1.234,5");
+    /// ```
+    pub fn number(self, digits: &str) -> String {
+        let (thousands, point) = match self {
+            Self::English => (',', '.'),
+            Self::German => ('.', ','),
+        };
+        let size = digits.strip_prefix('-');
+        let (whole, part) = size.unwrap_or(digits).split_once('.').unwrap_or((size.unwrap_or(digits), ""));
+        let mut out = String::with_capacity(digits.len() + digits.len() / 3 + 2);
+        if size.is_some() {
+            out.push('−');
+        }
+        for (at, digit) in whole.chars().enumerate() {
+            if at > 0 && (whole.len() - at).is_multiple_of(3) {
+                out.push(thousands);
+            }
+            out.push(digit);
+        }
+        if !part.is_empty() {
+            out.push(point);
+            out.push_str(part);
+        }
+        out
+    }
+
     pub(crate) fn format(self, id: Id, args: Option<&FluentArgs>) -> String {
         let bundle: &Bundle = match self {
             Self::English => &ENGLISH_BUNDLE,

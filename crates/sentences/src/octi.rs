@@ -64,8 +64,10 @@ impl Speaker {
             Act::Liberate(at) => deeds.push(self.fill(id::OCTI_LIBERATED, [point(*at)])),
             Act::LiberatePartner(at) => deeds.push(self.fill(id::OCTI_LIBERATED_PARTNER, [point(*at)])),
             Act::Advance(advance) => deeds.extend(advance.movers().iter().map(|mover| {
-                let way = self.octi_way(mover.pod().point(), mover.path().points());
-                self.fill(id::OCTI_MOVED, [("way", way.into())])
+                let (from, path) = (mover.pod().point(), mover.path().points());
+                let jumps = path.first().is_some_and(|to| before.rules().board().jump(from, *to).is_some());
+                let id = if jumps { id::OCTI_JUMPED } else { id::OCTI_MOVED };
+                self.fill(id, [("way", self.octi_way(from, path).into())])
             })),
             Act::Resign => return self.fill(id::TURN_RESIGNED, [("name", name.into())]),
         }

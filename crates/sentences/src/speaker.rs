@@ -78,6 +78,13 @@ impl Speaker {
         }
     }
 
+    /// A turn that could be taken in a match as it stands, as a sentence: `Blue moves 33 to 44.`; its notation where it is none.
+    pub fn turn_ahead(self, played: &dyn AnyMatch, turn: &str) -> String {
+        let mut ahead = played.fork();
+        let said = ahead.apply(turn).ok().and_then(|_| self.turn(ahead.as_ref(), played.len()));
+        said.unwrap_or_else(|| turn.to_owned())
+    }
+
     /// How far a player has come, in a few words: `3 / 5 home`.
     pub fn progress(self, played: &dyn AnyMatch, seat: Seat) -> String {
         let any = played.as_any();

@@ -1,5 +1,7 @@
 //! Your mistakes as exercises: the position, the turn you took, and when to ask again.
 
+use eightfold_game::Match;
+use eightfold_octiles::Dots;
 use eightfold_record::Record;
 use serde::{Deserialize, Serialize};
 
@@ -48,6 +50,13 @@ impl Exercise {
             found: 0,
         })
     }
+}
+
+/// Whether a turn after so many steps can be a mistake at all: on an empty board of Connect the Dots nothing is known yet, and
+/// what a search finds there is noise.
+pub fn can_be_mistake(record: &Record, steps: usize) -> bool {
+    let dots = record.played().as_any().downcast_ref::<Match<Dots>>();
+    dots.is_none_or(|dots| steps > dots.entries().len() || !dots.position_at(steps).layout().is_empty())
 }
 
 /// After how many days an exercise is asked again that was found once, twice, .. in a row. After the last it is learned.
@@ -130,6 +139,8 @@ impl Exercises {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use eightfold_catalog::Choice;
+    use eightfold_game::{Deal, Unshuffled};
 
     fn exercise(position: &str, chances: (u32, u32)) -> Exercise {
         let [game, position, taken, better] = ["octi-fast", position, "33+A", "33+B"].map(str::to_owned);
@@ -157,6 +168,21 @@ mod tests {
         assert_eq!(forgotten.note(&asked, true, day), Some(1));
         assert_eq!(all.note(&asked, true, day), None);
         assert!(all.all().is_empty());
+    }
+
+    #[test]
+    fn no_turn_on_an_empty_dots_board_is_a_mistake() {
+        let choice = Choice::new("connect-the-dots", []).unwrap();
+        let mut dots = Record::of(&choice, choice.start(Deal::Hidden, &mut Unshuffled).as_ref());
+        while dots.played().turns() == 0 {
+            let next = dots.played().legal(1_000).unwrap().remove(0);
+            dots.apply(&next).unwrap();
+        }
+        let steps = dots.played().len();
+        assert!((0..steps).all(|step| !can_be_mistake(&dots, step)), "{}", dots.to_text());
+        assert!(can_be_mistake(&dots, steps));
+        let octi = Record::from_text("game: octi-fast\n33+A\n").expect("a game");
+        assert!(can_be_mistake(&octi, 0));
     }
 
     #[test]

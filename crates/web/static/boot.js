@@ -1,6 +1,9 @@
 // Starts the page, then makes it independent of the network.
 import init, { showPage } from "./{{web.js}}";
 import { keep } from "./{{exports.js}}";
+import { keepTexts } from "./{{translated.js}}";
+
+keepTexts(document.body);
 
 // Every page is set in these two: asked for now, they come while the page is compiled, before there is a text to set.
 for (const font of ["1rem 'Source Sans 3'", "600 1rem Fraunces"]) {

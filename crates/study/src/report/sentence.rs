@@ -1,24 +1,24 @@
 //! What happened at a turning point, in a sentence.
 
 use eightfold_catalog::AnyMatch;
-use eightfold_game::{Seat, Seats};
-use eightfold_sentences::{Language, Speaker, id};
+use eightfold_game::Seats;
+use eightfold_sentences::{Speaker, id};
 
 use super::{Decision, Reveal};
 use crate::sides::Sides;
 
 /// A turn that gave something away.
 pub(super) fn lost(say: Speaker, played: &dyn AnyMatch, decision: &Decision) -> String {
-    let letters = played.seat_letters();
-    let seat = letters.iter().position(|letter| *letter == decision.player).unwrap_or_default();
+    let mut before = played.fork();
+    before.take_back_to(decision.step);
+    let said = |turn: &str| say.turn_ahead(before.as_ref(), turn);
     let message = if decision.missed_win { id::REPORT_MISSED_WIN } else { id::REPORT_LOST };
     say.fill(
         message,
         [
             ("turn", decision.turn.into()),
-            ("name", say.seat_name(played, Seat::new(seat)).into()),
-            ("taken", decision.taken.as_str().into()),
-            ("best", decision.best.as_str().into()),
+            ("taken", said(&decision.taken).into()),
+            ("best", said(&decision.best).into()),
             ("loss", points(say, decision.loss).into()),
         ],
     )
@@ -33,7 +33,7 @@ pub(super) fn lucky(say: Speaker, played: &dyn AnyMatch, reveal: &Reveal, sides:
         [
             ("turn", reveal.after.into()),
             ("names", say.seats(played, side).into()),
-            ("what", reveal.taken.as_str().into()),
+            ("what", say.turn(played, reveal.step).unwrap_or_else(|| reveal.taken.clone()).into()),
             ("luck", points(say, luck).into()),
         ],
     )
@@ -42,6 +42,5 @@ pub(super) fn lucky(say: Speaker, played: &dyn AnyMatch, reveal: &Reveal, sides:
 /// Percent with one digit behind the point, or comma.
 fn points(say: Speaker, hundredths: i32) -> String {
     let tenths = (hundredths + 5) / 10;
-    let point = if say.language() == Language::German { ',' } else { '.' };
-    format!("{}{point}{}", tenths / 10, tenths % 10)
+    say.language().number(&format!("{}.{}", tenths / 10, tenths % 10))
 }

@@ -5,7 +5,7 @@ use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::JsValue;
 use web_sys::{Blob, BlobPropertyBag, HtmlAnchorElement, HtmlElement, Storage, Url};
 
-use crate::words::{id, t};
+use crate::words::{id, language, t};
 
 fn storage() -> Option<Storage> {
     window().local_storage().ok().flatten()
@@ -142,6 +142,16 @@ pub fn ask_to_persist() {
 /// Milliseconds since 1970.
 pub fn today() -> u64 {
     js_sys::Date::now() as u64
+}
+
+/// A day as one reads it in the language of the page: `Nov 22, 2026`.
+pub fn day(ms: u64) -> String {
+    let style = js_sys::Object::new();
+    for (part, form) in [("year", "numeric"), ("month", "short"), ("day", "numeric")] {
+        let _ = js_sys::Reflect::set(&style, &part.into(), &form.into()); // a plain object takes every name
+    }
+    let moment = js_sys::Date::new(&(ms as f64).into());
+    moment.to_locale_date_string(language().tag(), &style).into()
 }
 
 /// Days since 1970.

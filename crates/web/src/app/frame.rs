@@ -7,6 +7,7 @@ use leptos::prelude::*;
 use wasm_bindgen::prelude::JsValue;
 
 use super::dialog::Dialog;
+use super::focus::keep_focus;
 use super::icon::icon;
 use super::later::{Arrival, LazyParts, Needs, missing, reload_button, sign};
 use super::nowhere::Nowhere;
@@ -20,6 +21,7 @@ use crate::route::{PuzzlePlace, Route, SharedGame, StudyPlace};
 /// The whole page.
 #[component]
 pub fn App() -> impl IntoView {
+    keep_focus();
     let prefs = Prefs::provide();
     Sound::provide(prefs);
     // A game that has not been read yet is read later, as it is then.

@@ -9,6 +9,7 @@ mod draft;
 mod ending;
 mod engine;
 mod first_turn;
+mod focus;
 mod frame;
 mod game_words;
 mod guide;
@@ -41,7 +42,7 @@ mod worker;
 pub use actions::ActionBar;
 pub use analysis::filed;
 pub use browser::{
-    ask_to_persist, back_to_board, bytes_of, copy, days, download, focus, focus_drawn, folder, forget, go,
+    ask_to_persist, back_to_board, bytes_of, copy, day, days, download, focus, focus_drawn, folder, forget, go,
     keep, kept, kept_names, matches, now, random, replace, site, still, tab_keep, tab_kept, today,
 };
 pub use dialog::Dialog;
@@ -63,7 +64,7 @@ pub use new_game::{NewGame, keep_setup, options};
 pub use notice::Notice;
 pub use nowhere::Nowhere;
 pub use picture::{picture_style, png, resolved};
-pub use play::{Play, speak};
+pub use play::{Play, say_started, speak};
 pub use pointer::{block_other_pointers, is_from};
 pub use practice::{Practice, way_back, with_session};
 pub use prefs::Prefs;

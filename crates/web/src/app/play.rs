@@ -1,7 +1,9 @@
 //! The table: the opponents above, the board, the actions, you below. Every part has a fixed place, so nothing
 //! that appears moves anything else.
 
-use crate::words::{fill, id, sentence, t};
+use crate::words::{fill, game_name, id, sentence, t};
+use std::time::Duration;
+
 use eightfold_game::{Seat, ToAct};
 use leptos::prelude::*;
 
@@ -19,6 +21,9 @@ use super::settings::Keys;
 use super::{GameSession, Prefs, browser};
 use crate::route::Route;
 use crate::setup::Kind;
+
+/// After how long the start of a game is said: screen readers read a line only where it changes.
+const STARTED: Duration = Duration::from_millis(500);
 
 /// The game on the table.
 #[component]
@@ -76,6 +81,7 @@ fn table(
     let engine = EngineClient::here();
     let prefs = Prefs::here();
     speak(session, room);
+    say_started(session, prompt);
     let keys_open = RwSignal::new(false);
     let seats = session.peek(|record| record.played().seats()).unwrap_or(0);
     let you = untrack(|| (0..seats).find(|&at| session.kind(Seat::new(at)) == Kind::Person)).unwrap_or(0);
@@ -344,6 +350,30 @@ fn Prompt(prompt: Signal<String>) -> impl IntoView {
             </p>
         </Show>
     }
+}
+
+/// Says that a game has been started, once the line that says it is there to be read.
+pub fn say_started(session: GameSession, prompt: Signal<String>) {
+    let number = session.number.get_untracked();
+    set_timeout(
+        move || {
+            // The play view may be gone by now, or a turn taken.
+            if session.number.try_get_untracked() != Some(number) || untrack(|| session.turns()) > 0 {
+                return;
+            }
+            let game = session.peek(|record| game_name(record.choice().info()));
+            let prompt = match untrack(|| session.to_act()) {
+                Some(ToAct::Seat(seat)) if untrack(|| session.person_to_act()).is_none() => {
+                    Some(fill!(id::SEAT_TURN, seat = session.seat_called(seat)))
+                }
+                _ => prompt.try_get_untracked(),
+            };
+            if let (Some(game), Some(prompt)) = (game, prompt) {
+                session.say(fill!(id::GAME_STARTED, game, prompt));
+            }
+        },
+        STARTED,
+    );
 }
 
 /// Says each turn as it is made, and how the game ends.

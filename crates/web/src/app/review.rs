@@ -7,7 +7,7 @@ use leptos::prelude::*;
 use super::engine::{Aim, Place, question};
 use super::worker::LazyWorker;
 use super::{GameSession, browser};
-use crate::exercises::{Exercise, Exercises};
+use crate::exercises::{CLEAR, Exercise, Exercises, can_be_mistake};
 use crate::setup::Kind;
 use crate::words::{fill, id, t};
 
@@ -80,8 +80,6 @@ impl Findings {
 const GLANCE: u64 = 12_000;
 /// Number of mistakes listed.
 const SLIPS: usize = 3;
-/// Losses below this, in thousandths of a win, are search noise and no mistakes.
-const SLIGHT: u32 = 30;
 
 /// What a look back depends on: the number of the game, its steps, and whether it is over.
 type State = (u32, usize, bool);
@@ -215,7 +213,9 @@ impl GameReview {
             Stage::Best => self.ask(&place, Stage::Taken(thought), depth, Some(taken)),
             Stage::Taken(best) => {
                 let chances = (best.chance, thought.chance);
-                let lost = chances.0 >= chances.1 + SLIGHT;
+                // What costs little says more about the search than about the turn.
+                let possible = self.session.peek(|record| can_be_mistake(record, place.steps)) == Some(true);
+                let lost = possible && chances.0 >= chances.1 + CLEAR;
                 self.looked(chances.0, lost.then_some(Slip { taken, better: best.line, chances, place }));
             }
         }

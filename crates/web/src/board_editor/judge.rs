@@ -1,6 +1,6 @@
 //! Scores a board, and says which parts of it to highlight.
 
-use crate::words::{fill, id, t};
+use crate::words::{change, fill, id, t};
 use std::collections::BTreeMap;
 
 use eightfold_challenges::{
@@ -127,7 +127,7 @@ fn part_words(part: &Part) -> String {
     match (part.points, part.missed) {
         (0, 0) => value,
         (0, missed) => fill!(id::MISSED_BY, value, missed),
-        (points, _) => fill!(id::PART_POINTS, value, points = format!("{points:+}")),
+        (points, _) => fill!(id::PART_POINTS, value, points = change(points.into())),
     }
 }
 

@@ -3,7 +3,9 @@
 use std::time::Duration;
 
 use eightfold_game::{Seat, ToAct};
-use eightfold_lessons::{Answer, Attempt, Content, Course, Done, Hint, Lesson, Verdict, course_in};
+use eightfold_lessons::{
+    Answer, Attempt, Content, Course, Done, Hint, Lesson, REPLY, Verdict, course_in,
+};
 use eightfold_record::Record;
 use leptos::prelude::*;
 
@@ -17,7 +19,7 @@ use crate::app::{
 };
 use crate::route::Route;
 use crate::setup::Kind;
-use crate::words::{fill, id, language, sentence, t};
+use crate::words::{fill, id, language, sentence, speaker, t};
 
 /// Before the other side answers, so much time goes by: one wants to see the own turn first.
 const PAUSE: Duration = Duration::from_millis(450);
@@ -34,7 +36,7 @@ pub fn lesson(course: String, id: String) -> AnyView {
         Content::Bench(task) => on_bench(course, lesson, task).into_any(),
         Content::Board(board) => {
             let game = board.choice.info().id;
-            match (Attempt::new(lesson), room_of(game).zip(play_room_of(game))) {
+            match (kept::taken_up(lesson).or_else(|| Attempt::new(lesson)), room_of(game).zip(play_room_of(game))) {
                 (Some(attempt), Some(rooms)) => play(course, lesson, attempt, rooms).into_any(),
                 _ => Nowhere().into_any(),
             }
@@ -156,14 +158,24 @@ impl Doing {
                     self.attempt.with_untracked(|attempt| {
                         let done = Done { turns: attempt.spent(), helped: attempt.was_helped() };
                         kept::note(attempt.lesson(), done);
+                        kept::forget_place(attempt.lesson());
                     });
+                } else {
+                    // Where the other side's answer comes first, the step is done again after a reload.
+                    let mut next = self.attempt.get_untracked();
+                    if !next.goes_on() && next.go_on() {
+                        kept::keep_place(&next);
+                    }
                 }
                 self.stage.set(Stage::Right { words, last });
                 show_words(false);
                 focus("lesson-next".to_owned());
             }
             Some(Ok(Verdict::Failed { words, would })) => {
-                self.stage.set(Stage::Wrong(words));
+                let reply = would.as_ref().and_then(|would| {
+                    self.session.peek(|record| speaker().turn_ahead(record.played(), would))
+                });
+                self.stage.set(Stage::Wrong(words.replace(REPLY, &reply.unwrap_or_default())));
                 show_words(false);
                 focus("lesson-again".to_owned());
                 if let Some(would) = would {
@@ -265,6 +277,7 @@ impl Doing {
         if self.attempt.with_untracked(Attempt::is_wanted) {
             self.attempt.update(|attempt| {
                 attempt.go_on();
+                kept::keep_place(attempt);
             });
             self.hints.set(Vec::new());
         }
@@ -289,6 +302,18 @@ impl Doing {
         self.attempt.update(Attempt::again);
         self.set_up();
         focus("lesson-say".to_owned());
+    }
+
+    /// The whole lesson anew.
+    fn over(self) {
+        let lesson = self.attempt.with_untracked(Attempt::lesson);
+        if let Some(attempt) = Attempt::new(lesson) {
+            kept::forget_place(lesson);
+            self.attempt.set(attempt);
+            self.hints.set(Vec::new());
+            self.set_up();
+            focus("lesson-say".to_owned());
+        }
     }
 
     fn next(self) {
@@ -450,19 +475,22 @@ fn table(
             <a class="button act" data-testid="lesson-rules" href=Route::RulesOf(course.rules.clone(), None).to_string()>{icon("learn")}<span>{t(id::RULES)}</span></a>
         </div>
     };
-    // What the steps that are done asked for, what this one does, and how many are to come.
+    // What the steps that are done asked for, and how many are to come; this one is told above.
     let line = move |at: usize| {
         let say = attempt.with_untracked(|attempt| attempt.board().steps[at].say.clone());
         let to_come = fill!(id::LEARN_STEP_OF, at = at + 1, all = steps);
         view! {
             <li class:done=move || step.get().gt(&at) aria-current=move || (step.get() == at).then_some("step")>
-                {move || if step.get() < at { to_come.clone() } else { say.clone() }}
+                {move || if step.get() <= at { to_come.clone() } else { say.clone() }}
             </li>
         }
     };
     let all_steps = (steps > 1).then(|| {
         view! {
             <ol class="lesson-tasks" data-testid="lesson-tasks">{(0..steps).map(line).collect_view()}</ol>
+            <Show when=move || step.get().gt(&0)>
+                <p class="row"><button type="button" class="button small" data-testid="lesson-over" on:click=move |_| doing.over()>{t(id::LEARN_OVER)}</button></p>
+            </Show>
         }
     });
     Practice {

@@ -4,8 +4,7 @@ use eightfold_protocol::{ApiToken, ApiTokens, Bot, Bots, NewApiToken, NewBot, Pr
 use leptos::prelude::*;
 
 use super::client;
-use super::ratings::day;
-use crate::app::{icon, tick, tick_with};
+use crate::app::{day, icon, tick, tick_with};
 use crate::words::{fill, game_name, id, t};
 
 /// What a token may be used for, as the server calls it and in words.

@@ -45,9 +45,13 @@ pub async fn text<B: Serialize>(method: &str, path: &str, body: Option<&B>) -> R
         init.set_headers(&headers);
         init.set_body(&JsValue::from_str(&body));
     }
+    let asked = crate::app::now();
     let sent = window().fetch_with_str_and_init(&format!("{base}{path}"), &init);
     let response: Response =
         JsFuture::from(sent).await.map_err(|_| out_of_reach())?.dyn_into().map_err(|_| out_of_reach())?;
+    if let Some(date) = response.headers().get("Date").ok().flatten() {
+        super::server_time::to_second(&date, asked);
+    }
     let text = JsFuture::from(response.text().map_err(|_| out_of_reach())?);
     let text = text.await.map_err(|_| out_of_reach())?.as_string().unwrap_or_default();
     if response.ok() {

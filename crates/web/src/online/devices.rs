@@ -4,8 +4,8 @@ use eightfold_protocol::{Device, Devices, Me, Offers, Passkey, Passkeys, Problem
 use leptos::prelude::*;
 use serde_json::json;
 
-use super::ratings::day;
 use super::{client, passkeys};
+use crate::app::day;
 use crate::words::{fill, id, t};
 
 /// Whether somebody who lost this browser could come back to the account.

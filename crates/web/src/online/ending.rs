@@ -8,7 +8,7 @@ use super::table::OnlineTable;
 use super::tournament::tournament_of;
 use crate::app::{GameReview, GameSession, filed, go, study_this};
 use crate::route::Route;
-use crate::words::{id, t};
+use crate::words::{change as change_words, id, t};
 
 /// How the game ended, and what next.
 #[component]
@@ -82,7 +82,7 @@ fn Changes() -> impl IntoView {
             let player = players.iter().find(|player| player.seat == change.seat)?;
             let gain = change.after.points - change.before.points;
             let rating =
-                format!("{} → {} ({gain:+})", rating_words(change.before), rating_words(change.after));
+                format!("{} → {} ({})", rating_words(change.before), rating_words(change.after), change_words(gain.into()));
             Some(view! { <li>{holder(player)}": "{rating}</li> })
         });
         let lines: Vec<_> = lines.collect();

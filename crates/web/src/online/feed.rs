@@ -5,8 +5,7 @@ use leptos::prelude::*;
 use serde_json::json;
 
 use super::client;
-use super::ratings::day;
-use crate::app::copy;
+use crate::app::{copy, day};
 use crate::words::{fill, id, t};
 
 /// Whether there is a feed, and its address when it has just been made.

@@ -4,10 +4,9 @@ use eightfold_catalog::Choice;
 use eightfold_protocol::{GameSummary, Holder};
 use leptos::prelude::*;
 
-use super::ratings::day;
 use super::seats::{holder, rated_holder};
 use super::words;
-use crate::app::room_of;
+use crate::app::{day, room_of};
 use crate::route::Route;
 use crate::words::{fill, game_name, id, speaker, t};
 

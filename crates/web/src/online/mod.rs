@@ -3,12 +3,14 @@
 //! An online table is the same table as on this screen: it follows from its rows ([`eightfold_table::Table`]),
 //! and the rooms of the games show it through a `GameSession` of its own whose host is the server. The document
 //! says whether there is a server (`<meta name="eightfold-api">`, which the server inserts); without one,
-//! nothing online is shown. `follower`, `kept`, `requery`, `search` and `words` need no window and are tested on the host.
+//! nothing online is shown. `follower`, `kept`, `requery`, `search`, `server_time` (in part) and
+//! `words` need no window and are tested on the host.
 
 pub mod follower;
 pub mod kept;
 pub mod requery;
 pub mod search;
+pub mod server_time;
 pub mod words;
 
 #[cfg(target_arch = "wasm32")]

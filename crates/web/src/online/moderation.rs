@@ -7,9 +7,8 @@ use serde_json::json;
 use super::account::Person;
 use super::client;
 use super::no_server::no_server;
-use super::ratings::day;
 use super::words::span;
-use crate::app::icon;
+use crate::app::{day, icon};
 use crate::route::{Route, encode_part};
 use crate::words::{fill, id, sentence, t};
 

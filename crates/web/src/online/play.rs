@@ -1,6 +1,6 @@
 //! An online table, for players and spectators: the same board, turns and layout as on this screen.
 
-use crate::words::{fill, id, t};
+use crate::words::{fill, id, speaker, t};
 use eightfold_game::Seat;
 use eightfold_protocol::Holder;
 use eightfold_table::{PauseReason, Status};
@@ -23,7 +23,7 @@ use super::waiting::Waiting;
 use super::{client, count};
 use crate::app::{
     ActionBar, GameSession, History, Notice, Parts, PlayRoom, Room, Stepper, back_to_board, go, icon,
-    on_keys, play_room_of, reload_button, room_of, set_title, speak,
+    on_keys, play_room_of, reload_button, room_of, say_started, set_title, speak,
 };
 use crate::route::Route;
 
@@ -138,6 +138,7 @@ fn begun(
     let session = table.session;
     let Parts { board, hand, prompt, refusal, seat, extra, actions } = (boards.parts)(session);
     speak(session, room);
+    say_started(session, prompt);
     // The server took turns back.
     Effect::new(move |before: Option<usize>| {
         let len = session.len();
@@ -385,6 +386,16 @@ fn stands(table: OnlineTable) -> Option<String> {
     })
 }
 
+/// A refused turn as a sentence.
+fn refused_turn(table: OnlineTable, turn: &str) -> String {
+    // It is the last step of its record.
+    let said = table.refused_record().and_then(|record| {
+        let last = record.played().len().checked_sub(1)?;
+        speaker().turn(record.played(), last)
+    });
+    said.unwrap_or_else(|| turn.to_owned())
+}
+
 /// A turn that was taken while the server is out of reach and waits; or that the server has refused when it came:
 /// nothing of it is lost.
 #[component]
@@ -408,7 +419,7 @@ fn RefusedTurn(home: GameSession) -> impl IntoView {
         </Show>
         {move || table.refused.get().map(|refused| view! {
             <div class="proposal" role="alert" data-testid="refused-turn">
-                <p><b>{fill!(id::REFUSED_TURN, turn = refused.turn)}</b>" "{refused.why}" "{t(id::REFUSED_KEPT)}</p>
+                <p><b>{fill!(id::REFUSED_TURN, turn = refused_turn(table, &refused.turn))}</b>" "{refused.why}" "{t(id::REFUSED_KEPT)}</p>
                 <p class="row">
                     <Show when=move || table.refused_fits()>
                         <button type="button" class="button small primary" data-testid="refused-take" on:click=move |event| {

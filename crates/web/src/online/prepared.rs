@@ -10,7 +10,7 @@ use super::client;
 use super::table::OnlineTable;
 use crate::app::{ActionBar, GameSession, Host, Practice, icon, play_room_of, room_of, with_session};
 use crate::setup::Kind;
-use crate::words::{fill, id, sentence, t};
+use crate::words::{fill, id, sentence, speaker, t};
 
 /// So many things that may come are listed; where there are more, `whatever comes` is left.
 const LISTED: usize = 64;
@@ -21,14 +21,27 @@ pub struct Prepared {
     table: OnlineTable,
     /// What is left of the lines, as the server says.
     lines: RwSignal<Vec<Vec<PreparedStep>>>,
+    /// The line that is being made, kept while the game itself is looked at.
+    made: RwSignal<Vec<Made>>,
+    /// The game that it was made for.
+    base: RwSignal<Option<Record>, LocalStorage>,
     /// Whether the board of prepared turns is shown.
     pub open: RwSignal<bool>,
 }
 
+/// A step on the board of prepared turns: what is there to be seen, and what it stands for.
+type Made = (String, PreparedStep);
+
 impl Prepared {
     /// What is prepared at a table.
     pub fn new(table: OnlineTable) -> Self {
-        let prepared = Self { table, lines: RwSignal::new(Vec::new()), open: RwSignal::new(false) };
+        let prepared = Self {
+            table,
+            lines: RwSignal::new(Vec::new()),
+            made: RwSignal::new(Vec::new()),
+            base: RwSignal::new_local(None),
+            open: RwSignal::new(false),
+        };
         let seq = Memo::new(move |_| table.follower.with(super::follower::Follower::seq));
         // Each row may use a line up.
         Effect::new(move |_| {
@@ -56,6 +69,40 @@ impl Prepared {
         self.possible() && self.table.session.person_to_act().is_none()
     }
 
+    /// The game as the board of prepared turns begins: what was made for an earlier position is kept as far as the game went
+    /// that way.
+    fn begin(self) -> Option<Record> {
+        let now = self.table.follower.with_untracked(super::follower::Follower::record)?;
+        let before = self.base.with_untracked(|base| base.as_ref().map(|base| base.played().len()));
+        self.made.update(|made| match before {
+            Some(before) => *made = still_ahead(std::mem::take(made), before, &now),
+            None => made.clear(),
+        });
+        self.base.set(Some(now.clone()));
+        Some(now)
+    }
+
+    /// The game that is planned for, with all of the line made.
+    fn ahead(self) -> Option<Record> {
+        let mut record = self.base.with_untracked(Clone::clone)?;
+        self.made.with_untracked(|made| {
+            for (text, _) in made {
+                // All of it was taken here before.
+                let _ = record.apply(text);
+            }
+        });
+        Some(record)
+    }
+
+    /// Whether the game has gone on, or has ended, since the board of prepared turns was opened.
+    fn has_moved_on(self) -> bool {
+        let now = self.table.follower.with(super::follower::Follower::record);
+        self.base.with(|base| match (base, now) {
+            (Some(base), Some(now)) => base.to_text() != now.to_text(),
+            _ => false,
+        })
+    }
+
     fn path(self) -> String {
         format!("tables/{}/prepared", self.table.id())
     }
@@ -78,14 +125,38 @@ impl Prepared {
     }
 }
 
-/// A line in words: `If 3@c4: and then reveal 7, I play ..`.
-fn said(line: &[PreparedStep]) -> String {
+/// What is left of a line that was made after so many steps, in the game as it has gone since: nothing where it went another
+/// way.
+fn still_ahead(line: Vec<Made>, before: usize, now: &Record) -> Vec<Made> {
+    let steps = now.played().steps();
+    let Some(since) = steps.get(before..) else { return Vec::new() };
+    let as_made = |(made, step): (&Made, &eightfold_catalog::AppliedStep)| {
+        matches!(&made.1, PreparedStep::If(text) if text == WHATEVER) || made.0 == step.text
+    };
+    if line.len() < since.len() || !line.iter().zip(since).all(as_made) {
+        return Vec::new();
+    }
+    let mut record = now.clone();
+    line.into_iter().skip(since.len()).take_while(|(text, _)| record.apply(text).is_ok()).collect()
+}
+
+/// A line in words, from a game on: `If: Red moves 37 to 36. → Then: Blue jumps 35 to 37.` After what nobody can know the
+/// steps are told in notation.
+fn said(from: Option<&Record>, line: &[PreparedStep]) -> String {
+    let mut ahead = from.map(|record| record.played().fork());
     let mut words = Vec::new();
     for step in line {
+        let (PreparedStep::If(text) | PreparedStep::Play(text)) = step;
+        if text == WHATEVER {
+            ahead = None;
+            words.push(t(id::PREPARED_WHATEVER).to_owned());
+            continue;
+        }
+        let told = ahead.as_ref().map_or_else(|| text.clone(), |ahead| speaker().turn_ahead(ahead.as_ref(), text));
+        ahead = ahead.and_then(|mut ahead| ahead.apply(text).is_ok().then_some(ahead));
         words.push(match step {
-            PreparedStep::If(text) if text == WHATEVER => t(id::PREPARED_WHATEVER).to_owned(),
-            PreparedStep::If(text) => fill!(id::PREPARED_IF, step = text),
-            PreparedStep::Play(text) => fill!(id::PREPARED_PLAY, turn = text),
+            PreparedStep::If(_) => fill!(id::PREPARED_IF, step = told),
+            PreparedStep::Play(_) => fill!(id::PREPARED_PLAY, turn = told),
         });
     }
     words.join(" → ")
@@ -134,11 +205,12 @@ fn Lines(prepared: Prepared, drop_line: impl Fn(usize) + Copy + Send + Sync + 's
     view! {
         {move || {
             let lines = prepared.lines.get();
+            let record = prepared.table.follower.with(super::follower::Follower::record);
             (!lines.is_empty()).then(|| view! {
                 <p>{t(id::PREPARED_LINES)}</p>
                 <ul class="kept-list" data-testid="prepared-lines">
                     {lines.into_iter().enumerate().map(|(at, line)| {
-                        let words = said(&line);
+                        let words = said(record.as_ref(), &line);
                         view! {
                             <li><span class="notation">{words.clone()}</span>
                                 <button type="button" class="button small" data-testid="prepared-drop" aria-label=fill!(id::PREPARED_DROP_LINE, line = words)
@@ -150,9 +222,6 @@ fn Lines(prepared: Prepared, drop_line: impl Fn(usize) + Copy + Send + Sync + 's
         }}
     }
 }
-
-/// A step on the board of prepared turns: what is there to be seen, and what it stands for.
-type Made = (String, PreparedStep);
 
 /// The host of that board: everybody's turns are taken there.
 struct Ahead {
@@ -184,9 +253,8 @@ impl Host for Ahead {
 /// The board on which a line is made: one plays what others may do, then one's own turn, and so on.
 pub fn preparing(prepared: Prepared) -> AnyView {
     let table = prepared.table;
-    let made = RwSignal::new(Vec::<Made>::new());
-    let now = move || table.follower.with_untracked(super::follower::Follower::record);
-    let Some(record) = now() else { return ().into_any() };
+    let made = prepared.made;
+    let Some(record) = untrack(|| prepared.begin()) else { return ().into_any() };
     let letters = record.played().seat_letters();
     let held = untrack(|| table.mine());
     let mine: Vec<Seat> =
@@ -195,33 +263,18 @@ pub fn preparing(prepared: Prepared) -> AnyView {
     let (Some(room), Some(boards)) = (room_of(game), play_room_of(game)) else { return ().into_any() };
     let kinds = vec![Kind::Person; letters.len()];
     let session = GameSession::remote(Box::new(Ahead { made, mine: mine.clone() }));
-    session.follow(record, kinds.clone());
     // The board shows what has been made, whatever has been chosen or taken back.
-    let show = {
-        let kinds = kinds.clone();
-        move || {
-            let Some(mut record) = now() else { return };
-            made.with_untracked(|made| {
-                for (text, _) in made {
-                    // All of it was taken here before.
-                    let _ = record.apply(text);
-                }
-            });
+    let show = move || {
+        if let Some(record) = prepared.ahead() {
             session.follow(record, kinds.clone());
         }
     };
+    show();
     let show = StoredValue::new_local(show);
     let trouble = RwSignal::new(None::<String>);
     let busy = RwSignal::new(false);
-    // Where the game goes on meanwhile, what was made here is not what it was made for.
-    let seq = Memo::new(move |_| table.follower.with(super::follower::Follower::seq));
-    Effect::new(move |before: Option<u64>| {
-        let seq = seq.get();
-        if before.is_some_and(|before| before != seq) {
-            prepared.open.set(false);
-        }
-        seq
-    });
+    // Where the game goes on meanwhile, this board stays: a press meant for it must not be a turn of the game.
+    let moved_on = Memo::new(move |_| prepared.has_moved_on());
     let add = move |text: String, step: PreparedStep| {
         made.update(|made| made.push((text, step)));
         show.with_value(|show| show());
@@ -255,6 +308,7 @@ pub fn preparing(prepared: Prepared) -> AnyView {
             busy.try_set(false);
             match done {
                 Ok(()) => {
+                    made.try_set(Vec::new());
                     prepared.open.try_set(false);
                 }
                 Err(problem) if problem.code == Code::Stale => {
@@ -283,8 +337,11 @@ pub fn preparing(prepared: Prepared) -> AnyView {
             <h2>{t(id::PREPARE_TITLE)}</h2>
             <p>{t(id::PREPARE_ABOUT)}</p>
             <p class="notation" data-testid="prepare-line">{move || made.with(|made| {
-                said(&made.iter().map(|(_, step)| step.clone()).collect::<Vec<_>>())
+                let line: Vec<PreparedStep> = made.iter().map(|(_, step)| step.clone()).collect();
+                prepared.base.with(|base| said(base.as_ref(), &line))
             })}</p>
+            <p class="refusal" role="alert" data-testid="prepare-moved-on" hidden=move || !moved_on.get()>
+                {move || moved_on.get().then(|| t(id::PREPARED_STALE))}</p>
             <p class="refusal" role="alert" data-testid="prepare-trouble" hidden=move || trouble.with(Option::is_none)>{trouble}</p>
         };
         let bar = view! {
@@ -297,7 +354,7 @@ pub fn preparing(prepared: Prepared) -> AnyView {
                         }
                     }>{icon("help")}<span>{t(id::PREPARE_WHATEVER)}</span></button>
                 </Show>
-                <button type="button" class="button act primary" data-testid="prepare-keep" disabled=move || !whole.get() || busy.get()
+                <button type="button" class="button act primary" data-testid="prepare-keep" disabled=move || !whole.get() || busy.get() || moved_on.get()
                     on:click=move |_| keep()>{icon("done")}<span>{t(id::PREPARE_KEEP)}</span></button>
                 <button type="button" class="button act" data-testid="prepare-anew" disabled=move || made.with(Vec::is_empty) on:click=move |_| {
                     made.set(Vec::new());

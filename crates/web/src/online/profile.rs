@@ -6,10 +6,10 @@ use leptos::prelude::*;
 use super::account::Person as Me;
 use super::client;
 use super::no_server::no_server;
-use super::ratings::{LadderFilter, clock_words, day, field_words, format_words, game_words};
+use super::ratings::{LadderFilter, clock_words, field_words, format_words, game_words};
 use super::search::Search;
 use super::seats::rating_words;
-use crate::app::icon;
+use crate::app::{day, icon};
 use crate::route::{Route, encode_part};
 use crate::words::{fill, id, sentence, t};
 

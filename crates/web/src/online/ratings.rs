@@ -8,7 +8,7 @@ use super::no_server::no_server;
 use super::seats::rating_words;
 use crate::app::{icon, offered, replace};
 use crate::route::{Route, decode, encode, encode_part};
-use crate::words::{fill, game_name, id, language, sentence, t};
+use crate::words::{fill, game_name, id, sentence, t};
 
 /// A ladder, with what an address carries for it.
 pub fn ratings(search: String) -> AnyView {
@@ -115,16 +115,6 @@ pub fn field_words(field: Field) -> &'static str {
         Field::People => t(id::FIELD_PEOPLE),
         Field::Computers => t(id::FIELD_COMPUTERS),
     }
-}
-
-/// A day as one reads it in the language of the page: `Nov 22, 2026`.
-pub fn day(ms: u64) -> String {
-    let style = js_sys::Object::new();
-    for (part, form) in [("year", "numeric"), ("month", "short"), ("day", "numeric")] {
-        let _ = js_sys::Reflect::set(&style, &part.into(), &form.into()); // a plain object takes every name
-    }
-    let moment = js_sys::Date::new(&(ms as f64).into());
-    moment.to_locale_date_string(language().tag(), &style).into()
 }
 
 type Found = Result<(LadderPage, LadderPage), String>;

@@ -3,8 +3,8 @@
 use eightfold_table::{PauseReason, Status};
 use leptos::prelude::*;
 
-use super::ratings::day;
 use super::table::OnlineTable;
+use crate::app::day;
 use crate::words::{called, fill, id};
 
 /// The reasons, a sentence each.

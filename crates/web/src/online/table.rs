@@ -18,6 +18,7 @@ use super::follower::{FollowError, Follower};
 use super::kept::{Queued, Refused};
 use super::line::{About, Heard, Line, LineState};
 use super::requery::Requery;
+use super::server_time;
 use crate::app::{GameSession, Host, folder, now};
 use crate::setup::Kind;
 use crate::words::{fill, id, sentence, t};
@@ -87,8 +88,8 @@ pub struct OnlineTable {
     requery: StoredValue<Requery>,
     /// How often all rows were read again since a row last fitted.
     rereads: StoredValue<u32>,
-    /// What the server's clock is ahead of that of the page, in milliseconds; only its own answers set it.
-    ahead: StoredValue<Option<f64>>,
+    /// Whether the server has described the table or a turn since it was opened.
+    answered: StoredValue<bool>,
     /// Rows have come that are not shown yet.
     behind: StoredValue<bool>,
     /// When the page began to dial.
@@ -151,7 +152,7 @@ impl OnlineTable {
             line: StoredValue::new_local(None),
             requery: StoredValue::new(Requery::default()),
             rereads: StoredValue::new(0),
-            ahead: StoredValue::new(None),
+            answered: StoredValue::new(false),
             behind: StoredValue::new(false),
             opened: now(),
             queued: RwSignal::new(None),
@@ -374,7 +375,7 @@ impl OnlineTable {
 
     /// Whether the server, in its first answer, knows fewer rows than were kept here.
     fn is_set_back(self, view: &TableView) -> bool {
-        self.ahead.get_value().is_none() && view.seq < self.follower.with_untracked(Follower::seq)
+        !self.answered.get_value() && view.seq < self.follower.with_untracked(Follower::seq)
     }
 
     fn read_messages(self) {
@@ -402,15 +403,16 @@ impl OnlineTable {
 
     /// Notes the time of an answer of the server.
     fn clock_says(self, now_ms: u64) {
-        self.ahead.set_value(Some(now_ms as f64 - now()));
+        self.answered.set_value(true);
+        server_time::exact(now_ms);
     }
 
     /// The time by the server's clock.
     pub fn server_now(self) -> Option<u64> {
-        let ahead = self.ahead.get_value()?;
+        let now = server_time::server_now()?;
         // A row is never from the future: where the page's clock stood, it is set forward.
         let last = self.follower.with_untracked(|follower| follower.table().map_or(0, |table| table.at_ms()));
-        Some(((now() + ahead) as u64).max(last))
+        Some(now.max(last))
     }
 
     fn settle_soon(self, ask_view: bool) {

@@ -10,6 +10,7 @@ use super::account::Person;
 use super::client;
 use super::line::{About, Heard, Line, LineState};
 use super::no_server::no_server;
+use super::server_time;
 use super::tournaments::what_words;
 use super::words::span;
 use crate::app::{copy, icon, now};
@@ -77,9 +78,8 @@ fn state(view: &TournamentView, now_ms: u64) -> String {
 struct Followed {
     id: StoredValue<String>,
     shown: RwSignal<Option<TournamentView>>,
-    /// When it was read, by the clock of this device, and what that clock says now, in milliseconds.
-    read_at: StoredValue<f64>,
-    now: RwSignal<f64>,
+    /// The clock of the server now, in milliseconds since 1970.
+    now: RwSignal<u64>,
     missing: RwSignal<Option<String>>,
     silent: RwSignal<bool>,
     line: StoredValue<Option<Line>, LocalStorage>,
@@ -95,8 +95,7 @@ impl Followed {
         let followed = Self {
             id: StoredValue::new(id.clone()),
             shown: RwSignal::new(None),
-            read_at: StoredValue::new(now()),
-            now: RwSignal::new(now()),
+            now: RwSignal::new(0),
             missing: RwSignal::new(None),
             silent: RwSignal::new(false),
             line: StoredValue::new_local(None),
@@ -185,8 +184,8 @@ impl Followed {
             == Some(true)
         {
             let over = view.summary.status == "over";
-            self.read_at.set_value(now());
-            self.now.set(now());
+            server_time::exact(view.now_ms);
+            self.note_time();
             self.shown.set(Some(view));
             if over {
                 self.close();
@@ -194,13 +193,14 @@ impl Followed {
         }
     }
 
-    /// The clock of the server now, in milliseconds since 1970, as far as is known.
-    fn server_ms(self, view: &TournamentView) -> u64 {
-        view.now_ms + (self.now.get() - self.read_at.get_value()).max(0.0) as u64
+    fn note_time(self) {
+        if let Some(now) = server_time::server_now() {
+            self.now.set(now);
+        }
     }
 
     fn tick(self) {
-        self.now.set(now());
+        self.note_time();
         let open = self.line.with_value(|line| {
             let line = line.as_ref()?;
             line.tend();
@@ -284,7 +284,7 @@ fn Part(
     let (what, status) = (of(|view| what_words(&view.summary)), of(|view| view.summary.status.clone()));
     let how_far = Memo::new(move |_| {
         shown.with(|shown| {
-            shown.as_ref().map(|view| state(view, followed.server_ms(view))).unwrap_or_default()
+            shown.as_ref().map(|view| state(view, followed.now.get())).unwrap_or_default()
         })
     });
     let mine = Memo::new(move |_| {

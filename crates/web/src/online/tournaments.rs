@@ -13,8 +13,9 @@ use super::account::Person;
 use super::client;
 use super::new_table::{GameSelect, RatedChoice, option_values, pace, paces};
 use super::no_server::no_server;
+use super::server_time::server_now;
 use super::words::span;
-use crate::app::{Dialog, go, icon, options, tick};
+use crate::app::{Dialog, go, icon, options, tick, today};
 use crate::route::Route;
 use crate::setup::Setup;
 use crate::words::{fill, game_name, id, t};
@@ -57,7 +58,8 @@ pub fn what_words(summary: &TournamentSummary) -> String {
 
 /// How far a tournament is in a list.
 fn state_words(summary: &TournamentSummary) -> String {
-    let now = js_sys::Date::now() as u64;
+    // The summary has come from the server, and its time with it.
+    let now = server_now().unwrap_or_default();
     match (summary.status.as_str(), summary.starts_ms) {
         ("running", _) => t(id::TOURNAMENT_RUNNING).to_owned(),
         ("over", _) => t(id::TOURNAMENT_OVER).to_owned(),
@@ -224,7 +226,8 @@ fn NewOne(open: RwSignal<bool>) -> impl IntoView {
             most: None,
             starts_ms: match starts.get_untracked() {
                 0 => None,
-                minutes => Some(js_sys::Date::now() as u64 + minutes * 60_000),
+                // Before the server's first answer this device's clock is all there is.
+                minutes => Some(server_now().unwrap_or_else(today) + minutes * 60_000),
             },
         });
         busy.set(true);

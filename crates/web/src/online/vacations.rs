@@ -4,7 +4,7 @@ use eightfold_protocol::{NewVacation, Problem, Vacations as Found};
 use leptos::prelude::*;
 
 use super::client;
-use super::ratings::day;
+use crate::app::day;
 use crate::words::{fill, id, t};
 
 /// The vacations, and a form for another.

@@ -4,7 +4,7 @@ use eightfold_catalog::GameId;
 use eightfold_puzzles::{Aim, Puzzle};
 use eightfold_worker_protocol::Unproven;
 
-use crate::words::{fill, id, t};
+use crate::words::{fill, id, speaker, t};
 
 /// What is to be found, in a sentence.
 pub fn sentence(puzzle: &Puzzle) -> String {
@@ -52,13 +52,22 @@ pub fn theme(name: &str) -> Option<&'static str> {
     })
 }
 
+/// A turn of a puzzle as a sentence.
+pub fn said(puzzle: &Puzzle, turn: &str) -> String {
+    let played = puzzle.choice().open(puzzle.position());
+    played.map_or_else(|_| turn.to_owned(), |played| speaker().turn_ahead(played.as_ref(), turn))
+}
+
 /// Why something is not proven, in a sentence.
-pub fn unproven(why: &Unproven) -> String {
+pub fn unproven(why: &Unproven, puzzle: Option<&Puzzle>) -> String {
     match why {
         Unproven::TooMuch => t(id::PUZZLE_TOO_MUCH).to_owned(),
         Unproven::NoAnswer => t(id::COOK_NO_ANSWER).to_owned(),
         Unproven::Every => t(id::COOK_EVERY).to_owned(),
-        Unproven::Aim { turn: Some(turn), .. } => fill!(id::COOK_LESS, turn),
+        Unproven::Aim { turn: Some(turn), .. } => {
+            let turn = puzzle.map_or_else(|| turn.clone(), |puzzle| said(puzzle, turn));
+            fill!(id::COOK_LESS, turn)
+        }
         Unproven::Aim { turn: None, .. } => t(id::COOK_NUMBER).to_owned(),
         Unproven::TooEarly => t(id::COOK_TOO_EARLY).to_owned(),
     }

@@ -1,23 +1,23 @@
 //! Fractions, such as the values of turns, written the way people read them.
 
-use eightfold_sentences::Language;
-
 use crate::words::language;
 
 /// A fraction as people write it: `5/4` is `1.25`, and no more than two decimals.
 pub fn decimal(fraction: &str) -> String {
     let Some((above, below)) = fraction.split_once('/') else {
-        return fraction.to_owned();
+        return written(fraction);
     };
     let (Ok(above), Ok(below)) = (above.parse::<f64>(), below.parse::<f64>()) else {
         return fraction.to_owned();
     };
     let text = format!("{:.2}", above / below);
     let text = text.trim_end_matches('0').trim_end_matches('.');
-    match language() {
-        Language::German => text.replace('.', ","),
-        Language::English => text.to_owned(),
-    }
+    language().number(text)
+}
+
+/// A whole number as the language writes it; anything else as it is.
+fn written(text: &str) -> String {
+    if text.parse::<i64>().is_ok() { language().number(text) } else { text.to_owned() }
 }
 
 /// Two fractions that differ, as decimals, or as they are where they differ by less than two decimals show.
@@ -33,7 +33,7 @@ mod tests {
     #[test]
     fn fractions_are_written_as_decimals_unless_that_hides_a_difference() {
         for (fraction, text) in
-            [("5/4", "1.25"), ("-7/3", "-2.33"), ("4", "4"), ("9/2", "4.5"), ("x/2", "x/2")]
+            [("5/4", "1.25"), ("-7/3", "−2.33"), ("-4", "−4"), ("3001/2", "1,500.5"), ("4", "4"), ("9/2", "4.5"), ("x/2", "x/2")]
         {
             assert_eq!(decimal(fraction), text);
         }

@@ -24,7 +24,7 @@ pub fn hint(puzzle: &Puzzle, number: u8) -> String {
             }
         }
         2 => fill!(id::PUZZLE_HINT_PLACE, place = answers::place(answer)),
-        _ => fill!(id::PUZZLE_HINT_TURN, turn = answer),
+        _ => fill!(id::PUZZLE_HINT_TURN, turn = aims::said(puzzle, answer)),
     }
 }
 

@@ -4,7 +4,7 @@ use eightfold_game::Seat;
 use eightfold_record::Record;
 use eightfold_study::report::{Class, Decision, Report};
 
-use crate::exercises::Exercise;
+use crate::exercises::{Exercise, can_be_mistake};
 use crate::setup::Kind;
 
 /// What a report is of: the game, its start and its steps. What is said beside them changes nothing of it.
@@ -33,11 +33,11 @@ pub fn only_person(kinds: &[Kind]) -> Option<Seat> {
 }
 
 /// The turns with which the side of this letter clearly lost something.
-pub fn of_side(report: &Report, own: char) -> Vec<Decision> {
+pub fn of_side(report: &Report, record: &Record, own: char) -> Vec<Decision> {
     let side = report.sides.iter().find(|side| side.contains(own));
     let lost = report.decisions.iter().filter(|decision| {
         let clear = decision.class >= Class::Medium || (decision.missed_win && decision.class > Class::Noise);
-        clear && side.is_some_and(|side| side.contains(decision.player))
+        clear && can_be_mistake(record, decision.step) && side.is_some_and(|side| side.contains(decision.player))
     });
     lost.cloned().collect()
 }
@@ -91,10 +91,10 @@ mod tests {
     fn only_ones_own_errors_are_filed() {
         let record = Record::from_text(GAME).unwrap();
         let report = report(&record);
-        let own = of_side(&report, 'b');
+        let own = of_side(&report, &record, 'b');
         assert_eq!(own.iter().map(|decision| &*decision.taken).collect::<Vec<_>>(), ["36+B"]);
-        assert!(of_side(&report, 'r').iter().all(|decision| decision.player == 'r'));
-        assert!(of_side(&report, 'x').is_empty());
+        assert!(of_side(&report, &record, 'r').iter().all(|decision| decision.player == 'r'));
+        assert!(of_side(&report, &record, 'x').is_empty());
         let mut all = Exercises::default();
         assert!(all.add(exercise(&record, &own[0]).unwrap()));
         assert_eq!((&*all.all()[0].better, &*all.all()[0].taken), ("36-37", "36+B"));

@@ -20,7 +20,7 @@ use eightfold_sentences::{Language, Speaker};
 /// The messages of the page.
 pub use eightfold_sentences::page as id;
 
-pub use text::{capitalised, joins, listed, sentence, without_name};
+pub use text::{capitalised, joins, leads, listed, sentence, without_name};
 
 static LANGUAGE: OnceLock<Language> = OnceLock::new();
 
@@ -50,13 +50,18 @@ pub fn named(id: &str, otherwise: &'static str) -> &'static str {
     language().page_text_named(id).unwrap_or(otherwise)
 }
 
-/// A whole number with its thousands apart, as the language writes them.
+/// A whole number as the language writes it: `12,345`, `−7`.
 pub fn grouped(number: impl Display) -> String {
-    let sign = match language() {
-        Language::German => '.',
-        Language::English => ',',
-    };
-    text::grouped_by(&number.to_string(), sign)
+    language().number(&number.to_string())
+}
+
+/// A change by a whole number: `+5`, `−5`, `±0`.
+pub fn change(by: i64) -> String {
+    match by {
+        0 => "±0".to_owned(),
+        1.. => format!("+{}", grouped(by)),
+        _ => grouped(by),
+    }
 }
 
 /// What a game is called.

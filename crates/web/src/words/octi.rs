@@ -4,7 +4,6 @@ use crate::words::{called, fill, id, speaker, t};
 use eightfold_game::{Game, ToAct, TurnBuilder};
 use eightfold_octi::{Octi, OctiBuilder, OctiClick, Pod, Point, Stage};
 
-use super::listed;
 use eightfold_sentences::id::REPEATED_TWICE;
 
 /// What is held beyond what has been clicked together.
@@ -129,20 +128,25 @@ fn by_prongs(pod: Pod) -> String {
 }
 
 /// Where the pod in hand can go and what can be built on it, for those who do not see the board.
-pub fn choices(offers: &[OctiClick], picked: Option<Point>, empty_holes: u32) -> String {
-    let to: Vec<String> = offers
-        .iter()
-        .filter_map(|offer| match offer {
-            OctiClick::To(square) => Some(square.to_string()),
-            _ => None,
-        })
-        .collect();
+pub fn choices(
+    offers: &[OctiClick],
+    picked: Option<Point>,
+    empty_holes: u32,
+    is_jump: impl Fn(Point) -> bool,
+) -> String {
+    let squares = offers.iter().filter_map(|offer| match offer {
+        OctiClick::To(square) => Some(*square),
+        _ => None,
+    });
+    let (jumps, steps): (Vec<Point>, Vec<Point>) = squares.partition(|square| is_jump(*square));
+    let either = |squares: Vec<Point>| speaker().either(squares.iter().map(Point::to_string));
     let mut more: Vec<String> = picked.map(|point| fill!(id::POD_PICKED, point)).into_iter().collect();
-    if to.is_empty() {
-        more.push(t(id::POD_NO_FURTHER).to_owned());
-    } else {
-        more.push(fill!(id::POD_CAN_GO, squares = listed(to)));
-    }
+    more.push(match (steps.is_empty(), jumps.is_empty()) {
+        (true, true) => t(id::POD_NO_FURTHER).to_owned(),
+        (false, true) => fill!(id::POD_CAN_GO, squares = either(steps)),
+        (true, false) => fill!(id::POD_CAN_JUMP, squares = either(jumps)),
+        (false, false) => fill!(id::POD_CAN_GO_OR_JUMP, squares = either(steps), jumps = either(jumps)),
+    });
     if picked.is_some() && empty_holes > 0 {
         more.push(fill!(id::POD_HOLES, count = empty_holes));
     }

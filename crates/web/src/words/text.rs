@@ -1,7 +1,7 @@
 //! Parts of sentences that all games share.
 
 use crate::words::{fill, id, side, speaker};
-use eightfold_octiles::{Placement, Side};
+use eightfold_octiles::{End, Layout, Placement, Side, Space, strands};
 
 /// A message as a sentence: its first letter large, a full stop at its end.
 pub fn sentence(message: &str) -> String {
@@ -28,6 +28,23 @@ pub fn joins(placement: Placement) -> String {
     fill!(id::JOINS, pairs = listed(pairs))
 }
 
+/// Where the paths over the tile on a space lead: `A3 leads to B4, C1 leads to c2 (empty), a loop`.
+pub fn leads(layout: &Layout, space: Space) -> String {
+    let strands = strands(layout);
+    let end = |end: End| match end {
+        End::Post(post) => post.to_string(),
+        End::Open(port) => fill!(id::LEADS_OPEN, space = port.space()),
+    };
+    let paths = strands.paths.iter().chain(&strands.open).filter(|path| path.crosses(space));
+    let mut words: Vec<String> =
+        paths.map(|path| fill!(id::LEADS, from = end(path.from), to = end(path.to))).collect();
+    let loops = strands.loops.iter().filter(|one| one.segments().any(|segment| segment.space == space)).count();
+    if loops > 0 {
+        words.push(fill!(id::LEADS_LOOP, loops));
+    }
+    words.join(", ")
+}
+
 /// A sentence about a turn beside the name of who takes it: "puts a prong ..", "places tile ..".
 pub fn without_name(sentence: &str, name: &str) -> String {
     let rest = sentence.strip_prefix(name).map_or(sentence, str::trim_start);
@@ -38,19 +55,6 @@ pub fn without_name(sentence: &str, name: &str) -> String {
 pub fn capitalised(words: &str) -> String {
     let mut chars = words.chars();
     chars.next().into_iter().flat_map(char::to_uppercase).collect::<String>() + chars.as_str()
-}
-
-/// Digits in groups of three from their end, with a sign between.
-pub(super) fn grouped_by(digits: &str, sign: char) -> String {
-    let count = digits.len();
-    let mut out = String::with_capacity(count + count / 3);
-    for (at, digit) in digits.chars().enumerate() {
-        if at > 0 && (count - at).is_multiple_of(3) {
-            out.push(sign);
-        }
-        out.push(digit);
-    }
-    out
 }
 
 #[cfg(test)]
@@ -70,11 +74,16 @@ mod tests {
     }
 
     #[test]
-    fn thousands_stand_apart() {
-        for (digits, grouped) in
-            [("7", "7"), ("999", "999"), ("1000", "1,000"), ("573679", "573,679"), ("12345678", "12,345,678")]
-        {
-            assert_eq!(grouped_by(digits, ','), grouped);
+    fn a_laid_tile_is_told_by_where_its_paths_lead() {
+        for space in Space::all() {
+            for tile in TileId::all() {
+                let alone = Layout::default().with(space, tile.placements().next().unwrap());
+                let words = leads(&alone, space);
+                let told = words.matches(" leads to ").count();
+                let loops = strands(&alone).loops.len();
+                assert!(told + loops >= 1 && told <= 4, "{words}");
+                assert!(!words.contains(&format!("{space} (empty)")), "it leads away from its own space: {words}");
+            }
         }
     }
 

@@ -109,7 +109,10 @@ fn piece_words(game: TileGame, letter: char) -> String {
 fn label(arranging: Arranging, target: Target) -> String {
     let words = arranging.tiles(|tiles| match target {
         Target::Space(space) => match (tiles.layout[space], tiles.face_down[space.index()]) {
-            (Some(placement), _) => fill!(id::SPACE_TILE, space, tile = placement.tile()),
+            (Some(placement), _) => {
+                let leads = crate::words::leads(&tiles.layout, space);
+                fill!(id::SPACE_TILE, space, tile = placement.tile(), leads)
+            }
             (None, Some(_)) => fill!(id::SPACE_BACK, space),
             (None, None) => fill!(id::SPACE_EMPTY, space),
         },

@@ -32,14 +32,15 @@ pub fn Board(table: OctiController) -> impl IntoView {
             data-testid="board"
             id=format!("{scope}board")
         >
-            <g inner_html=ground></g>
-            <g inner_html=under></g>
-            <g class="octi-pieces">
+            // The squares below say what is on them: the drawing has nothing to read.
+            <g aria-hidden="true" inner_html=ground></g>
+            <g aria-hidden="true" inner_html=under></g>
+            <g aria-hidden="true" class="octi-pieces">
                 <For each=move || keys.get() key=String::clone let:key>{standing(table, key)}</For>
             </g>
-            <g class="octi-far" inner_html=beyond></g>
-            <g class="octi-over" inner_html=over></g>
-            <g>{move || table.flights.get().into_iter().map(|flight| flying(&flight)).collect_view()}</g>
+            <g aria-hidden="true" class="octi-far" inner_html=beyond></g>
+            <g aria-hidden="true" class="octi-over" inner_html=over></g>
+            <g aria-hidden="true">{move || table.flights.get().into_iter().map(|flight| flying(&flight)).collect_view()}</g>
             <g>{points().map(|square| square_hit(table, square, focus)).collect_view()}</g>
             <g aria-hidden="true">{move || far_hits(table, view.get())}</g>
             <g aria-hidden="true">{move || pod_hits(table)}</g>

@@ -3,7 +3,7 @@
 use crate::words::{called, fill, id, octi_board, sentence, speaker};
 use eightfold_game::{Game, Seat, ToAct, TurnBuilder};
 use eightfold_octi::{Octi, OctiBuilder, OctiClick, Pod, Point, Shown, Stage};
-use eightfold_scene::octi::{Held, open_holes};
+use eightfold_scene::octi::{Held, Mark, open_holes};
 use leptos::prelude::*;
 
 use super::controller::OctiController;
@@ -377,7 +377,9 @@ impl OctiController {
         let held = self.held.get_untracked();
         let holes = self.builds.with_untracked(|builds| open_holes(builds, &held)).count_ones();
         let words = self.offers.with_untracked(|offers| {
-            crate::words::octi::choices(offers, held.pod.map(|pod| pod.point()), holes)
+            let is_jump =
+                |square| self.scene.with_untracked(|scene| scene.is_marked(square, Mark::Jump));
+            crate::words::octi::choices(offers, held.pod.map(|pod| pod.point()), holes, is_jump)
         });
         self.session.say(words);
     }

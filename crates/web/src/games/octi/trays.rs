@@ -64,7 +64,7 @@ fn one_tray(table: OctiController, seat: Seat, tray: Tray) -> impl IntoView {
                 on:click=move |_| if can() { table.take(what) }
             >
                 <svg viewBox="-40 -40 80 80" aria-hidden="true" inner_html=svg></svg>
-                <span class="visually-hidden">{format!("{name}: ")}</span>
+                <span class="visually-hidden">{format!("{}: ", called(name))}</span>
                 <b>{format!("{count}")}</b>
                 <span class="visually-hidden">{format!(" {word}")}</span>
             </button>

@@ -135,53 +135,56 @@ pub fn Board(hooks: BoardHooks) -> impl IntoView {
             on:wheel=on_wheel
             on:pointerleave=move |_| hover.set(None)
         >
-            <g inner_html=paint::defs(INK, "")></g>
-            <g inner_html=paint::table(INK, "")></g>
-            <g>{Space::all().map(|space| laid(hooks, space)).collect_view()}</g>
-            <g>{move || hooks.ghost.get().map(ghost)}</g>
-            <g>
-                {Space::all()
-                    .map(|space| {
-                        let mark = Memo::new(move |_| scene.with(|scene| scene.space(space).mark));
-                        view! {
-                            <g
-                                class="mark-place"
-                                transform=paint::shifted(geometry::centre(space))
-                                inner_html=move || paint::space_mark(INK, mark.get())
-                            ></g>
-                        }
-                    })
-                    .collect_view()}
-            </g>
-            <g inner_html=paint::stops(INK, "")></g>
-            <g class="traces" inner_html=traces></g>
-            <g>
-                {Target::all()
-                    .filter_map(|target| match target {
-                        Target::Post(post) => {
-                            let view = Memo::new(move |_| scene.with(|scene| {
-                                let view = scene.post(post);
-                                (view.mark, view.piece)
-                            }));
-                            Some(view! {
+            // The places below say what is on them: the drawing has nothing to read.
+            <g aria-hidden="true">
+                <g inner_html=paint::defs(INK, "")></g>
+                <g inner_html=paint::table(INK, "")></g>
+                <g>{Space::all().map(|space| laid(hooks, space)).collect_view()}</g>
+                <g>{move || hooks.ghost.get().map(ghost)}</g>
+                <g>
+                    {Space::all()
+                        .map(|space| {
+                            let mark = Memo::new(move |_| scene.with(|scene| scene.space(space).mark));
+                            view! {
                                 <g
-                                    class="post-place"
-                                    transform=paint::shifted(geometry::post(post))
-                                    inner_html=move || {
-                                        let (mark, piece) = view.get();
-                                        let piece = piece.map(|piece| paint::piece(INK, "", piece)).unwrap_or_default();
-                                        paint::post_mark(INK, mark) + &piece
-                                    }
+                                    class="mark-place"
+                                    transform=paint::shifted(geometry::centre(space))
+                                    inner_html=move || paint::space_mark(INK, mark.get())
                                 ></g>
-                            })
-                        }
-                        Target::Space(_) => None,
-                    })
-                    .collect_view()}
+                            }
+                        })
+                        .collect_view()}
+                </g>
+                <g inner_html=paint::stops(INK, "")></g>
+                <g class="traces" inner_html=traces></g>
+                <g>
+                    {Target::all()
+                        .filter_map(|target| match target {
+                            Target::Post(post) => {
+                                let view = Memo::new(move |_| scene.with(|scene| {
+                                    let view = scene.post(post);
+                                    (view.mark, view.piece)
+                                }));
+                                Some(view! {
+                                    <g
+                                        class="post-place"
+                                        transform=paint::shifted(geometry::post(post))
+                                        inner_html=move || {
+                                            let (mark, piece) = view.get();
+                                            let piece = piece.map(|piece| paint::piece(INK, "", piece)).unwrap_or_default();
+                                            paint::post_mark(INK, mark) + &piece
+                                        }
+                                    ></g>
+                                })
+                            }
+                            Target::Space(_) => None,
+                        })
+                        .collect_view()}
+                </g>
+                <g>{move || hooks.flights.get().into_iter().map(flying).collect_view()}</g>
+                <g>{move || hooks.runner.get().map(running)}</g>
+                <g inner_html=move || if prefs.coordinates.get() { paint::coordinates(INK) } else { String::new() }></g>
             </g>
-            <g>{move || hooks.flights.get().into_iter().map(flying).collect_view()}</g>
-            <g>{move || hooks.runner.get().map(running)}</g>
-            <g inner_html=move || if prefs.coordinates.get() { paint::coordinates(INK) } else { String::new() }></g>
             <g>{Target::all().map(|target| hit(hooks, target, focus)).collect_view()}</g>
         </svg>
     }

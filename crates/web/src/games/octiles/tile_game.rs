@@ -3,7 +3,7 @@
 
 use crate::words::{fill, id, speaker, t};
 use eightfold_game::{Game, Match, Seat, TurnBuilder};
-use eightfold_octiles::{Placement, Post, Space, TileId};
+use eightfold_octiles::{Layout, Placement, Post, Space, TileId};
 use eightfold_scene::octiles::in_hand::{Run, TurnMarks, runs_to};
 use eightfold_scene::octiles::{Piece, Scene, Target};
 use leptos::prelude::*;
@@ -60,7 +60,7 @@ pub trait TileGame: Game {
     /// What stands on a post, and what a press on it does.
     fn post_words(table: Table<Self>, post: Post) -> String;
     /// The tile that lies on a space.
-    fn lies(&self, space: Space) -> Option<Placement>;
+    fn laid(&self) -> &Layout;
     /// Whether a tile lies face down on a space.
     fn has_back(&self, _space: Space) -> bool {
         false
@@ -176,9 +176,14 @@ impl<G: TileGame> BoardController<G, G::Own> {
     fn tell_runs(self, tile: TileId, space: Space) {
         let lies = self.draft.builder.with_untracked(G::placement);
         if let Some((_, placement)) = lies {
-            let words = crate::words::joins(placement);
-            self.session.said.set(fill!(id::TILE_LIES, tile, space, words));
+            let words = self.leads(space, placement);
+            self.session.say(fill!(id::TILE_LIES, tile, space, words));
         }
+    }
+
+    /// Where the paths over a tile on a space would lead.
+    fn leads(self, space: Space, placement: Placement) -> String {
+        self.draft.position.with(|position| crate::words::leads(&position.laid().with(space, placement), space))
     }
 
     /// Turns the tile to the next legal rotation; in hand, by an eighth.
@@ -189,6 +194,11 @@ impl<G: TileGame> BoardController<G, G::Own> {
         let by = if clockwise { 1 } else { -1 };
         let Some((space, before)) = self.draft.builder.with_untracked(G::placement) else {
             self.eighths.update(|eighths| *eighths += by);
+            if let Some(tile) = untrack(|| G::tile(self)) {
+                let rotation = self.eighths.get_untracked().rem_euclid(i32::from(tile.rotations())) as u8;
+                let words = crate::words::joins(Placement::new(tile, rotation));
+                self.session.say(fill!(id::TILE_TURNED, tile, words));
+            }
             return;
         };
         let Some(next) = self.draft.builder.with_untracked(|builder| G::turned(builder, clockwise)) else {
@@ -286,11 +296,14 @@ impl<G: TileGame> BoardController<G, G::Own> {
         if let Some((_, placement)) =
             self.draft.builder.with(G::placement).filter(|&(on, _)| live && on == space)
         {
-            let joins = crate::words::joins(placement);
-            return fill!(id::SPACE_YOUR_TILE, tile = placement.tile(), space, joins);
+            let leads = self.leads(space, placement);
+            return fill!(id::SPACE_YOUR_TILE, tile = placement.tile(), space, leads);
         }
-        let what = match self.draft.position.with(|position| position.lies(space)) {
-            Some(tile) => fill!(id::SPACE_TILE, tile = tile.tile(), space),
+        let what = match self.draft.position.with(|position| position.laid()[space]) {
+            Some(placement) => {
+                let leads = self.leads(space, placement);
+                fill!(id::SPACE_TILE, tile = placement.tile(), space, leads)
+            }
             None if self.draft.position.with(|position| position.has_back(space)) => {
                 fill!(id::SPACE_BACK, space)
             }
@@ -343,7 +356,7 @@ impl<G: RunGame> BoardController<G, G::Own> {
             if chosen == Some(post) {
                 self.take_back();
             } else {
-                self.click(&G::choose(post));
+                self.choose(post);
             }
             return;
         }
@@ -355,7 +368,7 @@ impl<G: RunGame> BoardController<G, G::Own> {
                 if mine && chosen == Some(post) {
                     self.take_back();
                 } else if mine {
-                    self.click(&G::choose(post));
+                    self.choose(post);
                 } else {
                     self.click(&G::run_to(post));
                 }
@@ -365,6 +378,22 @@ impl<G: RunGame> BoardController<G, G::Own> {
                 self.draft.refuse(fill!(id::SEVERAL_REACH_REFUSED, from = speaker().either(from), post));
             }
         }
+    }
+
+    /// Chooses the runner on a post, and says where it can run.
+    fn choose(self, post: Post) {
+        if !self.click(&G::choose(post)) {
+            return;
+        }
+        let to: Vec<String> = untrack(|| G::runs(self))
+            .into_iter()
+            .filter(|(from, _)| *from == post)
+            .map(|(_, to)| to.to_string())
+            .collect();
+        self.session.say(match to.is_empty() {
+            true => fill!(id::RUNNER_CHOSEN, post),
+            false => fill!(id::RUNNER_CAN_RUN, post, posts = speaker().either(to)),
+        });
     }
 
     fn run(self, from: Post, to: Post) {

@@ -12,6 +12,7 @@ use crate::app::{now, today};
 use crate::online::follower::Follower;
 use crate::online::kept::{Queued, Refused};
 use crate::online::kept_tables::{self, KeptTable};
+use crate::online::server_time::server_now;
 use crate::words::{fill, id, t};
 
 /// What of a table was kept last: kept again when it has changed.
@@ -158,7 +159,7 @@ impl OnlineTable {
             rows,
             queued: last.queued.clone(),
             refused: last.refused.clone(),
-            when: today(),
+            when: server_now().unwrap_or_else(today),
         };
         if over && !table.holds_turn() {
             kept_tables::remove(&id);

@@ -221,9 +221,9 @@ impl Making {
                     self.ask(puzzle);
                     return;
                 }
-                let words = match asked.map(|asked| asked.aim()) {
+                let words = match asked.as_ref().map(Puzzle::aim) {
                     Some(Aim::Capture { .. }) if right.is_none() => t(id::COOK_NO_ANSWER).to_owned(),
-                    _ => aims::unproven(&why),
+                    _ => aims::unproven(&why, asked.as_ref()),
                 };
                 Stage::Cooked(words, right)
             }

@@ -15,7 +15,7 @@ use crate::app::{
 use crate::exercises::{Exercise, NOISE};
 use crate::route::{PuzzlePlace, Route};
 use crate::setup::Kind;
-use crate::words::{fill, game_name, id, t};
+use crate::words::{fill, game_name, id, speaker, t};
 
 /// What an answer may look at: as much as when the error was found.
 const GLANCE: u64 = 12_000;
@@ -227,7 +227,8 @@ fn table(asking: Asking, round: RwSignal<u32>) -> AnyView {
         };
         Some(view! { <p class=format!("verdict {class}") data-testid="verdict">{icon(sign)}<span>{words}</span></p> }.into_any())
     };
-    let taken = exercise.taken.clone();
+    let taken = session.peek(|record| speaker().turn_ahead(record.played(), &exercise.taken));
+    let taken = taken.unwrap_or_else(|| exercise.taken.clone());
     let words = view! {
         <p class="lesson-crumbs">
             <a href=Route::Puzzles(PuzzlePlace::All).to_string() data-testid="to-puzzles">{t(id::PUZZLES)}</a>

@@ -8,8 +8,7 @@ use crate::words::{id, t};
 
 /// The date of a day counted from 1970, as one writes it here.
 pub fn date(day: u64) -> String {
-    let date = js_sys::Date::new(&(day as f64 * 86_400_000.0 + 43_200_000.0).into());
-    String::from(date.to_locale_date_string("default", &wasm_bindgen::JsValue::UNDEFINED))
+    crate::app::day(day * 86_400_000 + 43_200_000)
 }
 
 /// The whole address of a place.

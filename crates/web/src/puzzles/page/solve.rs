@@ -104,7 +104,7 @@ pub fn given(text: String) -> AnyView {
             <section class="card notice" data-testid="given-cooked">
                 <h2>{t(id::PUZZLES)}</h2>
                 <p><b>{aim.clone()}</b></p>
-                <p>{aims::unproven(&why)}</p>
+                <p>{aims::unproven(&why, Puzzle::read(&text).ok().as_ref())}</p>
                 <p class="row">
                     <a class="button primary" href=Route::Puzzles(PuzzlePlace::Make(bare.clone())).to_string()>{t(id::MAKE_CHANGE)}</a>
                     <a class="button" href=Route::Puzzles(PuzzlePlace::All).to_string()>{t(id::PUZZLES_ALL)}</a>
@@ -256,7 +256,7 @@ impl Solving {
                     t(id::PUZZLE_OTHER_PROOF).to_owned()
                 }));
             }
-            Answer::Unproven(why) => self.checked.set(Some(aims::unproven(&why))),
+            Answer::Unproven(why) => self.checked.set(Some(aims::unproven(&why, Some(self.puzzle)))),
             Answer::Failed(why) => self.checked.set(Some(why)),
             Answer::Judged { line, .. } => self.show(line, 1),
         }
@@ -443,7 +443,7 @@ fn table(solving: Solving) -> AnyView {
     let rated = move |change: i32| match way {
         Way::Alone { .. } if change != 0 => {
             let rating = kept::progress().rating(info.id).to_string();
-            fill!(id::PUZZLE_RATED, change = format!("{change:+}"), rating)
+            fill!(id::PUZZLE_RATED, change = crate::words::change(change.into()), rating)
         }
         _ => String::new(),
     };
@@ -485,7 +485,7 @@ fn table(solving: Solving) -> AnyView {
             {verdict}
         </div>
         {move || (alone && stage.get() == Stage::Doing).then(|| (1..=hints.get()).map(|number| view! {
-            <p class="lesson-hint" data-testid="puzzle-hint">{icon("hint")}<span>{said::hint(puzzle, number)}</span></p>
+            <p class="lesson-hint" data-testid="puzzle-hint" data-turn=(number > 2).then(|| puzzle.found.answers.first().cloned())>{icon("hint")}<span>{said::hint(puzzle, number)}</span></p>
         }).collect_view())}
     };
     let prompt = view! {
@@ -533,7 +533,7 @@ fn table(solving: Solving) -> AnyView {
         <Show when=move || alone && stage.get() != Stage::Doing>
             <div class="puzzle-proof" data-testid="puzzle-proof">
                 <p>{themes.clone()}</p>
-                <p>{fill!(id::PUZZLE_PROOF, covers = grouped(covers), print = id_of(puzzle))}</p>
+                <p>{fill!(id::PUZZLE_PROOF, covers = grouped(covers))}</p>
                 <p><a class="button small" data-testid="puzzle-study" href=study_of(puzzle).to_string()>{t(id::PUZZLE_STUDY)}</a></p>
                 <p><button type="button" class="button small" data-testid="check-proof" disabled=move || solver.busy.get() on:click=move |_| solving.prove()>
                     {move || if solver.busy.get() { t(id::PUZZLE_CHECKING) } else { t(id::PUZZLE_CHECK) }}

@@ -34,7 +34,7 @@ pub fn explorer(studying: Studying, shown: Signal<bool>) -> impl IntoView {
                     entry.id.clone(),
                     entry.is_study,
                     kept::title(&entry.title, &entry.record),
-                    entry.day.clone(),
+                    kept::day_shown(&entry.day),
                 )
             });
             Some((tried, among.len(), named.collect::<Vec<_>>()))

@@ -1,6 +1,6 @@
 //! Winning chances as text.
 
-use crate::words::{fill, id, t};
+use crate::words::{fill, id, language};
 
 /// Returns hundredths of a percent with one decimal: `54.3%`.
 pub fn percent(chance: u16) -> String {
@@ -22,6 +22,6 @@ pub fn worth(chance: u16, error: Option<u16>) -> String {
 /// Hundredths of a percent with one digit behind the point, or comma.
 pub fn points(hundredths: i32) -> String {
     let tenths = (hundredths.abs() + 5) / 10;
-    let sign = if hundredths < 0 && tenths > 0 { "−" } else { "" };
-    format!("{sign}{}{}{}", tenths / 10, t(id::DECIMAL_POINT), tenths % 10)
+    let sign = if hundredths < 0 && tenths > 0 { "-" } else { "" };
+    language().number(&format!("{sign}{}.{}", tenths / 10, tenths % 10))
 }

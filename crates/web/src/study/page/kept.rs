@@ -68,6 +68,12 @@ pub fn day(when: u64) -> String {
     format!("{:04}-{:02}-{:02}", date.get_full_year(), date.get_month() + 1, date.get_date())
 }
 
+/// A day of records, `2026-11-22`, as one reads it in the language of the page.
+pub fn day_shown(day: &str) -> String {
+    let noon = js_sys::Date::new(&format!("{day}T12:00:00").into()).get_time();
+    if noon.is_finite() { crate::app::day(noon as u64) } else { day.to_owned() }
+}
+
 /// What a game is called: its title, else its players, else the game.
 pub fn title(title: &str, record: &Record) -> String {
     let names: Vec<&str> = record.names().iter().flatten().map(String::as_str).collect();

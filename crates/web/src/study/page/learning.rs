@@ -110,7 +110,7 @@ impl Learning {
         self.place.set_value(before.clone());
         self.said.set(fill!(
             id::LEARNING_ASKED,
-            taken = decision.taken.clone(),
+            taken = self.studying.turn_said(&before, &decision.taken),
             lost = points(decision.loss)
         ));
         self.studying.go(&before);
@@ -149,7 +149,7 @@ impl Learning {
         let Some((turn, same)) = self.taken(&question, at) else { return };
         let decision = &question.decision;
         if turn == decision.taken {
-            self.said.set(fill!(id::LEARNING_SAME, taken = turn));
+            self.said.set(fill!(id::LEARNING_SAME, taken = self.studying.turn_said(&question.before, &turn)));
             return;
         }
         self.place.set_value(at.up_to(question.before.len() + 1));
@@ -245,11 +245,12 @@ impl Learning {
     fn judged(self, slip: Option<(String, u32)>) {
         let Some(question) = self.question.get_untracked() else { return };
         self.question.set(None);
-        let best = question.decision.best;
+        let said = |turn: &str| self.studying.turn_said(&question.before, turn);
+        let best = said(&question.decision.best);
         let (answer, said) = match slip {
             None => (Answer::Right, fill!(id::LEARNING_RIGHT, best)),
             Some((turn, loss)) => {
-                (Answer::Wrong, fill!(id::LEARNING_WRONG, turn, loss = points(10 * loss as i32), best))
+                (Answer::Wrong, fill!(id::LEARNING_WRONG, turn = said(&turn), loss = points(10 * loss as i32), best))
             }
         };
         self.said.set(said);

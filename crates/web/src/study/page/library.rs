@@ -131,10 +131,10 @@ fn line(at: usize, entry: &Entry, removing: RwSignal<Option<(String, String)>>) 
     let state = ending.unwrap_or_else(|| fill!(id::KEPT_TURN, turn = turns + 1));
     let title = kept::title(&entry.title, &entry.record);
     let id = if entry.is_study { entry.id.clone() } else { format!("of.{}", entry.id) };
-    let about = format!("{} · {} · {}", game_name(info), entry.day, state);
+    let about = format!("{} · {} · {}", game_name(info), kept::day_shown(&entry.day), state);
     let (own, name) = (entry.id.clone(), title.clone());
     let remove = entry.is_study.then(|| {
-        let label = fill!(id::REMOVE_KEPT, title = title.clone(), state = entry.day.clone());
+        let label = fill!(id::REMOVE_KEPT, title = title.clone(), state = kept::day_shown(&entry.day));
         view! {
             <button type="button" class="button icon" aria-label=label data-testid=format!("remove-{at}")
                 on:click=move |_| removing.set(Some((own.clone(), name.clone())))>{icon("cancel")}</button>

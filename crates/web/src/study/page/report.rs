@@ -58,6 +58,14 @@ pub fn panel(computer: Computer) -> impl IntoView {
     }
 }
 
+/// Who analysed, in words: `level-8` is a level of the computer, other programs give themselves names.
+pub fn judge_called(who: &str) -> String {
+    match who.strip_prefix("level-") {
+        Some(level) => fill!(id::SEAT_COMPUTER, level),
+        None => who.to_owned(),
+    }
+}
+
 /// What an effort is called.
 fn effort_words(nodes: u64) -> String {
     match nodes {
@@ -145,7 +153,7 @@ fn whole(computer: Computer, mut report: Report) -> impl IntoView {
     };
     let effort = fill!(
         id::STUDY_REPORT_EFFORT,
-        judge = report.judge.clone(),
+        judge = judge_called(&report.judge),
         nodes = grouped(report.effort.turn_nodes)
     );
     view! {
@@ -332,7 +340,10 @@ fn mistakes(computer: Computer, report: &Report) -> impl IntoView + use<> {
     };
     let report = report.clone();
     let own = move || match chosen.get() {
-        Some(letter) => lost_by(computer, of_side(&report, letter)).into_any(),
+        Some(letter) => {
+            let record = studying.study.with_untracked(|study| study.tree().to_record());
+            lost_by(computer, of_side(&report, &record, letter)).into_any()
+        }
         None => {
             view! { <p class="note" data-testid="mistakes-whose">{t(id::STUDY_REPORT_WHOSE)}</p> }.into_any()
         }
@@ -406,8 +417,8 @@ fn mistake(computer: Computer, decision: Decision) -> impl IntoView {
             Answer::Shown => ("", ""),
         };
         let (before, there, best) = (before.clone(), there.clone(), best.clone());
-        let better = fill!(id::SLIP_BETTER, best = best.clone());
-        let taken = fill!(id::SLIP_TAKEN, taken = taken.clone());
+        let better = fill!(id::SLIP_BETTER, best = studying.turn_said(&before, &best));
+        let taken = fill!(id::SLIP_TAKEN, taken = studying.turn_said(&before, &taken));
         let play = {
             let before = before.clone();
             move |_| {

@@ -12,7 +12,7 @@ use crate::app::{GameSession, Host, ask_to_persist, replace, today};
 use crate::route::{Route, StudyPlace};
 use crate::setup::Kind;
 use crate::study::saved::SavedStudy;
-use crate::words::{id, sentence, t};
+use crate::words::{id, sentence, speaker, t};
 
 /// The most steps that are shown one by one where chance is to act.
 pub const MOST_CHANCES: usize = 64;
@@ -337,6 +337,15 @@ impl Studying {
             .session
             .peek(|record| record.played().seat_letters().iter().position(|known| *known == letter));
         self.session.seat_called(Seat::new(place.flatten().unwrap_or(0)))
+    }
+
+    /// A turn at a node as a sentence, taken or not.
+    pub fn turn_said(self, at: &Path, turn: &str) -> String {
+        self.study.with_untracked(|study| {
+            let tree = study.tree();
+            let record = tree.find(at).map(|node| tree.record_to(node));
+            record.map_or_else(|_| turn.to_owned(), |record| speaker().turn_ahead(record.played(), turn))
+        })
     }
 
     /// What the study is called.

@@ -228,7 +228,8 @@ impl Teaching {
             slips.insert(at.clone());
         });
         let glyph = if loss >= CLEAR { Glyph::Mistake } else { Glyph::Doubtful };
-        let (turn, loss) = (self.taken(&at), points(10 * loss as i32));
+        let said = |turn: &str| self.studying.turn_said(&before, turn);
+        let (turn, best, loss) = (said(&self.taken(&at)), said(&best), points(10 * loss as i32));
         self.studying.edit(Edit::Glyph { at: at.clone(), glyph: Some(glyph) });
         if self.studying.study.with_untracked(|study| *study.at() == at) {
             self.studying.go(&before);

@@ -124,7 +124,9 @@ pub fn also(studying: Studying) -> impl IntoView {
         let others = others.get();
         (!others.is_empty()).then(|| {
             let links = others.into_iter().map(|(joins, path, turn)| {
-                let label = fill!(id::STUDY_ALSO_AT, turn, step = path.steps().last().cloned().unwrap_or_default());
+                let before = path.parent().unwrap_or_default();
+                let step = path.steps().last().map(|step| studying.turn_said(&before, step)).unwrap_or_default();
+                let label = fill!(id::STUDY_ALSO_AT, turn, step);
                 let from = path.clone();
                 view! {
                     <button type="button" class="button small" on:click=move |_| studying.go(&path)>{label}</button>

@@ -3,7 +3,7 @@
 use crate::words::dots::{self as sentences, PlayerColours};
 use crate::words::{called, fill, id, t};
 use eightfold_game::{Game, Match, Seat, ToAct};
-use eightfold_octiles::{Dots, DotsBuilder, DotsClick, Placement, Post, Space, TileId};
+use eightfold_octiles::{Dots, DotsBuilder, DotsClick, Layout, Placement, Post, Space, TileId};
 use eightfold_scene::octiles::in_hand::{self, TurnMarks};
 use eightfold_scene::octiles::{Scene, Target};
 use leptos::prelude::*;
@@ -76,8 +76,8 @@ impl TileGame for Dots {
         }
     }
 
-    fn lies(&self, space: Space) -> Option<Placement> {
-        self.layout()[space]
+    fn laid(&self) -> &Layout {
+        self.layout()
     }
 
     fn is_ready(table: Table<Self>, target: Target) -> bool {

@@ -4,7 +4,7 @@ use crate::words::hunt as sentences;
 use crate::words::{called, fill, id, sentence, speaker, t};
 use eightfold_game::{Game, Match, Seat, ToAct, TurnBuilder};
 use eightfold_octiles::{
-    Hunt, HuntBuilder, HuntClick, HuntPhase, HuntTurn, Placement, Post, Space, TileId, TurnError,
+    Hunt, HuntBuilder, HuntClick, HuntPhase, HuntTurn, Layout, Placement, Post, Space, TileId, TurnError,
 };
 use eightfold_scene::octiles::in_hand::hunt::TurnKind;
 use eightfold_scene::octiles::in_hand::{self, TurnMarks, nearest_eighths};
@@ -120,8 +120,8 @@ impl TileGame for Hunt {
         who + more
     }
 
-    fn lies(&self, space: Space) -> Option<Placement> {
-        self.layout()[space]
+    fn laid(&self) -> &Layout {
+        self.layout()
     }
 
     fn is_ready(table: Table<Self>, target: Target) -> bool {

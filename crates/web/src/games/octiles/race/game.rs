@@ -3,7 +3,7 @@
 use crate::words::race as sentences;
 use crate::words::{called, fill, id, t};
 use eightfold_game::{Game, Match, Seat};
-use eightfold_octiles::{Placement, Post, Race, RaceBuilder, RaceClick, RaceTurn, Space, TileId};
+use eightfold_octiles::{Layout, Placement, Post, Race, RaceBuilder, RaceClick, RaceTurn, Space, TileId};
 use eightfold_scene::octiles::in_hand::{self, Run, TurnMarks};
 use eightfold_scene::octiles::{Scene, Target};
 use leptos::prelude::*;
@@ -73,8 +73,8 @@ impl TileGame for Race {
         who + &table.run_words(post)
     }
 
-    fn lies(&self, space: Space) -> Option<Placement> {
-        self.layout()[space]
+    fn laid(&self) -> &Layout {
+        self.layout()
     }
 
     fn has_back(&self, space: Space) -> bool {

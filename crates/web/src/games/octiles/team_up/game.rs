@@ -3,7 +3,7 @@
 use crate::words::team_up as sentences;
 use crate::words::{called, fill, id, t};
 use eightfold_game::{Game, Match, Seat};
-use eightfold_octiles::{OwnedPath, Placement, Post, Space, TeamUp, TeamUpBuilder, TeamUpClick, TileId};
+use eightfold_octiles::{Layout, OwnedPath, Placement, Post, Space, TeamUp, TeamUpBuilder, TeamUpClick, TileId};
 use eightfold_scene::octiles::in_hand::{self, Run, TurnMarks, nearest_eighths};
 use eightfold_scene::octiles::{Scene, Target};
 use leptos::prelude::*;
@@ -85,8 +85,8 @@ impl TileGame for TeamUp {
         who + &table.run_words(post)
     }
 
-    fn lies(&self, space: Space) -> Option<Placement> {
-        self.layout()[space]
+    fn laid(&self) -> &Layout {
+        self.layout()
     }
 
     fn is_ready(table: Table<Self>, target: Target) -> bool {

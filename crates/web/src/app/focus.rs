@@ -1,0 +1,110 @@
+//! Keeps the focus on the page: where a button that has it disables itself or vanishes, it would fall to the body, and whoever
+//! uses a keyboard would start again at the top.
+
+use std::cell::{Cell, RefCell};
+
+use leptos::prelude::*;
+use wasm_bindgen::JsCast;
+use wasm_bindgen::closure::Closure;
+use web_sys::{Element, HtmlElement, MutationObserver, MutationObserverInit, SvgElement};
+
+use super::browser::focus_is_lost;
+
+/// What can have the focus.
+const FOCUSABLE: &str = "a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), \
+    textarea:not(:disabled), summary, [tabindex='0']";
+
+thread_local! {
+    /// What had the focus last, and all that it was in, from the inside.
+    static LAST: RefCell<Vec<Element>> = const { RefCell::new(Vec::new()) };
+    /// A look at the focus is due in the next frame.
+    static DUE: Cell<bool> = const { Cell::new(false) };
+}
+
+/// Watches the focus for as long as the page is open.
+pub fn keep_focus() {
+    window_event_listener(leptos::ev::focusin, |event| {
+        let mut at = event.target().and_then(|target| target.dyn_into::<Element>().ok());
+        let mut chain = Vec::new();
+        while let Some(element) = at {
+            at = element.parent_element();
+            chain.push(element);
+        }
+        LAST.set(chain);
+    });
+    // A press beside everything takes the focus away, as it should.
+    window_event_listener(leptos::ev::pointerdown, |_| LAST.set(Vec::new()));
+    let changed = Closure::<dyn FnMut()>::new(|| {
+        if !DUE.replace(true) {
+            request_animation_frame(|| {
+                DUE.set(false);
+                regain();
+            });
+        }
+    });
+    let (Ok(observer), Some(body)) =
+        (MutationObserver::new(changed.as_ref().unchecked_ref()), document().body())
+    else {
+        return;
+    };
+    // The page lasts as long as its document.
+    changed.forget();
+    let what = MutationObserverInit::new();
+    what.set_child_list(true);
+    what.set_subtree(true);
+    what.set_attributes(true);
+    what.set_attribute_filter(&js_sys::Array::of2(&"disabled".into(), &"hidden".into()));
+    let _ = observer.observe_with_options(&body, &what);
+}
+
+/// Gives the focus a new place if what had it is gone: in the open dialog, on the board, near where it was, or on the
+/// content of the page.
+fn regain() {
+    let chain = LAST.take();
+    let Some(last) = chain.first() else { return };
+    let usable = last.is_connected()
+        && !last.matches(":disabled").unwrap_or(false)
+        && last.get_client_rects().length() > 0;
+    if usable || !focus_is_lost() {
+        LAST.set(chain);
+        return;
+    }
+    let dialog = document().query_selector("dialog[open]").ok().flatten();
+    let near = chain.iter().skip(1).filter(|element| element.is_connected() && !is_page(element));
+    let places = std::iter::once(dialog.clone().and_then(|dialog| first_in(&dialog)))
+        .chain((dialog.is_none()).then(board_place))
+        .chain(near.map(first_in))
+        .chain(std::iter::once_with(|| document().get_element_by_id("main")));
+    for place in places.flatten() {
+        give(&place);
+        if !focus_is_lost() {
+            return;
+        }
+    }
+}
+
+fn is_page(element: &Element) -> bool {
+    element.matches("body, html").unwrap_or(true)
+}
+
+/// The place of the board that keys lead to.
+fn board_place() -> Option<Element> {
+    document().query_selector("main .board [tabindex='0']").ok().flatten()
+}
+
+/// The first element in this one that can be seen and have the focus.
+fn first_in(element: &Element) -> Option<Element> {
+    let found = element.query_selector_all(FOCUSABLE).ok()?;
+    let elements = (0..found.length()).filter_map(|at| found.item(at)?.dyn_into::<Element>().ok());
+    elements.into_iter().find(|element| element.get_client_rects().length() > 0)
+}
+
+fn give(place: &Element) {
+    // The page stays where it is: a finger that pressed the button is no keyboard.
+    let options = web_sys::FocusOptions::new();
+    options.set_prevent_scroll(true);
+    let _ = match place.dyn_ref::<HtmlElement>() {
+        Some(html) => html.focus_with_options(&options),
+        None => place.dyn_ref::<SvgElement>().map_or(Ok(()), |drawn| drawn.focus_with_options(&options)),
+    };
+}
