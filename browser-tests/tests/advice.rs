@@ -213,7 +213,7 @@ fn what_was_lost_in_a_game_is_filed_when_it_ends_and_asked_again() {
     page.click(id("look-through"));
     page.wait_text(id("filed"), "are saved");
     page.visit("#/puzzles/own");
-    page.wait_text(id("own"), "You played 33+G");
+    page.wait_text(id("own"), "pod on 33");
 }
 
 #[test]

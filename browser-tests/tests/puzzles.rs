@@ -176,7 +176,7 @@ fn a_puzzle_is_made_spoilt_mended_and_solved_from_its_link() {
     page.click(id("make-set"));
     page.choose(id("make-turns"), "2");
     page.click(id("make-prove"));
-    page.wait_text(id("make-cooked"), "36-37");
+    page.wait_text(id("make-cooked"), "moves 36 to 37");
     page.screenshot("puzzle-cooked");
     page.click(id("make-right"));
     page.wait_text(id("make-proven"), "1 of 42 turns works");

@@ -204,8 +204,8 @@ impl Lesson {
 }
 
 const KEYS: [&str; 16] = [
-    "title", "game", "bench", "position", "say", "want", "only", "fail", "else", "over", "hint", "reply", "turns",
-    "line", "done", "board",
+    "title", "game", "bench", "position", "say", "want", "only", "fail", "else", "over", "hint", "reply",
+    "turns", "line", "done", "board",
 ];
 
 fn only_keys(file: &str, block: &Block, keys: &[&str]) -> Result<(), LessonError> {

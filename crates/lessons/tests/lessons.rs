@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use eightfold_catalog::GameId;
 use eightfold_guide::Block;
 use eightfold_lessons::{
-    Answer, Attempt, Board, Content, Course, Hint, Lesson, Verdict, courses, courses_in,
+    Answer, Attempt, Board, Content, Course, Hint, Lesson, REPLY, Verdict, courses, courses_in,
 };
 use eightfold_players::Job;
 use eightfold_search::Status;

@@ -33,7 +33,12 @@ fn a_win_that_was_missed_is_called_that() {
     assert_eq!((sum.start, sum.result, sum.luck), (SURE, SURE, 0));
     assert_eq!(sum.start + sum.luck - sum.lost + sum.lost_by_others + sum.residue, sum.result);
     assert!(first.class > Class::Noise, "a win that was missed is no noise: {first:?}");
-    assert!(report.turning_points.iter().any(|point| point.sentence.contains("missed a win: Blue moves 36 to 37.")));
+    assert!(
+        report
+            .turning_points
+            .iter()
+            .any(|point| point.sentence.contains("missed a win: Blue moves 36 to 37."))
+    );
     let german = Speaker::new(Language::German);
     let mut review = Review::new(&game, SMALL);
     while review.advance() {}

@@ -181,7 +181,7 @@ mod tests {
         let steps = dots.played().len();
         assert!((0..steps).all(|step| !can_be_mistake(&dots, step)), "{}", dots.to_text());
         assert!(can_be_mistake(&dots, steps));
-        let octi = Record::from_text("game: octi-fast\n33+A\n").expect("a game");
+        let octi = Record::from_text("game: octi-fast\nseed: 0\n33+A\n").expect("a game");
         assert!(can_be_mistake(&octi, 0));
     }
 

@@ -70,7 +70,10 @@ fn regain() {
         return;
     }
     let dialog = document().query_selector("dialog[open]").ok().flatten();
-    let near = chain.iter().skip(1).filter(|element| element.is_connected() && !is_page(element));
+    // All of the page would be nearest to nothing.
+    let near = chain.iter().skip(1).filter(|element| {
+        element.is_connected() && element.parent_element().is_some_and(|above| above.tag_name() != "HTML")
+    });
     let places = std::iter::once(dialog.clone().and_then(|dialog| first_in(&dialog)))
         .chain((dialog.is_none()).then(board_place))
         .chain(near.map(first_in))
@@ -83,13 +86,9 @@ fn regain() {
     }
 }
 
-fn is_page(element: &Element) -> bool {
-    element.matches("body, html").unwrap_or(true)
-}
-
 /// The place of the board that keys lead to.
 fn board_place() -> Option<Element> {
-    document().query_selector("main .board [tabindex='0']").ok().flatten()
+    document().query_selector(".board [tabindex='0']").ok().flatten()
 }
 
 /// The first element in this one that can be seen and have the focus.

@@ -42,8 +42,8 @@ mod worker;
 pub use actions::ActionBar;
 pub use analysis::filed;
 pub use browser::{
-    ask_to_persist, back_to_board, bytes_of, copy, day, days, download, focus, focus_drawn, folder, forget, go,
-    keep, kept, kept_names, matches, now, random, replace, site, still, tab_keep, tab_kept, today,
+    ask_to_persist, back_to_board, bytes_of, copy, day, days, download, focus, focus_drawn, folder, forget,
+    go, keep, kept, kept_names, matches, now, random, replace, site, still, tab_keep, tab_kept, today,
 };
 pub use dialog::Dialog;
 pub use draft::Draft;

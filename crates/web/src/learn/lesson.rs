@@ -3,9 +3,7 @@
 use std::time::Duration;
 
 use eightfold_game::{Seat, ToAct};
-use eightfold_lessons::{
-    Answer, Attempt, Content, Course, Done, Hint, Lesson, REPLY, Verdict, course_in,
-};
+use eightfold_lessons::{Answer, Attempt, Content, Course, Done, Hint, Lesson, REPLY, Verdict, course_in};
 use eightfold_record::Record;
 use leptos::prelude::*;
 
@@ -36,7 +34,10 @@ pub fn lesson(course: String, id: String) -> AnyView {
         Content::Bench(task) => on_bench(course, lesson, task).into_any(),
         Content::Board(board) => {
             let game = board.choice.info().id;
-            match (kept::taken_up(lesson).or_else(|| Attempt::new(lesson)), room_of(game).zip(play_room_of(game))) {
+            match (
+                kept::taken_up(lesson).or_else(|| Attempt::new(lesson)),
+                room_of(game).zip(play_room_of(game)),
+            ) {
                 (Some(attempt), Some(rooms)) => play(course, lesson, attempt, rooms).into_any(),
                 _ => Nowhere().into_any(),
             }

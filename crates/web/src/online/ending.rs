@@ -81,8 +81,12 @@ fn Changes() -> impl IntoView {
         let lines = changes.into_iter().filter_map(|change| {
             let player = players.iter().find(|player| player.seat == change.seat)?;
             let gain = change.after.points - change.before.points;
-            let rating =
-                format!("{} → {} ({})", rating_words(change.before), rating_words(change.after), change_words(gain.into()));
+            let rating = format!(
+                "{} → {} ({})",
+                rating_words(change.before),
+                rating_words(change.after),
+                change_words(gain.into())
+            );
             Some(view! { <li>{holder(player)}": "{rating}</li> })
         });
         let lines: Vec<_> = lines.collect();

@@ -152,7 +152,8 @@ fn said(from: Option<&Record>, line: &[PreparedStep]) -> String {
             words.push(t(id::PREPARED_WHATEVER).to_owned());
             continue;
         }
-        let told = ahead.as_ref().map_or_else(|| text.clone(), |ahead| speaker().turn_ahead(ahead.as_ref(), text));
+        let told =
+            ahead.as_ref().map_or_else(|| text.clone(), |ahead| speaker().turn_ahead(ahead.as_ref(), text));
         ahead = ahead.and_then(|mut ahead| ahead.apply(text).is_ok().then_some(ahead));
         words.push(match step {
             PreparedStep::If(_) => fill!(id::PREPARED_IF, step = told),

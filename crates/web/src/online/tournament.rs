@@ -283,9 +283,7 @@ fn Part(
     };
     let (what, status) = (of(|view| what_words(&view.summary)), of(|view| view.summary.status.clone()));
     let how_far = Memo::new(move |_| {
-        shown.with(|shown| {
-            shown.as_ref().map(|view| state(view, followed.now.get())).unwrap_or_default()
-        })
+        shown.with(|shown| shown.as_ref().map(|view| state(view, followed.now.get())).unwrap_or_default())
     });
     let mine = Memo::new(move |_| {
         let me = me.get()?;

@@ -32,9 +32,15 @@ mod tests {
 
     #[test]
     fn fractions_are_written_as_decimals_unless_that_hides_a_difference() {
-        for (fraction, text) in
-            [("5/4", "1.25"), ("-7/3", "−2.33"), ("-4", "−4"), ("3001/2", "1,500.5"), ("4", "4"), ("9/2", "4.5"), ("x/2", "x/2")]
-        {
+        for (fraction, text) in [
+            ("5/4", "1.25"),
+            ("-7/3", "−2.33"),
+            ("-4", "−4"),
+            ("3001/2", "1,500.5"),
+            ("4", "4"),
+            ("9/2", "4.5"),
+            ("x/2", "x/2"),
+        ] {
             assert_eq!(decimal(fraction), text);
         }
         assert_eq!(apart("4", "9/2"), ["4", "4.5"]);

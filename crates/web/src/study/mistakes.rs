@@ -37,7 +37,9 @@ pub fn of_side(report: &Report, record: &Record, own: char) -> Vec<Decision> {
     let side = report.sides.iter().find(|side| side.contains(own));
     let lost = report.decisions.iter().filter(|decision| {
         let clear = decision.class >= Class::Medium || (decision.missed_win && decision.class > Class::Noise);
-        clear && can_be_mistake(record, decision.step) && side.is_some_and(|side| side.contains(decision.player))
+        clear
+            && can_be_mistake(record, decision.step)
+            && side.is_some_and(|side| side.contains(decision.player))
     });
     lost.cloned().collect()
 }

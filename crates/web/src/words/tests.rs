@@ -210,6 +210,7 @@ const SAME_EVERYWHERE: &[&str] = &[
     "AbortError",
     "CompressionStream",
     "Content-Type",
+    "Date",
     "InvalidStateError",
     "NotAllowedError",
     "Notification",

@@ -38,7 +38,8 @@ pub fn leads(layout: &Layout, space: Space) -> String {
     let paths = strands.paths.iter().chain(&strands.open).filter(|path| path.crosses(space));
     let mut words: Vec<String> =
         paths.map(|path| fill!(id::LEADS, from = end(path.from), to = end(path.to))).collect();
-    let loops = strands.loops.iter().filter(|one| one.segments().any(|segment| segment.space == space)).count();
+    let loops =
+        strands.loops.iter().filter(|one| one.segments().any(|segment| segment.space == space)).count();
     if loops > 0 {
         words.push(fill!(id::LEADS_LOOP, loops));
     }
@@ -82,7 +83,10 @@ mod tests {
                 let told = words.matches(" leads to ").count();
                 let loops = strands(&alone).loops.len();
                 assert!(told + loops >= 1 && told <= 4, "{words}");
-                assert!(!words.contains(&format!("{space} (empty)")), "it leads away from its own space: {words}");
+                assert!(
+                    !words.contains(&format!("{space} (empty)")),
+                    "it leads away from its own space: {words}"
+                );
             }
         }
     }

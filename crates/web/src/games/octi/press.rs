@@ -377,8 +377,7 @@ impl OctiController {
         let held = self.held.get_untracked();
         let holes = self.builds.with_untracked(|builds| open_holes(builds, &held)).count_ones();
         let words = self.offers.with_untracked(|offers| {
-            let is_jump =
-                |square| self.scene.with_untracked(|scene| scene.is_marked(square, Mark::Jump));
+            let is_jump = |square| self.scene.with_untracked(|scene| scene.is_marked(square, Mark::Jump));
             crate::words::octi::choices(offers, held.pod.map(|pod| pod.point()), holes, is_jump)
         });
         self.session.say(words);

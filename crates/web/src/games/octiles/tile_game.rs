@@ -183,7 +183,9 @@ impl<G: TileGame> BoardController<G, G::Own> {
 
     /// Where the paths over a tile on a space would lead.
     fn leads(self, space: Space, placement: Placement) -> String {
-        self.draft.position.with(|position| crate::words::leads(&position.laid().with(space, placement), space))
+        self.draft
+            .position
+            .with(|position| crate::words::leads(&position.laid().with(space, placement), space))
     }
 
     /// Turns the tile to the next legal rotation; in hand, by an eighth.

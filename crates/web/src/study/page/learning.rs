@@ -249,9 +249,10 @@ impl Learning {
         let best = said(&question.decision.best);
         let (answer, said) = match slip {
             None => (Answer::Right, fill!(id::LEARNING_RIGHT, best)),
-            Some((turn, loss)) => {
-                (Answer::Wrong, fill!(id::LEARNING_WRONG, turn = said(&turn), loss = points(10 * loss as i32), best))
-            }
+            Some((turn, loss)) => (
+                Answer::Wrong,
+                fill!(id::LEARNING_WRONG, turn = said(&turn), loss = points(10 * loss as i32), best),
+            ),
         };
         self.said.set(said);
         self.answers.update(|answers| {

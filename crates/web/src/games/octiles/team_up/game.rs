@@ -3,7 +3,9 @@
 use crate::words::team_up as sentences;
 use crate::words::{called, fill, id, t};
 use eightfold_game::{Game, Match, Seat};
-use eightfold_octiles::{Layout, OwnedPath, Placement, Post, Space, TeamUp, TeamUpBuilder, TeamUpClick, TileId};
+use eightfold_octiles::{
+    Layout, OwnedPath, Placement, Post, Space, TeamUp, TeamUpBuilder, TeamUpClick, TileId,
+};
 use eightfold_scene::octiles::in_hand::{self, Run, TurnMarks, nearest_eighths};
 use eightfold_scene::octiles::{Scene, Target};
 use leptos::prelude::*;
