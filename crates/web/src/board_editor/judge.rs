@@ -127,7 +127,7 @@ fn part_words(part: &Part) -> String {
     match (part.points, part.missed) {
         (0, 0) => value,
         (0, missed) => fill!(id::MISSED_BY, value, missed),
-        (points, _) => fill!(id::PART_POINTS, value, points = change(points.into())),
+        (points, _) => fill!(id::PART_POINTS, value, points = change(points)),
     }
 }
 
