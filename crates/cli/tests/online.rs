@@ -625,6 +625,7 @@ fn a_file_of_another_program_is_no_database_of_a_site() {
             &["admin", "moderator", "ann", "--data", file],
             &["admin", "close-table", "some", "--data", file],
             &["admin", "retire", "ann", "--data", file],
+            &["admin", "forget", "--days", "30", "--data", file],
         ] {
             let before = std::fs::read(file).unwrap();
             let said = crate::common::refuses(args, 2);
