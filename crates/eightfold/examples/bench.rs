@@ -25,7 +25,7 @@ fn rules(game: &Game, dice: &mut SplitMix) {
             ToAct::Chance => played.position().roll(dice).map(Step::Chance),
             ToAct::Over(_) => return,
         };
-        if !step.is_some_and(|step| played.apply(step).is_ok()) {
+        if step.is_none_or(|step| played.apply(step).is_err()) {
             return;
         }
     }
