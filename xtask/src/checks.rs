@@ -10,7 +10,7 @@ use crate::page::{self, Kind, Page};
 use crate::process::{cargo, compile, run};
 use crate::progress::say;
 use crate::stages::Stages;
-use crate::suite::{self, Program, Tally, counted};
+use crate::suite::{self, Linted, Program, Tally, counted};
 use crate::tiers::{BROWSER, Lists, Tier};
 use crate::{fuzz, python, tools, workspace};
 
@@ -42,15 +42,23 @@ pub fn all(options: Options) -> Result<(), Failure> {
     checks.stage("Format", |_| run(cargo(&["fmt", "--all", "--check"])));
     // Meanwhile the tests are compiled: Cargo builds them in another folder.
     let page = options.browser.then(|| std::thread::spawn(move || page::compiled(Kind::Quick, options.full)));
-    let programs = checks.stage("Lints and compiling", |_| programs(options.full));
-    let (in_browser, elsewhere): (Vec<Program>, Vec<Program>) =
-        programs.into_iter().flatten().partition(|program| program.name == BROWSER);
-    checks.stage("Tests", |tally| {
-        joined(services)?;
-        let lists = Lists::read()?;
-        let tier = if options.full { Tier::Full(lists) } else { Tier::Default(lists) };
-        suite::run(&elsewhere, &tier, tally)
+    let mut linted = Linted::default();
+    checks.stage("Lints and compiling", |_| {
+        linted = programs(options.full)?;
+        linted.without_warnings()
     });
+    let (in_browser, elsewhere): (Vec<Program>, Vec<Program>) =
+        linted.programs.into_iter().partition(|program| program.name == BROWSER);
+    if elsewhere.is_empty() {
+        checks.stages.leave_out(1); // nothing could be compiled
+    } else {
+        checks.stage("Tests", |tally| {
+            joined(services)?;
+            let lists = Lists::read()?;
+            let tier = if options.full { Tier::Full(lists) } else { Tier::Default(lists) };
+            suite::run(&elsewhere, &tier, tally)
+        });
+    }
     if let Some(page) = page {
         let made = checks.stage("Page", |_| {
             browser.map_or(Ok(()), joined)?;
@@ -91,10 +99,10 @@ fn rest(
     });
     checks.stage("Small server and library", |tally| {
         let small = ["--package", "eightfold-server", "--no-default-features", "--lib", "--no-run"];
-        let mut programs = suite::linted("Small server", tests_of(&small))?;
+        let mut linted = suite::linted("Small server", tests_of(&small))?;
         let small = ["--package", "eightfold", "--no-default-features", "--tests", "--examples", "--no-run"];
-        programs.extend(suite::linted("Small library", tests_of(&small))?);
-        suite::run(&programs, &Tier::Full(Lists::read()?), tally)
+        linted.extend(suite::linted("Small library", tests_of(&small))?);
+        suite::run(&linted.programs, &Tier::Full(Lists::read()?), tally).and(linted.without_warnings())
     });
     checks.stage("Python", |tally| {
         environment.map_or(Ok(()), joined)?;
@@ -124,7 +132,7 @@ impl Options {
 
 /// Compiles and lints all tests; in the full tier also what no test is made of: examples, the Python package and the way to
 /// other browsers.
-fn programs(full: bool) -> Result<Vec<Program>, Failure> {
+fn programs(full: bool) -> Result<Linted, Failure> {
     let most = |command: &str| {
         let mut cargo = cargo(&[command, "--workspace", "--exclude", "xtask", "--exclude", "page-builder"]);
         cargo.args(["--features", if full { BOTH_FEATURES } else { FEATURE }]);
@@ -135,17 +143,17 @@ fn programs(full: bool) -> Result<Vec<Program>, Failure> {
     if full {
         all.arg("--examples");
     }
-    let mut programs = suite::linted("Tests", all)?;
+    let mut linted = suite::linted("Tests", all)?;
     if full {
         let mut libraries = most("build");
         libraries.arg("--lib");
-        suite::linted("Libraries", libraries)?;
+        linted.extend(suite::linted("Libraries", libraries)?);
     }
     // By themselves, as they were compiled to run: among the others their dependencies would have more features.
-    programs.extend(suite::linted("xtask", tests_of(&["--package", "xtask", "--tests", "--no-run"]))?);
+    linted.extend(suite::linted("xtask", tests_of(&["--package", "xtask", "--tests", "--no-run"]))?);
     let builder = ["--package", "page-builder", "--profile", "tools", "--tests", "--no-run"];
-    programs.extend(suite::linted("Page builder", tests_of(&builder))?);
-    Ok(programs)
+    linted.extend(suite::linted("Page builder", tests_of(&builder))?);
+    Ok(linted)
 }
 
 /// What came of it, once it is done.

@@ -129,7 +129,7 @@ fn modules(kind: Kind, lint: bool) -> Result<[PathBuf; 2], Failure> {
         command
     };
     let compile = |name: &str, command| match lint {
-        true => suite::linted(name, command).map(drop),
+        true => suite::linted(name, command)?.without_warnings(),
         false => compile(name, command),
     };
     match kind {

@@ -27,9 +27,30 @@ pub struct Program {
     tests: Vec<String>,
 }
 
+/// What Clippy has compiled.
+#[derive(Default)]
+pub struct Linted {
+    /// The programs of tests.
+    pub programs: Vec<Program>,
+    warnings: u32,
+}
+
+impl Linted {
+    /// Adds what was compiled by another command.
+    pub fn extend(&mut self, other: Linted) {
+        self.programs.extend(other.programs);
+        self.warnings += other.warnings;
+    }
+
+    /// A warning is a failure; the tests can run all the same.
+    pub fn without_warnings(&self) -> Result<(), Failure> {
+        if self.warnings > 0 { Err(Failure::Warnings(self.warnings)) } else { Ok(()) }
+    }
+}
+
 /// Lets Clippy compile what is in the workspace: it lints, and no second pass through the code is needed. Shown under this
-/// name; a warning is a failure. Returns the programs of tests among what was compiled.
-pub fn linted(name: &str, mut command: Command) -> Result<Vec<Program>, Failure> {
+/// name.
+pub fn linted(name: &str, mut command: Command) -> Result<Linted, Failure> {
     command.args(["--message-format", "json"]).env("RUSTC_WORKSPACE_WRAPPER", "clippy-driver");
     let mut programs = Vec::new();
     let mut warnings = 0;
@@ -45,9 +66,6 @@ pub fn linted(name: &str, mut command: Command) -> Result<Vec<Program>, Failure>
         }
         programs.extend(program(&message));
     })?;
-    if warnings > 0 {
-        return Err(Failure::Warnings(warnings));
-    }
     programs.sort_by(|a: &Program, b| a.name.cmp(&b.name));
     for program in &mut programs {
         let mut list = Command::new(&program.path);
@@ -56,7 +74,7 @@ pub fn linted(name: &str, mut command: Command) -> Result<Vec<Program>, Failure>
         program.tests =
             listed.lines().filter_map(|line| line.strip_suffix(": test")).map(str::to_owned).collect();
     }
-    Ok(programs)
+    Ok(Linted { programs, warnings })
 }
 
 /// Reads one of Cargo's messages; `None` unless it is about a program of tests.

@@ -10,7 +10,7 @@ use eightfold_table::Absent;
 use tokio::sync::{Semaphore, watch};
 
 use crate::bus::{Bus, Event, NodeMessage, Reach, What};
-use crate::clock::Clock;
+use crate::clock::{Clock, OUTAGE_MS};
 use crate::computers::Computers;
 use crate::deadlines::{Deadlines, Kind};
 use crate::error::ApiError;
@@ -24,7 +24,6 @@ use crate::places::Places;
 use crate::queues::Queues;
 use crate::random::NoRandomness;
 use crate::standing::Moderation;
-use crate::time::OUTAGE_MS;
 use crate::tournament_list::Tournaments;
 
 /// Where the secrets of shuffles come from.

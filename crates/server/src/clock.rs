@@ -26,6 +26,8 @@ pub fn system_ms() -> u64 {
     u64::try_from(since.as_millis()).unwrap_or(0)
 }
 
+/// How long a server may show no sign of work before the players get the time back, in ms.
+pub const OUTAGE_MS: u64 = 5_000;
 /// By how much the system's clock must jump from one comparison to the next to show a suspension, in ms.
 const JUMP_MS: i64 = 2_000;
 /// How far the last sign of work may lie in the future and still be believed, in ms. If it lies further ahead, the system's clock

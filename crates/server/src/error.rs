@@ -223,7 +223,7 @@ fn kind_word(kind: &str) -> String {
     let word = match first {
         "internally" => "an object with a `kind`",
         "struct" => "an object",
-        "enum" => "one of the words for it",
+        "enum" | "variant" => "one of the words for it",
         "u8" | "u16" | "u32" | "u64" | "u128" | "usize" | "nonzero" => "a whole number, 0 or more",
         "i8" | "i16" | "i32" | "i64" | "isize" => "a whole number",
         "f32" | "f64" => "a number",

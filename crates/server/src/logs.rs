@@ -1,10 +1,14 @@
 //! Logs: one line for each event, on standard error.
 
 use std::panic::PanicHookInfo;
+use std::time::Duration;
 
 use tracing_subscriber::filter::{LevelFilter, Targets};
 use tracing_subscriber::layer::SubscriberExt;
 use tracing_subscriber::util::SubscriberInitExt;
+
+/// An answer that takes longer is logged as slow.
+const SLOW: Duration = Duration::from_millis(250);
 
 /// How log lines are written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -41,6 +45,16 @@ pub fn start_logs(format: LogFormat) {
     };
     if begun.is_ok() {
         std::panic::set_hook(Box::new(log_panic));
+    }
+}
+
+/// Logs an answer that failed, with the class of the error of the store if that is why, or came late.
+pub fn log_answer(status: u16, fault: Option<&str>, took: Duration) {
+    let ms = took.as_millis() as u64;
+    if status >= 500 {
+        tracing::warn!(status, fault, ms, "failed");
+    } else if took >= SLOW {
+        tracing::warn!(status, ms, "slow");
     }
 }
 

@@ -17,9 +17,9 @@ use tokio::time::Instant;
 
 use crate::app::{App, ended};
 use crate::bus::{Event, Incoming, NodeMessage, Reach, What};
+use crate::clock::OUTAGE_MS;
 use crate::hall::{Elsewhere, REMEMBERED_MS, Room};
 use crate::streams::note_of;
-use crate::time::OUTAGE_MS;
 
 /// After how long in silence another node counts as gone.
 const DEAD: Duration = Duration::from_secs(4);

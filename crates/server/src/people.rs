@@ -17,9 +17,10 @@ use crate::app::App;
 use crate::auth::{self, Address, Body, Caller, MaybeBody, Path, Query, Signed};
 use crate::error::ApiError;
 use crate::limits::Counted;
+use crate::moderation::bans;
 use crate::sessions::Known;
 use crate::ways::{self, Keeping, new_token, with_token};
-use crate::{moderation, names, random, sessions};
+use crate::{names, random, sessions};
 
 type Answer<T> = Result<T, ApiError>;
 
@@ -140,7 +141,7 @@ pub async fn guest(
             return Ok((StatusCode::OK, Json(account)).into_response());
         }
         if let Some(left) = auth::left_account(&headers)
-            && moderation::is_restricted(&app, &left).await?
+            && bans::is_restricted(&app, &left).await?
         {
             let words = "you left an account here that is closed, muted or kept from public games for now: sign in to it again";
             return Err(ApiError::new(Code::NotAllowed, words));
@@ -320,7 +321,7 @@ pub async fn delete_me(
 /// around it.
 async fn without_cookie(app: &App, person: &str) -> Answer<Response> {
     let mut cookies = vec![auth::cookie(app, "", 0)];
-    if moderation::is_restricted(app, person).await? {
+    if bans::is_restricted(app, person).await? {
         cookies.push(auth::left_cookie(app, person));
     }
     let mut response = StatusCode::NO_CONTENT.into_response();

@@ -1,7 +1,7 @@
 //! The routes of the API and the page.
 
 use std::sync::{Arc, OnceLock};
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use axum::body::Body;
 use axum::extract::{DefaultBodyLimit, MatchedPath, Path, Request, State};
@@ -19,6 +19,7 @@ use utoipa_axum::routes;
 
 use crate::app::App;
 use crate::error::{ApiError, Fault, LONGEST_MESSAGE};
+use crate::logs::log_answer;
 use crate::{
     bots, days, devices, export, files, moderation, offers, openapi, passkeys, people, ratings, record,
     recovery, sessions, socket, streams, tables, tournaments,
@@ -129,9 +130,6 @@ pub fn metrics_router(app: Arc<App>) -> Router {
     Router::new().route("/metrics", get(metrics)).fallback(other).with_state(app)
 }
 
-/// An answer that takes longer is logged as slow.
-const SLOW: Duration = Duration::from_millis(250);
-
 /// Answers a request within a log span, and logs slow and failed requests. A log line has the route and not the address,
 /// which may contain secrets.
 async fn logged(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
@@ -158,16 +156,6 @@ fn table_of<'a>(route: &str, path: &'a str) -> Option<&'a str> {
     let id =
         route.strip_prefix("/api/tables/{id}").and(path.strip_prefix("/api/tables/"))?.split('/').next()?;
     id.chars().all(|c| c.is_ascii_alphanumeric()).then_some(id)
-}
-
-/// Logs an answer that failed, with the class of the error of the store if that is why, or came late.
-pub fn log_answer(status: u16, fault: Option<&str>, took: Duration) {
-    let ms = took.as_millis() as u64;
-    if status >= 500 {
-        tracing::warn!(status, fault, ms, "failed");
-    } else if took >= SLOW {
-        tracing::warn!(status, ms, "slow");
-    }
 }
 
 /// What goes with every answer.

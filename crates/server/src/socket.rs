@@ -25,7 +25,7 @@ use crate::auth::{Address, Caller, check_origin, without_zero_characters};
 use crate::bus::{Heard, Listener, row_frame};
 use crate::error::{ApiError, LONGEST_MESSAGE, plain};
 use crate::limits::Counted;
-use crate::routes::log_answer;
+use crate::logs::log_answer;
 use crate::scopes::PLAY;
 use crate::sessions::Lasting;
 use crate::tables::play::Arrival;

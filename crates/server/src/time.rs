@@ -14,14 +14,13 @@ use eightfold_table::{Action, Body, Clock, Input, Row};
 use futures_util::{StreamExt, TryStreamExt};
 
 use crate::app::{App, ended};
+use crate::clock::OUTAGE_MS;
 use crate::deadlines::Kind;
 use crate::error::ApiError;
 use crate::hall::terms_of;
 
 /// How often a table whose work could not be done is tried again.
 const AGAIN_MS: u64 = 1_000;
-/// How long a server may show no sign of work before the players get the time back, in ms.
-pub const OUTAGE_MS: u64 = 5_000;
 /// When it is asked again whether somebody is away who was not, or of whom it could not be known, in ms.
 const ASK_AGAIN_MS: u64 = 30_000;
 /// How long it is a computer's turn before its node is taken to be gone, in ms, and how much longer it is looked for.

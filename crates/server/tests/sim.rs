@@ -14,7 +14,9 @@ fn everything_holds_whatever_goes_wrong_at_a_site_of_three_nodes() {
     // The faults were not for nothing: each has happened, and was lived through.
     assert!(sum(|r| r.crashes) > 0 && sum(|r| r.freezes) > 0 && sum(|r| r.outages) > 0, "{reports:?}");
     assert!(sum(|r| r.stale) > 0 && sum(|r| r.repeated) > 0 && sum(|r| r.flags) > 0, "{reports:?}");
-    assert!(sum(|r| r.acknowledged) > 200 && sum(|r| r.substitutes) > 0, "{reports:?}");
+    assert!(sum(|r| r.acknowledged) > 200, "{reports:?}");
+    // Without a bus nobody is absent while another node works.
+    assert_eq!(sum(|r| r.substitutes), 0, "{reports:?}");
 }
 
 #[test]

@@ -148,7 +148,7 @@ fn who_sits_down_by_a_request_plays_on_the_socket() {
     }
     // Only players are told what others write.
     ann.post(&format!("{path}/say"), &json!({"text": "good luck"})).ok();
-    assert_eq!(line.wait("said", &mut Vec::new())["text"], "good luck");
+    assert_eq!(line.wait("message", &mut Vec::new())["text"], "good luck");
     assert!(events.any(|line| line.contains("good luck")));
 }
 

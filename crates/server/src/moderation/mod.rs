@@ -1,5 +1,6 @@
-//! Moderation: the queue of reports, what moderators do about a person, and play bans.
+//! Moderation: the queue of reports, and what moderators do about a person.
 
+pub mod bans;
 mod conduct;
 
 use std::sync::Arc;
@@ -252,7 +253,7 @@ pub async fn mine(State(app): State<Arc<App>>, Signed(person): Signed) -> Answer
     Ok(Json(api::MyConduct {
         moderator: standing.moderator,
         muted_until_ms: standing.muted_until_ms.filter(|until| *until > now_ms),
-        banned_until_ms: banned_until(&app, &person.id).await?,
+        banned_until_ms: bans::banned_until(&app, &person.id).await?,
         warnings,
     }))
 }
@@ -279,30 +280,4 @@ pub async fn read(app: State<Arc<App>>, person: Signed) -> Answer<Json<api::MyCo
         app.moderation.catch_up(app.store.as_ref()).await?;
     }
     mine(app, person).await
-}
-
-/// Until when somebody is not to sit down with strangers; nothing if now is later.
-async fn banned_until(app: &App, person: &str) -> Answer<Option<u64>> {
-    app.take_up_ended().await?;
-    let games = app.store.conduct_of(person, conduct::LOOK_BACK).await?;
-    let now_ms = app.clock.now_ms();
-    Ok(conduct::banned_until(&games).filter(|until| *until > now_ms))
-}
-
-/// Whether somebody is muted, kept from public tables, or has a closed account.
-pub async fn is_restricted(app: &App, person: &str) -> Answer<bool> {
-    let standing = app.moderation.of(person);
-    let muted = standing.muted_until_ms.is_some_and(|until| app.clock.now_ms() < until);
-    Ok(muted || standing.closed.is_some() || banned_until(app, person).await?.is_some())
-}
-
-/// Refuses a table with strangers to who has left too many of them.
-pub async fn may_meet_strangers(app: &App, person: &Person) -> Answer<()> {
-    let Some(until) = banned_until(app, &person.id).await? else { return Ok(()) };
-    let minutes = (until - app.clock.now_ms()).div_ceil(60_000);
-    let words = format!(
-        "you have left several games, or broken them off: you can sit down at public tables again in {minutes} min. \
-         Tables found by link are open to you; each game you finish counts for you"
-    );
-    Err(ApiError::new(Code::NotAllowed, words))
 }

@@ -22,13 +22,13 @@ impl Downtimes {
         let overlaps = self.spans.iter().map(|(a, b)| (*b).min(until).saturating_sub((*a).max(from)));
         let overlaps: Vec<u64> = overlaps.filter(|overlap| *overlap > 0).collect();
         let begins = self.begins.iter().filter(|at| (from..=until + 500).contains(*at)).count() as u64;
-        (overlaps.iter().sum(), overlaps.len() as u64 * SLACK_MS + begins * crate::time::OUTAGE_MS + 200)
+        (overlaps.iter().sum(), overlaps.len() as u64 * SLACK_MS + begins * crate::clock::OUTAGE_MS + 200)
     }
 }
 
 /// How far the server's count may be off for each time that no node was at work: what passes between heartbeats, and
 /// what is too short to be noticed.
-const SLACK_MS: u64 = crate::time::OUTAGE_MS + 1_500;
+const SLACK_MS: u64 = crate::clock::OUTAGE_MS + 1_500;
 
 /// Checks the log of one game that is over. `real` gives the simulated time of a row by its time in the log.
 pub fn log(

@@ -21,7 +21,7 @@ use crate::bus::Reach;
 use crate::error::ApiError;
 use crate::hall::{self, Wanted};
 use crate::limits::Counted;
-use crate::moderation::may_meet_strangers;
+use crate::moderation::bans::may_meet_strangers;
 use crate::people;
 
 fn letter_list(choice: &Choice) -> Vec<char> {

@@ -19,7 +19,7 @@ use crate::auth::{Body, Caller, MaybeBody, Path, Pressed, SessionTime, Signed};
 use crate::error::ApiError;
 use crate::hall::{self, Done, letters_of};
 use crate::limits::{self, Counted};
-use crate::moderation::may_meet_strangers;
+use crate::moderation::bans::may_meet_strangers;
 use crate::people;
 
 /// The seat that the first of these rows names.

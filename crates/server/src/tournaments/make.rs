@@ -21,7 +21,7 @@ use crate::app::App;
 use crate::auth::{Body as Sent, Path, Signed};
 use crate::error::ApiError;
 use crate::limits::Counted;
-use crate::moderation::may_meet_strangers;
+use crate::moderation::bans::may_meet_strangers;
 use crate::ratings::result::ladder_of;
 use crate::tables::play::checked_action_id;
 use crate::tables::{choice, same_json};

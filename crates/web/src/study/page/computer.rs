@@ -8,7 +8,7 @@ use eightfold_study::{Edit, Path, Value};
 use eightfold_worker_protocol::{Ask, Rolled, Say};
 use leptos::prelude::*;
 
-use super::figures::{points, worth};
+use super::figures::{judge_called, points, worth};
 use super::learning::Learning;
 use super::studying::Studying;
 use super::teaching::Teaching;
@@ -400,7 +400,7 @@ pub fn panel(computer: Computer) -> impl IntoView {
         let values = studying.with(|study| study.tree().node(study.node()).values().to_vec());
         values.into_iter().map(|value| {
             let name = studying.seat_called(value.seat);
-            view! { <li>{fill!(id::STUDY_VALUE, name, chance = worth(value.chance, value.error), who = super::report::judge_called(&value.who), effort = grouped(value.effort))}</li> }
+            view! { <li>{fill!(id::STUDY_VALUE, name, chance = worth(value.chance, value.error), who = judge_called(&value.who), effort = grouped(value.effort))}</li> }
         }).collect_view()
     };
     let rolling = move || busy.with(|busy| matches!(busy, Busy::Rollout(..)));

@@ -2,6 +2,14 @@
 
 use crate::words::{fill, id, language};
 
+/// Who analysed, in words: `level-8` is a level of the computer, other programs give themselves names.
+pub fn judge_called(who: &str) -> String {
+    match who.strip_prefix("level-") {
+        Some(level) => fill!(id::SEAT_COMPUTER, level),
+        None => who.to_owned(),
+    }
+}
+
 /// Returns hundredths of a percent with one decimal: `54.3%`.
 pub fn percent(chance: u16) -> String {
     fill!(id::PERCENT, number = points(i32::from(chance)))

@@ -6,7 +6,7 @@ use leptos::prelude::*;
 
 use super::computer::{Computer, EFFORTS, select};
 use super::explorer::picture;
-use super::figures::points;
+use super::figures::{judge_called, points};
 use super::learning::Answer;
 use super::studying::Studying;
 use crate::app::{keep_exercises, kept_exercises};
@@ -55,14 +55,6 @@ pub fn panel(computer: Computer) -> impl IntoView {
                 None => view! { <p class="note">{if turns() == 0 { t(id::STUDY_REPORT_NO_TURN) } else { t(id::STUDY_REPORT_ABOUT) }}</p> }.into_any(),
             }}
         </div>
-    }
-}
-
-/// Who analysed, in words: `level-8` is a level of the computer, other programs give themselves names.
-pub fn judge_called(who: &str) -> String {
-    match who.strip_prefix("level-") {
-        Some(level) => fill!(id::SEAT_COMPUTER, level),
-        None => who.to_owned(),
     }
 }
 
