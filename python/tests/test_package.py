@@ -21,7 +21,7 @@ def test_the_wheel_has_the_licences() -> None:
 
 def test_the_source_archive_has_the_licences(tmp_path: pathlib.Path) -> None:
     maturin = pathlib.Path(sys.executable).with_name("maturin")
-    subprocess.run([maturin, "sdist", "--quiet", "--out", tmp_path], cwd=ROOT / "python", check=True)
+    subprocess.run([maturin, "sdist", "--out", tmp_path], cwd=ROOT / "python", check=True)
     (archive,) = tmp_path.glob("*.tar.gz")
     with tarfile.open(archive) as packed:
         files = {pathlib.PurePosixPath(*pathlib.PurePosixPath(name).parts[1:]) for name in packed.getnames()}
