@@ -211,6 +211,50 @@ def test_when_the_next_of_many_games_begins() -> None:
     assert shown.render() == tuple(shown.batch.episode(game).position.board for game in range(2))  # type: ignore[union-attr]
 
 
+def shapes(told: Any) -> Any:
+    """What kind of arrays these are, whatever is in them."""
+    if isinstance(told, dict):
+        return {name: shapes(each) for name, each in told.items()}
+    if isinstance(told, (tuple, list)):
+        return [shapes(each) for each in told]
+    if isinstance(told, np.ndarray) and told.dtype == object:
+        return told.shape, [shapes(each) for each in told]
+    return (told.shape, told.dtype) if isinstance(told, np.ndarray) else type(told)
+
+
+@pytest.mark.parametrize("mode", ["SameStep", "NextStep"])
+def test_many_games_are_told_as_gymnasium_does(mode: str) -> None:
+    """Against its own way to run several environments, with its own wrapper around both."""
+    kept = {"opponent": lambda episode: int(episode.actions()[0]), "limit": 5}
+    own = gymnasium.vector.SyncVectorEnv(
+        [lambda: gymnasium_env.EightfoldEnv("octi-fast", **kept) for _ in range(3)], autoreset_mode=mode
+    )
+    ours = gymnasium_env.EightfoldVectorEnv(3, "octi-fast", autoreset_mode=mode, **kept)
+    assert ours.observation_space == own.observation_space and ours.action_space == own.action_space
+    assert ours.single_observation_space == own.single_observation_space
+    assert ours.metadata["autoreset_mode"] == own.metadata["autoreset_mode"]
+    many = [gymnasium.wrappers.vector.RecordEpisodeStatistics(each) for each in (own, ours)]
+    begins = [each.reset(seed=1) for each in many]
+    assert shapes(begins[0]) == shapes(begins[1])
+    seen, ends = begins[0][0], 0
+    for _ in range(12):
+        actions = seen["action_mask"].argmax(axis=1)
+        told = [each.step(actions) for each in many]
+        for one in told:
+            # How long it took differs.
+            one[4].get("episode", {}).pop("t", None)
+        # Gymnasium adds what a single environment says at its end, which is nothing here.
+        assert shapes(told[0][:4]) == shapes(told[1][:4])
+        assert sorted(told[0][4]) == sorted(told[1][4])
+        for name, own_value in told[0][4].items():
+            assert shapes(own_value) == shapes(told[1][4][name]), name
+        for part in range(1, 4):
+            assert np.array_equal(told[0][part], told[1][part])
+        assert all(np.array_equal(told[0][0][name], told[1][0][name]) for name in seen)
+        seen, ends = told[0][0], ends + int((told[0][2] | told[0][3]).sum())
+    assert ends >= 3
+
+
 @pytest.mark.parametrize("opponent", ["random", "beginner", 1, lambda episode: int(episode.actions()[0])])
 def test_one_seat_against_others(opponent: gymnasium_env.Opponent | str | int) -> None:
     env = gymnasium_env.EightfoldEnv("octi-fast", seat=1, opponent=opponent, limit=40)
