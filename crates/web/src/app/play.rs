@@ -354,11 +354,14 @@ fn Prompt(prompt: Signal<String>) -> impl IntoView {
 
 /// Says that a game has been started, once the line that says it is there to be read.
 pub fn say_started(session: GameSession, prompt: Signal<String>) {
-    let number = session.number.get_untracked();
+    let (number, before) = (session.number.get_untracked(), session.said.get_untracked());
     set_timeout(
         move || {
-            // The play view may be gone by now, or a turn taken.
-            if session.number.try_get_untracked() != Some(number) || untrack(|| session.turns()) > 0 {
+            // The play view may be gone by now, a turn taken, or something else said.
+            if session.number.try_get_untracked() != Some(number)
+                || untrack(|| session.turns()) > 0
+                || session.said.try_get_untracked().is_none_or(|said| said != before)
+            {
                 return;
             }
             let game = session.peek(|record| game_name(record.choice().info()));
