@@ -225,15 +225,17 @@ def shapes(told: Any) -> Any:
 @pytest.mark.parametrize("mode", ["SameStep", "NextStep"])
 def test_many_games_are_told_as_gymnasium_does(mode: str) -> None:
     """Against its own way to run several environments, with its own wrapper around both."""
-    kept = {"opponent": lambda episode: int(episode.actions()[0]), "limit": 5}
+    def opponent(episode: Episode) -> int:
+        return int(episode.actions()[0])
+
     own = gymnasium.vector.SyncVectorEnv(
-        [lambda: gymnasium_env.EightfoldEnv("octi-fast", **kept) for _ in range(3)], autoreset_mode=mode
+        [lambda: gymnasium_env.EightfoldEnv("octi-fast", opponent=opponent, limit=5) for _ in range(3)], autoreset_mode=mode
     )
-    ours = gymnasium_env.EightfoldVectorEnv(3, "octi-fast", autoreset_mode=mode, **kept)
+    ours = gymnasium_env.EightfoldVectorEnv(3, "octi-fast", opponent=opponent, limit=5, autoreset_mode=mode)
     assert ours.observation_space == own.observation_space and ours.action_space == own.action_space
     assert ours.single_observation_space == own.single_observation_space
     assert ours.metadata["autoreset_mode"] == own.metadata["autoreset_mode"]
-    many = [gymnasium.wrappers.vector.RecordEpisodeStatistics(each) for each in (own, ours)]
+    many: list[Any] = [gymnasium.wrappers.vector.RecordEpisodeStatistics(each) for each in (own, ours)]
     begins = [each.reset(seed=1) for each in many]
     assert shapes(begins[0]) == shapes(begins[1])
     seen, ends = begins[0][0], 0
