@@ -41,7 +41,7 @@ pub use hunt::{
     Hunt, HuntBans, HuntBuilder, HuntClick, HuntKey, HuntPhase, HuntRules, HuntTurn, PRIZES, Scrambled,
 };
 pub use layout::Layout;
-pub use race::{Race, RaceBuilder, RaceClick, RaceRules, RaceTurn, Reveal};
+pub use race::{Race, RaceBuilder, RaceClick, RaceRules, RaceTurn, Reveal, TeamWin};
 pub use supply::Supply;
 pub use team_up::{Links, OwnedPath, TeamUp, TeamUpBuilder, TeamUpClick, TeamUpRules, TeamUpTurn};
 pub use tile::{PLACEMENTS, Placement, SegmentKind, Side, TILES, TileId};

@@ -8,12 +8,15 @@ conformance!(race_of_two, |dice| Race::start(&RaceRules::race(2).expect("two"), 
 conformance!(race_of_three, |dice| Race::start(&RaceRules::race(3).expect("three"), Deal::Hidden, dice));
 conformance!(race_of_four, |dice| Race::start(&RaceRules::race(4).expect("four"), Deal::Open, dice));
 conformance!(team_play, |dice| Race::start(&RaceRules::TEAM_PLAY, Deal::Hidden, dice));
+conformance!(team_play_won_by_either, |dice| {
+    Race::start(&RaceRules::team_play(TeamWin::Either), Deal::Hidden, dice)
+});
 
 /// The race with a tile face down on every space, at every table (R12).
 #[test]
 fn race_of_face_down_tiles() {
     let races = [2, 3, 4].map(|players| RaceRules::race(players).expect("a table"));
-    for rules in races.into_iter().chain([RaceRules::TEAM_PLAY]) {
+    for rules in races.into_iter().chain([TeamWin::Both, TeamWin::Either].map(RaceRules::team_play)) {
         for deal in [Deal::Open, Deal::Hidden] {
             let effort = Effort { games: 2, steps: 80, turns: 300 };
             check(|dice| Race::start(&rules.with_face_down(true), deal, dice), effort);

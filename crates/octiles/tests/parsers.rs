@@ -147,7 +147,9 @@ proptest! {
         let race = RaceRules::race(2 + (seed % 3) as u8).expect("a table");
         assault::<Race>(&race, seed, steps, &edits, &noise);
         assault::<Race>(&race.with_face_down(true), seed, steps, &edits, &noise);
-        assault::<Race>(&RaceRules::TEAM_PLAY, seed, steps, &edits, &noise);
+        for team_win in [TeamWin::Both, TeamWin::Either] {
+            assault::<Race>(&RaceRules::team_play(team_win), seed, steps, &edits, &noise);
+        }
         let team_up = TeamUpRules::new(2 + (seed % 3) as u8, 5, seed % 2 == 0).expect("a table");
         assault::<TeamUp>(&team_up, seed, steps, &edits, &noise);
         for goal in [DotsGoal::Rounds(3), DotsGoal::Target(25)] {

@@ -426,3 +426,18 @@ fn r12_the_start_lists_the_tiles_as_shuffled_and_no_tile_is_laid_beforehand() {
     let twice = BACKS.replacen('?', "?14", 1);
     assert!(refused(two.with_face_down(true), &twice).contains("tile 14 is there twice"));
 }
+
+#[test]
+fn r13_either_partner_across_wins_for_the_team() {
+    // Blue's last runner stands on E3; Yellow still has one on the board.
+    let text = "4.7,1.0,12.5,9.7,13.7,11.1,15.0,10.3,14.1,7.6,3.0,8.0,6.6,18.0,17.4,2.2,5.1 \
+                .YYY..GGG..BB.B.RR..R..GR..B..Y..... 16 B";
+    let either = Race::from_text(&RaceRules::team_play(TeamWin::Either), text).expect("a position");
+    let both = Race::from_text(&RaceRules::TEAM_PLAY, text).expect("a position");
+    assert_eq!(legal(&either), legal(&both), "the turns are the same");
+    let across = legal(&either).into_iter().find(|turn| turn.ends_with("E3-F3")).expect("a run across");
+    let partners = [0, 2].map(Seat::new).into_iter().collect();
+    assert_eq!(after(&either, &[&across]).outcome(), Some(Outcome::win(partners, Cause::Goal)));
+    assert_eq!(after(&both, &[&across]).outcome(), None);
+    assert_eq!(after(&either, &["resign"]).outcome(), after(&both, &["resign"]).outcome());
+}

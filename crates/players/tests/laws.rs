@@ -8,20 +8,21 @@ use eightfold_game::{Cause, Deal, Evaluate, Game, Match, Outcome, Step, ToAct};
 use eightfold_octi::{Octi, Rules};
 use eightfold_octi_eval::OctiEvaluator;
 use eightfold_octiles::{
-    Dots, DotsGoal, DotsRules, Hunt, HuntRules, Race, RaceRules, RaceTurn, TeamUp, TeamUpRules,
+    Dots, DotsGoal, DotsRules, Hunt, HuntRules, Race, RaceRules, RaceTurn, TeamUp, TeamUpRules, TeamWin,
 };
 use eightfold_octiles_eval::RaceEvaluator;
 use eightfold_players::levels::Played;
 use eightfold_players::{Job, JobError};
 use eightfold_search::{Level, Searcher, SplitMix, Status, choose, random_turn};
 
-fn races() -> [RaceRules; 5] {
+fn races() -> [RaceRules; 6] {
     [
         RaceRules::race(2).unwrap(),
         RaceRules::race(2).unwrap().with_face_down(true),
         RaceRules::race(3).unwrap(),
         RaceRules::race(4).unwrap(),
         RaceRules::TEAM_PLAY,
+        RaceRules::team_play(TeamWin::Either),
     ]
 }
 
@@ -235,7 +236,7 @@ fn the_levels_are_those_the_catalog_names() {
         let tables: &[&[(&str, &str)]] = match info.game {
             GameId::TeamUp => &[&[], &[("players", "3")], &[("players", "4")]],
             GameId::Octiles => &[&[], &[("players", "3")], &[("players", "4")], &[("start", "face-down")]],
-            GameId::OctilesTeam => &[&[], &[("start", "face-down")]],
+            GameId::OctilesTeam => &[&[], &[("start", "face-down")], &[("team-win", "either")]],
             GameId::ConnectTheDots
             | GameId::ScavengerHunt
             | GameId::OctiFast

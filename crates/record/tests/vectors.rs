@@ -37,6 +37,12 @@ fn every_line_of_the_face_down_vectors_passes() {
 }
 
 #[test]
+fn every_line_of_the_vectors_of_either_partner_passes() {
+    let report = passed(include_str!("../../../vectors/octiles-team-either.jsonl"));
+    assert_eq!(report.passed, 100);
+}
+
+#[test]
 fn differences_are_found_and_named() {
     let line = include_str!("../../../vectors/octiles.jsonl").lines().next().expect("a line");
     let said = |line: &str| {

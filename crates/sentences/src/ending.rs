@@ -1,8 +1,8 @@
 //! How games end, in sentences.
 
 use eightfold_catalog::{AnyMatch, GameId, GameInfo};
-use eightfold_game::{Cause, Outcome, Seats};
-use eightfold_octiles::{Dots, TeamUp};
+use eightfold_game::{Cause, Game, Outcome, Seats};
+use eightfold_octiles::{Dots, Race, TeamUp, TeamWin};
 
 use crate::speaker::typed;
 use crate::{Speaker, id};
@@ -61,7 +61,12 @@ impl Speaker {
         match cause {
             Cause::Goal => self.text(match info.game {
                 GameId::Octiles => id::WHY_RACE,
-                GameId::OctilesTeam => id::WHY_RACE_TEAM,
+                GameId::OctilesTeam => {
+                    match typed::<Race>(played.as_any()).map(|race| race.position().rules().team_win()) {
+                        Some(Some(TeamWin::Either)) => id::WHY_RACE_TEAM_EITHER,
+                        _ => id::WHY_RACE_TEAM,
+                    }
+                }
                 GameId::TeamUp => id::WHY_TEAM_UP,
                 GameId::ConnectTheDots => id::WHY_DOTS,
                 GameId::ScavengerHunt => id::WHY_SCAVENGER_HUNT,

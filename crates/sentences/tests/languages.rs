@@ -172,7 +172,11 @@ fn who_has_resigned_is_named() {
 
 #[test]
 fn every_ending_of_the_recorded_games_has_words_in_every_language() {
-    let files = [include_str!("../../../vectors/octiles.jsonl"), include_str!("../../../vectors/octi.jsonl")];
+    let files = [
+        include_str!("../../../vectors/octiles.jsonl"),
+        include_str!("../../../vectors/octiles-team-either.jsonl"),
+        include_str!("../../../vectors/octi.jsonl"),
+    ];
     let mut ended = BTreeSet::new();
     for line in files.into_iter().flat_map(str::lines) {
         let line: serde_json::Value = serde_json::from_str(line).expect("a line of JSON");

@@ -1,7 +1,7 @@
 //! The Octiles family.
 
 use eightfold_game::{OptionSpec, OptionValues};
-use eightfold_octiles::{DotsGoal, DotsRules, HuntRules, RaceRules, TeamUpRules};
+use eightfold_octiles::{DotsGoal, DotsRules, HuntRules, RaceRules, TeamUpRules, TeamWin};
 
 use crate::{AnyRules, Family, GameId, GameInfo, Values};
 
@@ -24,6 +24,15 @@ const FACE_DOWN: &str = "face-down";
 fn race_rules(race: RaceRules, values: &Values) -> AnyRules {
     AnyRules::Race(race.with_face_down(values.get(START.key) == Some(FACE_DOWN)))
 }
+
+const TEAM_WIN: OptionSpec = OptionSpec {
+    key: "team-win",
+    values: OptionValues::Word(&["both", EITHER]),
+    default: Some("both"),
+    help: "A team wins with the runners of both partners across, or with those of either.",
+};
+
+const EITHER: &str = "either";
 
 const RUNNERS: OptionSpec = OptionSpec {
     key: "runners",
@@ -89,9 +98,13 @@ pub(super) static TEAM_PLAY: GameInfo = GameInfo {
     about: "The race in pairs: Blue and Yellow, sitting opposite each other, against Red and Green.",
     goal: "both partners' runners are across the board",
     family: Family::Octiles,
-    options: &[START],
+    options: &[START, TEAM_WIN],
     gives_way: &[],
-    rules: |values| Ok(race_rules(RaceRules::TEAM_PLAY, values)),
+    rules: |values| {
+        let either = values.get(TEAM_WIN.key) == Some(EITHER);
+        let team_win = if either { TeamWin::Either } else { TeamWin::Both };
+        Ok(race_rules(RaceRules::team_play(team_win), values))
+    },
 };
 
 pub(super) static TEAM_UP: GameInfo = GameInfo {

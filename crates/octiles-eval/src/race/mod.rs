@@ -5,8 +5,8 @@ mod outlook;
 
 pub use net::{HIDDEN, INPUTS, Inputs, Net, RaceNet};
 
-use eightfold_game::{Evaluate, Game, Seat};
-use eightfold_octiles::{POSTS, Placement, PostSet, Race, RaceTurn, TILES, TileId};
+use eightfold_game::{Evaluate, Game, Seat, Seats};
+use eightfold_octiles::{POSTS, Placement, PostSet, Race, RaceTurn, TILES, TeamWin, TileId};
 
 use crate::distance::{Distances, UNIT, distances};
 use crate::ends::{Ends, before, ends, meetings};
@@ -289,27 +289,30 @@ impl RaceEvaluator {
     }
 }
 
-/// What `seat` is ahead of the others by: of the other pair in Team Play, otherwise mostly of whoever
-/// is nearest to winning. `cost` is what a seat has still to run.
+/// How far `side` is ahead of all others. `cost` is what a seat has still to run: for a team that needs the runners of both
+/// the sum counts, and among several who can win alone mostly whoever is nearest to it.
 fn weigh(race: &Race, seat: Seat, cost: impl Fn(Seat) -> i32) -> i32 {
-    let mut ours = 0;
-    let mut theirs = 0;
-    let mut nearest = i32::MAX;
-    let mut others = 0;
-    let side = race.team(seat);
-    for other in (0..race.seats()).map(Seat::new) {
-        if side.contains(other) {
-            ours += cost(other);
-        } else if !race.resigned().contains(other) {
-            let cost = cost(other);
-            theirs += cost;
-            nearest = nearest.min(cost);
-            others += 1;
+    let of = |seats: Seats| {
+        let costs = seats.iter().map(&cost);
+        match race.rules().team_win() {
+            Some(TeamWin::Both) => costs.sum(),
+            Some(TeamWin::Either) | None => nearest(costs),
         }
+    };
+    let side = race.team(seat);
+    let others = Seats::first(race.seats()).minus(side).minus(race.resigned());
+    (of(others) - of(side)).clamp(-20_000, 20_000)
+}
+
+/// Of these costs two thirds the least and one third the average; 0 of none.
+fn nearest(costs: impl Iterator<Item = i32>) -> i32 {
+    let (least, sum, count) =
+        costs.fold((i32::MAX, 0, 0), |(least, sum, count), cost| (least.min(cost), sum + cost, count + 1));
+    match count {
+        0 => 0,
+        1 => sum,
+        _ => (2 * least + sum / count) / 3,
     }
-    let theirs =
-        if race.rules().is_team_play() || others < 2 { theirs } else { (2 * nearest + theirs / others) / 3 };
-    (theirs - ours).clamp(-20_000, 20_000)
 }
 
 /// Judges a race only by how far the runners are from their goal circles as the crow flies: the
@@ -346,7 +349,8 @@ mod tests {
 
     #[test]
     fn the_start_is_nearly_even_for_everybody() {
-        for rules in [RaceRules::race(2).unwrap(), RaceRules::race(4).unwrap(), RaceRules::TEAM_PLAY] {
+        let teams = [TeamWin::Both, TeamWin::Either].map(RaceRules::team_play);
+        for rules in [2, 4].map(|players| RaceRules::race(players).unwrap()).into_iter().chain(teams) {
             let race = Race::start(&rules, Deal::Hidden, &mut Unshuffled);
             for seat in (0..rules.players()).map(Seat::new) {
                 assert!(RaceEvaluator::default().evaluate(&race, seat).abs() < UNIT);
@@ -378,6 +382,23 @@ mod tests {
             assert!(worths[0][0] < worths[1][0]);
             assert!(worths[0][1] < worths[1][1]);
         }
+    }
+
+    #[test]
+    fn one_partner_far_ahead_is_worth_more_where_either_wins() {
+        // Together as far in both: Blue's four runners in front, or two of Blue's and two of Yellow's.
+        let apart = ".....RR.RR.....GG.GG..YB..YB..YB..YB";
+        let alike = ".....RR.RR.....GG.GGYBYB........YBYB";
+        let gain = |team_win: TeamWin| {
+            let [apart, alike] = [apart, alike].map(|posts| {
+                let text = format!("{EMPTY} {posts} {SUPPLY} R");
+                let race = Race::from_text(&RaceRules::team_play(team_win), &text).unwrap();
+                StraightLine.evaluate(&race, Seat::new(0))
+            });
+            apart - alike
+        };
+        assert!(gain(TeamWin::Either) > UNIT);
+        assert!(gain(TeamWin::Both).abs() < UNIT);
     }
 
     #[test]

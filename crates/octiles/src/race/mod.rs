@@ -1,5 +1,6 @@
 //! The race: first with all runners on the circles of the opposite side. Team Play is the same race
-//! of two pairs, and either can start with a tile face down on every space.
+//! of two pairs, which win with both sets of runners or with either. Every race can start with a tile face down on
+//! every space.
 
 mod builder;
 mod text;
@@ -20,11 +21,21 @@ use crate::supply::Supply;
 use crate::tile::{Placement, Side, TileId};
 use crate::trace::{End, Outside, Path, end_of_run, outsides, paths_from_post};
 
+/// With what a team wins in Team Play.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum TeamWin {
+    /// With the runners of both partners across.
+    Both,
+    /// With the runners of one partner across, whichever (R13).
+    Either,
+}
+
 /// The options of the race.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct RaceRules {
     players: u8,
-    team: bool,
+    /// `None` where everybody plays for themselves.
+    team_win: Option<TeamWin>,
     face_down: bool,
 }
 
@@ -32,13 +43,18 @@ impl RaceRules {
     /// The race for two, three or four; `None` for any other number.
     pub const fn race(players: u8) -> Option<Self> {
         match players {
-            2..=4 => Some(Self { players, team: false, face_down: false }),
+            2..=4 => Some(Self { players, team_win: None, face_down: false }),
             _ => None,
         }
     }
 
-    /// Team Play: four players, partners opposite each other.
-    pub const TEAM_PLAY: Self = Self { players: 4, team: true, face_down: false };
+    /// Team Play: four players, partners opposite each other, who win with both sets of runners.
+    pub const TEAM_PLAY: Self = Self::team_play(TeamWin::Both);
+
+    /// Team Play in which a team wins with this.
+    pub const fn team_play(team_win: TeamWin) -> Self {
+        Self { players: 4, team_win: Some(team_win), face_down: false }
+    }
 
     /// The same race with or without a tile face down on every space at the start (R12).
     #[must_use]
@@ -53,7 +69,12 @@ impl RaceRules {
 
     /// Whether this is Team Play.
     pub const fn is_team_play(self) -> bool {
-        self.team
+        self.team_win.is_some()
+    }
+
+    /// With what a team wins; `None` if this isn't Team Play.
+    pub const fn team_win(self) -> Option<TeamWin> {
+        self.team_win
     }
 
     /// Whether the race starts with a tile face down on every space. The supply is one tile then.
@@ -291,7 +312,7 @@ impl Race {
         let players = self.rules.players();
         let (out, playing) = (self.seating.out(), self.seating.playing());
         if !out.is_empty() {
-            if self.rules.team {
+            if self.rules.is_team_play() {
                 let losers =
                     out.iter().fold(Seats::NONE, |all, seat| self.team(seat).iter().fold(all, Seats::with));
                 return Some(Outcome::win(Seats::first(players).minus(losers), Cause::Resignation));
@@ -300,8 +321,12 @@ impl Race {
                 return Some(Outcome::win(playing, Cause::Resignation));
             }
         }
-        let winner =
-            (0..players).map(Seat::new).find(|&seat| self.team(seat).iter().all(|mate| self.is_home(mate)));
+        let mut seats = Seats::first(players).iter();
+        let winner = match self.rules.team_win {
+            Some(TeamWin::Both) => seats.find(|&seat| self.team(seat).iter().all(|mate| self.is_home(mate))),
+            // R13
+            Some(TeamWin::Either) | None => seats.find(|&seat| self.is_home(seat)),
+        };
         if let Some(seat) = winner {
             return Some(Outcome::win(self.team(seat), Cause::Goal));
         }
@@ -422,7 +447,7 @@ impl Game for Race {
     }
 
     fn team(&self, seat: Seat) -> Seats {
-        if self.rules.team {
+        if self.rules.is_team_play() {
             Seats::one(seat).with(Seat::new((seat.index() + 2) % 4))
         } else {
             Seats::one(seat)
