@@ -82,7 +82,7 @@ fn bad_input_names_what_is_wrong_and_what_is_right() {
         (&["legal", "octiles", "-o", "size=3", START], "this game has `players`"),
         (&["legal", "octiles", "-o", "players=5", START], "a whole number from 2 to 4"),
         (&["legal", "octiles", "-o", "players", START], "is not an option"),
-        (&["legal", "octiles-team", "-o", "players=4", START], "this game has `start` and `team-win`"),
+        (&["legal", "octiles-team", "-o", "players=4", START], "this game has `start`, `team-win`"),
         (&["legal", "octiles", "-o", "players=2", "-o", "players=3", START], "given twice"),
         (&["legal", "octiles", "-,-"], "fields"),
         (&["legal", "octiles", ""], "fields"),
