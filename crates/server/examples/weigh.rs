@@ -2,8 +2,8 @@
 //! [--playing N] [--seconds N] [--server-cores N]`.
 //!
 //! It starts a server as a process of its own, and tells how much memory a socket and a live game take there, how soon
-//! a turn has come to all who watch one game, how soon a flag falls with nobody there, and how long a restart takes for
-//! those who play. With `--playing` it tells only how soon turns are acknowledged while so many games are played, each
+//! a turn has come to all who watch one game and how soon a bare loop writes as much to as many sockets, how soon a flag
+//! falls with nobody there, and how long a restart takes for those who play. With `--playing` it tells only how soon turns are acknowledged while so many games are played, each
 //! with a turn in twenty seconds. The clients share the machine with the server, and its cores unless `--server-cores` gives
 //! it the first ones for itself.
 
@@ -147,21 +147,65 @@ async fn watched(address: SocketAddr, count: u64) {
     );
 }
 
+/// Both take their first turns, after which the clock of who is to act runs; when the second was taken, by its row.
+fn clock_starts(people: &[Client; 2], id: &str) -> u64 {
+    for _ in 0..2 {
+        turn([&people[0], &people[1]], id);
+    }
+    let table = people[0].get(&format!("/api/tables/{id}")).ok();
+    let last = table["rows"].as_array().and_then(|rows| rows.iter().rfind(|row| row["kind"] == "turn"));
+    last.and_then(|row| row["at_ms"].as_u64()).unwrap_or(0)
+}
+
+/// Half as many sockets, which one thread writes a line as long as a turn's to, without any server: what the network of
+/// the system takes of the time by itself, for all `count` at that pace. The thread runs on these cores alone.
+async fn written(count: u64, cores: Option<&str>) {
+    let listener = std::net::TcpListener::bind("127.0.0.1:0").expect("a port");
+    let address = listener.local_addr().expect("an address");
+    let (mut readers, mut ends) = (JoinSet::new(), Vec::new());
+    for _ in 0..count / 2 {
+        let Ok(mut stream) = TcpStream::connect(address).await else { break };
+        ends.extend(listener.accept().map(|(end, _)| end));
+        readers.spawn(async move { until(&mut stream, b"\n").await.then(Instant::now) });
+    }
+    // As long as a row of a turn with its frame.
+    let line = format!("{}\n", "x".repeat(239));
+    let cores = cores.map(str::to_owned);
+    let writer = std::thread::spawn(move || {
+        if let Some(cores) = cores {
+            let thread = fs::read_link("/proc/thread-self").unwrap_or_default();
+            on_cores(&cores, &thread.file_name().unwrap_or_default().to_string_lossy(), &[]);
+        }
+        let begin = Instant::now();
+        for end in &mut ends {
+            let _ = std::io::Write::write_all(end, line.as_bytes()); // who could not read is not counted
+        }
+        (begin, ends)
+    });
+    let (begin, _ends) = tokio::task::block_in_place(|| writer.join()).expect("it writes");
+    let mut times = Vec::new();
+    while let Some(came) = readers.join_next().await {
+        times.extend(came.ok().flatten().map(|came| came - begin));
+    }
+    times.sort_unstable();
+    let last = quantile(&times, 0.99).as_secs_f64() * 1_000.0 * count as f64 / times.len().max(1) as f64;
+    println!("weigh-written p99 {last:.0} ms for {count} at the pace of {}", times.len());
+}
+
 /// A clock runs out while somebody watches: how late the flag is there.
 async fn flag_seen(address: SocketAddr) {
     let people = [Client::guest(address), Client::guest(address)];
     let clock = json!({"clock": {"kind": "live", "base_s": 5, "increment_s": 0}});
     let id = begun("octi-fast", clock, &[&people[0], &people[1]]);
+    let since = clock_starts(&people, &id);
     let table = people[0].get(&format!("/api/tables/{id}")).ok();
-    let start = table["rows"].as_array().and_then(|rows| rows.iter().find(|row| row["kind"] == "start"));
-    let start = start.and_then(|row| row["at_ms"].as_u64()).unwrap_or(0);
     let stream = watcher(address, &id, table["seq"].as_u64().unwrap_or(0)).await;
     let Some(mut stream) = stream else { return println!("weigh-flag-seen: it cannot be watched") };
     if !until(&mut stream, b"\"kind\":\"flag\"").await {
         return println!("weigh-flag-seen: it did not fall");
     }
     let now = std::time::UNIX_EPOCH.elapsed().map_or(0, |since| since.as_millis() as u64);
-    println!("weigh-flag-seen {} ms", now.saturating_sub(start + 5_000));
+    println!("weigh-flag-seen {} ms", now.saturating_sub(since + 5_000));
 }
 
 /// A clock runs out with nobody there: how late the flag falls, by the rows.
@@ -169,6 +213,7 @@ fn flag(address: SocketAddr) {
     let people = [Client::guest(address), Client::guest(address)];
     let clock = json!({"clock": {"kind": "live", "base_s": 5, "increment_s": 0}});
     let id = begun("octi-fast", clock, &[&people[0], &people[1]]);
+    let since = clock_starts(&people, &id);
     let end = Instant::now() + Duration::from_secs(60);
     let rows = loop {
         std::thread::sleep(Duration::from_millis(500));
@@ -178,9 +223,9 @@ fn flag(address: SocketAddr) {
         }
     };
     let at = |kind: &str| rows.as_array()?.iter().find(|row| row["kind"] == kind)?["at_ms"].as_u64();
-    match (at("start"), at("flag")) {
-        (Some(start), Some(flag)) => println!("weigh-flag {} ms", (flag - start).saturating_sub(5_000)),
-        _ => println!("weigh-flag: it did not fall"),
+    match at("flag") {
+        Some(flag) => println!("weigh-flag {} ms", flag.saturating_sub(since + 5_000)),
+        None => println!("weigh-flag: it did not fall"),
     }
 }
 
@@ -222,18 +267,27 @@ fn part(process: &Process, server_cores: usize) -> Result<(), ExitCode> {
         return Err(measuring::wrong(&words));
     }
     let parts = [
-        (process.id(), format!("0-{}", server_cores - 1)),
+        (process.id(), first_cores(server_cores)),
         (std::process::id(), format!("{server_cores}-{}", cores - 1)),
     ];
     for (id, list) in parts {
-        let mut taskset = std::process::Command::new("taskset");
-        taskset.args(["--all-tasks", "--cpu-list", "--pid", &list, &id.to_string()]);
-        match taskset.stdout(std::process::Stdio::null()).status() {
-            Ok(status) if status.success() => {}
-            _ => return Err(measuring::wrong("--server-cores needs `taskset` of util-linux")),
+        if !on_cores(&list, &id.to_string(), &["--all-tasks"]) {
+            return Err(measuring::wrong("--server-cores needs `taskset` of util-linux"));
         }
     }
     Ok(())
+}
+
+/// So many cores, as `taskset` lists them.
+fn first_cores(count: usize) -> String {
+    format!("0-{}", count - 1)
+}
+
+/// Lets this process or thread run on these cores only; whether it could be done.
+fn on_cores(list: &str, id: &str, options: &[&str]) -> bool {
+    let mut taskset = std::process::Command::new("taskset");
+    taskset.args(options).args(["--cpu-list", "--pid", list, id]);
+    taskset.stdout(std::process::Stdio::null()).status().is_ok_and(|status| status.success())
 }
 
 fn main() -> ExitCode {
@@ -282,6 +336,8 @@ fn weigh() -> Result<(), ExitCode> {
     runtime.block_on(sockets(&process, address, open));
     let played = live(&process, address, games);
     runtime.block_on(watched(address, watchers));
+    let cores = (server_cores > 0).then(|| first_cores(server_cores as usize));
+    runtime.block_on(written(watchers, cores.as_deref()));
     for _ in 0..3 {
         runtime.block_on(flag_seen(address));
     }
