@@ -147,8 +147,8 @@ async fn watched(address: SocketAddr, count: u64) {
     );
 }
 
-/// Both take their first turns, after which the clock of who is to act runs; when the second was taken, by its row.
-fn clock_starts(people: &[Client; 2], id: &str) -> u64 {
+/// Takes the first turn of both players, after which the clock runs. Returns the time of the second turn by its row, in ms.
+fn start_clock(people: &[Client; 2], id: &str) -> u64 {
     for _ in 0..2 {
         turn([&people[0], &people[1]], id);
     }
@@ -157,9 +157,10 @@ fn clock_starts(people: &[Client; 2], id: &str) -> u64 {
     last.and_then(|row| row["at_ms"].as_u64()).unwrap_or(0)
 }
 
-/// Half as many sockets, which one thread writes a line as long as a turn's to, without any server: what the network of
-/// the system takes of the time by itself, for all `count` at that pace. The thread runs on these cores alone.
-async fn written(count: u64, cores: Option<&str>) {
+/// One thread writes a line as long as the row of a turn to half of `count` sockets, without a server: the time that the
+/// network of the system takes by itself, scaled to `count`. Only half, since this process holds both ends of each socket.
+/// The thread runs on `cores` alone.
+async fn bare_writes(count: u64, cores: Option<&str>) {
     let listener = std::net::TcpListener::bind("127.0.0.1:0").expect("a port");
     let address = listener.local_addr().expect("an address");
     let (mut readers, mut ends) = (JoinSet::new(), Vec::new());
@@ -168,7 +169,7 @@ async fn written(count: u64, cores: Option<&str>) {
         ends.extend(listener.accept().map(|(end, _)| end));
         readers.spawn(async move { until(&mut stream, b"\n").await.then(Instant::now) });
     }
-    // As long as a row of a turn with its frame.
+    // As long as the row of a turn with its HTTP framing.
     let line = format!("{}\n", "x".repeat(239));
     let cores = cores.map(str::to_owned);
     let writer = std::thread::spawn(move || {
@@ -188,8 +189,8 @@ async fn written(count: u64, cores: Option<&str>) {
         times.extend(came.ok().flatten().map(|came| came - begin));
     }
     times.sort_unstable();
-    let last = quantile(&times, 0.99).as_secs_f64() * 1_000.0 * count as f64 / times.len().max(1) as f64;
-    println!("weigh-written p99 {last:.0} ms for {count} at the pace of {}", times.len());
+    let late = quantile(&times, 0.99).as_secs_f64() * 1_000.0 * count as f64 / times.len().max(1) as f64;
+    println!("weigh-bare-writes p99 {late:.0} ms for {count} (scaled from {})", times.len());
 }
 
 /// A clock runs out while somebody watches: how late the flag is there.
@@ -197,7 +198,7 @@ async fn flag_seen(address: SocketAddr) {
     let people = [Client::guest(address), Client::guest(address)];
     let clock = json!({"clock": {"kind": "live", "base_s": 5, "increment_s": 0}});
     let id = begun("octi-fast", clock, &[&people[0], &people[1]]);
-    let since = clock_starts(&people, &id);
+    let since = start_clock(&people, &id);
     let table = people[0].get(&format!("/api/tables/{id}")).ok();
     let stream = watcher(address, &id, table["seq"].as_u64().unwrap_or(0)).await;
     let Some(mut stream) = stream else { return println!("weigh-flag-seen: it cannot be watched") };
@@ -213,7 +214,7 @@ fn flag(address: SocketAddr) {
     let people = [Client::guest(address), Client::guest(address)];
     let clock = json!({"clock": {"kind": "live", "base_s": 5, "increment_s": 0}});
     let id = begun("octi-fast", clock, &[&people[0], &people[1]]);
-    let since = clock_starts(&people, &id);
+    let since = start_clock(&people, &id);
     let end = Instant::now() + Duration::from_secs(60);
     let rows = loop {
         std::thread::sleep(Duration::from_millis(500));
@@ -337,7 +338,7 @@ fn weigh() -> Result<(), ExitCode> {
     let played = live(&process, address, games);
     runtime.block_on(watched(address, watchers));
     let cores = (server_cores > 0).then(|| first_cores(server_cores as usize));
-    runtime.block_on(written(watchers, cores.as_deref()));
+    runtime.block_on(bare_writes(watchers, cores.as_deref()));
     for _ in 0..3 {
         runtime.block_on(flag_seen(address));
     }

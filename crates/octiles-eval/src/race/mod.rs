@@ -289,10 +289,10 @@ impl RaceEvaluator {
     }
 }
 
-/// How far `side` is ahead of all others. `cost` is what a seat has still to run: for a team that needs the runners of both
-/// the sum counts, and among several who can win alone mostly whoever is nearest to it.
+/// How far the side of `seat` is ahead of its opponents. `cost` is the distance that a seat has left. A team that needs the
+/// runners of both partners is judged by the sum; where one player can win alone, the nearest to the goal counts most.
 fn weigh(race: &Race, seat: Seat, cost: impl Fn(Seat) -> i32) -> i32 {
-    let of = |seats: Seats| {
+    let distance = |seats: Seats| {
         let costs = seats.iter().map(&cost);
         match race.rules().team_win() {
             Some(TeamWin::Both) => costs.sum(),
@@ -301,10 +301,10 @@ fn weigh(race: &Race, seat: Seat, cost: impl Fn(Seat) -> i32) -> i32 {
     };
     let side = race.team(seat);
     let others = Seats::first(race.seats()).minus(side).minus(race.resigned());
-    (of(others) - of(side)).clamp(-20_000, 20_000)
+    (distance(others) - distance(side)).clamp(-20_000, 20_000)
 }
 
-/// Of these costs two thirds the least and one third the average; 0 of none.
+/// Two thirds of the least cost plus one third of the average; 0 if there are none.
 fn nearest(costs: impl Iterator<Item = i32>) -> i32 {
     let (least, sum, count) =
         costs.fold((i32::MAX, 0, 0), |(least, sum, count), cost| (least.min(cost), sum + cost, count + 1));
@@ -386,7 +386,7 @@ mod tests {
 
     #[test]
     fn one_partner_far_ahead_is_worth_more_where_either_wins() {
-        // Together as far in both: Blue's four runners in front, or two of Blue's and two of Yellow's.
+        // The team's distances add up to the same: Blue leads with four runners, or both partners with two each.
         let apart = ".....RR.RR.....GG.GG..YB..YB..YB..YB";
         let alike = ".....RR.RR.....GG.GGYBYB........YBYB";
         let gain = |team_win: TeamWin| {

@@ -1,6 +1,6 @@
 //! The race: first with all runners on the circles of the opposite side. Team Play is the same race
-//! of two pairs, which win with both sets of runners or with either. Every race can start with a tile face down on
-//! every space.
+//! of two pairs, which win with both sets of runners or with either. Every race can start with a tile face
+//! down on every space.
 
 mod builder;
 mod text;
@@ -21,12 +21,12 @@ use crate::supply::Supply;
 use crate::tile::{Placement, Side, TileId};
 use crate::trace::{End, Outside, Path, end_of_run, outsides, paths_from_post};
 
-/// With what a team wins in Team Play.
+/// What a team needs to win in Team Play.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum TeamWin {
-    /// With the runners of both partners across.
+    /// All runners of both partners across.
     Both,
-    /// With the runners of one partner across, whichever (R13).
+    /// All runners of either partner across (R13).
     Either,
 }
 
@@ -51,7 +51,7 @@ impl RaceRules {
     /// Team Play: four players, partners opposite each other, who win with both sets of runners.
     pub const TEAM_PLAY: Self = Self::team_play(TeamWin::Both);
 
-    /// Team Play in which a team wins with this.
+    /// Team Play with this condition for a win.
     pub const fn team_play(team_win: TeamWin) -> Self {
         Self { players: 4, team_win: Some(team_win), face_down: false }
     }
@@ -72,7 +72,7 @@ impl RaceRules {
         self.team_win.is_some()
     }
 
-    /// With what a team wins; `None` if this isn't Team Play.
+    /// What a team needs to win; `None` if this isn't Team Play.
     pub const fn team_win(self) -> Option<TeamWin> {
         self.team_win
     }
