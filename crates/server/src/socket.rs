@@ -188,11 +188,12 @@ impl Line {
             let ping = async { tokio::time::sleep_until(ping_at.into()).await };
             let done = tokio::select! {
                 message = socket.recv() => match message {
-                    Some(Ok(message)) => self.receive(&mut socket, message).await,
+                    // What a message or an event needs is allocated for it: an idle socket stays small.
+                    Some(Ok(message)) => Box::pin(self.receive(&mut socket, message)).await,
                     Some(Err(_)) | None => Err(Gone),
                 },
                 event = heard.next() => match event {
-                    Some(event) => self.pass_on(&mut socket, &event).await,
+                    Some(event) => Box::pin(self.pass_on(&mut socket, &event)).await,
                     None => Err(Gone),
                 },
                 () = ping => {
@@ -210,7 +211,7 @@ impl Line {
             if done.is_err() {
                 return;
             }
-            if heard.has_missed() && self.catch_up_all(&mut socket).await.is_err() {
+            if heard.has_missed() && Box::pin(self.catch_up_all(&mut socket)).await.is_err() {
                 return;
             }
             // A player who has just sat down is watched over more closely from now on.
