@@ -77,7 +77,7 @@ class Batches:
         self.seen = np.empty((GAMES, RACE.observation_size), np.float32)
         self.masks = np.empty((GAMES, RACE.action_count), np.bool_)
         self.rng = np.random.default_rng(1)
-        # Some time later they are at different points of their games, as they will be from then on.
+        # Warm up, so that the games are at different stages, as they will be from then on.
         for _ in range(200):
             self.batch.step(self.batch.random_actions())
 

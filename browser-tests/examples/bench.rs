@@ -1,9 +1,9 @@
-//! How long a first visitor with a slow machine waits for the board, and whoever asks for a hint in the workshop:
+//! Measures how long a first visitor with a slow machine waits for the board, and how long hints in the workshop take:
 //! `cargo xtask bench browser-tests`.
 
 use eightfold_browser_tests::{Page, View, id};
 
-/// A race in its first turn, carried by the address.
+/// The address of a race in its first turn.
 const RACE: &str = "#/open/octiles?players=2&position=-,-,-,-,-,-,-,-,-,-,-,-,-,-,-,-,-%20\
     BBBBB.....YYYYY.....................%201,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17,18%20B";
 
@@ -34,7 +34,7 @@ fn main() {
     for (name, slower) in [("press", 1), ("press.cpu-4x", 4)] {
         let (count, mut slow) = presses(slower);
         slow.sort_by(f64::total_cmp);
-        // Those that were not noted are the fastest.
+        // Presses that were not recorded are the fastest.
         let median = (count / 2).checked_sub(count.saturating_sub(slow.len())).and_then(|at| slow.get(at));
         println!("{name}.median {:.0} ms", median.copied().unwrap_or(16.0));
         println!("{name}.worst {:.0} ms", slow.last().copied().unwrap_or(16.0));
@@ -50,7 +50,7 @@ fn main() {
     }
 }
 
-/// How long each hint of some problems takes. The page thinks of it before the press returns.
+/// Measures how long each hint of some problems takes. The page computes it before the press returns.
 fn hints(solitaire: &str) -> Vec<f64> {
     let page = Page::open_at(View::desktop().still(), &format!("#/workshop/{solitaire}"));
     page.wait_for(id("hint"));
@@ -75,13 +75,13 @@ fn hints(solitaire: &str) -> Vec<f64> {
     times
 }
 
-/// What a first visitor waits for, in milliseconds.
+/// The waiting times of a first visitor, in milliseconds.
 struct Hall {
-    /// Until something is painted.
+    /// Until the first paint.
     painted: f64,
     /// Until a game can be started.
     usable: f64,
-    /// From the press that starts one until its board is there.
+    /// From the press that starts a game until its board is shown.
     board: f64,
 }
 
@@ -101,7 +101,7 @@ fn hall(line: Option<(f64, f64)>, slower: u32) -> Hall {
     Hall { painted, usable, board }
 }
 
-/// Lays a tile, turns it and takes it back, again and again: how many presses, and how long the slow ones took.
+/// Places a tile, turns it and takes it back repeatedly; returns the number of presses and the times of the slow ones.
 fn presses(slower: u32) -> (usize, Vec<f64>) {
     let page = Page::open_at(View::desktop().still(), RACE);
     page.wait_for(id("board"));
@@ -122,9 +122,9 @@ fn presses(slower: u32) -> (usize, Vec<f64>) {
 }
 
 fn first_board(slower: u32) -> f64 {
-    // Something small from the same server first: the browser itself is to be awake.
+    // Something small from the same server first, to warm up the browser.
     let page = Page::open_at(View::desktop(), "healthz");
-    // A browser looks for the icon of what has no page.
+    // Browsers request an icon for a page without one.
     page.expect_in_console("favicon.ico");
     page.slow_down(slower);
     page.time_until_shown(RACE, id("board"))

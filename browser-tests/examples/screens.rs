@@ -1,6 +1,6 @@
-//! Pictures of the hall and of the table of every game, for the eye: `cargo xtask screens`.
+//! Takes screenshots of the home page and of every game: `cargo xtask screens`.
 //!
-//! Each game at its start, with half a turn made, with a press refused and at its end, in several windows, light and
+//! Each game at its start, with half a turn made, with a refused press and at its end, in several windows, light and
 //! dark; and a page (`target/screens/all.html`) that shows them all at once.
 
 use std::fmt::Write;
@@ -25,7 +25,7 @@ const HALF_A_TURN: &str = "\
         .find(element => element.checkVisibility());\
     ready?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, detail: 1 }));";
 
-/// Presses one thing after the other until something is refused.
+/// Presses one thing after the other until one is refused.
 const REFUSED: &str = "\
     const frame = () => new Promise(drawn => requestAnimationFrame(drawn));\
     return (async () => {\
@@ -69,6 +69,9 @@ fn main() {
                 take(&format!("{}-refused", game.id));
                 let whole = samples::record(game.id).expect("a sample of every game");
                 page.open_anew(&Route::Open(SharedGame::Record(whole.to_owned())).to_string());
+                page.wait_for(id("shared-game"));
+                take(&format!("{}-shared", game.id));
+                page.open_record(whole);
                 page.wait_for(id("ending"));
                 take(&format!("{}-end", game.id));
             }

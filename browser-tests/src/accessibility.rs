@@ -3,9 +3,9 @@ use std::path::PathBuf;
 use crate::browser::target;
 use crate::page::Page;
 
-/// Runs the scan and gives the serious findings as lines of text.
+/// Runs the scan and returns the serious findings as lines of text.
 const SCAN: &str = r#"
-// What moves or fades is judged as it is when it has come to rest.
+// Animations and transitions are judged in their final state.
 const still = new CSSStyleSheet();
 still.replaceSync("*, ::before, ::after { transition: none !important; animation: none !important; }");
 const held = () => document.adoptedStyleSheets.includes(still);
@@ -14,9 +14,9 @@ const scan = async () => {
   document.adoptedStyleSheets.push(still);
   await frame();
   await frame();
-  // No rule that is on by default reads style sheets by itself, so they are not fetched for it.
+  // None of the default rules reads style sheets, so they aren't fetched.
   const { violations } = await axe.run(document, { resultTypes: ["violations"], preload: false });
-  // A page that has just been loaded puts its own sheets in the place of all, once.
+  // A freshly loaded page replaces all adopted style sheets once.
   return held() ? violations : scan();
 };
 return scan().then(violations =>
@@ -29,9 +29,9 @@ return scan().then(violations =>
 "#;
 
 impl Page {
-    /// Fails the test if axe-core finds anything serious or critical in the page as it is now, at rest.
+    /// Fails the test if axe-core finds anything serious or critical in the current page, at rest.
     pub fn check_accessibility(&self) {
-        // A page that goes to another of its addresses keeps what was loaded.
+        // A page that goes to another of its addresses keeps loaded scripts.
         if self.eval("return typeof axe") != "object" {
             let path = axe();
             let axe = std::fs::read_to_string(&path).unwrap_or_else(|error| {

@@ -3,7 +3,7 @@ use serde_json::json;
 use crate::page::Page;
 
 impl Page {
-    /// From now on the browser reaches nothing but this machine's files. Other browsers than Chromium cannot be told so.
+    /// Disconnects the browser from everything but local files. Only in Chromium.
     pub fn cut_off(&self) {
         if self.is_chromium() {
             self.devtools("Network.enable", json!({}));
@@ -13,8 +13,7 @@ impl Page {
         }
     }
 
-    /// Documents that are loaded from now on may keep nothing between visits, as browsers have it that are set so. Other
-    /// browsers than Chromium cannot be told so.
+    /// Makes documents that are loaded from now on refuse storage, as some browser settings do. Only in Chromium.
     pub fn refuse_storage(&self) {
         if self.is_chromium() {
             let refuse = "for (const name of ['localStorage', 'sessionStorage']) Object.defineProperty(window, name, \

@@ -2,7 +2,7 @@ use crate::page::Page;
 use crate::selector::id;
 
 impl Page {
-    /// Turns the tile on a space to a rotation with the buttons beside it, the shorter way round.
+    /// Turns the tile on a space to a rotation with the buttons next to it, the shorter way round.
     pub fn turn_tile(&self, space: &str, rotation: &str) {
         let place = format!("space-{space}");
         let wanted: i32 = rotation.parse().expect("a rotation");
@@ -18,7 +18,7 @@ impl Page {
         self.fail(&format!("the tile on {space} does not come to rotation {rotation}"));
     }
 
-    /// Clicks a turn of the race together: space, rotation, runner, where it goes.
+    /// Clicks a turn of the race: space, rotation, runner, destination.
     pub fn race_turn(&self, turn: &str) {
         if turn == "pass" {
             self.click(id("pass"));
@@ -32,7 +32,7 @@ impl Page {
         self.run(run);
     }
 
-    /// Clicks a turn of Team Up together: tile, space, rotation, and the run if there is one.
+    /// Clicks a turn of Team Up: tile, space, rotation, and the run if there is one.
     pub fn team_up_turn(&self, turn: &str) {
         let (placement, run) = turn.split_once(' ').map_or((turn, None), |(a, b)| (a, Some(b)));
         let (tile, place) = placement.split_once('@').expect("a placement");
@@ -46,7 +46,7 @@ impl Page {
         }
     }
 
-    /// Clicks a runner, and where it goes: `A3-B4`.
+    /// Clicks a runner and its destination: `A3-B4`.
     fn run(&self, run: &str) {
         let (from, to) = run.split_once('-').expect("a run");
         self.click(id(&format!("post-{from}")));

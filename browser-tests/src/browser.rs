@@ -1,18 +1,19 @@
 use std::path::{Path, PathBuf};
 
-/// A browser that can be driven.
+/// A browser to run the tests in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Browser {
-    /// Spoken to in its own protocol. All tests run in it.
+    /// Driven by its own protocol. All tests run in it.
     Chromium,
-    /// Driven by geckodriver. Tests that play whole games run in it too.
+    /// Driven by geckodriver. Tests that play whole games also run in it.
     Firefox,
-    /// WebKitGTK's MiniBrowser, driven by WebKitWebDriver, on a display of its own. Likewise.
+    /// WebKitGTK's MiniBrowser, driven by WebKitWebDriver, on a display of its own. Tests that play whole games also
+    /// run in it.
     WebKit,
 }
 
 impl Browser {
-    /// The one that the variable `EIGHTFOLD_BROWSER` names; Chromium where there is none.
+    /// Returns the browser in the variable `EIGHTFOLD_BROWSER`; Chromium by default.
     pub fn wanted() -> Browser {
         match std::env::var("EIGHTFOLD_BROWSER").as_deref() {
             Err(_) | Ok("chromium") => Browser::Chromium,
@@ -24,7 +25,7 @@ impl Browser {
         }
     }
 
-    /// The folder of its pictures.
+    /// Returns the folder of its pictures.
     pub fn pictures(self) -> PathBuf {
         let folder = target().join("screens").join(match self {
             Browser::Chromium => "",
@@ -36,7 +37,7 @@ impl Browser {
     }
 }
 
-/// Cargo's target folder.
+/// Returns Cargo's target folder.
 pub fn target() -> PathBuf {
     let workspace = Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("the crate is in the workspace");
     workspace.join(std::env::var_os("CARGO_TARGET_DIR").unwrap_or_else(|| "target".into()))

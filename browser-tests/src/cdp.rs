@@ -1,4 +1,4 @@
-//! Chromium's own protocol, by one WebSocket.
+//! The Chrome DevTools Protocol over one WebSocket.
 
 use std::net::TcpStream;
 use std::time::Instant;
@@ -9,27 +9,27 @@ use tungstenite::{Message, client};
 
 use crate::driver::TIME_LIMIT;
 
-/// What Chromium tells unasked.
+/// An event from Chromium.
 pub struct Event {
-    /// What is spoken to where it happened; empty for the browser itself.
+    /// The session it happened in; empty for the browser itself.
     pub session: String,
-    /// What it is called.
+    /// The name of the event.
     pub method: String,
-    /// What is said of it.
+    /// Its parameters.
     pub about: Value,
 }
 
-/// A connection to a Chromium, for all that is spoken to in it.
+/// A connection to a Chromium, for all of its sessions.
 pub struct Connection {
     socket: WebSocket<TcpStream>,
     /// The number of the last command.
     last: u64,
-    /// What has been told since somebody last took it.
+    /// The events since they were last taken.
     events: Vec<Event>,
 }
 
 impl Connection {
-    /// Connects to a Chromium that listens at this `ws` address.
+    /// Connects to a Chromium at this `ws` address.
     pub fn open(address: &str) -> Result<Connection, String> {
         let host = address.strip_prefix("ws://").and_then(|rest| rest.split('/').next());
         let host = host.ok_or_else(|| format!("\"{address}\" is no address of a WebSocket"))?;
@@ -44,8 +44,8 @@ impl Connection {
         Ok(Connection { socket, last: 0, events: Vec::new() })
     }
 
-    /// Sends these commands to a session (the browser itself if it is empty), one after the other without waiting in
-    /// between, waits for all answers, and gives the last one.
+    /// Sends these commands to a session (the browser itself if it is empty) without waiting in between, waits for all
+    /// responses, and returns the last one.
     pub fn call(&mut self, session: &str, commands: &[(&str, Value)]) -> Result<Value, String> {
         let first = self.last + 1;
         for (command, words) in commands {
@@ -77,19 +77,19 @@ impl Connection {
         Ok(answers.into_iter().next_back().flatten().unwrap_or_default())
     }
 
-    /// Waits until `find` finds something among the events that nobody has taken.
+    /// Waits until `find` finds something among the events that haven't been taken.
     pub fn wait<T>(&mut self, mut find: impl FnMut(&[Event]) -> Option<T>) -> Result<T, String> {
         let end = Instant::now() + TIME_LIMIT;
         loop {
             if let Some(found) = find(&self.events) {
                 return Ok(found);
             }
-            // An answer that comes now is one that nobody waits for.
+            // A response that arrives now has no receiver.
             self.read(end)?;
         }
     }
 
-    /// All events that have come since they were last taken.
+    /// Takes all events since they were last taken.
     pub fn take_events(&mut self) -> Vec<Event> {
         std::mem::take(&mut self.events)
     }
@@ -103,7 +103,7 @@ impl Connection {
         self.socket.write(Message::text(message.to_string())).map_err(told)
     }
 
-    /// Reads one message: the answer to a command, or none where it is an event, which is kept.
+    /// Reads a message: the response to a command, or `None` for an event, which is stored.
     fn read(&mut self, end: Instant) -> Result<Option<Value>, String> {
         let late = || format!("nothing came for {} s", TIME_LIMIT.as_secs());
         let left = end.saturating_duration_since(Instant::now());
@@ -128,7 +128,7 @@ impl Connection {
         let event = Event { session, method, about: said["params"].take() };
         match &*event.method {
             "Inspector.targetCrashed" => return Err("the page has crashed".to_owned()),
-            // Nothing else is answered until somebody presses a button of it: who leaves a page may, and all else is
+            // A dialog blocks everything else until it is answered: leaving a page is allowed, anything else is
             // refused.
             "Page.javascriptDialogOpening" => {
                 let leave = event.about["type"] == "beforeunload";

@@ -13,21 +13,21 @@ use crate::keys::{Key, Stroke};
 use crate::process::{Group, after};
 use crate::view::View;
 
-/// A Chromium, spoken to in its own protocol.
+/// A Chromium, driven by its own protocol.
 pub struct Chromium {
     connection: RefCell<Connection>,
-    /// What the page is spoken to by.
+    /// The session of the page.
     session: String,
-    /// The page's frame that is not within another.
+    /// The top-level frame of the page.
     frame: String,
     console: RefCell<Vec<String>>,
-    /// Where the mouse is.
+    /// The position of the mouse.
     mouse: Cell<(f64, f64)>,
-    // Ended when nobody speaks to it any more.
+    // Killed after the connection is closed.
     _group: Group,
 }
 
-/// How it is started, whoever it is for.
+/// The command-line flags.
 const FLAGS: [&str; 25] = [
     "--headless=new",
     "--no-sandbox",
@@ -38,17 +38,17 @@ const FLAGS: [&str; 25] = [
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
-    // What would show below the address bar is a page that takes as long to load as the one to be tested. And nothing is
-    // loaded ahead, nor a load left out that was asked for twice.
+    // The popup below the address bar is a page that takes as long to load as the one under test. Also disables
+    // preloading, and ignoring of repeated loads.
     "--disable-features=WebUIOmniboxPopup,WebUIOmniboxFullPopup,WebUIOmniboxAimPopup,IgnoreDuplicateNavs,Prewarm",
     "--hide-scrollbars",
     "--force-color-profile=srgb",
     "--disable-ipc-flooding-protection",
-    // A window that nobody sees is one that is looked at.
+    // Treats a hidden window as visible.
     "--disable-background-timer-throttling",
     "--disable-backgrounding-occluded-windows",
     "--allow-pre-commit-input",
-    // Nothing that a program cannot answer is asked, and nobody's secrets are read.
+    // Asks nothing that a program can't answer, and reads no secrets of the user.
     "--enable-automation",
     "--test-type=webdriver",
     "--disable-client-side-phishing-detection",
@@ -60,11 +60,11 @@ const FLAGS: [&str; 25] = [
     "--use-mock-keychain",
 ];
 
-/// The words after which it tells where it listens.
+/// The text before the address it listens at.
 const LISTENS: &str = "DevTools listening on ";
 
 impl Chromium {
-    /// Starts it for somebody who reads these languages, on nobody's page.
+    /// Starts it with these preferred languages, on an empty page.
     pub fn start(languages: &str) -> Chromium {
         let program = program();
         let add = |command: &mut Command, folder: &Path| {
@@ -79,7 +79,7 @@ impl Chromium {
         })
     }
 
-    /// Speaks to the page that it shows.
+    /// Connects to the page that it shows.
     fn connect(group: Group, address: &str) -> Result<Chromium, String> {
         let mut connection = Connection::open(address)?;
         connection.call("", &[("Target.setDiscoverTargets", json!({ "discover": true }))])?;
@@ -114,7 +114,8 @@ impl Chromium {
         })
     }
 
-    /// Waits until a document is loaded that `is_new` or came after such a one. It is known by the number of its load.
+    /// Waits until a document is loaded that satisfies `is_new`, or came after such a one. Documents are identified by
+    /// the number of their load.
     fn wait_loaded(
         &self,
         connection: &mut Connection,
@@ -130,7 +131,7 @@ impl Chromium {
         waited.map_err(|error| format!("it is not loaded: {error}"))
     }
 
-    /// Takes the events that have come, and keeps what the console has shown.
+    /// Takes the new events, and stores what the console has shown.
     fn read_events(&self, connection: &mut Connection) {
         let events = connection.take_events();
         let page = events.iter().filter(|event| event.session == self.session);
@@ -144,7 +145,7 @@ impl Driver for Chromium {
     }
 
     fn look(&self, before: Option<View>, view: View) -> Result<(), String> {
-        // Only what changes: each of these has the whole page laid out anew.
+        // Only what changes, because each of these lays out the whole page again.
         let mut commands = Vec::new();
         if differs(before, view, |view| (view.width, view.height)) {
             let size = json!({
@@ -174,7 +175,7 @@ impl Driver for Chromium {
             return Err(error.to_owned());
         }
         match &there["loaderId"] {
-            // Only the fragment is another one.
+            // Only the fragment differs.
             Value::Null => Ok(()),
             loader => self.wait_loaded(&mut connection, |other| other == loader),
         }
@@ -245,8 +246,8 @@ impl Driver for Chromium {
     }
 
     fn console(&self) -> Vec<String> {
-        // What comes before the answer to a question has happened before it. A page that cannot be asked any more has told
-        // all it had to tell.
+        // Events that arrive before the response to a question happened before it. A page that can't be asked any more
+        // has sent all its events.
         let _ = self.ask("return null", &[]);
         self.console.take()
     }
@@ -273,7 +274,7 @@ impl Driver for Chromium {
         })?;
         let words = json!({ "expression": script, "awaitPromise": true });
         let answer = connection.call(&worker, &[("Runtime.evaluate", words)])?;
-        // The next time it is attached to anew, which tells how to speak to it.
+        // The next use attaches to it again, to get its session.
         connection.call(&self.session, &attach(false))?;
         self.read_events(&mut connection);
         match &answer["exceptionDetails"] {
@@ -291,7 +292,7 @@ impl Driver for Chromium {
     }
 }
 
-/// The program that the variable `CHROMIUM` names, or the one of this machine.
+/// Returns the program in the variable `CHROMIUM`, or the one installed on this machine.
 fn program() -> String {
     if let Ok(program) = std::env::var("CHROMIUM") {
         return program;
@@ -302,7 +303,7 @@ fn program() -> String {
     found.expect("this machine has a Chromium; `cargo xtask test` installs one").to_owned()
 }
 
-/// The line of the console that an event tells of, if it is of an error or a warning.
+/// Returns the console line of an event, if it is an error or a warning.
 fn shown_in_console(event: &Event) -> Option<String> {
     let about = &event.about;
     let (level, line) = match &*event.method {
@@ -334,7 +335,7 @@ fn shown_in_console(event: &Event) -> Option<String> {
     }
 }
 
-/// A value of JavaScript in words.
+/// Describes a JavaScript value.
 fn spelled(value: &Value) -> String {
     match &value["value"] {
         Value::Null => value["description"].as_str().unwrap_or("null").to_owned(),
@@ -343,7 +344,7 @@ fn spelled(value: &Value) -> String {
     }
 }
 
-/// The keys that are held down while others are pressed, as a number that says which.
+/// Returns the modifier bit of a key that is held while others are pressed.
 fn held_with(key: Key) -> u32 {
     match key {
         Key::Control => 2,
@@ -352,7 +353,7 @@ fn held_with(key: Key) -> u32 {
     }
 }
 
-/// What Chromium is told of a stroke while these keys are held down.
+/// Returns Chromium's events for a stroke while these keys are held.
 fn key_events(stroke: Stroke, held: &mut u32) -> Vec<Value> {
     match stroke {
         Stroke::Down(key) => {
@@ -385,9 +386,9 @@ fn key_events(stroke: Stroke, held: &mut u32) -> Vec<Value> {
     }
 }
 
-/// A key that goes down or comes up; the text is what it would write.
+/// Returns the event of a key that goes down or up; the text is what it types.
 fn key_event(down: bool, key: &str, code: &str, number: u32, text: &str, held: u32) -> Value {
-    // Nothing is written while Control is held down.
+    // Nothing is typed while Control is held.
     let text = if down && held & held_with(Key::Control) == 0 { text } else { "" };
     let kind = match (down, text.is_empty()) {
         (true, false) => "keyDown",
@@ -405,7 +406,7 @@ fn key_event(down: bool, key: &str, code: &str, number: u32, text: &str, held: u
     event
 }
 
-/// A key: what it is called, where it lies, its number, and what it writes.
+/// Returns a key's name, code, number, and the text it types.
 fn named(key: Key) -> (&'static str, &'static str, u32, &'static str) {
     let (name, number) = match key {
         Key::Space => return (" ", "Space", 32, " "),
@@ -428,19 +429,19 @@ fn named(key: Key) -> (&'static str, &'static str, u32, &'static str) {
     (name, name, number, "")
 }
 
-/// Whether this part of a view is another than before.
+/// Whether this part of a view differs from before.
 fn differs<T: PartialEq>(before: Option<View>, now: View, part: impl Fn(View) -> T) -> bool {
     before.map(&part) != Some(part(now))
 }
 
-/// Every page that is loaded in Chromium draws the same numbers when it asks for luck: a shuffle in which the first turns
-/// can only be passed, once in a while, would be another test.
+/// Every page in Chromium gets the same random numbers: with a rare shuffle in which the first turns can only be
+/// passed, a test would behave differently.
 const LUCK: &str = "let drawn = 1; crypto.getRandomValues = bytes => bytes.map((_, at) => { \
     drawn = (Math.imul(drawn, 1664525) + 1013904223) >>> 0; return bytes[at] = drawn >>> 24; });";
 
-/// A page that is loaded for the first time stores itself for play without a network only when
-/// [`wait_until_offline_ready`](crate::Page::wait_until_offline_ready) asks for it: that takes as long as the page itself,
-/// and most tests have no use for it.
+/// A page that is loaded for the first time stores itself for offline use only when
+/// [`wait_until_offline_ready`](crate::Page::wait_until_offline_ready) asks for it: it takes as long as the page
+/// itself, and most tests don't need it.
 const STORE_LATER: &str = "{ const workers = navigator.serviceWorker; \
     if (workers && !workers.controller) { const register = workers.register.bind(workers); \
     const wanted = new Promise(store => { window.eightfoldStore = store; }); \

@@ -5,7 +5,7 @@ use serde_json::json;
 use crate::page::Page;
 use crate::selector::Selector;
 
-/// Notes the time of the frame after the first in which the element is there.
+/// Records the time of the frame after the first one with the element.
 const WATCH: &str = r#"
 new MutationObserver((_, observer) => {
   if (!document.querySelector(SELECTOR)) return;
@@ -15,7 +15,7 @@ new MutationObserver((_, observer) => {
 "#;
 
 impl Page {
-    /// Sets the clock of the device wrong by so many minutes, from the next load on.
+    /// Sets the device's clock wrong by this many minutes, from the next load on.
     pub fn set_clock_wrong(&self, minutes: i32) {
         let shift = format!(
             "{{ const right = Date, shift = {minutes} * 60000; \
@@ -26,12 +26,12 @@ impl Page {
         self.devtools("Page.addScriptToEvaluateOnNewDocument", json!({ "source": shift }));
     }
 
-    /// Lets the page's processor seem so many times slower than it is.
+    /// Slows down the page's processor by this factor.
     pub fn slow_down(&self, times: u32) {
         self.devtools("Emulation.setCPUThrottlingRate", json!({ "rate": times }));
     }
 
-    /// Lets the page's line seem as slow as this: megabits a second, and milliseconds until the first byte of an answer.
+    /// Slows down the page's network: megabits per second, and milliseconds until the first byte of a response.
     pub fn slow_line(&self, megabits: f64, latency: f64) {
         self.devtools("Network.enable", json!({}));
         let bytes = megabits * 1e6 / 8.0;
@@ -41,14 +41,13 @@ impl Page {
         self.devtools("Network.emulateNetworkConditions", line);
     }
 
-    /// The milliseconds from the start of the visit until the page had painted something.
+    /// Returns the milliseconds from the start of the visit until the first paint.
     pub fn first_paint(&self) -> f64 {
         let painted = "return performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? null";
         self.wait("the first paint", || self.eval(painted).as_f64())
     }
 
-    /// Notes from now on how long inputs take until the frame that shows what they did; see
-    /// [`answers`](Self::answers).
+    /// Starts recording how long inputs take until the frame that shows their effect; see [`answers`](Self::answers).
     pub fn watch_answers(&self) {
         let watch = "window.eightfoldAnswers = {}; new PerformanceObserver(list => { \
              for (const { interactionId: input, duration } of list.getEntries()) \
@@ -57,19 +56,20 @@ impl Page {
         self.eval(watch);
     }
 
-    /// The milliseconds of those inputs from the press to the next frame, in steps of 8; those below 16 are not noted.
+    /// Returns the milliseconds of those inputs from the press to the next frame, in steps of 8; times below 16 aren't
+    /// recorded.
     pub fn answers(&self) -> Vec<f64> {
         let answers = self.eval("return Object.values(window.eightfoldAnswers)");
         answers.as_array().into_iter().flatten().filter_map(|time| time.as_f64()).collect()
     }
 
-    /// Loads an address, and gives the milliseconds from then until such an element is on the screen.
+    /// Loads an address; returns the milliseconds until this element is on the screen.
     pub fn time_until_shown(&self, address: &str, target: impl Into<Selector>) -> f64 {
         let watch = WATCH.replace("SELECTOR", &json!(target.into().0).to_string());
         self.devtools("Page.addScriptToEvaluateOnNewDocument", json!({ "source": watch }));
         self.visit(address);
         self.wait("the element to be shown", || {
-            // Asked seldom: asking takes time from what is measured.
+            // Polled rarely, because polling takes time from what is measured.
             std::thread::sleep(Duration::from_millis(200));
             self.eval("return window.eightfoldShown ?? null").as_f64()
         })

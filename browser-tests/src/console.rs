@@ -1,12 +1,12 @@
 use crate::page::Page;
 
 impl Page {
-    /// A message of the console that contains these words does not fail the test.
+    /// Ignores messages of the console that contain these words.
     pub fn expect_in_console(&self, words: &str) {
         self.expected.borrow_mut().push(words.to_owned());
     }
 
-    /// Errors and warnings that the console has shown since the page was opened, without the expected ones.
+    /// Returns errors and warnings in the console since the page was opened, without the expected ones.
     pub fn unexpected_in_console(&self) -> Vec<String> {
         self.collect_console();
         let expected = self.expected.borrow();
@@ -14,7 +14,7 @@ impl Page {
         all.iter().filter(|line| !expected.iter().any(|words| line.contains(words))).cloned().collect()
     }
 
-    /// Fetches what is new; the browser tells every message once.
+    /// Fetches new messages; the browser sends each message once.
     pub(crate) fn collect_console(&self) {
         self.console.borrow_mut().extend(self.session().console(&self.origin));
     }

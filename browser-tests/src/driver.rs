@@ -1,4 +1,4 @@
-//! What every browser can be told, however it is spoken to.
+//! The interface of all browsers, whatever their protocol.
 
 use std::time::Duration;
 
@@ -8,35 +8,35 @@ use crate::browser::Browser;
 use crate::keys::{Stroke, typed};
 use crate::view::View;
 
-/// How long to wait for what should be there at once: long, as the machine may be busy with other tests.
+/// The time limit for things that should happen at once: long, because the machine may be busy with other tests.
 pub const TIME_LIMIT: Duration = Duration::from_secs(120);
 
-/// A part of what a hand does with a mouse.
+/// A mouse event.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Mouse {
-    /// To this place, in CSS pixels of the window.
+    /// Moves to this place, in CSS pixels of the window.
     Move(f64, f64),
-    /// The left button goes down and stays there.
+    /// Presses the left button.
     Press,
-    /// The left button comes up again.
+    /// Releases the left button.
     Release,
 }
 
-/// A browser that runs and shows one page. All errors are words for whoever reads that a test has failed.
+/// A running browser that shows one page. All errors are messages for people who read a failed test.
 pub trait Driver: Send {
     fn browser(&self) -> Browser;
 
-    /// Changes size, theme and motion, as far as it can, from those before to these.
+    /// Changes size, theme and motion as far as possible, from the previous view to this one.
     fn look(&self, before: Option<View>, view: View) -> Result<(), String>;
 
-    /// Loads this address, and waits until it is loaded; where only the fragment is another one, follows it.
+    /// Loads this address and waits until it is loaded; if only the fragment differs, navigates to it.
     fn visit(&self, url: &str) -> Result<(), String>;
 
-    /// Loads the page anew, and waits until it is loaded.
+    /// Reloads the page and waits until it is loaded.
     fn reload(&self) -> Result<(), String>;
 
-    /// Runs JavaScript as the body of a function of these arguments, and gives what it returns, a promise when it is
-    /// kept; what no JSON can say is lost.
+    /// Runs JavaScript as the body of a function with these arguments, awaits a promise, and returns the result;
+    /// anything that JSON can't represent is lost.
     fn ask(&self, script: &str, arguments: &[Value]) -> Result<Value, String>;
 
     /// Moves and presses the mouse.
@@ -45,30 +45,30 @@ pub trait Driver: Send {
     /// Presses keys, wherever the focus is.
     fn keys(&self, strokes: &[Stroke]) -> Result<(), String>;
 
-    /// Puts a text where the focus is, in place of what is selected.
+    /// Inserts a text at the focus, replacing the selection.
     fn insert(&self, text: &str) -> Result<(), String> {
         self.keys(&typed(text).collect::<Vec<_>>())
     }
 
-    /// A picture of what can be seen, as PNG.
+    /// Takes a screenshot, as PNG.
     fn picture(&self) -> Result<Vec<u8>, String>;
 
-    /// Errors and warnings of the console that have not been given yet; none from a browser that does not tell them.
+    /// Returns new errors and warnings of the console; none from a browser that doesn't report them.
     fn console(&self) -> Vec<String> {
         Vec::new()
     }
 
-    /// Sends these commands of Chromium's own one after the other without waiting in between, and gives the last answer.
+    /// Sends these commands of Chromium's protocol without waiting in between, and returns the last response.
     fn send(&self, _commands: &[(&str, Value)]) -> Result<Value, String> {
         Err(format!("{:?} has no such commands", self.browser()))
     }
 
-    /// Runs JavaScript in the service worker of the page that is shown; a promise that it gives is waited for.
+    /// Runs JavaScript in the service worker of the current page, and awaits a promise.
     fn tell_worker(&self, _script: &str) -> Result<(), String> {
         Err(format!("{:?} has no such commands", self.browser()))
     }
 
-    /// Leaves the page, and forgets whatever those of this origin have stored, and the console.
+    /// Leaves the page, and clears the storage of this origin and the console.
     fn forget(&self, _origin: &str) -> Result<(), String> {
         Err(format!("{:?} does not forget", self.browser()))
     }

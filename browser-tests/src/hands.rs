@@ -1,4 +1,4 @@
-//! What the page is used with: a mouse, a finger, or keys alone.
+//! The input of the page: a mouse, touch, or only the keyboard.
 
 use serde_json::{Value, json};
 
@@ -8,9 +8,9 @@ use crate::page::Page;
 use crate::selector::Selector;
 use crate::view::Hands;
 
-/// Where such an element can be pressed, in the window: its middle, once nothing lies above it. What is out of sight or
-/// under the bar at the foot of the window is scrolled to, as a person does. With `aimed`, the next press is for it: one
-/// that meets something else, since the page has moved meanwhile, is kept from the page and noted.
+/// Finds where an element can be pressed, in the window: its middle, once nothing covers it. An element out of sight or
+/// under the bar at the bottom is scrolled to, as a person does. With `aimed`, the next press is meant for it: one that
+/// hits something else, because the page has moved meanwhile, is withheld from the page and recorded.
 const PLACE: &str = r#"
 const aim = element => {
   window.eightfoldAim?.abort();
@@ -18,7 +18,7 @@ const aim = element => {
   const ends = window.eightfoldAim = new AbortController();
   const options = { capture: true, passive: false, signal: ends.signal };
   const keep = event => {
-    // A finger's scroll that has begun is not for anybody to stop.
+    // A scroll by touch that has started can't be cancelled.
     if (event.cancelable) event.preventDefault();
     event.stopImmediatePropagation();
   };
@@ -50,13 +50,13 @@ const attempt = (css, words, aimed) => {
 };
 "#;
 
-/// Notes the element that keys are to lead to.
+/// Records the target for the keyboard.
 const GOAL: &str = "const attempt = (css, words) => { \
     window.eightfoldGoal = find(css, words); return window.eightfoldGoal !== null; };";
 
-/// The key that leads nearer to an element, and how far it is; none where one is there. On a board the arrow towards it,
-/// and once an arrow has not led nearer the key that goes through all places that can be pressed; from one of several
-/// choices to the next an arrow too; elsewhere Tab. The element is the one that was last looked for with [`GOAL`].
+/// Returns the key that leads closer to an element, and its distance; `None` at the element. On a board it is the arrow
+/// towards it or, once an arrow hasn't led closer, the key that goes through all places that can be pressed; between
+/// choices of a group also an arrow; elsewhere Tab. The element is the last one found by [`GOAL`].
 const NEARER: &str = r#"
 const target = window.eightfoldGoal;
 const [last] = arguments;
@@ -78,11 +78,11 @@ if (last !== null && far >= last) return ["n", 0];
 return [Math.abs(right) > Math.abs(down) ? (right > 0 ? "Right" : "Left") : (down > 0 ? "Down" : "Up"), far];
 "#;
 
-/// How many keys it may take to get to what can be seen.
+/// The maximum number of keys to reach something visible.
 const MOST_KEYS: usize = 200;
 
 impl Page {
-    /// Presses the first such element that can be seen, and has this text, as the hands do.
+    /// Presses the first visible element that matches and has this text, with the current input.
     pub(crate) fn press_shown(&self, target: &Selector, words: Option<&str>) {
         match self.hands.get() {
             Hands::Mouse => self.press_at_place(target, words, |(x, y)| {
@@ -99,11 +99,11 @@ impl Page {
                     self.wait_there(&ready.0, GOAL, arguments, |said| said.as_bool());
                     self.walk_to_goal()
                 });
-                // Enter in a form would send it.
+                // Enter in a form would submit it.
                 let kind = "const { type, checked } = document.activeElement; \
                             return type === 'radio' && checked ? 'chosen' : type ?? ''";
                 match self.eval(kind).as_str() {
-                    // The arrow that led here has chosen it.
+                    // The arrow that led here has selected it.
                     Some("chosen") => {}
                     Some("checkbox" | "radio") => self.press(Key::Space),
                     _ => self.press(Key::Enter),
@@ -112,10 +112,10 @@ impl Page {
         }
     }
 
-    /// Drags with a finger from the middle of one element to the middle of the other.
+    /// Drags by touch from the middle of one element to the middle of another.
     pub(crate) fn touch_drag(&self, from: &Selector, to: &Selector) {
         let ((left, top), to) = (self.place(from, None, false), self.place(to, None, false));
-        // A little on the way, so that the page sees that it is a drag.
+        // A little movement first, so that the page recognises a drag.
         let aside = (left + 12.0, top + 12.0);
         self.touch(&[
             ("touchStart", Some((left, top))),
@@ -125,24 +125,25 @@ impl Page {
         ]);
     }
 
-    /// Where the first such element with this text can be pressed, in CSS pixels of the window, waited for.
+    /// Waits until the first matching element with this text can be pressed; returns its place in CSS pixels of the
+    /// window.
     fn place(&self, target: &Selector, words: Option<&str>, aimed: bool) -> (f64, f64) {
         let what = format!("a press on {}{}", target.0, words.unwrap_or_default());
         let arguments = vec![json!(target.0), json!(words), json!(aimed)];
         self.wait_there(&what, PLACE, arguments, |said| Some((said[0].as_f64()?, said[1].as_f64()?)))
     }
 
-    /// Presses such an element at its place, again where the page has moved in between.
+    /// Presses an element at its place, and again if the page has moved in between.
     fn press_at_place(&self, target: &Selector, words: Option<&str>, press: impl Fn((f64, f64))) {
         self.wait(&format!("a press that meets {}", target.0), || {
             press(self.place(target, words, true));
             let missed = self.session().driver().ask("return window.eightfoldMissed ?? false", &[]);
-            // A page that has been left for another cannot be asked: the press has led there.
+            // A page that was left for another can't be asked: the press has led there.
             (missed != Ok(Value::Bool(true))).then_some(())
         });
     }
 
-    /// One event after the other, each with the place of the finger, none where it is lifted.
+    /// Sends touch events one after the other, each with the place of the finger, `None` if it is lifted.
     fn touch(&self, events: &[(&str, Option<(f64, f64)>)]) {
         let event = |(kind, at): &(&str, Option<(f64, f64)>)| {
             let points: Vec<Value> = at.iter().map(|(x, y)| json!({ "x": x, "y": y })).collect();
@@ -152,7 +153,7 @@ impl Page {
         self.input("touch", &events);
     }
 
-    /// Goes to the element that was noted, with keys alone; `None` if they do not lead there.
+    /// Goes to the recorded element with the keyboard only; `None` if that doesn't lead there.
     fn walk_to_goal(&self) -> Option<()> {
         let mut last = Value::Null;
         for _ in 0..MOST_KEYS {
@@ -172,7 +173,7 @@ impl Page {
         None
     }
 
-    /// Whether a finger drags, and not a mouse.
+    /// Whether dragging is by touch rather than by mouse.
     pub(crate) fn drags_by_touch(&self) -> bool {
         self.hands.get() == Hands::Touch
     }

@@ -3,9 +3,9 @@ use serde_json::{Value, json};
 use crate::driver::Mouse;
 use crate::keys::{Key, Stroke, typed};
 use crate::page::Page;
-use crate::selector::Selector;
+use crate::selector::{Selector, id};
 
-/// The middle of the part of an element that is in the window, scrolled to where none is.
+/// Finds the middle of the part of an element that is in the window, scrolling to it if there is none.
 const MIDDLE: &str = r#"
 const attempt = css => {
   const element = find(css, null);
@@ -21,13 +21,13 @@ const attempt = css => {
 };
 "#;
 
-/// Goes to an input, with all that stands there selected.
+/// Focuses an input and selects all its text.
 const SELECT_ALL: &str = "const attempt = css => { \
     const element = find(css, null); if (!element || element.disabled || element.readOnly) return false; \
     element.scrollIntoView({ block: 'nearest', behavior: 'instant' }); \
     element.focus(); element.select(); return document.activeElement === element; };";
 
-/// Chooses an option, unless it is chosen already.
+/// Chooses an option, unless it is already chosen.
 const CHOOSE: &str = "const attempt = (css, value) => { \
     const element = find(css, null); if (!element || element.disabled) return false; \
     const option = [...element.options].find(option => option.value === value && !option.disabled); \
@@ -39,13 +39,13 @@ const CHOOSE: &str = "const attempt = (css, value) => { \
     return true; };";
 
 impl Page {
-    /// Presses the middle of the first such element, as a mouse or a finger does: what lies above it gets in the way.
-    /// With keys alone, goes there and presses Enter.
+    /// Presses the middle of the first matching element, with the mouse or by touch: anything above it gets in the way.
+    /// With only the keyboard, goes there and presses Enter.
     pub fn click(&self, target: impl Into<Selector>) {
         self.press_shown(&target.into(), None);
     }
 
-    /// Clicks the button, link, tab or menu item whose visible text is this.
+    /// Clicks the button, link, tab or menu item with this visible text.
     pub fn click_text(&self, text: &str) {
         let kinds = "button, a, summary, label, [role=button], [role=tab], [role=menuitem]";
         self.press_shown(&kinds.into(), Some(text));
@@ -57,7 +57,7 @@ impl Page {
         self.done("move the mouse", |driver| driver.mouse(&[Mouse::Move(x, y)]));
     }
 
-    /// Drags from the middle of one element to the middle of the other, with the real mouse or a finger.
+    /// Drags from the middle of one element to the middle of another, with the mouse or by touch.
     pub fn drag(&self, from: impl Into<Selector>, to: impl Into<Selector>) {
         let (from, to) = (from.into(), to.into());
         if self.drags_by_touch() {
@@ -67,7 +67,7 @@ impl Page {
         let events = [
             Mouse::Move(left, top),
             Mouse::Press,
-            // A little on the way, so that the page sees that it is a drag.
+            // A little movement first, so that the page recognises a drag.
             Mouse::Move(left + 8.0, top + 8.0),
             Mouse::Move(right, bottom),
             Mouse::Release,
@@ -82,7 +82,7 @@ impl Page {
         self.input("turn the wheel", &[("Input.dispatchMouseEvent", words)]);
     }
 
-    /// The middle of the first such element, in CSS pixels of the window, waited for.
+    /// Waits for the first matching element; returns its middle in CSS pixels of the window.
     fn middle(&self, target: &Selector) -> (f64, f64) {
         let place = |said: &Value| Some((said[0].as_f64()?, said[1].as_f64()?));
         self.wait_there(&target.0, MIDDLE, vec![json!(target.0)], place)
@@ -93,7 +93,7 @@ impl Page {
         self.strokes(&[Stroke::Down(key), Stroke::Up(key)]);
     }
 
-    /// Presses a key while another is held down, as in Ctrl+Z.
+    /// Presses a key while another is held, as in Ctrl+Z.
     pub fn chord(&self, held: Key, then: &str) {
         let strokes: Vec<_> =
             [Stroke::Down(held)].into_iter().chain(typed(then)).chain([Stroke::Up(held)]).collect();
@@ -109,7 +109,7 @@ impl Page {
         self.done("press keys", |driver| driver.keys(strokes));
     }
 
-    /// Puts the text into an input, in place of what was there.
+    /// Types the text into an input, replacing what was there.
     pub fn fill(&self, target: impl Into<Selector>, text: &str) {
         let target = target.into();
         let ready = |said: &Value| (said == &Value::Bool(true)).then_some(());
@@ -120,6 +120,14 @@ impl Page {
         }
     }
 
+    /// Opens a game with the dialog of the home page.
+    pub fn open_record(&self, record: &str) {
+        self.open_anew("#/");
+        self.click(id("open"));
+        self.fill(id("open-text"), record);
+        self.click(id("open-yes"));
+    }
+
     /// Chooses the option of a `<select>` with this value.
     pub fn choose(&self, target: impl Into<Selector>, value: &str) {
         let target = target.into();
@@ -128,7 +136,7 @@ impl Page {
         self.wait_there(&what, CHOOSE, vec![json!(target.0), json!(value)], chosen);
     }
 
-    /// What has the focus: its test id, its label, its text or its name.
+    /// Describes the focused element: its test id, label, text or name.
     pub fn focused(&self) -> String {
         let script = "const e = document.activeElement; return e.dataset?.testid ?? e.getAttribute('aria-label') ?? \
                       ((e.textContent ?? '').trim() || e.tagName.toLowerCase())";

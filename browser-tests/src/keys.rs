@@ -1,4 +1,4 @@
-/// A key that stands for no character, or for one that a text cannot show.
+/// A key without a character, or with one that a text can't show.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[expect(missing_docs, reason = "they are called what keyboards call them")]
 pub enum Key {
@@ -20,18 +20,18 @@ pub enum Key {
     Delete,
 }
 
-/// A part of what hands do at a keyboard.
+/// A keyboard event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stroke {
-    /// A key goes down and stays there.
+    /// A key goes down.
     Down(Key),
-    /// A key comes up again.
+    /// A key goes up.
     Up(Key),
-    /// The key of a character goes down and comes up again.
+    /// The key of a character is pressed and released.
     Type(char),
 }
 
-/// The strokes of a text.
+/// Returns the strokes of a text.
 pub fn typed(text: &str) -> impl Iterator<Item = Stroke> {
     text.chars().map(Stroke::Type)
 }

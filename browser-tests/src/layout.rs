@@ -3,13 +3,13 @@ use serde_json::{Value, json};
 use crate::page::Page;
 use crate::view::View;
 
-/// What a page is set in, whatever fonts the machine has.
+/// The font of a page, independent of the machine's fonts.
 ///
-/// A forced font is one of the page's own files under another name, made as wide as the font it stands for: so a
-/// test sees the same widths on every machine.
+/// A forced font is one of the page's own files under another name, scaled to the width of the font it stands for, so
+/// that a test sees the same widths on every machine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Font {
-    /// The fonts that the page asks for.
+    /// The page's own fonts.
     Own,
     /// A serif as wide as DejaVu Serif.
     WideSerif,
@@ -20,7 +20,7 @@ pub enum Font {
 }
 
 impl Font {
-    /// The page's family that stands in for it, and how large in percent.
+    /// Returns the page's family that stands in for it, and its size in percent.
     fn made_of(self) -> Option<(&'static str, u32)> {
         match self {
             Font::Own => None,
@@ -31,19 +31,19 @@ impl Font {
     }
 }
 
-/// How a page is laid out: in what window, in what font, with what size of text.
+/// The layout of a page: window, font and text size.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Layout {
     /// The window.
     pub view: View,
     /// The font.
     pub font: Font,
-    /// The size of text in percent of the usual one.
+    /// The text size in percent of the default.
     pub text: u32,
 }
 
-/// Sets the page in a font and a size of text by a style sheet of its own, and gives how wide a line is set then, in
-/// parts of the width in the page's own font.
+/// Sets the page's font and text size by a style sheet, and returns how wide a line is then, relative to the width in
+/// the page's own font.
 const SET: &str = r#"
 const [family, percent, text] = arguments;
 return (async () => {
@@ -55,7 +55,7 @@ return (async () => {
     if (!document.adoptedStyleSheets.includes(held)) document.adoptedStyleSheets.push(held);
   };
   const forced = family && `Forced ${family} ${percent}`;
-  // A font is made once: to read it again takes longer than to lay out a page in it.
+  // A font is loaded once: loading it again takes longer than laying out a page with it.
   if (family && !sheets.has(forced)) {
     const faces = [];
     for (const sheet of document.styleSheets) {
@@ -84,7 +84,8 @@ return (async () => {
 })();
 "#;
 
-/// Waits until the layout is done, and says by how many pixels the page is too wide, what sticks out, and which controls are out of reach.
+/// Waits until the layout is done; returns by how many pixels the page is too wide, what sticks out, and which controls
+/// are out of reach.
 const OVERFLOW: &str = r#"
 return (async () => {
   for (let frame = 0; frame < 2; frame++) await new Promise(done => requestAnimationFrame(done));
@@ -117,7 +118,7 @@ return (async () => {
 "#;
 
 impl Page {
-    /// Lays the page out so from now on, until it is loaded anew.
+    /// Applies a layout to the page until it is reloaded.
     pub fn lay_out(&self, layout: Layout) {
         self.look(layout.view);
         let (family, percent) = layout.font.made_of().unwrap_or(("", 100));
@@ -134,15 +135,14 @@ impl Page {
         }
     }
 
-    /// Draws the page, or draws it no longer: what is only measured is laid out as ever, and painting it takes longer
-    /// than that.
+    /// Turns painting of the page on or off: measuring needs only the layout, and painting takes longer than that.
     pub fn draw(&self, drawn: bool) {
         let script = "document.documentElement.style.opacity = arguments[0] ? '' : 0";
         self.ask("draw the page or not", script, &[json!(drawn)]);
     }
 
-    /// What is wrong if the page scrolls sideways, or a control lies beyond its left or right edge where nothing can
-    /// be scrolled; empty if all is well.
+    /// Returns what is wrong if the page scrolls sideways, or a control lies beyond its left or right edge without a
+    /// way to scroll there; `None` if all is well.
     pub fn sideways(&self) -> Option<String> {
         let found = self.ask("measure the page", OVERFLOW, &[]);
         let wider = found["wider"].as_i64().unwrap_or(i64::MAX);

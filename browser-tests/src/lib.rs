@@ -1,9 +1,8 @@
-//! A real browser, told what to do in plain words: the harness of the page's tests.
+//! The test harness of the page: drives a real browser.
 //!
-//! [`Page::open`] serves the built page, starts a Chromium of its own and loads the page in it. All that a test
-//! does with it waits until it can be done, and panics, with a picture of the page in `target/screens`, when it
-//! cannot be done for long. When the page is dropped, everything it started ends; and the test fails if the
-//! browser's console has shown an error.
+//! [`Page::open`] serves the built page, starts a Chromium of its own and loads the page in it. Every action of a test
+//! waits until it is possible, and panics after a timeout, with a picture of the page in `target/screens`. When the
+//! page is dropped, everything it started ends; and the test fails if the browser's console has shown an error.
 //!
 //! ```no_run
 //! use eightfold_browser_tests::{Page, View, id};
@@ -15,10 +14,10 @@
 //! page.screenshot("new-game-phone-dark");
 //! ```
 //!
-//! Firefox and WebKit, which the variable `EIGHTFOLD_BROWSER` asks for, are driven where the feature `webdriver` is on.
+//! Firefox and WebKit, chosen by the variable `EIGHTFOLD_BROWSER`, need the feature `webdriver`.
 //!
-//! `cargo xtask test` builds the page, sees to Chromium, and runs the tests. One of them alone, with the page as
-//! it was built last: `cargo test --workspace --exclude xtask --features eightfold-browser-tests/browser --test browser NAME`.
+//! `cargo xtask test` builds the page, installs Chromium, and runs the tests. To run a single one with the page as last
+//! built: `cargo test --workspace --exclude xtask --features eightfold-browser-tests/browser --test browser NAME`.
 
 mod accessibility;
 mod alone;

@@ -2,9 +2,9 @@ use serde_json::{Value, json};
 
 use crate::page::Page;
 
-/// Notices, in Chromium only.
+/// Notifications, only in Chromium.
 impl Page {
-    /// Allows the site of this page to show notices, or forbids it.
+    /// Allows or denies notifications for the site of this page.
     pub fn allow_notices(&self, allowed: bool) {
         let setting = if allowed { "granted" } else { "denied" };
         let permission = json!({ "name": "notifications" });
@@ -12,9 +12,8 @@ impl Page {
         self.devtools("Browser.setPermission", words);
     }
 
-    /// Has the browser tell the page's service worker of this message, as of one that a push service has brought, and waits
-    /// until its notice is shown: one that is asked for before that can be lost, as browsers forget notices that they have noted
-    /// and do not show.
+    /// Delivers a push message to the page's service worker, and waits until its notification is shown: one that is
+    /// queried earlier can be lost, because browsers forget notifications that they have recorded but not shown.
     pub fn push(&self, data: &Value) {
         let data = json!(data.to_string());
         let script = format!(
@@ -26,7 +25,7 @@ impl Page {
         self.tell_worker("shown", &script);
     }
 
-    /// Waits until these are the notices that the page's service worker shows: title, and what is kept with it.
+    /// Waits until the page's service worker shows these notifications: the title and the data of each.
     pub fn wait_notices(&self, wanted: &Value) {
         let script = format!(
             "const shown = await (await navigator.serviceWorker.ready).getNotifications(); \
@@ -36,9 +35,9 @@ impl Page {
         self.wait_until(&format!("the notices {wanted}"), &script);
     }
 
-    /// Has the browser tell the page's service worker that each notice it shows has been pressed. No browser without a
-    /// screen shows one that could be, or opens a window for it: the page hears of windows that the worker opens, and of pages
-    /// to which it gives the focus.
+    /// Simulates a press on each notification of the page's service worker. A browser without a screen shows none that
+    /// could be pressed, and opens no window for it: the page is told instead which windows the worker opens, and which
+    /// pages it focuses.
     pub fn press_notices(&self) {
         self.eval(
             "window.led = []; navigator.serviceWorker.onmessage = ({ data, ports }) => \
@@ -53,20 +52,21 @@ impl Page {
         self.tell_worker("pressed", script);
     }
 
-    /// Waits until the service worker has opened or shown this place of the page and no other; `verb` is `opens` or `shows`.
+    /// Waits until the service worker has opened or shown this route of the page and no other; `verb` is `opens` or
+    /// `shows`.
     pub fn wait_led(&self, verb: &str, place: &str) {
         let wanted = format!("{verb} {}{place}", self.origin);
         let script = format!("return JSON.stringify(window.led) === {}", json!(json!([wanted]).to_string()));
         self.wait_until(&format!("the notice {wanted}"), &script);
     }
 
-    /// Runs JavaScript in the page's service worker, by which something is done to a notice.
+    /// Runs JavaScript about notifications in the page's service worker.
     fn tell_worker(&self, done: &str, script: &str) {
         let told = self.session().tell_worker(script);
         told.unwrap_or_else(|error| self.fail(&format!("no notice is {done}: {error}")));
     }
 
-    /// The site of this page, as browsers name it: scheme, host and port.
+    /// Returns the origin of this page: scheme, host and port.
     fn site(&self) -> &str {
         self.origin.trim_end_matches('/')
     }

@@ -9,48 +9,50 @@ use crate::session::Session;
 use crate::view::{Hands, View};
 use crate::watch::Watch;
 
-/// What a browser's user reads where a test does not say.
+/// The default languages of the browser's user.
 const ENGLISH: &str = "en-US,en";
 
 thread_local! {
-    /// Whether there is a picture of how the test of this thread failed: of the page that failed, where there are several.
+    /// Whether there is already a picture of the failure of this thread's test: of the first page that failed, if there
+    /// are several.
     static PICTURED: Cell<bool> = const { Cell::new(false) };
 }
 
 /// The page, open in a browser of its own, with a server of its own.
 pub struct Page {
-    /// None only while it is being dropped. Closed before the server, to which it may hold connections.
+    /// `None` only while it is being dropped. Closed before the server, because it may have connections to it.
     session: Option<Session>,
     pub(crate) hands: Cell<Hands>,
-    /// How it is looked at.
+    /// The current view.
     view: Cell<Option<View>>,
-    /// Ends the server; so does dropping it.
+    /// Stops the server, as does dropping it.
     server: RefCell<Option<Box<dyn FnOnce()>>>,
     pub(crate) origin: String,
     pub(crate) console: RefCell<Vec<String>>,
     pub(crate) expected: RefCell<Vec<String>>,
-    // Dropped last, to see that all the rest ends.
+    // Dropped last, to check that everything else ends.
     pub(crate) watch: Watch,
 }
 
-/// Whether the page shows what its address says. A game or a bench that the address carries is opened, and the
-/// address gives way to that of the place.
+/// Whether the page shows what its address says. If the address contains a game or a board, the page opens it and
+/// replaces the address by that of the route.
 const ARRIVED: &str = "const arrived = () => \
-    !/^#.(open|study.(tree|from|setup.)|workshop.(?!archive|bench))/.test(location.hash) && \
+    (!/^#.(open|study.(from|setup.)|workshop.(?!archive|bench))/.test(location.hash) || \
+    !!document.querySelector('[data-testid=shared-game]')) && \
     !!document.querySelector('main[aria-busy=false] > :not(.opening)');";
 
 impl Page {
-    /// Serves the page, starts a browser, and loads the page's start.
+    /// Serves the page, starts a browser, and loads the home page.
     pub fn open(view: View) -> Page {
         Page::open_at(view, "")
     }
 
-    /// The same at another address of the page, such as `#/rules/octiles`.
+    /// Like [`open`](Self::open), at another address of the page, such as `#/rules/octiles`.
     pub fn open_at(view: View, address: &str) -> Page {
         Page::open_in(view, address, ENGLISH)
     }
 
-    /// The same for somebody who reads these languages, as `de-DE,de`; everybody else here reads English.
+    /// Like [`open_at`](Self::open_at), with these preferred languages, such as `de-DE,de`; the default is English.
     pub fn open_in(view: View, address: &str, languages: &str) -> Page {
         let watch = Watch::new();
         let server = start(Options { port: 0, ..Options::default() }).expect("a free port of this machine");
@@ -61,8 +63,7 @@ impl Page {
         page
     }
 
-    /// A browser for a page that somebody else serves at this origin until `stop` is called or dropped. Nothing is
-    /// loaded yet.
+    /// Opens a browser for a page served at this origin until `stop` is called or dropped. Loads nothing yet.
     pub fn open_served(view: View, origin: String, stop: Box<dyn FnOnce()>) -> Page {
         Page::open_watched(view, origin, stop, Watch::new(), ENGLISH)
     }
@@ -88,19 +89,19 @@ impl Page {
         page
     }
 
-    /// Changes the size and the preferred theme and motion from now on. Other browsers than Chromium keep the theme
-    /// and motion they were started with, and their windows can be made no narrower than their own controls need.
+    /// Changes the size and the preferred theme and motion. Browsers other than Chromium keep the theme and motion they
+    /// were started with, and their windows have a minimum width.
     pub fn look(&self, view: View) {
         let before = self.view.replace(Some(view));
         if before == Some(view) {
             return;
         }
-        // Other browsers are given no finger.
+        // Only Chromium has touch.
         self.hands.set(Hands::wanted(View { touch: view.touch && self.is_chromium(), ..view }));
         self.done("change the window", |driver| driver.look(before, view));
     }
 
-    /// Loads this address of the served page; a lone fragment is followed without loading anew.
+    /// Loads this address of the served page; a fragment alone is followed without reloading.
     pub fn visit(&self, address: &str) {
         let url = self.url(address);
         self.done(&format!("visit {url}"), |driver| driver.visit(&url));
@@ -109,9 +110,10 @@ impl Page {
         }
     }
 
-    /// Loads this address as if nobody had been here before, and waits until the page shows what is there.
+    /// Loads this address as on a first visit, and waits until the page shows it.
     pub fn open_anew(&self, address: &str) {
-        // By way of another site it would be another process of the browser, which takes as long to start as the page.
+        // Going to another site in between would start another browser process, which takes as long as loading the
+        // page.
         let url = json!(self.url(address));
         let there = self.eval(&format!(
             "if (location.protocol === 'about:') return false; \
@@ -129,7 +131,7 @@ impl Page {
         format!("{}{}", self.origin, address.trim_start_matches('/'))
     }
 
-    /// Follows a link to this address within the page, and waits until the page shows what is there.
+    /// Follows a link to this address within the page, and waits until the page shows it.
     pub fn go(&self, address: &str) {
         let go = format!(
             "{ARRIVED} location.hash = {}; const frame = () => new Promise(drawn => requestAnimationFrame(drawn)); \
@@ -139,17 +141,17 @@ impl Page {
         self.ask(&format!("go to {address}"), &go, &[]);
     }
 
-    /// Loads the page anew.
+    /// Reloads the page.
     pub fn reload(&self) {
         self.done("load the page anew", |driver| driver.reload());
     }
 
-    /// The part of the address from `#` on; empty when there is none.
+    /// Returns the part of the address from `#` on; empty if there is none.
     pub fn fragment(&self) -> String {
         self.eval("return location.hash").as_str().unwrap_or_default().to_owned()
     }
 
-    /// Ends the server: from now on there is no network, as far as the page can tell.
+    /// Stops the server, so that the page is offline.
     pub fn stop_server(&self) {
         let stop = self.server.take().expect("the server is stopped only once");
         stop();
@@ -158,7 +160,7 @@ impl Page {
 
     /// Waits until the service worker has stored the page, so that it needs no server.
     pub fn wait_until_offline_ready(&self) {
-        // A worker takes over when it has stored everything, and a newer one is not waiting to.
+        // A worker takes over when it has stored everything, and no newer one is waiting.
         self.wait_until(
             "the service worker to have stored the page",
             "window.eightfoldStore?.(); const r = await navigator.serviceWorker.getRegistration(); \
@@ -166,23 +168,22 @@ impl Page {
         );
     }
 
-    /// Runs JavaScript as the body of a function and gives what it returns; a promise is waited for.
+    /// Runs JavaScript as the body of a function and returns the result; awaits a promise.
     pub fn eval(&self, script: &str) -> Value {
         self.ask("run a script", script, &[])
     }
 
-    /// The same with these arguments; `what` is told where it fails.
+    /// The same with these arguments; `what` describes it if it fails.
     pub(crate) fn ask(&self, what: &str, script: &str, arguments: &[Value]) -> Value {
         self.done(what, |driver| driver.ask(script, arguments))
     }
 
-    /// Lets Chromium have this input, one event after the other.
+    /// Sends these input events to Chromium, one after the other.
     pub(crate) fn input(&self, what: &str, events: &[(&str, Value)]) {
         self.done(what, |driver| driver.send(events));
     }
 
-    /// Writes a picture of what can be seen to `target/screens/NAME.png`; other browsers than Chromium have folders of
-    /// their own there.
+    /// Writes a screenshot to `target/screens/NAME.png`; other browsers than Chromium have their own folders there.
     pub fn screenshot(&self, name: &str) {
         self.done("take a picture", |_| self.take_picture(name));
     }
@@ -206,14 +207,14 @@ impl Page {
         self.done(command, |_| self.session().devtools(command, words))
     }
 
-    /// Has the browser do it, or fails the test.
+    /// Makes the browser do something, or fails the test.
     pub(crate) fn done<T>(&self, what: &str, act: impl FnOnce(&dyn Driver) -> Result<T, String>) -> T {
         self.watch.doing(what);
         let done = act(self.session().driver());
         done.unwrap_or_else(|error| self.fail(&format!("cannot {what}: {error}")))
     }
 
-    /// Fails the test, with a picture of how it came to it.
+    /// Fails the test, with a picture of the page.
     pub(crate) fn fail(&self, why: &str) -> ! {
         if !PICTURED.replace(true) {
             self.screenshot(&failure_name());
@@ -227,7 +228,7 @@ impl Drop for Page {
     fn drop(&mut self) {
         self.watch.doing("end the browser and the server");
         if std::thread::panicking() && !PICTURED.replace(true) {
-            // The test has failed already; without a picture it is only harder to see why.
+            // The test has already failed; without a picture it is only harder to see why.
             let _ = self.take_picture(&failure_name());
         }
         let unexpected = if std::thread::panicking() { Vec::new() } else { self.unexpected_in_console() };
@@ -240,7 +241,7 @@ impl Drop for Page {
     }
 }
 
-/// A picture of a failure is named after its test.
+/// Names the picture of a failure after its test.
 fn failure_name() -> String {
     let thread = std::thread::current();
     format!("failed-{}", thread.name().unwrap_or("test").replace("::", "-"))

@@ -8,19 +8,19 @@ use std::time::Duration;
 /// How long a program may take to say where it listens.
 pub const START: Duration = Duration::from_secs(120);
 
-/// Ends the whole group when its input closes, which it also does when the test is killed. The shell gives up its
-/// own end of the output, so that the output ends when the program does.
+/// Kills the whole group when its input closes, which also happens when the test is killed. The shell closes its own
+/// end of the output, so that the output ends when the program does.
 const SCRIPT: &str = r#""$@" 2>&1 & exec > /dev/null; cat; kill -KILL 0"#;
 
-/// A program in a process group of its own, with all that it starts, and a folder for what it writes. When this is
-/// dropped, the group ends and the folder is removed.
+/// A program in a process group with everything it starts, and a folder for its files. When this is dropped, the group
+/// is killed and the folder removed.
 pub struct Group {
     shell: Child,
     folder: PathBuf,
 }
 
 impl Group {
-    /// Starts the program that `add` adds to the command with its arguments, given the folder, and gives what `find`
+    /// Starts the program that `add` adds to the command with its arguments, given the folder; returns what `find`
     /// finds in its output.
     pub fn start<T: Send + 'static>(
         add: impl FnOnce(&mut Command, &Path),
@@ -34,13 +34,13 @@ impl Group {
         shell.process_group(0).stdin(Stdio::piped()).stdout(Stdio::piped());
         let mut shell = shell.spawn().expect("sh can be started");
         let mut output = BufReader::new(shell.stdout.take().expect("its output is piped"));
-        // From here on it ends when this is dropped.
+        // From here on the group is killed when this is dropped.
         let group = Group { shell, folder };
         let (sender, found) = mpsc::channel();
         std::thread::spawn(move || {
-            // Nobody listens any more when it took too long.
+            // If it took too long, the receiver is gone.
             let _ = sender.send(find(&mut output));
-            // Whatever else it says would block it once the pipe is full.
+            // Further output would block the program once the pipe is full.
             let _ = std::io::copy(&mut output, &mut std::io::sink());
         });
         let found = found.recv_timeout(START);
@@ -53,13 +53,13 @@ impl Group {
 impl Drop for Group {
     fn drop(&mut self) {
         drop(self.shell.stdin.take());
-        // The group is ended already, or the shell could not be waited for; either way nothing is left to do.
+        // The group is already killed, or the shell can't be waited for; either way there is nothing left to do.
         let _ = self.shell.wait();
         let _ = std::fs::remove_dir_all(&self.folder);
     }
 }
 
-/// Reads until the program says these words, and gives the rest of their line; or all that it said before it ended.
+/// Reads until the program prints these words; returns the rest of that line, or everything it printed before it ended.
 pub fn after(output: &mut impl BufRead, words: &str) -> Result<String, String> {
     let mut said = String::new();
     loop {
@@ -74,8 +74,8 @@ pub fn after(output: &mut impl BufRead, words: &str) -> Result<String, String> {
     }
 }
 
-/// Creates a new folder for a program, below the system's for temporary files: Chromium refuses a long path. Those of earlier
-/// runs, whose programs ended with them, are removed.
+/// Creates a new folder for a program in the system's temporary folder, because Chromium refuses a long path. Folders
+/// of earlier runs, whose programs ended with them, are removed.
 fn fresh_folder() -> PathBuf {
     static COUNT: AtomicU32 = AtomicU32::new(0);
     static OLD: Once = Once::new();
@@ -86,7 +86,7 @@ fn fresh_folder() -> PathBuf {
             let name = folder.file_name().to_string_lossy().into_owned();
             let process = name.strip_prefix(NAME).and_then(|rest| rest.split('-').next());
             if process.is_some_and(|id| !Path::new("/proc").join(id).exists()) {
-                // What cannot be removed is in nobody's way.
+                // A folder that can't be removed does no harm.
                 let _ = std::fs::remove_dir_all(folder.path());
             }
         }

@@ -1,13 +1,13 @@
-/// Which elements are meant: any CSS selector.
+/// A CSS selector.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Selector(pub(crate) String);
 
-/// The element with this `data-testid`.
+/// Selects the element with this `data-testid`.
 pub fn id(test_id: &str) -> Selector {
     attribute("data-testid", test_id)
 }
 
-/// The element with this `aria-label`.
+/// Selects the element with this `aria-label`.
 pub fn label(label: &str) -> Selector {
     attribute("aria-label", label)
 }

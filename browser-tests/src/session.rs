@@ -8,24 +8,24 @@ use crate::chromium::Chromium;
 use crate::driver::Driver;
 use crate::view::View;
 
-/// A browser that is open.
+/// An open browser.
 ///
-/// Starting a Chromium costs more than many a test: one that is done with waits here for the next page, without
-/// anything that the last one left behind.
+/// Starting Chromium takes longer than many tests, so a browser that is no longer needed waits here for the next page,
+/// with all traces of the last one removed.
 pub struct Session {
     driver: Box<dyn Driver>,
     languages: String,
-    /// Whether something was set in it that cannot be taken back.
+    /// Whether a setting was changed that can't be undone.
     changed: Cell<bool>,
-    /// Where the pages came from that it has left. The console may tell of one of them when another is there: that its
-    /// picture was no longer to be had.
+    /// The origins of pages that it has left. The console may report one of them while another is shown, for example
+    /// that a picture was no longer available.
     left: Vec<String>,
 }
 
 static IDLE: Mutex<Vec<Session>> = Mutex::new(Vec::new());
 
 impl Session {
-    /// A browser for somebody who reads these languages, on nobody's page.
+    /// Opens a browser with these preferred languages, on an empty page.
     pub fn open(view: View, languages: &str) -> Session {
         let mut idle = IDLE.lock().unwrap_or_else(PoisonError::into_inner);
         let waits = idle.iter().position(|session| session.languages == languages);
@@ -51,8 +51,7 @@ impl Session {
         &*self.driver
     }
 
-    /// Errors and warnings that the console has shown and that have not been given yet, without those about a page that
-    /// was left for one of this origin.
+    /// Returns new errors and warnings of the console, without those about a page that was left for one of this origin.
     pub fn console(&self, origin: &str) -> Vec<String> {
         let of_the_past =
             |line: &String| self.left.iter().any(|left| left != origin && line.contains(left.as_str()));
@@ -61,19 +60,19 @@ impl Session {
         lines
     }
 
-    /// Sends a command of Chromium's own that sets something for good: the browser is not for another page after it.
+    /// Sends a command of Chromium's protocol with a permanent effect: the browser isn't reused after that.
     pub fn devtools(&self, command: &str, words: Value) -> Result<Value, String> {
         self.changed.set(true);
         self.driver.send(&[(command, words)])
     }
 
-    /// Runs JavaScript in the service worker of the page that is shown; a promise that it gives is waited for.
+    /// Runs JavaScript in the service worker of the current page, and awaits a promise.
     pub fn tell_worker(&self, script: &str) -> Result<(), String> {
         self.changed.set(true);
         self.driver.tell_worker(script)
     }
 
-    /// Lets it wait for the next page if that one will find it as new; else ends it.
+    /// Lets the browser wait for the next page if that one will find it like new; otherwise closes it.
     pub fn close(mut self, origin: &str) {
         if !self.changed.get() && self.driver.forget(origin).is_ok() {
             self.left.push(origin.to_owned());
@@ -82,8 +81,8 @@ impl Session {
     }
 }
 
-/// Starts the browser that is wanted, without a window, alone with its own fresh profile, whose user reads these
-/// languages whatever those of the machine are.
+/// Starts the chosen browser, headless, with a new profile and these preferred languages whatever the machine's
+/// languages are.
 fn start(view: View, languages: &str) -> Box<dyn Driver> {
     match Browser::wanted() {
         Browser::Chromium => Box::new(Chromium::start(languages)),

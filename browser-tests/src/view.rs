@@ -1,4 +1,4 @@
-/// How the page is looked at.
+/// The window and the preferences of the page's user.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct View {
     /// Width of the page in CSS pixels.
@@ -9,7 +9,7 @@ pub struct View {
     pub dark: bool,
     /// Whether the system asks for reduced motion.
     pub still: bool,
-    /// Whether it is a screen that one touches: what is pressed and dragged is touched, and there is no mouse.
+    /// Whether it is a touch screen: presses and drags are touches, and there is no mouse.
     pub touch: bool,
 }
 
@@ -19,34 +19,34 @@ impl View {
         View { width: 1280, height: 800, dark: false, still: false, touch: false }
     }
 
-    /// 390x844, light, with a finger.
+    /// 390x844, light, with touch.
     pub fn phone() -> View {
         View { width: 390, height: 844, touch: true, ..View::desktop() }
     }
 
-    /// The same, where the system prefers a dark theme.
+    /// The same with a dark theme preferred.
     pub fn dark(self) -> View {
         View { dark: true, ..self }
     }
 
-    /// The same, where the system asks for reduced motion.
+    /// The same with reduced motion.
     pub fn still(self) -> View {
         View { still: true, ..self }
     }
 }
 
-/// What presses.
+/// The kind of input.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Hands {
     Mouse,
-    /// A finger, where the view is that of a screen that one touches.
+    /// Touch, if the view has a touch screen.
     Touch,
     /// Tab, arrows and Enter.
     Keyboard,
 }
 
 impl Hands {
-    /// The keyboard where the variable `EIGHTFOLD_HANDS` says so, else what the view has.
+    /// Returns the keyboard if the variable `EIGHTFOLD_HANDS` asks for it, otherwise the input of the view.
     pub fn wanted(view: View) -> Hands {
         match std::env::var("EIGHTFOLD_HANDS").as_deref() {
             Err(_) if view.touch => Hands::Touch,

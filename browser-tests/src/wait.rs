@@ -1,7 +1,7 @@
-//! Waiting for what the page is about to show.
+//! Waiting for the page.
 //!
-//! The page itself looks again and again, and is asked once a second at most: a question costs the browser and the page
-//! more processor time than most of what is waited for.
+//! The page itself polls, and is asked once a second at most: a question takes more processor time of the browser and
+//! the page than most of what is waited for.
 
 use std::time::{Duration, Instant};
 
@@ -11,7 +11,7 @@ use crate::driver::TIME_LIMIT;
 use crate::page::Page;
 use crate::selector::Selector;
 
-/// Calls `attempt` with the arguments of the script until it gives something, for a second at most, and gives that.
+/// Calls `attempt` with the arguments of the script until it returns something, for at most a second, and returns that.
 const AGAIN: &str = r#"
 const given = [...arguments];
 return (async () => {
@@ -25,7 +25,7 @@ return (async () => {
 })();
 "#;
 
-/// `find`: the first element of a selector, and of these words where there are any, that can be seen.
+/// `find`: the first visible element of a selector, with these words if there are any.
 const FIND: &str = r#"
 const sized = element => {
   const box = element.getBoundingClientRect();
@@ -39,8 +39,8 @@ const find = (css, words) => [...document.querySelectorAll(css)].find(element =>
 "#;
 
 impl Page {
-    /// Waits until the JavaScript function `attempt` that this script makes, called with these arguments in the page,
-    /// gives something, and gives what `take` makes of that.
+    /// Waits until the JavaScript function `attempt` that this script defines, called with these arguments in the page,
+    /// returns something; returns what `take` makes of that.
     pub(crate) fn wait_there<T>(
         &self,
         what: &str,
@@ -51,7 +51,7 @@ impl Page {
         self.wait_there_or(what, String::new, script, arguments, take)
     }
 
-    /// The same; `last` is told besides where it is waited for in vain.
+    /// The same; `last` is added to the failure message.
     fn wait_there_or<T>(
         &self,
         what: &str,
@@ -70,7 +70,7 @@ impl Page {
         self.wait_there(what, &script, vec![], |said| (said == &Value::Bool(true)).then_some(()));
     }
 
-    /// Waits for an element that can be seen.
+    /// Waits for a visible element.
     pub fn wait_for(&self, target: impl Into<Selector>) {
         let target = target.into().0;
         let script = "const attempt = css => find(css, null) !== null;";
@@ -79,7 +79,7 @@ impl Page {
         });
     }
 
-    /// Waits until no such element can be seen.
+    /// Waits until no such element is visible.
     pub fn wait_gone(&self, target: impl Into<Selector>) {
         let target = target.into().0;
         let script = "const attempt = css => find(css, null) === null;";
@@ -88,7 +88,7 @@ impl Page {
         });
     }
 
-    /// Waits until the element's text contains the words, and gives the text.
+    /// Waits until the element's text contains the words; returns the text.
     pub fn wait_text(&self, target: impl Into<Selector>, words: &str) -> String {
         let target = target.into();
         let script = format!(
@@ -103,7 +103,7 @@ impl Page {
         self.wait_there_or(&what, last, &script, arguments, |said| said.as_str().map(str::to_owned))
     }
 
-    /// The text of the first such element, as it can be seen.
+    /// Returns the visible text of the first such element.
     pub fn text(&self, target: impl Into<Selector>) -> String {
         let target = target.into();
         let script = format!(
@@ -113,7 +113,7 @@ impl Page {
         self.wait_there(&target.0, &script, vec![json!(target.0)], |said| said.as_str().map(str::to_owned))
     }
 
-    /// The text contents of all such elements, seen or not, without waiting.
+    /// Returns the text contents of all such elements, visible or not, without waiting.
     pub fn texts(&self, target: impl Into<Selector>) -> Vec<String> {
         let script = format!(
             "return [...document.querySelectorAll(arguments[0])].map(element => {})",
@@ -123,9 +123,9 @@ impl Page {
         found.as_array().into_iter().flatten().filter_map(|text| text.as_str().map(str::to_owned)).collect()
     }
 
-    /// The JavaScript of the text of `element`.
+    /// Returns the JavaScript for the text of `element`.
     fn text_of_element(&self) -> &'static str {
-        // WebKit leaves out of the inner text what an ellipsis stands for.
+        // WebKit leaves ellipsised text out of the inner text.
         if self.is_chromium() {
             "(element.innerText ?? element.textContent).trim()"
         } else {
@@ -133,12 +133,12 @@ impl Page {
         }
     }
 
-    /// How many such elements there are, seen or not, without waiting.
+    /// Returns the number of such elements, visible or not, without waiting.
     pub fn count(&self, target: impl Into<Selector>) -> usize {
         self.texts(target).len()
     }
 
-    /// An attribute of the first such element, seen or not; empty where it stands there without a value.
+    /// Returns an attribute of the first such element, visible or not; empty if it has no value.
     pub fn attribute(&self, target: impl Into<Selector>, name: &str) -> Option<String> {
         let target = target.into();
         let script = "const attempt = (css, name) => { \
@@ -148,7 +148,7 @@ impl Page {
         })
     }
 
-    /// Does something again and again until it has had its effect. The page is drawn before every look at it.
+    /// Repeats an action until it has had its effect. The page is painted before each check.
     pub fn repeat_until(&self, what: &str, act: impl Fn(), done: impl Fn() -> bool) {
         self.wait(what, || {
             act();
@@ -159,7 +159,7 @@ impl Page {
         });
     }
 
-    /// Tries until it gives something.
+    /// Retries until it returns something.
     pub(crate) fn wait<T>(&self, what: &str, attempt: impl FnMut() -> Option<T>) -> T {
         self.wait_with(what, String::new, attempt)
     }

@@ -2,29 +2,29 @@ use std::sync::{Arc, Mutex, MutexGuard, Once, PoisonError};
 use std::time::{Duration, Instant};
 
 /// How long a page may be open. The longest games take a minute or two on a quiet machine; far beyond what a busy one
-/// makes of that, something waits for what never comes.
+/// needs, something must be stuck.
 const LIMIT: Duration = Duration::from_secs(30 * 60);
 
-/// Ends the tests with words when a page has been open for far too long, so that nothing ever hangs in silence.
+/// Aborts the tests with a message when a page has been open for far too long, so that nothing ever hangs silently.
 ///
-/// Every single wait of the harness has a limit of its own. This one is for what has none: a thread that is
-/// joined, a process that is waited for, a loop in a test.
-pub struct Watch(Arc<Watched>);
+/// Every wait of the harness has its own limit. This one covers the rest: a thread that is joined, a process that is
+/// waited for, a loop in a test.
+pub struct Watch(Arc<PageErrors>);
 
-struct Watched {
+struct PageErrors {
     test: String,
     since: Instant,
     doing: Mutex<String>,
 }
 
-static OPEN: Mutex<Vec<Arc<Watched>>> = Mutex::new(Vec::new());
+static OPEN: Mutex<Vec<Arc<PageErrors>>> = Mutex::new(Vec::new());
 
 impl Watch {
     /// Watches the test of this thread until it is dropped.
     pub fn new() -> Watch {
         static START: Once = Once::new();
         START.call_once(|| drop(std::thread::spawn(guard)));
-        let watched = Arc::new(Watched {
+        let watched = Arc::new(PageErrors {
             test: std::thread::current().name().unwrap_or("a test").to_owned(),
             since: Instant::now(),
             doing: Mutex::new("starting the server and Chromium".to_owned()),
@@ -33,7 +33,7 @@ impl Watch {
         Watch(watched)
     }
 
-    /// Notes what is being done now, to be told if it never ends.
+    /// Records the current action, for the message if it never ends.
     pub fn doing(&self, what: &str) {
         what.clone_into(&mut locked(&self.0.doing));
     }
@@ -45,7 +45,7 @@ impl Drop for Watch {
     }
 }
 
-/// Looks every second whether a page is open for too long.
+/// Checks every second whether a page has been open for too long.
 fn guard() {
     loop {
         std::thread::sleep(Duration::from_secs(1));
@@ -62,12 +62,12 @@ fn guard() {
                 locked(&page.doing)
             );
         }
-        // Whatever the tests have started ends with this process.
+        // Everything that the tests have started ends with this process.
         std::process::exit(101);
     }
 }
 
 fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    // A test that failed while it held the lock has left whole words.
+    // A test that failed while it had the lock has left a complete value.
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

@@ -15,18 +15,18 @@ use crate::keys::{Key, Stroke};
 use crate::process::{Group, START, after};
 use crate::view::View;
 
-/// A browser that a program of its own drives, which is spoken to in WebDriver.
+/// A browser driven by a WebDriver program.
 pub struct Remote {
     browser: Browser,
     runtime: Runtime,
-    /// None only while it is being dropped.
+    /// `None` only while it is being dropped.
     driver: Option<WebDriver>,
-    // Ended when the browser has been quit.
+    // Killed after the browser has quit.
     _group: Group,
 }
 
 impl Remote {
-    /// Starts the program and the browser. Theme and motion are set for good.
+    /// Starts the program and the browser, with a fixed theme and motion.
     pub fn start(browser: Browser, view: View, languages: &str) -> Remote {
         let (group, port) = driving(browser, view);
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
@@ -51,8 +51,8 @@ impl Remote {
         self.runtime.block_on(action).map_err(|error| error.to_string())
     }
 
-    /// Takes the scrollbar away where the browser cannot be started without: in WebKit it lies over the page, and takes
-    /// presses near its edge.
+    /// Removes the scrollbar in WebKit, which can't be started without: it overlays the page and takes presses near its
+    /// edge.
     fn hide_scrollbar(&self) -> Result<(), String> {
         if self.browser == Browser::WebKit {
             let rule = "document.styleSheets[0]?.insertRule('html::-webkit-scrollbar { display: none }')";
@@ -67,8 +67,8 @@ impl Driver for Remote {
         self.browser
     }
 
-    /// Makes the window as large as it takes for the page in it to have this size. It keeps the theme and motion it was
-    /// started with, and can be made no narrower than its own controls need.
+    /// Resizes the window so that the page has this size. It keeps the theme and motion it was started with, and has a
+    /// minimum width.
     fn look(&self, _before: Option<View>, view: View) -> Result<(), String> {
         let (mut width, mut height) = (view.width, view.height);
         for _ in 0..2 {
@@ -126,12 +126,12 @@ impl Driver for Remote {
 impl Drop for Remote {
     fn drop(&mut self) {
         if let Some(driver) = self.driver.take() {
-            let _ = self.runtime.block_on(driver.quit()); // what is left of it ends with its process group
+            let _ = self.runtime.block_on(driver.quit()); // the rest is killed with its process group
         }
     }
 }
 
-/// The character that stands for a key.
+/// Returns the character that stands for a key.
 fn code(key: Key) -> char {
     char::from(match key {
         Key::Backspace => WebKey::Backspace,
@@ -153,7 +153,7 @@ fn code(key: Key) -> char {
     })
 }
 
-/// The program that drives a browser, and the variable that names another one.
+/// Returns the program that drives a browser, which an environment variable can override.
 fn program(browser: Browser) -> String {
     let (variable, program) = match browser {
         Browser::WebKit => ("WEBKITDRIVER", "WebKitWebDriver"),
@@ -162,8 +162,8 @@ fn program(browser: Browser) -> String {
     std::env::var(variable).unwrap_or_else(|_| program.to_owned())
 }
 
-/// Starts that program on a free port, and finds out which, for somebody with this theme and motion. Two that start at
-/// the same moment may choose the same port: the one that loses it is started again.
+/// Starts that program on a free port, with this theme and motion, and returns the port. Two programs that start at the
+/// same moment may choose the same port: the one that loses it is restarted.
 fn driving(browser: Browser, view: View) -> (Group, u16) {
     let mut said = String::new();
     for _ in 0..3 {
@@ -175,9 +175,9 @@ fn driving(browser: Browser, view: View) -> (Group, u16) {
     panic!("{} does not start; `cargo xtask test` installs what it needs\n{said}", program(browser));
 }
 
-/// What it said instead of its port, if it does not start.
+/// Returns its output instead of its port if it doesn't start.
 fn try_driving(browser: Browser, view: View) -> Result<(Group, u16), String> {
-    // WebKit's must be given one.
+    // WebKit's driver needs a given port.
     let given = (browser == Browser::WebKit).then(free_port);
     let add = |command: &mut Command, folder: &Path| {
         if browser == Browser::WebKit {
@@ -194,7 +194,7 @@ fn try_driving(browser: Browser, view: View) -> Result<(Group, u16), String> {
     })
 }
 
-/// What to ask the program for: a browser without a window, alone with its own fresh profile.
+/// Returns the capabilities to ask for: a headless browser with a new profile.
 fn capabilities(browser: Browser, languages: &str, view: View) -> Capabilities {
     let set = match browser {
         Browser::WebKit => vec![("browserName", json!("MiniBrowser"))],
@@ -222,7 +222,7 @@ fn firefox(languages: &str, view: View) -> Vec<(&'static str, Value)> {
     vec![("browserName", json!("firefox")), ("moz:firefoxOptions", options)]
 }
 
-/// A display that nobody sees, and settings of the desktop there for theme and motion.
+/// Sets up a virtual display, and desktop settings there for theme and motion.
 fn on_a_display(command: &mut Command, home: &Path, view: View) {
     let settings = home.join("gtk-3.0");
     std::fs::create_dir_all(&settings).expect("the target folder can be written");
@@ -236,13 +236,13 @@ fn on_a_display(command: &mut Command, home: &Path, view: View) {
     command.args(["xvfb-run", "--auto-servernum", "--server-args=-screen 0 2600x1600x24"]);
 }
 
-/// A port that nobody listened on a moment ago.
+/// Returns a port that was free a moment ago.
 fn free_port() -> u16 {
     let listener = TcpListener::bind(("127.0.0.1", 0)).and_then(|listener| listener.local_addr());
     listener.expect("this machine has a free port").port()
 }
 
-/// Waits until somebody listens on this port.
+/// Waits until a program listens on this port.
 fn answering(port: u16) -> Result<u16, String> {
     let start = Instant::now();
     while TcpStream::connect(("127.0.0.1", port)).is_err() {

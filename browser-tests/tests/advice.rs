@@ -1,4 +1,4 @@
-//! Advice at the table: hints, thinking shown, turns taken back, and what went wrong.
+//! Analysis during a game: hints, the computer's thinking, takebacks, and mistakes.
 
 use std::collections::BTreeSet;
 
@@ -11,14 +11,14 @@ fn begin(page: &Page, game: &str) {
     page.wait_for(id("board"));
 }
 
-/// Lets the computer show what it thinks.
+/// Turns on the computer's thinking.
 fn think_aloud(page: &Page) {
     page.click(id("settings"));
     page.click(id("wish-thinking"));
     page.click(id("settings-ok"));
 }
 
-/// The record as it is kept.
+/// Returns the saved record.
 fn record(page: &Page) -> String {
     let kept =
         page.eval("return Object.values(localStorage).find(text => text.includes('eightfold record'))");
@@ -26,7 +26,7 @@ fn record(page: &Page) -> String {
     kept["record"].as_str().expect("a record").to_owned()
 }
 
-/// Asks for a hint and looks at it.
+/// Asks for a hint and shows it.
 fn take_a_hint(page: &Page) -> String {
     page.click("[data-testid=\"hint\"]:not(:disabled)");
     page.wait_text(id("prompt"), "Hint: ");
@@ -37,12 +37,12 @@ fn take_a_hint(page: &Page) -> String {
     notated(page)
 }
 
-/// The first turn of the line that the computer thinks of, in notation.
+/// Returns the first turn of the computer's line, in notation.
 fn notated(page: &Page) -> String {
     page.attribute(id("line-1"), "data-turn").expect("a turn")
 }
 
-/// Goes to a control by the Tab key alone, and presses a key there.
+/// Goes to a control with only the Tab key, and presses a key there.
 fn press_at(page: &Page, control: &str, key: Key) {
     page.wait_for(format!("[data-testid=\"{control}\"]:not(:disabled)"));
     for _ in 0..120 {
@@ -55,14 +55,14 @@ fn press_at(page: &Page, control: &str, key: Key) {
     panic!("{control} is not reached by Tab");
 }
 
-/// The tiles that have come up, as the record has them.
+/// Returns the revealed tiles in the record.
 fn tiles(page: &Page) -> Vec<String> {
     let record = record(page);
     let reveals = record.lines().map(str::trim).filter(|line| line.starts_with("reveal "));
     reveals.map(str::to_owned).collect()
 }
 
-/// A hint on the board, then a turn (giving up, which every game has) that is taken back.
+/// Shows a hint on the board, then takes back a turn (resigning, which every game has).
 fn advises(view: View, game: &str) {
     let page = Page::open(view.still());
     begin(&page, game);
@@ -79,7 +79,7 @@ fn advises(view: View, game: &str) {
     page.click(id("resign"));
     page.click(id("resign-yes"));
     page.wait_for("[data-testid=ending], [data-testid=turn-1]");
-    // Of several players the others play on.
+    // With several players the others play on.
     match page.count(id("ending")) {
         0 => page.click("[data-testid=\"undo-turn\"]:not(:disabled)"),
         _ => page.click(id("take-back-end")),
@@ -91,7 +91,7 @@ fn advises(view: View, game: &str) {
     assert_eq!(page.count(id("ending")), 0, "the game goes on");
 }
 
-/// One test for each game, so that one that fails hides no other. That no game is missing is a test too.
+/// One test for each game, so that a failure doesn't hide others. A test also checks that no game is missing.
 macro_rules! advice {
     ($($name:ident: $game:literal, $view:expr;)*) => {
         const ADVISED: &[&str] = &[$($game),*];
@@ -137,10 +137,10 @@ fn thinking_is_shown_when_wanted_and_a_turn_against_the_computer_is_taken_back()
     insert(&page, "33", 'B');
     page.wait_for(id("turn-2"));
     page.wait_text(id("prompt"), "Blue");
-    assert_eq!(page.count(id("thought")), 0, "nobody asked for it");
+    assert_eq!(page.count(id("thought")), 0, "it wasn't requested");
     think_aloud(&page);
     page.wait_text(id("thought"), " to win, depth");
-    // The line it thought of, from where it thought.
+    // Its line, from the position it analysed.
     let line = notated(&page);
     page.click(id("tab-turns"));
     assert_eq!(page.text(id("turn-2")).lines().last().map(str::trim), Some(line.as_str()));
@@ -150,7 +150,7 @@ fn thinking_is_shown_when_wanted_and_a_turn_against_the_computer_is_taken_back()
     assert_eq!(
         page.attribute("[data-testid=\"prompt\"] .dot", "data-tint").as_deref(),
         Some("red"),
-        "whose thought it is"
+        "the player whose line it is"
     );
     page.screenshot("thinking");
     page.check_accessibility();
@@ -161,7 +161,7 @@ fn thinking_is_shown_when_wanted_and_a_turn_against_the_computer_is_taken_back()
     let kept = record(&page);
     assert!(kept.contains("# Taken back: 33+B | "), "{kept}");
     page.wait_text(id("prompt"), "Blue");
-    // It is kept over a reload, and goes on.
+    // It is saved over a reload, and the game continues.
     page.reload();
     page.click(id("tab-turns"));
     page.wait_for(id("taken-back"));
@@ -170,7 +170,7 @@ fn thinking_is_shown_when_wanted_and_a_turn_against_the_computer_is_taken_back()
     page.wait_text(id("thought"), " to win, depth");
 }
 
-/// A game that is over: Blue does not see the win, and Red takes the base behind.
+/// Opens a finished game: Blue misses the win, and Red takes the base behind.
 fn lost_by_blue() -> Page {
     let position = "33:b/37:r/54:rE/56:bA/73:b/77:r b=4,24,0,0 r=4,24,0,0 b";
     let position = position.replace(' ', "+").replace('/', "%2F").replace('=', "%3D");
@@ -208,7 +208,7 @@ fn what_went_wrong_is_told_after_the_game() {
 #[test]
 fn what_was_lost_in_a_game_is_filed_when_it_ends_and_asked_again() {
     let page = lost_by_blue();
-    // Nobody asks for it.
+    // Without being asked.
     page.wait_text(id("mistakes"), "1 mistake");
     page.click(id("look-through"));
     page.wait_text(id("filed"), "are saved");
@@ -242,13 +242,13 @@ fn advice_is_asked_for_and_taken_by_keyboard_alone() {
     assert!(page.focused().starts_with("space-"), "{}", page.focused());
     assert_eq!(page.count(id("play-it")), 0, "nothing is shown that could be played");
     assert_eq!(page.count(id("turn-1")), 0);
-    // One that is played: the computer answers, and its turn is taken back with it.
+    // A hint that is played: the computer replies, and its turn is taken back with it.
     let turn = hinted(&page);
     press_at(&page, "play-it", Key::Enter);
     page.wait_for(id("turn-2"));
     page.wait_text(id("prompt"), "Blue");
     let played = page.text(id("turn-1"));
-    assert!(played.contains(&turn), "{played}: the turn that was shown");
+    assert!(played.contains(&turn), "{played}: the shown turn");
     assert_eq!(page.count(id("back-to-game")), 0, "the game goes on");
     assert!(page.focused().starts_with("space-"), "{}", page.focused());
     let shuffle = tiles(&page);
@@ -258,14 +258,14 @@ fn advice_is_asked_for_and_taken_by_keyboard_alone() {
     page.wait_for(id("taken-back"));
     let kept = record(&page);
     assert!(kept.contains(&format!("# Taken back: {turn} | ")), "{kept}");
-    assert_eq!(page.count(id("thought")), 0, "what was thought went with the turn");
+    assert_eq!(page.count(id("thought")), 0, "the line is removed with the turn");
     hinted(&page);
     press_at(&page, "play-it", Key::Space);
     page.wait_for(id("turn-2"));
     page.wait_text(id("prompt"), "Blue");
     let again = tiles(&page);
     assert_eq!(again[..shuffle.len()], shuffle, "the same tiles come again");
-    // What the computer thought, and its line.
+    // The computer's thinking, and its line.
     press_at(&page, "settings", Key::Enter);
     press_at(&page, "wish-thinking", Key::Space);
     press_at(&page, "settings-ok", Key::Enter);
@@ -295,14 +295,14 @@ fn a_hint_marks_what_changes_and_keeps_a_half_made_turn() {
     let (space, rotation) =
         placement.split_once('@').and_then(|(_, at)| at.split_once(':')).expect("a rotation");
     let (from, to) = run.split_once('-').expect("a run");
-    // The board as it stands, with the tile and the run of the hint on it.
+    // The current board, with the tile and the run of the hint on it.
     let space = page.attribute(id(&format!("space-{space}")), "data-rotation");
     assert_eq!(space.as_deref(), Some(rotation), "{turn}");
     let stands = page.attribute(id(&format!("post-{from}")), "aria-label").expect("a label");
-    assert!(stands.contains("Blue runner"), "{turn}: the runner has not gone yet: {stands}");
+    assert!(stands.contains("Blue runner"), "{turn}: the runner has not moved yet: {stands}");
     if to != from {
         let stands = page.attribute(id(&format!("post-{to}")), "aria-label").expect("a label");
-        assert!(!stands.contains("Blue runner"), "{turn}: nobody is where it goes: {stands}");
+        assert!(!stands.contains("Blue runner"), "{turn}: its destination is empty: {stands}");
     }
     page.screenshot("hint-marked");
     page.click(id("back-to-game"));
@@ -322,7 +322,7 @@ fn a_turn_is_taken_back_while_the_computer_thinks_about_it() {
     page.click(id("undo-turn"));
     page.wait_gone(id("turn-1"));
     page.wait_text(id("prompt"), "Blue");
-    // What it thought of is of no use any more: it answers the other turn.
+    // Its thinking is useless now: it replies to the other turn.
     insert(&page, "73", 'A');
     page.wait_for(id("turn-2"));
     assert!(page.text(id("turn-1")).contains("73+A"));

@@ -1,8 +1,10 @@
-//! The page, played in a real browser. One program for all tests: it is linked once, and two tests are always at work.
+//! The page, played in a real browser. All tests are in one program, which is linked once and runs two of them at a
+//! time.
 
 mod advice;
 mod dots;
 mod face_down;
+mod first_game;
 mod harness;
 mod hunt;
 mod keeping;

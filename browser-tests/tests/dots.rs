@@ -1,8 +1,8 @@
-//! Connect the Dots on the page: whole matches by clicking, the count, the sheet, and touching.
+//! Connect the Dots on the page: whole matches by clicking, the count, the score sheet, and touching.
 
 use eightfold_browser_tests::{Key, Page, View, id};
 
-/// One space is left; what lies is worth something to both.
+/// One space is left; the board scores for both.
 const LAST_SPACE: &str = "15.7,6.6,3.1,10.6,2.3,1.0,8.3,11.1,18.1,9.5,16.7,17.1,14.0,12.4,5.0,-,4.6 \
                           ....................OPOPTGTGOPOPTGTG 7,? T";
 
@@ -35,7 +35,7 @@ fn opened(view: View, options: &str, position: &str) -> Page {
     page
 }
 
-/// Lays the tile in hand on the first empty space, turned so many times.
+/// Places the tile in hand on the first empty space, turned this many times.
 fn lay(page: &Page, turned: usize) {
     page.click("[data-testid^=\"space-\"].ready");
     for _ in 0..turned {
@@ -65,7 +65,7 @@ fn a_whole_match_of_two_rounds_by_clicking() {
     let page = set_up(View::desktop().still(), &[("option-rounds", "2")], ["person", "person"]);
     page.check_accessibility();
     play_round(&page, 0);
-    // The points beside the paths, the sheet and the count agree.
+    // The points next to the paths, the score sheet and the count agree.
     page.wait_for(id("count"));
     let first = totals(&page);
     assert_eq!(first.iter().sum::<u32>(), notes(&page));
@@ -76,21 +76,21 @@ fn a_whole_match_of_two_rounds_by_clicking() {
     );
     page.screenshot("dots-round-over");
     page.check_accessibility();
-    // Nothing is dealt before somebody asks, not even after a reload.
+    // Nothing is dealt without a press, even after a reload.
     page.reload();
     page.wait_for(id("count"));
     page.click(id("next-round"));
     page.wait_gone(id("count"));
     page.wait_text(id("prompt"), "Gold: lay tile");
     page.wait_text(id("sheet"), "Round 2");
-    // The board of the first round can be looked at again.
+    // The board of the first round can be shown again.
     page.click(id("step-back"));
     page.wait_for(id("count"));
     page.click(id("step-last"));
     play_round(&page, 17);
     page.wait_for(id("ending"));
     page.click(id("look-through"));
-    // The ending has the room of the count.
+    // The ending replaces the count.
     page.wait_gone(id("count"));
     page.click(id("tab-board"));
     page.wait_for(id("count"));
@@ -177,7 +177,7 @@ fn the_players_choose_their_colours() {
     page.wait_text(id("sheet"), "Plum and Orange");
     let label = |post: &str| page.attribute(id(&format!("post-{post}")), "aria-label").unwrap_or_default();
     assert!(label("B3").contains("Plum runner"), "{}", label("B3"));
-    // The order in which they stand is that of the rules, and so is the record.
+    // They are in the order of the rules, and so is the record.
     lay(&page, 0);
     page.wait_text(id("prompt"), "Teal: lay tile");
     page.screenshot("dots-colours-phone");

@@ -1,10 +1,9 @@
-//! The race with a tile face down on every space: set up and played against the computer, and a whole game by
-//! clicking.
+//! The race with a face-down tile on every space: set up and played against the computer, and a whole game by clicking.
 
 use eightfold_browser_tests::{Page, View, id};
 use serde_json::Value;
 
-/// The shortest game of two in the vectors that Blue won: its start and turns.
+/// Returns the shortest game of two in the vectors that Blue won: its start and turns.
 fn won_game() -> (String, Vec<String>) {
     let line = include_str!("../../vectors/octiles-face-down.jsonl")
         .lines()
@@ -35,15 +34,15 @@ fn a_race_of_tiles_face_down_is_set_up_and_played_against_the_computer() {
     assert_eq!(backs(&page), 17);
     assert!(
         page.attribute(id("space-c3"), "aria-label").unwrap_or_default().contains("face-down tile"),
-        "a screen reader hears what lies there"
+        "a screen reader reads the space's contents"
     );
     page.check_accessibility();
     page.screenshot("face-down-start");
-    // Any turn of Blue's: the first space that is ready, and the first place that one runner can go.
+    // Any turn of Blue's: the first ready space, and the first destination of any runner.
     page.click("[data-testid^=\"space-\"].ready");
     assert_eq!(backs(&page), 16, "the tile in hand covers one");
     page.click("[data-testid^=\"post-\"][aria-label*=\"run here from\"]");
-    // The tile that lay there is turned up, the computer lays it, and the next one is turned up for Blue.
+    // The tile of that space is revealed, the computer places it, and the next one is revealed for Blue.
     page.wait_for(id("turn-2"));
     page.wait_text(id("supply"), "tiles face down");
     assert!(backs(&page) <= 16);
@@ -70,7 +69,7 @@ fn a_whole_game_of_tiles_face_down_by_clicking_with_a_reload_in_the_middle() {
             page.screenshot("face-down-middle");
             page.reload();
             page.wait_text(id(&format!("turn-{}", k + 1)), turn);
-            assert_eq!(backs(&page), left, "the same tiles lie face down after a reload");
+            assert_eq!(backs(&page), left, "the same tiles are face down after a reload");
         }
     }
     page.wait_text(id("ending"), "Blue won");

@@ -1,4 +1,4 @@
-//! The harness notices what it is there to notice.
+//! Tests of the harness: it notices what it should.
 
 use eightfold_browser_tests::{Page, View};
 

@@ -1,9 +1,9 @@
-//! Scavenger Hunt on the page: a whole game by clicking, what is barred, and the scramble.
+//! Scavenger Hunt on the page: a whole game by clicking, what is forbidden, and the scramble.
 
 use eightfold_browser_tests::{Page, View, id};
 use serde_json::Value;
 
-/// A whole game of the vectors that somebody won.
+/// Returns a whole game of the vectors that has a winner.
 fn won_game() -> (String, Vec<String>) {
     let line = include_str!("../../vectors/octiles.jsonl")
         .lines()
@@ -16,8 +16,8 @@ fn won_game() -> (String, Vec<String>) {
     (text(&line["start"]), turns)
 }
 
-/// A game with scrambles in which every kind of turn is taken, both markers are reached, and Teal wins. The
-/// scramble near the end leaves the path of the last run alone.
+/// A game with scrambles in which every kind of turn is taken, both markers are reached, and Teal wins. The scramble
+/// near the end leaves the path of the last run unchanged.
 const SCRAMBLED: (&str, &str) = (
     "2.2,1.0,8.2,15.3,9.7,13.6,18.0,6.7,10.5,12.7,7.6,16.4,4.1,14.1,5.0,11.1,3.1 \
      .................................... 17 G gold T:0,G:0 - 0 T1G1",
@@ -39,7 +39,7 @@ fn press(page: &Page, name: &str) {
     page.click(&*format!("[data-testid=\"{name}\"].ready"));
 }
 
-/// Clicks a turn of any kind together.
+/// Clicks a turn of any kind.
 pub(crate) fn play(page: &Page, turn: &str) {
     let words: Vec<&str> = turn.split(' ').collect();
     match words.as_slice() {
@@ -102,7 +102,7 @@ fn a_whole_game_with_scrambles_on_a_phone() {
         play(&page, turn);
         page.wait_text(id(&format!("turn-{}", k + 1)), turn);
         if turn.starts_with("scramble") {
-            // Still as everything is, the words tell where the tiles went.
+            // Without motion, the text says where the tiles went.
             page.wait_text(id("said"), "After the scramble");
             page.screenshot("hunt-scrambled-phone");
         }
@@ -178,7 +178,7 @@ fn the_rules_are_tried_on_their_boards() {
     press(&page, "post-C4");
     page.wait_text(id("fig1-prompt"), "Plum prize");
     page.check_accessibility();
-    // Another board wakes, and the first one sleeps again: the places of both have the same names.
+    // Activating another board deactivates the first one: the places of both have the same names.
     page.click("[data-testid=\"live-fig1\"] ~ figure [data-testid^=\"show-\"]");
     page.wait_gone(id("fig1-prompt"));
     page.wait_for(".practice .board");

@@ -1,4 +1,4 @@
-//! Nothing the player had is lost: going back, several games, several tabs, reloads, storage that fails, dialogs.
+//! The player loses nothing: going back, several games, several tabs, reloads, failing storage, dialogs.
 
 use eightfold_browser_tests::{Key, Page, View, id};
 use serde_json::json;
@@ -7,7 +7,7 @@ fn view() -> View {
     View::desktop().still()
 }
 
-/// Starts a game between people from the dialog of its options.
+/// Starts a game between people from its options dialog.
 fn start(page: &Page, game: &str, second: &str) {
     page.visit(&format!("#/new/{game}"));
     page.choose(id(&format!("seat-{second}-kind")), "person");
@@ -22,16 +22,16 @@ fn take_a_turn(page: &Page) {
     page.wait_text(id("turn-1"), "53+A");
 }
 
-/// What leads from the hall to a game that is kept.
+/// The links from the home page to a saved game.
 const GO_ON: &str = ":is([data-testid=continue], [data-testid^=go-on-])";
 
-/// The game that this tab has on its table.
+/// Returns the current game of this tab.
 fn own_game(page: &Page) -> String {
     let kept = page.eval("return sessionStorage.getItem('eightfold.table')");
     kept.as_str().expect("a game is on the table").to_owned()
 }
 
-/// Makes this tab another one, with this game on its table; none if it has just been opened.
+/// Turns this tab into another one, with this game; `None` for a newly opened tab.
 fn become_tab(page: &Page, game: Option<&str>) {
     match game {
         Some(game) => page.eval(&format!("sessionStorage.setItem('eightfold.table', {})", json!(game))),
@@ -59,7 +59,7 @@ fn back_from_a_game_that_an_address_carried_leads_to_where_one_was() {
     page.wait_for(id("board"));
     page.visit("#/");
     page.wait_for(GO_ON);
-    assert_eq!(page.count(GO_ON), 1, "the same address has opened one game, not two");
+    assert_eq!(page.count(GO_ON), 1, "the same address opens one game, not two");
 }
 
 #[test]
@@ -116,8 +116,8 @@ fn a_game_that_another_tab_goes_on_with_is_shown_as_it_stands_there() {
     let kept = || page.eval(&format!("return localStorage.getItem({})", json!(name)));
     let before = kept();
     take_a_turn(&page);
-    assert_ne!(kept(), before, "every turn is kept");
-    // A frame of the same site stands in for the other tab: what it keeps is told to this page.
+    assert_ne!(kept(), before, "every turn is saved");
+    // A frame of the same site stands in for the other tab: this page is notified of what it saves.
     page.eval(&format!(
         "const frame = document.createElement('iframe'); document.body.append(frame); \
          frame.contentWindow.localStorage.setItem({}, {before}); frame.remove();",
@@ -155,7 +155,7 @@ fn half_a_turn_of_octi_and_the_undo_of_a_bench_outlive_a_reload() {
     );
 }
 
-/// Whether Done can be pressed, or cannot.
+/// Whether Done can be pressed.
 fn done_is_ready(ready: bool) -> String {
     format!(
         "const done = document.querySelector('[data-testid=\"confirm\"]'); \
@@ -172,11 +172,11 @@ fn storage_that_is_refused_or_unreadable_is_told() {
     page.eval(&format!("localStorage.setItem({name}, 'half of a te')"));
     page.reload();
     let trouble = page.wait_text(id("trouble"), "Couldn't load a game");
-    assert!(!trouble.contains("line 1 column"), "no words of a program: {trouble}");
+    assert!(!trouble.contains("line 1 column"), "no technical words: {trouble}");
     assert!(!page.text(id("trouble-dialog")).contains("hasn't changed"), "there is no game on the table");
     page.click(id("trouble-ok"));
     let aside = page.eval("return Object.entries(localStorage).filter(([key]) => key.startsWith('eightfold.unreadable.')).map(([, text]) => text)");
-    assert_eq!(aside, json!(["half of a te"]), "what cannot be read is kept aside, not thrown away");
+    assert_eq!(aside, json!(["half of a te"]), "an unreadable game is set aside, not deleted");
 
     page.refuse_storage();
     page.visit("healthz");
@@ -186,7 +186,7 @@ fn storage_that_is_refused_or_unreadable_is_told() {
     page.wait_for(id("unkept"));
 }
 
-/// Where the focus is: nothing is destroyed by Enter, and nobody is left at the document's body.
+/// The focus: Enter destroys nothing, and the focus is never lost to the document's body.
 #[test]
 fn dialogs_begin_at_what_destroys_nothing_and_the_focus_is_not_lost() {
     let page = Page::open(view());
@@ -198,7 +198,7 @@ fn dialogs_begin_at_what_destroys_nothing_and_the_focus_is_not_lost() {
     assert_eq!(page.focused(), "resign-no");
     page.press(Key::Enter);
     page.wait_gone(id("resign-dialog"));
-    assert_eq!(page.count(id("ending")), 0, "Enter has not resigned");
+    assert_eq!(page.count(id("ending")), 0, "Enter didn't resign");
     page.click(id("more"));
     page.click(id("resign"));
     page.click(id("resign-yes"));

@@ -1,15 +1,15 @@
-//! The page in German: chosen by the browser, changed in the settings, whole at every address.
+//! The page in German: chosen by the browser, changed in the settings, complete at every address.
 
 use eightfold_browser_tests::{Font, Layout, Page, View, id};
 use eightfold_web::route::Route;
 use eightfold_web::words;
 use serde_json::json;
 
-use super::layout::{Wrong, expect_missing, is_game, part};
+use super::layout::{LayoutFaults, expect_missing, is_game, part};
 
 const GERMAN: &str = "de-DE,de,en";
 
-/// A race of two in which Blue holds a tile.
+/// A race of two in which Blue has a tile in hand.
 const RACE: &str = "#/open/octiles?players=2&position=-,-,-,-,-,-,-,-,-,-,-,-,-,-,-,-,-+\
                     BBBBB.....YYYYY.....................+14,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?+B";
 
@@ -43,14 +43,14 @@ fn the_setting_changes_the_language_and_keeps_a_half_made_turn() {
         page.wait_for(&*format!("html[lang=\"{language}\"] [data-testid=\"undo\"]:not([disabled])"));
         page.wait_text(id("prompt"), name);
         page.wait_text(id("undo"), undo);
-        // It is kept: a visit later it is the same.
+        // It is saved: the next visit is the same.
         page.reload();
         page.wait_text(id("prompt"), name);
         page.wait_for("[data-testid=\"undo\"]:not([disabled])");
     }
 }
 
-/// What of the page is no German: names of messages, placeholders, and English, except where it is marked as such.
+/// Returns what isn't German on the page: message ids, placeholders, and English text that isn't marked as such.
 fn foreign(page: &Page) -> Vec<String> {
     let ids: Vec<&str> =
         words::id::ALL.iter().map(|id| id.name()).filter(|name| name.contains('-')).collect();
@@ -78,10 +78,10 @@ fn foreign(page: &Page) -> Vec<String> {
         .collect()
 }
 
-/// Looks at an address in German on a small phone.
+/// Checks an address in German on a small phone.
 struct German {
     page: Page,
-    wrong: Wrong,
+    wrong: LayoutFaults,
     foreign: Vec<String>,
 }
 
@@ -91,7 +91,7 @@ impl German {
         let page = Page::open_in(view, "", GERMAN);
         expect_missing(&page);
         page.lay_out(Self::layout());
-        Self { page, wrong: Wrong::default(), foreign: Vec::new() }
+        Self { page, wrong: LayoutFaults::default(), foreign: Vec::new() }
     }
 
     fn layout() -> Layout {
@@ -106,7 +106,7 @@ impl German {
 
     fn end(self) {
         let Self { wrong, foreign, .. } = self;
-        drop(wrong); // fails if an address does not fit
+        drop(wrong); // fails if an address doesn't fit
         assert!(foreign.is_empty(), "not in German:\n{}", foreign.join("\n"));
     }
 }
@@ -132,8 +132,8 @@ fn every_page_is_german_and_fits() {
     german.end();
 }
 
-/// What a translator in a browser does: the words of each text, in capitals, in elements that take its place; and the same
-/// with all that is added later.
+/// Acts like a translator in a browser: replaces each text by an element with the text in capitals, and does the same
+/// with everything added later.
 const TRANSLATOR: &str = "const translate = root => { \
       const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT); \
       const texts = []; \

@@ -1,10 +1,10 @@
-//! What is not needed for the hall comes later: it is not waited for, and when it does not come, the page says so.
+//! Lazy loading: the home page doesn't wait for what it doesn't need, and the page says so if a part can't be loaded.
 
 use eightfold_browser_tests::{Key, View, id};
 
 use super::plain_host::PlainHost;
 
-/// How the files begin that come later: parts of the page, what several of them share, the search.
+/// The name prefixes of files that are loaded later: parts of the page, shared chunks, the search.
 const LATER: [&str; 3] = ["split_", "chunk_", "search"];
 
 #[test]
@@ -18,7 +18,7 @@ fn the_hall_is_usable_before_anything_else_has_come() {
     page.wait_for("[data-testid=\"settings-dialog\"][open]");
     page.press(Key::Escape);
     page.wait_gone("[data-testid=\"settings-dialog\"][open]");
-    // What is pressed is remembered: one stays in the hall until the rules and the table have come.
+    // A press is remembered: the home page stays until the rules and the game are loaded.
     page.click(id("play-now"));
     page.wait_for("[data-testid=\"play-now\"][aria-busy=\"true\"]");
     host.release();
@@ -38,7 +38,7 @@ fn a_part_that_does_not_come_is_told_and_can_be_asked_for_again() {
     page.wait_text(id("part-missing"), "Couldn't load");
     page.check_accessibility();
     page.screenshot("part-missing");
-    // The rest of the page is as it was.
+    // The rest of the page is unaffected.
     page.click(id("home"));
     page.wait_for(id("play-now"));
     page.click(id("to-workshop"));

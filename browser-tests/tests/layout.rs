@@ -1,10 +1,10 @@
-//! No address scrolls sideways: on a small phone, in a wide font, with text twice as large, on a desk. In a sample of these
-//! combinations every address is accessible too.
+//! No address scrolls sideways: on a small phone, in a wide font, with text twice as large, on a desktop. In a sample
+//! of these combinations every address is accessible too.
 
 use eightfold_browser_tests::{Font, Layout, Page, View};
 use eightfold_web::route::Route;
 
-/// The windows, fonts and sizes of text in which every address has to fit. Each window comes once.
+/// The windows, fonts and text sizes in which every address has to fit. Each window is used once.
 fn layouts() -> Vec<Layout> {
     let sized = |width, height, text| Layout {
         view: View { width, height, ..View::desktop().still() },
@@ -13,7 +13,7 @@ fn layouts() -> Vec<Layout> {
     };
     let phone = sized(390, 844, 100);
     let fonts = [Font::Own, Font::WideSerif, Font::WideSans, Font::WidestSans];
-    // The phones first: to become one, or to be none any longer, takes a browser longer than to change its size.
+    // The phones first: switching a browser to or from touch takes longer than resizing it.
     let mut layouts = vec![sized(320, 568, 100)];
     layouts.extend(fonts.map(|font| Layout { font, ..phone }));
     layouts.push(Layout { text: 200, ..phone });
@@ -26,12 +26,12 @@ fn layouts() -> Vec<Layout> {
     layouts
 }
 
-/// What does not fit.
+/// The layouts that don't fit.
 #[derive(Default)]
-pub(super) struct Wrong(Vec<String>);
+pub(super) struct LayoutFaults(Vec<String>);
 
-impl Wrong {
-    /// Looks at the page as it is laid out now.
+impl LayoutFaults {
+    /// Checks the page in its current layout.
     pub(super) fn look(&mut self, page: &Page, route: &Route, layout: Layout) {
         let Some(what) = page.sideways() else { return };
         let View { width, height, .. } = layout.view;
@@ -43,7 +43,7 @@ impl Wrong {
     }
 }
 
-impl Drop for Wrong {
+impl Drop for LayoutFaults {
     fn drop(&mut self) {
         if !std::thread::panicking() {
             assert!(self.0.is_empty(), "{} layouts do not fit:\n{}", self.0.len(), self.0.join("\n"));
@@ -51,7 +51,7 @@ impl Drop for Wrong {
     }
 }
 
-/// The addresses of a kind.
+/// Returns the addresses of a kind.
 pub(super) fn part(wanted: fn(&Route) -> bool) -> Vec<Route> {
     let all = Route::all().into_iter().filter(wanted).collect::<Vec<_>>();
     assert!(!all.is_empty());
@@ -66,19 +66,20 @@ pub(super) fn is_game(route: &Route) -> bool {
     matches!(route, Route::Open(_) | Route::Play)
 }
 
-/// A tournament that is not there is asked for over HTTP, and the browser says what the server answers.
+/// Expects the console message about a missing tournament, which is requested over HTTP.
 pub(super) fn expect_missing(page: &Page) {
     page.expect_in_console("/api/tournaments/nosuchtournament");
 }
 
-/// Goes to each address and lays it out in every way.
+/// Visits each address and checks it in the tight layouts and in one of the others, which take turns.
 fn walk(page: &Page, routes: &[Route], go: impl Fn(&Page, &str)) {
     expect_missing(page);
-    let mut wrong = Wrong::default();
-    for route in routes {
+    let mut wrong = LayoutFaults::default();
+    let (tight, others): (Vec<Layout>, Vec<Layout>) = layouts().into_iter().partition(is_tight);
+    for (route, &other) in routes.iter().zip(others.iter().cycle()) {
         go(page, &route.to_string());
         page.draw(false);
-        for layout in layouts() {
+        for &layout in tight.iter().chain([&other]) {
             page.lay_out(layout);
             wrong.look(page, route, layout);
         }
@@ -86,12 +87,20 @@ fn walk(page: &Page, routes: &[Route], go: impl Fn(&Page, &str)) {
     }
 }
 
+/// Whether the layout has the least room for its text. The others have more room or narrower letters, so they are
+/// sampled.
+fn is_tight(layout: &Layout) -> bool {
+    layout.view.width == 320
+        || layout.font == Font::WidestSans
+        || layout.text == 200 && layout.view.width < 1_000
+}
+
 #[test]
 fn no_game_scrolls_sideways() {
     walk(&Page::open(View::desktop().still()), &part(is_game), Page::open_anew);
 }
 
-/// One comes from another address here: nothing that leads to one stands in the way of the next.
+/// Each address is reached from another one, so no open dialog or similar gets in the way of the next.
 #[test]
 fn no_page_scrolls_sideways() {
     let routes = part(|route| !is_game(route) && !is_bench(route));
@@ -103,19 +112,19 @@ fn no_bench_scrolls_sideways() {
     walk(&Page::open(View::desktop().still()), &part(is_bench), Page::go);
 }
 
-/// Every address in one of the combinations, by its place among them all, so that each combination comes up.
+/// Every address in one of the combinations, by its index, so that each combination is used.
 #[test]
 fn reflow_and_accessibility_of_every_address_in_sampled_combinations() {
     let page = Page::open(View::desktop().still());
     expect_missing(&page);
-    let mut wrong = Wrong::default();
+    let mut wrong = LayoutFaults::default();
     let (routes, layouts) = (part(|_| true), layouts());
     assert!(routes.len() >= layouts.len());
-    // One combination after the other: to change it takes a browser longer than to go to an address.
+    // One combination after the other: changing it takes a browser longer than going to an address.
     for (first, &layout) in layouts.iter().enumerate() {
         page.lay_out(layout);
         for route in routes.iter().skip(first).step_by(layouts.len()) {
-            // Read when the scan fails.
+            // Shown if the scan fails.
             println!(
                 "{route}, {}x{}, {:?}, {} %",
                 layout.view.width, layout.view.height, layout.font, layout.text
@@ -138,6 +147,6 @@ fn what_is_too_wide_is_noticed_and_named() {
     page.wait_for("h1");
     assert_eq!(page.sideways(), None);
     page.eval("const wide = document.createElement('p'); wide.className = 'wide'; wide.style.width = '30rem'; wide.textContent = 'Wide'; document.body.append(wide)");
-    let said = page.sideways().expect("it is wider than the phone");
+    let said = page.sideways().expect("it's wider than the phone");
     assert!(said.contains("p.wide"), "{said}");
 }

@@ -1,8 +1,8 @@
-//! Courses and lessons: done by clicking, wrong turns answered, progress kept.
+//! Courses and lessons: solved by clicking, wrong turns explained, progress saved.
 
 use eightfold_browser_tests::{Page, View, id};
 
-/// A desk and a phone.
+/// Returns a desktop and a phone.
 fn sizes() -> [View; 2] {
     [View::desktop().still(), View::phone().still()]
 }
@@ -60,7 +60,7 @@ fn a_lesson_answers_a_wrong_turn_is_done_by_clicking_and_stays_done() {
         page.wait_for(id("lessons"));
         assert_eq!(page.attribute(id("lesson-insert"), "data-done").as_deref(), Some("true"));
         assert_eq!(page.attribute(id("lesson-step"), "data-done").as_deref(), Some("false"));
-        page.wait_text(id("course-go"), "A first game");
+        page.wait_text(id("course-next"), "A first game");
     }
 }
 
@@ -88,7 +88,7 @@ fn a_turn_that_the_lesson_does_not_allow_is_taken_back_and_the_other_sides_answe
     page.wait_text(id("verdict"), "The reserve is also your door");
 }
 
-/// Where the board and the buttons are, to a pixel.
+/// The positions of the board and the buttons, in pixels.
 const PLACES: &str = "return [...document.querySelectorAll('svg.board, .bar, .hand-place')] \
     .flatMap(part => { const { top, bottom } = part.getBoundingClientRect(); return [Math.round(top), Math.round(bottom)]; })";
 
@@ -196,7 +196,7 @@ fn after_a_first_game_one_plays_against_the_beginner_with_hints_at_once() {
 
 #[test]
 fn a_lesson_on_the_bench_is_done_when_its_goal_is_reached_and_not_before() {
-    // Seven loops, where three are wanted.
+    // Seven loops; the goal is three.
     const LOOPS: &str = "12.4,7.7,18.1,15.1,4.5,13.5,8.2,6.5,2.0,11.2,10.3,9.1,5.3,1.0,16.7,14.3,17.2";
     for view in sizes() {
         let page = Page::open_at(view, "#/learn/challenges/loops");

@@ -7,12 +7,12 @@ fn view() -> View {
     View::desktop().still()
 }
 
-/// A desk and a phone.
+/// Returns a desktop and a phone.
 fn sizes() -> [View; 2] {
     [view(), View::phone().still()]
 }
 
-/// A game of people, begun from the start page.
+/// Starts a game between people from the home page.
 fn game(view: View, game: &str) -> Page {
     let page = Page::open_at(view, &format!("#/new/{game}"));
     let letters: &[&str] = if game == "octi-four" { &["s", "w", "n", "e"] } else { &["b", "r"] };
@@ -24,7 +24,7 @@ fn game(view: View, game: &str) -> Page {
     page
 }
 
-/// A position that an address carries.
+/// Opens a position from an address.
 fn position(view: View, game: &str, options: &str, position: &str) -> Page {
     let position = position.replace('+', "%2B").replace(' ', "+").replace('!', "%21").replace('/', "%2F");
     let position = position.replace('=', "%3D");
@@ -68,7 +68,7 @@ fn a_whole_fast_game_is_won_by_clicking() {
         insert(&page, "37", 'A');
         turn(&page, 6, "37+A");
         step(&page, "55", "57");
-        // Something was jumped: what is captured can still be chosen.
+        // A pod was jumped: captures can still be chosen.
         page.wait_text(id("prompt"), "Done");
         page.click(id("confirm"));
         turn(&page, 7, "55-57x");
@@ -78,7 +78,7 @@ fn a_whole_fast_game_is_won_by_clicking() {
     }
 }
 
-/// A turn, as what a person clicks.
+/// A turn, as clicks of a person.
 type Clicks = Box<dyn Fn(&Page)>;
 
 #[test]
@@ -90,7 +90,7 @@ fn a_whole_full_game_needs_all_three_bases() {
             red.push(Box::new(move |page| insert(page, base, hole)));
             red.push(Box::new(move |page| step(page, base, beside)));
         }
-        // From then on Red builds.
+        // From now on Red inserts prongs.
         for hole in ['A', 'B', 'D', 'E', 'F', 'G', 'H'] {
             red.push(Box::new(move |page| insert(page, "87", hole)));
         }
@@ -164,10 +164,10 @@ fn five_jumps_capture_friend_and_foe() {
             square(&page, to);
         }
         page.screenshot("octi-chain");
-        // Enemies are captured unless one says otherwise; a friend only if one says so.
+        // Enemies are captured by default; friends only on request.
         page.click(id("capture-81-0"));
         page.click(id("capture-21-0"));
-        // The last hop can be taken back alone, and made again.
+        // The last hop can be undone alone, and made again.
         page.click(id("undo"));
         page.click(id("undo"));
         page.click(id("undo"));
@@ -181,7 +181,7 @@ fn five_jumps_capture_friend_and_foe() {
         let board = page.attribute(id("square-81"), "aria-label").unwrap_or_default();
         assert!(board.contains("Red pod"), "the spared pod stays: {board}");
         let board = page.attribute(id("square-21"), "aria-label").unwrap_or_default();
-        assert!(board.contains("empty"), "one's own pod has gone: {board}");
+        assert!(board.contains("empty"), "the player's own pod is gone: {board}");
     }
 }
 
@@ -193,7 +193,7 @@ fn three_movers_burst_out_of_a_stack() {
         square(&page, "53");
         page.click(id("stack-0"));
         page.click(id("stack-1"));
-        // They stand on one square: their prongs tell them apart.
+        // They are on one square; their prongs tell them apart.
         page.wait_text(id("prompt"), "2 pods still to move: 53 with N, 53 with NE");
         page.screenshot("octi-burst");
         page.click(id("mover-0"));
@@ -237,7 +237,8 @@ fn a_reserve_pod_is_dragged_to_its_base() {
     }
 }
 
-/// Drags the reserve pod with one finger, taps a base with another, and drops the pod on a third place with the first one.
+/// Drags the reserve pod with one finger, taps a base with another, and drops the pod on a third place with the first
+/// one.
 const TWO_FINGERS: &str = r#"
 const named = name => document.querySelector(`[data-testid="${name}"]`);
 const middle = name => {
@@ -280,7 +281,7 @@ fn a_superprong_gives_a_free_move_first() {
         page.screenshot("octi-superprong");
         insert(&page, "53", 'B');
         turn(&page, 1, "33-34;53+B");
-        // Red's own superprong goes into a hole like a prong.
+        // Red's own superprong is inserted like a prong.
         square(&page, "57");
         page.click("label:has([data-testid='prong-super'])");
         page.click(id("hole-E"));
@@ -312,7 +313,7 @@ fn everything_can_be_done_with_the_keyboard() {
     page.press(Key::Enter);
     page.keys("a");
     turn(&page, 1, "53+A");
-    // Undo in the turn: a pod picked is put down again.
+    // Undo within the turn deselects a selected pod.
     page.eval("document.querySelector('[data-testid=square-57]').focus()");
     page.press(Key::Enter);
     page.wait_for(id("dial"));
@@ -349,7 +350,7 @@ fn threats_are_shown_on_request() {
     page.screenshot("octi-threats");
 }
 
-/// The live line, with what makes it be read out again.
+/// Returns the text of the live region, with the mark that makes it be read out again.
 fn said(page: &Page) -> String {
     let said = page.eval("return document.querySelector('[data-testid=said]').textContent");
     said.as_str().unwrap_or_default().to_owned()
@@ -386,7 +387,7 @@ fn whatever_is_refused_has_its_reason() {
         page.wait_text(id("refusal"), "has no prong");
         page.click(id("clear"));
         page.wait_gone(id("refusal"));
-        // A pod of the other player, large: its holes are not one's own.
+        // A pod of the other player, enlarged: its holes can't be used.
         square(&page, "57");
         page.wait_text(id("refusal"), "Red's");
         page.click(id("hole-A"));
@@ -425,7 +426,7 @@ fn a_refusal_goes_and_a_captured_pod_returns() {
         page.click(id("captured-B"));
         page.wait_text(id("prompt"), "captured pod");
         page.wait_gone(id("refusal"));
-        // It comes back where a pod of its owner stands on a base of the other.
+        // It returns where a pod of its owner is on a base of the other player.
         square(&page, "57");
         turn(&page, 1, "57");
         let label = page.attribute(id("square-57"), "aria-label").unwrap_or_default();
@@ -524,7 +525,7 @@ fn a_hint_leaves_what_is_in_hand() {
     page.wait_for(id("back-to-game"));
     page.click(id("back-to-game"));
     page.wait_text(id("prompt"), "choose a marked square");
-    // It can be built on as before.
+    // Building on it works as before.
     page.click(id("hole-D"));
     turn(&page, 1, "+D");
 }
@@ -604,7 +605,7 @@ fn a_game_in_sgf_is_opened_played_on_and_downloaded() {
         {
             assert!(saved.contains(part), "{part} in {saved}");
         }
-        // What was downloaded opens again.
+        // The downloaded file can be opened again.
         page.click(id("more"));
         page.click(id("open"));
         page.check_accessibility();
@@ -612,7 +613,7 @@ fn a_game_in_sgf_is_opened_played_on_and_downloaded() {
         page.click(id("open-yes"));
         page.wait_for(id("turn-3"));
     }
-    // Four players have no SGF, and no button for it.
+    // There is no SGF for four players, and no button for it.
     let page = game(view(), "octi-four");
     page.click(id("more"));
     page.wait_for(id("download"));

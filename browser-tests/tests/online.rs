@@ -1,5 +1,5 @@
-//! Online: browsers against each other through a server of its own, or through two over one database, lines cut, servers
-//! killed, somebody looking on.
+//! Online play: browsers against each other through a server, or through two over one database, with broken
+//! connections, killed servers and spectators.
 
 #[path = "../../crates/store/tests/services/mod.rs"]
 mod services;
@@ -11,6 +11,7 @@ mod days;
 mod games;
 mod notices;
 mod offline;
+mod partners;
 mod standing;
 mod tournaments;
 mod two_servers;
@@ -32,10 +33,10 @@ use eightfold_server::{Data, options, serve};
 use serde_json::Value;
 use services::Behind;
 
-/// The command line of a server, a word on each line, for the process that is this server.
+/// The command line of a server, one word per line, for the process that runs it.
 const SERVER: &str = "EIGHTFOLD_TEST_SERVER";
 
-/// The server of the other tests: they start this program anew with the words above, and kill it. Without them there is
+/// The server of the other tests: they start this program with the variable above, and kill it. Without it there is
 /// nothing to serve.
 #[test]
 fn a_server_that_can_be_killed() {
@@ -44,33 +45,33 @@ fn a_server_that_can_be_killed() {
     serve(options, |_| {}).expect("the port is free");
 }
 
-/// A server in a process of its own, killed when this is dropped.
+/// A server process, killed when this is dropped.
 struct Node(Child);
 
 impl Drop for Node {
     fn drop(&mut self) {
-        // It gets no chance to tidy up, and may have ended already.
+        // Killed without a shutdown; it may have ended already.
         let _ = self.0.kill();
         let _ = self.0.wait();
     }
 }
 
-/// The servers of a test, on the same ports and the same games for as long as it lasts.
+/// The servers of a test, on the same ports and with the same games throughout.
 struct Server {
     nodes: Vec<(SocketAddr, Option<Node>)>,
-    /// After the servers, so that it ends last.
+    /// Declared after the servers, so that it is dropped last.
     behind: Behind,
-    /// How many browsers have been opened: each reaches the next of the servers.
+    /// The number of opened browsers: each connects to the next server in turn.
     browsers: Cell<usize>,
 }
 
 impl Server {
-    /// One, over a file.
+    /// Starts one server over a file.
     fn start() -> Self {
         Self::over(1, Behind::file())
     }
 
-    /// Two, over a database, with a bus between them.
+    /// Starts two servers over a database, with a bus between them.
     fn two() -> Self {
         Self::over(2, Behind::services())
     }
@@ -83,17 +84,17 @@ impl Server {
         server
     }
 
-    /// Where its games are.
+    /// Returns the location of the data.
     fn data(&self) -> Data {
         options(self.behind.words().into_iter()).expect("words of its command line").data
     }
 
-    /// Where the first one is.
+    /// Returns the address of the first server.
     fn address(&self) -> SocketAddr {
         self.nodes[0].0
     }
 
-    /// Starts those that are not there, each on its port.
+    /// Starts servers that are not running, each on its port.
     fn revive(&mut self) {
         let data = self.behind.words().join("\n");
         let begin = Instant::now();
@@ -111,52 +112,52 @@ impl Server {
         }
     }
 
-    /// Kills them all.
+    /// Kills all servers.
     fn kill(&mut self) {
         self.nodes.iter_mut().for_each(|(_, node)| *node = None);
     }
 
-    /// A browser that reaches a server at this address.
+    /// Opens a browser for the server at this address.
     fn browser_at(&self, address: SocketAddr, view: View) -> Page {
         self.browser_named(&address.to_string(), view)
     }
 
-    /// A browser that reaches a server by this host and port.
+    /// Opens a browser for the server at this host and port.
     fn browser_named(&self, host: &str, view: View) -> Page {
         let page = Page::open_served(view, format!("http://{host}/"), Box::new(|| {}));
-        // What a browser says of a line that is cut.
+        // Console messages about a broken connection.
         for words in ["api/socket", "net::ERR_", "WebSocket"] {
             page.expect_in_console(words);
         }
         page
     }
 
-    /// A browser that reaches the next of the servers: two in a row are at different ones, if there are two.
+    /// Opens a browser for the next server in turn: with two servers, two consecutive browsers use different ones.
     fn browser(&self, view: View) -> Page {
         self.browser_at(self.next(), view)
     }
 
-    /// Where the next browser goes.
+    /// Returns the address for the next browser.
     fn next(&self) -> SocketAddr {
         let number = self.browsers.replace(self.browsers.get() + 1);
         self.nodes[number % self.nodes.len()].0
     }
 }
 
-/// A line to the server with somebody on it who lets no socket through, or nothing at all for a while.
+/// A proxy in front of the server that blocks sockets, or everything for a while.
 struct Proxy {
     address: SocketAddr,
     held: Arc<AtomicBool>,
 }
 
 impl Proxy {
-    /// A line to the first of these servers that answers.
+    /// Starts a proxy to the first of these servers that responds.
     fn start(to: &[SocketAddr], sockets: bool) -> Self {
         let listener = TcpListener::bind("127.0.0.1:0").expect("a free port");
         let address = listener.local_addr().expect("an address");
         let held = Arc::new(AtomicBool::new(false));
         let (hold, to) = (Arc::clone(&held), to.to_vec());
-        // It lasts as long as the program; nobody calls when the test is over.
+        // It runs as long as the program; nobody connects after the test.
         std::thread::spawn(move || {
             for near in listener.incoming().map_while(Result::ok) {
                 let (hold, to) = (Arc::clone(&hold), to.clone());
@@ -166,7 +167,7 @@ impl Proxy {
         Self { address, held }
     }
 
-    /// Nothing passes any more, and nobody is told.
+    /// Holds all traffic silently, or releases it.
     fn hold(&self, held: bool) {
         self.held.store(held, Ordering::SeqCst);
     }
@@ -176,7 +177,7 @@ fn pass_on(mut near: TcpStream, to: &[SocketAddr], sockets: bool, held: &Arc<Ato
     let mut first = [0; 4096];
     let Ok(read) = near.read(&mut first) else { return };
     if !sockets && String::from_utf8_lossy(&first[..read]).starts_with("GET /api/socket") {
-        return; // hung up
+        return; // disconnected
     }
     let wait = |held: &AtomicBool| {
         while held.load(Ordering::SeqCst) {
@@ -192,10 +193,10 @@ fn pass_on(mut near: TcpStream, to: &[SocketAddr], sockets: bool, held: &Arc<Ato
     let hold = Arc::clone(held);
     std::thread::spawn(move || {
         pump(&mut from, &mut back, &hold);
-        let _ = back.shutdown(std::net::Shutdown::Both); // it may be closed already
+        let _ = back.shutdown(std::net::Shutdown::Both); // it may already be closed
     });
     pump(&mut near, &mut far, held);
-    let _ = far.shutdown(std::net::Shutdown::Both); // likewise
+    let _ = far.shutdown(std::net::Shutdown::Both); // the same
 
     fn pump(from: &mut TcpStream, to: &mut TcpStream, held: &AtomicBool) {
         let mut some = [0; 16 * 1024];
@@ -215,7 +216,7 @@ fn pass_on(mut near: TcpStream, to: &[SocketAddr], sockets: bool, held: &Arc<Ato
     }
 }
 
-/// Makes a table in the hall of tables, for whoever has the link or for everybody, and gives its id.
+/// Creates a table on the tables page, unlisted or public, and returns its id.
 fn make_table(page: &Page, game: &str, options: &[&str], public: bool) -> String {
     page.visit("#/online");
     page.click(id("make-table"));
@@ -232,12 +233,12 @@ fn make_table(page: &Page, game: &str, options: &[&str], public: bool) -> String
     place.strip_prefix("#/table/").unwrap_or_else(|| panic!("a table, not {place}")).to_owned()
 }
 
-/// What the interface answers to a request of the page.
+/// Returns the API's response to a request of the page.
 fn ask(page: &Page, path: &str) -> Value {
     page.eval(&format!("return fetch('api/{path}').then(answer => answer.text())"))
 }
 
-/// The whole log of a table, which has to verify without any server, and how many steps of chance it has.
+/// Verifies the whole log of a table without a server; returns the number of its chance steps.
 fn verified(page: &Page, table: &str) -> usize {
     let log = ask(page, &format!("tables/{table}/record?form=log"));
     let rows: Vec<eightfold_table::Row> = log
@@ -251,7 +252,7 @@ fn verified(page: &Page, table: &str) -> usize {
     checked.chance_steps.expect("the secret has been told")
 }
 
-/// Asks the interface for something to be done: by the account of the page, or by the one of a token.
+/// Sends a request to the API with the account of the page, or with a token.
 fn post(page: &Page, path: &str, body: &Value, token: Option<&str>) -> Value {
     let script = format!(
         "const by = {}; const headers = {{ 'Content-Type': 'application/json' }}; \
@@ -270,24 +271,24 @@ fn fits(page: &Page) {
     assert_eq!(page.sideways(), None);
 }
 
-/// Waits until this can be seen whole where the hand lies, without scrolling there.
+/// Waits until this is completely visible next to the hand, without scrolling.
 fn in_sight(page: &Page, name: &str) {
     let script = format!(
-        "const part = document.querySelector('[data-testid=\"{name}\"]'), place = part?.closest('.hand-place'); \
+        "const part = document.querySelector('[data-testid=\"{name}\"]'), place = part?.closest('.end-place, .hand-place'); \
          if (!place) return false; \
          const [box, around] = [part, place].map(element => element.getBoundingClientRect()); \
-         return place.scrollTop === 0 && box.height > 0 && box.top >= around.top && box.bottom <= around.bottom"
+         return place.scrollTop === 0 && box.height > 0 && box.top >= around.top && box.bottom <= Math.min(around.bottom, innerHeight)"
     );
     page.wait_until(&format!("{name} to be in sight"), &script);
 }
 
-/// A turn that leads somewhere, so that the game comes to its end.
+/// Returns a turn that makes progress, so that the game ends.
 fn good_turn(game: &str, options: &[(&str, &str)], position: &str, seed: u64) -> String {
     let choice = Choice::new(game, options.iter().copied()).expect("a game");
     let level = *levels(&choice).iter().find(|level| level.number == 2).expect("a second level");
     let mut job = Job::by(&choice, position, &level, seed).expect("a position of the game");
     while job.step(SLICE) == Status::Thinking {}
-    job.best().expect("somebody is to act")
+    job.best().expect("a player is to move")
 }
 
 #[test]
@@ -297,7 +298,7 @@ fn a_race_of_two_with_the_server_killed_twice_and_a_third_watching() {
     let table = make_table(&desk, "octiles", &[], true);
     desk.check_accessibility();
     fits(&desk);
-    // A stranger on a phone finds the table and sits down.
+    // A stranger on a phone finds the table and takes a seat.
     let phone = server.browser(View::phone().still().dark());
     phone.visit("#/online");
     phone.wait_for(id("open-0"));
@@ -308,7 +309,7 @@ fn a_race_of_two_with_the_server_killed_twice_and_a_third_watching() {
     fits(&phone);
     phone.check_accessibility();
     phone.click(id("sit-Y"));
-    // A third has the link alone.
+    // A third person only has the link.
     let third = server.browser(View::desktop().still().dark());
     third.visit(&format!("g/{table}"));
     for page in [&desk, &phone, &third] {
@@ -336,7 +337,7 @@ fn a_race_of_two_with_the_server_killed_twice_and_a_third_watching() {
             server.revive();
         }
         if turns == 7 {
-            // Killed with a turn on its way: it is sent again, and kept once.
+            // Killed with a turn on its way: it is sent again, and stored once.
             server.kill();
             acting.race_turn(&turn);
             acting.wait_for(id("line-cut"));
@@ -364,11 +365,12 @@ fn a_race_of_two_with_the_server_killed_twice_and_a_third_watching() {
         page.wait_for(id("ending"));
     }
     let ending = desk.text(id("ending"));
-    assert!(ending.contains("win") || result == "draw" && ending.contains("draw"), "{result}: {ending}");
+    assert!(ending.contains("won") || result == "draw" && ending.contains("Draw"), "{result}: {ending}");
     phone.screenshot("online-race-over-phone");
     third.screenshot("online-race-over-watching");
-    // Whoever played and whoever watched can check the dice.
+    // Players and spectators can check the dice.
     for page in [&phone, &third] {
+        page.click(id("look-through"));
         page.click(id("tab-talk"));
         page.click(id("check-seal"));
         page.wait_for(id("seal-whole"));
@@ -376,7 +378,7 @@ fn a_race_of_two_with_the_server_killed_twice_and_a_third_watching() {
         page.check_accessibility();
         fits(page);
     }
-    assert!(verified(&third, &table) > 0, "tiles were turned up");
+    assert!(verified(&third, &table) > 0, "tiles were revealed");
 }
 
 #[test]
@@ -395,6 +397,13 @@ fn a_game_of_octi_with_clocks_proposals_phrases_and_a_rematch() {
     let desk = server.browser(View::desktop().still());
     desk.visit(&format!("g/{table}"));
     desk.wait_for(id("waiting"));
+    // The guest tries a jump first.
+    for _ in 0..2 {
+        desk.click(id("try-spot"));
+    }
+    desk.wait_for("[data-testid=\"try-it\"][data-done=\"true\"]");
+    desk.check_accessibility();
+    fits(&desk);
     desk.click("[data-testid^=\"sit-\"]");
     for page in [&phone, &desk] {
         page.wait_for(id("table"));
@@ -411,16 +420,16 @@ fn a_game_of_octi_with_clocks_proposals_phrases_and_a_rematch() {
             page.wait_text(id(&format!("turn-{number}")), text);
         }
     };
-    // The clock of each starts after the first turn.
+    // Each clock starts after its player's first turn.
     phone.wait_text(id("to-begin"), "Your clock starts after your first turn");
     insert(&phone, "53", 'A');
     shown(1, "53+A");
     phone.wait_for("[data-testid=\"fate\"][data-state=\"seen\"]");
-    // It is not the turn of the phone: a press says so and does nothing.
+    // It isn't the phone's turn: a press says so and does nothing.
     square(&phone, "53");
     insert(&desk, "57", 'E');
     shown(2, "57+E");
-    // Proposed and agreed to: the turn goes from both boards.
+    // Offered and agreed: the turn is removed from both boards.
     desk.click(id("more"));
     desk.click(id("offer-undo"));
     phone.wait_text(id("proposal-undo"), "one turn");
@@ -468,7 +477,7 @@ fn a_game_of_octi_with_clocks_proposals_phrases_and_a_rematch() {
     };
     step(&phone, "53", "54");
     shown(3, "53-54");
-    // The page is loaded anew in the middle: the same table, the same seat.
+    // The page is reloaded in the middle: the same table, the same seat.
     phone.reload();
     phone.wait_text(id("turn-3"), "53-54");
     step(&desk, "57", "56");
@@ -481,14 +490,13 @@ fn a_game_of_octi_with_clocks_proposals_phrases_and_a_rematch() {
     step(&phone, "55", "57");
     phone.wait_text(id("prompt"), "Done");
     phone.click(id("confirm"));
-    for page in [&phone, &desk] {
-        page.wait_text(id("ending"), "Blue wins");
-    }
+    phone.wait_text(id("end-title"), "You won");
+    desk.wait_text(id("end-title"), "won this time");
     phone.screenshot("online-octi-won");
-    // What Red clearly lost is kept without being asked for.
-    desk.wait_text(id("filed"), "are saved");
+    // Clear mistakes become exercises without being asked.
+    desk.wait_for(id("mistakes"));
     assert_eq!(verified(&desk, &table), 0, "OCTI has no chance");
-    // Once more, with the seats moved on; it is given up at once.
+    // A rematch, with the seats moved on; it is resigned at once.
     phone.click(id("rematch"));
     desk.wait_for(id("proposal-rematch"));
     desk.click(id("accept"));
@@ -505,7 +513,7 @@ fn a_game_of_octi_with_clocks_proposals_phrases_and_a_rematch() {
     verified(&desk, desk.fragment().trim_start_matches("#/table/"));
 }
 
-/// The shortest game of the vectors of three that somebody won from the start.
+/// Returns the shortest game of three in the vectors, from the start, that has a winner.
 fn game_of_three() -> Vec<String> {
     let line = include_str!("../../vectors/octiles.jsonl")
         .lines()
@@ -552,7 +560,7 @@ fn three_play_team_up_one_without_sockets_and_one_whose_line_swallows_everything
         }
         acting.team_up_turn(turn);
         if cut {
-            // Nothing has come back, and nothing has hung up: the page says so all the same.
+            // Nothing has come back, and nothing has disconnected: the page still says so.
             acting.wait_for(id("line-cut"));
             swallows.hold(false);
         }
@@ -585,7 +593,7 @@ fn an_account_gets_a_name_and_a_password_goes_to_another_device_and_is_deleted()
     fits(&first);
     let code = first.text(id("device-code"));
     let second = server.browser(View::desktop().still());
-    // The list of games may be asked for at the moment at which the account goes, and on the phone after that.
+    // The list of games may be requested while the account is being deleted, and on the phone after that.
     for page in [&first, &second] {
         page.expect_in_console("api/me/games");
     }
@@ -626,7 +634,7 @@ fn without_a_server_nothing_online_is_offered() {
     let page = Page::open(View::desktop().still());
     page.wait_for(id("online"));
     page.wait_for(id("online-friend"));
-    // The same document as a host of plain files sends it.
+    // The document as a static host sends it.
     page.eval("document.querySelector('meta[name=eightfold-api]').remove()");
     page.go("#/rules");
     page.go("#/");

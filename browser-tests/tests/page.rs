@@ -1,4 +1,4 @@
-//! The page itself, before any game: it loads, anybody can use it, and it needs no server after that.
+//! The page itself, before any game: it loads, is accessible, and then works offline.
 
 use eightfold_browser_tests::{Page, View, id};
 
@@ -52,8 +52,8 @@ fn pieces_can_be_without_letters_and_the_page_without_motion() {
     };
     page.click("[data-testid^=\"space-\"].ready");
     page.wait_for(".laid.chosen .tile");
-    assert!(letters() >= 10, "every runner bears a letter");
-    assert!(moves(), "a tile turns under the finger");
+    assert!(letters() >= 10, "every runner has a letter");
+    assert!(moves(), "a tile turns with motion");
     page.click(id("settings"));
     page.click(id("wish-plain"));
     page.click(id("wish-still"));
@@ -62,11 +62,11 @@ fn pieces_can_be_without_letters_and_the_page_without_motion() {
     assert!(!moves());
     page.reload();
     page.wait_for(".laid.chosen .tile");
-    assert_eq!(letters(), 0, "it is kept");
+    assert_eq!(letters(), 0, "it is saved");
     assert!(!moves(), "likewise");
 }
 
-/// The table of a game that has just begun.
+/// Opens a game that has just started.
 fn table_of(view: View, game: &str) -> Page {
     let page = Page::open_at(view, &format!("#/new/{game}"));
     page.click(id("start"));
@@ -83,7 +83,7 @@ fn at_octi_nothing_is_asked_of_the_octiles_board() {
         assert_eq!(page.count(id(wish)), 0, "{wish} would change nothing");
     }
     page.click(id("settings-ok"));
-    // Nor at a board of its rules.
+    // Nor on a board of its rules.
     page.visit("#/rules/octi-fast");
     page.click("[data-testid^='show-fig']");
     page.wait_for(".practice .board");
@@ -97,7 +97,7 @@ fn the_pods_of_four_can_be_without_letters() {
     let page = table_of(View::desktop(), "octi-four");
     let letters =
         "return [...document.querySelectorAll('.cap-letter')].filter(one => one.checkVisibility()).length";
-    assert!(page.eval(letters).as_u64() >= Some(4), "every pod bears a letter");
+    assert!(page.eval(letters).as_u64() >= Some(4), "every pod has a letter");
     page.click(id("settings"));
     page.click(id("wish-plain"));
     page.click(id("settings-ok"));

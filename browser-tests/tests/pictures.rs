@@ -1,14 +1,14 @@
-//! Pictures of games: what is saved is a whole picture, and the words below the board fit on it.
+//! Pictures of games: complete images, with the text below the board fitting in.
 
 use eightfold_browser_tests::{Page, View, id};
 
-/// Catches what the page offers to save instead of saving it: `got` has names and addresses, `blobs` the files.
+/// Captures files that the page offers to save: `got` has names and addresses, `blobs` the files.
 const CATCH: &str = "window.got = []; window.blobs = []; \
     HTMLAnchorElement.prototype.click = function () { window.got.push([this.download, this.href]); }; \
     const address = URL.createObjectURL; \
     URL.createObjectURL = blob => { window.blobs.push(blob); return address(blob); };";
 
-/// Waits for a picture of dots that is as wide as it should be, of a file with this name.
+/// Waits for a PNG with the right width, from a file with this name.
 fn wait_for_png(page: &Page, name: &str) {
     page.wait_until(
         &format!("the picture {name}"),
@@ -50,7 +50,7 @@ fn a_game_is_saved_as_a_picture_and_as_a_drawing() {
             page.click(id("more"));
         }
         page.click(id("save-drawing"));
-        // The page takes no styles from what is put into it, and the words of a drawing need none.
+        // The page's policy blocks inline styles in the drawing, and its text needs none.
         page.expect_in_console("Applying inline style");
         page.wait_until(
             "a drawing that is XML and has the names in it, none of them wider than the picture",
@@ -102,7 +102,7 @@ fn what_one_comes_for_is_on_the_first_screen_of_a_phone() {
             ),
         );
     }
-    // At the bench the places stand above, and the tiles are not behind them.
+    // In the workshop the goal is above the board, and the tiles aren't hidden behind anything.
     page.visit("#/workshop/3");
     page.wait_for(id("tile-1"));
     page.wait_until(

@@ -1,4 +1,4 @@
-//! A host of plain files, as a test wants it: it serves a copy of the page, keeps files back, and loses them.
+//! A static host for tests: it serves a copy of the page, and can delay and remove files.
 
 use std::io::{BufRead, BufReader, Write};
 use std::net::{TcpListener, TcpStream};
@@ -17,15 +17,15 @@ pub struct PlainHost {
 #[derive(Default)]
 struct Rules {
     stopped: AtomicBool,
-    /// What wasm is said to be, if not that.
+    /// The content type of wasm files, if it differs from the usual one.
     wasm: Mutex<Option<&'static str>>,
-    /// The beginnings of names of files that are not answered for now.
+    /// The name prefixes of files whose responses are delayed.
     held: Mutex<Vec<&'static str>>,
     released: Condvar,
 }
 
 impl PlainHost {
-    /// Serves a copy of the built page, nothing cached, and opens a browser for it that has loaded nothing yet.
+    /// Serves a copy of the built page without caching, and opens a browser for it that has loaded nothing yet.
     pub fn open(view: View) -> (PlainHost, Page) {
         static COUNT: AtomicU32 = AtomicU32::new(0);
         let built = Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap().join("crates/server/dist");
@@ -66,7 +66,7 @@ impl PlainHost {
         (PlainHost { folder, rules }, page)
     }
 
-    /// Changes a text of a file.
+    /// Replaces a text in a file.
     pub fn change(&self, file: &str, from: &str, to: &str) {
         let file = self.folder.join(file);
         let text = std::fs::read_to_string(&file).unwrap();
@@ -74,12 +74,12 @@ impl PlainHost {
         std::fs::write(&file, text.replace(from, to)).unwrap();
     }
 
-    /// Says that wasm is something else.
+    /// Changes the content type of wasm files.
     pub fn call_wasm(&self, kind: &'static str) {
         *self.rules.wasm.lock().unwrap() = Some(kind);
     }
 
-    /// The files in `assets` whose name begins so, lost ones included.
+    /// Returns the files in `assets` whose name starts like this, including removed ones.
     fn assets(&self, start: &str) -> Vec<PathBuf> {
         let entries = std::fs::read_dir(self.folder.join("assets")).unwrap().map(|entry| entry.unwrap());
         let named = entries.filter(|entry| entry.file_name().to_string_lossy().starts_with(start));
@@ -88,14 +88,14 @@ impl PlainHost {
         found
     }
 
-    /// Has no such files any more, by the beginning of their names.
+    /// Removes such files, by the start of their names.
     pub fn lose(&self, start: &str) {
         for file in self.assets(start) {
             std::fs::rename(&file, self.folder.join(file.file_name().unwrap())).unwrap();
         }
     }
 
-    /// Has them again.
+    /// Restores them.
     pub fn find(&self, start: &str) {
         for entry in std::fs::read_dir(&self.folder).unwrap().map(|entry| entry.unwrap()) {
             if entry.file_name().to_string_lossy().starts_with(start) {
@@ -104,12 +104,12 @@ impl PlainHost {
         }
     }
 
-    /// Answers no request for files whose names begin so, until [`release`](Self::release).
+    /// Delays responses for files whose names start like this, until [`release`](Self::release).
     pub fn hold(&self, starts: &[&'static str]) {
         self.rules.held.lock().unwrap().extend(starts);
     }
 
-    /// Answers everything again.
+    /// Sends all delayed responses.
     pub fn release(&self) {
         self.rules.held.lock().unwrap().clear();
         self.rules.released.notify_all();
@@ -150,6 +150,6 @@ fn answer(folder: &Path, rules: &Rules, mut stream: TcpStream) {
          Connection: close\r\n\r\n",
         body.len()
     );
-    // A browser that hangs up early has its reasons.
+    // A browser may disconnect early.
     let _ = stream.write_all(head.as_bytes()).and_then(|()| stream.write_all(&body));
 }

@@ -1,9 +1,10 @@
-//! The race and Team Play on the page: whole games by clicking, against the computer, by keyboard alone.
+//! The race and Team Play on the page: whole games by clicking, against the computer, with only the keyboard.
 
 use eightfold_browser_tests::{Key, Page, View, id};
+use eightfold_web::route::{Route, SharedGame};
 use serde_json::Value;
 
-/// A whole game of the vectors that somebody won: its start, turns and result.
+/// Returns a whole game of the vectors that has a winner: its start, turns and result.
 fn won_game(game: &str, result: &str) -> (String, Vec<String>) {
     let line = include_str!("../../vectors/octiles.jsonl")
         .lines()
@@ -75,8 +76,8 @@ fn a_whole_game_against_the_computer() {
     page.choose(id("seat-Y-kind"), "computer-1");
     page.click(id("start"));
     page.wait_for(id("table"));
-    // Blue runs as far east as it can each time; what stops the test is the end of the game alone. After every press
-    // the page is asked until it has answered.
+    // Blue runs as far east as it can each time; only the end of the game stops the test. After every press the page is
+    // asked until it has responded.
     let step = r#"
         const one = s => document.querySelector(`[data-testid="${s}"]`);
         const frame = () => new Promise(drawn => requestAnimationFrame(drawn));
@@ -102,7 +103,7 @@ fn a_whole_game_against_the_computer() {
         }
         const [first] = runs();
         press(at(first.post));
-        if (first.gain === -9) { // loops alone are left: the runner, then the runner again
+        if (first.gain === -9) { // only loops are left: the runner, then the runner again
             await until(() => /run here/.test(at(first.post).getAttribute("aria-label")));
             press(at(first.post));
         }
@@ -176,6 +177,40 @@ fn what_cannot_be_opened_is_explained_and_the_game_kept() {
     page.wait_for(id("nowhere"));
 }
 
+/// A race of one turn, as in a link.
+const SHARED: &str = "game: octiles\nseed: 1\nplayer B: Ann\nplayer Y: Ben\n\n1. B 5@a2:3 A2-B3\n";
+
+#[test]
+fn a_shared_game_is_looked_at_and_played_on() {
+    for view in [View::desktop(), View::phone()] {
+        let page = Page::open(view.still());
+        let route = Route::Open(SharedGame::Record(SHARED.to_owned())).to_string();
+        page.open_anew(&route);
+        page.wait_text(id("shared-title"), "Ann and Ben: Octiles");
+        assert_eq!(page.fragment(), route, "the address can be handed on");
+        page.check_accessibility();
+        fits(&page);
+        // The route may come after `?`, where a server sees it.
+        let seen =
+            format!("{}&seen=1", Route::Open(SharedGame::Packed(packed())).to_string().replacen('#', "?", 1));
+        page.visit(&seen);
+        page.wait_for(id("shared-game"));
+        assert!(
+            page.fragment().starts_with("#/game/") && !page.fragment().contains("seen"),
+            "{}",
+            page.fragment()
+        );
+        page.click(id("play-on"));
+        page.wait_for(id("table"));
+        page.wait_for(id("turn-1"));
+        assert_eq!(page.fragment(), "#/play");
+    }
+}
+
+fn packed() -> String {
+    eightfold_study::Tree::read(SHARED).expect("a game").to_record().to_link()
+}
+
 #[test]
 fn rules_and_first_game_are_there_for_everybody() {
     let page = Page::open_at(View::phone().still(), "#/rules/octiles");
@@ -195,7 +230,7 @@ fn rules_and_first_game_are_there_for_everybody() {
 fn tiles_are_dragged_from_the_hand_and_along_the_board() {
     const NONE: &str = "-,-,-,-,-,-,-,-,-,-,-,-,-,-,-,-,-";
     const HUNTED: &str = "2.2,12.0,15.3,11.2,7.6,5.3,8.1,10.0,17.5,6.0,9.6,1.0,18.1,16.1,4.5,3.1,14.3";
-    // The tile in hand, two spaces that take it, and one that does not, with the reason.
+    // The tile in hand, two spaces that take it, and one that doesn't, with the reason.
     for (game, position, tile, [one, other], barred) in [
         (
             "octiles",
@@ -241,10 +276,10 @@ fn tiles_are_dragged_from_the_hand_and_along_the_board() {
                 page.drag(id(tile), id(&format!("space-{one}")));
             }
             page.wait_for(chosen(one));
-            assert_eq!(page.count("svg.carried"), 0, "{game}: nothing is in the air");
+            assert_eq!(page.count("svg.carried"), 0, "{game}: nothing is being dragged");
             page.drag(id(&format!("space-{one}")), id(&format!("space-{other}")));
             page.wait_for(chosen(other));
-            assert_eq!(page.count(chosen(one).as_str()), 0, "{game}: it lies on one space");
+            assert_eq!(page.count(chosen(one).as_str()), 0, "{game}: it is on one space");
             if let Some((space, why)) = &barred {
                 page.drag(id(&format!("space-{other}")), id(&format!("space-{space}")));
                 page.wait_text(id("refusal"), why);

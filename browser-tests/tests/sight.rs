@@ -1,4 +1,4 @@
-//! What is in sight at the table without scrolling: names, turns, what can be pressed at the end.
+//! What is visible during a game without scrolling: names, turns, and the buttons at the end.
 
 use std::collections::BTreeSet;
 
@@ -7,7 +7,7 @@ use eightfold_web::route::{Route, SharedGame};
 
 const NAME: &str = "Wilhelmina Fairwater";
 
-/// Opens the sample of every game in this window, its players with names of twenty letters, and looks at it.
+/// Opens the sample of every game in this window, with player names of twenty letters, and checks it.
 fn every_ending(view: View, look: impl Fn(&Page, &str)) {
     let page = Page::open(view.still());
     for info in eightfold_catalog::games() {
@@ -17,7 +17,7 @@ fn every_ending(view: View, look: impl Fn(&Page, &str)) {
         let letters: BTreeSet<&str> = turns.filter_map(|line| line.split(' ').nth(1)).collect();
         let names: String = letters.iter().map(|seat| format!("player {seat}: {NAME}\n")).collect();
         let record = sample.replacen("\nstart:", &format!("\n{names}start:"), 1);
-        page.open_anew(&Route::Open(SharedGame::Record(record)).to_string());
+        page.open_record(&record);
         page.wait_for(id("ending"));
         assert!(page.text(".players").contains(NAME), "{}: the players have their names", info.id);
         page.draw(false);
@@ -25,7 +25,7 @@ fn every_ending(view: View, look: impl Fn(&Page, &str)) {
     }
 }
 
-/// How many turns of the list are in sight from top to bottom.
+/// Counts the turns of the list that are fully visible.
 const WHOLE_TURNS: &str = r#"
 const list = document.querySelector("[data-testid=history]");
 const { top, bottom } = list.getBoundingClientRect();
@@ -35,7 +35,7 @@ return [...list.children].filter(turn => {
 }).length;
 "#;
 
-/// What of the names of the players cannot be read.
+/// Finds names of players that are cut off.
 const CUT: &str = r#"
 return [...document.querySelectorAll(".player-name :is(b, span)")]
   .filter(name => name.scrollWidth > name.clientWidth + 1)
@@ -47,19 +47,19 @@ fn eight_turns_and_whole_names_are_in_sight_on_a_desk() {
     every_ending(View::desktop(), |page, game| {
         page.draw(true);
         page.click(id("step-first"));
-        // The page scrolls in its next frame; before that the list is at its end, where a turn can be cut.
+        // The page scrolls in its next frame; before that the list is at its end, where a turn can be cut off.
         page.wait_until(
             "the list at its start",
             "return document.querySelector('[data-testid=history]').scrollTop === 0",
         );
         page.draw(false);
         let whole = page.eval(WHOLE_TURNS);
-        assert!(whole.as_u64() >= Some(8), "{game}: {whole} turns are in sight");
+        assert!(whole.as_u64() >= Some(8), "{game}: {whole} turns are visible");
         assert_eq!(page.eval(CUT), serde_json::json!([]), "{game}");
     });
 }
 
-/// What of the names of seats and of twenty letters lies beyond what holds it; beside a name its partner may.
+/// Finds names of seats and of players that exceed their container; a partner may be cut off next to a name.
 const CUT_NAME: &str = r#"
 const letters = 20;
 return [...document.querySelectorAll(".player-name :is(b, span)")].filter(name => {
@@ -78,11 +78,11 @@ fn names_are_whole_on_a_phone_on_its_side() {
         let titled = format!(
             "return [...document.querySelectorAll('.player-name')].every(name => name.title.includes('{NAME}'))"
         );
-        assert_eq!(page.eval(&titled), true, "{game}: what is beyond is told when pointed at");
+        assert_eq!(page.eval(&titled), true, "{game}: the full name is in the tooltip");
     });
 }
 
-/// The buttons of the ending that are not wholly within its region.
+/// Finds buttons of the ending that are not fully within its region.
 const OUT_OF_SIGHT: &str = r#"
 const region = document.querySelector(".hand-place").getBoundingClientRect();
 return [...document.querySelectorAll(".ending .button")].filter(button => {
@@ -93,7 +93,7 @@ return [...document.querySelectorAll(".ending .button")].filter(button => {
 
 #[test]
 fn all_that_can_be_done_at_the_end_is_in_sight() {
-    // A desk, one at 200 %, a phone on its side and a low phone.
+    // A desktop, one at 200 %, a phone in landscape and a low phone.
     for (width, height) in [(1280, 800), (640, 400), (844, 390), (360, 640)] {
         every_ending(View { width, height, ..View::desktop() }, |page, game| {
             assert_eq!(page.eval(OUT_OF_SIGHT), serde_json::json!([]), "{game} at {width}x{height}");
@@ -117,7 +117,7 @@ return (async () => {
 })();
 "#;
 
-/// What of the end of a game is not wholly in the window: its heading, and the buttons.
+/// Finds parts of the ending that are not fully in the window: its heading and buttons.
 const END_OUT_OF_SIGHT: &str = r#"
 return [...document.querySelectorAll(".end-title, .end-ways .button")].filter(part => {
   const { top, bottom, left, right } = part.getBoundingClientRect();
@@ -179,7 +179,7 @@ fn what_each_side_of_octi_for_four_has_is_at_every_seat() {
     assert_eq!(page.eval(seen), serde_json::json!([true, true, true, true]));
 }
 
-/// The least extent of the circles of the dial, in pixels.
+/// Returns the minimum size of the dial's circles, in pixels.
 const LEAST_HOLE: &str = r#"
 return Math.min(...[...document.querySelectorAll(".octi-dial-hit circle")].flatMap(hole => {
   const { width, height } = hole.getBoundingClientRect();

@@ -1,10 +1,10 @@
-//! Nothing at the table jumps: whatever is said, chosen or refused, every control stays where it is.
+//! Nothing jumps during a game: whatever is said, chosen or refused, every control stays where it is.
 
 use eightfold_browser_tests::{Page, View, id};
 use eightfold_web::route::{Route, SharedGame};
 
-/// Measures the board, the panel, the places for words and hand, the way to the rules, the rows of the players, the tabs
-/// and the buttons of the bar, and says which of them are not where they were.
+/// Measures the board, the panel, the places of messages and hand, the link to the rules, the rows of the players, the
+/// tabs and the buttons of the bar, and returns those that have moved.
 const MEASURE: &str = r#"
 const frame = () => new Promise(drawn => requestAnimationFrame(drawn));
 const fixed = ".board-place, .panel, .words-place, .rules-here, .hand-place, .players li, .tabs .tab, " +
@@ -31,7 +31,7 @@ const press = element =>
   element.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, detail: 1 }));
 "#;
 
-/// Plays by pressing whatever can be pressed, as chosen by a fixed sequence of numbers, and says what moved.
+/// Plays by pressing whatever can be pressed, chosen by a fixed sequence of numbers, and returns what moved.
 const PLAY: &str = r#"
 const presses = 120;
 let state = 12345;
@@ -55,7 +55,7 @@ return (async () => {
     await frame();
     await frame();
     prompts.add(document.querySelector("[data-testid=prompt]").textContent);
-    // What the ending does is measured by itself.
+    // The effect of the ending is measured separately.
     if (document.querySelector("[data-testid=ending]")) break;
     moved.push(...differences(`press ${number + 1}`, before, places()));
   }
@@ -63,8 +63,8 @@ return (async () => {
 })();
 "#;
 
-/// Asks for a hint and takes it, looks back and forward, chooses the tabs and gives up until the game is over, and says
-/// what moved. The ending may take the room of what is said and of the hand.
+/// Asks for a hint and takes it, steps back and forward, opens the tabs and resigns until the game is over, and returns
+/// what moved. The ending may replace the messages and the hand.
 const AROUND: &str = r#"
 const named = name => document.querySelector(`[data-testid="${name}"]`);
 const until = async there => {
@@ -152,7 +152,7 @@ fn nothing_moves_on_a_phone_on_its_side() {
     nothing_moves(View { width: 844, height: 390, ..View::desktop() });
 }
 
-/// What lies behind the buttons at the foot, and what is too small for a finger, of what can be pressed at the table.
+/// Finds controls that are covered by the buttons at the bottom, or too small for a finger.
 const REACH: &str = r#"
 const box = which => document.querySelector(which).getBoundingClientRect();
 const [board, hand, bar] = [".board-place", ".hand-place", ".bar"].map(box);
@@ -168,7 +168,8 @@ return {
 };
 "#;
 
-/// What [`REACH`] finds at the start of every game in this window, each with its record; the hand lies behind no button.
+/// Returns the findings of [`REACH`] at the start of every game in this window, each with its record; the buttons never
+/// cover the hand.
 fn within_reach(view: View) -> Vec<(String, serde_json::Value)> {
     let page = Page::open(view.still());
     let mut all = Vec::new();
@@ -177,11 +178,7 @@ fn within_reach(view: View) -> Vec<(String, serde_json::Value)> {
         page.open_anew(&route.to_string());
         page.wait_for(id("board"));
         let found = page.eval(REACH);
-        assert_eq!(
-            found["hidden"].as_f64(),
-            Some(0.0),
-            "{record}: the hand lies behind the buttons: {found}"
-        );
+        assert_eq!(found["hidden"].as_f64(), Some(0.0), "{record}: the buttons cover the hand: {found}");
         all.push((record.clone(), found));
     }
     assert!(!all.is_empty());
@@ -201,7 +198,7 @@ fn the_hand_of_a_tablet_is_above_its_buttons() {
     within_reach(View { width: 820, height: 1180, ..View::phone() });
 }
 
-/// What the board draws of turns while the pointer is on the line of this turn, and after it has left.
+/// Returns what the board draws of turns while the pointer is on the line of a turn, and after it has left.
 const POINT: &str = r#"
 const frame = () => new Promise(drawn => requestAnimationFrame(drawn));
 const drawn = () => [...document.querySelectorAll(".board .traces path")].map(path => path.getAttribute("d")).join();

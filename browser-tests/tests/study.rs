@@ -1,4 +1,4 @@
-//! The study: a game taken apart on its board, the computer beside it, its report, and the library.
+//! The study: a game analysed on its board, the computer's analysis, the report, and the library.
 
 use eightfold_browser_tests::{Key, Page, View, id};
 
@@ -8,7 +8,7 @@ fn fits(page: &Page) {
     assert_eq!(wider, 0, "the page scrolls sideways");
 }
 
-/// The steps of the tree, as it shows them.
+/// Returns the steps of the tree, as shown.
 fn steps(page: &Page) -> Vec<String> {
     page.texts("[data-testid=study-step]").into_iter().map(|step| step.replace('\n', " ")).collect()
 }
@@ -32,8 +32,9 @@ fn a_game_is_taken_apart_kept_looked_through_and_played_on() {
     page.check_accessibility();
     fits(&page);
     page.screenshot("study-library-empty");
-    // A game in which a win was missed, as a record that is pasted.
+    // A game with a missed win, as a pasted record.
     let start = "33:b/36:bA/53:b/57:r/73:b/77:r b=3,24,0,0 r=5,25,0,0 b";
+    page.click(id("library-import"));
     page.fill(
         id("library-paste"),
         &format!("game: octi-fast\nplayer b: Ann\nplayer r: Bob\nstart: {start}\n36+B\n57+A\n36-37\n"),
@@ -44,7 +45,7 @@ fn a_game_is_taken_apart_kept_looked_through_and_played_on() {
     page.check_accessibility();
     fits(&page);
     wait_steps(&page, 4);
-    // Another turn on the board is a variation; back and forward goes where one was.
+    // Another turn on the board is a variation; back and forward return to it.
     page.press(Key::Right);
     page.press(Key::Left);
     insert(&page, "33", 'A');
@@ -56,7 +57,7 @@ fn a_game_is_taken_apart_kept_looked_through_and_played_on() {
         "return document.querySelector('[aria-current=step]')?.dataset.path === '33+A'",
     );
     page.screenshot("study-tree");
-    // It is noted, marked, made the main line, deleted, and comes back.
+    // It gets a note and a mark, becomes the main line, is deleted, and restored.
     page.click(id("tab-notes"));
     page.fill(id("study-comment"), "Too slow.");
     page.click(id("glyph-?"));
@@ -83,7 +84,7 @@ fn a_game_is_taken_apart_kept_looked_through_and_played_on() {
     page.click("[data-path='33+A']");
     page.wait_text(id("study-said"), "Too slow.");
     assert!(steps(&page)[1].contains('?'), "{:?}", steps(&page));
-    // The computer sees the win that was missed, and a press plays it.
+    // The computer sees the missed win, and a press plays it.
     page.press(Key::Home);
     see_the_win(&page);
     page.click(id("lines-on"));
@@ -99,13 +100,17 @@ fn a_game_is_taken_apart_kept_looked_through_and_played_on() {
     page.click(id("promote"));
     page.click(id("tab-report"));
     page.click(id("report-make"));
+    page.wait_for(id("report-page"));
     page.wait_text(id("report-identity"), "Correction");
     page.wait_text(id("report-turning"), "missed a win: Blue moves 36 to 37");
     page.check_accessibility();
     fits(&page);
     page.screenshot("study-report");
+    page.click(id("report-back"));
+    page.wait_gone(id("report-page"));
+    page.click(id("report-open"));
     learn_from_the_mistake(&page);
-    // From a node of it a game begins.
+    // Starts a game from one of its positions.
     page.press(Key::Home);
     page.click(id("tab-computer"));
     unfold(&page);
@@ -114,9 +119,10 @@ fn a_game_is_taken_apart_kept_looked_through_and_played_on() {
     page.wait_for(id("table"));
     insert(&page, "36", 'C');
     page.wait_for(id("turn-2"));
-    // The library has both, and finds them by what is known of them.
+    // The library has both, and finds them by their details.
     page.visit("#/study");
     page.wait_text(id("library-state"), "2 games");
+    page.click("[data-testid=library-filters] summary");
     page.fill(id("library-position"), "33:b/36:bAB/53:b/57:r/73:b/77:r b=3,23,0,0 r=5,25,0,0 r");
     page.wait_text(id("library-state"), "1 game");
     page.check_accessibility();
@@ -126,13 +132,13 @@ fn a_game_is_taken_apart_kept_looked_through_and_played_on() {
     page.wait_text(id("own"), "pod on 36");
 }
 
-/// The report is made; South's mistake is asked, found on the board, shown and filed.
+/// Makes the report; South's mistake is asked, found on the board, shown and saved.
 fn learn_from_the_mistake(page: &Page) {
-    // Nobody's mistakes are asked before it is said whose they are, and no answer stands there before one has looked for it.
+    // Mistakes are asked only after choosing a player, and the answer is hidden until then.
     page.wait_for(id("mistakes-whose"));
     page.choose(id("mistakes-side"), "b");
     page.wait_for(id("mistake-ask"));
-    assert_eq!(page.count(id("mistake-ask")), 1, "only South's own");
+    assert_eq!(page.count(id("mistake-ask")), 1, "only South's mistakes");
     assert_eq!(page.count(id("mistake-better")), 0, "the answer is shown at once");
     page.click(id("mistake-ask"));
     page.wait_text(id("teach-said"), "pod on 36");
@@ -147,7 +153,7 @@ fn learn_from_the_mistake(page: &Page) {
         "the better turn",
         "return document.querySelector('[aria-current=step]')?.dataset.path === '36-37'",
     );
-    // Words change nothing of what the report is of.
+    // Notes don't change what the report is about.
     page.click(id("tab-notes"));
     page.fill(id("study-comment"), "That was it.");
     page.click(id("study-title"));
@@ -186,13 +192,13 @@ fn what_is_pressed_on_the_board_is_marked_at_a_desk_and_a_puzzle_is_of_the_posit
     }
     page.screenshot("study-marks");
     page.click(id("mark-board"));
-    // The puzzle that is made begins where one is.
+    // The new puzzle starts at the current position.
     page.click(id("more"));
     let to = page.eval("return decodeURIComponent(document.querySelector('[data-testid=study-puzzle]').getAttribute('href'))");
     assert!(to.as_str().is_some_and(|to| to.contains("octiles") && to.contains("+14,?")), "{to}");
 }
 
-/// Presses where the middle of an element of the board is, on whatever lies over it.
+/// Presses the middle of an element of the board, on whatever is above it.
 fn press_over(page: &Page, target: &str) {
     page.eval(&format!(
         "const rect = document.querySelector('[data-testid={target}]').getBoundingClientRect();
@@ -211,7 +217,7 @@ fn tiles_branch_and_links_carry_trees() {
         Page::open_at(View::phone().still(), &format!("#/study/from/octiles?players=2&position={start}"));
     page.wait_for(id("study"));
     page.race_turn("14@a2:1 A3-B3");
-    // At the end of a turn every tile that is left can come.
+    // At the end of a turn every remaining tile can come.
     page.wait_for(id("strip"));
     assert_eq!(page.count("[data-testid=strip] .strip-tile"), 17);
     let numbers = page.texts("[data-testid=strip] .strip-tile b");
@@ -237,7 +243,7 @@ fn tiles_branch_and_links_carry_trees() {
     page.screenshot("study-strip");
     page.click(id("lines-on"));
     page.wait_text(id("study-last"), "Blue");
-    // A link brings a tree of its own, twice the same one.
+    // A link contains a tree of its own, the same one twice.
     let link = {
         use eightfold_study::{Path, Tree};
         let mut tree = Tree::read("game: octi-fast\nseed: 0\n").expect("a game");
@@ -258,7 +264,7 @@ fn tiles_branch_and_links_carry_trees() {
     fits(&page);
 }
 
-/// What stands in the field of the text.
+/// Returns the text of the position field.
 fn text_of(page: &Page) -> String {
     page.eval("return document.querySelector('[data-testid=arrange-text]').value")
         .as_str()
@@ -296,7 +302,7 @@ fn positions_of_all_games_are_set_up_by_hand_and_used() {
         assert_ne!(text_of(&page), before, "{}", info.id);
         fits(&page);
     }
-    // What cannot be says why and cannot be used until it is right.
+    // An impossible position says why, and can't be used until it is fixed.
     page.visit("#/study/setup/octiles");
     page.wait_for("[data-testid=arrange][data-game=octiles]");
     page.click(id("piece-B"));
@@ -306,7 +312,7 @@ fn positions_of_all_games_are_set_up_by_hand_and_used() {
     page.check_accessibility();
     page.click(id("arrange-undo"));
     page.wait_for("[data-testid=arrange-study]:enabled");
-    // A text that is typed is on the board at once, and a puzzle is made of it.
+    // A typed text is on the board at once, and a puzzle is made from it.
     page.choose(id("arrange-game"), "octi-fast");
     page.wait_for("[data-testid=arrange][data-game=octi-fast]");
     page.fill(id("arrange-text"), "nonsense");
@@ -325,7 +331,7 @@ fn positions_of_all_games_are_set_up_by_hand_and_used() {
     page.wait_text(id("make-proven"), "1 of 42 turns works");
     page.click(id("make-arrange"));
     page.wait_for("[data-testid=arrange][data-game=octi-fast]");
-    // It is studied; another game of the same start is merged, and so are branches that meet.
+    // It is studied; another game with the same start is merged, as are branches that meet.
     page.click(id("arrange-study"));
     page.wait_for(id("study"));
     page.click(id("more"));
@@ -345,7 +351,7 @@ fn positions_of_all_games_are_set_up_by_hand_and_used() {
     page.wait_for("[data-path='53+A > 57+A > 33+A > 77+A > 36-37']");
 }
 
-/// Lets the computer look two turns ahead, until it sees a win.
+/// Lets the computer search two turns ahead, until it sees a win.
 fn see_the_win(page: &Page) {
     page.click(id("tab-computer"));
     page.choose(id("lines-depth"), "2");
@@ -353,7 +359,7 @@ fn see_the_win(page: &Page) {
     page.wait_text("[data-testid=study-lines] li:first-child", "100.0%");
 }
 
-/// Unfolds what the computer can do besides.
+/// Opens the computer's further options.
 fn unfold(page: &Page) {
     page.eval("document.querySelectorAll('.study-more').forEach(more => more.open = true)");
 }
@@ -370,7 +376,7 @@ fn a_teacher_answers_and_takes_slips_back() {
     unfold(&page);
     page.click(id("teach"));
     page.wait_text(id("teach-said"), "Your turn");
-    // A win that is missed is taken back and stays as a variation; the second time the better turn is said.
+    // A missed win is taken back and stays as a variation; the second time the better turn is shown.
     insert(&page, "33", 'A');
     page.wait_text(id("teach-said"), "pod on 33. That loses");
     page.wait_until("the start again", "return document.querySelector('[data-testid=study-back]').disabled");
@@ -390,7 +396,7 @@ fn a_teacher_answers_and_takes_slips_back() {
         "{:?}",
         steps(&page)
     );
-    // The other side is played by the level.
+    // The level plays the other side.
     page.click("[data-path='33+A']");
     page.click(id("tab-computer"));
     unfold(&page);
@@ -401,7 +407,7 @@ fn a_teacher_answers_and_takes_slips_back() {
     wait_steps(&page, 5);
 }
 
-/// A file that is gone when it is not needed any more.
+/// A file that is deleted when it is dropped.
 struct File(std::path::PathBuf);
 
 impl Drop for File {
@@ -410,7 +416,7 @@ impl Drop for File {
     }
 }
 
-/// The study that is open, saved as a page.
+/// Saves the current study as a page.
 fn saved(page: &Page, name: &str) -> File {
     page.eval(
         "const make = window.make ??= URL.createObjectURL; delete window.saved; \
@@ -426,14 +432,14 @@ fn saved(page: &Page, name: &str) -> File {
     File(file)
 }
 
-/// A file opened from the disk by a browser that reaches nothing else.
+/// Opens a file from the disk in a browser without a network.
 fn alone(view: View, file: &File) -> Page {
     let page = Page::open_served(view, format!("file://{}", file.0.display()), Box::new(|| ()));
     page.cut_off();
     page
 }
 
-/// Nothing was asked for that is not in the file.
+/// Checks that nothing outside the file was requested.
 fn asked_for_nothing(page: &Page) {
     let others = page.eval(
         "return performance.getEntriesByType('resource').map(entry => entry.name).filter(name => !/^(blob|data):/.test(name))",
@@ -443,7 +449,7 @@ fn asked_for_nothing(page: &Page) {
 
 #[test]
 fn a_saved_page_is_played_on_without_a_network() {
-    // Fast OCTI, by hand and with the computer beside it.
+    // Fast OCTI, by hand and with the computer's analysis.
     let position = "33:b/36:bA/53:b/57:r/73:b/77:r b=3,24,0,0 r=5,25,0,0 b";
     let page = Page::open_at(
         View::desktop().still(),
@@ -468,7 +474,7 @@ fn a_saved_page_is_played_on_without_a_network() {
     page.check_accessibility();
     fits(&page);
     page.screenshot("study-page");
-    // What was played is there again, and in the file that is saved of it.
+    // The played turns are restored, and are in the file that is saved of it.
     page.visit("");
     page.wait_for(id("study"));
     wait_steps(&page, 4);
@@ -482,7 +488,7 @@ fn a_saved_page_is_played_on_without_a_network() {
     fits(&page);
     asked_for_nothing(&page);
 
-    // A race, in a browser that lets files keep nothing.
+    // A race, in a browser that denies storage to files.
     let start = "-,-,-,-,-,-,-,-,-,-,-,-,-,-,-,-,-+BBBBB.....YYYYY.....................+14,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?+B";
     let page =
         Page::open_at(View::desktop().still(), &format!("#/study/from/octiles?players=2&position={start}"));

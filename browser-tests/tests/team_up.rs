@@ -1,9 +1,9 @@
-//! Team Up on the page: whole games by clicking, every way to win, what is refused and why.
+//! Team Up on the page: whole games by clicking, every way to win, and what is refused and why.
 
 use eightfold_browser_tests::{Key, Page, View, id};
 use serde_json::Value;
 
-/// A game of two with four runners each that Yellow wins by an exchange.
+/// A game of two with four runners each that Yellow wins with an exchange.
 const GAME: [&str; 16] = [
     "4@a3:7 A5-B3",
     "2@e3:0 F2-E4",
@@ -23,11 +23,11 @@ const GAME: [&str; 16] = [
     "13@c4:7",
 ];
 
-/// A board on which most exchanges would change somebody's path.
+/// A board on which most exchanges would change an owned path.
 const CROWDED: &str = "6.4,3.0,13.7,5.0,14.1,11.3,1.0,18.1,12.3,8.0,9.0,17.1,10.7,2.3,4.5,16.1,7.6 \
                        ...G.R...YY...Y.BRY.BBGGY..RBG.RRGB. 15 Y";
 
-/// The shortest game of four of the vectors from the start, and who won it.
+/// Returns the shortest game of four in the vectors from the start, and its winner.
 fn vector_game() -> (Vec<String>, String) {
     let line = include_str!("../../vectors/octiles.jsonl")
         .lines()
@@ -169,7 +169,7 @@ fn tiles_and_spaces_that_fit_are_told_apart() {
         "return [...document.querySelectorAll(`{}`)].map(space => space.dataset.testid)",
         space("tile 15 can't go here")
     ));
-    // Some exchange is refused because of a path, and that path flashes.
+    // An exchange is refused because of a path, and that path flashes.
     let refused = barred.as_array().into_iter().flatten().filter_map(|space| space.as_str()).find(|space| {
         page.click(id(space));
         page.text(id("refusal")).contains("'s path from")
@@ -178,7 +178,7 @@ fn tiles_and_spaces_that_fit_are_told_apart() {
     page.wait_for(".board .barring");
     page.screenshot("team-up-refused");
     page.check_accessibility();
-    // The next thing done clears it.
+    // The next action clears it.
     page.click(space("tile 15 can go here"));
     page.wait_gone(id("refusal"));
 }
@@ -219,6 +219,7 @@ fn the_computer_plays_and_keys_do_all_that_clicks_do() {
     page.choose(id("seat-B-kind"), "person");
     page.choose(id("seat-Y-kind"), "computer-1");
     page.click(id("start"));
+    page.click(id("guide-end"));
     page.wait_for("[data-testid=\"pool-4\"]:not(:disabled)");
     page.eval("document.querySelector('[data-testid=\"pool-4\"]').focus()");
     page.press(Key::Enter);

@@ -1,4 +1,4 @@
-//! A newer page reaches those who have an older one stored.
+//! A newer page reaches people who have an older one stored.
 
 use eightfold_browser_tests::{Page, View};
 
@@ -28,7 +28,7 @@ fn an_update_shows_on_the_next_load_and_is_stored() {
     assert_eq!(edition(&page), "newer", "the update is what is stored");
 }
 
-/// What the document that was loaded says of itself; empty for the page as it was built.
+/// Returns the version mark of the loaded document; empty for the page as it was built.
 fn edition(page: &Page) -> String {
     let edition = page.eval("return document.documentElement.dataset.edition ?? ''");
     edition.as_str().unwrap_or_default().to_owned()

@@ -1,10 +1,10 @@
-//! The search worker by itself: what the page may rely on.
+//! The search worker by itself: what the page can rely on.
 
 use eightfold_browser_tests::{Page, View};
 use serde_json::json;
 
-/// Starts a worker, sends it questions one by one (each when the answer to the one before has come, unless it is
-/// marked as hasty), and returns all that it said.
+/// Starts a worker, sends it questions one by one (each after the reply to the previous one, unless it is marked as
+/// hasty), and returns everything it said.
 const TALK: &str = r#"
 return new Promise((done, fail) => {
   const questions = QUESTIONS;

@@ -1,12 +1,12 @@
-//! Puts the files of the archive together, so that they travel inside the program.
+//! Bundles the files of the archive, which are compiled into the program.
 
 use std::path::Path;
 use std::{env, fs};
 
 fn main() {
     let here = env::var("CARGO_MANIFEST_DIR").expect("cargo says where the crate is");
-    // In the workspace `archive` is a link to the folder of that name at its root (which some systems check
-    // out as a text file); in the published crate it is a folder.
+    // In the workspace `archive` is a link to the folder of that name at its root (which some systems check out as a
+    // text file); in the published crate it is a folder.
     let archive = ["archive", "../../archive"]
         .map(|folder| Path::new(&here).join(folder))
         .into_iter()
@@ -20,7 +20,7 @@ fn main() {
         .filter(|path| path.extension().is_some_and(|extension| extension == "json"))
         .collect();
     files.sort();
-    // A file is one record, or a list of them.
+    // A file has one record, or a list of them.
     let mut records = Vec::new();
     for file in files {
         let text = fs::read_to_string(&file).expect("a file of the archive can be read");
@@ -33,7 +33,7 @@ fn main() {
     let out = env::var("OUT_DIR").expect("cargo says where to write");
     let all = format!("[{}]", records.join(",\n"));
     fs::write(Path::new(&out).join("archive.txt"), in_short(&all)).expect("the output folder can be written");
-    // The proofs only go where something can check them.
+    // The proofs are included only if the program can check them.
     if env::var_os("CARGO_FEATURE_EXACT").is_some() {
         let mut proofs: Vec<_> = fs::read_dir(archive.join("proofs"))
             .into_iter()
@@ -56,8 +56,9 @@ fn main() {
     fs::write(Path::new(&out).join("archive.json"), all).expect("the output folder can be written");
 }
 
-/// What a page shows of the archive, in a few kilobytes: a line for each score, `id|value|bound|p|witness`, with
-/// `p` where it is proven. Challenge 1 is left out: its boards are made when they are asked for.
+/// Returns the part of the archive that a page shows, in a few kilobytes: a line for each score,
+/// `id|value|bound|p|witness`, with `p` if it is proven. Challenge 1 is left out, because its boards are computed on
+/// demand.
 fn in_short(all: &str) -> String {
     let records: Vec<serde_json::Value> = serde_json::from_str(all).expect("the archive is JSON");
     let mut text = String::new();

@@ -1,7 +1,7 @@
-//! Turns the Markdown pages into static data: prose as HTML, fenced `board` blocks as boards.
+//! Compiles the Markdown pages into static data: prose as HTML, fenced `board` blocks as boards.
 //!
-//! A page is a file in `pages/`, and a file of the same name in `pages/de/` is the same page in German; RULINGS.md at the
-//! root of the repository is one more, in English alone. A board is
+//! A page is a file in `pages/`, and a file with the same name in `pages/de/` is its German version; RULINGS.md at the
+//! root of the repository is another page, in English only. A board is
 //!
 //! ````text
 //! ```board octiles players=2
@@ -11,7 +11,7 @@
 //! ```
 //! ````
 //!
-//! with any number of `turn` lines. A link to `ruling:R1` leads to that ruling.
+//! with any number of `turn` lines. A link to `ruling:R1` links to that ruling.
 
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
@@ -73,7 +73,7 @@ fn page(id: &str, markdown: &str) -> String {
     let mut in_title = false;
     for event in Parser::new_ext(markdown, Options::ENABLE_TABLES) {
         match event {
-            // The title stands in the page's own heading.
+            // The page shows the title in its own heading.
             Event::Start(Tag::Heading { level: pulldown_cmark::HeadingLevel::H1, .. }) => in_title = true,
             Event::End(TagEnd::Heading(pulldown_cmark::HeadingLevel::H1)) => in_title = false,
             _ if in_title => {}
@@ -114,7 +114,7 @@ fn flush(code: &mut String, events: &mut Vec<Event>) {
     writeln!(code, "Block::Html({text:?}),").expect("a string takes everything");
 }
 
-/// Gives headings that begin with a ruling's number, `R1: ..`, that number as their id.
+/// Uses the number of a ruling as the ID of a heading that starts with it, `R1: ..`.
 fn with_anchors(events: Vec<Event>) -> Vec<Event> {
     let mut done: Vec<Event> = Vec::with_capacity(events.len());
     for event in events {

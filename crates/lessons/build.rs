@@ -1,6 +1,6 @@
-//! Puts the files of the courses into the crate: each folder of `courses` is a course, each `.lesson` file in it a
-//! lesson, in the order of their names. Beside each file stands one with its texts in German, `.de`. What stands in them
-//! is read when it is asked for, and by the tests.
+//! Compiles the files of the courses into the crate: each folder of `courses` is a course, each `.lesson` file in it a
+//! lesson, in the order of their names. Each file has a companion with its texts in German, `.de`. The contents are
+//! parsed on demand, and by the tests.
 
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
@@ -39,7 +39,7 @@ fn sorted(folder: &Path) -> Vec<PathBuf> {
     all
 }
 
-/// A file and the one with its texts in German, as the crate has them.
+/// Returns code that includes a file and its companion with the German texts.
 fn texts(file: &Path) -> String {
     let german = file.with_extension("de");
     assert!(german.exists(), "{}: its texts in German are missing: {}", file.display(), german.display());
@@ -50,13 +50,13 @@ fn texts(file: &Path) -> String {
     )
 }
 
-/// Texts in German belong to a lesson, or to the head of the course.
+/// Checks that German texts belong to a lesson, or to the head of the course.
 fn belongs(german: &Path, head: &Path) {
     let known = german == head.with_extension("de") || german.with_extension("lesson").exists();
     assert!(known, "{}: there is no English file that it belongs to", german.display());
 }
 
-/// The name without the number that gives the order: `lay` of `01-lay.lesson`.
+/// Returns the name without the number that defines the order: `lay` for `01-lay.lesson`.
 fn id(path: &Path) -> String {
     let name = path.file_stem().and_then(|stem| stem.to_str()).expect("a name in ASCII letters");
     match name.split_once('-') {

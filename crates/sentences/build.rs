@@ -1,4 +1,4 @@
-//! Makes a constant of each message of the English files, so that code cannot ask for one that does not exist.
+//! Generates a constant for each message of the English files, so that code can't refer to a missing message.
 
 use std::fmt::Write as _;
 use std::path::Path;
@@ -9,7 +9,7 @@ use fluent_syntax::ast::{Entry, Expression, InlineExpression, Message, PatternEl
 fn main() {
     println!("cargo::rerun-if-changed=languages");
     constants("languages/en.ftl", "ids.rs", |_| "Id");
-    // The page asks for a text as it stands or for a message to be filled; the types tell them apart.
+    // The page uses some messages as plain texts and fills others; the types distinguish them.
     constants(
         "languages/page.en.ftl",
         "page.rs",
@@ -17,7 +17,7 @@ fn main() {
     );
 }
 
-/// Writes a file of constants, one for each message, whose type depends on the message.
+/// Writes a file with one constant per message; its type depends on the message.
 fn constants(from: &str, to: &str, type_of: impl Fn(&Message<&str>) -> &'static str) {
     let source = fs::read_to_string(from).expect("the English messages");
     let resource = match fluent_syntax::parser::parse(source.as_str()) {
@@ -40,13 +40,13 @@ fn constants(from: &str, to: &str, type_of: impl Fn(&Message<&str>) -> &'static 
     fs::write(Path::new(&folder).join(to), constants).expect("the folder of the build can be written");
 }
 
-/// Whether it says the same whatever it is said of.
+/// Returns whether the message has no placeholders or selectors.
 fn is_plain(message: &Message<&str>) -> bool {
     let elements = message.value.as_ref().map_or(&[][..], |pattern| &pattern.elements);
     matches!(elements, [PatternElement::TextElement { .. }])
 }
 
-/// What it says, on one line.
+/// Returns the message on one line.
 fn shown(message: &Message<&str>) -> String {
     let mut text = String::new();
     for element in message.value.iter().flat_map(|pattern| &pattern.elements) {

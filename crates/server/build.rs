@@ -1,4 +1,4 @@
-//! Makes sure that there is a folder to embed, and looks into it again when it has changed.
+//! Makes sure that the folder to embed exists, and reruns when it has changed.
 
 fn main() {
     let dist =
@@ -7,7 +7,7 @@ fn main() {
         panic!("cannot create {}: {error}", dist.display());
     }
     println!("cargo::rerun-if-changed=build.rs");
-    // Debug builds read the page from disk, so a new page is no reason to compile them again.
+    // Debug builds read the page from disk, so a new page needn't compile them again.
     if std::env::var("PROFILE").is_ok_and(|profile| profile == "release") {
         println!("cargo::rerun-if-changed=dist");
     }

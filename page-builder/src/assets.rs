@@ -146,7 +146,9 @@ impl Assets<'_> {
         match key {
             "precache" if name == "sw.js" => {
                 // The page itself is asked for by the address of its folder.
-                let list = addresses().map(|address| if address == "index.html" { "" } else { address });
+                // Its picture is for other programs.
+                let list = addresses().filter(|address| !address.starts_with("assets/preview-"));
+                let list = list.map(|address| if address == "index.html" { "" } else { address });
                 Ok(serde_json::to_string_pretty(&list.collect::<Vec<_>>()).expect("a list of texts"))
             }
             "version" if name == "sw.js" => {

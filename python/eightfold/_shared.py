@@ -32,7 +32,7 @@ def whole_array(values: Any, what: str) -> np.ndarray[Any, np.dtype[np.int64]]:
     """The values as int64. Raises TypeError unless they are integers."""
     array = np.asarray(values)
     if not isinstance(values, np.ndarray) or array.dtype.kind == "O":
-        # NumPy would take a bool among numbers for one of them.
+        # NumPy would accept a bool among numbers as a number.
         most = np.iinfo(np.int64).max
         return np.array([max(-1, min(whole(value, what), most)) for value in values], np.int64)
     if array.dtype.kind not in "iu":

@@ -88,7 +88,7 @@ class EightfoldEnv(gymnasium.Env[dict[str, Any], Any]):
         self._dice = dice_for(0)
         self._seeded = False
         self._episode = Episode(self.game, limit=limit)
-        # Whether reset() has to be called before the next step.
+        # Whether reset() must be called before the next step.
         self._ended = True
 
     @property
@@ -202,11 +202,11 @@ class EightfoldVectorEnv(VectorEnv[Any, Any, Any]):
         self.action_space = batch_space(self.single_action_space, self.num_envs)
         self._dice = dice_for(0)
         self._seeded = False
-        # What the opponents' turns begun are still to say, by game.
+        # The remaining actions of the opponents' unfinished turns, by game.
         self._said: dict[int, list[int]] = {}
         self._observations = np.zeros((self.num_envs, self.game.observation_size), np.float32)
         self._masks = np.zeros((self.num_envs, self.game.action_count), np.bool_)
-        # Where no game is in progress.
+        # Whether each game has ended.
         self._ended = np.ones(self.num_envs, np.bool_)
 
     @property

@@ -17,7 +17,7 @@ from . import Episode, Game, games
 from ._shared import whole
 
 _MAX_TURNS = 1000
-# The most actions of one turn. OCTI: pods of a square, each with its path and what it captures.
+# The most actions of one turn. OCTI: the pods of a square, each with its path and captures.
 _ACTIONS_A_TURN = {"team-up": 3, "scavenger-hunt": 4}
 _OCTI_ACTIONS_A_TURN = 256
 # The most picks of chance for one turn, and for the start: all spaces and their tiles.
@@ -76,7 +76,7 @@ class EightfoldGame(pyspiel.Game):  # type: ignore[misc]
     def __init__(self, params: dict[str, Any] | None = None) -> None:
         given = dict(params or {})
         self.max_turns = whole(given.pop("max_turns", _MAX_TURNS), "max_turns")
-        # What is 0 was not asked for: a target of no points.
+        # A value of 0 means the option isn't given: a target of 0 points doesn't exist.
         options = {key: value for key, value in given.items() if isinstance(value, bool) or value != 0}
         if "target" in options:
             options.pop("rounds", None)
@@ -163,7 +163,7 @@ class EightfoldObserver:
         }
 
     def __reduce__(self) -> tuple[Any, tuple[Game], dict[str, Any]]:
-        # The parts are views of the tensor, in a copy too.
+        # The parts are views of the tensor, also in a copy.
         return EightfoldObserver, (self._game,), {"tensor": self.tensor}
 
     def __setstate__(self, state: dict[str, Any]) -> None:

@@ -7,7 +7,7 @@ use pyo3::types::PyDict;
 
 use crate::error::wrong;
 
-/// A number as it is; a condition as the number of its violations, as a negative number.
+/// Returns a number unchanged, and a condition as the negative number of its violations.
 fn number(value: Value) -> i64 {
     value.rank()
 }

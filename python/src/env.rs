@@ -20,8 +20,8 @@ use crate::whole;
 #[derive(Clone)]
 pub struct Episode(env::Episode);
 
-/// What a pickled episode is made of: the game, the start, the steps, what chance has picked of the step that is due,
-/// the actions of the turn that has been begun, and the limit.
+/// The contents of a pickled episode: the game, the start, the steps, the picks of chance for the unfinished chance
+/// step, the actions of the unfinished turn, and the limit.
 type EpisodeParts = (Game, Option<Position>, Vec<StepTold>, Vec<usize>, Vec<u32>, u32);
 
 fn told(saved: SavedEpisode) -> EpisodeParts {
@@ -29,7 +29,7 @@ fn told(saved: SavedEpisode) -> EpisodeParts {
     (Game(saved.game), start, steps(saved.steps), saved.picks, saved.begun, saved.limit)
 }
 
-/// The same as Python hands it in.
+/// The same as passed in from Python.
 type GivenParts = (Py<Game>, Option<Py<Position>>, Vec<StepTold>, Vec<usize>, Vec<u32>, u32);
 
 fn saved(py: Python<'_>, parts: GivenParts) -> PyResult<SavedEpisode> {
@@ -44,7 +44,7 @@ fn saved(py: Python<'_>, parts: GivenParts) -> PyResult<SavedEpisode> {
     })
 }
 
-/// The number of an action as the library has it.
+/// Converts the number of an action.
 fn known(action: i64) -> PyResult<u32> {
     u32::try_from(action).map_err(|_| wrong(format!("there is no action {action}: they begin with 0")))
 }
@@ -55,7 +55,7 @@ impl Episode {
             Some(start) => env::Episode::from_position(start),
             None => env::Episode::new(game),
         };
-        // The limit counts from here.
+        // The limit counts from this position.
         Self(episode.with_limit(limit))
     }
 }
@@ -77,7 +77,7 @@ impl Episode {
         Ok(Self::begin(game, start, limit))
     }
 
-    /// Reads what version 0.2 pickled: all that was chosen since the start, picks of chance as `-1 - option`.
+    /// Reads a pickle of version 0.2: everything chosen since the start, with picks of chance as `-1 - option`.
     #[staticmethod]
     #[pyo3(name = "_replay")]
     fn replay(game: &Bound<'_, Game>, start: Option<&str>, limit: u32, log: Vec<i64>) -> PyResult<Self> {
@@ -243,16 +243,16 @@ pub struct Batch {
     batch: env::Batch,
 }
 
-/// How a game of a pickled batch ended in its last step, as a number.
+/// How a game of a pickled batch ended in its last step; the index is the stored number.
 const ENDINGS: [Option<Ending>; 3] = [None, Some(Ending::Rules), Some(Ending::CutOff)];
 
-/// A game of a pickled batch: its episode, dice, rewards, ending, and what was seen at that end.
+/// A game of a pickled batch: its episode, dice, rewards, ending, and final observation.
 type GameParts<G, P> =
     ((G, Option<P>, Vec<StepTold>, Vec<usize>, Vec<u32>, u32), u64, Vec<f32>, usize, Vec<f32>);
-/// What a pickled batch is made of: the game, the limit, whether games begin anew, the threads, and the games.
+/// The contents of a pickled batch: the game, the limit, whether games restart, the threads, and the games.
 type BatchParts = (Game, u32, bool, Option<usize>, Vec<GameParts<Game, Position>>);
 
-/// Whole numbers given as an array or a sequence.
+/// Converts an array or a sequence to an array of whole numbers.
 fn whole_array<'py>(given: &Bound<'py, PyAny>, what: &str) -> PyResult<Bound<'py, PyArray1<i64>>> {
     let py = given.py();
     let numpy = py.import("numpy")?;
@@ -263,7 +263,7 @@ fn whole_array<'py>(given: &Bound<'py, PyAny>, what: &str) -> PyResult<Bound<'py
     }
     let dtype = array.dtype();
     if given.cast::<PyUntypedArray>().is_err() || dtype.kind() == b'O' {
-        // NumPy would take a bool among numbers for one of them.
+        // NumPy would accept a bool among numbers as a number.
         let numbers: Vec<i64> = given.try_iter()?.map(|one| whole::action(&one?)).collect::<PyResult<_>>()?;
         return Ok(PyArray1::from_vec(py, numbers));
     }
@@ -272,7 +272,7 @@ fn whole_array<'py>(given: &Bound<'py, PyAny>, what: &str) -> PyResult<Bound<'py
         return Err(PyTypeError::new_err(format!("{what} are whole numbers, not an array of {kind}")));
     }
     if dtype.kind() == b'u' && dtype.itemsize() == 8 {
-        // What is too large for a signed number must not become a small one.
+        // A number too large for a signed integer must not wrap to a small one.
         let most = numpy.getattr("uint64")?.call1((i64::MAX,))?;
         let array = numpy.call_method1("minimum", (array, most))?;
         return Ok(array.call_method1("astype", ("int64",))?.cast_into()?);
@@ -280,7 +280,7 @@ fn whole_array<'py>(given: &Bound<'py, PyAny>, what: &str) -> PyResult<Bound<'py
     Ok(array.call_method1("astype", ("int64",))?.cast_into()?)
 }
 
-/// The games chosen by a mask or by their numbers; `None` for all.
+/// Returns the games selected by a mask or by their numbers; `None` for all.
 fn chosen(given: Option<&Bound<'_, PyAny>>, games: usize) -> PyResult<Option<Vec<bool>>> {
     let Some(given) = given else { return Ok(None) };
     let array = given.py().import("numpy")?.call_method1("asarray", (given,))?;
@@ -303,7 +303,7 @@ fn chosen(given: Option<&Bound<'_, PyAny>>, games: usize) -> PyResult<Option<Vec
     Ok(Some(mask))
 }
 
-/// The array to write into: the given one, or a new one.
+/// Returns the array to write into: the given one, or a new one.
 fn room<'py, T: Element>(
     py: Python<'py>,
     out: Option<Bound<'py, PyArray2<T>>>,
@@ -319,7 +319,7 @@ fn room<'py, T: Element>(
     Ok(out)
 }
 
-/// As [`room`], of one number for each game.
+/// The same as [`room`], for one number per game.
 fn column<'py, T: Element>(
     py: Python<'py>,
     out: Option<Bound<'py, PyArray1<T>>>,
@@ -335,7 +335,7 @@ fn column<'py, T: Element>(
     Ok(out)
 }
 
-/// The error of an array that cannot be written.
+/// The error for a read-only array.
 fn read_only(error: impl std::fmt::Display) -> PyErr {
     wrong(format!("`out` cannot be written: {error}"))
 }
@@ -350,7 +350,7 @@ impl Batch {
         Self { batch, ..self }
     }
 
-    /// Lets `write` fill rows of the given array or a new one.
+    /// Lets `write` fill the rows of the given array or a new one.
     fn filled<'py, T: Element + Send>(
         &self,
         py: Python<'py>,
@@ -368,7 +368,7 @@ impl Batch {
         Ok(array)
     }
 
-    /// As [`filled`](Self::filled), with one number for each game.
+    /// The same as [`filled`](Self::filled), for one number per game.
     fn each<'py, T: Element + Copy>(
         &self,
         py: Python<'py>,

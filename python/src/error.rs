@@ -19,12 +19,12 @@ create_exception!(
     "A turn, chance step or action that the rules forbid here."
 );
 
-/// The exception of an error that says what was wrong.
+/// The exception for an invalid argument.
 pub fn wrong(error: impl std::fmt::Display) -> PyErr {
     EightfoldError::new_err(error.to_string())
 }
 
-/// The exception of a step that was refused.
+/// The exception for a refused step.
 pub fn refused(error: StepError) -> PyErr {
     match error {
         StepError::Illegal(_) | StepError::Over(_) => IllegalStepError::new_err(error.to_string()),
@@ -32,12 +32,12 @@ pub fn refused(error: StepError) -> PyErr {
     }
 }
 
-/// The exception of an action that was refused.
+/// The exception for a refused action.
 pub fn not_taken(error: ActError) -> PyErr {
     IllegalStepError::new_err(error.to_string())
 }
 
-/// The exception of a step of many games that was refused.
+/// The exception for a refused step of many games.
 pub fn not_stepped(error: BatchError) -> PyErr {
     match error {
         BatchError::Action { .. } => IllegalStepError::new_err(error.to_string()),

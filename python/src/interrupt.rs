@@ -1,10 +1,10 @@
-//! Ctrl+C while Rust is at work.
+//! Handles Ctrl+C while Rust code runs.
 
 use std::time::{Duration, Instant};
 
 use pyo3::prelude::*;
 
-/// How often Python is asked for signals.
+/// How often Python checks for signals.
 const EVERY: Duration = Duration::from_millis(20);
 
 /// Watches for a signal whose handler raises, such as Ctrl+C.
@@ -19,14 +19,14 @@ impl Watch {
         Self { asked: Instant::now(), calls: 0, raised: None }
     }
 
-    /// Whether the work is to stop. It may be asked as often as one likes.
+    /// Returns whether the work should stop. Cheap enough to call as often as needed.
     pub fn stops(&mut self) -> bool {
         self.calls = self.calls.wrapping_add(1);
-        // The clock takes longer to read than some of the work.
+        // Reading the clock takes longer than some of the work.
         self.calls.is_multiple_of(16) && self.stops_now()
     }
 
-    /// As [`stops`](Self::stops), for work that asks seldom.
+    /// The same as [`stops`](Self::stops), for work that calls it rarely.
     pub fn stops_now(&mut self) -> bool {
         if self.raised.is_none() && self.asked.elapsed() >= EVERY {
             self.raised = Python::attach(|py| py.check_signals()).err();
@@ -36,7 +36,7 @@ impl Watch {
     }
 }
 
-/// Does work without holding Python's lock; what a signal's handler raised comes instead of its result.
+/// Runs work without holding Python's lock. An exception raised by a signal handler replaces its result.
 pub fn interruptible<T: Send>(py: Python<'_>, work: impl FnOnce(&mut Watch) -> T + Send) -> PyResult<T> {
     let (done, raised) = py.detach(|| {
         let mut watch = Watch::new();

@@ -1,5 +1,5 @@
-//! The native half of the Python package `eightfold`: thin wrappers around the library of the same name.
-//! What they do is described in `eightfold/_native.pyi`.
+//! The native half of the Python package `eightfold`: thin wrappers around the Rust library of the same name,
+//! documented in `eightfold/_native.pyi`.
 
 mod challenges;
 mod env;

@@ -6,7 +6,7 @@ use numpy::{PyArray1, PyArray3, PyArrayMethods};
 use pyo3::prelude::*;
 use resvg::{tiny_skia, usvg};
 
-/// Rows of red, green and blue.
+/// Rows of red, green and blue bytes.
 pub struct Picture {
     width: usize,
     height: usize,
@@ -19,7 +19,7 @@ impl Picture {
     }
 }
 
-/// The picture of an SVG document, so many pixels wide. Text is left out.
+/// Renders an SVG document with this width in pixels, without its text.
 pub fn pixels(svg: &str, width: u32, dark: bool) -> Result<Picture, String> {
     let svg = plain(svg, dark);
     let tree = usvg::Tree::from_str(&svg, &usvg::Options::default()).map_err(|error| error.to_string())?;
@@ -34,8 +34,8 @@ pub fn pixels(svg: &str, width: u32, dark: bool) -> Result<Picture, String> {
     Ok(Picture { width: width as usize, height: height as usize, bytes })
 }
 
-/// The document with its style in the words of SVG 1.1: without custom properties, `light-dark()`, `:is()` and media
-/// queries, which the renderer does not know. Of custom properties it reads what the drawing of OCTI uses: those of
+/// Rewrites the style of a document in SVG 1.1: without custom properties, `light-dark()`, `:is()` and media queries,
+/// which the renderer doesn't support. It resolves the custom properties that the drawing of OCTI uses: those of
 /// `:root`, and those of a class for a colour of pieces.
 fn plain(svg: &str, dark: bool) -> String {
     let Some((before, rest)) = svg.split_once("<style>") else { return svg.to_owned() };
@@ -83,7 +83,7 @@ fn uses(value: &str, own: &HashMap<String, String>) -> bool {
     own.keys().any(|name| value.contains(&format!("var({name}")))
 }
 
-/// The rules of a style sheet: selectors with what stands in their braces.
+/// Returns the rules of a style sheet: selectors and the contents of their braces.
 fn blocks(style: &str) -> Vec<(&str, &str)> {
     let mut blocks = Vec::new();
     let mut rest = style.trim_start();
@@ -115,7 +115,7 @@ fn properties(body: &str) -> Vec<(&str, &str)> {
     pairs.map(|(name, value)| (name.trim(), value.trim())).collect()
 }
 
-/// Of `light-dark(a, b)` the one that is wanted.
+/// Returns the value of `light-dark(a, b)` for the theme.
 fn themed(value: &str, dark: bool) -> String {
     let both = value.strip_prefix("light-dark(").and_then(|rest| rest.strip_suffix(')'));
     match both.and_then(|both| both.split_once(',')) {
@@ -124,7 +124,7 @@ fn themed(value: &str, dark: bool) -> String {
     }
 }
 
-/// The value with `var(--name)` and `var(--name, instead)` resolved by what is known; what is not known stays.
+/// Resolves `var(--name)` and `var(--name, instead)` with the known properties; unknown ones are left unchanged.
 fn resolved(value: &str, known: &HashMap<String, String>) -> String {
     let Some(inner) = value.strip_prefix("var(").and_then(|rest| rest.strip_suffix(')')) else {
         return value.to_owned();

@@ -11,15 +11,15 @@ use crate::whole;
 #[pyclass(module = "eightfold")]
 pub struct Match(pub eightfold::Match);
 
-/// Who made a step, and its text.
+/// The seat that made a step, and the step's text.
 pub type StepTold = (Option<usize>, String);
 
-/// Steps as Python has them.
+/// Converts steps to Python's form.
 pub fn steps(steps: Vec<AppliedStep>) -> Vec<StepTold> {
     steps.into_iter().map(|step| (step.by.map(eightfold::Seat::index), step.text)).collect()
 }
 
-/// Steps as the library has them.
+/// Converts steps to the library's form.
 pub fn applied(steps: Vec<StepTold>) -> PyResult<Vec<AppliedStep>> {
     let step = |(by, text): StepTold| match by {
         Some(seat) if seat >= Seat::MAX => Err(wrong(format!("there is no seat {seat}"))),
@@ -28,8 +28,8 @@ pub fn applied(steps: Vec<StepTold>) -> PyResult<Vec<AppliedStep>> {
     steps.into_iter().map(step).collect()
 }
 
-/// What a pickled match is made of: the start, the steps, the outcome, the seed, the dice now, and how much of their
-/// stream was used up before each step.
+/// The contents of a pickled match: the start, the steps, the outcome, the seed, the current dice, and how much of
+/// their stream was used before each step.
 type MatchParts = (Position, Vec<StepTold>, Option<Outcome>, Option<u64>, DiceState, Vec<u128>);
 
 #[pymethods]

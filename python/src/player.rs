@@ -12,13 +12,13 @@ use crate::play::Match;
 use crate::values::{Game, Position};
 use crate::whole;
 
-/// What a player is made of: the game, the level and the limit of nodes.
+/// The contents of a pickled player: the game, the level and the limit of nodes.
 type PlayerParts = (Game, u8, Option<u64>);
 
 #[pyclass(module = "eightfold", frozen)]
 pub struct Player {
     player: eightfold::Player,
-    /// The budget of positions, if it is not the level's own.
+    /// The budget of positions, if it differs from the level's.
     nodes: Option<u64>,
 }
 
@@ -33,7 +33,7 @@ pub struct Advice {
     line: Vec<String>,
 }
 
-/// What a pickled piece of advice is made of.
+/// The contents of pickled advice.
 type AdviceParts = (String, f64, i32, u8, u64, Vec<String>);
 
 #[pymethods]
@@ -68,7 +68,7 @@ impl Advice {
     }
 }
 
-/// The number of a level given by its number or its name.
+/// Returns the number of a level given by number or name.
 fn level_number(game: &eightfold::Game, level: &Bound<'_, PyAny>) -> PyResult<u8> {
     let Ok(name) = level.cast::<PyString>() else { return whole::level(level) };
     let name = name.to_string();
@@ -136,7 +136,7 @@ impl Player {
     ) -> PyResult<Advice> {
         let until = seconds.map(|length| Instant::now() + length);
         let past = || until.is_some_and(|until| Instant::now() >= until);
-        // Where a time is given the level's own budget of positions does not count.
+        // With a time limit the level's budget of positions doesn't apply.
         let player = match (seconds, self.nodes) {
             (Some(_), None) => self.player.clone().with_nodes(u64::MAX),
             _ => self.player.clone(),
@@ -148,7 +148,7 @@ impl Player {
             };
             (position.game().clone(), think()?)
         } else {
-            // A match of its own: the lock is not held while it is looked at.
+            // A copy of the match, so that no lock is held during the search.
             let played = at.cast::<Match>()?.borrow().0.clone();
             let think = || {
                 interruptible(py, |watch| {
@@ -179,7 +179,7 @@ impl Player {
     }
 }
 
-/// A length of time given in seconds; none for `None`.
+/// Parses a duration in seconds.
 fn duration(seconds: &Bound<'_, PyAny>) -> PyResult<Option<Duration>> {
     if seconds.is_none() {
         return Ok(None);

@@ -16,7 +16,7 @@ use crate::{picture, whole};
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub struct Game(pub eightfold::Game);
 
-/// An option's value as the library reads it: a word, a whole number or a switch, a `bool` of NumPy too.
+/// Returns an option's value in the library's text: a word, a whole number or a switch, including NumPy's `bool`.
 fn value(key: &str, value: &Bound<'_, PyAny>) -> PyResult<String> {
     if let Ok(on) = value.extract::<bool>() {
         Ok(if on { "on" } else { "off" }.to_owned())
@@ -162,7 +162,7 @@ impl Game {
     }
 }
 
-/// What a numbered action says.
+/// Describes a numbered action.
 pub fn described(episode: &env::Episode, action: i64) -> PyResult<String> {
     let count = episode.action_count();
     match u32::try_from(action) {
@@ -171,7 +171,7 @@ pub fn described(episode: &env::Episode, action: i64) -> PyResult<String> {
     }
 }
 
-/// Every game, with its options at their defaults.
+/// Returns every game, with its options at their defaults.
 #[pyfunction]
 pub fn games() -> Vec<Game> {
     eightfold::Game::all().map(Game).collect()
@@ -337,7 +337,7 @@ impl From<eightfold::Outcome> for Outcome {
 }
 
 impl Outcome {
-    /// The outcome in the library's type.
+    /// Returns the outcome in the library's type.
     pub fn known(&self) -> PyResult<eightfold::Outcome> {
         let cause = Cause::from_word(&self.cause)
             .ok_or_else(|| wrong(format!("no game ends by `{}`", self.cause)))?;
@@ -370,15 +370,15 @@ impl Outcome {
 #[pyclass(module = "eightfold")]
 pub struct Dice(pub eightfold::SeededDice);
 
-/// The state of dice as Python stores it: the key of their stream, and how much of it is used up.
+/// The state of dice as stored by Python: the key of their stream, and how much of it is used.
 pub type DiceState = (Option<[u8; 32]>, u128);
 
-/// The state of these dice.
+/// Returns the state of these dice.
 pub fn dice_state(dice: &eightfold::SeededDice) -> DiceState {
     dice.state().map_or((None, 0), |(key, used)| (Some(key), used))
 }
 
-/// The dice of a state.
+/// Returns the dice with this state.
 pub fn dice_from(key: Option<[u8; 32]>, used: u128) -> eightfold::SeededDice {
     eightfold::SeededDice::from_state(key.map(|key| (key, used)))
 }
@@ -421,7 +421,7 @@ impl Dice {
     }
 }
 
-/// Counts a tree of so many turns. Ctrl+C is heard at each of its nodes but the last.
+/// Counts the turn sequences of this length. Ctrl+C is checked at every inner node.
 fn counted(py: Python<'_>, position: &eightfold::Position, depth: u32, limit: usize) -> PyResult<u64> {
     py.check_signals()?;
     if depth <= 1 {

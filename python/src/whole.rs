@@ -1,5 +1,5 @@
-//! Whole numbers as Python gives them: an `int`, or what has `__index__` such as the integers of NumPy. A `bool` is
-//! none, nor is 2.9 or "7".
+//! Whole numbers as Python passes them: an `int`, or a type with `__index__` such as NumPy's integers. A `bool` isn't
+//! accepted, nor are 2.9 or "7".
 
 use pyo3::exceptions::{PyOverflowError, PyTypeError};
 use pyo3::prelude::*;
@@ -7,7 +7,7 @@ use pyo3::types::{PyBool, PySequence};
 
 use crate::error::wrong;
 
-/// A whole number within these bounds, both included.
+/// Parses a whole number within these inclusive bounds.
 fn whole(value: &Bound<'_, PyAny>, what: &str, least: i64, most: u64) -> PyResult<i128> {
     let py = value.py();
     if !value.is_instance_of::<PyBool>() {
@@ -50,25 +50,25 @@ macro_rules! whole_numbers {
 whole_numbers! {
     /// A seed.
     seed: u64, "a seed", 0, u64::MAX;
-    /// After how many turns a game ends.
+    /// The number of turns after which a game is cut off.
     turn_limit: u32, "the limit of turns", 0, u32::MAX;
-    /// How many games.
+    /// Number of games.
     games: usize, "the number of games", 0, u32::MAX;
-    /// How many threads.
+    /// Number of threads.
     threads: usize, "the number of threads", 1, u32::MAX;
-    /// The place of a game in a batch.
+    /// The index of a game in a batch.
     place: usize, "the place of a game", 0, u32::MAX;
-    /// An action; a number below 0 is refused with those that do not exist.
+    /// An action; negative numbers are refused later, like unknown actions.
     action: i64, "an action", i64::MIN, i64::MAX;
     /// An option of chance.
     option: usize, "an option", 0, u32::MAX;
-    /// Of how many options dice pick one.
+    /// The number of options for dice to pick from.
     options: usize, "the number of options", 0, isize::MAX;
-    /// How many steps.
+    /// Number of steps.
     steps: usize, "the number of steps", 0, isize::MAX;
-    /// How many turns ahead.
+    /// Search depth in turns.
     depth: u32, "the depth", 0, u32::MAX;
-    /// The most that is listed.
+    /// The limit of a list.
     list_limit: usize, "the limit", 0, isize::MAX;
     /// A budget of positions.
     node_budget: u64, "the number of nodes", 1, u64::MAX;
@@ -80,17 +80,17 @@ whole_numbers! {
     width: u32, "the width", 1, 8192;
 }
 
-/// As [`list_limit`]; none for `None`.
+/// The same as [`list_limit`]; `None` for no limit.
 pub fn maybe_list_limit(value: &Bound<'_, PyAny>) -> PyResult<Option<usize>> {
     if value.is_none() { Ok(None) } else { list_limit(value).map(Some) }
 }
 
-/// As [`node_budget`]; none for `None`.
+/// The same as [`node_budget`], or `None`.
 pub fn maybe_node_budget(value: &Bound<'_, PyAny>) -> PyResult<Option<u64>> {
     if value.is_none() { Ok(None) } else { node_budget(value).map(Some) }
 }
 
-/// As [`threads`]; none for `None`.
+/// The same as [`threads`], or `None`.
 pub fn maybe_threads(value: &Bound<'_, PyAny>) -> PyResult<Option<usize>> {
     if value.is_none() { Ok(None) } else { threads(value).map(Some) }
 }

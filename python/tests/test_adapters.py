@@ -31,9 +31,9 @@ GAMES = [
 @pytest.mark.parametrize("text", GAMES)
 def test_pettingzoo(text: str) -> None:
     with warnings.catch_warnings():
-        # The mask of a player who is not to act allows nothing.
+        # The mask of a player who isn't to act allows nothing.
         warnings.filterwarnings("ignore", message="Action mask numpy array is all zeros")
-        # What has a mask is a dictionary, in PettingZoo's own games too.
+        # Observations with a mask are dictionaries, as in PettingZoo's own games.
         warnings.filterwarnings("ignore", message="Observation (space for each agent|is not a NumPy array)")
         api_test(pettingzoo_env.env(text, limit=60), num_cycles=200)
     seed_test(lambda: pettingzoo_env.env(text, limit=60), num_cycles=80)
@@ -72,7 +72,7 @@ def test_gymnasium(text: str) -> None:
     env = gymnasium.make("eightfold/Eightfold-v0", game=text, limit=60, render_mode="ansi")
     with warnings.catch_warnings():
         warnings.simplefilter("error")
-        # The checker would like other render modes to be made by gymnasium.make.
+        # The checker wants other render modes to be created with gymnasium.make.
         warnings.filterwarnings("ignore", category=UserWarning, module="gymnasium")
         check_env(env.unwrapped)
 
@@ -98,7 +98,7 @@ def test_the_board_is_drawn_in_every_mode(text: str, capsys: pytest.CaptureFixtu
                 assert shown.startswith("<svg ")
             else:
                 assert shown.dtype == np.uint8 and shown.shape[1:] == (512, 3) and shown.shape[0] > 400
-                # Not one grey shape: board, pieces and ground have colours of their own.
+                # Not just one grey shape: board, pieces and background have different colours.
                 assert len(np.unique(shown.reshape(-1, 3), axis=0)) > 50
     with pytest.raises(ValueError, match="'ansi', 'human', 'rgb_array', 'svg' or None, not 'film'"):
         gymnasium_env.EightfoldEnv(text, render_mode="film")
@@ -109,7 +109,7 @@ def test_pictures_show_what_stands_where() -> None:
     square = start.image(width=96)
     moved = start.apply("33+A").apply(start.apply("33+A").legal_turns()[0]).image(width=96)
     assert square.shape == moved.shape and not np.array_equal(square, moved)
-    # Of the two bases one has red pods and one blue ones.
+    # One of the two bases has red pods and the other blue ones.
     red = (square[..., 0] > 150) & (square[..., 1] < 100) & (square[..., 2] < 100)
     blue = (square[..., 2] > 150) & (square[..., 0] < 100)
     assert red.any() and blue.any()
@@ -243,9 +243,9 @@ def test_many_games_are_told_as_gymnasium_does(mode: str) -> None:
         actions = seen["action_mask"].argmax(axis=1)
         told = [each.step(actions) for each in many]
         for one in told:
-            # How long it took differs.
+            # The elapsed time differs.
             one[4].get("episode", {}).pop("t", None)
-        # Gymnasium adds what a single environment says at its end, which is nothing here.
+        # Gymnasium adds the final info of a single environment, which is empty here.
         assert shapes(told[0][:4]) == shapes(told[1][:4])
         assert sorted(told[0][4]) == sorted(told[1][4])
         for name, own_value in told[0][4].items():

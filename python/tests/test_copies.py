@@ -213,7 +213,7 @@ KINDS: dict[str, Callable[[Any], Any]] = {
     "error": tells,
     "illegal step": tells,
 }
-# A wrapper of a library copies what it wraps only where the copy is deep.
+# A wrapper of a library copies the wrapped environment only in a deep copy.
 SHALLOW = {"gymnasium", "pettingzoo"}
 
 
@@ -243,7 +243,7 @@ told = {kind: tests.KINDS[kind](each) for kind, each in read.items()}
 print("told", base64.b64encode(pickle.dumps(told)).decode())
 """
     command = [sys.executable, "-c", program, __file__]
-    # Not in the folder of the sources, which would be found instead of what is installed.
+    # Not in the source folder, which would be imported instead of the installed package.
     run = subprocess.run(command, input=text, capture_output=True, text=True, cwd=tmp_path)
     assert run.returncode == 0, run.stderr
     line = next(line for line in run.stdout.splitlines() if line.startswith("told "))

@@ -41,7 +41,7 @@ def rolled() -> Episode:
     return episode
 
 
-# Whatever takes a seed.
+# Everything that takes a seed.
 SEEDS: dict[str, Callable[[Any], object]] = {
     "Dice": Dice,
     "Dice.shuffling": Dice.shuffling,
@@ -61,7 +61,7 @@ SEEDS: dict[str, Callable[[Any], object]] = {
     "pettingzoo env.reset": lambda seed: pettingzoo_env.env("octi-fast").reset(seed=seed),
 }
 
-# Whatever takes another whole number, with one that it takes.
+# Everything that takes another whole number, with a valid value.
 NUMBERS: dict[str, tuple[Callable[[Any], object], int]] = {
     "Dice.pick": (Dice(1).pick, 4),
     "describe_action": (RACE.describe_action, 7),

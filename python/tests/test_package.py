@@ -25,7 +25,7 @@ def test_the_source_archive_has_the_licences(tmp_path: pathlib.Path) -> None:
     (archive,) = tmp_path.glob("*.tar.gz")
     with tarfile.open(archive) as packed:
         files = {pathlib.PurePosixPath(*pathlib.PurePosixPath(name).parts[1:]) for name in packed.getnames()}
-        # The package and every crate that it is compiled from.
+        # The package and every crate it is compiled from.
         folders = {file.parent for file in files if file.name in ("pyproject.toml", "Cargo.toml")}
         assert pathlib.PurePosixPath("crates/octiles") in folders and len(folders) > 10
         top = pathlib.PurePosixPath(packed.getnames()[0]).parts[0]

@@ -92,7 +92,7 @@ def test_what_the_rules_forbid_is_refused_in_their_words() -> None:
 def test_the_counts_of_turns_are_those_of_the_rules() -> None:
     start = Game("octi-full").start()
     assert start.perft(1) == 27
-    # Longer counts are put together from the positions after each turn.
+    # Counts of longer sequences are the sums of those after each turn.
     fast = Game("octi-fast").start()
     assert fast.perft(4) == sum(after.perft(3) for after in {fast.apply(turn) for turn in fast.legal_turns()})
     assert start.count_turns() == len(start.legal_turns()) == len(set(start.legal_turns()))
@@ -104,11 +104,11 @@ def test_the_package_tells_its_version() -> None:
     assert eightfold.__version__.count(".") == 2
 
 
-# So many pods on one square that their turns take minutes to count.
+# Enough pods on one square that counting their turns takes minutes.
 STACKED = Game("octi-full").position(
     "55:bABCDEFG+bABCDEF+bABCDE+bBCDEFG+bCDEFGH+bDEFGH+bEFGH/44:r/45:r/46:r/54:r/56:r/64:r/65:r b=0,0,0,0 r=0,11,0,0 b"
 )
-# Whatever may take long, with work that would go on for minutes.
+# Every call that may take long, with work that would take minutes.
 LONG: dict[str, Callable[[], object]] = {
     "perft": lambda: Game("octi-fast").start().perft(12),
     "count_turns": lambda: STACKED.count_turns(),
@@ -134,7 +134,7 @@ def test_ctrl_c_ends_what_takes_long(name: str) -> None:
 
 def test_seconds_are_the_limit_of_a_search() -> None:
     start = Game("octi-full").start()
-    # Its own budget would be used up long before.
+    # Its own budget would last much less.
     player = Player(start.game, 6)
     begin = time.monotonic()
     advice = player.advise(start, seconds=0.7)
@@ -143,7 +143,7 @@ def test_seconds_are_the_limit_of_a_search() -> None:
     begin = time.monotonic()
     player.advise(Match(start.game), seconds=0.3)
     assert time.monotonic() - begin >= 0.3
-    # A budget of your own counts too.
+    # An explicit budget still applies.
     assert Player(start.game, 6, nodes=50).advise(start, seconds=3600).nodes < 1000
 
 
@@ -195,7 +195,7 @@ def test_players_give_the_same_turn_for_the_same_seed() -> None:
         match.play(advice.turn)
     master = Player(Game("octi-full"), 8)
     assert master.level_name == "master"
-    # Much less than its whole budget.
+    # Far fewer than its whole budget.
     assert master.advise(Game("octi-full").start(), seconds=0).nodes < 600_000
     with pytest.raises(EightfoldError, match="levels 1 to 8"):
         Player(Game("octi-full"), 9)

@@ -2,23 +2,23 @@ use std::str::FromStr;
 
 use crate::failure::Failure;
 
-/// The words after `cargo xtask`, taken one by one; what nobody took is an error.
+/// The arguments of `cargo xtask`, taken one by one; unused ones are an error.
 pub struct Args {
     words: Vec<String>,
 }
 
 impl Args {
-    /// The words this process was started with.
+    /// Returns the arguments of this process.
     pub fn of_process() -> Args {
         Args { words: std::env::args().skip(1).collect() }
     }
 
-    /// Takes the first word, empty when there is none.
+    /// Takes the first argument, empty if there is none.
     pub fn command(&mut self) -> String {
         if self.words.is_empty() { String::new() } else { self.words.remove(0) }
     }
 
-    /// Takes a switch; says whether it was there.
+    /// Takes a switch; returns whether it was there.
     pub fn flag(&mut self, name: &str) -> bool {
         let before = self.words.len();
         self.words.retain(|word| word != name);
@@ -41,18 +41,18 @@ impl Args {
         parsed.map(Some).map_err(|_| Failure::Usage(format!("{name} needs {what}, not \"{text}\"")))
     }
 
-    /// Takes the next word that is no switch.
+    /// Takes the next argument that isn't a switch.
     pub fn word(&mut self) -> Option<String> {
         let at = self.words.iter().position(|w| !w.starts_with('-'))?;
         Some(self.words.remove(at))
     }
 
-    /// All words that are left, for a command that reads them itself.
+    /// Returns the remaining arguments, for a command that parses them itself.
     pub fn rest(self) -> Vec<String> {
         self.words
     }
 
-    /// Nothing may be left over.
+    /// Fails if any arguments are left.
     pub fn finish(self) -> Result<(), Failure> {
         match self.words.first() {
             None => Ok(()),

@@ -1,7 +1,7 @@
-//! `cargo xtask bench`: measures, and shows the figures as a table.
+//! `cargo xtask bench`: runs benchmarks and prints the figures as a table.
 //!
-//! Every crate may have an `examples/bench.rs`, and the Python package has a `bench.py`. It is run in release, and what
-//! it prints is lines of `NAME VALUE UNIT`, as in `race-midgame 154000 positions/s`; a line that begins with `#` is a remark.
+//! Each crate may have an `examples/bench.rs`, and the Python package has a `bench.py`. It is run in release mode and
+//! prints lines of `NAME VALUE UNIT`, as in `race-midgame 154000 positions/s`; a line that starts with `#` is a remark.
 
 use crate::failure::Failure;
 use crate::page::{Kind, Page};
@@ -9,10 +9,10 @@ use crate::process::{cargo, output, run};
 use crate::python::{self, Profile};
 use crate::tools;
 
-/// The package whose bench is in Python.
+/// The package with a benchmark in Python.
 const PYTHON: &str = "eightfold-python";
 
-/// Runs the benches of all crates, or of the one named (`octiles` or `eightfold-octiles`).
+/// Runs the benchmarks of all crates, or of the one named (`octiles` or `eightfold-octiles`).
 pub fn all(only: Option<&str>) -> Result<(), Failure> {
     let mut benches = examples("bench")?;
     benches.push(PYTHON.to_owned());
@@ -43,12 +43,12 @@ pub fn all(only: Option<&str>) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Runs the tuning of the computer players' weights, which reads these words itself.
+/// Runs the tuning of the computer players' weights, which parses these arguments itself.
 pub fn tune(words: Vec<String>) -> Result<(), Failure> {
     example(&["--package", "eightfold-players", "--example", "tune"], &words)
 }
 
-/// Mines puzzles; the program reads these words itself.
+/// Mines puzzles; the program parses these arguments itself.
 pub fn puzzles(words: Vec<String>) -> Result<(), Failure> {
     example(&["--package", "eightfold-puzzles", "--features", "grade", "--example", "mine"], &words)
 }
@@ -80,7 +80,7 @@ fn row(package: &str, line: &str) -> Row {
     }
 }
 
-/// Thousands apart, so that long numbers can be read: `154000.5` as `154,000.5`.
+/// Groups thousands: `154000.5` becomes `154,000.5`.
 fn grouped(number: &str) -> String {
     let (sign, rest) = number.strip_prefix('-').map_or(("", number), |rest| ("-", rest));
     let (whole, fraction) = rest.find('.').map_or((rest, ""), |dot| rest.split_at(dot));
@@ -97,7 +97,7 @@ fn grouped(number: &str) -> String {
     format!("{sign}{result}{fraction}")
 }
 
-/// A table in Markdown, to be copied into BENCHMARKS.md.
+/// Returns a Markdown table for BENCHMARKS.md.
 fn table(rows: &[Row]) -> String {
     let mut text = "| crate | what | value | unit |\n|---|---|---:|---|\n".to_owned();
     for row in rows {
@@ -113,7 +113,7 @@ fn table(rows: &[Row]) -> String {
     text
 }
 
-/// The packages of the workspace that have an example of this name, sorted.
+/// Returns the packages of the workspace that have an example with this name, sorted.
 fn examples(name: &str) -> Result<Vec<String>, Failure> {
     let metadata = output(cargo(&["metadata", "--no-deps", "--format-version", "1", "--quiet"]))?;
     let metadata: serde_json::Value = serde_json::from_str(&metadata).unwrap_or_default();

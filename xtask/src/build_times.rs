@@ -1,5 +1,5 @@
-//! `cargo xtask bench build`: how long the two commands of the README take, measured in a clone of the last commit with
-//! nothing compiled and nothing downloaded.
+//! `cargo xtask bench build`: measures how long the two commands of the README take, in a clone of the last commit with
+//! nothing compiled or downloaded.
 
 use std::collections::BTreeSet;
 use std::io::{BufRead, BufReader, Read, Write};
@@ -8,12 +8,12 @@ use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
-use crate::failure::{At, Failure};
+use crate::failure::{Failure, FileContext};
 use crate::process::{as_if_typed, failed, run};
 use crate::progress::say;
 use crate::workspace;
 
-/// A change after which `run` is measured again.
+/// A change, after which `run` is measured again.
 struct Change {
     what: &'static str,
     file: &'static str,
@@ -44,7 +44,7 @@ const CHANGES: [Change; 3] = [
 
 /// Measures, and prints a table for BENCHMARKS.md.
 pub fn measure(full: bool) -> Result<(), Failure> {
-    // A path such as people have.
+    // A path with a space and an umlaut, as people may have.
     let place = std::env::temp_dir().join(format!("eightfold gemütlich {}", std::process::id()));
     let clone = Clone { folder: place.join("eightfold"), home: place.join("cargo"), place };
     std::fs::create_dir_all(&clone.place).at(&clone.place)?;
@@ -80,12 +80,12 @@ pub fn measure(full: bool) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Prints a row of the table as soon as it is measured: what comes after it may fail.
+/// Prints a row of the table as soon as it is measured, because later ones may fail.
 fn row(name: &str, time: Duration) {
     say(format_args!("| {name} | {:.0} s |", time.as_secs_f64()));
 }
 
-/// A clone of the repository with a folder of its own for downloaded crates. It is removed when this is dropped.
+/// A clone of the repository with its own folder for downloaded crates. It is removed when this is dropped.
 struct Clone {
     place: PathBuf,
     folder: PathBuf,
@@ -94,7 +94,7 @@ struct Clone {
 
 impl Drop for Clone {
     fn drop(&mut self) {
-        // It is temporary anyway.
+        // Best effort: the folder is temporary.
         let _ = std::fs::remove_dir_all(&self.place);
     }
 }
@@ -108,7 +108,7 @@ impl Clone {
         command
     }
 
-    /// Runs the page until it answers. Returns how long that took.
+    /// Runs the page until it responds; returns how long that took.
     fn run(&self) -> Result<Duration, Failure> {
         let start = Instant::now();
         let mut command = self.xtask(&["run", "--port", "0"]);
@@ -130,14 +130,14 @@ impl Clone {
         took.ok_or_else(|| failed(&command, "it never served the page".to_owned()))
     }
 
-    /// Runs the tests. Returns how long they took.
+    /// Runs the tests; returns how long they took.
     fn test(&self, words: &[&str]) -> Result<Duration, Failure> {
         let start = Instant::now();
         run(self.xtask(&[&["test"], words].concat()))?;
         Ok(start.elapsed())
     }
 
-    /// Removes what was compiled, downloaded and changed.
+    /// Removes everything compiled, downloaded and changed.
     fn start_anew(&self) -> Result<(), Failure> {
         for folder in [self.folder.join("target"), self.folder.join("crates/server/dist"), self.home.clone()]
         {
@@ -150,7 +150,7 @@ impl Clone {
         run(git)
     }
 
-    /// Returns how many different packages were compiled, and how many if those in each folder are counted.
+    /// Returns the number of compiled packages, and their number if each target folder is counted separately.
     fn packages_built(&self) -> Result<(usize, usize), Failure> {
         let mut different = BTreeSet::new();
         let mut all = 0;
@@ -167,7 +167,7 @@ impl Clone {
     }
 }
 
-/// Whether the page is answered at this port.
+/// Whether the page responds on this port.
 fn answers(port: u16) -> bool {
     let asked = TcpStream::connect(("127.0.0.1", port)).and_then(|mut stream| {
         stream.write_all(b"GET / HTTP/1.0\r\nHost: 127.0.0.1\r\n\r\n")?;
@@ -177,7 +177,7 @@ fn answers(port: u16) -> bool {
     asked.is_ok_and(|answer| answer.starts_with("HTTP/1.") && answer.contains("<title>Eightfold"))
 }
 
-/// Ends a server that was started by `run`, which has become the server.
+/// Kills a server that `run` has started; its process has become the server.
 fn end(mut child: Child) {
     // It may have ended already.
     let _ = child.kill();

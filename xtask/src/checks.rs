@@ -1,29 +1,30 @@
-//! `cargo xtask test`: what has to hold, stage by stage; with `--full` everything; with `--long`, what takes too long for
+//! `cargo xtask test`: runs the checks stage by stage; `--full` runs everything, `--long` what takes too long even for
 //! that.
 
 use std::path::PathBuf;
 use std::process::Command;
 use std::thread::JoinHandle;
 
-use crate::failure::{At, Failure};
+use crate::compiler;
+use crate::failure::{Failure, FileContext};
 use crate::page::{self, Kind, Page};
-use crate::process::{cargo, compile, run};
+use crate::process::{cargo, run};
 use crate::progress::say;
 use crate::stages::Stages;
-use crate::suite::{self, Linted, Program, Tally, counted};
+use crate::suite::{self, LintOutput, Program, Tally, counted};
 use crate::tiers::{BROWSER, Lists, Tier};
 use crate::{fuzz, python, tools, workspace};
 
-/// How much is checked.
+/// Which checks to run.
 #[derive(Clone, Copy)]
 pub struct Options {
-    /// Everything, not only the default tier.
+    /// Everything, instead of the default tier only.
     pub full: bool,
-    /// Also play the page in a browser.
+    /// Also runs the tests in a browser.
     pub browser: bool,
 }
 
-/// Runs every stage, also after one that failed, and sums up on the last lines.
+/// Runs every stage, even after one that failed, and prints a summary at the end.
 pub fn all(options: Options) -> Result<(), Failure> {
     let mut checks = Checks::begin(options.count());
     let tools = checks.stage("Toolchain", |_| {
@@ -34,15 +35,15 @@ pub fn all(options: Options) -> Result<(), Failure> {
     if tools.is_none() {
         return checks.end();
     }
-    // Installing is mostly waiting for others: meanwhile the tests are compiled.
+    // Installing is mostly waiting, so the tests are compiled meanwhile.
     let services = std::thread::spawn(move || tools::services(options.full));
     let browser =
         options.browser.then(|| std::thread::spawn(|| tools::chromium().and_then(|()| tools::axe())));
     let environment = options.full.then(|| std::thread::spawn(python::prepare));
     checks.stage("Format", |_| run(cargo(&["fmt", "--all", "--check"])));
-    // Meanwhile the tests are compiled: Cargo builds them in another folder.
+    // The tests are compiled meanwhile: Cargo builds them in another folder.
     let page = options.browser.then(|| std::thread::spawn(move || page::compiled(Kind::Quick, options.full)));
-    let mut linted = Linted::default();
+    let mut linted = LintOutput::default();
     checks.stage("Lints and compiling", |_| {
         linted = programs(options.full)?;
         linted.without_warnings()
@@ -77,8 +78,8 @@ pub fn all(options: Options) -> Result<(), Failure> {
     checks.end()
 }
 
-/// What only `--full` does besides lints: documentation and its examples, server and library without their features, the Python
-/// package, and the shipped page with all other tests in the browser.
+/// Runs what only `--full` has, apart from lints: the examples in the documentation, server and library without their
+/// features, the Python package, and the shipped page with all other tests in the browser.
 fn rest(
     checks: &mut Checks,
     options: Options,
@@ -86,16 +87,11 @@ fn rest(
     in_browser: &[Program],
 ) {
     let page = options.browser.then(|| std::thread::spawn(|| page::compiled(Kind::Shipped, false)));
-    checks.stage("Documentation", |_| {
-        let mut doc = cargo(&["doc", "--workspace", "--no-deps", "--keep-going"]);
-        doc.env("RUSTDOCFLAGS", "--deny warnings");
-        compile("Documentation", doc)
-    });
     checks.stage("Examples in documentation", |tally| {
-        counted(
-            cargo(&["test", "--quiet", "--no-fail-fast", "--workspace", "--exclude", "xtask", "--doc"]),
-            tally,
-        )
+        let mut examples = most("test", BOTH_FEATURES);
+        examples.args(["--quiet", "--no-fail-fast", "--doc"]);
+        compiler::check_with_this(&mut examples)?;
+        counted(examples, tally)
     });
     checks.stage("Small server and library", |tally| {
         let small = ["--package", "eightfold-server", "--no-default-features", "--lib", "--no-run"];
@@ -123,62 +119,76 @@ fn rest(
 }
 
 impl Options {
-    /// How many stages there are.
+    /// Returns the number of stages.
     fn count(self) -> usize {
         let browser = if self.browser { 2 } else { 0 };
-        4 + browser + if self.full { 4 + browser } else { 0 }
+        4 + browser + if self.full { 3 + browser } else { 0 }
     }
 }
 
-/// Compiles and lints all tests; in the full tier also what no test is made of: examples, the Python package and the way to
-/// other browsers.
-fn programs(full: bool) -> Result<Linted, Failure> {
-    let most = |command: &str| {
-        let mut cargo = cargo(&[command, "--workspace", "--exclude", "xtask", "--exclude", "page-builder"]);
-        cargo.args(["--features", if full { BOTH_FEATURES } else { FEATURE }]);
-        cargo
-    };
-    let mut all = most("test");
+/// Compiles and lints all tests; in the full tier also everything without tests: examples, the Python package and the
+/// drivers of other browsers.
+fn programs(full: bool) -> Result<LintOutput, Failure> {
+    let features = if full { BOTH_FEATURES } else { FEATURE };
+    let mut all = most("test", features);
     all.args(["--tests", "--no-run"]);
     if full {
         all.arg("--examples");
     }
     let mut linted = suite::linted("Tests", all)?;
     if full {
-        let mut libraries = most("build");
+        let mut libraries = most("build", features);
         libraries.arg("--lib");
         linted.extend(suite::linted("Libraries", libraries)?);
     }
-    // By themselves, as they were compiled to run: among the others their dependencies would have more features.
+    // Separately, as they are compiled to run: together with others their dependencies would have more features.
     linted.extend(suite::linted("xtask", tests_of(&["--package", "xtask", "--tests", "--no-run"]))?);
     let builder = ["--package", "page-builder", "--profile", "tools", "--tests", "--no-run"];
     linted.extend(suite::linted("Page builder", tests_of(&builder))?);
+    if full {
+        let builder = ["build", "--package", "page-builder", "--profile", "tools"];
+        linted.extend(suite::linted("Page builder", cargo(&builder))?);
+    }
     Ok(linted)
 }
 
-/// What came of it, once it is done.
+/// Returns a Cargo command for all packages but the two that are compiled separately.
+fn most(command: &str, features: &str) -> Command {
+    cargo(&[
+        command,
+        "--workspace",
+        "--exclude",
+        "xtask",
+        "--exclude",
+        "page-builder",
+        "--features",
+        features,
+    ])
+}
+
+/// Waits for work on another thread and returns its result.
 fn joined<T>(work: JoinHandle<Result<T, Failure>>) -> Result<T, Failure> {
     work.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
 }
 
-/// The Python package alone.
+/// Tests only the Python package.
 pub fn python() -> Result<(), Failure> {
     let mut checks = Checks::begin(1);
     checks.stage("Python", |tally| python::prepare().and_then(|()| python_package(tally)));
     checks.end()
 }
 
-/// Builds the Python package and tests it in its virtual environment, which is there.
+/// Builds the Python package and tests it in its virtual environment, which must exist.
 fn python_package(tally: &mut Tally) -> Result<(), Failure> {
     python::build(python::Profile::Dev)?;
     let tests = counted(python::tests(), tally);
     python::types().and(tests)
 }
 
-/// How long the random tests run in the long checks, in seconds.
+/// How long the fuzz tests run in the long checks, in seconds.
 const FUZZING: u64 = 600;
 
-/// Runs what `all` has no time for, also after a stage that failed, and sums up on the last lines.
+/// Runs what `all` has no time for, even after a stage that failed, and prints a summary at the end.
 pub fn long() -> Result<(), Failure> {
     let mut checks = Checks::begin(9);
     if checks.stage("CaDiCaL", |_| tools::libclang()).is_some() {
@@ -217,8 +227,8 @@ pub fn long() -> Result<(), Failure> {
     checks.end()
 }
 
-/// The tests of the page that play whole games, with these variables, which name another browser than Chromium or
-/// other hands than mouse and finger; with pictures in `target/screens`.
+/// Runs the browser tests that play whole games, with these environment variables, which choose another browser than
+/// Chromium or another input than mouse and touch; pictures go to `target/screens`.
 fn whole_games(
     variables: impl IntoIterator<Item = (&'static str, PathBuf)>,
     tally: &mut Tally,
@@ -229,19 +239,19 @@ fn whole_games(
     counted(tests, tally)
 }
 
-/// The feature that the tests in the browser are behind.
+/// The feature of the tests in the browser.
 const FEATURE: &str = "eightfold-browser-tests/browser";
-/// The same, and the feature by which other browsers than Chromium are driven.
+/// The same with the feature of the drivers of other browsers.
 const BOTH_FEATURES: &str = "eightfold-browser-tests/browser,eightfold-browser-tests/webdriver";
 
-/// `cargo test` for these packages and targets.
+/// Returns a `cargo test` command for these packages and targets.
 fn tests_of(which: &[&str]) -> Command {
     let mut tests = cargo(&["test"]);
     tests.args(which);
     tests
 }
 
-/// The files of the collection of puzzles, sorted.
+/// Returns the files of the puzzle collection, sorted.
 fn puzzles() -> Result<Vec<PathBuf>, Failure> {
     let folder = workspace::root().join("crates/puzzles/collection");
     let entries = std::fs::read_dir(&folder).at(&folder)?;
@@ -251,7 +261,7 @@ fn puzzles() -> Result<Vec<PathBuf>, Failure> {
     Ok(files)
 }
 
-/// Stages, and the tests that they count.
+/// The stages, and the tests they count.
 struct Checks {
     stages: Stages,
     tally: Tally,
@@ -262,7 +272,7 @@ impl Checks {
         Checks { stages: Stages::begin(stages), tally: Tally::default() }
     }
 
-    /// Does one stage. Returns what it gave, `None` where it failed.
+    /// Runs a stage; returns its result, or `None` if it failed.
     fn stage<T>(
         &mut self,
         name: &'static str,
@@ -272,13 +282,13 @@ impl Checks {
         let failures = tally.failed;
         let result = self.stages.run(name, || work(tally));
         if result.is_err() {
-            // The sum on the last line is never "0 failed" when something failed.
+            // The summary must never say "0 failed" when a stage failed.
             self.tally.failed = self.tally.failed.max(failures + 1);
         }
         result.ok()
     }
 
-    /// Says how long everything took, and last of all how many tests passed and failed.
+    /// Prints how long everything took, and then how many tests passed and failed.
     fn end(self) -> Result<(), Failure> {
         say(format_args!("\n{}", self.stages));
         let failed = self.stages.failed();

@@ -1,9 +1,9 @@
-//! `cargo xtask fuzz`: runs the random tests far longer than `cargo test` does.
+//! `cargo xtask fuzz`: runs the fuzz tests far longer than `cargo test` does.
 //!
-//! A fuzz body is a proptest whose name begins with `fuzz_`, in the tests of any crate. It leaves the number of
-//! cases to proptest's default, so that `cargo test` runs a few hundred and this command, through
-//! `PROPTEST_CASES`, as many as the time allows, with fresh random values in every round. What it finds, proptest
-//! makes small and remembers in a file beside the test, to be committed with the mending.
+//! A fuzz test is a proptest whose name starts with `fuzz_`, in the tests of any crate. It uses proptest's default
+//! number of cases, so `cargo test` runs a few hundred, and this command runs as many as the time allows through
+//! `PROPTEST_CASES`, with new random values in every round. Proptest shrinks a failure and saves it in a file next to
+//! the test, to be committed with the fix.
 
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 use crate::failure::Failure;
 use crate::process::{cargo, failed, output};
 
-/// Runs every fuzz body whose name contains `only`, each for its share of the time.
+/// Runs every fuzz test whose name contains `only`, each for its share of the time.
 pub fn all(only: Option<&str>, seconds: u64) -> Result<(), Failure> {
     let targets: Vec<Target> =
         targets()?.into_iter().filter(|t| only.is_none_or(|o| t.name.contains(o))).collect();
@@ -43,7 +43,7 @@ struct Target {
 }
 
 impl Target {
-    /// Runs round after round until the time is over or one fails; says whether all held.
+    /// Runs rounds until the time is over or one fails; returns whether all passed.
     fn run(&self, time: Duration) -> Result<bool, Failure> {
         const ROUND: Duration = Duration::from_secs(10);
         let start = Instant::now();
@@ -67,7 +67,7 @@ impl Target {
     }
 }
 
-/// All tests of the workspace named `fuzz_...`, built.
+/// Builds and returns all tests of the workspace named `fuzz_...`.
 fn targets() -> Result<Vec<Target>, Failure> {
     let mut build = cargo(&["test", "--workspace", "--exclude", "page-builder", "--tests"]);
     build.args(["--no-run", "--quiet", "--message-format", "json"]);
@@ -76,7 +76,7 @@ fn targets() -> Result<Vec<Target>, Failure> {
         let Ok(message) = serde_json::from_str::<serde_json::Value>(line) else {
             continue;
         };
-        // Programs are built as well, for the tests that start them; they are no tests.
+        // Programs that tests start are built as well; they aren't tests.
         if message["profile"]["test"] != true {
             continue;
         }

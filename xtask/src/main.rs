@@ -4,6 +4,7 @@ mod args;
 mod bench;
 mod build_times;
 mod checks;
+mod compiler;
 mod failure;
 mod fuzz;
 mod online;
@@ -46,6 +47,8 @@ cargo xtask COMMAND
                                find weights for the computer players of a game by self-play
   tune octiles-net [--rounds R] [--games N] [--epochs E] [--seed S] [--check N] [--nodes K]
                                teach the network of the race of two who wins, by self-play
+  tune octiles-chances [--games N] [--nodes K] [--seed S]
+                               how often strong players of the race of two win, by the chance that is searched and shown
   tune octi-fast-table|octi-full-table [--rounds R] [--games N] [--nodes K] [--trust P] [--later P] [--epochs E]
        [--seed S] [--check N] [--share P]
                                teach the tables of OCTI the same; no rounds: only the match at the end
@@ -82,6 +85,9 @@ What is missing to do so (parts of the toolchain, Chromium, PostgreSQL, NATS) is
 --dev builds the page as `run` does: fast and large, in one piece and not compressed.";
 
 fn main() -> ExitCode {
+    if let Some(words) = compiler::words() {
+        return compiler::compile(&words);
+    }
     progress::start();
     match command(Args::of_process()) {
         Ok(()) => ExitCode::SUCCESS,

@@ -1,17 +1,17 @@
-//! `cargo xtask sim`, `storm`, `hostile` and `weigh`: online play simulated, real servers under load, what the most
-//! expensive requests cost one, and what it holds.
+//! `cargo xtask sim`, `storm`, `hostile` and `weigh`: simulates online play, puts real servers under load, and measures
+//! the most expensive requests and the capacity of a server.
 
 use crate::args::Args;
 use crate::failure::Failure;
 use crate::process::{cargo, run};
 use crate::tools;
 
-/// Simulates online play, in release.
+/// Simulates online play, in release mode.
 pub fn sim(args: Args) -> Result<(), Failure> {
     example("sim", &args.rest())
 }
 
-/// Tortures a real server, in release.
+/// Puts real servers under load and kills them, in release mode.
 pub fn storm(args: Args) -> Result<(), Failure> {
     let words = args.rest();
     if words.iter().any(|word| word == "--nodes") {
@@ -21,19 +21,19 @@ pub fn storm(args: Args) -> Result<(), Failure> {
     example("storm", &words)
 }
 
-/// Asks a real server what is most expensive, in release.
+/// Measures the most expensive requests to a real server, in release mode.
 pub fn hostile(args: Args) -> Result<(), Failure> {
     server()?;
     example("hostile", &args.rest())
 }
 
-/// Weighs what a real server holds, in release.
+/// Measures the capacity of a real server, in release mode.
 pub fn weigh(args: Args) -> Result<(), Failure> {
     server()?;
     example("weigh", &args.rest())
 }
 
-/// Builds the server as a program of its own, which examples start and kill.
+/// Builds the server as a program, which examples start and kill.
 fn server() -> Result<(), Failure> {
     run(cargo(&[
         "build",

@@ -1,35 +1,35 @@
-//! Building the page: its modules, by Cargo, and the files around them, by `page-builder`.
+//! Builds the page: its modules with Cargo, and the files around them with `page-builder`.
 //!
-//! What ships has `web` in the profile `wasm` (small, cut into parts by the feature `split`) and `web-worker` in
-//! `wasm-search` (fast), so rules and search are compiled for both. `run` and the default tier of tests use `wasm-dev`,
-//! which doesn't optimise, and leave the module in one piece.
+//! The shipped page has `web` in the profile `wasm` (small, split into parts by the feature `split`) and `web-worker`
+//! in `wasm-search` (fast), so rules and search are compiled for both. `run` and the default tier of tests use
+//! `wasm-dev`, which doesn't optimise, and leave the module in one piece.
 
 use std::fmt;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::{Duration, Instant};
 
-use crate::failure::{At, Failure};
+use crate::failure::{Failure, FileContext};
 use crate::process::{cargo, compile, output, run};
 use crate::progress::Task;
 use crate::suite;
 use crate::tools;
 use crate::workspace;
 
-/// The packages of the page's module and of the search, which runs beside it.
+/// The packages of the page's module and of the search worker.
 const MODULES: [&str; 2] = ["eightfold-web", "eightfold-web-worker"];
 
-/// The folders of static files. The page fetches the puzzles when somebody wants them.
+/// The folders of static files. The page fetches the puzzles when they are needed.
 const SOURCES: [&str; 2] = ["crates/web/static", "crates/puzzles/collection"];
 
 const TARGET: &str = "wasm32-unknown-unknown";
 
-/// How the page is built.
+/// The kind of build.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Kind {
-    /// As it is shipped: small, cut into parts that come when they are needed, compressed. Takes minutes.
+    /// As shipped: small, split into parts that are loaded when needed, compressed. Takes minutes.
     Shipped,
-    /// As fast as possible: large, in one piece, and not compressed. Plays as well.
+    /// As fast as possible: large, in one piece, not compressed. Works the same.
     Quick,
 }
 
@@ -40,21 +40,21 @@ pub struct Page {
     said: String,
 }
 
-/// What is compiled for a page.
-pub struct Compiled {
+/// The compiled parts of a page.
+pub struct PageBuild {
     modules: [PathBuf; 2],
     builder: PathBuf,
 }
 
 impl Page {
-    /// Compiles what has changed, and makes the page when anything in it is different.
+    /// Compiles what has changed, and builds the page if anything in it is different.
     pub fn build(kind: Kind) -> Result<Page, Failure> {
         tools::wasm_target()?;
         Page::of(&compiled(kind, false)?)
     }
 
-    /// Makes the page, unless it is there.
-    pub fn of(compiled: &Compiled) -> Result<Page, Failure> {
+    /// Builds the page, unless it exists.
+    pub fn of(compiled: &PageBuild) -> Result<Page, Failure> {
         let start = Instant::now();
         let _task = Task::begin("Page files");
         let folder = workspace::root().join("crates/server/dist");
@@ -65,8 +65,9 @@ impl Page {
         Ok(Page { folder, took: start.elapsed(), said: said.trim().to_owned() })
     }
 
-    /// A table of the page's files and their sizes in bytes: as they are, and with gzip and brotli. The last lines say
-    /// what the first screen needs (what the document names, and the fonts of its text) and what comes later.
+    /// Returns a table of the page's files with their sizes in bytes: plain, and with gzip and brotli. The last lines
+    /// say what the first screen needs (everything the document names, and the fonts of its text) and what is loaded
+    /// later.
     pub fn sizes(&self) -> String {
         let mut files: Vec<PathBuf> = files_below(&self.folder).unwrap_or_default();
         files.retain(|file| !file.extension().is_some_and(|e| e == "br" || e == "gz"));
@@ -80,7 +81,7 @@ impl Page {
         }
         rows.sort_by_key(|(_, sizes)| std::cmp::Reverse(sizes[2]));
         let document = std::fs::read_to_string(self.folder.join("index.html")).unwrap_or_default();
-        // What it only tells the page the name of comes later.
+        // Files that are only mentioned in the page are loaded later.
         let fetched = |name: &str| {
             document.lines().any(|line| line.contains(name) && !line.trim_start().starts_with("<meta"))
         };
@@ -107,14 +108,14 @@ impl fmt::Display for Page {
     }
 }
 
-/// Compiles the modules of the page, with lints if wanted, and beside them the program that makes the page of them. They are
-/// built in folders of their own, since Cargo builds in each folder one after the other.
-pub fn compiled(kind: Kind, lint: bool) -> Result<Compiled, Failure> {
+/// Compiles the modules of the page, with lints if wanted, and in parallel the program that builds the page. They are
+/// built in separate folders, because Cargo locks each one.
+pub fn compiled(kind: Kind, lint: bool) -> Result<PageBuild, Failure> {
     std::thread::scope(|scope| {
         let builder = scope.spawn(|| builder(kind));
         let modules = modules(kind, lint);
         let builder = builder.join().expect("compiling does not panic");
-        Ok(Compiled { modules: modules?, builder: builder? })
+        Ok(PageBuild { modules: modules?, builder: builder? })
     })
 }
 
@@ -138,7 +139,7 @@ fn modules(kind: Kind, lint: bool) -> Result<[PathBuf; 2], Failure> {
             compile("Page", build(profile, &["--package", page, "--package", search]))?;
             Ok([module(profile, page), module(profile, search)])
         }
-        // Both at once: at the end of either one processor is at work alone.
+        // Both in parallel: at the end of each only one processor is busy.
         Kind::Shipped => {
             let (small, fast) = ("wasm", "wasm-search");
             std::thread::scope(|scope| {
@@ -152,14 +153,14 @@ fn modules(kind: Kind, lint: bool) -> Result<[PathBuf; 2], Failure> {
     }
 }
 
-/// Compiles the program that makes the page.
+/// Compiles the program that builds the page.
 fn builder(kind: Kind) -> Result<PathBuf, Failure> {
     let mut command = cargo(&["build", "--profile", "tools", "--package", "page-builder"]);
     if kind == Kind::Shipped {
         command.args(["--features", "page-builder/ship"]);
     }
     compile("Page builder", command)?;
-    // The next build for the other kind puts another program in its place.
+    // The next build of the other kind overwrites the program.
     let built =
         workspace::target().join("tools").join(format!("page-builder{}", std::env::consts::EXE_SUFFIX));
     let name = if kind == Kind::Shipped { "page-builder-shipped" } else { "page-builder-quick" };
@@ -169,7 +170,7 @@ fn builder(kind: Kind) -> Result<PathBuf, Failure> {
     Ok(kept)
 }
 
-/// All files below a folder, sorted.
+/// Returns all files below a folder, sorted.
 fn files_below(folder: &Path) -> Result<Vec<PathBuf>, Failure> {
     let mut files = Vec::new();
     for entry in std::fs::read_dir(folder).at(folder)? {
@@ -184,7 +185,7 @@ fn files_below(folder: &Path) -> Result<Vec<PathBuf>, Failure> {
     Ok(files)
 }
 
-/// Takes pictures of the page as it is now, for the eye.
+/// Takes screenshots of the current page.
 pub fn screens() -> Result<(), Failure> {
     println!("{}", Page::build(Kind::Shipped)?);
     tools::chromium()?;

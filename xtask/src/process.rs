@@ -5,7 +5,7 @@ use crate::failure::Failure;
 use crate::progress::{self, Task, say};
 use crate::workspace;
 
-/// `cargo`, of the toolchain that runs this program, in the workspace's folder.
+/// Returns a `cargo` command of the toolchain that runs this program, in the workspace's folder.
 pub fn cargo(words: &[&str]) -> Command {
     let mut command = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
     command.args(words).current_dir(workspace::root());
@@ -13,8 +13,8 @@ pub fn cargo(words: &[&str]) -> Command {
     command
 }
 
-/// Takes away what Cargo tells this program of the package it is: build scripts that look at it would run once more, and
-/// all that depends on them be compiled anew, whenever the same command is typed by hand.
+/// Removes Cargo's variables about this program's package: otherwise build scripts that read them would run again, and
+/// everything that depends on them be compiled again, whenever the same command is typed by hand.
 pub fn as_if_typed(command: &mut Command) {
     for (name, _) in std::env::vars_os() {
         if ["CARGO_PKG_", "CARGO_MANIFEST_"].iter().any(|start| name.to_string_lossy().starts_with(start)) {
@@ -23,18 +23,19 @@ pub fn as_if_typed(command: &mut Command) {
     }
 }
 
-/// Runs it with our own input and output; an exit code other than 0 is a failure.
+/// Runs a command with our own input and output; an exit code other than 0 is a failure.
 pub fn run(mut command: Command) -> Result<(), Failure> {
     let status = command.status().map_err(|error| failed(&command, error.to_string()))?;
     if status.success() { Ok(()) } else { Err(failed(&command, status.to_string())) }
 }
 
-/// Runs Cargo and shows under this name how many crates it has compiled. What it says is shown, but for the list of crates.
+/// Runs Cargo and shows under this name how many crates it has compiled. Its output is shown, apart from the list of
+/// crates.
 pub fn compile(name: &str, command: Command) -> Result<(), Failure> {
     compile_with(name, command, |line| say(line))
 }
 
-/// Does the same, and gives each line of the standard output to `each`.
+/// Like [`compile`], and passes each line of the standard output to `each`.
 pub fn compile_with(
     name: &str,
     mut command: Command,
@@ -60,7 +61,7 @@ pub fn compile_with(
     if status.success() { Ok(()) } else { Err(failed(&command, status.to_string())) }
 }
 
-/// Gives each line to `each`, also those that are written over each other on a terminal, until the output ends.
+/// Passes each line to `each`, including lines that overwrite each other on a terminal, until the output ends.
 fn lines(output: impl Read, mut each: impl FnMut(&str)) {
     let mut line = Vec::new();
     for byte in BufReader::new(output).bytes().map_while(Result::ok).chain([b'\n']) {
@@ -74,7 +75,7 @@ fn lines(output: impl Read, mut each: impl FnMut(&str)) {
     }
 }
 
-/// Reads a line such as `Building [====>  ] 45/120: serde, syn`.
+/// Parses a line such as `Building [====>  ] 45/120: serde, syn`.
 fn counts(line: &str) -> Option<(u64, u64)> {
     let line = plain(line);
     let (_, rest) = line.trim_start().strip_prefix("Building ")?.split_once("] ")?;
@@ -82,7 +83,7 @@ fn counts(line: &str) -> Option<(u64, u64)> {
     Some((done.trim().parse().ok()?, all.trim().parse().ok()?))
 }
 
-/// Whether a line of Cargo's is more than a crate's name or how far a download is.
+/// Whether a line of Cargo is more than a crate's name or a download's progress.
 fn is_news(line: &str) -> bool {
     const COMMON: [&str; 13] = [
         "Adding",
@@ -101,7 +102,7 @@ fn is_news(line: &str) -> bool {
     ];
     let plain = plain(line);
     let first = plain.split_whitespace().next();
-    // Cargo sets these words to the right; what a compiler says begins at the left.
+    // Cargo aligns these words to the right; compiler messages start at the left.
     let common = plain.starts_with(' ') && first.is_some_and(|word| COMMON.contains(&word));
     first.is_some() && !common && !plain.contains("lock on package cache")
 }
@@ -115,7 +116,7 @@ fn plain(line: &str) -> String {
     first + &rest.collect::<String>()
 }
 
-/// Runs it and returns what it prints; what it says on stderr is shown.
+/// Runs a command and returns its output; its stderr is shown.
 pub fn output(mut command: Command) -> Result<String, Failure> {
     let output = command.stderr(Stdio::inherit()).output().map_err(|e| failed(&command, e.to_string()))?;
     if !output.status.success() {
@@ -124,7 +125,7 @@ pub fn output(mut command: Command) -> Result<String, Failure> {
     Ok(String::from_utf8_lossy(&output.stdout).into_owned())
 }
 
-/// The failure of this command, named as it would be typed.
+/// Returns the failure of this command, named as it would be typed.
 pub fn failed(command: &Command, how: String) -> Failure {
     let program = std::path::Path::new(command.get_program()).file_name().unwrap_or_default();
     let words = std::iter::once(program).chain(command.get_args()).map(|word| word.to_string_lossy());
@@ -144,7 +145,7 @@ mod tests {
     }
 
     #[test]
-    fn warnings_and_errors_are_news_and_crates_are_not() {
+    fn only_warnings_and_errors_are_news() {
         for news in ["error[E0308]: mismatched types", "warning: unused variable", "  --> src/main.rs:1:1"] {
             assert!(is_news(news), "{news}");
         }

@@ -1,4 +1,5 @@
-//! Shows what is being done and how far it is: on a terminal a line that changes, elsewhere a plain line every ten seconds.
+//! Shows what is running and its progress: on a terminal in a line that changes, elsewhere as a plain line every ten
+//! seconds.
 
 use std::io::{IsTerminal, Write};
 use std::sync::{Arc, LazyLock, Mutex, MutexGuard, Once, PoisonError};
@@ -10,21 +11,21 @@ const INTERVALS: [Duration; 2] = [Duration::from_millis(250), Duration::from_sec
 /// When this program started.
 static START: LazyLock<Instant> = LazyLock::new(Instant::now);
 
-/// The tasks that are under way, in the order in which they began. Printing holds this lock too.
+/// The running tasks, in the order in which they started. Printing takes this lock too.
 static TASKS: Mutex<Vec<Arc<Mutex<State>>>> = Mutex::new(Vec::new());
 
-/// How far a task is.
+/// The progress of a task.
 struct State {
     name: String,
-    /// How many of its parts are done, how many there are, and what they are called.
+    /// The number of finished parts, the total, and what they are called.
     done: Option<(u64, u64, &'static str)>,
 }
 
-/// Something that takes a while. It is shown until it is dropped.
+/// A running task. It is shown until it is dropped.
 pub struct Task(Arc<Mutex<State>>);
 
 impl Task {
-    /// Begins to show a task of this name.
+    /// Starts to show a task with this name.
     pub fn begin(name: &str) -> Task {
         static TICKER: Once = Once::new();
         TICKER.call_once(|| drop(std::thread::spawn(tick)));
@@ -33,7 +34,7 @@ impl Task {
         Task(state)
     }
 
-    /// Notes that so many of all its parts are done.
+    /// Records how many of all parts are finished.
     pub fn at(&self, done: u64, all: u64, parts: &'static str) {
         lock(&self.0).done = Some((done, all, parts));
     }
@@ -45,7 +46,7 @@ impl Drop for Task {
     }
 }
 
-/// Notes when the program started. Called first of all.
+/// Records when the program started. Call it first.
 pub fn start() {
     LazyLock::force(&START);
 }
@@ -55,7 +56,7 @@ pub fn elapsed() -> Duration {
     START.elapsed()
 }
 
-/// Prints a line above the one that changes.
+/// Prints a line above the changing one.
 pub fn say(line: impl std::fmt::Display) {
     let _tasks = lock(&TASKS);
     clear();
@@ -69,14 +70,14 @@ pub fn is_terminal() -> bool {
     *TERMINAL
 }
 
-/// Removes the line that changes.
+/// Removes the changing line.
 fn clear() {
     if is_terminal() {
         eprint!("\r\x1b[K");
     }
 }
 
-/// Shows the tasks again and again.
+/// Shows the tasks repeatedly.
 fn tick() {
     let [terminal, plain] = INTERVALS;
     loop {
@@ -87,10 +88,10 @@ fn tick() {
         }
         let line = line(elapsed().as_secs(), tasks.iter().map(|state| lock(state)));
         if is_terminal() {
-            // What is cut off at the right would stay on the screen as lines of its own.
+            // A longer line would wrap and leave text on the screen.
             let line: String = line.chars().take(79).collect();
             eprint!("\r\x1b[K{line}");
-            // A terminal that is gone is no reason to end.
+            // A terminal that has gone away is no reason to stop.
             let _ = std::io::stderr().flush();
         } else {
             println!("{line}");
@@ -98,7 +99,7 @@ fn tick() {
     }
 }
 
-/// Writes the seconds so far and every task with what is done of it.
+/// Formats the seconds so far and every task with its progress.
 fn line<'a>(seconds: u64, tasks: impl Iterator<Item = MutexGuard<'a, State>>) -> String {
     let words = tasks.map(|state| match state.done {
         Some((done, all, parts)) => format!("{} {done}/{all} {parts}", state.name),

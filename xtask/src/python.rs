@@ -3,17 +3,17 @@
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use crate::failure::{At, Failure};
+use crate::failure::{Failure, FileContext};
 use crate::process::{as_if_typed, run};
 use crate::progress::say;
 use crate::{tools, workspace};
 
-/// The folder of the package.
+/// Returns the folder of the package.
 fn package() -> PathBuf {
     workspace::root().join("python")
 }
 
-/// A program of the virtual environment, in the package's folder.
+/// Returns a command for a program of the virtual environment, in the package's folder.
 fn program(name: &str) -> Command {
     let mut command = Command::new(environment().join("bin").join(name));
     command.current_dir(package());
@@ -25,8 +25,8 @@ fn environment() -> PathBuf {
     workspace::target().join("python/venv")
 }
 
-/// Makes the virtual environment with all that the tests need; one that has it is left as it is, so that no
-/// network is needed again.
+/// Creates the virtual environment with everything the tests need; a complete one is left as it is, so that it needs no
+/// network.
 pub fn prepare() -> Result<(), Failure> {
     let requirements = package().join("requirements-test.txt");
     let wanted = std::fs::read_to_string(&requirements).at(&requirements)?;
@@ -49,12 +49,12 @@ pub fn prepare() -> Result<(), Failure> {
     std::fs::write(&stamp, wanted).at(&stamp)
 }
 
-/// How the package is compiled.
+/// The profile of the package.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Profile {
-    /// As all tests are.
+    /// The profile of all tests.
     Dev,
-    /// As people install it.
+    /// The profile that people install.
     Release,
 }
 
@@ -69,7 +69,7 @@ pub fn build(profile: Profile) -> Result<(), Failure> {
     if profile == Profile::Release {
         maturin.arg("--release");
     }
-    // Few features are wanted here, so the crates below are compiled for it by themselves.
+    // Only a few features are needed here, so the crates below are compiled separately for it.
     maturin.arg("--out").arg(&wheels).env("CARGO_TARGET_DIR", workspace::target());
     run(maturin)?;
     let mut pip = program("python");
@@ -78,7 +78,7 @@ pub fn build(profile: Profile) -> Result<(), Failure> {
     run(pip)
 }
 
-/// The only wheel in the folder.
+/// Returns the only wheel in the folder.
 fn wheel(folder: &Path) -> Result<PathBuf, Failure> {
     let files = std::fs::read_dir(folder).at(folder)?;
     let mut wheels =
@@ -89,23 +89,23 @@ fn wheel(folder: &Path) -> Result<PathBuf, Failure> {
     })
 }
 
-/// The tests, which end with a line such as `60 passed, 0 failed`.
+/// Returns the command for the tests, which end with a line such as `60 passed, 0 failed`.
 pub fn tests() -> Command {
-    // By its own program and not by `python -m`, which would find the sources instead of what is installed.
+    // As a program rather than with `python -m`, which would find the sources instead of the installed package.
     let mut pytest = program("pytest");
     pytest.args(["--quiet", "--import-mode=importlib", "tests"]);
     pytest
 }
 
-/// The bench, which prints lines of `NAME VALUE UNIT`.
+/// Returns the command for the benchmark, which prints lines of `NAME VALUE UNIT`.
 pub fn bench() -> Command {
     let mut python = program("python");
-    // Isolated: in the folder of the script it would find the sources instead of what is installed.
+    // Isolated: otherwise it would find the sources in the folder of the script instead of the installed package.
     python.arg("-I").arg(package().join("bench.py"));
     python
 }
 
-/// The types: of the sources, of the tests' use of them, and of the native module against its stubs.
+/// Checks the types: of the sources, of the tests' use of them, and of the native module against its stubs.
 pub fn types() -> Result<(), Failure> {
     let mut mypy = program("mypy");
     mypy.args(["eightfold", "tests"]);

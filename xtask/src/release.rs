@@ -7,19 +7,19 @@ use std::process::Command;
 use flate2::Compression;
 use flate2::write::GzEncoder;
 
-use crate::failure::{At, Failure};
+use crate::failure::{Failure, FileContext};
 use crate::page::{Kind, Page};
 use crate::process::{cargo, output, run};
 use crate::workspace;
 
-/// What lies beside the command.
+/// The files next to the command.
 const FILES: [&str; 5] = ["README.md", "CHANGELOG.md", "LICENSE-MIT", "LICENSE-APACHE", "NOTICE"];
-/// The shells for which completions are put in.
+/// The shells with completions.
 const SHELLS: [(&str, &str); 3] =
     [("bash", "eightfold.bash"), ("zsh", "_eightfold"), ("fish", "eightfold.fish")];
 
-/// Builds the page, then the command with the page in it, and puts everything into one compressed archive. Returns
-/// its path.
+/// Builds the page, then the command with the page in it, and packs everything into a compressed archive; returns its
+/// path.
 pub fn archive() -> Result<PathBuf, Failure> {
     Page::build(Kind::Shipped)?;
     run(cargo(&["build", "--release", "--package", "eightfold-cli"]))?;
@@ -60,7 +60,7 @@ fn copy(from: &Path, to: &Path) -> Result<(), Failure> {
     fs::copy(from, to).map(|_| ()).at(from)
 }
 
-/// Packs a folder, under this name, into a compressed archive.
+/// Packs a folder under this name into a compressed archive.
 fn pack(folder: &Path, name: &str, to: &Path) -> Result<(), Failure> {
     let file = File::create(to).at(to)?;
     let mut archive = tar::Builder::new(GzEncoder::new(file, Compression::best()));
@@ -74,7 +74,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_folder_is_packed_under_its_name_and_unpacks_the_same() {
+    fn packing_and_unpacking_keeps_a_folder() {
         let place = std::env::temp_dir().join(format!("eightfold-pack-{}", std::process::id()));
         let folder = place.join("folder");
         fs::create_dir_all(folder.join("inner")).expect("a folder");

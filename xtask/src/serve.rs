@@ -11,9 +11,9 @@ use crate::progress::say;
 use crate::stages::Stages;
 use crate::{tools, workspace};
 
-/// Builds page and server, and serves on 127.0.0.1 until interrupted.
+/// Builds the page and a server, and serves on 127.0.0.1 until interrupted.
 pub fn page(port: u16, kind: Kind) -> Result<(), Failure> {
-    // Asked before the building, which may take minutes; the server asks again.
+    // Checked before the build, which may take minutes; the server checks again.
     if let Err(error) = TcpListener::bind(("127.0.0.1", port)) {
         let why = match error.kind() {
             ErrorKind::AddrInUse => "is taken by another program".to_owned(),
@@ -41,7 +41,7 @@ pub fn page(port: u16, kind: Kind) -> Result<(), Failure> {
     become_it(serve)
 }
 
-/// What compiles a server for one machine. The page takes longer, so that this gives way to it.
+/// Returns the command that compiles a server for one machine. It has a low priority, because the page takes longer.
 fn server() -> Command {
     let words =
         ["build", "--package", "eightfold-server", "--bin", "eightfold-server", "--no-default-features"];
@@ -56,7 +56,7 @@ fn server() -> Command {
     server
 }
 
-/// Lets the program take this one's place, so that Ctrl-C and signals reach it.
+/// Replaces this process by the program, so that Ctrl-C and signals reach it.
 #[cfg(unix)]
 fn become_it(mut command: Command) -> Result<(), Failure> {
     let error = std::os::unix::process::CommandExt::exec(&mut command);

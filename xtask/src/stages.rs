@@ -4,10 +4,10 @@ use std::time::{Duration, Instant};
 use crate::failure::Failure;
 use crate::progress::say;
 
-/// What a command does one after the other, and how long each took.
+/// The stages of a command, and how long each took.
 pub struct Stages {
     start: Instant,
-    /// How many there will be.
+    /// The number of stages.
     count: usize,
     done: Vec<Stage>,
 }
@@ -19,12 +19,12 @@ struct Stage {
 }
 
 impl Stages {
-    /// Begins with so many stages to come.
+    /// Starts with this many stages to come.
     pub fn begin(count: usize) -> Stages {
         Stages { start: Instant::now(), count, done: Vec::new() }
     }
 
-    /// Does one stage under its heading.
+    /// Runs a stage under its heading.
     pub fn run<T>(
         &mut self,
         name: &'static str,
@@ -42,7 +42,7 @@ impl Stages {
         result
     }
 
-    /// Leaves out stages that cannot be done after one that failed.
+    /// Skips stages that can't run after one that failed.
     pub fn leave_out(&mut self, stages: usize) {
         self.count -= stages;
     }
@@ -53,7 +53,7 @@ impl Stages {
     }
 }
 
-/// A table with a line for every stage and one for all of them.
+/// Formats a table with a line for every stage and one for the total.
 impl fmt::Display for Stages {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for stage in &self.done {

@@ -10,54 +10,55 @@ use std::time::Instant;
 
 use serde_json::Value;
 
+use crate::compiler;
 use crate::failure::Failure;
 use crate::process::{self, failed, output};
 use crate::progress::{Task, say};
 use crate::tiers::Tier;
 use crate::workspace;
 
-/// A program of tests.
+/// A test program.
 pub struct Program {
     /// The package and the target, as in `eightfold-octi::all`.
     pub name: String,
     path: PathBuf,
-    /// The folder of its package, in which it runs.
+    /// The folder of its package, where it runs.
     folder: PathBuf,
     /// The names of its tests.
     tests: Vec<String>,
 }
 
-/// What Clippy has compiled.
+/// The output of Clippy.
 #[derive(Default)]
-pub struct Linted {
-    /// The programs of tests.
+pub struct LintOutput {
+    /// The test programs.
     pub programs: Vec<Program>,
     warnings: u32,
 }
 
-impl Linted {
-    /// Adds what was compiled by another command.
-    pub fn extend(&mut self, other: Linted) {
+impl LintOutput {
+    /// Adds the output of another command.
+    pub fn extend(&mut self, other: LintOutput) {
         self.programs.extend(other.programs);
         self.warnings += other.warnings;
     }
 
-    /// A warning is a failure; the tests can run all the same.
+    /// Fails if there were warnings; the tests can still run.
     pub fn without_warnings(&self) -> Result<(), Failure> {
         if self.warnings > 0 { Err(Failure::Warnings(self.warnings)) } else { Ok(()) }
     }
 }
 
-/// Lets Clippy compile what is in the workspace: it lints, and no second pass through the code is needed. Shown under this
-/// name.
-pub fn linted(name: &str, mut command: Command) -> Result<Linted, Failure> {
-    command.args(["--message-format", "json"]).env("RUSTC_WORKSPACE_WRAPPER", "clippy-driver");
+/// Runs Cargo so that the workspace is checked while it is compiled (see [`compiler`]). Shown under this name.
+pub fn linted(name: &str, mut command: Command) -> Result<LintOutput, Failure> {
+    command.args(["--message-format", "json"]);
+    compiler::check_with_this(&mut command)?;
     let mut programs = Vec::new();
     let mut warnings = 0;
     process::compile_with(name, command, |line| {
         let Ok(message) = serde_json::from_str::<Value>(line) else { return };
         if message["reason"] == "compiler-message" {
-            // Those of other people's crates are theirs.
+            // Warnings in dependencies don't count.
             let ours = message["package_id"].as_str().is_some_and(|id| id.starts_with("path+"));
             warnings += u32::from(ours && message["message"]["level"] == "warning");
             if let Some(text) = message["message"]["rendered"].as_str() {
@@ -74,12 +75,12 @@ pub fn linted(name: &str, mut command: Command) -> Result<Linted, Failure> {
         program.tests =
             listed.lines().filter_map(|line| line.strip_suffix(": test")).map(str::to_owned).collect();
     }
-    Ok(Linted { programs, warnings })
+    Ok(LintOutput { programs, warnings })
 }
 
-/// Reads one of Cargo's messages; `None` unless it is about a program of tests.
+/// Reads a message from Cargo; `None` unless it is about a test program.
 fn program(message: &Value) -> Option<Program> {
-    // Programs that tests start are built as well; they are no tests.
+    // Programs that tests start are built as well; they aren't tests.
     if message["profile"]["test"] != true {
         return None;
     }
@@ -94,8 +95,8 @@ fn program(message: &Value) -> Option<Program> {
     Some(Program { name, path, folder, tests: Vec::new() })
 }
 
-/// Runs the tests that the tier has of these programs, as many programs at a time as there are processors. What they print
-/// is shown where one fails.
+/// Runs the tier's tests in these programs, as many programs at a time as there are processors. The output of a program
+/// is shown if it fails.
 pub fn run(programs: &[Program], tier: &Tier, tally: &mut Tally) -> Result<(), Failure> {
     tier.check(programs.iter().map(|program| (program.name.as_str(), program.tests.as_slice())))?;
     let times = Times::read();
@@ -107,7 +108,7 @@ pub fn run(programs: &[Program], tier: &Tier, tally: &mut Tally) -> Result<(), F
         })
         .filter(|(_, tests)| !tests.is_empty())
         .collect();
-    // The longest first, so that no processor waits for it in the end; before all of them those that have never run.
+    // The longest first, so that no processor is idle at the end; programs that have never run come before them.
     chosen.sort_by(|(a, _), (b, _)| times.of(&b.name).total_cmp(&times.of(&a.name)));
     let all = chosen.iter().map(|(_, tests)| tests.len() as u64).sum();
     let task = Task::begin("Tests");
@@ -146,7 +147,7 @@ pub fn run(programs: &[Program], tier: &Tier, tally: &mut Tally) -> Result<(), F
     if ok { Ok(()) } else { Err(Failure::Tests) }
 }
 
-/// What came of a program of tests.
+/// The result of a test program.
 struct Outcome {
     ok: bool,
     passed: u64,
@@ -154,7 +155,7 @@ struct Outcome {
 }
 
 impl Program {
-    /// Runs these of its tests; `each` is called after each of them.
+    /// Runs these of its tests, and calls `each` after each of them.
     fn run(&self, tests: &[&str], each: impl Fn()) -> Result<Outcome, Failure> {
         let mut command = Command::new(&self.path);
         command.current_dir(&self.folder).env("CARGO_MANIFEST_DIR", &self.folder);
@@ -166,7 +167,7 @@ impl Program {
         let mut errors = child.stderr.take().expect("its output is piped");
         let errors = std::thread::spawn(move || {
             let mut said = Vec::new();
-            // What could be read is shown.
+            // Shows whatever could be read.
             let _ = errors.read_to_end(&mut said);
             String::from_utf8_lossy(&said).into_owned()
         });
@@ -191,7 +192,7 @@ impl Program {
         let errors = errors.join().expect("reading does not panic");
         if !status.success() {
             say(format_args!("\n---- {} ({status})\n{}\n{errors}", self.name, said.join("\n")));
-            // A program that breaks off says nothing of its tests.
+            // A program that crashes reports no failed tests.
             tally.failed = tally.failed.max(1);
         }
         Ok(Outcome { ok: status.success(), passed: tally.passed, failed: tally.failed })
@@ -217,7 +218,7 @@ impl Times {
         self.0.get(name).copied().unwrap_or(f64::INFINITY)
     }
 
-    /// Writes them with these new ones. They only order the next run, so that none is lost where they cannot be written.
+    /// Saves them with these new ones. They only order the next run, so a failure to write is ignored.
     fn write<'a>(mut self, new: impl Iterator<Item = (&'a str, f64)>) {
         self.0.extend(new.map(|(name, seconds)| (name.to_owned(), seconds)));
         let _ = std::fs::create_dir_all(workspace::scratch());
@@ -225,7 +226,7 @@ impl Times {
     }
 }
 
-/// How many tests went well, and how many did not.
+/// The number of tests that passed and failed.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub struct Tally {
     pub passed: u64,
@@ -253,7 +254,7 @@ impl Tally {
     }
 }
 
-/// Runs a command that counts tests itself, shows what it prints, and counts them.
+/// Runs a command that counts tests itself, shows its output, and counts them.
 pub fn counted(mut tests: Command, tally: &mut Tally) -> Result<(), Failure> {
     let _task = Task::begin("Running");
     let mut child =
@@ -263,7 +264,7 @@ pub fn counted(mut tests: Command, tally: &mut Tally) -> Result<(), Failure> {
         let line = line.map_err(|error| failed(&tests, error.to_string()))?;
         let line = String::from_utf8_lossy(&line);
         tally.count(&line);
-        // A test binary without tests, or whose tests all went well, needs no more than the count.
+        // A test program without tests, or with only passed tests, is reduced to its count.
         if !line.is_empty() && line != "running 0 tests" && !line.contains("ok. 0 passed; 0 failed") {
             say(line);
         }

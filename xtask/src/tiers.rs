@@ -1,34 +1,34 @@
-//! Which tests `cargo xtask test` runs, and which only `--full`.
+//! The tiers: which tests `cargo xtask test` runs, and which only `--full`.
 //!
-//! Two lists say so. A test of the page in a browser is in the default tier if `browser-tests/default-tier.txt` names it.
-//! Any other test is in the default tier unless `xtask/full-tier.txt` names it or the module it is in.
+//! Two lists decide. A browser test is in the default tier if `browser-tests/default-tier.txt` names it. Any other test
+//! is in the default tier unless `xtask/full-tier.txt` names it or its module.
 
 use std::collections::BTreeMap;
 
-use crate::failure::{At, Failure};
+use crate::failure::{Failure, FileContext};
 use crate::workspace;
 
-/// The program of the tests in a browser.
+/// The program of the browser tests.
 pub const BROWSER: &str = "eightfold-browser-tests::browser";
 
 const BROWSER_LIST: &str = "browser-tests/default-tier.txt";
 const FULL_LIST: &str = "xtask/full-tier.txt";
 
-/// A choice of tests.
+/// A selection of tests.
 pub enum Tier {
-    /// What every change is checked with.
+    /// The tests for every change.
     Default(Lists),
-    /// What the default tier leaves out.
+    /// The tests that are not in the default tier.
     Rest(Lists),
-    /// All of them.
+    /// All tests.
     Full(Lists),
 }
 
-/// What the two lists name.
+/// The two lists.
 pub struct Lists {
-    /// Tests in the browser, each below a heading that says what it guards.
+    /// Browser tests, each with its heading, which says what it guards.
     browser: BTreeMap<String, String>,
-    /// Tests, or modules of them, as `PROGRAM TEST` or `PROGRAM MODULE::`.
+    /// Tests or modules, as `PROGRAM TEST` or `PROGRAM MODULE::`.
     full: Vec<(String, String)>,
 }
 
@@ -73,12 +73,12 @@ impl Lists {
     }
 }
 
-/// Whether a line of the list names this test: its name, or a module it is in.
+/// Whether a line of the list names this test, or a module it is in.
 fn names(line: &str, test: &str) -> bool {
     if line.ends_with("::") { test.starts_with(line) } else { test == line }
 }
 
-/// The lines that are neither empty nor a remark.
+/// Returns the lines that are neither empty nor comments.
 fn entries(text: &str) -> impl Iterator<Item = &str> {
     text.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with("# "))
 }
@@ -90,7 +90,7 @@ impl Tier {
         }
     }
 
-    /// Whether this test of this program is in it.
+    /// Whether this test of this program is in the tier.
     pub fn has(&self, program: &str, test: &str) -> bool {
         match self {
             Tier::Default(lists) => lists.in_default(program, test),
@@ -99,7 +99,7 @@ impl Tier {
         }
     }
 
-    /// Makes sure that there is a test for each line of the lists that is about one of these programs.
+    /// Checks that there is a test for each line of the lists that is about one of these programs.
     pub fn check<'a>(&self, programs: impl Iterator<Item = (&'a str, &'a [String])>) -> Result<(), Failure> {
         let lists = self.lists();
         for (program, tests) in programs {
@@ -125,7 +125,7 @@ impl Tier {
 mod tests {
     use super::*;
 
-    /// What only a browser can show, and every change is checked for.
+    /// What only a browser can show and every change is checked for.
     const GUARDED: [&str; 14] = [
         "Whole games by mouse",
         "Whole games by touch",
@@ -158,7 +158,7 @@ mod tests {
     }
 
     #[test]
-    fn a_test_is_in_exactly_one_of_default_and_rest() {
+    fn default_and_rest_partition_the_tests() {
         let lists = || {
             Lists::parse("# Remark\n## Online\nonline::a\n", "# Remark\ncrate::all slow::\ncrate::all a::b\n")
                 .expect("good lists")

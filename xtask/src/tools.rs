@@ -2,13 +2,13 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::sync::{Mutex, PoisonError};
 
-use crate::failure::{At, Failure};
+use crate::failure::{Failure, FileContext};
 use crate::process::{cargo, output, run};
 use crate::progress::{Task, say};
 
-/// Makes sure that the toolchain can compile for the browser.
+/// Ensures that the toolchain can compile for the browser.
 ///
-/// `rust-toolchain.toml` asks for the target, but where rustup does not install by itself it is silently missing.
+/// `rust-toolchain.toml` asks for the target, but if rustup doesn't install automatically, it is silently missing.
 pub fn wasm_target() -> Result<(), Failure> {
     const TARGET: &str = "wasm32-unknown-unknown";
     let mut rustc = Command::new("rustc");
@@ -19,10 +19,10 @@ pub fn wasm_target() -> Result<(), Failure> {
     rustup(&["target", "add", TARGET], &format!("compile for {TARGET}"))
 }
 
-/// Makes sure that the toolchain has this component, which brings this program.
+/// Ensures that the toolchain has this component, which contains this program.
 pub fn component(name: &str, program: &str) -> Result<(), Failure> {
     let mut there = Command::new(program);
-    // Without the component, rustup's stand-in for the program exists and fails.
+    // Without the component, rustup's proxy for the program exists and fails.
     there.arg("--version").stdout(Stdio::null()).stderr(Stdio::null()).current_dir(crate::workspace::root());
     if there.status().is_ok_and(|status| status.success()) {
         return Ok(());
@@ -30,7 +30,7 @@ pub fn component(name: &str, program: &str) -> Result<(), Failure> {
     rustup(&["component", "add", name], &format!("run {program}"))
 }
 
-/// Adds to the toolchain what it lacks to do this.
+/// Adds something missing to the toolchain.
 fn rustup(words: &[&str], purpose: &str) -> Result<(), Failure> {
     if !found("rustup") {
         return Err(Failure::Toolchain(format!(
@@ -44,7 +44,7 @@ fn rustup(words: &[&str], purpose: &str) -> Result<(), Failure> {
     run(rustup)
 }
 
-/// Makes sure that there is a Chromium.
+/// Ensures that Chromium is installed.
 pub fn chromium() -> Result<(), Failure> {
     let given = std::env::var_os("CHROMIUM").is_some();
     if given || ["chromium", "google-chrome", "chrome"].into_iter().any(found) {
@@ -53,7 +53,7 @@ pub fn chromium() -> Result<(), Failure> {
     install(&["chromium"])
 }
 
-/// Makes sure that there is a Firefox and the program that drives it; the variables that name them for the tests.
+/// Ensures that Firefox and its driver are installed; returns the environment variables that name them for the tests.
 ///
 /// Debian has no geckodriver: it is compiled into the target folder.
 pub fn firefox() -> Result<Vec<(&'static str, PathBuf)>, Failure> {
@@ -81,7 +81,7 @@ pub fn firefox() -> Result<Vec<(&'static str, PathBuf)>, Failure> {
     Ok(variables)
 }
 
-/// Makes sure that there is a browser with WebKit, the program that drives it, and a display for it.
+/// Ensures that a WebKit browser, its driver and a display for it are installed.
 pub fn webkit() -> Result<(), Failure> {
     if (std::env::var_os("WEBKITDRIVER").is_some() || found("WebKitWebDriver"))
         && found("xvfb-run")
@@ -92,8 +92,8 @@ pub fn webkit() -> Result<(), Failure> {
     install(&["webkit2gtk-driver", "xvfb", "xauth"])
 }
 
-/// Makes sure that there is PostgreSQL, and for several servers NATS, which tests start for themselves. Nothing of them is
-/// started here, and no database is made.
+/// Ensures that PostgreSQL is installed, and NATS for several servers. The tests start them; this doesn't, and creates
+/// no database.
 pub fn services(nats: bool) -> Result<(), Failure> {
     let versions = std::fs::read_dir("/usr/lib/postgresql").into_iter().flatten().flatten();
     let mut homes = versions.map(|version| version.path().join("bin/postgres"));
@@ -109,7 +109,7 @@ pub fn services(nats: bool) -> Result<(), Failure> {
     }
     let root = is_root();
     if !postgres {
-        // Debian's package makes a database and starts it, unless it is told not to.
+        // Debian's package creates and starts a database by default.
         let text = "create_main_cluster = false";
         let script = "mkdir -p /etc/postgresql-common/createcluster.d && \
             echo \"$0\" > /etc/postgresql-common/createcluster.d/no-main.conf";
@@ -123,7 +123,7 @@ pub fn services(nats: bool) -> Result<(), Failure> {
     install(&missing)
 }
 
-/// Makes sure that CaDiCaL can be compiled and bound: that there are a C++ compiler and libclang.
+/// Ensures that CaDiCaL can be compiled and bound, with a C++ compiler and libclang.
 pub fn libclang() -> Result<(), Failure> {
     let here = |folder: &Path| {
         std::fs::read_dir(folder).is_ok_and(|files| {
@@ -146,7 +146,7 @@ pub fn libclang() -> Result<(), Failure> {
     install(&["libclang-dev", "g++"])
 }
 
-/// Makes sure that there is a Python that can make virtual environments.
+/// Ensures that there is a Python that can create virtual environments.
 pub fn python() -> Result<(), Failure> {
     let mut there = Command::new("python3");
     there.args(["-c", "import venv, ensurepip"]).stdout(Stdio::null()).stderr(Stdio::null());
@@ -156,7 +156,7 @@ pub fn python() -> Result<(), Failure> {
     install(&["python3", "python3-venv"])
 }
 
-/// Fetches axe-core, the accessibility scanner, into the target folder. It is used by tests alone.
+/// Downloads axe-core, the accessibility scanner, into the target folder. Only tests use it.
 pub fn axe() -> Result<(), Failure> {
     const AXE: &str = "axe-core@4.14.1";
     let folder = crate::workspace::scratch().join("axe");
@@ -176,9 +176,9 @@ pub fn axe() -> Result<(), Failure> {
     std::fs::write(&stamp, "").at(&stamp)
 }
 
-/// Installs Debian packages, as root or through sudo, and says so.
+/// Installs Debian packages, as root or with sudo, and says so.
 fn install(packages: &[&str]) -> Result<(), Failure> {
-    /// Whether the lists of packages are up to date. Only one installation at a time is possible.
+    /// Whether the package lists are up to date. Only one installation can run at a time.
     static UPDATED: Mutex<bool> = Mutex::new(false);
     let mut updated = UPDATED.lock().unwrap_or_else(PoisonError::into_inner);
     if !found("apt-get") {

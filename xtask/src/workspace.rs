@@ -1,11 +1,11 @@
 use std::path::{Path, PathBuf};
 
-/// The folder of the workspace.
+/// Returns the folder of the workspace.
 pub fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("xtask is a folder of the workspace")
 }
 
-/// Where cargo builds.
+/// Returns Cargo's target folder.
 pub fn target() -> PathBuf {
     match std::env::var_os("CARGO_TARGET_DIR") {
         Some(dir) => root().join(dir),
@@ -13,7 +13,7 @@ pub fn target() -> PathBuf {
     }
 }
 
-/// Where this program keeps what it makes and fetches.
+/// Returns the folder for this program's own files.
 pub fn scratch() -> PathBuf {
     target().join("xtask")
 }

@@ -15,7 +15,7 @@ fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("xtask is a folder of the workspace")
 }
 
-/// The packages of the workspace, each with its folder as the map names it.
+/// Returns the packages of the workspace, each with its folder as in the map.
 fn packages() -> Vec<(String, Value)> {
     let output = Command::new(env!("CARGO"))
         .args(["metadata", "--no-deps", "--offline", "--format-version", "1"])
@@ -28,7 +28,7 @@ fn packages() -> Vec<(String, Value)> {
     all.into_iter().map(|package| (folder(&package["manifest_path"]), package)).collect()
 }
 
-/// The folder of a manifest, below the root of the workspace.
+/// Returns the folder of a manifest, relative to the root of the workspace.
 fn folder(manifest: &Value) -> String {
     let manifest = Path::new(manifest.as_str().expect("a path"));
     let folder =
@@ -36,7 +36,7 @@ fn folder(manifest: &Value) -> String {
     folder.strip_prefix(root()).expect("within the workspace").to_string_lossy().into_owned()
 }
 
-/// The rows of the map, from the top: each names one crate or several that stand beside each other.
+/// Returns the rows of the map, from the top: each names one crate or several on the same level.
 fn map() -> Vec<Vec<String>> {
     let text = std::fs::read_to_string(root().join("ARCHITECTURE.md")).expect("ARCHITECTURE.md");
     let (_, map) = text.split_once("\n## Map\n").expect("a section `Map`");
@@ -46,7 +46,7 @@ fn map() -> Vec<Vec<String>> {
 }
 
 #[test]
-fn every_crate_stands_on_the_map_and_arrows_between_crates_lead_down_it() {
+fn crates_depend_only_on_lower_crates() {
     let map = map();
     let floor = |folder: &str| map.iter().position(|row| row.iter().any(|name| name == folder));
     let packages = packages();
@@ -94,7 +94,8 @@ fn no_file_of_tests_is_left_out() {
     assert!(left_out.is_empty(), "{}", left_out.join("\n"));
 }
 
-/// The texts of all files of a library or program. `src/main.rs` is a program of its own where there is a library too.
+/// Returns the texts of all files of a library or program. `src/main.rs` is a program of its own if there is also a
+/// library.
 fn texts(target: &Value) -> Vec<String> {
     let main = PathBuf::from(target["src_path"].as_str().expect("a path"));
     let sources = main.parent().expect("a folder");
@@ -117,7 +118,7 @@ fn has_tests(text: &str) -> bool {
     text.lines().any(|line| begins(line.trim_start()))
 }
 
-/// Whether its documentation has blocks that are Rust.
+/// Whether its documentation has blocks of Rust code.
 fn has_examples(text: &str) -> bool {
     let mut within = false;
     let mut opens = |line: &str| {
@@ -130,7 +131,7 @@ fn has_examples(text: &str) -> bool {
 }
 
 #[test]
-fn a_library_or_program_is_compiled_for_tests_exactly_where_it_has_some() {
+fn only_targets_with_tests_are_built_for_tests() {
     let mut wrong = Vec::new();
     for (folder, package) in packages() {
         for target in package["targets"].as_array().expect("a list") {
@@ -152,7 +153,7 @@ fn a_library_or_program_is_compiled_for_tests_exactly_where_it_has_some() {
 }
 
 #[test]
-fn no_files_of_a_crate_import_each_other_in_a_circle() {
+fn files_of_a_crate_import_without_cycles() {
     let mut wrong = Vec::new();
     for (_, package) in packages() {
         for target in package["targets"].as_array().expect("a list") {
@@ -170,7 +171,7 @@ fn no_files_of_a_crate_import_each_other_in_a_circle() {
 }
 
 #[test]
-fn a_circle_is_found_through_doors_and_a_module_may_use_its_parts() {
+fn cycles_through_reexports_are_found() {
     let sources = Sources::of_files(&[
         ("src/lib.rs", "mod one; mod two; mod three; mod r#in; pub use two::Two;"),
         ("src/one.rs", "use crate::Two; fn one() -> Two { crate::three::make() }"),
@@ -194,7 +195,7 @@ fn a_circle_is_found_through_doors_and_a_module_may_use_its_parts() {
     assert_eq!(circles(&door.arrows()), Vec::<Arrows>::new());
 }
 
-/// Where `#[path = ".."]` says that a module is, from the folder of the file it stands in.
+/// Returns the path of a module with `#[path = ".."]`, relative to the folder of its file.
 fn elsewhere(attributes: &[syn::Attribute]) -> Option<String> {
     attributes.iter().filter(|attribute| attribute.path().is_ident("path")).find_map(|attribute| {
         match &attribute.meta.require_name_value().ok()?.value {
@@ -204,28 +205,28 @@ fn elsewhere(attributes: &[syn::Attribute]) -> Option<String> {
     })
 }
 
-/// A path of names from the crate's root.
+/// A path from the crate's root.
 type Names = Vec<String>;
 
-/// From file to file, each named as a module, and what makes the arrow.
+/// The imports from file to file, each named as a module, with their sources.
 type Arrows = BTreeMap<(Names, Names), BTreeSet<String>>;
 
 /// The source of one target of a crate.
 #[derive(Default)]
 struct Sources {
     modules: BTreeMap<Names, Module>,
-    /// Each use of a path: in which module, and its names as written.
+    /// The paths that are used: the module, and the path as written.
     paths: Vec<(Names, Names)>,
 }
 
-/// A module, in a file of its own or within one.
+/// A module, in a file of its own or inline.
 #[derive(Default)]
 struct Module {
     file: PathBuf,
     defined: BTreeSet<String>,
-    /// What `use` brings in, by the name it has here.
+    /// The names that `use` imports.
     imports: BTreeMap<String, Names>,
-    /// What `use ..::*` brings in.
+    /// The targets of `use ..::*`.
     globs: Vec<Names>,
 }
 
@@ -311,7 +312,7 @@ impl Sources {
         self.modules.insert(module, here);
     }
 
-    /// The names of a path from the crate's root; `None` if it leads to another crate.
+    /// Returns a path from the crate's root; `None` if it leads to another crate.
     fn absolute(&self, module: &Names, names: &[String], depth: u8) -> Option<Names> {
         let (first, rest) = names.split_first()?;
         let mut base = match first.as_str() {
@@ -340,8 +341,8 @@ impl Sources {
         Some([base, rest.to_vec()].concat())
     }
 
-    /// The module in which what a path names is defined, followed through doors; a path to a module itself is
-    /// none.
+    /// Returns the module in which the target of a path is defined, following re-exports; `None` for a path to a module
+    /// itself.
     fn home(&self, module: &Names, names: &[String], depth: u8) -> Option<Names> {
         let full = self.absolute(module, names, 8)?;
         let split = (0..=full.len()).rev().find(|&at| self.modules.contains_key(&full[..at]))?;
@@ -362,8 +363,8 @@ impl Sources {
         Some(home)
     }
 
-    /// The arrows between files. A module and the files of its own folder are one room: what leads from one of
-    /// them to a module it is within, or back, does not count.
+    /// Returns the imports between files. A module and the files of its own folder count as one: imports between a
+    /// module and the modules that contain it are ignored.
     fn arrows(&self) -> Arrows {
         let mut arrows = Arrows::new();
         for (module, names) in &self.paths {
@@ -381,7 +382,7 @@ impl Sources {
         arrows
     }
 
-    /// The module that is the whole file in which this one stands.
+    /// Returns the module of the file that contains this one.
     fn file_of<'a>(&self, module: &'a [String]) -> &'a [String] {
         let file = &self.modules[module].file;
         let outermost = (0..=module.len()).find(|&at| self.modules[&module[..at]].file == *file);
@@ -425,7 +426,7 @@ fn name_of(item: &Item) -> Option<String> {
     })
 }
 
-/// The paths of a `use`, each with the name that it brings in.
+/// Lists the paths of a `use`, each with the name it imports.
 fn flatten(tree: &UseTree, before: &mut Names, found: &mut Vec<(Names, String)>) {
     let with = |before: &Names, name: &syn::Ident| [before.clone(), vec![name.unraw().to_string()]].concat();
     match tree {
@@ -446,7 +447,7 @@ fn flatten(tree: &UseTree, before: &mut Names, found: &mut Vec<(Names, String)>)
     }
 }
 
-/// Every path of two names or more that stands in these tokens, macros included.
+/// Lists every path of at least two names in these tokens, including macros.
 fn written_paths(tokens: TokenStream, found: &mut Vec<Names>) {
     let mut names = Names::new();
     let mut colons = 0;
@@ -484,7 +485,7 @@ fn written_paths(tokens: TokenStream, found: &mut Vec<Names>) {
     }
 }
 
-/// The circles: the arrows among files each of which leads to all the others.
+/// Returns the cycles: the imports within each strongly connected set of files.
 fn circles(arrows: &Arrows) -> Vec<Arrows> {
     let mut reach: BTreeMap<&Names, BTreeSet<&Names>> = BTreeMap::new();
     for (from, _) in arrows.keys() {

@@ -1,5 +1,5 @@
-//! What goes out to others: every crate for them can be packed and published, and every noun of the library has an
-//! example that runs.
+//! The published crates: each can be packed and published, and every public item of the library has an example that
+//! runs.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
@@ -19,7 +19,7 @@ fn cargo(args: &[&str]) -> String {
     String::from_utf8(out.stdout).expect("text")
 }
 
-/// The packages of the workspace by name.
+/// Returns the packages of the workspace by name.
 fn packages() -> BTreeMap<String, Value> {
     let told = cargo(&["metadata", "--format-version", "1", "--no-deps", "--offline"]);
     let mut told: Value = serde_json::from_str(&told).expect("JSON");
@@ -31,16 +31,16 @@ fn text(value: &Value) -> &str {
     value.as_str().unwrap_or_default()
 }
 
-/// Those that others get; `publish = false` is an empty list.
+/// Returns the published ones; `publish = false` is an empty list.
 fn published(packages: &BTreeMap<String, Value>) -> Vec<&Value> {
     packages.values().filter(|package| package["publish"].is_null()).collect()
 }
 
 #[test]
-fn what_is_published_says_what_it_is_and_depends_on_what_is_published() {
+fn published_crates_are_complete() {
     let packages = packages();
     let published = published(&packages);
-    assert!(published.iter().any(|package| package["name"] == "eightfold"), "the library is for others");
+    assert!(published.iter().any(|package| package["name"] == "eightfold"), "the library is published");
     let names: BTreeSet<&str> = published.iter().map(|package| text(&package["name"])).collect();
     let mut wrong = Vec::new();
     for package in published {
@@ -51,7 +51,7 @@ fn what_is_published_says_what_it_is_and_depends_on_what_is_published() {
                 say(format!("no {field}"));
             }
         }
-        // The registry's own bounds.
+        // The limits of the registry.
         let words = |field: &str| package[field].as_array().map(Vec::as_slice).unwrap_or_default().to_vec();
         for field in ["keywords", "categories"] {
             if words(field).is_empty() || words(field).len() > 5 {
@@ -74,7 +74,7 @@ fn what_is_published_says_what_it_is_and_depends_on_what_is_published() {
         for dependency in package["dependencies"].as_array().expect("a list") {
             let on = text(&dependency["name"]);
             let of_tests = dependency["kind"] == "dev";
-            // Those of tests that have a path are left out of what is published.
+            // Dev-dependencies with a path are left out of what is published.
             if dependency["req"] == "*" && (!of_tests || dependency["path"].is_null()) {
                 say(format!("no version of {on}"));
             }
@@ -86,7 +86,7 @@ fn what_is_published_says_what_it_is_and_depends_on_what_is_published() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
-/// What goes with every package, as the licences ask.
+/// The files that the licences require in every package.
 const LICENCES: [&str; 3] = ["LICENSE-MIT", "LICENSE-APACHE", "NOTICE"];
 
 #[test]
@@ -126,7 +126,7 @@ fn packages_have_licences_and_all_compiled_files() {
             wanted.iter().filter(|file| !packed.contains(file.as_str())).map(|f| format!("{name}: {f}")),
         );
         if name == "eightfold-challenges" {
-            // The archive travels with it, proofs and all.
+            // The archive is part of the package, including its proofs.
             for file in ["archive/1.json", "archive/9.json", "build.rs"] {
                 assert!(packed.contains(file), "{file}");
             }
@@ -136,7 +136,7 @@ fn packages_have_licences_and_all_compiled_files() {
     assert!(wrong.is_empty(), "not in the package:\n{}", wrong.join("\n"));
 }
 
-/// What stands between the two, which must be there.
+/// Returns the text between two markers, which must exist.
 fn between<'a>(text: &'a str, begin: &str, end: &str) -> &'a str {
     let (_, rest) = text.split_once(begin).unwrap_or_else(|| panic!("no {begin:?} in {text}"));
     rest.split_once(end).unwrap_or_else(|| panic!("no {end:?} after {begin:?}")).0
@@ -150,16 +150,16 @@ fn readmes_state_version_rust_and_example() {
     for readme in [&whole, &own] {
         let rust = between(readme, "needs Rust ", " or newer");
         assert_eq!(rust, text(&library["rust_version"]));
-        // The pinned compiler is the one that it is tested with.
+        // The pinned compiler is the one it is tested with.
         assert!(between(&read("rust-toolchain.toml"), "channel = \"", "\"").starts_with(&format!("{rust}.")));
     }
     let version = between(&own, "eightfold = \"", "\"");
     assert!(text(&library["version"]).starts_with(&format!("{version}.")), "{version}");
-    // The example is compiled with the library, in whose README it is too.
+    // The example is compiled with the library, whose README contains it too.
     assert!(own.contains(&format!("```rust\n{}", between(&whole, "```rust\n", "```"))));
 }
 
-/// How many crates the library is compiled from, itself included.
+/// Returns how many crates the library is compiled from, including itself.
 fn crates_of(features: &[&str]) -> usize {
     let mut words =
         vec!["tree", "--offline", "--package", "eightfold", "--edges", "normal,build", "--prefix", "none"];
@@ -192,7 +192,7 @@ fn features_need_as_many_crates_as_documented() {
     assert_eq!(between(&whole, "compiled from ", " crates"), counted["none"].to_string());
 }
 
-/// Errors that `eightfold-sentences` translates: the compiler finds what has no sentence yet.
+/// The errors that `eightfold-sentences` translates: the compiler finds those without a sentence.
 const TRANSLATED: [&str; 3] =
     ["eightfold-catalog: StepError", "eightfold-octi: TurnError", "eightfold-octiles: TurnError"];
 
@@ -239,7 +239,7 @@ fn every_noun_of_the_library_has_an_example() {
     let read = |file: &Path| {
         syn::parse_file(&std::fs::read_to_string(file).expect("a source")).expect("it is Rust").items
     };
-    // What is defined in the library, by its name, and whether its documentation shows an example.
+    // The items of the library, by name, and whether their documentation has an example.
     let mut defined = BTreeMap::new();
     for file in sources(&library) {
         for item in read(&file) {
@@ -260,7 +260,7 @@ fn every_noun_of_the_library_has_an_example() {
     for door in ["lib.rs", "env/mod.rs"] {
         for item in read(&library.join(door)) {
             let Item::Use(item) = item else { continue };
-            // Whole crates under a name of their own: their pages have examples.
+            // Re-exported crates: their own documentation has examples.
             if !matches!(item.vis, Visibility::Public(_)) || is_crate(&item.tree) {
                 continue;
             }
@@ -293,7 +293,7 @@ fn has_example(attributes: &[Attribute]) -> bool {
             _ => None,
         })
         .collect();
-    // One that is compiled and run: without words such as `text` or `ignore` behind the marks.
+    // An example that is compiled and run: without words such as `text` or `ignore` after the fence.
     lines.iter().any(|line| line.trim() == "```")
 }
 

@@ -1,4 +1,4 @@
-//! Ways back to an account: a passkey goes to a phone, which ends the desk, which comes back by words.
+//! Signing in again: a passkey is used on a phone, which signs out the desktop, which signs in with recovery words.
 
 use super::*;
 
@@ -47,7 +47,7 @@ fn a_guest_takes_a_passkey_to_a_phone_ends_the_desk_from_there_and_comes_back_by
     phone.click(id("account-ok"));
     phone.wait_for(&*format!("[data-testid=\"tables-mine\"] a[href=\"#/table/{table}\"]"));
 
-    // The desk has lost the account, and comes back by the words, once.
+    // The desktop is signed out, and signs in with the words, once.
     desk.expect_in_console("401");
     desk.reload();
     open_account(&desk);

@@ -1,4 +1,4 @@
-//! The archive in the page: finished games found by player, game, result and date, page by page, and looked at again.
+//! The archive in the page: finished games found by player, game, result and date, page by page, and opened again.
 
 use serde_json::json;
 
@@ -6,7 +6,7 @@ use super::*;
 
 const OWN: &str = r#"{"take":true}"#;
 
-/// A finished game of this page's person at both seats: the first seat resigns.
+/// Creates a finished game of this page's person at both seats: the first seat resigns.
 fn finish(page: &Page, game: &str) {
     let own: Value = serde_json::from_str(OWN).expect("JSON");
     let new = json!({ "game": game, "terms": { "visibility": "public" }, "seats": [own, own] });
@@ -23,7 +23,7 @@ fn table_letter(page: &Page, table: &str) -> Value {
     view["players"][0]["seat"].clone()
 }
 
-/// A game that Ann loses to somebody else after a turn; its id and the turn.
+/// Creates a game that Ann loses to another person after a turn; returns its id and the turn.
 fn lose(page: &Page) -> (String, String) {
     let own: Value = serde_json::from_str(OWN).expect("JSON");
     let new =
@@ -47,7 +47,7 @@ fn lose(page: &Page) -> (String, String) {
 fn finished_games_are_found_page_by_page_and_looked_at_again() {
     let server = Server::start();
     let page = server.browser(View::desktop().still());
-    // A name that nobody has is refused by the interface, which the console tells.
+    // An unknown name is refused by the API, which the console shows.
     page.expect_in_console("404");
     page.visit("#/online");
     page.click(id("account"));
@@ -67,7 +67,7 @@ fn finished_games_are_found_page_by_page_and_looked_at_again() {
     page.click(id("finished-more"));
     page.wait_text(id("finished-state"), "23 games.");
     page.wait_gone(id("finished-more"));
-    // The one that was lost to somebody else.
+    // The one that was lost to another person.
     page.fill(id("finished-player"), "Ann");
     page.choose(id("finished-result"), "lost");
     page.click(id("finished-find"));
@@ -81,7 +81,7 @@ fn finished_games_are_found_page_by_page_and_looked_at_again() {
     page.check_accessibility();
     fits(&page);
     page.screenshot("online-finished-phone");
-    // What does not fit together is said, and so is that nothing was found.
+    // The page says if filters don't fit together, and if nothing was found.
     page.visit("#/online/games?result=won");
     page.wait_text(id("finished-trouble"), "enter a player's name");
     page.visit("#/online/games?since=2026-02-02&until=2026-02-01");
@@ -94,7 +94,7 @@ fn finished_games_are_found_page_by_page_and_looked_at_again() {
     page.wait_text(id("finished-games"), "No games match");
     page.click(id("finished-mine"));
     page.wait_text(id("finished-games"), "No games match");
-    // From the line to the game, and back through it.
+    // From the list to the game and back.
     page.visit("#/online/games?game=octiles");
     page.wait_text(id("finished-state"), "1 game.");
     page.click("[data-testid=\"found-0\"] a");

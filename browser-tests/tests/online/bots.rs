@@ -1,4 +1,4 @@
-//! A bot is made in the page, its program gets a token, and somebody on a phone invites it from the list.
+//! A bot is created in the page, its program gets a token, and a person on a phone invites it from the list.
 
 use super::*;
 
@@ -24,7 +24,7 @@ fn a_bot_is_made_gets_a_token_is_invited_from_the_list_and_its_token_is_ended() 
     desk.check_accessibility();
     fits(&desk);
 
-    // The bot is on the list of whoever comes, and is invited from there.
+    // The bot is on everyone's list, and is invited from there.
     let phone = server.browser(View::phone().still());
     phone.visit("#/online");
     phone.wait_text(id("bots"), "by Ann");

@@ -1,14 +1,14 @@
-//! Games with days for each turn: somebody goes on vacation, and somebody prepares a reply.
+//! Correspondence games: a vacation, and a prepared reply.
 
 use super::*;
 
-/// A press on one of the pieces in hand after a space of the board.
+/// Presses a piece in hand after a space of the board.
 fn insert(page: &Page, name: &str, hole: char) {
     page.click(id(&format!("square-{name}")));
     page.click(id(&format!("hole-{hole}")));
 }
 
-/// Sits both down at a table of OCTI with days for each turn, which the desk made and begins; gives its id.
+/// Seats both at a correspondence table of OCTI that the desktop created and starts; returns its id.
 fn seated(desk: &Page, phone: &Page) -> String {
     desk.visit("#/online");
     desk.click(id("make-table"));
@@ -37,7 +37,7 @@ fn the_planner_stays_open_when_the_opponent_plays() {
     insert(&phone, "53", 'A');
     phone.wait_for("[data-testid=\"preparing\"][data-state=\"own\"]");
 
-    // The board would look the same after the turn that was guessed.
+    // The board would look the same after the planned turn.
     insert(&desk, "53", 'A');
     desk.wait_text(id("turn-1"), "53+A");
     phone.wait_text(id("prepare-moved-on"), "moved on");
@@ -47,9 +47,9 @@ fn the_planner_stays_open_when_the_opponent_plays() {
     phone.click(id("prepare-close"));
     phone.wait_for(id("turn-1"));
     let rows = ask(&desk, &format!("tables/{table}/record?form=log"));
-    assert!(!rows.as_str().expect("a text").contains("57+E"), "what was planned is no turn of the game");
+    assert!(!rows.as_str().expect("a text").contains("57+E"), "a planned turn is no turn of the game");
 
-    // What was planned beyond the turns of the game is there again.
+    // The planned turns beyond those of the game are restored.
     insert(&phone, "57", 'E');
     phone.wait_text(id("turn-2"), "57+E");
     phone.click(id("prepare"));
@@ -68,7 +68,7 @@ fn a_vacation_stops_a_clock_and_a_prepared_reply_is_played_when_its_turn_comes()
     desk.visit("#/online");
     desk.click(id("make-table"));
     desk.choose(id("new-table-game"), "octi-fast");
-    assert_eq!(desk.count(id("new-table-weekends")), 0, "only where the clock is one of days");
+    assert_eq!(desk.count(id("new-table-weekends")), 0, "only for correspondence clocks");
     desk.choose(id("new-table-time"), "3d");
     desk.click(id("new-table-bank"));
     desk.check_accessibility();
@@ -83,7 +83,8 @@ fn a_vacation_stops_a_clock_and_a_prepared_reply_is_played_when_its_turn_comes()
         page.wait_for(id("table"));
     }
 
-    // The desk is to act, and on vacation: the phone is told, and the title of the desk's page counts the table.
+    // It is the desktop's turn, and it is on vacation: the phone shows that, and the title of the desktop's page counts
+    // the table.
     desk.visit("#/online");
     desk.click(id("account"));
     desk.wait_text(id("vacation-left"), "28 of your 28");
@@ -95,8 +96,8 @@ fn a_vacation_stops_a_clock_and_a_prepared_reply_is_played_when_its_turn_comes()
     phone.check_accessibility();
     fits(&phone);
 
-    // The phone prepares a reply, on a board of its own.
-    // The way there stands among the buttons: what is in hand keeps its place.
+    // The phone prepares a reply on a separate board. The button for it is among the buttons, so that the hand stays in
+    // place.
     phone.wait_for(".bar [data-testid=\"prepare\"]");
     phone.click(id("prepare"));
     phone.wait_for("[data-testid=\"preparing\"][data-state=\"others\"]");
@@ -112,7 +113,7 @@ fn a_vacation_stops_a_clock_and_a_prepared_reply_is_played_when_its_turn_comes()
     assert_eq!(phone.count(id("turn-1")), 0, "nothing has been played yet");
     fits(&phone);
 
-    // On vacation one can play all the same; the reply comes at once, also to the one who prepared it.
+    // On vacation you can still play; the reply follows at once, also for the player who prepared it.
     desk.visit(&format!("#/table/{table}"));
     desk.wait_for(id("table"));
     insert(&desk, "53", 'A');

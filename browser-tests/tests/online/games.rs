@@ -1,8 +1,8 @@
-//! Two browsers against each other in every game of the catalog, one at a desk and one on a phone, in turns.
+//! Two browsers against each other in every game of the catalog, one on a desktop and one on a phone.
 
 use super::*;
 
-/// Clicks a turn of a game together. Turns of a game that is new to the catalog are not known here.
+/// Clicks a turn of a game. Games that are new to the catalog must be added here.
 fn take_turn(page: &Page, game: &str, turn: &str) {
     match game {
         "octiles" | "octiles-team" => page.race_turn(turn),
@@ -24,7 +24,7 @@ fn take_turn(page: &Page, game: &str, turn: &str) {
     }
 }
 
-/// A turn for the player to act: in OCTI a prong, elsewhere one that leads somewhere.
+/// Returns a turn for the player to move: in OCTI a prong, in other games one that makes progress.
 fn some_turn(page: &Page, table: &str, view: &Value, number: u64) -> String {
     let game = view["game"].as_str().expect("a game");
     if game.starts_with("octi-") {
@@ -48,7 +48,7 @@ fn table_view(page: &Page, table: &str) -> Value {
     serde_json::from_str(view.as_str().expect("a text")).expect("JSON")
 }
 
-/// Plays some turns for each seat by clicking, then gives up seat after seat until the game is over.
+/// Plays some turns for each seat by clicking, then resigns seat after seat until the game is over.
 fn play(pages: &[Page; 2], game: &str) {
     let table = make_table(&pages[0], game, &[], false);
     pages[1].visit(&format!("#/table/{table}"));
@@ -70,7 +70,7 @@ fn play(pages: &[Page; 2], game: &str) {
     }
     for number in 1..=2 * seats {
         let view = table_view(&pages[0], &table);
-        let acting = view["to_act"][0].as_str().expect("somebody is to act");
+        let acting = view["to_act"][0].as_str().expect("a player is to move");
         let players = view["players"].as_array().expect("players");
         let seat = players.iter().position(|player| player["seat"] == acting).expect("a seat");
         let turn = some_turn(&pages[0], &table, &view, number as u64);
@@ -85,11 +85,11 @@ fn play(pages: &[Page; 2], game: &str) {
     }
     pages[1].screenshot(&format!("online-{game}"));
     for given_up in 1.. {
-        assert!(given_up <= seats, "{game} is over when all but one have given up");
+        assert!(given_up <= seats, "{game} is over when all but one have resigned");
         let page = &pages[given_up % 2];
         page.click(id("more"));
         page.click(id("resign"));
-        // Whoever holds several seats chooses one of them.
+        // A player with several seats chooses one of them.
         page.click("[data-testid^=\"resign-yes\"]");
         page.wait_until(
             "the resignation to be shown",

@@ -1,4 +1,4 @@
-//! Notices of the browser: what the server pushes is shown by the service worker.
+//! Notifications: the service worker shows the server's push messages.
 
 use serde_json::json;
 
@@ -11,7 +11,7 @@ fn a_notice_says_what_waits_and_leads_to_the_table() {
     page.visit("#/");
     page.wait_until_offline_ready();
 
-    // Who has forbidden notices is told what to do about it.
+    // A person who has denied notifications is told what to do about it.
     page.allow_notices(false);
     let table = make_table(&page, "octi-fast", &[], false);
     page.visit("#/online");
@@ -24,7 +24,7 @@ fn a_notice_says_what_waits_and_leads_to_the_table() {
     page.allow_notices(true);
     page.push(&json!({"title": "It's your turn.", "table": table}));
     page.wait_notices(&json!([["It's your turn.", {"table": table}]]));
-    // A second one about the same table takes the place of the first.
+    // A second one about the same table replaces the first.
     page.push(&json!({"title": "A game has ended.", "table": table}));
     page.wait_notices(&json!([["A game has ended.", {"table": table}]]));
     // Pressing it opens the table in a new window: the open page stays where it is.
@@ -33,7 +33,7 @@ fn a_notice_says_what_waits_and_leads_to_the_table() {
     page.wait_notices(&json!([]));
     assert_eq!(page.fragment(), "#/online");
 
-    // A page that shows the table is shown again.
+    // A page that shows the table is focused.
     page.visit(&format!("#/table/{table}"));
     page.wait_for(id("waiting"));
     page.push(&json!({"title": "It's your turn.", "table": table}));

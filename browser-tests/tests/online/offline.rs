@@ -1,5 +1,5 @@
-//! Games without haste while the server is out of reach: looked at, a turn queued, kept over a reload, sent when the line
-//! is back; and what happens when the game has gone on without it.
+//! Correspondence games while the server is unreachable: viewed, with a turn queued, saved over a reload, and sent
+//! after reconnecting; and what happens if the game has changed meanwhile.
 
 use serde_json::json;
 
@@ -14,7 +14,7 @@ fn insert(page: &Page, name: &str, hole: char) {
     page.click(id(&format!("hole-{hole}")));
 }
 
-/// A game with days for each turn: the desk has taken the first turn, and the phone is to act.
+/// Starts a correspondence game: the desktop has taken the first turn, and it is the phone's turn.
 fn days(desk: &Page, phone: &Page) -> String {
     desk.visit("#/online");
     desk.click(id("make-table"));
@@ -43,11 +43,11 @@ fn a_turn_that_was_queued_without_a_server_survives_a_reload_and_is_sent_when_it
     let desk = server.browser(View::desktop().still());
     let phone = server.browser(View::phone().still());
     let table = days(&desk, &phone);
-    // Where no socket gets through at first, the turn is sent by a request; the server has given back the time it was
-    // away meanwhile, so that the turn is asked for again, after that row.
+    // If the socket doesn't connect at first, the turn is sent by a request; the server has added a row that gives back
+    // the time of its outage, so the turn has to be sent again after that row.
     phone.expect_in_console("409");
     server.kill();
-    // From nothing but what the browser keeps: one's tables, and the game as it stood.
+    // Only from the browser's storage: the list of tables, and the last known game.
     phone.visit("#/online");
     phone.reload();
     phone.wait_for(id("lobby-silent"));
@@ -56,7 +56,7 @@ fn a_turn_that_was_queued_without_a_server_survives_a_reload_and_is_sent_when_it
     phone.wait_for(id("line-cut"));
     phone.check_accessibility();
     fits(&phone);
-    // A turn that has not gone out yet can be taken back.
+    // A turn that hasn't been sent can be taken back.
     insert(&phone, "57", 'D');
     phone.wait_text(id("turn-2"), "57+D");
     phone.click(id("withdraw"));
@@ -75,7 +75,7 @@ fn a_turn_that_was_queued_without_a_server_survives_a_reload_and_is_sent_when_it
     desk.wait_text(id("turn-2"), "57+E");
     phone.wait_for("[data-testid=\"fate\"][data-state=\"seen\"]");
     phone.wait_gone(id("line-cut"));
-    // Sent once: the next reload finds it among the rows, and nothing that waits.
+    // Sent once: the next reload finds it among the rows, and nothing is queued.
     phone.reload();
     phone.wait_text(id("turn-2"), "57+E");
     phone.wait_gone(id("fate"));
@@ -112,7 +112,7 @@ fn a_queued_turn_that_comes_too_late_is_explained_and_nothing_of_it_is_lost() {
     phone.check_accessibility();
     fits(&phone);
     phone.screenshot("online-conflict-phone");
-    // It stays until it is put away, and when its turn comes it can be taken after all.
+    // It stays until it is discarded, and can still be taken when its turn comes.
     phone.reload();
     phone.wait_text(id("refused-turn"), "pod on 57");
     insert(&desk, "53", 'B');

@@ -1,4 +1,4 @@
-//! Ratings and moderators in the page: what a rated game changes, the profile and the ladder; a report and its answer.
+//! Ratings and moderation in the page: rating changes, the profile and the ladder; a report and its answer.
 
 use serde_json::json;
 
@@ -28,7 +28,7 @@ fn a_rated_game_shows_in_profile_and_ladder_and_a_moderator_answers_a_report() {
     page.wait_for(id("board"));
     post(&page, &format!("tables/{table}/resign"), &json!({ "action_id": "last" }), token);
     page.wait_text(id("rating-changes"), "1500? → 1662? (+162)");
-    // However much there is to say of the end, what comes next can be pressed, and one sees what became of it.
+    // However much text the ending has, the next actions can be pressed, and their results are visible.
     for view in [View::phone().still(), View::desktop().still()] {
         page.look(view);
         in_sight(&page, "rematch");
@@ -53,17 +53,17 @@ fn a_rated_game_shows_in_profile_and_ladder_and_a_moderator_answers_a_report() {
     page.choose(id("ladder-clock"), "days");
     page.wait_for(id("ladder-empty"));
 
-    // Whoever has tables comes to a start page that works, from the first moment.
+    // With tables of your own, the home page works from the first moment.
     page.visit("#/");
     page.reload();
     page.click(id("online-friend"));
     page.wait_for(id("new-table"));
 
-    // Somebody is reported. Who runs the site has made Ann a moderator.
+    // A person is reported. The operator has made Ann a moderator.
     let report = json!({ "seat": seat, "reason": "rude" });
     post(&page, &format!("tables/{table}/report"), &report, None);
     server.kill();
-    eightfold_server::admin::set_moderator(&server.data(), "Ann", true).expect("Ann is there");
+    eightfold_server::admin::set_moderator(&server.data(), "Ann", true).expect("Ann exists");
     server.revive();
     page.visit("#/online");
     page.click(id("to-moderation"));

@@ -1,4 +1,4 @@
-//! A tournament of two people in two browsers, from the dialog that makes it to its end.
+//! A tournament of two people in two browsers, from the dialog that creates it to its end.
 
 use serde_json::json;
 
@@ -32,7 +32,7 @@ fn two_people_make_join_and_play_a_tournament() {
     assert_eq!(ben.fragment(), address);
     ben.click(id("tournament-join"));
     ben.wait_for(id("tournament-wait"));
-    // It is told to who looks on, without anything being pressed.
+    // Spectators see it without pressing anything.
     ann.wait_until("two people", "return document.querySelectorAll('[data-testid=standing]').length === 2");
     ann.click(id("tournament-start"));
     for page in [&ann, &ben] {

@@ -1,5 +1,5 @@
-//! Two servers over one database, and two people with a proxy in front of each, which goes to the other server when one
-//! does not answer.
+//! Two servers over one database, and two people with a proxy in front of each, which uses the other server if one
+//! doesn't respond.
 
 use super::*;
 
@@ -19,7 +19,7 @@ fn a_game_goes_on_at_the_other_server_while_one_after_the_other_is_replaced() {
     let turns = ["53+A", "57+E", "53+B", "57+F", "53+C", "57+G"];
     for (at, turn) in turns.into_iter().enumerate() {
         let (mover, killed) = (at % 2, at / 2);
-        // In the second and the third round one of them is away while both take their turns.
+        // In the second and third round one of the servers is down while both players take their turns.
         if killed > 0 && mover == 0 {
             server.nodes[killed - 1].1 = None;
         }

@@ -1,10 +1,10 @@
-//! Games that go on: many small boards, and one in a frame of another page.
+//! Watching games in progress: many small boards, and one in a frame of another page.
 
 use serde_json::json;
 
 use super::*;
 
-/// A game between the page's person and somebody else, whose token it gives.
+/// Creates a game between the page's person and another person, whose token it returns.
 fn game(page: &Page, game: &str) -> (String, String) {
     let seats = json!([{ "take": true }, { "open": true }]);
     let new = json!({ "game": game, "terms": { "visibility": "public" }, "seats": seats });
@@ -33,7 +33,7 @@ fn many_games_are_watched_at_once_and_one_in_another_page() {
     let server = Server::two();
     let player = server.browser(View::desktop().still());
     player.visit("#/online");
-    // The first to sit down makes an account of the page.
+    // The first seat creates an account for the page.
     make_table(&player, "octi-full", &[], false);
     let (race, token) = game(&player, "octiles");
     let (octi, _) = game(&player, "octi-fast");
@@ -54,9 +54,9 @@ fn many_games_are_watched_at_once_and_one_in_another_page() {
         "the small board to be drawn anew",
         &format!("return {} !== {octi_before}", picture(&octi)),
     );
-    assert_eq!(before(&race), race_before, "nothing happened there");
+    assert_eq!(before(&race), race_before, "nothing changed there");
     page.screenshot("online-watch-desktop");
-    // A game that ends stays for a while, with its result.
+    // A game that ends stays visible for a while, with its result.
     post(&player, &format!("tables/{race}/resign"), &json!({ "action_id": "last" }), Some(&token));
     page.wait_text(format!("{} small", board(&race)).as_str(), "won");
     page.choose(id("watch-game"), "octi-fast");
@@ -69,7 +69,7 @@ fn many_games_are_watched_at_once_and_one_in_another_page() {
     page.screenshot("online-watch-phone");
     page.click(board(&octi));
     page.wait_for(id("watching"));
-    // In a frame there is the board alone; nothing else can be reached in it.
+    // In a frame there is only the board; nothing else can be reached.
     page.look(View { width: 420, height: 520, ..View::desktop().still() });
     page.visit(&format!("embed#/embed/{octi}"));
     page.wait_for(".embed-board svg");

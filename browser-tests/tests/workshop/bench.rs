@@ -1,4 +1,4 @@
-//! The bench: tiles laid by mouse, finger and keys, boards saved and shared, the search.
+//! The board editor: tiles placed by mouse, touch and keyboard, boards saved and shared, the search.
 
 use eightfold_browser_tests::{Key, Page, View, id};
 
@@ -63,8 +63,8 @@ fn the_wheel_turns_the_tile_in_hand_and_keys_undo_and_redo() {
     page.click(id("space-c3"));
     wait_label(&page, "space-c3", "tile 14 at rotation 0; selected");
     for (amount, rotation) in [(120, 1), (-120, 0), (-120, 3)] {
-        // What comes faster than a hand turns a wheel counts as one turn: the wheel is moved on until the page takes it
-        // for the next.
+        // Wheel events faster than a person would make count as one turn, so the wheel is moved until the page takes it
+        // as the next.
         page.repeat_until(
             &format!("the wheel to turn the tile to rotation {rotation}"),
             || page.wheel(id("space-c3"), amount),
@@ -75,7 +75,7 @@ fn the_wheel_turns_the_tile_in_hand_and_keys_undo_and_redo() {
         page.chord(Key::Control, key);
         wait_label(&page, "space-c3", &format!("tile 14 at rotation {rotation}"));
     }
-    // In a field the keys are the field's own.
+    // In a text field the keys belong to the field.
     page.fill(id("save-name"), "Seven");
     page.chord(Key::Control, "z");
     wait_label(&page, "space-c3", "tile 14 at rotation 3");
@@ -169,12 +169,12 @@ fn boards_are_saved_renamed_opened_deleted_and_shared() {
     page.click(id("copy-link"));
     page.wait_text(id("notice"), "copied");
     let link = page.eval("return window.copied").as_str().unwrap_or_default().to_owned();
-    let fragment = &link[link.find('#').expect("a fragment")..];
+    let board = link.find('?').unwrap_or_else(|| panic!("a link with a board, not {link:?}"));
     page.click(id("clear"));
     page.wait_text(id("score"), "0");
-    page.visit(fragment);
+    page.visit(&link[board..]);
     page.wait_text(id("score"), "7");
-    // Downloads: an anchor with a name is clicked, and what it leads to is a whole picture.
+    // Downloads: a link with a file name is clicked, and it leads to a complete picture.
     page.eval(
         "window.got = []; HTMLAnchorElement.prototype.click = function () { window.got.push([this.download, this.href]); };",
     );
@@ -240,7 +240,7 @@ fn the_boards_of_the_rules_are_played_on_in_place_and_on_the_bench() {
     page.wait_for(".figure-board");
     page.check_accessibility();
     page.screenshot("workshop-rules-phone");
-    // In place: the score follows, the first board gives way to the second, and what lies there goes along.
+    // In place: the score follows, the second board replaces the first, and its tiles are kept.
     page.click(id("try-fig1"));
     page.wait_text(id("score"), "7");
     page.click(id("space-c3"));

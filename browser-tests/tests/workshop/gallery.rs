@@ -1,4 +1,4 @@
-//! Challenges, from the gallery to the archive: what is asked, what counts, whose best it is, and the solitaires.
+//! Challenges, from the gallery to the archive: the goals, the scores, personal bests, and the solitaires.
 
 use eightfold_browser_tests::{Key, Page, View, id};
 
@@ -80,7 +80,7 @@ fn the_score_is_live_and_the_best_is_kept() {
     page.wait_text(id("score"), "7");
     page.wait_text(id("best-mine"), "none yet");
     page.wait_text(id("best-known"), "7, proven");
-    assert_eq!(page.fragment(), "#/workshop/bench", "the address does not bring the same board again");
+    assert_eq!(page.fragment(), "#/workshop/bench", "the address doesn't open the same board again");
     page.check_accessibility();
     page.screenshot("workshop-phone-dark");
     assert_eq!(page.eval("return document.querySelectorAll('.traces > *').length"), 7);
@@ -120,12 +120,12 @@ fn only_a_board_laid_by_hand_is_ones_best() {
     let page = open_bench(View::desktop(), &format!("/3?board={LOOPS}"));
     page.wait_text(id("score"), "7");
     page.wait_text(id("best-mine"), "none yet");
-    // Changed by hand since: a shown board does not become one's own by turning a tile.
+    // Changed by hand since: turning a tile doesn't make a shown board your own.
     page.click(id("space-c3"));
     page.click(id("rotate-right"));
     page.wait_text(id("score"), "6");
     page.wait_text(id("best-mine"), "none yet");
-    // Shown.
+    // Shown by the page.
     page.click(id("clear"));
     page.click(id("open-known"));
     page.wait_text(id("score"), "7");
@@ -133,13 +133,13 @@ fn only_a_board_laid_by_hand_is_ones_best() {
     page.reload();
     page.wait_text(id("score"), "7");
     page.wait_text(id("best-mine"), "none yet");
-    // Hinted.
+    // After a hint.
     page.click(id("clear"));
     page.choose(id("goal"), "sequence");
     page.click(id("hint"));
     page.wait_text(id("score"), "1 tile,");
     page.wait_text(id("best-mine"), "none yet");
-    // What is laid by hand after all is cleared counts again.
+    // A board made by hand after clearing everything counts again.
     let hinted = page.eval(
         "return [...document.querySelectorAll('[data-testid^=\"space-\"]')].flatMap(space => { \
            const lies = space.getAttribute('aria-label').match(/tile (\\d+) at rotation (\\d)/); \
@@ -154,7 +154,7 @@ fn only_a_board_laid_by_hand_is_ones_best() {
     page.click(id(&space));
     page.wait_text(id("score"), "1 tile,");
     page.wait_text(id("best-mine"), "1 tile");
-    // It stays one's best, whatever becomes of the board.
+    // It stays your best, whatever happens to the board.
     page.reload();
     page.wait_text(id("best-mine"), "1 tile");
     page.click(id("clear"));
@@ -181,7 +181,7 @@ fn what_counts_is_told_apart_and_lit_from_its_list() {
     page.wait_until("the others to step back", &wide.replace("length", "length === 1"));
     page.hover(id("score"));
     page.wait_until("all to be lit again", &wide.replace("length", "length === 7"));
-    // By touch or by keyboard: a press keeps it lit.
+    // By touch or keyboard: a press keeps it highlighted.
     page.click(id("count-2"));
     page.hover(id("score"));
     page.wait_until("it to stay", &wide.replace("length", "length === 1"));
@@ -192,14 +192,14 @@ fn what_counts_is_told_apart_and_lit_from_its_list() {
     page.wait_for(".bench-table .board .crossing");
     assert_eq!(page.count(".bench-table .board .crossing").to_string(), page.text(id("score")));
     page.screenshot("workshop-crossings");
-    // Where a condition breaks is marked.
+    // A point where a condition fails is marked.
     page.choose(id("goal"), "29");
     page.wait_text(id("score"), "no (");
     page.wait_for(".traces .spot");
     page.check_accessibility();
 }
 
-/// Does the same at a desk and then on a phone, in one browser.
+/// Does the same on a desktop and then on a phone, in one browser.
 fn at_both_sizes(address: &str, does: impl Fn(&Page, &str)) {
     let page = open_bench(View::desktop(), address);
     for (view, name) in [(View::desktop(), "desktop"), (View::phone().dark(), "phone")] {

@@ -1,7 +1,7 @@
 use eightfold_octi::Rules as OctiRules;
 use eightfold_octiles::{DotsRules, HuntRules, RaceRules, TeamUpRules};
 
-/// The rules of any game, its options chosen.
+/// The rules of any game with its options.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum AnyRules {
     /// The race and Team Play.
@@ -16,8 +16,8 @@ pub enum AnyRules {
     Octi(OctiRules),
 }
 
-/// Runs a piece of code that is generic over the game: `dispatch!(choice.rules(), |G, rules| ..)`,
-/// where `G` becomes the type of the positions and `rules` a reference to its rules.
+/// Runs code that is generic over the game: `dispatch!(choice.rules(), |G, rules| ..)`, where `G` becomes the type of
+/// the positions and `rules` a reference to its rules.
 #[macro_export]
 macro_rules! dispatch {
     ($any:expr, |$G:ident, $rules:ident| $body:expr) => {

@@ -6,109 +6,110 @@ use eightfold_game::{
     perft, successors,
 };
 
-/// A match of any game, spoken to in texts: positions, turns and chance steps in the game's notation.
+/// A match of any game with text for positions, turns and chance steps, in the game's notation.
 ///
-/// It judges repetition, as [`Match`] does.
+/// It takes repetition into account like [`Match`].
 pub trait AnyMatch: Debug + Send + Sync {
-    /// How many seats the table has.
+    /// Returns the number of seats.
     fn seats(&self) -> usize;
 
-    /// The letters of the seats, in turn order: `B`, `Y`, ..
+    /// Returns the letters of the seats, in turn order: `B`, `Y`, ..
     fn seat_letters(&self) -> Vec<char>;
 
-    /// `Blue`, `South`, ..
+    /// Returns the name of a seat: `Blue`, `South`, ..
     fn seat_name(&self, seat: Seat) -> &'static str;
 
-    /// The seats that win together with this one.
+    /// Returns the seats that win together with this one.
     fn team(&self, seat: Seat) -> Seats;
 
-    /// The position now.
+    /// Returns the current position.
     fn position(&self) -> String;
 
-    /// The position after the first `steps` steps; `None` if fewer were made. The match keeps all its positions from then
-    /// on, as it does for [`step`](Self::step).
+    /// Returns the position after the first `steps` steps; `None` if fewer were made. The match stores all its
+    /// positions from then on, as for [`step`](Self::step).
     fn position_at(&self, steps: usize) -> Option<String>;
 
-    /// The positions from the start to now, played over again one by one. None of them is kept.
+    /// Iterates over the positions from the start to the current one by replaying them, without storing any.
     fn walk(&self) -> Box<dyn Iterator<Item = String> + '_>;
 
-    /// The positions before the one after the first `steps` steps, from the start on: what a search is told of, so that it
-    /// judges repetition (R2, O3). The match keeps none of them.
+    /// Returns the positions before the one after the first `steps` steps, from the start on, so that a search can take
+    /// repetition into account (R2, O3). The match stores none of them.
     fn history(&self, steps: usize) -> Vec<String> {
         self.walk().take(steps).collect()
     }
 
-    /// How many positions the match keeps beside the first and the last.
+    /// Returns the number of positions stored besides the first and the last.
     fn positions_kept(&self) -> usize;
 
-    /// Who acts, repetition judged.
+    /// Returns who acts, taking repetition into account.
     fn to_act(&self) -> ToAct;
 
-    /// The outcome, if the game is over.
+    /// Returns the outcome, if the game is over.
     fn outcome(&self) -> Option<Outcome>;
 
-    /// What was played, canonical.
+    /// Returns the steps played, in canonical notation.
     fn steps(&self) -> Vec<AppliedStep> {
         self.steps_from(0)
     }
 
-    /// What was played after the first `steps` steps, canonical. The match keeps no positions for it.
+    /// Returns the steps played after the first `steps` steps, in canonical notation. The match stores no positions for
+    /// it.
     fn steps_from(&self, steps: usize) -> Vec<AppliedStep>;
 
-    /// How many steps were made.
+    /// Returns the number of steps made.
     fn len(&self) -> usize;
 
-    /// Whether no step has been made yet.
+    /// Returns whether no step has been made yet.
     fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
-    /// How many turns were taken, chance left out.
+    /// Returns the number of turns, not counting chance steps.
     fn turns(&self) -> usize {
         (0..self.len()).filter(|&at| self.step_by(at).is_some()).count()
     }
 
-    /// The step with this number, counted from 0; `None` if fewer were made. For one who looks at many of them: the match
-    /// keeps all its positions from then on.
+    /// Returns the step with this index; `None` if fewer were made. For callers that look at many of them: the match
+    /// stores all its positions from then on.
     fn step(&self, at: usize) -> Option<AppliedStep>;
 
-    /// Who made the step with this number; `None` for chance, and if fewer were made.
+    /// Returns the seat that made the step with this index; `None` for chance, and if fewer were made.
     fn step_by(&self, at: usize) -> Option<Seat>;
 
-    /// The turn or chance step as it is written canonically, found to be legal here, without making it.
+    /// Checks that a turn or chance step is legal here and returns its canonical text, without making it.
     ///
     /// # Errors
-    /// As [`apply`](Self::apply).
+    /// The same as [`apply`](Self::apply).
     fn canonical(&self, step: &str) -> Result<String, StepError>;
 
-    /// Who has resigned.
+    /// Returns the seats that have resigned.
     fn resigned(&self) -> Seats;
 
-    /// How often the position now has occurred with a player to act, itself included.
+    /// Returns how often the current position has occurred with a player to act, including now.
     fn occurrences(&self) -> usize;
 
-    /// Makes a turn or chance step and returns it as it is written canonically.
+    /// Makes a turn or chance step and returns it with its canonical text.
     ///
     /// # Errors
-    /// If it cannot be read or made; nothing has changed then.
+    /// If it is invalid or illegal; the match is unchanged.
     fn apply(&mut self, step: &str) -> Result<AppliedStep, StepError>;
 
-    /// Makes a chance step by the dice; `None` if chance is not to act.
+    /// Makes a chance step with the dice; `None` if chance is not to act.
     fn roll(&mut self, dice: &mut dyn Dice) -> Option<AppliedStep>;
 
-    /// The chance step that [`roll`](Self::roll) would make, without making it.
+    /// Returns the chance step that [`roll`](Self::roll) would make, without making it.
     fn peek_roll(&self, dice: &mut dyn Dice) -> Option<String>;
 
-    /// A seat gives up, whoever is to act, and be it chance.
+    /// Resigns for a seat, regardless of who is to act, even if chance is.
     ///
     /// # Errors
-    /// If the game is over or the seat has resigned already.
+    /// If the game is over or the seat has already resigned.
     fn resign(&mut self, seat: Seat) -> Result<AppliedStep, StepError>;
 
-    /// Makes a step of another match again, a resignation out of turn included.
+    /// Repeats a step of another match, including a resignation out of turn.
     ///
     /// # Errors
-    /// If it cannot be made here; nothing has changed then.
+    /// If it can't be made here; the match is unchanged.
     fn repeat(&mut self, step: &AppliedStep) -> Result<AppliedStep, StepError> {
         match step.by {
             Some(seat) if self.to_act() != ToAct::Seat(seat) => self.resign(seat),
@@ -116,40 +117,40 @@ pub trait AnyMatch: Debug + Send + Sync {
         }
     }
 
-    /// Ends the game with what was settled at the table: time, an agreement, somebody who left.
+    /// Ends the game with an outcome settled at the table: on time, by agreement, because a player left.
     ///
     /// # Errors
-    /// If the game is over already.
+    /// If the game is already over.
     fn end(&mut self, outcome: Outcome) -> Result<(), StepError>;
 
-    /// Takes the last step back; `None` at the start. Many are taken back by [`take_back_to`](Self::take_back_to).
+    /// Takes back the last step; `None` at the start. Use [`take_back_to`](Self::take_back_to) for many steps.
     fn undo(&mut self) -> Option<AppliedStep>;
 
-    /// Takes back everything after the first `steps` steps, and an end settled at the table.
+    /// Takes back everything after the first `steps` steps, including an end settled at the table.
     fn take_back_to(&mut self, steps: usize);
 
-    /// All legal turns, or the listed chance steps, sorted; the end by repetition is not asked for.
+    /// Returns all legal turns, or the listed chance steps, sorted. Ignores the end by repetition.
     ///
     /// # Errors
     /// If there are more than `limit`.
     fn legal(&self, limit: usize) -> Result<Vec<String>, LimitReached>;
 
-    /// The distinct positions after one legal turn or listed chance step, sorted.
+    /// Returns the distinct positions after one legal turn or listed chance step, sorted.
     ///
     /// # Errors
     /// If there are more than `limit`.
     fn successors(&self, limit: usize) -> Result<Vec<String>, LimitReached>;
 
-    /// The number of turn sequences of this length, distinct successors at each node.
+    /// Returns the number of turn sequences of this length, counting distinct successors at each node.
     ///
     /// # Errors
-    /// If some node has more than `limit` successors.
+    /// If a node has more than `limit` successors.
     fn perft(&self, depth: u32, limit: usize) -> Result<u64, LimitReached>;
 
-    /// The same match again, to be played on apart.
+    /// Returns an independent copy of the match.
     fn fork(&self) -> Box<dyn AnyMatch>;
 
-    /// The match in its own type, for those who know it.
+    /// Returns the match as its own type, for downcasting.
     fn as_any(&self) -> &dyn std::any::Any;
 }
 
@@ -166,22 +167,22 @@ pub trait AnyMatch: Debug + Send + Sync {
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct AppliedStep {
-    /// Who made it; `None` for chance.
+    /// The seat that made it; `None` for chance.
     pub by: Option<Seat>,
-    /// In canonical notation.
+    /// Its canonical text.
     pub text: String,
 }
 
-/// Why a text could not be taken as a position or a step.
+/// Why a text isn't a valid position or step.
 #[derive(Debug, thiserror::Error)]
 pub enum StepError {
-    /// It is no position of the game.
+    /// It isn't a position of the game.
     #[error("{0}")]
     Position(Box<dyn Error + Send + Sync>),
-    /// It is no turn or chance step of the game.
+    /// It isn't a turn or chance step of the game.
     #[error("{0}")]
     Unreadable(Box<dyn Error + Send + Sync>),
-    /// It is one, but cannot be made now.
+    /// It is one, but illegal now.
     #[error("{0}")]
     Illegal(Box<dyn Error + Send + Sync>),
     /// The game is over.
@@ -190,7 +191,7 @@ pub enum StepError {
 }
 
 impl StepError {
-    /// One word for programs: `position`, `unreadable`, `illegal` or `over`.
+    /// Returns one word for programs: `position`, `unreadable`, `illegal` or `over`.
     pub const fn code(&self) -> &'static str {
         match self {
             Self::Position(_) => "position",
@@ -209,7 +210,7 @@ fn refused<G: Game>(error: MatchError<G>) -> StepError {
     }
 }
 
-/// Reads a step of the game as it stands.
+/// Parses a step in the current state of the game.
 trait Readable<G: Game> {
     fn readable(&self, step: &str) -> Result<Step<G>, StepError>;
 }
@@ -368,12 +369,13 @@ impl<G: Game> AnyMatch for Match<G> {
     }
 }
 
-/// Says things about a match in words.
+/// Describes a match in words.
 pub trait Describe {
-    /// The result in one token: the winners' letters in turn order, `draw`, or `-` while the game goes on.
+    /// Returns the result as one token: the winners' letters in turn order, `draw`, or `-` while the game is in
+    /// progress.
     fn result(&self) -> String;
 
-    /// The names of these seats: `Blue`, `Blue and Yellow`.
+    /// Returns the names of these seats: `Blue`, `Blue and Yellow`.
     fn names(&self, seats: Seats) -> String;
 }
 

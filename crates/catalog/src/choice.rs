@@ -2,7 +2,7 @@ use eightfold_game::{Deal, Dice, Game, Match, OptionError, OptionValues};
 
 use crate::{AnyMatch, AnyRules, GameId, GameInfo, StepError, UnknownGame, Values, dispatch};
 
-/// A game with its options chosen and found valid.
+/// A game with valid options.
 #[derive(Clone, Debug)]
 pub struct Choice {
     info: &'static GameInfo,
@@ -10,24 +10,23 @@ pub struct Choice {
     rules: AnyRules,
 }
 
-/// Why there is no such game to play.
+/// Why a choice is invalid.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum ChoiceError {
-    /// No game of that name.
+    /// An unknown game.
     #[error(transparent)]
     Game(#[from] UnknownGame),
-    /// An option that the game refuses.
+    /// An invalid option.
     #[error(transparent)]
     Option(#[from] OptionError),
 }
 
 impl Choice {
-    /// The game of this id with these options; what is not given is at its default.
+    /// Returns the game with this ID and options; other options have their defaults.
     ///
     /// # Errors
-    /// If there is no such game, or it refuses an option: unknown, out of range, given twice, or
-    /// excluded by another.
+    /// If there is no such game, or an option is unknown, out of range, given twice, or excluded by another.
     pub fn new<'a>(
         id: &str,
         options: impl IntoIterator<Item = (&'a str, &'a str)>,
@@ -56,16 +55,16 @@ impl Choice {
             })
             .collect();
         let mut values = Values { chosen, given: given.into_iter().map(|(key, _)| key).collect() };
-        values.settle(info.gives_way)?;
+        values.settle(info.superseded_by)?;
         let rules = (info.rules)(&values)?;
         Ok(Self { info, values, rules })
     }
 
-    /// The game with a value for each option made of a number, for tests and programs that try games by chance: what
-    /// has no number, or none left, is at its default. Ranges of over twelve numbers are used from their start.
+    /// Returns the game with option values derived from numbers, for tests and programs that pick games at random;
+    /// options without a number have their defaults. Of ranges with more than twelve numbers only the start is used.
     ///
     /// # Errors
-    /// If the game refuses these values together.
+    /// If the game doesn't allow these values together.
     ///
     /// ```
     /// use eightfold_catalog::{Choice, GameId};
@@ -93,8 +92,8 @@ impl Choice {
         Self::new(info.id, values.iter().map(|(key, value)| (*key, value.as_str())))
     }
 
-    /// The options as records have them: all that have a value, but for words at their default, so that a record
-    /// from before such an option was known stays as it is.
+    /// Returns the options written in records: all that have a value, except words at their default, so that a record
+    /// from before such an option existed stays the same.
     pub fn written_options(&self) -> impl Iterator<Item = (&'static str, &str)> {
         self.values.iter().filter(|(key, value)| {
             !self.info.options.iter().any(|spec| {
@@ -105,37 +104,37 @@ impl Choice {
         })
     }
 
-    /// The game.
+    /// Returns the description of the game.
     pub fn info(&self) -> &'static GameInfo {
         self.info
     }
 
-    /// Which game it is.
+    /// Returns the ID of the game.
     pub fn game(&self) -> GameId {
         self.info.game
     }
 
-    /// All options that have a value.
+    /// Returns all options that have a value.
     pub fn values(&self) -> &Values {
         &self.values
     }
 
-    /// The rules, for [`dispatch!`](crate::dispatch).
+    /// Returns the rules, for [`dispatch!`](crate::dispatch).
     pub fn rules(&self) -> &AnyRules {
         &self.rules
     }
 
-    /// A new match.
+    /// Starts a new match.
     pub fn start(&self, deal: Deal, dice: &mut dyn Dice) -> Box<dyn AnyMatch> {
         dispatch!(&self.rules, |G, rules| Box::new(Match::new(<G as Game>::start(rules, deal, dice))))
     }
 
-    /// A match that begins at this position.
+    /// Starts a match at this position.
     ///
     /// # Errors
-    /// If the text is no position of the game: names the field at fault.
+    /// If the text isn't a position of the game; the error names the invalid field.
     pub fn open(&self, position: &str) -> Result<Box<dyn AnyMatch>, StepError> {
-        // Some programs put the mark of its encoding in front of every text.
+        // Some programs put a byte order mark at the start of every text.
         let position = position.trim_start_matches('\u{feff}');
         dispatch!(&self.rules, |G, rules| match <G as Game>::from_text(rules, position) {
             Ok(position) => Ok(Box::new(Match::new(position))),

@@ -1,23 +1,23 @@
 use std::fmt;
 use std::str::FromStr;
 
-/// Declares the games by their ids.
+/// Declares the games by their IDs.
 macro_rules! games {
     ($($(#[$doc:meta])* $Game:ident = $id:literal;)+) => {
-        /// A game of the house, without its options.
+        /// A game without its options.
         ///
-        /// Code that treats games one by one matches on it without a wildcard, so that the compiler lists the
-        /// places where a new game is missing.
+        /// Code that handles games individually matches on it without a wildcard, so that the compiler lists the places
+        /// where a new game is missing.
         #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
         pub enum GameId {
             $($(#[$doc])* $Game,)+
         }
 
         impl GameId {
-            /// All of them, family by family.
+            /// All games, family by family.
             pub const ALL: &'static [Self] = &[$(Self::$Game),+];
 
-            /// `octiles`, `octi-fast`, ..: its name on the command line, in records and addresses.
+            /// Returns the name on the command line, in records and addresses: `octiles`, `octi-fast`, ..
             pub const fn as_str(self) -> &'static str {
                 match self {
                     $(Self::$Game => $id,)+
@@ -30,7 +30,7 @@ macro_rules! games {
 games! {
     /// The race.
     Octiles = "octiles";
-    /// The race of two pairs.
+    /// The race between two pairs.
     OctilesTeam = "octiles-team";
     /// Team Up.
     TeamUp = "team-up";
@@ -42,15 +42,15 @@ games! {
     OctiFast = "octi-fast";
     /// OCTI, the full game.
     OctiFull = "octi-full";
-    /// OCTI for four.
+    /// OCTI for four players.
     OctiFour = "octi-four";
 }
 
-/// There is no game of this id.
+/// There is no game with this ID.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("unknown game `{id}`: the games are {}", ids())]
 pub struct UnknownGame {
-    /// The id given.
+    /// The ID given.
     pub id: String,
 }
 
@@ -67,7 +67,7 @@ impl fmt::Display for GameId {
 impl FromStr for GameId {
     type Err = UnknownGame;
 
-    /// In any case.
+    /// Accepts any case.
     fn from_str(id: &str) -> Result<Self, UnknownGame> {
         Self::ALL
             .iter()
@@ -82,7 +82,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn ids_are_read_as_they_are_printed_and_in_any_case() {
+    fn ids_round_trip_in_any_case() {
         for game in GameId::ALL {
             assert_eq!(game.to_string().to_uppercase().parse(), Ok(*game));
         }

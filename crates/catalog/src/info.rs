@@ -2,7 +2,7 @@ use eightfold_game::{OptionError, OptionSpec};
 
 use crate::{AnyRules, GameId};
 
-/// One game of the list.
+/// The description of a game.
 ///
 /// ```
 /// let race = eightfold_catalog::info("octiles").expect("a game");
@@ -10,28 +10,40 @@ use crate::{AnyRules, GameId};
 /// ```
 #[derive(Debug)]
 pub struct GameInfo {
-    /// Which one it is.
+    /// Its ID.
     pub game: GameId,
-    /// `octiles`, `octi-fast`, ..: its name on the command line, in records and addresses.
+    /// Its name on the command line, in records and addresses: `octiles`, `octi-fast`, ..
     pub id: &'static str,
-    /// Its name for people.
+    /// Its display name.
     pub name: &'static str,
-    /// One line that says what it is.
+    /// One line about it.
     pub about: &'static str,
-    /// The aim reached, as the end of "Blue wins: ..".
+    /// The goal, as the end of "Blue wins: ..".
     pub goal: &'static str,
-    /// Where it belongs.
+    /// Its family.
     pub family: Family,
-    /// What it can be asked to be.
+    /// Who may talk about it during play.
+    pub table_talk: TableTalk,
+    /// Its options.
     pub options: &'static [OptionSpec],
-    /// Pairs of options of which the first, at its default, gives way to the second; both given exclude
-    /// each other.
-    pub(crate) gives_way: &'static [(&'static str, &'static str)],
-    /// Makes the rules from options that fit `options` one by one.
+    /// Pairs of options of which the first, at its default, gives way to the second; if both are given they conflict.
+    pub(crate) superseded_by: &'static [(&'static str, &'static str)],
+    /// Creates the rules from individually valid options.
     pub(crate) rules: fn(&Values) -> Result<AnyRules, OptionError>,
 }
 
-/// A family of games: what board and pieces it is played with.
+/// Who may talk about a game during play, by its rules.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum TableTalk {
+    /// Anyone, with everyone at the table.
+    Open,
+    /// Partners plan together without the other team hearing it (R14).
+    Partners,
+    /// No one, beyond greetings (O11).
+    Greetings,
+}
+
+/// A family of games with the same board and pieces.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Family {
     /// Paths on octagonal tiles.
@@ -41,7 +53,7 @@ pub enum Family {
 }
 
 impl Family {
-    /// `Octiles` or `OCTI`.
+    /// Returns the name: `Octiles` or `OCTI`.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Octiles => "Octiles",
@@ -50,7 +62,7 @@ impl Family {
     }
 }
 
-/// The options of one game as chosen: those given, and the defaults of the others.
+/// The option values of one game: those given, and the defaults of the others.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Values {
     pub(crate) chosen: Vec<(&'static str, String)>,
@@ -58,39 +70,42 @@ pub struct Values {
 }
 
 impl Values {
-    /// The value of an option in canonical text (`on`, `off`, a number or a word), if it has one.
+    /// Returns the value of an option in canonical text (`on`, `off`, a number or a word), if it has one.
     pub fn get(&self, key: &str) -> Option<&str> {
         self.chosen.iter().find(|(known, _)| *known == key).map(|(_, value)| value.as_str())
     }
 
-    /// Whether a switch is on.
+    /// Returns whether a switch is on.
     pub fn is_on(&self, key: &str) -> bool {
         self.get(key) == Some("on")
     }
 
-    /// A number, if the option has a value.
+    /// Returns a number, if the option has a value.
     pub fn number(&self, key: &str) -> Option<u32> {
         self.get(key).and_then(|value| value.parse().ok())
     }
 
-    /// Whether somebody asked for it, as against its having a default.
+    /// Returns whether the option was given explicitly, rather than having its default.
     pub fn is_given(&self, key: &str) -> bool {
         self.given.contains(&key)
     }
 
-    /// All options that have a value, in the order of the game's list.
+    /// Iterates over all options that have a value, in the order of the game's list.
     pub fn iter(&self) -> impl Iterator<Item = (&'static str, &str)> {
         self.chosen.iter().map(|(key, value)| (*key, value.as_str()))
     }
 
-    /// The same, to be kept or sent.
+    /// Collects the same with owned strings.
     pub fn collect<C: FromIterator<(String, String)>>(&self) -> C {
         self.iter().map(|(key, value)| (key.to_owned(), value.to_owned())).collect()
     }
 
-    /// Drops each first of these options for its second, where that has a value.
-    pub(crate) fn settle(&mut self, gives_way: &[(&'static str, &'static str)]) -> Result<(), OptionError> {
-        for &(first, second) in gives_way {
+    /// Removes the first of each pair of options if the second has a value.
+    pub(crate) fn settle(
+        &mut self,
+        superseded_by: &[(&'static str, &'static str)],
+    ) -> Result<(), OptionError> {
+        for &(first, second) in superseded_by {
             if self.get(second).is_none() {
                 continue;
             }

@@ -1,26 +1,26 @@
-//! How many levels the computer plays each game at, what people call them, and what each of them overlooks.
+//! The number of computer levels of each game, their names, and what each of them overlooks.
 
 use eightfold_octi::Mode;
 
 use crate::{AnyRules, Choice};
 
-/// The words for levels, from a first game to full strength. A game with fewer levels takes as many
-/// of them, evenly, the first and the last among them.
+/// The names of levels, from beginner to full strength. A game with fewer levels uses evenly spread names, including
+/// the first and the last.
 const NAMES: [&str; 8] =
     ["beginner", "learner", "casual", "regular", "skilled", "strong", "expert", "master"];
 
-/// A level as it is shown to people.
+/// A level as shown to people.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct LevelInfo {
-    /// 1 for the weakest.
+    /// The number, 1 for the weakest.
     pub number: u8,
-    /// A word for it.
+    /// Its name.
     pub name: &'static str,
-    /// What a player of this level overlooks: a sentence.
+    /// One sentence about what a player of this level overlooks.
     pub overlooks: &'static str,
 }
 
-/// Numbers and names levels of which only the sentences are given, the weakest first.
+/// Adds numbers and names to the sentences of levels, the weakest first.
 const fn levels<const N: usize>(sentences: [&'static str; N]) -> [LevelInfo; N] {
     let mut all = [LevelInfo { number: 0, name: "", overlooks: "" }; N];
     let mut at = 0;
@@ -32,7 +32,7 @@ const fn levels<const N: usize>(sentences: [&'static str; N]) -> [LevelInfo; N] 
     all
 }
 
-/// The race among two.
+/// The race for two.
 pub const RACE: [LevelInfo; 8] = levels([
     "Looks only at its own turn, judges it very roughly and misses most long paths.",
     "Looks only at its own turn, judges it roughly and misses most long paths.",
@@ -44,14 +44,14 @@ pub const RACE: [LevelInfo; 8] = levels([
     "Looks as far ahead as its time allows, and misses only what lies beyond.",
 ]);
 
-/// The race among more, and Team Play.
+/// The race for more players, and Team Play.
 pub const RACE_OF_MORE: [LevelInfo; 3] = levels([
     "Looks only at its own turn and misses most long paths.",
     "Looks only at its own turn: it misses a few long paths and ignores the others' replies.",
     "Looks as far ahead as its time allows, and misses only what lies beyond.",
 ]);
 
-/// Team Up among two.
+/// Team Up for two.
 pub const TEAM_UP: [LevelInfo; 8] = levels([
     "Looks only at its own turn, judges it very roughly and misses most long paths.",
     "Looks only at its own turn, judges it roughly and misses most long paths.",
@@ -63,8 +63,15 @@ pub const TEAM_UP: [LevelInfo; 8] = levels([
     "Looks as far ahead as its time allows, and misses only what lies beyond.",
 ]);
 
-/// Team Up among more.
-pub const TEAM_UP_OF_MORE: [LevelInfo; 3] = levels([
+/// Team Up for three.
+pub const TEAM_UP_OF_THREE: [LevelInfo; 3] = levels([
+    "Looks only at its own turn and misses most long paths.",
+    "Looks only at its own turn: it misses some long paths and ignores the others' replies.",
+    "Looks as far ahead as its time allows, and misses only what lies beyond.",
+]);
+
+/// Team Up for four.
+pub const TEAM_UP_OF_FOUR: [LevelInfo; 3] = levels([
     "Looks only at its own turn and misses most long paths.",
     "Looks only at its own turn: it misses some long paths and ignores the others' replies.",
     "Sees the next reply to a dozen of its turns, but misses what takes 2 turns to prepare.",
@@ -121,16 +128,17 @@ pub const OCTI_FOUR: [LevelInfo; 5] = levels([
 ]);
 
 impl Choice {
-    /// The computer's levels, the weakest first.
+    /// Returns the computer's levels, the weakest first.
     ///
-    /// Each level wins clearly against the one below. Where luck or the other players decide more than
-    /// skill does, fewer steps can be told apart and there are fewer levels.
+    /// Each level wins clearly against the one below. Where luck or the other players matter more than skill, fewer
+    /// levels can be distinguished.
     pub fn level_infos(&self) -> &'static [LevelInfo] {
         match self.rules() {
             AnyRules::Race(rules) if rules.players() == 2 && !rules.is_face_down() => &RACE,
             AnyRules::Race(_) => &RACE_OF_MORE,
             AnyRules::TeamUp(rules) if rules.players() == 2 => &TEAM_UP,
-            AnyRules::TeamUp(_) => &TEAM_UP_OF_MORE,
+            AnyRules::TeamUp(rules) if rules.players() == 3 => &TEAM_UP_OF_THREE,
+            AnyRules::TeamUp(_) => &TEAM_UP_OF_FOUR,
             AnyRules::Dots(_) => &DOTS,
             AnyRules::Hunt(_) => &HUNT,
             AnyRules::Octi(rules) => match rules.mode {
@@ -141,12 +149,12 @@ impl Choice {
         }
     }
 
-    /// The names of the computer's levels, the weakest first; level 1 is the first of them.
+    /// Returns the names of the computer's levels, the weakest first; level 1 is the first of them.
     pub fn levels(&self) -> impl ExactSizeIterator<Item = &'static str> + Clone + use<> {
         self.level_infos().iter().map(|level| level.name)
     }
 
-    /// The name of the level with this number; `None` if the game has no such level.
+    /// Returns the name of the level with this number; `None` if the game has no such level.
     pub fn level_name(&self, level: u8) -> Option<&'static str> {
         self.levels().nth(usize::from(level).checked_sub(1)?)
     }

@@ -1,9 +1,8 @@
-//! The list of games: what each is called, what it can be asked to be, and one handle for them all.
+//! The list of games with their names and options, and a common interface for all of them.
 //!
-//! This is the only crate that names both families. To add a game is to add one [`GameInfo`] to the
-//! list of its family and a line to [`GameId`]; to add a new kind of position is to add one arm to [`AnyRules`] and
-//! [`dispatch!`](crate::dispatch). Whoever needs only texts uses [`AnyMatch`]; whoever needs the types
-//! uses `dispatch!`.
+//! This is the only crate that names both families. To add a game, add a [`GameInfo`] to the list of its family and a
+//! line to [`GameId`]; to add a new kind of position, add an arm to [`AnyRules`] and [`dispatch!`](crate::dispatch).
+//! Use [`AnyMatch`] for texts, and `dispatch!` for the types of a game.
 //!
 //! ```
 //! use eightfold_catalog::{AnyMatch, Choice};
@@ -31,7 +30,7 @@ pub use any::AnyRules;
 pub use any_match::{AnyMatch, AppliedStep, Describe, StepError};
 pub use choice::{Choice, ChoiceError};
 pub use id::{GameId, UnknownGame};
-pub use info::{Family, GameInfo, Values};
+pub use info::{Family, GameInfo, TableTalk, Values};
 pub use levels::LevelInfo;
 pub use list::{games, info};
 pub use vocabulary::{clears_board, is_chance_word, is_seat_name};

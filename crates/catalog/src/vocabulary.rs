@@ -1,4 +1,4 @@
-//! Words that every game's rules bring along, for texts that are read before the game is known.
+//! Words used by the rules of all games, for texts that are parsed before the game is known.
 
 use eightfold_game::Game;
 use eightfold_octi::Octi;
@@ -17,17 +17,17 @@ fn any(kind: usize, word: &str) -> bool {
         .any(|known| known.eq_ignore_ascii_case(word))
 }
 
-/// Whether a step that begins with this word is a chance step in some game: `reveal`, `deal`, .., in any case.
+/// Returns whether a step that starts with this word is a chance step in some game: `reveal`, `deal`, .., in any case.
 pub fn is_chance_word(word: &str) -> bool {
     any(0, word)
 }
 
-/// Whether this is the name of a seat in some game: `blue`, `south`, .., in any case.
+/// Returns whether this is the name of a seat in some game: `blue`, `south`, .., in any case.
 pub fn is_seat_name(word: &str) -> bool {
     any(1, word)
 }
 
-/// Whether this chance step of a game clears the board, so that a new round begins: `deal 7,?,..`.
+/// Returns whether this chance step of a game clears the board and starts a new round: `deal 7,?,..`.
 pub fn clears_board(game: GameId, step: &str) -> bool {
     match game {
         GameId::ConnectTheDots => step.split(' ').next() == Some("deal"),

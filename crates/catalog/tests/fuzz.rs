@@ -1,4 +1,4 @@
-//! Chance as a tester, for all games at once. `cargo xtask fuzz` runs these for long.
+//! Random tests of all games. `cargo xtask fuzz` runs them for longer.
 
 use std::ops::ControlFlow;
 
@@ -8,7 +8,7 @@ use eightfold_game::{Deal, Dice, Game, Step, ToAct};
 use proptest::prelude::*;
 use proptest::test_runner::FileFailurePersistence;
 
-/// Any game of the list with any options that go together.
+/// Any game of the catalogue with any compatible options.
 fn choice() -> impl Strategy<Value = Choice> {
     let games: Vec<_> = games().map(|info| info.game).collect();
     let draws = prop::collection::vec(any::<Option<u32>>(), 8);
@@ -16,14 +16,14 @@ fn choice() -> impl Strategy<Value = Choice> {
         .prop_filter_map("options that exclude each other", |(game, draws)| Choice::drawn(game, draws).ok())
 }
 
-/// A change of a text: where, what kind, and where to take a letter from.
+/// A change of a text: the place, the kind, and where to copy a letter from.
 type Edit = (prop::sample::Index, u8, prop::sample::Index);
 
 fn edits() -> impl Strategy<Value = Vec<Edit>> {
     prop::collection::vec(any::<Edit>(), 1..6)
 }
 
-/// The text with letters dropped, doubled, swapped, or taken from what people type.
+/// Returns the text with letters dropped, doubled, swapped, or replaced with ones people type.
 fn changed(text: &str, edits: &[Edit]) -> String {
     const TYPED: [&str; 18] = [
         "?",
@@ -62,7 +62,7 @@ fn changed(text: &str, edits: &[Edit]) -> String {
     letters.into_iter().collect()
 }
 
-/// A step that is possible, early in the list of turns, so that long lists cost no time.
+/// Returns a legal step from early in the list of turns, so that long lists cost no time.
 fn some_step<G: Game>(position: &G, dice: &mut SplitMix) -> Option<Step<G>> {
     match position.to_act() {
         ToAct::Over(_) => None,
@@ -83,7 +83,7 @@ fn some_step<G: Game>(position: &G, dice: &mut SplitMix) -> Option<Step<G>> {
     }
 }
 
-/// A position that comes up after so many steps by chance.
+/// Returns a position after this many random steps.
 fn position_after<G: Game>(rules: &G::Rules, steps: usize, dice: &mut SplitMix) -> G {
     let deal = if dice.pick(2) == 0 { Deal::Open } else { Deal::Hidden };
     let mut position = G::start(rules, deal, dice);
@@ -96,7 +96,7 @@ fn position_after<G: Game>(rules: &G::Rules, steps: usize, dice: &mut SplitMix) 
     position
 }
 
-/// What is printed of a position is read as the same position.
+/// Checks that the printed position parses to the same position.
 fn reads_back<G: Game>(position: &G, from: &str) {
     let printed = position.to_text();
     assert_eq!(
@@ -106,7 +106,7 @@ fn reads_back<G: Game>(position: &G, from: &str) {
     );
 }
 
-/// What is read prints, reads back as the same, and can be played on; so does what that leads to.
+/// Checks that a parsed position round trips and can be played on, and the same for the next positions.
 fn position_text<G: Game>(rules: &G::Rules, text: &str, dice: &mut SplitMix) {
     let Ok(mut position) = G::from_text(rules, text) else {
         return;
@@ -133,13 +133,13 @@ fn step_text<G: Game>(position: &G, text: &str) {
 }
 
 proptest! {
-    // What is found is remembered beside this file.
+    // Failures are saved beside this file.
     #![proptest_config(ProptestConfig {
         failure_persistence: Some(Box::new(FileFailurePersistence::WithSource("regressions"))),
         ..ProptestConfig::default()
     })]
 
-    /// No text makes the reader of positions fall over, and what it accepts is a position.
+    /// No text panics the parser of positions, and whatever it accepts is a position.
     #[test]
     fn fuzz_position_text(choice in choice(), seed: u64, steps in 0..60usize, edits in edits()) {
         let mut dice = SplitMix::new(seed);
@@ -149,7 +149,7 @@ proptest! {
         });
     }
 
-    /// No text makes the reader of turns fall over, and what it accepts is a turn or a chance step.
+    /// No text panics the parser of turns, and whatever it accepts is a turn or a chance step.
     #[test]
     fn fuzz_turn_text(choice in choice(), seed: u64, steps in 0..60usize, edits in edits()) {
         let mut dice = SplitMix::new(seed);
@@ -161,7 +161,7 @@ proptest! {
         });
     }
 
-    /// Neither do texts that have nothing to do with the game.
+    /// The same for texts unrelated to the game.
     #[test]
     fn fuzz_any_text(choice in choice(), seed: u64, text in "[ -~]{0,60}|\\PC{0,30}") {
         let mut dice = SplitMix::new(seed);
@@ -174,7 +174,7 @@ proptest! {
         prop_assert!(Choice::new(choice.info().id, [(text.as_str(), "1")]).is_err());
     }
 
-    /// Whatever is played can be written down and read again, step by step, and taken back.
+    /// Every played step can be printed, parsed again and taken back.
     #[test]
     fn fuzz_random_play(choice in choice(), seed: u64, steps in 1..80usize) {
         let mut dice = SplitMix::new(seed);
@@ -185,7 +185,7 @@ proptest! {
                 if matches!(table.to_act(), ToAct::Over(_)) {
                     break;
                 }
-                let position = <G as Game>::from_text(rules, &table.position()).expect("what is printed is read");
+                let position = <G as Game>::from_text(rules, &table.position()).expect("printed text is readable");
                 prop_assert_eq!(position.to_text(), table.position());
                 let step = some_step(&position, &mut dice).expect("the game is not over");
                 let written = position.step_to_text(&step);
@@ -197,7 +197,7 @@ proptest! {
         let end = table.position();
         let mut again = choice.open(&start).expect("a start is a position");
         for made in table.steps() {
-            again.apply(&made.text).expect("what was played can be played again");
+            again.apply(&made.text).expect("a played step can be repeated");
         }
         prop_assert_eq!(again.position(), end);
         while table.undo().is_some() {}

@@ -1,4 +1,4 @@
-//! Prints `name value unit` lines: full evaluations and annealing moves a second on one core.
+//! Prints `name value unit` lines: full evaluations and annealing moves per second on one core.
 
 use std::hint::black_box;
 use std::time::{Duration, Instant};
@@ -7,7 +7,7 @@ use eightfold_challenges::{Measure, Objective, Search, Trace, tiles_of};
 
 fn main() {
     let time = Duration::from_secs(1);
-    // Boards to evaluate: those that a search comes by.
+    // Boards to evaluate: those a search visits.
     let mut search = Search::new(Objective::Measure(Measure::Loops), 1);
     let boards: Vec<_> = (0..64).filter_map(|_| tiles_of(&search.step(50).best)).collect();
     let mut trace = Trace::default();

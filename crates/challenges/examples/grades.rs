@@ -1,5 +1,5 @@
-//! What makes a grade of the solitaires hard, measured: the boards that annealing looks at from an empty board
-//! until a problem is solved; and how long problems and hints take to make.
+//! Measures the difficulty grades of the solitaires: the boards that annealing looks at from an empty board until a
+//! problem is solved, and the time to generate problems and hints.
 
 use std::time::Instant;
 

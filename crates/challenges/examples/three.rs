@@ -1,9 +1,9 @@
-//! Makes the boards with three tiles missing: `cargo run --release -p eightfold-challenges --example three` writes
-//! `src/three.txt`, the same on every machine.
+//! Generates the boards with three tiles missing: `cargo run --release -p eightfold-challenges --example three` writes
+//! `src/three.txt`, with the same result on every machine.
 
 use std::path::Path;
 
-/// Of each score so many boards, and so many tries for them.
+/// The number of boards per score, and the number of tries for each.
 const OF_EACH: usize = 2;
 const TRIES: usize = 40;
 

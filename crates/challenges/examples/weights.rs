@@ -1,9 +1,9 @@
-//! Finds weights for bounds from links alone, as `exact::links` knows them: `weights 16.half`, or without an id all.
+//! Finds weights for bounds from links alone, as used by `exact::links`: `weights 16.half`, or all without an ID.
 //!
-//! How many things that count can be packed into the links is a linear program: each thing as often as you like,
-//! also in part, but no link, no way into a post and no stop taken more than once. What an optimum of it says of each link, its
-//! price, is its weight: everything that counts costs at least 1, and the whole costs what can be packed. There are far too
-//! many things to list, so each step of the simplex method asks for the cheapest one at the prices as they are.
+//! How many counting items can be packed into the links is a linear program: each item may be used any number of times,
+//! also fractionally, but no link, way into a post or stop more than once. The dual price of a link at the optimum is
+//! its weight: every item costs at least 1, and the total cost is the number that can be packed. There are far too many
+//! items to list, so each step of the simplex method looks for the cheapest one at the current prices.
 
 use std::collections::BTreeMap;
 
@@ -11,7 +11,7 @@ use eightfold_challenges::exact::Weights;
 use eightfold_challenges::{Measure, PairType, Turning, turn_post};
 use eightfold_octiles::{Link, Port, Post, RimSide, SPACES};
 
-/// The prices come from floating point; less than this is nothing.
+/// The tolerance for the floating-point prices.
 const NOTHING: f64 = 1e-9;
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
@@ -40,7 +40,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     Ok(())
 }
 
-/// What things take: links, ways into posts, and stops.
+/// The resources used by items: links, ways into posts, and stops.
 struct Goods {
     names: Vec<String>,
     /// By port: its link or its way into a post.
@@ -48,7 +48,7 @@ struct Goods {
     of_stop: BTreeMap<Post, usize>,
 }
 
-/// The cheapest ways from each space to each, along links: their cost, and the link they begin with and where it leads.
+/// The cheapest ways from each space to each other along links: their cost, their first link and where it leads.
 struct Ways {
     cost: [[f64; SPACES]; SPACES],
     first: [[Option<(usize, usize)>; SPACES]; SPACES],
@@ -114,7 +114,7 @@ impl Goods {
         ways
     }
 
-    /// What the cheapest thing takes if it costs less than 1; `None` for scores that count nothing of the kind.
+    /// Returns the resources of the cheapest item if it costs less than 1; `None` for scores that count no such items.
     fn cheapest(&self, measure: Measure, prices: &[f64]) -> Option<Option<Vec<usize>>> {
         let ways = self.ways(prices);
         let mut best = (1.0 - 1e-7, None);
@@ -163,7 +163,7 @@ impl Goods {
     }
 }
 
-/// The sides of two stops of challenge 18, each to be given a role.
+/// The sides of two stops of challenge 18, each to be assigned a role.
 struct Group<'a> {
     goods: &'a Goods,
     prices: &'a [f64],
@@ -174,7 +174,7 @@ struct Group<'a> {
 }
 
 impl Group<'_> {
-    /// Leads the first side without a role on to a circle of a side of the rim not reached yet, or to the other stop.
+    /// Assigns the next side a circle on a side of the rim not yet reached, or the other stop.
     fn give_roles(&mut self, used: u32, rim: u32, cost: f64, taken: &mut Vec<usize>) {
         if cost >= self.best.0 {
             return;
@@ -214,13 +214,13 @@ impl Group<'_> {
     }
 }
 
-/// The linear program, by the simplex method: which things are packed now, one for each good, and the inverse of what they
-/// take. In the beginning each good is left over.
+/// The linear program, solved by the simplex method: the items packed now, one for each resource, and the inverse of
+/// their matrix. At first every resource is unused.
 struct Packing {
     inverse: Vec<Vec<f64>>,
-    /// How much of each of the things is packed.
+    /// The amount of each item that is packed.
     amounts: Vec<f64>,
-    /// What one of them counts: 1, or nothing for a good left over.
+    /// The value of each item: 1, or 0 for an unused resource.
     counts: Vec<f64>,
 }
 
@@ -229,7 +229,7 @@ impl Packing {
         let row = |at: usize| (0..goods).map(|other| f64::from(u8::from(at == other))).collect();
         Self {
             inverse: (0..goods).map(row).collect(),
-            // Each good is there once, and a trifle more, no two alike: so no step is in vain.
+            // Each resource is available once, plus a tiny amount that differs for each, so that no step is degenerate.
             amounts: (0..goods).map(|at| 1.0 + 1e-6 * ((at * 7919 + 13) % 1009) as f64).collect(),
             counts: vec![0.0; goods],
         }
@@ -242,12 +242,12 @@ impl Packing {
         (0..self.counts.len()).map(|good| column(good).max(0.0)).collect()
     }
 
-    /// A good is given up where that is worth it, then the thing takes the place of what runs out first.
+    /// Frees resources where that pays, then replaces the item that runs out first with the new one.
     fn take_up(&mut self, taken: &[usize]) {
         let change: Vec<f64> =
             self.inverse.iter().map(|row| taken.iter().map(|&good| row[good]).sum()).collect();
         self.pivot(&change, 1.0);
-        // A good that is dear below nothing is better left over.
+        // A resource with a negative price is better left unused.
         for _ in 0..1000 {
             let price = |good: usize| {
                 self.inverse.iter().zip(&self.counts).map(|(row, count)| row[good] * count).sum::<f64>()
@@ -280,7 +280,7 @@ impl Packing {
     }
 }
 
-/// The prices as whole numbers, with the number that stands for 1: the least that makes all of them whole.
+/// Returns the prices as whole numbers, and the number that represents 1: the least that makes all of them whole.
 fn whole(goods: &Goods, prices: &[f64]) -> Option<(BTreeMap<String, u32>, u32)> {
     let unit = (1..=240u32).find(|&unit| {
         prices.iter().all(|price| {

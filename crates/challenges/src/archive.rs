@@ -1,4 +1,4 @@
-//! The archive: for each score the best board known, and how far it is proven to be the best.
+//! The archive: the best known board for each score, and how far it is proven to be the best.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -11,7 +11,7 @@ use crate::measure::{Goal, Measure, NoSuchMeasure, Value};
 use crate::pairs::{Pair, PairScore};
 use crate::survey::Survey;
 
-/// A score that the archive keeps: of challenge 1, or one of the measures.
+/// A score of the archive: one of challenge 1, or one of the measures.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub enum ScoreId {
     /// The least length between two posts.
@@ -21,7 +21,7 @@ pub enum ScoreId {
 }
 
 impl ScoreId {
-    /// Whether this is its name, or that of the challenge that it is a part of: `2.path.tiles` or `2`.
+    /// Returns whether the name is this score's, or that of its challenge: `2.path.tiles` or `2`.
     pub fn is_named(self, name: &str) -> bool {
         let name = name.trim();
         let group = match self {
@@ -31,7 +31,7 @@ impl ScoreId {
         name.eq_ignore_ascii_case(&group) || name.eq_ignore_ascii_case(&self.to_string())
     }
 
-    /// The value of a board; `None` if it has none, since no path joins the two posts.
+    /// Returns the value of a board; `None` if it has none, because no path joins the two posts.
     pub fn read(self, survey: &Survey) -> Option<Value> {
         match self {
             Self::Pair(score) => score.read(survey),
@@ -69,7 +69,7 @@ impl<'de> Deserialize<'de> for ScoreId {
     }
 }
 
-/// A value as it is written: a number, or `yes`, or `no` and how many violations.
+/// A value in text: a number, or `yes`, or `no` and the number of violations.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(untagged)]
 pub enum Amount {
@@ -90,7 +90,7 @@ impl From<Value> for Amount {
 }
 
 impl Amount {
-    /// The value; `None` for words that are none.
+    /// Returns the value; `None` for unknown words.
     pub fn value(&self) -> Option<Value> {
         match self {
             Self::Number(number) => Some(Value::Number(*number)),
@@ -111,16 +111,16 @@ impl fmt::Display for Amount {
     }
 }
 
-/// Whether a record is known to be the best there can be.
+/// Whether a record is known to be optimal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Status {
     /// An exact method closed the gap, and its certificate can be checked.
     #[serde(rename = "proven")]
     Proven,
-    /// Nothing better is known.
+    /// No better board is known.
     #[serde(rename = "best known")]
     BestKnown,
-    /// Better boards are known: what a search found in the time it had.
+    /// Better boards are known: this one was found in limited time.
     #[serde(rename = "below the best known")]
     Below,
 }
@@ -131,12 +131,12 @@ pub enum Status {
 pub enum Certificate {
     /// The definition allows no more.
     Ceiling {
-        /// Why.
+        /// The reason.
         reason: String,
     },
-    /// A formula that every board better than the bound would satisfy, and a proof that nothing does.
+    /// A formula that every board better than the bound would satisfy, and a proof that it is unsatisfiable.
     Refutation {
-        /// The value asked for, the next better than the bound; for a condition the violations, negative.
+        /// The value asked for, the next better than the bound; for a condition the negative number of violations.
         asked: i64,
         /// The formula's variables.
         variables: i32,
@@ -144,30 +144,30 @@ pub enum Certificate {
         clauses: usize,
         /// SHA-256 of the formula in DIMACS.
         formula: String,
-        /// Boards whose strands that do not count are forbidden one by one, in this order.
+        /// Boards whose irrelevant strands are excluded one by one, in this order.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         cuts: Vec<String>,
         /// The proof.
         proof: Proof,
     },
-    /// Weights on the links between spaces, on the ways into posts and on stops: whatever counts takes some of
-    /// them, none is taken twice, and the whole is not enough for one more than the bound.
+    /// Weights on the links between spaces, on the ways into posts and on stops: every counting item uses some of them,
+    /// none is used twice, and the total isn't enough for one more item than the bound.
     Weights {
-        /// The least that anything takes that counts.
+        /// The least weight of an item that counts.
         unit: u32,
         /// By name: `c1.W` for the link or the way into a post at that side of that space, `B2` for a stop.
         weights: BTreeMap<String, u32>,
     },
     /// A complete enumeration.
     Enumeration {
-        /// What was gone through.
+        /// What was enumerated.
         what: String,
-        /// How many.
+        /// The number of cases.
         count: u64,
     },
 }
 
-/// A proof that is kept or can be made again.
+/// A proof that is stored or can be generated again.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Proof {
@@ -177,14 +177,14 @@ pub struct Proof {
     pub bytes: u64,
     /// Its SHA-256.
     pub sha256: String,
-    /// Clauses that it adds.
+    /// Number of clauses it adds.
     pub steps: u64,
-    /// The file in the archive, if it is small enough to be kept.
+    /// Its file in the archive, if it is small enough to be stored.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub file: Option<String>,
-    /// The command that makes it.
+    /// The command that generates it.
     pub command: String,
-    /// How long it took to make, in seconds.
+    /// The time it took to generate, in seconds.
     pub seconds: u64,
 }
 
@@ -196,32 +196,32 @@ pub struct Record {
     pub id: ScoreId,
     /// The best value known.
     pub value: Amount,
-    /// No board has a better value than this; `None` if nothing is known.
+    /// No board has a better value than this; `None` if no bound is known.
     pub bound: Option<Amount>,
-    /// Whether the two are one, and certified.
+    /// Whether value and bound are equal, and certified.
     pub status: Status,
     /// A board with the value.
     pub witness: String,
-    /// How it was found, in words.
+    /// How it was found.
     pub method: String,
     /// The seed of the search that found it.
     pub seed: u64,
-    /// Why the bound holds.
+    /// The certificate of the bound.
     pub certificate: Option<Certificate>,
 }
 
-/// What is wrong with a record, apart from its certificate.
+/// A fault of a record, apart from its certificate.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum RecordFault {
-    /// The witness is no full board.
+    /// The witness isn't a full board.
     #[error("the witness is no full board: {0}")]
     Witness(String),
-    /// The witness has another value.
+    /// The witness has a different value.
     #[error("the witness scores {found} instead of {claimed}")]
     Value {
-        /// What it has.
+        /// Its value.
         found: String,
-        /// What it should have.
+        /// The value in the record.
         claimed: Amount,
     },
     /// A value or bound of the wrong kind.
@@ -235,13 +235,13 @@ pub enum RecordFault {
         /// The bound.
         bound: Amount,
     },
-    /// A status that value, bound and certificate do not bear out.
+    /// A status that contradicts value, bound and certificate.
     #[error("the status `proven` needs a bound equal to the value, and a certificate")]
     Status,
-    /// No word of how the board was found.
+    /// The method isn't given.
     #[error("the method is empty: it says how the board was found, like `annealing, seed 1`")]
     Method,
-    /// A record of an archive that says of itself that it is none.
+    /// A record whose status isn't allowed in an archive.
     #[error(
         "a record of an archive is `proven` or `best known`, and this one says that better boards are known"
     )]
@@ -249,10 +249,10 @@ pub enum RecordFault {
 }
 
 impl Record {
-    /// The witness.
+    /// Returns the witness.
     ///
     /// # Errors
-    /// If the text is no full board.
+    /// If the text isn't a full board.
     pub fn board(&self) -> Result<Layout, RecordFault> {
         let layout =
             Layout::from_text(&self.witness).map_err(|error| RecordFault::Witness(error.to_string()))?;
@@ -262,12 +262,12 @@ impl Record {
     /// Checks that the record says how its board was found.
     ///
     /// # Errors
-    /// If it does not.
+    /// If it doesn't.
     pub fn check_method(&self) -> Result<(), RecordFault> {
         if self.method.trim().is_empty() { Err(RecordFault::Method) } else { Ok(()) }
     }
 
-    /// Measures the witness anew and compares; the certificate is not looked into.
+    /// Measures the witness again and compares the value; doesn't check the certificate.
     ///
     /// # Errors
     /// Says what is wrong.
@@ -312,8 +312,8 @@ impl Record {
 }
 
 impl Record {
-    /// How much better its board is than that of another record of the score; negative if it is worse. `None` if one of
-    /// the two has no value.
+    /// Returns by how much its board is better than that of another record of the score; negative if it is worse.
+    /// `None` if either has no value.
     pub fn better_by(&self, other: &Self) -> Option<i64> {
         let (one, other) = (self.value.value()?.rank(), other.value.value()?.rank());
         Some(match self.id {
@@ -322,8 +322,8 @@ impl Record {
         })
     }
 
-    /// What is known of the score besides: the bound, with its certificate, if it is no worse than the record's own, and the
-    /// status that the board has beside the best one known.
+    /// Merges what is already known of the score: the known bound and certificate, unless the record's own bound is
+    /// better, and the resulting status.
     #[must_use]
     pub fn beside(mut self, known: &Self) -> Self {
         let rank = |amount: &Option<Amount>| amount.as_ref().and_then(Amount::value).map(Value::rank);
@@ -348,7 +348,7 @@ impl Record {
     }
 }
 
-/// The certificate of each record of challenge 1.
+/// Returns the certificate of each record of challenge 1.
 pub(crate) fn pairs_certificate() -> Certificate {
     Certificate::Enumeration {
         what: format!("scores of {} classes of pairs of posts in three lengths each", Pair::all().len()),
@@ -356,7 +356,7 @@ pub(crate) fn pairs_certificate() -> Certificate {
     }
 }
 
-/// The records of challenge 1: every class of pairs in each length, proven by going through all of them.
+/// Returns the records of challenge 1: every class of pairs in each length, proven by enumeration.
 pub fn pair_records() -> Vec<Record> {
     PairScore::all()
         .into_iter()
@@ -376,7 +376,7 @@ pub fn pair_records() -> Vec<Record> {
         .collect()
 }
 
-/// The archive as a table for people, in Markdown. Challenge 1 is told by the spread of its lengths.
+/// Returns the archive as a Markdown table. Challenge 1 is summarised by the range of its lengths.
 pub fn table(records: &[Record]) -> String {
     let mut text = String::from(
         "# The archive\n\n\
@@ -430,10 +430,10 @@ pub fn table(records: &[Record]) -> String {
     text
 }
 
-/// The archive as it was when the program was built, by score.
+/// Returns the archive compiled into the program, by score.
 ///
 /// # Panics
-/// Never: the build refuses an archive that does not read.
+/// Never: the tests parse it.
 pub fn archive() -> Vec<Record> {
     let mut records: Vec<Record> =
         serde_json::from_str(include_str!(concat!(env!("OUT_DIR"), "/archive.json")))
@@ -442,7 +442,7 @@ pub fn archive() -> Vec<Record> {
     records
 }
 
-/// Puts records in the order of the challenges.
+/// Sorts records in the order of the challenges.
 pub fn sort_records(records: &mut [Record]) {
     records.sort_by_key(|record| match record.id {
         ScoreId::Pair(score) => (0, score.pair.posts()[0].index(), score.pair.posts()[1].index()),

@@ -1,29 +1,29 @@
-//! The archive in short, for a page: what is known, without how it was found and proven.
+//! A summary of the archive for a page, without methods and proofs.
 
 use crate::archive::Status;
 use crate::measure::{Measure, Value};
 
-/// A record of the archive in short.
+/// A summary of a record.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Brief {
     /// The score.
     pub id: Measure,
     /// The best value known.
     pub value: Value,
-    /// No board has a better value than this; `None` if nothing is known.
+    /// No board has a better value than this; `None` if no bound is known.
     pub bound: Option<Value>,
-    /// Whether the two are one, and certified.
+    /// Whether value and bound are equal, and certified.
     pub status: Status,
     /// A board with the value, as text.
     pub witness: &'static str,
 }
 
-/// The archive as it was when the program was built, in the order of the challenges. Challenge 1 is not among
-/// it: [`Pair::shortest`](crate::Pair::shortest) gives each of its boards.
+/// Returns the summary of the archive compiled into the program, in the order of the challenges. Challenge 1 is left
+/// out: [`Pair::shortest`](crate::Pair::shortest) computes each of its boards.
 pub fn briefs() -> Vec<Brief> {
     let lines = include_str!(concat!(env!("OUT_DIR"), "/archive.txt")).lines();
     let known: Vec<(&str, Brief)> = lines.filter_map(brief).collect();
-    // The order in which the scores are listed, which is not that of the names of the files.
+    // The order of the list of scores, not of the file names.
     Measure::all()
         .into_iter()
         .filter_map(|measure| {
@@ -64,11 +64,11 @@ mod tests {
     use crate::archive::{ScoreId, archive};
 
     #[test]
-    fn the_short_archive_says_what_the_archive_says() {
+    fn the_summary_agrees_with_the_archive() {
         let mut briefs = briefs().into_iter();
         for record in archive() {
             let ScoreId::Measure(id) = record.id else { continue };
-            let brief = briefs.next().expect("as many in short");
+            let brief = briefs.next().expect("as many summaries");
             assert_eq!(brief.id, id);
             assert_eq!(Some(brief.value), record.value.value());
             assert_eq!(brief.bound, record.bound.and_then(|bound| bound.value()));

@@ -1,19 +1,19 @@
-//! What the definitions alone allow at most.
+//! Upper bounds that follow from the definitions alone.
 
 use crate::measure::{Goal, Kind, Measure, PairType, RouteLength};
 use crate::survey::Length;
 
-/// A value that no board can pass, with the reason in words.
+/// A value that no board can exceed, with the reason.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Ceiling {
-    /// The value, as [`crate::Value::rank`] counts it.
+    /// The value, as a [`crate::Value::rank`].
     pub rank: i64,
-    /// Why.
+    /// The reason.
     pub reason: &'static str,
 }
 
 impl Measure {
-    /// The most that counting allows; `None` where that says nothing.
+    /// Returns the bound given by counting; `None` if there is none.
     pub fn ceiling(self) -> Option<Ceiling> {
         let at = |rank, reason| Some(Ceiling { rank, reason });
         if self.goal() == Goal::Condition {
@@ -41,8 +41,8 @@ impl Measure {
                 at(10, "a path from circle to circle takes two of the 20 circles")
             }
             Self::Recrossed(..) | Self::PairShared => at(17, "there are 17 tiles on the board"),
-            // A tile has at most four sides that lead to tiles. A strand that crosses it n times goes through 2n of its
-            // sides, all of them such but the two at the ends of a path.
+            // A tile has at most four sides that lead to tiles. A strand that crosses it n times uses 2n of its sides,
+            // all of them such sides except for the two at the ends of a path.
             Self::SameTile(Kind::Path) => {
                 at(3, "a tile has at most four sides that lead to tiles, and a path ends at two more")
             }
@@ -67,16 +67,16 @@ impl Measure {
             Self::ImagePosts(_) | Self::OneKind | Self::Rotational | Self::ImagePaths => {
                 at(36, "there are 36 paths")
             }
-            // Of d different paths and l different loops, the paths take at least d - 8 links, the loops 2 and then 3
-            // each: the four places for a loop of two links are turned into each other. That leaves 36 + 1 or
+            // With d different paths and l different loops, the paths need at least d - 8 links, the loops 2 and then 3
+            // each, because the four places for a loop of two links are rotations of each other. That leaves 36 + 1 or
             // 35 + 2.
             Self::Shapes => at(
                 37,
                 "eight shapes take none of the 32 links, other paths one, loops three, but for one shape that takes two",
             ),
             Self::IdenticalStrands => at(36, "there are 36 paths, and no more than 16 loops"),
-            // Of 20 arcs, 18 bends or 20 curves each is the image of a given one under at most one turn and shift; a
-            // diameter is its own image under the half turn.
+            // Of 20 arcs, 18 bends or 20 curves each is the image of a given one under at most one rotation and shift;
+            // a diameter is its own image under the half turn.
             Self::IdenticalRoutes => at(
                 28,
                 "a segment of the route has an image in each, 20 at most if it is no diameter, else each of 14 in two",
@@ -89,7 +89,7 @@ impl Measure {
             Self::TwinRoutes(RouteLength::Of(Length::Tiles)) => at(17, "there are 17 tiles on the board"),
             Self::TwinRoutes(RouteLength::Of(Length::Segments)) => at(34, "two routes share the 68 segments"),
             Self::TwinRoutes(RouteLength::Of(Length::Points)) => at(204, "34 segments of at most 6 points"),
-            // A circuit takes a path more.
+            // A circuit needs one more path.
             Self::TwinRoutes(RouteLength::Stops) => at(
                 14,
                 "at most 26 paths join the 52 ways out of stops, and two routes over n stops take 2(n - 1)",

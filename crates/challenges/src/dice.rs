@@ -1,14 +1,14 @@
-//! The randomness of searches and problems: the same numbers for the same seed, everywhere.
+//! The random numbers of searches and problems, reproducible from a seed on every machine.
 
-/// A xorshift generator. It is fast and good enough for searching; nothing here is secret.
+/// A xorshift generator: fast and good enough for searching, where nothing is secret.
 ///
-/// It is not the SplitMix of other searches, for with that no seed in the archive would find its board again.
+/// Not the SplitMix of other searches, with which the seeds in the archive would no longer find their boards.
 #[derive(Clone, Debug)]
 pub(crate) struct Dice(u64);
 
 impl Dice {
     pub fn new(seed: u64) -> Self {
-        // The state must not be 0, where the generator would stay.
+        // The state must not be 0, because the generator would stay there.
         let state = seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) ^ 0xD1B5_4A32_D192_ED03;
         Self(if state == 0 { 1 } else { state })
     }
@@ -20,12 +20,12 @@ impl Dice {
         self.0
     }
 
-    /// A number below `options`, which must not be 0.
+    /// Returns a number below `options`, which must not be 0.
     pub fn below(&mut self, options: usize) -> usize {
         ((u128::from(self.random()) * options as u128) >> 64) as usize
     }
 
-    /// A number from 0 to 1.
+    /// Returns a number from 0 to 1.
     pub fn fraction(&mut self) -> f64 {
         (self.random() >> 11) as f64 / (1u64 << 53) as f64
     }

@@ -1,17 +1,17 @@
-//! The fast evaluator: all strands of a full board traced without allocating.
+//! The fast evaluator: traces all strands of a full board without allocating.
 
 use eightfold_octiles::{Layout, Link, PLACEMENTS, PORTS, Placement, Port, SPACES, Space};
 
-/// Segments on a full board.
+/// Number of segments on a full board.
 const SEGMENTS: usize = SPACES * 4;
 
-/// Strands there can be: 36 paths, and loops of at least two of the 32 segments left.
+/// The most strands: 36 paths, and loops of at least two of the 32 segments left.
 const STRANDS: usize = 52;
 
-/// Marks a post among the targets of sides: below are ports.
+/// Marks a post among the targets of sides; lower values are ports.
 const POST: u8 = PORTS as u8;
 
-/// What each side leads to: a port, or a post (its index added to [`POST`]).
+/// Where each side leads: a port, or a post (its index added to [`POST`]).
 static LEADS: [u8; PORTS] = {
     let mut leads = [0; PORTS];
     let mut port = 0;
@@ -25,7 +25,7 @@ static LEADS: [u8; PORTS] = {
     leads
 };
 
-/// Whether a printed path leads on from a side.
+/// Whether a side leads to a printed path.
 static PRINTED: [u8; PORTS] = {
     let mut printed = [0; PORTS];
     let mut port = 0;
@@ -36,7 +36,7 @@ static PRINTED: [u8; PORTS] = {
     printed
 };
 
-/// The ports that lead to posts, in the order of the ports.
+/// The ports that lead to posts, in port order.
 static POST_PORTS: [u8; 72] = {
     let mut ports = [0; 72];
     let (mut found, mut port) = (0, 0);
@@ -50,7 +50,7 @@ static POST_PORTS: [u8; 72] = {
     ports
 };
 
-/// For each placement and side: the side across in the low bits, the points in the high ones.
+/// For each placement and side: the opposite end of the segment in the low bits, its points in the high ones.
 static ACROSS: [[u8; 8]; PLACEMENTS] = {
     let mut across = [[0; 8]; PLACEMENTS];
     let mut placement = 0;
@@ -68,10 +68,10 @@ static ACROSS: [[u8; 8]; PLACEMENTS] = {
     across
 };
 
-/// A full board as the evaluator reads it: the placement on each space.
+/// A full board in the evaluator's form: the placement on each space.
 pub type Tiles = [u8; SPACES];
 
-/// The tiles of a full layout; `None` if a space is empty.
+/// Returns the tiles of a full layout; `None` if a space is empty.
 pub fn tiles_of(layout: &Layout) -> Option<Tiles> {
     let mut tiles = [0; SPACES];
     for space in Space::all() {
@@ -80,7 +80,7 @@ pub fn tiles_of(layout: &Layout) -> Option<Tiles> {
     Some(tiles)
 }
 
-/// The layout of these tiles.
+/// Returns the layout of these tiles.
 pub fn layout_of(tiles: &Tiles) -> Layout {
     Space::all().fold(Layout::EMPTY, |layout, space| {
         layout.with(space, Placement::from_index(usize::from(tiles[space.index()])))
@@ -90,33 +90,33 @@ pub fn layout_of(tiles: &Tiles) -> Layout {
 /// One strand of a [`Trace`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Run {
-    /// The post where it begins, or [`Run::LOOP`].
+    /// The post where it starts, or [`Run::LOOP`].
     pub from: u8,
     /// The post where it ends, or [`Run::LOOP`].
     pub to: u8,
-    /// Where its segments begin in [`Trace::segments`].
+    /// The index of its first segment in [`Trace::segments`].
     pub first: u8,
-    /// How many segments.
+    /// Number of segments.
     pub len: u8,
-    /// How many printed paths.
+    /// Number of printed paths.
     pub printed: u8,
     /// Points of its segments.
     pub points: u8,
-    /// The spaces whose tile it crosses, a bit each.
+    /// The spaces whose tile it crosses, one bit each.
     pub tiles: u32,
 }
 
 impl Run {
-    /// Stands for a post in a loop.
+    /// The value of `from` and `to` in a loop.
     pub const LOOP: u8 = u8::MAX;
 
-    /// Whether it is a loop.
+    /// Returns whether it is a loop.
     #[inline]
     pub fn is_loop(&self) -> bool {
         self.from == Self::LOOP
     }
 
-    /// Whether it joins two circles.
+    /// Returns whether it joins two circles.
     #[inline]
     pub fn joins_circles(&self) -> bool {
         self.from < 20 && self.to < 20
@@ -138,13 +138,13 @@ impl Default for Trace {
 }
 
 impl Trace {
-    /// The strands: paths, then loops.
+    /// Returns the strands: paths, then loops.
     #[inline]
     pub fn runs(&self) -> &[Run] {
         &self.runs[..self.count]
     }
 
-    /// The segments of a strand in order: the ports where it comes in and goes out.
+    /// Returns the segments of a strand in order: the ports where it enters and leaves.
     #[inline]
     pub fn segments(&self, run: &Run) -> &[(u8, u8)] {
         &self.segments[usize::from(run.first)..usize::from(run.first + run.len)]
@@ -215,11 +215,11 @@ impl Trace {
     }
 }
 
-/// Stands for no tile in [`joined`].
+/// Marks an empty space in [`joined`].
 pub(crate) const NO_TILE: u8 = u8::MAX;
 
-/// Writes the ends of all complete paths of a board that may have empty spaces, marked [`NO_TILE`];
-/// returns how many there are, and how many ways out of each post end at an empty space.
+/// Writes the ends of all complete paths of a board that may have empty spaces, marked [`NO_TILE`]; returns their
+/// number, and for each post how many of its ways end at an empty space.
 pub(crate) fn joined(tiles: &Tiles, paths: &mut [(u8, u8); 36]) -> (usize, [u8; 36]) {
     let mut seen = [false; PORTS];
     let mut open = [0; 36];
@@ -251,12 +251,12 @@ pub(crate) fn joined(tiles: &Tiles, paths: &mut [(u8, u8); 36]) -> (usize, [u8; 
     (count, open)
 }
 
-/// What lies outside one side of a space, as far as the length of strands needs it.
+/// What one side of a space leads to outside it, as far as the lengths of strands need it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Beyond {
-    /// A side of the same space below 8; else 8 and the post added.
+pub struct OffBoard {
+    /// A side of the same space if below 8; otherwise 8 plus the post.
     pub to: u8,
-    /// Segments on the way.
+    /// Number of segments on the way.
     pub len: u8,
     /// Their points.
     pub points: u8,
@@ -264,16 +264,16 @@ pub struct Beyond {
     pub tiles: u32,
 }
 
-/// What lies beyond each side of a space; the tile on it plays no part.
+/// Returns what each side of a space leads to; it doesn't depend on the tile on the space.
 #[inline]
-pub fn beyond(tiles: &Tiles, space: u8) -> [Beyond; 8] {
-    let mut all = [Beyond::default(); 8];
+pub fn beyond(tiles: &Tiles, space: u8) -> [OffBoard; 8] {
+    let mut all = [OffBoard::default(); 8];
     let mut known = 0u8;
     for side in 0..8 {
         if known >> side & 1 != 0 {
             continue;
         }
-        let mut way = Beyond::default();
+        let mut way = OffBoard::default();
         let mut lead = LEADS[usize::from(space << 3 | side)];
         loop {
             if lead >= POST {
@@ -300,14 +300,14 @@ pub fn beyond(tiles: &Tiles, space: u8) -> [Beyond; 8] {
     all
 }
 
-/// The strands that cross a space if this placement lies on it; returns how many there are. Their
-/// segments are not listed: `first` and `printed` are 0.
+/// Writes the strands that cross a space with this placement on it; returns their number. Their segments are not
+/// listed: `first` and `printed` are 0.
 #[inline]
-pub fn strands_over(beyond: &[Beyond; 8], space: u8, placement: u8, runs: &mut [Run; 4]) -> usize {
+pub fn strands_over(beyond: &[OffBoard; 8], space: u8, placement: u8, runs: &mut [Run; 4]) -> usize {
     let across = &ACROSS[usize::from(placement)];
     let mut seen = 0u8;
     let mut count = 0;
-    // First from the sides that lead to posts, then what is left are loops.
+    // First from the sides that lead to posts; the rest are loops.
     for side in 0..8u8 {
         let start = &beyond[usize::from(side)];
         if start.to < 8 || seen >> side & 1 != 0 {

@@ -1,16 +1,16 @@
-//! Looking for a board that solves a solitaire problem: annealing over boards with empty spaces, and
-//! going through all boards where few spaces are left.
+//! Finds a board that solves a solitaire problem: by annealing over boards with empty spaces, or by exhaustive search
+//! if few spaces are left.
 
 use eightfold_octiles::{Layout, Placement, SPACES, Space, SpaceSet, TileId};
 
 use crate::dice::Dice;
 use crate::fast::{NO_TILE, Tiles, joined, layout_of};
 
-/// What the complete paths of a board join.
+/// The posts joined by the complete paths of a board.
 pub(crate) struct Joins {
     pub paths: [(u8, u8); 36],
     pub count: usize,
-    /// By post: how many of its ways out end at an empty space.
+    /// By post: how many of its ways end at an empty space.
     pub open: [u8; 36],
     pub tiles: u8,
 }
@@ -27,12 +27,12 @@ impl Joins {
     }
 }
 
-/// What a finder looks for.
-pub(crate) trait Quest {
-    /// How far a board is from what is wanted: 0 just if it is there.
+/// The goal of a finder.
+pub(crate) trait SearchGoal {
+    /// Returns how far a board is from the goal: 0 exactly if it is reached.
     fn misses(&self, joins: &Joins) -> u32;
 
-    /// Whether laying more tiles cannot help any more: certain where it says so.
+    /// Returns whether laying more tiles can't help any more; never wrong if true.
     fn is_hopeless(&self, joins: &Joins) -> bool;
 }
 
@@ -59,8 +59,7 @@ fn tile_of(placement: u8) -> TileId {
     Placement::from_index(usize::from(placement)).tile()
 }
 
-/// An annealing search for a board that solves a problem, with as few changes to a given board as
-/// it can find.
+/// An annealing search for a board that solves a problem, with as few changes to a given board as it can find.
 #[derive(Clone, Debug)]
 pub(crate) struct Finder {
     dice: Dice,
@@ -69,25 +68,25 @@ pub(crate) struct Finder {
     /// Tiles off the board.
     pool: Vec<TileId>,
     energy: i64,
-    /// The board whose tiles are to be kept where possible, if any.
+    /// The board whose tiles should be kept where possible, if any.
     near: Option<Tiles>,
     pub boards: u64,
     round: u64,
     /// The misses of the best board.
     pub least: u32,
     pub best: Tiles,
-    /// The solution found with the fewest changes, and how many those are.
+    /// The solution with the fewest changes found so far, and their number.
     found: Option<(i64, Tiles)>,
 }
 
-/// Boards of the first round of cooling; later ones are longer.
+/// Number of boards in the first cooling round; later ones are longer.
 const ROUND: u64 = 3_000;
 
-/// What a miss weighs against a tile that does not lie where it lay.
+/// The weight of a miss relative to a moved tile.
 const MISS: i64 = 4;
 
 impl Finder {
-    /// Begins with `start`; the tiles on `locked` spaces stay.
+    /// Starts with `start`; the tiles on `locked` spaces stay.
     pub fn new(seed: u64, start: &Layout, locked: SpaceSet) -> Self {
         let mut finder = Self {
             dice: Dice::new(seed),
@@ -121,7 +120,7 @@ impl Finder {
         self
     }
 
-    /// Looks for solutions that keep the tiles of this board where they are, as far as possible.
+    /// Prefers solutions that keep the tiles of this board in place.
     pub fn near(mut self, layout: &Layout) -> Self {
         self.near = Some(part_tiles(layout));
         self
@@ -137,7 +136,7 @@ impl Finder {
         })
     }
 
-    fn look(&mut self, quest: &dyn Quest) -> i64 {
+    fn look(&mut self, quest: &dyn SearchGoal) -> i64 {
         let misses = quest.misses(&Joins::of(&self.tiles));
         let changes = self.changes();
         if misses < self.least {
@@ -149,18 +148,18 @@ impl Finder {
         MISS * i64::from(misses) + changes
     }
 
-    /// The solution found with the fewest changes.
+    /// Returns the solution with the fewest changes found so far.
     pub fn solution(&self) -> Option<Layout> {
         self.found.as_ref().map(|(_, tiles)| part_layout(tiles))
     }
 
-    /// Whether it need not go on: a solution without a change is there, or nothing may be moved.
+    /// Returns whether the search is finished: it has a solution without changes, or no tile may be moved.
     pub fn is_done(&self) -> bool {
         self.found.is_some_and(|(changes, _)| changes == 0) || (self.boards > 0 && self.movable.is_empty())
     }
 
-    /// Looks at so many more boards, or fewer if it is done.
-    pub fn step(&mut self, quest: &dyn Quest, boards: u64) {
+    /// Looks at this many more boards, or fewer if it finishes.
+    pub fn step(&mut self, quest: &dyn SearchGoal, boards: u64) {
         let until = self.boards + boards;
         if self.boards == 0 && boards > 0 {
             self.energy = self.look(quest);
@@ -222,9 +221,9 @@ impl Finder {
     }
 }
 
-/// Whether tiles can be added to a board so that it is solved: all ways are tried. `None` if that
-/// would take more than `limit` boards.
-pub(crate) fn completes(quest: &dyn Quest, tiles: &Tiles, limit: u64) -> Option<bool> {
+/// Returns whether a board can be solved by adding tiles, trying all ways. `None` if that would take more than `limit`
+/// boards.
+pub(crate) fn completes(quest: &dyn SearchGoal, tiles: &Tiles, limit: u64) -> Option<bool> {
     let pool: Vec<TileId> =
         TileId::all().filter(|&tile| tiles.iter().all(|&at| at == NO_TILE || tile_of(at) != tile)).collect();
     let mut left = limit;
@@ -232,7 +231,7 @@ pub(crate) fn completes(quest: &dyn Quest, tiles: &Tiles, limit: u64) -> Option<
 }
 
 fn try_all(
-    quest: &dyn Quest,
+    quest: &dyn SearchGoal,
     tiles: &mut Tiles,
     from: usize,
     pool: &[TileId],
@@ -246,7 +245,7 @@ fn try_all(
     if quest.is_hopeless(&joins) {
         return Some(false);
     }
-    // Spaces are filled in their order; a space passed over stays empty.
+    // Spaces are filled in order; a skipped space stays empty.
     for space in from..SPACES {
         if tiles[space] != NO_TILE {
             continue;
@@ -265,7 +264,7 @@ fn try_all(
     Some(false)
 }
 
-/// A full random board.
+/// Returns a full random board.
 pub(crate) fn random_tiles(dice: &mut Dice) -> Tiles {
     let mut all: Vec<TileId> = TileId::all().collect();
     dice.shuffle(&mut all);

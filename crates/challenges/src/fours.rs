@@ -4,18 +4,18 @@ use eightfold_octiles::{Layout, Placement, Space, SpaceSet};
 
 use crate::turn::{turn_port, turn_space};
 
-/// Four tiles on four spaces that quarter turns lead into each other, laid so that every chain of
-/// segments inside the group is the image of another under some turn of the board.
+/// Four tiles on four spaces that quarter turns map to each other, such that every chain of segments inside the group
+/// is the image of another under some rotation of the board.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub struct Four {
-    /// The spaces, each a quarter turn clockwise from the one before.
+    /// The spaces, each a quarter turn clockwise from the previous one.
     pub spaces: [Space; 4],
     /// The tiles on them.
     pub tiles: [Placement; 4],
 }
 
 impl Four {
-    /// The group alone on the board.
+    /// Returns a board with only the group.
     pub fn layout(&self) -> Layout {
         self.spaces
             .iter()
@@ -24,7 +24,7 @@ impl Four {
     }
 }
 
-/// The four orbits of spaces under the quarter turn, without the middle.
+/// Returns the four orbits of spaces under the quarter turn, without the middle.
 pub fn orbits() -> Vec<[Space; 4]> {
     let mut orbits: Vec<[Space; 4]> = Vec::new();
     for space in Space::all().filter(|space| space.cell() != (3, 3)) {
@@ -35,10 +35,10 @@ pub fn orbits() -> Vec<[Space; 4]> {
     orbits
 }
 
-/// Every such group on an orbit, each once however it is turned.
+/// Returns every such group on an orbit, each once regardless of rotation.
 ///
-/// A chain is an image only if each of its segments is found again a turn further; so first those tiles are put
-/// together whose segments, one by one, all are, and then the chains are judged.
+/// A chain can be an image only if each of its segments also occurs one rotation further. So tiles whose segments all
+/// do are combined first, and then the chains are checked.
 pub fn fours(orbit: [Space; 4]) -> Vec<Four> {
     let all: Vec<Placement> = Placement::all().collect();
     // Segments as seen from the first space of the orbit.
@@ -80,7 +80,7 @@ pub fn fours(orbit: [Space; 4]) -> Vec<Four> {
     found
 }
 
-/// The segments that only one of the four has.
+/// Returns the segments that occur in only one of the four.
 fn lone(x: u32, y: u32, z: u32, w: u32) -> u32 {
     let once = x ^ y ^ z ^ w;
     let thrice = (x & y & z) | (x & y & w) | (x & z & w) | (y & z & w);
@@ -92,7 +92,7 @@ fn pair_index(a: u8, b: u8) -> u32 {
     low * 8 + high - (low + 1) * (low + 2) / 2
 }
 
-/// Whether every chain inside the group has another as its image.
+/// Returns whether every chain inside the group has another as its image.
 fn chains_match(four: &Four) -> bool {
     let layout = four.layout();
     let inside: SpaceSet = four.spaces.into_iter().collect();

@@ -1,19 +1,18 @@
-//! Making problems of the solitaires from boards that solve them.
+//! Generates problems of the solitaires from boards that solve them.
 
 use std::collections::BTreeMap;
 
 use eightfold_octiles::{CIRCLES, Layout, POSTS, Post, STOPS, SpaceSet};
 
 use crate::dice::Dice;
-use crate::finder::{Finder, Joins, Quest, part_layout, part_tiles, random_layout, random_tiles};
+use crate::finder::{Finder, Joins, SearchGoal, part_layout, part_tiles, random_layout, random_tiles};
 use crate::solitaire::Numbers;
 use crate::task::{Grade, Target, Task};
 
-/// Boards looked at for one that has room for all the runners; most have.
+/// The number of boards tried for one with room for all the runners; most have it.
 const TRIES: usize = 500;
 
-/// Runners of some colours, each colour linked on the board that is given with them and joined to no
-/// other there.
+/// Returns runners of some colours, each colour linked on the returned board and joined to no other there.
 pub(crate) fn connection(grade: Grade, seed: u64) -> (Task, Layout) {
     let mut dice = Dice::new(seed ^ u64::from(grade.number()) << 56);
     let (colours, each) = grade.runners();
@@ -60,7 +59,7 @@ fn runners_on(joins: &Joins, colours: usize, each: usize, dice: &mut Dice) -> BT
     runners
 }
 
-/// A linked group of so many posts.
+/// Returns a linked group of `size` posts.
 fn grow(start: usize, size: usize, beside: &[u64; POSTS], barred: u64, dice: &mut Dice) -> Option<u64> {
     let mut group = 1u64 << start;
     for _ in 1..size {
@@ -75,7 +74,7 @@ fn grow(start: usize, size: usize, beside: &[u64; POSTS], barred: u64, dice: &mu
     Some(group)
 }
 
-/// Numbers such that the board given with them solves the problem.
+/// Returns numbers such that the returned board solves the problem.
 pub(crate) fn sequence(grade: Grade, seed: u64) -> (Task, Layout) {
     let mut dice = Dice::new(seed ^ u64::from(grade.number()) << 56 ^ 1 << 60);
     let mut target = grade.target();
@@ -87,8 +86,8 @@ pub(crate) fn sequence(grade: Grade, seed: u64) -> (Task, Layout) {
             let numbers = number(&Joins::of(&part_tiles(&board)), &mut dice);
             return (Task::Sequence(numbers, target), board);
         }
-        // The best so far is a better place to begin than a new random board. Should that not
-        // do for long, less is asked for, so that there is an end to it.
+        // The best board so far is a better start than a new random one. If that fails for long, the target is lowered,
+        // so that the loop ends.
         start = part_layout(&finder.best);
         if attempt % 20 == 0 {
             target.joined = target.joined.saturating_sub(1);
@@ -98,12 +97,12 @@ pub(crate) fn sequence(grade: Grade, seed: u64) -> (Task, Layout) {
     unreachable!("nothing is left to be asked for")
 }
 
-/// Looks for boards whose stops can be numbered: paths join them in chains.
+/// Looks for boards whose stops can be numbered because paths join them in chains.
 struct Chains {
     target: Target,
 }
 
-/// Which other stops each stop is joined to, and how many pairs are joined more than once.
+/// Returns which other stops each stop is joined to, and how many pairs are joined more than once.
 fn chains(joins: &Joins) -> ([u16; STOPS], u32) {
     let (mut once, mut twice) = ([0u16; STOPS], [0u16; STOPS]);
     for &(a, b) in joins.paths() {
@@ -119,7 +118,7 @@ fn chains(joins: &Joins) -> ([u16; STOPS], u32) {
     (once, twice.iter().map(|pairs| pairs.count_ones()).sum())
 }
 
-impl Quest for Chains {
+impl SearchGoal for Chains {
     fn misses(&self, joins: &Joins) -> u32 {
         let (beside, doubled) = chains(joins);
         let ends: u32 = beside.iter().map(|stops| stops.count_ones()).sum();

@@ -1,4 +1,4 @@
-//! Hints for the solitaires: one tile towards a solution, or what to lift.
+//! Hints for the solitaires: one tile towards a solution, or tiles to lift.
 
 use eightfold_octiles::{Layout, Placement, Space, SpaceSet};
 
@@ -6,7 +6,7 @@ use crate::finder::{Finder, Joins, completes, part_tiles};
 use crate::problem::Problem;
 use crate::survey::Survey;
 
-/// What to do next.
+/// The next thing to do.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Hint {
     /// Nothing: the board solves the problem.
@@ -20,26 +20,26 @@ pub enum Hint {
     },
     /// Lift the tiles of these spaces; a solution is known that keeps all the others.
     Lift {
-        /// The spaces, as few as were found to do.
+        /// The spaces, as few as were found sufficient.
         spaces: SpaceSet,
-        /// Whether it is certain that no solution keeps all the tiles. Otherwise none was found that does.
+        /// Whether it is certain that no solution keeps all the tiles; otherwise none was found that does.
         dead_end: bool,
     },
-    /// No solution was found, with or without the tiles of the board. Only problems set by hand come to that.
+    /// No solution was found, with or without the tiles of the board. This happens only for problems set by hand.
     Unknown {
         /// Whether it is certain that no solution keeps all the tiles.
         dead_end: bool,
-        /// The boards looked at.
+        /// Number of boards looked at.
         boards: u64,
     },
 }
 
-/// Boards gone through to be certain of a dead end.
+/// The most boards tried to prove a dead end.
 const ALL: u64 = 4_000;
 
 impl Problem {
-    /// One step towards a solution from any board, looking at up to about so many boards. The problem
-    /// remembers the solution that the hint leads to, so that whoever follows hints arrives: after 34 at most.
+    /// Returns one step towards a solution from any board, looking at up to about `boards` boards. The problem
+    /// remembers the solution that the hint leads to, so that following hints reaches it, after at most 34.
     pub fn hint(&mut self, board: &Layout, boards: u64) -> Hint {
         if self.task.is_solved(&Survey::new(board)) {
             return Hint::Solved;
@@ -88,7 +88,7 @@ impl Problem {
         }
     }
 
-    /// The board with as much of the plan as fits beside its tiles.
+    /// Returns the board with as much of the plan as fits around its tiles.
     fn merged(&self, board: &Layout) -> Layout {
         let mut merged = *board;
         for (space, placement) in self.plan.iter().flat_map(Layout::tiles) {
@@ -99,8 +99,8 @@ impl Problem {
         merged
     }
 
-    /// The tile of the plan that brings the board on the most: near to being solved, then much
-    /// crossed by paths that are wanted.
+    /// Returns the tile of the plan that improves the board most: nearer to being solved, then crossed by more wanted
+    /// paths.
     fn towards(&self, board: &Layout, plan: &Layout) -> Hint {
         let quest = self.task.quest();
         let next =
@@ -111,7 +111,7 @@ impl Problem {
             });
         match next {
             Some((space, placement)) => Hint::Lay { space, placement },
-            // Only a board that is the plan has no tile left to lay, and that is solved.
+            // Only a board equal to the plan has no tile left to lay, and it is solved.
             None => Hint::Solved,
         }
     }

@@ -1,18 +1,18 @@
-//! A resumable search with text on both sides, for the page's worker.
+//! A resumable search with text input and output, for the page's worker.
 
 use std::fmt;
 
 use eightfold_octiles::{Layout, PositionError, Space, SpaceSet};
 
 use crate::fast::{Trace, tiles_of};
-use crate::finder::{Finder, Quest, part_layout};
+use crate::finder::{Finder, SearchGoal, part_layout};
 use crate::measure::{Measure, NoSuchMeasure, Value};
 use crate::model::{Model, ModelError, Term};
 use crate::problem::{Problem, ProblemError};
 use crate::search::{Objective, Search};
 
-/// A search for a good board, done in slices: for a score, a puzzle of weights and conditions, or a
-/// problem of a solitaire. The same goal, seed, start and locked spaces always give the same boards.
+/// A search for a good board, done in slices: for a score, a puzzle of weights and conditions, or a problem of a
+/// solitaire. The same goal, seed, start and locked spaces always give the same boards.
 ///
 /// ```
 /// use eightfold_challenges::SolverJob;
@@ -40,58 +40,58 @@ pub struct SolverJob {
 
 enum Work {
     Boards { search: Box<Search>, objective: Objective },
-    Problem { finder: Box<Finder>, quest: Box<dyn Quest + Send> },
+    Problem { finder: Box<Finder>, quest: Box<dyn SearchGoal + Send> },
 }
 
-/// How far a [`SolverJob`] has come.
+/// The progress of a [`SolverJob`].
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct JobReport {
-    /// The boards looked at.
+    /// Number of boards looked at.
     pub boards: u64,
     /// The best board as text, as in a position.
     pub best: String,
-    /// What it is worth in words: the value of the score; the points of a puzzle, and by how much its
-    /// conditions are missed if they are; `solved`, or how far a problem is from that.
+    /// Its value in words: the value of the score; the points of a puzzle, and by how much its conditions are missed if
+    /// they are; `solved`, or how far a problem is from that.
     pub value: String,
-    /// What it is worth as a number to compare: the larger the better.
+    /// Its value as a number for comparison: larger is better.
     pub rank: i64,
     /// Whether the last step found it.
     pub improved: bool,
-    /// Whether there is nothing more to do: no board can be better, or nothing may be moved.
+    /// Whether the search is finished: no board can be better, or no tile may be moved.
     pub finished: bool,
 }
 
-/// Why a search cannot begin.
+/// Why a search can't start.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum JobError {
-    /// The score.
+    /// An invalid score.
     #[error(transparent)]
     Measure(#[from] NoSuchMeasure),
-    /// The puzzle.
+    /// An invalid puzzle.
     #[error(transparent)]
     Model(#[from] ModelError),
-    /// A puzzle without a term.
+    /// A puzzle without terms.
     #[error("the puzzle asks for nothing: terms are like `3*10`, `3>=2`, `3=2` or `27<=0`, joined by `;`")]
     Nothing,
-    /// The problem.
+    /// An invalid problem.
     #[error(transparent)]
     Problem(#[from] ProblemError),
-    /// The board to begin with.
+    /// An invalid start board.
     #[error("board: {0}")]
     Board(#[from] PositionError),
-    /// The locked spaces.
+    /// An invalid locked space.
     #[error("`{0}` is no space: spaces are like c1, a2 or c3, joined by commas")]
     Space(String),
 }
 
 impl SolverJob {
-    /// A search for `goal`: a score's id, a [`Model`] or a [`Problem`] in their texts. It begins with the board
-    /// `start` (an empty text is an empty board) and keeps the tiles on the spaces that `locked` names,
-    /// joined by commas.
+    /// Creates a search for `goal`: a score's ID, or the text of a [`Model`] or a [`Problem`]. It starts with the board
+    /// `start` (an empty text is an empty board) and keeps the tiles on the spaces listed in `locked`, joined by
+    /// commas.
     ///
     /// # Errors
-    /// If one of these cannot be read.
+    /// If one of these is invalid.
     pub fn new(goal: &str, seed: u64, start: &str, locked: &str) -> Result<Self, JobError> {
         let start = match start.trim() {
             "" => Layout::EMPTY,
@@ -120,7 +120,7 @@ impl SolverJob {
         Ok(Self { work })
     }
 
-    /// About how many boards can be looked at in some milliseconds, also where a browser is slow.
+    /// Returns about how many boards can be looked at in a few milliseconds, even in a slow browser.
     pub fn slice(&self) -> u64 {
         match &self.work {
             Work::Problem { .. } => 500,
@@ -139,7 +139,7 @@ impl SolverJob {
         }
     }
 
-    /// Looks at so many more boards.
+    /// Looks at this many more boards.
     pub fn step(&mut self, boards: u64) -> JobReport {
         let before = self.rank();
         match &mut self.work {
@@ -160,13 +160,13 @@ impl SolverJob {
         }
     }
 
-    /// How far it has come.
+    /// Returns the progress.
     pub fn report(&self) -> JobReport {
         let rank = self.rank();
         let (boards, best, value, finished) = match &self.work {
             Work::Boards { search, objective } => {
-                // The search knows the worth of its best board, so nothing here reads a measure: a worker of the
-                // page need not carry them all.
+                // The search knows the value of its best board, so this code doesn't use the measures: a worker of the
+                // page needn't include them.
                 let (value, enough) = match objective {
                     Objective::Measure(measure) => (
                         Value::of_rank(*measure, rank).to_string(),
@@ -182,7 +182,7 @@ impl SolverJob {
                         } else {
                             points.to_string()
                         };
-                        // Without points to gain, conditions met are all there is.
+                        // Without points to gain, meeting the conditions is enough.
                         let plain = model
                             .terms
                             .iter()
@@ -224,7 +224,7 @@ fn read_spaces(text: &str) -> Result<SpaceSet, JobError> {
         .collect()
 }
 
-/// Boards of a slice: tenths of what a busy core of a desktop does in ten milliseconds.
+/// The number of boards in a slice: a tenth of what a busy desktop core does in ten milliseconds.
 fn slice_of(measure: Measure) -> u64 {
     match measure {
         Measure::Longest(..) | Measure::LongestRim(_) => 4_000,

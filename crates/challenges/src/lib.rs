@@ -1,4 +1,4 @@
-//! The puzzle bench of Octiles: measures on boards, the thirty challenges, the three puzzles and the solitaires.
+//! The Octiles workshop: measures of boards, the thirty challenges, the three puzzles and the solitaires.
 //!
 //! ```
 //! use eightfold_challenges::{Measure, Survey, Value};
@@ -49,13 +49,13 @@ pub use archive::{
 };
 pub use brief::{Brief, briefs};
 pub use ceiling::Ceiling;
-pub use fast::{Beyond, Run, Tiles, Trace, beyond, layout_of, strands_over, tiles_of};
+pub use fast::{OffBoard, Run, Tiles, Trace, beyond, layout_of, strands_over, tiles_of};
 pub use fours::{Four, fours, orbits};
 pub use hint::Hint;
 pub use job::{JobError, JobReport, SolverJob};
 pub use line::{Line, Shape};
 pub use measure::{
-    Goal, Kind, Measure, NoSuchMeasure, PairType, Pairing, Reading, Route, RouteLength, SCORES, Score,
+    Goal, Kind, Measure, Measurement, NoSuchMeasure, PairType, Pairing, Route, RouteLength, SCORES, Score,
     Turning, Value, routes,
 };
 pub use model::{Judgement, Model, ModelError, Part, Term};
@@ -68,8 +68,8 @@ pub use survey::{Length, Strand, Survey};
 pub use task::{Grade, RUNNER_LETTERS, Solitaire, Target, Task};
 pub use three::{Three, made as made_threes};
 pub use turn::{turn_layout, turn_port, turn_post, turn_side, turn_space};
-/// The values of one score, or of all in the order of the challenges, on a board. On a board with
-/// empty spaces only complete strands count.
+/// Returns the values of one score, or of all in the order of the challenges, on a board. On a board with empty spaces
+/// only complete strands count.
 pub fn measure(layout: &Layout, only: Option<Measure>) -> Vec<(Measure, Value)> {
     let survey = Survey::new(layout);
     let wanted = only.map_or_else(Measure::all, |measure| vec![measure]);

@@ -1,11 +1,11 @@
-//! Lines and shapes: what it means for two strands to be identical, symmetric, or images.
+//! Lines and shapes: when two strands are identical, symmetric, or images of each other.
 
 use eightfold_octiles::{Crossed, Link, Piece, Port, Side};
 
-/// A cell of the grid counted from the middle space, so that turning the board turns cells.
+/// A grid cell relative to the middle space, so that rotating the board rotates cells.
 type Cell = (i8, i8);
 
-/// One element of a line. The posts at a path's ends are none.
+/// One element of a line. The posts at a path's ends aren't included.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 enum Mark {
     /// A tile segment: its cell and its two sides, ascending.
@@ -36,16 +36,16 @@ impl Mark {
     }
 }
 
-/// The line of a strand or route where it lies: the set of its tile segments and printed paths.
+/// The line of a strand or route in its place: the set of its tile segments and printed paths.
 #[derive(Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub struct Line(Vec<Mark>);
 
-/// A line up to quarter turns and shifts by whole cells. A mirror image is another shape (C1).
+/// A line up to quarter turns and shifts by whole cells. A mirror image is a different shape (C1).
 #[derive(Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub struct Shape(Line);
 
 impl Line {
-    /// The line of these pieces; the order and direction in which they are gone over is lost.
+    /// Returns the line of these pieces, ignoring their order and direction.
     pub fn of<'a>(pieces: impl IntoIterator<Item = &'a Piece>) -> Self {
         let place = |port: Port| {
             let (column, row) = port.space().cell();
@@ -68,7 +68,8 @@ impl Line {
         Self(marks)
     }
 
-    /// The line of a way over spaces, each crossed from one port to the other, with the printed paths in between.
+    /// Returns the line of a way over spaces, each crossed from one port to the other, with the printed paths in
+    /// between.
     pub fn along(way: &[(Port, Port)]) -> Self {
         let pieces: Vec<Piece> = way
             .iter()
@@ -90,7 +91,7 @@ impl Line {
         Self(marks)
     }
 
-    /// The line on the board turned clockwise by so many quarters.
+    /// Returns the line after rotating the board clockwise by `quarters` quarters.
     #[must_use]
     pub fn turned(&self, quarters: u8) -> Self {
         (0..quarters % 4).fold(self.clone(), |line, _| {
@@ -109,18 +110,18 @@ impl Line {
         self.map(|cell| (cell.0 - x, cell.1 - y), |side| side)
     }
 
-    /// What the line shares with every identical one.
+    /// Returns the shape, which is equal for identical lines.
     pub fn shape(&self) -> Shape {
         Shape((0..4).map(|quarters| self.turned(quarters).shifted_home()).min().expect("four turns"))
     }
 
-    /// Whether a half or quarter turn and a shift map it onto itself.
+    /// Returns whether a half or quarter turn and a shift map it to itself.
     pub fn has_rotational_symmetry(&self) -> bool {
-        // A quarter turn made twice is a half turn.
+        // Two quarter turns make a half turn.
         self.turned(2).shifted_home() == self.shifted_home()
     }
 
-    /// Whether a reflection in one of the four axis directions and a shift map it onto itself (C2).
+    /// Returns whether a reflection in one of the four axis directions and a shift map it to itself (C2).
     pub fn has_mirror_symmetry(&self) -> bool {
         let home = self.shifted_home();
         let mirrored = self.mirrored();

@@ -1,4 +1,4 @@
-//! Challenge 30 and Pattern Solitaire: puzzles of one's own, made of weights and conditions.
+//! Challenge 30 and Pattern Solitaire: custom puzzles made of weights and conditions.
 
 use std::fmt;
 use std::str::FromStr;
@@ -10,36 +10,35 @@ use crate::measure::{Goal, Measure, NoSuchMeasure, Value};
 use crate::score::rank;
 use crate::survey::Survey;
 
-/// The most terms a puzzle may have: more than there are scores, so that only nonsense is refused.
+/// The most terms of a puzzle, above the number of scores.
 pub const TERMS: usize = 100;
 
 /// One term of a puzzle.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Term {
-    /// So many points for each one of a score; for a condition score, for each violation. May be
-    /// negative.
+    /// Points per unit of a score; for a condition score, per violation. May be negative.
     Points {
         /// The score.
         measure: Measure,
-        /// The points for each.
+        /// The points per unit.
         points: i32,
     },
-    /// The score must be at least so much.
+    /// The score must be at least this.
     AtLeast {
         /// The score.
         measure: Measure,
         /// The least allowed.
         least: u32,
     },
-    /// The score must be just so much.
+    /// The score must be exactly this.
     Exactly {
         /// The score.
         measure: Measure,
-        /// The value wanted; for a condition score, how many violations.
+        /// The wanted value; for a condition score, the number of violations.
         exactly: u32,
     },
-    /// The score must be at most so much; a condition score may have so many violations.
+    /// The score must be at most this; for a condition score, the number of violations.
     AtMost {
         /// The score.
         measure: Measure,
@@ -49,7 +48,7 @@ pub enum Term {
 }
 
 impl Term {
-    /// The score it looks at.
+    /// Returns its score.
     pub fn measure(&self) -> Measure {
         match *self {
             Self::Points { measure, .. }
@@ -59,7 +58,7 @@ impl Term {
         }
     }
 
-    /// Points, and by how much the condition is missed.
+    /// Returns the points, and by how much the condition is missed.
     fn judge(&self, amount: i64) -> (i64, i64) {
         match *self {
             Self::Points { points, .. } => (amount * i64::from(points), 0),
@@ -70,40 +69,40 @@ impl Term {
     }
 }
 
-/// A puzzle of one's own: a weighted sum of scores, under conditions.
+/// A custom puzzle: a weighted sum of scores, under conditions.
 ///
-/// Its text is short enough for a link: `3*10;2.path.points*1;3>=2;27<=0` gives ten points a loop and
-/// one for every point of the longest path, wants two loops, and no path between orthogonal neighbours.
+/// Its text is short enough for a link: `3*10;2.path.points*1;3>=2;27<=0` gives ten points per loop and one for every
+/// point of the longest path, and requires two loops and no path between orthogonal neighbours.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 pub struct Model {
-    /// The terms, in the order in which they are shown.
+    /// The terms, in display order.
     pub terms: Vec<Term>,
 }
 
-/// How a board does in a puzzle.
+/// The result of a board in a puzzle.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Judgement {
     /// The weighted sum.
     pub points: i64,
-    /// By how much the conditions are missed, all together; 0 if all are met.
+    /// The total by which conditions are missed; 0 if all are met.
     pub missed: i64,
-    /// What each term gives, in the order of the terms.
+    /// The result of each term, in the order of the terms.
     pub parts: Vec<Part>,
 }
 
-/// What one term of a puzzle gives on a board.
+/// The result of one term of a puzzle on a board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Part {
     /// The value of its score.
     pub value: Value,
     /// The points it adds; 0 for a condition.
     pub points: i64,
-    /// By how much its condition is missed; 0 if it is met or there is none.
+    /// By how much its condition is missed; 0 if it is met or isn't a condition.
     pub missed: i64,
 }
 
 impl Model {
-    /// Judges a board, term by term.
+    /// Scores a board, term by term.
     ///
     /// ```
     /// use eightfold_challenges::{Model, Survey};
@@ -132,7 +131,7 @@ impl Model {
         }
     }
 
-    /// Points and misses of a traced board.
+    /// Returns points and misses of a traced board.
     pub(crate) fn judge_trace(&self, trace: &Trace) -> (i64, i64) {
         self.terms
             .iter()
@@ -141,25 +140,25 @@ impl Model {
     }
 }
 
-/// Why a text is no puzzle.
+/// Why a text isn't a valid puzzle.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum ModelError {
-    /// A term that is not of one of the three forms.
+    /// A term that has none of the three forms.
     #[error(
         "`{0}` is no term: terms are like `3*10` (points), `3>=2` (at least), `3=2` (exactly) or `27<=0` (at most), joined by `;`"
     )]
     Term(String),
-    /// A score that is not there.
+    /// An unknown score.
     #[error(transparent)]
     Measure(#[from] NoSuchMeasure),
     /// A number out of range.
     #[error("`{0}` is no number from 0 to 9999, or to -9999 for points")]
     Number(String),
-    /// A condition that a board meets or not cannot be asked to be large.
+    /// A lower bound on a condition score, which can only be met or not.
     #[error("`{0}` is a condition, so only `<=`, `=` and points for violations make sense")]
     ConditionAtLeast(Measure),
-    /// Far too many terms.
+    /// Too many terms.
     #[error("a puzzle has at most {TERMS} terms: this has {0}")]
     TooMany(usize),
 }

@@ -9,12 +9,12 @@ use crate::measure::{NoSuchMeasure, Value};
 use crate::survey::{Length, Survey};
 use crate::turn::turn_post;
 
-/// Two different posts, up to turning the board: the first of the pairs that quarter turns make of them.
+/// Two different posts up to rotation of the board: the first of the pairs that quarter turns make of them.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub struct Pair(Post, Post);
 
 impl Pair {
-    /// The class of these two posts; `None` if they are one.
+    /// Returns the class of these two posts; `None` if they are equal.
     pub fn new(one: Post, other: Post) -> Option<Self> {
         let turned = |quarters| {
             let (a, b) = (turn_post(one, quarters), turn_post(other, quarters));
@@ -23,7 +23,7 @@ impl Pair {
         (one != other).then(|| (1..4).map(turned).fold(turned(0), Ord::min))
     }
 
-    /// All 162 classes of the 630 pairs, ascending.
+    /// Returns all 162 classes of the 630 pairs, ascending.
     pub fn all() -> Vec<Self> {
         let mut all: Vec<Self> =
             Post::all().flat_map(|one| Post::all().filter_map(move |other| Self::new(one, other))).collect();
@@ -32,17 +32,17 @@ impl Pair {
         all
     }
 
-    /// The two posts.
+    /// Returns the two posts.
     pub fn posts(self) -> [Post; 2] {
         [self.0, self.1]
     }
 
-    /// How many pairs the class has: 4, or 2 if a half turn exchanges the posts.
+    /// Returns the number of pairs in the class: 4, or 2 if a half turn exchanges the posts.
     pub fn size(self) -> usize {
         if turn_post(self.0, 2) == self.1 { 2 } else { 4 }
     }
 
-    /// The length of the shortest path between them on a board; `None` if no path joins them there.
+    /// Returns the length of the shortest path between them on a board; `None` if no path joins them there.
     pub fn read(self, survey: &Survey, length: Length) -> Option<u32> {
         survey
             .paths()
@@ -51,13 +51,13 @@ impl Pair {
             .min()
     }
 
-    /// The least length over all boards, with a board that has it.
+    /// Returns the least length over all boards, with a board that has it.
     ///
-    /// Suppose that on each space any two sides could be joined whenever that helps. What is shortest
-    /// then is never longer than on a real board. Such a way crosses no space twice, since it could
-    /// cut across; so it asks for one segment on each of a few different spaces, and different tiles
-    /// can be found that have them. For tiles, each once: a path over some spaces never crosses fewer than a
-    /// way that crosses each of them at most once.
+    /// Suppose any two sides of a space could be joined whenever that helps. The shortest way is then never longer than
+    /// on a real board. It crosses no space twice, because it could take a short cut; so it needs one segment on each
+    /// of a few different spaces, and different tiles with these segments can be found. The length in tiles, each
+    /// counted once, is no exception: a path over some spaces never crosses fewer tiles than a way that crosses each of
+    /// them at most once.
     pub fn shortest(self, length: Length) -> (u32, Layout) {
         let (value, way) = shortest_way(self, length);
         let board = lay(&way).expect("a few segments of any kinds are found on different tiles");
@@ -72,7 +72,7 @@ fn cost(length: Length, a: Port, b: Port) -> u32 {
     }
 }
 
-/// The least cost and the segments of a way, by relaxing until nothing changes.
+/// Returns the least cost and the segments of a way, by relaxing until nothing changes.
 fn shortest_way(pair: Pair, length: Length) -> (u32, Vec<(Port, Port)>) {
     // For each port: the least cost on the way in from it, and the port where the first segment ends.
     let mut best: Vec<Option<(u32, Port)>> = vec![None; PORTS];
@@ -110,7 +110,7 @@ fn shortest_way(pair: Pair, length: Length) -> (u32, Vec<(Port, Port)>) {
     (value, way)
 }
 
-/// A full board with these segments, each on another space.
+/// Returns a full board with these segments, each on a different space.
 fn lay(way: &[(Port, Port)]) -> Option<Layout> {
     let mut layout = place(way, Layout::EMPTY)?;
     let left: Vec<TileId> = TileId::all().filter(|&tile| layout.find(tile).is_none()).collect();
@@ -141,12 +141,12 @@ pub struct PairScore {
 }
 
 impl PairScore {
-    /// All 486.
+    /// Returns all 486 scores.
     pub fn all() -> Vec<Self> {
         Pair::all().into_iter().flat_map(|pair| Length::ALL.map(|length| Self { pair, length })).collect()
     }
 
-    /// The value on a board, if a path joins the posts.
+    /// Returns the value on a board, if a path joins the posts.
     pub fn read(self, survey: &Survey) -> Option<Value> {
         self.pair.read(survey, self.length).map(Value::Number)
     }

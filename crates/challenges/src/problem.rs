@@ -1,4 +1,4 @@
-//! Problems of Connection and Sequence Solitaire: set by hand or generated, always as text.
+//! Problems of Connection and Sequence Solitaire, set by hand or generated, with a text form.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -12,10 +12,10 @@ use crate::task::{Grade, RUNNER_LETTERS, Solitaire, Target, Task};
 
 /// A problem of Connection or Sequence Solitaire.
 ///
-/// Its text is short enough for a link: `connection:` and a character for each post, circles in the order
-/// of the rim and then stops, `.` or the letter of a runner's colour; or `sequence:`, the numbers of the
-/// stops, the tiles that must lie, the pairs that must be joined and, if it matters, how many of those may
-/// be joined more than once. A generated problem adds `@`, its grade and its seed.
+/// Its text is short enough for a link: `connection:` and a character for each post, circles in rim order and then
+/// stops, `.` or the letter of a runner's colour; or `sequence:`, the numbers of the stops, the required number of
+/// tiles, the required number of joined pairs and, if it matters, how many of those may be joined more than once. A
+/// generated problem adds `@`, its grade and its seed.
 ///
 /// ```
 /// use eightfold_challenges::{Grade, Hint, Problem, Solitaire};
@@ -45,15 +45,14 @@ use crate::task::{Grade, RUNNER_LETTERS, Solitaire, Target, Task};
 /// ```
 #[derive(Clone, Debug)]
 pub struct Problem {
-    /// What is to be solved.
+    /// What has to be solved.
     pub task: Task,
     origin: Option<(Grade, u64)>,
-    /// The solution that hints lead to; another one may take its place.
+    /// The solution that hints lead to; it may be replaced.
     pub(crate) plan: Option<Layout>,
 }
 
-/// Two problems are the same if they ask the same and come from the same place; what hints have found so
-/// far is no part of them.
+/// Two problems are equal if they have the same task and origin, regardless of what hints have found.
 impl PartialEq for Problem {
     fn eq(&self, other: &Self) -> bool {
         (&self.task, self.origin) == (&other.task, other.origin)
@@ -63,15 +62,15 @@ impl PartialEq for Problem {
 impl Eq for Problem {}
 
 impl Problem {
-    /// Boards for one hint of [`hint`](Self::hint): a few tens of milliseconds where a browser is slow.
+    /// The boards for one [`hint`](Self::hint): a few tens of milliseconds in a slow browser.
     pub const HINT: u64 = 6_000;
 
-    /// A problem set by hand. Whether it can be solved is for a [`SolverJob`](crate::SolverJob) to find out.
+    /// Creates a problem set by hand. A [`SolverJob`](crate::SolverJob) can find out whether it is solvable.
     pub fn by_hand(task: Task) -> Self {
         Self { task, origin: None, plan: None }
     }
 
-    /// The problem of this grade and seed: always the same one, made from a board that solves it.
+    /// Returns the problem of this grade and seed, always the same one, generated from a board that solves it.
     pub fn generated(solitaire: Solitaire, grade: Grade, seed: u64) -> Self {
         let (task, solution) = match solitaire {
             Solitaire::Connection => generate::connection(grade, seed),
@@ -80,7 +79,7 @@ impl Problem {
         Self { task, origin: Some((grade, seed)), plan: Some(solution) }
     }
 
-    /// Which solitaire it is for.
+    /// Returns the solitaire it is for.
     pub fn solitaire(&self) -> Solitaire {
         match self.task {
             Task::Connection(_) => Solitaire::Connection,
@@ -88,17 +87,17 @@ impl Problem {
         }
     }
 
-    /// Whether it was generated, and so is known to be solvable.
+    /// Returns whether it was generated, and is therefore solvable.
     pub fn is_generated(&self) -> bool {
         self.origin.is_some()
     }
 
-    /// The grade of a generated problem.
+    /// Returns the grade of a generated problem.
     pub fn grade(&self) -> Option<Grade> {
         self.origin.map(|(grade, _)| grade)
     }
 
-    /// A board that solves it, if one is known.
+    /// Returns a board that solves it, if one is known.
     pub fn solution(&self) -> Option<&Layout> {
         self.plan.as_ref()
     }
@@ -130,39 +129,39 @@ impl fmt::Display for Problem {
     }
 }
 
-/// Why a text is no problem of a solitaire.
+/// Why a text isn't a valid problem of a solitaire.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum ProblemError {
-    /// It begins with neither name.
+    /// It starts with neither name.
     #[error("a problem begins with `connection:` or `sequence:`")]
     Solitaire,
-    /// Not one character a post.
+    /// The number of characters isn't the number of posts.
     #[error("runners are 36 characters, circles in the order of the rim and then stops: this has {0}")]
     Posts(usize),
-    /// A character that is no colour.
+    /// A character that isn't a colour.
     #[error("`{0}` is no runner: `.` or one of B R Y G T P O")]
     Runner(char),
-    /// The numbers of the stops.
+    /// Invalid numbers of the stops.
     #[error(transparent)]
     Numbers(#[from] NotNumbers),
-    /// What is to be reached.
+    /// An invalid target.
     #[error(
         "`{0}` is no target: tiles (0 to 17), pairs to join (0 to 15) and perhaps how many of them may be joined \
          more than once (0 to 15), with `:` between"
     )]
     Target(String),
-    /// Where it is said to come from.
+    /// An invalid origin.
     #[error("`@{0}` is no origin: a grade from 1 to 5 and a seed, like `@3.12345`")]
     Origin(String),
-    /// A generated problem that is not what its grade and seed make.
+    /// A generated problem that differs from the one of its grade and seed.
     #[error(
         "this problem is not the one of grade {grade} and seed {seed}: leave `@{grade}.{seed}` out to set it by hand"
     )]
     Other {
-        /// The grade it names.
+        /// The grade in the text.
         grade: u8,
-        /// The seed it names.
+        /// The seed in the text.
         seed: u64,
     },
 }

@@ -1,4 +1,4 @@
-//! Scores from a fast trace: the same values as the measures read, by other means.
+//! Scores from a fast trace: the same values as the measures, computed in a different way.
 
 mod routes;
 mod shapes;
@@ -14,7 +14,7 @@ use crate::measure::{Kind, Measure, PairType, Pairing, Turning, diagonal, orthog
 use crate::survey::Length;
 use crate::turn::turn_post;
 
-/// Tables over posts, made once.
+/// Tables over posts, computed once.
 struct Tables {
     turned: [[u8; 36]; 4],
     near: [[bool; 36]; 36],
@@ -41,7 +41,7 @@ static TABLES: LazyLock<Tables> = LazyLock::new(|| {
     }
 });
 
-/// The value of a score on a traced board, as [`crate::Value::rank`] gives it.
+/// Returns the value of a score on a traced board, as a [`crate::Value::rank`].
 pub fn rank(measure: Measure, trace: &Trace) -> i64 {
     let runs = trace.runs();
     let paths = || runs.iter().filter(|run| !run.is_loop());
@@ -130,7 +130,7 @@ fn length_of(run: &Run, length: Length) -> i64 {
     })
 }
 
-/// How far apart the sides of a segment are, 1 to 4.
+/// Returns the distance between the sides of a segment, 1 to 4.
 fn apart(a: u8, b: u8) -> u8 {
     let apart = (b & 7).abs_diff(a & 7);
     apart.min(8 - apart)
@@ -144,7 +144,7 @@ fn crossings_of(trace: &Trace, run: &Run) -> [u8; SPACES] {
     crossings
 }
 
-/// Whether the ends of two segments of one space alternate around it.
+/// Returns whether the ends of two segments of one space alternate around it.
 fn cross(one: (u8, u8), other: (u8, u8)) -> bool {
     let (low, high) = (one.0.min(one.1), one.0.max(one.1));
     let inside = |port: u8| low < port && port < high;
@@ -246,7 +246,7 @@ impl Stops {
     }
 }
 
-/// The most disjoint sets, at most `ceiling`.
+/// Returns the largest number of disjoint sets, at most `ceiling`.
 fn pack(sets: &[u16], used: u16, ceiling: i64) -> i64 {
     let mut best = 0;
     for (at, &set) in sets.iter().enumerate() {
@@ -260,7 +260,7 @@ fn pack(sets: &[u16], used: u16, ceiling: i64) -> i64 {
     best
 }
 
-/// How many groups of challenge 18 of each type.
+/// Returns the number of groups of challenge 18 of each type.
 fn groups(trace: &Trace, tables: &Tables) -> [i64; 3] {
     let mut found = [0; 3];
     let stops = Stops::of(trace);

@@ -1,32 +1,32 @@
-//! Looking for good boards by annealing: anytime, in steps, the same for the same seed.
+//! Searches for good boards by annealing: interruptible, in steps, and reproducible from its seed.
 
 use eightfold_octiles::{Layout, Placement, SPACES, Space, SpaceSet, TILES, TileId};
 
 use crate::dice::Dice;
-use crate::fast::{Beyond, Run, Tiles, Trace, beyond, layout_of, strands_over};
+use crate::fast::{OffBoard, Run, Tiles, Trace, beyond, layout_of, strands_over};
 use crate::measure::{Kind, Measure, Value};
 use crate::model::Model;
 use crate::score::rank;
 use crate::survey::{Length, Survey};
 
-/// What a search makes large.
+/// What a search maximises.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Objective {
-    /// A score; for a condition, few violations.
+    /// A score; for a condition, as few violations as possible.
     Measure(Measure),
-    /// A puzzle of one's own: first its conditions, then its points.
+    /// A custom puzzle: first its conditions, then its points.
     Model(Model),
 }
 
-/// How far a search has come.
+/// The progress of a search.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Progress {
-    /// Boards looked at so far: every move proposed is one.
+    /// Number of boards looked at, one for each proposed move.
     pub moves: u64,
     /// The best board so far.
     pub best: Layout,
-    /// What it is worth: the larger the better. For a score see [`Value::rank`]; a puzzle's points, less
-    /// a thousand thousand for each miss of a condition.
+    /// Its value, larger is better: for a score its [`Value::rank`]; for a puzzle its points, minus a million for each
+    /// missed condition unit.
     pub rank: i64,
     /// Whether the last step found it.
     pub improved: bool,
@@ -34,7 +34,7 @@ pub struct Progress {
     pub finished: bool,
 }
 
-/// What a missed condition of a puzzle costs.
+/// The cost of a missed condition of a puzzle.
 const MISS: i64 = 1_000_000;
 
 /// An annealing search over full boards.
@@ -63,13 +63,13 @@ pub struct Search {
 }
 
 impl Search {
-    /// A search from a random board.
+    /// Creates a search from a random board.
     pub fn new(objective: Objective, seed: u64) -> Self {
         Self::within(objective, seed, &Layout::EMPTY, SpaceSet::NONE)
     }
 
-    /// A search that begins with this board, its empty spaces filled at random, and leaves the tiles of
-    /// the locked spaces where they lie. Locked spaces that are empty are as good as free.
+    /// Creates a search that starts with this board, its empty spaces filled at random, and leaves the tiles of locked
+    /// spaces in place. Empty locked spaces count as free.
     pub fn within(objective: Objective, seed: u64, start: &Layout, locked: SpaceSet) -> Self {
         let mut search = Self {
             objective,
@@ -116,7 +116,7 @@ impl Search {
         self.movable[at]
     }
 
-    /// Whether a change of energy is accepted: always downwards, upwards the less likely the colder.
+    /// Returns whether a change of energy is accepted: always downwards, upwards the less likely the colder it is.
     fn accepts(&mut self, change: f64) -> bool {
         if change <= 0.0 {
             return true;
@@ -124,10 +124,9 @@ impl Search {
         self.dice.fraction() < (-change / self.heat).exp()
     }
 
-    /// Goes on for about so many moves.
+    /// Continues for about this many moves.
     ///
-    /// What it finds does not depend on how many moves are asked for at a time, but that a step may go on
-    /// for up to eight more.
+    /// The result doesn't depend on how the moves are divided into steps, except that a step may make up to eight more.
     pub fn step(&mut self, moves: u64) -> Progress {
         let (until, before) = (self.moves + moves, self.best_rank);
         while self.moves < until && !self.is_finished() && !self.movable.is_empty() {
@@ -135,7 +134,7 @@ impl Search {
                 self.round += 1;
                 self.begin_round();
             }
-            // It cools in stairs, at the same moves however the search is sliced.
+            // The temperature falls in stairs, at the same moves regardless of the steps.
             let stair = (self.round_length() / 64).clamp(64, 20_000);
             let stairs = self.round_moves / stair;
             let done = (stairs * stair) as f64 / self.round_length() as f64;
@@ -159,17 +158,17 @@ impl Search {
         }
     }
 
-    /// What the best board so far is worth: see [`Progress::rank`].
+    /// The value of the best board so far: see [`Progress::rank`].
     pub fn rank(&self) -> i64 {
         self.best_rank
     }
 
-    /// Boards looked at so far.
+    /// The number of boards looked at.
     pub fn moves(&self) -> u64 {
         self.moves
     }
 
-    /// Whether nothing better can be found: a condition is met, or all tiles are locked.
+    /// Returns whether nothing better can be found: a condition is met, or all tiles are locked.
     pub fn is_finished(&self) -> bool {
         if self.movable.is_empty() {
             return true;
@@ -182,7 +181,7 @@ impl Search {
         }
     }
 
-    /// Rounds grow, so that both quick and patient cooling are tried.
+    /// Rounds get longer, so that both quick and patient cooling are tried.
     fn round_length(&self) -> u64 {
         let whole = if self.is_long() { 400_000 } else { 60_000 };
         whole << (self.round / 4).min(6)
@@ -200,7 +199,7 @@ impl Search {
         }
     }
 
-    /// Every round but each fourth goes on from where the last one ended.
+    /// Every round except each fourth continues from where the last one ended.
     fn begin_round(&mut self) {
         self.round_moves = 0;
         if self.round.is_multiple_of(4) && self.round > 0 {
@@ -213,7 +212,7 @@ impl Search {
         self.energy = self.look();
     }
 
-    /// Traces the board, keeps it if it is the best so far, and returns its energy.
+    /// Traces the board, stores it if it is the best so far, and returns its energy.
     fn look(&mut self) -> f64 {
         self.trace.trace(&self.tiles);
         let (worth, energy) = match &self.objective {
@@ -241,7 +240,7 @@ impl Search {
         Placement::from_index(usize::from(self.tiles[usize::from(space)])).tile()
     }
 
-    /// Turns, swaps and exchanges tiles, looking at the whole board each time.
+    /// Rotates, swaps and exchanges tiles, evaluating the whole board each time.
     fn rearrange(&mut self, goal: u64) {
         while self.moves < goal {
             self.moves += 1;
@@ -276,8 +275,8 @@ impl Search {
         }
     }
 
-    /// For lengths only the strands over the changed space matter, and what lies beyond its sides is
-    /// the same for every tile laid there.
+    /// For lengths only the strands over the changed space matter, and what its sides lead to is the same for every
+    /// tile.
     fn lengthen(&mut self, goal: u64) {
         let Objective::Measure(measure) = self.objective else {
             return;
@@ -345,9 +344,9 @@ impl Search {
         }
     }
 
-    /// The energy of the strands over a space, and the longest of those that count.
+    /// Returns the energy of the strands over a space, and the longest of those that count.
     #[inline]
-    fn over(&self, measure: Measure, around: &[Beyond; 8], space: u8, placement: u8) -> (f64, i64) {
+    fn over(&self, measure: Measure, around: &[OffBoard; 8], space: u8, placement: u8) -> (f64, i64) {
         let mut runs = [Run::default(); 4];
         let count = strands_over(around, space, placement, &mut runs);
         let mut energy = 0.0;
@@ -362,7 +361,7 @@ impl Search {
         (energy, longest)
     }
 
-    /// The best board so far, measured.
+    /// Returns the best board so far, measured.
     pub fn best(&self) -> Survey {
         Survey::new(&layout_of(&self.best))
     }
@@ -376,7 +375,7 @@ impl Search {
     }
 }
 
-/// The length of a strand, how much it helps, and whether it is of the kind that counts.
+/// Returns the length of a strand, how much it helps, and whether it is of the kind that counts.
 #[inline]
 fn weigh(measure: Measure, run: &Run) -> (u32, f64, bool) {
     let (length, weight) = match measure {
@@ -400,7 +399,7 @@ fn weigh(measure: Measure, run: &Run) -> (u32, f64, bool) {
     (long, weight * scale, weight == 1.0)
 }
 
-/// Something that changes with every move and points the way where a score itself seldom changes.
+/// Returns a value that changes with every move and guides the search where the score itself seldom changes.
 fn guide(measure: Measure, trace: &Trace) -> f64 {
     let longest = || {
         let squares = trace.runs().iter().map(|run| u32::from(run.len) * u32::from(run.len));

@@ -1,5 +1,4 @@
-//! Connection and Sequence Solitaire: scoring of boards. Pattern Solitaire is scored by a
-//! [`Model`](crate::Model).
+//! Scoring of boards in Connection and Sequence Solitaire. Pattern Solitaire is scored by a [`Model`](crate::Model).
 
 use std::collections::BTreeMap;
 
@@ -7,21 +6,20 @@ use eightfold_octiles::{CIRCLES, Post, PostSet, STOPS};
 
 use crate::survey::Survey;
 
-/// How a board does in Connection Solitaire.
+/// The result of a board in Connection Solitaire.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Connection {
-    /// The colours whose runners are not all linked, with the largest linked part of each.
+    /// The colours whose runners aren't all linked, with the largest linked part of each.
     pub apart: Vec<(u8, PostSet)>,
     /// The strands that join runners of different colours.
     pub wrong: Vec<usize>,
-    /// The strands that join runners of one colour.
+    /// The strands that join runners of the same colour.
     pub right: Vec<usize>,
 }
 
 impl Connection {
-    /// Judges a board with runners, each post with the colour of its runner. Two runners are linked if
-    /// a path runs directly between them; a colour is linked if all its runners are, through one
-    /// another.
+    /// Scores a board with runners, given by post and colour. Two runners are linked if a path runs directly between
+    /// them; a colour is linked if all its runners are, directly or through one another.
     pub fn judge(survey: &Survey, runners: &BTreeMap<Post, u8>) -> Self {
         let mut judged = Self { apart: Vec::new(), wrong: Vec::new(), right: Vec::new() };
         for (index, path) in survey.paths() {
@@ -47,13 +45,13 @@ impl Connection {
         judged
     }
 
-    /// Whether all colours are linked and none is joined to another.
+    /// Returns whether all colours are linked and none is joined to another.
     pub fn is_solved(&self) -> bool {
         self.apart.is_empty() && self.wrong.is_empty()
     }
 }
 
-/// The parts into which direct paths divide these posts.
+/// Returns the groups that direct paths connect among these posts.
 fn parts(survey: &Survey, posts: PostSet) -> Vec<PostSet> {
     let mut parts: Vec<PostSet> = Vec::new();
     for post in posts.iter() {
@@ -78,41 +76,41 @@ fn parts(survey: &Survey, posts: PostSet) -> Vec<PostSet> {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Numbers([u8; STOPS]);
 
-/// A list that does not hold each of 1 to 16 once.
+/// A list that doesn't have each of 1 to 16 exactly once.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("the stops bear each of the numbers 1 to 16 once, in the order B2 C2 D2 E2 B3 .. E5")]
 pub struct NotNumbers;
 
 impl Numbers {
-    /// Checks that each of 1 to 16 is there once.
+    /// Checks that each of 1 to 16 occurs exactly once.
     ///
     /// # Errors
-    /// If not.
+    /// If it doesn't.
     pub fn new(numbers: [u8; STOPS]) -> Result<Self, NotNumbers> {
         let mut sorted = numbers;
         sorted.sort_unstable();
         if sorted.iter().copied().eq(1..=STOPS as u8) { Ok(Self(numbers)) } else { Err(NotNumbers) }
     }
 
-    /// The number on a stop; `None` for a circle.
+    /// Returns the number on a stop; `None` for a circle.
     pub fn of(&self, post: Post) -> Option<u8> {
         post.index().checked_sub(CIRCLES).map(|stop| self.0[stop])
     }
 
-    /// The numbers in the order of the stops.
+    /// Returns the numbers in the order of the stops.
     pub fn list(&self) -> [u8; STOPS] {
         self.0
     }
 }
 
-/// How a board does in Sequence Solitaire. Compare `tiles`, then `joined`, then the fewest `doubled`.
+/// The result of a board in Sequence Solitaire. Compare `tiles`, then `joined`, then the fewest `doubled`.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Sequence {
-    /// Tiles on the board; they count only if there is no bad path.
+    /// Number of tiles on the board, which count only if there is no bad path.
     pub tiles: usize,
-    /// Consecutive pairs that are joined, of 15.
+    /// Number of consecutive pairs that are joined, out of 15.
     pub joined: usize,
-    /// Pairs joined by more than one path: the fewer, the better, for experts.
+    /// Number of pairs joined by more than one path: fewer is better, for experts.
     pub doubled: usize,
     /// Strands between stops whose numbers differ by 1.
     pub good: Vec<usize>,
@@ -121,7 +119,7 @@ pub struct Sequence {
 }
 
 impl Sequence {
-    /// Judges a board. Paths to circles and back to the same stop are neutral.
+    /// Scores a board. Paths to circles and back to the same stop are neutral.
     pub fn judge(survey: &Survey, numbers: &Numbers) -> Self {
         let mut pairs = [0u8; STOPS];
         let (mut good, mut bad) = (Vec::new(), Vec::new());
@@ -148,12 +146,13 @@ impl Sequence {
         }
     }
 
-    /// Whether no bad path is there.
+    /// Returns whether there is no bad path.
     pub fn is_valid(&self) -> bool {
         self.bad.is_empty()
     }
 
-    /// The larger the better: nothing unless valid, then tiles, pairs joined, and few doubled.
+    /// Returns a key for comparison, larger is better: `None` unless valid, then tiles, joined pairs, and fewest
+    /// doubled.
     pub fn rank(&self) -> Option<(usize, usize, std::cmp::Reverse<usize>)> {
         self.is_valid().then_some((self.tiles, self.joined, std::cmp::Reverse(self.doubled)))
     }

@@ -18,10 +18,10 @@ pub enum Length {
 }
 
 impl Length {
-    /// All three.
+    /// All three lengths.
     pub const ALL: [Self; 3] = [Self::Tiles, Self::Segments, Self::Points];
 
-    /// `tiles`, `segments` or `points`.
+    /// Returns the name: `tiles`, `segments` or `points`.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Tiles => "tiles",
@@ -48,22 +48,22 @@ impl Strand {
         strand
     }
 
-    /// The posts of a path; `None` for a loop.
+    /// Returns the posts of a path; `None` for a loop.
     pub fn ends(&self) -> Option<[Post; 2]> {
         self.ends
     }
 
-    /// Whether it is a loop.
+    /// Returns whether it is a loop.
     pub fn is_loop(&self) -> bool {
         self.ends.is_none()
     }
 
-    /// What it goes over, in order.
+    /// Returns its pieces, in order.
     pub fn pieces(&self) -> &[Piece] {
         &self.pieces
     }
 
-    /// Its tile segments, in order.
+    /// Returns its tile segments, in order.
     pub fn segments(&self) -> impl Iterator<Item = Crossed> + Clone + '_ {
         self.pieces.iter().filter_map(|piece| match piece {
             Piece::Segment(crossed) => Some(*crossed),
@@ -71,7 +71,7 @@ impl Strand {
         })
     }
 
-    /// How long it is.
+    /// Returns its length.
     pub fn length(&self, length: Length) -> u32 {
         match length {
             Length::Tiles => self.tiles().len() as u32,
@@ -80,27 +80,27 @@ impl Strand {
         }
     }
 
-    /// How many printed paths it takes.
+    /// Returns the number of printed paths it uses.
     pub fn printed(&self) -> u32 {
         (self.pieces.len() - self.segments().count()) as u32
     }
 
-    /// The spaces whose tile it crosses.
+    /// Returns the spaces whose tile it crosses.
     pub fn tiles(&self) -> SpaceSet {
         self.tiles_crossed(1)
     }
 
-    /// The spaces whose tile it crosses at least so many times.
+    /// Returns the spaces whose tile it crosses at least this many times.
     pub fn tiles_crossed(&self, times: u8) -> SpaceSet {
         Space::all().filter(|space| self.crossings[space.index()] >= times).collect()
     }
 
-    /// How many of its segments lie on the tile of this space.
+    /// Returns the number of its segments on the tile of this space.
     pub fn crossings_of(&self, space: Space) -> u8 {
         self.crossings[space.index()]
     }
 
-    /// In how many places it crosses itself.
+    /// Returns the number of places where it crosses itself.
     pub fn self_crossings(&self) -> u32 {
         let mut count = 0;
         let mut rest = self.segments();
@@ -110,24 +110,25 @@ impl Strand {
         count as u32
     }
 
-    /// In how many places it crosses another strand.
+    /// Returns the number of places where it crosses another strand.
     pub fn crossings_with(&self, other: &Self) -> u32 {
         self.segments().map(|one| other.segments().filter(|&two| cross(one, two)).count() as u32).sum()
     }
 
-    /// The kind of all its segments, if they are of one kind only; printed paths are ignored.
+    /// Returns the kind of its segments if all are of the same kind, ignoring printed paths.
     pub fn only_kind(&self) -> Option<SegmentKind> {
         let mut kinds = self.segments().map(Crossed::kind);
         let first = kinds.next()?;
         kinds.all(|kind| kind == first).then_some(first)
     }
 
-    /// Its line.
+    /// Returns its line.
     pub fn line(&self) -> Line {
         Line::of(&self.pieces)
     }
 
-    /// The end that is not `post`; `post` itself for a path that returns. `None` if it does not end there.
+    /// Returns the end other than `post`, or `post` itself for a path that returns to it. `None` if it doesn't end
+    /// there.
     pub fn other_end(&self, post: Post) -> Option<Post> {
         match self.ends {
             Some([a, b]) if a == post => Some(b),
@@ -136,18 +137,18 @@ impl Strand {
         }
     }
 
-    /// Whether it is a path between two circles.
+    /// Returns whether it is a path between two circles.
     pub fn joins_circles(&self) -> bool {
         self.ends.is_some_and(|[a, b]| a.is_circle() && b.is_circle())
     }
 
-    /// The two stops it joins, if it is a path between two different stops.
+    /// Returns the two stops it joins, if it is a path between two different stops.
     pub fn joins_stops(&self) -> Option<[Post; 2]> {
         self.ends.filter(|[a, b]| a != b && !a.is_circle() && !b.is_circle())
     }
 }
 
-/// Whether two segments of one tile cross: their ends alternate around it.
+/// Returns whether two segments of one tile cross: their ends alternate around it.
 fn cross(one: Crossed, other: Crossed) -> bool {
     let (a, b) = one.sides();
     let inside = |side| a < side && side < b;
@@ -159,8 +160,7 @@ fn cross(one: Crossed, other: Crossed) -> bool {
         && ![c, d].contains(&b)
 }
 
-/// A board with its strands. On a board with empty spaces the strands are those that are complete:
-/// an open path is not yet one.
+/// A board with its strands. On a board with empty spaces only complete strands are included, not open paths.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Survey {
     layout: Layout,
@@ -179,27 +179,27 @@ impl Survey {
         Self { layout: *layout, strands: paths.chain(loops).collect() }
     }
 
-    /// The board.
+    /// Returns the board.
     pub fn layout(&self) -> &Layout {
         &self.layout
     }
 
-    /// Paths in the order of the posts where they begin, then loops.
+    /// Returns the paths in the order of the posts where they start, then the loops.
     pub fn strands(&self) -> &[Strand] {
         &self.strands
     }
 
-    /// The paths, each with its index among the strands.
+    /// Returns the paths, each with its index among the strands.
     pub fn paths(&self) -> impl Iterator<Item = (usize, &Strand)> + Clone {
         self.strands.iter().enumerate().filter(|(_, strand)| !strand.is_loop())
     }
 
-    /// The loops, each with its index among the strands.
+    /// Returns the loops, each with its index among the strands.
     pub fn loops(&self) -> impl Iterator<Item = (usize, &Strand)> + Clone {
         self.strands.iter().enumerate().filter(|(_, strand)| strand.is_loop())
     }
 
-    /// The posts that paths join to this one. A path that returns adds the post itself.
+    /// Returns the posts that paths join to this one. A path that returns adds the post itself.
     pub fn neighbours(&self, post: Post) -> PostSet {
         self.paths().filter_map(|(_, path)| path.other_end(post)).collect()
     }

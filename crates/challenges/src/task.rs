@@ -1,45 +1,45 @@
-//! What a solitaire problem asks: its grade, its task, and the task as a quest for the finder.
+//! The task of a solitaire problem and its grade, and the task as a goal for the finder.
 
 use std::collections::BTreeMap;
 
 use eightfold_octiles::{CIRCLES, POSTS, Post, STOPS};
 
-use crate::finder::{Joins, Quest};
+use crate::finder::{Joins, SearchGoal};
 use crate::solitaire::{Connection, Numbers, Sequence};
 use crate::survey::Survey;
 
-/// The letters of the colours that runners of Connection Solitaire may have, as in positions.
+/// The letters of the runners' colours in Connection Solitaire, as in positions.
 pub const RUNNER_LETTERS: [char; 7] = ['B', 'R', 'Y', 'G', 'T', 'P', 'O'];
 
-/// How hard a generated problem is, 1 (easy) to 5.
+/// The difficulty of a generated problem, 1 (easy) to 5.
 ///
-/// What makes a problem hard is how few boards solve it, measured as the boards that this house's own
-/// annealing looks at until it has a solution; BENCHMARKS.md has the figures. In Connection Solitaire
-/// that grows with the colours and with the runners of each, in Sequence Solitaire with the
-/// tiles that must lie and with pairs that must be joined but not more than once.
+/// A problem is hard if few boards solve it, which is measured as the number of boards that our annealing looks at
+/// until it has a solution; BENCHMARKS.md has the figures. In Connection Solitaire that grows with the number of
+/// colours and of runners per colour, in Sequence Solitaire with the required number of tiles and with pairs that must
+/// be joined but not more than once.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub struct Grade(u8);
 
 impl Grade {
-    /// All five, easy first.
+    /// All five, easiest first.
     pub const ALL: [Self; 5] = [Self(1), Self(2), Self(3), Self(4), Self(5)];
 
-    /// The grade with this number, 1 to 5.
+    /// Returns the grade with this number, 1 to 5.
     pub fn new(number: u8) -> Option<Self> {
         Self::ALL.into_iter().find(|grade| grade.0 == number)
     }
 
-    /// 1 to 5.
+    /// Returns the number, 1 to 5.
     pub fn number(self) -> u8 {
         self.0
     }
 
-    /// In Connection Solitaire: how many colours, and how many runners of each.
+    /// In Connection Solitaire: the number of colours, and of runners per colour.
     pub fn runners(self) -> (usize, usize) {
         [(2, 2), (3, 2), (3, 3), (4, 3), (4, 4)][usize::from(self.0) - 1]
     }
 
-    /// In Sequence Solitaire: what is to be reached.
+    /// In Sequence Solitaire: the target.
     pub fn target(self) -> Target {
         let (tiles, joined, doubled) =
             [(5, 1, None), (11, 3, None), (15, 6, None), (16, 8, None), (17, 9, Some(1))]
@@ -48,28 +48,28 @@ impl Grade {
     }
 }
 
-/// What a problem of Sequence Solitaire asks for, beside that no path is bad.
+/// The target of a problem of Sequence Solitaire, besides having no bad path.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Target {
-    /// At least so many tiles on the board, 0 to 17.
+    /// The least number of tiles on the board, 0 to 17.
     pub tiles: u8,
-    /// At least so many consecutive pairs joined, 0 to 15.
+    /// The least number of consecutive pairs joined, 0 to 15.
     pub joined: u8,
-    /// At most so many pairs joined more than once, if that matters.
+    /// The most pairs joined more than once, if that matters.
     pub doubled: Option<u8>,
 }
 
-/// What is to be solved.
+/// What has to be solved.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Task {
     /// Connection Solitaire: the runners, each post with the index of its colour in [`RUNNER_LETTERS`].
     Connection(BTreeMap<Post, u8>),
-    /// Sequence Solitaire: the numbers of the stops, and what is to be reached.
+    /// Sequence Solitaire: the numbers of the stops, and the target.
     Sequence(Numbers, Target),
 }
 
 impl Task {
-    /// Whether a board solves it.
+    /// Returns whether a board solves it.
     pub fn is_solved(&self, survey: &Survey) -> bool {
         match self {
             Self::Connection(runners) => Connection::judge(survey, runners).is_solved(),
@@ -83,7 +83,7 @@ impl Task {
         }
     }
 
-    /// The strands of a board that must not be: they join two colours, or stops that are not consecutive.
+    /// Returns the wrong strands of a board: those that join two colours, or stops that aren't consecutive.
     pub fn wrong(&self, survey: &Survey) -> Vec<usize> {
         match self {
             Self::Connection(runners) => Connection::judge(survey, runners).wrong,
@@ -91,7 +91,7 @@ impl Task {
         }
     }
 
-    pub(crate) fn quest(&self) -> Box<dyn Quest + Send> {
+    pub(crate) fn quest(&self) -> Box<dyn SearchGoal + Send> {
         match self {
             Self::Connection(runners) => {
                 let mut colours = [0; POSTS];
@@ -107,7 +107,7 @@ impl Task {
     }
 }
 
-/// Which of the two solitaires that have problems.
+/// The two solitaires that have problems.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Solitaire {
     /// Connection Solitaire.
@@ -116,14 +116,14 @@ pub enum Solitaire {
     Sequence,
 }
 
-/// Connection Solitaire for a finder: by post the colour of its runner, counted from 1, or 0.
+/// Connection Solitaire as a goal of the finder.
 struct Linking {
     colours: [u8; POSTS],
 }
 
 impl Linking {
-    /// The parts into which paths divide the runners of each colour, less one a colour, together with the wrong
-    /// paths; and whether a part cannot grow though others of its colour are apart.
+    /// Returns the number of groups among the runners beyond one per colour plus the number of wrong paths, and whether
+    /// a group can't grow although others of its colour are apart.
     fn judge(&self, joins: &Joins) -> (u32, bool) {
         let mut part: [u8; POSTS] = std::array::from_fn(|post| post as u8);
         let (mut misses, mut wrong) = (0, false);
@@ -164,7 +164,7 @@ impl Linking {
     }
 }
 
-impl Quest for Linking {
+impl SearchGoal for Linking {
     fn misses(&self, joins: &Joins) -> u32 {
         self.judge(joins).0
     }
@@ -174,14 +174,14 @@ impl Quest for Linking {
     }
 }
 
-/// Sequence Solitaire for a finder.
+/// Sequence Solitaire as a goal of the finder.
 struct Counting {
     numbers: [u8; STOPS],
     target: Target,
 }
 
 impl Counting {
-    /// By the lower number of a pair, how many paths join it; and how many paths are bad.
+    /// Returns, by the lower number of a pair, how many paths join it; and the number of bad paths.
     fn pairs(&self, joins: &Joins) -> ([u8; STOPS + 1], u32) {
         let mut pairs = [0; STOPS + 1];
         let mut bad = 0;
@@ -203,7 +203,7 @@ impl Counting {
     }
 }
 
-impl Quest for Counting {
+impl SearchGoal for Counting {
     fn misses(&self, joins: &Joins) -> u32 {
         let (pairs, bad) = self.pairs(joins);
         let joined = pairs.iter().filter(|&&paths| paths > 0).count() as u32;

@@ -1,4 +1,4 @@
-//! Certificates of the archive: kept proofs are checked, and false ones are refused.
+//! Certificates of the archive: stored proofs are checked, and false ones are refused.
 #![cfg(feature = "exact")]
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -28,10 +28,10 @@ fn record(id: &str) -> Record {
     records.into_iter().find(|record| record.id == id).expect("a record")
 }
 
-/// What continuous integration has time for: all witnesses are measured and satisfy the formulas, kept proofs are
-/// checked, and so are all bounds that need none. `cargo xtask test --long` makes the other proofs again.
+/// What continuous integration has time for: all witnesses are measured and satisfy the formulas, stored proofs are
+/// checked, and so are all bounds that need no proof. `cargo xtask test --long` generates the other proofs again.
 #[test]
-fn the_archive_holds() {
+fn the_archive_is_valid() {
     let (mut kept, mut certified) = (0, 0);
     for record in read_folder(&folder()).expect("the archive") {
         let checked = verify(&record, &source(), KEPT_ONLY);
@@ -51,7 +51,7 @@ fn the_archive_holds() {
 }
 
 #[test]
-fn ceilings_hold_and_shortest_paths_are_found_again() {
+fn ceilings_and_shortest_paths_hold() {
     for id in ["7", "8.even", "15.3", "1.A1-A2.points"] {
         let checked = verify(&record(id), &source(), KEPT_ONLY);
         assert!(matches!(checked, Ok(Checked::Certified)), "{id}: {checked:?}");
@@ -59,7 +59,7 @@ fn ceilings_hold_and_shortest_paths_are_found_again() {
 }
 
 #[test]
-fn a_bound_that_its_proof_does_not_bear_out_is_refused() {
+fn a_bound_must_match_its_proof() {
     // The proof says that no board has 7, which is no bound of 7.
     let mut false_bound = record("10");
     false_bound.bound = Some(Amount::Number(7));
@@ -84,7 +84,7 @@ fn a_bound_that_its_proof_does_not_bear_out_is_refused() {
 }
 
 #[test]
-fn bounds_from_links_hold_and_false_ones_are_refused() {
+fn bounds_from_links_hold_or_are_refused() {
     for id in ["13.crossing", "13.twice", "16.half", "16.quarter", "18", "18.C"] {
         let checked = verify(&record(id), &source(), KEPT_ONLY);
         assert!(matches!(checked, Ok(Checked::Certified)), "{id}: {checked:?}");
@@ -103,7 +103,7 @@ fn bounds_from_links_hold_and_false_ones_are_refused() {
     });
     weighed(&|unit, _| *unit += 1);
     weighed(&|_, weights| {
-        // Enough weight more for another path.
+        // Enough extra weight for another path.
         weights.insert("a2.SW".to_owned(), 2);
     });
     weighed(&|_, weights| {
@@ -119,8 +119,8 @@ fn bounds_from_links_hold_and_false_ones_are_refused() {
 }
 
 #[test]
-fn a_strand_crosses_a_tile_as_often_as_counting_allows() {
-    // What the ceilings of the puzzle count.
+fn a_strand_recrosses_tiles_within_its_ceiling() {
+    // The numbers that the ceilings of the puzzle use.
     for space in Space::all() {
         let to_tiles = Port::all().filter(|port| port.space() == space && port.link().port().is_some());
         assert!(to_tiles.count() <= 4, "{space}");
@@ -135,7 +135,7 @@ fn a_strand_crosses_a_tile_as_often_as_counting_allows() {
 }
 
 #[test]
-fn links_allow_no_more_than_boards_have() {
+fn bounds_from_links_are_not_below_boards() {
     let unit =
         |id: &str| Weights::known(id.parse().expect("a score")).and_then(|w| w.least(id.parse().ok()?));
     assert_eq!(unit("16.half"), Some(6));
@@ -154,7 +154,7 @@ fn links_allow_no_more_than_boards_have() {
     }
 }
 
-/// The encoding can be written again from the manual alone.
+/// The encoding can be reproduced from the manual alone.
 #[test]
 fn the_manual_names_every_tile_link_and_post() {
     let manual = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/SOLVER.md");
@@ -177,7 +177,7 @@ fn the_manual_names_every_tile_link_and_post() {
             Link::Post(post) => drop(sides.entry(post.to_string()).or_default().insert(name(port))),
         }
     }
-    // Each list goes from its heading to the end of its paragraph.
+    // Each list extends from its heading to the end of its paragraph.
     let list = |head: &str| {
         let from = manual.find(head).unwrap_or_else(|| panic!("{head}")) + head.len();
         let text = manual[from..].split("\n\n").next().expect("a paragraph").replace('\n', " ");
@@ -196,7 +196,7 @@ fn the_manual_names_every_tile_link_and_post() {
 }
 
 #[test]
-fn figures_of_a_proof_that_is_not_kept_have_to_be_those_of_a_proof() {
+fn figures_of_an_unstored_proof_must_be_possible() {
     let known = record("3");
     let changed = |change: fn(&mut Proof)| {
         let mut record = known.clone();

@@ -10,7 +10,7 @@ fn ranks_agree_with_measures() {
     for seed in 0..60 {
         let mut layout = random_board(seed + 500, 17);
         if seed % 3 == 0 {
-            // Boards with some symmetry, so that images and copies abound.
+            // Boards with some symmetry, which have many images and copies.
             for name in ["b2", "c1", "a3"] {
                 let space = eightfold_octiles::Space::from_name(name).expect("a space");
                 let one = layout[space].expect("full");
@@ -50,7 +50,7 @@ fn a_trace_lists_every_segment_once() {
 }
 
 #[test]
-fn strands_over_a_space_are_those_of_the_board_with_the_new_tile() {
+fn strands_over_a_space_match_the_changed_board() {
     let mut dice = Dice(7);
     let mut trace = Trace::default();
     for seed in 0..200 {

@@ -1,4 +1,4 @@
-//! Certificates with swapped bytes: none is believed that says more than the true one, and none brings the checker down.
+//! Certificates with changed bytes: none is accepted that claims more than the true one, and none panics the checker.
 #![cfg(feature = "exact")]
 
 use std::path::Path;
@@ -21,7 +21,7 @@ fn swapped(mut bytes: Vec<u8>, swaps: &[(usize, usize)]) -> Vec<u8> {
     bytes
 }
 
-/// A formula of an archive's refutation, with its kept proof.
+/// Returns the formula of a refutation in the archive, with its stored proof.
 fn refutation() -> &'static (Cnf, Vec<u8>) {
     static MADE: std::sync::OnceLock<(Cnf, Vec<u8>)> = std::sync::OnceLock::new();
     MADE.get_or_init(|| {
@@ -34,7 +34,7 @@ fn refutation() -> &'static (Cnf, Vec<u8>) {
     })
 }
 
-/// Where the line begins that adds the empty clause: `69215 0 ..`. What follows it only takes clauses away.
+/// Returns the start of the line that adds the empty clause: `69215 0 ..`. Lines after it only delete clauses.
 fn before_the_end(proof: &[u8]) -> usize {
     let mut at = 0;
     for line in proof.split_inclusive(|byte| *byte == b'\n') {
@@ -46,7 +46,7 @@ fn before_the_end(proof: &[u8]) -> usize {
     panic!("a proof ends with the empty clause");
 }
 
-/// The formula that asks for one less, which the board of the archive satisfies: it can be met, so it has no refutation.
+/// Returns the formula that asks for one less, which the board in the archive satisfies, so that it has no refutation.
 fn satisfiable() -> &'static Cnf {
     static MADE: std::sync::OnceLock<Cnf> = std::sync::OnceLock::new();
     MADE.get_or_init(|| {
@@ -60,16 +60,16 @@ fn satisfiable() -> &'static Cnf {
 }
 
 #[test]
-fn the_proof_holds_as_it_is_and_for_its_own_formula_only() {
+fn the_proof_fits_only_its_own_formula() {
     let (cnf, proof) = refutation();
     check_lrat(cnf, &proof[..]).expect("it holds");
     check_lrat(satisfiable(), &proof[..]).expect_err("what can be met is not refuted");
-    // Without the line that adds the empty clause it does not come to the end.
+    // Without the line that adds the empty clause it is incomplete.
     check_lrat(cnf, &proof[..before_the_end(proof)]).expect_err("half a proof is none");
 }
 
 #[test]
-fn a_field_of_another_name_is_refused_and_not_passed_over() {
+fn an_unknown_field_is_refused() {
     let text = text_of("22.route");
     for (name, other) in
         [("bound", "cound"), ("certificate", "tertificate"), ("reason", "season"), ("seed", "weed")]
@@ -96,7 +96,7 @@ proptest! {
         let Ok(record) = serde_json::from_slice::<Record>(&changed) else { return Ok(()) };
         let depth = Depth { proof: Duration::ZERO };
         if verify(&record, &Source::Carried, depth).is_ok() {
-            // What is believed is no better than what is true.
+            // The accepted bound is no better than the true one.
             let rank = |amount: &Option<eightfold_challenges::Amount>| {
                 amount.as_ref().and_then(eightfold_challenges::Amount::value).map(eightfold_challenges::Value::rank)
             };
@@ -113,9 +113,9 @@ proptest! {
     ) {
         let (cnf, proof) = refutation();
         let changed = swapped(proof.clone(), &swaps);
-        // A formula that can be met has no refutation, whatever is in the file.
+        // A satisfiable formula has no refutation, whatever is in the file.
         prop_assert!(check_lrat(satisfiable(), &changed[..]).is_err());
-        // Of its own formula a changed proof may still be one: then it says something else. Cut off, it never is.
+        // A changed proof may still be valid for its own formula, in a different way. A truncated one never is.
         let end = 1 + cut % before_the_end(proof);
         prop_assert!(check_lrat(cnf, &changed[..end]).is_err());
     }

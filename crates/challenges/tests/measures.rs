@@ -1,4 +1,4 @@
-//! Every measure against brute force, hand-made boards and the laws of the board.
+//! Every measure against brute force, hand-made boards and the symmetries of the board.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -35,7 +35,7 @@ fn cell(post: &str) -> (i32, i32) {
 }
 
 #[test]
-fn the_survey_finds_the_strands_of_the_slow_tracer() {
+fn the_survey_matches_the_slow_tracer() {
     for layout in boards() {
         let mut fast: Vec<Slow> = Survey::new(&layout)
             .strands()
@@ -179,7 +179,7 @@ fn joined_posts_agree_with_brute_force() {
         check(&layout, "9", count(&|a, b| circles(a, b).is_some_and(|(a, b)| (a / 5).abs_diff(b / 5) == 2)));
         check(&layout, "10", count(&|a, b| circles(a, b).is_some_and(|(a, b)| a % 5 == b % 5)));
         let turned = |a: &str| {
-            // About the middle of the board a post `X r` stands at (X - 3.5, r - 3.5), circles a little off.
+            // Relative to the middle of the board a post `X r` is at (X - 3.5, r - 3.5), circles a little off.
             let (x, y) = cell(a);
             (i32::from(b'A') + y - i32::from(b'1'), i32::from(b'1') + i32::from(b'F') - x)
         };
@@ -229,14 +229,14 @@ fn joined_posts_agree_with_brute_force() {
 }
 
 #[test]
-fn a_board_turned_by_a_quarter_scores_the_same() {
+fn a_rotated_board_scores_the_same() {
     for seed in 0..8 {
         let layout = random_board(seed, if seed < 6 { 17 } else { 11 });
         let survey = Survey::new(&layout);
         for quarters in 1..4 {
             let turned = Survey::new(&turn_layout(&layout, quarters));
             for measure in Measure::all() {
-                // A quarter turn moves the rim by five, so it exchanges the two pairings of neighbours.
+                // A quarter turn shifts the rim by five, so it exchanges the two pairings of neighbours.
                 let there = match measure {
                     Measure::RimNeighbours(Pairing::Even) if quarters != 2 => {
                         Measure::RimNeighbours(Pairing::Odd)
@@ -258,7 +258,7 @@ fn a_board_turned_by_a_quarter_scores_the_same() {
 }
 
 #[test]
-fn turning_by_four_quarters_changes_nothing() {
+fn rotating_by_four_quarters_changes_nothing() {
     let layout = random_board(3, 17);
     assert_eq!(turn_layout(&turn_layout(&layout, 1), 3), layout);
     assert_eq!(turn_layout(&layout, 4), layout);
@@ -269,13 +269,13 @@ fn turning_by_four_quarters_changes_nothing() {
     assert_eq!(turned, ["A6", "E6", "B5", "C4", "B2"]);
 }
 
-/// C3: a path that is its own image does not count; of the up to four turns of a line, all count that
-/// are there, if there are two or more. Half-turn images come in pairs.
+/// C3: a path that is its own image doesn't count; of the up to four rotations of a line, all that are present count,
+/// if there are at least two. Half-turn images come in pairs.
 #[test]
 fn c3_a_path_needs_another_as_its_image() {
     for seed in 0..40 {
         let mut layout = random_board(seed, 17);
-        // On every other board some tiles lie half a turn from each other's place, so that images abound.
+        // On every other board some tiles are half a turn from each other's place, so that there are many images.
         if seed % 2 == 0 {
             for name in ["b2", "c1"] {
                 let space = Space::from_name(name).expect("a space");
@@ -299,7 +299,7 @@ fn c3_a_path_needs_another_as_its_image() {
     }
 }
 
-/// C4: the relaxed condition is violated by no more paths than the strict one.
+/// C4: the relaxed condition has no more violations than the strict one.
 #[test]
 fn c4_relaxed_asks_less_than_strict() {
     // Diameters through the middle are their own image under a half turn.
@@ -316,8 +316,8 @@ fn c4_relaxed_asks_less_than_strict() {
 }
 
 #[test]
-fn a_loop_of_two_arcs_and_a_printed_path() {
-    // c1 joins E with SE, d1 joins W with SW: a loop of the least length, over one printed path.
+fn two_arcs_and_a_printed_path_loop() {
+    // c1 joins E with SE, d1 joins W with SW: the shortest possible loop, over one printed path.
     let layout = Layout::from_text("18.0,17.7,-,-,-,-,-,-,-,-,-,-,-,-,-,-,-").expect("a board");
     check(&layout, "3", 1);
     check(&layout, "2.loop.tiles", 2);
@@ -330,7 +330,7 @@ fn a_loop_of_two_arcs_and_a_printed_path() {
     assert_eq!(round.printed(), 1, "C5: printed paths are counted apart");
 }
 
-/// C5: printed paths count in no length.
+/// C5: printed paths don't count in any length.
 #[test]
 fn c5_printed_paths_have_no_length() {
     // A3 - a2 - (printed) - a3: the path over the printed link is as long as its two segments.
@@ -359,28 +359,28 @@ fn c1_mirror_images_are_different_shapes() {
         line.unwrap_or_else(|| panic!("a path from {one} to {other}"))
     };
     let board = |text: &str| Layout::from_text(text).expect("a board");
-    // Two curves over c3 and d3: from the north-west corner to the south-east, and its mirror image.
+    // Two curves over c3 and d3: from the north-west corner to the south-east, and the mirror image.
     let falling = board("-,-,-,-,-,-,-,-,3.0,4.0,-,-,-,-,-,-,-");
     let rising = board("-,-,-,-,-,-,-,-,4.0,6.0,-,-,-,-,-,-,-");
     let (falling, rising) = (between(&falling, "E3", "C4"), between(&rising, "C3", "E4"));
     assert!(falling.shape() != rising.shape());
     assert!(falling.has_rotational_symmetry() && !falling.has_mirror_symmetry());
-    // The same curves one row further south, and turned by a quarter.
+    // The same curves one row further south, and rotated by a quarter.
     let shifted = board("-,-,-,-,3.0,4.0,-,-,-,-,-,-,-,-,-,-,-");
     assert_eq!(between(&shifted, "E2", "C3").shape(), falling.shape());
     let turned = turn_layout(&shifted, 1);
     assert!(Survey::new(&turned).paths().any(|(_, path)| path.line().shape() == falling.shape()));
 }
 
-/// C2: both symmetries are judged up to a shift, with printed paths belonging to the line.
+/// C2: both symmetries are tested up to a shift, and printed paths are part of the line.
 #[test]
 fn c2_symmetries_of_simple_paths() {
-    // Tile 1 on c3: the diagonals are as symmetric as can be.
+    // Tile 1 on c3: the diagonals have every symmetry.
     let survey = Survey::new(&Layout::from_text("-,-,-,-,-,-,-,-,1.0,-,-,-,-,-,-,-,-").expect("a board"));
     for (_, path) in survey.paths() {
         assert!(path.line().has_mirror_symmetry() && path.line().has_rotational_symmetry());
     }
-    // A bend from stop to stop over the south of c3 has a mirror but no turn.
+    // A bend from stop to stop over the south of c3 has mirror but no rotational symmetry.
     let survey = Survey::new(&Layout::from_text("-,-,-,-,-,-,-,-,5.0,-,-,-,-,-,-,-,-").expect("a board"));
     assert_eq!(survey.paths().count(), 2);
     for (_, path) in survey.paths() {
@@ -390,7 +390,7 @@ fn c2_symmetries_of_simple_paths() {
 
 /// C6: routes over the same number of stops share neither stops nor circles.
 #[test]
-fn c6_routes_are_packed_without_a_common_stop() {
+fn c6_routes_are_packed_without_common_stops() {
     for seed in 0..25 {
         let layout = random_board(seed, 17);
         let survey = Survey::new(&layout);
@@ -426,7 +426,7 @@ fn c6_routes_are_packed_without_a_common_stop() {
 }
 
 #[test]
-fn routes_are_found_once_each_and_obey_their_definition() {
+fn routes_are_unique_and_match_their_definition() {
     for seed in 0..12 {
         let survey = Survey::new(&random_board(seed, 17));
         let all = routes(&survey);
@@ -440,7 +440,7 @@ fn routes_are_found_once_each_and_obey_their_definition() {
             let stops: Vec<_> = route.stops.iter().collect();
             assert!(stops.len() >= inner && stops.len() <= inner + 2);
         }
-        // Circuits of one path: paths that return to their stop. Circuits of two: pairs joining the same stops.
+        // Circuits of one path: paths that return to their stop. Circuits of two: pairs that join the same stops.
         let ends: Vec<[Post; 2]> = survey.paths().filter_map(|(_, path)| path.ends()).collect();
         let single = ends.iter().filter(|[a, b]| a == b).count();
         assert_eq!(all.iter().filter(|route| route.circuit && route.paths.len() == 1).count(), single);
@@ -468,7 +468,7 @@ fn routes_are_found_once_each_and_obey_their_definition() {
 }
 
 #[test]
-fn twins_are_identical_and_as_long_as_said() {
+fn twins_are_identical_and_as_long_as_stated() {
     for seed in 0..20 {
         let survey = Survey::new(&random_board(seed, 17));
         let shapes: Vec<Shape> = survey.strands().iter().map(|strand| strand.line().shape()).collect();
@@ -501,7 +501,7 @@ fn twins_are_identical_and_as_long_as_said() {
 }
 
 #[test]
-fn ids_read_back_and_are_distinct() {
+fn ids_round_trip_and_are_distinct() {
     let all = Measure::all();
     let ids: BTreeSet<String> = all.iter().map(ToString::to_string).collect();
     assert_eq!(ids.len(), all.len());
@@ -534,10 +534,10 @@ fn ids_read_back_and_are_distinct() {
     assert!("30".parse::<Measure>().is_err());
 }
 
-/// C7: every side of both stops belongs to the group, and a path from a stop back to itself is something else.
+/// C7: every side of both stops belongs to the group, so no path may return from a stop to itself.
 #[test]
-fn c7_a_stop_with_a_path_back_to_itself_is_in_no_group() {
-    // Boards with many groups, and those that come of turning one of their tiles: some nearly have one more.
+fn c7_stops_with_a_returning_path_are_excluded() {
+    // Boards with many groups, and those with one of their tiles rotated: some nearly have one more group.
     let mut boards: Vec<Layout> = Vec::new();
     for id in ["18", "18.C", "18.each"] {
         let id: ScoreId = id.parse().expect("a score");
@@ -589,7 +589,7 @@ fn c7_a_stop_with_a_path_back_to_itself_is_in_no_group() {
 
 /// C8: identical routes count once for each distinct line, and may share paths, segments and stops.
 #[test]
-fn c8_identical_routes_count_by_line_and_may_share_paths() {
+fn c8_identical_routes_count_by_line() {
     let mut shared = 0;
     for seed in 0..60 {
         let layout = random_board(seed, 17);
@@ -601,8 +601,8 @@ fn c8_identical_routes_count_by_line_and_may_share_paths() {
         }
         let most = lines.values().map(BTreeMap::len).max().unwrap_or_default();
         check(&layout, "22.route", most);
-        // Identical routes that have a path in common are both among those that are counted, however many are of their
-        // shape. (On no board known here are they of the shape that most routes have.)
+        // Identical routes with a common path are both counted, regardless of the number of routes of their shape. (On
+        // no known board are they of the shape that most routes have.)
         for of_shape in lines.values() {
             let paths: Vec<usize> = of_shape.values().flatten().copied().collect();
             shared += usize::from(paths.iter().collect::<BTreeSet<_>>().len() < paths.len());

@@ -1,5 +1,5 @@
-//! Problems of the solitaires: generated ones can be solved, hints arrive, texts come back, and harder
-//! grades are harder.
+//! Problems of the solitaires: generated ones are solvable, hints reach a solution, texts round trip, and higher grades
+//! are harder.
 
 use crate::common::random_board;
 use eightfold_challenges::*;
@@ -8,7 +8,7 @@ use eightfold_octiles::Layout;
 const GAMES: [Solitaire; 2] = [Solitaire::Connection, Solitaire::Sequence];
 
 #[test]
-fn generated_problems_have_the_size_of_their_grade_and_a_solution() {
+fn generated_problems_match_their_grade_and_are_solvable() {
     for game in GAMES {
         for grade in Grade::ALL {
             for seed in 0..25 {
@@ -34,7 +34,7 @@ fn generated_problems_have_the_size_of_their_grade_and_a_solution() {
     }
 }
 
-/// Boards looked at from the empty board until a problem is solved.
+/// Counts the boards looked at from the empty board until a problem is solved.
 fn effort(problem: &Problem) -> u64 {
     let mut job = SolverJob::new(&problem.to_string(), 1, "", "").expect("a problem");
     let mut report = job.report();
@@ -45,7 +45,7 @@ fn effort(problem: &Problem) -> u64 {
 }
 
 #[test]
-fn the_higher_the_grade_the_more_boards_it_takes() {
+fn higher_grades_take_more_boards() {
     for game in GAMES {
         let efforts = Grade::ALL.map(|grade| {
             let mut efforts: Vec<u64> =
@@ -58,7 +58,7 @@ fn the_higher_the_grade_the_more_boards_it_takes() {
     }
 }
 
-/// Follows hints to the end; how many there were, and whether one was to lift.
+/// Follows hints to the end; returns their number, and whether one was to lift tiles.
 fn follow(problem: &mut Problem, mut board: Layout) -> (usize, bool) {
     let mut lifted = false;
     for hints in 0..40 {
@@ -82,11 +82,11 @@ fn follow(problem: &mut Problem, mut board: Layout) -> (usize, bool) {
             Hint::Unknown { .. } => panic!("{problem} has a solution"),
         }
     }
-    panic!("{problem}: hints do not arrive");
+    panic!("{problem}: hints do not reach a solution");
 }
 
 #[test]
-fn whoever_follows_hints_arrives() {
+fn following_hints_solves_the_problem() {
     for game in GAMES {
         for grade in Grade::ALL {
             for seed in 0..4 {
@@ -103,8 +103,8 @@ fn whoever_follows_hints_arrives() {
 }
 
 #[test]
-fn a_dead_end_is_called_one_and_what_to_lift_is_named() {
-    // Diameters on c3 join C3 with D4, whose runners are of different colours: no tile helps.
+fn dead_ends_are_reported_with_tiles_to_lift() {
+    // Diameters on c3 join C3 with D4, whose runners have different colours: no tile helps.
     let mut posts = ['.'; 36];
     for (name, colour) in [("C3", 'B'), ("D4", 'R'), ("C4", 'B')] {
         posts[eightfold_octiles::Post::from_name(name).expect("a post").index()] = colour;
@@ -118,19 +118,19 @@ fn a_dead_end_is_called_one_and_what_to_lift_is_named() {
     };
     assert!(dead_end);
     assert_eq!(spaces.iter().map(|space| space.name()).collect::<Vec<_>>(), ["c3"]);
-    // With one space left it is certain too, by going through all.
+    // With one space left it is certain too, by trying everything.
     let mut sequence = Problem::generated(Solitaire::Sequence, Grade::ALL[4], 3);
     let almost = random_board(5, 16);
     assert!(matches!(sequence.hint(&almost, 4_000), Hint::Lift { dead_end: true, .. }));
 }
 
 #[test]
-fn a_problem_without_a_solution_is_not_given_one() {
-    // The runner on the corner stop would need links to 35 others; its two sides reach two.
+fn an_unsolvable_problem_gets_no_solution() {
+    // The runner on the corner stop would need links to 35 others, but its two sides reach only two.
     let mut problem: Problem = format!("connection:{}", "BR".repeat(18)).parse().expect("a problem");
     let hint = problem.hint(&Layout::EMPTY, 4_000);
     assert!(matches!(hint, Hint::Unknown { boards: 2_000.., .. }), "{hint:?}");
-    // Solved without a tile: one runner alone.
+    // Solved without a tile: a single runner.
     let mut alone: Problem = format!("connection:B{}", ".".repeat(35)).parse().expect("a problem");
     assert_eq!(alone.hint(&Layout::EMPTY, 10), Hint::Solved);
 }
@@ -161,7 +161,7 @@ fn bad_texts_say_what_is_wrong() {
 }
 
 #[test]
-fn a_job_finds_the_same_however_it_is_sliced() {
+fn a_job_does_not_depend_on_its_slices() {
     let start = random_board(4, 17).to_text();
     let problem = Problem::generated(Solitaire::Sequence, Grade::ALL[4], 1).to_string();
     for goal in ["2.path.points", "3", "3*10;7*1;9>=2", &problem] {
@@ -185,7 +185,7 @@ fn a_job_finds_the_same_however_it_is_sliced() {
 }
 
 #[test]
-fn a_job_never_falls_behind_its_start() {
+fn a_job_never_falls_below_its_start() {
     let start = "15.0,9.6,16.0,18.7,5.2,17.0,12.1,11.7,3.1,10.4,8.6,13.3,2.0,7.1,1.0,6.7,4.1";
     let before = "3".parse::<Measure>().expect("a score");
     let known = before.read(&Survey::new(&Layout::from_text(start).expect("a board"))).value.rank();
@@ -195,7 +195,7 @@ fn a_job_never_falls_behind_its_start() {
 }
 
 #[test]
-fn a_job_with_all_tiles_locked_is_done_at_once() {
+fn a_job_with_all_tiles_locked_finishes_immediately() {
     let start = random_board(4, 17).to_text();
     let all = eightfold_octiles::Space::all().map(|space| space.name()).collect::<Vec<_>>().join(",");
     for goal in ["2.path.points", "3*10", "connection:B.B................................R"] {
@@ -206,7 +206,7 @@ fn a_job_with_all_tiles_locked_is_done_at_once() {
 }
 
 #[test]
-fn jobs_refuse_what_they_cannot_read() {
+fn jobs_refuse_invalid_arguments() {
     for (goal, start, locked, message) in [
         ("99", "", "", "no score"),
         ("", "", "", "asks for nothing"),
@@ -222,7 +222,7 @@ fn jobs_refuse_what_they_cannot_read() {
 }
 
 #[test]
-fn a_puzzle_wants_just_so_many() {
+fn a_puzzle_can_require_an_exact_number() {
     let model: Model = "3=2;27=0".parse().expect("a puzzle");
     assert_eq!(model.to_string(), "3=2;27=0");
     for seed in 0..20 {

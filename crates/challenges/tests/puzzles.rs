@@ -1,4 +1,4 @@
-//! Searches, puzzles of one's own, the solitaires, shortest paths, and the archive that the program carries.
+//! Searches, custom puzzles, the solitaires, shortest paths, and the archive included in the program.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -15,7 +15,7 @@ fn post(name: &str) -> Post {
 }
 
 #[test]
-fn a_search_with_one_seed_repeats_itself() {
+fn a_search_is_reproducible_from_its_seed() {
     for id in ["2.path.segments", "3", "16.half"] {
         let run = |step: u64| {
             let mut search = Search::new(Objective::Measure(measure(id)), 5);
@@ -29,7 +29,7 @@ fn a_search_with_one_seed_repeats_itself() {
 }
 
 #[test]
-fn a_search_leaves_locked_tiles_where_they_lie() {
+fn a_search_keeps_locked_tiles_in_place() {
     let start = random_board(11, 17);
     let locked: SpaceSet = ["c3", "a2", "e4"].into_iter().filter_map(Space::from_name).collect();
     let mut search = Search::within(Objective::Measure(measure("2.loop.points")), 1, &start, locked);
@@ -75,7 +75,7 @@ fn a_puzzle_reads_and_prints() {
 }
 
 #[test]
-fn a_puzzle_is_judged_term_by_term() {
+fn a_puzzle_is_scored_term_by_term() {
     let model: Model = "3*10;2.path.segments*2;27*-5;3>=3;7<=1".parse().expect("a puzzle");
     for seed in 0..20 {
         let survey = Survey::new(&random_board(seed, 17));
@@ -96,13 +96,13 @@ fn a_search_meets_the_conditions_of_a_puzzle() {
     assert!(judged.points >= 8);
 }
 
-/// Diameters cross c3 both ways: C3 to D4 and C4 to D3 (and the sides lead on into empty spaces).
+/// Diameters cross c3 both ways: C3 to D4 and C4 to D3 (and the sides lead to empty spaces).
 fn crossed() -> Survey {
     Survey::new(&Layout::from_text("-,-,-,-,-,-,-,-,1.0,-,-,-,-,-,-,-,-").expect("a board"))
 }
 
 #[test]
-fn connection_wants_each_colour_linked_and_no_two_joined() {
+fn connection_needs_linked_and_separate_colours() {
     let judge = |runners: &[(&str, u8)]| {
         let runners: BTreeMap<Post, u8> =
             runners.iter().map(|&(name, colour)| (post(name), colour)).collect();
@@ -152,7 +152,7 @@ fn the_630_pairs_fall_into_162_classes() {
 }
 
 #[test]
-fn shortest_paths_have_boards_that_hold_them() {
+fn shortest_paths_have_boards() {
     for score in PairScore::all() {
         let (value, layout) = score.pair.shortest(score.length);
         assert_eq!(score.read(&Survey::new(&layout)), Some(Value::Number(value)), "{score}");
@@ -173,8 +173,8 @@ fn shortest_paths_have_boards_that_hold_them() {
 }
 
 #[test]
-fn loops_of_two_links_are_all_of_one_shape() {
-    // The ceiling of challenge 21 rests on this.
+fn loops_of_two_links_have_one_shape() {
+    // The ceiling of challenge 21 relies on this.
     let mut between = BTreeMap::new();
     for port in Port::all() {
         if let Some(other) = port.link().port() {
@@ -202,7 +202,7 @@ fn loops_of_two_links_are_all_of_one_shape() {
 }
 
 #[test]
-fn no_board_passes_a_ceiling() {
+fn no_board_exceeds_a_ceiling() {
     for seed in 0..40 {
         let survey = Survey::new(&random_board(seed, 17));
         for measure in Measure::all() {
@@ -214,8 +214,8 @@ fn no_board_passes_a_ceiling() {
 }
 
 #[test]
-fn ceilings_count_what_is_there() {
-    // Identical routes: how many segments of each kind there are.
+fn ceilings_match_the_equipment() {
+    // Identical routes: the number of segments of each kind.
     let mut kinds: BTreeMap<u32, usize> = BTreeMap::new();
     for tile in TileId::all() {
         for (a, b) in Placement::new(tile, 0).segments() {
@@ -223,13 +223,13 @@ fn ceilings_count_what_is_there() {
         }
     }
     assert_eq!(kinds, BTreeMap::from([(3, 20), (4, 18), (5, 20), (6, 14)]));
-    // Routes that share no path: how many paths can join stops.
+    // Routes that share no path: the number of paths that can join stops.
     let ways: usize = Post::stops().map(|stop| stop.ports().len()).sum();
     assert_eq!(ways, 2 * 26);
 }
 
 #[test]
-fn the_archive_has_a_true_witness_for_every_score() {
+fn the_archive_has_a_witness_for_every_score() {
     let records = archive();
     let ids: BTreeSet<String> = records.iter().map(|record| record.id.to_string()).collect();
     assert_eq!(ids.len(), records.len(), "one record a score");
@@ -249,7 +249,7 @@ fn the_archive_has_a_true_witness_for_every_score() {
 }
 
 #[test]
-fn a_false_record_is_told_from_a_true_one() {
+fn false_records_are_detected() {
     let mut record =
         archive().into_iter().find(|record| record.id == ScoreId::Measure(measure("3"))).expect("a record");
     let (value, witness) = (record.value.clone(), record.witness.clone());
@@ -273,7 +273,7 @@ fn a_false_record_is_told_from_a_true_one() {
 #[test]
 fn groups_of_four_match_by_themselves() {
     assert_eq!(orbits().len(), 4);
-    // Those around the middle touch each other; those at the corners of the middle nine do not.
+    // Those around the middle touch each other; those at the corners of the middle nine don't.
     let orbit =
         *orbits().iter().find(|orbit| orbit.iter().any(|space| space.name() == "b2")).expect("the corners");
     let all = fours(orbit);
@@ -281,7 +281,7 @@ fn groups_of_four_match_by_themselves() {
     for four in all.iter().step_by(1 + all.len() / 50) {
         let tiles: BTreeSet<u8> = four.tiles.iter().map(|tile| tile.tile().number()).collect();
         assert_eq!(tiles.len(), 4);
-        // Turned back to one space, every segment is there at least twice.
+        // Rotated back to one space, every segment occurs at least twice.
         let mut seen: BTreeMap<(usize, usize), usize> = BTreeMap::new();
         for (place, tile) in four.tiles.iter().enumerate() {
             for (a, b) in tile.turned(8 - 2 * place as u8).segments() {

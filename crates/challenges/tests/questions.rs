@@ -1,4 +1,4 @@
-//! The formulas say what the measures say: on a fixed board a value is satisfiable just if it is reached.
+//! The formulas agree with the measures: on a fixed board a value is satisfiable exactly if it is reached.
 #![cfg(feature = "exact")]
 
 use crate::common::random_board;
@@ -6,7 +6,7 @@ use eightfold_challenges::exact::{Question, Solver, Stop, Verdict};
 use eightfold_challenges::{Measure, Survey, Value, archive};
 use eightfold_octiles::Layout;
 
-/// Whether the formula allows this board the value, without stray loops.
+/// Returns whether the formula allows this board with the value, without stray loops.
 fn allowed(measure: Measure, value: i64, layout: &Layout) -> bool {
     let mut question = Question::new(measure, value).expect("an exact method");
     let layout = question.home(layout);
@@ -62,8 +62,8 @@ fn formulas_agree_with_measures_on_random_boards() {
 }
 
 #[test]
-fn formulas_agree_with_measures_on_boards_of_the_archive() {
-    // Random boards come nowhere near such values.
+fn formulas_agree_with_measures_on_archive_boards() {
+    // Random boards have far lower values.
     for id in [
         "13.crossing",
         "13.twice",
@@ -83,7 +83,7 @@ fn formulas_agree_with_measures_on_boards_of_the_archive() {
 }
 
 #[test]
-fn few_identical_strands_are_not_asked_for() {
-    // There are far too many ways that long ones can lie.
+fn few_identical_strands_are_not_supported() {
+    // There are far too many placements of long ones.
     assert!(Question::new(Measure::IdenticalStrands, 2).is_none());
 }

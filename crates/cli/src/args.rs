@@ -1,4 +1,4 @@
-//! What the commands have in common on their command lines.
+//! Command-line arguments shared by several commands.
 
 use std::ffi::OsString;
 use std::io::Read;
@@ -22,7 +22,7 @@ pub struct GameArgs {
 }
 
 impl GameArgs {
-    /// The game, if there is such a one and it takes the options.
+    /// Returns the game, if it exists and accepts the options.
     pub fn choice(&self) -> Result<Choice, Failure> {
         let mut options = Vec::new();
         for option in &self.options {
@@ -36,7 +36,7 @@ impl GameArgs {
         Ok(Choice::new(&self.game, options)?)
     }
 
-    /// The game at this position.
+    /// Opens the game at this position.
     pub fn open(&self, position: &str) -> Result<Box<dyn AnyMatch>, Failure> {
         Ok(self.choice()?.open(position)?)
     }
@@ -53,13 +53,13 @@ pub struct PositionArgs {
 }
 
 impl PositionArgs {
-    /// The game at the position.
+    /// Opens the game at the position.
     pub fn open(&self) -> Result<Box<dyn AnyMatch>, Failure> {
         self.game.open(&self.position)
     }
 }
 
-/// Reads a duration with its unit, from the least to the most that there may be.
+/// Parses a duration with its unit, within these bounds.
 pub fn duration(least: Duration, most: Duration) -> impl Fn(&str) -> Result<Duration, String> + Clone {
     move |text| {
         let read = eightfold_server::duration(text)?;
@@ -70,11 +70,11 @@ pub fn duration(least: Duration, most: Duration) -> impl Fn(&str) -> Result<Dura
     }
 }
 
-/// The shortest and the longest times that make sense.
+/// The bounds for durations.
 pub const MILLISECOND: Duration = Duration::from_millis(1);
 pub const HOUR: Duration = Duration::from_secs(3_600);
 pub const DAY: Duration = Duration::from_secs(86_400);
-/// As long as the work takes.
+/// No time limit.
 pub const EVER: Duration = Duration::from_hours(24 * 365 * 100);
 
 /// How many results are the most.
@@ -85,8 +85,8 @@ pub struct LimitArgs {
     pub limit: usize,
 }
 
-/// The arguments with those that are positions or boards, and begin with `-`, set off by a space, so
-/// that they are not taken for switches: `-,-,14.2,..`. Positions are read with spaces around them.
+/// Prefixes arguments that are positions or boards starting with `-` with a space, so that they aren't parsed as
+/// options: `-,-,14.2,..`. Positions are parsed with surrounding spaces.
 pub fn shielded(args: impl Iterator<Item = OsString>) -> impl Iterator<Item = OsString> {
     args.map(|arg| match arg.to_str() {
         Some(text) if is_text_of_a_game(text) => OsString::from(format!(" {text}")),
@@ -101,15 +101,15 @@ fn is_text_of_a_game(arg: &str) -> bool {
     !rest.starts_with('-') && (rest.starts_with(',') || rest.contains(char::is_whitespace))
 }
 
-/// The largest file in SGF that is read, in bytes, and the largest of any other form of a record: no games are nearly as
-/// long, and memory stays within bounds whatever the file is.
+/// The maximum size in bytes of an SGF file, and of any other record file. No game is nearly as long, and memory use
+/// stays bounded for any file.
 pub const LARGEST_SGF: usize = 12 << 20;
 pub const LARGEST_RECORD: usize = eightfold_record::MAX_BYTES;
 
 /// The byte order mark of UTF-8.
 const BOM: &[u8] = "\u{feff}".as_bytes();
 
-/// A file, or standard input for `-`, as it is.
+/// Opens a file, or standard input for `-`, without any changes.
 fn open_raw(path: &str) -> Result<Box<dyn Read>, Failure> {
     if path == "-" {
         return Ok(Box::new(std::io::stdin().lock()));
@@ -118,7 +118,7 @@ fn open_raw(path: &str) -> Result<Box<dyn Read>, Failure> {
     Ok(Box::new(opened.map_err(|error| Failure::Input(format!("{path}: {error}")))?))
 }
 
-/// A file, or standard input for `-`, without a byte order mark.
+/// Opens a file, or standard input for `-`, and skips a byte order mark.
 pub fn open_file(path: &str) -> Result<Box<dyn Read>, Failure> {
     let mut file = open_raw(path)?;
     let mut first = Vec::new();
@@ -130,7 +130,7 @@ pub fn open_file(path: &str) -> Result<Box<dyn Read>, Failure> {
     Ok(Box::new(std::io::Cursor::new(first).chain(file)))
 }
 
-/// The text of a record in a file, or from standard input for `-`.
+/// Reads the text of a record from a file, or from standard input for `-`.
 pub fn read_file(path: &str) -> Result<String, Failure> {
     let mut bytes = Vec::new();
     let read = open_raw(path)?.take(LARGEST_SGF as u64 + 1).read_to_end(&mut bytes);
@@ -143,7 +143,7 @@ pub fn read_file(path: &str) -> Result<String, Failure> {
     if bytes.strip_prefix(BOM).unwrap_or(&bytes).trim_ascii().is_empty() {
         return Err(Failure::Input(format!("{path}: the file is empty")));
     }
-    // Old files in SGF are in many sets of characters.
+    // Old SGF files use many character encodings.
     let is_sgf = bytes.starts_with(&[0xFF, 0xFE])
         || bytes.starts_with(&[0xFE, 0xFF])
         || eightfold_record::sgf::is_sgf(&String::from_utf8_lossy(&bytes));
@@ -163,10 +163,11 @@ pub fn read_file(path: &str) -> Result<String, Failure> {
     String::from_utf8(bytes).map_err(|_| Failure::Input(format!("{path}: this is not a text in UTF-8")))
 }
 
-/// Whether this can be a file with a text: it is one, or there is nothing yet.
+/// Returns whether this is a regular file or doesn't exist yet.
 ///
 /// # Errors
-/// If it is a folder, a link that leads nowhere, or something that is read as it is written, like a pipe.
+///
+/// If it is a folder, a dangling link, or something that is read while it is written, such as a pipe.
 pub fn plain_file(path: &Path) -> Result<(), Failure> {
     let why = match std::fs::metadata(path) {
         Ok(there) if there.is_file() => return Ok(()),
@@ -175,7 +176,7 @@ pub fn plain_file(path: &Path) -> Result<(), Failure> {
         Err(_) if std::fs::symlink_metadata(path).is_ok() => {
             "this is a link to a file that is not there: name the file itself"
         }
-        // What stands in the way is told when the file is written.
+        // Other problems are reported when the file is written.
         Err(_) => return Ok(()),
     };
     Err(Failure::Input(format!("{}: {why}", path.display())))

@@ -9,25 +9,25 @@ use serde_json::{Value, json};
 
 use crate::json_version::versioned;
 
-/// Why a command did not succeed.
+/// Why a command failed.
 #[derive(Debug)]
 pub enum Failure {
-    /// A check found differences; they have been printed.
+    /// A check found differences, which have been printed.
     Differences,
-    /// A check found that something does not hold: what, where the output does not say it.
+    /// A check failed; the text says why, unless the output does.
     Wrong(String),
-    /// Bad input, or an illegal turn.
+    /// Invalid input, or an illegal turn.
     Input(String),
     /// A limit was reached; nothing has been printed.
     Limit(String),
     /// Ctrl+C or SIGTERM interrupted it; the results so far have been printed.
     Interrupted(String),
-    /// Whoever reads the output has stopped reading: no failure of ours.
+    /// The reader closed the output, which isn't an error.
     NobodyReads,
 }
 
 impl Failure {
-    /// What to say about it.
+    /// Returns the message to print.
     pub fn message(&self) -> Option<&str> {
         match self {
             Self::Wrong(message)
@@ -38,7 +38,7 @@ impl Failure {
         }
     }
 
-    /// What a check prints with `--json` when it could not come to a judgement; nothing if it has come to one.
+    /// Returns what a check prints with `--json` if it couldn't decide; `None` if it did.
     pub fn unjudged(&self) -> Option<Value> {
         match self {
             Self::Input(error) | Self::Limit(error) => {
@@ -48,28 +48,28 @@ impl Failure {
         }
     }
 
-    /// The exit code.
+    /// Returns the exit code.
     pub fn code(&self) -> ExitCode {
         ExitCode::from(match self {
             Self::NobodyReads => 0,
             Self::Differences | Self::Wrong(_) => 1,
             Self::Input(_) => 2,
             Self::Limit(_) => 3,
-            Self::Interrupted(_) => 130, // as shells have it: 128 and the number of the signal
+            Self::Interrupted(_) => 130, // As in shells: 128 plus the number of the signal.
         })
     }
 
-    /// Bad input, in words.
+    /// Creates an invalid input error.
     pub fn input(message: impl ToString) -> Self {
         Self::Input(message.to_string())
     }
 }
 
-/// The longest piece of somebody's text that a message repeats, and the longest line of a message, in characters.
+/// The maximum length in characters of quoted input in a message, and of a line of a message.
 const LONGEST_QUOTE: usize = 120;
 const LONGEST_LINE: usize = 600;
 
-/// A message without what is too long in it: of every text between backquotes, and of every line, the beginning.
+/// Shortens a message: truncates every quoted text between backquotes, and every line.
 pub fn clipped(message: &str) -> String {
     let shorten = |text: &str, most: usize| match text.char_indices().nth(most) {
         Some((end, _)) => format!("{}..", &text[..end]),
@@ -89,10 +89,10 @@ pub fn clipped(message: &str) -> String {
     lines.join("\n")
 }
 
-/// The most lines of a message.
+/// The maximum number of lines of a message.
 const LONGEST_MESSAGE: usize = 40;
 
-/// Prints to standard error what is no failure. Unlike `eprintln!` it does not panic if nothing can be written there.
+/// Prints a note to standard error. Unlike `eprintln!` it doesn't panic if writing fails.
 macro_rules! note {
     ($($words:tt)*) => {{
         let _ = std::io::Write::write_fmt(&mut std::io::stderr(), format_args!("{}\n", format_args!($($words)*)));
@@ -105,9 +105,9 @@ pub fn complain(message: &str) {
     let _ = writeln!(std::io::stderr(), "eightfold: {}", clipped(message));
 }
 
-/// The name that was probably meant, if one is near enough.
+/// Returns the most similar name, if one is similar enough.
 pub fn likely<'a>(written: &str, names: impl Iterator<Item = &'a str>) -> Option<&'a str> {
-    /// As near as `octi-fats` and `octi-fast`; `chess` is near nothing.
+    /// `octi-fats` is close enough to `octi-fast`; `chess` is close to nothing.
     const NEAR: f64 = 0.75;
     let written = written.trim().to_lowercase();
     names

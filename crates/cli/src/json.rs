@@ -1,4 +1,4 @@
-//! What all output in JSON has in common (docs/CLI.md, JSON output).
+//! Common parts of the JSON output (docs/CLI.md, JSON output).
 
 use std::io::Write;
 
@@ -12,7 +12,7 @@ pub fn print(out: &mut dyn Write, object: impl Serialize) -> Result<(), Failure>
     Ok(writeln!(out, "{:#}", versioned(object))?)
 }
 
-/// What a check came to. With `json`, that it could not judge is printed as JSON too.
+/// Returns the result of a check. With `json`, a check that couldn't decide is printed as JSON too.
 pub fn judged<T>(json: bool, out: &mut dyn Write, judged: Result<T, Failure>) -> Result<T, Failure> {
     if let (true, Err(failure)) = (json, &judged)
         && let Some(unjudged) = failure.unjudged()

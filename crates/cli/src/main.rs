@@ -34,7 +34,7 @@ struct Cli {
     command: Command,
 }
 
-/// The colours of help and messages; none where nobody sees them, nor with `NO_COLOR` or `TERM=dumb`.
+/// The colours of help and messages; none if output isn't a terminal, or with `NO_COLOR` or `TERM=dumb`.
 const STYLES: Styles = Styles::styled()
     .header(AnsiColor::Yellow.on_default().bold())
     .usage(AnsiColor::Yellow.on_default().bold())
@@ -43,7 +43,7 @@ const STYLES: Styles = Styles::styled()
     .error(AnsiColor::Red.on_default().bold())
     .valid(AnsiColor::Cyan.on_default());
 
-/// The command line as it is described to people, shells and manual pages: commands by what they are for.
+/// Builds the command line as described in help, completions and manual pages, with commands grouped by purpose.
 fn command() -> clap::Command {
     let command = Cli::command();
     let (header, literal) = (STYLES.get_header(), STYLES.get_literal());
@@ -65,14 +65,14 @@ fn command() -> clap::Command {
         .override_usage("eightfold <COMMAND> [ARGUMENTS]")
 }
 
-/// The longest message about the command line that is printed as it is, in bytes; help is always.
+/// The maximum length in bytes of a command-line error printed unchanged; help is always printed in full.
 const LONGEST_REFUSAL: usize = 4_000;
 
 /// Prints help, or what is wrong with the command line.
 fn refuse(error: &clap::Error) -> ExitCode {
     let text = error.to_string();
     if error.use_stderr() && text.len() > LONGEST_REFUSAL {
-        // An argument of many kilobytes is not repeated. Quotes here are single ones.
+        // Very long arguments aren't repeated in full. Quotes here are single ones.
         let _ = writeln!(std::io::stderr(), "{}", clipped(&text.replace('\'', "`")));
     } else if let Err(failure) = error.print().and_then(|()| std::io::stdout().flush())
         && !error.use_stderr()
@@ -82,7 +82,7 @@ fn refuse(error: &clap::Error) -> ExitCode {
     ExitCode::from(if error.use_stderr() { 2 } else { 0 })
 }
 
-/// Says why the command did not succeed, and the exit code for it.
+/// Prints why the command failed, and returns the exit code.
 fn end(failure: &Failure) -> ExitCode {
     if let Some(message) = failure.message() {
         complain(message);
@@ -103,7 +103,7 @@ fn main() -> ExitCode {
     let stdout = std::io::stdout();
     let mut out = std::io::BufWriter::new(stdout.lock());
     let done = cli.command.run(&mut out);
-    // What was printed before a failure belongs to the result, as with `replay`.
+    // Output printed before a failure is part of the result, as with `replay`.
     let flushed = out.flush().map_err(Failure::from);
     match (done, flushed) {
         (Ok(()) | Err(Failure::Differences), Err(failure @ Failure::Input(_))) => end(&failure),

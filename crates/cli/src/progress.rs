@@ -1,4 +1,4 @@
-//! A line that shows how far something has come, where somebody is looking and it takes longer than a second.
+//! A progress bar for tasks longer than a second, shown only in a terminal.
 
 use std::io::IsTerminal;
 use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
@@ -7,19 +7,19 @@ use std::time::Duration;
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
-/// What is done sooner needs no bar.
+/// Shorter tasks need no bar.
 const PATIENCE: Duration = Duration::from_secs(1);
-/// How often the bar moves while nothing is reported.
+/// How often the bar moves while no progress is reported.
 const TICK: Duration = Duration::from_millis(200);
 
-/// A bar on standard error. It is never drawn into a pipe or a file, nor on a terminal that cannot move its cursor.
+/// A bar on standard error. It is never drawn into a pipe or a file, or on a terminal without cursor movement.
 pub struct Progress {
     bar: ProgressBar,
     waiting: Option<(Sender<()>, JoinHandle<()>)>,
 }
 
 impl Progress {
-    /// A bar of so many steps; without a number, only that something is being done.
+    /// Creates a bar with this many steps, or one without a total.
     pub fn new(steps: Option<u64>) -> Self {
         let bar = ProgressBar::with_draw_target(steps, ProgressDrawTarget::hidden());
         let form = match steps {
@@ -36,7 +36,7 @@ impl Progress {
                 if done.recv_timeout(PATIENCE) == Err(RecvTimeoutError::Timeout) {
                     shown.set_draw_target(ProgressDrawTarget::stderr());
                     shown.enable_steady_tick(TICK);
-                    // Until it is over.
+                    // Until it is finished.
                     let _ = done.recv();
                 }
             });
@@ -45,22 +45,22 @@ impl Progress {
         Self { bar, waiting }
     }
 
-    /// So many steps are done.
+    /// Sets the number of completed steps.
     pub fn at(&self, steps: u64) {
         self.bar.set_position(steps);
     }
 
-    /// One step more is done.
+    /// Completes one more step.
     pub fn step(&self) {
         self.bar.inc(1);
     }
 
-    /// What is being done, or what has come of it so far.
+    /// Sets the message: the current activity or result.
     pub fn say(&self, message: impl ToString) {
         self.bar.set_message(message.to_string());
     }
 
-    /// Prints something while the bar is out of the way.
+    /// Hides the bar while printing something.
     pub fn aside<T>(&self, print: impl FnOnce() -> T) -> T {
         self.bar.suspend(print)
     }
@@ -76,12 +76,12 @@ impl Drop for Progress {
     }
 }
 
-/// Whether standard error is a terminal on which a line can be written over.
+/// Returns whether standard error is a terminal that can overwrite a line.
 fn can_draw() -> bool {
     std::io::stderr().is_terminal() && !is_dumb()
 }
 
-/// Whether the terminal is one that only prints what it is given.
+/// Returns whether the terminal can only print plain text.
 pub fn is_dumb() -> bool {
     std::env::var_os("TERM").is_some_and(|term| term == "dumb")
 }

@@ -1,4 +1,4 @@
-//! What shells offer when an argument is completed with Tab. Whatever is typed is taken all the same, and checked later.
+//! Suggestions for Tab completion in shells. Any input is accepted, and checked later.
 
 use std::collections::BTreeSet;
 use std::ffi::OsStr;
@@ -8,11 +8,11 @@ use eightfold_catalog::{Choice, games};
 use eightfold_challenges::Measure;
 use eightfold_game::{Deal, OptionValues, Unshuffled};
 
-/// Takes any text, and offers these.
+/// Accepts any text, and suggests these.
 #[derive(Clone)]
-pub struct Suggested(fn() -> Vec<String>);
+pub struct Suggestions(fn() -> Vec<String>);
 
-impl TypedValueParser for Suggested {
+impl TypedValueParser for Suggestions {
     type Value = String;
 
     fn parse_ref(
@@ -29,11 +29,10 @@ impl TypedValueParser for Suggested {
     }
 }
 
-/// The games.
-pub const GAMES: Suggested = Suggested(|| games().map(|game| game.id.to_owned()).collect());
+pub const GAMES: Suggestions = Suggestions(|| games().map(|game| game.id.to_owned()).collect());
 
-/// The options of all games with their values; of a number of many values only the option.
-pub const OPTIONS: Suggested = Suggested(|| {
+/// The options of all games with their values; options with many numeric values without them.
+pub const OPTIONS: Suggestions = Suggestions(|| {
     let mut all = BTreeSet::new();
     for option in games().flat_map(|game| game.options) {
         let values: Vec<String> = match option.values {
@@ -49,11 +48,11 @@ pub const OPTIONS: Suggested = Suggested(|| {
     all.into_iter().collect()
 });
 
-/// The names of the computer's levels in all games, the weakest first.
+/// Returns the names of the computer's levels in all games, the weakest first.
 fn levels() -> Vec<String> {
     let mut all: Vec<String> = Vec::new();
     let mut choices: Vec<Choice> = games().filter_map(|game| Choice::new(game.id, []).ok()).collect();
-    // The game with most levels has them in their order.
+    // The game with most levels has them in order.
     choices.sort_by_key(|choice| std::cmp::Reverse(choice.levels().count()));
     for level in choices.iter().flat_map(|choice| choice.levels()) {
         if !all.iter().any(|known| known == level) {
@@ -63,22 +62,20 @@ fn levels() -> Vec<String> {
     all
 }
 
-/// Players of the arena.
-pub const PLAYERS: Suggested = Suggested(|| {
+pub const PLAYERS: Suggestions = Suggestions(|| {
     let others = ["random", "greedy", "distance-ab", "material-ab", "engine:"];
     levels().into_iter().chain(others.map(str::to_owned)).collect()
 });
 
-/// What happens to the seat of an absent player.
-pub const ABSENT: Suggested =
-    Suggested(|| ["wait", "out"].map(str::to_owned).into_iter().chain(levels()).collect());
+pub const ABSENT: Suggestions =
+    Suggestions(|| ["wait", "out"].map(str::to_owned).into_iter().chain(levels()).collect());
 
-/// Who sits where: `B=person`, `Y=expert`.
-pub const SEATS: Suggested = Suggested(|| {
+/// Seats and their players: `B=person`, `Y=expert`.
+pub const SEATS: Suggestions = Suggestions(|| {
     let who: Vec<String> = ["person", "random"].map(str::to_owned).into_iter().chain(levels()).collect();
     let mut letters = BTreeSet::new();
     for game in games() {
-        // At the largest table all seats are there.
+        // The largest game has all seats.
         let most = game.options.iter().find(|option| option.key == "players").and_then(|option| match option
             .values
         {
@@ -93,8 +90,8 @@ pub const SEATS: Suggested = Suggested(|| {
     letters.iter().flat_map(|letter| who.iter().map(move |who| format!("{letter}={who}"))).collect()
 });
 
-/// Challenges and their scores, but for single pairs of stops.
-pub const SCORES: Suggested = Suggested(|| {
+/// Challenges and their scores, except those for single pairs of stops.
+pub const SCORES: Suggestions = Suggestions(|| {
     let mut all = Vec::new();
     for measure in Measure::all() {
         for id in [measure.group(), measure.to_string()] {
@@ -106,12 +103,11 @@ pub const SCORES: Suggested = Suggested(|| {
     all
 });
 
-/// The same with what only `solve` knows.
-pub const GOALS: Suggested = Suggested(|| {
+/// The same, and the additional goals of `solve`.
+pub const GOALS: Suggestions = Suggestions(|| {
     let others = ["1", "24b"].map(str::to_owned);
     others.into_iter().chain((SCORES.0)()).collect()
 });
 
-/// The commands.
-pub const COMMANDS: Suggested =
-    Suggested(|| crate::command().get_subcommands().map(|command| command.get_name().to_owned()).collect());
+pub const COMMANDS: Suggestions =
+    Suggestions(|| crate::command().get_subcommands().map(|command| command.get_name().to_owned()).collect());

@@ -1,11 +1,11 @@
-//! The archive as strangers check it: complete, anywhere, and file by file.
+//! The archive can be checked anywhere, completely and file by file.
 
 use std::path::{Path, PathBuf};
 
 use crate::common::{eightfold, folder, prints, refuses};
 use serde_json::Value;
 
-/// A copy of the archive in a folder of its own.
+/// Copies the archive into a separate folder.
 fn copied(name: &str) -> PathBuf {
     let from = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../archive");
     let to = folder(name);
@@ -41,7 +41,7 @@ fn changed(archive: &Path, id: &str, change: impl Fn(&mut Value)) {
 }
 
 #[test]
-fn the_archive_that_the_program_carries_is_checked_in_any_folder_proofs_and_all() {
+fn built_in_archive_and_proofs_are_checked_anywhere() {
     let run = std::process::Command::new(env!("CARGO_BIN_EXE_eightfold"))
         .args(["verify-archive", "--quick", "10"])
         .current_dir(folder("archive-nowhere"))
@@ -54,7 +54,7 @@ fn the_archive_that_the_program_carries_is_checked_in_any_folder_proofs_and_all(
 }
 
 #[test]
-fn an_archive_with_records_missing_fails_and_an_empty_one_too() {
+fn an_archive_without_all_records_fails() {
     let archive = copied("archive-missing");
     for id in ["1", "3", "10"] {
         std::fs::remove_file(archive.join(format!("{id}.json"))).expect("removed");
@@ -75,7 +75,7 @@ fn an_archive_with_records_missing_fails_and_an_empty_one_too() {
 }
 
 #[test]
-fn a_record_in_the_file_of_another_score_is_no_record_of_it() {
+fn a_record_in_the_wrong_file_is_invalid() {
     let archive = copied("archive-misplaced");
     std::fs::copy(archive.join("9.json"), archive.join("10.json")).expect("copied");
     let run = checked(&archive, "10");
@@ -87,7 +87,7 @@ fn a_record_in_the_file_of_another_score_is_no_record_of_it() {
 }
 
 #[test]
-fn certificates_are_compared_with_what_is_there() {
+fn certificates_are_compared_with_files() {
     let archive = copied("archive-certificates");
     let certificate = |field: &str, value: Value| {
         let original = std::fs::read_to_string(archive.join("10.json")).expect("a record");
@@ -118,7 +118,7 @@ fn certificates_are_compared_with_what_is_there() {
         let said = certificate(field, value);
         assert!(said.contains(words), "{words} in {said}");
     }
-    // One byte of the proof is another.
+    // One byte of the proof is changed.
     let proof = archive.join("proofs/10.lrat");
     let mut bytes = std::fs::read(&proof).expect("the proof");
     bytes[100] ^= 1;
@@ -129,7 +129,7 @@ fn certificates_are_compared_with_what_is_there() {
     let run = checked(&archive, "10");
     assert_eq!(run.code, Some(1));
     assert!(run.out.contains("proofs/10.lrat: No such file"), "{}", run.out);
-    // A file that is no record is named, and the rest is checked all the same.
+    // A file that isn't a record is named, and the rest is checked anyway.
     std::fs::write(archive.join("9.json"), "{").expect("written");
     let run = checked(&archive, "9");
     assert!(
@@ -154,7 +154,7 @@ fn certified(id: &str, dir: &Path) -> Vec<String> {
 }
 
 #[test]
-fn a_kept_proof_is_written_with_its_formula_board_and_words() {
+fn a_stored_proof_is_written_with_its_files() {
     let dir = folder("certify-kept");
     let files = certified("10", &dir);
     assert_eq!(files.len(), 4, "{files:?}");
@@ -162,7 +162,7 @@ fn a_kept_proof_is_written_with_its_formula_board_and_words() {
     let formula = read("10.cnf");
     let body: String =
         formula.lines().filter(|line| !line.starts_with('c')).map(|line| format!("{line}\n")).collect();
-    // The formula is the one of the certificate, and its comments name every variable and cover every clause.
+    // The formula matches the certificate, and its comments name every variable and cover every clause.
     let hash = "029c4adcaeb4d5bf46d9973fa6b5b1c6502b34e772ddf911c58281669b947755";
     assert_eq!(sha256(body.as_bytes()), hash);
     let header = body.lines().next().expect("a header");
@@ -199,10 +199,10 @@ fn a_kept_proof_is_written_with_its_formula_board_and_words() {
     for part in ["**6**", hash, "lrat-check 10.cnf 10.lrat", "cake_lpr", "same position"] {
         assert!(words.contains(part), "{part} in {words}");
     }
-    // Nothing is written over.
+    // Nothing is overwritten.
     let again = refuses(&["certify", "10", "--dir", dir.to_str().expect("a path")], 2);
     assert!(again.contains("is there already and is not written over"), "{again}");
-    // Nor is a proof handed out that fails.
+    // An invalid proof isn't written either.
     let copy = folder("certify-false");
     let proof = "1898 0 0\n";
     std::fs::create_dir_all(copy.join("proofs")).expect("a folder");
@@ -219,19 +219,19 @@ fn a_kept_proof_is_written_with_its_formula_board_and_words() {
     let refused = refuses(&["certify", "10", "--folder", copy, "--dir", out.to_str().expect("a path")], 1);
     assert!(refused.contains("does not hold") && refused.contains("the proof fails"), "{refused}");
     assert!(!out.exists(), "nothing is written");
-    // The name of a challenge with several scores is no score.
+    // The name of a challenge with several scores isn't a score.
     let parts = refuses(&["certify", "13", "--dir", dir.to_str().expect("a path")], 2);
     assert!(parts.contains("13.twice"), "{parts}");
 }
 
 #[test]
-fn a_proof_that_is_not_kept_is_made_with_the_name_of_the_solver() {
+fn a_missing_proof_is_made_with_the_solver_named() {
     let dir = folder("certify-made");
     certified("9", &dir);
     let words = std::fs::read_to_string(dir.join("9.md")).expect("words");
     assert!(words.contains("It was made anew by ") && words.contains(" steps, "), "{words}");
     assert!(std::fs::metadata(dir.join("9.lrat")).expect("a proof").len() > 1_000);
-    // Without time there is no proof, and that is said; the rest is there.
+    // Without time there is no proof, and a message says so; the other files are written.
     let dir = folder("certify-late");
     let run = eightfold(&["certify", "9", "--dir", dir.to_str().expect("a path"), "--time", "0s"]);
     assert_eq!(run.code, Some(3));
@@ -239,16 +239,16 @@ fn a_proof_that_is_not_kept_is_made_with_the_name_of_the_solver() {
 }
 
 #[test]
-fn a_certificate_that_was_broken_off_is_made_again() {
+fn an_interrupted_certificate_is_made_again() {
     let dir = folder("certify-again");
     let place = dir.to_str().expect("a path");
     let certify = |extra: &[&str]| eightfold(&[&["certify", "9", "--dir", place], extra].concat());
     let late = certify(&["--time", "0s"]);
     assert_eq!(late.code, Some(3), "{}", late.err);
-    // Killed while it wrote.
+    // Killed while writing.
     std::fs::write(dir.join("9.cnf"), "c half a li").expect("a file");
     std::fs::remove_file(dir.join("9.md")).expect("a file");
-    // A run that is at work is left alone.
+    // A run in progress is left alone.
     let mark = std::fs::File::open(dir.join("9.unfinished")).expect("a mark");
     mark.lock().expect("a lock");
     let second = certify(&[]);
@@ -258,13 +258,13 @@ fn a_certificate_that_was_broken_off_is_made_again() {
     assert_eq!(again.code, Some(0), "{}", again.err);
     assert!(std::fs::metadata(dir.join("9.cnf")).expect("a formula").len() > 1_000);
     assert!(dir.join("9.lrat").exists() && dir.join("9.md").exists() && !dir.join("9.unfinished").exists());
-    // What is whole is not written over, nor what somebody else has put there.
+    // Complete files aren't overwritten, and neither are other files.
     assert!(refuses(&["certify", "9", "--dir", place], 2).contains("is not written over"));
     let other = folder("certify-own");
     std::fs::write(other.join("9.cnf"), "mine").expect("a file");
     let refused = refuses(&["certify", "9", "--dir", other.to_str().expect("a path")], 2);
     assert!(refused.contains("is not written over"), "{refused}");
-    // Nor does half a program block the next.
+    // A partly written program doesn't block the next run.
     let rounds = folder("certify-rounds");
     std::fs::write(rounds.join("check_weights.py"), "").expect("a file");
     certified("18", &rounds);
@@ -296,7 +296,7 @@ fn weights_and_rounds_come_with_figures_that_check() {
 }
 
 #[test]
-fn solve_says_how_far_it_is_from_the_best_known() {
+fn solve_reports_the_distance_from_the_best_known() {
     let run = eightfold(&["solve", "3", "--time", "0s", "--seed", "1", "--threads", "1"]);
     assert_eq!(run.code, Some(0), "{}", run.err);
     assert!(run.err.contains("the best known is 7, and it is proven that no board has more"), "{}", run.err);
@@ -310,7 +310,7 @@ fn solve_says_how_far_it_is_from_the_best_known() {
     assert!(run.err.contains(&expected), "{}", run.err);
     assert_eq!(found["status"], if value == 7 { "proven" } else { "below the best known" });
     assert_eq!(found["bound"], 7);
-    // From the archive's board there is no way down.
+    // No smaller score is reachable from the archive's board.
     let run = eightfold(&["solve", "14.crossings", "--time", "0.1s", "--threads", "1", "--from", "archive"]);
     let found: Value = serde_json::from_str(&run.out).expect("JSON");
     assert_eq!((&found["status"], &found["bound"]), (&"best known".into(), &13.into()));
@@ -339,7 +339,7 @@ fn no_record_of_the_archive_was_known_before() {
 }
 
 #[test]
-fn a_folder_that_cannot_be_written_is_said_before_the_search() {
+fn an_unwritable_folder_is_reported_before_the_search() {
     let folder = folder("solve-save");
     let file = folder.join("a file");
     std::fs::write(&file, "here").expect("written");
@@ -355,7 +355,7 @@ fn sha256(bytes: &[u8]) -> String {
 }
 
 #[test]
-fn what_solve_prints_is_an_entry_of_an_archive() {
+fn solve_prints_an_archive_entry() {
     let folder = folder("solve-printed");
     let printed = eightfold(&["solve", "2.path.tiles", "--time", "0", "--from", "archive"]);
     assert!(printed.code == Some(0) && printed.out.contains("\"version\": 1"), "{}", printed.out);
@@ -363,7 +363,7 @@ fn what_solve_prints_is_an_entry_of_an_archive() {
     let place = folder.to_str().expect("a path");
     let checked = eightfold(&["verify-archive", "2.path.tiles", "--folder", place]);
     assert_eq!(checked.code, Some(0), "{}", checked.out);
-    // Another version, or another field, is not passed over.
+    // Another version or an additional field is an error.
     for other in
         [printed.out.replace("\"version\": 1", "\"version\": 2"), printed.out.replace("version", "edition")]
     {

@@ -16,7 +16,7 @@ fn a_match_is_tallied_and_the_same_again() {
 }
 
 #[test]
-fn a_sequential_test_ends_early_and_its_figures_are_written() {
+fn a_sequential_test_ends_early_and_writes_figures() {
     let file = folder("sprt").join("figures.json").display().to_string();
     let args = [
         "arena",
@@ -111,7 +111,7 @@ fn a_player_is_named_in_many_ways() {
 }
 
 #[test]
-fn a_match_that_cannot_be_noted_is_not_begun() {
+fn a_match_without_a_writable_log_does_not_start() {
     let folder = folder("files");
     let path = |name: &str| folder.join(name).display().to_string();
     let (notes, one_line, lost) = (path("notes.txt"), path("line.txt"), path("none/figures.json"));
@@ -128,7 +128,7 @@ fn a_match_that_cannot_be_noted_is_not_begun() {
         ("--records", &notes, "exists"),
         ("--records", &path("games"), "0002.txt: there is a record already"),
     ] {
-        // Nobody could wait for so many games.
+        // So many games would take too long.
         let output =
             typed(&["arena", "octi-full", "--a", "8", "--b", "8", "--games", "100000", option, file], "");
         let said = output.err;
@@ -141,7 +141,7 @@ fn a_match_that_cannot_be_noted_is_not_begun() {
     assert_eq!(read(&record.display().to_string()), "a game of last week");
 }
 
-/// A program for the arena: what it does, in the language of the shell. It has said who it is by then.
+/// Creates an arena program as a shell script; it has already introduced itself.
 fn program(folder: &Path, name: &str, does: &str) -> String {
     let path = folder.join(format!("{name}.sh"));
     let script = format!(
@@ -152,7 +152,7 @@ fn program(folder: &Path, name: &str, does: &str) -> String {
 }
 
 #[test]
-fn a_program_that_fails_forfeits_its_game_and_the_match_goes_on() {
+fn a_failing_program_forfeits_and_the_match_continues() {
     let folder = folder("programs");
     for (name, does, reason) in [
         ("crashes", "exit 3", "the program ended: exit status: 3"),
@@ -168,7 +168,7 @@ fn a_program_that_fails_forfeits_its_game_and_the_match_goes_on() {
         ("endless", "head -c 1500000 /dev/zero | tr '\\0' x; sleep 600", "a line of more than"),
     ] {
         let player = program(&folder, name, does);
-        // Time enough for those that say something, however busy the machine; none is enough for the others.
+        // Enough time on a busy machine for those that respond; none is enough for the others.
         let margin = if reason.starts_with("no answer") { "200ms" } else { "1m" };
         let said = lines(typed(
             &[
@@ -219,7 +219,7 @@ fn a_program_that_is_none_forfeits_too() {
 }
 
 #[test]
-fn a_program_that_cannot_be_started_is_refused_before_the_first_game() {
+fn a_missing_program_is_refused_before_the_first_game() {
     let said = crate::common::refuses(
         &["arena", "octi-fast", "--a", "random", "--b", "engine:/nowhere/at/all", "--games", "100000"],
         2,
@@ -231,7 +231,7 @@ fn a_program_that_cannot_be_started_is_refused_before_the_first_game() {
 }
 
 #[test]
-fn log_figures_and_records_are_files_of_their_own() {
+fn log_figures_and_records_must_be_separate_files() {
     let folder = folder("arena-apart");
     let path = |name: &str| folder.join(name).display().to_string();
     let (same, again, record) = (path("same.json"), path("./same.json"), path("0001.txt"));
@@ -250,7 +250,7 @@ fn log_figures_and_records_are_files_of_their_own() {
         !folder.join("same.json").exists() && !folder.join("0001.txt").exists(),
         "nothing is left behind"
     );
-    // By another name of the same file, and where the output goes.
+    // Another name of the same file, and the standard output.
     let match_ = ["arena", "octi-fast", "--a", "random", "--b", "random", "--games", "2", "--resume", &same];
     let played = typed(&match_, "");
     assert_eq!(played.code, Some(0), "{}", played.err);
@@ -279,7 +279,7 @@ fn figures_are_printed_as_json() {
 }
 
 #[test]
-fn our_own_engine_plays_every_game_in_the_arena() {
+fn our_engine_plays_every_game_in_the_arena() {
     for (game, option) in [
         ("octiles", "players=3"),
         ("octiles-team", ""),
@@ -305,7 +305,7 @@ fn our_own_engine_plays_every_game_in_the_arena() {
 }
 
 #[test]
-fn a_match_broken_off_goes_on_to_the_same_figures() {
+fn an_interrupted_match_resumes_with_the_same_figures() {
     let folder = folder("resume");
     let run = |name: &str, games: &str, log: &str| {
         let path = |end: &str| folder.join(format!("{name}.{end}")).display().to_string();
@@ -336,10 +336,10 @@ fn a_match_broken_off_goes_on_to_the_same_figures() {
     };
     let whole = run("whole", "6", "whole.log");
     run("part", "3", "part.log");
-    // Broken off in the middle of writing a line.
+    // Interrupted in the middle of writing a line.
     let log = folder.join("part.log");
     let mut text = std::fs::read_to_string(&log).expect("a log");
-    assert_eq!(text.lines().count(), 4, "what is played, and three games");
+    assert_eq!(text.lines().count(), 4, "the match, and three games");
     text.truncate(text.len() - 5);
     std::fs::write(&log, text).expect("a log");
     let rest = run("part", "6", "part.log");
@@ -351,7 +351,7 @@ fn a_match_broken_off_goes_on_to_the_same_figures() {
         let record = std::fs::read_to_string(file(&whole.2)).expect("a record");
         assert_eq!(record, std::fs::read_to_string(file(&rest.2)).expect("a record"));
         assert!(record.contains(": greedy,nodes=60"), "{record}");
-        // The shuffle of every game can be dealt again from its seed.
+        // The shuffle of every game can be reproduced from its seed.
         prints(&["verify", &file(&whole.2)]);
     }
     let other = typed(
@@ -363,7 +363,7 @@ fn a_match_broken_off_goes_on_to_the_same_figures() {
 }
 
 #[test]
-fn both_games_of_a_pair_have_the_same_shuffle_and_opening() {
+fn both_games_of_a_pair_start_the_same() {
     let folder = folder("pairs");
     for game in ["octiles", "octi-fast"] {
         let records = folder.join(game);
@@ -408,19 +408,19 @@ fn both_games_of_a_pair_have_the_same_shuffle_and_opening() {
     }
 }
 
-/// Whether the process is there.
+/// Returns whether the process is running.
 fn lives(process: &str) -> bool {
     let asked = Command::new("kill").args(["-0", process.trim()]).stderr(Stdio::null()).status();
-    // What has ended and was not waited for yet, because its parent was ended too, lives no more.
+    // A zombie whose parent has ended no longer runs.
     let state = std::fs::read_to_string(format!("/proc/{}/stat", process.trim())).unwrap_or_default();
     asked.expect("the command runs").success() && !state.contains(") Z ")
 }
 
 #[test]
-fn a_slow_program_that_will_not_leave_plays_its_games_and_is_ended() {
+fn a_slow_program_that_never_exits_is_killed() {
     let folder = folder("stubborn");
     let (path, number) = (folder.join("stubborn.sh"), folder.join("process"));
-    // It gives up its game as soon as it may, late but in time, and hears no farewell.
+    // It resigns as soon as it can, late but in time, and ignores `quit`.
     let script = format!(
         "trap '' INT TERM\necho $$ > '{}'\nwhile :; do read -r line || sleep 1; case \"$line\" in\n\
          hello) echo chatter; echo hellook;;\nisready) echo readyok;;\n\
@@ -452,7 +452,7 @@ fn a_slow_program_that_will_not_leave_plays_its_games_and_is_ended() {
 }
 
 #[test]
-fn games_played_at_the_same_time_give_the_figures_of_one_after_the_other() {
+fn parallel_games_give_the_same_figures() {
     let folder = folder("jobs");
     for (game, sprt) in [("octi-fast", false), ("octiles", true)] {
         let run = |jobs: &str| {
@@ -498,11 +498,11 @@ fn games_played_at_the_same_time_give_the_figures_of_one_after_the_other() {
 
 #[cfg(unix)]
 #[test]
-fn nothing_of_a_program_outlives_a_match_that_is_ended() {
+fn an_ended_match_leaves_no_processes() {
     for (signal, code) in [("INT", Some(130)), ("TERM", Some(130)), ("KILL", None)] {
         let folder = folder(&format!("ended-{signal}"));
         let path = |name: &str| folder.join(name).display().to_string();
-        // It gives up two games, then neither answers nor hears of signals, and has a child that does not either.
+        // It resigns two games, then neither responds nor reacts to signals, and has a child that does the same.
         let script = format!(
             "trap '' INT TERM HUP\ngames=0\nwhile :; do read -r line || sleep 1; case \"$line\" in\n\
              hello) echo hellook;;\nisready) echo readyok;;\n\
@@ -554,12 +554,12 @@ fn nothing_of_a_program_outlives_a_match_that_is_ended() {
 
 #[cfg(unix)]
 #[test]
-fn nothing_of_a_program_outlives_a_bot_that_is_ended() {
+fn an_ended_bot_leaves_no_processes() {
     for signal in ["INT", "TERM", "KILL"] {
         let folder = folder(&format!("bot-{signal}"));
         let number = folder.join("process").display().to_string();
         let path = folder.join("stubborn.sh");
-        // It hears nothing, and says nothing.
+        // It reads and writes nothing.
         let script = format!(
             "trap '' INT TERM HUP\necho $$ > '{number}.part'; mv '{number}.part' '{number}'\nwhile :; do sleep 1; done\n"
         );
@@ -586,7 +586,7 @@ fn nothing_of_a_program_outlives_a_bot_that_is_ended() {
     }
 }
 
-/// A match that is ended with the test, however that ends.
+/// A match that is killed when the test ends in any way.
 struct Playing(Child);
 
 impl Drop for Playing {
@@ -638,13 +638,13 @@ fn a_match_is_interrupted_twice_and_loses_nothing() {
         while games("part") < wanted && begin.elapsed() < DEADLINE {
             std::thread::sleep(Duration::from_millis(5));
         }
-        // Two matches do not write into one log.
+        // Two matches can't share a log.
         let other: Vec<String> = args("part", "1");
         let other: Vec<&str> = other.iter().map(String::as_str).collect();
         let second = typed(&other, "");
         assert_eq!(second.code, Some(2));
         assert!(second.err.contains("another match is being noted"));
-        // No farewell, no last words.
+        // A kill, without any chance to clean up.
         playing.0.kill().expect("it is still playing");
         let status = playing.0.wait().expect("its state");
         assert_eq!(status.code(), None, "interrupted, not at its end");

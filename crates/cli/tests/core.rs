@@ -1,4 +1,4 @@
-//! The commands that checks from outside rely on: forms, exit codes, what goes where.
+//! The commands that external checks rely on: formats, exit codes, output streams.
 
 use crate::common::{eightfold, folder, prints, refuses};
 
@@ -6,7 +6,7 @@ const START: &str = "-,-,-,-,-,-,-,-,-,-,-,-,-,-,-,-,- BBBBB.....YYYYY..........
                      7,3,1,12,5,18,2,9,4,10,6,8,16,11,13,15,14,17 B";
 
 #[test]
-fn start_without_a_seed_is_in_order_and_with_one_is_shuffled_the_same_way_each_time() {
+fn start_is_ordered_without_a_seed_and_reproducible_with_one() {
     assert_eq!(
         prints(&["start", "octiles"]),
         "-,-,-,-,-,-,-,-,-,-,-,-,-,-,-,-,- BBBBB.....YYYYY..................... \
@@ -76,7 +76,7 @@ fn a_limit_reached_prints_nothing() {
 }
 
 #[test]
-fn bad_input_names_what_is_wrong_and_what_is_right() {
+fn errors_name_the_problem_and_the_fix() {
     for (args, words) in [
         (&["legal", "chess", START][..], "unknown game `chess`: the games are octiles"),
         (&["legal", "octiles", "-o", "size=3", START], "this game has `players`"),
@@ -130,7 +130,7 @@ fn games_lists_every_game_with_options_and_defaults() {
 }
 
 #[test]
-fn nobody_reading_is_no_failure() {
+fn a_closed_output_is_no_failure() {
     let mut child = std::process::Command::new(env!("CARGO_BIN_EXE_eightfold"))
         .args(["legal", "octiles", START])
         .stdout(std::process::Stdio::piped())

@@ -1,4 +1,4 @@
-//! The output in JSON is what the manual says of it: every field is described, and what is described comes.
+//! The JSON output matches the manual: every field is documented, and every documented field occurs.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -10,7 +10,7 @@ const POSITION: &str = "33:b/36:bA/53:b/57:r/73:b/77:r b=3,24,0,0 r=5,25,0,0 b";
 const CAPTURE: &str = "35:rDF/37:r/44:bBCH/53:bB/77:r b=4,23,0,1 r=3,21,0,1 b";
 const BOARD: &str = "3.0,16.0,15.4,12.3,8.3,10.1,14.1,9.5,2.1,6.5,4.6,1.0,11.1,5.1,13.1,7.3,17.3";
 
-/// The fields that the manual has for each command.
+/// Returns the documented fields of each command.
 fn described() -> BTreeMap<String, BTreeSet<String>> {
     let manual = include_str!("../../../docs/CLI.md");
     let (_, chapter) = manual.split_once("\n## JSON output\n").expect("a chapter");
@@ -25,7 +25,7 @@ fn described() -> BTreeMap<String, BTreeSet<String>> {
     commands
 }
 
-/// The fields of a value, but for the version. Names within an object of any names are a star.
+/// Collects the fields of a value, except the version. Keys of objects with arbitrary keys become a star.
 fn fields(value: &Value, at: &str, any: &BTreeSet<&str>, found: &mut BTreeSet<String>) {
     match value {
         Value::Object(object) => {
@@ -53,7 +53,7 @@ fn fields(value: &Value, at: &str, any: &BTreeSet<&str>, found: &mut BTreeSet<St
 }
 
 #[test]
-fn every_field_of_the_json_is_in_the_manual_and_comes() {
+fn json_fields_match_the_manual() {
     let folder = folder("described");
     let file = |name: &str, text: &str| {
         let path = folder.join(name);
@@ -177,7 +177,7 @@ fn every_field_of_the_json_is_in_the_manual_and_comes() {
                 .unwrap_or_else(|error| panic!("{args:?}: {error}: {}{}", run.out, run.err));
             assert_eq!(json["version"], 1, "{args:?}");
             fields(&json, "", &any, &mut found);
-            // Each of several files is told of as one is.
+            // Each of several files is reported like a single one.
             if let Some(files) = json["files"].as_array() {
                 let known = |key: &String| described.contains(key);
                 assert!(files.iter().all(|one| one.as_object().is_some_and(|one| one.keys().all(known))));

@@ -26,7 +26,7 @@ fn the_engine_introduces_itself_and_plays_a_legal_turn() {
 }
 
 #[test]
-fn the_engine_gets_no_more_than_the_players_see() {
+fn the_engine_sees_only_what_players_see() {
     let hidden = "-,-,-,-,-,-,-,-,-,-,-,-,-,-,-,-,- BBBBB.....YYYYY..................... \
                   5,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,? B";
     let said = engine(&["octiles"], &format!("position {hidden}\nsetoption level 1\ngo\n"));
@@ -59,7 +59,7 @@ fn no_time_at_all_is_answered_too() {
 }
 
 #[test]
-fn what_is_said_during_a_search_that_ends_is_done_after_it() {
+fn commands_during_a_finite_search_run_after_it() {
     let one_by_one = ["position start\ngo nodes 300\n", "position start turns 33+B\ngo nodes 300\n"];
     let best = |input: &str| -> Vec<String> {
         let said = engine(&["octi-fast"], input);
@@ -72,7 +72,7 @@ fn what_is_said_during_a_search_that_ends_is_done_after_it() {
 }
 
 #[test]
-fn the_engine_says_what_would_be_right() {
+fn engine_errors_say_how_to_fix_them() {
     for (line, says) in [
         ("dance", "unknown command `dance`: there are hello"),
         ("go 5", "unknown limit `5`: there are nodes, depth, time"),
@@ -101,12 +101,12 @@ fn the_engine_says_what_would_be_right() {
         assert!(reason.contains(says), "{line}: {reason}");
         assert!(said[1].contains("/73:bA/"), "{line}: the position stays: {said:?}");
     }
-    // What asks for nothing gets no answer.
+    // Commands without output get no response.
     assert_eq!(engine(&["octi-fast"], "stop\n\n  \nSETOPTION\nsetoption LEVEL 2\n").len(), 1);
 }
 
 #[test]
-fn the_engine_says_what_is_wrong_and_carries_on() {
+fn the_engine_reports_errors_and_continues() {
     let said = engine(
         &["octiles"],
         "dance\nsetoption level 99\nposition nonsense\ngo depth\nposition start turns 1@a2:0 A1-F6\nisready\n",
@@ -116,7 +116,7 @@ fn the_engine_says_what_is_wrong_and_carries_on() {
     assert_eq!(said.last().map(String::as_str), Some("readyok"));
 }
 
-/// A conversation with the engine, line by line.
+/// A session with the engine, line by line.
 struct Talk {
     child: Child,
     heard: Receiver<String>,
@@ -214,7 +214,7 @@ fn no_input_ends_the_engine() {
 }
 
 #[test]
-fn a_mark_of_byte_order_before_the_first_line_is_read_over() {
+fn a_leading_byte_order_mark_is_skipped() {
     let run = crate::common::typed(&["engine", "octi-fast"], "\u{feff}hello\nisready\nquit\n");
     assert_eq!(run.code, Some(0), "{}", run.err);
     assert!(run.out.contains("hellook") && run.out.contains("readyok"), "{}", run.out);

@@ -1,12 +1,12 @@
-//! A game of the catalog is a whole one: it has rules to read, a board to look at, levels to play against and
-//! a baseline to measure them by. (That the page has a room for it, the compiler sees to.)
+//! Every game of the catalog is complete: it has rules pages, a board, levels to play against and a baseline to
+//! measure them by. (The compiler checks that the page supports it.)
 
 use crate::common::{eightfold, prints};
 use eightfold_catalog::{Choice, Family, GameId};
 use eightfold_game::OptionValues;
 use eightfold_guide::Block;
 
-/// The game as it is, and with each of its options at each value but the default, where these are few.
+/// Returns the game with defaults, and with each of its options at each other value, if there are few.
 fn variants(game: GameId) -> Vec<Vec<String>> {
     let mut variants = vec![Vec::new()];
     for option in game.info().options {
@@ -36,12 +36,12 @@ fn every_game_has_rules_with_boards_and_a_course() {
     }
 }
 
-/// What the pages with the rules of a game say, in small letters.
+/// Returns the text of a game's rules pages in lower case.
 fn rules_of(game: GameId) -> String {
     let own = [game.as_str()];
     let pages = own.iter().chain(match game.info().family {
         Family::Octiles => &[][..],
-        // The options of OCTI are the same for every game of it.
+        // The options of OCTI are the same for each of its games.
         Family::Octi => &["octi-options"],
     });
     let blocks = pages.flat_map(|page| eightfold_guide::page(page).expect("a page").blocks);
@@ -100,7 +100,7 @@ fn every_game_has_levels_and_a_baseline_that_plays() {
             assert_eq!(named, known, "{game} {options:?}");
             assert!(named.len() >= 3, "{game} {options:?}");
         }
-        // The arena says on the other channel how long turns took.
+        // The arena prints the times of turns to standard error.
         let run = eightfold(&[
             "arena",
             game.as_str(),

@@ -1,4 +1,4 @@
-//! Files of games from elsewhere: any size, any letters, and messages of a line.
+//! Record files from elsewhere: any size, any encoding, and short messages.
 
 use crate::common::{eightfold, folder, lines, prints, refuses};
 
@@ -9,7 +9,7 @@ fn file(folder: &std::path::Path, name: &str, bytes: &[u8]) -> String {
 }
 
 #[test]
-fn declared_letters_are_read_and_what_is_not_known_is_named() {
+fn declared_encodings_are_read_and_unknown_ones_named() {
     let folder = folder("charsets");
     for (name, bytes) in [
         ("gbk", &b"(;GM[19]CA[GB2312]PB[\xd6\xd0\xce\xc4];B[33+A])"[..]),
@@ -29,7 +29,7 @@ fn declared_letters_are_read_and_what_is_not_known_is_named() {
 }
 
 #[test]
-fn a_game_of_go_before_one_of_octi_is_passed_over_in_every_form() {
+fn a_go_game_before_an_octi_game_is_skipped() {
     let folder = folder("collections");
     let path = file(&folder, "two.sgf", b"(;GM[1];B[pd])(;GM[19];B[33+A])");
     for form in ["record", "json", "sgf"] {
@@ -45,7 +45,7 @@ fn a_game_of_go_before_one_of_octi_is_passed_over_in_every_form() {
 }
 
 #[test]
-fn whatever_is_written_is_read_and_is_the_same_game() {
+fn written_records_read_back_as_the_same_game() {
     let folder = folder("injected");
     for (number, line) in [
         "# sgf> B[53+C]",
@@ -73,7 +73,7 @@ fn whatever_is_written_is_read_and_is_the_same_game() {
     }
 }
 
-/// Runs a command with so much address space and no more.
+/// Runs a command with limited address space.
 #[cfg(target_os = "linux")]
 fn within(kilobytes: usize, args: &[&str]) -> std::process::Output {
     let command = format!("ulimit -v {kilobytes} && exec \"$@\"");
@@ -113,16 +113,16 @@ fn a_hundred_megabytes_of_anything_stay_within_256() {
         while bytes.len() < SIZE {
             bytes.extend_from_slice(piece.as_bytes());
         }
-        // The largest that is read of it, too: there memory is really needed.
+        // Include the maximum size that is read, which really needs the memory.
         for size in [SIZE, (12 << 20) - 1, (2 << 20) - 1] {
             let path = file(&folder, "large", &bytes[..size]);
             for args in [&["verify", &path][..], &["convert", "--to", "sgf", &path]] {
                 let run = within(256 * 1024, args);
-                // A record that could be read, and does not hold, is told as a result.
+                // A readable record that fails is reported as a result.
                 let fails = args[0] == "verify" && name == "record" && size < 2 << 20;
                 let said = if fails { &run.stdout } else { &run.stderr };
                 let said = String::from_utf8_lossy(said).into_owned();
-                // Comments alone make a record that is read; all else is refused, and nothing ends for want of memory.
+                // Comments alone make a readable record; everything else is refused, and nothing runs out of memory.
                 let reads = name == "remarks" && size < 2 << 20;
                 let code = if reads { 0 } else { 2 - i32::from(fails) };
                 assert_eq!(run.status.code(), Some(code), "{name}, {size} bytes: {said}");
@@ -141,9 +141,9 @@ fn a_hundred_megabytes_of_anything_stay_within_256() {
             }
         }
     }
-    // A game with one long comment is read and written in the same form; in the others nobody could read it again.
+    // A game with one long comment is read and written in the same form; in other forms it could not be read back.
     let start = "(;GM[19]FF[4]C[";
-    // The rules are written in front of it.
+    // The rules are written before it.
     let long = format!("{start}{}])", "x".repeat((12 << 20) - 1_000));
     let path = file(&folder, "comment.sgf", long.as_bytes());
     let run = within(256 * 1024, &["convert", "--to", "sgf", &path]);
@@ -155,7 +155,7 @@ fn a_hundred_megabytes_of_anything_stay_within_256() {
         assert!(run.status.code() == Some(2) && said.contains(words), "{form}: {said}");
         assert!(run.stdout.is_empty(), "{form}");
     }
-    // The limit of this test is one: with a sixteenth of it the same comments are not read.
+    // The limit of this test is effective: with a sixteenth of it the same comments can't be read.
     let bytes = format!("game: octi-full\nseed: 1\n{}", "#\n".repeat(1_000_000));
     let path = file(&folder, "large", bytes.as_bytes());
     let run = within(16 * 1024, &["verify", &path]);
@@ -165,7 +165,7 @@ fn a_hundred_megabytes_of_anything_stay_within_256() {
 
 #[test]
 #[cfg(target_os = "linux")]
-fn logs_and_vectors_of_a_hundred_megabytes_stay_within_256() {
+fn huge_logs_and_vectors_stay_within_the_memory_limit() {
     let folder = folder("large-lines");
     let long = [b"[".to_vec(), b"[],".repeat(33_000_000), b"[]]\n".to_vec()].concat();
     let path = file(&folder, "long", &long);
@@ -189,7 +189,7 @@ fn logs_and_vectors_of_a_hundred_megabytes_stay_within_256() {
 }
 
 #[test]
-fn messages_repeat_no_more_than_a_line_of_what_was_given() {
+fn messages_quote_at_most_a_line_of_input() {
     let long = "x".repeat(100_000);
     let board = "c".repeat(100_000);
     let option = format!("players={long}");
@@ -221,12 +221,12 @@ fn messages_repeat_no_more_than_a_line_of_what_was_given() {
             message.len()
         );
     }
-    // What a file says is not repeated either.
+    // File contents aren't repeated in full either.
     let folder = folder("long-lines");
     for (text, code) in [
         (format!("game: {long}\n"), 2),
         (format!("{long}: x\n"), 2),
-        // A turn that is none.
+        // An invalid turn.
         (format!("game: octi-fast\nseed: 1\n{long}\n"), 1),
     ] {
         let path = file(&folder, "long.txt", text.as_bytes());
@@ -245,7 +245,7 @@ fn shells_and_manual_readers_are_served() {
     for shell in ["bash", "zsh", "fish", "powershell", "elvish"] {
         let script = prints(&["completions", shell]);
         assert!(script.contains("eightfold") && script.contains("verify-archive"), "{shell}");
-        // Powershell and elvish are offered no values by the library that writes the scripts.
+        // The library that writes the scripts suggests no values in PowerShell and elvish.
         if ["bash", "zsh", "fish"].contains(&shell) {
             for value in [
                 "octi-fast",
@@ -293,12 +293,12 @@ fn shells_and_manual_readers_are_served() {
 }
 
 #[test]
-fn help_is_in_groups_and_names_that_are_nearly_right_are_told() {
+fn help_is_grouped_and_typos_get_suggestions() {
     let help = prints(&["--help"]);
     for title in ["Rules:", "Games:", "Records:", "Challenges on Octiles boards:", "This program:"] {
         assert!(help.contains(title), "{title} in {help}");
     }
-    assert!(!help.contains('\x1b'), "no colours where nobody looks");
+    assert!(!help.contains('\x1b'), "no colours outside a terminal");
     for (args, words) in [
         (&["start", "octi-fats"][..], "did you mean `octi-fast`?"),
         (&["measure", "--jsn", "-"], "a similar argument exists: '--json'"),
@@ -334,7 +334,7 @@ fn lists_come_as_json() {
 }
 
 #[test]
-fn the_limit_of_perft_is_of_the_positions_after_one() {
+fn perft_limits_the_successors_of_one_position() {
     assert_eq!(prints(&["perft", "octi-fast", "2", "--limit", "27"]), "729\n");
     let message = refuses(&["perft", "octi-fast", "2", "--limit", "26"], 3);
     assert!(message.contains("more than 26 positions follow one of those on the way"), "{message}");
@@ -343,7 +343,7 @@ fn the_limit_of_perft_is_of_the_positions_after_one() {
 }
 
 #[test]
-fn ascii_and_text_around_games_are_read_in_every_form() {
+fn text_around_games_is_read_in_every_form() {
     let folder = folder("around");
     for (name, bytes) in [
         ("ca-ascii.sgf", &include_bytes!("../../record/tests/files/ca-ascii.sgf")[..]),
@@ -363,7 +363,7 @@ fn ascii_and_text_around_games_are_read_in_every_form() {
 }
 
 #[test]
-fn the_mark_of_the_encoding_is_read_over_in_every_kind_of_file() {
+fn a_byte_order_mark_is_skipped_in_every_format() {
     let folder = folder("marks");
     let marked = |name: &str, text: &str| file(&folder, name, format!("\u{feff}{text}").as_bytes());
     let record = "game: octi-fast\nseed: 1\n1. b 33+A\n";
@@ -385,7 +385,7 @@ fn the_mark_of_the_encoding_is_read_over_in_every_kind_of_file() {
 }
 
 #[test]
-fn a_link_that_convert_prints_is_read_by_convert_and_replay() {
+fn convert_and_replay_read_the_links_of_convert() {
     let folder = folder("links");
     for info in eightfold_catalog::games() {
         let text =
@@ -505,7 +505,7 @@ fn output_that_finds_no_room_is_a_failure() {
 
 #[cfg(target_os = "linux")]
 #[test]
-fn messages_that_find_no_room_do_not_end_the_command() {
+fn messages_without_space_do_not_end_the_command() {
     let full = std::fs::OpenOptions::new().write(true).open("/dev/full").expect("a device");
     let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_eightfold"));
     let run = command.args(["solve", "1", "--json"]).stderr(full).output().expect("it runs");
@@ -545,7 +545,7 @@ fn a_duration_has_its_unit_everywhere() {
     }
 }
 
-/// What bash offers for the last of these words.
+/// Returns the completions of bash for the last of these words.
 #[cfg(unix)]
 fn offered(script: &str, words: &[&str]) -> Vec<String> {
     let complete = "source \"$1\"; shift; COMP_WORDS=(\"$@\"); COMP_CWORD=$((${#COMP_WORDS[@]}-1)); \
@@ -584,6 +584,6 @@ fn games_levels_options_and_scores_are_completed() {
         );
         assert!(offers.is_empty() || found.len() == offers.len(), "{words:?}: {found:?}");
     }
-    // What is not offered is taken all the same, and refused in its own words.
+    // Values that aren't suggested are still accepted, and get their own error.
     assert!(refuses(&["start", "octi-fats"], 2).contains("did you mean `octi-fast`?"));
 }

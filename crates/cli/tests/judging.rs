@@ -1,4 +1,4 @@
-//! Exit codes and JSON of the commands that check something: it holds, it does not, or it could not be judged.
+//! Exit codes and JSON of the checking commands: passed, failed, or could not be judged.
 
 use std::path::Path;
 
@@ -9,7 +9,7 @@ use crate::verify::{game, secret};
 
 const POSITION: &str = "33:b/36:bA/53:b/57:r/73:b/77:r b=3,24,0,0 r=5,25,0,0 b";
 
-/// Writes a file and says where it is.
+/// Writes a file and returns its path.
 fn file(folder: &Path, name: &str, text: &str) -> String {
     let path = folder.join(name);
     std::fs::write(&path, text).expect("written");
@@ -32,7 +32,7 @@ fn judges(args: &[&str], code: i32, verdict: &str) -> Value {
 }
 
 #[test]
-fn a_record_holds_or_not_or_cannot_be_judged() {
+fn records_pass_fail_or_stay_unjudged() {
     let folder = folder("judging-records");
     let whole = game("octiles", secret(), 4, true).1.to_text();
     let octi = game("octi-fast", secret(), 4, true).1.to_text();
@@ -47,7 +47,7 @@ fn a_record_holds_or_not_or_cannot_be_judged() {
         (format!("\u{feff}{whole}"), 0, "holds"),
         (log.join("\n"), 0, "holds"),
         (format!("\u{feff}{}", log.join("\n")), 0, "holds"),
-        // What it says is not so.
+        // A record with a false result.
         (whole.replace(&result, other), 1, "fails"),
         (whole.replace("salt: pepper", "salt: paprika"), 1, "fails"),
         (whole.replace("seed: 77", "seed: 78"), 1, "fails"),
@@ -60,7 +60,7 @@ fn a_record_holds_or_not_or_cannot_be_judged() {
             1,
             "fails",
         ),
-        // What it says cannot be read.
+        // Unreadable files.
         (String::new(), 2, "unjudged"),
         ("to buy: bread\n".to_owned(), 2, "unjudged"),
         (whole.replace("game: octiles", "game: chess"), 2, "unjudged"),
@@ -110,7 +110,7 @@ fn many_records_are_judged_each() {
 }
 
 #[test]
-fn a_puzzle_holds_or_not_or_cannot_be_judged() {
+fn puzzles_pass_fail_or_stay_unjudged() {
     let puzzle = |aim: &str| format!("octi-fast | {POSITION} | {aim}");
     let right = puzzle("win in 1");
     judges(&["puzzle", "prove", &right], 0, "holds");
@@ -175,7 +175,7 @@ fn vectors_hold_or_not_or_cannot_be_judged() {
 }
 
 #[test]
-fn an_archive_holds_or_not_or_cannot_be_judged() {
+fn archives_pass_fail_or_stay_unjudged() {
     let folder = folder("judging-archive");
     let record = std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("../../archive/10.json"));
     let record = record.expect("a record");

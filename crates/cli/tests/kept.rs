@@ -1,4 +1,4 @@
-//! Games in files: one writer, secrets for their owner, nothing overwritten that is not the game's, nothing left behind.
+//! Record files: one writer, secrets only for their owner, no foreign file overwritten, no stray files.
 
 use std::io::{BufRead, BufReader, Write};
 use std::path::Path;
@@ -6,7 +6,7 @@ use std::process::{Command, Stdio};
 
 use crate::common::{folder, typed};
 
-/// The names in a folder, sorted.
+/// Returns the names in a folder, sorted.
 fn names(folder: &Path) -> Vec<String> {
     let entries = std::fs::read_dir(folder).expect("a folder");
     let mut names: Vec<String> =
@@ -35,8 +35,8 @@ fn a_second_writer_is_refused_while_the_first_plays() {
     let mut told = BufReader::new(first.stdout.take().expect("an output")).lines();
     keys.write_all(b"33+A\n").expect("typed");
     let line = told.by_ref().map(|line| line.expect("text")).find(|line| line.starts_with("Blue: 33+A"));
-    assert!(line.is_some(), "the turn is told");
-    // What is told is on the disk.
+    assert!(line.is_some(), "the turn is announced");
+    // An announced turn is on the disk.
     let kept = text_of(&file);
     assert!(kept.contains("1. b 33+A"), "{kept}");
 
@@ -44,14 +44,14 @@ fn a_second_writer_is_refused_while_the_first_plays() {
     assert_eq!(second.code, Some(2), "{}", second.out);
     assert!(second.err.contains("game.txt: another `eightfold play` has this game open"), "{}", second.err);
     assert_eq!(text_of(&file), kept, "nothing has been written");
-    // Nor can another game be saved over it.
+    // Another game can't be saved over it either.
     let other = typed(&["play", "octi-fast", "--no-board"], &format!("save {path}\nquit\n"));
     assert!(other.out.contains("is there already: choose another name"), "{}", other.out);
 
     keys.write_all(b"quit\n").expect("typed");
     drop(keys);
     assert!(first.wait().expect("its end").success());
-    // Then the game is free again, and nothing but its files is left.
+    // Then the game is free again, and only its own files remain.
     let third = typed(&args, "37+C\n");
     assert_eq!(third.code, Some(0), "{}", third.err);
     assert!(text_of(&file).contains("2. r 37+C"));
@@ -59,7 +59,7 @@ fn a_second_writer_is_refused_while_the_first_plays() {
 }
 
 #[test]
-fn a_killed_writer_leaves_a_whole_game_that_can_be_gone_on_with() {
+fn a_killed_writer_leaves_a_resumable_game() {
     let folder = folder("killed");
     let file = folder.join("game.txt");
     let path = file.to_str().expect("a path");
@@ -75,10 +75,10 @@ fn a_killed_writer_leaves_a_whole_game_that_can_be_gone_on_with() {
         let mut told = BufReader::new(child.stdout.take().expect("an output")).lines();
         keys.write_all(format!("{turn}\n").as_bytes()).expect("typed");
         let said = format!(": {turn}  ");
-        assert!(told.by_ref().any(|line| line.expect("text").contains(&said)), "{turn} is told");
+        assert!(told.by_ref().any(|line| line.expect("text").contains(&said)), "{turn} is announced");
         child.kill().expect("killed");
         child.wait().expect("its end");
-        assert!(text_of(&file).contains(&format!(" {turn}\n")), "{turn} was told, so it is kept");
+        assert!(text_of(&file).contains(&format!(" {turn}\n")), "{turn} was announced, so it is saved");
     }
     let run = typed(&args, "quit\n");
     assert!(
@@ -100,7 +100,7 @@ fn the_secret_is_for_its_owner_alone() {
     let mode =
         |name: &str| std::fs::metadata(folder.join(name)).expect("a file").permissions().mode() & 0o777;
     assert_eq!(mode("game.txt.secret"), 0o600);
-    // The record is as other files are, and stays as its owner makes it.
+    // The record has normal permissions, and keeps those that its owner sets.
     std::fs::set_permissions(&file, std::fs::Permissions::from_mode(0o640)).expect("set");
     typed(&["play", "octiles", "--no-board", "--record", path], "moves\n#1\nquit\n");
     assert_eq!(mode("game.txt"), 0o640);
@@ -123,7 +123,7 @@ fn files_of_others_are_not_touched() {
     for name in ["game.txt.new", "game.new", ".game.txt.lock"] {
         assert_eq!(text_of(&folder.join(name)), "somebody's", "{name}");
     }
-    // A secret that is there already is that of some other game.
+    // An existing secret belongs to another game.
     let other = folder.join("next.txt");
     std::fs::write(folder.join("next.txt.secret"), "17 salt\n").expect("written");
     let run =
@@ -151,7 +151,7 @@ fn a_refused_start_leaves_nothing_behind() {
         assert!(run.err.contains(words), "{args:?}: {}", run.err);
         assert!(names(&folder).is_empty(), "{args:?} leaves {:?}", names(&folder));
     }
-    // A form that the game does not have is found out before the first turn.
+    // An unsupported form is reported before the first turn.
     let run = typed(&["play", "octiles", "--record", &at("game.sgf")], "");
     assert_eq!(run.code, Some(2));
     assert!(run.err.contains("SGF has no form for"), "{}", run.err);
@@ -162,7 +162,7 @@ fn a_refused_start_leaves_nothing_behind() {
     assert!(names(&folder).is_empty());
     let run = typed(&["play", "octiles", "--record", folder.to_str().expect("a path")], "");
     assert!(run.err.contains("this is a folder, not a file"), "{}", run.err);
-    // `save` too: the game goes on as it was.
+    // The same for `save`: the game continues as before.
     let run =
         typed(&["play", "octiles", "--no-board"], &format!("save {}\nposition\nquit\n", at("game.sgf")));
     assert!(run.out.contains("SGF has no form for") && run.out.contains("BBBBB.....YYYYY"), "{}", run.out);
@@ -171,7 +171,7 @@ fn a_refused_start_leaves_nothing_behind() {
 }
 
 #[test]
-fn on_resuming_it_is_told_where_the_game_stands() {
+fn resuming_prints_the_state_of_the_game() {
     let folder = folder("resumed");
     let file = folder.join("game.txt");
     let path = file.to_str().expect("a path");
@@ -192,7 +192,7 @@ fn on_resuming_it_is_told_where_the_game_stands() {
 }
 
 #[test]
-fn moves_are_numbered_and_nothing_fits_for_a_reason() {
+fn moves_are_numbered_and_mismatches_explained() {
     let args = ["play", "octiles", "--seed", "5", "--no-board", "--seat=B=person", "--seat=Y=person"];
     let lines = "moves a2\n#99\nc5\na2:9\nE6\nA6\na2 E4\n9@\nmoves c5\n#2\na2\nquit\n";
     let run = typed(&args, lines);
@@ -208,14 +208,14 @@ fn moves_are_numbered_and_nothing_fits_for_a_reason() {
     ] {
         assert!(run.out.contains(told), "{told} in\n{}", run.out);
     }
-    // The second of the list is what was played.
+    // The second of the list was played.
     let second =
         run.out.lines().flat_map(|line| line.split("  ")).find_map(|part| part.trim().strip_prefix("#2 "));
     assert!(run.out.contains(&format!("Blue: {}", second.expect("a list"))), "{}", run.out);
 
     let run =
         typed(&["play", "octi-fast", "--no-board", "--seat=b=person"], "44\nmoves 44\nmoves 33\n#1\nquit\n");
-    // A square alone is a whole turn there, and refused as one.
+    // A square alone is a whole turn in OCTI, and refused as one.
     assert!(run.out.contains("a reserve pod can't enter on 44"), "{}", run.out);
     assert!(run.out.contains("No legal turn begins, ends or changes anything on 44."), "{}", run.out);
     assert!(run.out.contains("\nBlue: 33"), "{}", run.out);

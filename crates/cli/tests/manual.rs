@@ -1,8 +1,8 @@
-//! What the manual shows is what the command prints.
+//! The examples of the manual show the real output.
 
 use crate::common::eightfold;
 
-/// The words of a command line, with double quotes around some.
+/// Splits a command line into words, respecting double quotes.
 fn words(line: &str) -> Vec<String> {
     line.split('"')
         .enumerate()

@@ -6,12 +6,12 @@ use std::process::{Command, Output, Stdio};
 use eightfold_server::{Options, Running, start};
 use serde_json::{Value, json};
 
-/// A server in this process, its data in memory.
+/// Starts a server in this process, with data in memory.
 fn server() -> Running {
     start(Options { port: 0, limit_factor: 100, ..Options::default() }).unwrap()
 }
 
-/// One request; the answer's status and text.
+/// Sends one request; returns the status and text of the response.
 fn call(
     server: &Running,
     method: &str,
@@ -39,7 +39,7 @@ fn ok(server: &Running, method: &str, path: &str, token: Option<&str>, body: Opt
     serde_json::from_str(&text).unwrap_or(Value::Null)
 }
 
-/// A new account's token.
+/// Returns the token of a new account.
 fn guest(server: &Running) -> String {
     ok(server, "POST", "/api/guest", None, Some(&json!({})))["token"].as_str().unwrap().to_owned()
 }
@@ -64,7 +64,7 @@ fn said(output: &Output) -> String {
     format!("{}{}", String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr))
 }
 
-/// The command while it runs, with what it has said so far.
+/// A running command and its output so far.
 struct Talk {
     child: std::process::Child,
     keys: Option<std::process::ChildStdin>,
@@ -105,7 +105,7 @@ impl Talk {
         self.keys.as_mut().unwrap().write_all(text.as_bytes()).unwrap();
     }
 
-    /// Waits until it has said this since it was asked last, and gives all up to the end of it.
+    /// Waits for these words since the last call, and returns everything up to their end.
     fn says(&mut self, words: &str) -> String {
         let end = std::time::Instant::now() + PATIENCE;
         loop {
@@ -121,12 +121,12 @@ impl Talk {
         }
     }
 
-    /// Waits until it has said a line with these words, and gives all up to its end.
+    /// Waits for a line with these words, and returns everything up to its end.
     fn says_line(&mut self, words: &str) -> String {
         self.says(words) + &self.says("\n")
     }
 
-    /// Ends its input and waits for its end: its code and the rest of what it has said.
+    /// Closes its input and waits for its end; returns its code and the rest of the output.
     fn ends(mut self) -> (Option<i32>, String) {
         drop(self.keys.take());
         let end = std::time::Instant::now() + PATIENCE;
@@ -146,22 +146,22 @@ impl Talk {
 
 impl Drop for Talk {
     fn drop(&mut self) {
-        // One that has ended is none to kill.
+        // It may already have ended.
         let _ = self.child.kill();
         let _ = self.child.wait();
     }
 }
 
-/// How long anything may take before a test gives up.
+/// The timeout before a test gives up.
 const PATIENCE: std::time::Duration = std::time::Duration::from_secs(60);
 
-/// The word after this one in a text.
+/// Returns the word after this one in a text.
 fn after<'a>(text: &'a str, words: &str) -> &'a str {
     let rest = &text[text.find(words).unwrap_or_else(|| panic!("{words}: {text}")) + words.len()..];
     rest.split([' ', '`', '\n']).next().unwrap()
 }
 
-/// A table of two people at both seats of which one person sits, begun and resigned: its id.
+/// Creates a two-player table where one person has both seats, starts and resigns the game, and returns its id.
 fn resigned(server: &Running, token: &str) -> String {
     let new = json!({"game": "octiles", "seats": [{"take": true}, {"take": true}]});
     let id = ok(server, "POST", "/api/tables", Some(token), Some(&new))["id"].as_str().unwrap().to_owned();
@@ -176,7 +176,7 @@ fn resigned(server: &Running, token: &str) -> String {
 }
 
 #[test]
-fn the_log_of_a_table_is_verified_down_to_who_signed_it() {
+fn table_logs_are_verified_including_signatures() {
     let server = server();
     let id = resigned(&server, &guest(&server));
     let log = call(&server, "GET", &format!("/api/tables/{id}/record?form=log"), None, None).1;
@@ -187,11 +187,11 @@ fn the_log_of_a_table_is_verified_down_to_who_signed_it() {
     assert!(said(&told).contains("all rows are signed by this key"), "{}", said(&told));
     assert!(said(&told).contains("the secret is the one that was committed to"), "{}", said(&told));
 
-    // Without a key the chain is checked, and what could be checked besides is said.
+    // Without a key the chain is checked, and a message says what else could be checked.
     let told = eightfold(&["verify", "-"], &log);
     assert!(told.status.success() && said(&told).contains("--key"), "{}", said(&told));
 
-    // Another server's key, a signature changed, one left out, and a row changed.
+    // Another server's key, a changed signature, a missing one, and a changed entry.
     let other = "d75a980182b10ab7d54bfed3c964073a0ee172f3daa62325af021a68f707511a";
     let first = log.find("\"signature\":\"").unwrap() + 13;
     let mut forged = log.clone();
@@ -237,7 +237,7 @@ fn a_game_is_watched_to_its_end() {
             assert!(text.contains(part), "{part}: {text}");
         }
     }
-    // The rows as they are make a log that verifies.
+    // The entries as printed make a log that can be verified.
     let told = eightfold(&["watch", &format!("http://{}/g/{id}", server.address()), "--rows"], "");
     let log = String::from_utf8(told.stdout).unwrap();
     let told = eightfold(&["verify", "-"], &log);
@@ -245,7 +245,7 @@ fn a_game_is_watched_to_its_end() {
 }
 
 #[test]
-fn what_cannot_be_watched_is_named() {
+fn unwatchable_addresses_are_named() {
     let server = server();
     for (url, words) in [
         (format!("http://{}/g/nosuchtable", server.address()), "there is no table `nosuchtable`"),
@@ -260,7 +260,7 @@ fn what_cannot_be_watched_is_named() {
 }
 
 #[test]
-fn who_has_both_seats_names_the_one_that_resigns() {
+fn a_player_with_both_seats_names_the_resigning_one() {
     let server = server();
     let url = format!("http://{}", server.address());
     let both =
@@ -280,7 +280,7 @@ fn who_has_both_seats_names_the_one_that_resigns() {
 }
 
 #[test]
-fn a_game_with_chance_is_played_at_a_server_and_verified() {
+fn a_chance_game_is_played_online_and_verified() {
     let server = server();
     let url = format!("http://{}", server.address());
     let turns = "moves\n#1\n".repeat(3);
@@ -323,7 +323,7 @@ fn a_game_with_chance_is_played_at_a_server_and_verified() {
 }
 
 #[test]
-fn two_people_meet_by_a_link_with_proposals_and_a_seat_that_is_come_back_to() {
+fn two_people_play_by_link_and_rejoin() {
     let server = server();
     let url = format!("http://{}", server.address());
     let mut ann = Talk::new(&["play", "octi-fast", "--server", &url, "--no-board", "--as", "Ann"]);
@@ -339,7 +339,7 @@ fn two_people_meet_by_a_link_with_proposals_and_a_seat_that_is_come_back_to() {
     ann.says("Ann (Blue): ");
     bob.says("Ann (Blue): ");
     bob.says("Bob (Red)> ");
-    // A proposal, agreed to by the other.
+    // A proposal, accepted by the other player.
     bob.types("undo\n");
     let told = bob.says(".\n");
     assert!(told.contains("no turn") || told.contains("nothing") || told.contains("turn of"), "{told}");
@@ -349,10 +349,10 @@ fn two_people_meet_by_a_link_with_proposals_and_a_seat_that_is_come_back_to() {
     ann.types("undo\n");
     ann.says("proposes to take back 2 turns.");
     bob.says("proposes to take back 2 turns: `accept` or `decline`");
-    // A script is asked when it is to move: Ann moves, and her proposal is gone then.
+    // A script is prompted when it is its turn: Ann moves, and her proposal lapses.
     ann.types("moves\n#2\n");
     bob.says("Bob (Red)> ");
-    // Ann leaves, and comes back to her seat with her token.
+    // Ann leaves, and returns to her seat with her token.
     bob.types("moves\n#1\n");
     ann.says("Ann (Blue)> ");
     ann.types("quit\n");
@@ -373,7 +373,7 @@ fn two_people_meet_by_a_link_with_proposals_and_a_seat_that_is_come_back_to() {
     ann.types("rematch\n");
     ann.says("Bob (Blue), Ann (Red): no turn has been played yet.");
     bob.says("Bob (Blue)> ");
-    // Who reads a script is asked when it is his turn, and again when all is over.
+    // A script is prompted at its turn, and again at the end.
     bob.types("resign\ny\n");
     for talk in [&mut ann, &mut bob] {
         assert!(!talk.says("erified: ").contains("NOT"));
@@ -384,7 +384,7 @@ fn two_people_meet_by_a_link_with_proposals_and_a_seat_that_is_come_back_to() {
 }
 
 #[test]
-fn a_terminal_dials_again_when_the_server_is_started_anew() {
+fn a_terminal_reconnects_after_a_server_restart() {
     let folder = tempfile::tempdir().unwrap();
     let options = |port| Options {
         port,
@@ -408,7 +408,7 @@ fn a_terminal_dials_again_when_the_server_is_started_anew() {
 }
 
 #[test]
-fn what_cannot_be_played_online_is_named() {
+fn unsupported_online_requests_are_named() {
     let server = server();
     let url = format!("http://{}", server.address());
     let new = json!({"game": "octiles", "seats": [{"take": true}, {"open": true}]});
@@ -437,14 +437,14 @@ fn what_cannot_be_played_online_is_named() {
     }
 }
 
-/// This command as a program of the engine protocol.
+/// Returns the command line of our own engine.
 fn engine(words: &str) -> String {
     let program = shlex::try_quote(env!("CARGO_BIN_EXE_eightfold")).expect("a path without NUL");
     format!("{program} engine {words}")
 }
 
 #[test]
-fn a_program_plays_at_the_table_of_a_link() {
+fn a_program_plays_at_a_linked_table() {
     let server = server();
     let token = guest(&server);
     let new = json!({"game": "octiles", "seats": [{"computer": 1}, {"open": true}]});
@@ -461,10 +461,10 @@ fn a_program_plays_at_the_table_of_a_link() {
 }
 
 #[test]
-fn a_program_waits_for_whoever_invites_it() {
+fn a_program_waits_for_invitations() {
     let server = server();
     let url = format!("http://{}", server.address());
-    // The account of a bot, and a token that may look and play, and nothing else.
+    // A bot account, and a token that may only read and play.
     let owner = guest(&server);
     ok(&server, "PATCH", "/api/me", Some(&owner), Some(&json!({"name": "Ann"})));
     ok(&server, "POST", "/api/me/bots", Some(&owner), Some(&json!({"name": "Robot"})));
@@ -498,7 +498,7 @@ fn a_program_waits_for_whoever_invites_it() {
 }
 
 #[test]
-fn a_program_that_fails_is_told_of_and_its_seat_resigns() {
+fn a_failing_program_is_reported_and_resigns() {
     let server = server();
     let token = guest(&server);
     let folder = tempfile::tempdir().unwrap();
@@ -511,7 +511,7 @@ fn a_program_that_fails_is_told_of_and_its_seat_resigns() {
         std::fs::write(&path, text).unwrap();
         format!("sh '{}'", path.display())
     };
-    // Only the turn of the last one is not waited for: to start and to greet may take its time on a busy machine.
+    // Only the last one has a short timeout for its turn: starting and greeting may take long on a busy machine.
     for (engine, more, why) in [
         (
             script("illegal", "echo bestmove 99-98"),
@@ -546,7 +546,7 @@ fn a_program_that_fails_is_told_of_and_its_seat_resigns() {
 }
 
 #[test]
-fn a_site_is_looked_after_from_the_command_line() {
+fn admin_commands_manage_a_site() {
     let folder = crate::common::folder("looked-after");
     let file = folder.join("eightfold.db");
     let options = Options { port: 0, data: eightfold_server::Data::File(file.clone()), ..Options::default() };
@@ -568,7 +568,7 @@ fn a_site_is_looked_after_from_the_command_line() {
     let retire = ["admin", "retire", &name, "--words", "spam", "--data", data];
     assert_eq!(said(&retire), (Some(0), format!("the account of {name} (id {person}) is closed\n")));
     assert_ne!(said(&["admin", "retire", "nobody-at-all", "--data", data]).0, Some(0));
-    // One name is that of the copy; with two the first is that of the file.
+    // A single name is that of the copy; with two, the first is the source.
     let backup = |words: &[&str]| {
         let mut command = Command::new(env!("CARGO_BIN_EXE_eightfold"));
         command.arg("backup").args(words).current_dir(&folder).output().unwrap()
@@ -597,7 +597,7 @@ fn a_server_listens_where_a_name_says() {
         serving.kill().unwrap();
         let output = serving.wait_with_output().unwrap();
         let said = String::from_utf8_lossy(&output.stderr);
-        // Not every machine has an address of IPv6.
+        // Not every machine has an IPv6 address.
         let none = addr.starts_with('[') && said.contains("cannot listen on [::1]:0");
         assert!(none || (read.is_ok() && line.contains(at)), "{addr}: {line}{said}");
     }
@@ -610,7 +610,7 @@ fn a_server_listens_where_a_name_says() {
 }
 
 #[test]
-fn a_file_of_another_program_is_no_database_of_a_site() {
+fn a_foreign_database_file_is_refused() {
     let folder = crate::common::folder("foreign-data");
     let path = |name: &str| folder.join(name).to_str().unwrap().to_owned();
     let (empty, notes, copy) = (path("empty.db"), path("notes.db"), path("copy.db"));

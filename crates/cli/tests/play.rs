@@ -1,4 +1,4 @@
-//! Whole games at the terminal, as people type them.
+//! Whole games in the terminal, as typed by people.
 
 use eightfold_record::Secret;
 
@@ -77,7 +77,7 @@ fn the_board_is_as_large_as_asked_for() {
 }
 
 #[test]
-fn a_game_is_kept_after_every_turn_and_goes_on_where_it_was() {
+fn a_game_is_saved_after_every_turn_and_resumes() {
     let folder = folder("kept");
     let file = folder.join("game.txt");
     let path = file.to_str().expect("a path");
@@ -95,13 +95,13 @@ fn a_game_is_kept_after_every_turn_and_goes_on_where_it_was() {
         "--record",
         path,
     ];
-    // A new game promises a shuffle that nobody knows.
+    // A new game commits to a secret shuffle.
     let run = typed(&args, "quit\n");
     assert_eq!(run.code, Some(0), "{}", run.err);
     let promised = std::fs::read_to_string(&file).expect("a record");
     assert!(promised.contains("commitment: sha256 ") && !promised.contains("seed"), "{promised}");
     assert!(secret.exists());
-    // This one is played: a promised shuffle too, but the same each time.
+    // This one is played: a committed shuffle too, but the same each time.
     std::fs::remove_file(&file).expect("a record");
     std::fs::remove_file(&secret).expect("a secret");
     typed(&[&args[..], &["--seed", "5"]].concat(), "quit\n");
@@ -129,7 +129,7 @@ fn a_game_is_kept_after_every_turn_and_goes_on_where_it_was() {
     assert!(checked.contains("committed to before the first turn"), "{checked}");
     assert!(checked.contains("the start and all 2 chance steps"), "{checked}");
 
-    // A changed reveal is found out.
+    // A changed reveal is detected.
     let reveal = ended.lines().find(|line| line.contains("reveal")).expect("a reveal");
     let laid = ended
         .lines()
@@ -159,7 +159,7 @@ fn a_game_is_kept_after_every_turn_and_goes_on_where_it_was() {
 }
 
 #[test]
-fn a_record_of_another_game_or_with_other_options_is_not_gone_on_with() {
+fn a_record_with_other_settings_is_not_resumed() {
     let folder = folder("other");
     let file = folder.join("game.txt");
     let path = file.to_str().expect("a path");
@@ -178,12 +178,12 @@ fn a_record_of_another_game_or_with_other_options_is_not_gone_on_with() {
         assert_eq!(run.code, Some(2), "{args:?}: {}", run.out);
         assert!(run.err.contains(words), "{args:?}: {}", run.err);
     }
-    // A seed that nobody is to know yet is not told.
+    // A secret seed isn't printed.
     let hidden = folder.join("hidden.txt");
     let hidden = hidden.to_str().expect("a path");
     typed(&["play", "octiles", "--no-board", "--record", hidden], "quit\n");
     let secret =
-        std::fs::read_to_string(format!("{hidden}.secret")).expect("the secret is kept beside the record");
+        std::fs::read_to_string(format!("{hidden}.secret")).expect("the secret is next to the record");
     let seed = secret.split(' ').next().expect("a seed");
     let run = typed(&["play", "octiles", "--record", hidden, "--seed", "6"], "");
     assert_eq!(run.code, Some(2));
@@ -205,7 +205,7 @@ fn taking_back_brings_the_same_shuffle_again() {
 }
 
 #[test]
-fn taking_back_the_end_makes_the_seed_a_secret_again() {
+fn taking_back_the_end_hides_the_seed_again() {
     let args = ["play", "octiles", "--no-board", "--nodes", "2000", "--seat", "Y=person"];
     let run =
         typed(&[&args[..], &["--seat", "B=person"]].concat(), "resign\ny\nrecord\nundo\nrecord\nquit\n");
@@ -262,7 +262,7 @@ fn games_go_to_sgf_and_back() {
     assert!(prints(&["convert", "--to", "record", &file]).contains("\n3. b 33-34;53+B\n"));
     assert_eq!(prints(&["convert", "--to", "sgf", &file]), sgf);
 
-    // Which of several games, and which line, is said and can be chosen.
+    // If there are several games or lines, a message says which one was taken, and options select others.
     let many = path("many.sgf", "(;GM[19];B[33+A](;W[37+E])(;W[57+E]))(;GM[19]RU[fast];B[53+A])");
     let run = eightfold(&["convert", "--to", "record", &many]);
     assert_eq!(run.code, Some(0));
@@ -276,7 +276,7 @@ fn games_go_to_sgf_and_back() {
         refuses(&["convert", "--to", "json", "--line", "9", "--game", "2", &many], 2).contains("no line 9")
     );
 
-    // One byte for a letter, and a turn that is wrong with its place.
+    // A single-byte encoding, and an illegal turn with its place.
     let old = folder.join("old.sgf");
     std::fs::write(&old, b"(;GM[19]PB[J\xfcrgen]\n;B[33-34])").expect("written");
     let old = old.to_str().expect("a path");
@@ -289,7 +289,7 @@ fn games_go_to_sgf_and_back() {
     let race = path("race.txt", "game: octiles\nseed: 1\n");
     assert!(refuses(&["convert", "--to", "sgf", &race], 2).contains("SGF has no form for"));
 
-    // A game that goes on stays in the form of its file.
+    // A resumed game stays in the form of its file.
     let run = typed(
         &["play", "octi-fast", "-o", "superprongs=on", "--seat=r=person", "--no-board", "--record", &file],
         "r 33+A\n37+D\nresign\ny\n",

@@ -1,4 +1,4 @@
-//! `eightfold puzzle`: made, proven and checked.
+//! `eightfold puzzle`: making, proving and checking.
 
 use serde_json::Value;
 
@@ -11,7 +11,7 @@ fn json(text: &str) -> Value {
 }
 
 #[test]
-fn a_puzzle_that_was_made_is_proven_and_checked() {
+fn a_new_puzzle_is_proven_and_checked() {
     let made = prints(&["puzzle", "make", "octi-fast", POSITION, "win in 3"]);
     assert!(made.starts_with(&format!("octi-fast | {POSITION} | win in 1 | grade ")), "{made}");
     let proven = prints(&["puzzle", "prove", made.trim()]);
@@ -49,7 +49,7 @@ fn a_line_that_says_something_else_is_found() {
 }
 
 #[test]
-fn a_certificate_is_checked_as_it_stands() {
+fn a_certificate_is_checked_without_searching() {
     let puzzle = format!("octi-fast | {POSITION} | win in 1");
     let certificate = prints(&["puzzle", "prove", &puzzle, "--certificate"]);
     let folder = folder("puzzle-certificate");
@@ -87,7 +87,7 @@ fn a_turn_is_judged() {
 }
 
 #[test]
-fn what_is_no_puzzle_is_said_to_be_none() {
+fn invalid_puzzles_are_reported() {
     let start = "33:b/37:r/53:b/57:r/73:b/77:r b=4,25,0,0 r=4,25,0,0 b";
     assert!(refuses(&["puzzle", "make", "octi-fast", start, "win in 1"], 2).contains("no turn does it"));
     assert!(refuses(&["puzzle", "make", "octi-fast", start, "mate in 1"], 2).contains("the aims are"));

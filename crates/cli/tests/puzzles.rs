@@ -1,4 +1,4 @@
-//! `solve` with puzzles of one's own and problems of the solitaires.
+//! `solve` with custom puzzles and solitaire problems.
 
 use crate::common::eightfold;
 
@@ -17,7 +17,7 @@ fn conditions_are_met_and_the_board_measures_so() {
 }
 
 #[test]
-fn the_puzzle_of_the_rules_has_scores_of_its_own() {
+fn the_puzzle_of_the_rules_has_its_own_scores() {
     let board = "1.0,12.5,7.1,3.1,2.1,14.1,8.0,13.6,6.7,15.4,9.0,17.4,18.0,10.4,16.6,4.2,11.3";
     let both = eightfold(&["measure", board, "puzzle"]);
     assert_eq!(both.out, "puzzle.path 3\npuzzle.loop 0\n");
@@ -33,7 +33,7 @@ fn a_problem_of_a_solitaire_is_solved() {
 }
 
 #[test]
-fn what_cannot_be_read_or_proven_is_said() {
+fn unreadable_and_unprovable_goals_are_reported() {
     for (args, message) in [
         (&["solve", "3*x"][..], "no number"),
         (&["solve", "connection:B"], "36 characters"),

@@ -11,7 +11,7 @@ fn width(picture: &str) -> usize {
 }
 
 #[test]
-fn the_board_names_empty_posts_and_spaces_and_shows_runners() {
+fn the_board_shows_posts_spaces_and_runners() {
     let picture = prints(&["show", "octiles", POSITION]);
     assert_eq!(picture.matches("(B)").count(), 5);
     assert_eq!(picture.matches("(Y)").count(), 5);
@@ -19,7 +19,7 @@ fn the_board_names_empty_posts_and_spaces_and_shows_runners() {
         assert!(picture.contains(word), "{word} in\n{picture}");
     }
     let board = picture.split("In hand").next().expect("a board");
-    assert!(!board.contains("A3"), "a runner stands on A3");
+    assert!(!board.contains("A3"), "A3 has a runner");
     assert!(!picture.contains('\x1b'), "no colours unless on a terminal");
 }
 
@@ -31,11 +31,14 @@ fn the_picture_fits_the_width() {
         let widest = board.iter().map(|line| line.chars().count()).max().unwrap_or(0);
         assert!(widest <= columns.parse().expect("a number"), "{widest} columns:\n{picture}");
     }
-    assert!(width(&prints(&["show", "octiles", POSITION, "--width", "130"])) > 100, "the tile lies beside");
+    assert!(
+        width(&prints(&["show", "octiles", POSITION, "--width", "130"])) > 100,
+        "the tile is beside the board"
+    );
 }
 
 #[test]
-fn where_the_tile_in_hand_has_no_room_its_number_stands_there() {
+fn without_room_the_tile_is_shown_by_number() {
     let lines = |height: &str| {
         let picture = prints(&["show", "octiles", POSITION, "--width", "60", "--height", height]);
         assert!(picture.contains("In hand: tile 3"), "{picture}");
@@ -45,7 +48,7 @@ fn where_the_tile_in_hand_has_no_room_its_number_stands_there() {
 }
 
 #[test]
-fn every_board_fits_windows_of_forty_columns_and_more() {
+fn every_board_fits_windows_of_forty_columns() {
     for game in GameId::ALL {
         let position = prints(&["start", game.info().id]);
         for columns in ["40", "48", "60", "72", "80", "100"] {
@@ -57,7 +60,7 @@ fn every_board_fits_windows_of_forty_columns_and_more() {
 }
 
 #[test]
-fn in_a_narrow_window_prongs_stand_around_their_pod() {
+fn narrow_windows_show_prongs_around_their_pod() {
     let position = "33:bABCDEFGH/34:rA/44:bB+bC/57:r/73:b/77:r b=1,14,0,0 r=4,25,0,0 b";
     let picture = prints(&["show", "octi-fast", position, "--width", "42"]);
     for part in
@@ -68,15 +71,15 @@ fn in_a_narrow_window_prongs_stand_around_their_pod() {
 }
 
 #[test]
-fn colours_are_printed_when_asked_for_and_not_when_forbidden() {
+fn colours_follow_the_option() {
     let picture = prints(&["show", "octiles", POSITION, "--color", "always"]);
     assert!(picture.contains("\x1b[1;97;48;5;26m(B)\x1b[0m"));
     let plain: String = prints(&["show", "octiles", POSITION, "--color", "never"]);
     assert!(!plain.contains('\x1b'));
 }
 
-/// The dots of a tile's picture are what a player reads: tile 1 is four straight lines through the
-/// middle, tile 18 four small arcs that leave the middle free.
+/// The dots of a tile's picture are readable: tile 1 is four straight lines through the middle, tile 18 four small
+/// arcs that leave the middle free.
 #[test]
 fn tiles_look_like_their_segments() {
     let middle = |tile: &str| {

@@ -7,7 +7,7 @@ pub const TREE: &str = "eightfold record 2\ngame: octi-fast\noptions: edgeless=o
                     1. b 36+B ??\n# There was more.\n|- 1. b 36-37 !\n2. r 57+A\n\nresult: -\n";
 
 #[test]
-fn a_tree_is_written_in_every_form_and_what_is_left_out_is_said() {
+fn a_tree_is_written_in_every_form_with_losses_reported() {
     let folder = folder("trees");
     let path = |name: &str, text: &str| {
         let path = folder.join(name);
@@ -29,7 +29,7 @@ fn a_tree_is_written_in_every_form_and_what_is_left_out_is_said() {
 }
 
 #[test]
-fn a_report_sums_up_and_writes_into_the_game_what_it_found() {
+fn a_report_adds_up_and_annotates_the_game() {
     let folder = folder("reports");
     let path = folder.join("game.txt").display().to_string();
     std::fs::write(&path, TREE.replace(" ??", "")).expect("written");
@@ -49,7 +49,7 @@ fn a_report_sums_up_and_writes_into_the_game_what_it_found() {
 }
 
 #[test]
-fn many_games_are_brought_into_a_folder_and_what_fails_is_said() {
+fn many_games_are_imported_and_failures_reported() {
     let folder = folder("imports");
     let path = |name: &str, text: &str| {
         let path = folder.join(name);
@@ -78,7 +78,7 @@ fn many_games_are_brought_into_a_folder_and_what_fails_is_said() {
     assert!(read("space.txt").contains("1. B 12@a2:6 A3-B2\n"));
     let again = eightfold(&["import", "--into", &into, &space]);
     assert_eq!(again.code, Some(1), "nothing is written over: {}", again.out);
-    // Two games of one name come from two folders.
+    // Two games of the same name from two folders.
     let other = folder.join("other");
     std::fs::create_dir_all(&other).expect("a folder");
     let other = other.join("Space.sgf").display().to_string();
@@ -92,7 +92,7 @@ fn many_games_are_brought_into_a_folder_and_what_fails_is_said() {
 }
 
 #[test]
-fn two_games_of_one_name_are_both_brought() {
+fn two_games_with_one_name_are_both_imported() {
     let folder = folder("imports-of-one-name");
     let game = |place: &str, text: &str| {
         std::fs::create_dir_all(folder.join(place)).expect("a folder");
@@ -110,7 +110,7 @@ fn two_games_of_one_name_are_both_brought() {
     assert!(read("game.txt").contains("1. b 33+A"), "{}", run.out);
     assert!(read("game-2.txt").contains("1. b 53+A"), "{}", run.out);
     assert!(read("game-3.txt").contains("1. b 33+A"), "{}", run.out);
-    // Another time too; but a game that is there already is not brought again.
+    // Later imports too; but a game that already exists isn't imported again.
     let later = game("later", "(;GM[19]RU[fast];B[53+B])");
     let run = eightfold(&["import", "--into", &into, &later, &one]);
     assert_eq!(run.code, Some(1), "{}", run.out);
@@ -126,6 +126,7 @@ fn turns_are_compared_by_playing_on() {
     let told = prints(&args);
     let lines: Vec<&str> = told.lines().collect();
     assert_eq!(lines[0], "12 games each, seed 1, judged after 4 turns");
-    assert!(lines[1].starts_with("100.00 % +-0.00") && lines[1].ends_with("36-37"), "{told}");
+    assert!(lines[1].starts_with("100.00 %  ") && lines[1].ends_with("all games the same   36-37"), "{told}");
+    assert!(lines[2].contains("different games") && lines[2].ends_with("36+B"), "{told}");
     assert!(refuses(&["rollout", "octi-fast", position, "36-99"], 2).contains("turn `36-99`"));
 }

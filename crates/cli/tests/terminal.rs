@@ -1,4 +1,4 @@
-//! The game at a terminal: what a person sees in a window of so many rows and columns, and what keys do.
+//! Games in a real terminal: what a window of a given size shows, and what keys do.
 
 use std::fs::File;
 use std::io::{Read, Write};
@@ -14,13 +14,13 @@ use pty_process::blocking::{Command, Pty, open};
 
 use crate::common::{DEADLINE, folder};
 
-/// A terminal with the command running in it.
+/// A terminal running the command.
 struct Terminal {
     pty: Pty,
     child: Child,
     printed: Receiver<Vec<u8>>,
     screen: vt100::Parser,
-    /// Everything that was ever printed, for messages of tests that fail.
+    /// The whole output, for failure messages.
     all: Vec<u8>,
 }
 
@@ -33,8 +33,8 @@ impl Terminal {
         Self::open_with(rows, cols, &[("TERM", "xterm-256color")], args)
     }
 
-    /// With these variables in its environment, and none of those by which whoever runs the tests says what colours
-    /// are wanted: automated builds ask for them even where the cursor cannot move.
+    /// Sets these environment variables and removes those that control colours: CI systems request colours even
+    /// without cursor movement.
     fn open_with(rows: u16, cols: u16, variables: &[(&str, &str)], args: &[&str]) -> Self {
         let (pty, inner) = open().expect("a terminal");
         pty.resize(Size::new(rows, cols)).expect("its size");
@@ -70,7 +70,7 @@ impl Terminal {
         self.screen.screen().contents()
     }
 
-    /// The line in which the cursor is.
+    /// Returns the line with the cursor.
     fn line(&self) -> String {
         let (row, _) = self.screen.screen().cursor_position();
         let (_, columns) = self.screen.screen().size();
@@ -83,7 +83,7 @@ impl Terminal {
             .to_owned()
     }
 
-    /// Waits until the window is as wanted.
+    /// Waits until the window matches.
     fn until(&mut self, what: &str, mut wanted: impl FnMut(&Self) -> bool) {
         while !wanted(self) {
             match self.printed.recv_timeout(DEADLINE) {
@@ -108,16 +108,16 @@ impl Terminal {
         self.rest().0
     }
 
-    /// Waits for the end; its exit code, and everything that was printed.
+    /// Waits for the end; returns the exit code and the whole output.
     fn rest(mut self) -> (i32, String) {
-        // Ctrl-D on a line of its own ends the input, unless the program has ended already.
+        // Ctrl-D on an empty line ends the input, unless the program has already ended.
         let _ = self.pty.write_all(b"\n\x04");
-        // The terminal is read until its program has ended.
+        // Read the terminal until its program has ended.
         while let Ok(bytes) = self.printed.recv_timeout(DEADLINE) {
             self.all.extend(bytes);
         }
         let code = self.child.wait().expect("its end").code();
-        (code.expect("nobody killed it"), String::from_utf8_lossy(&self.all).into_owned())
+        (code.expect("it was not killed"), String::from_utf8_lossy(&self.all).into_owned())
     }
 }
 
@@ -126,7 +126,7 @@ fn tab_completes_and_arrows_bring_lines_back() {
     let mut terminal =
         Terminal::open(40, 100, &["play", "octiles", "--seed", "5", "--seat=B=person", "--seat=Y=person"]);
     terminal.until_line("Blue>");
-    // A command, a space, the rotations on it, and a whole turn by its parts.
+    // A command, a space, its rotations, and a whole turn by its parts.
     terminal.press("posi\t");
     terminal.until_line("Blue> position");
     terminal.press("\r");
@@ -134,12 +134,12 @@ fn tab_completes_and_arrows_bring_lines_back() {
     terminal.until_line("Blue>");
     terminal.press("7@a\t");
     terminal.until("spaces or rotations", |terminal| terminal.line().starts_with("Blue> 7@a"));
-    // Ctrl-U empties the line, the arrow brings back the line before.
+    // Ctrl-U empties the line, the up arrow recalls the previous line.
     terminal.press("\x15");
     terminal.until_line("Blue>");
     terminal.press("\x1b[A");
     terminal.until_line("Blue> position");
-    // The cursor goes to the beginning, and what is typed goes in there.
+    // The cursor moves to the start, and text is inserted there.
     terminal.press("\x15look 7@a2:1 A1-B3\x01x\x08");
     terminal.until_line("Blue> look 7@a2:1 A1-B3");
     terminal.press("\x05\x15");
@@ -155,7 +155,7 @@ fn tab_completes_and_arrows_bring_lines_back() {
 }
 
 #[test]
-fn colours_and_bars_are_for_terminals_that_want_them() {
+fn colours_and_progress_bars_need_a_capable_terminal() {
     const WANTED: &[(&str, &str)] = &[("TERM", "xterm-256color")];
     const UNWANTED: [&[(&str, &str)]; 2] =
         [&[("TERM", "dumb")], &[("TERM", "xterm-256color"), ("NO_COLOR", "1")]];
@@ -171,7 +171,7 @@ fn colours_and_bars_are_for_terminals_that_want_them() {
         let (_, printed) = Terminal::open_with(40, 100, WANTED, args).rest();
         assert!(printed.contains("\x1b["), "{args:?}: {printed:?}");
     }
-    // What takes longer than a second has a line that moves, but not where the cursor cannot.
+    // Anything longer than a second has a moving line, but only where the cursor can move.
     let long = |seconds| ["solve", "20", "--time", seconds, "--seed", "1", "--threads", "1"];
     let mut terminal = Terminal::open_with(40, 100, WANTED, &long("1h"));
     terminal.until("a line that moves", |terminal| terminal.seen().contains("boards/s"));
@@ -189,7 +189,7 @@ fn the_list_of_games_fits_the_window() {
     terminal.until("the last game", |terminal| terminal.seen().matches("allows a free move").count() == 3);
     let seen = terminal.seen();
     assert!(seen.lines().all(|line| line.chars().count() < 60), "no line goes on in the next:\n{seen}");
-    // What goes on stands further to the right than what begins.
+    // Continuation lines are indented further.
     let begins =
         |line: &&str| line.starts_with("octi") || line.starts_with("team") || line.starts_with("    --");
     assert!(seen.lines().filter(begins).count() >= 20, "{seen}");
@@ -201,7 +201,7 @@ fn the_list_of_games_fits_the_window() {
 }
 
 #[test]
-fn the_board_is_drawn_anew_when_the_window_changes() {
+fn the_board_is_redrawn_when_the_window_changes() {
     let mut terminal = Terminal::open(24, 80, &["play", "octi-fast", "--seat=b=person", "--seat=r=person"]);
     terminal.until_line("Blue>");
     let squares = |terminal: &Terminal| terminal.seen().matches("-----+").count();
@@ -221,8 +221,8 @@ fn the_board_is_drawn_anew_when_the_window_changes() {
     assert_eq!(terminal.ends(), 0);
 }
 
-/// Plays a whole game as the first seat in a window of 24 rows and 80 columns. Each time it is to move, everything that
-/// it takes to choose a turn has to be in the window: the board, and what the others have done since.
+/// Plays a whole game in the first seat in a window of 24 rows and 80 columns. At each of its turns the window must
+/// show everything needed: the board, and what the others have done since.
 fn whole_game(game: &str, first: char, board: &[&str]) {
     let folder = folder(&format!("window-{game}"));
     let file = folder.join("game.txt");
@@ -234,7 +234,7 @@ fn whole_game(game: &str, first: char, board: &[&str]) {
     loop {
         terminal.until("a prompt", |terminal| terminal.line().ends_with('>'));
         let seen = terminal.seen();
-        // What is told is kept already.
+        // Announced steps are already saved.
         let record = Record::read(&std::fs::read_to_string(&file).expect("a record")).expect("a record");
         let played = record.played();
         if matches!(played.to_act(), ToAct::Over(_)) {
@@ -280,8 +280,8 @@ fn whole_game(game: &str, first: char, board: &[&str]) {
 }
 
 #[test]
-fn a_game_of_four_at_octi_fits_a_small_window() {
-    // Whose turn it is and what all have stands beside the board.
+fn a_four_player_octi_game_fits_a_small_window() {
+    // The player to act and all trays are beside the board.
     whole_game("octi-four", 's', &["9 ", "1 ", "> South", "  West", "  North", "  East"]);
 }
 

@@ -1,4 +1,4 @@
-//! What `verify` says of records and logs that are whole, cut off, or lack what it takes to judge them.
+//! `verify` with complete, truncated and incomplete records and logs.
 
 use eightfold_catalog::Choice;
 use eightfold_record::Salt;
@@ -6,7 +6,7 @@ use eightfold_table::{Local, Secret};
 
 use crate::common::{eightfold, folder, prints, refuses};
 
-/// A game that has been played for some turns, by lot, and then given up or left.
+/// A game with some random turns that is then resigned or left.
 pub fn game(id: &str, secret: Secret, turns: usize, gives_up: bool) -> (Local, eightfold_record::Record) {
     let choice = Choice::new(id, []).expect("a game");
     let (mut local, mut record) = Local::start(&choice, secret, None, |_| false).expect("a game");
@@ -25,14 +25,14 @@ pub fn secret() -> Secret {
     Secret::One(eightfold_record::Secret { seed: 77, salt: "pepper".parse::<Salt>().expect("a word") })
 }
 
-/// The text without the lines that begin so.
+/// Returns the text without the lines that start with one of these.
 fn without(text: &str, starts: &[&str]) -> String {
     let keeps = |line: &&str| !starts.iter().any(|start| line.starts_with(start));
     text.lines().filter(keeps).map(|line| format!("{line}\n")).collect()
 }
 
 #[test]
-fn a_record_is_verified_only_if_everything_is_there() {
+fn a_record_is_verified_only_if_complete() {
     let folder = folder("verify-records");
     let path = folder.join("game.txt").to_str().expect("a path").to_owned();
     let verify = |text: &str| {
@@ -72,7 +72,7 @@ fn a_record_is_verified_only_if_everything_is_there() {
         (going_on.clone(), 0, "pending", "cannot be checked yet"),
         (going_on.clone(), 0, "pending", "the game is not over"),
         (without(&going_on, &["commitment:"]), 0, "unknown", "cannot be checked, now or later"),
-        // Cut off behind a turn, and behind the result.
+        // Truncated after a turn, and after the result.
         (
             going_on.split("\nresult").next().expect("turns").to_owned(),
             0,
@@ -81,7 +81,7 @@ fn a_record_is_verified_only_if_everything_is_there() {
         ),
         (whole.split("4. ").next().expect("turns").to_owned(), 0, "pending", "it may have been cut off"),
         (whole.split("seed:").next().expect("a result").to_owned(), 1, "unknown", "not verified"),
-        // What is settled at the table is a result.
+        // An ending agreed at the table is a result.
         (without(&going_on, &["result"]) + "result: Y forfeit\n", 1, "unknown", "result Y forfeit"),
     ] {
         let (found, out, known) = verify(&text);
@@ -92,7 +92,7 @@ fn a_record_is_verified_only_if_everything_is_there() {
 }
 
 #[test]
-fn octi_is_told_nothing_of_shuffles() {
+fn octi_output_never_mentions_shuffles() {
     let folder = folder("verify-octi");
     let path = folder.join("game.txt").to_str().expect("a path").to_owned();
     for gives_up in [false, true] {
@@ -144,7 +144,7 @@ fn logs_are_checked_row_by_row() {
         said.contains("the log ends before the game is over") && said.contains("cannot be checked yet"),
         "{said}"
     );
-    // A row less, a row changed, rows exchanged.
+    // An entry missing, changed, or swapped.
     let at = whole.iter().position(|line| line.contains("\"kind\":\"turn\"")).expect("a turn");
     let mut changed = whole.clone();
     changed.remove(at);

@@ -5,10 +5,10 @@ use rand_chacha::ChaCha20Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
 use sha2::{Digest, Sha256};
 
-/// Dice that fall the same way for the same seed, everywhere and always.
+/// Dice that give the same results for the same seed, on every platform and in every version.
 ///
-/// Seed 0 picks the first of what is left each time: the supply is 1, 2, .. 18. Any other seed is the
-/// key of a ChaCha20 stream: the SHA-256 of `eightfold dice SEED`, the seed in decimal.
+/// Seed 0 always picks the first of the remaining options: the supply is 1, 2, .. 18. Any other seed gives the key of a
+/// ChaCha20 stream: the SHA-256 of `eightfold dice SEED`, with the seed in decimal.
 ///
 /// ```
 /// use eightfold_dice::SeededDice;
@@ -23,13 +23,13 @@ use sha2::{Digest, Sha256};
 pub struct SeededDice(Option<ChaCha20Rng>);
 
 impl SeededDice {
-    /// The dice of this seed, not yet thrown.
+    /// Creates unused dice with this seed.
     pub fn new(seed: u64) -> Self {
         let key = || Sha256::digest(format!("eightfold dice {seed}")).into();
         Self((seed != 0).then(|| ChaCha20Rng::from_seed(key())))
     }
 
-    /// The dice of `seed + 1`, not yet thrown: every seed shuffles, 0 and the largest included.
+    /// Creates unused dice with `seed + 1`, so that every seed shuffles, including 0 and the largest.
     ///
     /// ```
     /// use eightfold_dice::SeededDice;
@@ -44,8 +44,8 @@ impl SeededDice {
         Self::from_state(Some((key, 0)))
     }
 
-    /// How the dice will fall, to be stored: the key of their stream and how many 32-bit words of it are used up.
-    /// `None` for the dice of seed 0.
+    /// Returns the state for storage: the key of the stream and the number of its 32-bit words used. `None` for the
+    /// dice of seed 0.
     ///
     /// ```
     /// use eightfold_dice::SeededDice;
@@ -60,7 +60,7 @@ impl SeededDice {
         self.0.as_ref().map(|stream| (stream.get_seed(), stream.get_word_pos()))
     }
 
-    /// The dice of a [`state`](Self::state). Of the position only what a stream has counts: its low 68 bits.
+    /// Restores dice from a [`state`](Self::state). Only the low 68 bits of the stream position count.
     pub fn from_state(state: Option<([u8; 32], u128)>) -> Self {
         Self(state.map(|(key, used)| {
             let mut stream = ChaCha20Rng::from_seed(key);
@@ -74,8 +74,8 @@ impl Dice for SeededDice {
     fn pick(&mut self, options: usize) -> usize {
         let Some(stream) = &mut self.0 else { return 0 };
         let options = options.max(1) as u64;
-        // The top of a 64-bit number scaled to the range; the few numbers that would favour some
-        // results are thrown again.
+        // The upper half of the 128-bit product maps the number to the range; the few numbers that would favour some
+        // results are rejected.
         let unfair = options.wrapping_neg() % options;
         loop {
             let scaled = u128::from(stream.next_u64()) * u128::from(options);
@@ -97,7 +97,7 @@ mod tests {
     }
 
     #[test]
-    fn every_result_comes_about_equally_often() {
+    fn results_are_about_equally_frequent() {
         let mut dice = SeededDice::new(7);
         let mut fell = [0; 6];
         (0..60_000).for_each(|_| fell[dice.pick(6)] += 1);
@@ -112,7 +112,7 @@ mod tests {
         };
         assert_eq!(throw(1), throw(1));
         assert_ne!(throw(1), throw(2));
-        // Records of the past must deal the same for ever.
+        // Old records must always deal the same tiles.
         assert_eq!(throw(1)[..6], [4, 10, 2, 13, 15, 15]);
     }
 }

@@ -1,8 +1,8 @@
-//! How many random races a second, by each way of playing that the library has. Lines of `name value unit`.
+//! Measures random races per second for each way of playing that the library offers. Prints lines of `name value unit`.
 //!
 //!     cargo run --release --package eightfold --no-default-features --example bench
 //!
-//! The functions here show each way at its fastest: take typed steps, borrow positions, and reuse what can be reused.
+//! Each function uses its way at its fastest: play typed steps, borrow positions, and reuse memory.
 
 use std::time::{Duration, Instant};
 
@@ -10,11 +10,11 @@ use eightfold::env::{Batch, Episode, random_games};
 use eightfold::rules::{Game as Rules, Match as Played, SplitMix, Step, ToAct, random_turn};
 use eightfold::{Actor, AnyPosition, Deal, Dice, Game, GameError, Match};
 
-/// How long each way is measured, in rounds: other work on the machine then slows all of them down.
+/// How long each way runs per round; measuring in rounds spreads other load on the machine evenly.
 const ROUND: Duration = Duration::from_millis(500);
 const ROUNDS: usize = 5;
 
-/// By the rules themselves, in the type of the game: the fastest.
+/// The rules themselves, in the type of the game: the fastest way.
 fn rules(game: &Game, dice: &mut SplitMix) {
     let start = game.deal(Deal::Hidden, dice);
     let AnyPosition::Race(race) = start.any() else { return };
@@ -31,7 +31,7 @@ fn rules(game: &Game, dice: &mut SplitMix) {
     }
 }
 
-/// The same without the type: a match lends its position and takes the steps that the position lists.
+/// A match of unknown type, which lends its position and plays the steps that the position lists.
 fn matches(game: &Game, dice: &mut SplitMix) {
     let mut played = Match::new(game, dice.bits());
     while let Some(turn) = played.position().random_turn(dice) {
@@ -41,7 +41,7 @@ fn matches(game: &Game, dice: &mut SplitMix) {
     }
 }
 
-/// By positions, each a value of its own.
+/// Positions, each a separate value.
 fn positions(game: &Game, dice: &mut SplitMix) {
     let mut position = game.deal(Deal::Hidden, dice);
     loop {
@@ -57,7 +57,7 @@ fn positions(game: &Game, dice: &mut SplitMix) {
     }
 }
 
-/// By texts, which have to be written and read: all legal turns are listed and one of them is taken.
+/// Texts, which have to be printed and parsed: lists all legal turns and plays one of them.
 fn texts(game: &Game, dice: &mut SplitMix) {
     let mut played = Match::new(game, dice.bits());
     loop {
@@ -72,7 +72,7 @@ fn texts(game: &Game, dice: &mut SplitMix) {
     }
 }
 
-/// By numbered actions, without observations.
+/// Numbered actions, without observations.
 fn episodes(game: &Game, dice: &mut SplitMix) {
     let mut episode = Episode::new(game);
     episode.roll(dice);
@@ -85,7 +85,7 @@ fn episodes(game: &Game, dice: &mut SplitMix) {
     }
 }
 
-/// One game after the other, for the time of a round; returns games a second.
+/// Plays one game after another for one round; returns games per second.
 fn rate(game: &Game, dice: &mut SplitMix, play: impl Fn(&Game, &mut SplitMix)) -> f64 {
     let (begin, mut games) = (Instant::now(), 0);
     while begin.elapsed() < ROUND {
@@ -95,7 +95,7 @@ fn rate(game: &Game, dice: &mut SplitMix, play: impl Fn(&Game, &mut SplitMix)) -
     f64::from(games) / begin.elapsed().as_secs_f64()
 }
 
-/// Many games at once with what players see written at every step; returns how many end in a second.
+/// Plays many games at once and writes observations at every step; returns finished games per second.
 fn batches(batch: &mut Batch, seen: &mut [f32]) -> f64 {
     let (begin, mut games) = (Instant::now(), 0);
     while begin.elapsed() < ROUND {
@@ -114,7 +114,7 @@ fn main() -> Result<(), GameError> {
     let mut dice = SplitMix::new(1);
     let mut threads = [1, 2].map(|threads| {
         let mut batch = Batch::new(&race, 1024, 1, 0).with_threads(threads);
-        // Some time later they are at different points of their games, as they will be from then on.
+        // Warm up, so that the games are at different stages, as they will be from then on.
         for _ in 0..200 {
             let actions = batch.random_actions();
             let _ = batch.step(&actions);

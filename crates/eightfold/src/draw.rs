@@ -5,7 +5,7 @@ use eightfold_scene::{Theme, octi, octiles};
 
 use crate::position::{AnyPosition, Position};
 
-/// How a picture looks.
+/// How a picture is drawn.
 ///
 /// ```
 /// use eightfold::draw::{Look, svg_with};
@@ -22,9 +22,9 @@ use crate::position::{AnyPosition, Position};
 pub struct Look {
     /// Dark colours instead of light ones.
     pub dark: bool,
-    /// The names of spaces and posts, on an Octiles board; OCTI boards always have theirs.
+    /// The names of spaces and posts on an Octiles board; OCTI boards always have them.
     pub coordinates: bool,
-    /// The numbers of the tiles, on an Octiles board.
+    /// The numbers of the tiles on an Octiles board.
     pub numbers: bool,
 }
 
@@ -38,7 +38,7 @@ impl Look {
     }
 }
 
-/// The board of a position, light and without names, as an SVG document that needs nothing else.
+/// Draws the board of a position as a self-contained SVG document, in light colours and without names.
 ///
 /// ```
 /// use eightfold::{Game, draw};
@@ -51,7 +51,7 @@ pub fn svg(position: &Position) -> String {
     svg_with(position, Look::default())
 }
 
-/// The board of a position with this look.
+/// Draws the board of a position with these settings.
 ///
 /// ```
 /// use eightfold::draw::{Look, svg, svg_with};
@@ -71,11 +71,11 @@ pub fn svg_with(position: &Position, look: Look) -> String {
     octiles::picture(&scene(position.any()), look.theme(), look.extras())
 }
 
-/// The board of a position as lines of text.
+/// Returns the board of a position as lines of text.
 ///
-/// On an Octiles board a space shows its tile and rotation, `13:2`, or `--`; a post shows a runner by the letter of its
-/// colour, a prize by a small letter, a marker by `*`, or `.`. On an OCTI board a pod is its owner's letter amid arrows
-/// for its prongs.
+/// On an Octiles board a space shows its tile and rotation, `13:2`, or `--`; a post shows a runner as the letter of its
+/// colour, a prize as a small letter, a marker as `*`, or `.`. On an OCTI board a pod is its owner's letter surrounded
+/// by arrows for its prongs.
 ///
 /// ```
 /// use eightfold::{Game, draw};
@@ -94,10 +94,10 @@ pub fn text(position: &Position) -> String {
     }
 }
 
-/// How wide a column of the Octiles board is as text.
+/// The width of a column of the Octiles board as text.
 const COLUMN: usize = 8;
 
-/// An Octiles board as text: rows of posts, and between them rows of spaces.
+/// Returns an Octiles board as text: rows of posts with rows of spaces between them.
 fn lines(scene: &octiles::Scene) -> String {
     let mut text = String::new();
     for row in (1..=6).rev() {
@@ -138,7 +138,7 @@ fn line(text: &mut String, name: &str, characters: Vec<char>) {
     }
 }
 
-/// What there is to draw of a position on an Octiles board; nothing of one that is not on such a board.
+/// Returns the scene of a position on an Octiles board; an empty one for other positions.
 fn scene(any: &AnyPosition) -> octiles::Scene {
     match any {
         AnyPosition::Race(race) => octiles::Scene::of_race(race),
@@ -149,7 +149,7 @@ fn scene(any: &AnyPosition) -> octiles::Scene {
     }
 }
 
-/// An Octiles board with these tiles and nobody on it.
+/// Draws an Octiles board with these tiles and no pieces.
 ///
 /// ```
 /// use eightfold::octiles::Layout;

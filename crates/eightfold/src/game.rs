@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use eightfold_catalog::{Choice, ChoiceError, Family, GameInfo};
 
-/// A game of the house with its options chosen: a value that is cheap to clone and compare.
+/// A game with its options: a value that is cheap to clone and compare.
 ///
 /// ```
 /// use eightfold::Game;
@@ -26,7 +26,7 @@ pub struct Game {
     choice: Arc<Choice>,
 }
 
-/// Why there is no such game: an unknown id, or an option that the game refuses.
+/// Why a game can't be created: an unknown ID, or an invalid option.
 ///
 /// ```
 /// use eightfold::Game;
@@ -37,20 +37,19 @@ pub struct Game {
 pub type GameError = ChoiceError;
 
 impl Game {
-    /// The game of this id, all options at their defaults.
+    /// Returns the game with this ID, with all options at their defaults.
     ///
     /// # Errors
-    /// If there is no game of this id; the message lists the ids.
+    /// If there is no game with this ID; the message lists the IDs.
     pub fn new(id: &str) -> Result<Self, GameError> {
         Self::with_options(id, [])
     }
 
-    /// The game of this id with options given as pairs of key and value, `("players", "3")`; what is
-    /// not given is at its default. [`Game::info`] lists the options.
+    /// Returns the game with this ID and options given as pairs of key and value, `("players", "3")`; other options
+    /// have their defaults. [`Game::info`] lists the options.
     ///
     /// # Errors
-    /// If there is no game of this id, or it refuses an option: unknown, out of range, given twice,
-    /// or excluded by another.
+    /// If there is no game with this ID, or an option is unknown, out of range, given twice, or excluded by another.
     pub fn with_options<'a>(
         id: &str,
         options: impl IntoIterator<Item = (&'a str, &'a str)>,
@@ -58,8 +57,8 @@ impl Game {
         Choice::new(id, options).map(Self::from)
     }
 
-    /// Reads a game as [`Display`](fmt::Display) prints it: the id, then `key=value` for each option,
-    /// separated by blanks.
+    /// Parses a game as printed by [`Display`](fmt::Display): the ID, then `key=value` for each option, separated by
+    /// spaces.
     ///
     /// ```
     /// let game: eightfold::Game = "octi-fast edgeless=on".parse()?;
@@ -68,50 +67,50 @@ impl Game {
     /// ```
     ///
     /// # Errors
-    /// As [`with_options`](Self::with_options).
+    /// The same as [`with_options`](Self::with_options).
     pub fn from_text(text: &str) -> Result<Self, GameError> {
         let mut words = text.split_whitespace();
         let id = words.next().unwrap_or_default();
         Self::with_options(id, words.map(|word| word.split_once('=').unwrap_or((word, ""))))
     }
 
-    /// Every game, with its options at their defaults.
+    /// Returns every game, with its options at their defaults.
     pub fn all() -> impl Iterator<Item = Self> {
         eightfold_catalog::games()
             .map(|info| Self::new(info.id).expect("the defaults of a listed game are valid"))
     }
 
-    /// Its id, `octiles`, `octi-fast`, ..
+    /// Returns its ID: `octiles`, `octi-fast`, ..
     pub fn id(&self) -> &'static str {
         self.info().id
     }
 
-    /// Its name for people.
+    /// Returns its display name.
     pub fn name(&self) -> &'static str {
         self.info().name
     }
 
-    /// One line that says what it is.
+    /// Describes the game in one line.
     pub fn about(&self) -> &'static str {
         self.info().about
     }
 
-    /// The family it belongs to.
+    /// Returns the family it belongs to.
     pub fn family(&self) -> Family {
         self.info().family
     }
 
-    /// What is known of it, its options included.
+    /// Returns its description, including its options.
     pub fn info(&self) -> &'static GameInfo {
         self.choice.info()
     }
 
-    /// The options that have a value, in the order of the game's list.
+    /// Returns the options that have a value, in the order the game lists them.
     pub fn options(&self) -> Vec<(&'static str, String)> {
         self.choice.values().iter().map(|(key, value)| (key, value.to_owned())).collect()
     }
 
-    /// The choice in the catalog that this game stands for.
+    /// Returns the equivalent choice of the catalog.
     pub fn choice(&self) -> &Choice {
         &self.choice
     }
@@ -137,7 +136,7 @@ impl std::str::FromStr for Game {
     }
 }
 
-/// The id, and the options that are not at their defaults.
+/// Prints the ID, and the options that aren't at their defaults.
 impl fmt::Display for Game {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.id())?;

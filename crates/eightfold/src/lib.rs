@@ -1,4 +1,17 @@
 #![doc = include_str!("../README.md")]
+// The README links to what other features have.
+#![cfg_attr(
+    not(all(
+        feature = "challenges",
+        feature = "draw",
+        feature = "exact",
+        feature = "players",
+        feature = "record",
+        feature = "sentences",
+        feature = "study"
+    )),
+    allow(rustdoc::broken_intra_doc_links)
+)]
 
 #[cfg(feature = "draw")]
 pub mod draw;
@@ -17,9 +30,9 @@ pub use player::{Advice, Player};
 pub use position::{Actor, AnyPosition, Position};
 pub use step::Step;
 
-// What comes from other crates. Each has an example with this library.
+// Re-exports from other crates, each with an example that uses this library.
 
-/// One step of [`Match::steps`]: what was played, and by whom.
+/// One step of [`Match::steps`]: its text, and who made it.
 ///
 /// ```
 /// use eightfold::{AppliedStep, Game, Match};
@@ -35,7 +48,7 @@ pub use step::Step;
 #[doc(inline)]
 pub use eightfold_catalog::AppliedStep;
 
-/// Octiles or OCTI, as [`Game::family`] says.
+/// Octiles or OCTI, as returned by [`Game::family`].
 ///
 /// ```
 /// use eightfold::{Family, Game};
@@ -46,7 +59,7 @@ pub use eightfold_catalog::AppliedStep;
 #[doc(inline)]
 pub use eightfold_catalog::Family;
 
-/// What [`Game::info`] tells of a game.
+/// The description of a game, returned by [`Game::info`].
 ///
 /// ```
 /// use eightfold::{Game, GameInfo};
@@ -59,7 +72,7 @@ pub use eightfold_catalog::Family;
 #[doc(inline)]
 pub use eightfold_catalog::GameInfo;
 
-/// What a [`Position`] or a [`Match`] answers to a text that it does not take.
+/// Why a [`Position`] or a [`Match`] refused a text.
 ///
 /// ```
 /// use eightfold::{Game, StepError};
@@ -74,7 +87,7 @@ pub use eightfold_catalog::GameInfo;
 #[doc(inline)]
 pub use eightfold_catalog::StepError;
 
-/// Why a game is over, in [`Outcome::cause`].
+/// Why a game ended, in [`Outcome::cause`].
 ///
 /// ```
 /// use eightfold::{Cause, Game, Match};
@@ -88,7 +101,7 @@ pub use eightfold_catalog::StepError;
 #[doc(inline)]
 pub use eightfold_game::Cause;
 
-/// How [`Game::deal`] writes down what is shuffled.
+/// How much of a shuffle [`Game::deal`] reveals.
 ///
 /// ```
 /// use eightfold::{Deal, Game, SeededDice};
@@ -103,7 +116,7 @@ pub use eightfold_game::Cause;
 #[doc(inline)]
 pub use eightfold_game::Deal;
 
-/// Where chance comes from: [`SeededDice`], or your own.
+/// A source of chance: [`SeededDice`], or your own.
 ///
 /// ```
 /// use eightfold::{Deal, Dice, Game};
@@ -124,7 +137,7 @@ pub use eightfold_game::Deal;
 #[doc(inline)]
 pub use eightfold_game::Dice;
 
-/// What [`Position::legal_turns_up_to`] says where there are more.
+/// The error of [`Position::legal_turns_up_to`] if there are more turns than the limit.
 ///
 /// ```
 /// use eightfold::{Game, LimitReached};
@@ -151,7 +164,7 @@ pub use eightfold_game::LimitReached;
 #[doc(inline)]
 pub use eightfold_game::OptionSpec;
 
-/// What an option takes, in [`OptionSpec::values`].
+/// The allowed values of an option, in [`OptionSpec::values`].
 ///
 /// ```
 /// use eightfold::{Game, OptionValues};
@@ -178,7 +191,7 @@ pub use eightfold_game::OptionValues;
 #[doc(inline)]
 pub use eightfold_game::Outcome;
 
-/// A place at the table, counted from 0 in the order of turns.
+/// A player's seat, counted from 0 in turn order.
 ///
 /// ```
 /// use eightfold::{Actor, Game, Seat};
@@ -191,7 +204,7 @@ pub use eightfold_game::Outcome;
 #[doc(inline)]
 pub use eightfold_game::Seat;
 
-/// Some of the places, such as a [team](Position::team) or the [winners](Outcome::winners).
+/// A set of seats, such as a [team](Position::team) or the [winners](Outcome::winners).
 ///
 /// ```
 /// use eightfold::{Game, Seat, Seats};
@@ -205,7 +218,7 @@ pub use eightfold_game::Seat;
 #[doc(inline)]
 pub use eightfold_game::Seats;
 
-/// Why there is no such [`Player`].
+/// Why a [`Player`] couldn't be created.
 ///
 /// ```
 /// use eightfold::{Game, JobError, Player};
@@ -218,7 +231,7 @@ pub use eightfold_game::Seats;
 #[doc(inline)]
 pub use eightfold_players::JobError;
 
-/// What is published of a [`Secret`] before a game.
+/// The public half of a [`Secret`], published before a game.
 ///
 /// ```
 /// use eightfold::{Commitment, Secret};
@@ -232,7 +245,7 @@ pub use eightfold_players::JobError;
 #[doc(inline)]
 pub use eightfold_record::Commitment;
 
-/// A [`Match`] as text, to be kept and checked.
+/// A [`Match`] as text, for storage and verification.
 ///
 /// ```
 /// use eightfold::{Game, Match, Record};
@@ -249,7 +262,7 @@ pub use eightfold_record::Commitment;
 #[doc(inline)]
 pub use eightfold_record::Record;
 
-/// Why a text is no [`Record`], and where.
+/// Why a text isn't a valid [`Record`], and where.
 ///
 /// ```
 /// use eightfold::{Record, RecordError};
@@ -261,7 +274,7 @@ pub use eightfold_record::Record;
 #[doc(inline)]
 pub use eightfold_record::RecordError;
 
-/// What a [`Commitment`] hides: the seed of a [`Match`], and a word.
+/// The secret behind a [`Commitment`]: the seed of a [`Match`], and a salt.
 ///
 /// ```
 /// use eightfold::{Game, Match, Secret};
@@ -281,7 +294,7 @@ pub use eightfold_record::RecordError;
 #[doc(inline)]
 pub use eightfold_record::Secret;
 
-/// Dice that fall the same way for the same seed, those of a [`Match`].
+/// Dice that give the same results for the same seed, as used by a [`Match`].
 ///
 /// ```
 /// use eightfold::{Dice, Game, SeededDice};
@@ -298,7 +311,7 @@ pub use eightfold_record::Secret;
 #[doc(inline)]
 pub use eightfold_dice::SeededDice;
 
-/// How strong a [`Player`] is: one of [`Player::levels`].
+/// The strength of a [`Player`]: one of [`Player::levels`].
 ///
 /// ```
 /// use eightfold::{Game, Level, Player};

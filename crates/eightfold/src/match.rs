@@ -14,8 +14,8 @@ use crate::game::Game;
 use crate::position::{Actor, AnyPosition, Position};
 use crate::step::{OtherGame, Step};
 
-/// A game as it is played: positions in a row, with what only a history can tell (repetition, taking
-/// back, the result), and the dice for whatever is shuffled.
+/// A game in progress: its positions, everything that depends on history (repetition, taking back, the result), and the
+/// dice for shuffles.
 ///
 /// ```
 /// use eightfold::{Game, Match};
@@ -36,11 +36,11 @@ use crate::step::{OtherGame, Step};
 #[derive(Clone, Debug)]
 pub struct Match {
     played: AnyPlayed,
-    /// The position now, with its game.
+    /// The current position, with its game.
     now: Position,
     seed: Option<u64>,
     dice: SeededDice,
-    /// The dice as they were before each step.
+    /// The dice before each step.
     before: Vec<SeededDice>,
 }
 
@@ -77,7 +77,7 @@ impl AnyPlayed {
         }
     }
 
-    /// The match that the catalog holds without its type.
+    /// Returns a match of the catalog in the type of its rules.
     #[cfg(feature = "record")]
     fn of(rules: &AnyRules, played: &dyn AnyMatch) -> Self {
         fn typed<G: Rules>(played: &dyn AnyMatch) -> Played<G> {
@@ -96,7 +96,7 @@ impl AnyPlayed {
         each_match!(self, |played| (*played.position()).into())
     }
 
-    /// Makes a step of this kind of game.
+    /// Plays a step of this kind of game.
     fn apply(&mut self, step: &Step) -> Result<(), StepError> {
         each_match!(self, |played| {
             let step = step
@@ -120,19 +120,19 @@ fn refused<G: Rules>(error: MatchError<G>) -> StepError {
     }
 }
 
-/// Makes the steps of a saved match.
+/// Replays the steps of a saved match.
 fn replay<G: Rules>(played: &mut Played<G>, saved: &SavedMatch) -> Result<(), StepError> {
     for step in &saved.steps {
         AnyMatch::repeat(played, step)?;
     }
     match saved.outcome {
-        // What the players settled is no step.
+        // An end settled by the players is not a step.
         Some(outcome) if played.outcome().is_none() => played.end(outcome).map_err(refused),
         _ => Ok(()),
     }
 }
 
-/// Everything that a [`Match`] knows, as plain values to store elsewhere.
+/// The complete state of a [`Match`] as plain values, for storage.
 ///
 /// ```
 /// use eightfold::{Game, Match};
@@ -147,29 +147,29 @@ fn replay<G: Rules>(played: &mut Played<G>, saved: &SavedMatch) -> Result<(), St
 /// ```
 #[derive(Clone, Debug)]
 pub struct SavedMatch {
-    /// The position it began at.
+    /// The position it started at.
     pub start: Position,
-    /// What was played.
+    /// The steps played.
     pub steps: Vec<AppliedStep>,
     /// How it ended, if it is over.
     pub outcome: Option<Outcome>,
-    /// The seed, if the whole match is by its dice.
+    /// The seed, if all chance steps came from its dice.
     pub seed: Option<u64>,
-    /// The dice now.
+    /// The current dice.
     pub dice: SeededDice,
-    /// The dice as they were before each step.
+    /// The dice before each step.
     pub before: Vec<SeededDice>,
 }
 
 impl Match {
-    /// A new match, every shuffle by the dice of this seed. Seed 0 leaves supplies in order.
+    /// Creates a match whose shuffles use the dice of this seed. Seed 0 leaves supplies in order.
     pub fn new(game: &Game, seed: u64) -> Self {
         let mut dice = SeededDice::new(seed);
         let start = game.deal(eightfold_game::Deal::Hidden, &mut dice);
         Self::begin(start, Some(seed), dice)
     }
 
-    /// A match that begins at this position; what chance does from here is by the dice of `seed`.
+    /// Creates a match that starts at this position; later chance steps use the dice of `seed`.
     pub fn from_position(position: &Position, seed: u64) -> Self {
         Self::begin(position.clone(), None, SeededDice::new(seed))
     }
@@ -181,11 +181,11 @@ impl Match {
         begun
     }
 
-    /// The match of a record, to be played on. If the record tells its seed the dice go on as they
-    /// would have; otherwise they are those of `seed`.
+    /// Creates a match that continues a record. If the record has a seed, its dice continue where they were; otherwise
+    /// the dice of `seed` are used.
     ///
     /// # Errors
-    /// If the record tells a seed that its chance steps did not come from.
+    /// If the chance steps don't come from the seed in the record.
     #[cfg(feature = "record")]
     pub fn from_record(record: &Record, seed: u64) -> Result<Self, VerifyError> {
         let dice = match record.seed() {
@@ -198,17 +198,17 @@ impl Match {
         Ok(Self { played, now, seed: record.seed(), dice, before })
     }
 
-    /// The game.
+    /// Returns the game.
     pub fn game(&self) -> &Game {
         self.now.game()
     }
 
-    /// The position now.
+    /// Returns the current position.
     pub fn position(&self) -> &Position {
         &self.now
     }
 
-    /// The position after the first `steps` steps; `None` if fewer were made.
+    /// Returns the position after the first `steps` steps; `None` if fewer were made.
     pub fn position_at(&self, steps: usize) -> Option<Position> {
         if steps > self.len() {
             return None;
@@ -217,65 +217,67 @@ impl Match {
         Some(Position::new(self.game().clone(), any))
     }
 
-    /// Who acts: a position that a player meets for the third time is a draw.
+    /// Returns who acts, taking repetition into account: the third occurrence of a position with a player to act is a
+    /// draw.
     pub fn to_act(&self) -> Actor {
         each_match!(&self.played, |played| played.to_act())
     }
 
-    /// The outcome, if the game is over.
+    /// Returns the outcome, if the game is over.
     pub fn outcome(&self) -> Option<Outcome> {
         each_match!(&self.played, |played| played.outcome())
     }
 
-    /// The result in one token: the winners' letters in turn order, `draw`, or `-` while the game goes on.
+    /// Returns the result as one token: the winners' letters in turn order, `draw`, or `-` while the game is in
+    /// progress.
     pub fn result(&self) -> String {
         self.played().result()
     }
 
-    /// How the game ended, as a sentence; `None` while it goes on.
+    /// Returns how the game ended, as a sentence; `None` while it is in progress.
     #[cfg(feature = "sentences")]
     pub fn ending(&self) -> Option<String> {
         Speaker::new(Language::English).ending(self.played(), self.game().info())
     }
 
-    /// How many steps were made, turns and chance steps.
+    /// Returns the number of steps made, both turns and chance steps.
     pub fn len(&self) -> usize {
         self.before.len()
     }
 
-    /// Whether no step was made yet.
+    /// Returns whether no step has been made yet.
     pub fn is_empty(&self) -> bool {
         self.before.is_empty()
     }
 
-    /// What was played, turns and chance steps, as text. [`len`](Self::len) counts them without that work.
+    /// Returns the turns and chance steps played, as text. [`len`](Self::len) counts them without printing them.
     pub fn steps(&self) -> Vec<AppliedStep> {
         self.played().steps()
     }
 
-    /// Takes a turn, then makes the chance steps that follow by the match's dice.
+    /// Plays a turn, then makes the chance steps that follow with the match's dice.
     ///
     /// # Errors
-    /// If it is not legal or of another kind of game; nothing has changed then.
+    /// If it is illegal or belongs to another kind of game; the match is unchanged.
     pub fn play(&mut self, turn: &Step) -> Result<AppliedStep, StepError> {
         let made = self.apply(turn)?;
         self.roll_on();
         Ok(made)
     }
 
-    /// As [`play`](Self::play), for a turn given as text.
+    /// The same as [`play`](Self::play), for a turn given as text.
     ///
     /// # Errors
-    /// If it cannot be read or is not legal; nothing has changed then.
+    /// If it can't be parsed or is illegal; the match is unchanged.
     pub fn play_text(&mut self, turn: &str) -> Result<AppliedStep, StepError> {
         self.play(&self.step(turn)?)
     }
 
-    /// Makes just this turn or chance step, whatever the dice would say. After a chance
-    /// step of one's own the [record](Self::record) no longer claims a seed.
+    /// Makes only this turn or chance step, regardless of the dice. After a chance step of your own the
+    /// [record](Self::record) has no seed.
     ///
     /// # Errors
-    /// If it cannot be made; nothing has changed then.
+    /// If it is illegal; the match is unchanged.
     pub fn apply(&mut self, step: &Step) -> Result<AppliedStep, StepError> {
         let by = match self.to_act() {
             Actor::Over(outcome) => return Err(StepError::Over(outcome)),
@@ -286,21 +288,21 @@ impl Match {
         self.now = Position::new(self.game().clone(), self.played.position());
         self.before.push(self.dice.clone());
         if by.is_none() {
-            // The seed no longer tells how the game went.
+            // The seed no longer determines the game.
             self.seed = None;
         }
         Ok(AppliedStep { by, text: step.text().to_owned() })
     }
 
-    /// As [`apply`](Self::apply), for a step given as text.
+    /// The same as [`apply`](Self::apply), for a step given as text.
     ///
     /// # Errors
-    /// If it cannot be read or made; nothing has changed then.
+    /// If it can't be parsed or is illegal; the match is unchanged.
     pub fn apply_text(&mut self, step: &str) -> Result<AppliedStep, StepError> {
         self.apply(&self.step(step)?)
     }
 
-    /// Reads a step, unless the game is over.
+    /// Parses a step, unless the game is over.
     fn step(&self, text: &str) -> Result<Step, StepError> {
         match self.outcome() {
             Some(outcome) => Err(StepError::Over(outcome)),
@@ -308,7 +310,7 @@ impl Match {
         }
     }
 
-    /// Makes the chance steps that are due, if any.
+    /// Makes the due chance steps, if any.
     fn roll_on(&mut self) {
         while self.to_act() == ToAct::Chance {
             let before = self.dice.clone();
@@ -321,8 +323,8 @@ impl Match {
         }
     }
 
-    /// Takes the last turn back, with the chance steps that followed it; the dice too are as they were
-    /// before. `None` if no turn was made.
+    /// Takes back the last turn and the chance steps that followed it, and restores the dice. `None` if no turn was
+    /// made.
     pub fn undo(&mut self) -> Option<AppliedStep> {
         let (at, undone) = each_match!(&mut self.played, |played| {
             let at = played.entries().iter().rposition(|entry| entry.by.is_some())?;
@@ -336,7 +338,7 @@ impl Match {
         Some(undone)
     }
 
-    /// The record of the match so far, with its seed if the whole match is by its dice.
+    /// Returns the record of the match so far, with its seed if all chance steps came from its dice.
     #[cfg(feature = "record")]
     pub fn record(&self) -> Record {
         let mut record = Record::of(self.game().choice(), self.played());
@@ -346,12 +348,12 @@ impl Match {
         record
     }
 
-    /// The match in the catalog's type.
+    /// Returns the match as the catalog's type.
     pub fn played(&self) -> &dyn AnyMatch {
         each_match!(&self.played, |played| as_any_match(played))
     }
 
-    /// Everything that the match knows, to be stored; [`restore`](Self::restore) makes the match of it again.
+    /// Returns the complete state for storage; [`restore`](Self::restore) creates the match again.
     pub fn save(&self) -> SavedMatch {
         let start = each_match!(&self.played, |played| (*played.start()).into());
         SavedMatch {
@@ -364,10 +366,10 @@ impl Match {
         }
     }
 
-    /// The match that was [saved](Self::save).
+    /// Restores a match from [`save`](Self::save).
     ///
     /// # Errors
-    /// If its steps cannot be made, or there are not dice for each of them.
+    /// If its steps are illegal, or there aren't dice for each of them.
     pub fn restore(saved: &SavedMatch) -> Result<Self, StepError> {
         if saved.before.len() != saved.steps.len() {
             let (dice, steps) = (saved.before.len(), saved.steps.len());
@@ -381,7 +383,7 @@ impl Match {
         Ok(Self { played, now, seed: saved.seed, dice: saved.dice.clone(), before: saved.before.clone() })
     }
 
-    /// The positions before the one now, for a search that judges repetition.
+    /// Returns the earlier positions, for a search that takes repetition into account.
     #[cfg(feature = "players")]
     pub(crate) fn history(&self) -> Vec<AnyPosition> {
         let before = self.len();

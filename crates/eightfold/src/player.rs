@@ -6,8 +6,8 @@ use crate::r#match::Match;
 use crate::position::{AnyPosition, Position, each_kind};
 use crate::step::Step;
 
-/// A computer player of one game. It sees what a person at the table sees, and the same seed gives the
-/// same turn on every machine.
+/// A computer player of one game. It sees only what a player at the table sees, and the same seed gives the same turn
+/// on every machine.
 ///
 /// ```
 /// use eightfold::{Game, Match, Player};
@@ -29,7 +29,7 @@ pub struct Player {
     level: Level,
 }
 
-/// What a computer player found out about a position.
+/// A computer player's analysis of a position.
 ///
 /// ```
 /// use eightfold::{Game, Player};
@@ -46,23 +46,23 @@ pub struct Player {
 pub struct Advice {
     /// The best turn it found.
     pub turn: Step,
-    /// What the player to act can expect, 0 (lost) to 1 (won).
+    /// The expected result of the player to act, 0 (lost) to 1 (won).
     pub winning_chance: f64,
-    /// The worth of the turn to the player to act; about 100 is a clear small advantage.
+    /// The score of the turn for the player to act; about 100 is a clear small advantage.
     pub score: i32,
-    /// How many turns were looked ahead.
+    /// The search depth in turns.
     pub depth: u8,
-    /// How many positions were looked at.
+    /// The number of positions searched.
     pub nodes: u64,
-    /// The best line in canonical notation, as far as no chance step comes in between.
+    /// The best line in canonical notation, up to the next chance step.
     pub line: Vec<String>,
 }
 
 impl Player {
-    /// The player of this level, 1 for the weakest.
+    /// Creates the player of this level, 1 for the weakest.
     ///
     /// # Errors
-    /// If the game has no such level; the message says which it has.
+    /// If the game has no such level; the message lists its levels.
     pub fn new(game: &Game, level: u8) -> Result<Self, JobError> {
         let all = Self::levels(game);
         match all.iter().find(|known| known.number == level) {
@@ -71,36 +71,36 @@ impl Player {
         }
     }
 
-    /// The levels of a game, the weakest first.
+    /// Returns the levels of a game, the weakest first.
     pub fn levels(game: &Game) -> &'static [Level] {
         eightfold_players::levels::levels(game.choice())
     }
 
-    /// The same player with another budget of positions for each turn. With `u64::MAX` only the `stop` of
-    /// [`advise_until`](Self::advise_until) or the end of the search limits it.
+    /// Sets the budget of positions per turn. With `u64::MAX` only `stop` of [`advise_until`](Self::advise_until) or
+    /// the end of the search limits it.
     #[must_use]
     pub fn with_nodes(mut self, nodes: u64) -> Self {
         self.level.nodes = nodes;
         self
     }
 
-    /// The game it plays.
+    /// Returns the game it plays.
     pub fn game(&self) -> &Game {
         &self.game
     }
 
-    /// Its level.
+    /// Returns its level.
     pub fn level(&self) -> &Level {
         &self.level
     }
 
-    /// The best turn in a match, repetition and what was met before in mind; `None` if no player is to
-    /// act, or the match is of another game.
+    /// Returns the best turn in a match, taking its history and repetition into account; `None` if no player is to act,
+    /// or the match is of another game.
     pub fn advise(&self, played: &Match, seed: u64) -> Option<Advice> {
         self.advise_in_until(played, seed, || false)
     }
 
-    /// As [`advise`](Self::advise), until the level's budget is used up or `stop` says so.
+    /// The same as [`advise`](Self::advise), until the level's budget is used up or `stop` returns true.
     pub fn advise_in_until(&self, played: &Match, seed: u64, stop: impl FnMut() -> bool) -> Option<Advice> {
         if played.outcome().is_some() {
             return None;
@@ -108,14 +108,14 @@ impl Player {
         self.think(played.position(), &played.history(), seed, stop)
     }
 
-    /// The best turn at a position without a history; `None` if no player is to act, or the position
-    /// is of another game.
+    /// Returns the best turn in a position without a history; `None` if no player is to act, or the position is of
+    /// another game.
     pub fn advise_at(&self, position: &Position, seed: u64) -> Option<Advice> {
         self.think(position, &[], seed, || false)
     }
 
-    /// As [`advise_at`](Self::advise_at), until the level's budget is used up or `stop` says so, which
-    /// is asked well over a hundred times a second: the clock is the caller's.
+    /// The same as [`advise_at`](Self::advise_at), until the level's budget is used up or `stop` returns true. `stop`
+    /// is called well over a hundred times a second, so that the caller can check a clock.
     pub fn advise_until(&self, position: &Position, seed: u64, stop: impl FnMut() -> bool) -> Option<Advice> {
         self.think(position, &[], seed, stop)
     }

@@ -13,9 +13,9 @@ use eightfold_octiles::{Dots, Hunt, Race, TeamUp};
 use crate::game::Game;
 use crate::step::{OtherGame, Step, StepKind};
 
-/// A position of any game: a value without history and without secrets, compared and hashed whole.
+/// A position of any game: a value without history and secrets, compared and hashed as a whole.
 ///
-/// Positions do not change; [`apply`](Self::apply) gives the next one.
+/// Positions are immutable; [`apply`](Self::apply) returns the next one.
 ///
 /// ```
 /// use eightfold::{Actor, Game};
@@ -32,7 +32,7 @@ use crate::step::{OtherGame, Step, StepKind};
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
-/// Where tiles are shuffled face down, chance acts in between:
+/// In games with face-down tiles, chance acts in between:
 ///
 /// ```
 /// use eightfold::{Actor, Game, SeededDice};
@@ -53,7 +53,7 @@ pub struct Position {
     any: AnyPosition,
 }
 
-/// A position in the type of its rules, for those who want to ask more of it than every game can answer.
+/// A position in the type of its rules, for everything that only some games offer.
 ///
 /// ```
 /// use eightfold::{AnyPosition, Game, Seat};
@@ -74,11 +74,11 @@ pub enum AnyPosition {
     Dots(Dots),
     /// Scavenger Hunt.
     Hunt(Hunt),
-    /// OCTI: fast, full and for four.
+    /// OCTI: fast, full and four players.
     Octi(Octi),
 }
 
-/// Who acts next: a seat, chance, or nobody because the game is over.
+/// Who acts next: a seat, chance, or nobody once the game is over.
 ///
 /// ```
 /// use eightfold::{Actor, Game, Seat};
@@ -91,7 +91,7 @@ pub enum AnyPosition {
 /// ```
 pub type Actor = ToAct;
 
-/// Positions that an [`AnyPosition`] can hold.
+/// The position types of [`AnyPosition`].
 #[cfg(feature = "players")]
 pub(crate) trait Kind: Sized {
     fn of(any: &AnyPosition) -> Option<&Self>;
@@ -99,7 +99,7 @@ pub(crate) trait Kind: Sized {
 
 #[cfg(feature = "players")]
 impl AnyPosition {
-    /// This position in the type of another, if it has that type.
+    /// Returns this position as the type of another, if it has that type.
     pub(crate) fn as_kind_of<G: Kind>(&self, _other: &G) -> Option<&G> {
         G::of(self)
     }
@@ -127,7 +127,7 @@ macro_rules! kinds {
 
 kinds!(Race, TeamUp, Dots, Hunt, Octi);
 
-/// Runs code that is generic over the game on a position: `each_kind!(any, |position| ..)`.
+/// Runs code that is generic over the game with a position: `each_kind!(any, |position| ..)`.
 macro_rules! each_kind {
     ($any:expr, |$position:ident| $body:expr) => {
         match $any {
@@ -142,26 +142,26 @@ macro_rules! each_kind {
 pub(crate) use each_kind;
 
 impl Game {
-    /// How many seats the table has, 2 to 4.
+    /// Returns the number of seats, 2 to 4.
     pub fn seats(&self) -> usize {
         self.start_open(0).seats()
     }
 
-    /// The players' names by seat, in turn order: `Blue`, `Yellow`.
+    /// Returns the players' names by seat, in turn order: `Blue`, `Yellow`.
     pub fn seat_names(&self) -> Vec<&'static str> {
         let start = self.start_open(0);
         (0..start.seats()).map(|seat| start.seat_name(Seat::new(seat))).collect()
     }
 
-    /// The start as players see it, with the dice of this seed: a shuffled supply is unknown but for
-    /// what lies open, and chance steps reveal it. Whoever wants the whole game of one seed begins a
-    /// [`Match`](crate::Match), which keeps the dice.
+    /// Returns the start as players see it, with the dice of this seed: only the visible part of a shuffled supply is
+    /// known, and chance steps reveal the rest. For the whole game of a seed create a [`Match`](crate::Match), which
+    /// stores the dice.
     pub fn start(&self, seed: u64) -> Position {
         self.deal(Deal::Hidden, &mut SeededDice::new(seed))
     }
 
-    /// The start with the whole order of the supply written into it, shuffled by this seed; seed 0
-    /// leaves the supply in order. For analysis: no chance is left in games that shuffle once.
+    /// Returns the start with the whole order of the supply, shuffled with this seed; seed 0 leaves it in order. For
+    /// analysis: games that shuffle once then have no more chance steps.
     pub fn start_open(&self, seed: u64) -> Position {
         match seed {
             0 => self.deal(Deal::Open, &mut Unshuffled),
@@ -169,17 +169,17 @@ impl Game {
         }
     }
 
-    /// The start by other dice.
+    /// Returns the start dealt with other dice.
     pub fn deal(&self, deal: Deal, dice: &mut dyn Dice) -> Position {
         let position: AnyPosition =
             dispatch!(self.choice().rules(), |G, rules| <G as Rules>::start(rules, deal, dice).into());
         Position::new(self.clone(), position)
     }
 
-    /// Reads a position of this game from its text.
+    /// Parses a position of this game.
     ///
     /// # Errors
-    /// Names the field at fault and what would be right.
+    /// Names the invalid field and what it expects.
     pub fn position(&self, text: &str) -> Result<Position, StepError> {
         let position: AnyPosition =
             dispatch!(self.choice().rules(), |G, rules| match <G as Rules>::from_text(rules, text) {
@@ -195,54 +195,54 @@ impl Position {
         Self { game, any }
     }
 
-    /// The game it belongs to.
+    /// Returns the game it belongs to.
     pub fn game(&self) -> &Game {
         &self.game
     }
 
-    /// The position in the type of its rules.
+    /// Returns the position in the type of its rules.
     pub fn any(&self) -> &AnyPosition {
         &self.any
     }
 
-    /// How many seats the table has.
+    /// Returns the number of seats.
     pub fn seats(&self) -> usize {
         each_kind!(&self.any, |position| position.seats())
     }
 
-    /// The name of the player's colour or place, `Blue`, `South`, ..
+    /// Returns the name of the player's colour or place: `Blue`, `South`, ..
     pub fn seat_name(&self, seat: Seat) -> &'static str {
         each_kind!(&self.any, |position| position.seat_name(seat))
     }
 
-    /// The letter by which positions and records name the player.
+    /// Returns the letter for the player in positions and records.
     pub fn seat_letter(&self, seat: Seat) -> char {
         each_kind!(&self.any, |position| position.seat_letter(seat))
     }
 
-    /// The seats that win together with this one, itself included.
+    /// Returns the seats that win together with this one, including itself.
     pub fn team(&self, seat: Seat) -> Seats {
         each_kind!(&self.any, |position| position.team(seat))
     }
 
-    /// Who acts. Repetition is not judged: that is the [`Match`](crate::Match)'s.
+    /// Returns who acts. Ignores repetition, which [`Match`](crate::Match) handles.
     pub fn to_act(&self) -> Actor {
         each_kind!(&self.any, |position| position.to_act())
     }
 
-    /// The outcome, if the position is final.
+    /// Returns the outcome, if the position is final.
     pub fn outcome(&self) -> Option<Outcome> {
         each_kind!(&self.any, |position| position.outcome())
     }
 
-    /// Every legal turn of the player to act, in a stable order; a forced pass is among them, resigning
-    /// is not. Empty if no player is to act. OCTI with very high stacks can have millions: there,
-    /// [`legal_turns_up_to`](Self::legal_turns_up_to) is safer.
+    /// Returns every legal turn of the player to act, in a stable order, including a forced pass but not resigning.
+    /// Empty if no player is to act. OCTI positions with very high stacks can have millions of turns: use
+    /// [`legal_turns_up_to`](Self::legal_turns_up_to) there.
     pub fn legal_turns(&self) -> Vec<Step> {
         self.legal_turns_up_to(usize::MAX).unwrap_or_default()
     }
 
-    /// As [`legal_turns`](Self::legal_turns).
+    /// The same as [`legal_turns`](Self::legal_turns), with a limit.
     ///
     /// # Errors
     /// If there are more than `limit`.
@@ -282,7 +282,7 @@ impl Position {
         }))
     }
 
-    /// How many legal turns there are.
+    /// Returns the number of legal turns.
     ///
     /// # Errors
     /// If there are more than `limit`.
@@ -290,8 +290,8 @@ impl Position {
         self.count_turns_until(limit, || false)
     }
 
-    /// As [`count_turns`](Self::count_turns), until `stop` says so, which is asked at each of them: then of those
-    /// counted so far.
+    /// The same as [`count_turns`](Self::count_turns), but `stop` is called at each turn; when it returns true, returns
+    /// the number counted so far.
     ///
     /// # Errors
     /// If there are more than `limit`.
@@ -313,7 +313,7 @@ impl Position {
         if flow.is_break() && !stopped { Err(LimitReached { limit }) } else { Ok(count) }
     }
 
-    /// A legal turn, each equally likely; `None` if no player is to act.
+    /// Returns a legal turn, each equally likely; `None` if no player is to act.
     pub fn random_turn(&self, dice: &mut impl Dice) -> Option<Step> {
         each_kind!(&self.any, |position| {
             let turn = eightfold_game::random_turn(position, dice)?;
@@ -322,9 +322,8 @@ impl Position {
         })
     }
 
-    /// The chance steps that can follow, each equally likely; empty unless chance is to act. `None` if
-    /// they are not listed because there are too many (a whole shuffle): then
-    /// [`roll`](Self::roll) makes one.
+    /// Returns the possible chance steps, each equally likely; empty unless chance is to act. `None` if there are too
+    /// many to list (a whole shuffle): use [`roll`](Self::roll) then.
     pub fn chances(&self) -> Option<Vec<Step>> {
         each_kind!(&self.any, |position| {
             let chances = position.chances()?;
@@ -336,7 +335,7 @@ impl Position {
         })
     }
 
-    /// One chance step by the dice; `None` unless chance is to act.
+    /// Draws a chance step with the dice; `None` unless chance is to act.
     pub fn roll(&self, dice: &mut dyn Dice) -> Option<Step> {
         each_kind!(&self.any, |position| {
             let chance = position.roll(dice)?;
@@ -345,10 +344,10 @@ impl Position {
         })
     }
 
-    /// Reads a turn or a chance step; whether it is legal is for [`apply`](Self::apply).
+    /// Parses a turn or a chance step; [`apply`](Self::apply) decides whether it is legal.
     ///
     /// # Errors
-    /// Says what was wrong and what would be right.
+    /// Says what is wrong and what is expected.
     pub fn step(&self, text: &str) -> Result<Step, StepError> {
         each_kind!(&self.any, |position| {
             let step =
@@ -361,10 +360,10 @@ impl Position {
         })
     }
 
-    /// The position after a turn or a chance step.
+    /// Returns the position after a turn or a chance step.
     ///
     /// # Errors
-    /// If the rules forbid it, in the words of the rules; or if the step is one of another kind of game.
+    /// If the rules forbid it, with their reason, or if the step belongs to another kind of game.
     pub fn apply(&self, step: &Step) -> Result<Self, StepError> {
         if let Some(outcome) = self.outcome() {
             return Err(StepError::Over(outcome));
@@ -376,15 +375,15 @@ impl Position {
         Ok(Self { game: self.game.clone(), any })
     }
 
-    /// The position after a turn or a chance step given as text.
+    /// Returns the position after a turn or a chance step given as text.
     ///
     /// # Errors
-    /// If it cannot be read or the rules forbid it.
+    /// If it can't be parsed or the rules forbid it.
     pub fn apply_text(&self, text: &str) -> Result<Self, StepError> {
         self.apply(&self.step(text)?)
     }
 
-    /// The distinct positions after one turn, or after one chance step where chance is to act.
+    /// Returns the distinct positions after one turn, or after one chance step if chance is to act.
     ///
     /// ```
     /// use eightfold::Game;
@@ -404,15 +403,15 @@ impl Position {
         })
     }
 
-    /// The number of turn sequences of this length, distinct successors at each node.
+    /// Returns the number of turn sequences of this length, counting distinct successors at each node.
     ///
     /// # Errors
-    /// If some node has more than `limit` successors.
+    /// If a node has more than `limit` successors.
     pub fn perft(&self, depth: u32, limit: usize) -> Result<u64, LimitReached> {
         each_kind!(&self.any, |position| eightfold_game::perft(position, depth, limit))
     }
 
-    /// The position in canonical text, which [`Game::position`] reads.
+    /// Returns the position in canonical text, which [`Game::position`] parses.
     pub fn to_text(&self) -> String {
         each_kind!(&self.any, |position| position.to_text())
     }

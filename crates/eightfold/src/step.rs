@@ -5,7 +5,7 @@ use eightfold_game::{Game as Rules, Step as AnyStep};
 use eightfold_octi::Octi;
 use eightfold_octiles::{Dots, Hunt, Race, TeamUp};
 
-/// A turn of a player or a chance step: a value that prints as it is written in records.
+/// A player's turn or a chance step: a value that prints as it is written in records.
 ///
 /// ```
 /// use eightfold::Game;
@@ -34,15 +34,15 @@ pub(crate) enum StepKind {
     Octi(AnyStep<Octi>),
 }
 
-/// The positions whose steps [`StepKind`] can hold.
-pub(crate) trait Listed: Rules {
+/// The position types whose steps [`StepKind`] contains.
+pub(crate) trait HasStepKind: Rules {
     fn wrap(step: AnyStep<Self>) -> StepKind;
     fn unwrap(step: &StepKind) -> Option<AnyStep<Self>>;
 }
 
 macro_rules! listed {
     ($($kind:ident),*) => {$(
-        impl Listed for $kind {
+        impl HasStepKind for $kind {
             fn wrap(step: AnyStep<Self>) -> StepKind {
                 StepKind::$kind(step)
             }
@@ -60,21 +60,21 @@ macro_rules! listed {
 listed!(Race, TeamUp, Dots, Hunt, Octi);
 
 impl StepKind {
-    pub(crate) fn turn<G: Listed>(_position: &G, turn: G::Turn) -> Self {
+    pub(crate) fn turn<G: HasStepKind>(_position: &G, turn: G::Turn) -> Self {
         G::wrap(AnyStep::Turn(turn))
     }
 
-    pub(crate) fn chance<G: Listed>(_position: &G, chance: G::Chance) -> Self {
+    pub(crate) fn chance<G: HasStepKind>(_position: &G, chance: G::Chance) -> Self {
         G::wrap(AnyStep::Chance(chance))
     }
 
-    /// The step in the type of this position; `None` if it is of another kind of game.
-    pub(crate) fn of<G: Listed>(&self, _position: &G) -> Option<AnyStep<G>> {
+    /// Returns the step in the type of this position; `None` if it belongs to another kind of game.
+    pub(crate) fn of<G: HasStepKind>(&self, _position: &G) -> Option<AnyStep<G>> {
         G::unwrap(self)
     }
 }
 
-/// Why a step cannot be made at all.
+/// The error for a step of another game.
 #[derive(Debug, thiserror::Error)]
 #[error("this is a step of another game: take one that this position lists or reads")]
 pub(crate) struct OtherGame;
@@ -88,12 +88,12 @@ impl Step {
         &self.kind
     }
 
-    /// The step in canonical notation.
+    /// Returns the step in canonical notation.
     pub fn text(&self) -> &str {
         &self.text
     }
 
-    /// Whether it is a player's turn; otherwise chance makes it.
+    /// Returns whether it is a player's turn rather than a chance step.
     pub fn is_turn(&self) -> bool {
         match &self.kind {
             StepKind::Race(step) => matches!(step, AnyStep::Turn(_)),

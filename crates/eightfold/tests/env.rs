@@ -1,11 +1,11 @@
-//! Games by numbered actions: every legal turn can be said, nothing else can, and chance is fair.
+//! Numbered actions: every legal turn can be chosen, nothing else can, and chance is fair.
 
 use std::collections::HashSet;
 
 use eightfold::env::{Batch, Ending, Episode, Node, layout};
 use eightfold::{Dice, Game, SeededDice};
 
-/// Every game, and the options that change what a turn can be.
+/// Every game, and the options that change its turns.
 const GAMES: [&str; 14] = [
     "octiles",
     "octiles players=3",
@@ -27,7 +27,7 @@ fn game(text: &str) -> Game {
     text.parse().unwrap_or_else(|error| panic!("{text}: {error}"))
 }
 
-/// Plays a game by random actions, at most so many turns, and calls `each` wherever a turn begins.
+/// Plays a game of random actions, at most `limit` turns, and calls `each` at the start of every turn.
 fn play(game: &Game, seed: u64, limit: u32, mut each: impl FnMut(&Episode)) -> Episode {
     let mut dice = SeededDice::new(seed);
     let mut episode = Episode::new(game).with_limit(limit);
@@ -58,7 +58,7 @@ fn play(game: &Game, seed: u64, limit: u32, mut each: impl FnMut(&Episode)) -> E
 }
 
 #[test]
-fn every_turn_can_be_said_in_actions() {
+fn every_turn_can_be_chosen_by_actions() {
     for text in GAMES {
         let game = game(text);
         let mut looked = 0;
@@ -66,7 +66,7 @@ fn every_turn_can_be_said_in_actions() {
             looked += 1;
             let position = episode.position().unwrap();
             let Ok(turns) = position.legal_turns_up_to(3_000) else { return };
-            // Each fourth position, and at most some forty of its turns: they differ much from game to game.
+            // Every fourth position, and at most about forty of its turns: their number differs much between games.
             if looked % 4 != 0 {
                 return;
             }
@@ -93,7 +93,7 @@ fn every_turn_can_be_said_in_actions() {
 }
 
 #[test]
-fn games_of_one_action_a_turn_have_as_many_actions_as_turns() {
+fn single_action_games_have_an_action_per_turn() {
     for text in ["octiles", "octiles players=3", "connect-the-dots"] {
         play(&game(text), 9, 80, |episode| {
             let turns = episode.position().unwrap().legal_turns();
@@ -103,7 +103,7 @@ fn games_of_one_action_a_turn_have_as_many_actions_as_turns() {
 }
 
 #[test]
-fn what_a_game_is_worth_sums_up_to_nothing() {
+fn returns_sum_up_to_zero() {
     for text in GAMES {
         for seed in 1..4 {
             let episode = play(&game(text), seed, 400, |_| ());
@@ -124,7 +124,7 @@ fn what_a_game_is_worth_sums_up_to_nothing() {
 }
 
 #[test]
-fn observations_keep_within_their_bounds_and_tell_positions_apart() {
+fn observations_are_bounded_and_distinguish_positions() {
     for text in GAMES {
         let game = game(text);
         let parts = layout(&game);
@@ -149,7 +149,7 @@ fn observations_keep_within_their_bounds_and_tell_positions_apart() {
 }
 
 #[test]
-fn chance_picks_every_tile_alike_and_nothing_else() {
+fn chance_picks_every_tile_equally() {
     let race = game("octiles");
     let starts: HashSet<String> = (0..18)
         .map(|option| {
@@ -167,8 +167,8 @@ fn chance_picks_every_tile_alike_and_nothing_else() {
 }
 
 #[test]
-fn a_step_made_at_once_is_one_that_picks_can_make() {
-    // The four tiles of a scramble: their order, then how each lies.
+fn a_step_made_at_once_equals_its_picks() {
+    // The four tiles of a scramble: their order, then their rotations.
     let hunt = game("scavenger-hunt scramble=on");
     let mut scrambled = false;
     for seed in 0..20 {
@@ -197,7 +197,7 @@ fn a_step_made_at_once_is_one_that_picks_can_make() {
 }
 
 #[test]
-fn a_turn_begun_by_actions_is_finished_by_them() {
+fn a_turn_begun_by_actions_must_be_finished() {
     let mut episode = Episode::new(&game("octi-full"));
     let actions = episode.actions_of("33+A").unwrap();
     assert_eq!(actions, [0]);
@@ -213,7 +213,7 @@ fn a_turn_begun_by_actions_is_finished_by_them() {
 }
 
 #[test]
-fn a_batch_plays_on_where_games_end() {
+fn a_batch_restarts_finished_games() {
     for text in ["connect-the-dots", "octi-fast", "team-up"] {
         let mut batch = Batch::new(&game(text), 3, 11, 40);
         let (actions, size) = (batch.action_count(), batch.observation_size());
@@ -260,7 +260,7 @@ fn a_batch_plays_on_where_games_end() {
 }
 
 #[test]
-fn a_batch_does_the_same_on_any_number_of_threads() {
+fn batches_do_not_depend_on_thread_count() {
     for text in ["octiles", "scavenger-hunt", "octi-fast"] {
         let play = |threads: usize| {
             let mut batch = Batch::new(&game(text), 70, 5, 12).with_threads(threads);
@@ -278,7 +278,7 @@ fn a_batch_does_the_same_on_any_number_of_threads() {
 }
 
 #[test]
-fn games_without_restarts_wait_until_they_are_reset() {
+fn games_without_restarts_wait_for_a_reset() {
     let mut batch = Batch::new(&game("connect-the-dots"), 3, 4, 2).with_restarts(false);
     for _ in 0..2 {
         let actions = batch.random_actions();
@@ -296,7 +296,7 @@ fn games_without_restarts_wait_until_they_are_reset() {
 }
 
 #[test]
-fn a_saved_batch_goes_on_as_it_would() {
+fn a_saved_batch_continues_identically() {
     for text in GAMES {
         let mut batch = Batch::new(&game(text), 2, 8, 9);
         for _ in 0..10 {
@@ -311,7 +311,7 @@ fn a_saved_batch_goes_on_as_it_would() {
 }
 
 #[test]
-fn every_action_of_a_turn_is_the_one_that_says_it() {
+fn actions_and_turns_are_consistent() {
     for text in ["octiles", "octiles-team", "connect-the-dots"] {
         play(&game(text), 6, 30, |episode| {
             let Node::Player(_) = episode.node() else { return };
@@ -331,7 +331,7 @@ fn every_action_of_a_turn_is_the_one_that_says_it() {
 
 const NUMBERS: &str = include_str!("../src/env/numbers.md");
 
-/// What the documentation lists for `{what}`: its names, or the numbers themselves.
+/// Returns the documented list for `{what}`: its names, or the numbers themselves.
 fn listed(what: &str) -> Vec<String> {
     let line = NUMBERS
         .split("\n- ")
@@ -354,7 +354,7 @@ fn listed(what: &str) -> Vec<String> {
     names
 }
 
-/// The numbers of a cell such as ``56 + `space * 8 + rotation` ``, each with the values of its variables.
+/// Returns the numbers of a cell such as ``56 + `space * 8 + rotation` ``, each with the values of its variables.
 fn numbers(cell: &str) -> Vec<(u32, Vec<String>)> {
     let mut all = vec![(0, Vec::new())];
     for term in cell.replace('`', "").split(" + ") {
@@ -377,7 +377,7 @@ fn numbers(cell: &str) -> Vec<(u32, Vec<String>)> {
     all
 }
 
-/// What an action with these values is in words.
+/// Returns the description of an action with these values.
 fn words(action: &str, values: &[String]) -> String {
     let values: Vec<&str> = values.iter().map(String::as_str).collect();
     let placed = |at: &str| eightfold::octiles::Placement::from_index(at.parse().unwrap());
@@ -421,7 +421,7 @@ fn words(action: &str, values: &[String]) -> String {
 }
 
 #[test]
-fn documented_numbers_are_those_of_the_actions() {
+fn documented_numbers_match_the_actions() {
     let mut said: Vec<(String, Vec<String>)> = Vec::new();
     for row in NUMBERS.lines().filter(|line| line.starts_with('|')).skip(2) {
         let cells: Vec<&str> = row.trim_matches('|').split('|').map(str::trim).collect();

@@ -1,4 +1,4 @@
-//! The values of the library keep what they promise, for every game.
+//! The guarantees of the library's types, for every game.
 
 use std::collections::hash_map::DefaultHasher;
 use std::hash::{Hash, Hasher};
@@ -12,7 +12,7 @@ fn hash(value: &impl Hash) -> u64 {
 }
 
 #[test]
-fn positions_are_values_and_their_texts_say_everything() {
+fn positions_are_values_with_complete_texts() {
     for game in Game::all() {
         let mut dice = SeededDice::new(5);
         let mut position = game.deal(eightfold::Deal::Hidden, &mut dice);
@@ -38,7 +38,7 @@ fn positions_are_values_and_their_texts_say_everything() {
 }
 
 #[test]
-fn a_turn_taken_back_and_played_again_meets_the_same_tiles() {
+fn replaying_after_undo_draws_the_same_tiles() {
     for id in ["octiles", "scavenger-hunt", "connect-the-dots", "octi-full"] {
         let mut played = Match::new(&Game::new(id).unwrap(), 77);
         let mut dice = SeededDice::new(3);
@@ -53,7 +53,7 @@ fn a_turn_taken_back_and_played_again_meets_the_same_tiles() {
         played.play_text(&turn.text).unwrap();
         assert_eq!((played.position().clone(), played.steps()), (before, steps), "{id}");
 
-        // The record goes on with the same tiles, and its shuffle can be checked.
+        // The record continues with the same tiles, and its shuffle can be verified.
         let record = Record::from_text(&played.record().to_text()).unwrap();
         record.verify().unwrap();
         let mut again = Match::from_record(&record, 0).unwrap();
@@ -65,7 +65,7 @@ fn a_turn_taken_back_and_played_again_meets_the_same_tiles() {
 }
 
 #[test]
-fn a_chance_step_of_ones_own_claims_no_seed() {
+fn a_manual_chance_step_removes_the_seed() {
     let game = Game::new("octiles").unwrap();
     let mut played = Match::new(&game, 4);
     let turn = played.position().legal_turns().remove(0);
@@ -77,7 +77,7 @@ fn a_chance_step_of_ones_own_claims_no_seed() {
 }
 
 #[test]
-fn what_does_not_fit_is_refused_in_words() {
+fn wrong_arguments_are_refused_with_a_reason() {
     let race = Game::new("octiles").unwrap().start(1);
     let octi = Game::new("octi-fast").unwrap().start(1);
     let turn = octi.legal_turns().remove(0);
@@ -92,7 +92,7 @@ fn what_does_not_fit_is_refused_in_words() {
 }
 
 #[test]
-fn a_player_gives_the_same_turn_for_the_same_seed() {
+fn a_player_is_deterministic_for_a_seed() {
     for game in Game::all() {
         let player = Player::new(&game, 2).unwrap().with_nodes(200);
         let played = Match::new(&game, 6);
@@ -103,7 +103,7 @@ fn a_player_gives_the_same_turn_for_the_same_seed() {
 }
 
 #[test]
-fn a_saved_match_goes_on_as_it_would() {
+fn a_saved_match_continues_identically() {
     for game in Game::all() {
         for seed in [0, 1, u64::MAX] {
             let mut played = Match::new(&game, seed);
@@ -126,7 +126,7 @@ fn a_saved_match_goes_on_as_it_would() {
 }
 
 #[test]
-fn what_ended_a_match_apart_from_its_steps_is_saved_too() {
+fn an_end_settled_by_players_is_saved() {
     for text in
         ["game: octi-fast\nseed: 0\n33+A\nresult: draw agreement\n", "game: octi-fast\nseed: 0\nb resign\n"]
     {

@@ -1,10 +1,10 @@
-//! Small sets as the bits of one number.
+//! Small sets stored as the bits of one number.
 
-/// Declares a set of at most as many things as the number has bits: a `Copy` value with the operations of
-/// sets, all of them a few instructions.
+/// Declares a set type with at most as many items as the number has bits: a `Copy` value with the usual set operations,
+/// each a few instructions long.
 ///
-/// The things need `const fn index(self) -> usize`, below the count given; `make` turns an index back into
-/// the thing. The things come out of `iter` by ascending index.
+/// The items need `const fn index(self) -> usize`, below the given count; `make` turns an index back into the item.
+/// `iter` yields the items by ascending index.
 ///
 /// ```
 /// #[derive(Clone, Copy, PartialEq, Debug)]
@@ -34,101 +34,101 @@ macro_rules! bit_set {
 
         #[allow(dead_code)]
         impl $Set {
-            /// Nothing.
+            /// The empty set.
             pub const NONE: Self = Self(0);
-            /// Everything.
+            /// The set of all items.
             pub const ALL: Self = Self(<$word>::MAX >> (<$word>::BITS as usize - $count));
 
-            /// Just this one.
+            /// The set with only this item.
             #[inline]
             #[must_use]
             pub const fn one(item: $Item) -> Self {
                 Self(1 << item.index())
             }
 
-            /// The set whose bits these are, the lowest for index 0.
+            /// Creates a set from its bits, the lowest for index 0.
             #[inline]
             #[must_use]
             pub(crate) const fn of_bits(bits: $word) -> Self {
                 Self(bits & Self::ALL.0)
             }
 
-            /// Its bits, the lowest for index 0.
+            /// Returns the bits, the lowest for index 0.
             #[inline]
             #[must_use]
             pub(crate) const fn bits(self) -> $word {
                 self.0
             }
 
-            /// Whether the item is in the set.
+            /// Returns whether the item is in the set.
             #[inline]
             #[must_use]
             pub const fn contains(self, item: $Item) -> bool {
                 self.0 >> item.index() & 1 != 0
             }
 
-            /// Puts the item in.
+            /// Adds the item.
             #[inline]
             pub const fn insert(&mut self, item: $Item) {
                 self.0 |= 1 << item.index();
             }
 
-            /// Takes the item out.
+            /// Removes the item.
             #[inline]
             pub const fn remove(&mut self, item: $Item) {
                 self.0 &= !(1 << item.index());
             }
 
-            /// The set with the item in it.
+            /// Returns the set with the item added.
             #[inline]
             #[must_use]
             pub const fn with(self, item: $Item) -> Self {
                 Self(self.0 | 1 << item.index())
             }
 
-            /// The set without the item.
+            /// Returns the set with the item removed.
             #[inline]
             #[must_use]
             pub const fn without(self, item: $Item) -> Self {
                 Self(self.0 & !(1 << item.index()))
             }
 
-            /// What is in either.
+            /// Returns the union.
             #[inline]
             #[must_use]
             pub const fn or(self, other: Self) -> Self {
                 Self(self.0 | other.0)
             }
 
-            /// What is in both.
+            /// Returns the intersection.
             #[inline]
             #[must_use]
             pub const fn and(self, other: Self) -> Self {
                 Self(self.0 & other.0)
             }
 
-            /// What is in this and not in the other.
+            /// Returns the items that are in this set but not in the other.
             #[inline]
             #[must_use]
             pub const fn minus(self, other: Self) -> Self {
                 Self(self.0 & !other.0)
             }
 
-            /// How many.
+            /// Returns the number of items.
             #[inline]
             #[must_use]
             pub const fn len(self) -> usize {
                 self.0.count_ones() as usize
             }
 
-            /// Whether there is none.
+            /// Returns whether the set is empty.
             #[inline]
             #[must_use]
             pub const fn is_empty(self) -> bool {
                 self.0 == 0
             }
 
-            /// The items, by ascending index.
+            /// Iterates over the items by ascending index.
             #[inline]
             pub fn iter(self) -> impl Iterator<Item = $Item> + Clone + use<> {
                 let mut rest = self.0;

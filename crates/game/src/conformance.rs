@@ -9,14 +9,14 @@ use crate::{
     Dice, Game, Match, Outcome, QuickHash, Seat, Seats, SplitMix, Step, ToAct, TurnBuilder, legal_turns,
 };
 
-/// How much the suite plays.
+/// How much random play the suite runs.
 #[derive(Clone, Copy, Debug)]
 pub struct Effort {
-    /// Random games.
+    /// Number of random games.
     pub games: u64,
-    /// The most steps of each.
+    /// Most steps per game.
     pub steps: usize,
-    /// The most legal turns looked at in one position.
+    /// Most legal turns examined in one position.
     pub turns: usize,
 }
 
@@ -26,7 +26,7 @@ impl Default for Effort {
     }
 }
 
-/// Makes one `#[test]` that runs [`check`] on the start position the expression gives.
+/// Creates a `#[test]` that runs [`check`] on the start position the expression returns.
 #[macro_export]
 macro_rules! conformance {
     ($name:ident, $start:expr) => {
@@ -43,7 +43,7 @@ macro_rules! conformance {
 /// Plays random games from the position `start` gives and checks every law on the way.
 ///
 /// # Panics
-/// On the first law broken, naming it.
+/// If a law is broken; the message names it.
 pub fn check<G: Game>(start: impl Fn(&mut dyn Dice) -> G, effort: Effort) {
     for game in 0..effort.games {
         let mut dice = SplitMix::new(game);
@@ -57,7 +57,8 @@ pub fn check<G: Game>(start: impl Fn(&mut dyn Dice) -> G, effort: Effort) {
             everybody_may_resign(&position, effort.turns.min(40));
             anybody_may_resign(&played, effort.turns.min(40));
             if game % 3 == 2 && dice.pick(30) == 0 {
-                // Out of turn, maybe while chance is to act; refused if that player has resigned or nobody is left.
+                // Out of turn, perhaps while chance is to act; refused if that player has already resigned or the game
+                // is over.
                 let _ = played.resign(Seat::new(dice.pick(position.seats())));
                 continue;
             }
@@ -66,18 +67,22 @@ pub fn check<G: Game>(start: impl Fn(&mut dyn Dice) -> G, effort: Effort) {
                 ToAct::Chance => {
                     Step::Chance(position.roll(&mut dice).expect("chance to act has a chance step"))
                 }
-                // In every other game players give up now and then, so that the rest plays on without them.
+                // In every other game players resign now and then, so that the others play on without them.
                 ToAct::Seat(_) if game % 2 == 1 && dice.pick(20) == 0 => Step::Turn(G::resignation()),
                 ToAct::Seat(_) => Step::Turn(any_turn(&position, effort.turns, &mut dice)),
             };
             let text = position.step_to_text(&step);
             let word = text.split(' ').next().unwrap_or_default();
             let chance = matches!(step, Step::Chance(_));
-            assert_eq!(G::CHANCE_WORDS.contains(&word), chance, "the first word tells chance: `{text}`");
+            assert_eq!(
+                G::CHANCE_WORDS.contains(&word),
+                chance,
+                "the first word marks a chance step: `{text}`"
+            );
             assert_eq!(position.step_from_text(&text).as_ref(), Ok(&step), "step `{text}` round trips");
             played.apply(step).unwrap_or_else(|error| panic!("`{text}` applies: {error}"));
         }
-        assert_eq!(played.positions_kept(), 0, "who only plays keeps no positions on the way");
+        assert_eq!(played.positions_kept(), 0, "playing stores no intermediate positions");
         history_is_kept(&mut played);
     }
 }
@@ -88,8 +93,8 @@ fn seats_are_told_apart<G: Game>(position: &G) {
         let (name, letter) = (position.seat_name(seat), position.seat_letter(seat));
         assert!(G::SEAT_NAMES.contains(&name), "{name} is among the seat names");
         for &other in &seats[..at] {
-            assert_ne!(position.seat_name(other), name, "no two seats have one name");
-            assert_ne!(position.seat_letter(other), letter, "no two seats have one letter");
+            assert_ne!(position.seat_name(other), name, "seat names differ");
+            assert_ne!(position.seat_letter(other), letter, "seat letters differ");
         }
     }
 }
@@ -108,8 +113,8 @@ fn some_turns<G: Game>(position: &G, most: usize) -> Vec<G::Turn> {
     turns
 }
 
-/// The text of a position says everything: what is read from it is the same to every question that
-/// play can ask, and equal.
+/// The text of a position is complete: the position read from it is equal and gives the same answer to everything play
+/// can ask.
 fn texts_round_trip<G: Game>(position: &G, most: usize) {
     let text = position.to_text();
     let read = G::from_text(position.rules(), &text)
@@ -122,8 +127,8 @@ fn texts_round_trip<G: Game>(position: &G, most: usize) {
     assert_eq!(&read, position, "position `{text}` reads back");
 }
 
-/// Each seat can resign whoever is to act, the position left says everything, and taking it back leaves
-/// the match as it was.
+/// Each seat can resign regardless of who is to act. The position after it survives a text round trip, and taking the
+/// resignation back restores the match.
 fn anybody_may_resign<G: Game>(played: &Match<G>, most: usize) {
     let before = played.position();
     for seat in (0..before.seats()).map(Seat::new) {
@@ -139,17 +144,22 @@ fn anybody_may_resign<G: Game>(played: &Match<G>, most: usize) {
         if let (ToAct::Seat(to_act), ToAct::Seat(now)) = (before.to_act(), after.position().to_act())
             && to_act != seat
         {
-            assert_eq!(now, to_act, "who is to act stays so when another resigns in {}", before.to_text());
+            assert_eq!(
+                now,
+                to_act,
+                "another seat's resignation doesn't change who is to act in {}",
+                before.to_text()
+            );
         }
         texts_round_trip(after.position(), most);
         after.undo();
         assert_eq!(after.position(), before, "a resignation is taken back");
-        assert_eq!(after.occurrences(), played.occurrences(), "the count of repetitions comes back");
-        assert_eq!(after.positions_kept(), 0, "taking back keeps no positions");
+        assert_eq!(after.occurrences(), played.occurrences(), "the repetition count is restored");
+        assert_eq!(after.positions_kept(), 0, "taking back stores no positions");
     }
 }
 
-/// One seat after the other resigns until the game is over; to resign by turn and by seat is the same.
+/// Seats resign one after another until the game is over; resigning by turn and by seat gives the same position.
 fn everybody_may_resign<G: Game>(position: &G, most: usize) {
     if let ToAct::Seat(seat) = position.to_act() {
         let mut left = position.clone();
@@ -160,7 +170,7 @@ fn everybody_may_resign<G: Game>(position: &G, most: usize) {
     let mut position = position.clone();
     let mut in_play = position.seats();
     while let ToAct::Seat(_) = position.to_act() {
-        assert!(in_play > 0, "the game ends once all have resigned: {}", position.to_text());
+        assert!(in_play > 0, "the game ends once every seat has resigned: {}", position.to_text());
         position = position
             .play(&G::resignation())
             .unwrap_or_else(|error| panic!("resigning in {}: {error}", position.to_text()));
@@ -178,7 +188,7 @@ fn turns_are_lawful<G: Game>(position: &G, most: usize) {
             assert_eq!(seat, position.turn_seat(), "the turn field names the player to act");
         }
         ToAct::Chance | ToAct::Over(_) => {
-            assert!(turns.is_empty(), "nobody to act: no turns: {}", position.to_text())
+            assert!(turns.is_empty(), "no turns when no player is to act: {}", position.to_text())
         }
     }
     let mut texts: Vec<String> = Vec::with_capacity(turns.len());
@@ -198,7 +208,7 @@ fn turns_are_lawful<G: Game>(position: &G, most: usize) {
     texts.dedup();
     assert_eq!(listed, texts.len(), "no turn is listed twice in {}", position.to_text());
     if listed < most && position.to_act() != ToAct::Chance {
-        assert_eq!(legal_turns(position, most), Ok(texts), "the list of legal turns is the turns");
+        assert_eq!(legal_turns(position, most), Ok(texts), "`legal_turns` lists the same turns");
     }
 }
 
@@ -252,7 +262,11 @@ fn builder_agrees<G: Game>(position: &G, most: usize, dice: &mut SplitMix) {
         while builder.take_back() {}
         let fresh = G::Builder::begin(position);
         let set = |offers: Vec<_>| offers.into_iter().collect::<HashSet<_, QuickHash>>();
-        assert_eq!(set(builder.offers()), set(fresh.offers()), "taking all back begins anew");
+        assert_eq!(
+            set(builder.offers()),
+            set(fresh.offers()),
+            "undoing every click restores the first offers"
+        );
     }
 }
 
@@ -261,8 +275,8 @@ fn history_is_kept<G: Game>(played: &mut Match<G>) {
     let half = played.len() / 2;
     let mut shorter = played.clone();
     shorter.take_back_to(half);
-    assert_eq!(shorter.position().to_text(), walked[half], "many steps are taken back at once");
-    assert_eq!((played.positions_kept(), shorter.positions_kept()), (0, 0), "neither keeps positions");
+    assert_eq!(shorter.position().to_text(), walked[half], "several steps can be taken back at once");
+    assert_eq!((played.positions_kept(), shorter.positions_kept()), (0, 0), "neither stores positions");
     let texts: Vec<String> =
         (0..=played.entries().len()).map(|at| played.position_at(at).to_text()).collect();
     if played.outcome().is_some() {
@@ -281,12 +295,12 @@ fn history_is_kept<G: Game>(played: &mut Match<G>) {
         .expect("a match replays");
         times.push(again.occurrences());
     }
-    assert_eq!(walked, texts, "a walk meets them all");
-    assert_eq!(again.outcome(), outcome, "a replay ends alike");
+    assert_eq!(walked, texts, "a walk visits every position");
+    assert_eq!(again.outcome(), outcome, "a replay has the same outcome");
     for (at, (text, times)) in texts.iter().zip(&times).enumerate().rev() {
         assert_eq!(played.len(), at, "taking back takes one step back");
         assert_eq!(&played.position().to_text(), text, "taking back restores the position");
-        assert_eq!(played.occurrences(), *times, "and how often it has occurred: {text}");
+        assert_eq!(played.occurrences(), *times, "taking back restores the number of occurrences: {text}");
         played.undo();
     }
 }

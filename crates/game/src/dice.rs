@@ -1,13 +1,13 @@
-/// A source of chance, held by whoever hosts a game; rules only ask it.
+/// A source of chance, owned by the host of a game; the rules only draw from it.
 ///
-/// The rules ask in a fixed order that depends on nothing but the chance steps already made, so the
-/// same dice give the same game whether the shuffle is asked for at once or tile by tile.
+/// The rules draw in a fixed order that depends only on the chance steps already made, so the same dice give the same
+/// game whether a shuffle is drawn at once or tile by tile.
 pub trait Dice {
-    /// A number in `0..options`, each equally likely. `options` is at least 1.
+    /// Returns a number in `0..options`, each equally likely. `options` is at least 1.
     fn pick(&mut self, options: usize) -> usize;
 }
 
-/// The dice that always pick the first option: a shuffle with them changes nothing (seed 0).
+/// Dice that always pick the first option: a shuffle with them changes nothing (seed 0).
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Unshuffled;
 
@@ -23,8 +23,8 @@ impl<D: Dice + ?Sized> Dice for &mut D {
     }
 }
 
-/// `items` in random order: picks one of those left, again and again. The order is the one in which
-/// single picks from the (ordered) rest would have come.
+/// Returns `items` in random order by repeatedly picking one of those left. The order is the same as from single picks
+/// out of the (ordered) rest.
 pub fn shuffle<T>(mut items: Vec<T>, dice: &mut (impl Dice + ?Sized)) -> Vec<T> {
     let mut shuffled = Vec::with_capacity(items.len());
     while !items.is_empty() {

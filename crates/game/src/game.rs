@@ -6,66 +6,67 @@ use std::ops::ControlFlow;
 
 use crate::{Dice, Outcome, QuickHash, Seat, Seats};
 
-/// A position of some game, with the options it is played under.
+/// A position of a game, together with the options it is played under.
 ///
-/// Values are small, compared and hashed whole, and hold no history. Playing is copy-make: clone,
-/// then [`play_unchecked`](Game::play_unchecked).
+/// Values are small, are compared and hashed as a whole, and contain no history. Playing is copy-make: clone, then call
+/// [`play_unchecked`](Game::play_unchecked).
 pub trait Game: Clone + Eq + Hash + Debug + Send + Sync + 'static {
-    /// The words that begin the texts of chance steps: `reveal`, `deal`, ..
+    /// The words that start the texts of chance steps: `reveal`, `deal`, ..
     const CHANCE_WORDS: &'static [&'static str];
-    /// The names of all seats that a table of this game can have, in turn order at the largest.
+    /// The names of all seats of this game, in turn order at the largest table.
     const SEAT_NAMES: &'static [&'static str];
 
     /// The options, already validated.
     type Rules: Clone + Eq + Hash + Debug + Send + Sync + 'static;
-    /// What a player does in one go: the unit of rules, search, records and repetition.
+    /// A player's complete action: the unit of rules, search, records and repetition.
     type Turn: Clone + Eq + Hash + Debug + Send + Sync + 'static;
-    /// What a shuffle or a revealed tile does; [`NoChance`] for games without.
+    /// The result of a shuffle or a revealed tile; [`NoChance`] for games without chance.
     type Chance: Clone + Eq + Hash + Debug + Send + Sync + 'static;
-    /// What has to be equal for two positions to count as the same for repetition.
+    /// The part of a position that is compared for repetition.
     type Key: Clone + Eq + Hash + Debug + Send + Sync + 'static;
-    /// The clicks of a person, made into a turn.
+    /// Assembles a turn from a person's clicks.
     type Builder: TurnBuilder<Game = Self>;
-    /// Why a text is no position.
+    /// Why a text isn't a valid position.
     type PositionError: Error + Clone + PartialEq + Send + Sync + 'static;
-    /// Why a text is no turn here, or why a turn is not legal: in the words of the rules.
+    /// Why a text isn't a turn here, or why a turn is illegal, in terms of the rules.
     type TurnError: Error + Clone + PartialEq + Send + Sync + 'static;
 
-    /// A start position. `deal` says whether the order of a shuffled supply is written into it or
-    /// left to later chance steps; the same dice give the same game either way.
+    /// Returns a start position. `deal` chooses whether the order of a shuffled supply is part of it or left to later
+    /// chance steps; the same dice give the same game either way.
     fn start(rules: &Self::Rules, deal: Deal, dice: &mut dyn Dice) -> Self;
 
-    /// The options of this game.
+    /// Returns the options of this game.
     fn rules(&self) -> &Self::Rules;
 
-    /// How many seats the table has.
+    /// Returns the number of seats.
     fn seats(&self) -> usize;
 
-    /// The letter by which positions and records name the player, `B`, `r`, ..
+    /// Returns the letter for the player in positions and records: `B`, `r`, ..
     fn seat_letter(&self, seat: Seat) -> char;
 
-    /// The name of the player's colour or place, `Blue`, `South`, ..
+    /// Returns the name of the player's colour or place: `Blue`, `South`, ..
     fn seat_name(&self, seat: Seat) -> &'static str;
 
-    /// The seats that win together with `seat`, itself included.
+    /// Returns the seats that win together with `seat`, including itself.
     fn team(&self, seat: Seat) -> Seats {
         Seats::one(seat)
     }
 
-    /// Who acts: a player, chance, or nobody any more. Ignores repetition, which is the [`Match`](crate::Match)'s.
+    /// Returns who acts: a player, chance, or nobody once the game is over. Ignores repetition, which
+    /// [`Match`](crate::Match) handles.
     fn to_act(&self) -> ToAct;
 
-    /// The seat named by the position's turn field, also when the game is over or chance acts.
+    /// Returns the seat in the position's turn field, also when the game is over or chance acts.
     fn turn_seat(&self) -> Seat;
 
-    /// Every legal turn of the player to act, in a stable order; stops when the sink breaks. A forced
-    /// pass is among them, resigning never is. May meet a position twice; never the same turn twice.
-    /// Nothing if no player is to act.
+    /// Lists every legal turn of the player to act, in a stable order; stops when the sink breaks. Includes a forced
+    /// pass, never a resignation. Different turns may lead to the same position, but no turn is listed twice. Lists
+    /// nothing if no player is to act.
     fn turns(&self, sink: &mut impl FnMut(Self::Turn) -> ControlFlow<()>) -> ControlFlow<()>;
 
-    /// The distinct positions after one legal turn, each met once; stops when the sink breaks. Nothing
-    /// if no player is to act. A family that knows which turns cannot lead to the same position does
-    /// it faster than the set used here.
+    /// Lists the distinct positions after one legal turn, each once; stops when the sink breaks. Lists nothing if no
+    /// player is to act. A family that knows which turns can't lead to the same position overrides this with something
+    /// faster than the set used here.
     fn each_successor(&self, sink: &mut impl FnMut(Self) -> ControlFlow<()>) -> ControlFlow<()> {
         let mut seen: HashSet<Self, QuickHash> = HashSet::default();
         self.turns(&mut |turn| {
@@ -75,68 +76,67 @@ pub trait Game: Clone + Eq + Hash + Debug + Send + Sync + 'static {
         })
     }
 
-    /// Whether the turn is legal here, resigning included.
+    /// Checks whether the turn is legal here. Resigning counts as a turn.
     ///
     /// # Errors
-    /// Says in the words of the rules why it is not.
+    /// Says in terms of the rules why it is illegal.
     fn check(&self, turn: &Self::Turn) -> Result<(), Self::TurnError>;
 
-    /// Plays a turn that [`turns`](Game::turns) lists or [`check`](Game::check) allows.
+    /// Plays a turn listed by [`turns`](Game::turns) or accepted by [`check`](Game::check).
     fn play_unchecked(&mut self, turn: &Self::Turn);
 
-    /// The turn of giving up.
+    /// Returns the turn that resigns.
     fn resignation() -> Self::Turn;
 
-    /// Who has resigned.
+    /// Returns the seats that have resigned.
     fn resigned(&self) -> Seats;
 
-    /// `seat` gives up, whoever is to act: the position is the one in which that player's resignation
-    /// had come just before. Only for a game that is not over and a seat that has not
-    /// [`resigned`](Game::resigned).
+    /// Resigns for `seat`, regardless of who is to act: the position is as if that player had just resigned. Only for a
+    /// game that isn't over and a seat that hasn't [`resigned`](Game::resigned).
     fn resign_unchecked(&mut self, seat: Seat);
 
-    /// The chance steps that can follow, each equally likely; `None` if they are not listed because
-    /// there are too many (a whole shuffle). Empty unless chance is to act.
+    /// Returns the possible chance steps, each equally likely; `None` if there are too many to list (a whole shuffle).
+    /// Empty unless chance is to act.
     fn chances(&self) -> Option<Vec<Self::Chance>>;
 
-    /// One chance step by the dice. `None` unless chance is to act.
+    /// Draws a chance step with the dice. `None` unless chance is to act.
     fn roll(&self, dice: &mut dyn Dice) -> Option<Self::Chance>;
 
-    /// Whether the chance step can happen here.
+    /// Checks whether the chance step is possible here.
     ///
     /// # Errors
-    /// Says why it cannot.
+    /// Says why it is impossible.
     fn check_chance(&self, chance: &Self::Chance) -> Result<(), Self::TurnError>;
 
-    /// Makes a chance step that can happen here.
+    /// Makes a possible chance step.
     fn chance_unchecked(&mut self, chance: &Self::Chance);
 
-    /// What repetition compares.
+    /// Returns what is compared for repetition.
     fn repetition_key(&self) -> Self::Key;
 
-    /// The position in canonical text.
+    /// Returns the position in canonical text.
     fn to_text(&self) -> String;
 
-    /// Reads a position, leniently.
+    /// Parses a position leniently.
     ///
     /// # Errors
-    /// Names the field at fault and what would be right.
+    /// Names the invalid field and what it expects.
     fn from_text(rules: &Self::Rules, text: &str) -> Result<Self, Self::PositionError>;
 
-    /// The turn in canonical notation, as seen from this position (before it is played).
+    /// Returns the turn in canonical notation, written for this position (before it is played).
     fn turn_to_text(&self, turn: &Self::Turn) -> String;
 
-    /// The chance step in canonical notation.
+    /// Returns the chance step in canonical notation.
     fn chance_to_text(&self, chance: &Self::Chance) -> String;
 
-    /// Reads a turn or a chance step, leniently. It is well formed and fits the position's kind of
-    /// actor; whether it is legal is for [`check`](Game::check) and [`check_chance`](Game::check_chance).
+    /// Parses a turn or a chance step leniently. The result is well formed and matches whether a player or chance is to
+    /// act; [`check`](Game::check) and [`check_chance`](Game::check_chance) decide whether it is legal.
     ///
     /// # Errors
-    /// Says what was wrong and what would be right.
+    /// Says what is wrong and what is expected.
     fn step_from_text(&self, text: &str) -> Result<Step<Self>, Self::TurnError>;
 
-    /// The step in canonical notation.
+    /// Returns the step in canonical notation.
     fn step_to_text(&self, step: &Step<Self>) -> String {
         match step {
             Step::Turn(turn) => self.turn_to_text(turn),
@@ -144,10 +144,10 @@ pub trait Game: Clone + Eq + Hash + Debug + Send + Sync + 'static {
         }
     }
 
-    /// The position after the turn.
+    /// Returns the position after the turn.
     ///
     /// # Errors
-    /// As [`check`](Game::check).
+    /// The same as [`check`](Game::check).
     fn play(&self, turn: &Self::Turn) -> Result<Self, Self::TurnError> {
         self.check(turn)?;
         let mut next = self.clone();
@@ -155,10 +155,10 @@ pub trait Game: Clone + Eq + Hash + Debug + Send + Sync + 'static {
         Ok(next)
     }
 
-    /// The position after a turn or a chance step.
+    /// Returns the position after a turn or a chance step.
     ///
     /// # Errors
-    /// As [`check`](Game::check) and [`check_chance`](Game::check_chance).
+    /// The same as [`check`](Game::check) and [`check_chance`](Game::check_chance).
     fn apply(&self, step: &Step<Self>) -> Result<Self, Self::TurnError> {
         match step {
             Step::Turn(turn) => self.play(turn),
@@ -171,7 +171,7 @@ pub trait Game: Clone + Eq + Hash + Debug + Send + Sync + 'static {
         }
     }
 
-    /// The outcome, if the position is final.
+    /// Returns the outcome, if the position is final.
     fn outcome(&self) -> Option<Outcome> {
         match self.to_act() {
             ToAct::Over(outcome) => Some(outcome),
@@ -183,7 +183,7 @@ pub trait Game: Clone + Eq + Hash + Debug + Send + Sync + 'static {
 /// Who acts next.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum ToAct {
-    /// This player.
+    /// A player.
     Seat(Seat),
     /// Chance: a tile is revealed, a supply is shuffled.
     Chance,
@@ -191,16 +191,16 @@ pub enum ToAct {
     Over(Outcome),
 }
 
-/// What a start position says of a shuffled supply.
+/// How much a start position reveals of a shuffled supply.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Deal {
-    /// The whole order is written into the position (analysis, vectors).
+    /// The whole order is part of the position (analysis, vectors).
     Open,
-    /// Only what players see; the rest is a set, revealed by chance steps (play).
+    /// Only what players can see; the rest is a set that chance steps reveal (play).
     Hidden,
 }
 
-/// One step of a match: a player's turn or chance.
+/// One step of a match: a player's turn or a chance step.
 pub enum Step<G: Game> {
     /// A turn of the player to act.
     Turn(G::Turn),
@@ -238,82 +238,82 @@ impl<G: Game> Debug for Step<G> {
     }
 }
 
-/// The chance step of games without chance: there is none.
+/// The chance step of games without chance; it has no values.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum NoChance {}
 
-/// The clicks of a person, made into a turn.
+/// Assembles a turn from a person's clicks.
 ///
-/// Clicks may come in whatever order the game allows; the builder always knows which of them can
-/// still become a legal turn. Every legal turn can be clicked together, and nothing else can: the
-/// [conformance suite](crate::conformance!) proves it against [`Game::turns`].
+/// Clicks may come in any order the game allows; the builder always knows which of them can still become a legal turn.
+/// Every legal turn can be assembled from clicks, and nothing else can: the [conformance suite](crate::conformance!)
+/// checks it against [`Game::turns`].
 pub trait TurnBuilder: Clone + Debug + Send + 'static {
     /// The game.
     type Game: Game;
     /// One click.
     type Click: Clone + Eq + Hash + Debug + Send + 'static;
 
-    /// Nothing clicked yet.
+    /// Starts a turn with nothing clicked yet.
     fn begin(game: &Self::Game) -> Self;
 
-    /// The clicks that can be made now and still lead to a legal turn; empty if no player is to act.
+    /// Returns the clicks that still lead to a legal turn; empty if no player is to act.
     fn offers(&self) -> Vec<Self::Click>;
 
     /// Makes a click.
     ///
     /// # Errors
-    /// Says in the words of the rules why it leads nowhere; the builder is as before.
+    /// Says in terms of the rules why the click is refused; the builder is unchanged.
     fn click(&mut self, click: &Self::Click) -> Result<(), <Self::Game as Game>::TurnError>;
 
-    /// Takes the last click back; `false` if there was none.
+    /// Undoes the last click; `false` if there was none.
     fn take_back(&mut self) -> bool;
 
-    /// Clicks that make this legal turn from the beginning: how a hint or a replay shows it.
+    /// Returns clicks that assemble this legal turn from the start, as used by hints and replays.
     fn clicks(game: &Self::Game, turn: &<Self::Game as Game>::Turn) -> Vec<Self::Click>;
 
-    /// The canonical turn, if what has been clicked is a whole one.
+    /// Returns the canonical turn, if the clicks make a complete one.
     fn turn(&self) -> Option<<Self::Game as Game>::Turn>;
 }
 
-/// What a position is worth to a player, for search; and what search may ask about a turn.
+/// Evaluates positions and turns for search.
 ///
-/// An evaluator is a value without state that changes: the same question always has the same answer.
+/// An evaluator has no changing state: the same arguments always give the same result.
 pub trait Evaluate<G: Game>: Clone + Send + 'static {
-    /// The worth of `position` to `seat`, larger is better, about 100 for a clear small advantage,
-    /// 0 for an even game, always within ±20,000. The position is not over; chance may be to act.
+    /// Returns the value of `position` for `seat`: larger is better, 0 is even, a clear small advantage is about 100,
+    /// and it is always within ±20,000. The position is not over; chance may be to act.
     fn evaluate(&self, position: &G, seat: Seat) -> i32;
 
-    /// How good the turn looks before it is tried: only the order matters. Legal turns only.
+    /// Scores a legal turn for move ordering; only the order matters.
     fn order_score(&self, _position: &G, _turn: &G::Turn) -> i32 {
         0
     }
 
-    /// How easily a beginner overlooks the turn: 0 for plain to see, 100 for as hidden as they come.
+    /// Returns how easily a beginner overlooks the turn: 0 is obvious, 100 is as hidden as possible.
     fn subtlety(&self, _position: &G, _turn: &G::Turn) -> u32 {
         0
     }
 
-    /// What tells progress from going in circles: a hash of whatever has to change for the game to come
-    /// nearer to its end. Search takes something off turns that lead to stages the match keeps coming back to. `None`: the
-    /// whole of what counts for repetition.
+    /// Returns a hash of whatever has to change for the game to get nearer to its end, which separates progress from
+    /// going in circles. Search penalises turns that lead to stages the match keeps returning to. `None`: use
+    /// everything compared for repetition.
     fn progress_key(&self, _position: &G) -> Option<u64> {
         None
     }
 
-    /// Whether the turn changes so much at once that no position should be judged with it pending:
-    /// a capture, or a step onto the goal.
+    /// Returns whether the turn changes so much that no position should be evaluated while it is pending: a capture, or
+    /// a step onto the goal.
     fn is_tactical(&self, _position: &G, _turn: &G::Turn) -> bool {
         false
     }
 
-    /// The turns to think of: all legal ones, or where a position can have millions a choice of them,
-    /// never none if there are any. Always in the same order.
+    /// Lists the turns to search, always in the same order: all legal ones, or a selection where a position can have
+    /// millions. Lists at least one if any turn is legal.
     fn candidates(&self, position: &G, sink: &mut impl FnMut(G::Turn) -> ControlFlow<()>) -> ControlFlow<()> {
         position.turns(sink)
     }
 
-    /// The turns that have to be looked at before a position is judged: a few of those that
-    /// [`is_tactical`](Self::is_tactical), all legal. None: positions are judged as they stand.
+    /// Lists the turns that quiescence search looks at: a few legal ones that are [`is_tactical`](Self::is_tactical).
+    /// If none are listed, positions are evaluated without quiescence.
     fn tactical_turns(
         &self,
         _position: &G,
@@ -322,14 +322,14 @@ pub trait Evaluate<G: Game>: Clone + Send + 'static {
         ControlFlow::Continue(())
     }
 
-    /// The position as if the player to act could pass, in games where it is hardly ever good to do
-    /// nothing: what is good even then is good. `None` where that is not so.
+    /// Returns the position as if the player to act had passed, for games where passing is hardly ever good, so that a
+    /// position good even after a pass can be cut off. `None` where that doesn't hold.
     fn null_move(&self, _position: &G) -> Option<G> {
         None
     }
 
-    /// A number by which the turn is known again in other positions; turns that do much the same may
-    /// share it. `None`: a hash of the whole turn.
+    /// Returns a number that identifies the turn across positions; turns with much the same effect may share it.
+    /// `None`: use a hash of the whole turn.
     fn history_key(&self, _turn: &G::Turn) -> Option<u64> {
         None
     }

@@ -1,7 +1,6 @@
 use std::hash::{BuildHasherDefault, Hasher};
 
-/// Hashes positions for sets of successors: fast, and not proof against people who choose the
-/// positions to collide, which costs them time alone.
+/// Hashes positions for sets of successors. It is fast but doesn't resist chosen collisions, which cost only time.
 #[derive(Clone, Copy, Default)]
 pub struct QuickHasher(u64);
 
@@ -11,7 +10,7 @@ pub type QuickHash = BuildHasherDefault<QuickHasher>;
 impl QuickHasher {
     #[inline]
     fn mix(&mut self, word: u64) {
-        // An odd number without pattern: 2^64 divided by the golden ratio.
+        // An odd number without a pattern: 2^64 divided by the golden ratio.
         let product = u128::from(self.0 ^ word) * 0x9E37_79B9_7F4A_7C15;
         self.0 = ((product >> 64) as u64 ^ product as u64).wrapping_add(word.rotate_left(32));
     }

@@ -1,11 +1,12 @@
-//! What every game of the house is.
+//! The common interface of all games.
 //!
-//! A game is a value: its [`Game`] implementation is a **position** together with the options it is
-//! played under. A position holds no history and no secret. What people do is a **turn**; what the
-//! shuffle does is a **chance step**, fed from outside. A [`Match`] strings positions together and
-//! owns what only a history can know: repetition, taking back, the result.
+//! A game is a value: its [`Game`] implementation is a **position** together with the options it is played under. A
+//! position contains no history and no secrets. A player's action is a **turn**; the result of a shuffle is a **chance
+//! step**, supplied from outside. A [`Match`] is a sequence of positions and handles everything that depends on
+//! history: repetition, taking back, the result.
 //!
-//! This crate knows no game, does no input or output and owns no randomness: [`Dice`] come from outside.
+//! This crate contains no particular game, does no I/O and has no source of randomness: [`Dice`] are supplied by the
+//! caller.
 //!
 //! ```
 //! use eightfold_game::{Seat, Seats};

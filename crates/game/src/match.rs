@@ -4,41 +4,41 @@ use std::sync::OnceLock;
 
 use crate::{Cause, Dice, Game, Outcome, QuickHash, Seat, Step, ToAct};
 
-/// One step of a match. The position before it is [`Match::position_at`] its number.
+/// One step of a match. [`Match::position_at`] with its index gives the position before it.
 #[derive(Clone, Debug)]
 pub struct Entry<G: Game> {
     /// The turn or chance step.
     pub step: Step<G>,
-    /// Who made it; `None` for chance. For a resignation it need not be the player to act.
+    /// The seat that made it; `None` for chance. For a resignation it need not be the player to act.
     pub by: Option<Seat>,
 }
 
-/// A game as it is played: the start, the steps, and what only a history can tell.
+/// A game in progress: the start position, the steps, and everything that depends on history.
 ///
-/// It keeps the first and the last position. A [`walk`](Self::walk) plays those between over again and keeps none of
-/// them; [`position_at`](Self::position_at) keeps them from then on, for those who look at one after the other. A host of
-/// many games asks by walks alone.
+/// Stores only the first and the last position. A [`walk`](Self::walk) replays the ones between without storing them;
+/// [`position_at`](Self::position_at) stores them from then on, which suits callers that look at many. A host of many
+/// games should only use walks.
 #[derive(Debug)]
 pub struct Match<G: Game> {
     start: G,
     position: G,
-    /// Who acts at that position, repetition left aside.
+    /// Who acts in that position, ignoring repetition.
     acting: ToAct,
     entries: Vec<Entry<G>>,
-    /// For the start and after each step: a hash of what repetition compares, 0 where no player is to act.
+    /// For the start and each later position: a hash of the repetition key, or 0 where no player is to act.
     keys: Vec<u64>,
-    /// Which of them may have been met: most positions are new, and are found to be so without looking at all keys.
+    /// A filter over `keys`: most positions are new, and this shows it without scanning all keys.
     met: Met,
-    /// How often the position now has occurred with a player to act.
+    /// How often the current position has occurred with a player to act.
     occurrences: usize,
-    /// What was settled at the table.
+    /// An end settled at the table.
     ended: Option<Outcome>,
-    /// The positions after each step, once one of them was asked for.
+    /// The position after each step, filled when one of them is first requested.
     history: OnceLock<Vec<G>>,
 }
 
 impl<G: Game> Clone for Match<G> {
-    /// The positions on the way are not copied: they can be had again.
+    /// Doesn't copy the intermediate positions, which can be replayed.
     fn clone(&self) -> Self {
         Self {
             start: self.start.clone(),
@@ -54,7 +54,7 @@ impl<G: Game> Clone for Match<G> {
     }
 }
 
-/// Why a step was not taken; the match is as it was.
+/// Why a step was refused; the match is unchanged.
 #[derive(Clone, PartialEq)]
 #[non_exhaustive]
 pub enum MatchError<G: Game> {
@@ -64,7 +64,7 @@ pub enum MatchError<G: Game> {
     ChanceToAct,
     /// A player is to act, not chance.
     PlayerToAct(Seat),
-    /// This seat has resigned already.
+    /// This seat has already resigned.
     HasResigned(Seat),
     /// The rules forbid it.
     Illegal(G::TurnError),
@@ -90,7 +90,7 @@ impl<G: Game> fmt::Display for MatchError<G> {
 
 impl<G: Game> std::error::Error for MatchError<G> {}
 
-/// Makes a step that was made before in the same position.
+/// Makes a step that has already been made in the same position.
 fn advance<G: Game>(position: &mut G, entry: &Entry<G>) {
     match (&entry.step, entry.by) {
         (Step::Chance(chance), _) => position.chance_unchecked(chance),
@@ -100,7 +100,7 @@ fn advance<G: Game>(position: &mut G, entry: &Entry<G>) {
     }
 }
 
-/// A set of keys that may say that it has one which it does not have.
+/// A set of keys with false positives but no false negatives.
 #[derive(Clone, Debug)]
 struct Met([u64; 32]);
 
@@ -113,7 +113,7 @@ impl Met {
         met
     }
 
-    /// Adds a key; says whether it may have been there.
+    /// Adds a key and returns whether it may have been present.
     fn insert(&mut self, key: u64) -> bool {
         let (word, bit) = (&mut self.0[(key >> 6) as usize % 32], 1 << (key % 64));
         let was = *word & bit != 0;
@@ -122,7 +122,7 @@ impl Met {
     }
 }
 
-/// What stands for the position among those that can repeat; 0 if no player is to act.
+/// Returns the key of a position for repetition; 0 if no player is to act.
 fn key_of<G: Game>(position: &G, acting: ToAct) -> u64 {
     match acting {
         ToAct::Seat(_) => QuickHash::default().hash_one(position.repetition_key()).max(1),
@@ -131,7 +131,7 @@ fn key_of<G: Game>(position: &G, acting: ToAct) -> u64 {
 }
 
 impl<G: Game> Match<G> {
-    /// A match that begins here.
+    /// Creates a match that starts at this position.
     pub fn new(start: G) -> Self {
         let acting = start.to_act();
         let key = key_of(&start, acting);
@@ -148,36 +148,36 @@ impl<G: Game> Match<G> {
         }
     }
 
-    /// The first position.
+    /// Returns the first position.
     pub fn start(&self) -> &G {
         &self.start
     }
 
-    /// What has been played.
+    /// Returns the steps played.
     pub fn entries(&self) -> &[Entry<G>] {
         &self.entries
     }
 
-    /// How many steps have been made.
+    /// Returns the number of steps.
     pub fn len(&self) -> usize {
         self.entries.len()
     }
 
-    /// Whether no step has been made yet.
+    /// Returns whether no step has been made yet.
     pub fn is_empty(&self) -> bool {
         self.entries.is_empty()
     }
 
-    /// The position now.
+    /// Returns the current position.
     pub fn position(&self) -> &G {
         &self.position
     }
 
-    /// The position after the first `steps` steps. If it is neither the first nor the last, all positions between are kept
-    /// from then on.
+    /// Returns the position after the first `steps` steps. If it is neither the first nor the last, all intermediate
+    /// positions are stored from then on.
     ///
     /// # Panics
-    /// If fewer have been played.
+    /// If fewer steps have been played.
     pub fn position_at(&self, steps: usize) -> &G {
         match steps {
             0 => &self.start,
@@ -186,12 +186,12 @@ impl<G: Game> Match<G> {
         }
     }
 
-    /// How many positions it keeps beside the first and the last.
+    /// Returns the number of positions stored besides the first and the last.
     pub fn positions_kept(&self) -> usize {
         self.history.get().map_or(0, Vec::len)
     }
 
-    /// The positions from the start to now, played over again one by one. None of them is kept.
+    /// Iterates over the positions from the start to the current one by replaying them, without storing any.
     pub fn walk(&self) -> impl Iterator<Item = G> {
         let mut position = self.start.clone();
         let rest = self.entries.iter().map(move |entry| {
@@ -201,7 +201,8 @@ impl<G: Game> Match<G> {
         std::iter::once(self.start.clone()).chain(rest)
     }
 
-    /// Who acts now, repetition judged: a position that a player meets for the third time is a draw (R2, O3).
+    /// Returns who acts now, taking repetition into account: the third occurrence of a position with a player to act is
+    /// a draw (R2, O3).
     pub fn to_act(&self) -> ToAct {
         if let Some(ended) = self.ended {
             return ToAct::Over(ended);
@@ -212,7 +213,7 @@ impl<G: Game> Match<G> {
         }
     }
 
-    /// The outcome, if the game is over.
+    /// Returns the outcome, if the game is over.
     pub fn outcome(&self) -> Option<Outcome> {
         match self.to_act() {
             ToAct::Over(outcome) => Some(outcome),
@@ -220,12 +221,12 @@ impl<G: Game> Match<G> {
         }
     }
 
-    /// How often the position now has occurred with a player to act, itself and the start included.
+    /// Returns how often the current position has occurred with a player to act, including now and the start.
     pub fn occurrences(&self) -> usize {
         self.occurrences
     }
 
-    /// Counts the position now among those before; unless it is `new`.
+    /// Counts earlier occurrences of the current position, unless it is known to be `new`.
     fn count(&mut self, new: bool) {
         let key = *self.keys.last().expect("the start has a key");
         self.occurrences = match key {
@@ -234,7 +235,7 @@ impl<G: Game> Match<G> {
             key => self.keys.iter().filter(|met| **met == key).count(),
         };
         if self.occurrences >= 3 {
-            // Hashes may be equal by chance or by design: a draw is judged by the positions themselves.
+            // Hashes may collide by chance or by design, so a draw is decided by comparing the positions themselves.
             let now = self.position.repetition_key();
             self.occurrences = self
                 .walk()
@@ -244,7 +245,7 @@ impl<G: Game> Match<G> {
         }
     }
 
-    /// Makes a step that was found to be possible.
+    /// Makes a step that is known to be possible.
     fn push(&mut self, entry: Entry<G>) {
         advance(&mut self.position, &entry);
         if let Some(history) = self.history.get_mut() {
@@ -258,7 +259,7 @@ impl<G: Game> Match<G> {
         self.count(new);
     }
 
-    /// Begins anew from this start, in the room that it has.
+    /// Restarts from this position, reusing the allocated memory.
     pub fn restart(&mut self, start: G) {
         self.acting = start.to_act();
         let key = key_of(&start, self.acting);
@@ -273,18 +274,18 @@ impl<G: Game> Match<G> {
         self.history = OnceLock::new();
     }
 
-    /// Takes a turn.
+    /// Plays a turn.
     ///
     /// # Errors
-    /// If nobody is to act or the turn is not legal; nothing has changed then.
+    /// If no player is to act or the turn is illegal; the match is unchanged.
     pub fn play(&mut self, turn: G::Turn) -> Result<(), MatchError<G>> {
         self.apply(Step::Turn(turn))
     }
 
-    /// Takes a turn that [`turns`](Game::turns) lists now, without finding out again whether it is legal.
+    /// Plays a turn that [`turns`](Game::turns) lists now, without checking again that it is legal.
     ///
     /// # Errors
-    /// If no player is to act; nothing has changed then.
+    /// If no player is to act; the match is unchanged.
     pub fn play_listed(&mut self, turn: G::Turn) -> Result<(), MatchError<G>> {
         let by = match self.to_act() {
             ToAct::Seat(seat) => Some(seat),
@@ -296,7 +297,7 @@ impl<G: Game> Match<G> {
         Ok(())
     }
 
-    /// Makes the chance step that is due by these dice. Returns whether one was due.
+    /// Makes the due chance step with these dice. Returns whether one was due.
     pub fn roll_on(&mut self, dice: &mut dyn Dice) -> bool {
         if self.to_act() != ToAct::Chance {
             return false;
@@ -307,10 +308,10 @@ impl<G: Game> Match<G> {
         true
     }
 
-    /// Whether a turn or a chance step can be made now, and who makes it.
+    /// Checks whether a turn or a chance step can be made now, and returns who makes it.
     ///
     /// # Errors
-    /// If it is not that kind's time or the rules forbid it.
+    /// If it isn't due or the rules forbid it.
     pub fn check(&self, step: &Step<G>) -> Result<Option<Seat>, MatchError<G>> {
         let by = match (self.to_act(), step) {
             (ToAct::Over(outcome), _) => return Err(MatchError::Over(outcome)),
@@ -330,17 +331,17 @@ impl<G: Game> Match<G> {
     /// Makes a turn or a chance step.
     ///
     /// # Errors
-    /// If it is not that kind's time or the rules forbid it; nothing has changed then.
+    /// If it isn't due or the rules forbid it; the match is unchanged.
     pub fn apply(&mut self, step: Step<G>) -> Result<(), MatchError<G>> {
         let by = self.check(&step)?;
         self.push(Entry { step, by });
         Ok(())
     }
 
-    /// A seat gives up, whoever is to act.
+    /// Resigns for a seat, regardless of who is to act.
     ///
     /// # Errors
-    /// If the game is over or the seat has resigned before; nothing has changed then.
+    /// If the game is over or the seat has already resigned; the match is unchanged.
     pub fn resign(&mut self, seat: Seat) -> Result<(), MatchError<G>> {
         match self.to_act() {
             ToAct::Over(outcome) => return Err(MatchError::Over(outcome)),
@@ -354,10 +355,10 @@ impl<G: Game> Match<G> {
         Ok(())
     }
 
-    /// Ends the game with what was settled at the table.
+    /// Ends the game with an outcome settled at the table.
     ///
     /// # Errors
-    /// If it is over already.
+    /// If it is already over.
     pub fn end(&mut self, outcome: Outcome) -> Result<(), MatchError<G>> {
         if let ToAct::Over(outcome) = self.to_act() {
             return Err(MatchError::Over(outcome));
@@ -366,7 +367,7 @@ impl<G: Game> Match<G> {
         Ok(())
     }
 
-    /// Takes back everything after the first `steps` steps, and an end settled at the table.
+    /// Takes back everything after the first `steps` steps, including an end settled at the table.
     pub fn take_back_to(&mut self, steps: usize) {
         self.ended = None;
         if steps >= self.entries.len() {
@@ -390,8 +391,8 @@ impl<G: Game> Match<G> {
         self.count(false);
     }
 
-    /// Takes the last step back and returns it; an end settled at the table goes with it. The game is played over again up
-    /// to there: who takes back many steps does so by [`take_back_to`](Self::take_back_to).
+    /// Takes back the last step and returns it, including an end settled at the table. The game is replayed up to
+    /// there: to take back many steps use [`take_back_to`](Self::take_back_to).
     pub fn undo(&mut self) -> Option<Entry<G>> {
         let last = self.entries.last()?.clone();
         self.take_back_to(self.entries.len() - 1);

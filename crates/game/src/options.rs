@@ -1,22 +1,22 @@
-/// One option of a game: its key on the command line and in records, what it may be, what it is by default.
+/// One option of a game: its key on the command line and in records, its allowed values and its default.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct OptionSpec {
     /// `players`, `joint-winners`, ..
     pub key: &'static str,
-    /// What it may be.
+    /// The allowed values.
     pub values: OptionValues,
     /// The default, as text; `None` where the option is absent unless given.
     pub default: Option<&'static str>,
-    /// One sentence for people.
+    /// One sentence of help.
     pub help: &'static str,
 }
 
-/// What an option may be.
+/// The allowed values of an option.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum OptionValues {
     /// `on` or `off` (also `true` and `false`).
     Switch,
-    /// A whole number in this range, ends included.
+    /// A whole number in this inclusive range.
     Number {
         /// Smallest.
         min: u32,
@@ -28,7 +28,7 @@ pub enum OptionValues {
 }
 
 impl OptionValues {
-    /// What may be given, in words: `on or off`, `a whole number from 2 to 4`, `empty or face-down`.
+    /// Describes the allowed values: `on or off`, `a whole number from 2 to 4`, `empty or face-down`.
     pub fn describe(self) -> String {
         match self {
             Self::Switch => "on or off".to_owned(),
@@ -51,25 +51,25 @@ pub enum OptionError {
         /// The keys that exist, in words.
         known: String,
     },
-    /// The value does not fit.
+    /// The value is not allowed.
     #[error("option `{key}` cannot be `{value}`: it takes {expected}")]
     Value {
         /// The option.
         key: &'static str,
         /// The value given.
         value: String,
-        /// What it takes, in words.
+        /// The allowed values, in words.
         expected: String,
     },
     /// Two options exclude each other.
     #[error("options `{a}` and `{b}` exclude each other: give one of them")]
     Conflict {
-        /// One.
+        /// One of the two.
         a: &'static str,
         /// The other.
         b: &'static str,
     },
-    /// The same option twice.
+    /// An option is given twice.
     #[error("option `{key}` is given twice")]
     Twice {
         /// The option.
@@ -78,10 +78,10 @@ pub enum OptionError {
 }
 
 impl OptionSpec {
-    /// The value as a switch.
+    /// Parses the value as a switch.
     ///
     /// # Errors
-    /// If it is neither `on`, `off`, `true` nor `false`.
+    /// If it is not `on`, `off`, `true` or `false`.
     pub fn switch(&self, value: &str) -> Result<bool, OptionError> {
         match value.trim().to_ascii_lowercase().as_str() {
             "on" | "true" => Ok(true),
@@ -90,7 +90,7 @@ impl OptionSpec {
         }
     }
 
-    /// The value as a number within the option's range.
+    /// Parses the value as a number within the option's range.
     ///
     /// # Errors
     /// If it is not a number or out of range.
@@ -101,20 +101,20 @@ impl OptionSpec {
         }
     }
 
-    /// The value as one of the option's words.
+    /// Parses the value as one of the option's words.
     ///
     /// # Errors
-    /// If it is none of them.
+    /// If it is not one of them.
     pub fn word(&self, value: &str) -> Result<&'static str, OptionError> {
         let OptionValues::Word(words) = self.values else { return Err(self.refuse(value)) };
         let given = value.trim();
         words.iter().find(|word| word.eq_ignore_ascii_case(given)).copied().ok_or_else(|| self.refuse(value))
     }
 
-    /// The value as it is written in records: `on`, `off`, a number without zeros in front, or a word.
+    /// Returns the value as it is written in records: `on`, `off`, a number without leading zeros, or a word.
     ///
     /// # Errors
-    /// If it is not one that the option takes.
+    /// If the option doesn't allow it.
     pub fn canonical(&self, value: &str) -> Result<String, OptionError> {
         Ok(match self.values {
             OptionValues::Switch => (if self.switch(value)? { "on" } else { "off" }).to_owned(),

@@ -12,41 +12,41 @@ use crate::Seats;
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Outcome {
-    /// The winners; nobody for a draw. Team mates and joint winners are all in it.
+    /// The winners; empty for a draw. Includes all team mates and joint winners.
     pub winners: Seats,
     /// What ended the game.
     pub cause: Cause,
 }
 
 impl Outcome {
-    /// A win for `winners`.
+    /// Creates a win for `winners`.
     pub const fn win(winners: Seats, cause: Cause) -> Self {
         Self { winners, cause }
     }
 
-    /// A draw.
+    /// Creates a draw.
     pub const fn draw(cause: Cause) -> Self {
         Self { winners: Seats::NONE, cause }
     }
 
-    /// A game that was broken off before it had a result.
+    /// Creates the outcome of an aborted game.
     pub const fn aborted() -> Self {
         Self { winners: Seats::NONE, cause: Cause::Aborted }
     }
 
-    /// Whether nobody won a game that has a result.
+    /// Returns whether the game has a result and nobody won.
     pub const fn is_draw(self) -> bool {
         self.winners.is_empty() && !matches!(self.cause, Cause::Aborted)
     }
 
-    /// Whether the rules of the game alone say so, from what was played; everything else is settled at
-    /// the table: by a clock, an agreement, or somebody who stayed away.
+    /// Returns whether the rules of the game decided it; all other ends are settled at the table, by a clock, an
+    /// agreement or an absent player.
     pub const fn is_by_the_rules(self) -> bool {
         self.cause.is_by_the_rules()
     }
 }
 
-/// What ended a game. Each family explains it in the words of its own rules.
+/// What ended a game. Each family explains it in terms of its own rules.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Cause {
     /// The aim of the game was reached.
@@ -59,26 +59,26 @@ pub enum Cause {
     Repetition,
     /// The player to act had no legal turn, and that loses.
     NoTurn,
-    /// Somebody resigned, or all the others did.
+    /// A player resigned, or all the others did.
     Resignation,
-    /// Somebody's time was up.
+    /// A player ran out of time.
     Time,
-    /// The players agreed.
+    /// The players agreed to end it.
     Agreement,
-    /// Somebody left and did not come back.
+    /// A player left and didn't return.
     Abandoned,
-    /// Somebody broke a condition of the match: a program crashed, or took an illegal turn.
+    /// A player broke a condition of the match: a program crashed or played an illegal turn.
     Forfeit,
-    /// The game was broken off without a result.
+    /// The game was aborted without a result.
     Aborted,
 }
 
 impl Cause {
-    /// The causes that are settled at the table and not by the rules of the game.
+    /// The causes that are settled at the table rather than by the rules of the game.
     pub const AT_THE_TABLE: [Self; 5] =
         [Self::Time, Self::Agreement, Self::Abandoned, Self::Forfeit, Self::Aborted];
 
-    /// One word for records and protocols: `goal`, `time`, ..
+    /// Returns the word for records and protocols: `goal`, `time`, ..
     pub const fn word(self) -> &'static str {
         match self {
             Self::Goal => "goal",
@@ -95,7 +95,7 @@ impl Cause {
         }
     }
 
-    /// The cause with this [`word`](Self::word).
+    /// Returns the cause with this [`word`](Self::word).
     pub fn from_word(word: &str) -> Option<Self> {
         [Self::Goal, Self::Points, Self::Impasse, Self::Repetition, Self::NoTurn, Self::Resignation]
             .into_iter()
@@ -103,7 +103,7 @@ impl Cause {
             .find(|cause| cause.word().eq_ignore_ascii_case(word))
     }
 
-    /// Whether the rules of the game alone say so, from what was played.
+    /// Returns whether the rules of the game alone decided it.
     pub const fn is_by_the_rules(self) -> bool {
         !matches!(self, Self::Time | Self::Agreement | Self::Abandoned | Self::Forfeit | Self::Aborted)
     }

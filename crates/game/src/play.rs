@@ -3,7 +3,7 @@ use std::ops::ControlFlow;
 
 use crate::{Dice, Game, QuickHash, Step, ToAct};
 
-/// More results than the caller wanted to hold.
+/// There are more results than the caller's limit.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("more than {limit}: raise the limit to list them all")]
 pub struct LimitReached {
@@ -11,8 +11,8 @@ pub struct LimitReached {
     pub limit: usize,
 }
 
-/// All legal turns, or the reveals where chance acts and can be listed, as canonical text sorted
-/// bytewise, none twice.
+/// Returns all legal turns, or the listed chance steps where chance acts, as canonical text, sorted bytewise and
+/// without duplicates.
 ///
 /// # Errors
 /// [`LimitReached`] if there are more than `limit`.
@@ -30,7 +30,7 @@ pub fn legal_turns<G: Game>(position: &G, limit: usize) -> Result<Vec<String>, L
     Ok(texts)
 }
 
-/// A legal turn, each equally likely; `None` if no player is to act.
+/// Returns a legal turn, each equally likely; `None` if no player is to act.
 pub fn random_turn<G: Game>(position: &G, dice: &mut impl Dice) -> Option<G::Turn> {
     let mut turns = Vec::new();
     let _ = position.turns(&mut |turn| {
@@ -40,7 +40,7 @@ pub fn random_turn<G: Game>(position: &G, dice: &mut impl Dice) -> Option<G::Tur
     (!turns.is_empty()).then(|| turns.swap_remove(dice.pick(turns.len())))
 }
 
-/// The distinct positions after one legal turn (or one listed chance step), in the order met.
+/// Returns the distinct positions after one legal turn (or one listed chance step), in the order found.
 ///
 /// # Errors
 /// [`LimitReached`] if there are more than `limit`.
@@ -53,7 +53,7 @@ pub fn successors<G: Game>(position: &G, limit: usize) -> Result<Vec<G>, LimitRe
     if found.len() > limit { Err(LimitReached { limit }) } else { Ok(found) }
 }
 
-/// Calls `sink` with what [`successors`] lists, one by one.
+/// Calls `sink` with each position that [`successors`] would list.
 pub(crate) fn each_next<G: Game>(position: &G, sink: &mut impl FnMut(G) -> ControlFlow<()>) {
     match position.to_act() {
         ToAct::Seat(_) => {

@@ -1,30 +1,30 @@
 use crate::Dice;
 
-/// A small generator for searches and tests: the same seed gives the same numbers everywhere. Never for
-/// shuffles of games between people, which somebody could foresee.
+/// A small generator for searches and tests: the same seed gives the same numbers on every platform. Never use it for
+/// shuffles of games between people, because the numbers are predictable.
 ///
 /// SplitMix64 by Guy Steele, Doug Lea and Christine Flood (2014).
 #[derive(Clone, Debug)]
 pub struct SplitMix(u64);
 
 impl SplitMix {
-    /// The generator of this seed.
+    /// Creates a generator with this seed.
     pub const fn new(seed: u64) -> Self {
         Self(seed)
     }
 
-    /// The seed of a generator that goes on as this one does.
+    /// Returns a seed whose generator continues where this one is.
     pub const fn state(&self) -> u64 {
         self.0
     }
 
-    /// The next 64 bits.
+    /// Returns the next 64 bits.
     pub const fn bits(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
         Self::mix(self.0)
     }
 
-    /// Spreads every bit of `bits` over the whole.
+    /// Mixes the bits so that each input bit affects the whole result.
     pub const fn mix(mut bits: u64) -> u64 {
         bits = (bits ^ (bits >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
         bits = (bits ^ (bits >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);

@@ -1,6 +1,6 @@
 use std::fmt;
 
-/// A player's place at the table, 0 for the one who starts. Seats are numbered in turn order.
+/// A player's seat, 0 for the player who starts. Seats are numbered in turn order.
 ///
 /// ```
 /// use eightfold_game::{Seat, Seats};
@@ -13,26 +13,26 @@ use std::fmt;
 pub struct Seat(u8);
 
 impl Seat {
-    /// The most seats any game of the house has.
+    /// The most seats of any game.
     pub const MAX: usize = 4;
 
-    /// The seat with this index.
+    /// Returns the seat with this index.
     ///
     /// # Panics
-    /// If `index` is 4 or more; seats come from rules, never from outside.
+    /// If `index` is 4 or more; seats come from the rules, never from outside.
     #[inline]
     pub const fn new(index: usize) -> Self {
         assert!(index < Self::MAX, "a seat index is 0 to 3");
         Self(index as u8)
     }
 
-    /// 0 to 3.
+    /// Returns the index, 0 to 3.
     #[inline]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 
-    /// The next seat in turn order at a table of `seats`.
+    /// Returns the next seat in turn order at a table of `seats`.
     #[inline]
     pub const fn next(self, seats: usize) -> Self {
         Self::new((self.index() + 1) % seats)
@@ -51,15 +51,15 @@ crate::bit_set! {
 }
 
 impl Seats {
-    /// The first `count` seats.
+    /// Returns the first `count` seats.
     #[inline]
     pub const fn first(count: usize) -> Self {
         assert!(count <= Seat::MAX);
         Self::of_bits((1u8 << count) - 1)
     }
 
-    /// Who wins together among the first `count` seats, in the order of their first seats. `team` tells with whom a seat wins,
-    /// itself among them.
+    /// Returns the sides among the first `count` seats, ordered by their first seat. `team` returns the seats that win
+    /// together with a seat, including itself.
     pub fn sides(count: usize, team: impl Fn(Seat) -> Self) -> Vec<Self> {
         let mut sides = Vec::new();
         for side in (0..count).map(|seat| team(Seat::new(seat))) {

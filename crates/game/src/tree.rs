@@ -3,10 +3,10 @@ use std::ops::ControlFlow;
 use crate::play::each_next;
 use crate::{Game, LimitReached, successors};
 
-/// The number of turn sequences of this length, counting distinct successors at each node.
+/// Returns the number of turn sequences of this length, counting distinct successors at each node.
 ///
 /// # Errors
-/// [`LimitReached`] if some node has more than `limit` successors.
+/// [`LimitReached`] if a node has more than `limit` successors.
 pub fn perft<G: Game>(position: &G, depth: u32, limit: usize) -> Result<u64, LimitReached> {
     if depth == 0 {
         return Ok(1);
@@ -18,7 +18,7 @@ pub fn perft<G: Game>(position: &G, depth: u32, limit: usize) -> Result<u64, Lim
     next.iter().try_fold(0, |sum, position| Ok(sum + perft(position, depth - 1, limit)?))
 }
 
-/// How many successors there are, none of them kept.
+/// Counts the successors without storing them.
 fn count<G: Game>(position: &G, limit: usize) -> Result<u64, LimitReached> {
     let mut count = 0;
     each_next(position, &mut |_| {

@@ -1,5 +1,5 @@
-//! The lints of `clippy.toml` fire. Each function here does what rules must not do, and expects the lint: where it does
-//! not fire, clippy reports that the expectation is not met.
+//! Checks that the lints of `clippy.toml` fire. Each function does something the rules must not do and expects the
+//! lint; where it doesn't fire, clippy reports an unfulfilled expectation.
 
 use eightfold_game as _;
 
@@ -38,7 +38,7 @@ fn speaks() {
     println!();
 }
 
-/// Functions that each call one thing that is forbidden.
+/// Declares functions that each call something forbidden.
 macro_rules! forbidden {
     ($($name:ident: $call:expr;)+) => {
         $(
@@ -49,7 +49,7 @@ macro_rules! forbidden {
         )+
 
         #[test]
-        fn what_else_the_lints_forbid_changes_nothing_here() {
+        fn functions_that_the_lints_forbid_compile() {
             $($name();)+
         }
     };
@@ -72,7 +72,7 @@ forbidden! {
 }
 
 #[test]
-fn what_the_lints_forbid_is_nothing_that_fails_by_itself() {
+fn forbidden_functions_run_without_panicking() {
     let (at, _) = looks_at_the_clock();
     assert_eq!(holds_a_clock(at), at);
     assert!(reads_a_file() && starts_a_thread() && looks_at_the_environment());

@@ -1,8 +1,8 @@
 //! The rules pages and lessons, with the boards that illustrate them.
 //!
-//! The prose is Markdown in `pages/`, and in German in `pages/de/`, turned into HTML when the crate is built; the boards
-//! are data, painted by the same code as the boards one plays on. A page has the same id and the same boards in both
-//! languages; the rulings are there in English alone.
+//! The prose is Markdown in `pages/`, and in German in `pages/de/`, converted to HTML when the crate is built; the
+//! boards are data, drawn by the same code as the boards of games. A page has the same ID and the same boards in both
+//! languages; the rulings exist only in English.
 //!
 //! ```
 //! let race = eightfold_guide::page("octiles").expect("the race has a page");
@@ -14,18 +14,18 @@
 /// One page.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Page {
-    /// Its address: the id of a game, or `rulings`, `lessons-octi`, ..
+    /// Its ID in addresses: the ID of a game, or `rulings`, `lessons-octi`, ..
     pub id: &'static str,
     /// Its heading.
     pub title: &'static str,
-    /// What stands on it, in order.
+    /// Its content, in order.
     pub blocks: &'static [Block],
 }
 
 /// A piece of a page.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Block {
-    /// Prose as HTML, made from the pages of this repository alone.
+    /// Prose as HTML, generated only from the pages of this repository.
     Html(&'static str),
     /// A board.
     Board(Board),
@@ -34,15 +34,15 @@ pub enum Block {
 /// A board that illustrates a rule.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Board {
-    /// The game's id.
+    /// The game's ID.
     pub game: &'static str,
     /// Its options, as key and value.
     pub options: &'static [(&'static str, &'static str)],
     /// The position, in canonical text.
     pub position: &'static str,
-    /// Turns shown one after the other from there.
+    /// Turns played one after another from there.
     pub turns: &'static [&'static str],
-    /// What one sees.
+    /// The caption.
     pub caption: &'static str,
 }
 
@@ -55,13 +55,13 @@ impl Page {
         })
     }
 
-    /// The same page in German; none for the rulings.
+    /// Returns the German version of the page; `None` for the rulings.
     pub fn in_german(&self) -> Option<&'static Page> {
         PAGES_IN_GERMAN.iter().find(|page| page.id == self.id)
     }
 }
 
-/// The page of this id, in English.
+/// Returns the page with this ID, in English.
 pub fn page(id: &str) -> Option<&'static Page> {
     PAGES.iter().find(|page| page.id == id)
 }

@@ -1,5 +1,5 @@
-//! Every board on every page is a position of its game, and every turn shown on it is legal. A page says the same in
-//! German, with the same boards and links.
+//! Every board on every page is a valid position of its game, and every turn shown on it is legal. The German pages
+//! have the same boards and links.
 
 use eightfold_catalog::Choice;
 use eightfold_guide::{Block, Board, PAGES, Page, page};
@@ -7,7 +7,7 @@ use eightfold_guide::{Block, Board, PAGES, Page, page};
 #[test]
 fn boards_are_positions_and_turns_are_legal() {
     for page in in_every_language() {
-        // Boards of the workshop are no games: the page reads them, and its tests check that it can.
+        // Boards of the workshop aren't games; the tests of the web page check those.
         for board in page.boards().filter(|board| board.game != "workshop") {
             let choice = Choice::new(board.game, board.options.iter().copied())
                 .unwrap_or_else(|error| panic!("{}: {error}", page.id));
@@ -24,7 +24,7 @@ fn boards_are_positions_and_turns_are_legal() {
 }
 
 #[test]
-fn links_to_rulings_lead_somewhere() {
+fn links_to_rulings_are_valid() {
     let anchors: String = page("rulings").expect("the rulings").blocks.iter().map(html).collect();
     for page in in_every_language() {
         for text in page.blocks.iter().map(html) {
@@ -45,9 +45,9 @@ fn links_to_rulings_lead_somewhere() {
 }
 
 #[test]
-fn german_pages_have_the_boards_and_links_of_the_english_ones() {
+fn german_pages_have_the_same_boards_and_links() {
     for page in PAGES.iter().filter(|page| page.id != "rulings") {
-        let german = page.in_german().unwrap_or_else(|| panic!("{} is not there in German", page.id));
+        let german = page.in_german().unwrap_or_else(|| panic!("{} has no German version", page.id));
         assert_eq!(links(german), links(page), "links of {}", page.id);
         let order = |page: &Page| -> Vec<bool> {
             page.blocks.iter().map(|block| matches!(block, Block::Board(_))).collect()
@@ -67,7 +67,7 @@ fn german_pages_are_not_left_in_english() {
     for page in PAGES.iter().filter_map(Page::in_german) {
         let prose = page.blocks.iter().map(html).flat_map(without_tags);
         for text in prose.chain(page.boards().map(|board| board.caption)).chain([page.title]) {
-            // The name of a game that is called the same in German.
+            // The name of a game that is the same in German.
             let text = text.replace("Connect the Dots", "").to_lowercase();
             for word in text.split(|letter: char| !letter.is_alphabetic()) {
                 assert!(!english.contains(&word), "{}: `{word}` is left in English: {text}", page.id);
@@ -80,13 +80,13 @@ fn in_every_language() -> impl Iterator<Item = &'static Page> {
     PAGES.iter().chain(PAGES.iter().filter_map(Page::in_german))
 }
 
-/// Where the links of a page lead, in order.
+/// Returns the link targets of a page, in order.
 fn links(page: &Page) -> Vec<&str> {
     let parts = page.blocks.iter().map(html).flat_map(|text| text.split("href=\"").skip(1));
     parts.map(|rest| rest.split('"').next().expect("a link ends")).collect()
 }
 
-/// What of a page is to be read.
+/// Iterates over the visible text of a page.
 fn without_tags(html: &str) -> impl Iterator<Item = &str> {
     html.split('<').map(|part| part.split_once('>').map_or(part, |(_, text)| text))
 }

@@ -1,8 +1,8 @@
-//! Reads lesson files and says of each step how many turns are wanted, not allowed, or answered by a reason of their
-//! own, and plays it through: `cargo run -p eightfold-lessons --example inspect -- FILE ..`. Where a step takes several
-//! turns and has no `line`, a computer player looks for one: `--level N` says which (2 unless told otherwise).
+//! Parses lesson files and prints for each step how many turns are wanted, not allowed, or fail with their own
+//! explanation, and plays it through: `cargo run -p eightfold-lessons --example inspect -- FILE ..`. If a step takes
+//! several turns and has no `line`, a computer player looks for one; `--level N` sets its level (2 by default).
 
-use eightfold_lessons::{Answer, Attempt, Lesson, Verdict};
+use eightfold_lessons::{Attempt, Lesson, OpponentTurn, Verdict};
 use eightfold_players::Job;
 use eightfold_search::Status;
 
@@ -59,12 +59,12 @@ fn inspect(path: &str, lesson: &'static Lesson, level: u8) {
     }
 }
 
-/// The other side answers; `false` if the step cannot go on then.
+/// Plays the other side's reply; `false` if the step can't continue then.
 fn answer(attempt: &mut Attempt) -> bool {
     while let Some(answer) = attempt.answer() {
         let turn = match answer {
-            Answer::Turn(turn) => Some(turn),
-            Answer::Level(level) => think(attempt, level),
+            OpponentTurn::Turn(turn) => Some(turn),
+            OpponentTurn::Level(level) => think(attempt, level),
         };
         let Some(turn) = turn else {
             println!("  no answer at {}", attempt.position());

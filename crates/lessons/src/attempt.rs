@@ -1,80 +1,80 @@
-//! Somebody's try at a lesson: turns in, verdicts out.
+//! A learner's attempt at a lesson: takes turns and returns verdicts.
 
 use eightfold_catalog::StepError;
 use eightfold_game::ToAct;
 
 use crate::lesson::{Board, Lesson, Reply, Step};
 
-/// A try at a lesson. It holds no clock, board or computer player: the host shows what it says.
+/// An attempt at a lesson. It has no clock, board or computer player; the host displays its results.
 #[derive(Clone, Debug)]
 pub struct Attempt {
     lesson: &'static Lesson,
     board: &'static Board,
     step: usize,
-    /// Where the step began.
+    /// The position at the start of the step.
     start: String,
     position: String,
-    /// The learner's turns in this step so far.
+    /// The number of the learner's turns in this step so far.
     turns: usize,
-    /// The answers since the learner's last turn.
+    /// The number of replies since the learner's last turn.
     answers: usize,
-    /// The learner's turns in the steps that are done.
+    /// The number of the learner's turns in the completed steps.
     spent: usize,
     hints: usize,
-    /// Whether hints or the solution were asked for, and wrong turns taken, in the whole lesson.
+    /// Whether a hint or the solution was requested, and the number of wrong turns, in the whole lesson.
     helped: bool,
     wrong: usize,
     wanted: bool,
 }
 
-/// What stands in a text of a lesson for the reply of the other side, as a sentence.
+/// The placeholder in a lesson's text for a sentence about the other side's reply.
 pub const REPLY: &str = "{reply}";
 
-/// What is said of a turn.
+/// The verdict on a turn.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Verdict {
-    /// The step does not allow it; nothing has changed.
+    /// The step doesn't allow it; nothing has changed.
     NotAllowed(String),
     /// The step is done.
     Wanted {
-        /// What is said.
+        /// The message.
         words: String,
         /// Whether it was the last step of the lesson.
         last: bool,
     },
-    /// It fails, for a reason of its own. The step begins again with [`Attempt::again`].
+    /// It fails with its own explanation. Start the step again with [`Attempt::again`].
     Failed {
-        /// What is said, with [`REPLY`] in the place of a sentence about what the other side would answer.
+        /// The message, with [`REPLY`] as the placeholder for a sentence about the reply.
         words: String,
-        /// What the other side would answer, in notation.
+        /// The reply of the other side, in notation.
         would: Option<String>,
     },
-    /// It is not what was wanted. The step begins again with [`Attempt::again`].
+    /// It isn't a wanted turn. Start the step again with [`Attempt::again`].
     TryAgain(String),
-    /// The step goes on: the other side answers, see [`Attempt::answer`].
+    /// The step continues: the other side replies, see [`Attempt::answer`].
     GoOn,
 }
 
-/// What the other side does now.
+/// The next turn of the other side.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Answer {
-    /// It takes this turn.
+pub enum OpponentTurn {
+    /// It plays this turn.
     Turn(String),
-    /// The computer player of this level is to be asked; what it finds goes into [`Attempt::answered`].
+    /// Ask the computer player of this level and pass its turn to [`Attempt::answered`].
     Level(u8),
 }
 
-/// Help.
+/// A hint.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Hint {
     /// In words.
     Words(String),
-    /// A turn to take.
+    /// A turn to play.
     Turn(String),
 }
 
 impl Attempt {
-    /// Begins a lesson; `None` if it is a task of the workshop.
+    /// Starts a lesson; `None` if it is a task of the workshop.
     pub fn new(lesson: &'static Lesson) -> Option<Self> {
         let board = lesson.board()?;
         let start = board.steps[0].position.clone()?;
@@ -94,55 +94,55 @@ impl Attempt {
         })
     }
 
-    /// The lesson.
+    /// Returns the lesson.
     pub fn lesson(&self) -> &'static Lesson {
         self.lesson
     }
 
-    /// The board of the lesson: its game and steps.
+    /// Returns the board of the lesson: its game and steps.
     pub fn board(&self) -> &'static Board {
         self.board
     }
 
-    /// The number of the step, from 0.
+    /// Returns the index of the step.
     pub fn step_number(&self) -> usize {
         self.step
     }
 
-    /// The step.
+    /// Returns the step.
     pub fn step(&self) -> &'static Step {
         &self.board.steps[self.step]
     }
 
-    /// The position now.
+    /// Returns the current position.
     pub fn position(&self) -> &str {
         &self.position
     }
 
-    /// The learner's turns so far that count.
+    /// Returns the number of the learner's turns that count so far.
     pub fn spent(&self) -> usize {
         self.spent + self.turns
     }
 
-    /// How many turns were wrong.
+    /// Returns the number of wrong turns.
     pub fn wrong(&self) -> usize {
         self.wrong
     }
 
-    /// Whether help was asked for.
+    /// Returns whether a hint or the solution was requested.
     pub fn was_helped(&self) -> bool {
         self.helped
     }
 
-    /// Whether the step is done.
+    /// Returns whether the step is done.
     pub fn is_wanted(&self) -> bool {
         self.wanted
     }
 
-    /// Takes a turn of the learner.
+    /// Plays a turn of the learner.
     ///
     /// # Errors
-    /// If it cannot be read or is not legal; nothing has changed then.
+    /// If it is invalid or illegal; nothing has changed then.
     pub fn play(&mut self, turn: &str) -> Result<Verdict, StepError> {
         let step = self.step();
         let judged = self.board.judge.judge(self.step, &self.position, turn, step.seat)?;
@@ -172,8 +172,8 @@ impl Attempt {
         Ok(Verdict::GoOn)
     }
 
-    /// What the other side answers; `None` when the learner is to act, or the game is over.
-    pub fn answer(&self) -> Option<Answer> {
+    /// Returns the other side's reply; `None` when the learner is to act, or the game is over.
+    pub fn answer(&self) -> Option<OpponentTurn> {
         let played = self.board.choice.open(&self.position).ok()?;
         match played.to_act() {
             ToAct::Seat(seat) if seat != self.step().seat => {}
@@ -181,16 +181,15 @@ impl Attempt {
         }
         let reply = self.step().reply(self.turns.saturating_sub(1))?;
         Some(match reply {
-            Reply::Level(level) => Answer::Level(*level),
-            Reply::Script(_) => Answer::Turn(reply.scripted(self.answers, played.as_ref())?),
+            Reply::Level(level) => OpponentTurn::Level(*level),
+            Reply::Script(_) => OpponentTurn::Turn(reply.scripted(self.answers, played.as_ref())?),
         })
     }
 
-    /// The other side has taken this turn. After the last answer of a step that is not done the learner is to act; a
-    /// game that is over then, or a learner without turns left, has not done it.
+    /// Plays this turn of the other side. Returns a verdict if the game ends with it before the step is done.
     ///
     /// # Errors
-    /// If it cannot be read or is not legal.
+    /// If it is invalid or illegal.
     pub fn answered(&mut self, turn: &str) -> Result<Option<Verdict>, StepError> {
         let mut played = self.board.choice.open(&self.position)?;
         played.apply(turn)?;
@@ -203,13 +202,13 @@ impl Attempt {
         Ok(None)
     }
 
-    /// Begins the step again.
+    /// Starts the step again.
     pub fn again(&mut self) {
         self.position.clone_from(&self.start);
         (self.turns, self.answers, self.wanted) = (0, 0, false);
     }
 
-    /// Goes on with the next step, once this one is done and answered; `false` if it was the last.
+    /// Continues with the next step after this one is done and answered; `false` if it was the last.
     pub fn go_on(&mut self) -> bool {
         if !self.wanted || self.step + 1 == self.board.steps.len() {
             return false;
@@ -224,12 +223,12 @@ impl Attempt {
         true
     }
 
-    /// Whether the next step goes on from the position of this one, so that the other side's answer comes first.
+    /// Returns whether the next step continues from the position of this one, so that the other side replies first.
     pub fn goes_on(&self) -> bool {
         self.board.steps.get(self.step + 1).is_some_and(|next| next.position.is_none())
     }
 
-    /// The next help: first words, at last a turn. `None` if there is none.
+    /// Returns the next hint: first words, finally a turn. `None` if there is none.
     pub fn hint(&mut self) -> Option<Hint> {
         self.helped = true;
         let words = self.step().hints.get(self.hints).cloned();
@@ -237,7 +236,7 @@ impl Attempt {
         words.map(Hint::Words).or_else(|| self.solution().map(Hint::Turn))
     }
 
-    /// A turn that is wanted here: one that fulfils the condition, or the next of the written line as long as it was
+    /// Returns a wanted turn: one that fulfils the condition, or the next one of the given line while it is being
     /// followed. `None` if there is no such turn.
     pub fn solution(&self) -> Option<String> {
         let step = self.step();
@@ -250,19 +249,19 @@ impl Attempt {
         })
     }
 
-    /// The game ended before the step was done.
+    /// Returns the verdict if the game ended before the step was done.
     fn lost(&self) -> Verdict {
         let step = self.step();
         Verdict::TryAgain(step.over.as_ref().unwrap_or(&step.otherwise).clone())
     }
 
-    /// Where the lesson is, to be taken up again later: the steps that are done stay done.
+    /// Returns the state of the lesson, to be resumed later: completed steps stay completed.
     pub fn to_text(&self) -> String {
         let Self { step, spent, wrong, helped, start, .. } = self;
         format!("{step} {spent} {wrong} {} {start}", u8::from(*helped))
     }
 
-    /// A lesson as it was left; `None` if it was left by another version of it.
+    /// Restores a saved lesson; `None` if it was saved by a different version of it.
     pub fn take_up(lesson: &'static Lesson, text: &str) -> Option<Self> {
         let mut attempt = Self::new(lesson)?;
         let mut parts = text.splitn(5, ' ');
@@ -284,7 +283,7 @@ impl Attempt {
     }
 }
 
-/// How many legal turns of a step lead where: the figures behind the tests of lessons.
+/// The numbers of legal turns of a step by verdict, used by the tests of lessons.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Tally {
     /// All legal turns.
@@ -293,12 +292,12 @@ pub struct Tally {
     pub wanted: usize,
     /// Not allowed by the step.
     pub not_allowed: usize,
-    /// Answered by a reason of their own.
+    /// Failing with their own explanation.
     pub failed: usize,
 }
 
 impl Attempt {
-    /// Judges every legal turn here.
+    /// Counts the verdicts of all legal turns.
     pub fn tally(&self) -> Tally {
         let all = self.board.judge.judge_all(self.step, &self.position, self.step().seat).unwrap_or_default();
         Tally {
@@ -309,7 +308,7 @@ impl Attempt {
         }
     }
 
-    /// All turns wanted here, in notation.
+    /// Returns all wanted turns, in notation.
     pub fn solutions(&self) -> Vec<String> {
         let all = self.board.judge.judge_all(self.step, &self.position, self.step().seat).unwrap_or_default();
         all.into_iter().filter(|judged| judged.wanted).map(|judged| judged.turn).collect()

@@ -1,27 +1,27 @@
-//! Conditions as expressions: what is wanted, what fails, what is allowed.
+//! Conditions as expressions: for turns that are wanted, fail or are allowed.
 
 /// A condition on a turn; `F` are the facts of a game.
 #[derive(Clone, Debug)]
 pub(crate) enum Condition<F> {
-    /// Always so.
+    /// Always true.
     Any,
     /// The game is over, and the learner's side has won.
     Won,
-    /// The game is over, and the learner's side has not won.
+    /// The game is over, and the learner's side hasn't won.
     Lost,
     /// The turn is this one.
     Plays(String),
     /// A comparison of two values.
     Compare(Value<F>, Comparison, Value<F>),
-    /// No legal turn has more of this.
+    /// No legal turn has a higher value.
     Best(Value<F>),
-    /// No legal turn has less of this.
+    /// No legal turn has a lower value.
     Least(Value<F>),
-    /// Some answer of the next player makes it so.
+    /// Some reply of the next player makes it true.
     TheyCan(Box<Self>),
-    /// Whatever the next player answers, a turn of the learner then makes it so.
+    /// After any reply of the next player, some turn of the learner makes it true.
     Sure(Box<Self>),
-    /// If the next player did nothing, a turn of the learner would make it so.
+    /// If the next player passed, some turn of the learner would make it true.
     Threat(Box<Self>),
     Not(Box<Self>),
     And(Vec<Self>),
@@ -32,15 +32,15 @@ pub(crate) enum Condition<F> {
 #[derive(Clone, Debug)]
 pub(crate) enum Value<F> {
     Number(i64),
-    /// How many legal turns the next player has.
+    /// The number of legal turns of the next player.
     Replies,
-    /// As it is after the turn.
+    /// Its value after the turn.
     Fact(F),
-    /// How much more of it there is after the turn than before.
+    /// Its increase by the turn.
     Gained(F),
-    /// As it is for the next opponent.
+    /// Its value for the next opponent.
     Other(F),
-    /// How much more of it the next opponent has than before.
+    /// Its increase for the next opponent.
     OtherGained(F),
 }
 
@@ -79,7 +79,7 @@ impl Comparison {
     }
 }
 
-/// The words of a condition that have not been read yet.
+/// The remaining words of a condition.
 pub struct Words {
     words: std::vec::IntoIter<String>,
     next: Option<String>,
@@ -122,14 +122,14 @@ impl Words {
         is
     }
 
-    /// The next word as an argument of a fact.
+    /// Returns the next word as an argument of a fact.
     pub(crate) fn argument(&mut self, of: &str, what: &str) -> Result<String, String> {
         self.take().ok_or_else(|| format!("`{of}` is followed by {what}"))
     }
 }
 
 impl<F> Condition<F> {
-    /// Reads a condition; `fact` reads a fact by its name.
+    /// Parses a condition; `fact` parses a fact by its name.
     pub(crate) fn read(
         text: &str,
         fact: &dyn Fn(&str, &mut Words) -> Result<F, String>,
@@ -250,7 +250,7 @@ mod tests {
     }
 
     #[test]
-    fn and_binds_more_closely_than_or_and_brackets_most() {
+    fn and_binds_tighter_than_or() {
         let text = |text: &str| format!("{:?}", read(text).unwrap());
         assert_eq!(text("won or lost and any"), "Or([Won, And([Lost, Any])])");
         assert_eq!(text("(won or lost) and not any"), "And([Or([Won, Lost]), Not(Any)])");
@@ -263,7 +263,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_wrong_is_named() {
+    fn errors_name_the_mistake() {
         let wrong = |text: &str| read(text).unwrap_err();
         assert_eq!(wrong("hoem"), "unknown fact `hoem`");
         assert_eq!(wrong("(won"), "a bracket is not closed");

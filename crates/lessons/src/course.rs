@@ -1,4 +1,4 @@
-//! The courses and the list of them.
+//! The courses and their list.
 
 use std::sync::OnceLock;
 
@@ -10,14 +10,14 @@ use crate::translation::translate;
 
 include!(concat!(env!("OUT_DIR"), "/files.rs"));
 
-/// The files of a course, as they were put into the crate.
+/// The files of a course, as compiled into the crate.
 struct CourseFiles {
     id: &'static str,
     head: Texts,
     lessons: &'static [(&'static str, Texts)],
 }
 
-/// A file, and the one with its texts in German.
+/// A file, and its companion with the German texts.
 struct Texts {
     english: &'static str,
     german: &'static str,
@@ -31,7 +31,7 @@ enum Language {
 }
 
 impl Texts {
-    /// The texts that take the place of the English ones.
+    /// Returns the texts that replace the English ones.
     fn others(&self, language: Language) -> Option<&'static str> {
         match language {
             Language::English => None,
@@ -40,18 +40,18 @@ impl Texts {
     }
 }
 
-/// A course: lessons that belong together, in order.
+/// A course: related lessons in order.
 #[derive(Debug)]
 pub struct Course {
     /// Its name in addresses.
     pub id: String,
-    /// What it is called.
+    /// Its title.
     pub title: String,
-    /// What one learns in it, in a sentence.
+    /// One sentence about what it teaches.
     pub about: String,
-    /// The game that it leads to; `None` for the workshop.
+    /// The game it leads to; `None` for the workshop.
     pub game: Option<Choice>,
-    /// The rules page that belongs to it.
+    /// Its rules page.
     pub rules: String,
     /// The lessons.
     pub lessons: Vec<Lesson>,
@@ -90,12 +90,12 @@ impl Course {
         })
     }
 
-    /// The lesson of this name.
+    /// Returns the lesson with this name.
     pub fn lesson(&self, id: &str) -> Option<&Lesson> {
         self.lessons.iter().find(|lesson| lesson.id == id)
     }
 
-    /// The lesson after this one.
+    /// Returns the lesson after this one.
     pub fn after(&self, id: &str) -> Option<&Lesson> {
         let at = self.lessons.iter().position(|lesson| lesson.id == id)?;
         self.lessons.get(at + 1)
@@ -107,19 +107,19 @@ fn read_all(language: Language) -> Vec<Course> {
     FILES.iter().map(read).collect()
 }
 
-/// All courses, in the order in which they are offered, in English.
+/// Returns all courses in their order of presentation, in English.
 ///
 /// # Panics
-/// If a file of a course cannot be read; the tests read them all.
+/// If a file of a course is invalid; the tests parse them all.
 pub fn courses() -> &'static [Course] {
     static COURSES: OnceLock<Vec<Course>> = OnceLock::new();
     COURSES.get_or_init(|| read_all(Language::English))
 }
 
-/// All courses with their texts in the language of this tag: in German for `de`, else in English.
+/// Returns all courses with their texts in the language of this tag: German for `de`, otherwise English.
 ///
 /// # Panics
-/// If a file of a course cannot be read; the tests read them all.
+/// If a file of a course is invalid; the tests parse them all.
 pub fn courses_in(language: &str) -> &'static [Course] {
     static GERMAN: OnceLock<Vec<Course>> = OnceLock::new();
     match language {
@@ -128,12 +128,12 @@ pub fn courses_in(language: &str) -> &'static [Course] {
     }
 }
 
-/// The course of this name, in English.
+/// Returns the course with this name, in English.
 pub fn course(id: &str) -> Option<&'static Course> {
     courses().iter().find(|course| course.id == id)
 }
 
-/// The course of this name with its texts in the language of this tag.
+/// Returns the course with this name, with its texts in the language of this tag.
 ///
 /// ```
 /// use eightfold_lessons::course_in;
@@ -145,7 +145,7 @@ pub fn course_in(language: &str, id: &str) -> Option<&'static Course> {
     courses_in(language).iter().find(|course| course.id == id)
 }
 
-/// A lesson by the names of its course and its own, in English.
+/// Returns a lesson by the names of its course and of the lesson, in English.
 pub fn lesson(course_id: &str, id: &str) -> Option<&'static Lesson> {
     course(course_id)?.lesson(id)
 }

@@ -1,4 +1,4 @@
-//! Whether a condition holds for a turn.
+//! Evaluates whether a condition holds for a turn.
 
 use std::cell::RefCell;
 use std::collections::HashMap;
@@ -7,31 +7,31 @@ use std::ops::ControlFlow;
 use eightfold_game::{Seat, ToAct};
 
 use crate::condition::{Condition, Value};
-use crate::facts::{Moment, Studied};
+use crate::facts::{FactContext, HasFacts};
 
-/// Judges turns from one position.
-pub(crate) struct Evaluator<'a, G: Studied> {
+/// Evaluates turns from one position.
+pub(crate) struct Evaluator<'a, G: HasFacts> {
     before: &'a G,
     seat: Seat,
-    /// The most or least that any legal turn has of a value, by where the value is kept and which of the two it is.
+    /// The largest or smallest value over all legal turns, by the address of the value and which of the two it is.
     extremes: RefCell<HashMap<(usize, bool), i64>>,
 }
 
-/// The reply that shows why a condition holds or does not, and the position in which it would be made.
-pub(crate) struct Witness<G: Studied> {
+/// The reply that shows why a condition holds or not, and the position in which it is played.
+pub(crate) struct Witness<G: HasFacts> {
     /// The position before the reply.
     pub at: G,
     /// The reply.
     pub turn: G::Turn,
 }
 
-impl<'a, G: Studied> Evaluator<'a, G> {
-    /// Judges turns from this position by what they do for this seat.
+impl<'a, G: HasFacts> Evaluator<'a, G> {
+    /// Evaluates turns from this position from the point of view of this seat.
     pub(crate) fn new(before: &'a G, seat: Seat) -> Self {
         Self { before, seat, extremes: RefCell::default() }
     }
 
-    /// Whether the condition holds for a legal turn that leads to `after`.
+    /// Returns whether the condition holds for a legal turn that leads to `after`.
     pub(crate) fn holds(
         &self,
         condition: &Condition<G::Fact>,
@@ -79,7 +79,7 @@ impl<'a, G: Studied> Evaluator<'a, G> {
                 }
             },
             Condition::Threat(inner) => after
-                .if_nothing_were_done()
+                .after_null_move()
                 .is_some_and(|next| Evaluator::new(&next, self.seat).find(inner).is_some()),
             Condition::Not(inner) => !self.holds(inner, turn, after, witness),
             Condition::And(all) => all.iter().all(|one| self.holds(one, turn, after, witness)),
@@ -87,7 +87,7 @@ impl<'a, G: Studied> Evaluator<'a, G> {
         }
     }
 
-    /// A turn from here that fulfils the condition.
+    /// Returns a turn that fulfils the condition.
     fn find(&self, condition: &Condition<G::Fact>) -> Option<G::Turn> {
         let found = self.each(&mut |turn, after| {
             if self.holds(condition, turn, after, &mut None) {
@@ -99,7 +99,7 @@ impl<'a, G: Studied> Evaluator<'a, G> {
         found.break_value()
     }
 
-    /// Every legal turn from here with the position that it leads to.
+    /// Lists every legal turn with the position it leads to.
     pub(crate) fn each<B>(&self, sink: &mut dyn FnMut(&G::Turn, &G) -> ControlFlow<B>) -> ControlFlow<B> {
         let mut result = ControlFlow::Continue(());
         let _ = self.before.turns(&mut |turn| {
@@ -128,7 +128,7 @@ impl<'a, G: Studied> Evaluator<'a, G> {
     }
 
     fn value(&self, value: &Value<G::Fact>, turn: &G::Turn, after: &G) -> i64 {
-        let measure = |fact, at, seat| G::measure(fact, &Moment { before: self.before, turn, at, seat });
+        let measure = |fact, at, seat| G::measure(fact, &FactContext { before: self.before, turn, at, seat });
         let other = opponent(self.before, self.seat);
         match value {
             Value::Number(number) => *number,
@@ -148,13 +148,13 @@ impl<'a, G: Studied> Evaluator<'a, G> {
     }
 }
 
-/// Whether the seat's side has won; `None` while the game goes on.
-fn won<G: Studied>(position: &G, seat: Seat) -> Option<bool> {
+/// Returns whether the seat's side has won; `None` while the game is in progress.
+fn won<G: HasFacts>(position: &G, seat: Seat) -> Option<bool> {
     position.outcome().map(|outcome| outcome.winners.contains(seat))
 }
 
-/// The next player of another side.
-fn opponent<G: Studied>(position: &G, seat: Seat) -> Seat {
+/// Returns the next player of another side.
+fn opponent<G: HasFacts>(position: &G, seat: Seat) -> Seat {
     let team = position.team(seat);
     let mut other = seat.next(position.seats());
     while team.contains(other) && other != seat {

@@ -1,4 +1,4 @@
-//! The rules' side of a lesson: its positions and conditions in the types of its game.
+//! The positions and conditions of a lesson in the types of its game.
 
 use std::fmt::Debug;
 use std::ops::ControlFlow;
@@ -8,12 +8,12 @@ use eightfold_game::{Seat, Step, ToAct};
 
 use crate::condition::Condition;
 use crate::evaluate::Evaluator;
-use crate::facts::Studied;
+use crate::facts::HasFacts;
 
-/// What the conditions of a step say of a turn.
+/// The results of a step's conditions for a turn.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Judged {
-    /// The turn as it is written canonically.
+    /// The turn in canonical notation.
     pub turn: String,
     /// The position after it.
     pub after: String,
@@ -36,53 +36,59 @@ pub(crate) struct Conditions<'a> {
 
 /// Judges the turns of a lesson.
 pub(crate) trait Judge: Debug + Send + Sync {
-    /// What the conditions of the step say of a turn.
+    /// Returns the results of the step's conditions for the turn.
     fn judge(&self, step: usize, position: &str, turn: &str, seat: Seat) -> Result<Judged, StepError>;
 
-    /// What they say of every legal turn.
+    /// Returns the results for every legal turn.
     fn judge_all(&self, step: usize, position: &str, seat: Seat) -> Result<Vec<Judged>, StepError>;
 }
 
-/// Why a condition cannot be read: which, and what is wrong.
-pub(crate) enum Unread {
+/// Why a condition is invalid: which one, and what is wrong.
+pub(crate) enum ConditionError {
     Want(String),
     Only(String),
     Fail(usize, String),
 }
 
-/// The judge of a lesson under these rules.
-pub(crate) fn judge(rules: &AnyRules, steps: &[Conditions<'_>]) -> Result<Box<dyn Judge>, (usize, Unread)> {
+/// Returns the judge of a lesson under these rules.
+pub(crate) fn judge(
+    rules: &AnyRules,
+    steps: &[Conditions<'_>],
+) -> Result<Box<dyn Judge>, (usize, ConditionError)> {
     dispatch!(rules, |G, rules| Ok(Box::new(Typed::<G>::read(rules, steps)?)))
 }
 
 #[derive(Debug)]
-struct Typed<G: Studied> {
+struct Typed<G: HasFacts> {
     rules: G::Rules,
     steps: Vec<TypedStep<G>>,
 }
 
 #[derive(Debug)]
-struct TypedStep<G: Studied> {
+struct TypedStep<G: HasFacts> {
     want: Condition<G::Fact>,
     only: Option<Condition<G::Fact>>,
     fails: Vec<Condition<G::Fact>>,
 }
 
-impl<G: Studied> Typed<G> {
-    fn read(rules: &G::Rules, steps: &[Conditions<'_>]) -> Result<Self, (usize, Unread)> {
+impl<G: HasFacts> Typed<G> {
+    fn read(rules: &G::Rules, steps: &[Conditions<'_>]) -> Result<Self, (usize, ConditionError)> {
         let condition = |text: &str| {
             Condition::read(text, &|name: &str, words: &mut crate::condition::Words| {
                 G::fact(rules, name, words)
             })
         };
         let steps = steps.iter().enumerate().map(|(at, step)| {
-            let want = condition(step.want).map_err(|problem| (at, Unread::Want(problem)))?;
-            let only = step.only.map(condition).transpose().map_err(|problem| (at, Unread::Only(problem)))?;
-            let fails = step
-                .fails
-                .iter()
-                .enumerate()
-                .map(|(k, text)| condition(text).map_err(|problem| (at, Unread::Fail(k, problem))));
+            let want = condition(step.want).map_err(|problem| (at, ConditionError::Want(problem)))?;
+            let only = step
+                .only
+                .map(condition)
+                .transpose()
+                .map_err(|problem| (at, ConditionError::Only(problem)))?;
+            let fails =
+                step.fails.iter().enumerate().map(|(k, text)| {
+                    condition(text).map_err(|problem| (at, ConditionError::Fail(k, problem)))
+                });
             Ok(TypedStep { want, only, fails: fails.collect::<Result<_, _>>()? })
         });
         Ok(Self { rules: rules.clone(), steps: steps.collect::<Result<_, _>>()? })
@@ -128,7 +134,7 @@ impl<G: Studied> Typed<G> {
     }
 }
 
-impl<G: Studied> Judge for Typed<G> {
+impl<G: HasFacts> Judge for Typed<G> {
     fn judge(&self, step: usize, position: &str, turn: &str, seat: Seat) -> Result<Judged, StepError> {
         let before = self.position(position)?;
         let turn = match before

@@ -1,4 +1,4 @@
-//! A lesson as it is read from its file.
+//! A lesson as parsed from its file.
 
 use std::fmt;
 use std::str::FromStr;
@@ -6,7 +6,7 @@ use std::str::FromStr;
 use eightfold_catalog::{AnyMatch, Choice};
 use eightfold_game::{Seat, ToAct};
 
-use crate::judge::{Conditions, Judge, Unread, judge};
+use crate::judge::{ConditionError, Conditions, Judge, judge};
 use crate::read::{Block, Field, LessonError, Place, blocks};
 use crate::translation::translate;
 
@@ -17,13 +17,13 @@ pub struct Lesson {
     pub id: String,
     /// The course it belongs to.
     pub course: String,
-    /// What it is called.
+    /// Its title.
     pub title: String,
-    /// What is done in it.
+    /// Its content.
     pub content: Content,
 }
 
-/// What is done in a lesson.
+/// The content of a lesson.
 #[derive(Debug)]
 pub enum Content {
     /// Turns on a board.
@@ -32,29 +32,29 @@ pub enum Content {
     Bench(BenchTask),
 }
 
-/// A lesson on the bench of the workshop, which judges when it is done.
+/// A lesson in the workshop, which decides when it is done.
 #[derive(Clone, Debug)]
 pub struct BenchTask {
-    /// The task, as an address of the bench names it.
+    /// The task, as named in addresses of the workshop.
     pub task: String,
-    /// What it is about, and what there is to reach.
+    /// The introduction and the goal.
     pub say: String,
     /// What the board has to reach.
     pub want: BenchWant,
-    /// Help, a little more with each.
+    /// Hints, each more explicit than the last.
     pub hints: Vec<String>,
-    /// What is said when it is reached.
+    /// The message when the goal is reached.
     pub done: String,
-    /// A board that reaches it.
+    /// A board that reaches the goal.
     pub board: String,
 }
 
-/// What a board on the bench has to reach.
+/// What a board in the workshop has to reach.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum BenchWant {
     /// The task is solved: `solved`.
     Solved,
-    /// So much, or so many points: a number.
+    /// At least this value, or this many points: a number.
     AtLeast(u32),
 }
 
@@ -90,58 +90,58 @@ pub struct Board {
     pub(crate) judge: Box<dyn Judge>,
 }
 
-/// One step of a lesson: something to do, and what is said of it.
+/// One step of a lesson: something to do, with its messages.
 #[derive(Clone, Debug)]
 pub struct Step {
-    /// The position it begins at; `None` where it goes on from the step before.
+    /// The position it starts at; `None` if it continues from the previous step.
     pub position: Option<String>,
-    /// Whose turns the learner takes.
+    /// The seat of the learner.
     pub seat: Seat,
-    /// What there is to do.
+    /// The task.
     pub say: String,
-    /// What is said when it has been done.
+    /// The message when it is done.
     pub done: String,
-    /// Help, a little more with each.
+    /// Hints, each more explicit than the last.
     pub hints: Vec<String>,
-    /// What is said of a turn that the step does not allow.
+    /// The message for a turn that the step doesn't allow.
     pub only: Option<String>,
-    /// What is said of turns that fail, by the condition that they meet.
+    /// The messages for failing turns, by the condition they fulfil.
     pub fails: Vec<String>,
-    /// What is said of every other turn that is not wanted.
+    /// The message for every other turn that isn't wanted.
     pub otherwise: String,
-    /// What is said instead where the game ended first; as `otherwise` if the lesson says nothing of it.
+    /// The message if the game ended first; `otherwise` if the lesson doesn't give one.
     pub over: Option<String>,
-    /// What the other side answers to the first, second, .. turn; the last counts for all later ones.
+    /// The other side's replies to the first, second, .. turn; the last one applies to all later turns.
     pub replies: Vec<Reply>,
-    /// So many turns the learner has.
+    /// The number of turns the learner has.
     pub turns: usize,
-    /// A way to do it, turn by turn, where it takes more than one.
+    /// A solution, turn by turn, if it takes more than one.
     pub line: Vec<String>,
 }
 
-/// What the other side answers.
+/// A reply of the other side.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Reply {
-    /// One answer for each opponent in order: of several the first that is legal.
+    /// One list of replies for each opponent in order, of which the first legal one is played.
     Script(Vec<Vec<String>>),
-    /// The computer player of this level thinks.
+    /// The computer player of this level chooses the reply.
     Level(u8),
 }
 
 impl Step {
-    /// In so many turns it can be done.
+    /// Returns the number of turns needed.
     pub fn par(&self) -> usize {
         self.line.len().max(1)
     }
 
-    /// The answers to the learner's turn with this number, from 0.
+    /// Returns the reply to the learner's turn with this index.
     pub fn reply(&self, turn: usize) -> Option<&Reply> {
         self.replies.get(turn).or(self.replies.last())
     }
 }
 
 impl Lesson {
-    /// In so many turns it can be done; 0 for a task of the workshop.
+    /// Returns the number of turns needed; 0 for a task of the workshop.
     pub fn par(&self) -> usize {
         match &self.content {
             Content::Board(board) => board.steps.iter().map(Step::par).sum(),
@@ -149,7 +149,7 @@ impl Lesson {
         }
     }
 
-    /// The board, if it is played on one.
+    /// Returns the board, if the lesson is played on one.
     pub fn board(&self) -> Option<&Board> {
         match &self.content {
             Content::Board(board) => Some(board),
@@ -157,15 +157,15 @@ impl Lesson {
         }
     }
 
-    /// Reads a lesson.
+    /// Parses a lesson.
     ///
     /// # Errors
-    /// Names the line, what is wrong and what would be right.
+    /// Names the line, what is wrong and the correct form.
     pub fn read(course: &str, id: &str, text: &str) -> Result<Self, LessonError> {
         Self::read_with(course, id, text, None)
     }
 
-    /// Reads a lesson, with texts in another language in the place of its own where they are given.
+    /// Parses a lesson, replacing its texts with those in another language where given.
     pub(crate) fn read_with(
         course: &str,
         id: &str,
@@ -253,9 +253,9 @@ fn board(file: &str, blocks: &[Block]) -> Result<Board, LessonError> {
     let judge = judge(choice.rules(), &texts).map_err(|(at, unread)| {
         let (want, only, fails) = &conditions[at];
         let (line, key, problem) = match unread {
-            Unread::Want(problem) => (want.line, "want", problem),
-            Unread::Only(problem) => (only.as_ref().map_or(1, |only| only.2), "only", problem),
-            Unread::Fail(k, problem) => (fails[k].2, "fail", problem),
+            ConditionError::Want(problem) => (want.line, "want", problem),
+            ConditionError::Only(problem) => (only.as_ref().map_or(1, |only| only.2), "only", problem),
+            ConditionError::Fail(k, problem) => (fails[k].2, "fail", problem),
         };
         Place { file, line }.error(format!("{key}: {problem}"))
     })?;
@@ -274,8 +274,8 @@ fn game(file: &str, field: &Field) -> Result<Choice, LessonError> {
     Choice::new(id, options).map_err(|error| place.error(error.to_string()))
 }
 
-/// A condition, what is said of it, and its line.
-type Said = (String, String, usize);
+/// A condition, its message, and its line.
+type ConditionText = (String, String, usize);
 
 #[expect(clippy::type_complexity, reason = "what is read of a step goes straight on to the judge")]
 fn step(
@@ -283,7 +283,7 @@ fn step(
     block: &Block,
     choice: &Choice,
     before: Option<Seat>,
-) -> Result<(Step, (Field, Option<Said>, Vec<Said>)), LessonError> {
+) -> Result<(Step, (Field, Option<ConditionText>, Vec<ConditionText>)), LessonError> {
     let said = |field: &Field| match field.value.split_once(" -> ") {
         Some((condition, words)) if !words.trim().is_empty() => {
             Ok((condition.trim().to_owned(), words.trim().to_owned(), field.line))
@@ -368,8 +368,8 @@ fn reply(file: &str, field: &Field, choice: &Choice) -> Result<Reply, LessonErro
 }
 
 impl Reply {
-    /// The answer to play now: of those written for the opponent with this number the first that is legal, else any
-    /// legal turn. `None` if a computer player is to be asked.
+    /// Returns the reply to play now: the first legal one of those given for the opponent with this index, otherwise
+    /// any legal turn. `None` if a computer player has to be asked.
     pub(crate) fn scripted(&self, at: usize, played: &dyn AnyMatch) -> Option<String> {
         let Self::Script(all) = self else {
             return None;

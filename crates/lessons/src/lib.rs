@@ -1,13 +1,13 @@
 //! Courses for every game: lessons as data, judged by the rules themselves.
 //!
 //! A course is a folder of text files (`courses/`), a lesson is one file. A lesson has a position and one or more
-//! steps; a step says what to do, has a condition for the turn that is wanted, answers for turns that are not, hints, and
-//! the reply of the other side. `docs/LESSONS.md` describes the format and lists the facts that conditions are made of.
-//! Any turn that fulfils the condition is right, whoever thought of it. Beside each file stands one with its texts in
-//! German; [`courses_in`] gives the courses in a language.
+//! steps; a step has a task, a condition for the wanted turn, messages for other turns, hints, and the other side's
+//! reply. `docs/LESSONS.md` describes the format and lists the facts used in conditions. Every turn that fulfils the
+//! condition is correct, whether or not the author thought of it. Each file has a companion with its texts in German;
+//! [`courses_in`] returns the courses in a language.
 //!
-//! [`Attempt`] is somebody's try at a lesson: turns go in as text, [`Verdict`]s come out. It does no input or output; the
-//! host shows the board, and asks a computer player where a reply is left to one.
+//! [`Attempt`] is a learner's attempt at a lesson: it takes turns as text and returns [`Verdict`]s. It does no I/O; the
+//! host displays the board, and asks a computer player for replies that are left to one.
 //!
 //! ```
 //! use eightfold_lessons::{Attempt, Verdict, lesson};
@@ -29,9 +29,9 @@ mod progress;
 mod read;
 mod translation;
 
-pub use attempt::{Answer, Attempt, Hint, REPLY, Tally, Verdict};
+pub use attempt::{Attempt, Hint, OpponentTurn, REPLY, Tally, Verdict};
 pub use course::{Course, course, course_in, courses, courses_in, lesson};
-pub use facts::{Moment, Studied, fact};
+pub use facts::{FactContext, HasFacts, fact};
 pub use lesson::{BenchTask, BenchWant, Board, Content, Lesson, Reply, Step};
-pub use progress::{Done, Progress};
+pub use progress::{LessonResult, Progress};
 pub use read::LessonError;

@@ -1,4 +1,4 @@
-//! Which lessons have been done, as a text that can be kept.
+//! The lessons that are done, as a text for storage.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -6,21 +6,21 @@ use std::fmt;
 use crate::course::Course;
 use crate::lesson::Lesson;
 
-/// What somebody has done, lesson by lesson.
+/// A learner's results, lesson by lesson.
 ///
-/// Its text has one line for each lesson: `race/lay 1 0`, the fewest turns it was done in and whether help was asked
-/// for then. Lines that cannot be read are passed over, so that an older or newer text costs as little as possible.
+/// Its text has one line for each lesson: `race/lay 1 0`, the fewest turns it was done in and whether hints were used
+/// then. Invalid lines are ignored, so that older and newer texts stay usable as far as possible.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct Progress {
-    done: BTreeMap<String, Done>,
+    done: BTreeMap<String, LessonResult>,
 }
 
-/// How a lesson was done.
+/// The result of a lesson.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Done {
-    /// In so many turns.
+pub struct LessonResult {
+    /// Number of turns.
     pub turns: usize,
-    /// With hints.
+    /// Whether hints were used.
     pub helped: bool,
 }
 
@@ -29,41 +29,41 @@ fn key(lesson: &Lesson) -> String {
 }
 
 impl Progress {
-    /// Reads what [`Display`](fmt::Display) writes.
+    /// Parses the output of [`Display`](fmt::Display).
     pub fn read(text: &str) -> Self {
         let line = |line: &str| {
             let mut words = line.split_whitespace();
             let (lesson, turns, helped) = (words.next()?, words.next()?, words.next()?);
-            Some((lesson.to_owned(), Done { turns: turns.parse().ok()?, helped: helped == "1" }))
+            Some((lesson.to_owned(), LessonResult { turns: turns.parse().ok()?, helped: helped == "1" }))
         };
         Self { done: text.lines().filter_map(line).collect() }
     }
 
-    /// How this lesson was done; `None` if it has not been.
-    pub fn of(&self, lesson: &Lesson) -> Option<Done> {
+    /// Returns the result of this lesson; `None` if it isn't done.
+    pub fn of(&self, lesson: &Lesson) -> Option<LessonResult> {
         self.done.get(&key(lesson)).copied()
     }
 
-    /// Notes that it was done. What was better before stays.
-    pub fn note(&mut self, lesson: &Lesson, done: Done) {
+    /// Records a result, unless the earlier one was better.
+    pub fn note(&mut self, lesson: &Lesson, done: LessonResult) {
         self.note_named(key(lesson), done);
     }
 
-    /// Notes that the lesson of this name was done, as in `challenges/loops`.
-    pub fn note_named(&mut self, name: String, done: Done) {
-        let worth = |done: Done| (done.helped, done.turns);
+    /// Records a result for the lesson with this name, as in `challenges/loops`.
+    pub fn note_named(&mut self, name: String, done: LessonResult) {
+        let worth = |done: LessonResult| (done.helped, done.turns);
         let known = self.done.entry(name).or_insert(done);
         if worth(done) < worth(*known) {
             *known = done;
         }
     }
 
-    /// How many lessons of the course have been done.
+    /// Returns the number of completed lessons of the course.
     pub fn count(&self, course: &Course) -> usize {
         course.lessons.iter().filter(|lesson| self.of(lesson).is_some()).count()
     }
 
-    /// The first lesson of the course that has not been done; `None` if all have.
+    /// Returns the first lesson of the course that isn't done; `None` if all are.
     pub fn next<'a>(&self, course: &'a Course) -> Option<&'a Lesson> {
         course.lessons.iter().find(|lesson| self.of(lesson).is_none())
     }

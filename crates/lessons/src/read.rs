@@ -1,6 +1,7 @@
-//! The text format of lessons: `key: value` lines, longer values going on in indented lines, steps set apart by `---`.
+//! The text format of lessons: `key: value` lines, with longer values continued in indented lines, and steps separated
+//! by `---`.
 
-/// Why a file is no lesson.
+/// Why a file isn't a valid lesson.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("{file}, line {line}: {problem}")]
 pub struct LessonError {
@@ -8,11 +9,11 @@ pub struct LessonError {
     pub file: String,
     /// The line, from 1.
     pub line: usize,
-    /// What is wrong and what would be right.
+    /// What is wrong and the correct form.
     pub problem: String,
 }
 
-/// A line of the file, with what continues it.
+/// A line of the file, with its continuation lines.
 #[derive(Clone, Debug)]
 pub(crate) struct Field {
     pub line: usize,
@@ -40,7 +41,7 @@ impl Place<'_> {
     }
 }
 
-/// The blocks of a file. `keys` are those that may stand in it.
+/// Parses the blocks of a file. `keys` are the allowed ones.
 pub(crate) fn blocks(file: &str, text: &str, keys: &[&str]) -> Result<Vec<Block>, LessonError> {
     let mut blocks = vec![Block { first_line: 1, ..Block::default() }];
     for (at, raw) in text.lines().enumerate() {
@@ -76,12 +77,12 @@ pub(crate) fn blocks(file: &str, text: &str, keys: &[&str]) -> Result<Vec<Block>
 }
 
 impl Block {
-    /// All fields of this key.
+    /// Returns all fields with this key.
     pub(crate) fn all<'a>(&'a self, key: &'a str) -> impl Iterator<Item = &'a Field> {
         self.fields.iter().filter(move |field| field.key == key)
     }
 
-    /// The only field of this key, if there is one.
+    /// Returns the only field with this key, if there is one.
     pub(crate) fn one(&self, file: &str, key: &str) -> Result<Option<&Field>, LessonError> {
         let mut all = self.fields.iter().filter(|field| field.key == key);
         let first = all.next();
@@ -93,7 +94,7 @@ impl Block {
         }
     }
 
-    /// The only field of this key, which has to be there.
+    /// Returns the only field with this key, which is required.
     pub(crate) fn need(&self, file: &str, key: &str) -> Result<&Field, LessonError> {
         self.one(file, key)?
             .filter(|field| !field.value.is_empty())
@@ -106,7 +107,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn values_go_on_in_indented_lines_and_blocks_are_set_apart() {
+    fn values_continue_in_indented_lines() {
         let text = "# a comment\ntitle: One\nsay: first\n  second\n\n---\nsay: third\n";
         let blocks = blocks("f", text, &["title", "say"]).unwrap();
         assert_eq!(blocks.len(), 2);
@@ -117,7 +118,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_read_is_named_with_its_line() {
+    fn errors_name_their_line() {
         let wrong = |text: &str| blocks("f", text, &["say"]).unwrap_err().to_string();
         assert_eq!(wrong("say: x\nsya: y"), "f, line 2: unknown key `sya`; the keys are say");
         assert_eq!(wrong("hello"), "f, line 1: `hello` is no `key: value`; the keys are say");

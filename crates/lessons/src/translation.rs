@@ -1,12 +1,12 @@
-//! Lessons in another language. Beside the English file, which has the positions and conditions, stands one with the
-//! texts alone: the same keys in the same blocks, and of several with one key the first belongs to the first.
+//! Lessons in another language. The English file, which has the positions and conditions, has a companion with only the
+//! texts: the same keys in the same blocks, and repeated keys are matched in order.
 
 use crate::read::{Block, LessonError, Place, blocks};
 
-/// The keys of what people read. All others are data, and stand in the English file only.
+/// The keys of texts that people read. All others are data, and occur only in the English file.
 const TEXTS: [&str; 9] = ["title", "about", "say", "only", "fail", "else", "over", "hint", "done"];
 
-/// Puts the texts of this file in the place of the English ones.
+/// Replaces the English texts with those of this file.
 pub(crate) fn translate(english: &mut [Block], file: &str, text: &str) -> Result<(), LessonError> {
     let others = blocks(file, text, &TEXTS)?;
     if others.len() != english.len() {
@@ -25,7 +25,7 @@ pub(crate) fn translate(english: &mut [Block], file: &str, text: &str) -> Result
     Ok(())
 }
 
-/// Puts the texts of one key of a block in the place of the English ones.
+/// Replaces the English texts of one key of a block.
 fn one_key(english: &mut Block, other: &Block, file: &str, key: &str) -> Result<(), LessonError> {
     let mut texts = other.fields.iter().filter(|field| field.key == key);
     for field in english.fields.iter_mut().filter(|field| field.key == key) {
@@ -33,7 +33,7 @@ fn one_key(english: &mut Block, other: &Block, file: &str, key: &str) -> Result<
             let place = Place { file, line: other.first_line };
             return Err(place.error(format!("`{key}` is missing for `{}`", field.value)));
         };
-        // Of an answer to some turns the condition stays.
+        // The condition of a message stays.
         let condition = match key {
             "only" | "fail" => field.value.split_once(" -> ").map(|(condition, _)| condition.to_owned()),
             _ => None,
@@ -65,7 +65,7 @@ mod tests {
     }
 
     #[test]
-    fn texts_change_and_data_stays() {
+    fn translation_replaces_only_texts() {
         let text =
             "title: Eins\nsay: Geh.\nfail: Nein.\nhint: Erstens.\nhint: Zweitens.\n---\nsay: Weiter.\n";
         let blocks = german(text).expect("all texts are there");
@@ -75,7 +75,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_missing_or_too_much_is_named() {
+    fn missing_and_extra_texts_are_reported() {
         let wrong = |text: &str| german(text).expect_err("not the same texts");
         assert_eq!(
             wrong("title: Eins\nsay: Geh.\nfail: Nein.\nhint: Erstens.\n---\nsay: Weiter.\n"),

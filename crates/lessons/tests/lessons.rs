@@ -1,18 +1,18 @@
-//! Every lesson is played: it can be done within its par, every legal turn of each of its steps gets an answer in
-//! words, what is shown as the other side's answer is legal, links lead somewhere, and every text is there in German.
+//! Plays every lesson: it can be done within its par, every legal turn of each of its steps gets a message, the replies
+//! shown are legal, links are valid, and every text exists in German.
 
 use std::collections::BTreeSet;
 
 use eightfold_catalog::GameId;
 use eightfold_guide::Block;
 use eightfold_lessons::{
-    Answer, Attempt, Board, Content, Course, Hint, Lesson, REPLY, Verdict, courses, courses_in,
+    Attempt, Board, Content, Course, Hint, Lesson, OpponentTurn, REPLY, Verdict, courses, courses_in,
 };
 use eightfold_players::Job;
 use eightfold_search::Status;
 
-/// Of a position with more turns than this only about as many are tried, evenly spread, so that all steps together take
-/// seconds.
+/// In a position with more turns than this only about this many are tried, evenly spread, so that all steps together
+/// take seconds.
 const TRIED: usize = 1_500;
 
 fn boards() -> impl Iterator<Item = (&'static Lesson, &'static Board)> {
@@ -23,12 +23,12 @@ fn name(lesson: &Lesson) -> String {
     format!("{}/{}", lesson.course, lesson.id)
 }
 
-/// The other side's answers, until the learner is to act.
+/// Plays the other side's replies until the learner is to act.
 fn answer(attempt: &mut Attempt) -> Option<Verdict> {
     while let Some(answer) = attempt.answer() {
         let turn = match answer {
-            Answer::Turn(turn) => turn,
-            Answer::Level(level) => {
+            OpponentTurn::Turn(turn) => turn,
+            OpponentTurn::Level(level) => {
                 let choice = &attempt.board().choice;
                 let mut job = Job::of(choice, attempt.position(), level, 1).expect("a level of the game");
                 while job.step(4096) == Status::Thinking {}
@@ -51,9 +51,7 @@ fn every_lesson_can_be_done_within_its_par() {
             for turn in 0..step.par() {
                 let taken = match step.line.get(turn) {
                     Some(written) => written.clone(),
-                    None => {
-                        attempt.solution().unwrap_or_else(|| panic!("{name}, step {at}: nothing is wanted"))
-                    }
+                    None => attempt.solution().unwrap_or_else(|| panic!("{name}, step {at}: no wanted turn")),
                 };
                 let verdict = attempt.play(&taken).unwrap_or_else(|error| panic!("{name}: {taken}: {error}"));
                 match verdict {
@@ -79,7 +77,7 @@ fn every_lesson_can_be_done_within_its_par() {
     }
 }
 
-/// The lesson at the beginning of each of its steps, as the solution comes there.
+/// Returns the lesson at the start of each of its steps, reached by the solution.
 fn steps(lesson: &'static Lesson, board: &'static Board) -> Vec<Attempt> {
     let name = name(lesson);
     let mut attempt = Attempt::new(lesson).expect("a lesson on a board");
@@ -87,7 +85,7 @@ fn steps(lesson: &'static Lesson, board: &'static Board) -> Vec<Attempt> {
     for step in &board.steps[..board.steps.len() - 1] {
         for turn in 0..step.par() {
             let taken = step.line.get(turn).cloned().or_else(|| attempt.solution());
-            let taken = taken.unwrap_or_else(|| panic!("{name}: nothing is wanted"));
+            let taken = taken.unwrap_or_else(|| panic!("{name}: no wanted turn"));
             attempt.play(&taken).unwrap_or_else(|error| panic!("{name}: {taken}: {error}"));
             if !attempt.is_wanted() {
                 assert_eq!(answer(&mut attempt), None, "{name}, after {taken}");
@@ -102,13 +100,13 @@ fn steps(lesson: &'static Lesson, board: &'static Board) -> Vec<Attempt> {
     all
 }
 
-/// So many of the turns, evenly spread, and always those that begin and end the list.
+/// Returns evenly spread turns, always including the first and the last.
 fn spread(legal: &[String]) -> impl Iterator<Item = &String> {
     legal.iter().step_by(legal.len().div_ceil(TRIED).max(1)).chain(legal.last())
 }
 
 #[test]
-fn every_legal_turn_of_every_step_is_answered_in_words() {
+fn every_legal_turn_gets_a_message() {
     let mut seen = 0;
     for (lesson, board) in boards() {
         for (at, attempt) in steps(lesson, board).iter().enumerate() {
@@ -140,7 +138,7 @@ fn every_legal_turn_of_every_step_is_answered_in_words() {
                 }
                 seen += 1;
             }
-            // Of a long list the one wanted turn may be left out.
+            // In a long list the only wanted turn may be skipped.
             assert!(
                 wanted > 0 || board.steps[at].turns > 1 || legal.len() > TRIED,
                 "{name}: no turn is wanted"
@@ -151,10 +149,10 @@ fn every_legal_turn_of_every_step_is_answered_in_words() {
 }
 
 #[test]
-fn a_lesson_is_taken_up_where_it_was_left() {
+fn a_lesson_is_resumed_where_it_was_left() {
     for (lesson, board) in boards() {
         for (at, attempt) in steps(lesson, board).iter().enumerate() {
-            let again = Attempt::take_up(lesson, &attempt.to_text()).expect("what was left");
+            let again = Attempt::take_up(lesson, &attempt.to_text()).expect("a saved lesson");
             assert_eq!((again.step_number(), again.position()), (at, attempt.position()));
             assert_eq!((again.spent(), again.was_helped()), (attempt.spent(), attempt.was_helped()));
         }
@@ -166,7 +164,7 @@ fn a_lesson_is_taken_up_where_it_was_left() {
 }
 
 #[test]
-fn a_wrong_turn_begins_the_step_again_and_hints_end_with_a_turn_that_does_it() {
+fn wrong_turns_restart_and_hints_include_turns() {
     for (lesson, board) in boards() {
         for (at, attempt) in steps(lesson, board).into_iter().enumerate() {
             let name = format!("{}, step {}", name(lesson), at + 1);
@@ -180,7 +178,7 @@ fn a_wrong_turn_begins_the_step_again_and_hints_end_with_a_turn_that_does_it() {
                 assert_eq!(attempt.hint(), Some(Hint::Words(hint.clone())), "{name}");
             }
             let Some(Hint::Turn(turn)) = attempt.hint() else {
-                // Where it takes several turns and the written ones do not fit, hints end with words.
+                // If it takes several turns and the given line wasn't followed, the last hint is words.
                 assert!(at > 0 && board.steps[at].turns > 1, "{name}: the last hint is a turn");
                 continue;
             };
@@ -194,7 +192,7 @@ fn a_wrong_turn_begins_the_step_again_and_hints_end_with_a_turn_that_does_it() {
 }
 
 #[test]
-fn every_game_has_a_course_with_a_first_game_and_all_that_courses_name_is_there() {
+fn every_game_has_a_course_with_valid_references() {
     for game in GameId::ALL {
         let course =
             eightfold_lessons::course(game.as_str()).unwrap_or_else(|| panic!("no course of {game}"));
@@ -212,7 +210,7 @@ fn every_game_has_a_course_with_a_first_game_and_all_that_courses_name_is_there(
 }
 
 #[test]
-fn in_every_first_game_the_other_side_answers_and_the_learner_wins() {
+fn the_learner_wins_every_first_game() {
     let first = boards().filter(|(lesson, _)| lesson.id == "first-game");
     let mut seen = 0;
     for (lesson, board) in first {
@@ -237,7 +235,7 @@ fn in_every_first_game_the_other_side_answers_and_the_learner_wins() {
 }
 
 #[test]
-fn below_the_boards_of_the_rules_page_stand_lessons_with_the_same_position() {
+fn boards_of_the_rules_page_have_lessons() {
     let page = eightfold_guide::page("lessons-octi").expect("the page of OCTI lessons");
     let mut seen = 0;
     for pair in page.blocks.windows(2) {
@@ -259,14 +257,14 @@ fn below_the_boards_of_the_rules_page_stand_lessons_with_the_same_position() {
     assert!(seen >= 12, "{seen} boards with a lesson");
 }
 
-/// Numbers in words, from nought, in English and German.
+/// Numbers in words, from zero, in English and German.
 const NUMBERS: [[&str; 7]; 2] = [
     ["no", "one", "two", "three", "four", "five", "six"],
     ["keine", "einen", "zwei", "drei", "vier", "f\u{fc}nf", "sechs"],
 ];
 
 #[test]
-fn the_reserve_has_as_many_pods_as_the_text_says() {
+fn the_reserve_matches_the_text() {
     let mut told = 0;
     for (language, numbers, reserve) in
         [("en", NUMBERS[0], " pods in reserve"), ("de", NUMBERS[1], " Pods in Reserve")]
@@ -279,7 +277,7 @@ fn the_reserve_has_as_many_pods_as_the_text_says() {
                 let Some(number) = numbers.iter().position(|number| *number == word) else { continue };
                 let position =
                     step.position.as_deref().expect("a step that names the reserve has its position");
-                // The last word names the player to act, whose stock begins `b=4,`.
+                // The last word names the player to act, whose supply starts `b=4,`.
                 let (fields, seat) = position.rsplit_once(' ').expect("a position");
                 let stock =
                     fields.split(&format!(" {seat}=")).nth(1).and_then(|stock| stock.split(',').next());
@@ -294,9 +292,9 @@ fn the_reserve_has_as_many_pods_as_the_text_says() {
 /// Titles that are names of games, and the same in every language.
 const NAMES: [&str; 4] = ["Team Up", "Connect the Dots", "Scavenger Hunt", "OCTI"];
 
-/// Everything that people read in a course, each text with the place where it stands.
+/// Every text of a course with its place.
 #[test]
-fn a_german_lesson_is_german_throughout() {
+fn a_german_lesson_is_completely_german() {
     let course = courses_in("de").iter().find(|course| course.id == "octi-fast").expect("a course");
     let lesson = course.lesson("insert").expect("a lesson");
     assert_eq!(lesson.title, "Eine Zinke einstecken");
@@ -338,7 +336,7 @@ fn texts(course: &Course) -> Vec<(String, &str)> {
     all
 }
 
-/// What stands in every language as it is: posts, spaces, squares, turns, numbers, the reply.
+/// Returns what is the same in every language: posts, spaces, squares, turns, numbers, the placeholder of the reply.
 fn notation(text: &str) -> BTreeSet<&str> {
     text.split_whitespace()
         .map(|word| word.trim_matches(|c: char| !c.is_alphanumeric() && c != '{' && c != '}'))
@@ -347,7 +345,7 @@ fn notation(text: &str) -> BTreeSet<&str> {
 }
 
 #[test]
-fn every_text_has_a_german_one_that_keeps_its_notation() {
+fn every_text_has_german_with_the_same_notation() {
     let german = courses_in("de");
     assert_eq!(german.len(), courses().len());
     let mut seen = 0;

@@ -1,4 +1,4 @@
-//! The judgement of the games of two that was learned from games the computer played against itself.
+//! The evaluation of the two-player games, learnt from games of the computer against itself.
 
 use std::ops::ControlFlow;
 use std::sync::LazyLock;
@@ -9,22 +9,22 @@ use eightfold_octi::{Mode, Octi, Turn};
 use crate::plain::PlainOcti;
 use crate::view::OctiView;
 
-/// What each feature of a position adds to the worth for the player to move, in quarters of the unit of judgement.
+/// The contribution of each feature of a position for the player to move, in quarters of the evaluation unit.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct OctiTable(Vec<i16>);
 
 impl OctiTable {
-    /// A table for this game with these weights, one for each feature; `None` if they are too few or too many.
+    /// Creates a table for this game with one weight for each feature; `None` if their number is wrong.
     pub fn new(mode: Mode, weights: Vec<i16>) -> Option<Self> {
         (OctiView::features(mode) == Some(weights.len())).then_some(Self(weights))
     }
 
-    /// The weights as bytes, little end first.
+    /// Returns the weights as little-endian bytes.
     pub fn to_bytes(&self) -> Vec<u8> {
         self.0.iter().flat_map(|weight| weight.to_le_bytes()).collect()
     }
 
-    /// The table for this game from bytes; `None` if they are too few or too many.
+    /// Creates the table for this game from bytes; `None` if their number is wrong.
     pub fn from_bytes(mode: Mode, bytes: &[u8]) -> Option<Self> {
         let (pairs, rest) = bytes.as_chunks::<2>();
         if !rest.is_empty() {
@@ -33,7 +33,7 @@ impl OctiTable {
         Self::new(mode, pairs.iter().map(|pair| i16::from_le_bytes(*pair)).collect())
     }
 
-    /// What the position is worth to the player to move.
+    /// Returns the value of the position for the player to move.
     fn worth(&self, position: &Octi) -> i32 {
         let mut sum = 0;
         OctiView::visit(position, |at, times| sum += i32::from(self.0[at]) * times);
@@ -41,28 +41,28 @@ impl OctiTable {
     }
 }
 
-/// By `cargo xtask tune octi-fast-table`.
+/// Created by `cargo xtask tune octi-fast-table`.
 static FAST: LazyLock<OctiTable> = LazyLock::new(|| {
     OctiTable::from_bytes(Mode::Fast, include_bytes!("../nets/fast.table")).expect("the table in the program")
 });
 
-/// By `cargo xtask tune octi-full-table`.
+/// Created by `cargo xtask tune octi-full-table`.
 static FULL: LazyLock<OctiTable> = LazyLock::new(|| {
     OctiTable::from_bytes(Mode::Full, include_bytes!("../nets/full.table")).expect("the table in the program")
 });
 
-/// Judges OCTI: the games of two by tables that were learned from games, the game of four by hand.
+/// Evaluates OCTI: the two-player games with tables learnt from games, the four-player game with hand-written rules.
 ///
-/// What is seen of a position is seen by the player to move, so that the same feature counts differently for whoever
-/// moves and for whoever waits: the worth to one player is the worth to the other with its sign changed, and a threat is
-/// worth what it has turned out to be worth.
+/// Features are seen by the player to move, so that the same feature counts differently for the player to move and the
+/// other: the value for one player is minus the value for the other, and threats have the value they turned out to
+/// have.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct OctiEvaluator {
     table: Option<&'static OctiTable>,
 }
 
 impl OctiEvaluator {
-    /// Judges the game that this table is for by it.
+    /// Creates an evaluator that uses this table for its game.
     pub const fn of(table: &'static OctiTable) -> Self {
         Self { table: Some(table) }
     }
@@ -121,7 +121,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_tables_in_use_can_be_read_and_written_as_they_were() {
+    fn the_tables_in_use_round_trip() {
         let fast: &[u8] = include_bytes!("../nets/fast.table");
         for (mode, bytes) in [(Mode::Fast, fast), (Mode::Full, include_bytes!("../nets/full.table"))] {
             let table = OctiTable::from_bytes(mode, bytes).expect("a table of this shape");
@@ -133,8 +133,8 @@ mod tests {
     }
 
     #[test]
-    fn both_players_judge_a_threat_alike() {
-        // Red steps onto 53 with its next turn, unless Blue does something about it.
+    fn a_threat_has_one_value_for_both() {
+        // Red steps to 53 with its next turn, unless Blue prevents it.
         for turn in ["b", "r"] {
             let text = format!("33:b/37:r/54:rE/57:r/73:b/77:r b=5,25,0,0 r=3,24,0,0 {turn}");
             let position = Octi::from_text(&Rules::FAST, &text).unwrap();

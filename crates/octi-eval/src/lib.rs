@@ -1,4 +1,4 @@
-//! What positions of the OCTI games are worth to a player: the judgement behind the computer players.
+//! Evaluates OCTI positions for the computer players.
 //!
 //! ```
 //! use eightfold_game::{Evaluate, Game, Seat};

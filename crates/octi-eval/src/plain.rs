@@ -7,11 +7,11 @@ use crate::standing::{Standing, has};
 use crate::tempo::{NOWHERE, next, steps, turns};
 use crate::weights::{OctiWeights, Term};
 
-/// Judges OCTI as people would: how many turns each side is from the bases it has to take, what it has built, what it
-/// can move and jump, what it threatens, and what it can still build.
+/// Evaluates OCTI as people would: the number of turns to the target bases, the structure built, mobility and jumps,
+/// threats, and what can still be built.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct PlainOcti {
-    /// How much is weighed; `None`: what has played best in each game.
+    /// The weights; `None`: those that played best in each game.
     pub weights: Option<OctiWeights>,
 }
 
@@ -32,7 +32,7 @@ impl Least {
 }
 
 impl PlainOcti {
-    /// What a player has, in quarters; larger is better.
+    /// Returns the value of a player's side, in quarters; larger is better.
     fn side(w: &OctiWeights, position: &Octi, standing: &Standing, seat: Seat) -> i32 {
         let rules = position.rules();
         let board = rules.board();
@@ -70,7 +70,7 @@ impl PlainOcti {
             }
         }
         let targets = &targets[..count];
-        // Where a base may be entered: nobody steps onto an enemy, and no jump ends on anybody.
+        // Where a base may be entered: no step onto an enemy, and no jump onto an occupied square.
         let mut open = 0u128;
         for base in targets {
             open |= 1 << base.index();
@@ -154,7 +154,7 @@ impl PlainOcti {
                 worth -= first * w[Term::First] + second * w[Term::Second] + third * w[Term::Third];
                 if entering > 0 {
                     if to_move {
-                        // The turn that wins.
+                        // The winning turn.
                         worth += 4 * AT_HAND;
                     } else {
                         worth += w[Term::Threat];
@@ -185,15 +185,15 @@ impl PlainOcti {
     }
 }
 
-/// More turns than this from a base are all the same.
+/// The largest distance to a base that makes a difference, in turns.
 const FAR: i32 = 10;
 
-/// How many turns more a base is away while an enemy stands on it.
+/// The extra turns to a base occupied by an enemy.
 const BARRED: i32 = 2;
-/// The win is a turn away and it is the player's turn.
+/// The player to move wins with the next turn.
 const AT_HAND: i32 = 5_000;
 
-/// The most advances from one square that are thought of.
+/// The most advances searched from one square.
 const EACH: usize = 1_000;
 
 impl Evaluate<Octi> for PlainOcti {

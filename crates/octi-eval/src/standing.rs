@@ -1,10 +1,10 @@
-//! Where pods stand, and where one of them can stand a turn later.
+//! The squares of pods, and those they can reach in one turn.
 
 use eightfold_octi::{Board, Octi, Pod};
 
 use crate::tempo::{NOWHERE, next};
 
-/// The squares that pods stand on.
+/// The occupied squares.
 #[derive(Clone, Copy, Default)]
 pub(crate) struct Standing {
     pub all: u128,
@@ -29,8 +29,8 @@ pub(crate) const fn has(squares: u128, index: u8) -> bool {
     squares >> index & 1 != 0
 }
 
-/// The squares on which a pod can stand after its next turn, were it its side's turn; no square that is gone over
-/// twice matters to that.
+/// Returns the squares that a pod can reach with its next turn, if it were its side's turn; jumping a square twice
+/// would make no difference.
 pub(crate) fn landings(board: Board, standing: &Standing, pod: &Pod) -> u128 {
     let neighbours = next(board);
     let prongs = pod.prongs().bits();
@@ -45,7 +45,7 @@ pub(crate) fn landings(board: Board, standing: &Standing, pod: &Pod) -> u128 {
             landed |= 1 << near;
         }
     }
-    // Jumps lead on, whatever they began with.
+    // Jumps can continue in any direction.
     let (mut jumped, mut waiting) = (0u128, 0u128);
     loop {
         let mut left = prongs;

@@ -1,9 +1,9 @@
-//! How many turns a pod needs to a square.
+//! The number of turns a pod needs to reach a square.
 
 use eightfold_octi::{Board, Direction, POINTS, Point, Prongs};
 
-/// For two points of the plain or edgeless board: the fewest steps between them and the directions
-/// that a shortest way takes, as a set of one or two.
+/// For two points of the plain or edgeless board: the fewest steps between them and the directions used by a shortest
+/// path, a set of one or two.
 #[derive(Clone, Copy)]
 struct Way {
     steps: u8,
@@ -29,7 +29,7 @@ const fn ways(edgeless: bool) -> [[Way; POINTS]; POINTS] {
     table
 }
 
-/// The way along one axis, the shorter one round if the board wraps.
+/// Returns the path along one axis, wrapping round if that is shorter and the board wraps.
 const fn shorter(from: usize, to: usize, edgeless: bool) -> i8 {
     let ahead = to as i8 - from as i8;
     if !edgeless || (ahead <= 4 && ahead >= -4) {
@@ -69,8 +69,8 @@ const fn towards(east: i8, north: i8) -> Direction {
     }
 }
 
-/// The turns that a pod with these prongs needs to walk from one point to another: its steps, and a
-/// turn for each prong that is still missing. Jumps only make it less.
+/// Returns the number of turns that a pod with these prongs needs to walk from one point to another: its steps, and a
+/// turn for each missing prong. Jumps can only reduce it.
 #[inline]
 pub(crate) fn turns(board: Board, prongs: Prongs, from: Point, to: Point) -> i32 {
     let table = if board.edgeless { &EDGELESS } else { &PLAIN };
@@ -79,7 +79,7 @@ pub(crate) fn turns(board: Board, prongs: Prongs, from: Point, to: Point) -> i32
     i32::from(way.steps) + missing
 }
 
-/// No point.
+/// Marks the absence of a point.
 pub(crate) const NOWHERE: u8 = u8::MAX;
 
 /// For each point of the plain or edgeless board, the neighbours in all directions.
@@ -88,7 +88,7 @@ pub(crate) type Neighbours = [[u8; 8]; POINTS];
 static PLAIN_NEXT: Neighbours = neighbours(false);
 static EDGELESS_NEXT: Neighbours = neighbours(true);
 
-/// Where a step from each point leads in each direction; [`NOWHERE`] beyond an edge.
+/// Returns where a step from each point leads in each direction; [`NOWHERE`] beyond an edge.
 #[inline]
 pub(crate) fn next(board: Board) -> &'static Neighbours {
     if board.edgeless { &EDGELESS_NEXT } else { &PLAIN_NEXT }
@@ -116,7 +116,7 @@ const fn neighbours(edgeless: bool) -> Neighbours {
     table
 }
 
-/// The steps from one point to another, whatever the prongs.
+/// Returns the number of steps from one point to another, ignoring prongs.
 #[inline]
 pub(crate) fn steps(board: Board, from: Point, to: Point) -> i32 {
     let table = if board.edgeless { &EDGELESS } else { &PLAIN };
@@ -142,7 +142,7 @@ mod tests {
     }
 
     #[test]
-    fn neighbours_are_those_of_the_board() {
+    fn neighbours_match_the_board() {
         for board in [Board::PLAIN, Board::EDGELESS] {
             for (from, around) in next(board).iter().enumerate() {
                 for (direction, &to) in around.iter().enumerate() {

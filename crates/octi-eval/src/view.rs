@@ -1,4 +1,4 @@
-//! What the learned judgement sees of a position.
+//! The features of the learnt evaluation.
 
 use eightfold_game::{Game, Seat};
 use eightfold_octi::{Mode, Octi, Point};
@@ -6,33 +6,33 @@ use eightfold_octi::{Mode, Octi, Point};
 use crate::standing::{Standing, has, landings};
 use crate::tempo::{NOWHERE, next, steps, turns};
 
-/// The features of each side, by where they begin.
+/// The features of each side, by their first index.
 mod side {
     /// Pods on the board, one of 0 to 7.
     pub const PODS: usize = 0;
     /// Pods in reserve, one of 0 to 4.
     pub const RESERVE: usize = PODS + 8;
-    /// Times: pods with so many prongs, 0 to 8.
+    /// Count: pods with this many prongs, 0 to 8.
     pub const PRONGS: usize = RESERVE + 5;
-    /// The supply of prongs, in twos.
+    /// The supply of prongs, in steps of two.
     pub const STOCK: usize = PRONGS + 9;
-    /// Times: prongs by where they point: ahead, half ahead, aside, half back, back, off the board.
+    /// Count: prongs by direction: ahead, half ahead, sideways, half back, back, off the board.
     pub const WAY: usize = STOCK + 14;
-    /// Times: steps and jumps over friends that can be made.
+    /// Count: possible steps, and jumps over friends.
     pub const MOVES: usize = WAY + 6;
     /// Enemy squares that can be jumped at once, one of 0 to 3.
     pub const ATTACKED: usize = MOVES + 2;
-    /// Times: prongs of the pods there.
+    /// Count: prongs of the pods there.
     pub const BOOTY: usize = ATTACKED + 4;
-    /// Own bases on which own pods stand, one of 0 to 3.
+    /// Own bases with own pods, one of 0 to 3.
     pub const GUARDS: usize = BOOTY + 1;
-    /// Times: pods by squares to the nearest enemy base, 0 to 8.
+    /// Count: pods by squares to the nearest enemy base, 0 to 8.
     pub const AHEAD: usize = GUARDS + 4;
-    /// Times: pods by squares to the nearest own base, 0 to 8.
+    /// Count: pods by squares to the nearest own base, 0 to 8.
     pub const HOME: usize = AHEAD + 9;
-    /// Times: pods by turns to the nearest enemy base, 0 to 9.
+    /// Count: pods by turns to the nearest enemy base, 0 to 9.
     pub const TURNS: usize = HOME + 9;
-    /// Times: enemy bases by the turns of the nearest pod, 0 to 9.
+    /// Count: enemy bases by the turns of the nearest pod, 0 to 9.
     pub const BASES: usize = TURNS + 10;
     /// Turns that enter a base, one of 0 to 2.
     pub const ENTER: usize = BASES + 10;
@@ -47,31 +47,31 @@ const ENTERING: usize = RACE + 8 * 8;
 /// How many features the fast game has.
 const FAST: usize = ENTERING + 2 * 3;
 
-/// What the full game has besides for each side, by where it begins.
+/// The additional features of the full game for each side, by their first index.
 mod siege {
-    /// Enemy bases held (0 to 2) and own captured pods (0 to 3).
+    /// Occupied enemy bases (0 to 2) and own captured pods (0 to 3).
     pub const HELD: usize = 0;
-    /// Enemy bases held (0 to 2) and missing ones that can be entered with the next turn (0 to 2).
+    /// Occupied enemy bases (0 to 2) and missing ones that can be entered with the next turn (0 to 2).
     pub const NEXT: usize = HELD + 3 * 4;
-    /// Turns until all enemy bases are held, each by a pod of its own, 0 to 23.
+    /// Turns until all enemy bases are occupied by different pods, 0 to 23.
     pub const ALL: usize = NEXT + 3 * 3;
     /// Enemies on own bases, one of 0 to 2, and how many of these squares can be jumped at once, 0 to 2.
     pub const INTRUDERS: usize = ALL + 24;
     pub const COUNT: usize = INTRUDERS + 3 * 3;
 }
 
-/// The turns until all bases are held, in pairs of turns up to 11: the mover's, the other's.
+/// The turns until all bases are occupied, in pairs of turns up to 11: the mover's, the other's.
 const SIEGES: usize = FAST + 2 * siege::COUNT;
 const FULL: usize = SIEGES + 12 * 12;
 
-/// What is seen of a position of OCTI for two.
+/// The features of a position of OCTI for two players.
 #[derive(Clone, Copy, Debug)]
 pub struct OctiView;
 
-/// More turns than this from a base are all the same.
+/// The largest distance to a base that makes a difference, in turns.
 const FAR: i32 = 9;
-/// The squares of odd column and row: all bases are among them, and on a board with edges only those who stand on one
-/// of them can jump to another.
+/// The squares with odd column and row: they include all bases, and on a board with edges only pods on such squares can
+/// jump to another one.
 const JUMPED_TO: u128 = {
     let mut squares = 0;
     let mut at = 0;
@@ -84,25 +84,25 @@ const JUMPED_TO: u128 = {
     squares
 };
 
-/// The turns of a pod that is not there.
+/// The turns of a missing pod.
 const ABSENT: i32 = 12;
-/// How many turns more a base is away while an enemy stands on it.
+/// The extra turns to a base occupied by an enemy.
 const BARRED: i32 = 2;
 
-/// For each direction, seen by the side that goes north and by the one that goes south, whether it points ahead (0)
-/// or back (4).
+/// For each direction, from the point of view of the side going north or south, whether it points ahead (0) or back
+/// (4).
 const fn way(direction: usize, south: bool) -> usize {
     let from_north = if direction > 4 { 8 - direction } else { direction };
     if south { 4 - from_north } else { from_north }
 }
 
-/// What is seen of a side and matters together with what is seen of the other.
+/// The values of a side that are combined with the other side's.
 struct Side {
     /// The turns of the nearest pod to a base.
     first: i32,
-    /// How many pods can enter a base.
+    /// The number of pods that can enter a base.
     entering: i32,
-    /// In the full game: turns until all enemy bases are held.
+    /// In the full game: turns until all enemy bases are occupied.
     siege: i32,
 }
 
@@ -123,7 +123,7 @@ impl Nearest {
     }
 }
 
-/// The least turns in which each base gets a pod of its own.
+/// Returns the fewest turns until each base has a different pod.
 fn siege(nearest: &[Nearest; 3]) -> i32 {
     let mut least = 3 * ABSENT;
     for (a, one) in nearest[0].0 {
@@ -138,7 +138,7 @@ fn siege(nearest: &[Nearest; 3]) -> i32 {
 }
 
 impl OctiView {
-    /// How many features positions of this game have; `None` for the game of four, of which nothing is learned.
+    /// Returns the number of features of this game; `None` for the four-player game, which has no learnt evaluation.
     pub const fn features(mode: Mode) -> Option<usize> {
         match mode {
             Mode::Fast => Some(FAST),
@@ -147,7 +147,8 @@ impl OctiView {
         }
     }
 
-    /// Tells each feature, below [`features`](Self::features), and how often it is there, seen by the player to move.
+    /// Calls `sink` with each feature, below [`features`](Self::features), and its count, from the point of view of the
+    /// player to act.
     #[inline]
     pub fn visit(position: &Octi, mut sink: impl FnMut(usize, i32)) {
         let standing = Standing::of(position);
@@ -162,7 +163,7 @@ impl OctiView {
         }
     }
 
-    /// The features of the player to move (0) or of the other (1).
+    /// Lists the features of the player to act (0) or of the other (1).
     #[inline]
     fn side(
         position: &Octi,
@@ -303,7 +304,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn bases_are_jumped_to_from_squares_of_their_kind() {
+    fn bases_are_jumped_to_from_odd_squares() {
         for base in Rules::FULL.bases(Seat::new(0)).iter().chain(Rules::FULL.bases(Seat::new(1))) {
             assert!(has(JUMPED_TO, base.index() as u8));
         }
@@ -318,7 +319,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_ahead_of_one_side_is_behind_the_other() {
+    fn ahead_and_back_differ_by_side() {
         for direction in 0..8 {
             let (_, north) = Direction::nth(direction).offset();
             assert_eq!(way(direction, false) < 2, north > 0);

@@ -1,27 +1,27 @@
-//! What the judgement of OCTI weighs, and how much.
+//! The terms of the OCTI evaluation and their weights.
 
 use std::ops::{Index, IndexMut};
 
 use eightfold_octi::Mode;
 
-/// One thing that is weighed, for each player.
+/// A term of the evaluation, for each player.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(u8)]
 pub enum Term {
-    /// Each turn that the nearest pod is from an enemy base (in the full game and among four: from
-    /// each of them). What is far costs, so that this and the next two are taken off.
+    /// Each turn of distance from the nearest pod to an enemy base (in the full game and with four players: for each of
+    /// them). Distance is bad, so this and the next two are subtracted.
     First,
-    /// Each turn that the second nearest pod is.
+    /// Each turn of distance of the second nearest pod.
     Second,
-    /// Each turn that the third nearest pod is (fast game).
+    /// Each turn of distance of the third nearest pod (fast game).
     Third,
-    /// The nearest pod is three turns from a base or nearer.
+    /// The nearest pod is at most three turns from a base.
     InThree,
-    /// Two turns or nearer.
+    /// At most two turns.
     InTwo,
-    /// One turn.
+    /// At most one turn.
     InOne,
-    /// A base can be entered with the next turn, and the other side is to move first.
+    /// A base can be entered with the next turn, but the other side moves first.
     Threat,
     /// There is more than one such turn.
     Fork,
@@ -43,33 +43,33 @@ pub enum Term {
     Stock,
     /// Each further prong in the supply.
     Plenty,
-    /// Being the one to move.
+    /// Being to move.
     Tempo,
-    /// A step that a pod can make.
+    /// A possible step of a pod.
     Step,
-    /// A jump that a pod can make over one of its own side: the framework.
+    /// A possible jump of a pod over a friend: the framework.
     Frame,
-    /// An enemy pod that can be jumped at once, by the one to move.
+    /// An enemy pod that can be jumped at once, for the side to move.
     Attack,
     /// Each prong of such a pod.
     AttackProng,
-    /// An enemy pod that can be jumped at once, the other side to move first.
+    /// An enemy pod that can be jumped at once, for the side not to move.
     Menace,
     /// Each prong of such a pod.
     MenaceProng,
-    /// Each square nearer than eight that a pod is to the nearest enemy base.
+    /// Each square below a distance of eight from a pod to the nearest enemy base.
     Advance,
-    /// An own base that is occupied by an own pod.
+    /// An own base with an own pod.
     Guard,
-    /// A base that is held (full game); an enemy who is out (four players).
+    /// An occupied enemy base (full game); an enemy who is out (four players).
     Base,
 }
 
 impl Term {
-    /// How many there are.
+    /// Number of terms.
     pub const COUNT: usize = Self::Base as usize + 1;
 
-    /// All, in order.
+    /// All terms, in order.
     pub const ALL: [Self; Self::COUNT] = [
         Self::First,
         Self::Second,
@@ -101,7 +101,7 @@ impl Term {
     ];
 }
 
-/// How much each [`Term`] weighs, in quarters of the unit of judgement.
+/// The weight of each [`Term`], in quarters of the evaluation unit.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct OctiWeights(pub [i32; Term::COUNT]);
 
@@ -121,13 +121,13 @@ impl IndexMut<Term> for OctiWeights {
 }
 
 impl OctiWeights {
-    /// Weights of common sense, from which tuning began.
+    /// Common-sense weights, the start of the tuning.
     pub const BEGINNING: Self = Self([
         160, 60, 0, 0, 0, 0, 200, 400, 240, 180, 100, 48, 40, 20, -30, 24, 12, 80, 2, 4, 120, 20, 60, 10, 0,
         20, 800,
     ]);
 
-    /// The weights that played best in this game.
+    /// Returns the weights that played best in this game.
     pub const fn of(mode: Mode) -> &'static Self {
         match mode {
             Mode::Fast => &FAST,
@@ -137,17 +137,17 @@ impl OctiWeights {
     }
 }
 
-/// By `cargo xtask tune octi-fast --pairs 2500 --nodes 500`: 72 % against [`OctiWeights::BEGINNING`].
+/// From `cargo xtask tune octi-fast --pairs 2500 --nodes 500`: 72 % against [`OctiWeights::BEGINNING`].
 static FAST: OctiWeights = OctiWeights([
     31, 23, 8, -13, -3, -8, 445, 507, 21, 234, 142, 70, 63, 36, -21, 1, 2, 15, -30, 22, -20, 18, 94, 27, 50,
     -10, 977,
 ]);
 
-/// By `cargo xtask tune octi-full --pairs 1000 --nodes 500`.
+/// From `cargo xtask tune octi-full --pairs 1000 --nodes 500`.
 static FULL: OctiWeights = OctiWeights([
     53, 37, -15, -31, 5, 7, 168, 762, 270, 316, 51, 58, 54, 35, -28, 14, 14, 57, 6, 44, 144, 28, 73, 39, 4,
     21, 373,
 ]);
 
-/// As they began: what is measured is the search.
+/// The initial weights, which aren't tuned for this game.
 static FOUR: OctiWeights = OctiWeights::BEGINNING;

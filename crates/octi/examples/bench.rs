@@ -1,4 +1,4 @@
-//! How fast the rules are: lines of `name value unit`.
+//! Measures the speed of the rules: prints lines of `name value unit`.
 //!
 //! `cargo run --release -p eightfold-octi --example bench`
 
@@ -16,7 +16,7 @@ use std::time::{Duration, Instant};
 use eightfold_game::{Game, perft};
 use eightfold_octi::{Octi, Rules};
 
-/// Positions of random games with 31 to 40 successors, half of them of the fast game, half of the full.
+/// Positions of random games with 31 to 40 successors, half of them of the fast game, half of the full game.
 const MID_GAME: [&str; 12] = [
     "14:bABDEGH/37:r/39:bABCDFGH/44:bABH/58:rABCDEFGH/92:rABCDEFGH+rABCDEFGH b=0,2,0,4 r=0,8,0,3 r",
     "24:bABDEGH/37:rABCEG/45:bABCDFGH/56:bABCEH/82:rABCDEFGH/84:rABCDEFGH b=0,8,0,4 r=0,3,0,4 r",
@@ -32,11 +32,11 @@ const MID_GAME: [&str; 12] = [
     "33:b/34:bA/37:r/53:b/57:rE/68:rEF/73:bAB b=3,22,0,0 r=4,22,0,0 b",
 ];
 
-/// Three unlike pods of eight and seven prongs on an open square: a burst.
+/// A burst: three different pods with eight and seven prongs on an open square.
 const BURST: &str = "37:r/55:bABCDEFGH+bABCDEFG+bBCDEFGH/57:r b=0,0,0,0 r=0,0,0,0 b";
 
-/// Runs `work`, which says how much it has done, for a second or so; the best of several parts, so
-/// that other work on the machine counts little.
+/// Runs `work`, which returns how much it has done, for about a second; returns the best of several parts, so that
+/// other load on the machine matters little.
 fn rate(mut work: impl FnMut() -> u64) -> f64 {
     let mut best = 0f64;
     let begun = Instant::now();

@@ -1,8 +1,8 @@
-//! All advances: every set of movers of a square, every way for each, every choice of captures.
+//! Enumerates all advances: every set of movers of a square, every path for each, every choice of captures.
 //!
-//! Movers ignore one another, so each mover's paths depend on the others only in one thing: whether
-//! anybody stays on the origin. Paths are met in the order of their text, and movers alike take paths
-//! in that order, so nothing is met twice and nothing has to be remembered.
+//! Movers ignore one another, so each mover's paths depend on the others only through whether any pod stays on the
+//! origin. Paths are enumerated in the order of their text, and identical movers take paths in that order, so nothing
+//! is found twice and nothing has to be remembered.
 
 use std::ops::ControlFlow;
 
@@ -18,11 +18,11 @@ use crate::walk::{Landing, Onward};
 /// The most pods of one player.
 const OWN: usize = 7;
 
-/// Pods of the origin that are alike to the eye and can move.
+/// Identical pods of the origin that can move.
 #[derive(Clone, Copy)]
 struct Group {
     run: Run,
-    /// Whether some of them have gone over squares in this turn.
+    /// Whether some of them have jumped squares in this turn.
     history: bool,
 }
 
@@ -31,9 +31,9 @@ struct AdvanceGenerator<'a, S> {
     origin: u8,
     standing: usize,
     groups: SmallVec<[Group; OWN]>,
-    /// How many movers there are to be; `None` for any number.
+    /// The required number of movers; `None` for any number.
     exactly: Option<usize>,
-    /// For each mover the group it is of.
+    /// The group of each mover.
     group_of: [u8; OWN],
     movers: [Mover; OWN],
     jumped: [Squares; OWN],
@@ -43,12 +43,12 @@ struct AdvanceGenerator<'a, S> {
 }
 
 impl Midturn {
-    /// Every advance from every square.
+    /// Returns every advance from every square.
     pub(crate) fn advances(&self, sink: &mut impl FnMut(Act) -> ControlFlow<()>) -> ControlFlow<()> {
         self.origins(&mut |origin, groups| self.burst(origin, groups, sink).choose(0))
     }
 
-    /// At most `each` advances from every square, those of the fewest movers first.
+    /// Returns at most `each` advances from every square, those with the fewest movers first.
     pub(crate) fn advances_up_to(
         &self,
         each: usize,
@@ -145,15 +145,15 @@ impl<S: FnMut(Act) -> ControlFlow<()>> AdvanceGenerator<'_, S> {
         ControlFlow::Continue(())
     }
 
-    /// Whether some pod of the mover's group may have gone over these squares in this turn.
+    /// Returns whether some pod of the mover's group may jump these squares in this turn.
     #[inline]
     fn may_go_over(&self, mover: usize, jumped: Squares) -> bool {
         let group = &self.groups[usize::from(self.group_of[mover])];
         !group.history || self.at.able(group.run).any(|piece| (piece.over & jumped).is_empty())
     }
 
-    /// Compares the mover's path with that of the mover before it, if they are alike: whether it and
-    /// its continuations can come after it, and whether it itself can.
+    /// Compares the mover's path with that of the previous mover, if they are identical: whether it or its
+    /// continuations can come after it, and whether it itself can.
     #[inline]
     fn in_order(&self, mover: usize) -> (bool, bool) {
         if mover == 0 || self.group_of[mover] != self.group_of[mover - 1] {
@@ -169,7 +169,7 @@ impl<S: FnMut(Act) -> ControlFlow<()>> AdvanceGenerator<'_, S> {
         if mover == self.count {
             return self.capture();
         }
-        // What the pods of a group have gone over before differs from one to the other.
+        // The squares jumped earlier in the turn differ among the pods of a group.
         let walk = self.at.walk(self.movers[mover].pod.prongs(), self.occupied, Squares::NONE);
         walk.visit(self.origin, &mut |landing: Landing| {
             if !self.may_go_over(mover, landing.over) {
@@ -185,7 +185,7 @@ impl<S: FnMut(Act) -> ControlFlow<()>> AdvanceGenerator<'_, S> {
         })
     }
 
-    /// With all paths found: every choice of captures.
+    /// With all paths chosen, lists every choice of captures.
     fn capture(&mut self) -> ControlFlow<()> {
         let movers = &self.movers[..self.count];
         let jumped = self.jumped[..self.count].iter().fold(Squares::NONE, |all, &jumped| all | jumped);
@@ -201,7 +201,7 @@ impl<S: FnMut(Act) -> ControlFlow<()>> AdvanceGenerator<'_, S> {
         self.at.capturable(jumped, movers.iter().map(|mover| mover.pod)).choices(emit)
     }
 
-    /// Whether the paths can be given to different pods, each of which may go its path.
+    /// Returns whether the paths can be assigned to different pods, each of which may follow its path.
     fn is_assignable(&self) -> bool {
         let mut start = 0;
         while start < self.count {
@@ -219,7 +219,7 @@ impl<S: FnMut(Act) -> ControlFlow<()>> AdvanceGenerator<'_, S> {
     }
 }
 
-/// Whether each of `paths` paths can be given to a different one of these pods.
+/// Returns whether each of `paths` paths can be assigned to a different one of these pods.
 pub(crate) fn assignable(
     paths: usize,
     histories: &[Squares],

@@ -1,4 +1,4 @@
-//! Which pods can be captured, and all ways to choose among them.
+//! The pods that can be captured, and all ways to choose among them.
 
 use std::ops::ControlFlow;
 
@@ -19,7 +19,7 @@ impl Capturable {
         &self.kinds[..self.count]
     }
 
-    /// Every choice among them, none and all included; pods alike are chosen by number.
+    /// Returns every choice among them, including none and all; identical pods are chosen by number.
     pub(crate) fn choices(&self, mut sink: impl FnMut(Captures) -> ControlFlow<()>) -> ControlFlow<()> {
         let mut chosen = [0u8; PODS];
         loop {
@@ -44,8 +44,8 @@ impl Capturable {
 }
 
 impl Midturn {
-    /// What can be captured on the squares that were jumped: every pod there, friend or enemy, that is
-    /// not captured yet and is none of the movers, which are lifted off.
+    /// Returns what can be captured on the jumped squares: every pod there, friend or enemy, that is neither already
+    /// captured nor a mover, since movers are lifted off.
     pub(crate) fn capturable(
         &self,
         jumped: Squares,

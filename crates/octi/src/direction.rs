@@ -37,24 +37,24 @@ impl Direction {
         Self::NorthWest,
     ];
 
-    /// 0 to 7, clockwise from north.
+    /// Returns the index, 0 to 7, clockwise from north.
     #[inline]
     pub const fn index(self) -> usize {
         self as usize
     }
 
-    /// The direction with this index, counted round and round.
+    /// Returns the direction with this index, modulo 8.
     #[inline]
     pub const fn nth(index: usize) -> Self {
         Self::ALL[index % 8]
     }
 
-    /// `A` to `H`.
+    /// Returns the letter, `A` to `H`.
     pub const fn letter(self) -> char {
         (b'A' + self as u8) as char
     }
 
-    /// The direction of this letter, in either case.
+    /// Returns the direction of this letter, in either case.
     pub fn from_letter(letter: char) -> Option<Self> {
         match letter.to_ascii_uppercase() {
             letter @ 'A'..='H' => Some(Self::nth(letter as usize - 'A' as usize)),
@@ -62,14 +62,14 @@ impl Direction {
         }
     }
 
-    /// The opposite direction.
+    /// Returns the opposite direction.
     #[inline]
     #[must_use]
     pub const fn opposite(self) -> Self {
         Self::nth(self as usize + 4)
     }
 
-    /// Columns to the east and rows to the north of one step.
+    /// Returns the offset of one step: columns to the east and rows to the north.
     pub const fn offset(self) -> (i8, i8) {
         match self {
             Self::North => (0, 1),
@@ -83,7 +83,7 @@ impl Direction {
         }
     }
 
-    /// `north`, `north-east`, ..
+    /// Returns the name: `north`, `north-east`, ..
     pub const fn name(self) -> &'static str {
         match self {
             Self::North => "north",
@@ -104,69 +104,69 @@ impl fmt::Display for Direction {
     }
 }
 
-/// A set of directions: the prongs of a pod, or its empty holes. It is not made by `bit_set!`, which keeps its bits to itself:
-/// here they are turned, packed into pods and read by others.
+/// A set of directions: the prongs of a pod, or its empty holes. It doesn't use `bit_set!`, which keeps its bits
+/// private: here they are rotated, packed into pods and read elsewhere.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Default)]
 pub struct Prongs(pub(crate) u8);
 
 impl Prongs {
-    /// No prong.
+    /// The empty set.
     pub const NONE: Self = Self(0);
-    /// All eight.
+    /// All eight directions.
     pub const ALL: Self = Self(0xFF);
 
-    /// Just this one.
+    /// The set with only this direction.
     #[inline]
     pub const fn one(direction: Direction) -> Self {
         Self(1 << direction as u8)
     }
 
-    /// Whether there is one in this direction.
+    /// Returns whether the direction is in the set.
     #[inline]
     pub const fn contains(self, direction: Direction) -> bool {
         self.0 & (1 << direction as u8) != 0
     }
 
-    /// The set with this direction.
+    /// Returns the set with this direction added.
     #[inline]
     #[must_use]
     pub const fn with(self, direction: Direction) -> Self {
         Self(self.0 | 1 << direction as u8)
     }
 
-    /// The set without this direction.
+    /// Returns the set with this direction removed.
     #[inline]
     #[must_use]
     pub const fn without(self, direction: Direction) -> Self {
         Self(self.0 & !(1 << direction as u8))
     }
 
-    /// The directions in this set and not in `other`.
+    /// Returns the directions in this set and not in `other`.
     #[inline]
     #[must_use]
     pub const fn minus(self, other: Self) -> Self {
         Self(self.0 & !other.0)
     }
 
-    /// A bit for each direction, north the lowest, clockwise.
+    /// Returns one bit per direction, clockwise with north lowest.
     #[inline]
     pub const fn bits(self) -> u8 {
         self.0
     }
 
-    /// How many.
+    /// Returns the number of directions.
     #[inline]
     pub const fn len(self) -> u8 {
         self.0.count_ones() as u8
     }
 
-    /// Whether there is none.
+    /// Returns whether the set is empty.
     #[inline]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// The directions, clockwise from north.
+    /// Returns the directions, clockwise from north.
     #[inline]
     pub fn iter(self) -> impl Iterator<Item = Direction> {
         let mut rest = self.0;

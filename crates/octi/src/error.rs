@@ -1,26 +1,26 @@
-//! Why a text is no position or turn, and why a turn is not legal, in the words of the rules.
+//! Why a text isn't a valid position or turn, and why a turn is illegal, in terms of the rules.
 
 use crate::board::Point;
 use crate::direction::Direction;
 
-/// Why a text is no position. Each names the field at fault.
+/// Why a text isn't a valid position. Each error names the invalid field.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum PositionError {
     /// Too few fields.
     #[error("a position has the fields `{expected}`, separated by spaces: `{missing}` is missing")]
     Missing {
-        /// The fields there should be.
+        /// The expected fields.
         expected: &'static str,
-        /// The first one that is not there.
+        /// The first missing field.
         missing: String,
     },
     /// A field too many or of an unknown kind.
     #[error("`{field}` is no field of a position here: it has `{expected}`")]
     Field {
-        /// The fields there should be.
+        /// The expected fields.
         expected: &'static str,
-        /// The one that does not belong.
+        /// The unexpected field.
         field: String,
     },
     /// A field twice.
@@ -45,10 +45,10 @@ pub enum PositionError {
         pod: String,
         /// Where.
         point: Point,
-        /// The letters there are.
+        /// The allowed letters.
         letters: &'static str,
     },
-    /// Something else than prong letters.
+    /// Something other than prong letters.
     #[error("board: `{pod}` on {point}: prongs are letters A to H, each once, `!` after a superprong's")]
     Prongs {
         /// The text.
@@ -59,10 +59,10 @@ pub enum PositionError {
     /// A superprong in a game without them.
     #[error("{field}: superprongs belong to the option `superprongs`, which is off")]
     NoSuperprongs {
-        /// Where it was met.
+        /// The field it is in.
         field: String,
     },
-    /// Pods of both sides on one point.
+    /// Pods of both sides on the same point.
     #[error("board: {0} holds pods of both sides: a stack is of one side")]
     BothSides(Point),
     /// More pods than the set has.
@@ -72,7 +72,7 @@ pub enum PositionError {
         field: char,
         /// How many the text has.
         found: usize,
-        /// How many there are.
+        /// How many the set has.
         most: usize,
     },
     /// More prongs than the set has.
@@ -82,7 +82,7 @@ pub enum PositionError {
         kind: &'static str,
         /// How many the text has.
         found: usize,
-        /// How many there are.
+        /// How many the set has.
         most: usize,
     },
     /// A supply that is not four numbers.
@@ -93,25 +93,25 @@ pub enum PositionError {
         /// The text.
         value: String,
     },
-    /// A turn field that names nobody.
+    /// A turn field that doesn't name a player.
     #[error("turn: `{value}` is not the player to act, one of {letters}")]
     Turn {
         /// The text.
         value: String,
-        /// The letters there are.
+        /// The allowed letters.
         letters: &'static str,
     },
     /// The player to act is out.
     #[error("turn: {0} is out, and turns of a player who is out are skipped")]
     TurnOut(&'static str),
-    /// Letters in `out:` or `resigned:` that name nobody.
+    /// Letters in `out:` or `resigned:` that don't name players.
     #[error("{field}: `{value}` names no player: the letters are {letters}")]
     Seats {
         /// `out` or `resigned`.
         field: &'static str,
         /// The text.
         value: String,
-        /// The letters there are.
+        /// The allowed letters.
         letters: &'static str,
     },
     /// A player who is out has pods on the board.
@@ -119,7 +119,7 @@ pub enum PositionError {
     OutOnBoard(&'static str),
 }
 
-/// Why a text is no turn here, or why a turn is not legal.
+/// Why a text isn't a turn here, or why a turn is illegal.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum TurnError {
     /// The game is over.
@@ -131,22 +131,22 @@ pub enum TurnError {
          `33A-53,33C-35`, enter or liberate `73`, free moves first, each followed by `;`"
     )]
     Form {
-        /// The part at fault.
+        /// The invalid part.
         text: String,
     },
-    /// There is no passing.
+    /// Passing isn't allowed.
     #[error("you can't pass in OCTI: take a turn")]
     Pass,
     /// No such point.
     #[error("`{0}` isn't a point: points are column and row, 11 to 99, or A1 to I9")]
     Point(String),
-    /// Only the regular part is missing.
+    /// The regular part is missing.
     #[error("the regular part of the turn is missing: insert, reposition, advance, enter or liberate")]
     NoRegularPart,
-    /// Something before `;` that is no free move.
+    /// A part before `;` that isn't a free move.
     #[error("`{0}` before `;` isn't a free move: one pod steps or jumps in the direction of a superprong")]
     NotFree(String),
-    /// Resigning with something else.
+    /// A resignation combined with something else.
     #[error("resigning is a whole turn of its own")]
     ResignAlone,
     /// None of the player's pods is there.
@@ -160,15 +160,15 @@ pub enum TurnError {
         /// Its letters.
         name: String,
     },
-    /// The name fits several pods.
+    /// The name matches several pods.
     #[error("{point} holds different pods: say which one, {names}")]
     Which {
         /// Where.
         point: Point,
-        /// The names there are.
+        /// The possible names.
         names: String,
     },
-    /// Fewer such pods than named.
+    /// Fewer such pods than the text names.
     #[error("{point} has {there} pods `{name}` you can use, not {wanted}")]
     NotThere {
         /// Where.
@@ -180,7 +180,7 @@ pub enum TurnError {
         /// How many there are.
         there: usize,
     },
-    /// A pod captured in a free move.
+    /// A move of a pod captured in a free move.
     #[error("the pod on {point} was captured this turn: it stays until the end but can't act")]
     CapturedActs {
         /// Where.
@@ -208,7 +208,7 @@ pub enum TurnError {
     /// No superprong left to insert.
     #[error("you have no superprongs left in supply")]
     NoSuperprongLeft,
-    /// Superprongs stay where they are.
+    /// Superprongs can't be repositioned.
     #[error("the prong {direction} of the pod on {point} is a superprong, which can't be repositioned")]
     SuperprongFixed {
         /// Where.
@@ -216,13 +216,13 @@ pub enum TurnError {
         /// The direction.
         direction: Direction,
     },
-    /// Superprongs are not in this game.
+    /// The game has no superprongs.
     #[error("this game has no superprongs: the option `superprongs` is off")]
     SuperprongsOff,
     /// No pod left in reserve.
     #[error("you have no pods left in reserve")]
     NoReserve,
-    /// Not a square on which a reserve pod may enter.
+    /// A square on which reserve pods can't enter.
     #[error(
         "a reserve pod can't enter on {point}: {allowed}",
         allowed = "it enters on your own bases without an enemy pod, and in the full game also on enemy bases you occupy"
@@ -234,7 +234,7 @@ pub enum TurnError {
     /// None of the player's pods has been captured.
     #[error("none of your pods has been captured")]
     NothingCaptured,
-    /// Not a square on which a pod may be liberated.
+    /// A square on which pods can't be liberated.
     #[error(
         "no pod can be liberated on {point}: {allowed}",
         allowed = "in the full game use any base you occupy while you hold an enemy base, with four players an enemy base or neutral OCTI square you occupy, in the fast game none"
@@ -243,7 +243,7 @@ pub enum TurnError {
         /// Where.
         point: Point,
     },
-    /// The partner cannot be brought back.
+    /// The partner can't be brought back.
     #[error(
         "{point} can't bring your partner back: your partner must be out with a captured pod, and you on your partner's home base"
     )]
@@ -251,7 +251,7 @@ pub enum TurnError {
         /// Where.
         point: Point,
     },
-    /// The movers of one advance stand on one square.
+    /// Movers of one advance from different squares.
     #[error("the movers of one advance start from one square, not from {first} and {second}")]
     TwoOrigins {
         /// One.
@@ -259,7 +259,7 @@ pub enum TurnError {
         /// The other.
         second: Point,
     },
-    /// More movers than any player has pods.
+    /// More movers than a player has pods.
     #[error("you can't move {movers} pods: a player has {most}")]
     TooManyMovers {
         /// How many.
@@ -276,12 +276,12 @@ pub enum TurnError {
     /// No prong in the direction of a leg.
     #[error("to go {direction} from {from}, the pod needs a prong there")]
     NoProngThere {
-        /// Where it would go from.
+        /// The square it would leave.
         from: Point,
         /// The direction.
         direction: Direction,
     },
-    /// Neither step nor jump.
+    /// Neither a step nor a jump.
     #[error("from {from} to {to} is neither a step nor a jump over one square")]
     NotALeg {
         /// From.
@@ -321,7 +321,7 @@ pub enum TurnError {
         /// Where.
         point: Point,
     },
-    /// A pod that can go nowhere.
+    /// A pod that can't move.
     #[error("the pod on {point} can't step or jump")]
     CannotMove {
         /// Where.
@@ -370,7 +370,7 @@ pub enum TurnError {
     /// More legs than any mover can make.
     #[error("`{0}`: no pod jumps that often in one turn")]
     TooManyLegs(String),
-    /// A click that leads nowhere.
+    /// A click that can't become a legal turn.
     #[error("that doesn't lead to a legal turn from here")]
     LeadsNowhere,
 }

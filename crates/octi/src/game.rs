@@ -1,4 +1,4 @@
-//! OCTI as a [`Game`]: here the parts of the family meet, and no other file needs this one.
+//! Implements [`Game`] for OCTI. This file combines the other modules, none of which depends on it.
 
 use std::fmt;
 use std::ops::ControlFlow;
@@ -70,7 +70,7 @@ impl Game for Octi {
         ToAct::Over(match self.rules.players() {
             // O1
             2 => Outcome::win(self.rules.enemies(self.turn), Cause::NoTurn),
-            // O6: the turn has come to a player without one only because nobody has one.
+            // O6: the turn comes to a player without a legal turn only if no player has one.
             _ => Outcome::draw(Cause::Impasse),
         })
     }
@@ -117,7 +117,7 @@ impl Game for Octi {
         if *turn.act() == Act::Resign {
             return;
         }
-        // Captured pods leave at the end of the turn.
+        // Captured pods are removed at the end of the turn.
         for free in turn.free_moves() {
             for &pod in free.captures() {
                 self.capture(pod, mover);

@@ -1,6 +1,6 @@
 //! The OCTI family: board, pods and prongs, and the rules of its games.
 //!
-//! [`Octi`] is the one position type of all modes and options; [`Rules`] says which they are.
+//! [`Octi`] is the position type of all modes and options; [`Rules`] selects them.
 //!
 //! ```
 //! use eightfold_game::{Game, successors};
@@ -14,7 +14,7 @@
 //! assert!(edgeless.edgeless && !edgeless.superprongs);
 //! ```
 //!
-//! People click their turns together with an [`OctiBuilder`]:
+//! [`OctiBuilder`] assembles a turn from clicks:
 //!
 //! ```
 //! use eightfold_game::{Game, TurnBuilder};
@@ -60,7 +60,7 @@ mod turns;
 mod walk;
 
 pub use board::{Board, POINTS, Point, Squares};
-pub use builder::{Jumped, OctiBuilder, OctiClick, Shown, Stage};
+pub use builder::{Jumped, OctiBuilder, OctiClick, PodView, Stage};
 pub use direction::{Direction, Prongs};
 pub use error::{PositionError, TurnError};
 pub use octi::Octi;

@@ -1,4 +1,4 @@
-//! The board in the middle of a turn: free moves may have been made, captured pods still stand.
+//! The board in the middle of a turn: free moves may have been made, and captured pods are still on it.
 
 use eightfold_game::{Seat, Seats};
 
@@ -11,15 +11,15 @@ use crate::sides::four::partner;
 use crate::supply::Supply;
 use crate::turn::FreeMove;
 
-/// A pod with what it has done in this turn.
+/// A pod with its history in this turn.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Piece {
     pub pod: Pod,
-    /// The squares it has gone over in this turn (O10).
+    /// The squares it has jumped in this turn (O10).
     pub over: Squares,
     /// Its superprongs that have been used in this turn (O7).
     pub used: Prongs,
-    /// Captured in this turn: it stands until the end, but acts no more.
+    /// Whether it was captured in this turn: it stays until the end but can't act.
     pub captured: bool,
 }
 
@@ -27,7 +27,7 @@ impl Piece {
     const NONE: Self = Self { pod: Pod::NONE, over: Squares::NONE, used: Prongs::NONE, captured: false };
 }
 
-/// The pieces of one square that are alike to the eye, at `start..end` of [`Midturn::pieces`].
+/// The identical pieces of one square, at `start..end` of [`Midturn::pieces`].
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Run {
     pub pod: Pod,
@@ -37,7 +37,7 @@ pub(crate) struct Run {
     pub active: u8,
 }
 
-/// The board and the mover's means in the middle of a turn.
+/// The board and the mover's supply in the middle of a turn.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Midturn {
     pieces: [Piece; PODS],
@@ -48,14 +48,14 @@ pub(crate) struct Midturn {
     /// The captured pods of the partner; 0 for two players.
     pub partner_captured: u8,
     pub out: Seats,
-    /// All squares on which pods stand, captured ones too.
+    /// All occupied squares, including those of captured pods.
     pub occupied: Squares,
-    /// The squares on which pods of the other side stand.
+    /// The squares of enemy pods.
     pub enemies: Squares,
 }
 
 impl Midturn {
-    /// The board as the player's turn begins.
+    /// Returns the board at the start of the player's turn.
     pub(crate) fn begin(position: &Octi, seat: Seat) -> Self {
         let mut pieces = [Piece::NONE; PODS];
         let (mut occupied, mut enemies) = (0u128, 0u128);
@@ -88,13 +88,13 @@ impl Midturn {
         self.rules.board()
     }
 
-    /// All pieces, ordered by pod.
+    /// Returns all pieces, ordered by pod.
     #[inline]
     pub(crate) fn pieces(&self) -> &[Piece] {
         &self.pieces[..self.count]
     }
 
-    /// Pieces alike to the eye, together.
+    /// Iterates over groups of identical pieces.
     #[inline]
     pub(crate) fn runs(&self) -> impl Iterator<Item = Run> {
         let pieces = self.pieces();
@@ -111,35 +111,35 @@ impl Midturn {
         })
     }
 
-    /// The player's own pods that can still act.
+    /// Iterates over the player's own pods that can still act.
     #[inline]
     pub(crate) fn own_runs(&self) -> impl Iterator<Item = Run> {
         self.runs().filter(|run| run.active > 0 && run.pod.is_of(self.seat))
     }
 
-    /// The run of this pod, whoever owns it.
+    /// Returns the run of this pod, regardless of its owner.
     pub(crate) fn run_of(&self, pod: Pod) -> Option<Run> {
         self.runs().find(|run| run.pod == pod)
     }
 
-    /// The pieces of a run that can still act.
+    /// Iterates over the pieces of a run that can still act.
     #[inline]
     pub(crate) fn able(&self, run: Run) -> impl Iterator<Item = &Piece> {
         self.pieces[run.start..run.end].iter().filter(|piece| !piece.captured)
     }
 
-    /// How many pods stand on a square.
+    /// Returns the number of pods on a square.
     #[inline]
     pub(crate) fn standing(&self, square: u8) -> usize {
         self.pieces().iter().filter(|piece| piece.pod.square() == square).count()
     }
 
-    /// The pods on a square.
+    /// Returns the pods on a square.
     pub(crate) fn pods_on(&self, point: Point) -> impl Iterator<Item = Pod> {
         self.pieces().iter().map(|piece| piece.pod).filter(move |pod| pod.point() == point)
     }
 
-    /// The squares on which this player's pods stand. A captured pod holds its square until the end of the turn.
+    /// Returns the squares of this player's pods. A captured pod occupies its square until the end of the turn.
     pub(crate) fn squares_of(&self, seat: Seat) -> Squares {
         self.pieces()
             .iter()
@@ -147,8 +147,8 @@ impl Midturn {
             .fold(Squares::NONE, |squares, piece| Squares(squares.0 | 1 << piece.pod.square()))
     }
 
-    /// The squares occupied for pods that leave this square: all movers are lifted off, and `movers`
-    /// of those standing there move.
+    /// Returns the occupied squares while pods leave this square: all movers are lifted off, and `movers` of the pods
+    /// on the square move.
     #[inline]
     pub(crate) fn lifted(&self, square: u8, movers: usize) -> Squares {
         if movers == self.standing(square) {
@@ -158,7 +158,7 @@ impl Midturn {
         }
     }
 
-    /// The position as its pods stand here, supplies unchanged, and the pods captured so far.
+    /// Returns the position with the pods as they are now and supplies unchanged, and the pods captured so far.
     pub(crate) fn standing_position(&self, begin: &Octi) -> (Octi, Vec<Pod>) {
         let captured = self.pieces().iter().filter(|piece| piece.captured);
         (
@@ -167,7 +167,7 @@ impl Midturn {
         )
     }
 
-    /// Makes a free move with the piece at `mover`, capturing the pieces at `captured`; used when it is known to be legal.
+    /// Makes a legal free move with the piece at `mover`, capturing the pieces at `captured`.
     pub(crate) fn moved(&self, mover: usize, free: &FreeMove, jumped: Squares, captured: &[usize]) -> Self {
         let mut next = self.clone();
         for &piece in captured {

@@ -11,16 +11,16 @@ use crate::sides::four::partner;
 use crate::supply::Supply;
 use crate::turn::Act;
 
-/// The most pods there are: four players with four each; two have seven each.
+/// The most pods in a game: four players with four each; two have seven each.
 pub(crate) const PODS: usize = 16;
 
-/// A position of OCTI with the game and options it is played under.
+/// A position of OCTI, together with the game and options it is played under.
 ///
-/// Everything is in it that is in its text: the pods, the supplies, the player to act, who is out,
-/// and who has resigned.
+/// Contains exactly what its text contains: the pods, the supplies, the player to act, who is out, and who has
+/// resigned.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Octi {
-    /// In ascending order, the unused rest [`Pod::NONE`].
+    /// In ascending order, with unused slots set to [`Pod::NONE`].
     pods: [Pod; PODS],
     supplies: [Supply; 4],
     count: u8,
@@ -31,7 +31,7 @@ pub struct Octi {
 }
 
 impl Octi {
-    /// A position without pods and supplies; the first player is to act.
+    /// Returns a position without pods and supplies; the first player is to act.
     pub(crate) fn bare(rules: Rules) -> Self {
         Self {
             pods: [Pod::NONE; PODS],
@@ -44,7 +44,7 @@ impl Octi {
         }
     }
 
-    /// The start position.
+    /// Returns the start position.
     pub fn new(rules: Rules) -> Self {
         let mut start = Self::bare(rules);
         let superprongs = u8::from(rules.superprongs);
@@ -62,13 +62,13 @@ impl Octi {
         start
     }
 
-    /// The pods on the board, ordered by square.
+    /// Returns the pods on the board, ordered by square.
     #[inline]
     pub fn pods(&self) -> &[Pod] {
         &self.pods[..usize::from(self.count)]
     }
 
-    /// What a player has beside the board.
+    /// Returns a player's supply of pods and prongs off the board.
     #[inline]
     pub fn supply(&self, seat: Seat) -> Supply {
         self.supplies[seat.index()]
@@ -79,17 +79,18 @@ impl Octi {
         &mut self.supplies[seat.index()]
     }
 
-    /// The players who are out (four players): an enemy has held their home base and nobody has brought them back.
+    /// Returns the players who are out (four players): an enemy has occupied their home base and their partner hasn't
+    /// brought them back.
     pub fn out(&self) -> Seats {
         self.out
     }
 
-    /// Who has resigned.
+    /// Returns the seats that have resigned.
     pub fn resigned(&self) -> Seats {
         self.resigned
     }
 
-    /// The same supplies with these pods on the board, which are in ascending order.
+    /// Returns the same supplies with these pods on the board, given in ascending order.
     pub(crate) fn with_pods(&self, pods: impl Iterator<Item = Pod>) -> Self {
         let mut next = *self;
         for (place, pod) in next.pods.iter_mut().zip(pods) {
@@ -102,7 +103,7 @@ impl Octi {
         self.resigned = self.resigned.with(seat);
     }
 
-    /// The squares on which this player has pods.
+    /// Returns the squares where this player has pods.
     #[inline]
     pub fn squares_of(&self, seat: Seat) -> Squares {
         self.pods()
@@ -115,7 +116,7 @@ impl Octi {
         Seats::first(self.rules.players())
     }
 
-    /// Puts a pod on the board, if there is room for it in the set.
+    /// Adds a pod to the board, unless all slots are used.
     pub(crate) fn add(&mut self, pod: Pod) {
         let mut at = usize::from(self.count);
         if at == PODS {
@@ -129,7 +130,7 @@ impl Octi {
         self.count += 1;
     }
 
-    /// Takes a pod off the board; whether it was there.
+    /// Removes a pod from the board; returns whether it was there.
     pub(crate) fn remove(&mut self, pod: Pod) -> bool {
         let Some(at) = self.pods().iter().position(|&p| p == pod) else {
             return false;
@@ -141,7 +142,7 @@ impl Octi {
         true
     }
 
-    /// Puts a pod in the place of another.
+    /// Replaces a pod with another.
     #[inline]
     pub(crate) fn replace(&mut self, old: Pod, new: Pod) {
         let Some(mut at) = self.pods().iter().position(|&p| p == old) else {
@@ -162,7 +163,7 @@ impl Octi {
         self.pods[at] = new;
     }
 
-    /// A captured pod leaves: its prongs go to the captor, the pod to its owner's captured ones.
+    /// Captures a pod: its prongs go to the captor, the pod to its owner's captured ones.
     pub(crate) fn capture(&mut self, pod: Pod, captor: Seat) {
         if self.remove(pod) {
             let superprongs = pod.superprongs().len();
@@ -173,7 +174,7 @@ impl Octi {
         }
     }
 
-    /// Makes the regular part of a turn, but does not end the turn.
+    /// Makes the regular part of a turn without ending the turn.
     pub(crate) fn make_act(&mut self, act: &Act, mover: Seat) {
         match act {
             &Act::Insert { pod, hole, superprong } => {
@@ -222,11 +223,11 @@ impl Octi {
 }
 
 impl Hash for Octi {
-    /// One number, already mixed: positions are hashed far more often than anything else. The products
-    /// do not wait for one another.
+    /// Hashes to one number that is already mixed, because positions are hashed more often than anything else. The
+    /// products are independent, so they can run in parallel.
     #[inline]
     fn hash<H: Hasher>(&self, state: &mut H) {
-        /// Odd numbers without pattern, from the fractions of the square roots of 2, 3, 5, 7, 11 and 13.
+        /// Odd numbers without a pattern, from the fractional parts of the square roots of 2, 3, 5, 7, 11 and 13.
         const SALT: [u64; 6] = [
             0x6A09_E667_F3BC_C909,
             0xBB67_AE85_84CA_A73B,

@@ -1,4 +1,4 @@
-//! A pod as it stands on the board.
+//! A pod on the board.
 
 use std::fmt;
 
@@ -7,8 +7,8 @@ use eightfold_game::Seat;
 use crate::board::Point;
 use crate::direction::{Direction, Prongs};
 
-/// A pod on the board: where it stands, whose it is, its prongs and which of them are superprongs.
-/// Two pods that are equal are alike in everything; nothing tells them apart.
+/// A pod on the board: its point, its owner, its prongs and which of them are superprongs. Equal pods are
+/// indistinguishable.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Pod(u32);
 
@@ -21,20 +21,20 @@ impl Pod {
     /// Fills the unused slots of a position, after all real pods.
     pub(crate) const NONE: Self = Self(u32::MAX);
 
-    /// A pod without prongs.
+    /// Returns a pod without prongs.
     #[inline]
     pub const fn bare(point: Point, owner: Seat) -> Self {
         Self((point.index() as u32) << 24 | (owner.index() as u32) << 16)
     }
 
-    /// A pod with these prongs, some of which are superprongs.
+    /// Returns a pod with these prongs, some of which are superprongs.
     #[inline]
     pub const fn new(point: Point, owner: Seat, prongs: Prongs, superprongs: Prongs) -> Self {
         let prongs = prongs.0 | superprongs.0;
         Self(Self::bare(point, owner).0 | (prongs as u32) << 8 | superprongs.0 as u32)
     }
 
-    /// Where it stands.
+    /// Returns its point.
     #[inline]
     pub const fn point(self) -> Point {
         Point::at((self.0 >> 24) as usize)
@@ -45,56 +45,56 @@ impl Pod {
         (self.0 >> 24) as u8
     }
 
-    /// Whose it is.
+    /// Returns its owner.
     #[inline]
     pub const fn owner(self) -> Seat {
         Seat::new((self.0 >> 16 & 3) as usize)
     }
 
-    /// Whether it is this player's.
+    /// Returns whether this player owns it.
     #[inline]
     pub(crate) const fn is_of(self, seat: Seat) -> bool {
         self.0 >> 16 & 0xFF == seat.index() as u32
     }
 
-    /// Whether it belongs to the other side. Sides alternate round the table, with two players and with four.
+    /// Returns whether it belongs to the other side. Sides alternate round the table, with two players and with four.
     #[inline]
     pub const fn is_enemy_of(self, seat: Seat) -> bool {
         (self.0 >> 16 ^ seat.index() as u32) & 1 != 0
     }
 
-    /// All its prongs, superprongs included.
+    /// Returns all its prongs, superprongs included.
     #[inline]
     pub const fn prongs(self) -> Prongs {
         Prongs((self.0 >> 8) as u8)
     }
 
-    /// Its superprongs.
+    /// Returns its superprongs.
     #[inline]
     pub const fn superprongs(self) -> Prongs {
         Prongs(self.0 as u8)
     }
 
-    /// Its prongs that are no superprongs.
+    /// Returns its prongs that aren't superprongs.
     #[inline]
     pub const fn ordinary(self) -> Prongs {
         self.prongs().minus(self.superprongs())
     }
 
-    /// Its empty holes.
+    /// Returns its empty holes.
     #[inline]
     pub const fn holes(self) -> Prongs {
         Prongs(!self.prongs().0)
     }
 
-    /// The same pod on another square.
+    /// Returns the same pod on another square.
     #[inline]
     #[must_use]
     pub const fn on(self, point: Point) -> Self {
         Self(self.0 & 0x00FF_FFFF | (point.index() as u32) << 24)
     }
 
-    /// The pod with one prong more.
+    /// Returns the pod with one more prong.
     #[inline]
     #[must_use]
     pub const fn inserted(self, hole: Direction, superprong: bool) -> Self {
@@ -102,14 +102,14 @@ impl Pod {
         Self(self.0 | bit << 8 | if superprong { bit } else { 0 })
     }
 
-    /// The pod with one of its ordinary prongs in another hole.
+    /// Returns the pod with one of its ordinary prongs in another hole.
     #[inline]
     #[must_use]
     pub const fn repositioned(self, from: Direction, to: Direction) -> Self {
         Self(self.0 & !(1 << (8 + from as u32)) | 1 << (8 + to as u32))
     }
 
-    /// Orders pods by their letters as text, a superprong's `!` before any letter.
+    /// Returns a key that orders pods by their letters as text, with a superprong's `!` before any letter.
     #[inline]
     pub(crate) fn text_key(self) -> u64 {
         let mut key = 0;
@@ -125,12 +125,12 @@ impl Pod {
         key
     }
 
-    /// Whether the two have the same prongs, whoever owns them and wherever they stand.
+    /// Returns whether the two have the same prongs, regardless of owner and square.
     pub fn is_like(self, other: Self) -> bool {
         (self.0 ^ other.0) & 0xFFFF == 0
     }
 
-    /// Its prong letters, each superprong's followed by `!`; empty for a bare pod.
+    /// Returns its prong letters, each superprong's followed by `!`; empty for a bare pod.
     pub fn letters(self) -> String {
         let mut letters = String::new();
         for direction in self.prongs().iter() {
@@ -142,7 +142,7 @@ impl Pod {
         letters
     }
 
-    /// Its letters, `0` for a bare pod: how it is named among others of its square.
+    /// Returns its letters, or `0` for a bare pod: its name among others on its square.
     pub(crate) fn name(self) -> String {
         let letters = self.letters();
         if letters.is_empty() { "0".to_owned() } else { letters }

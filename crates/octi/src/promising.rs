@@ -1,5 +1,4 @@
-//! What a player who thinks ahead need not go through all turns for: turns in a number that can be
-//! thought of, turns that change much at once, and the position if nothing were done.
+//! Reduced turn lists for search: a bounded number of turns, tactical turns, and the position after a null move.
 
 use std::ops::ControlFlow;
 
@@ -14,9 +13,9 @@ use crate::turn::{Act, Advance, Captures, Mover, Turn};
 use crate::walk::{Landing, Onward, Walk};
 
 impl Octi {
-    /// As [`Game::turns`], but with no more than `each` advances from one square, those of the fewest
-    /// movers first: a stack of unlike pods can burst in millions of ways. Players who have
-    /// superprongs on the board get all turns all the same.
+    /// Lists the same turns as [`Game::turns`], but at most `each` advances from one square, those with the fewest
+    /// movers first: a stack of different pods can burst in millions of ways. Players with superprongs on the board get
+    /// all turns.
     pub fn turns_up_to(
         &self,
         each: usize,
@@ -37,9 +36,9 @@ impl Octi {
         at.advances_up_to(each, &mut whole)
     }
 
-    /// Turns of one mover that capture every enemy pod on the way, ending where the last of them has
-    /// been jumped; in the games that one base decides, also those that end on an enemy base. All are
-    /// legal; free moves are not thought of. Nothing if no player is to act.
+    /// Lists turns of one mover that capture every enemy pod on the way and end where the last of them was jumped; in
+    /// the games that one base decides, also those that end on an enemy base. All are legal; free moves are left out.
+    /// Lists nothing if no player is to act.
     pub fn tactical_turns(&self, sink: &mut impl FnMut(Turn) -> ControlFlow<()>) -> ControlFlow<()> {
         let seat = self.turn;
         let mut occupied = Squares::NONE;
@@ -58,7 +57,7 @@ impl Octi {
             .filter(|pod| pod.is_enemy_of(seat))
             .fold(Squares::NONE, |squares, pod| Squares(squares.0 | 1 << pod.square()));
         let board = self.rules.board();
-        // Most positions have nothing of the kind, which is seen from the first legs alone.
+        // Most positions have no such turns, which the first legs alone show.
         let begins = |pod: &&Pod| {
             let walk = Walk { board, prongs: pod.prongs(), occupied, enemies, before: Squares::NONE };
             let matters = |leg: &Leg| leg.over != NOWHERE || bases.has(leg.to);
@@ -86,8 +85,8 @@ impl Octi {
         ControlFlow::Continue(())
     }
 
-    /// The same board with the next player to act, as if this one could pass; `None` at a table of
-    /// four, where the next player depends on more.
+    /// Returns the same board with the next player to act, as if this one had passed; `None` with four players, where
+    /// the next player depends on more.
     pub fn null_move(&self) -> Option<Self> {
         (self.rules.players() == 2).then(|| {
             let mut next = *self;
@@ -97,7 +96,7 @@ impl Octi {
     }
 }
 
-/// The turn of this mover that captures every enemy pod on these squares.
+/// Returns the turn of this mover that captures every enemy pod on these squares.
 fn capturing_all(at: &Midturn, mover: Mover, over: Squares) -> Turn {
     let enemies = at
         .pieces()

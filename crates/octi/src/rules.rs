@@ -5,12 +5,12 @@ use eightfold_game::{OptionError, OptionSpec, OptionValues, Seat, Seats};
 use crate::board::{Board, Point};
 use crate::sides::{four, two};
 
-/// Which game of the family.
+/// A game of the family.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub enum Mode {
-    /// Two players; one enemy base is enough.
+    /// Two players; occupying one enemy base wins.
     Fast,
-    /// Two players; all three enemy bases at the same time.
+    /// Two players; occupying all three enemy bases at the same time wins.
     Full,
     /// Four players in two teams.
     Four,
@@ -44,7 +44,7 @@ const SUPERPRONGS: OptionSpec = OptionSpec {
 };
 
 impl Rules {
-    /// The options that every game of the family takes.
+    /// The options of every game of the family.
     pub const OPTIONS: &'static [OptionSpec] = &[EDGELESS, SUPERPRONGS];
 
     /// The fast game without options.
@@ -54,15 +54,15 @@ impl Rules {
     /// The four-player game without options.
     pub const FOUR: Self = Self::plain(Mode::Four);
 
-    /// A game without options.
+    /// Returns a game without options.
     pub const fn plain(mode: Mode) -> Self {
         Self { mode, edgeless: false, superprongs: false }
     }
 
-    /// A game with the options given as text, `edgeless` and `superprongs`, each `on` or `off`.
+    /// Returns a game with the options given as text, `edgeless` and `superprongs`, each `on` or `off`.
     ///
     /// # Errors
-    /// If an option is unknown, given twice, or neither on nor off.
+    /// If an option is unknown, given twice, or neither `on` nor `off`.
     pub fn validated<'a>(
         mode: Mode,
         options: impl IntoIterator<Item = (&'a str, &'a str)>,
@@ -82,7 +82,7 @@ impl Rules {
         Ok(rules)
     }
 
-    /// All games with all combinations of options.
+    /// Returns all games with all combinations of options.
     pub fn all() -> impl Iterator<Item = Self> {
         [Mode::Fast, Mode::Full, Mode::Four].into_iter().flat_map(|mode| {
             [(false, false), (false, true), (true, false), (true, true)]
@@ -91,13 +91,13 @@ impl Rules {
         })
     }
 
-    /// The board it is played on.
+    /// Returns the board it is played on.
     #[inline]
     pub const fn board(self) -> Board {
         Board { edgeless: self.edgeless }
     }
 
-    /// Two or four.
+    /// Returns the number of players, two or four.
     #[inline]
     pub const fn players(self) -> usize {
         match self.mode {
@@ -106,7 +106,7 @@ impl Rules {
         }
     }
 
-    /// How many pods each player has: seven, or four at a table of four.
+    /// Returns the number of pods per player: seven, or four with four players.
     pub const fn pods(self) -> u8 {
         match self.mode {
             Mode::Fast | Mode::Full => 7,
@@ -114,7 +114,7 @@ impl Rules {
         }
     }
 
-    /// How many prongs each player begins with, the superprong included: 25, or 12 at a table of four.
+    /// Returns the number of prongs each player starts with, including the superprong: 25, or 12 with four players.
     pub const fn prongs(self) -> u8 {
         match self.mode {
             Mode::Fast | Mode::Full => 25,
@@ -122,7 +122,7 @@ impl Rules {
         }
     }
 
-    /// The bases of a player, on which pods begin: three, or the one home base at a table of four.
+    /// Returns the bases of a player, where pods start: three, or the one home base with four players.
     pub const fn bases(self, seat: Seat) -> &'static [Point] {
         match self.mode {
             Mode::Fast | Mode::Full => two::bases(seat),
@@ -130,7 +130,7 @@ impl Rules {
         }
     }
 
-    /// The letter by which texts name the player.
+    /// Returns the letter for the player in texts.
     pub const fn letter(self, seat: Seat) -> char {
         match self.mode {
             Mode::Fast | Mode::Full => two::LETTERS[seat.index() & 1],
@@ -138,13 +138,13 @@ impl Rules {
         }
     }
 
-    /// The player of this letter, in either case.
+    /// Returns the player with this letter, in either case.
     pub fn seat(self, letter: char) -> Option<Seat> {
         let letter = letter.to_ascii_lowercase();
         (0..self.players()).map(Seat::new).find(|&seat| self.letter(seat) == letter)
     }
 
-    /// `Blue`, `South`, ..
+    /// Returns the player's name: `Blue`, `South`, ..
     pub const fn name(self, seat: Seat) -> &'static str {
         match self.mode {
             Mode::Fast | Mode::Full => two::NAMES[seat.index() & 1],
@@ -152,7 +152,7 @@ impl Rules {
         }
     }
 
-    /// The players on this player's side, the player included.
+    /// Returns the players on this player's side, including the player.
     pub const fn side(self, seat: Seat) -> Seats {
         match self.mode {
             Mode::Fast | Mode::Full => Seats::one(seat),
@@ -160,7 +160,7 @@ impl Rules {
         }
     }
 
-    /// The players on the other side.
+    /// Returns the players on the other side.
     pub const fn enemies(self, seat: Seat) -> Seats {
         Seats::first(self.players()).minus(self.side(seat))
     }

@@ -1,4 +1,4 @@
-//! Who plays: letters, names, bases and partners, at a table of two and of four.
+//! Letters, names, bases and partners of the players, with two players and with four.
 
 use eightfold_game::Seat;
 
@@ -14,7 +14,7 @@ pub(crate) mod two {
     static SOUTH: [Point; 3] = [Point::named(33), Point::named(53), Point::named(73)];
     static NORTH: [Point; 3] = [Point::named(37), Point::named(57), Point::named(77)];
 
-    /// The three bases of a player.
+    /// Returns the three bases of a player.
     pub(crate) const fn bases(seat: Seat) -> &'static [Point] {
         match seat.index() {
             0 => &SOUTH,
@@ -27,7 +27,7 @@ pub(crate) mod two {
     const NORTH_SQUARES: Squares =
         Squares::one(Point::named(37)).with(Point::named(57)).with(Point::named(77));
 
-    /// The three bases as a set.
+    /// Returns the three bases as a set.
     pub(crate) const fn base_squares(seat: Seat) -> Squares {
         match seat.index() {
             0 => SOUTH_SQUARES,
@@ -48,17 +48,17 @@ pub(crate) mod four {
     /// The neutral OCTI squares.
     pub(crate) const NEUTRAL: Squares = Squares::one(Point::named(53)).with(Point::named(57));
 
-    /// The one home base, as a list.
+    /// Returns the one home base, as a list.
     pub(crate) const fn home(seat: Seat) -> &'static [Point] {
         std::slice::from_ref(&HOMES[seat.index()])
     }
 
-    /// The one home base, as a set.
+    /// Returns the one home base, as a set.
     pub(crate) fn home_square(seat: Seat) -> Squares {
         Squares::one(HOMES[seat.index()])
     }
 
-    /// The player diagonally opposite.
+    /// Returns the player diagonally opposite.
     pub(crate) const fn partner(seat: Seat) -> Seat {
         Seat::new((seat.index() + 2) % 4)
     }

@@ -1,9 +1,9 @@
-//! The distinct positions after one turn, without listing the turns.
+//! Enumerates the distinct positions after one turn without listing the turns.
 //!
-//! Many turns lead to the same position: a pod can come to a square by many paths, and a square can be
-//! captured on each of them. What matters of a path is where it ends and what it has gone over, and of
-//! several with the same end only those that have gone over the most. So ends are chosen first, then
-//! captures that some choice of paths allows; each of these is met once, however many paths there are.
+//! Many turns lead to the same position: a pod can reach a square by many paths, and pods can be captured on each of
+//! them. Only the end of a path and the squares it jumps matter, and of several paths with the same end only those that
+//! jump the most squares. So ends are chosen first, then captures that some choice of paths allows; each combination is
+//! found once, however many paths there are.
 
 use std::collections::HashSet;
 use std::ops::ControlFlow;
@@ -23,13 +23,13 @@ use crate::walk::{Landing, Onward};
 /// The most pods of one player.
 const OWN: usize = 7;
 
-/// Sets of squares gone over, none within another.
+/// Sets of jumped squares, none of which contains another.
 type Overs = SmallVec<[Squares; 1]>;
 
-/// Where a pod can end, with what it can have gone over then.
+/// Where a pod can end, with the squares it can have jumped on the way.
 type Ends = Vec<(u8, Overs)>;
 
-/// Every distinct position after one turn from here.
+/// Returns every distinct position after one turn from here.
 pub(crate) fn each(
     position: &Octi,
     begin: Midturn,
@@ -47,14 +47,14 @@ pub(crate) fn each(
 
 struct Finder<'a, S> {
     position: &'a Octi,
-    /// Whether any turn may lead where another one does, not just advances.
+    /// Whether different kinds of turns can lead to the same position, not only advances.
     all: bool,
     seen: HashSet<Octi, QuickHash>,
     sink: &'a mut S,
 }
 
 impl<S: FnMut(Octi) -> ControlFlow<()>> Finder<'_, S> {
-    /// Goes through all boards that free moves lead to, each of them once.
+    /// Goes through all boards that free moves lead to, each once.
     fn after_free_moves(&mut self, begin: Midturn) -> ControlFlow<()> {
         let mut met: HashSet<Midturn, QuickHash> = HashSet::default();
         let mut open = vec![begin.clone()];
@@ -73,8 +73,8 @@ impl<S: FnMut(Octi) -> ControlFlow<()>> Finder<'_, S> {
         ControlFlow::Continue(())
     }
 
-    /// Every regular part from here. Without free moves, to insert, to reposition, to enter and to
-    /// liberate each change something that no other turn changes alike; only advances can meet.
+    /// Returns every regular part from here. Without free moves, inserting, repositioning, entering and liberating each
+    /// have a result that no other turn shares; only advances can coincide.
     fn regular(&mut self, at: &Midturn) -> ControlFlow<()> {
         let (base, pending) = at.standing_position(self.position);
         for run in at.own_runs() {
@@ -124,24 +124,24 @@ impl<S: FnMut(Octi) -> ControlFlow<()>> Finder<'_, S> {
     }
 }
 
-/// Pods of the origin that are alike in everything and can move.
+/// Identical pods of the origin that can move.
 struct Group {
     pod: Pod,
     over: Squares,
     count: u8,
-    /// Where they can end while somebody stays on the origin, and when nobody does; found when needed.
+    /// Where they can end while another pod stays on the origin, and when none does; computed on demand.
     ends: [Option<Ends>; 2],
 }
 
 struct SuccessorGenerator<'a, 'b, S> {
     at: &'a Midturn,
-    /// The board as it stands, no supply changed yet.
+    /// The board before supplies change.
     base: &'a Octi,
     /// Pods captured in free moves.
     pending: &'a [Pod],
     groups: SmallVec<[Group; 1]>,
     standing: usize,
-    /// The movers, each with the number of its group.
+    /// The movers, each with the index of its group.
     movers: [(Pod, usize); OWN],
     count: usize,
     finder: &'a mut Finder<'b, S>,
@@ -182,7 +182,7 @@ impl<S: FnMut(Octi) -> ControlFlow<()>> SuccessorGenerator<'_, '_, S> {
         }
     }
 
-    /// Chooses the end of this mover, of pods alike in the order of their ends, and of those after it.
+    /// Chooses the end of this mover and of those after it; identical pods are ordered by their ends.
     fn place(
         &mut self,
         mover: usize,
@@ -219,7 +219,7 @@ impl<S: FnMut(Octi) -> ControlFlow<()>> SuccessorGenerator<'_, '_, S> {
         }
     }
 
-    /// With all ends chosen: every choice of captures that some of these sets of squares gone over allows.
+    /// With all ends chosen, lists every choice of captures that some of these sets of jumped squares allow.
     fn capture(&mut self, board: &Octi, overs: &[Squares]) -> ControlFlow<()> {
         if let [Squares::NONE] = overs {
             return self.found(board, &[]);
@@ -267,13 +267,13 @@ impl<S: FnMut(Octi) -> ControlFlow<()>> SuccessorGenerator<'_, '_, S> {
 }
 
 impl Midturn {
-    /// Where a pod can end that has gone over these squares already, on a board occupied like this.
+    /// Returns where a pod that has already jumped these squares can end, given the occupied squares.
     fn ends(&self, pod: Pod, before: Squares, occupied: Squares) -> Ends {
         let mut ends = Ends::with_capacity(8);
         let mut met: HashSet<(u8, u128), QuickHash> = HashSet::default();
         let walk = self.walk(pod.prongs(), occupied, before);
         let _ = walk.visit(pod.square(), &mut |Landing { leg, over, .. }: Landing| {
-            // Two jumps can be made in one order only; more, perhaps in several.
+            // Two jumps can be made in one order only; more jumps perhaps in several.
             if over.len() > 2 && !met.insert((leg.to, over.0)) {
                 return ControlFlow::Continue(Onward::Stop);
             }
@@ -290,7 +290,7 @@ impl Midturn {
     }
 }
 
-/// Keeps the sets that are not within another.
+/// Keeps the sets that no other set contains.
 fn keep_largest(sets: &mut Overs) {
     if sets.len() < 2 {
         return;

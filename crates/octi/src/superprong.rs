@@ -1,7 +1,7 @@
 //! The free moves of superprongs, before the regular part of a turn (O7, O10).
 //!
-//! Pods alike to the eye may differ in what they have done in the turn, and a text cannot tell which
-//! of them moves. Where that matters the board has several *worlds*; a turn is legal if it is in one.
+//! Identical pods may have different histories in the turn, and a text can't say which of them moves. Where that
+//! matters the board has several *worlds*; a turn is legal if it is legal in one of them.
 
 use std::ops::ControlFlow;
 
@@ -17,7 +17,7 @@ use crate::walk::{Landing, Onward};
 pub(crate) type Stops = Vec<(Path, Squares)>;
 
 impl Midturn {
-    /// Every free move.
+    /// Returns every free move.
     pub(crate) fn free_moves(&self, sink: &mut impl FnMut(FreeMove) -> ControlFlow<()>) -> ControlFlow<()> {
         for run in self.own_runs() {
             for direction in run.pod.superprongs().iter() {
@@ -30,12 +30,12 @@ impl Midturn {
         ControlFlow::Continue(())
     }
 
-    /// Where a pod of this run can stop when it uses its superprong in this direction: one step away,
-    /// and after each jump.
+    /// Returns where a pod of this run can stop when it uses its superprong in this direction: one step away, and after
+    /// each jump.
     pub(crate) fn free_stops(&self, run: Run, direction: Direction) -> Stops {
         let mut stops = Stops::new();
         let occupied = self.lifted(run.pod.square(), 1);
-        // What the pods of the run have gone over before differs from one to the other.
+        // The squares jumped earlier in the turn differ among the pods of a run.
         let walk = self.walk(Prongs::one(direction), occupied, Squares::NONE);
         let _ = walk.visit(run.pod.square(), &mut |landing: Landing| {
             if self.free_mover(run, direction, landing.over).next().is_none() {
@@ -47,7 +47,7 @@ impl Midturn {
         stops
     }
 
-    /// The pieces of the run that may use the superprong and go over these squares, by index.
+    /// Returns the indices of the pieces of the run that may use the superprong and jump these squares.
     fn free_mover(&self, run: Run, direction: Direction, jumped: Squares) -> impl Iterator<Item = usize> {
         let pieces = self.pieces();
         (run.start..run.end).filter(move |&at| {
@@ -56,7 +56,7 @@ impl Midturn {
         })
     }
 
-    /// The worlds after a free move, or why it is not legal.
+    /// Returns the worlds after a free move, or why it is illegal.
     pub(crate) fn after(&self, free: &FreeMove) -> Result<Vec<Self>, TurnError> {
         let run = self.own_run(free.pod)?;
         let points = free.path.points();
@@ -83,7 +83,7 @@ impl Midturn {
         Ok(worlds)
     }
 
-    /// The worlds of the captures from `captured.len()` on: which of the pods alike each one is.
+    /// Returns the worlds of the captures from `captured.len()` on: which of the identical pods each one is.
     fn capture_worlds(
         &self,
         free: &FreeMove,
@@ -111,7 +111,7 @@ impl Midturn {
         }
     }
 
-    /// The words for a free move whose path does not work.
+    /// Returns the error for a free move with an illegal path.
     fn why_not_free(&self, run: Run, free: &FreeMove, direction: Direction) -> TurnError {
         let board = self.board();
         let walk = self.walk(Prongs::one(direction), self.lifted(run.pod.square(), 1), Squares::NONE);
@@ -142,7 +142,7 @@ impl Midturn {
         TurnError::NotALeg { from: free.pod.point(), to: from }
     }
 
-    /// The run of a pod that the player may move or build.
+    /// Returns the run of a pod that the player may move or build.
     pub(crate) fn own_run(&self, pod: Pod) -> Result<Run, TurnError> {
         let missing = || TurnError::NoSuchPod { point: pod.point(), name: pod.name() };
         let run = self.run_of(pod).filter(|_| pod.is_of(self.seat)).ok_or_else(missing)?;
@@ -152,7 +152,7 @@ impl Midturn {
         Ok(run)
     }
 
-    /// Whether these pods can be captured when these squares have been jumped by these movers.
+    /// Checks whether these pods can be captured after these movers have jumped these squares.
     pub(crate) fn check_captures(
         &self,
         captures: &Captures,
@@ -174,8 +174,8 @@ impl Midturn {
         Ok(())
     }
 
-    /// Makes a free move whether or not it is legal, as far as it can be made: to read and write what
-    /// comes after it. Where pods alike differ in what they have done, one of them is taken.
+    /// Makes a free move as far as possible without checking it, to read and write what comes after it. Where identical
+    /// pods have different histories, one of them is used.
     pub(crate) fn forced(&self, free: &FreeMove) -> Self {
         if let Some(world) = self.after(free).ok().and_then(|worlds| worlds.into_iter().next()) {
             return world;
@@ -197,7 +197,7 @@ impl Midturn {
     }
 }
 
-/// Of pieces alike in everything, the first.
+/// Returns the first of each set of identical pieces.
 fn distinct(at: &Midturn, pieces: impl Iterator<Item = usize>) -> Vec<usize> {
     let mut kept: Vec<usize> = Vec::new();
     for piece in pieces {

@@ -1,12 +1,12 @@
-/// What a player has beside the board.
+/// A player's pods and prongs off the board.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
 pub struct Supply {
-    /// Pods that have not been on the board yet.
+    /// Pods that haven't been on the board yet.
     pub reserve: u8,
-    /// Prongs that are no superprongs.
+    /// Prongs that aren't superprongs.
     pub prongs: u8,
     /// Superprongs.
     pub superprongs: u8,
-    /// Own pods that have been captured, by anybody.
+    /// The player's own pods that have been captured, by either side.
     pub captured: u8,
 }

@@ -1,4 +1,4 @@
-//! What a player could capture and reach in one turn: for the page's warnings and for evaluation.
+//! What a player could capture and reach in one turn, for the page's warnings and for evaluation.
 
 use std::collections::HashSet;
 use std::ops::ControlFlow;
@@ -12,27 +12,27 @@ use crate::pod::Pod;
 use crate::turn::{Captures, FreeMove};
 use crate::walk::{Landing, Onward};
 
-/// What a player could do with the board as it stands, were it their turn.
+/// What a player could do on the current board if it were their turn.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Reach {
-    /// The squares that some pod of theirs could jump over: every enemy pod there could be captured.
+    /// The squares that one of their pods could jump: every enemy pod there could be captured.
     pub over: Squares,
-    /// The squares on which a pod of theirs could stand at the end of the turn, having moved there.
+    /// The squares where one of their pods could be at the end of the turn, having moved there.
     pub ends: Squares,
 }
 
-/// What the other side could do to a player with its next turn, were it to come now.
+/// What the other side could do to a player if it were to act now.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct Threats {
-    /// The player's pods that could be captured, pods alike as often as they stand there.
+    /// The player's pods that could be captured; identical pods are repeated.
     pub pods: Vec<Pod>,
-    /// The player's bases on which no enemy stands and on which one could.
+    /// The player's bases without an enemy pod that an enemy could reach.
     pub bases: Vec<Point>,
 }
 
 impl Octi {
-    /// What this player could jump over and where they could end, were it their turn: free moves of
-    /// superprongs counted, entering pods not.
+    /// Returns what this player could jump and where they could end if it were their turn, including free moves of
+    /// superprongs but not entering pods.
     pub fn reach(&self, seat: Seat) -> Reach {
         let begin = Midturn::begin(self, seat);
         let mut reach = Reach::default();
@@ -41,7 +41,7 @@ impl Octi {
         reach
     }
 
-    /// The pods and bases of this player that are in danger from any opponent who is in.
+    /// Returns the pods and bases of this player that are in danger from any opponent who is in.
     pub fn threats(&self, seat: Seat) -> Threats {
         let mut over = Squares::NONE;
         let mut ends = Squares::NONE;
@@ -71,7 +71,7 @@ impl Midturn {
         for run in self.own_runs() {
             let square = run.pod.square();
             let standing = self.standing(square);
-            // A pod that goes alone leaves the others there; if all of them can go, nobody need stay.
+            // A pod that moves alone leaves the others there; if all of them can move, none need stay.
             let all_can_go = self.pieces().iter().all(|piece| {
                 piece.pod.square() != square
                     || (piece.pod.is_of(self.seat)
@@ -80,7 +80,7 @@ impl Midturn {
             });
             for piece in self.able(run) {
                 let mut walk = |occupied: Squares| {
-                    // Where the pod has been with which squares gone over. Short walks are not worth remembering.
+                    // The squares the pod has reached, with the squares jumped. Short walks aren't worth remembering.
                     let mut met: HashSet<(u8, u128), QuickHash> = HashSet::default();
                     let walk = self.walk(run.pod.prongs(), occupied, piece.over);
                     let _ = walk.visit(square, &mut |Landing { leg, over, .. }: Landing| {
@@ -100,7 +100,8 @@ impl Midturn {
         }
     }
 
-    /// Adds what can be reached after free moves. Captures reach nothing more: captured pods stand.
+    /// Adds what can be reached after free moves. Captures open up nothing more, because captured pods stay on the
+    /// board.
     fn add_free_reach(&self, reach: &mut Reach) {
         for run in self.own_runs() {
             for direction in run.pod.superprongs().iter() {

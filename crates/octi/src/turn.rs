@@ -1,4 +1,4 @@
-//! What a player does in one go.
+//! A player's turn and its parts.
 
 use std::fmt;
 
@@ -8,10 +8,10 @@ use crate::board::Point;
 use crate::direction::Direction;
 use crate::pod::Pod;
 
-/// The most legs of one mover: each jump goes over another square with a pod on it.
+/// The most legs of one mover: each jump is over a different occupied square.
 const LEGS: usize = 15;
 
-/// The points at which a mover lands one after the other, its origin not among them.
+/// The points where a mover lands in order, without its origin.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Path {
     len: u8,
@@ -19,22 +19,22 @@ pub struct Path {
 }
 
 impl Path {
-    /// Nowhere yet.
+    /// An empty path.
     pub(crate) const NONE: Self = Self { len: 0, points: [Point::at(0); LEGS] };
 
-    /// The landing points in order.
+    /// Returns the landing points in order.
     #[inline]
     pub fn points(&self) -> &[Point] {
         &self.points[..usize::from(self.len)]
     }
 
-    /// Whether there is no leg yet.
+    /// Returns whether there is no leg yet.
     #[inline]
     pub fn is_empty(&self) -> bool {
         self.len == 0
     }
 
-    /// The last landing point.
+    /// Returns the last landing point.
     ///
     /// # Panics
     /// If there is none; the paths of whole turns have at least one.
@@ -43,7 +43,7 @@ impl Path {
         self.points[usize::from(self.len) - 1]
     }
 
-    /// Whether another leg fits.
+    /// Returns whether another leg fits.
     pub(crate) fn is_full(&self) -> bool {
         usize::from(self.len) == LEGS
     }
@@ -54,7 +54,7 @@ impl Path {
         self.len += 1;
     }
 
-    /// Equal paths stay equal in every field, so that they can be compared and hashed whole.
+    /// Resets the unused point, so that equal paths are equal in every field and can be compared and hashed whole.
     #[inline]
     pub(crate) fn pop(&mut self) {
         self.len -= 1;
@@ -63,7 +63,7 @@ impl Path {
 }
 
 impl FromIterator<Point> for Path {
-    /// Only as many points as any mover can land on.
+    /// Takes no more points than a mover can land on.
     fn from_iter<I: IntoIterator<Item = Point>>(points: I) -> Self {
         let mut path = Self::NONE;
         for point in points.into_iter().take(LEGS) {
@@ -105,41 +105,41 @@ pub struct Mover {
 }
 
 impl Mover {
-    /// The pod as it stands before it moves.
+    /// Returns the pod before it moves.
     #[inline]
     pub fn pod(&self) -> Pod {
         self.pod
     }
 
-    /// Where it goes.
+    /// Returns its path.
     #[inline]
     pub fn path(&self) -> &Path {
         &self.path
     }
 }
 
-/// One or more pods of a square step or jump.
+/// A step or jumps of one or more pods of a square.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Advance {
-    /// By their letters as text, like ones by their paths.
+    /// Ordered by their letters as text, and identical ones by their paths.
     pub(crate) movers: SmallVec<[Mover; 1]>,
     pub(crate) captures: Captures,
 }
 
 impl Advance {
-    /// The movers, in the order in which they are written.
+    /// Returns the movers in written order.
     #[inline]
     pub fn movers(&self) -> &[Mover] {
         &self.movers
     }
 
-    /// The pods captured on squares that were jumped.
+    /// Returns the pods captured on squares that were jumped.
     #[inline]
     pub fn captures(&self) -> &[Pod] {
         &self.captures
     }
 
-    /// The canonical advance of these movers and captures.
+    /// Returns the canonical advance of these movers and captures.
     pub(crate) fn new(mut movers: SmallVec<[Mover; 1]>, mut captures: Captures) -> Self {
         movers.sort_by_key(|mover| (mover.pod.point(), mover.pod.text_key(), mover.path));
         captures.sort_unstable();
@@ -156,19 +156,19 @@ pub struct FreeMove {
 }
 
 impl FreeMove {
-    /// The pod as it stands before it moves.
+    /// Returns the pod before it moves.
     #[inline]
     pub fn pod(&self) -> Pod {
         self.pod
     }
 
-    /// Where it goes: one step, or jumps, all in the direction of one superprong.
+    /// Returns its path: one step, or jumps, all in the direction of one superprong.
     #[inline]
     pub fn path(&self) -> &Path {
         &self.path
     }
 
-    /// The pods captured on squares that were jumped; they leave at the end of the turn.
+    /// Returns the pods captured on jumped squares; they are removed at the end of the turn.
     #[inline]
     pub fn captures(&self) -> &[Pod] {
         &self.captures
@@ -178,37 +178,37 @@ impl FreeMove {
 /// The regular part of a turn.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Act {
-    /// A prong from the supply into an empty hole.
+    /// Insert a prong from the supply into an empty hole.
     Insert {
-        /// The pod before.
+        /// The pod before the turn.
         pod: Pod,
         /// The hole.
         hole: Direction,
         /// Whether the prong is a superprong.
         superprong: bool,
     },
-    /// A prong of a pod into another hole of it.
+    /// Move a prong of a pod into another of its holes.
     Reposition {
-        /// The pod before.
+        /// The pod before the turn.
         pod: Pod,
         /// Where the prong was.
         from: Direction,
         /// Where it goes.
         to: Direction,
     },
-    /// Pods of one square move.
+    /// Advance pods of one square.
     Advance(Advance),
-    /// A reserve pod comes on the board.
+    /// Enter a reserve pod.
     Enter(Point),
-    /// One of the player's captured pods comes back.
+    /// Liberate one of the player's captured pods.
     Liberate(Point),
-    /// A partner who is out comes back in with one captured pod.
+    /// Bring a partner who is out back in with one captured pod.
     LiberatePartner(Point),
-    /// Giving up.
+    /// Resign.
     Resign,
 }
 
-/// A whole turn: free moves of superprongs, if any, then the regular part.
+/// A complete turn: free moves of superprongs, if any, then the regular part.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Turn {
     free: Vec<FreeMove>,
@@ -216,7 +216,7 @@ pub struct Turn {
 }
 
 impl Turn {
-    /// Giving up.
+    /// Resigning.
     pub const RESIGN: Self = Self { free: Vec::new(), act: Act::Resign };
 
     #[inline]
@@ -224,19 +224,19 @@ impl Turn {
         Self { free, act }
     }
 
-    /// The free moves in order.
+    /// Returns the free moves in order.
     #[inline]
     pub fn free_moves(&self) -> &[FreeMove] {
         &self.free
     }
 
-    /// The regular part.
+    /// Returns the regular part.
     #[inline]
     pub fn act(&self) -> &Act {
         &self.act
     }
 
-    /// All pods captured in the turn; in four-player games a player put out loses the others too.
+    /// Returns all pods captured in the turn; in four-player games an opponent who is put out loses the rest as well.
     pub fn captures(&self) -> impl Iterator<Item = Pod> {
         let regular = match &self.act {
             Act::Advance(advance) => advance.captures(),

@@ -1,4 +1,4 @@
-//! All turns, and whether one is legal.
+//! Lists all turns, and checks whether one is legal.
 
 use std::ops::ControlFlow;
 
@@ -12,7 +12,7 @@ use crate::mode;
 use crate::pod::Pod;
 use crate::turn::{Act, Captures, FreeMove, Mover, Turn};
 
-/// Every turn from here, the ones without free moves first.
+/// Returns every turn from here, the ones without free moves first.
 pub(crate) fn all(begin: Midturn, sink: &mut impl FnMut(Turn) -> ControlFlow<()>) -> ControlFlow<()> {
     let free_moves = begin.own_runs().any(|run| !run.pod.superprongs().is_empty());
     if free_moves {
@@ -22,7 +22,7 @@ pub(crate) fn all(begin: Midturn, sink: &mut impl FnMut(Turn) -> ControlFlow<()>
     }
 }
 
-/// Every turn that goes on from these free moves; `worlds` are what they may have led to.
+/// Returns every turn that starts with these free moves; `worlds` are the boards they may have led to.
 fn spread<S: FnMut(Turn) -> ControlFlow<()>>(
     worlds: &[Midturn],
     free: &mut Vec<FreeMove>,
@@ -53,7 +53,7 @@ fn spread<S: FnMut(Turn) -> ControlFlow<()>>(
     ControlFlow::Continue(())
 }
 
-/// The worlds after a free move in any of these worlds.
+/// Returns the worlds after a free move in any of these worlds.
 pub(crate) fn after(worlds: &[Midturn], free: &FreeMove) -> Result<Vec<Midturn>, TurnError> {
     let mut found: Vec<Midturn> = Vec::new();
     let mut reason = None;
@@ -75,7 +75,7 @@ pub(crate) fn after(worlds: &[Midturn], free: &FreeMove) -> Result<Vec<Midturn>,
     }
 }
 
-/// Whether a turn is legal.
+/// Returns whether a turn is legal.
 pub(crate) fn check(begin: Midturn, turn: &Turn) -> Result<(), TurnError> {
     if *turn.act() == Act::Resign {
         return if turn.free_moves().is_empty() { Ok(()) } else { Err(TurnError::ResignAlone) };
@@ -96,7 +96,7 @@ pub(crate) fn check(begin: Midturn, turn: &Turn) -> Result<(), TurnError> {
 }
 
 impl Midturn {
-    /// Every regular part from here.
+    /// Returns every regular part from here.
     pub(crate) fn acts(&self, sink: &mut impl FnMut(Act) -> ControlFlow<()>) -> ControlFlow<()> {
         for run in self.own_runs() {
             self.builds(run.pod, sink)?;
@@ -105,7 +105,7 @@ impl Midturn {
         self.advances(sink)
     }
 
-    /// Every prong inserted or repositioned in this pod.
+    /// Returns every way to insert or reposition a prong in this pod.
     pub(crate) fn builds(&self, pod: Pod, sink: &mut impl FnMut(Act) -> ControlFlow<()>) -> ControlFlow<()> {
         let stocks = [(self.supply.prongs, false), (self.supply.superprongs, true)];
         for (_, superprong) in stocks.into_iter().filter(|stock| stock.0 > 0) {
@@ -121,7 +121,7 @@ impl Midturn {
         ControlFlow::Continue(())
     }
 
-    /// Every pod that can come on the board.
+    /// Returns every way to bring a pod onto the board.
     pub(crate) fn entries(&self, sink: &mut impl FnMut(Act) -> ControlFlow<()>) -> ControlFlow<()> {
         if self.supply.reserve > 0 {
             for point in mode::entries(self).iter() {
@@ -141,7 +141,7 @@ impl Midturn {
         ControlFlow::Continue(())
     }
 
-    /// Whether a regular part is legal here.
+    /// Returns whether a regular part is legal here.
     pub(crate) fn check_act(&self, act: &Act) -> Result<(), TurnError> {
         match *act {
             Act::Insert { pod, hole, superprong } => {
@@ -202,8 +202,8 @@ impl Midturn {
         }
     }
 
-    /// Whether these movers may go these paths and capture these pods. A path that is still empty is
-    /// allowed if its mover can leave the square.
+    /// Checks whether these movers may follow these paths and capture these pods. An empty path is allowed if its mover
+    /// can leave the square.
     pub(crate) fn check_advance(&self, movers: &[Mover], captures: &Captures) -> Result<(), TurnError> {
         let Some(first) = movers.first() else {
             return Ok(());

@@ -1,12 +1,12 @@
-//! How one pod goes over the board: the one place that knows what a step and a jump are.
+//! Moves one pod over the board: the only module that defines steps and jumps.
 //!
-//! A pod goes by its prongs. A *step* leads to a neighbouring square on which no enemy stands, and ends the
-//! advance. A *jump* leads over an occupied square, friend or enemy, to the empty square beyond; more jumps may
-//! follow, but no square is gone over twice in a turn (O10).
+//! A pod moves along its prongs. A *step* leads to a neighbouring square without an enemy and ends the advance. A
+//! *jump* leads over an occupied square, friend or enemy, to the empty square beyond; more jumps may follow, but no
+//! square is jumped twice in a turn (O10).
 //!
-//! What holds all through a walk: the squares occupied stay the same, because the movers are lifted off before
-//! it begins and captured pods stand until the end of the turn. Each jump adds one square to those gone over, so
-//! that a walk ends after at most as many jumps as squares are occupied.
+//! The occupied squares stay the same throughout a walk, because the movers are lifted off before it starts and
+//! captured pods stay until the end of the turn. Each jump adds one square to those jumped, so a walk ends after at
+//! most as many jumps as there are occupied squares.
 
 use std::ops::ControlFlow;
 
@@ -17,30 +17,30 @@ use crate::midturn::Midturn;
 use crate::pod::Pod;
 use crate::turn::Path;
 
-/// What a pod with these prongs can do on a board as it stands.
+/// The moves of a pod with these prongs on the current board.
 #[derive(Clone, Copy)]
 pub(crate) struct Walk {
     pub board: Board,
     pub prongs: Prongs,
-    /// The squares on which pods stand, those that move with this one lifted off.
+    /// The occupied squares, without the pods that move along with this one.
     pub occupied: Squares,
-    /// The squares on which pods of the other side stand.
+    /// The squares of enemy pods.
     pub enemies: Squares,
-    /// The squares that the pod has gone over earlier in the turn.
+    /// The squares the pod has jumped earlier in the turn.
     pub before: Squares,
 }
 
 /// A place where the pod can land.
 pub(crate) struct Landing<'a> {
-    /// The points at which it has landed, this one the last.
+    /// The points where it has landed, ending with this one.
     pub path: &'a Path,
-    /// The leg that has led here.
+    /// The leg that led here.
     pub leg: Leg,
-    /// The squares gone over on the path.
+    /// The squares jumped on the path.
     pub over: Squares,
 }
 
-/// Whether a walk is to follow the jumps that go on from a landing.
+/// Whether a walk continues with further jumps from a landing.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Onward {
     Jump,
@@ -48,7 +48,7 @@ pub(crate) enum Onward {
 }
 
 impl Walk {
-    /// Whether the pod can begin with this leg from where it stands.
+    /// Returns whether the pod can start with this leg.
     #[inline]
     pub(crate) fn can_begin(&self, leg: Leg) -> bool {
         if leg.over == NOWHERE {
@@ -58,7 +58,7 @@ impl Walk {
         }
     }
 
-    /// Whether the pod can make this jump, having gone over these squares on its path.
+    /// Returns whether the pod can make this jump, having jumped these squares on its path.
     #[inline]
     fn can_jump(&self, leg: Leg, over: Squares) -> bool {
         self.prongs.contains(leg.direction())
@@ -68,8 +68,8 @@ impl Walk {
             && !self.occupied.has(leg.to)
     }
 
-    /// Calls `visitor` for every landing of a pod that stands on this square, depth first, in the order of
-    /// the paths as text. The visitor says whether to jump on from there, or breaks the walk off.
+    /// Calls `visitor` for every landing of a pod from this square, depth first, in the order of the paths as text. The
+    /// visitor decides whether to jump on from there, or stops the walk.
     pub(crate) fn visit(
         &self,
         from: u8,
@@ -105,8 +105,8 @@ impl Walk {
         ControlFlow::Continue(())
     }
 
-    /// The squares gone over on this path, or why the pod cannot go it. What the pod has gone over earlier in
-    /// the turn is left to the caller: of pods alike, another may be free to go.
+    /// Returns the squares jumped on this path, or why the pod can't follow it. The caller checks the squares jumped
+    /// earlier in the turn, because one of several identical pods may be free to go.
     pub(crate) fn check(&self, origin: Point, path: &[Point]) -> Result<Squares, TurnError> {
         let mut from = origin;
         let mut over = Squares::NONE;
@@ -141,7 +141,7 @@ impl Walk {
         Ok(over)
     }
 
-    /// Whether a jump over a square to the next works on this board, after a path over these squares.
+    /// Checks whether a jump over a square to the next is possible on this board, after a path over these squares.
     pub(crate) fn check_jump(&self, jumped: Point, to: Point, over: Squares) -> Result<(), TurnError> {
         if !self.occupied.contains(jumped) {
             Err(TurnError::NothingToJump { point: jumped })
@@ -156,14 +156,14 @@ impl Walk {
 }
 
 impl Midturn {
-    /// The walk of a pod of the player to move, on a board occupied like this.
+    /// Returns the walk of a pod of the player to move, given the occupied squares.
     #[inline]
     pub(crate) fn walk(&self, prongs: Prongs, occupied: Squares, before: Squares) -> Walk {
         Walk { board: self.board(), prongs, occupied, enemies: self.enemies, before }
     }
 
-    /// Whether this pod, which has gone over these squares already, can leave its square, wherever other pods
-    /// of its square go: a first leg never touches the origin.
+    /// Returns whether this pod, having already jumped these squares, can leave its square, wherever other pods of its
+    /// square go: a first leg never touches the origin.
     pub(crate) fn can_leave(&self, pod: Pod, before: Squares) -> bool {
         let walk = self.walk(pod.prongs(), self.occupied, before);
         walk.board.legs(pod.square()).iter().any(|&leg| walk.can_begin(leg))

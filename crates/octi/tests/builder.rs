@@ -1,4 +1,4 @@
-//! Clicking a turn together, as people do.
+//! Assembling turns from clicks, in the ways people do.
 
 use crate::common::*;
 use eightfold_game::SplitMix;
@@ -9,7 +9,7 @@ fn point(name: &str) -> Point {
     Point::from_name(name).expect("a point")
 }
 
-/// The pod of these letters on this square.
+/// Returns the pod with these letters on this square.
 fn pod(position: &Octi, name: &str) -> Pod {
     let letters = &name[2..];
     position
@@ -34,7 +34,7 @@ fn text(position: &Octi, builder: &OctiBuilder) -> Option<String> {
     builder.turn().map(|turn| position.turn_to_text(&turn))
 }
 
-/// The points offered to the mover that is to move.
+/// Returns the points offered to the selected mover.
 fn destinations(builder: &OctiBuilder) -> Vec<String> {
     let mut points: Vec<String> = builder
         .offers()
@@ -49,7 +49,7 @@ fn destinations(builder: &OctiBuilder) -> Vec<String> {
 }
 
 #[test]
-fn a_chain_of_five_jumps_with_captures_is_clicked_and_taken_back_hop_by_hop() {
+fn a_long_chain_is_clicked_and_undone() {
     let position =
         at(Rules::FULL, "33:bABCDEFGH/34:r/36:bA+bB/47:r/56:rCG/64:r/77:r b=4,14,0,0 r=2,23,0,0 b");
     let mover = pod(&position, "33ABCDEFGH");
@@ -63,7 +63,7 @@ fn a_chain_of_five_jumps_with_captures_is_clicked_and_taken_back_hop_by_hop() {
     }
     click(&mut builder, &[to("73")]);
     let over: Vec<String> = builder.gone_over(0).iter().map(Point::to_string).collect();
-    assert_eq!(over, ["34", "36", "47", "56", "64"], "numbered as they were jumped");
+    assert_eq!(over, ["34", "36", "47", "56", "64"], "in the order they were jumped");
     assert_eq!(text(&position, &builder).as_deref(), Some("33-35-37-57-55-73"));
 
     assert!(builder.take_back());
@@ -86,7 +86,7 @@ fn a_chain_of_five_jumps_with_captures_is_clicked_and_taken_back_hop_by_hop() {
 }
 
 #[test]
-fn three_movers_burst_from_a_stack_in_any_order() {
+fn three_movers_leave_a_stack_in_any_order() {
     let position = at(Rules::FULL, "33:bA+bAC+bB+b/34:r/77:r b=3,21,0,0 r=5,25,0,0 b");
     let (a, ac, b) = (pod(&position, "33A"), pod(&position, "33AC"), pod(&position, "33B"));
     let mut builder = OctiBuilder::begin(&position);
@@ -106,7 +106,7 @@ fn three_movers_burst_from_a_stack_in_any_order() {
         .map(|shown| (format!("{}{}", shown.pod.point(), shown.pod.letters()), shown.mover))
         .collect();
     assert!(shown.contains(&("35A".to_owned(), Some(2))));
-    assert!(shown.contains(&("33".to_owned(), None)), "the bare pod has stayed");
+    assert!(shown.contains(&("33".to_owned(), None)), "the bare pod stays");
     assert_eq!(
         builder.click(&OctiClick::Choose(pod(&position, "33"))),
         Err(TurnError::NoProngs { point: point("33") })
@@ -123,7 +123,7 @@ fn three_movers_burst_from_a_stack_in_any_order() {
 }
 
 #[test]
-fn the_way_back_to_the_origin_opens_when_nobody_stays_there() {
+fn the_origin_opens_when_no_pod_stays() {
     let position =
         at(Rules::FAST, "21:b/22:r/32:b/33:bACF+bBEG/43:b/44:r/54:r/57:r/77:r b=2,19,0,0 r=2,25,0,0 b");
     let (one, other) = (pod(&position, "33ACF"), pod(&position, "33BEG"));
@@ -137,7 +137,7 @@ fn the_way_back_to_the_origin_opens_when_nobody_stays_there() {
 }
 
 #[test]
-fn a_pod_that_was_jumped_where_it_stayed_cannot_become_a_mover() {
+fn a_jumped_pod_that_stayed_cannot_move() {
     let position = at(
         Rules { edgeless: true, ..Rules::FAST },
         "17:r/33:b/36:r/55:b+bA+bBCD/66:r/87:r b=3,21,0,0 r=3,25,0,0 b",
@@ -148,21 +148,21 @@ fn a_pod_that_was_jumped_where_it_stayed_cannot_become_a_mover() {
     let stayed = pod(&position, "55A");
     assert!(
         builder.offers().contains(&OctiClick::Choose(stayed)),
-        "the bare pod stays, so the jump over 55 holds"
+        "the bare pod stays, so the jump over 55 stays legal"
     );
     click(&mut builder, &[OctiClick::Capture(stayed)]);
     assert!(!builder.offers().contains(&OctiClick::Choose(stayed)), "a captured pod does not move");
 }
 
 #[test]
-fn free_moves_come_first_and_a_regular_part_after_them() {
+fn free_moves_come_before_the_regular_part() {
     let position = at(SUPER, "33:b/37:r/44:bA!C!/45:r/65:r b=5,24,0,0 r=4,24,0,0 b");
     let stack = pod(&position, "44A!C!");
     let mut builder = OctiBuilder::begin(&position);
     let north = OctiClick::Free { pod: stack, direction: Direction::North };
     click(&mut builder, &[north]);
     assert_eq!(builder.stage(), Stage::Free);
-    assert_eq!(destinations(&builder), ["46"], "an enemy stands on 45");
+    assert_eq!(destinations(&builder), ["46"], "an enemy is on 45");
     click(&mut builder, &[to("46"), OctiClick::Capture(pod(&position, "45"))]);
     assert_eq!(builder.turn(), None, "the regular part is compulsory (O8)");
     let there = stack.on(point("46"));
@@ -181,7 +181,7 @@ fn free_moves_come_first_and_a_regular_part_after_them() {
 }
 
 #[test]
-fn a_free_move_that_leaves_no_regular_part_is_not_offered() {
+fn free_moves_leave_a_regular_part() {
     let position = at(SUPER, "11:r/12:r/48:bA!/57:r b=0,0,0,6 r=4,48,1,0 b");
     assert_eq!(OctiBuilder::begin(&position).offers(), [OctiClick::Choose(pod(&position, "48A!"))]);
 }
@@ -196,7 +196,7 @@ fn nothing_is_offered_when_the_game_is_over() {
 }
 
 #[test]
-fn a_wrong_click_says_why_and_changes_nothing() {
+fn a_refused_click_says_why_and_changes_nothing() {
     let position = at(Rules::FULL, "33:bA/34:r/57:r b=6,0,0,0 r=5,25,0,0 b");
     let mut builder = OctiBuilder::begin(&position);
     assert_eq!(
@@ -217,9 +217,9 @@ fn a_wrong_click_says_why_and_changes_nothing() {
     assert_eq!(builder.offers(), before);
 }
 
-/// Seven unlike pods have two million advances; what can be clicked next is known without listing them.
+/// Seven different pods have two million advances; the next clicks are found without listing them.
 #[test]
-fn a_huge_stack_is_clicked_as_easily_as_a_small_one() {
+fn a_huge_stack_can_be_clicked() {
     let position = at(
         Rules::FULL,
         "55:bBCDEFGH+bACDEFGH+bABDEFGH+bABCEFGH+bABCDFGH+bABCDEGH+bABCDEFH/77:r b=0,1,0,0 r=6,0,0,0 b",
@@ -239,8 +239,8 @@ fn a_huge_stack_is_clicked_as_easily_as_a_small_one() {
     assert_eq!(position.check(&turn), Ok(()));
 }
 
-/// Whatever has been clicked, clicking forward leads to a legal turn: every mover without a leg has
-/// one to make, and after a free move a regular part is left.
+/// From any state some click leads on to a legal turn: every mover without a leg has one, and after a free move a
+/// regular part is possible.
 #[test]
 fn every_offer_can_still_become_a_turn() {
     let mut states = 0;
@@ -274,7 +274,7 @@ fn every_offer_can_still_become_a_turn() {
     assert!(states > 500, "only {states} positions had offers");
 }
 
-/// One click towards a whole turn.
+/// Makes one click towards a complete turn.
 fn finish_a_little(builder: &mut OctiBuilder) {
     let offers = builder.offers();
     let unmoved = builder.movers().iter().position(|mover| mover.path().is_empty());

@@ -1,4 +1,4 @@
-//! Laws that hold in every position: what is conserved, and what looks the same from the other side.
+//! Laws of every position: what is conserved, and which symmetries the game has.
 
 use std::collections::{BTreeSet, HashSet};
 use std::ops::ControlFlow;
@@ -14,7 +14,7 @@ fn any_rules() -> impl Strategy<Value = Rules> {
     (0..12usize).prop_map(|at| Rules::all().nth(at).expect("twelve"))
 }
 
-/// A position met in random play, or one thrown together and played on a little.
+/// Returns a position from random play, or a random one with a few turns played.
 fn any_position() -> impl Strategy<Value = Octi> {
     (any_rules(), any::<u64>(), 0..80usize, any::<bool>()).prop_map(|(rules, seed, plies, thrown)| {
         let mut dice = SplitMix::new(seed);
@@ -29,7 +29,7 @@ fn any_position() -> impl Strategy<Value = Octi> {
     })
 }
 
-/// One of the first turns of the position, by lot.
+/// Returns a random one of the first turns of the position.
 fn random_turn(position: &Octi, dice: &mut SplitMix) -> Option<Turn> {
     let mut turns = Vec::new();
     let _ = position.turns(&mut |turn| {
@@ -39,8 +39,8 @@ fn random_turn(position: &Octi, dice: &mut SplitMix) -> Option<Turn> {
     (!turns.is_empty()).then(|| turns.swap_remove(dice.pick(turns.len())))
 }
 
-/// For each player the pods, and for all together the prongs and superprongs: on the board, in the
-/// supplies, in reserve and captured.
+/// Returns the number of pods of each player, and of prongs and superprongs in total: on the board, in the supplies, in
+/// reserve and captured.
 fn equipment(position: &Octi) -> (Vec<usize>, usize, usize) {
     let players = position.rules().players();
     let (mut prongs, mut superprongs) = (0, 0);
@@ -59,7 +59,7 @@ fn equipment(position: &Octi) -> (Vec<usize>, usize, usize) {
     (pods, prongs, superprongs)
 }
 
-/// The board turned by half, with the colours of the sides (or opposite players) exchanged.
+/// Returns the board rotated by half a turn, with the colours of the sides (or opposite players) exchanged.
 fn half_turn(position: &Octi) -> Octi {
     let rules = *position.rules();
     let players = rules.players();
@@ -104,8 +104,8 @@ fn half_turn(position: &Octi) -> Octi {
     at(rules, &text)
 }
 
-/// The advances and free moves of the position without their captures' and pods' places: every point
-/// shifted round the edges.
+/// Returns the advances and free moves of the position without captures and pod names, with every point shifted round
+/// the edges.
 fn shifted_moves(position: &Octi, columns: u8, rows: u8, most: usize) -> Option<BTreeSet<String>> {
     let mut moves = BTreeSet::new();
     let mut count = 0;
@@ -143,7 +143,7 @@ fn shifted_moves(position: &Octi, columns: u8, rows: u8, most: usize) -> Option<
     flow.is_continue().then_some(moves)
 }
 
-/// The position with every pod shifted round the edges, supplies as they are.
+/// Returns the position with every pod shifted round the edges and the same supplies.
 fn shifted(position: &Octi, columns: u8, rows: u8) -> Octi {
     let text = position.to_text();
     let (board, rest) = text.split_once(' ').expect("fields");
@@ -174,7 +174,7 @@ proptest! {
     }
 
     #[test]
-    fn fuzz_octi_the_other_side_sees_the_same_game(position in any_position()) {
+    fn fuzz_octi_rules_survive_a_half_turn(position in any_position()) {
         let there = half_turn(&position);
         prop_assert_eq!(half_turn(&there), position);
         prop_assert_eq!(there.outcome().map(|o| (o.cause, o.winners.len())), position.outcome().map(|o| (o.cause, o.winners.len())));
@@ -185,11 +185,11 @@ proptest! {
     }
 
     #[test]
-    fn fuzz_octi_the_edgeless_board_looks_the_same_from_everywhere(position in any_position(), columns in 0..9u8, rows in 0..9u8) {
+    fn fuzz_octi_rules_survive_shifts_when_edgeless(position in any_position(), columns in 0..9u8, rows in 0..9u8) {
         let rules = Rules { edgeless: true, ..*position.rules() };
         let position = at(rules, &position.to_text());
         let there = shifted(&position, columns, rows);
-        // Whether the game is over, and with four players who is skipped, hangs on the bases, which do not shift.
+        // Whether the game is over, and with four players who is skipped, depends on the bases, which don't shift.
         prop_assume!(position.outcome().is_none() && there.outcome().is_none());
         prop_assume!(position.turn_seat() == there.turn_seat());
         let moves = (shifted_moves(&position, columns, rows, 6000), shifted_moves(&there, 0, 0, 6000));
@@ -199,7 +199,7 @@ proptest! {
     }
 
     #[test]
-    fn fuzz_octi_successors_are_what_turns_lead_to_each_once(position in any_position()) {
+    fn fuzz_octi_successors_equal_positions_after_turns(position in any_position()) {
         let mut played: HashSet<Octi, QuickHash> = HashSet::default();
         let mut turns: HashSet<_, QuickHash> = HashSet::default();
         let flow = position.turns(&mut |turn| {
@@ -216,7 +216,7 @@ proptest! {
     }
 }
 
-/// The conformance suite from positions thrown together, where stacks, captures and free moves abound.
+/// The conformance suite from random positions, which have many stacks, captures and free moves.
 #[test]
 fn tangled_positions_conform() {
     for rules in Rules::all() {
@@ -225,14 +225,14 @@ fn tangled_positions_conform() {
     }
 }
 
-/// On 46 two pods come to stand that are alike to the eye, but one has jumped 45 and the other has not.
+/// Two identical pods end up on 46, but only one of them has jumped 45.
 const ALIKE: &str = "44:sA!C!EF/45:sA!C!EF+n/37:w/73:e s=2,0,0,0 w=1,9,0,0 n=3,11,0,0 e=1,10,0,0 s";
-/// The same, and a third pod that can jump them and capture one.
+/// The same with a third pod that can jump them and capture one.
 const ALIKE_JUMPED: &str = "36:sC!/44:sA!E/45:sA!E+n/37:w/73:e s=1,0,0,0 w=1,9,0,0 n=3,11,0,0 e=1,10,0,0 s";
 
-/// A text cannot tell which of two pods alike moves: it is legal if it is for one of them (O10).
+/// A text can't tell which of two identical pods moves: it is legal if it is legal for one of them (O10).
 #[test]
-fn pods_alike_that_have_moved_differently() {
+fn identical_pods_with_different_histories() {
     let rules = Rules { superprongs: true, ..Rules::FOUR };
     let position = at(rules, ALIKE);
     for legal in [
@@ -254,7 +254,7 @@ fn pods_alike_that_have_moved_differently() {
 }
 
 #[test]
-fn pods_alike_that_have_moved_differently_conform() {
+fn identical_pods_with_different_histories_conform() {
     let rules = Rules { superprongs: true, ..Rules::FOUR };
     for text in [ALIKE, ALIKE_JUMPED] {
         let position = at(rules, text);

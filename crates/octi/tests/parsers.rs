@@ -1,4 +1,4 @@
-//! Reading: leniently where it is harmless, with the field named where it fails, and without a panic ever.
+//! Parsing: lenient where that is harmless, naming the field where it fails, and never panicking.
 
 use std::ops::ControlFlow;
 
@@ -18,7 +18,7 @@ fn wrong(rules: Rules, text: &str) -> String {
 }
 
 #[test]
-fn positions_are_read_leniently_and_printed_canonically() {
+fn positions_are_read_leniently_printed_canonically() {
     for text in [
         "77:r/73:b/57:r/53:b/37:r/33:b b=4,25,0,0 r=4,25,0,0 b",
         "C3:b/C7:R/E3:B/e7:r/g3:b/G7:r r=4,25,0,0 b=4,25,0,0 B",
@@ -39,7 +39,7 @@ fn positions_are_read_leniently_and_printed_canonically() {
 }
 
 #[test]
-fn a_wrong_position_is_refused_by_the_name_of_its_field() {
+fn a_wrong_position_names_its_field() {
     for (text, field) in [
         ("", "`board` is missing"),
         ("33:b", "`b=` is missing"),
@@ -105,7 +105,7 @@ fn turns_are_read_leniently() {
 }
 
 #[test]
-fn what_could_mean_several_pods_is_refused_with_their_names() {
+fn ambiguous_pods_are_refused_with_their_names() {
     let position = at(Rules::FULL, "33:b/44:bA+bAB/77:r b=4,22,0,0 r=6,25,0,0 b");
     let error = refused(&position, "44-45").to_string();
     assert!(error.contains("44A or 44AB"), "{error}");
@@ -116,7 +116,7 @@ fn what_could_mean_several_pods_is_refused_with_their_names() {
 }
 
 #[test]
-fn an_illegal_turn_is_refused_in_the_words_of_the_rules() {
+fn an_illegal_turn_is_refused_with_its_rule() {
     let position = at(Rules::FULL, "33:b/44:bACE/45:r/54:b/74:r/77:r b=4,22,0,0 r=4,25,0,0 b");
     for (text, words) in [
         ("", "isn't a turn"),
@@ -154,7 +154,7 @@ fn an_illegal_turn_is_refused_in_the_words_of_the_rules() {
     }
 }
 
-/// A text put together from the pieces of turns, near the crowd of the positions thrown together.
+/// Returns a text assembled from pieces of turns, near the crowded squares of the random positions.
 fn pieced_together(dice: &mut SplitMix) -> String {
     let mut pick = |from: &[&str]| from[dice.pick(from.len())].to_owned();
     let mut point = String::new();
@@ -183,7 +183,7 @@ fn pieced_together(dice: &mut SplitMix) -> String {
 }
 
 #[test]
-fn texts_like_turns_are_read_as_what_they_say() {
+fn texts_like_turns_are_read_correctly() {
     let mut legal = 0;
     for rules in Rules::all() {
         let mut dice = SplitMix::new(5);
@@ -221,14 +221,14 @@ fn texts_like_turns_are_read_as_what_they_say() {
 
 proptest! {
     #[test]
-    fn fuzz_octi_no_text_makes_reading_panic(text in "\\PC{0,60}", at in 0..12usize) {
+    fn fuzz_octi_no_text_panics_a_parser(text in "\\PC{0,60}", at in 0..12usize) {
         let rules = Rules::all().nth(at).expect("twelve");
         let _ = Octi::from_text(&rules, &text);
         let _ = Octi::new(rules).step_from_text(&text);
     }
 
     #[test]
-    fn fuzz_octi_turns_with_something_changed_never_panic(seed: u64, which: prop::sample::Index, change: prop::sample::Index, with in "[1-9A-H.x!+;,()-]", at in 0..12usize) {
+    fn fuzz_octi_changed_turns_never_panic(seed: u64, which: prop::sample::Index, change: prop::sample::Index, with in "[1-9A-H.x!+;,()-]", at in 0..12usize) {
         let rules = Rules::all().nth(at).expect("twelve");
         let position = random_position(rules, &mut SplitMix::new(seed));
         let mut listed = Vec::new();
@@ -250,7 +250,7 @@ proptest! {
     }
 
     #[test]
-    fn fuzz_octi_positions_with_something_changed_never_panic(seed: u64, change: prop::sample::Index, with in "[1-9A-Hbrswne+/:=!, -]", at in 0..12usize) {
+    fn fuzz_octi_changed_positions_never_panic(seed: u64, change: prop::sample::Index, with in "[1-9A-Hbrswne+/:=!, -]", at in 0..12usize) {
         let rules = Rules::all().nth(at).expect("twelve");
         let mut text = random_position(rules, &mut SplitMix::new(seed)).to_text();
         let place = change.index(text.len());

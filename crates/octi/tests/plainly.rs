@@ -1,5 +1,5 @@
-//! The rules once more, written down as plainly as they are told: every pod is a thing of its own,
-//! every subset is tried. Slow, and made to be compared with.
+//! A second, plain implementation of the rules: every pod is a separate object, every subset is tried. Slow, and used
+//! for comparison.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -11,12 +11,12 @@ use eightfold_octi::*;
 type Place = (i32, i32);
 
 #[derive(Clone, Debug)]
-struct Thing {
+struct PlainPod {
     owner: usize,
     place: Place,
-    /// Direction, and whether it is a superprong.
+    /// Maps a direction to whether it is a superprong.
     prongs: BTreeMap<usize, bool>,
-    /// What this pod has gone over in this turn.
+    /// The squares this pod has jumped in this turn.
     over: BTreeSet<Place>,
     used: BTreeSet<usize>,
     captured: bool,
@@ -28,7 +28,7 @@ type Stock = [i32; 4];
 #[derive(Clone, Debug)]
 struct World {
     rules: Rules,
-    pods: Vec<Thing>,
+    pods: Vec<PlainPod>,
     stocks: Vec<Stock>,
     turn: usize,
     out: BTreeSet<usize>,
@@ -45,7 +45,7 @@ impl World {
             pods: position
                 .pods()
                 .iter()
-                .map(|pod| Thing {
+                .map(|pod| PlainPod {
                     owner: pod.owner().index(),
                     place: place(pod.point()),
                     prongs: pod
@@ -128,7 +128,7 @@ impl World {
         self.pods.iter().any(|pod| pod.owner == seat && pod.place == place)
     }
 
-    /// Everything that can follow from here as the regular part, with captures still standing.
+    /// Returns every result of the regular part, with captured pods still on the board.
     fn regular(&self) -> Vec<World> {
         let me = self.turn;
         let mut next = Vec::new();
@@ -173,7 +173,7 @@ impl World {
             let mut world = self.clone();
             world.stocks[seat][stock] -= 1;
             world.out.remove(&seat);
-            world.pods.push(Thing {
+            world.pods.push(PlainPod {
                 owner: seat,
                 place,
                 prongs: BTreeMap::new(),
@@ -215,7 +215,7 @@ impl World {
         }
     }
 
-    /// Where a pod can end, and what it has then gone over, with the movers lifted off.
+    /// Returns where a pod can end and the squares it has then jumped, with the movers lifted off.
     fn ways(&self, pod: usize, lifted: &[usize], directions: &[usize]) -> Vec<(Place, BTreeSet<Place>)> {
         let taken = |place: Place| {
             (0..self.pods.len()).any(|other| !lifted.contains(&other) && self.pods[other].place == place)
@@ -275,7 +275,7 @@ impl World {
         }
     }
 
-    /// Every choice of captures among the pods that stood on these squares.
+    /// Returns every choice of captures among the pods on these squares.
     fn captures(&self, after: World, jumped: &BTreeSet<Place>, movers: &[usize]) -> Vec<World> {
         let victims: Vec<usize> = (0..self.pods.len())
             .filter(|pod| !movers.contains(pod) && !self.pods[*pod].captured)
@@ -292,7 +292,7 @@ impl World {
             .collect()
     }
 
-    /// Every free move.
+    /// Returns every free move.
     fn free(&self) -> Vec<World> {
         let mut next = Vec::new();
         for pod in 0..self.pods.len() {
@@ -316,7 +316,7 @@ impl World {
         next
     }
 
-    /// Captured pods leave, players go out, the turn passes on.
+    /// Ends the turn: removes captured pods, puts players out, passes the turn on.
     fn finish(mut self) -> World {
         let me = self.turn;
         self.leave(me);
@@ -369,7 +369,7 @@ impl World {
 }
 
 #[test]
-fn the_rules_told_plainly_give_the_same_successors() {
+fn plain_rules_give_the_same_successors() {
     let mut compared = 0;
     for rules in Rules::all() {
         let mut dice = SplitMix::new(2026);

@@ -1,4 +1,4 @@
-//! The options, and the equipment that goes with them.
+//! The options, and the equipment of each game.
 
 use eightfold_game::{OptionError, Seat};
 use eightfold_octi::{Mode, Octi, Rules};
@@ -18,7 +18,7 @@ fn options_are_validated() {
 }
 
 #[test]
-fn each_player_begins_with_the_equipment_of_the_set() {
+fn each_player_starts_with_the_full_set() {
     for rules in Rules::all() {
         let start = Octi::new(rules);
         for seat in (0..rules.players()).map(Seat::new) {

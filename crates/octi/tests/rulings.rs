@@ -1,4 +1,4 @@
-//! Every ruling and every answer of the designer, each by its name.
+//! Every ruling and every answer of the designer, each by its number or name.
 
 use crate::common::*;
 use eightfold_game::{Cause, Game, Match, Outcome, Seat, Seats, ToAct, successors};
@@ -25,7 +25,7 @@ fn o1_a_player_without_a_legal_turn_loses() {
 }
 
 #[test]
-fn o1_without_pods_one_loses_unless_a_reserve_can_enter() {
+fn o1_a_player_without_pods_needs_a_reserve() {
     let position = at(Rules::FAST, "33:b/44:bB/55:rA b=5,24,0,0 r=0,24,0,6 b");
     let next = play(&position, "44-66x").expect("legal");
     assert_eq!(next.outcome(), win(BLUE, Cause::NoTurn));
@@ -36,25 +36,25 @@ fn o1_without_pods_one_loses_unless_a_reserve_can_enter() {
 }
 
 #[test]
-fn o2_jumping_through_a_base_does_not_occupy_it() {
+fn o2_jumping_through_a_base_occupies_nothing() {
     let position = at(Rules::FAST, "33:b/55:bA/56:r/58:r b=5,24,0,0 r=5,25,0,0 b");
     assert_eq!(play(&position, "55-57-59").expect("legal").outcome(), None);
     assert_eq!(play(&position, "55-57").expect("legal").outcome(), win(BLUE, Cause::Goal));
 }
 
 #[test]
-fn o2_a_win_is_judged_after_captures_have_left() {
+fn o2_wins_are_judged_after_captures() {
     let position = at(Rules::FULL, "37:b/57:b/66:bB+bH/88:r b=3,23,0,0 r=6,25,0,0 b");
     assert_eq!(play(&position, "66B-77,66H-48").expect("legal").outcome(), win(BLUE, Cause::Goal));
     assert_eq!(
         play(&position, "66B-77,66H-48x").expect("legal").outcome(),
         None,
-        "the pod on 57 is gone when the turn is over"
+        "the pod on 57 is removed at the end of the turn"
     );
 }
 
 #[test]
-fn o3_the_third_time_is_a_draw() {
+fn o3_third_occurrence_is_a_draw() {
     let start = at(Rules::FAST, "33:b/44:bAE/66:rAE/77:r b=5,23,0,0 r=5,23,0,0 b");
     let mut played = Match::new(start);
     for round in 0..2 {
@@ -76,7 +76,7 @@ fn o3_supplies_count_too() {
 }
 
 #[test]
-fn o4_with_four_players_reserves_enter_at_home_only() {
+fn o4_four_players_reserves_enter_at_home() {
     let position =
         at(Rules::FOUR, "37:s/53:sA/57:s+n/73:e/77:n s=1,11,0,0 w=0,12,0,4 n=0,12,0,2 e=3,12,0,0 s out:W");
     assert!(play(&position, "33").is_ok());
@@ -92,7 +92,7 @@ fn o4_with_four_players_reserves_enter_at_home_only() {
 }
 
 #[test]
-fn o5_captured_pods_come_back_on_enemy_bases_and_neutral_squares_that_one_occupies() {
+fn o5_where_captured_pods_return() {
     let position =
         at(Rules::FOUR, "33:s/37:s/53:sA/57:n/77:n s=0,11,0,1 w=0,12,0,4 n=0,12,0,2 e=3,12,0,1 s out:W");
     assert_eq!(
@@ -119,7 +119,7 @@ fn o5_captured_pods_come_back_on_enemy_bases_and_neutral_squares_that_one_occupi
 fn o6_a_player_without_a_turn_is_skipped() {
     let position = at(Rules::FOUR, "33:sA/37:w/73:e/77:n s=0,0,0,3 w=0,0,0,3 n=1,0,0,2 e=1,10,0,2 s");
     let next = play(&position, "33-34").expect("legal");
-    assert_eq!(next.turn_seat(), Seat::new(2), "West has nothing to do");
+    assert_eq!(next.turn_seat(), Seat::new(2), "West has no turn");
     let by_hand = with_turn(&next, RED);
     assert_eq!(by_hand, next, "skips are automatic");
 }
@@ -134,7 +134,7 @@ fn o6_four_skips_in_succession_are_a_draw() {
 }
 
 #[test]
-fn o7_each_superprong_gives_one_free_move_in_any_order() {
+fn o7_one_free_move_per_superprong_any_order() {
     let position = at(SUPER, "33:b/37:r/44:bA!C!/45:r/65:r b=5,24,0,0 r=4,24,0,0 b");
     for legal in ["44-46;33+A", "44-54;33+A", "44-54;54-55;33+A", "44-46x;46-56;33+A"] {
         assert!(play(&position, legal).is_ok(), "{legal}");
@@ -144,19 +144,19 @@ fn o7_each_superprong_gives_one_free_move_in_any_order() {
         TurnError::SuperprongUsed { point: point("54"), direction: Direction::East }
     );
     let chain = at(SUPER, "33:b/41:bA!BE/42:r/44:r/46:r/77:r b=5,22,0,0 r=3,24,1,0 b");
-    assert!(play(&chain, "41-43-45x-47;33+A").is_ok(), "jumps go on and on");
+    assert!(play(&chain, "41-43-45x-47;33+A").is_ok(), "a free move can have several jumps");
     assert_eq!(
         refused(&chain, "41-52;33+A"),
         TurnError::NoSuperprong { point: point("41"), direction: Direction::NorthEast }
     );
     assert!(
         matches!(refused(&chain, "41-43-65;33+A"), TurnError::FreeMoveTurns { .. }),
-        "in that direction only"
+        "only in that direction"
     );
 }
 
 #[test]
-fn o7_without_the_option_there_are_no_free_moves() {
+fn o7_no_free_moves_without_the_option() {
     let position = at(Rules::FULL, "33:bA/37:r b=6,24,0,0 r=6,25,0,0 b");
     assert_eq!(refused(&position, "33-34;33+B"), TurnError::SuperprongsOff);
     assert_eq!(refused(&position, "33+B!"), TurnError::SuperprongsOff);
@@ -172,34 +172,34 @@ fn o8_the_regular_part_is_compulsory() {
 }
 
 #[test]
-fn o9_the_regular_part_sees_the_board_after_the_free_moves() {
+fn o9_regular_part_follows_the_free_moves() {
     let position = at(SUPER, "33:b/37:r/44:bA!/45:bC b=4,23,1,0 r=6,24,0,0 b");
     assert_eq!(
         after(&position, "44-45;45A!-46,45C-55"),
         "33:b/37:r/46:bA!/55:bC b=4,23,1,0 r=6,24,0,0 r",
-        "the pod that arrived advances with the one that stood there"
+        "the pod that arrived advances with the one already there"
     );
     let position = at(SUPER, "33:b/37:r/44:bA!/46:bE b=4,23,1,0 r=6,24,0,0 b");
     assert_eq!(
         after(&position, "44-45;46-44"),
         "33:b/37:r/44:bE/45:bA! b=4,23,1,0 r=6,24,0,0 r",
-        "and can be jumped where it stands now"
+        "and can be jumped on its new square"
     );
 }
 
 #[test]
-fn o10_never_over_the_same_square_twice_in_the_whole_turn() {
+fn o10_no_square_is_jumped_twice_per_turn() {
     let position = at(SUPER, "33:b/37:r/44:bA!E/45:r b=5,23,1,0 r=5,24,0,0 b");
     assert_eq!(refused(&position, "44-46;46-44"), TurnError::JumpedTwice { point: point("45") });
     let other = at(SUPER, "33:b/37:r/44:bA!E/45:r/54:bH b=4,22,1,0 r=5,24,0,0 b");
     assert!(
         play(&other, "44-46x;54-36").is_ok(),
-        "another pod may go over it: the captured pod stands until the end"
+        "another pod may go over it: the captured pod stays until the end"
     );
 }
 
 #[test]
-fn superprongs_are_never_repositioned_and_change_hands_as_superprongs() {
+fn superprongs_stay_superprongs_and_in_place() {
     let position = at(SUPER, "33:b/44:bA!B/55:rC!/77:r b=5,23,0,0 r=5,24,0,0 b");
     assert_eq!(
         refused(&position, "44+C-A"),
@@ -212,7 +212,7 @@ fn superprongs_are_never_repositioned_and_change_hands_as_superprongs() {
     assert_eq!(
         after(&two, "44-66x(A!);33+A"),
         "33:bA/55:bC/66:bB!/77:r b=3,23,1,1 r=6,23,0,0 r",
-        "one's own superprong comes home to be used again"
+        "a player's own superprong returns to the supply"
     );
 }
 
@@ -226,7 +226,7 @@ fn a_superprong_is_an_ordinary_prong_too() {
 }
 
 #[test]
-fn pods_captured_in_a_free_move_stand_until_the_end_but_act_no_more() {
+fn captured_pods_stay_but_cannot_act() {
     let position = at(SUPER, "33:b/37:r/44:bB!/55:bC/65:rA b=4,23,1,0 r=5,23,0,0 b");
     for acts in ["44-66x;55+A", "44-66x;55-75", "44-66x;55+B-C"] {
         assert_eq!(refused(&position, acts), TurnError::CapturedActs { point: point("55") }, "{acts}");
@@ -241,7 +241,7 @@ fn pods_captured_in_a_free_move_stand_until_the_end_but_act_no_more() {
 }
 
 #[test]
-fn faq_movers_return_to_the_origin_only_if_nobody_stayed() {
+fn faq_movers_return_only_to_an_empty_origin() {
     let board = "21:b/22:r/32:b/33:bACF+bBEG/43:b/44:r/54:r/57:r/77:r b=2,19,0,0 r=2,25,0,0 b";
     let position = at(Rules::FAST, board);
     assert!(play(&position, "33ACF-53-55-33,33BEG-31-11-33").is_ok());
@@ -249,7 +249,7 @@ fn faq_movers_return_to_the_origin_only_if_nobody_stayed() {
 }
 
 #[test]
-fn faq_movers_never_jump_one_another_and_ignore_where_others_land() {
+fn faq_movers_ignore_one_another() {
     let position = at(Rules::FULL, "33:b/44:bAE+bAE/45:r/77:r b=4,21,0,0 r=5,25,0,0 b");
     assert_eq!(
         after(&position, "44-46,44-46"),
@@ -257,7 +257,7 @@ fn faq_movers_never_jump_one_another_and_ignore_where_others_land() {
         "the same landing square for both"
     );
     let chain = at(Rules::FULL, "44:bC+bC/53:bB/54:r/74:r/77:r b=4,22,0,0 r=4,25,0,0 b");
-    assert!(play(&chain, "44-64,44-64-84").is_ok(), "the one that has landed on 64 is no obstacle");
+    assert!(play(&chain, "44-64,44-64-84").is_ok(), "the pod that landed on 64 is no obstacle");
 }
 
 #[test]
@@ -267,26 +267,26 @@ fn faq_a_pod_without_prongs_cannot_move() {
 }
 
 #[test]
-fn faq_liberated_pods_come_only_to_occupied_squares() {
+fn faq_pods_are_liberated_only_on_occupied_squares() {
     let position = at(Rules::FULL, "33:b/37:bC/53:r/77:r b=2,24,0,3 r=5,25,0,0 b");
-    assert!(play(&position, "37").is_ok(), "the enemy base that is held");
-    assert!(play(&position, "33").is_ok(), "one's own base that is held");
+    assert!(play(&position, "37").is_ok(), "the occupied enemy base");
+    assert!(play(&position, "33").is_ok(), "the player's own occupied base");
     assert_eq!(refused(&position, "57"), TurnError::CannotEnter { point: point("57") });
     assert_eq!(
         after(&position, "73"),
         "33:b/37:bC/53:r/73:b/77:r b=1,24,0,3 r=5,25,0,0 r",
-        "an empty base of one's own takes a reserve, never a captured pod"
+        "a player's empty base takes a reserve pod, never a captured one"
     );
     let without = at(Rules::FULL, "33:b/38:bC/53:r/77:r b=2,24,0,3 r=5,25,0,0 b");
     assert_eq!(
         after(&without, "33"),
         "33:b+b/38:bC/53:r/77:r b=1,24,0,3 r=5,25,0,0 r",
-        "without an enemy base nobody is liberated"
+        "no pod is liberated without an enemy base"
     );
 }
 
 #[test]
-fn entering_and_liberating_are_told_apart() {
+fn entering_and_liberating_are_distinguished() {
     let position = at(Rules::FULL, "33:b/37:bC/53:r/77:r b=2,24,0,3 r=5,25,0,0 b");
     let listed = texts(&position);
     for text in ["33", "33r", "37", "37r", "73"] {
@@ -299,7 +299,7 @@ fn entering_and_liberating_are_told_apart() {
 }
 
 #[test]
-fn captures_are_optional_and_of_any_part() {
+fn captures_are_optional_and_partial() {
     let position = at(Rules::FULL, "33:b/37:r/44:bB/55:r+rA+rA b=5,24,0,0 r=3,23,0,0 b");
     let next: Vec<String> = texts(&position).into_iter().filter(|text| text.starts_with("44-66")).collect();
     assert_eq!(next.len(), 6, "none or one of one kind, none, one or two of the other: {next:?}");
@@ -309,7 +309,7 @@ fn captures_are_optional_and_of_any_part() {
 }
 
 #[test]
-fn friends_can_be_captured_and_their_prongs_come_home() {
+fn friends_can_be_captured() {
     let position = at(Rules::FULL, "33:b/44:bB/55:bACE/77:r b=4,21,0,0 r=6,25,0,0 b");
     assert_eq!(after(&position, "44-66x"), "33:b/66:bB/77:r b=4,24,0,1 r=6,25,0,0 r");
 }
@@ -332,7 +332,7 @@ fn wraps_as_the_rules_say() {
 }
 
 #[test]
-fn an_enemy_on_the_home_base_puts_a_player_out() {
+fn an_enemy_on_home_puts_a_player_out() {
     let position = at(
         Rules::FOUR,
         "34:wEF/37:w/46:sAC+nB/55:sD/73:e/77:nA s=0,11,0,2 w=2,10,0,0 n=2,10,0,0 e=3,10,0,0 w",
@@ -341,7 +341,7 @@ fn an_enemy_on_the_home_base_puts_a_player_out() {
     assert_eq!(
         next.to_text(),
         "33:wEF/37:w/46:nB/73:e/77:nA s=0,11,0,4 w=2,13,0,0 n=2,10,0,0 e=3,10,0,0 n out:S",
-        "pods captured, prongs seized, supply and reserve kept, the turn goes past South"
+        "pods captured, prongs seized, supply and reserve kept, South is skipped"
     );
 }
 
@@ -369,7 +369,7 @@ fn a_team_wins_with_both_opponents_out_together() {
 }
 
 #[test]
-fn resigning_gives_the_game_to_the_other_side() {
+fn resigning_wins_for_the_other_side() {
     let two = play(&Octi::new(Rules::FAST), "resign").expect("always legal");
     assert_eq!(two.outcome(), win(RED, Cause::Resignation));
     assert_eq!(two.to_text(), "33:b/37:r/53:b/57:r/73:b/77:r b=4,25,0,0 r=4,25,0,0 b resigned:B");
@@ -382,7 +382,7 @@ fn resigning_gives_the_game_to_the_other_side() {
 }
 
 #[test]
-fn there_is_no_passing() {
+fn passing_is_illegal() {
     assert_eq!(refused(&Octi::new(Rules::FULL), "pass"), TurnError::Pass);
 }
 
@@ -394,16 +394,16 @@ fn advances(position: &Octi) -> usize {
 }
 
 #[test]
-fn stacks_burst_in_as_many_ways_as_counted() {
+fn stacks_burst_in_the_expected_number_of_ways() {
     let alike = "55:bABCDEFGH+bABCDEFGH+bABCDEFGH/77:r b=4,1,0,0 r=6,25,0,0 b";
     assert_eq!(advances(&at(Rules::FULL, alike)), 164);
     let unlike = "55:bABCDEFGH+bA!BCDEFGH+bAB!CDEFGH/77:r b=4,0,0,0 r=6,24,0,0 b";
     assert_eq!(advances(&at(SUPER, unlike)), 728);
 }
 
-/// Seven unlike pods have about two million advances; the first are had at once.
+/// Seven different pods have about two million advances; the first are available at once.
 #[test]
-fn a_huge_stack_is_listed_as_far_as_wanted() {
+fn a_huge_stack_can_be_listed_partially() {
     let position = at(
         Rules::FULL,
         "55:bBCDEFGH+bACDEFGH+bABDEFGH+bABCEFGH+bABCDFGH+bABCDEGH+bABCDEFH/77:r b=0,1,0,0 r=6,0,0,0 b",

@@ -1,4 +1,4 @@
-//! Threats agree with what the next turn can really do.
+//! Threats agree with what the next turn can do.
 
 use std::collections::BTreeSet;
 
@@ -8,7 +8,7 @@ use eightfold_game::{Dice, Game, Seat, ToAct};
 use eightfold_octi::*;
 
 #[test]
-fn a_pod_in_line_with_an_empty_square_behind_is_threatened() {
+fn pod_with_empty_square_behind_is_threatened() {
     let position = at(Rules::FULL, "33:b/44:bA/55:rF/77:r b=5,24,0,0 r=5,24,0,0 b");
     assert_eq!(position.threats(Seat::new(0)).pods, []);
     let landing_taken = "33:b/44:bA/45:rE/53:b/77:r b=4,24,0,0 r=5,24,0,0 b";
@@ -22,15 +22,15 @@ fn a_pod_in_line_with_an_empty_square_behind_is_threatened() {
 }
 
 #[test]
-fn a_base_that_can_be_reached_is_named_until_it_is_held() {
+fn a_reachable_base_is_threatened_until_occupied() {
     let position = at(Rules::FULL, "33:b/44:rF/53:r/77:r b=6,25,0,0 r=4,24,0,0 b");
     assert_eq!(position.threats(Seat::new(0)).bases, []);
     let position = at(Rules::FULL, "44:rDF/53:r/55:b/77:r b=6,25,0,0 r=4,23,0,0 b");
     let bases: Vec<String> = position.threats(Seat::new(0)).bases.iter().map(Point::to_string).collect();
-    assert_eq!(bases, ["33"], "53 is held already");
+    assert_eq!(bases, ["33"], "53 is already occupied");
 }
 
-/// What turns do, found by playing them all; captures of own pods are no threat to anybody.
+/// Finds threats by playing every turn; captures of own pods don't count.
 fn by_turns(position: &Octi, seat: Seat) -> Option<(BTreeSet<Pod>, Squares)> {
     let mine = with_turn(position, seat);
     if mine.to_act() != ToAct::Seat(seat) {
@@ -51,7 +51,7 @@ fn by_turns(position: &Octi, seat: Seat) -> Option<(BTreeSet<Pod>, Squares)> {
 }
 
 #[test]
-fn reach_is_what_all_turns_together_do() {
+fn reach_equals_the_effects_of_all_turns() {
     let mut compared = 0;
     for rules in Rules::all() {
         let mut dice = SplitMix::new(77);

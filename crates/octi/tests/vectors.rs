@@ -1,4 +1,4 @@
-//! Positions, successor sets and whole games worked out by an independent implementation.
+//! Positions, successor sets and whole games from an independent implementation.
 
 use std::collections::BTreeMap;
 
@@ -44,7 +44,7 @@ fn check_successors(rules: Rules, line: &Value) {
     assert_eq!(hash, text(line, "sha256"), "{line}");
 }
 
-/// Turns that the vectors write in a form that is read but never printed.
+/// Turns that the vectors write in a form that is parsed but never printed.
 const OTHER_FORMS: [(&str, &str); 4] = [
     ("C3ACF-E3-E5", "33ACF-53-55"),
     ("H6-F8-F6x-H6", "86-68-66x-86"),

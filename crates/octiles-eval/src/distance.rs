@@ -1,13 +1,13 @@
-//! Distances as the crow flies, on the board and to the goal.
+//! Straight-line distances, on the board and to the goal.
 
 use std::sync::LazyLock;
 
 use eightfold_octiles::{POSTS, Post, PostSet, RimSide};
 
-/// One post apart.
+/// The distance of neighbouring posts.
 pub(crate) const UNIT: i32 = 100;
 
-/// The straight distance between two posts, in hundredths of the distance of neighbouring posts.
+/// Returns the straight distance between two posts, in hundredths of the distance of neighbouring posts.
 pub(crate) fn straight(a: Post, b: Post) -> i32 {
     let ((ax, ay), (bx, by)) = (a.cell(), b.cell());
     let (dx, dy) = (i32::from(ax) - i32::from(bx), i32::from(ay) - i32::from(by));
@@ -37,7 +37,7 @@ static TABLE: LazyLock<Vec<Distances>> = LazyLock::new(|| {
     table
 });
 
-/// The distances to the nearest of `circles`, which all belong to `side`; 0 if there is none.
+/// Returns the distances to the nearest of `circles`, which all belong to `side`; 0 if there is none.
 pub(crate) fn distances(side: RimSide, circles: PostSet) -> &'static Distances {
     let set = side
         .circles()

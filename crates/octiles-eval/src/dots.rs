@@ -1,17 +1,17 @@
-//! The worth of positions of Connect the Dots.
+//! Evaluates positions of Connect the Dots.
 
 use eightfold_game::{Evaluate, Seat};
 use eightfold_octiles::{Dots, Layout, Outside, Post, Space, outsides};
 
-/// Judges Connect the Dots by the points on the board and by what the empty spaces can be expected to
-/// add: any two ends around a space are joined with one chance in seven.
+/// Evaluates Connect the Dots by the points on the board and by the expected points of the empty spaces, where any two
+/// ends around a space are joined with a probability of one in seven.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct DotsEvaluator;
 
-/// What a point is worth.
+/// The value of a point.
 const POINT: i32 = 25;
 
-/// What joining two stops scores: for seat 0, negative for seat 1.
+/// Returns the points for joining two stops: for seat 0, negative for seat 1.
 fn points(a: Post, b: Post) -> i32 {
     let (Some(from), Some(to)) = (Dots::runner_at(a), Dots::runner_at(b)) else {
         return 0;
@@ -24,7 +24,7 @@ fn points(a: Post, b: Post) -> i32 {
     if owner.index() == 0 { points } else { -points }
 }
 
-/// What the empty spaces can be expected to score, in hundredths of a point, for seat 0.
+/// Returns the expected points of the empty spaces, in hundredths of a point, for seat 0.
 fn prospects(layout: &Layout) -> i32 {
     let mut sum = 0;
     for space in Space::all().filter(|&space| layout[space].is_none()) {
@@ -61,14 +61,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_empty_board_is_nobodys() {
+    fn an_empty_board_is_even() {
         let rules = DotsRules::new(DotsGoal::Rounds(1), false).unwrap();
         let start = Dots::start(&rules, Deal::Hidden, &mut Unshuffled);
         assert!(DotsEvaluator.evaluate(&start, Seat::new(0)).abs() < 2 * POINT);
     }
 
     #[test]
-    fn the_worth_is_of_opposite_sign_for_the_other() {
+    fn values_have_opposite_signs_for_the_players() {
         let rules = DotsRules::new(DotsGoal::Rounds(1), false).unwrap();
         let mut dots = Dots::start(&rules, Deal::Open, &mut Unshuffled);
         while dots.outcome().is_none() {

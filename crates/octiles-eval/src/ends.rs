@@ -1,8 +1,8 @@
-//! Where the sides of each space lead as the board lies.
+//! Where the sides of each space lead on the current board.
 
 use eightfold_octiles::{Layout, Outside, Post, PostSet, SPACES, Space, outsides};
 
-/// For every side of every space the post it leads to, if it does.
+/// For every side of every space the post it leads to, if any.
 pub(crate) type Ends = [[Option<Post>; 8]; SPACES];
 
 /// Traces the outside of every space.
@@ -18,12 +18,12 @@ pub(crate) fn ends(layout: &Layout) -> Ends {
     ends
 }
 
-/// For every space the posts around it: whatever tile is laid there joins them in pairs.
+/// For every space the posts around it, which any tile there joins in pairs.
 pub(crate) fn meetings(ends: &Ends) -> [PostSet; SPACES] {
     ends.map(|around| around.into_iter().flatten().collect())
 }
 
-/// The posts from which some tile on some space leads to a post of `targets`.
+/// Returns the posts from which some tile on some space leads to a post of `targets`.
 pub(crate) fn before(meetings: &[PostSet; SPACES], targets: PostSet) -> PostSet {
     meetings
         .iter()

@@ -1,6 +1,6 @@
-//! What positions of the Octiles games are worth to a player: the judgement behind the computer players.
+//! Evaluates Octiles positions for the computer players.
 //!
-//! Search itself is generic and lives elsewhere; here is only what knows tiles and runners.
+//! The generic search is in `eightfold-search`; this crate has only what depends on tiles and runners.
 
 mod distance;
 mod dots;

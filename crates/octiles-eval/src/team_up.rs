@@ -1,4 +1,4 @@
-//! The worth of positions of Team Up.
+//! Evaluates positions of Team Up.
 
 use eightfold_game::{Evaluate, Game, Seat};
 use eightfold_octiles::{End, Post, PostSet, SPACES, TeamUp, TeamUpTurn, end_from};
@@ -6,20 +6,20 @@ use eightfold_octiles::{End, Post, PostSet, SPACES, TeamUp, TeamUpTurn, end_from
 use crate::distance::straight;
 use crate::ends::{ends, meetings};
 
-/// Judges Team Up by how many groups each player's runners still fall into, how many tiles would join
-/// two of them, and how far apart they stand.
+/// Evaluates Team Up by the number of groups of each player's runners, the number of tiles that would join two of them,
+/// and their distances.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct TeamUpEvaluator;
 
-/// What joining two groups is worth.
+/// The value of joining two groups.
 const JOIN: i32 = 150;
-/// What a group is worth that one tile would join to another.
+/// The value of a group that one tile would join to another.
 const NEAR: i32 = 60;
-/// What each further such space is worth.
+/// The value of each further such space.
 const WAY: i32 = 6;
 
 impl TeamUpEvaluator {
-    /// What a player still has to do; smaller is better.
+    /// Returns the remaining cost of a player; smaller is better.
     fn to_join(game: &TeamUp, meetings: &[PostSet; SPACES], seat: Seat) -> i32 {
         let mut left = game.runners(seat);
         let mut groups = [PostSet::NONE; 5];
@@ -63,7 +63,7 @@ impl TeamUpEvaluator {
     }
 }
 
-/// The runners that hang together with this one.
+/// Returns the runners connected with this one.
 fn group_of(game: &TeamUp, first: Post, runners: PostSet) -> PostSet {
     let mut group = PostSet::one(first);
     let mut edge = group;
@@ -141,7 +141,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_good_first_turn_brings_the_runners_together() {
+    fn a_good_first_turn_brings_runners_together() {
         let rules = TeamUpRules::new(2, 5, false).unwrap();
         let start = TeamUp::start(&rules, Deal::Open, &mut Unshuffled);
         let before = TeamUpEvaluator.evaluate(&start, Seat::new(0));

@@ -1,4 +1,4 @@
-//! How fast the rules of the Octiles family are, on one core. Prints `name value unit` lines.
+//! Measures the speed of the Octiles rules on one core. Prints `name value unit` lines.
 
 #![allow(
     clippy::disallowed_macros,
@@ -15,7 +15,7 @@ use eightfold_game::SplitMix;
 use eightfold_game::{Deal, Dice, Game, ToAct};
 use eightfold_octiles::{Dots, DotsGoal, DotsRules, Race, RaceRules, TeamUp, TeamUpRules};
 
-/// Calls `work` for about a second and reports how many items a second it got done.
+/// Calls `work` for about a second and prints the number of items per second.
 fn rate(name: &str, unit: &str, mut work: impl FnMut() -> u64) {
     let begin = Instant::now();
     let mut done = 0;
@@ -25,7 +25,7 @@ fn rate(name: &str, unit: &str, mut work: impl FnMut() -> u64) {
     println!("{name} {:.0} {unit}", done as f64 / begin.elapsed().as_secs_f64());
 }
 
-/// The turn with this index in the order of enumeration, counted around.
+/// Returns the turn with this index in enumeration order, wrapping around.
 fn any_turn<G: Game>(position: &G, dice: &mut SplitMix) -> G::Turn {
     let mut turns = Vec::with_capacity(256);
     let _ = position.turns(&mut |turn| {
@@ -35,7 +35,7 @@ fn any_turn<G: Game>(position: &G, dice: &mut SplitMix) -> G::Turn {
     turns.swap_remove(dice.pick(turns.len()))
 }
 
-/// Plays on at random until the game is over or `steps` have been made; returns the steps.
+/// Plays randomly until the game is over or `steps` have been made; returns the number of steps.
 fn play_on<G: Game>(position: &mut G, steps: usize, dice: &mut SplitMix) -> u64 {
     for made in 0..steps {
         match position.to_act() {
@@ -96,7 +96,7 @@ fn main() {
     dots(&mut dice);
 }
 
-/// Team Up of four on full boards with paths that belong to others.
+/// Team Up with four players on full boards, with paths owned by others.
 fn team_up(dice: &mut SplitMix) {
     let rules = TeamUpRules::new(4, 5, false).expect("four players");
     let mut owned = 0;
@@ -124,7 +124,7 @@ fn team_up(dice: &mut SplitMix) {
     });
 }
 
-/// Connect the Dots: what full boards are worth.
+/// Connect the Dots: scoring of full boards.
 fn dots(dice: &mut SplitMix) {
     let rules = DotsRules::new(DotsGoal::Rounds(1), false).expect("one round");
     let boards: Vec<Dots> = (0..256)

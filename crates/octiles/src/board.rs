@@ -1,18 +1,18 @@
-//! The board: spaces, posts, and what each side of a space leads to.
+//! The board: spaces, posts, and where each side of a space leads.
 
 use std::fmt;
 
 use crate::tile::Side;
 
-/// How many spaces hold tiles.
+/// Number of spaces for tiles.
 pub const SPACES: usize = 17;
-/// How many circles stand on the rim.
+/// Number of circles on the rim.
 pub const CIRCLES: usize = 20;
-/// How many stops stand between the spaces.
+/// Number of stops between the spaces.
 pub const STOPS: usize = 16;
-/// How many posts hold runners: circles and stops.
+/// Number of posts for runners: circles and stops.
 pub const POSTS: usize = CIRCLES + STOPS;
-/// How many sides all spaces have together.
+/// Number of sides of all spaces together.
 pub const PORTS: usize = SPACES * 8;
 
 const SPACE_NAMES: [&str; SPACES] =
@@ -24,8 +24,8 @@ const POST_NAMES: [&str; POSTS] = [
     "D5", "E5",
 ];
 
-/// Where the sides of each space lead, in the order W NW N NE E SE S SW: `b2.S` is a side of a
-/// neighbouring space, the same with `~` the far end of a printed path, a capital a post.
+/// Where the sides of each space lead, in the order W NW N NE E SE S SW: `b2.S` is a side of a neighbouring space, with
+/// `~` the far end of a printed path, and a capital letter is a post.
 const LINKS: [&str; SPACES] = [
     "~b2.S C2 c2.S D2 d1.W ~d1.SW C1 B1",
     "c1.E D2 d2.S E2 F1 E1 D1 ~c1.SE",
@@ -51,7 +51,7 @@ const LINKS: [&str; SPACES] = [
 pub struct Space(u8);
 
 impl Space {
-    /// The space with this index in canonical order.
+    /// Returns the space with this index in canonical order.
     ///
     /// # Panics
     /// If `index` is 17 or more.
@@ -61,39 +61,39 @@ impl Space {
         Self(index as u8)
     }
 
-    /// 0 to 16.
+    /// Returns the index, 0 to 16.
     #[inline]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 
-    /// All spaces in canonical order.
+    /// Returns all spaces in canonical order.
     pub fn all() -> impl DoubleEndedIterator<Item = Self> + ExactSizeIterator + Clone {
         (0..SPACES).map(Self::new)
     }
 
-    /// The space named like `c3`, in either case.
+    /// Returns the space with a name like `c3`, in either case.
     pub fn from_name(name: &str) -> Option<Self> {
         SPACE_NAMES.iter().position(|known| known.eq_ignore_ascii_case(name)).map(Self::new)
     }
 
-    /// `c1` to `c5`.
+    /// Returns the name, `c1` to `c5`.
     pub const fn name(self) -> &'static str {
         SPACE_NAMES[self.index()]
     }
 
-    /// Column (1 to 5 for a to e) and row (1 to 5), counted from the south-west.
+    /// Returns the column (1 to 5 for a to e) and row (1 to 5), counted from the south-west.
     pub const fn cell(self) -> (u8, u8) {
         let name = SPACE_NAMES[self.index()].as_bytes();
         (name[0] - b'a' + 1, name[1] - b'0')
     }
 
-    /// The space in this column and row, if there is one.
+    /// Returns the space in this column and row, if there is one.
     pub fn at_cell(column: u8, row: u8) -> Option<Self> {
         Self::all().find(|space| space.cell() == (column, row))
     }
 
-    /// The side of this space as a port.
+    /// Returns a side of this space as a port.
     #[inline]
     pub const fn port(self, side: Side) -> Port {
         Port(self.0 * 8 + side.index() as u8)
@@ -117,7 +117,7 @@ impl fmt::Debug for Space {
 pub struct Port(u8);
 
 impl Port {
-    /// The port with this index: eight times the space plus the side.
+    /// Returns the port with this index: eight times the space plus the side.
     ///
     /// # Panics
     /// If `index` is [`PORTS`] or more.
@@ -127,36 +127,36 @@ impl Port {
         Self(index as u8)
     }
 
-    /// 0 to 135.
+    /// Returns the index, 0 to 135.
     #[inline]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 
-    /// The space.
+    /// Returns the space.
     #[inline]
     pub const fn space(self) -> Space {
         Space(self.0 / 8)
     }
 
-    /// The side.
+    /// Returns the side.
     #[inline]
     pub const fn side(self) -> Side {
         Side::ALL[(self.0 % 8) as usize]
     }
 
-    /// All ports, by space, then side.
+    /// Returns all ports, by space, then side.
     pub fn all() -> impl DoubleEndedIterator<Item = Self> + ExactSizeIterator + Clone {
         (0..PORTS).map(Self::new)
     }
 
-    /// What this side leads to on the outside of its space.
+    /// Returns where this side leads outside its space.
     #[inline]
     pub const fn link(self) -> Link {
         LINK[self.index()]
     }
 
-    /// What this side leads to, without telling printed paths from touching sides: what tracing needs.
+    /// Returns where this side leads, without distinguishing printed paths from touching sides, as tracing needs.
     #[inline]
     pub(crate) const fn onward(self) -> Onward {
         let code = ONWARD[self.0 as usize];
@@ -166,7 +166,7 @@ impl Port {
         }
     }
 
-    /// The side of the same space with this index, 0 to 7.
+    /// Returns the side of the same space with this index, 0 to 7.
     #[inline]
     pub(crate) const fn sibling(self, side: u8) -> Self {
         Self(self.0 & !7 | side)
@@ -179,7 +179,7 @@ impl fmt::Debug for Port {
     }
 }
 
-/// What a side of a space leads to.
+/// Where a side of a space leads.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Link {
     /// The touching side of a neighbouring space.
@@ -191,7 +191,7 @@ pub enum Link {
 }
 
 impl Link {
-    /// The side of another space it leads to, if it is not a post.
+    /// Returns the side of another space it leads to, unless it leads to a post.
     #[inline]
     pub const fn port(self) -> Option<Port> {
         match self {
@@ -210,12 +210,12 @@ pub(crate) enum Onward {
     Post(Post),
 }
 
-/// A place for a runner: the 20 circles in rim order, then the 16 stops row by row.
+/// A place for a runner. The 20 circles come first, in rim order, then the 16 stops row by row.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Post(u8);
 
 impl Post {
-    /// The post with this index.
+    /// Returns the post with this index.
     ///
     /// # Panics
     /// If `index` is 36 or more.
@@ -225,7 +225,7 @@ impl Post {
         Self(index as u8)
     }
 
-    /// The circle with this rim index, 0 to 19 clockwise from A1.
+    /// Returns the circle with this rim index, 0 to 19 clockwise from A1.
     ///
     /// # Panics
     /// If `rim` is 20 or more.
@@ -235,57 +235,57 @@ impl Post {
         Self(rim as u8)
     }
 
-    /// 0 to 35: circles 0 to 19, stops 20 to 35.
+    /// Returns the index: circles 0 to 19, stops 20 to 35.
     #[inline]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 
-    /// All posts.
+    /// Returns all posts.
     pub fn all() -> impl DoubleEndedIterator<Item = Self> + ExactSizeIterator + Clone {
         (0..POSTS).map(Self::new)
     }
 
-    /// All stops, row by row.
+    /// Returns all stops, row by row.
     pub fn stops() -> impl DoubleEndedIterator<Item = Self> + ExactSizeIterator + Clone {
         (CIRCLES..POSTS).map(Self::new)
     }
 
-    /// All circles, in rim order.
+    /// Returns all circles, in rim order.
     pub fn circles() -> impl DoubleEndedIterator<Item = Self> + ExactSizeIterator + Clone {
         (0..CIRCLES).map(Self::new)
     }
 
-    /// The post named like `C4`, in either case.
+    /// Returns the post with a name like `C4`, in either case.
     pub fn from_name(name: &str) -> Option<Self> {
         POST_NAMES.iter().position(|known| known.eq_ignore_ascii_case(name)).map(Self::new)
     }
 
-    /// `A1` to `F6`.
+    /// Returns the name, `A1` to `F6`.
     pub const fn name(self) -> &'static str {
         POST_NAMES[self.index()]
     }
 
-    /// Column (1 to 6 for A to F) and row (1 to 6); the post stands at the lower-left corner of the
-    /// space of that name.
+    /// Returns the column (1 to 6 for A to F) and row (1 to 6); the post is at the lower-left corner of the space with
+    /// the same letter and number.
     pub const fn cell(self) -> (u8, u8) {
         let name = POST_NAMES[self.index()].as_bytes();
         (name[0] - b'A' + 1, name[1] - b'0')
     }
 
-    /// Whether it is a circle on the rim.
+    /// Returns whether it is a circle on the rim.
     #[inline]
     pub const fn is_circle(self) -> bool {
         (self.0 as usize) < CIRCLES
     }
 
-    /// The board side a circle belongs to; `None` for a stop.
+    /// Returns the board side of a circle; `None` for a stop.
     #[inline]
     pub const fn rim_side(self) -> Option<RimSide> {
         if self.is_circle() { Some(RimSide::ALL[self.index() / 5]) } else { None }
     }
 
-    /// The sides of spaces that lead here: one for a circle, two to four for a stop.
+    /// Returns the sides of spaces that lead here: one for a circle, two to four for a stop.
     #[inline]
     pub fn ports(self) -> &'static [Port] {
         let (count, ports) = &POST_PORTS[self.index()];
@@ -320,21 +320,21 @@ pub enum RimSide {
 }
 
 impl RimSide {
-    /// Clockwise from the west, as the rim is counted.
+    /// All sides, clockwise from the west, in rim order.
     pub const ALL: [Self; 4] = [Self::West, Self::North, Self::East, Self::South];
 
-    /// The side across the board.
+    /// Returns the side across the board.
     #[inline]
     pub const fn opposite(self) -> Self {
         Self::ALL[(self as usize + 2) % 4]
     }
 
-    /// Its five circles, clockwise.
+    /// Returns its five circles, clockwise.
     pub fn circles(self) -> impl DoubleEndedIterator<Item = Post> + ExactSizeIterator {
         (0..5).map(move |k| Post::circle(self as usize * 5 + k))
     }
 
-    /// Its five circles as a set.
+    /// Returns its five circles as a set.
     #[inline]
     pub const fn circle_set(self) -> PostSet {
         PostSet::of_bits(0b11111 << (self as u64 * 5))
@@ -414,8 +414,8 @@ static LINK: [Link; PORTS] = {
     links
 };
 
-/// [`LINK`] in one byte each: a port below [`PORTS`], else a post counted from there. As long as a byte
-/// has values, so that no index needs a check.
+/// [`LINK`] in one byte each: a port below [`PORTS`], otherwise a post counted from there. It has 256 entries, so that
+/// indexing by a byte needs no bounds check.
 static ONWARD: [u8; 256] = {
     let mut onward = [0; 256];
     let mut port = 0;

@@ -1,4 +1,4 @@
-//! The colours: four of the race and Team Up, four of Connect the Dots and Scavenger Hunt.
+//! The colours: four for the race and Team Up, four for Connect the Dots and Scavenger Hunt.
 
 use eightfold_game::Seat;
 
@@ -8,13 +8,13 @@ use crate::board::RimSide;
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 #[repr(u8)]
 pub enum Colour {
-    /// Starts; home west.
+    /// Plays first; home in the west.
     Blue,
-    /// Home north.
+    /// Home in the north.
     Red,
-    /// Home east.
+    /// Home in the east.
     Yellow,
-    /// Home south.
+    /// Home in the south.
     Green,
 }
 
@@ -22,7 +22,7 @@ impl Colour {
     /// Clockwise from Blue.
     pub const ALL: [Self; 4] = [Self::Blue, Self::Red, Self::Yellow, Self::Green];
 
-    /// The colours at a table of two (Blue, Yellow), three (without Green) or four, in turn order.
+    /// Returns the colours for two players (Blue, Yellow), three (without Green) or four, in turn order.
     pub const fn at_table(players: u8) -> &'static [Self] {
         match players {
             2 => &[Self::Blue, Self::Yellow],
@@ -31,35 +31,35 @@ impl Colour {
         }
     }
 
-    /// The colour of a seat at a table of this many.
+    /// Returns the colour of a seat with this number of players.
     #[inline]
     pub fn of_seat(seat: Seat, players: u8) -> Self {
         Self::at_table(players)[seat.index()]
     }
 
-    /// 0 to 3.
+    /// Returns the index, 0 to 3.
     #[inline]
     pub const fn index(self) -> usize {
         self as usize
     }
 
-    /// `B`, `R`, `Y`, `G`.
+    /// Returns the letter: `B`, `R`, `Y`, `G`.
     pub const fn letter(self) -> char {
         ['B', 'R', 'Y', 'G'][self.index()]
     }
 
-    /// `Blue`, ..
+    /// Returns the name: `Blue`, ..
     pub const fn name(self) -> &'static str {
         ["Blue", "Red", "Yellow", "Green"][self.index()]
     }
 
-    /// Where its runners start in the race.
+    /// Returns the side where its runners start in the race.
     #[inline]
     pub const fn home(self) -> RimSide {
         RimSide::ALL[self.index()]
     }
 
-    /// Where they must go in the race: the side across the board.
+    /// Returns the side its runners must reach in the race, across the board.
     #[inline]
     pub const fn goal(self) -> RimSide {
         self.home().opposite()
@@ -70,11 +70,11 @@ impl Colour {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 #[repr(u8)]
 pub enum PairColour {
-    /// With Plum in Connect the Dots; collects Plum in the hunt.
+    /// Paired with Plum in Connect the Dots; collects Plum in Scavenger Hunt.
     Teal,
     /// Teal's other colour.
     Plum,
-    /// With Orange in Connect the Dots; collects Orange in the hunt.
+    /// Paired with Orange in Connect the Dots; collects Orange in Scavenger Hunt.
     Gold,
     /// Gold's other colour.
     Orange,
@@ -84,12 +84,12 @@ impl PairColour {
     /// All four.
     pub const ALL: [Self; 4] = [Self::Teal, Self::Plum, Self::Gold, Self::Orange];
 
-    /// `T`, `P`, `G`, `O`.
+    /// Returns `T`, `P`, `G`, `O`.
     pub const fn letter(self) -> char {
         ['T', 'P', 'G', 'O'][self as usize]
     }
 
-    /// `Teal`, ..
+    /// Returns `Teal`, ..
     pub const fn name(self) -> &'static str {
         ["Teal", "Plum", "Gold", "Orange"][self as usize]
     }

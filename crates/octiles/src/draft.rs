@@ -1,12 +1,11 @@
-//! What has been clicked of a turn, and what it was before each click: the part that the builders of all
-//! games on the Octiles board share.
+//! The clicks of an unfinished turn and their undo history, shared by the builders of all games on the Octiles board.
 
 use std::ops::Deref;
 
 use crate::board::{Post, Space};
 use crate::tile::{Placement, TileId};
 
-/// What is chosen now, and a stack of what was chosen before each click.
+/// The current choices, and a stack of the earlier ones, one for each click.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Draft<C> {
     chosen: C,
@@ -14,12 +13,12 @@ pub(crate) struct Draft<C> {
 }
 
 impl<C> Draft<C> {
-    /// Replaces what is chosen; [`take_back`](Self::take_back) restores it.
+    /// Replaces the choices; [`take_back`](Self::take_back) restores the earlier ones.
     pub(crate) fn choose(&mut self, chosen: C) {
         self.before.push(std::mem::replace(&mut self.chosen, chosen));
     }
 
-    /// Takes the last choice back; `false` if there was none.
+    /// Undoes the last choice; `false` if there was none.
     pub(crate) fn take_back(&mut self) -> bool {
         match self.before.pop() {
             Some(chosen) => {
@@ -48,12 +47,12 @@ pub(crate) struct LayAndRun {
     pub(crate) rotation: Option<u8>,
     pub(crate) from: Option<Post>,
     pub(crate) to: Option<Post>,
-    /// To pass instead.
+    /// Whether to pass instead.
     pub(crate) pass: bool,
 }
 
 impl LayAndRun {
-    /// Whether the tile laid so agrees with what is chosen.
+    /// Returns whether a tile laid like this matches the choices.
     pub(crate) fn fits_tile(&self, placement: Placement, space: Space) -> bool {
         !self.pass
             && self.tile.is_none_or(|tile| tile == placement.tile())
@@ -61,17 +60,17 @@ impl LayAndRun {
             && self.rotation.is_none_or(|rotation| rotation == placement.rotation())
     }
 
-    /// Whether the run agrees with what is chosen.
+    /// Returns whether the run matches the choices.
     pub(crate) fn fits_run(&self, (from, to): (Post, Post)) -> bool {
         self.from.is_none_or(|chosen| chosen == from) && self.to.is_none_or(|chosen| chosen == to)
     }
 
-    /// Whether no part of a run is chosen.
+    /// Returns whether no part of a run is chosen.
     pub(crate) fn is_without_run(&self) -> bool {
         self.from.is_none() && self.to.is_none()
     }
 
-    /// The same without a run.
+    /// Returns the same choices without a run.
     pub(crate) fn without_run(self) -> Self {
         Self { from: None, to: None, ..self }
     }

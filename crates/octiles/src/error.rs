@@ -1,18 +1,18 @@
-//! Why a text is no position or turn, and why a turn is not legal, in the words of the rules.
+//! Why a text isn't a valid position or turn, and why a turn is illegal, in terms of the rules.
 
 use crate::board::{Post, Space};
 use crate::tile::TileId;
 
-/// Why a text is no position. Each names the field at fault.
+/// Why a text isn't a valid position. Each error names the invalid field.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum PositionError {
     /// Too few or too many fields.
     #[error("a position has the fields `{expected}`, separated by one space: this one has {found} field(s)")]
     Fields {
-        /// The fields there should be.
+        /// The expected fields.
         expected: &'static str,
-        /// How many there are.
+        /// How many were found.
         found: usize,
     },
     /// A number of tiles other than 17 in the tiles field.
@@ -23,10 +23,10 @@ pub enum PositionError {
     TileItem {
         /// The text.
         item: String,
-        /// Where it stands.
+        /// The space it is for.
         space: Space,
     },
-    /// A number that no tile bears.
+    /// A tile number that doesn't exist.
     #[error("{field}: there is no tile `{number}`: tiles are 1 to 18")]
     NoSuchTile {
         /// `tiles` or `supply`.
@@ -45,7 +45,7 @@ pub enum PositionError {
     /// One tile in two places.
     #[error("{field}: tile {tile} is there twice: every tile exists once")]
     TileTwice {
-        /// Where the second one was met.
+        /// The field with the second occurrence.
         field: &'static str,
         /// The tile.
         tile: TileId,
@@ -63,15 +63,15 @@ pub enum PositionError {
     /// A text in the supply that is neither a number nor `?`.
     #[error("supply: `{0}` is neither a tile number nor `?`")]
     SupplyItem(String),
-    /// Tiles in the pool that lie on the board, or tiles that are nowhere.
+    /// A pool that contains tiles of the board, or lacks tiles.
     #[error("supply: the pool holds the tiles that are not on the board, `{expected}`: this is `{found}`")]
     Pool {
         /// The text.
         found: String,
-        /// The tiles that are left.
+        /// The tiles that should be in it.
         expected: String,
     },
-    /// A `?` where only known tiles can lie.
+    /// A `?` where every tile must be known.
     #[error("supply: `?` stands only between the top tile and the known tiles at the bottom")]
     UnknownOutOfPlace,
     /// `?` where the game hides nothing.
@@ -83,14 +83,14 @@ pub enum PositionError {
          this has {0}; runners stand on posts, never on spaces"
     )]
     PostCount(usize),
-    /// A letter that is no runner of this game.
+    /// A letter that isn't a runner of this game.
     #[error("posts: `{letter}` on {post} is not one of {allowed}")]
     PostLetter {
         /// The letter.
         letter: char,
         /// Where.
         post: Post,
-        /// What could stand there.
+        /// The letters allowed there.
         allowed: String,
     },
     /// The wrong number of runners.
@@ -103,7 +103,7 @@ pub enum PositionError {
         /// How many there must be.
         expected: usize,
     },
-    /// Spaces without a tile where all must have one.
+    /// Spaces without a tile in a game where every space has one.
     #[error("tiles: every space holds a tile in the hunt: {0} space(s) here hold none")]
     SpacesEmpty(usize),
     /// Prizes on the board and prizes taken do not add up.
@@ -124,7 +124,7 @@ pub enum PositionError {
         /// How many there can be.
         most: usize,
     },
-    /// A turn letter of nobody at the table.
+    /// A turn letter that doesn't belong to a player at the table.
     #[error("turn: `{found}` is not one of {allowed}")]
     Turn {
         /// The text.
@@ -132,19 +132,19 @@ pub enum PositionError {
         /// The letters at this table.
         allowed: String,
     },
-    /// Any other field that is not as it should be.
+    /// Any other invalid field.
     #[error("{field}: `{found}` should be {expected}")]
     Field {
         /// The field.
         field: &'static str,
         /// The text.
         found: String,
-        /// What it should be.
+        /// The expected value.
         expected: &'static str,
     },
 }
 
-/// Why a text is no turn here, or a turn is not legal.
+/// Why a text isn't a turn here, or a turn is illegal.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum TurnError {
     /// Not a turn of this game.
@@ -152,7 +152,7 @@ pub enum TurnError {
     Malformed {
         /// The text.
         text: String,
-        /// What turns look like.
+        /// The expected form of a turn.
         expected: &'static str,
     },
     /// No space of that name.
@@ -179,10 +179,10 @@ pub enum TurnError {
     /// The next round has to be dealt first.
     #[error("the round is over: first deal the next one")]
     DealFirst,
-    /// The revealed tile cannot be the top one.
+    /// The revealed tile isn't one of the hidden ones.
     #[error("{0:?} can't be turned up: it's on the board, or its place in the supply is known")]
     NotHidden(TileId),
-    /// Another tile than the one in hand.
+    /// A tile other than the one in hand.
     #[error("{given:?} isn't the tile to place: that's {top:?}")]
     NotTheTop {
         /// The tile given.
@@ -190,20 +190,20 @@ pub enum TurnError {
         /// The top of the supply.
         top: TileId,
     },
-    /// A tile that lies on the board already.
+    /// A tile that is already on the board.
     #[error("{tile:?} isn't in the pool: it's on {space}")]
     NotInPool {
         /// The tile given.
         tile: TileId,
-        /// Where it lies.
+        /// The space it is on.
         space: Space,
     },
-    /// A tile that changes somebody else's path.
+    /// A tile that changes another player's path.
     #[error(
         "that tile would change {owner}'s path from {from} to {to}: it must have the same segment where the path crosses {space}"
     )]
     ChangesPath {
-        /// Whose path.
+        /// The owner of the path.
         owner: &'static str,
         /// One of the owner's runners.
         from: Post,
@@ -212,7 +212,7 @@ pub enum TurnError {
         /// The space where it would change.
         space: Space,
     },
-    /// A run after the game is won.
+    /// A run although the placement already wins.
     #[error("placing that tile connects all your runners and wins, so no run follows")]
     WonByPlacing,
     /// A placement without a run that does not win.
@@ -221,7 +221,7 @@ pub enum TurnError {
     /// No placement of this tile is legal.
     #[error("{0:?} fits nowhere: it would change others' paths or leave you no run")]
     FitsNowhere(TileId),
-    /// No legal rotation here.
+    /// No rotation is legal here.
     #[error("no rotation of {tile:?} fits on {space}: it would change others' paths or leave you no run")]
     FitsNot {
         /// The tile in hand.
@@ -232,49 +232,49 @@ pub enum TurnError {
     /// No tile of the pool is legal on the space.
     #[error("no tile from the pool fits on {0}: it would change others' paths or leave you no run")]
     NothingFits(Space),
-    /// No run left for the tile as it lies.
+    /// No run left for the tile as placed.
     #[error("with the tile that way, none of your runners has a run")]
     NoRunLeft,
     /// A runner without any run.
     #[error("the runner on {0} has no run: each of its paths is open or ends on an occupied stop or circle")]
     RunnerBlocked(Post),
-    /// A post that nobody reaches.
+    /// No runner can reach this post.
     #[error("none of your runners can reach {0}: a runner stops at the first stop or circle on its path")]
     OutOfReach(Post),
-    /// A space that holds a tile already.
+    /// A space that already has a tile.
     #[error("there's a tile on {0}: tiles go on empty spaces only")]
     SpaceTaken(Space),
-    /// The tile has touched a space and touch counts.
+    /// The tile has touched a space and the touch rule applies.
     #[error("you set the tile on {0}, so it must stay there: you can still turn it")]
     Touched(Space),
-    /// Not 18 tiles in a deal.
+    /// A deal with other than 18 tiles.
     #[error("a deal has 18 tiles, top first, or the top tile and 17 `?`: this one has {0}")]
     DealItems(usize),
     /// One tile twice in a deal.
     #[error("{0:?} is in the deal twice: there's only one of each")]
     DealtTwice(TileId),
-    /// Some tiles of a deal hidden, others not.
+    /// A deal in which some tiles are hidden and others are not.
     #[error("a deal shows all 18 tiles, or only the top one with `?` for each of the others")]
     DealShape,
     /// A deal in the middle of a round, or a reveal at its end.
     #[error("that chance step isn't due: {due} is")]
     NotDue {
-        /// What is due, in words.
+        /// The chance step that is due, in words.
         due: &'static str,
     },
-    /// A turn of another phase.
+    /// A turn that belongs to another phase.
     #[error("now {due}")]
     Phase {
-        /// What there is to do.
+        /// What the player has to do.
         due: &'static str,
     },
-    /// A start away from the centre.
+    /// A starting post outside the centre.
     #[error("{0} isn't a centre stop: runners start on C3, D3, C4 or D4")]
     NotCentre(Post),
-    /// Prizes named by another post.
+    /// A prize layout named by the wrong post.
     #[error("{0} can't be the first Plum circle: choose A1, A2, A3 or A4")]
     NotFirstPlum(Post),
-    /// Another tile than the spare.
+    /// A tile other than the spare.
     #[error("{given:?} isn't the spare: that's {spare:?}")]
     NotTheSpare {
         /// The tile given.
@@ -282,18 +282,18 @@ pub enum TurnError {
         /// The spare.
         spare: TileId,
     },
-    /// A tile turned that lies elsewhere.
+    /// A tile rotated on a space that has another one.
     #[error("{lies:?} is on {space}: only that one can be turned there")]
     NotThatTile {
         /// The space.
         space: Space,
-        /// The tile that lies there.
+        /// The tile on that space.
         lies: TileId,
     },
     /// R7.
     #[error("the tile on {0} would look the same: turning it must change its segments")]
     LooksTheSame(Space),
-    /// The third kind of turn twice running.
+    /// A tile changed without a run twice in a row.
     #[error("you changed a tile without running last turn, so you must run now")]
     MustRun,
     /// R10.
@@ -301,7 +301,7 @@ pub enum TurnError {
         "your opponent just changed {0} without running: to change it now, lay the spare and run across it"
     )]
     JustChanged(Space),
-    /// A run after turning a tile in place.
+    /// A run after rotating a tile in place.
     #[error("turning a tile is a whole turn: to run, leave the tile, or lay the spare and run across it")]
     TurnedNoRun,
     /// The opponent's decoy.
@@ -310,7 +310,7 @@ pub enum TurnError {
     /// The opponent's prize.
     #[error("your opponent's prize is on {0}: you can't run there")]
     OthersPrize(Post),
-    /// A prize while the own marker is out.
+    /// A prize while the player's own marker is on the board.
     #[error("your marker is on {marker}: reach it before you take the prize on {prize}")]
     MarkerFirst {
         /// The circle with the prize.
@@ -324,55 +324,55 @@ pub enum TurnError {
     /// A marker on the rim.
     #[error("{0} is a circle: markers go on stops")]
     MarkerOnCircle(Post),
-    /// Other than four spaces in a scramble.
+    /// A scramble of other than four spaces.
     #[error("a scramble names four different spaces")]
     FourSpaces,
-    /// Four tiles are still in the air.
+    /// Four tiles are still being scrambled.
     #[error("first the scrambled tiles come down, in a chance step like `scrambled b2=14.3,c3=2.0,..`")]
     ScrambleFirst,
     /// A scramble of spaces that were not named.
     #[error("the scrambled tiles go back on the 4 chosen spaces")]
     OtherSpaces,
-    /// A scramble that brings tiles from elsewhere.
+    /// A scramble with tiles from elsewhere.
     #[error("the scrambled tiles are the 4 from the chosen spaces")]
     OtherTiles,
-    /// Nobody of the player's stands there.
+    /// No runner of the player is there.
     #[error("you have no runner on {0}")]
     NoRunner(Post),
-    /// R: home for good.
+    /// A runner that has reached its goal and stays there.
     #[error("the runner on {0} has reached its goal and stays there")]
     StaysOnGoal(Post),
     /// A circle that is not a goal of the player.
     #[error("{0} isn't one of your goal circles: you can't enter any other circle")]
     CircleBarred(Post),
-    /// Somebody stands there.
+    /// The post is occupied.
     #[error("{0} is occupied: a runner must end on an empty stop or circle")]
     Occupied(Post),
     /// The path misses the new tile.
     #[error("the path from {from} to {to} doesn't cross the new tile on {space}")]
     MissesTile {
-        /// Where the runner stands.
+        /// The runner's post.
         from: Post,
-        /// Where it wants to go.
+        /// Its destination.
         to: Post,
-        /// Where the tile was laid.
+        /// The space of the new tile.
         space: Space,
     },
     /// No such path.
     #[error("no path leads from {from} to {to}: a runner stops at the first stop or circle it reaches")]
     NoPath {
-        /// Where the runner stands.
+        /// The runner's post.
         from: Post,
-        /// Where it wants to go.
+        /// Its destination.
         to: Post,
     },
     /// The forced exit.
     #[error("all five circles of your home are occupied: you must move a runner off one of them")]
     MustLeaveHome,
-    /// Passing with a legal turn at hand.
+    /// A pass although a turn is legal.
     #[error("you have a legal turn, so you can't pass")]
     MayNotPass,
-    /// Only passing is left.
+    /// Only passing is legal.
     #[error("you have no legal turn: you can only `pass`")]
     OnlyPass,
     /// A space where no rotation of the tile gives a legal run.
@@ -381,10 +381,10 @@ pub enum TurnError {
     /// A rotation without a legal run.
     #[error("turned that way, the tile gives your runners no legal run across it")]
     NoRunAtRotation,
-    /// A runner without a run over the tile as it lies.
+    /// A runner without a run over the tile as placed.
     #[error("the runner on {0} has no legal run across the tile")]
     RunnerStuck(Post),
-    /// A post that nobody reaches over the tile as it lies.
+    /// A post that no runner can reach over the tile as placed.
     #[error("none of your runners can reach {0} across the tile")]
     NobodyReaches(Post),
 }

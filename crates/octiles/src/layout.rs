@@ -1,4 +1,4 @@
-//! Which tiles lie where.
+//! The tiles on the board.
 
 use std::ops::{Index, IndexMut};
 
@@ -10,35 +10,35 @@ use crate::tile::{Placement, TileId};
 pub struct Layout([Option<Placement>; SPACES]);
 
 impl Layout {
-    /// No tile laid.
+    /// A board without tiles.
     pub const EMPTY: Self = Self([None; SPACES]);
 
-    /// The spaces that hold a tile, with it.
+    /// Iterates over the occupied spaces and their tiles.
     pub fn tiles(&self) -> impl Iterator<Item = (Space, Placement)> + '_ {
         Space::all().filter_map(|space| self[space].map(|placement| (space, placement)))
     }
 
-    /// Where this tile lies.
+    /// Returns the space with this tile.
     pub fn find(&self, tile: TileId) -> Option<Space> {
         self.tiles().find(|(_, placement)| placement.tile() == tile).map(|(space, _)| space)
     }
 
-    /// Whether every space holds a tile.
+    /// Returns whether every space has a tile.
     pub fn is_full(&self) -> bool {
         self.0.iter().all(Option::is_some)
     }
 
-    /// How many tiles are laid.
+    /// Returns the number of tiles.
     pub fn len(&self) -> usize {
         self.0.iter().flatten().count()
     }
 
-    /// Whether no tile is laid.
+    /// Returns whether there are no tiles.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
-    /// The layout with `placement` on `space`.
+    /// Returns the layout with `placement` on `space`.
     #[must_use]
     pub fn with(mut self, space: Space, placement: Placement) -> Self {
         self[space] = Some(placement);

@@ -1,5 +1,5 @@
-//! Who acts, how many have just passed, and who has resigned: what the turn order of all games on the
-//! Octiles board needs.
+//! The turn order shared by all games on the Octiles board: who acts, how many players have just passed, and who has
+//! resigned.
 
 use eightfold_game::{Seat, Seats};
 
@@ -8,8 +8,8 @@ use crate::text::{named, seat_of_letter};
 
 /// The players at the table and whose turn it is.
 ///
-/// `passes` never exceeds the number of players still in, and is below it unless everybody has just
-/// passed in succession: a resignation caps it. So the values alone say whether there is an impasse.
+/// `passes` never exceeds the number of players still in, and equals it only if all of them have just passed in
+/// succession: a resignation caps it. The values alone therefore show whether there is an impasse.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Seating {
     players: u8,
@@ -19,36 +19,36 @@ pub(crate) struct Seating {
 }
 
 impl Seating {
-    /// A table of so many, the first seat to act.
+    /// Creates a table of `players`, with the first seat to act.
     pub(crate) const fn new(players: usize) -> Self {
         Self { players: players as u8, turn: Seat::new(0), passes: 0, out: Seats::NONE }
     }
 
-    /// The seat to act.
+    /// Returns the seat to act.
     #[inline]
     pub(crate) const fn turn(&self) -> Seat {
         self.turn
     }
 
-    /// The passes in succession so far.
+    /// The number of consecutive passes.
     #[inline]
     pub(crate) const fn passes(&self) -> usize {
         self.passes as usize
     }
 
-    /// Who has resigned.
+    /// Returns who has resigned.
     #[inline]
     pub(crate) const fn out(&self) -> Seats {
         self.out
     }
 
-    /// The players still in.
+    /// Returns the players still in.
     #[inline]
     pub(crate) const fn playing(&self) -> Seats {
         Seats::first(self.players as usize).minus(self.out)
     }
 
-    /// The next player still in after the one to act.
+    /// Returns the next player still in after the one to act.
     #[inline]
     pub(crate) fn next(&self) -> Seat {
         let playing = self.playing();
@@ -59,7 +59,7 @@ impl Seating {
         seat
     }
 
-    /// The player before the one to act, among those still in.
+    /// Returns the player before the one to act, among those still in.
     pub(crate) fn before(&self) -> Seat {
         let players = usize::from(self.players);
         let playing = self.playing();
@@ -69,13 +69,13 @@ impl Seating {
             .unwrap_or(self.turn)
     }
 
-    /// Whether everybody still in has passed in succession (R1, R5, R9).
+    /// Returns whether every player still in has passed in succession (R1, R5, R9).
     #[inline]
     pub(crate) const fn is_impasse(&self) -> bool {
         self.passes() >= self.playing().len()
     }
 
-    /// A turn other than a pass: nobody has passed now.
+    /// Resets the passes after any other turn.
     #[inline]
     pub(crate) fn end_passes(&mut self) {
         self.passes = 0;
@@ -93,14 +93,14 @@ impl Seating {
         self.turn = self.next();
     }
 
-    /// The player to act passes.
+    /// Passes for the player to act.
     pub(crate) fn pass(&mut self) {
         self.passes += 1;
         self.hand_on();
     }
 
-    /// This player resigns; if it was to act, the next one is. An impasse is judged only after a pass, so
-    /// that the passes so far count at most as all but one of the players still in.
+    /// Resigns for a seat; if it was to act, the next one is. An impasse is only judged after a pass, so this caps the
+    /// passes at one less than the number of players still in.
     pub(crate) fn resign(&mut self, seat: Seat) {
         self.out = self.out.with(seat);
         let most = self.playing().len().saturating_sub(1) as u8;
@@ -110,12 +110,12 @@ impl Seating {
         }
     }
 
-    /// The trailing field ` passes:N`, or nothing.
+    /// Returns the trailing field ` passes:N`, or nothing.
     pub(crate) fn passes_to_text(self) -> String {
         if self.passes == 0 { String::new() } else { format!(" passes:{}", self.passes) }
     }
 
-    /// The trailing field ` out:LETTERS`, or nothing.
+    /// Returns the trailing field ` out:LETTERS`, or nothing.
     pub(crate) fn out_to_text(self, letter: impl Fn(Seat) -> char) -> String {
         if self.out.is_empty() {
             return String::new();
@@ -123,7 +123,7 @@ impl Seating {
         " out:".chars().chain(self.out.iter().map(letter)).collect()
     }
 
-    /// Reads the value of a field `passes:N`.
+    /// Parses the value of a field `passes:N`.
     pub(crate) fn read_passes(&mut self, text: &str) -> Result<(), PositionError> {
         self.passes = text
             .parse()
@@ -133,7 +133,7 @@ impl Seating {
         Ok(())
     }
 
-    /// Reads the value of a field `out:LETTERS`; `letters` are those of all seats, in turn order.
+    /// Parses the value of a field `out:LETTERS`; `letters` lists all seats in turn order.
     pub(crate) fn read_out(&mut self, letters: &str, text: &str) -> Result<(), PositionError> {
         self.out = text
             .chars()
@@ -145,7 +145,8 @@ impl Seating {
         Ok(())
     }
 
-    /// Whether what has been read can be: the player to act is still in, and no more have passed than are.
+    /// Checks that the parsed values are consistent: the player to act is still in, and no more have passed than are
+    /// still in.
     pub(crate) fn check(&self, letters: &str) -> Result<(), PositionError> {
         if self.out.contains(self.turn) {
             let letter: String = letters.chars().skip(self.turn.index()).take(1).collect();

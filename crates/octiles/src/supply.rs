@@ -1,4 +1,4 @@
-//! The face-down supply: a queue of which players know the top, and the tiles that came back to the bottom.
+//! The face-down supply: a queue in which players know the top tile and the ones returned to the bottom.
 
 use std::fmt;
 
@@ -7,7 +7,7 @@ use eightfold_game::Dice;
 use crate::layout::Layout;
 use crate::tile::{TILES, TileId};
 
-/// The supply, top first; `None` is a tile nobody has seen yet.
+/// The supply, top first; `None` is a hidden tile.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Supply {
     tiles: [Option<TileId>; TILES],
@@ -15,10 +15,10 @@ pub struct Supply {
 }
 
 impl Supply {
-    /// No tile.
+    /// An empty supply.
     pub const EMPTY: Self = Self { tiles: [None; TILES], len: 0 };
 
-    /// These tiles, the first on top.
+    /// Creates a supply from these tiles, the first on top.
     ///
     /// # Panics
     /// If there are more than 18.
@@ -28,31 +28,31 @@ impl Supply {
         supply
     }
 
-    /// The tiles, top first.
+    /// Returns the tiles, top first.
     #[inline]
     pub fn tiles(&self) -> &[Option<TileId>] {
         &self.tiles[..self.len as usize]
     }
 
-    /// The top tile, if there is one and it is known.
+    /// Returns the top tile, if there is one and it is known.
     #[inline]
     pub fn top(&self) -> Option<TileId> {
         self.tiles[0]
     }
 
-    /// Whether the top tile has still to be revealed.
+    /// Returns whether the top tile is still hidden.
     #[inline]
     pub fn is_top_hidden(&self) -> bool {
         self.len > 0 && self.tiles[0].is_none()
     }
 
-    /// How many tiles.
+    /// Returns the number of tiles.
     #[inline]
     pub fn len(&self) -> usize {
         self.len as usize
     }
 
-    /// Whether there is none.
+    /// Returns whether the supply is empty.
     #[inline]
     pub fn is_empty(&self) -> bool {
         self.len == 0
@@ -65,7 +65,7 @@ impl Supply {
         self.len += 1;
     }
 
-    /// Takes the top tile off.
+    /// Removes the top tile.
     #[inline]
     pub fn pop(&mut self) -> Option<TileId> {
         let top = self.tiles[0];
@@ -75,13 +75,13 @@ impl Supply {
         top
     }
 
-    /// Turns the top tile up.
+    /// Reveals the top tile.
     #[inline]
     pub fn reveal(&mut self, tile: TileId) {
         self.tiles[0] = Some(tile);
     }
 
-    /// Hides everything below the top: the supply as players see it at the start.
+    /// Hides every tile below the top: the supply as players see it at the start.
     #[must_use]
     pub fn hidden_below_top(mut self) -> Self {
         for tile in &mut self.tiles[1..] {
@@ -90,7 +90,7 @@ impl Supply {
         self
     }
 
-    /// The tiles nobody has seen: neither on the board nor known in the supply, ascending.
+    /// Returns the hidden tiles, ascending: neither on the board nor known in the supply.
     pub fn unseen(&self, layout: &Layout) -> impl Iterator<Item = TileId> + use<> {
         let mut seen = 0u32;
         layout.tiles().for_each(|(_, placement)| seen |= 1 << placement.tile().index());
@@ -98,7 +98,7 @@ impl Supply {
         TileId::all().filter(move |tile| seen & (1 << tile.index()) == 0)
     }
 
-    /// Reveals the top tile by the dice; `None` unless it is hidden.
+    /// Draws the top tile with the dice; `None` unless it is hidden.
     pub fn roll(&self, layout: &Layout, dice: &mut dyn Dice) -> Option<TileId> {
         if !self.is_top_hidden() {
             return None;
@@ -109,7 +109,7 @@ impl Supply {
 }
 
 impl fmt::Display for Supply {
-    /// As in a position: ids joined by commas, `?` for the unknown, `-` if empty.
+    /// Writes the supply as in a position: numbers joined by commas, `?` for unknown tiles, `-` if empty.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.is_empty() {
             return f.write_str("-");

@@ -1,4 +1,4 @@
-//! Reading and printing what the texts of all Octiles positions and turns share.
+//! Parsing and printing shared by the texts of all Octiles positions and turns.
 
 use eightfold_game::Seat;
 
@@ -11,21 +11,21 @@ use crate::supply::Supply;
 use crate::tile::{Placement, TILES, TileId};
 
 impl Layout {
-    /// The tiles field of a position: 17 items in canonical space order joined by commas, `14.2` or `-`.
+    /// Returns the tiles field of a position: 17 items in canonical space order joined by commas, `14.2` or `-`.
     pub fn to_text(&self) -> String {
         tiles_to_text(self, &FaceDown::NONE)
     }
 
-    /// Reads a tiles field. Any rotation 0 to 7 is taken and made canonical.
+    /// Parses a tiles field. Any rotation 0 to 7 is accepted and made canonical.
     ///
     /// # Errors
-    /// If there are not 17 items, one is malformed, or a tile is there twice.
+    /// If there are not 17 items, one is malformed, or a tile occurs twice.
     pub fn from_text(text: &str) -> Result<Self, PositionError> {
         tiles_from_text(text, false).map(|(layout, _)| layout)
     }
 }
 
-/// The tiles field of a position: `14.2`, `-`, face down `?7` or, if nobody knows the tile, `?`.
+/// Returns the tiles field of a position: `14.2`, `-`, face down `?7` or, for an unknown tile, `?`.
 pub(crate) fn tiles_to_text(layout: &Layout, face_down: &FaceDown) -> String {
     let item = |space| match (layout[space], face_down.tile(space)) {
         (Some(placement), _) => placement.to_string(),
@@ -36,8 +36,8 @@ pub(crate) fn tiles_to_text(layout: &Layout, face_down: &FaceDown) -> String {
     Space::all().map(item).collect::<Vec<_>>().join(",")
 }
 
-/// Reads a tiles field. With `face_down` every space holds a tile and some may lie face down; without it
-/// none does and some may be empty.
+/// Parses a tiles field. With `face_down` every space has a tile and some may be face down; without it none is face
+/// down and some spaces may be empty.
 pub(crate) fn tiles_from_text(text: &str, face_down: bool) -> Result<(Layout, FaceDown), PositionError> {
     let items: Vec<&str> = text.trim().split(',').map(str::trim).collect();
     if items.len() != SPACES {
@@ -84,7 +84,7 @@ fn tile_in(field: &'static str, number: &str) -> Result<TileId, PositionError> {
         .ok_or_else(|| PositionError::NoSuchTile { field, number: number.trim().to_owned() })
 }
 
-/// Reads a supply with the tiles on the board known: every tile of the set exactly once.
+/// Parses a supply, checking that together with the board it has every tile of the set exactly once.
 pub(crate) fn supply_from_text(
     text: &str,
     layout: &Layout,
@@ -124,28 +124,28 @@ pub(crate) fn supply_from_text(
     Ok(supply)
 }
 
-/// The letters of the 36 posts.
+/// Returns the letters of the 36 posts.
 pub(crate) fn posts_from_text(text: &str) -> Result<[char; POSTS], PositionError> {
     let letters: Vec<char> = text.chars().collect();
     letters.try_into().map_err(|letters: Vec<char>| PositionError::PostCount(letters.len()))
 }
 
-/// `B, Y` from `BY`, for messages.
+/// Returns `B, Y` for `BY`, for messages.
 pub(crate) fn listed(letters: &str) -> String {
     letters.chars().map(String::from).collect::<Vec<_>>().join(", ")
 }
 
-/// A field that is not as it should be.
+/// Creates the error for an invalid field.
 pub(crate) fn named(field: &'static str, found: &str, expected: &'static str) -> PositionError {
     PositionError::Field { field, found: found.to_owned(), expected }
 }
 
-/// The letters of the colours at the table, in turn order.
+/// Returns the letters of the colours at the table, in turn order.
 pub(crate) fn letters(colours: &[Colour]) -> String {
     colours.iter().map(|colour| colour.letter()).collect()
 }
 
-/// The runners of each colour at the table, `each` of them.
+/// Returns the runners of each colour at the table, checking that there are `each` of them.
 pub(crate) fn runners_from_text(
     colours: &[Colour],
     each: usize,
@@ -170,7 +170,7 @@ pub(crate) fn runners_from_text(
     Ok(runners)
 }
 
-/// The seat whose letter this is: the first of `letters` is seat 0.
+/// Returns the seat with this letter: the first of `letters` is seat 0.
 pub(crate) fn seat_of_letter(letters: &str, text: &str) -> Result<Seat, PositionError> {
     letters
         .chars()
@@ -179,7 +179,7 @@ pub(crate) fn seat_of_letter(letters: &str, text: &str) -> Result<Seat, Position
         .ok_or_else(|| PositionError::Turn { found: text.to_owned(), allowed: listed(letters) })
 }
 
-/// Two numbers like `T:12,G:8`, none above `most`.
+/// Parses two numbers like `T:12,G:8`, neither above `most`.
 pub(crate) fn totals_from_text(
     field: &'static str,
     text: &str,
@@ -196,7 +196,7 @@ pub(crate) fn totals_from_text(
         .ok_or_else(|| named(field, text, expected))
 }
 
-/// Reads a placement like `14@c3:2`; `None` if it does not even look like one.
+/// Parses a placement like `14@c3:2`; `None` if it doesn't have that form.
 pub(crate) fn placement_from_text(text: &str) -> Option<Result<(Placement, Space), TurnError>> {
     let (tile, rest) = text.split_once('@')?;
     let (space, rotation) = rest.split_once(':')?;
@@ -210,27 +210,27 @@ fn read_placement(tile: &str, space: &str, rotation: &str) -> Result<(Placement,
     Ok((Placement::new(tile, rotation), space))
 }
 
-/// Reads a tile number in a turn.
+/// Parses a tile number in a turn.
 pub(crate) fn turn_tile(text: &str) -> Result<TileId, TurnError> {
     text.parse().ok().and_then(TileId::new).ok_or_else(|| TurnError::NoSuchTile(text.to_owned()))
 }
 
-/// Reads a space in a turn.
+/// Parses a space in a turn.
 pub(crate) fn turn_space(text: &str) -> Result<Space, TurnError> {
     Space::from_name(text).ok_or_else(|| TurnError::NoSuchSpace(text.to_owned()))
 }
 
-/// Reads a rotation in a turn: 0 to 7, not yet canonical.
+/// Parses a rotation in a turn: 0 to 7, not yet canonical.
 pub(crate) fn turn_rotation(text: &str) -> Result<u8, TurnError> {
     text.parse().ok().filter(|&r: &u8| r < 8).ok_or_else(|| TurnError::NoSuchRotation(text.to_owned()))
 }
 
-/// Reads a post in a turn.
+/// Parses a post in a turn.
 pub(crate) fn turn_post(text: &str) -> Result<Post, TurnError> {
     Post::from_name(text).ok_or_else(|| TurnError::NoSuchPost(text.to_owned()))
 }
 
-/// Reads a run like `A3-C4`; `None` if it does not even look like one.
+/// Parses a run like `A3-C4`; `None` if it doesn't have that form.
 pub(crate) fn run_from_text(text: &str) -> Option<Result<(Post, Post), TurnError>> {
     let (from, to) = text.split_once('-')?;
     Some(turn_post(from).and_then(|from| Ok((from, turn_post(to)?))))

@@ -1,12 +1,12 @@
-//! Tiles, their sides and segments, and the distinct ways to lay them.
+//! Tiles, their sides and segments, and their distinct placements.
 
 use std::fmt;
 use std::num::NonZeroU8;
 
-/// How many tiles the set has.
+/// Number of tiles in the set.
 pub const TILES: usize = 18;
 
-/// How many distinct placements (tile and canonical rotation) there are.
+/// Number of distinct placements (tile and canonical rotation).
 pub const PLACEMENTS: usize = 105;
 
 /// One of the eight sides of a space or tile, clockwise from the west.
@@ -35,19 +35,19 @@ impl Side {
     /// All eight, clockwise from the west.
     pub const ALL: [Self; 8] = [Self::W, Self::NW, Self::N, Self::NE, Self::E, Self::SE, Self::S, Self::SW];
 
-    /// 0 (west) to 7 (south-west), clockwise.
+    /// Returns the index, 0 (west) to 7 (south-west), clockwise.
     #[inline]
     pub const fn index(self) -> usize {
         self as usize
     }
 
-    /// The side with this index, counted modulo 8.
+    /// Returns the side with this index, modulo 8.
     #[inline]
     pub const fn from_index(index: usize) -> Self {
         Self::ALL[index % 8]
     }
 
-    /// `W`, `NW`, ..
+    /// Returns the name: `W`, `NW`, ..
     pub const fn name(self) -> &'static str {
         ["W", "NW", "N", "NE", "E", "SE", "S", "SW"][self.index()]
     }
@@ -58,7 +58,7 @@ impl Side {
 pub struct TileId(NonZeroU8);
 
 impl TileId {
-    /// The tile with this number, if there is one.
+    /// Returns the tile with this number, if there is one.
     pub const fn new(number: u8) -> Option<Self> {
         match NonZeroU8::new(number) {
             Some(id) if number as usize <= TILES => Some(Self(id)),
@@ -66,30 +66,30 @@ impl TileId {
         }
     }
 
-    /// 1 to 18.
+    /// Returns the number, 1 to 18.
     #[inline]
     pub const fn number(self) -> u8 {
         self.0.get()
     }
 
-    /// 0 to 17.
+    /// Returns the index, 0 to 17.
     #[inline]
     pub const fn index(self) -> usize {
         self.0.get() as usize - 1
     }
 
-    /// All tiles, ascending.
+    /// Returns all tiles, ascending.
     pub fn all() -> impl DoubleEndedIterator<Item = Self> + ExactSizeIterator {
         (1..=TILES as u8).map(|n| Self::new(n).expect("1 to 18"))
     }
 
-    /// How many rotations give different segments: 1, 2, 4 or 8.
+    /// Returns how many rotations give different segments: 1, 2, 4 or 8.
     #[inline]
     pub const fn rotations(self) -> u8 {
         ROTATIONS[self.index()]
     }
 
-    /// The distinct placements of this tile, by canonical rotation.
+    /// Returns the distinct placements of this tile, by canonical rotation.
     pub fn placements(self) -> impl DoubleEndedIterator<Item = Placement> + ExactSizeIterator {
         (0..self.rotations()).map(move |rotation| Placement::new(self, rotation))
     }
@@ -107,7 +107,7 @@ impl fmt::Display for TileId {
     }
 }
 
-/// The kind of a tile's segment, by how far apart its sides are.
+/// The kind of a tile's segment, given by the distance between its sides.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub enum SegmentKind {
     /// Adjacent sides, 3 points.
@@ -121,7 +121,7 @@ pub enum SegmentKind {
 }
 
 impl SegmentKind {
-    /// The kind of a segment between two different sides.
+    /// Returns the kind of a segment between two different sides.
     pub const fn between(a: Side, b: Side) -> Self {
         let apart = (a.index() + 8 - b.index()) % 8;
         match apart {
@@ -132,7 +132,7 @@ impl SegmentKind {
         }
     }
 
-    /// 3 to 6.
+    /// Returns the points, 3 to 6.
     pub const fn points(self) -> u32 {
         match self {
             Self::Arc => 3,
@@ -148,7 +148,7 @@ impl SegmentKind {
 pub struct Placement(NonZeroU8);
 
 impl Placement {
-    /// The placement of `tile` turned clockwise by `rotation` eighths; any rotation is made canonical.
+    /// Returns the placement of `tile` rotated clockwise by `rotation` eighths; any rotation is made canonical.
     #[inline]
     pub const fn new(tile: TileId, rotation: u8) -> Self {
         let index = FIRST[tile.index()] + rotation % tile.rotations();
@@ -158,13 +158,13 @@ impl Placement {
         }
     }
 
-    /// 0 to 104, ordered by tile, then rotation.
+    /// Returns the index, 0 to 104, ordered by tile, then rotation.
     #[inline]
     pub const fn index(self) -> usize {
         self.0.get() as usize - 1
     }
 
-    /// The placement with this index.
+    /// Returns the placement with this index.
     ///
     /// # Panics
     /// If `index` is [`PLACEMENTS`] or more.
@@ -177,42 +177,42 @@ impl Placement {
         }
     }
 
-    /// All 105, by tile, then rotation.
+    /// Returns all 105, by tile, then rotation.
     pub fn all() -> impl DoubleEndedIterator<Item = Self> + ExactSizeIterator {
         (0..PLACEMENTS).map(Self::from_index)
     }
 
-    /// The tile.
+    /// Returns the tile.
     #[inline]
     pub const fn tile(self) -> TileId {
         TILE_OF[self.index()]
     }
 
-    /// The canonical rotation, in clockwise eighths.
+    /// Returns the canonical rotation, in clockwise eighths.
     #[inline]
     pub const fn rotation(self) -> u8 {
         self.index() as u8 - FIRST[self.tile().index()]
     }
 
-    /// The same tile turned clockwise by some more eighths.
+    /// Returns the same tile rotated clockwise by some more eighths.
     #[must_use]
     pub const fn turned(self, eighths: u8) -> Self {
         Self::new(self.tile(), self.rotation() + eighths % 8)
     }
 
-    /// For each side, the side that its segment joins it to.
+    /// For each side, the side that its segment connects it to.
     #[inline]
     pub const fn joins(self) -> &'static [u8; 8] {
         &JOINS[self.index()]
     }
 
-    /// The side that the segment of `side` leads to.
+    /// Returns the side at the other end of the segment of `side`.
     #[inline]
     pub const fn across(self, side: Side) -> Side {
         Side::ALL[self.joins()[side.index()] as usize]
     }
 
-    /// The four segments, each as its sides in ascending order, ascending.
+    /// Returns the four segments in ascending order, each as its sides in ascending order.
     pub fn segments(self) -> [(Side, Side); 4] {
         let mut segments = [(Side::W, Side::W); 4];
         let mut found = 0;
@@ -234,13 +234,13 @@ impl fmt::Debug for Placement {
 }
 
 impl fmt::Display for Placement {
-    /// As in a position: `14.2`.
+    /// Writes the placement as in a position: `14.2`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}.{}", self.tile(), self.rotation())
     }
 }
 
-/// Which side each tile joins to which at rotation 0, as pairs of side indices (0 = W, clockwise).
+/// The sides each tile connects at rotation 0, as pairs of side indices (0 = W, clockwise).
 const SEGMENTS: [[u8; 8]; TILES] = [
     // each pair of digits is one segment
     *b"04152637",

@@ -1,4 +1,4 @@
-//! Paths: following segments, neighbouring sides and printed paths from end to end.
+//! Traces paths through segments, neighbouring sides and printed paths from end to end.
 
 use crate::board::{Link, Onward, PORTS, Port, Post, Space};
 use crate::layout::Layout;
@@ -18,31 +18,31 @@ pub enum End {
 pub struct Crossed {
     /// The space whose tile is crossed.
     pub space: Space,
-    /// The side where the path comes in.
+    /// The side where the path enters.
     pub from: Side,
-    /// The side where it goes out.
+    /// The side where it leaves.
     pub to: Side,
 }
 
 impl Crossed {
-    /// The kind of the segment.
+    /// Returns the kind of the segment.
     pub const fn kind(self) -> SegmentKind {
         SegmentKind::between(self.from, self.to)
     }
 
-    /// The same segment crossed the other way.
+    /// Returns the same segment crossed the other way.
     #[must_use]
     pub const fn reversed(self) -> Self {
         Self { space: self.space, from: self.to, to: self.from }
     }
 
-    /// The segment itself, whichever way it is crossed: its sides in ascending order.
+    /// Returns the segment regardless of direction: its sides in ascending order.
     pub fn sides(self) -> (Side, Side) {
         (self.from.min(self.to), self.from.max(self.to))
     }
 }
 
-/// One piece of a path, in the order in which a runner goes over it.
+/// One piece of a path, in the direction of travel.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Piece {
     /// A tile's segment.
@@ -54,21 +54,21 @@ pub enum Piece {
 /// A path from one end to the other.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Path {
-    /// Where it begins.
+    /// Where it starts.
     pub from: End,
     /// Where it ends.
     pub to: End,
-    /// What it goes over, in order. Empty for a post that leads straight to an empty space.
+    /// Its pieces in order. Empty for a post that leads straight to an empty space.
     pub pieces: Vec<Piece>,
 }
 
 impl Path {
-    /// The tile segments, in order.
+    /// Returns the tile segments, in order.
     pub fn segments(&self) -> impl DoubleEndedIterator<Item = Crossed> + '_ {
         segments(&self.pieces)
     }
 
-    /// Whether it crosses the tile on this space.
+    /// Returns whether it crosses the tile on this space.
     pub fn crosses(&self, space: Space) -> bool {
         self.segments().any(|segment| segment.space == space)
     }
@@ -84,19 +84,19 @@ fn segments(pieces: &[Piece]) -> impl DoubleEndedIterator<Item = Crossed> + '_ {
 /// A loop: it closes without touching a post.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Loop {
-    /// What it goes over, in order.
+    /// Its pieces in order.
     pub pieces: Vec<Piece>,
 }
 
 impl Loop {
-    /// The tile segments, in order.
+    /// Returns the tile segments, in order.
     pub fn segments(&self) -> impl DoubleEndedIterator<Item = Crossed> + '_ {
         segments(&self.pieces)
     }
 }
 
-/// Follows the path that enters a space at `port` to its end. `port` must not lie on a loop, which
-/// no path that comes from a post does.
+/// Follows the path that enters a space at `port` to its end. `port` must not be on a loop; paths from a post never
+/// are.
 #[inline]
 pub fn end_from(layout: &Layout, port: Port) -> End {
     match last_side(layout, port) {
@@ -105,8 +105,8 @@ pub fn end_from(layout: &Layout, port: Port) -> End {
     }
 }
 
-/// Follows the path that enters a space at `port` to the side by which it leaves the last tile, and the
-/// post there; an error is the side of the empty space where it ends instead.
+/// Follows the path that enters a space at `port` and returns the side where it leaves the last tile, and the post
+/// there. The error is the side of the empty space where it ends instead.
 #[inline]
 pub(crate) fn last_side(layout: &Layout, mut port: Port) -> Result<(Port, Post), Port> {
     loop {
@@ -121,8 +121,8 @@ pub(crate) fn last_side(layout: &Layout, mut port: Port) -> Result<(Port, Post),
     }
 }
 
-/// Follows the path that enters a space at `port` to its end as [`end_from`] does, and names every
-/// segment on the way: its space, the side where the path comes in, the side where it goes out.
+/// Follows the path that enters a space at `port` to its end like [`end_from`], and calls `each` for every segment with
+/// its space, the side where the path enters and the side where it leaves.
 #[inline]
 pub fn follow(layout: &Layout, mut port: Port, each: &mut impl FnMut(Space, Side, Side)) -> End {
     loop {
@@ -138,8 +138,7 @@ pub fn follow(layout: &Layout, mut port: Port, each: &mut impl FnMut(Space, Side
     }
 }
 
-/// The path that enters a space at `port`, coming from whatever lies outside that side. Ends where
-/// it closes, if it is a loop.
+/// Returns the path that enters a space at `port` from outside that side. Ends where it closes, if it is a loop.
 pub fn path_from(layout: &Layout, port: Port) -> Path {
     let from = match port.link() {
         Link::Post(post) => End::Post(post),
@@ -150,7 +149,7 @@ pub fn path_from(layout: &Layout, port: Port) -> Path {
     Path { from, to, pieces }
 }
 
-/// Collects the pieces from `start` on; `None` if the walk comes back to `start`.
+/// Collects the pieces from `start` on; `None` if the walk returns to `start`.
 fn walk(layout: &Layout, start: Port, pieces: &mut Vec<Piece>) -> Option<End> {
     let mut port = start;
     loop {
@@ -174,12 +173,12 @@ fn walk(layout: &Layout, start: Port, pieces: &mut Vec<Piece>) -> Option<End> {
     }
 }
 
-/// The paths that begin at a post, one per side of it.
+/// Returns the paths that start at a post, one for each of its sides.
 pub fn paths_from_post<'a>(layout: &'a Layout, post: Post) -> impl Iterator<Item = Path> + 'a {
     post.ports().iter().map(move |&port| path_from(layout, port))
 }
 
-/// Every strand of a layout.
+/// All paths and loops of a layout.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Strands {
     /// Paths between posts, each once.
@@ -190,10 +189,10 @@ pub struct Strands {
     pub loops: Vec<Loop>,
 }
 
-/// Traces the whole layout: paths between posts, open paths and loops, in the order of the posts
-/// and ports where they begin.
+/// Traces the whole layout: paths between posts, open paths and loops, in the order of the posts and ports where they
+/// start.
 pub fn strands(layout: &Layout) -> Strands {
-    let mut seen = Seen::default();
+    let mut seen = VisitedPorts::default();
     let mut strands = Strands::default();
     for &port in Post::all().flat_map(Post::ports) {
         if layout[port.space()].is_some() && !seen.has(port) {
@@ -203,7 +202,7 @@ pub fn strands(layout: &Layout) -> Strands {
         }
     }
     let filled = || Port::all().filter(|port| layout[port.space()].is_some());
-    // What comes out of an empty space.
+    // Paths that start at an empty space.
     for port in filled() {
         let outside = port.link().port().filter(|other| layout[other.space()].is_none());
         if let (Some(outside), false) = (outside, seen.has(port)) {
@@ -216,7 +215,7 @@ pub fn strands(layout: &Layout) -> Strands {
             strands.open.push(path);
         }
     }
-    // Whatever is left closes on itself.
+    // The remaining ports are on loops.
     for port in filled() {
         if !seen.has(port) {
             let pieces = path_from(layout, port).pieces;
@@ -227,16 +226,16 @@ pub fn strands(layout: &Layout) -> Strands {
     strands
 }
 
-/// The ports whose segment has been met.
-struct Seen([bool; PORTS]);
+/// The ports whose segment has been visited.
+struct VisitedPorts([bool; PORTS]);
 
-impl Default for Seen {
+impl Default for VisitedPorts {
     fn default() -> Self {
         Self([false; PORTS])
     }
 }
 
-impl Seen {
+impl VisitedPorts {
     fn has(&self, port: Port) -> bool {
         self.0[port.index()]
     }
@@ -249,7 +248,7 @@ impl Seen {
     }
 }
 
-/// What a path that leaves a space by one of its sides comes to, without crossing the space itself.
+/// Where a path leads that leaves a space by one of its sides, without crossing the space again.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Outside {
     /// A post.
@@ -260,8 +259,8 @@ pub enum Outside {
     Back(Side),
 }
 
-/// For each side of `space`, what lies outside it. Whatever tile lies on the space does not matter:
-/// this is what makes trying all rotations of a tile cheap.
+/// Returns what each side of `space` leads to. It doesn't depend on the tile on the space, which makes trying all
+/// rotations of a tile cheap.
 #[inline]
 pub fn outsides(layout: &Layout, space: Space) -> [Outside; 8] {
     let mut found = [None; 8];
@@ -298,8 +297,8 @@ fn outside(layout: &Layout, space: Space, side: Side) -> Outside {
     }
 }
 
-/// Follows a path over a tile laid on a space, from the side where it first comes in, given what lies
-/// outside: the post where it ends, `None` if it is open.
+/// Follows a path over a tile on a space, starting at the side where it first enters, given what each side leads to.
+/// Returns the post where it ends, `None` if it is open.
 #[inline]
 pub fn end_of_run(placement: Placement, outside: &[Outside; 8], mut side: Side) -> Option<Post> {
     loop {

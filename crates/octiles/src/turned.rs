@@ -1,7 +1,7 @@
-//! Turning a tile among the rotations that are legal.
+//! Cycles through the legal rotations of a tile.
 
-/// The next of these rotations, which ascend, clockwise from `now` or back, round the circle: `now` itself where it
-/// is the only one.
+/// Returns the next of these ascending rotations, clockwise from `now` or back, wrapping around; `now` itself if it is
+/// the only one.
 pub(crate) fn turned(rotations: &[u8], now: u8, clockwise: bool) -> Option<u8> {
     let next = if clockwise {
         rotations.iter().find(|&&r| r > now).or_else(|| rotations.first())

@@ -1,5 +1,5 @@
-//! What a person meets beyond the bare rules: reasons for a refusal, whose path it is, what is barred,
-//! and the scramble of the hunt.
+//! What hosts need beyond the bare rules: reasons for refusals, owners of paths, bans, and scrambling in Scavenger
+//! Hunt.
 
 use eightfold_game::SplitMix;
 use eightfold_game::{Deal, Game, Seat, Step, ToAct, TurnBuilder, legal_turns};
@@ -27,7 +27,7 @@ fn team_up(players: u8, text: &str) -> TeamUp {
     TeamUp::from_text(&rules, text).expect("a position")
 }
 
-/// One tile, on a2, whose west and south sides are joined: so are Blue's runners on A3 and A1.
+/// One tile, on a2, whose west and south sides are connected, and with them Blue's runners on A3 and A1.
 fn joined() -> (TeamUp, Placement) {
     let placement = TileId::all()
         .flat_map(TileId::placements)
@@ -42,7 +42,7 @@ fn joined() -> (TeamUp, Placement) {
 }
 
 #[test]
-fn a_refused_exchange_names_the_path_and_its_owner() {
+fn a_refused_exchange_names_path_and_owner() {
     let (position, lies) = joined();
     let a2 = space("a2");
     let blue = Seat::new(0);
@@ -62,7 +62,7 @@ fn a_refused_exchange_names_the_path_and_its_owner() {
     assert_eq!(broken.len(), 1);
     assert_eq!((broken[0].owner, broken[0].ends()), (blue, (post("A1"), post("A3"))));
 
-    // Clicked: the tile first, then the space it may not go on, whatever its turn.
+    // By clicks: the tile first, then the forbidden space, regardless of rotation.
     let stranger = position
         .pool()
         .find(|tile| tile.placements().all(|p| p.across(Side::W) != Side::S))
@@ -70,14 +70,14 @@ fn a_refused_exchange_names_the_path_and_its_owner() {
     let mut builder = TeamUpBuilder::begin(&position);
     builder.click(&TeamUpClick::Tile(stranger)).expect("it can go elsewhere");
     assert_eq!(builder.click(&TeamUpClick::Space(a2)), Err(refusal));
-    assert_eq!(builder.tile(), Some(stranger), "nothing was lost by asking");
+    assert_eq!(builder.tile(), Some(stranger), "a refused click keeps the tile");
     assert!(!builder.tiles_for(a2).contains(&stranger));
     assert!(!builder.spaces_for(stranger).contains(&a2));
     assert!(builder.tiles_for(a2).iter().all(|&tile| {
         builder.rotations(tile, a2).iter().all(|&r| Placement::new(tile, r).across(Side::W) == Side::S)
     }));
 
-    // Blue may change it, and a tile that keeps the segment is nobody's objection.
+    // Blue may change it, and anyone may lay a tile that keeps the segment.
     let mut blues = position.to_text();
     blues.replace_range(blues.len() - 1.., "B");
     assert_eq!(team_up(2, &blues).check_placing(other, a2), Ok(()));
@@ -107,7 +107,7 @@ fn paths_of_a_resigned_player_stay_protected() {
 }
 
 #[test]
-fn where_touch_counts_a_tile_stays_on_its_space() {
+fn with_touch_a_tile_stays_on_its_space() {
     for touch in [false, true] {
         let rules = DotsRules::new(DotsGoal::Rounds(1), touch).expect("a match");
         let start = Dots::start(&rules, Deal::Hidden, &mut SplitMix::new(1));
@@ -121,13 +121,13 @@ fn where_touch_counts_a_tile_stays_on_its_space() {
             assert_eq!(moved, Ok(()));
             assert_eq!(builder.touched(), None);
         }
-        builder.click(&DotsClick::Rotation(0)).expect("its rotation is free");
+        builder.click(&DotsClick::Rotation(0)).expect("any rotation is allowed");
         assert!(builder.turn().is_some());
     }
 }
 
 #[test]
-fn a_deal_shows_what_the_match_has_shown() {
+fn a_deal_reveals_as_much_as_the_match() {
     let rules = DotsRules::new(DotsGoal::Rounds(2), false).expect("a match");
     for (deal, hidden) in [(Deal::Open, 0), (Deal::Hidden, 17)] {
         let mut dice = SplitMix::new(8);
@@ -162,7 +162,7 @@ fn a_deal_shows_what_the_match_has_shown() {
     assert_eq!(refused(half), Some(TurnError::DealShape));
 }
 
-/// Tiles in order; Gold on D3 beside its marker's stop or not, as `posts` says.
+/// Tiles in order, with runners, prizes and markers as in `posts`.
 fn hunt(posts: &str, rest: &str) -> Hunt {
     let text = format!(
         "1.0,2.0,3.0,4.0,5.0,6.0,7.0,8.0,9.0,10.0,11.0,12.0,13.0,14.0,15.0,16.0,17.0 {posts} 18 {rest}"
@@ -189,12 +189,12 @@ fn a_scramble_follows_a_turn_once_per_game() {
     let fallen = read("scrambled b2=9.3,c3=14.0,d4=16.5,b5=4.0").expect("the four tiles");
     assert!(
         fallen.to_text().ends_with(" T play T:0,G:0 c3 0 T1G0"),
-        "bans stay as they were: {}",
+        "bans are unchanged: {}",
         fallen.to_text()
     );
     assert_eq!(fallen.layout()[space("b5")], Some(Placement::new(tile(4), 0)));
 
-    // Teal still has a scramble, Gold has not.
+    // Teal can still scramble, Gold can't.
     let teal = apply(&apply(&fallen, "18@c1:0"), "done");
     assert_eq!(teal.to_act(), ToAct::Seat(Seat::new(0)));
     let run =
@@ -203,15 +203,15 @@ fn a_scramble_follows_a_turn_once_per_game() {
 }
 
 #[test]
-fn a_scramble_comes_after_the_marker_that_the_turn_caused() {
-    // Gold stands on A2 with the first prize; Teal puts Gold's marker, then Gold may scramble.
+fn a_scramble_comes_after_placing_the_marker() {
+    // Gold is on A2 with the first prize; Teal places Gold's marker, then Gold may scramble.
     let first = hunt("p.G.p.o.p.o.p.o.p.o.......T.........", "T mark T:0,G:1 - 1 T1G1");
     let marked = apply(&first, "marker B2");
     assert!(marked.to_text().ends_with(" G scramble T:0,G:1 - 1 T1G1"));
     let on = apply(&marked, "done");
     assert!(on.to_text().ends_with(" T play T:0,G:1 - 1 T1G1"));
 
-    // Gold has reached the own marker and puts Teal's, then may scramble, then Teal plays.
+    // Gold has reached its own marker and places Teal's, then may scramble, then Teal plays.
     let own = hunt("p...p.o.p.o.p.o.p.o......GT.........", "G mark T:0,G:1 b2 0 T1G1");
     let marked = apply(&own, "marker B2");
     assert!(marked.to_text().ends_with(" G scramble T:0,G:1 - 1 T1G1"), "{}", marked.to_text());
@@ -219,13 +219,17 @@ fn a_scramble_comes_after_the_marker_that_the_turn_caused() {
 }
 
 #[test]
-fn what_is_barred_has_a_reason() {
+fn bans_have_reasons() {
     let banned = Hunt::from_text(
         &HuntRules::default(),
         "1.0,2.0,3.0,4.0,5.0,6.0,7.0,8.0,9.0,10.0,11.0,12.0,13.0,14.0,15.0,16.0,17.0 \
          p.o...o.p.o.p.o.p.o......GTmn....... 18 G play T:1,G:0 - 1",
     );
-    assert_eq!(banned, Err(PositionError::Markers { found: 2, most: 1 }), "there is one marker or the other");
+    assert_eq!(
+        banned,
+        Err(PositionError::Markers { found: 2, most: 1 }),
+        "at most one marker is on the board"
+    );
     let position = hunt("p.o...o.p.o.p.o.p.o......GTn........", "G play T:1,G:0 c5 1 T0G0");
     assert_eq!(position.check_end(post("E3")), Ok(()), "the own marker's stop");
     assert_eq!(

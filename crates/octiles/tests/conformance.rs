@@ -12,7 +12,7 @@ conformance!(team_play_won_by_either, |dice| {
     Race::start(&RaceRules::team_play(TeamWin::Either), Deal::Hidden, dice)
 });
 
-/// The race with a tile face down on every space, at every table (R12).
+/// The race with a face-down tile on every space, for every number of players (R12).
 #[test]
 fn race_of_face_down_tiles() {
     let races = [2, 3, 4].map(|players| RaceRules::race(players).expect("a table"));
@@ -24,7 +24,8 @@ fn race_of_face_down_tiles() {
     }
 }
 
-/// Boards on which nobody can move: everybody passes, and whoever resigns in between leaves fewer to pass.
+/// Boards on which nobody can move: every player passes, and a resignation in between reduces the number of passes
+/// needed.
 #[test]
 fn passes_and_resignations() {
     let supply = "1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17,18";
@@ -44,7 +45,7 @@ fn passes_and_resignations() {
     }
 }
 
-/// Every table of Team Up, with the many turns of its open boards looked at less often.
+/// Every table of Team Up, examining fewer of the many turns on open boards.
 #[test]
 fn team_up() {
     let effort = Effort { games: 1, steps: 40, turns: 250 };

@@ -1,4 +1,4 @@
-//! The tables of tiles and board against the measured data, and the laws of a full board.
+//! Checks the tables of tiles and board against the measured data, and the laws of a full board.
 
 use eightfold_octiles::*;
 use proptest::prelude::*;
@@ -79,7 +79,7 @@ fn any_layout() -> impl Strategy<Value = Layout> {
 
 proptest! {
     #[test]
-    fn every_segment_lies_on_one_strand(layout in any_layout()) {
+    fn every_segment_is_on_one_path_or_loop(layout in any_layout()) {
         let strands = strands(&layout);
         let all: Vec<_> = strands.paths.iter().chain(&strands.open).flat_map(Path::segments)
             .chain(strands.loops.iter().flat_map(Loop::segments))

@@ -1,5 +1,5 @@
-//! What holds in every game of the family whatever is played: things are conserved, others' paths stay,
-//! the list of legal turns is exactly what the rules allow, the board knows no north.
+//! Invariants of every game of the family: equipment is conserved, other players' paths are unchanged, the list of
+//! legal turns is exact, and the rules are the same after rotating the board.
 
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
@@ -17,7 +17,7 @@ fn turns<G: Game>(position: &G) -> Vec<G::Turn> {
     turns
 }
 
-/// Plays at random and shows `look` every position with the step that led to it.
+/// Plays at random and calls `look` with every position, step and next position.
 fn play<G: Game>(start: G, steps: usize, dice: &mut SplitMix, mut look: impl FnMut(&G, &Step<G>, &G)) -> G {
     let mut played = Match::new(start);
     for _ in 0..steps {
@@ -36,7 +36,7 @@ fn play<G: Game>(start: G, steps: usize, dice: &mut SplitMix, mut look: impl FnM
     played.position().clone()
 }
 
-/// The tiles named in the first and third field of a position, sorted; `?` for the hidden ones.
+/// Returns the tiles named in the first and third field of a position, sorted; `?` for the hidden ones.
 fn tiles_in(text: &str) -> Vec<String> {
     let fields: Vec<&str> = text.split(' ').collect();
     let laid = fields[0].split(',').filter_map(|item| item.split_once('.'));
@@ -73,7 +73,7 @@ fn eighteen_tiles_stay_eighteen() {
 }
 
 #[test]
-fn paths_that_belong_to_others_never_change() {
+fn paths_of_other_players_never_change() {
     let mut dice = SplitMix::new(7);
     let mut kept = 0;
     for game in 0..40 {
@@ -92,7 +92,7 @@ fn paths_that_belong_to_others_never_change() {
             }
         });
     }
-    assert!(kept > 1000, "paths were there to be kept: {kept}");
+    assert!(kept > 1000, "the games had paths to protect: {kept}");
 }
 
 #[test]
@@ -113,16 +113,16 @@ fn prizes_and_markers_are_conserved() {
             let taken: usize = seats.iter().map(|&seat| hunt.taken(seat)).sum();
             let markers = seats.iter().filter(|&&seat| hunt.decoy(seat).is_some()).count();
             let marking = hunt.phase() == HuntPhase::Mark;
-            // From the first prize on there is always one marker or the other.
+            // From the first prize on, exactly one marker is on the board.
             assert_eq!(markers, usize::from(taken > 0 && !marking), "{}", hunt.to_text());
             marked += markers;
         });
     }
-    assert!(marked > 500, "markers were out: {marked}");
+    assert!(marked > 500, "the games had markers: {marked}");
 }
 
 #[test]
-fn a_player_whose_marker_is_out_takes_no_prize() {
+fn no_prize_while_own_marker_is_out() {
     let mut dice = SplitMix::new(11);
     let mut takings = 0;
     for _ in 0..30 {
@@ -141,13 +141,13 @@ fn a_player_whose_marker_is_out_takes_no_prize() {
 }
 
 #[test]
-fn dots_score_as_counted_by_hand_from_both_ends() {
+fn dots_score_as_counted_from_both_ends() {
     let rules = DotsRules::new(DotsGoal::Rounds(10), false).expect("a match");
     let mut dice = SplitMix::new(3);
     let mut scored = 0;
     for _ in 0..10 {
         play(Dots::start(&rules, Deal::Hidden, &mut dice), 400, &mut dice, |before, _, after| {
-            // Over all strands of the board instead of stop by stop.
+            // Over all paths of the board instead of stop by stop.
             let mut points = [0; 2];
             for path in strands(after.layout()).paths {
                 let (End::Post(a), End::Post(b)) = (path.from, path.to) else { panic!("a path joins posts") };
@@ -183,7 +183,7 @@ fn dots_score_as_counted_by_hand_from_both_ends() {
 }
 
 #[test]
-fn the_same_dice_give_the_same_dots_open_or_hidden() {
+fn same_dice_give_same_dots_open_or_hidden() {
     let rules = DotsRules::new(DotsGoal::Rounds(3), false).expect("a match");
     for seed in 0..5 {
         let boards = [Deal::Open, Deal::Hidden].map(|deal| {
@@ -209,7 +209,7 @@ fn the_same_dice_give_the_same_dots_open_or_hidden() {
     }
 }
 
-/// Every turn that could be written down is legal if and only if it is listed.
+/// Checks that every turn that can be written is legal exactly if it is listed.
 fn list_is_exact<G: Game>(position: &G, tiles: &[TileId], also: impl Fn(&str, u8) -> Vec<String>) {
     let listed: BTreeSet<String> = turns(position).iter().map(|turn| position.turn_to_text(turn)).collect();
     let posts: Vec<&str> = Post::all().map(Post::name).collect();
@@ -248,7 +248,7 @@ fn list_is_exact<G: Game>(position: &G, tiles: &[TileId], also: impl Fn(&str, u8
     assert_eq!(listed, legal, "{}", position.to_text());
 }
 
-/// A position after `steps` random ones in which a player acts; earlier if the game ends before.
+/// Returns a position after `steps` random steps in which a player acts; earlier if the game ends before.
 fn somewhere<G: Game>(start: G, steps: usize, dice: &mut SplitMix) -> G {
     let mut last = start.clone();
     play(start, steps, dice, |_, _, after| {
@@ -285,7 +285,7 @@ fn the_list_of_turns_is_exact() {
     }
 }
 
-/// The position turned clockwise by a quarter: every player sits where the next one sat.
+/// Returns the position rotated clockwise by a quarter: every player gets the place of the next one.
 fn quarter_turned(text: &str) -> String {
     let turned = |(x, y): (i32, i32)| (y, -x);
     let space_of = |space: Space| {
@@ -343,7 +343,7 @@ fn looks_alike_from_every_side<G: Game>(start: G, steps: usize, dice: &mut Split
 }
 
 #[test]
-fn a_quarter_turn_makes_four_players_change_seats() {
+fn a_quarter_turn_rotates_the_four_players() {
     let mut dice = SplitMix::new(4);
     let race = RaceRules::race(4).expect("four");
     for _ in 0..4 {

@@ -1,4 +1,4 @@
-//! Whatever is typed: a text is read or refused with a reason, and what is read can be played.
+//! Any text is either parsed or refused with a reason, and parsed positions can be played.
 
 use std::ops::ControlFlow;
 
@@ -7,7 +7,7 @@ use eightfold_game::{Deal, Dice, Game, Step, ToAct};
 use eightfold_octiles::*;
 use proptest::prelude::*;
 
-/// What is printed of a position is read as the same position.
+/// Checks that the printed position parses to the same position.
 fn reads_back<G: Game>(position: &G, from: &str) {
     let printed = position.to_text();
     assert_eq!(
@@ -17,7 +17,7 @@ fn reads_back<G: Game>(position: &G, from: &str) {
     );
 }
 
-/// Reads `text` as a position and as a step; plays on from whatever was accepted.
+/// Parses `text` as a position and as a step, and plays on from whatever is accepted.
 fn survives<G: Game>(rules: &G::Rules, home: &G, text: &str) {
     if let Ok(position) = G::from_text(rules, text) {
         reads_back(&position, text);
@@ -60,7 +60,7 @@ fn some_turn<G: Game>(position: &G, dice: &mut SplitMix) -> Option<G::Turn> {
     found
 }
 
-/// A text near to a real one: some bytes changed, dropped, doubled or swapped for those of a vocabulary.
+/// Returns a text close to a real one: some bytes changed, dropped, doubled or replaced from a vocabulary.
 fn mutated(text: &str, edits: &[(usize, u8, usize)]) -> String {
     const WORDS: &[&str] = &[
         "?",
@@ -138,7 +138,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(400))]
 
     #[test]
-    fn no_text_makes_a_reader_fall_over(
+    fn no_text_panics_a_parser(
         seed in 0..1000u64,
         steps in 0..60usize,
         edits in prop::collection::vec((0..400usize, 0..5u8, 0..400usize), 0..6),
@@ -162,9 +162,9 @@ proptest! {
     }
 }
 
-/// Play from the largest numbers that can be read leads to numbers that can be read.
+/// Play from the largest numbers that can be parsed leads to numbers that can be parsed.
 #[test]
-fn counting_stops_where_reading_does() {
+fn counting_stops_at_the_parsing_limits() {
     let rules = DotsRules::new(DotsGoal::Target(DotsRules::MOST), false).expect("a match");
     let mut dice = SplitMix::new(5);
     let start = Dots::start(&rules, Deal::Open, &mut dice).to_text();
@@ -183,7 +183,7 @@ fn counting_stops_where_reading_does() {
         position = position.apply(&step).expect("legal");
         reads_back(&position, &late);
     }
-    assert!(deals > 1, "equal totals go on: {}", position.to_text());
+    assert!(deals > 1, "equal totals continue the match: {}", position.to_text());
     let beyond = start.replace("T:0,G:0", "T:2000001,G:0");
     let error = Dots::from_text(&rules, &beyond).expect_err("too large").to_string();
     assert!(error.contains("up to 2000000"), "{error}");

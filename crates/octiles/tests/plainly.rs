@@ -1,13 +1,13 @@
-//! The race of two once more, from the text of a position and by the rules as they are told. Slow, and made to be compared
-//! with: it shares the board and the tiles with the rules, and nothing else.
+//! A second, slow implementation of the race of two, written from the printed rules on position texts. It shares only
+//! the board and the tiles with the real one and is used for comparison.
 
 use std::collections::BTreeSet;
 
 use eightfold_game::{Deal, Dice, Game, SplitMix, successors};
 use eightfold_octiles::*;
 
-/// What a text says, field by field.
-struct Seen {
+/// The parsed fields of a text.
+struct ParsedFields {
     tiles: Vec<Option<Placement>>,
     posts: Vec<char>,
     supply: Vec<u8>,
@@ -15,7 +15,7 @@ struct Seen {
     passes: usize,
 }
 
-impl Seen {
+impl ParsedFields {
     fn read(text: &str) -> Self {
         let fields: Vec<&str> = text.split(' ').collect();
         let placement = |item: &str| {
@@ -41,7 +41,7 @@ impl Seen {
         format!("{} {posts} {} {}{passes}", tiles.join(","), supply.join(","), self.turn)
     }
 
-    /// Rim indices of the home and the goal of the player to act: west 0 to 4, east 10 to 14.
+    /// Returns the rim indices of the home and the goal of the player to act: west 0 to 4, east 10 to 14.
     fn home_and_goal(&self) -> (std::ops::Range<usize>, std::ops::Range<usize>) {
         if self.turn == 'B' { (0..5, 10..15) } else { (10..15, 0..5) }
     }
@@ -56,7 +56,7 @@ impl Seen {
         won('B', 10..15) || won('Y', 0..5) || self.passes >= 2
     }
 
-    /// Where a way in from this side ends, and whether it crosses the space; `None` at an empty space.
+    /// Returns where a path in from this side ends, and whether it crosses the space; `None` at an empty space.
     fn follow(&self, from: Port, space: usize) -> Option<(Post, bool)> {
         let (mut at, mut crossed) = (from, false);
         loop {
@@ -70,7 +70,7 @@ impl Seen {
         }
     }
 
-    /// The positions after each legal turn.
+    /// Returns the positions after each legal turn.
     fn successors(&self) -> BTreeSet<String> {
         if self.has_ended() {
             return BTreeSet::new();
@@ -110,7 +110,7 @@ impl Seen {
                 }
             }
         }
-        // A full home is left, if that can be done.
+        // A full home must be left, if possible.
         if full_home && all.iter().any(|(leaves, _)| *leaves) {
             all.retain(|(leaves, _)| *leaves);
         }
@@ -127,13 +127,13 @@ fn compare(position: &Race) -> Vec<Race> {
     let text = position.to_text();
     let found = successors(position, 100_000).expect("few enough");
     let listed: BTreeSet<String> = found.iter().map(Game::to_text).collect();
-    assert_eq!(listed.len(), found.len(), "none twice: {text}");
-    assert_eq!(listed, Seen::read(&text).successors(), "{text}");
+    assert_eq!(listed.len(), found.len(), "no duplicates: {text}");
+    assert_eq!(listed, ParsedFields::read(&text).successors(), "{text}");
     found
 }
 
 #[test]
-fn random_races_go_on_as_the_rules_are_told() {
+fn random_races_agree_with_the_plain_rules() {
     let (mut positions, mut ended) = (0, 0);
     for seed in 1..=12u64 {
         let mut dice = SplitMix::new(seed);
@@ -148,12 +148,12 @@ fn random_races_go_on_as_the_rules_are_told() {
             position = next[dice.pick(next.len())];
         }
     }
-    assert!(positions > 500, "{positions} positions, {ended} games to their end");
+    assert!(positions > 500, "{positions} positions, {ended} finished games");
 }
 
 #[test]
-fn races_near_their_end_go_on_as_the_rules_are_told() {
-    // A full board, four runners home each and the last one on a stop; a home full of strangers; no way at all.
+fn races_near_the_end_agree_with_plain_rules() {
+    // A full board: four runners across each and the last one on a stop; a home full of other runners; no path at all.
     let board = "1.0,12.5,7.1,3.1,2.1,14.1,8.0,13.6,6.7,15.4,9.0,17.4,18.0,10.4,16.6,4.2,11.3";
     for stop in 20..36 {
         for other in (20..36).filter(|other| *other != stop) {

@@ -20,7 +20,7 @@ fn hunt(text: &str) -> Hunt {
     Hunt::from_text(&HuntRules::default(), text).expect("a position")
 }
 
-/// The position after these steps, all legal.
+/// Returns the position after these steps, all legal.
 fn after<G: Game>(position: &G, steps: &[&str]) -> G {
     steps.iter().fold(position.clone(), |position, step| {
         let read = position.step_from_text(step).unwrap_or_else(|error| panic!("{step}: {error}"));
@@ -28,7 +28,7 @@ fn after<G: Game>(position: &G, steps: &[&str]) -> G {
     })
 }
 
-/// Why this step is refused.
+/// Returns why this step is refused.
 fn refused<G: Game>(position: &G, step: &str) -> G::TurnError {
     position
         .step_from_text(step)
@@ -44,13 +44,13 @@ fn post(name: &str) -> Post {
     Post::from_name(name).expect("a post")
 }
 
-/// An empty board; the top tile has diameters only, so that the last runners of Blue (A1) and Yellow
-/// (F6) look across one space into the void. The others have arrived.
+/// An empty board; the top tile has only diameters, so that the last runners of Blue (A1) and Yellow (F6) reach across
+/// one space and stop at an empty one. The others are across.
 const STUCK: &str = "-,-,-,-,-,-,-,-,-,-,-,-,-,-,-,-,- BYYYY.....YBBBB..................... \
                      1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17,18 B";
 
 #[test]
-fn r1_everybody_passing_in_succession_is_a_draw() {
+fn r1_all_passing_in_succession_is_a_draw() {
     let start = race(2, STUCK);
     assert_eq!(legal(&start), ["pass"]);
     let once = after(&start, &["pass"]);
@@ -62,7 +62,7 @@ fn r1_everybody_passing_in_succession_is_a_draw() {
 
 #[test]
 fn r1_is_judged_after_a_pass_only() {
-    // Two of three have passed; then the third resigns, and Blue still gets to pass.
+    // Two of three have passed; then the third resigns, and Blue can still pass.
     let passed = race(
         3,
         "-,-,-,-,-,-,-,-,-,-,-,-,-,-,-,-,- B....R.....BBBB.RRRRYYYYY........... \
@@ -70,14 +70,14 @@ fn r1_is_judged_after_a_pass_only() {
     );
     let left = after(&passed, &["resign"]);
     assert_eq!(left.to_act(), ToAct::Seat(Seat::new(0)));
-    assert_eq!(left.passes(), 1, "one of the two who are left still gets to pass");
+    assert_eq!(left.passes(), 1, "one of the remaining two can still pass");
     let end = after(&left, &["pass"]);
     assert_eq!(end.outcome(), Some(Outcome::draw(Cause::Impasse)));
 }
 
 #[test]
-fn r1_a_text_says_whether_a_resignation_came_between_the_passes() {
-    // Three of four have passed when Green resigns, then Blue: each leaves one more pass to come.
+fn r1_text_shows_resignation_between_passes() {
+    // Three of four have passed when Green resigns, then Blue: each resignation leaves one more pass to come.
     let passed = race(
         4,
         "-,-,-,-,-,-,-,-,-,-,-,-,-,-,-,-,- BG..GR.....BBB.RRR.YYYY.GG.......... \
@@ -98,7 +98,7 @@ fn r1_a_text_says_whether_a_resignation_came_between_the_passes() {
     assert!(refused(&three("B passes:3 out:Y")).contains("no more than there are players still in"));
 }
 
-/// The start of three with another end.
+/// The start of three players with another ending of the text.
 fn three(end: &str) -> String {
     format!(
         "-,-,-,-,-,-,-,-,-,-,-,-,-,-,-,-,- BBBBBRRRRRYYYYY..................... \
@@ -107,7 +107,7 @@ fn three(end: &str) -> String {
 }
 
 #[test]
-fn r2_the_same_position_three_times_is_a_draw() {
+fn r2_threefold_repetition_is_a_draw() {
     let start = "16.7,13.6,7.1,2.1,3.1,18.0,8.1,14.3,11.3,5.3,6.7,4.5,10.3,17.2,1.0,12.3,15.6 \
                  B...Y..................BY.YB..BYB..Y 9 B";
     let around = ["9@d4:7 D4-C4", "17@d4:2 E5-D5", "9@d4:7 C4-D4", "17@d4:2 D5-E5"];
@@ -118,12 +118,12 @@ fn r2_the_same_position_three_times_is_a_draw() {
         played.apply(step).expect("legal");
     }
     assert_eq!(played.outcome(), Some(Outcome::draw(Cause::Repetition)));
-    assert_eq!(played.position().outcome(), None, "a position alone has no memory");
+    assert_eq!(played.position().outcome(), None, "a position alone has no history");
 }
 
 #[test]
-fn r2_compares_the_hunt_without_its_bans() {
-    // The start has a barred space and a used third kind, the returns have not: the same position still.
+fn r2_ignores_the_bans_of_the_hunt() {
+    // The start has a forbidden space and a used third kind, the later positions don't: they still count as the same.
     let tiles = "5.0,12.1,7.5,14.1,6.4,18.0,16.5,8.0,2.1,10.0,17.4,4.6,15.4,11.0,13.4,1.0,9.7";
     let start = hunt(&format!("{tiles} ...p.o...o...o.p.o.p..G.........n..T 3 G play T:2,G:1 c1 1"));
     let mut played = Match::new(start);
@@ -136,7 +136,7 @@ fn r2_compares_the_hunt_without_its_bans() {
 }
 
 #[test]
-fn r2_never_holds_between_rounds_of_dots() {
+fn r2_never_applies_between_rounds_of_dots() {
     let rules = DotsRules::new(DotsGoal::Rounds(10), false).expect("ten rounds");
     let mut played = Match::new(Dots::start(&rules, Deal::Open, &mut Unshuffled));
     while played.outcome().is_none() {
@@ -152,8 +152,8 @@ fn r2_never_holds_between_rounds_of_dots() {
 }
 
 #[test]
-fn r3_a_player_who_is_home_passes_and_the_pass_counts() {
-    // Blue is home, Yellow has one runner to bring; Red is home, Green is not.
+fn r3_a_finished_player_passes_and_it_counts() {
+    // Blue is across, Yellow has one runner left to bring; Red is across, Green isn't.
     let text = "-,-,-,-,-,-,-,-,-,-,-,-,-,-,-,-,- .YYY......BB.BBRR.RRY...GGGG........ \
                 1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17,18 B passes:3";
     let position = Race::from_text(&RaceRules::TEAM_PLAY, text).expect("a position");
@@ -163,7 +163,7 @@ fn r3_a_player_who_is_home_passes_and_the_pass_counts() {
 }
 
 #[test]
-fn r4_runners_begin_on_every_fourth_circle() {
+fn r4_runners_start_on_every_fourth_circle() {
     for (players, offsets) in [(2, vec![0, 2]), (3, vec![0, 1, 2]), (4, vec![0, 1, 2, 3])] {
         for runners in [4, 5] {
             let rules = TeamUpRules::new(players, runners, false).expect("a table");
@@ -177,19 +177,19 @@ fn r4_runners_begin_on_every_fourth_circle() {
     }
 }
 
-/// Green is to act on a full board and can do nothing at all.
+/// Green is to act on a full board and has no legal turn.
 const BLOCKED: &str = "11.3,14.3,17.7,6.3,2.2,3.1,13.0,4.2,12.0,10.7,5.2,15.6,1.0,7.4,9.5,16.0,8.1 \
                        ...GG..R.Y.BY.BGYRGG.BBYR...BR..YR.. 18 G";
 
 #[test]
-fn r5_the_last_who_made_a_turn_wins_an_impasse() {
+fn r5_the_last_mover_wins_an_impasse() {
     let end = |trailing: &str| after(&team_up(4, &format!("{BLOCKED} {trailing}")), &["pass"]).outcome();
     let alone = |seat| Outcome::win(Seats::one(Seat::new(seat)), Cause::Impasse);
     assert_eq!(end("passes:3 last:R"), Some(alone(1)));
     assert_eq!(end("passes:3 last:G"), Some(alone(3)));
-    assert_eq!(end("passes:3"), Some(Outcome::draw(Cause::Impasse)), "nobody has made one");
+    assert_eq!(end("passes:3"), Some(Outcome::draw(Cause::Impasse)), "no runner has moved");
     assert_eq!(end("passes:2 last:R out:R"), Some(Outcome::draw(Cause::Impasse)), "Red has resigned since");
-    assert_eq!(end("passes:2 last:Y"), None, "Blue has still a turn to lose");
+    assert_eq!(end("passes:2 last:Y"), None, "Blue still has to be skipped");
 }
 
 #[test]
@@ -199,12 +199,12 @@ fn r5_a_skip_remembers_who_moved_last() {
     assert!(skipped.to_text().ends_with(" B passes:1 last:Y"));
 }
 
-/// All tiles in order, unturned; the eighteenth is left over.
+/// All tiles in order at rotation 0; the eighteenth is left over.
 const FULL: &str = "1.0,2.0,3.0,4.0,5.0,6.0,7.0,8.0,9.0,10.0,11.0,12.0,13.0,14.0,15.0,16.0,17.0 \
                     ....................OPOPTGTGOPOPTGTG 18";
 
 #[test]
-fn r6_equal_totals_are_a_draw_after_the_rounds_and_another_round_before_a_target() {
+fn r6_equal_totals_draw_or_continue() {
     let rounds = |text: &str| dots(DotsGoal::Rounds(3), &format!("{FULL} {text}"));
     let target = |text: &str| dots(DotsGoal::Target(25), &format!("{FULL} {text}"));
     let win = |seat| ToAct::Over(Outcome::win(Seats::one(Seat::new(seat)), Cause::Points));
@@ -212,7 +212,7 @@ fn r6_equal_totals_are_a_draw_after_the_rounds_and_another_round_before_a_target
     assert_eq!(rounds("G T:40,G:42 3").to_act(), win(1));
     assert_eq!(rounds("T T:40,G:42 2").to_act(), ToAct::Chance);
     assert_eq!(target("G T:30,G:30 1").to_act(), ToAct::Chance);
-    assert_eq!(target("G T:30,G:26 1").to_act(), win(0), "both reach it: the higher");
+    assert_eq!(target("G T:30,G:26 1").to_act(), win(0), "both reach it: the higher total wins");
     assert_eq!(target("G T:25,G:0 1").to_act(), win(0));
     assert_eq!(target("G T:24,G:24 1").to_act(), ToAct::Chance);
 }
@@ -232,7 +232,7 @@ fn r6_the_starter_alternates() {
     assert_eq!(third.to_act(), ToAct::Seat(Seat::new(0)), "Teal starts round three");
 }
 
-/// Tiles in order with the first (its segments never change) on c1 and the third (two rotations) on a2.
+/// Tiles in order, with the first (which looks the same at every rotation) on c1 and the third (two rotations) on a2.
 const HUNT: &str = "1.0,2.0,3.0,4.0,5.0,6.0,7.0,8.0,9.0,10.0,11.0,12.0,13.0,14.0,15.0,16.0,17.0 \
                     p.o.p.o.p.o.p.o.p.o......GT......... 18 G play T:0,G:0";
 
@@ -253,12 +253,12 @@ fn r7_a_rotation_must_change_the_segments() {
 }
 
 #[test]
-fn r8_a_marker_goes_on_any_stop_without_a_runner() {
+fn r8_markers_go_on_stops_without_a_runner() {
     let mark = hunt(
         "1.0,2.0,3.0,4.0,5.0,6.0,7.0,8.0,9.0,10.0,11.0,12.0,13.0,14.0,15.0,16.0,17.0 \
          p.G.p.o.p.o.p.o.p.o.......T......... 18 T mark T:0,G:1 - 0",
     );
-    assert_eq!(legal(&mark).len(), 15, "Gold stands on a circle, Teal on D3");
+    assert_eq!(legal(&mark).len(), 15, "Gold is on a circle, Teal on D3");
     assert_eq!(refused(&mark, "marker D3"), TurnError::Occupied(post("D3")));
     assert_eq!(refused(&mark, "marker A2"), TurnError::MarkerOnCircle(post("A2")));
     let marked = after(&mark, &["marker B2"]);
@@ -266,12 +266,12 @@ fn r8_a_marker_goes_on_any_stop_without_a_runner() {
     assert_eq!(marked.to_act(), ToAct::Seat(Seat::new(1)), "and Teal plays");
 }
 
-/// The Teal runner is shut in on F4, may not change a tile again, and so has no turn.
+/// The Teal runner is shut in on F4 and may not change a tile again, so it has no turn.
 const SHUT_IN: &str = "6.6,10.5,14.3,7.5,5.0,8.2,9.1,2.0,18.0,16.4,12.2,4.2,17.7,15.5,11.3,13.2,3.0 \
                        ..p...T.........o...............Gn.. 1 T play T:4,G:4";
 
 #[test]
-fn r9_no_legal_turn_is_a_pass_and_two_are_a_draw() {
+fn r9_two_passes_are_a_draw() {
     let stuck = hunt(&format!("{SHUT_IN} a2 1"));
     assert_eq!(legal(&stuck), ["pass"]);
     let passed = after(&stuck, &["pass"]);
@@ -281,13 +281,13 @@ fn r9_no_legal_turn_is_a_pass_and_two_are_a_draw() {
         "a pass clears the forbidden space; Gold had changed a tile"
     );
     let free = after(&hunt(&format!("{SHUT_IN} - 1")), &["pass"]);
-    assert!(!free.bans().must_run, "a pass is no turn of the third kind, and Gold had made none");
+    assert!(!free.bans().must_run, "neither a pass nor Gold's last turn was of the third kind");
     let second = after(&hunt(&format!("{SHUT_IN} - 1 passes:1")), &["pass"]);
     assert_eq!(second.outcome(), Some(Outcome::draw(Cause::Impasse)));
 }
 
 #[test]
-fn r10_a_space_just_changed_is_barred_for_the_third_kind_only() {
+fn r10_changed_space_is_barred_for_third_kind() {
     let c3 = Space::from_name("c3").expect("a space");
     let start = hunt(&format!("{HUNT} - 0"));
     let rested = after(&start, &["18@c3:1"]);
@@ -299,7 +299,7 @@ fn r10_a_space_just_changed_is_barred_for_the_third_kind_only() {
         .find(|turn| turn.starts_with("9@c3:"))
         .expect("the first kind may change it");
     assert!(first_kind.contains(' '), "with a run: {first_kind}");
-    // Gold may not rest twice; after any other turn of Gold's nothing is barred.
+    // Gold may not use the third kind twice; after any other turn of Gold's nothing is forbidden.
     let again = after(&rested, &[legal(&rested).iter().find(|turn| turn.contains('@')).expect("a turn")]);
     assert!(again.bans().must_run);
     assert_eq!(refused(&again, "a3:1"), TurnError::MustRun);
@@ -308,7 +308,7 @@ fn r10_a_space_just_changed_is_barred_for_the_third_kind_only() {
 }
 
 #[test]
-fn r11_wins_are_seen_at_the_start_after_placing_and_after_moving() {
+fn r11_wins_at_start_after_placing_after_moving() {
     // At the start of a turn: Blue's move has connected Red.
     let before = team_up(
         4,
@@ -321,7 +321,7 @@ fn r11_wins_are_seen_at_the_start_after_placing_and_after_moving() {
     assert!(connected.links(Seat::new(1)).is_whole());
     assert!(legal(&connected).is_empty());
 
-    // After placing: no run follows, and no other turn may begin so.
+    // After placing: no run follows, and no other turn may start like this.
     let placing = team_up(
         2,
         "15.5,2.3,9.3,11.0,16.3,12.2,17.7,18.0,4.7,5.0,1.0,13.5,10.2,3.1,6.0,14.0,7.4 \
@@ -332,7 +332,7 @@ fn r11_wins_are_seen_at_the_start_after_placing_and_after_moving() {
     assert_eq!(refused(&placing, "8@b3:3 C2-E2"), TurnError::WonByPlacing);
     assert_eq!(refused(&placing, "8@b3:0"), TurnError::NotConnected);
 
-    // After moving, and others who are connected then share it only if that was agreed.
+    // After moving; other connected players share the win only with joint winners.
     let text = "18.0,3.1,10.4,8.2,11.1,1.0,7.5,13.7,2.2,5.2,17.5,14.2,4.4,6.5,12.0,9.4,15.6 \
                 ................B.Y...Y....YBBBY.YB. 16 B";
     let moved = after(&team_up(2, text), &["16@c1:1 E1-E5"]);
@@ -344,7 +344,7 @@ fn r11_wins_are_seen_at_the_start_after_placing_and_after_moving() {
 }
 
 #[test]
-fn r11_a_turn_is_skipped_only_when_none_is_legal() {
+fn r11_skipped_only_when_nothing_is_legal() {
     let start = team_up(
         2,
         "-,-,-,-,-,-,-,-,-,-,-,-,-,-,-,-,- B.Y.B.Y.B.Y.B.Y.B.Y................. \
@@ -363,21 +363,21 @@ fn face_down(players: u8, text: &str) -> Race {
 const BACKS: &str = "?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,? BBBBB.....YYYYY..................... 14 B";
 
 #[test]
-fn r12_a_covered_back_is_the_next_players_and_turned_up_at_the_start_of_that_turn() {
+fn r12_a_covered_tile_is_revealed_next_turn() {
     let start = face_down(2, BACKS);
-    assert_eq!(start.unseen().count(), 17, "all but the tile in hand");
+    assert_eq!(start.unseen().count(), 17, "every tile but the one in hand");
     let laid = after(&start, &["14@a2:1 A1-B2"]);
     assert_eq!(laid.to_act(), ToAct::Chance);
     assert!(laid.to_text().starts_with("?,?,14.1,?,"), "{}", laid.to_text());
     assert!(laid.to_text().ends_with(" ? Y"), "{}", laid.to_text());
     assert_eq!(laid.chances().expect("few").len(), 17);
     let step = laid.step_from_text("reveal 14").expect("a step");
-    assert!(laid.apply(&step).is_err(), "14 lies on a2");
+    assert!(laid.apply(&step).is_err(), "14 is on a2");
     let step = laid.step_from_text("reveal 18").expect("a step");
-    let turned = laid.apply(&step).expect("unseen so far");
+    let turned = laid.apply(&step).expect("a hidden tile");
     assert_eq!(turned.supply().top(), TileId::new(18));
     assert_eq!(turned.to_act(), ToAct::Seat(Seat::new(1)));
-    // A tile that lay face up is known to whoever gets it.
+    // A face-up tile stays known to everyone when it is replaced.
     let covered = "14.1,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,? BBBBB.....YYYYY..................... 2 B";
     let covered = face_down(2, covered);
     let turn = legal(&covered).into_iter().find(|turn| turn.starts_with("2@c1"));
@@ -387,21 +387,21 @@ fn r12_a_covered_back_is_the_next_players_and_turned_up_at_the_start_of_that_tur
 }
 
 #[test]
-fn r12_a_back_is_no_path() {
+fn r12_face_down_tiles_end_paths() {
     let start = face_down(2, BACKS);
     let empty = race(
         2,
         "-,-,-,-,-,-,-,-,-,-,-,-,-,-,-,-,- BBBBB.....YYYYY..................... \
          14,1,2,3,4,5,6,7,8,9,10,11,12,13,15,16,17,18 B",
     );
-    assert_eq!(legal(&start), legal(&empty), "every line that meets a back stops there");
+    assert_eq!(legal(&start), legal(&empty), "every path that meets a face-down tile stops there");
     assert!(start.layout().is_empty());
     assert_eq!(start.face_down().spaces().len(), 17);
 }
 
 #[test]
 fn r12_a_pass_keeps_the_tile_in_hand() {
-    // Tile 1 has diameters only: the last runners of both look across one space into a back.
+    // Tile 1 has only diameters: the last runners of both players reach across one space and stop at a face-down tile.
     let stuck = face_down(2, "?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,? BYYYY.....YBBBB..................... 1 B");
     assert_eq!(legal(&stuck), ["pass"]);
     let once = after(&stuck, &["pass"]);
@@ -411,7 +411,7 @@ fn r12_a_pass_keeps_the_tile_in_hand() {
 }
 
 #[test]
-fn r12_the_start_lists_the_tiles_as_shuffled_and_no_tile_is_laid_beforehand() {
+fn r12_start_has_no_tile_face_up() {
     for players in 2..=4 {
         let rules = RaceRules::race(players).expect("a table").with_face_down(true);
         let start = Race::start(&rules, Deal::Open, &mut Unshuffled).to_text();
@@ -428,8 +428,8 @@ fn r12_the_start_lists_the_tiles_as_shuffled_and_no_tile_is_laid_beforehand() {
 }
 
 #[test]
-fn r13_either_partner_across_wins_for_the_team() {
-    // Blue's last runner stands on E3; Yellow still has one on the board.
+fn r13_either_partner_across_wins() {
+    // Blue's last runner is on E3; Yellow still has one to bring.
     let text = "4.7,1.0,12.5,9.7,13.7,11.1,15.0,10.3,14.1,7.6,3.0,8.0,6.6,18.0,17.4,2.2,5.1 \
                 .YYY..GGG..BB.B.RR..R..GR..B..Y..... 16 B";
     let either = Race::from_text(&RaceRules::team_play(TeamWin::Either), text).expect("a position");

@@ -1,10 +1,10 @@
-//! How fast the computer players look, on one core. Prints `name value unit` lines.
+//! Measures the speed of the computer players on one core. Prints `name value unit` lines.
 
 use std::time::Instant;
 
 use eightfold_catalog::{Choice, dispatch};
 use eightfold_game::{Deal, Game, ToAct};
-use eightfold_players::levels::Played;
+use eightfold_players::levels::PlayableGame;
 use eightfold_search::{SLICE, Searcher, SplitMix, Status, random_turn};
 
 /// Positions of random games after this many turns.
@@ -26,7 +26,7 @@ fn main() {
     }
 }
 
-fn measure<G: Played>(game: &str, rules: &G::Rules) {
+fn measure<G: PlayableGame>(game: &str, rules: &G::Rules) {
     let strongest = G::levels(rules).last().expect("a level");
     let (mut nodes, mut depths, mut turns) = (0, 0, 0);
     let (mut time, mut slowest) = (0.0, 0.0f64);
@@ -51,7 +51,7 @@ fn measure<G: Played>(game: &str, rules: &G::Rules) {
         depths += u64::from(search.progress().depth);
     }
     let count = positions.len() as f64;
-    // As deep as a second goes, the level's own limits aside.
+    // As deep as a second allows, without the level's limits.
     let mut patient = strongest.with_nodes(u64::MAX);
     patient.depth = 100;
     let mut second = 0;

@@ -1,15 +1,15 @@
-//! A search with text on both sides, for the page's worker and for line protocols.
+//! A search with text input and output, for the page's worker and for line protocols.
 
 use std::fmt;
 
 use eightfold_catalog::{Choice, ChoiceError, dispatch};
 use eightfold_game::Step;
 
-use crate::levels::{Played, levels};
+use crate::levels::{PlayableGame, levels};
 use eightfold_search::Level;
 use eightfold_search::{Searcher, Status};
 
-/// A search for one turn whose game is known only by name.
+/// A search for one turn in a game given by name.
 ///
 /// ```
 /// use eightfold_players::Job;
@@ -25,50 +25,49 @@ pub struct Job {
     task: Box<dyn Task>,
 }
 
-/// How far a [`Job`] has come, in text.
+/// The progress of a [`Job`], as text.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Report {
-    /// The turns looked ahead.
+    /// The search depth in turns.
     pub depth: u8,
-    /// The positions looked at.
+    /// The number of positions searched.
     pub nodes: u64,
-    /// The worth of the best turn to the player to act; about 100 is a clear small advantage.
+    /// The score of the best turn for the player to act; about 100 is a clear small advantage.
     pub score: i32,
-    /// The expectation of the player to act, 0 to 1.
+    /// The winning chance of the player to act as shown to people, 0 to 1.
     pub winning_chance: f64,
-    /// The best line in canonical notation, as far as no chance step comes in between.
+    /// The best line in canonical notation, up to the next chance step.
     pub line: Vec<String>,
 }
 
-/// Why a search cannot begin.
+/// Why a search can't start.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum JobError {
-    /// The game or its options.
+    /// An invalid game or option.
     #[error(transparent)]
     Game(#[from] ChoiceError),
-    /// The position.
+    /// An invalid position.
     #[error("position: {0}")]
     Position(String),
-    /// The turn.
+    /// An invalid turn.
     #[error("turn: {0}")]
     Turn(String),
-    /// The level.
+    /// An invalid level.
     #[error("no level {given}: this game has levels 1 to {most}")]
     Level {
         /// The number given.
         given: u8,
-        /// The strongest there is.
+        /// The number of levels.
         most: usize,
     },
 }
 
 impl Job {
-    /// A search at a position given as text, with `?` for tiles nobody has seen, by the level with
-    /// this number.
+    /// Creates a search with the level of this number for a position given as text, with `?` for hidden tiles.
     ///
     /// # Errors
-    /// If there is no such game, option, position or level.
+    /// If the game, an option, the position or the level is invalid.
     pub fn new(
         game: &str,
         options: &[(&str, &str)],
@@ -80,10 +79,10 @@ impl Job {
         Self::of(&choice, position, level, seed)
     }
 
-    /// As [`new`](Self::new), for a game already chosen.
+    /// The same as [`new`](Self::new), for a given game.
     ///
     /// # Errors
-    /// If there is no such position or level.
+    /// If the position or the level is invalid.
     pub fn of(choice: &Choice, position: &str, level: u8, seed: u64) -> Result<Self, JobError> {
         let all = levels(choice);
         let level = all
@@ -93,19 +92,19 @@ impl Job {
         Self::by(choice, position, level, seed)
     }
 
-    /// As [`of`](Self::of), by a level that need not be one of the game's own.
+    /// The same as [`of`](Self::of), with a level that needn't be one of the game's own.
     ///
     /// # Errors
-    /// If there is no such position.
+    /// If the position is invalid.
     pub fn by(choice: &Choice, position: &str, level: &Level, seed: u64) -> Result<Self, JobError> {
         dispatch!(choice.rules(), |G, rules| Self::from_text::<G>(rules, position, level, seed))
     }
 
-    /// A search at a position of these rules, given as text.
+    /// Creates a search for a position of these rules, given as text.
     ///
     /// # Errors
-    /// If the position cannot be read.
-    pub fn from_text<G: Played>(
+    /// If the position is invalid.
+    pub fn from_text<G: PlayableGame>(
         rules: &G::Rules,
         position: &str,
         level: &Level,
@@ -116,8 +115,8 @@ impl Job {
         Ok(Self::at(&position, [], level, seed))
     }
 
-    /// A search at a position, after the positions that the match has had.
-    pub fn at<'a, G: Played>(
+    /// Creates a search for a position, after the earlier positions of the match.
+    pub fn at<'a, G: PlayableGame>(
         position: &G,
         history: impl IntoIterator<Item = &'a G>,
         level: &Level,
@@ -131,36 +130,36 @@ impl Job {
         }
     }
 
-    /// Tells the search which positions the match has had, so that it keeps from going round in
-    /// circles. To be said before the first step.
+    /// Sets the earlier positions of the match, so that the search avoids going round in circles. Call it before the
+    /// first step.
     ///
     /// # Errors
-    /// If one of them cannot be read.
+    /// If one of them is invalid.
     pub fn after(mut self, history: &[&str]) -> Result<Self, JobError> {
         self.task.after(history)?;
         Ok(self)
     }
 
-    /// Looks at no turn but this one, to find out what it is worth. To be said before the first step.
+    /// Searches only this turn, to find its value. Call it before the first step.
     ///
     /// # Errors
-    /// If it is no legal turn.
+    /// If it isn't a legal turn.
     pub fn narrowed_to(mut self, turn: &str) -> Result<Self, JobError> {
         self.task.narrow_to(turn)?;
         Ok(self)
     }
 
-    /// As [`Searcher::step`].
+    /// The same as [`Searcher::step`].
     pub fn step(&mut self, nodes: u64) -> Status {
         self.task.step(nodes)
     }
 
-    /// The best turn found so far in canonical notation; `None` only if no player is to act.
+    /// Returns the best turn found so far in canonical notation; `None` only if no player is to act.
     pub fn best(&self) -> Option<String> {
         self.task.best()
     }
 
-    /// How far the search has come.
+    /// Returns the progress of the search.
     pub fn report(&self) -> Report {
         self.task.report()
     }
@@ -172,7 +171,7 @@ impl fmt::Debug for Job {
     }
 }
 
-fn read<G: Played>(rules: &G::Rules, text: &str) -> Result<G, JobError> {
+fn read<G: PlayableGame>(rules: &G::Rules, text: &str) -> Result<G, JobError> {
     G::from_text(rules, text).map_err(|error| JobError::Position(error.to_string()))
 }
 
@@ -184,12 +183,12 @@ trait Task: Send {
     fn report(&self) -> Report;
 }
 
-struct Thought<G: Played> {
+struct Thought<G: PlayableGame> {
     position: G,
     search: Searcher<G, G::Evaluator>,
 }
 
-impl<G: Played> Task for Thought<G> {
+impl<G: PlayableGame> Task for Thought<G> {
     fn after(&mut self, history: &[&str]) -> Result<(), JobError> {
         for text in history {
             let position = read::<G>(self.position.rules(), text)?;
@@ -231,7 +230,7 @@ impl<G: Played> Task for Thought<G> {
             depth: progress.depth,
             nodes: progress.nodes,
             score: progress.score,
-            winning_chance: progress.winning_chance(),
+            winning_chance: self.position.shown_chance(progress.winning_chance()),
             line,
         }
     }

@@ -1,8 +1,7 @@
-//! The computer players of the house: which evaluator judges each game, the levels of each game, the simple
-//! players that they are measured by, and the arena in which they meet.
+//! The computer players: the evaluator and the levels of each game, the simple players used as baselines, and the arena
+//! for matches.
 //!
-//! A [`Job`] is a search with text on both sides, for a web worker or a line protocol, whose game is known only
-//! by name.
+//! A [`Job`] is a search with text input and output, for a web worker or a line protocol, in a game given by name.
 
 mod job;
 

@@ -1,5 +1,6 @@
-//! All tests of this crate in one program: it is linked once, and its tests run side by side.
+//! All tests of this crate in one program, so that it is linked once and its tests run in parallel.
 
 mod arena;
+mod chances;
 mod fuzz;
 mod laws;

@@ -1,4 +1,4 @@
-//! Baselines and matches: what whoever measures players relies on.
+//! Baselines and matches.
 
 use eightfold_game::{Deal, Dice, Game, Match, Seat, Seats, Step, ToAct, Unshuffled};
 use eightfold_octi::{Octi, Rules};
@@ -37,7 +37,7 @@ fn every_baseline_beats_chance() {
 
 #[test]
 fn a_base_within_a_step_is_taken() {
-    // Blue's pod on 56 can step onto the free base 57.
+    // Blue's pod on 56 can step to the free base 57.
     let text = "33:b/37:r/56:bA/73:b/77:r b=4,24,0,0 r=5,25,0,0 b";
     let position = Octi::from_text(&Rules::FAST, text).unwrap();
     for spec in ["greedy", "material-ab"] {
@@ -47,7 +47,7 @@ fn a_base_within_a_step_is_taken() {
 }
 
 #[test]
-fn a_baseline_keeps_to_its_budget_and_to_the_rules() {
+fn baselines_keep_to_budget_and_rules() {
     let race = RaceRules::race(3).unwrap();
     for nodes in [1, 2, 50] {
         for seed in 0..4 {
@@ -63,7 +63,7 @@ fn a_baseline_keeps_to_its_budget_and_to_the_rules() {
 }
 
 #[test]
-fn seats_are_shared_out_evenly_and_partners_stay_together() {
+fn seats_are_even_and_partners_stay_together() {
     let starts = |rules: &RaceRules| Race::start(rules, Deal::Hidden, &mut Unshuffled);
     for (rules, teams) in [
         (RaceRules::race(2).unwrap(), false),
@@ -94,7 +94,7 @@ fn seats_are_shared_out_evenly_and_partners_stay_together() {
     }));
 }
 
-/// Takes the first turn there is, or fails.
+/// Plays the first legal turn, or fails.
 struct First(bool);
 
 impl<G: Game> Player<G> for First {
@@ -109,7 +109,7 @@ impl<G: Game> Player<G> for First {
 }
 
 #[test]
-fn who_gives_no_answer_loses_that_game() {
+fn a_player_without_a_turn_loses_the_game() {
     let fixture = Pairing { rules: RaceRules::race(2).unwrap(), seed: 1, opening: 0 };
     for game in 0..2 {
         let mut dice = SplitMix::new(shuffle_seed(1, game));
@@ -119,11 +119,11 @@ fn who_gives_no_answer_loses_that_game() {
 }
 
 #[test]
-fn openings_leave_both_players_something_to_play() {
+fn openings_do_not_end_the_game() {
     for game in 0..20 {
         let fixture = Pairing { rules: Rules::FAST, seed: 9, opening: 100 };
         let bout = fixture.bout::<Octi>(&mut First(false), &mut First(false), game, &mut Unshuffled);
-        assert!(matches!(bout.played.to_act(), ToAct::Seat(_)), "nobody has won by lot");
+        assert!(matches!(bout.played.to_act(), ToAct::Seat(_)), "the opening doesn't end the game");
         assert!(bout.played.entries().iter().all(|entry| matches!(entry.step, Step::Turn(_))));
     }
     assert_ne!(

@@ -1,15 +1,15 @@
-//! Chance as a tester of the computer players. `cargo xtask fuzz` runs this for long.
+//! Random tests of the computer players. `cargo xtask fuzz` runs them for longer.
 
 use eightfold_catalog::{Choice, dispatch, games};
 use eightfold_game::{Deal, Dice, Match, Step, ToAct, shuffle};
 use eightfold_players::arena::Spec;
 use eightfold_players::baseline::Baselines;
-use eightfold_players::levels::Played;
+use eightfold_players::levels::PlayableGame;
 use eightfold_search::{Level, Searcher, SplitMix, Status};
 use proptest::prelude::*;
 use proptest::test_runner::FileFailurePersistence;
 
-/// Any game of the list with any options that go together.
+/// Any game of the catalogue with any compatible options.
 fn choice() -> impl Strategy<Value = Choice> {
     let games: Vec<_> = games().map(|info| info.game).collect();
     let draws = prop::collection::vec(any::<Option<u32>>(), 8);
@@ -17,8 +17,8 @@ fn choice() -> impl Strategy<Value = Choice> {
         .prop_filter_map("options that exclude each other", |(game, draws)| Choice::drawn(game, draws).ok())
 }
 
-/// A position that turns by chance lead to.
-fn reached<G: Played>(rules: &G::Rules, steps: usize, dice: &mut SplitMix) -> G {
+/// Returns a position after random turns.
+fn reached<G: PlayableGame>(rules: &G::Rules, steps: usize, dice: &mut SplitMix) -> G {
     let mut position = G::start(rules, Deal::Hidden, dice);
     for _ in 0..steps {
         match position.to_act() {
@@ -38,10 +38,10 @@ fn reached<G: Played>(rules: &G::Rules, steps: usize, dice: &mut SplitMix) -> G 
     position
 }
 
-/// Another position of the same game with the same pieces, by its text: tiles and pieces lie anywhere and turned
-/// anyhow, pods have other prongs, tiles come up in another order, and anybody is to act. Most of these come up in no
-/// game; the position itself where the rules have none of a few.
-fn jumbled<G: Played>(position: &G, dice: &mut SplitMix) -> G {
+/// Returns a different position of the same game with the same pieces, via its text: tiles and pieces anywhere with any
+/// rotation, prongs changed, another order of tiles, any player to act. Most of them never occur in a game. Returns the
+/// position itself if none of a few attempts is valid.
+fn jumbled<G: PlayableGame>(position: &G, dice: &mut SplitMix) -> G {
     let text = position.to_text();
     let from = |text: &str| G::from_text(position.rules(), text).ok();
     (0..6).find_map(|_| from(&jumbled_text(&text, dice))).unwrap_or_else(|| position.clone())
@@ -87,14 +87,14 @@ fn one_of(letters: &str, dice: &mut SplitMix) -> char {
     letters.chars().nth(dice.pick(letters.len())).expect("within")
 }
 
-/// The pods of an OCTI board on a few other squares, in stacks too, with as many prongs in other holes.
+/// Returns the pods of an OCTI board on a few other squares, including stacks, with as many prongs in other holes.
 fn pods(field: &str, dice: &mut SplitMix) -> String {
     let all = field
         .split('/')
         .filter_map(|stack| stack.split_once(':'))
         .flat_map(|(point, stack)| stack.split('+').map(move |pod| (point, pod)));
     let mut stacks: Vec<(String, String)> = Vec::new();
-    // From everything on one stack to hardly any.
+    // From all pods on one stack to almost none.
     let spread = 1 + dice.pick(4);
     for (point, pod) in all {
         let (owner, prongs) = pod.split_at(1);
@@ -116,7 +116,7 @@ fn pods(field: &str, dice: &mut SplitMix) -> String {
     stacks.collect::<Vec<_>>().join("/")
 }
 
-/// Any manner of thinking that levels and the parameters of the arena can describe.
+/// Any search settings that levels and the parameters of the arena can describe.
 fn manner() -> impl Strategy<Value = Level> {
     let widths =
         prop_oneof![Just([0; 4]), prop::array::uniform4(1u16..30), prop::array::uniform4(any::<u16>()),];
@@ -137,8 +137,8 @@ fn manner() -> impl Strategy<Value = Level> {
         })
 }
 
-/// Thinks to the end in slices: each is short, a turn to take is known at any time, and all turns are legal.
-fn thinks<G: Played>(position: &G, level: &Level, seed: u64, only: bool) {
+/// Searches to the end in slices: each is short, a turn is available at any time, and all turns are legal.
+fn thinks<G: PlayableGame>(position: &G, level: &Level, seed: u64, only: bool) {
     let mut search = Searcher::new(position, G::Evaluator::default(), level, seed).after([position]);
     let only = eightfold_search::random_turn(position, &mut SplitMix::new(seed)).filter(|_| only);
     let only = match position.step_from_text("resign") {
@@ -174,7 +174,7 @@ fn thinks<G: Played>(position: &G, level: &Level, seed: u64, only: bool) {
     }
 }
 
-/// The players that others are measured by take a legal turn.
+/// Checks that the baselines play a legal turn.
 fn baselines_play<G: Baselines>(position: &G, seed: u64) {
     if !matches!(position.to_act(), ToAct::Seat(_)) {
         return;
@@ -197,10 +197,9 @@ proptest! {
         ..ProptestConfig::default()
     })]
 
-    /// Whatever the game, its options and the position: turns that are legal, slices that end, and an
-    /// end within the budget.
+    /// For every game, option and position: legal turns, slices that end, and an end within the budget.
     #[test]
-    fn fuzz_players_think_legally_and_in_time(
+    fn fuzz_players_are_legal_and_within_budget(
         choice in choice(),
         steps in 0usize..160,
         seed in any::<u64>(),
@@ -209,16 +208,16 @@ proptest! {
         dispatch!(choice.rules(), |G, rules| {
             let position: G = reached(rules, steps, &mut SplitMix::new(seed));
             let levels = G::levels(rules);
-            // Enough to come past the first depths; what is tried is the manner of thinking.
+            // Enough to pass the first depths, because the settings are tested here.
             let mut level = levels[level % levels.len()];
             level.nodes = level.nodes.min(400);
             thinks(&position, &level, seed, false);
         });
     }
 
-    /// The same at positions that come up in no game, for any manner of thinking, and for the baselines.
+    /// The same in positions that never occur in a game, for any search settings, and for the baselines.
     #[test]
-    fn fuzz_players_think_anywhere_and_in_any_manner(
+    fn fuzz_players_handle_any_position_and_settings(
         choice in choice(),
         steps in 0usize..160,
         seed in any::<u64>(),

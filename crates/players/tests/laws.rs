@@ -1,5 +1,5 @@
-//! What everybody relies on, whatever the game: legal turns only, the same turn for the same seed,
-//! an answer at any time, and games that come to an end.
+//! The guarantees for every game: legal turns only, the same turn for the same seed, a turn available at any time, and
+//! games that end.
 
 use std::ops::ControlFlow;
 
@@ -11,7 +11,7 @@ use eightfold_octiles::{
     Dots, DotsGoal, DotsRules, Hunt, HuntRules, Race, RaceRules, RaceTurn, TeamUp, TeamUpRules, TeamWin,
 };
 use eightfold_octiles_eval::RaceEvaluator;
-use eightfold_players::levels::Played;
+use eightfold_players::levels::PlayableGame;
 use eightfold_players::{Job, JobError};
 use eightfold_search::{Level, Searcher, SplitMix, Status, choose, random_turn};
 
@@ -26,12 +26,12 @@ fn races() -> [RaceRules; 6] {
     ]
 }
 
-fn levels<G: Played>(rules: &G::Rules) -> Vec<Level> {
-    // Budgets for tests: what is tried is the manner of thinking, not the strength.
+fn levels<G: PlayableGame>(rules: &G::Rules) -> Vec<Level> {
+    // Budgets for tests, which check the behaviour and not the strength.
     G::levels(rules).iter().map(|level| level.with_nodes(level.nodes.min(600))).collect()
 }
 
-/// Positions that random play comes through.
+/// Returns positions from random play.
 fn positions<G: Game>(rules: &G::Rules, seed: u64, steps: usize, every: usize) -> Vec<G> {
     let mut dice = SplitMix::new(seed);
     let mut position = G::start(rules, Deal::Hidden, &mut dice);
@@ -55,7 +55,7 @@ fn positions<G: Game>(rules: &G::Rules, seed: u64, steps: usize, every: usize) -
     met
 }
 
-fn plays_legally<G: Played>(rules: &G::Rules, every: usize) {
+fn plays_legally<G: PlayableGame>(rules: &G::Rules, every: usize) {
     for (at, position) in positions::<G>(rules, 5, 200, every).iter().enumerate() {
         for level in levels::<G>(rules) {
             let mut whole = Searcher::new(position, G::Evaluator::default(), &level, 3);
@@ -65,7 +65,7 @@ fn plays_legally<G: Played>(rules: &G::Rules, every: usize) {
 
             let mut sliced = Searcher::new(position, G::Evaluator::default(), &level, 3);
             while sliced.step(1 + at as u64) == Status::Thinking {
-                let so_far = sliced.best().expect("an answer at any time");
+                let so_far = sliced.best().expect("a turn at any time");
                 assert_eq!(position.check(so_far), Ok(()));
             }
             assert_eq!(sliced.best(), Some(&best), "the slices do not matter");
@@ -76,7 +76,7 @@ fn plays_legally<G: Played>(rules: &G::Rules, every: usize) {
 }
 
 #[test]
-fn turns_are_legal_and_the_same_for_the_same_seed() {
+fn turns_are_legal_and_reproducible() {
     for rules in races() {
         plays_legally::<Race>(&rules, 9);
     }
@@ -92,7 +92,7 @@ fn turns_are_legal_and_the_same_for_the_same_seed() {
 }
 
 #[test]
-fn a_step_looks_at_little_more_than_asked() {
+fn a_step_searches_little_more_than_requested() {
     for rules in races() {
         for position in positions::<Race>(&rules, 11, 120, 30) {
             let mut search =
@@ -111,7 +111,7 @@ fn a_step_looks_at_little_more_than_asked() {
 }
 
 #[test]
-fn stopping_is_heard_after_one_slice() {
+fn a_search_stops_after_one_slice() {
     let race = Race::start(&RaceRules::race(2).unwrap(), Deal::Hidden, &mut SplitMix::new(1));
     let mut asked = 0;
     let level = Level { depth: 9, widths: [40; 4], ..Level::GREEDY };
@@ -123,7 +123,7 @@ fn stopping_is_heard_after_one_slice() {
     assert_eq!(race.check(&turn.unwrap()), Ok(()));
 }
 
-fn self_play<G: Played>(rules: &G::Rules, level: &Level, seed: u64) -> (Match<G>, Outcome) {
+fn self_play<G: PlayableGame>(rules: &G::Rules, level: &Level, seed: u64) -> (Match<G>, Outcome) {
     let mut dice = SplitMix::new(seed);
     let mut played = Match::new(G::start(rules, Deal::Hidden, &mut dice));
     for _ in 0..1_000 {
@@ -145,7 +145,7 @@ fn self_play<G: Played>(rules: &G::Rules, level: &Level, seed: u64) -> (Match<G>
 }
 
 #[test]
-fn races_among_computers_come_to_an_end() {
+fn races_between_computers_end() {
     for rules in races() {
         for level in levels::<Race>(&rules) {
             for seed in 0..2 {
@@ -156,7 +156,7 @@ fn races_among_computers_come_to_an_end() {
 }
 
 #[test]
-fn games_among_computers_come_to_an_end() {
+fn games_between_computers_end() {
     let greedy = Level::GREEDY.with_nodes(40_000);
     self_play::<TeamUp>(&TeamUpRules::new(2, 4, false).unwrap(), &greedy, 1);
     self_play::<Dots>(&DotsRules::new(DotsGoal::Target(25), false).unwrap(), &greedy, 1);
@@ -169,7 +169,7 @@ fn games_among_computers_come_to_an_end() {
 }
 
 #[test]
-fn nobody_to_act_means_no_turn() {
+fn no_turn_without_a_player_to_act() {
     let rules = RaceRules::race(2).unwrap();
     let hidden = "-,-,-,-,-,-,-,-,-,-,-,-,-,-,-,-,- BBBBB.....YYYYY..................... \
                   ?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,? B";
@@ -185,8 +185,8 @@ fn nobody_to_act_means_no_turn() {
 }
 
 #[test]
-fn a_stack_that_can_burst_in_millions_of_ways_is_no_trouble() {
-    // Seven unlike pods on one square, each with seven prongs: any of them may go any way or stay.
+fn huge_bursts_are_handled() {
+    // Seven different pods on one square, each with seven prongs: any of them may go anywhere or stay.
     let stack = ["ABCDEFG", "ABCDEFH", "ABCDEGH", "ABCDFGH", "ABCEFGH", "ABDEFGH", "ACDEFGH"]
         .map(|letters| format!("b{letters}"))
         .join("+");
@@ -201,7 +201,7 @@ fn a_stack_that_can_burst_in_millions_of_ways_is_no_trouble() {
 }
 
 #[test]
-fn a_win_in_one_is_taken() {
+fn a_win_in_one_is_played() {
     let rules = RaceRules::race(2).unwrap();
     let mut found = 0;
     for seed in 0..3 {
@@ -231,7 +231,7 @@ fn a_win_in_one_is_taken() {
 }
 
 #[test]
-fn the_levels_are_those_the_catalog_names() {
+fn levels_match_the_catalog() {
     for info in games() {
         let tables: &[&[(&str, &str)]] = match info.game {
             GameId::TeamUp => &[&[], &[("players", "3")], &[("players", "4")]],
@@ -255,8 +255,32 @@ fn the_levels_are_those_the_catalog_names() {
     }
 }
 
+/// Checks that the strongest level isn't limited by its depth or widths long before its budget is used up.
+fn uses_its_positions<G: PlayableGame>(rules: &G::Rules) {
+    let level = G::levels(rules).last().expect("every game has a level");
+    for position in positions::<G>(rules, 5, 16, 5) {
+        let mut search = Searcher::new(&position, G::evaluator(level), level, 3);
+        while search.progress().nodes < level.nodes / 5 {
+            let seen = search.progress().nodes;
+            assert_eq!(
+                search.step(1_000),
+                Status::Thinking,
+                "{seen} seen: {level:?} at {}",
+                position.to_text()
+            );
+        }
+    }
+}
+
 #[test]
-fn a_job_says_what_is_wrong() {
+fn the_strongest_levels_use_their_budget() {
+    uses_its_positions::<TeamUp>(&TeamUpRules::new(3, 4, true).unwrap());
+    uses_its_positions::<Hunt>(&HuntRules::default());
+    uses_its_positions::<Race>(&RaceRules::race(3).unwrap());
+}
+
+#[test]
+fn invalid_jobs_are_refused() {
     let position = "-,-,-,-,-,-,-,-,-,-,-,-,-,-,-,-,- BBBBB.....YYYYY..................... \
                     1,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,? B";
     let error = |game: &str, options: &[(&str, &str)], position: &str, level| {
@@ -272,7 +296,7 @@ fn a_job_says_what_is_wrong() {
 }
 
 #[test]
-fn a_beginner_overlooks_what_is_hard_to_see_but_always_has_a_turn() {
+fn beginners_overlook_turns_but_always_have_one() {
     let rules = RaceRules::race(2).unwrap();
     let evaluator = RaceEvaluator::default();
     let blind = Level { overlook: 100, ..Level::GREEDY };
@@ -289,8 +313,8 @@ fn a_beginner_overlooks_what_is_hard_to_see_but_always_has_a_turn() {
 }
 
 #[test]
-fn turns_that_lost_matches_near_a_breakthrough_are_not_taken_again() {
-    // Red's runner on 55 comes round Blue's guards in a dozen turns if Blue builds here.
+fn losing_turns_of_past_matches_are_avoided() {
+    // Red's runner on 55 gets round Blue's guards in a dozen turns if Blue builds here.
     let guards = "33:b/34:bA/37:r/53:bACF/55:rCDEFG/73:bH/77:r b=3,20,0,0 r=4,20,0,0 b";
     let edge = "33:bAE/37:rE/45:bABGH/53:bB/57:rDEF/73:bD/77:rH/91:rD b=2,17,0,1 r=3,19,0,0 r";
     for (text, lost) in [(guards, "34+B"), (edge, "77+F")] {

@@ -1,13 +1,13 @@
-//! What belongs to games with days for each turn: vacations, prepared turns, a feed, notices of browsers.
+//! Correspondence games: vacations, prepared turns, the feed and push messages.
 
 use serde::{Deserialize, Serialize};
 
-/// `POST /api/me/vacations`: a vacation.
+/// `POST /api/me/vacations`: adds a vacation.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct NewVacation {
-    /// When it begins, in milliseconds since 1970; now if left out or gone by.
+    /// When it starts, in milliseconds since 1970; now if left out or in the past.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub from_ms: Option<u64>,
     /// How many days it lasts.
@@ -18,53 +18,54 @@ pub struct NewVacation {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Vacation {
-    /// When it begins, in milliseconds since 1970, by which it is named too.
+    /// When it starts, in milliseconds since 1970; also its key.
     pub from_ms: u64,
     /// When it ends.
     pub until_ms: u64,
 }
 
-/// The vacations of who asks.
+/// Your vacations.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Vacations {
-    /// How many days of 365 can be vacation.
+    /// How many vacation days there are in 365 days.
     pub days_a_year: u32,
-    /// How many days from now on could be taken.
+    /// How many vacation days are left from now on.
     pub days_left: u32,
-    /// Those that are not over, the earliest first.
+    /// Those that haven't ended, the earliest first.
     pub vacations: Vec<Vacation>,
 }
 
-/// A step of a line that is prepared: an object with one of the keys.
+/// A step of a prepared line: an object with one of the keys.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum PreparedStep {
-    /// If somebody else takes this turn, or chance this step, such as `reveal 7`; `*` is whatever comes.
+    /// A condition: another player takes this turn, or chance takes this step, such as `reveal 7`; `*` matches
+    /// anything.
     If(String),
-    /// The turn that is played then.
+    /// Your reply.
     Play(String),
 }
 
-/// `PUT /api/tables/ID/prepared`: what is to be played by itself, in place of what was prepared before.
+/// `PUT /api/tables/ID/prepared`: replaces the prepared turns.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Prepare {
-    /// The row the lines go on from: the last one.
+    /// The last row, from which the lines continue.
     pub expected_seq: u64,
-    /// The lines, the first that fits being played: at most 40 of 2 to 40 steps each. None drops all.
+    /// The lines; the first that matches is played. At most 40 lines of 2 to 40 steps. An empty list removes all.
     pub lines: Vec<Vec<PreparedStep>>,
 }
 
-/// What is prepared at a table by who asks.
+/// Your prepared turns at a table.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct PreparedLines {
     /// The last row of the table.
     pub seq: u64,
-    /// What is left of the lines that the game has followed until there.
+    /// What remains of the lines that match the game so far.
     pub lines: Vec<Vec<PreparedStep>>,
 }
 
@@ -72,14 +73,14 @@ pub struct PreparedLines {
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Feed {
-    /// The address, told this once: who knows it can read the feed.
+    /// The address, shown only once. It gives access to the feed.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub url: Option<String>,
-    /// Since when it is, in milliseconds since 1970; nothing if there is none.
+    /// When it was created, in milliseconds since 1970; left out if there is none.
     pub made_ms: Option<u64>,
 }
 
-/// What somebody has prepared at a table, as it is exported.
+/// The prepared turns at a table, for the export.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct PreparedAt {
@@ -89,22 +90,22 @@ pub struct PreparedAt {
     pub lines: Vec<Vec<PreparedStep>>,
 }
 
-/// What is kept of a person for games with days for each turn.
+/// The stored data of a person about correspondence games.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct DaysExport {
-    /// All vacations, those that are over too.
+    /// All vacations, including past ones.
     pub vacations: Vec<Vacation>,
-    /// What is prepared and may still be played.
+    /// The prepared turns that may still be played.
     pub prepared: Vec<PreparedAt>,
-    /// The devices that are told of what waits.
+    /// The devices that get push messages.
     pub push: Vec<PushDevice>,
-    /// Since when there is a feed, in milliseconds since 1970.
+    /// When the feed was created, in milliseconds since 1970.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub feed_made_ms: Option<u64>,
 }
 
-/// The keys of a browser's subscription, as it gives them.
+/// The keys of a browser's push subscription.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
@@ -115,22 +116,22 @@ pub struct PushKeys {
     pub auth: String,
 }
 
-/// What a device shows, in the language of its page: 1 to 100 characters each.
+/// The texts of push messages, in the language of the page: 1 to 100 characters each.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct PushWords {
-    /// When it is one's turn.
+    /// It's your turn.
     pub turn: String,
-    /// When one is invited.
+    /// You're invited.
     pub invite: String,
-    /// When a game has ended.
+    /// A game has ended.
     pub end: String,
-    /// When all play again.
+    /// Everyone agreed to a rematch.
     pub rematch: String,
 }
 
-/// `PUT /api/me/push`: a browser's subscription.
+/// `PUT /api/me/push`: adds a browser's push subscription.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
@@ -139,25 +140,25 @@ pub struct NewPush {
     pub endpoint: String,
     /// The keys.
     pub keys: PushKeys,
-    /// What it shows.
+    /// The texts to show.
     pub words: PushWords,
 }
 
-/// A device that is told of what waits.
+/// A device that gets push messages.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct PushDevice {
     /// Its id.
     pub id: String,
-    /// Since when, in milliseconds since 1970.
+    /// When it was added, in milliseconds since 1970.
     pub made_ms: u64,
 }
 
-/// The devices of who asks that are told of what waits.
+/// The devices of an account that get push messages.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Pushes {
-    /// The server's public key, with which a browser subscribes, in base64url.
+    /// The server's public key for subscriptions, in base64url.
     pub key: String,
     /// The devices.
     pub devices: Vec<PushDevice>,

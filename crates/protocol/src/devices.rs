@@ -1,27 +1,27 @@
-//! Ways back to an account, and the devices that have it.
+//! Devices of an account, passkeys and recovery words.
 
 use serde::{Deserialize, Serialize};
 
-/// A device that has the account.
+/// A device that is signed in to the account.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Device {
-    /// Its id among those of the account.
+    /// Its id within the account.
     pub id: String,
-    /// What it says it is, such as `Firefox, Linux`; empty if it has not been seen yet.
+    /// The device's name, such as `Firefox, Linux`; empty if the device hasn't been seen yet.
     pub name: String,
-    /// How it came to the account: `first`, `password`, `code`, `passkey` or `words`.
+    /// How it signed in: `first`, `password`, `code`, `passkey` or `words`.
     pub way: String,
-    /// Since when, in milliseconds since 1970.
+    /// When it signed in, in milliseconds since 1970.
     pub created_ms: u64,
     /// When it was last seen, to ten minutes, in milliseconds since 1970; left out if never.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seen_ms: Option<u64>,
-    /// Whether it is the one that asks.
+    /// Whether it sent this request.
     pub here: bool,
 }
 
-/// The devices that have the account.
+/// The devices that are signed in to the account.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Devices {
@@ -29,7 +29,7 @@ pub struct Devices {
     pub devices: Vec<Device>,
 }
 
-/// A token in place of the one that asks, which works until the new one has been used, and a minute longer.
+/// A new token. The old one works until a minute after the first use of the new one.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct NewToken {
@@ -37,8 +37,7 @@ pub struct NewToken {
     pub token: String,
 }
 
-/// What a browser is to be asked for, as `PublicKeyCredential.parseCreationOptionsFromJSON` or
-/// `parseRequestOptionsFromJSON` reads it.
+/// The options for `PublicKeyCredential.parseCreationOptionsFromJSON` or `parseRequestOptionsFromJSON`.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct PasskeyOptions {
@@ -47,25 +46,25 @@ pub struct PasskeyOptions {
     pub options: serde_json::Value,
 }
 
-/// `POST /api/me/passkeys`: a passkey that a browser has made.
+/// `POST /api/me/passkeys`: adds a passkey.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct NewPasskey {
-    /// What its owner calls it, at most 40 characters; without it the name of the device.
+    /// A label, at most 40 characters; the name of the device if left out.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
-    /// What the browser answered, by `toJSON()`.
+    /// The browser's credential, from `toJSON()`.
     #[cfg_attr(feature = "schema", schema(value_type = Object))]
     pub credential: serde_json::Value,
 }
 
-/// `POST /api/passkeys`: an account by one of its passkeys.
+/// `POST /api/passkeys`: signs in with a passkey.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct WithPasskey {
-    /// What the browser answered, by `toJSON()`.
+    /// The browser's credential, from `toJSON()`.
     #[cfg_attr(feature = "schema", schema(value_type = Object))]
     pub credential: serde_json::Value,
 }
@@ -76,9 +75,9 @@ pub struct WithPasskey {
 pub struct Passkey {
     /// Its id.
     pub id: String,
-    /// What its owner calls it.
+    /// Its label.
     pub name: String,
-    /// Since when, in milliseconds since 1970.
+    /// When it was added, in milliseconds since 1970.
     pub created_ms: u64,
     /// When it was last used, in milliseconds since 1970.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -93,11 +92,11 @@ pub struct Passkeys {
     pub passkeys: Vec<Passkey>,
 }
 
-/// Words to write down: with them one comes back to the account, once.
+/// Recovery words, for signing in once without a password or device.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct RecoveryWords {
-    /// Twelve words with spaces between; capitals and more spaces do not matter.
+    /// Twelve words with spaces between them; case and extra spaces don't matter.
     pub words: String,
 }

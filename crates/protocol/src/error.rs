@@ -1,22 +1,22 @@
 use serde::{Deserialize, Serialize};
 
-/// Every answer that refuses: `{"error": {..}}`.
+/// The body of every error response: `{"error": {..}}`.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct ErrorBody {
-    /// What was wrong.
+    /// The error.
     pub error: Problem,
 }
 
-/// What was wrong, for programs and for people.
+/// An error, for programs and for people.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Problem {
-    /// For programs: one of a closed list.
+    /// For programs, from a closed list.
     pub code: Code,
     /// For people: what was wrong and what would be right.
     pub message: String,
-    /// With `stale`, and with `over` where a row was expected: the rows that were missed.
+    /// With `stale`, and with `over` if the request had an `expected_seq`: the missed rows.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(value_type = Option<Vec<crate::Row>>))]
     pub rows: Option<Vec<Box<serde_json::value::RawValue>>>,
@@ -24,7 +24,7 @@ pub struct Problem {
 
 macro_rules! codes {
     ($($(#[$doc:meta])* $name:ident = $word:tt, $status:literal;)*) => {
-        /// Why a request was refused. The list is closed: new codes come with a new version of the interface.
+        /// Why a request was refused. The list is closed: new codes come with a new version of the API.
         #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
         #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
         pub enum Code {
@@ -32,15 +32,15 @@ macro_rules! codes {
         }
 
         impl Code {
-            /// All there are.
+            /// All codes.
             pub const ALL: &[Self] = &[$(Self::$name,)*];
 
-            /// As it is written: `stale`, `not-your-turn`, ..
+            /// Returns its text, such as `stale` or `not-your-turn`.
             pub const fn word(self) -> &'static str {
                 match self { $(Self::$name => $word,)* }
             }
 
-            /// The HTTP status that goes with it.
+            /// Returns its HTTP status.
             pub const fn status(self) -> u16 {
                 match self { $(Self::$name => $status,)* }
             }
@@ -49,58 +49,58 @@ macro_rules! codes {
 }
 
 codes! {
-    /// The table has moved on; `rows` has what was missed.
+    /// The table has changed; `rows` has what was missed.
     Stale = "stale", 409;
-    /// The rules forbid it, or it is no turn at all.
+    /// The rules forbid it, or it isn't a turn.
     Illegal = "illegal", 422;
-    /// Somebody else is to act.
+    /// It is another player's turn.
     NotYourTurn = "not-your-turn", 403;
-    /// Who asks has no seat at this table.
+    /// You have no seat at this table.
     NotSeated = "not-seated", 403;
     /// The game is over.
     Over = "over", 410;
-    /// The game has not begun.
+    /// The game hasn't started.
     NotStarted = "not-started", 409;
-    /// The game has begun already.
+    /// The game has already started.
     Started = "started", 409;
-    /// Somebody has the seat.
+    /// The seat is taken.
     SeatTaken = "seat-taken", 409;
-    /// There is no such seat, or none is free for who asks.
+    /// There is no such seat, or none that you can take.
     NoSeat = "no-seat", 409;
-    /// The clocks stand.
+    /// The clocks are paused.
     Paused = "paused", 409;
-    /// There is no such offer to answer.
+    /// There is no such offer.
     NoOffer = "no-offer", 409;
-    /// The terms of the table, or who one is, do not allow it.
+    /// Not allowed by the terms of the table, or not allowed for this account.
     NotAllowed = "not-allowed", 403;
-    /// It is too early for that.
+    /// It is too early for this.
     TooEarly = "too-early", 409;
-    /// The time of the player was up before the turn came.
+    /// The player's time ran out before the turn arrived.
     TimeUp = "time-up", 409;
-    /// The request cannot be understood.
+    /// The request can't be parsed.
     Malformed = "malformed", 400;
     /// More turns than the limit.
     TooMany = "too-many", 422;
-    /// No token, or one that is not known.
+    /// The token is missing or unknown.
     Unauthorized = "unauthorized", 401;
-    /// Name and password do not go together.
+    /// The name and password don't match.
     WrongPassword = "wrong-password", 401;
-    /// There is no such thing.
+    /// It doesn't exist.
     NotFound = "not-found", 404;
-    /// The path takes another method.
+    /// The path doesn't support this method.
     WrongMethod = "wrong-method", 405;
-    /// Nobody could come back to the account that would be left.
+    /// The account would be left without a way to sign in.
     LastWay = "last-way", 409;
-    /// Somebody else has the name, or the `action_id` stands for something else at the table.
+    /// The name is taken, or the `action_id` was used for something else at the table.
     Taken = "taken", 409;
     /// The body or message is too large.
     TooLarge = "too-large", 413;
-    /// Too many requests; `Retry-After` says when to come again.
+    /// Too many requests; `Retry-After` says when to try again.
     RateLimited = "rate-limited", 429;
     /// The request comes from a page of another site.
     WrongOrigin = "wrong-origin", 403;
-    /// The store does not answer, or the server is going down: ask again, with the same `action_id`.
+    /// The store doesn't respond, or the server is shutting down: try again with the same `action_id`.
     Unavailable = "unavailable", 503;
-    /// A fault of the server.
+    /// An internal error.
     Internal = "internal", 500;
 }

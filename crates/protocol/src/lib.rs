@@ -1,7 +1,7 @@
-//! The messages of the online interface: what goes in and out of `/api`, as JSON.
+//! The messages of the online API, as JSON.
 //!
-//! `docs/ONLINE.md` tells how they are used; `GET /api/openapi.json` describes them for programs. The rows of a
-//! table are made by the table itself and pass through here as they are.
+//! `docs/ONLINE.md` explains how to use them; `GET /api/openapi.json` describes them for programs. The rows of a table
+//! are made by `eightfold-table` and pass through here unchanged.
 
 mod bots;
 mod days;
@@ -27,17 +27,20 @@ pub use devices::{
 };
 pub use error::{Code, ErrorBody, Problem};
 pub use export::{Export, MyReport};
-pub use moderation::{Deed, DeedKind, Deeds, FiledReport, MyConduct, NewDeed, Reports};
+pub use moderation::{
+    FiledReport, ModerationAction, ModerationActionKind, ModerationActions, MyConduct, NewModerationAction,
+    Reports,
+};
 pub use offers::Offers;
 pub use people::{
-    Account, Blocks, ChangeMe, Credentials, DeleteMe, DeviceCode, Invitations, LinkCode, Me, Message,
-    Messages, NewGuest, Report, Say,
+    Account, Blocks, ChangeMe, Credentials, DeleteMe, DeviceCode, GREETINGS, Invitations, LinkCode, Me,
+    Message, Messages, NewGuest, PHRASES, Report, Say,
 };
 pub use ratings::{
     Field, Format, LadderLine, LadderPage, Pace, PersonGames, PersonRating, Profile, Rating, RatingChange,
 };
 pub use signature::{PublicKey, RowKey, SIGNED_PREFIX, SignatureError};
-pub use socket::{Down, DownAnswer, Note, Presence, Seen};
+pub use socket::{Note, Presence, ReadReceipt, ServerAnswer, ServerFrame};
 pub use tables::{
     Absent, Act, Acted, Answer, Claim, ClaimKind, Clock, ClockLine, GameLog, GamePage, GameSummary, HasRows,
     Holder, Key, Legal, NewTable, Offer, OfferKind, OpenOffer, Pair, Pause, Player, Ready, Resign, Row,

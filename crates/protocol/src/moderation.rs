@@ -2,80 +2,80 @@ use serde::{Deserialize, Serialize};
 
 use crate::Message;
 
-/// What is done about somebody. Each deed is a row that stays.
+/// What a moderator does about a person. Actions are rows that are never removed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
-pub enum DeedKind {
-    /// Words that the person is shown until they have been read.
+pub enum ModerationActionKind {
+    /// A message that the person is shown until they have read it.
     Warn,
-    /// The person can say nothing at tables for a time.
+    /// The person can't write messages at tables for a while.
     Mute,
-    /// The person can speak again.
+    /// The person can write again.
     Unmute,
-    /// The account can do nothing any more.
+    /// The account is closed.
     Close,
-    /// The account is as before.
+    /// The account is open again.
     Reopen,
-    /// The chosen name is taken away, and nobody can take it again.
+    /// Removes the chosen name, which nobody can use again.
     UndoName,
-    /// A report is answered without anything else.
+    /// Closes a report without any other action.
     Dismiss,
-    /// The person has read all warnings; done by the person.
+    /// The person has read all warnings; made by the person.
     Read,
-    /// The person becomes a moderator; done from the command line.
+    /// Makes the person a moderator; only from the command line.
     MakeModerator,
-    /// The person is a moderator no longer; done from the command line.
+    /// The person is no longer a moderator; only from the command line.
     EndModerator,
 }
 
-/// Something that was done about somebody.
+/// A moderation action.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
-pub struct Deed {
+pub struct ModerationAction {
     /// Its number, from 1.
     pub number: u64,
     /// When, in milliseconds since 1970.
     pub at_ms: u64,
-    /// Who did it, by name; `admin` from the command line.
+    /// The name of the moderator; `admin` for the command line.
     pub by: String,
-    /// About whom, by name.
+    /// The name of the person.
     pub about: String,
-    /// What.
-    pub kind: DeedKind,
-    /// What was said with it.
+    /// The kind of action.
+    pub kind: ModerationActionKind,
+    /// The message.
     pub words: String,
-    /// Until when it holds, where it ends by itself.
+    /// When it ends by itself, in milliseconds since 1970.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub until_ms: Option<u64>,
-    /// The report that it answers.
+    /// The report it answers.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub report: Option<u64>,
 }
 
-/// `POST /api/moderation/deeds`: does something about somebody.
+/// `POST /api/moderation/deeds`: takes a moderation action.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
-pub struct NewDeed {
+pub struct NewModerationAction {
     /// As in `act`.
     pub action_id: String,
-    /// About whom: a name or an id.
+    /// The person: a name or an id.
     pub about: String,
-    /// What: not `read`, `make-moderator` or `end-moderator`.
-    pub kind: DeedKind,
-    /// What is said with it, at most 500 characters; a warning needs some.
+    /// The kind of action; not `read`, `make-moderator` or `end-moderator`.
+    pub kind: ModerationActionKind,
+    /// The message, at most 500 characters; required for a warning.
     #[serde(default)]
     pub words: String,
-    /// For how many hours, with `mute`: 1 to 8760, usually 24.
+    /// The length of a `mute` in hours: 1 to 8760, by default 24.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub hours: Option<u32>,
-    /// The report that it answers.
+    /// The report it answers.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub report: Option<u64>,
 }
 
-/// A report that waits for a moderator, or was answered.
+/// A report, open or answered.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct FiledReport {
@@ -83,58 +83,58 @@ pub struct FiledReport {
     pub number: u64,
     /// When, in milliseconds since 1970.
     pub at_ms: u64,
-    /// Who reports, by name.
+    /// The name of the reporter.
     pub by: String,
-    /// Whom, by name.
+    /// The name of the reported person.
     pub about: String,
-    /// The id of who is reported.
+    /// The id of the reported person.
     pub about_id: String,
-    /// At which table.
+    /// The table.
     pub table: String,
-    /// What for.
+    /// The reason.
     pub reason: String,
-    /// Whether a deed has answered it.
+    /// Whether an action has answered it.
     pub answered: bool,
-    /// Where the log of the game is.
+    /// The address of the log of the game.
     pub log: String,
-    /// What the person has said at that table.
+    /// The person's messages at that table.
     pub said: Vec<Message>,
 }
 
-/// Reports, in the order of time.
+/// Reports, the oldest first.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Reports {
     /// The reports.
     pub reports: Vec<FiledReport>,
-    /// For `after` in the next request, where there is more.
+    /// For `after` in the next request; left out at the end.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub next: Option<u64>,
 }
 
-/// Deeds, in the order of time.
+/// Moderation actions, the oldest first.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
-pub struct Deeds {
-    /// The deeds.
-    pub deeds: Vec<Deed>,
-    /// For `after` in the next request, where there is more.
+pub struct ModerationActions {
+    /// The actions.
+    pub deeds: Vec<ModerationAction>,
+    /// For `after` in the next request; left out at the end.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub next: Option<u64>,
 }
 
-/// `GET /api/me/conduct`: what moderators and one's own games have made of one.
+/// `GET /api/me/conduct`: your warnings, mutes and bans.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct MyConduct {
-    /// Whether one is a moderator.
+    /// Whether you are a moderator.
     pub moderator: bool,
-    /// Until when one can say nothing, in milliseconds since 1970; left out if one can.
+    /// Until when you are muted, in milliseconds since 1970; left out if you aren't.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub muted_until_ms: Option<u64>,
-    /// Until when one cannot sit down with strangers, since one has left games, or broken them off; left out if one can.
+    /// Until when you can't join games with strangers because you left or aborted games; left out if you can.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub banned_until_ms: Option<u64>,
-    /// Warnings that have not been read.
-    pub warnings: Vec<Deed>,
+    /// Unread warnings.
+    pub warnings: Vec<ModerationAction>,
 }

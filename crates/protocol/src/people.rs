@@ -1,16 +1,16 @@
 use serde::{Deserialize, Serialize};
 
-/// `POST /api/guest`: a new account.
+/// `POST /api/guest`: creates an account.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct NewGuest {
-    /// A name, 2 to 24 characters; without one the server gives one like `Guest-k3f9x2`.
+    /// A name, 2 to 24 characters; if left out, the server chooses one like `Guest-k3f9x2`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
 }
 
-/// An account and the token that proves it. The token is shown only here.
+/// An account and its token, which is shown only here.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Account {
@@ -18,12 +18,12 @@ pub struct Account {
     pub id: String,
     /// The name shown to others.
     pub name: String,
-    /// For `Authorization: Bearer TOKEN`. Left out where it was set as a cookie instead.
+    /// For `Authorization: Bearer TOKEN`; left out if it was set as a cookie instead.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub token: Option<String>,
 }
 
-/// `POST /api/login`: an account by its name and password.
+/// `POST /api/login`: signs in with a name and password.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
@@ -34,26 +34,26 @@ pub struct Credentials {
     pub password: String,
 }
 
-/// `POST /api/link`: an account by a code that another of its devices shows.
+/// `POST /api/link`: signs in with a code from another device of the account.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct LinkCode {
-    /// The code; case and dashes do not matter.
+    /// The code; case and dashes don't matter.
     pub code: String,
 }
 
-/// A code for another device.
+/// A code to sign in on another device.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct DeviceCode {
-    /// The code, good for one device.
+    /// The code, for one device.
     pub code: String,
-    /// Until when, in milliseconds since 1970.
+    /// When it expires, in milliseconds since 1970.
     pub expires_ms: u64,
 }
 
-/// `GET /api/me`: who the token is.
+/// `GET /api/me`: the account of the token.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Me {
@@ -61,18 +61,18 @@ pub struct Me {
     pub id: String,
     /// The name shown to others.
     pub name: String,
-    /// Whether the name was chosen.
+    /// Whether the person chose the name.
     pub named: bool,
-    /// Whether there is a password.
+    /// Whether the account has a password.
     pub has_password: bool,
-    /// Since when, in milliseconds since 1970.
+    /// When it was created, in milliseconds since 1970.
     pub created_ms: u64,
-    /// How many devices have the account.
+    /// How many devices are signed in.
     pub devices: usize,
     /// How many passkeys it has.
     #[serde(default)]
     pub passkeys: usize,
-    /// Whether it has recovery words that have not been used.
+    /// Whether it has unused recovery words.
     #[serde(default)]
     pub words: bool,
     /// Whether a program plays under this name.
@@ -88,14 +88,14 @@ pub struct Me {
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Invitations {
-    /// Everybody who is not blocked.
+    /// Everyone who isn't blocked.
     #[default]
     Anyone,
     /// People with whom the person has finished a game.
     Known,
 }
 
-/// `PATCH /api/me`: what is to change.
+/// `PATCH /api/me`: what to change.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
@@ -106,58 +106,80 @@ pub struct ChangeMe {
     /// The new password, 8 to 200 characters.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub password: Option<String>,
-    /// The password until now, for a new one; also a device that has just signed in can set one.
+    /// The current password, to set a new one; not needed on a device that has just signed in.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub current_password: Option<String>,
-    /// Who may invite the person from now on.
+    /// Who may invite the person.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub invitations: Option<Invitations>,
 }
 
-/// `DELETE /api/me`: proof that it is the owner who asks.
+/// `DELETE /api/me`: proves that the owner asks.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct DeleteMe {
-    /// The password of the account, if it has one; a device that has just signed in needs none.
+    /// The account's password, if it has one; not needed on a device that has just signed in.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub current_password: Option<String>,
 }
 
-/// The names of those one has blocked.
+/// The people you have blocked.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Blocks {
-    /// Names, sorted.
+    /// Their names, sorted.
     pub blocked: Vec<String>,
 }
 
-/// `POST /api/tables/ID/report`: somebody's conduct at a table.
+/// `POST /api/tables/ID/report`: reports a player's conduct at a table.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Report {
     /// The seat of the person.
     pub seat: char,
-    /// What for, at most 500 characters.
+    /// The reason, at most 500 characters.
     #[serde(default)]
     pub reason: String,
 }
 
-/// `POST /api/tables/ID/say`: a phrase of the list, or text where the table allows it.
+/// `POST /api/tables/ID/say`: sends a phrase from the list, or text if the table allows it.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Say {
-    /// The key of a phrase, which each page shows in its reader's language.
+    /// The key of a phrase, which each page shows in its own language.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub phrase: Option<String>,
-    /// Free text, at most 500 characters; only among the players of a table with `"visibility": "link"`.
+    /// Free text, at most 500 characters; only between players of a table with `"visibility": "link"`, or to the team.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub text: Option<String>,
+    /// Whether the text is for the team, in a game whose partners may plan together: others see it only after the game.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub team: bool,
 }
 
-/// Something said at a table.
+/// The keys of the phrases for the chat; each page shows them in its own language.
+pub const PHRASES: [&str; 12] = [
+    "hello",
+    "good-luck",
+    "well-played",
+    "nice-turn",
+    "thanks",
+    "sorry",
+    "one-moment",
+    "back-again",
+    "good-game",
+    "another-one",
+    "must-go",
+    "oops",
+];
+
+/// The phrases that are greetings, the only ones allowed during a game without table talk (O11).
+pub const GREETINGS: [&str; 3] = ["hello", "good-luck", "thanks"];
+
+/// A message at a table.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Message {
@@ -165,26 +187,29 @@ pub struct Message {
     pub number: u64,
     /// When, in milliseconds since 1970.
     pub at_ms: u64,
-    /// Who, by name.
+    /// The name of the author.
     pub by: String,
-    /// The person's seat, if there is one.
+    /// The author's seat, if they have one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seat: Option<char>,
     /// The key of a phrase.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub phrase: Option<String>,
-    /// Or free text.
+    /// Free text.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub text: Option<String>,
+    /// Whether the text was for the team.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub team: bool,
 }
 
-/// What was said at a table.
+/// The messages at a table.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Messages {
     /// In order.
     pub messages: Vec<Message>,
-    /// For `since` in the next request, where there is more; left out at the end.
+    /// For `since` in the next request; left out at the end.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub next: Option<u64>,
 }

@@ -1,24 +1,24 @@
 use serde::{Deserialize, Serialize};
 
-/// How strong somebody is taken to be on a ladder.
+/// A rating on a ladder.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Rating {
-    /// The strength, in points; everybody begins at 1500.
+    /// The strength, in points; everyone starts at 1500.
     pub points: i32,
     /// The standard deviation, in points.
     pub deviation: u32,
-    /// Whether too little is known yet: shown with a question mark.
+    /// Whether there are too few games yet; shown with a question mark.
     pub provisional: bool,
 }
 
-/// What a game that is over has changed for a seat.
+/// How a finished game changed the rating of a seat.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct RatingChange {
     /// The letter of the seat.
     pub seat: char,
-    /// On which of the two ladders.
+    /// The field of the ladder.
     pub field: Field,
     /// The rating before.
     pub before: Rating,
@@ -31,10 +31,10 @@ pub struct RatingChange {
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Field {
-    /// People by what they did against people.
+    /// People, by their games against people.
     #[default]
     People,
-    /// People and computers, by games in which a computer played.
+    /// People and computers, by games with a computer player.
     Computers,
 }
 
@@ -43,10 +43,10 @@ pub enum Field {
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Pace {
-    /// Minutes for the game.
+    /// A time limit in minutes for the game.
     #[default]
     Live,
-    /// Days for a turn.
+    /// Days for each turn.
     Days,
     /// No clock.
     None,
@@ -67,25 +67,25 @@ pub enum Format {
     Pairs,
 }
 
-/// Where somebody stands on a ladder.
+/// A line of a ladder.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct LadderLine {
-    /// The place, from 1; nothing while the rating is provisional.
+    /// The place, from 1; left out while the rating is provisional.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub place: Option<usize>,
-    /// The person's id; nothing for a computer.
+    /// The person's id; left out for a computer.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub id: Option<String>,
-    /// The person's name; nothing for a computer.
+    /// The person's name; left out for a computer.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
     /// The level of a computer.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub level: Option<u8>,
-    /// The rating, as sure as it is now.
+    /// The rating, with the deviation as of now.
     pub rating: Rating,
-    /// How many games were rated.
+    /// The number of rated games.
     pub games: u32,
     /// When the last of them ended, in milliseconds since 1970.
     pub last_ms: u64,
@@ -97,7 +97,7 @@ pub struct LadderLine {
 pub struct LadderPage {
     /// The id of the game.
     pub game: String,
-    /// The options that make it another game, `start=face-down`; empty without any.
+    /// The options that need a ladder of their own, such as `start=face-down`; empty if there are none.
     pub options: String,
     /// Who plays against whom.
     pub format: Format,
@@ -105,9 +105,9 @@ pub struct LadderPage {
     pub clock: Pace,
     /// Who is compared.
     pub field: Field,
-    /// The strongest first.
+    /// The strongest players first.
     pub lines: Vec<LadderLine>,
-    /// For `after` in the next request, where there is more.
+    /// For `after` in the next request; left out at the end.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub next: Option<usize>,
 }
@@ -118,7 +118,7 @@ pub struct LadderPage {
 pub struct PersonRating {
     /// The id of the game.
     pub game: String,
-    /// The options that make it another game.
+    /// The options that need a ladder of their own.
     pub options: String,
     /// Who plays against whom.
     pub format: Format,
@@ -126,31 +126,31 @@ pub struct PersonRating {
     pub clock: Pace,
     /// Who is compared.
     pub field: Field,
-    /// The rating, as sure as it is now.
+    /// The rating, with the deviation as of now.
     pub rating: Rating,
-    /// How many games were rated.
+    /// The number of rated games.
     pub games: u32,
     /// When the last of them ended, in milliseconds since 1970.
     pub last_ms: u64,
 }
 
-/// What a person has finished of a game.
+/// A person's results in a game.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct PersonGames {
     /// The id of the game.
     pub game: String,
-    /// How many games have a result.
+    /// The number of games with a result.
     pub finished: u64,
-    /// How many of them were won, alone or with others.
+    /// The number of wins, alone or with others.
     pub won: u64,
-    /// How many were drawn.
+    /// The number of draws.
     pub drawn: u64,
-    /// How many were lost.
+    /// The number of losses.
     pub lost: u64,
 }
 
-/// `GET /api/people/NAME`: what everybody may know of a person.
+/// `GET /api/people/NAME`: the public profile of a person.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Profile {
@@ -158,10 +158,10 @@ pub struct Profile {
     pub id: String,
     /// The name.
     pub name: String,
-    /// Since when there is the account, in milliseconds since 1970.
+    /// When the account was created, in milliseconds since 1970.
     pub created_ms: u64,
-    /// The ratings, the most games first.
+    /// The ratings, those with the most games first.
     pub ratings: Vec<PersonRating>,
-    /// Finished games, those played most first.
+    /// The results, the most played games first.
     pub games: Vec<PersonGames>,
 }

@@ -5,24 +5,24 @@ use std::str::FromStr;
 
 use ed25519_dalek::{Signature, Signer, SigningKey, VerifyingKey};
 
-/// What is signed begins with these bytes, so that a signature of a row can be taken for nothing else.
+/// The prefix of signed bytes, so that a row's signature can't be mistaken for anything else.
 pub const SIGNED_PREFIX: &[u8] = b"eightfold row 1";
 
 /// Why a signature was not accepted.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum SignatureError {
-    /// The text is no public key.
+    /// The text isn't a public key.
     #[error("a public key is 64 hexadecimal digits: the server tells its own at /api/key")]
     Key,
-    /// The text is no signature.
+    /// The text isn't a signature.
     #[error("a signature is 128 hexadecimal digits")]
     Form,
-    /// It was not made by this key for this row.
+    /// This key didn't sign this row.
     #[error("the signature was not made by this key for this row")]
     Wrong,
 }
 
-/// The key with which a server signs rows. It stays with the server.
+/// The private key a server signs rows with.
 pub struct RowKey(SigningKey);
 
 impl fmt::Debug for RowKey {
@@ -32,23 +32,24 @@ impl fmt::Debug for RowKey {
 }
 
 impl RowKey {
-    /// The key of these 32 secret bytes.
+    /// Makes the key from 32 secret bytes.
     pub fn from_seed(seed: &[u8; 32]) -> Self {
         Self(SigningKey::from_bytes(seed))
     }
 
-    /// The key by which everybody can check the signatures.
+    /// Returns the public key that checks the signatures.
     pub fn public(&self) -> PublicKey {
         PublicKey(self.0.verifying_key())
     }
 
-    /// Signs the hash of a row; 128 hexadecimal digits. The hash binds all rows before, so the signature does too.
+    /// Signs the hash of a row; returns 128 hexadecimal digits. The hash covers all earlier rows, so the signature does
+    /// too.
     pub fn sign(&self, hash: &[u8; 32]) -> String {
         base16ct::lower::encode_string(&self.0.sign(&signed(hash)).to_bytes())
     }
 }
 
-/// The key by which the signatures of a server are checked. Its text is 64 hexadecimal digits.
+/// The public key of a server. Its text is 64 hexadecimal digits.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct PublicKey(VerifyingKey);
 
@@ -56,7 +57,7 @@ impl PublicKey {
     /// Checks the signature of a row with this hash.
     ///
     /// # Errors
-    /// If the text is no signature, or not that of this key for this hash.
+    /// If the text isn't a signature, or not by this key of this hash.
     pub fn check(&self, hash: &[u8; 32], signature: &str) -> Result<(), SignatureError> {
         let mut bytes = [0; 64];
         match base16ct::mixed::decode(signature, &mut bytes) {
@@ -97,7 +98,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_the_signature_of_this_key_for_this_row_is_accepted() {
+    fn accepts_only_this_keys_signature_of_this_row() {
         let (key, other) = (RowKey::from_seed(&[7; 32]), RowKey::from_seed(&[8; 32]));
         let public: PublicKey = key.public().to_string().parse().unwrap();
         let signature = key.sign(&[1; 32]);

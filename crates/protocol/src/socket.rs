@@ -3,34 +3,34 @@ use serde_json::value::RawValue;
 
 use crate::{Message, Problem};
 
-/// A frame that comes down the socket: one of its parts.
+/// A frame from the server, with one of these parts and, where needed, the `table` or `tournament` it belongs to.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(default)]
-pub struct Down {
-    /// The answer to a message of the client.
-    pub answer: Option<DownAnswer>,
-    /// Which table `row`, `presence`, `seen` and `message` are about.
+pub struct ServerFrame {
+    /// The response to a message of the client.
+    pub answer: Option<ServerAnswer>,
+    /// The table of `row`, `presence`, `seen` and `message`.
     pub table: Option<String>,
-    /// Which tournament `row` is of.
+    /// The tournament of `row`.
     pub tournament: Option<String>,
     /// A row of the table, or of the tournament.
     pub row: Option<Box<RawValue>>,
-    /// A player of the table has come or gone.
+    /// A player of the table connected or disconnected.
     pub presence: Option<Presence>,
-    /// A player has got a row, for those who play there.
-    pub seen: Option<Seen>,
-    /// Something was said at the table.
+    /// A player has received a row; sent only to players.
+    pub seen: Option<ReadReceipt>,
+    /// A message at the table.
     pub message: Option<Message>,
-    /// Something that concerns who asks.
+    /// A note to the account.
     pub note: Option<Note>,
 }
 
-/// The answer to a message of the client: what came of it, or why not.
+/// The response to a message of the client.
 #[derive(Clone, Debug, Deserialize)]
-pub struct DownAnswer {
-    /// The id that the client gave; nothing where the message could not be read.
+pub struct ServerAnswer {
+    /// The id that the client gave; left out if the message couldn't be read.
     pub id: Option<u64>,
-    /// What came of it, as over HTTP.
+    /// The result, as over HTTP.
     #[serde(default)]
     pub ok: Option<Box<RawValue>>,
     /// Why it was refused.
@@ -38,7 +38,7 @@ pub struct DownAnswer {
     pub error: Option<Problem>,
 }
 
-/// A player of a table has come or gone.
+/// A player of a table connected or disconnected.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Presence {
@@ -46,16 +46,16 @@ pub struct Presence {
     pub seats: Vec<char>,
     /// The person's id.
     pub id: String,
-    /// Whether the person is connected now.
+    /// Whether the person is connected.
     pub here: bool,
     /// Since when, in milliseconds since 1970.
     pub since_ms: u64,
 }
 
-/// A player of a table has all rows up to one.
+/// A player of a table has received all rows up to one.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
-pub struct Seen {
+pub struct ReadReceipt {
     /// The letters of the person's seats.
     pub seats: Vec<char>,
     /// The person's id.
@@ -64,7 +64,7 @@ pub struct Seen {
     pub seq: u64,
 }
 
-/// Something that concerns who asks.
+/// A note about something that concerns the account.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Note {
@@ -72,13 +72,13 @@ pub struct Note {
     pub kind: String,
     /// The table.
     pub table: String,
-    /// The seat, where there is one.
+    /// The seat, if there is one.
     #[serde(default)]
     pub seat: Option<char>,
     /// The number of the last row.
     #[serde(default)]
     pub seq: u64,
-    /// When it came to this, in milliseconds since 1970: the last one known is `since` for `GET /api/stream`.
+    /// When it happened, in milliseconds since 1970; `since` for `GET /api/stream`.
     #[serde(default)]
     pub at_ms: u64,
 }

@@ -5,20 +5,20 @@ use serde_json::value::RawValue;
 
 use crate::{Rating, RatingChange};
 
-/// What the players of a table agree on beforehand.
+/// The terms of a table, agreed before the game.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(default, deny_unknown_fields)]
 pub struct Terms {
     /// How much time there is.
     pub clock: Clock,
-    /// Whether the result is to count for ratings.
+    /// Whether the result counts for ratings.
     pub rated: bool,
-    /// Whether turns can be taken back, by consent.
+    /// Whether turns can be taken back, with consent.
     pub undo: bool,
-    /// What becomes of a seat whose player is away for long.
+    /// What happens to a seat whose player stays away.
     pub absent: Absent,
-    /// The level of the computer that sits in, from 1; with `"absent": "computer"`.
+    /// The level of the computer that takes over, from 1; with `"absent": "computer"`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub level: Option<u8>,
     /// Who can find the table.
@@ -33,35 +33,35 @@ pub enum Clock {
     /// No limit.
     #[default]
     None,
-    /// So much for the whole game, and some more with each turn.
+    /// A time for the whole game, and an increment for each turn.
     Live {
         /// Seconds for the game.
         base_s: u32,
         /// Seconds added after each turn.
         increment_s: u32,
     },
-    /// So many days for each turn.
+    /// A number of days for each turn.
     Days {
         /// 1 to 30.
         days: u32,
-        /// Days for the whole game, at most 90, which at the beginning of a turn are filled up to `days`; 0 or left out
-        /// if each turn has its days.
+        /// Days for the whole game, at most 90, topped up to `days` at the start of a turn; 0 or left out if each turn
+        /// has its own days.
         #[serde(default, skip_serializing_if = "is_zero")]
         bank_days: u32,
-        /// Whether Saturdays and Sundays do not count.
+        /// Whether Saturdays and Sundays don't count.
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         pause_weekends: bool,
-        /// How many minutes the time of the table is ahead of UTC, for its weekends: a multiple of 15 from -720 to 840.
+        /// The table's offset from UTC in minutes, for weekends: a multiple of 15 from -720 to 840.
         #[serde(default, skip_serializing_if = "is_utc")]
         utc_offset_min: i32,
-        /// Whether the vacation of a player stops the player's clock.
+        /// Whether a player's vacation stops their clock.
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         vacation: bool,
     },
 }
 
 impl Clock {
-    /// So many days for each turn, each of which counts.
+    /// Returns a clock with this many days for each turn, without pauses.
     pub const fn days(days: u32) -> Self {
         Self::Days { days, bank_days: 0, pause_weekends: false, utc_offset_min: 0, vacation: false }
     }
@@ -75,17 +75,17 @@ fn is_utc(minutes: &i32) -> bool {
     *minutes == 0
 }
 
-/// What becomes of a seat whose player is away for long.
+/// What happens to a seat whose player stays away.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Absent {
-    /// The others wait until the clock decides.
+    /// The others wait until the clock runs out.
     #[default]
     Wait,
-    /// A computer of the agreed level sits in.
+    /// A computer of the agreed level takes over.
     Computer,
-    /// The seat is out.
+    /// The seat is out of the game.
     Out,
 }
 
@@ -94,43 +94,43 @@ pub enum Absent {
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Visibility {
-    /// Everybody: it stands in the lobby.
+    /// Everyone: it's listed in the lobby.
     Public,
-    /// Who has the link.
+    /// Only people with the link.
     #[default]
     Link,
 }
 
-/// `POST /api/tables`: a new table.
+/// `POST /api/tables`: creates a table.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct NewTable {
-    /// The id of the game: `octiles`, `octi-fast`, ..
+    /// The id of the game, such as `octiles` or `octi-fast`.
     pub game: String,
-    /// Its options: texts, numbers or truth values.
+    /// Its options: strings, numbers or booleans.
     #[serde(default)]
     #[cfg_attr(feature = "schema", schema(value_type = BTreeMap<String, String>))]
     pub options: BTreeMap<String, serde_json::Value>,
-    /// The terms; what is left out is at its default.
+    /// The terms; missing fields take their defaults.
     #[serde(default)]
     pub terms: Terms,
-    /// For whom the seats are, in turn order; seats left out are open.
+    /// The players of the seats, in turn order; missing seats are open.
     #[serde(default)]
     pub seats: Vec<SeatRequest>,
 }
 
-/// For whom a seat of a new table is: an object with exactly one of the keys.
+/// The player of a seat at a new table: an object with exactly one of the keys.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(untagged)]
 pub enum SeatRequest {
-    /// Who makes the table sits here. Several seats can be taken.
+    /// The creator of the table. They can take several seats.
     Take {
         /// Always `true`.
         take: bool,
     },
-    /// Anybody.
+    /// Anyone.
     Open {
         /// Always `true`.
         open: bool,
@@ -174,7 +174,7 @@ impl<'de> Deserialize<'de> for SeatRequest {
     }
 }
 
-/// `POST /api/pair`: a game with anybody.
+/// `POST /api/pair`: finds an opponent.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
@@ -185,21 +185,21 @@ pub struct Pair {
     #[serde(default)]
     #[cfg_attr(feature = "schema", schema(value_type = BTreeMap<String, String>))]
     pub options: BTreeMap<String, serde_json::Value>,
-    /// The clock; the default is 10 minutes and 10 seconds a turn.
+    /// The clock; by default 10 minutes and 10 seconds for each turn.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub clock: Option<Clock>,
-    /// Whether the result is to count for ratings.
+    /// Whether the result counts for ratings.
     #[serde(default)]
     pub rated: bool,
 }
 
-/// One entry of the log of a table; further fields are those of its kind. docs/ONLINE.md lists the kinds.
+/// An entry of the log of a table. Other fields depend on the kind; docs/ONLINE.md lists the kinds.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Row {
-    /// Its place, from 1.
+    /// Its number, from 1.
     pub seq: u64,
-    /// When, in milliseconds since 1970; never less than in the row before.
+    /// The time, in milliseconds since 1970; never before that of the previous row.
     pub at_ms: u64,
     /// The letter of a seat, `server` or `chance`.
     pub actor: String,
@@ -208,20 +208,20 @@ pub struct Row {
     pub kind: String,
     /// How long the player was on the clock, for rows that stop the clock.
     pub elapsed_ms: u64,
-    /// How much of that does not count.
+    /// How much of that doesn't count.
     pub forgiven_ms: u64,
-    /// The client's name for the action that made it.
+    /// The client's key of the action that made the row.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub action_id: Option<String>,
-    /// SHA-256 of the hash before and of this row, in 64 digits.
+    /// The SHA-256 of the previous hash and this row, in 64 digits.
     pub hash: String,
-    /// The server's signature of the hash, in 128 digits; `GET /api/key` tells the key. Rows made before servers
-    /// signed have none.
+    /// The server's signature of the hash, in 128 digits; `GET /api/key` returns the key. Old rows, from before servers
+    /// signed rows, have none.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub signature: Option<String>,
 }
 
-/// The key by which the signatures of rows are checked.
+/// The public key that checks the signatures of rows.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Key {
@@ -231,7 +231,7 @@ pub struct Key {
     pub public_key: String,
 }
 
-/// A table as everybody sees it.
+/// The public view of a table.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct TableView {
@@ -248,34 +248,34 @@ pub struct TableView {
     pub status: String,
     /// The number of its last row.
     pub seq: u64,
-    /// The letters of the seats that are to act.
+    /// The letters of the seats to move.
     pub to_act: Vec<char>,
-    /// The clocks, a line a seat.
+    /// The clocks, one line for each seat.
     pub clocks: Vec<ClockLine>,
-    /// Why time does not count on clocks, or will not.
+    /// Why clocks are stopped, or will be.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub pauses: Vec<Pause>,
-    /// The server's time of this answer, in milliseconds since 1970: what `left_ms` counts from.
+    /// The server's time of this response, in milliseconds since 1970, at which `left_ms` was measured.
     pub now_ms: u64,
-    /// The position in canonical text, `?` for what nobody has seen; nothing before the start.
+    /// The position in canonical text, with `?` for hidden things; left out before the start.
     pub position: Option<String>,
-    /// Once it is over: the letters of the winners, `draw`, or `-` for a game broken off.
+    /// After the game: the letters of the winners, `draw`, or `-` for an aborted game.
     pub result: Option<String>,
-    /// Who plays, a line a seat in turn order.
+    /// The players, one line for each seat in turn order.
     pub players: Vec<Player>,
-    /// What is proposed and not yet answered by all.
+    /// Offers that not everyone has answered.
     pub offers: Vec<OpenOffer>,
-    /// The seats of who asks.
+    /// Your seats.
     pub you: Vec<char>,
-    /// How many watch without a seat.
+    /// The number of spectators.
     pub watching: usize,
-    /// By how much all of this is shown late, in ms: a rated game with a running clock, to those who do not play in it.
+    /// The delay of this view in ms: spectators see rated games with a running clock late.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub late_ms: Option<u64>,
-    /// The table at which the same players play again, once all have agreed to.
+    /// The table of the rematch, once everyone has agreed.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rematch: Option<String>,
-    /// What the game has changed, once it is over and was rated.
+    /// The rating changes, after a rated game.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub ratings: Vec<RatingChange>,
     /// All rows after `since`.
@@ -283,79 +283,78 @@ pub struct TableView {
     pub rows: Vec<Box<RawValue>>,
 }
 
-/// A reason for which time does not count on clocks.
+/// Why clocks are stopped.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Pause {
-    /// `agreed`, `adjourned`, `service`: the game stands. `weekend`, `vacation`: turns can be taken all the same.
+    /// `agreed`, `adjourned`, `service`: the game is paused. `weekend`, `vacation`: turns can still be taken.
     pub reason: String,
-    /// Whose clock; all clocks if left out.
+    /// The seat whose clock is stopped; all clocks if left out.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seat: Option<char>,
-    /// From when on, of vacations.
+    /// The start, for vacations.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub from_ms: Option<u64>,
-    /// Until when, at the latest.
+    /// The latest end.
     pub until_ms: u64,
 }
 
-/// What is left for a seat.
+/// The clock of a seat.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct ClockLine {
     /// The letter of the seat.
     pub seat: char,
-    /// The milliseconds left at `now_ms`; nothing without a clock.
+    /// The milliseconds left at `now_ms`; left out without a clock.
     pub left_ms: Option<u64>,
-    /// Whether they run.
+    /// Whether the clock is running.
     pub running: bool,
-    /// The milliseconds left at `now_ms` to play the first turn, if the clock of the seat starts after that.
+    /// The milliseconds left at `now_ms` for the first turn, if the seat's clock starts after it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub begin_ms: Option<u64>,
 }
 
-/// Who plays a seat.
+/// The player of a seat.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Player {
     /// The letter of the seat.
     pub seat: char,
-    /// What the seat is called: `Blue`, ..
+    /// The name of the seat, such as `Blue`.
     pub seat_name: String,
-    /// Who has it.
+    /// Who plays it.
     pub holder: Holder,
     /// The person's id.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub id: Option<String>,
-    /// The person's name, also while a computer sits in or of who is invited.
+    /// The person's name; also while a computer has taken over, and for an invited person.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
     /// Whether a program plays under that name.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub bot: bool,
-    /// The level of the computer that plays.
+    /// The computer's level.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub level: Option<u8>,
-    /// Whether the seat is ready for the start.
+    /// Whether the seat is ready to start.
     pub ready: bool,
     /// Whether the seat is still in the game.
     pub still_in: bool,
-    /// Whether the person is connected; nothing for computers and free seats.
+    /// Whether the person is connected; left out for computers and free seats.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub here: Option<bool>,
-    /// Since when the person is away, in milliseconds since 1970.
+    /// Since when the person has been away, in milliseconds since 1970.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub away_since_ms: Option<u64>,
-    /// The last row that a page or program of the person is known to have; nothing where that is not known.
+    /// The last row that the person's client has received; left out if unknown.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seen: Option<u64>,
-    /// How strong the person is taken to be at this game with this kind of clock; nothing without a rated game, and where
-    /// the game is over.
+    /// The person's rating for this game and kind of clock; left out in casual games and after the game.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rating: Option<Rating>,
 }
 
-/// `POST /api/tables/ID/seen`: the client of a player has all rows up to this one.
+/// `POST /api/tables/ID/seen`: the player's client has received all rows up to this one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
@@ -364,53 +363,53 @@ pub struct HasRows {
     pub seq: u64,
 }
 
-/// What kind of player has a seat.
+/// Who plays a seat.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Holder {
-    /// Nobody yet: anybody may sit down.
+    /// Nobody: anyone can take it.
     Open,
-    /// Nobody yet: kept for a person.
+    /// Nobody yet: reserved for a person.
     Invited,
     /// A person.
     Person,
     /// A computer.
     Computer,
-    /// A computer that sits in for a person.
+    /// A computer that has taken over for a person.
     SittingIn,
 }
 
-/// A proposal.
+/// An open offer.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct OpenOffer {
-    /// By which seat.
+    /// The seat that made it.
     pub seat: char,
-    /// What.
+    /// Its kind.
     pub kind: OfferKind,
 }
 
-/// What players can propose.
+/// What players can offer.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum OfferKind {
-    /// To end in a draw.
+    /// A draw.
     Draw,
-    /// To take back the last turn of who asks, and all that followed.
+    /// To take back your last turn and everything after it.
     Undo,
     /// To stop the clocks for a short while.
     Pause,
     /// To stop the clocks for days.
     Adjourn,
-    /// To go on after a pause.
+    /// To resume after a pause.
     Resume,
-    /// To break the game off without a result; before everybody has had a turn, one is enough.
+    /// To abort the game without a result; before every player has moved, one player can do it alone.
     Abort,
-    /// To play again; after the end.
+    /// A rematch, after the game.
     Rematch,
-    /// More time for everybody.
+    /// More time for everyone.
     AddTime,
 }
 
@@ -419,12 +418,12 @@ pub enum OfferKind {
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Sit {
-    /// Where; if left out any free seat, or, for those who sit at the table, the seat they have.
+    /// The seat; if left out, any free seat, or the seat you already have.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seat: Option<char>,
 }
 
-/// A seat, and the table.
+/// A taken seat, and the table.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Seated {
@@ -440,62 +439,62 @@ pub struct Seated {
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Ready {
-    /// 32 random bytes in 64 hexadecimal digits, which go into the shuffle.
+    /// 32 random bytes as 64 hexadecimal digits, which go into the shuffle.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub contribution: Option<String>,
 }
 
-/// `POST /api/tables/ID/act`: a turn.
+/// `POST /api/tables/ID/act`: takes a turn.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Act {
-    /// The `seq` that the table has as far as the client knows.
+    /// The last `seq` that the client knows.
     pub expected_seq: u64,
-    /// A new name for this action, 1 to 64 of letters, digits, `-` and `_`; a UUID is best. A repeated request with
-    /// the same name gets the first answer; for anything else the name is refused with `taken`.
+    /// A new key for this action: 1 to 64 letters, digits, `-` and `_`, ideally a UUID. A repeated request with the
+    /// same key gets the first response; a different one is refused with `taken`.
     pub action_id: String,
     /// The turn in the notation of the game, or `resign`.
     pub turn: String,
 }
 
-/// What an action led to.
+/// The result of an action.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Acted {
-    /// The number of the last row it made.
+    /// The number of its last row.
     pub seq: u64,
     /// The clocks.
     pub clocks: Vec<ClockLine>,
-    /// The server's time of this answer.
+    /// The server's time of this response.
     pub now_ms: u64,
     /// `waiting`, `playing`, `paused` or `over`.
     pub status: String,
-    /// The letters of the seats that are to act.
+    /// The letters of the seats to move.
     pub to_act: Vec<char>,
-    /// The rows it made: the turn, what chance did then, the end.
+    /// The rows it made: the turn, chance steps, the end.
     #[cfg_attr(feature = "schema", schema(value_type = Vec<Row>))]
     pub rows: Vec<Box<RawValue>>,
 }
 
-/// `POST /api/tables/ID/offer`: proposes something, or answers a proposal.
+/// `POST /api/tables/ID/offer`: makes or answers an offer.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Offer {
-    /// The `seq` that the table has as far as the client knows; any if left out.
+    /// The last `seq` that the client knows; not checked if left out.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub expected_seq: Option<u64>,
     /// As in `act`.
     pub action_id: String,
-    /// What.
+    /// The kind of offer.
     pub kind: OfferKind,
-    /// The answer; left out to propose.
+    /// The answer; left out to make an offer.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub answer: Option<Answer>,
 }
 
-/// An answer to a proposal.
+/// An answer to an offer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
@@ -516,34 +515,34 @@ pub struct Resign {
     pub expected_seq: Option<u64>,
     /// As in `act`.
     pub action_id: String,
-    /// Which of one's seats; if left out the one that is to act, or the only one that is in.
+    /// One of your seats; if left out, the one to move, or your only one still in the game.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seat: Option<char>,
 }
 
-/// `POST /api/tables/ID/claim`: what becomes of a seat whose player has been away for long.
+/// `POST /api/tables/ID/claim`: decides about a seat whose player has stayed away.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Claim {
     /// As in `act`.
     pub action_id: String,
-    /// The seat of who is away.
+    /// The seat of the absent player.
     pub seat: char,
-    /// What.
+    /// The decision.
     pub claim: ClaimKind,
 }
 
-/// What can be chosen when a player stays away.
+/// What players can decide when a player stays away.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum ClaimKind {
-    /// To go on another day.
+    /// To adjourn the game.
     Adjourn,
-    /// That the computer of the agreed level sits in.
+    /// The computer of the agreed level takes over.
     Computer,
-    /// That the seat is out.
+    /// The seat is out of the game.
     Out,
 }
 
@@ -551,9 +550,9 @@ pub enum ClaimKind {
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Legal {
-    /// The `seq` of the table they are legal at.
+    /// The `seq` of the table at which they are legal.
     pub seq: u64,
-    /// The legal turns of who is to act, canonical and sorted.
+    /// The legal turns, canonical and sorted.
     pub turns: Vec<String>,
 }
 
@@ -574,30 +573,30 @@ pub struct GameSummary {
     pub status: String,
     /// The number of its last row.
     pub seq: u64,
-    /// The letters of the seats that are to act.
+    /// The letters of the seats to move.
     pub to_act: Vec<char>,
-    /// Who plays.
+    /// The players.
     pub players: Vec<Player>,
-    /// The position now; nothing before the start.
+    /// The current position; left out before the start.
     pub position: Option<String>,
-    /// Once it is over: the letters of the winners, `draw`, or `-` for a game broken off.
+    /// After the game: the letters of the winners, `draw`, or `-` for an aborted game.
     pub result: Option<String>,
-    /// When it was made, in milliseconds since 1970.
+    /// When it was created, in milliseconds since 1970.
     pub created_ms: u64,
     /// When it last changed.
     pub changed_ms: u64,
-    /// When the clock of who is to act runs out.
+    /// When the clock of the player to move runs out.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub deadline_ms: Option<u64>,
 }
 
-/// A page of tables, the last changed first.
+/// A page of tables, the most recently changed first.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct GamePage {
     /// The tables.
     pub tables: Vec<GameSummary>,
-    /// For `after` in the request for the next page; left out on the last.
+    /// For `after` in the next request; left out on the last page.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub next: Option<String>,
 }

@@ -5,29 +5,29 @@ use serde_json::value::RawValue;
 
 use crate::{Clock, Visibility};
 
-/// How people of a tournament are paired.
+/// How players are paired.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum TournamentFormat {
-    /// Everybody meets everybody once.
+    /// Everyone plays everyone once.
     RoundRobin,
-    /// Rounds in which those of like points meet, and nobody the same person twice.
+    /// Rounds between players with similar points; nobody plays the same opponent twice.
     Swiss,
-    /// Whoever waits is paired again until the time is up.
+    /// Free players are paired again until the time is up.
     Arena,
     /// Tables of three or four in rounds.
     Tables,
 }
 
-/// `POST /api/tournaments`: a new tournament.
+/// `POST /api/tournaments`: creates a tournament.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct NewTournament {
-    /// What makes a repeated request known again: 1 to 64 letters, digits, `-` or `_`.
+    /// The idempotency key: 1 to 64 letters, digits, `-` or `_`.
     pub action_id: String,
-    /// What it is called: 3 to 40 characters.
+    /// Its name: 3 to 40 characters.
     pub name: String,
     /// The id of the game.
     pub game: String,
@@ -35,9 +35,9 @@ pub struct NewTournament {
     #[serde(default)]
     #[cfg_attr(feature = "schema", schema(value_type = BTreeMap<String, String>))]
     pub options: BTreeMap<String, serde_json::Value>,
-    /// How people are paired.
+    /// How players are paired.
     pub format: TournamentFormat,
-    /// The clock of each table: live, or up to 7 days a turn.
+    /// The clock of each table: live, or up to 7 days for each turn.
     pub clock: Clock,
     /// Whether games count for ratings.
     #[serde(default)]
@@ -48,22 +48,22 @@ pub struct NewTournament {
     /// Who can find it.
     #[serde(default)]
     pub visibility: Visibility,
-    /// Whether who makes it takes part.
+    /// Whether the creator takes part.
     #[serde(default)]
     pub join: bool,
-    /// How many rounds, for `swiss` and `tables`: 1 to 50; usually as many as it takes to find a winner, at tables 4.
+    /// The number of rounds, for `swiss` and `tables`: 1 to 50; by default enough to find a winner, 4 at tables.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rounds: Option<u32>,
-    /// How long an arena lasts: 5 to 720.
+    /// The length of an arena in minutes: 5 to 720.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub minutes: Option<u32>,
-    /// Seconds between two rounds, or between two games of a person in an arena: at most 600, usually 10.
+    /// Seconds between two rounds, or between two games of a player in an arena: at most 600, by default 10.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub break_s: Option<u32>,
-    /// How many may take part at once: usually as many as the format allows, 24 in a round robin, else 128.
+    /// The maximum number of players at once: by default what the format allows, 24 in a round robin, otherwise 128.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub most: Option<u32>,
-    /// When it starts by itself, within 30 days; nothing if its maker starts it.
+    /// When it starts by itself, within 30 days; left out if its creator starts it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub starts_ms: Option<u64>,
 }
@@ -74,13 +74,13 @@ pub struct NewTournament {
 pub struct TournamentSummary {
     /// Its id.
     pub id: String,
-    /// What it is called.
+    /// Its name.
     pub name: String,
     /// The id of its game.
     pub game: String,
     /// The options of the game.
     pub options: BTreeMap<String, String>,
-    /// How people are paired.
+    /// How players are paired.
     pub format: TournamentFormat,
     /// The clock of each table.
     pub clock: Clock,
@@ -88,9 +88,9 @@ pub struct TournamentSummary {
     pub rated: bool,
     /// `open`, `running` or `over`.
     pub status: String,
-    /// How many take part.
+    /// The number of players.
     pub people: usize,
-    /// When it was made, in ms.
+    /// When it was created, in ms.
     pub created_ms: u64,
     /// When it starts by itself.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -103,12 +103,12 @@ pub struct TournamentSummary {
 pub struct TournamentPage {
     /// The tournaments.
     pub tournaments: Vec<TournamentSummary>,
-    /// The `after` for more.
+    /// For `after` in the next request; left out at the end.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub next: Option<String>,
 }
 
-/// Somebody of a tournament.
+/// A player of a tournament.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct TournamentPerson {
@@ -116,31 +116,31 @@ pub struct TournamentPerson {
     pub id: String,
     /// The name.
     pub name: String,
-    /// Whether a program plays under the name.
+    /// Whether it is a bot.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub bot: bool,
 }
 
-/// Where somebody stands.
+/// A line of the standings.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct TournamentLine {
-    /// The place, from 1; the same for those whom no tie-break tells apart.
+    /// The place, from 1; the same for players whom no tie-break separates.
     pub place: usize,
-    /// Who.
+    /// The player.
     pub person: TournamentPerson,
     /// Points.
     pub points: f64,
-    /// What decides between people of the same points, in order; docs/ONLINE.md says which for each format.
+    /// The tie-breaks, in order; docs/ONLINE.md lists them for each format.
     pub tie_breaks: Vec<f64>,
     /// Tables with a result.
     pub games: u32,
     /// Rounds without a table.
     pub byes: u32,
-    /// Whether no longer paired.
+    /// Whether the player is no longer paired.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub withdrawn: bool,
-    /// The table that goes on.
+    /// The player's current table.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub table: Option<String>,
 }
@@ -151,74 +151,74 @@ pub struct TournamentLine {
 pub struct TournamentTable {
     /// Its id.
     pub id: String,
-    /// Who sits there, in turn order.
+    /// The players, in turn order.
     pub players: Vec<TournamentPerson>,
-    /// The place of each once it is over; none if it was broken off.
+    /// The place of each player after the game; empty if it was aborted.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub places: Option<Vec<u8>>,
 }
 
-/// Who has no table in a round.
+/// A player without a table in a round.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct TournamentBye {
-    /// Who.
+    /// The player.
     pub person: TournamentPerson,
-    /// What it gives.
+    /// The points for it.
     pub points: f64,
 }
 
-/// A round, or in an arena tables that were paired at the same time.
+/// A round; in an arena, the tables that were paired at the same time.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct TournamentRound {
     /// Its number, from 1.
     pub number: usize,
-    /// When it began, in ms.
+    /// When it started, in ms.
     pub at_ms: u64,
     /// Its tables.
     pub tables: Vec<TournamentTable>,
-    /// Who has none.
+    /// The players without a table.
     pub byes: Vec<TournamentBye>,
 }
 
-/// A tournament as it stands.
+/// The current state of a tournament.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct TournamentView {
-    /// What a list says of it.
+    /// Its summary.
     #[serde(flatten)]
     pub summary: TournamentSummary,
-    /// Who made it.
+    /// The creator.
     pub maker: TournamentPerson,
     /// Who can find it.
     pub visibility: Visibility,
     /// Whether bots may join.
     pub bots: bool,
-    /// Seconds between two rounds, or between two games of a person in an arena.
+    /// Seconds between two rounds, or between two games of a player in an arena.
     pub break_s: u32,
-    /// How many may take part at once.
+    /// The maximum number of players at once.
     pub most: u32,
-    /// How long an arena lasts.
+    /// The length of an arena in minutes.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub minutes: Option<u32>,
-    /// How many rounds there are to be, where that is known.
+    /// The planned number of rounds, if known.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub planned_rounds: Option<u32>,
     /// The number of the last row.
     pub seq: u64,
-    /// The time of the server, in ms.
+    /// The server's time, in ms.
     pub now_ms: u64,
-    /// When it began, in ms.
+    /// When it started, in ms.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub started_ms: Option<u64>,
-    /// When an arena pairs no longer, in ms.
+    /// When an arena stops pairing, in ms.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub pairs_until_ms: Option<u64>,
     /// Why it ended: `done`, `too-few`, `stopped` or `stale`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub ended: Option<String>,
-    /// The people, the first at the top.
+    /// The standings, the leader first.
     pub standings: Vec<TournamentLine>,
     /// The last 50 rounds.
     pub rounds: Vec<TournamentRound>,
@@ -231,19 +231,19 @@ pub struct TournamentRows {
     /// The rows, in order; docs/ONLINE.md lists the kinds.
     #[cfg_attr(feature = "schema", schema(value_type = Vec<TournamentRow>))]
     pub rows: Vec<Box<RawValue>>,
-    /// The `since` for more.
+    /// For `since` in the next request; left out at the end.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub next: Option<u64>,
 }
 
-/// A row of a tournament; further fields are those of its kind.
+/// A row of a tournament; other fields depend on the kind.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct TournamentRow {
-    /// Its place, from 1.
+    /// Its number, from 1.
     pub seq: u64,
     /// When, in ms.
     pub at_ms: u64,
-    /// What happened.
+    /// The kind of row.
     pub kind: String,
 }

@@ -1,15 +1,14 @@
-//! Mines puzzles from games that neighbouring levels of the computer play against each other.
+//! Mines puzzles from games between neighbouring levels of the computer.
 //!
-//! `mine [GAME ..] [--kind KIND] [--minutes N] [--most N]`; `mine --records DIR [GAME ..]`, where the games are those of
-//! the records in that folder; `mine --regrade [GAME ..]`, which keeps the puzzles and grades them anew; or
-//! `mine --retire PRINT ..`, which takes the puzzles with these fingerprints out of what is chosen from. For each game the
-//! file `collection/GAME.txt` is read and gone on with.
+//! `mine [GAME ..] [--kind KIND] [--minutes N] [--most N]` plays games; `mine --records DIR [GAME ..]` uses the records
+//! in that folder; `mine --regrade [GAME ..]` keeps the puzzles and grades them again; `mine --retire PRINT ..` retires
+//! the puzzles with these fingerprints. For each game the file `collection/GAME.txt` is read and extended.
 
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
-use eightfold_puzzles::{GAMES, Mine, read_records};
+use eightfold_puzzles::{GAMES, Miner, read_records};
 
 fn main() -> ExitCode {
     match run(std::env::args().skip(1).collect()) {
@@ -40,7 +39,7 @@ fn run(mut words: Vec<String>) -> Result<(), String> {
     let chosen =
         if words.is_empty() { GAMES.iter().map(|(game, _)| (*game).to_owned()).collect() } else { words };
     let each = Duration::from_secs(60 * minutes as u64) / chosen.len() as u32;
-    let mut mines = chosen.iter().map(|game| Mine::open(game, &folder())).collect::<Result<Vec<_>, _>>()?;
+    let mut mines = chosen.iter().map(|game| Miner::open(game, &folder())).collect::<Result<Vec<_>, _>>()?;
     for (game, mine) in chosen.iter().zip(&mut mines) {
         let begin = Instant::now();
         let seconds = || begin.elapsed().as_secs_f64();
@@ -59,7 +58,7 @@ fn run(mut words: Vec<String>) -> Result<(), String> {
                 let games = mine.dig_records(records, begin + each, most)?;
                 println!("{game}: {games} records looked through");
             }
-            None => mine.dig(begin + each, most)?,
+            None => mine.mine_games(begin + each, most)?,
         }
         let all = mine.puzzles().len();
         println!(
@@ -83,7 +82,7 @@ fn folder() -> PathBuf {
 fn retire(prints: &[String]) -> Result<(), String> {
     let mut many = 0;
     for (game, _) in GAMES {
-        many += Mine::open(game, &folder())?.retire(prints)?;
+        many += Miner::open(game, &folder())?.retire(prints)?;
     }
     println!("{many} puzzles are chosen no more");
     Ok(())

@@ -5,7 +5,7 @@ use eightfold_catalog::AnyRules;
 
 use crate::exact::Exact;
 
-/// What is to be found, with its number. The number belongs to the aim: it is proven too.
+/// The goal of a puzzle, with its number. The number is part of the aim and is proven too.
 ///
 /// ```
 /// use eightfold_puzzles::Aim;
@@ -16,50 +16,51 @@ use crate::exact::Exact;
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Aim {
-    /// `win in 3`: a turn after which the game is won within so many own turns, whatever the other side does, and it is
-    /// not won sooner. With a number of prongs, `win in 3 with 1 prong`: no more than these are inserted on the way, and
-    /// with fewer it cannot be done in as many turns.
+    /// `win in 3`: a turn after which the player wins within this many own turns against any defence, and no sooner.
+    /// With a number of prongs, `win in 3 with 1 prong`: at most this many are inserted on the way, and with fewer it
+    /// takes more turns.
     Win {
-        /// So many own turns, this one included.
+        /// Number of own turns, including this one.
         turns: u8,
-        /// So many prongs inserted at most; `None` where they do not count.
+        /// The most prongs inserted; `None` for any number.
         prongs: Option<u8>,
     },
-    /// `hold for 2`: a turn after which the other side cannot force a win within so many of its turns. After every other
-    /// turn it can.
+    /// `hold for 2`: a turn after which the other side can't force a win within this many of its turns. After every
+    /// other turn it can.
     Hold {
-        /// So many turns of the other side.
+        /// Number of turns of the other side.
         turns: u8,
     },
-    /// `prize in 2`: a turn after which a prize is collected within so many own turns, whatever the other side does.
+    /// `prize in 2`: a turn after which a prize is collected within this many own turns against any defence.
     Prize {
-        /// So many own turns, this one included.
+        /// Number of own turns, including this one.
         turns: u8,
     },
-    /// `capture 3`: a turn that captures so many enemy pods. No turn captures more.
+    /// `capture 3`: a turn that captures this many enemy pods. No turn captures more.
     Capture {
-        /// So many pods.
+        /// Number of pods.
         pods: u8,
     },
-    /// `gain 6`: a turn by which the own points less those of the other side grow by so many. No turn gains more.
+    /// `gain 6`: a turn that increases the player's points minus those of the other side by this much. No turn gains
+    /// more.
     Gain {
-        /// So many points.
+        /// Number of points.
         points: i16,
     },
-    /// `mean by 5/4`: the turn that is best on average over the tiles that nobody has seen yet, exactly, by so much more
-    /// than the next best. In the race the measure is the lead in rows after the best reply to each tile; in Connect the
-    /// Dots the lead in points at the end of the round, with best play of both.
+    /// `mean by 5/4`: the turn that is best on exact average over the unseen tiles, by this much over the next best. In
+    /// the race the measure is the lead in rows after the best reply to each tile; in Connect the Dots the lead in
+    /// points at the end of the round, with best play by both.
     Mean {
-        /// What it is better by.
+        /// The margin over the next best.
         margin: Exact,
     },
 }
 
-/// The most turns an aim can name. More are beyond what a certificate can hold.
+/// The most turns in an aim. Certificates for more would be too long.
 pub const MOST_TURNS: u8 = 5;
 
 impl Aim {
-    /// The aims of the game with these rules, as examples of how they are written.
+    /// Returns the aims of the game with these rules, as examples in text.
     pub const fn of_game(rules: &AnyRules) -> &'static [&'static str] {
         match rules {
             AnyRules::Octi(_) => &["win in 3", "win in 3 with 1 prong", "hold for 2", "capture 2"],
@@ -70,7 +71,7 @@ impl Aim {
         }
     }
 
-    /// Whether the game with these rules has puzzles of this kind.
+    /// Returns whether the game with these rules has puzzles of this kind.
     pub const fn is_of_game(self, rules: &AnyRules) -> bool {
         match self {
             Self::Win { prongs: Some(_), .. } | Self::Capture { .. } => matches!(rules, AnyRules::Octi(_)),
@@ -81,7 +82,7 @@ impl Aim {
         }
     }
 
-    /// One word for the kind of aim: `win`, `prongs`, `hold`, `prize`, `capture`, `gain` or `mean`.
+    /// Returns one word for the kind of aim: `win`, `prongs`, `hold`, `prize`, `capture`, `gain` or `mean`.
     pub const fn kind(self) -> &'static str {
         match self {
             Self::Win { prongs: None, .. } => "win",
@@ -94,7 +95,7 @@ impl Aim {
         }
     }
 
-    /// How many own turns the solution takes; 1 where it is about one turn.
+    /// Returns the number of own turns of the solution; 1 if it is about one turn.
     pub const fn turns(self) -> u8 {
         match self {
             Self::Win { turns, .. } | Self::Prize { turns } => turns,
@@ -118,13 +119,13 @@ impl fmt::Display for Aim {
     }
 }
 
-/// The text names no aim.
+/// The text isn't a valid aim.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("`{text}` is no aim: {problem}")]
 pub struct AimError {
     /// The text.
     pub text: String,
-    /// What is wrong, or what would be right.
+    /// What is wrong, or the correct form.
     pub problem: String,
 }
 
@@ -176,7 +177,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn aims_are_read_as_they_are_printed() {
+    fn aims_round_trip() {
         for text in [
             "win in 1",
             "win in 3 with 1 prong",
@@ -193,7 +194,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_wrong_with_an_aim_is_said() {
+    fn errors_in_an_aim_are_explained() {
         for (text, says) in [
             ("win", "the aims are"),
             ("win in 0", "1 to 5"),

@@ -1,4 +1,4 @@
-//! What stands behind the answer to a puzzle, for whoever does not want to believe the search.
+//! The certificate of a puzzle's answers, which can be checked without trusting the search.
 
 use std::fmt;
 use std::str::FromStr;
@@ -8,15 +8,15 @@ use sha2::{Digest, Sha256};
 use crate::exact::Exact;
 use crate::puzzle::Puzzle;
 
-/// A proof that the answers to a puzzle are these and no others: for every first turn what happens after it.
+/// Proves the exact set of answers to a puzzle: for every first turn, what happens after it.
 ///
-/// As text it has a line for each turn; what follows a line stands below it, one space further in. A first turn begins
-/// with `+` if it is an answer, else with `-`, and has ` = VALUE` behind it where the puzzle is about a number. Below,
-/// `*` stands before every one of the turns that have to be looked at, `>` before the one turn that is enough, and `!`
-/// before what shows that the number of the aim cannot be smaller.
+/// As text it has a line for each turn; what follows a line is below it, indented by one more space. A first turn
+/// starts with `+` if it is an answer, otherwise with `-`, and ends with ` = VALUE` if the puzzle is about a number.
+/// Below, `*` marks every one of the turns that have to be examined, `>` the one turn that suffices, and `!` the proof
+/// that the number of the aim can't be smaller.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Certificate {
-    /// The turns that lead to different positions, each once.
+    /// The turns that lead to different positions, one for each position.
     pub firsts: Vec<First>,
 }
 
@@ -27,22 +27,22 @@ pub struct First {
     pub turn: String,
     /// Whether it is an answer.
     pub right: bool,
-    /// What it is worth, where the puzzle is about a number.
+    /// Its value, if the puzzle is about a number.
     pub value: Option<Exact>,
     /// Why it is an answer, or why not.
     pub why: Proof,
-    /// Why the number of the aim cannot be smaller, where that is shown at this turn.
+    /// Why the number of the aim can't be smaller, if this turn shows it.
     pub tight: Option<Proof>,
 }
 
 /// What follows a turn.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Proof {
-    /// Nothing: the position speaks for itself, or that of every turn from it does.
+    /// Nothing: this position decides it, or each position one turn later does.
     End,
-    /// This one step is enough.
+    /// This one step suffices.
     One(String, Box<Self>),
-    /// Every step that can be made.
+    /// Every possible step.
     All(Vec<(String, Self)>),
 }
 
@@ -71,7 +71,7 @@ impl Proof {
 }
 
 impl Certificate {
-    /// How many turns and replies it covers: its lines.
+    /// Returns the number of turns and replies it covers, which is its number of lines.
     pub fn covers(&self) -> usize {
         self.firsts
             .iter()
@@ -79,8 +79,8 @@ impl Certificate {
             .sum()
     }
 
-    /// Sixteen hexadecimal digits by which it is known as the certificate of this puzzle: the beginning of the SHA-256 of
-    /// game, position and aim, and then of its own text.
+    /// Returns sixteen hexadecimal digits that identify it as the certificate of this puzzle: the start of the SHA-256
+    /// of game, position and aim, followed by its own text.
     pub fn fingerprint(&self, puzzle: &Puzzle) -> String {
         let mut hash = Sha256::new();
         hash.update(puzzle.bare());
@@ -108,7 +108,7 @@ impl fmt::Display for Certificate {
     }
 }
 
-/// Why a text is no certificate.
+/// Why a text isn't a valid certificate.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("line {line} of the certificate: {problem}")]
 pub struct CertificateError {
@@ -118,7 +118,7 @@ pub struct CertificateError {
     pub problem: &'static str,
 }
 
-/// A line: how far in, its sign, and what stands behind it.
+/// A line: its indent, its sign, and the rest.
 struct Line<'a> {
     number: usize,
     depth: usize,
@@ -173,7 +173,7 @@ impl FromStr for Certificate {
     }
 }
 
-/// The deepest that lines stand: each turn of the longest aim with its replies, and what chance does in between.
+/// The deepest indent: each turn of the longest aim with its replies, and the chance steps in between.
 const DEEPEST: usize = 40;
 
 fn read<'a, 'b>(lines: &'a [Line<'b>], depth: usize) -> Result<(Proof, &'a [Line<'b>]), CertificateError> {
@@ -204,7 +204,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn certificates_are_read_as_they_are_printed() {
+    fn certificates_round_trip() {
         let text = "+ 33+A\n * 37+E\n  > 33-34\n * 37+F\n  > 33-34\n !\n  > 57+A\n- 33+B = 5/4\n > 37+E\n";
         let certificate: Certificate = text.parse().unwrap();
         assert_eq!(certificate.to_string(), text);
@@ -219,7 +219,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_wrong_with_a_certificate_is_said() {
+    fn errors_in_a_certificate_are_explained() {
         for (text, says) in [
             ("33+A\n", "line 1"),
             (" + 33+A\n", "at the margin"),

@@ -1,5 +1,5 @@
-//! Checks certificates by the rules alone: no search, nothing of the judge, counting of its own. What a certificate does
-//! not show is not believed.
+//! Checks certificates by the rules alone: without search, without the judge's code, and with its own counting.
+//! Anything a certificate doesn't show is not assumed.
 
 use std::collections::{HashMap, HashSet};
 use std::ops::ControlFlow;
@@ -14,78 +14,78 @@ use crate::certificate::{Certificate, First, Proof};
 use crate::exact::Exact;
 use crate::puzzle::Puzzle;
 
-/// What was checked.
+/// The result of a check.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Checked {
-    /// The turns and replies of the certificate, each found to be legal and none missing.
+    /// The number of turns and replies in the certificate, all legal and complete.
     pub covers: usize,
-    /// The positions that were looked at.
+    /// The number of positions examined.
     pub positions: u64,
 }
 
-/// Why a certificate proves nothing.
+/// Why a certificate isn't a proof.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Refused {
-    /// A text is no step, or not legal where it stands.
+    /// A text that isn't a legal step there.
     #[error("`{step}` cannot be taken after {}", line(.after))]
     Step {
         /// The text.
         step: String,
-        /// What came before.
+        /// The steps before it.
         after: Vec<String>,
     },
     /// Steps are missing.
     #[error("{missing} of {all} steps are missing after {}", line(.after))]
     Missing {
-        /// How many different positions are not covered.
+        /// The number of different positions not covered.
         missing: usize,
-        /// How many there are.
+        /// The number of all different positions.
         all: usize,
-        /// What came before.
+        /// The steps before them.
         after: Vec<String>,
     },
-    /// Two steps lead to one position.
+    /// Two steps lead to the same position.
     #[error("`{step}` comes twice after {}", line(.after))]
     Twice {
         /// The second of them.
         step: String,
-        /// What came before.
+        /// The steps before it.
         after: Vec<String>,
     },
-    /// The line does not get where it says.
+    /// The line doesn't reach the goal as claimed.
     #[error("it is not reached after {}", line(.after))]
     NotReached {
         /// The line.
         after: Vec<String>,
     },
-    /// The line gets where it says that it does not.
+    /// The line reaches the goal although the certificate denies it.
     #[error("it is reached after {}", line(.after))]
     Reached {
         /// The line.
         after: Vec<String>,
     },
-    /// The proof has another form than the position asks for.
+    /// The proof has a form that doesn't suit the position.
     #[error("after {} there stands {found}, not {wanted}", line(.after))]
     Form {
-        /// What came before.
+        /// The steps before it.
         after: Vec<String>,
-        /// What stands there.
+        /// The form found.
         found: &'static str,
-        /// What has to stand there.
+        /// The form required.
         wanted: &'static str,
     },
-    /// A value is wrong.
+    /// A wrong value.
     #[error("`{turn}` is worth {right}, not what the certificate says")]
     Value {
         /// The turn.
         turn: String,
-        /// What it is worth.
+        /// Its value.
         right: Exact,
     },
-    /// The answers are not those that are best, or there are none, or nothing else.
+    /// The answers aren't the best turns, or there are none, or every turn is one.
     #[error("{0}")]
     Answers(&'static str),
-    /// The number of the aim is not shown to be right.
+    /// The number of the aim isn't proven.
     #[error("the number in `{0}` is not shown to be right")]
     Number(Aim),
 }
@@ -97,11 +97,11 @@ fn line(steps: &[String]) -> String {
     }
 }
 
-/// Checks that the certificate proves the puzzle: which turns solve it and which do not, and that the number of its aim
-/// is right.
+/// Checks that the certificate proves the puzzle: which turns solve it and which don't, and that the number of its aim
+/// is correct.
 ///
 /// # Errors
-/// Says where it does not.
+/// Says where it doesn't.
 pub fn check(puzzle: &Puzzle, certificate: &Certificate) -> Result<Checked, Refused> {
     dispatch!(puzzle.choice().rules(), |G, rules| {
         let position = <G as Game>::from_text(rules, puzzle.position()).expect("a puzzle's position is one");
@@ -111,31 +111,31 @@ pub fn check(puzzle: &Puzzle, certificate: &Certificate) -> Result<Checked, Refu
     })
 }
 
-/// What the rules say that aims are about.
-trait Counted: Game {
-    /// The prizes of a player.
+/// The quantities that aims are about, computed from the rules.
+trait CaptureCount: Game {
+    /// Returns the number of prizes of a player.
     fn prizes_taken(&self, _seat: Seat) -> usize {
         0
     }
-    /// The prongs that the turn takes from the supply.
+    /// Returns the number of prongs that the turn takes from the supply.
     fn prongs_of(_turn: &Self::Turn) -> u8 {
         0
     }
-    /// The enemy pods that the turn captures.
+    /// Returns the number of enemy pods that the turn captures.
     fn captures(_turn: &Self::Turn, _seat: Seat) -> usize {
         0
     }
-    /// What a player is ahead by.
+    /// Returns a player's lead.
     fn ahead(&self, _seat: Seat) -> i32 {
         0
     }
-    /// The turns after the first that a mean goes on for.
+    /// Returns the number of turns after the first that a mean covers.
     fn turns_of_mean(&self) -> usize {
         0
     }
 }
 
-impl Counted for Octi {
+impl CaptureCount for Octi {
     fn prongs_of(turn: &Turn) -> u8 {
         if let Act::Insert { .. } = turn.act() { 1 } else { 0 }
     }
@@ -145,15 +145,15 @@ impl Counted for Octi {
     }
 }
 
-impl Counted for TeamUp {}
+impl CaptureCount for TeamUp {}
 
-impl Counted for Hunt {
+impl CaptureCount for Hunt {
     fn prizes_taken(&self, seat: Seat) -> usize {
         self.taken(seat)
     }
 }
 
-impl Counted for Race {
+impl CaptureCount for Race {
     fn ahead(&self, seat: Seat) -> i32 {
         let other = seat.next(2);
         if let Some(outcome) = self.outcome()
@@ -181,7 +181,7 @@ impl Counted for Race {
     }
 }
 
-impl Counted for Dots {
+impl CaptureCount for Dots {
     fn ahead(&self, seat: Seat) -> i32 {
         let points = |seat: Seat| -> u32 {
             self.scoring_paths().iter().filter(|path| path.seat == seat).map(|path| path.points()).sum()
@@ -194,15 +194,15 @@ impl Counted for Dots {
     }
 }
 
-/// What may still be spent.
+/// The turns and prongs that remain.
 #[derive(Clone, Copy)]
-struct Left {
+struct RemainingResources {
     turns: u8,
     prongs: Option<u8>,
 }
 
-impl Left {
-    fn after<G: Counted>(self, turn: &G::Turn) -> Option<Self> {
+impl RemainingResources {
+    fn after<G: CaptureCount>(self, turn: &G::Turn) -> Option<Self> {
         let prongs = match self.prongs {
             Some(prongs) if prongs < G::prongs_of(turn) => return None,
             prongs => prongs.map(|prongs| prongs - G::prongs_of(turn)),
@@ -211,17 +211,17 @@ impl Left {
     }
 }
 
-/// A step of a proof: its text, itself, where it leads, and what follows it there.
-type Shown<'p, G> = (&'p str, Step<G>, G, &'p Proof);
+/// A step of a proof: its text, the step, the position it leads to, and the proof for that position.
+type CheckedStep<'p, G> = (&'p str, Step<G>, G, &'p Proof);
 
-struct Checker<'a, G: Counted> {
+struct Checker<'a, G: CaptureCount> {
     aim: Aim,
     seat: Seat,
     start: &'a G,
     looked: u64,
 }
 
-impl<G: Counted> Checker<'_, G> {
+impl<G: CaptureCount> Checker<'_, G> {
     fn attacker(&self) -> Seat {
         match self.aim {
             Aim::Hold { .. } => self.seat.next(2),
@@ -229,11 +229,11 @@ impl<G: Counted> Checker<'_, G> {
         }
     }
 
-    fn left(aim: Aim) -> Left {
+    fn left(aim: Aim) -> RemainingResources {
         match aim {
-            Aim::Win { turns, prongs } => Left { turns, prongs },
-            Aim::Prize { turns } | Aim::Hold { turns } => Left { turns, prongs: None },
-            _ => Left { turns: 0, prongs: None },
+            Aim::Win { turns, prongs } => RemainingResources { turns, prongs },
+            Aim::Prize { turns } | Aim::Hold { turns } => RemainingResources { turns, prongs: None },
+            _ => RemainingResources { turns: 0, prongs: None },
         }
     }
 
@@ -245,7 +245,7 @@ impl<G: Counted> Checker<'_, G> {
         }
     }
 
-    /// The different positions one step from here.
+    /// Returns the different positions one step later.
     fn nexts(&mut self, at: &G) -> HashSet<G, QuickHash> {
         let mut nexts = HashSet::default();
         let mut add = |next: G| {
@@ -311,7 +311,7 @@ impl<G: Counted> Checker<'_, G> {
         }
     }
 
-    /// The aims that are about what can be forced.
+    /// Checks the aims that are about forcing something.
     fn lines(&mut self, firsts: &[(&First, G::Turn, G)]) -> Result<(), Refused> {
         let own = self.attacker() == self.seat;
         let smaller = match self.aim {
@@ -326,7 +326,7 @@ impl<G: Counted> Checker<'_, G> {
         let mut tight = false;
         for (first, turn, next) in firsts {
             let mut after = vec![first.turn.clone()];
-            let left = |left: Left| if own { left.after::<G>(turn) } else { Some(left) };
+            let left = |left: RemainingResources| if own { left.after::<G>(turn) } else { Some(left) };
             match left(Self::left(self.aim)) {
                 Some(left) if first.right == own => self.forced(next, left, &first.why, &mut after)?,
                 Some(left) => self.held(next, left, &first.why, &mut after)?,
@@ -344,21 +344,21 @@ impl<G: Counted> Checker<'_, G> {
                 }
             }
         }
-        // For `hold`: with fewer turns of the other side, some turn that is no answer would be one.
+        // For `hold`: with fewer turns of the other side, some turn that isn't an answer would be one.
         if smaller.is_some() && !own && !tight {
             return Err(Refused::Number(self.aim));
         }
         Ok(())
     }
 
-    /// Every step here with its proof: all different positions, each once.
+    /// Returns every step here with its proof, exactly one for each different position.
     fn every<'p>(
         &mut self,
         at: &G,
         proof: &'p Proof,
         after: &[String],
         needed: impl Fn(&Self, &Step<G>) -> bool,
-    ) -> Result<Vec<Shown<'p, G>>, Refused> {
+    ) -> Result<Vec<CheckedStep<'p, G>>, Refused> {
         let Proof::All(steps) = proof else {
             let found = if *proof == Proof::End { "nothing" } else { "a single step" };
             return Err(Refused::Form { after: after.to_vec(), found, wanted: "every step" });
@@ -397,8 +397,14 @@ impl<G: Counted> Checker<'_, G> {
         }
     }
 
-    /// The attacker gets there, whatever the other side does.
-    fn forced(&mut self, at: &G, left: Left, proof: &Proof, after: &mut Vec<String>) -> Result<(), Refused> {
+    /// Checks that the attacker reaches the goal against any defence.
+    fn forced(
+        &mut self,
+        at: &G,
+        left: RemainingResources,
+        proof: &Proof,
+        after: &mut Vec<String>,
+    ) -> Result<(), Refused> {
         if self.reached(at) {
             return match proof {
                 Proof::End => Ok(()),
@@ -437,8 +443,14 @@ impl<G: Counted> Checker<'_, G> {
         Ok(())
     }
 
-    /// The attacker does not get there, whatever it does.
-    fn held(&mut self, at: &G, left: Left, proof: &Proof, after: &mut Vec<String>) -> Result<(), Refused> {
+    /// Checks that the attacker doesn't reach the goal by any means.
+    fn held(
+        &mut self,
+        at: &G,
+        left: RemainingResources,
+        proof: &Proof,
+        after: &mut Vec<String>,
+    ) -> Result<(), Refused> {
         if self.reached(at) {
             return Err(Refused::Reached { after: after.clone() });
         }
@@ -491,7 +503,7 @@ impl<G: Counted> Checker<'_, G> {
         Ok(())
     }
 
-    /// The aims that are about a number: computed again for every turn.
+    /// Checks the aims that are about a number by computing it again for every turn.
     fn values(&mut self, firsts: &[(&First, G::Turn, G)]) -> Result<(), Refused> {
         let mut best: Option<Exact> = None;
         let mut values = Vec::with_capacity(firsts.len());
@@ -523,7 +535,8 @@ impl<G: Counted> Checker<'_, G> {
         if right { Ok(()) } else { Err(Refused::Number(self.aim)) }
     }
 
-    /// The mean of the lead after so many more turns: each side takes what is best for it, each tile counts alike.
+    /// Returns the mean of the lead after `turns` more turns: each side chooses its best, and each tile is equally
+    /// likely.
     fn average(&mut self, at: &G, turns: usize) -> Exact {
         self.looked += 1;
         if turns == 0 {

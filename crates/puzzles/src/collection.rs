@@ -2,15 +2,15 @@ use std::ops::Deref;
 
 use crate::puzzle::{Puzzle, PuzzleError};
 
-/// Before the list of editions, in the head of a file.
+/// The start of the line that lists the editions, at the top of a file.
 const MARK: &str = "# editions ";
 
-/// The puzzles of a file, in its order, and from which of them each day chooses.
+/// The puzzles of a file in order, and from which of them each day's puzzle is chosen.
 ///
-/// A line `# editions 0:340 20784:352` says that the first 340 are there from the beginning, and all 352 from the day
-/// with this number, counted from 1970. A day chooses from those of its edition and by the grades of that time, so that
-/// neither new puzzles nor new grades change a day that has been. A puzzle that is to be chosen no more is
-/// [retired](Self::retire) and stays in the file, for the days that have been and for links.
+/// A line `# editions 0:340 20784:352` means that the first 340 are available from the start, and all 352 from the day
+/// with this number, counted from 1970. A day chooses from the puzzles of its edition by the grades of that time, so
+/// that new puzzles and new grades don't change past days. A puzzle that should no longer be chosen is
+/// [retired](Self::retire) and stays in the file, for past days and for links.
 ///
 /// ```
 /// use eightfold_puzzles::Collection;
@@ -29,7 +29,7 @@ pub struct Collection {
     editions: Vec<Edition>,
 }
 
-/// How many of the puzzles there are from a day on.
+/// The number of puzzles from a day on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Edition {
     from: u64,
@@ -43,7 +43,7 @@ impl Default for Collection {
 }
 
 impl From<Vec<Puzzle>> for Collection {
-    /// One edition with all of them.
+    /// Creates a collection with one edition of all puzzles.
     fn from(puzzles: Vec<Puzzle>) -> Self {
         let editions = vec![Edition { from: 0, puzzles: puzzles.len() }];
         Self { puzzles, editions }
@@ -59,10 +59,10 @@ impl Deref for Collection {
 }
 
 impl Collection {
-    /// Reads a file of puzzles. One that names no editions has one.
+    /// Parses a file of puzzles. A file without an editions line has one edition.
     ///
     /// # Errors
-    /// The number of the line at fault, from 1, and what is wrong.
+    /// The number of the invalid line, from 1, and what is wrong.
     pub fn read(text: &str) -> Result<Self, (usize, PuzzleError)> {
         let text = text.trim_start_matches('\u{feff}');
         let mut all = Self::from(Puzzle::read_all(text)?);
@@ -73,18 +73,18 @@ impl Collection {
         Ok(all)
     }
 
-    /// The line of the editions.
+    /// Returns the line of the editions.
     pub fn editions(&self) -> String {
         let all = self.editions.iter().map(|edition| format!("{}:{}", edition.from, edition.puzzles));
         format!("{MARK}{}", all.collect::<Vec<_>>().join(" "))
     }
 
-    /// The puzzles without those that were retired.
+    /// Returns the puzzles that aren't retired.
     pub fn current(&self) -> impl Iterator<Item = &Puzzle> {
         self.puzzles.iter().filter(|puzzle| puzzle.found.until.is_none())
     }
 
-    /// The puzzles that this day chooses from, with the grades of that time.
+    /// Returns the puzzles that this day chooses from, with the grades of that time.
     pub fn of_day(&self, day: u64) -> impl Iterator<Item = (&Puzzle, Option<u8>)> {
         let at = self.editions.iter().rposition(|edition| edition.from <= day).unwrap_or(0);
         let those = self.puzzles[..self.editions[at].puzzles].iter().enumerate();
@@ -95,15 +95,15 @@ impl Collection {
         })
     }
 
-    /// Begins an edition the day after tomorrow, unless one is to begin later than tomorrow anyway. What is changed from
-    /// here on belongs to it.
+    /// Starts an edition the day after tomorrow, unless one already starts later than tomorrow. Later changes belong to
+    /// it.
     pub fn begin(&mut self, today: u64) {
         if self.editions.last().is_none_or(|last| last.from <= today + 1) {
             self.editions.push(Edition { from: today + 2, puzzles: self.puzzles.len() });
         }
     }
 
-    /// One more puzzle, in the last edition.
+    /// Adds a puzzle to the last edition.
     pub fn add(&mut self, puzzle: Puzzle) {
         self.puzzles.push(puzzle);
         if let Some(last) = self.editions.last_mut() {
@@ -111,7 +111,7 @@ impl Collection {
         }
     }
 
-    /// Another grade from the last edition on; the editions before keep theirs.
+    /// Sets a grade from the last edition on; earlier editions keep theirs.
     pub fn set_grade(&mut self, number: usize, grade: u8) {
         let over = self.editions.len() - 1 - self.first_edition(number);
         let found = &mut self.puzzles[number].found;
@@ -122,18 +122,18 @@ impl Collection {
         found.grade = Some(grade);
     }
 
-    /// A puzzle is chosen no more from the last edition on; the editions before keep it.
+    /// Retires a puzzle from the last edition on; earlier editions keep it.
     pub fn retire(&mut self, number: usize) {
         self.puzzles[number].found.until = self.editions.last().map(|last| last.from);
     }
 
-    /// The number of the edition in which a puzzle was there first.
+    /// Returns the number of the first edition with this puzzle.
     fn first_edition(&self, number: usize) -> usize {
         self.editions.partition_point(|edition| edition.puzzles <= number).min(self.editions.len() - 1)
     }
 }
 
-/// Editions with rising days and no fewer puzzles each time, the last with all of them.
+/// Parses editions with increasing days and no fewer puzzles each time, the last with all of them.
 fn read_editions(text: &str, all: usize) -> Option<Vec<Edition>> {
     let read = |word: &str| {
         let (from, puzzles) = word.split_once(':')?;
@@ -158,12 +158,12 @@ mod tests {
     }
 
     #[test]
-    fn a_day_that_has_been_keeps_its_puzzles_and_their_grades() {
+    fn a_past_day_keeps_its_puzzles_and_grades() {
         let mut all = Collection::from(vec![puzzle(1), puzzle(2)]);
         all.begin(100);
         all.add(puzzle(3));
         all.set_grade(1, 7);
-        // Before it begins, an edition can be changed again.
+        // Before it starts, an edition can be changed again.
         all.begin(100);
         all.set_grade(1, 6);
         all.begin(101);
@@ -186,7 +186,7 @@ mod tests {
     }
 
     #[test]
-    fn a_puzzle_that_is_retired_stays_for_the_days_that_have_been() {
+    fn a_retired_puzzle_stays_for_past_days() {
         let mut all = Collection::from(vec![puzzle(1), puzzle(2), puzzle(3)]);
         all.begin(100);
         all.retire(1);
@@ -201,7 +201,7 @@ mod tests {
     }
 
     #[test]
-    fn a_list_of_editions_that_cannot_be_is_refused() {
+    fn an_impossible_list_of_editions_is_refused() {
         let line = puzzle(1);
         for editions in ["", "0:2", "1:1", "0:1 0:1", "0:1 5:0", "x"] {
             let (at, error) = Collection::read(&format!("\n# editions {editions}\n{line}")).unwrap_err();

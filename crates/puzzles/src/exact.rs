@@ -2,7 +2,7 @@ use std::cmp::Ordering;
 use std::fmt;
 use std::str::FromStr;
 
-/// A number as a fraction in lowest terms: means over tiles are stated as they are, not rounded.
+/// A fraction in lowest terms: means over tiles are exact, not rounded.
 ///
 /// ```
 /// use eightfold_puzzles::Exact;
@@ -14,12 +14,12 @@ use std::str::FromStr;
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Exact {
     above: i64,
-    /// At least 1.
+    /// The denominator, at least 1.
     below: i64,
 }
 
 impl Exact {
-    /// `above / below`; `None` if `below` is 0 or the fraction in lowest terms is too large to be kept.
+    /// Returns `above / below`; `None` if `below` is 0 or the fraction in lowest terms is too large to store.
     pub fn new(above: i64, below: i64) -> Option<Self> {
         Self::reduced(above.into(), below.into())
     }
@@ -36,25 +36,25 @@ impl Exact {
         Some(Self { above: i64::try_from(above / by).ok()?, below: i64::try_from(below / by).ok()? })
     }
 
-    /// The mean of these numbers; `None` if there are none, or if it is too large to be kept.
+    /// Returns the mean of these numbers; `None` if there are none, or if it is too large to store.
     pub fn mean(all: &[Self]) -> Option<Self> {
         let sum = all.iter().try_fold(Self::from(0), |sum, &one| sum.plus(one))?;
         Self::reduced(sum.above.into(), i128::from(sum.below) * i128::try_from(all.len()).ok()?)
     }
 
-    /// The sum; `None` if it is too large to be kept.
+    /// Returns the sum; `None` if it is too large to store.
     pub fn plus(self, other: Self) -> Option<Self> {
         let (a, b) = (i128::from(self.above), i128::from(self.below));
         let (c, d) = (i128::from(other.above), i128::from(other.below));
         Self::reduced(a * d + c * b, b * d)
     }
 
-    /// The difference; `None` if it is too large to be kept.
+    /// Returns the difference; `None` if it is too large to store.
     pub fn minus(self, other: Self) -> Option<Self> {
         self.plus(Self { above: other.above.checked_neg()?, below: other.below })
     }
 
-    /// The nearest floating-point number.
+    /// Returns the nearest floating-point number.
     pub fn value(self) -> f64 {
         self.above as f64 / self.below as f64
     }
@@ -88,7 +88,7 @@ impl fmt::Display for Exact {
     }
 }
 
-/// The text is no fraction.
+/// The text isn't a fraction.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("`{text}` is no fraction: write `3`, `-2` or `5/4`")]
 pub struct ExactError {
@@ -115,7 +115,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn fractions_are_kept_in_lowest_terms_and_compared_as_numbers() {
+    fn fractions_are_reduced_and_compared_as_numbers() {
         let of = |text: &str| text.parse::<Exact>().unwrap();
         assert_eq!(of("6/4").to_string(), "3/2");
         assert_eq!(of("-6/3").to_string(), "-2");
@@ -129,7 +129,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_kept_is_no_number() {
+    fn overflow_is_none() {
         let most = Exact::new(i64::MAX, 1).unwrap();
         assert_eq!(most.plus(most), None);
         assert_eq!(Exact::new(1, 0), None);

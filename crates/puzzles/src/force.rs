@@ -1,5 +1,5 @@
-//! Whether a player can force something within so many turns: a search over all turns of the one side and all replies of
-//! the other. Nothing is left out: what is known of a position is used again, and good turns are tried first, no more.
+//! Decides whether a player can force something within a number of turns: a full search over all turns of one side and
+//! all replies of the other. Known positions are reused, and good turns are tried first, but nothing is left out.
 
 use std::collections::{HashMap, HashSet};
 use std::ops::ControlFlow;
@@ -7,34 +7,34 @@ use std::ops::ControlFlow;
 use eightfold_game::{Outcome, QuickHash, Seat, ToAct};
 
 use crate::limits::{Budget, Exhausted};
-use crate::posed::{Posed, has};
+use crate::posed::{PuzzleGame, has};
 
-/// What is to be forced.
+/// The goal to be forced.
 #[derive(Clone, Debug)]
-pub(crate) enum Goal<G: Posed> {
+pub(crate) enum Goal<G: PuzzleGame> {
     /// The game is won.
     Win,
-    /// There is more of a fact than this.
+    /// A fact has more than this value.
     More {
         /// The fact.
         fact: G::Fact,
-        /// More than this.
+        /// The value to exceed.
         than: i64,
     },
 }
 
-/// What may still be spent: own turns, and prongs to be inserted.
+/// The remaining own turns, and the prongs that may be inserted.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub(crate) struct Means {
-    /// So many own turns.
+pub(crate) struct Resources {
+    /// Number of own turns.
     pub turns: u8,
-    /// So many prongs; `None` where they do not count.
+    /// Number of prongs; `None` for any number.
     pub prongs: Option<u8>,
 }
 
-impl Means {
-    /// What is left after an own turn; `None` if it costs more than there is.
-    pub(crate) fn after<G: Posed>(self, turn: &G::Turn) -> Option<Self> {
+impl Resources {
+    /// Returns what remains after an own turn; `None` if the turn costs more than remains.
+    pub(crate) fn after<G: PuzzleGame>(self, turn: &G::Turn) -> Option<Self> {
         let prongs = match self.prongs {
             None => None,
             Some(left) => Some(left.checked_sub(G::inserted(turn))?),
@@ -43,25 +43,25 @@ impl Means {
     }
 }
 
-/// A turn and where it leads.
+/// A turn and the position it leads to.
 pub(crate) type Child<G> = (<G as eightfold_game::Game>::Turn, G);
 
-/// Finds out what one player can force.
-pub(crate) struct Force<G: Posed> {
+/// Determines what one player can force.
+pub(crate) struct Force<G: PuzzleGame> {
     attacker: Seat,
     goal: Goal<G>,
     budget: Budget,
-    known: HashMap<(G, Means), bool, QuickHash>,
-    /// How often turns have been right for the side that took them: those are tried first.
+    known: HashMap<(G, Resources), bool, QuickHash>,
+    /// How often turns have worked for the side that played them, for move ordering.
     worked: HashMap<G::Turn, u32, QuickHash>,
 }
 
-impl<G: Posed> Force<G> {
+impl<G: PuzzleGame> Force<G> {
     pub(crate) fn new(attacker: Seat, goal: Goal<G>, budget: Budget) -> Self {
         Self { attacker, goal, budget, known: HashMap::default(), worked: HashMap::default() }
     }
 
-    /// What is left to look at.
+    /// Returns the remaining budget.
     pub(crate) fn budget(&self) -> Budget {
         self.budget
     }
@@ -74,18 +74,18 @@ impl<G: Posed> Force<G> {
         }
     }
 
-    /// Whether it has been reached.
+    /// Returns whether the goal is reached.
     pub(crate) fn is_reached(&self, position: &G) -> bool {
         self.is_reached_at(position, position.to_act())
     }
 
-    /// Whether the attacker acts here.
+    /// Returns whether the attacker is to act here.
     pub(crate) fn attacks(&self, position: &G) -> bool {
         position.to_act() == ToAct::Seat(self.attacker)
     }
 
-    /// Whether the attacker can force it from here with these means, whoever acts.
-    pub(crate) fn forces(&mut self, position: &G, means: Means) -> Result<bool, Exhausted> {
+    /// Returns whether the attacker can force the goal from here with these resources, whichever side is to act.
+    pub(crate) fn forces(&mut self, position: &G, means: Resources) -> Result<bool, Exhausted> {
         let to_act = position.to_act();
         if self.is_reached_at(position, to_act) {
             return Ok(true);
@@ -113,8 +113,8 @@ impl<G: Posed> Force<G> {
         }
     }
 
-    /// Whether the next turn of the attacker, who acts, reaches it.
-    fn reaches_now(&mut self, position: &G, means: Means) -> Result<bool, Exhausted> {
+    /// Returns whether the next turn of the attacker, who is to act, reaches the goal.
+    fn reaches_now(&mut self, position: &G, means: Resources) -> Result<bool, Exhausted> {
         if matches!(self.goal, Goal::Win) && !position.may_win_now(self.attacker) {
             self.budget.spend()?;
             return Ok(false);
@@ -137,7 +137,7 @@ impl<G: Posed> Force<G> {
         found
     }
 
-    /// The turns here that lead to different positions, the first of each.
+    /// Returns the turns here that lead to different positions, the first for each.
     pub(crate) fn children(&mut self, position: &G) -> Result<Vec<Child<G>>, Exhausted> {
         let mut seen: HashSet<G, QuickHash> = HashSet::default();
         let mut children = Vec::new();
@@ -154,7 +154,7 @@ impl<G: Posed> Force<G> {
         spent.map(|()| children)
     }
 
-    /// The same, those first that have been right elsewhere.
+    /// Returns the same, starting with turns that have worked elsewhere.
     fn in_order(&mut self, position: &G) -> Result<Vec<Child<G>>, Exhausted> {
         let mut children = self.children(position)?;
         children
@@ -166,8 +166,8 @@ impl<G: Posed> Force<G> {
         *self.worked.entry(turn.clone()).or_insert(0) += 1;
     }
 
-    /// A turn of the attacker, who acts, that forces it with these means.
-    pub(crate) fn attack(&mut self, position: &G, means: Means) -> Result<Option<Child<G>>, Exhausted> {
+    /// Returns a turn of the attacker, who is to act, that forces the goal with these resources.
+    pub(crate) fn attack(&mut self, position: &G, means: Resources) -> Result<Option<Child<G>>, Exhausted> {
         let children = self.in_order(position)?;
         for (turn, next) in &children {
             if means.after::<G>(turn).is_some() && self.is_reached(next) {
@@ -185,16 +185,17 @@ impl<G: Posed> Force<G> {
         Ok(None)
     }
 
-    /// What the defender, or chance, can do so that it cannot be forced with these means: the position it leads to.
-    fn defence(&mut self, position: &G, means: Means) -> Result<Option<G>, Exhausted> {
+    /// Returns the position after a reply of the defender, or a chance step, that prevents the goal with these
+    /// resources.
+    fn defence(&mut self, position: &G, means: Resources) -> Result<Option<G>, Exhausted> {
         if position.to_act() == ToAct::Chance {
             return Ok(self.unlucky(position, means)?.map(|(_, next)| next));
         }
         Ok(self.reply(position, means)?.map(|(_, next)| next))
     }
 
-    /// A reply of the defender, who acts, after which it cannot be forced with these means.
-    pub(crate) fn reply(&mut self, position: &G, means: Means) -> Result<Option<Child<G>>, Exhausted> {
+    /// Returns a reply of the defender, who is to act, that prevents the goal with these resources.
+    pub(crate) fn reply(&mut self, position: &G, means: Resources) -> Result<Option<Child<G>>, Exhausted> {
         for (turn, next) in self.in_order(position)? {
             if !self.forces(&next, means)? {
                 self.note(&turn);
@@ -204,11 +205,11 @@ impl<G: Posed> Force<G> {
         Ok(None)
     }
 
-    /// A chance step after which it cannot be forced.
+    /// Returns a chance step that prevents the goal.
     pub(crate) fn unlucky(
         &mut self,
         position: &G,
-        means: Means,
+        means: Resources,
     ) -> Result<Option<(G::Chance, G)>, Exhausted> {
         for (chance, next) in self.chances(position)? {
             if !self.forces(&next, means)? {
@@ -218,7 +219,8 @@ impl<G: Posed> Force<G> {
         Ok(None)
     }
 
-    /// The chance steps here and where they lead. Those that are too many to be listed exhaust any budget.
+    /// Returns the chance steps here and the positions they lead to. If there are too many to list, the budget counts
+    /// as exhausted.
     pub(crate) fn chances(&mut self, position: &G) -> Result<Vec<(G::Chance, G)>, Exhausted> {
         let all = position.chances().ok_or(Exhausted)?;
         all.into_iter()

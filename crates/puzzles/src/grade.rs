@@ -1,49 +1,49 @@
-//! How hard a puzzle is, before anybody has tried it: by the levels of the computer.
+//! The difficulty of an untried puzzle, measured by the levels of the computer.
 
 use eightfold_catalog::dispatch;
 use eightfold_game::Game;
-use eightfold_players::levels::Played;
+use eightfold_players::levels::PlayableGame;
 use eightfold_search::{Level, Searcher, SplitMix, Status, hash_of};
 
 use crate::certificate::Certificate;
 use crate::judge::Solution;
-use crate::puzzle::{Found, Proven, Puzzle};
+use crate::puzzle::{Proven, Puzzle, PuzzleFacts};
 use crate::theme::themes;
 
-/// What the levels made of a puzzle.
+/// The result of grading.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Graded {
-    /// The lowest level that finds an answer, two times of three; one more than there are if none does.
+    /// The lowest level that finds an answer in two of three tries; one more than the number of levels if none does.
     pub grade: u8,
-    /// Whether the strongest level finds one.
+    /// Whether the strongest level finds an answer.
     pub by_strongest: bool,
 }
 
 /// Tries per level.
 const TRIES: u64 = 3;
-/// Positions that the levels which look furthest may look at here: a puzzle is no whole game.
+/// The limit of positions for the strongest levels, because a puzzle isn't a whole game.
 const MOST_NODES: u64 = 60_000;
 
-/// Grades a puzzle whose answers are known. The same puzzle has the same grade on every machine.
+/// Grades a puzzle with known answers. The same puzzle has the same grade on every machine.
 pub fn grade(puzzle: &Puzzle, solution: &Solution) -> Graded {
     dispatch!(puzzle.choice().rules(), |G, rules| {
         let position = <G as Game>::from_text(rules, puzzle.position()).expect("a puzzle's position is one");
-        by_levels::<G>(&position, <G as Played>::levels(rules), &|turn| {
+        by_levels::<G>(&position, <G as PlayableGame>::levels(rules), &|turn| {
             solution.answers.binary_search(&position.turn_to_text(turn)).is_ok()
         })
     })
 }
 
-/// Grades a puzzle by the answers that are known of it, which need not be found again; `None` if none are.
+/// Grades a puzzle by the answers stored with it, without solving it again; `None` if there are none.
 pub fn grade_anew(puzzle: &Puzzle) -> Option<Graded> {
     dispatch!(puzzle.choice().rules(), |G, rules| {
         let position = <G as Game>::from_text(rules, puzzle.position()).ok()?;
-        by_known_answers::<G>(&position, <G as Played>::levels(rules), &puzzle.found.answers)
+        by_known_answers::<G>(&position, <G as PlayableGame>::levels(rules), &puzzle.found.answers)
     })
 }
 
-/// A turn is right if it leads where one of the answers does.
-fn by_known_answers<G: Played + PartialEq>(
+/// A turn is correct if it leads to the same position as one of the answers.
+fn by_known_answers<G: PlayableGame + PartialEq>(
     position: &G,
     levels: &[Level],
     answers: &[String],
@@ -61,7 +61,7 @@ fn by_known_answers<G: Played + PartialEq>(
     (!right.is_empty()).then(|| by_levels::<G>(position, levels, &|turn| right.contains(&after(turn))))
 }
 
-fn by_levels<G: Played>(position: &G, levels: &[Level], right: &dyn Fn(&G::Turn) -> bool) -> Graded {
+fn by_levels<G: PlayableGame>(position: &G, levels: &[Level], right: &dyn Fn(&G::Turn) -> bool) -> Graded {
     let finds = |level: &Level, seed: u64| {
         let level = level.with_nodes(level.nodes.min(MOST_NODES));
         let mut search = Searcher::new(position, G::evaluator(&level), &level, seed);
@@ -81,7 +81,7 @@ fn by_levels<G: Played>(position: &G, levels: &[Level], right: &dyn Fn(&G::Turn)
     Graded { grade: lowest.unwrap_or(levels.len() as u8 + 1), by_strongest: strongest }
 }
 
-/// The puzzle with all that has been found out about it in its line.
+/// Returns the puzzle with everything known about it in its line.
 pub fn completed(
     mut puzzle: Puzzle,
     solution: &Solution,
@@ -90,7 +90,7 @@ pub fn completed(
 ) -> Puzzle {
     let shown = |turn: &&String| certificate.firsts.iter().any(|first| first.right && first.turn == **turn);
     let themes = themes(&puzzle, solution);
-    puzzle.found = Found {
+    puzzle.found = PuzzleFacts {
         grade: Some(graded.grade),
         before: Vec::new(),
         until: None,

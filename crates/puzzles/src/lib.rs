@@ -1,10 +1,10 @@
-//! Puzzles for every game, judged by the rules and by search, with proof.
+//! Puzzles for every game, judged by the rules and by search, with proofs.
 //!
-//! A [`Puzzle`] is a position and an [`Aim`] with its number: win in 3, hold for 1, capture 2, the best turn on average.
-//! Its answer is a set, computed by a search that drops no reply ([`Puzzle::solve`]); turns that come to the same are one
-//! idea. What is wrong with a turn is played out ([`Puzzle::judge`]). Behind the answers stands a [`Certificate`], which
-//! [`check()`] goes through by the rules alone. `docs/PUZZLES.md` describes the text of a puzzle, what each aim means, and
-//! how puzzles are made.
+//! A [`Puzzle`] is a position and an [`Aim`] with its number: win in 3, hold for 1, capture 2, the best turn on
+//! average. Its answer is a set, computed by a search that omits no reply ([`Puzzle::solve`]); equivalent turns form
+//! one idea. [`Puzzle::judge`] refutes a wrong turn by playing it out. A [`Certificate`] proves the answers, and
+//! [`check()`] verifies it by the rules alone. `docs/PUZZLES.md` describes the text of a puzzle, the meaning of each
+//! aim, and how puzzles are made.
 //!
 //! ```
 //! use eightfold_puzzles::{Limits, Puzzle, Verdict, check};
@@ -46,7 +46,7 @@ pub use grade::{Graded, completed, grade, grade_anew};
 pub use judge::{JudgeError, Refutation, Solution, Unproven, Verdict};
 pub use limits::Limits;
 #[cfg(feature = "grade")]
-pub use mining::{GAMES, Mine, Tally, read_records};
-pub use puzzle::{Found, Proven, Puzzle, PuzzleError, is_remark};
+pub use mining::{GAMES, Miner, Tally, read_records};
+pub use puzzle::{Proven, Puzzle, PuzzleError, PuzzleFacts, is_remark};
 pub use symmetry::without_symmetry;
 pub use theme::themes;

@@ -1,24 +1,24 @@
-/// How much work a proof may take.
+/// Limits for a proof.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Limits {
-    /// The most positions looked at.
+    /// The most positions examined.
     pub positions: u64,
     /// The most turns and replies in a certificate.
     pub lines: usize,
 }
 
 impl Limits {
-    /// What is right for a program that waits for the answer: some seconds on a desk machine.
+    /// For a program that waits for the answer: some seconds on a desktop computer.
     pub const USUAL: Self = Self { positions: 30_000_000, lines: 1_000_000 };
-    /// What a page can do between two frames of a second: for the answer to one turn.
+    /// For a page to judge one turn within a fraction of a second.
     pub const BRIEF: Self = Self { positions: 600_000, lines: 0 };
 }
 
-/// The positions that a proof may look at are used up.
+/// The budget of positions is used up.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Exhausted;
 
-/// Counts the positions that are looked at.
+/// Counts the positions examined.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Budget {
     left: u64,
@@ -29,7 +29,7 @@ impl Budget {
         Self { left: limits.positions }
     }
 
-    /// One more position is looked at.
+    /// Counts one more position.
     #[inline]
     pub(crate) fn spend(&mut self) -> Result<(), Exhausted> {
         self.left = self.left.checked_sub(1).ok_or(Exhausted)?;

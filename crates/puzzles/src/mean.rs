@@ -1,4 +1,4 @@
-//! Exact means over the tiles that nobody has seen.
+//! Exact means over the unseen tiles.
 
 use std::collections::HashMap;
 use std::ops::ControlFlow;
@@ -7,22 +7,22 @@ use eightfold_game::{QuickHash, Seat, ToAct};
 
 use crate::exact::Exact;
 use crate::limits::{Budget, Exhausted};
-use crate::posed::{Posed, has};
+use crate::posed::{PuzzleGame, has};
 
-/// Takes means for one player.
-pub(crate) struct Mean<G: Posed> {
+/// Computes means for one player.
+pub(crate) struct Mean<G: PuzzleGame> {
     seat: Seat,
     fact: G::Fact,
     pub(crate) budget: Budget,
     known: HashMap<(G, u8), Exact, QuickHash>,
 }
 
-impl<G: Posed> Mean<G> {
+impl<G: PuzzleGame> Mean<G> {
     pub(crate) fn new(seat: Seat, fact: G::Fact, budget: Budget) -> Self {
         Self { seat, fact, budget, known: HashMap::default() }
     }
 
-    /// What the player is ahead by as the board lies.
+    /// Returns the player's lead on the current board.
     pub(crate) fn lead(&self, position: &G) -> Exact {
         let other = self.seat.next(position.seats());
         let lead = match position.outcome() {
@@ -38,7 +38,8 @@ impl<G: Posed> Mean<G> {
         Exact::from(lead as i32)
     }
 
-    /// The mean of the lead after so many more turns, both sides choosing what is best for them on average.
+    /// Returns the mean of the lead after `turns` more turns, with both sides choosing what is best for them on
+    /// average.
     pub(crate) fn of(&mut self, position: &G, turns: u8) -> Result<Exact, Exhausted> {
         match position.to_act() {
             _ if turns == 0 => Ok(self.lead(position)),
@@ -63,7 +64,8 @@ impl<G: Posed> Mean<G> {
         }
     }
 
-    /// Each chance step here with the mean after it. Those that are too many to be listed exhaust any budget.
+    /// Returns each chance step here with the mean after it. If there are too many to list, the budget counts as
+    /// exhausted.
     pub(crate) fn after_each_chance(
         &mut self,
         position: &G,
@@ -79,7 +81,7 @@ impl<G: Posed> Mean<G> {
             .collect()
     }
 
-    /// The best turn of whoever acts here, with the mean after it.
+    /// Returns the best turn of the player to act, with the mean after it.
     pub(crate) fn best(
         &mut self,
         position: &G,

@@ -1,47 +1,49 @@
-//! What puzzles ask of a game beyond its rules. Counting is by the facts of the lessons.
+//! What puzzles need from a game beyond its rules. Counting uses the facts of the lessons.
 
 use eightfold_game::{Game, Seat};
-use eightfold_lessons::{Moment, Studied};
+use eightfold_lessons::{FactContext, HasFacts};
 use eightfold_octi::{Act, Mode, Octi, Pod, Turn};
 use eightfold_octiles::{Dots, DotsTurn, Hunt, HuntTurn, Race, RaceTurn, SPACES, TeamUp, TeamUpTurn};
 
 use crate::symmetry;
 
 /// A game with puzzles.
-pub(crate) trait Posed: Studied {
-    /// The fact by which `capture` and `prize` are counted.
+pub(crate) trait PuzzleGame: HasFacts {
+    /// The fact counted by `capture` and `prize`.
     const TAKEN: &'static str;
-    /// The fact by which points and leads are counted, and whether more of it is better.
+    /// The fact for points and leads, and whether more of it is better.
     const LEAD: (&'static str, bool);
-    /// What a game won is worth where means are taken, in the units of the lead: more than a board can come to.
+    /// The value of a won game in means, in units of the lead: more than any board can give.
     const WHOLE: i64 = 100;
 
-    /// How many prongs the turn inserts.
+    /// Returns the number of prongs the turn inserts.
     fn inserted(_turn: &Self::Turn) -> u8 {
         0
     }
 
-    /// Whether the next turn of this player, who is to act, may win. May say yes too often, but never no where one does.
+    /// Returns whether the next turn of this player, who is to act, may win. May be true too often, but is never false
+    /// if a turn wins.
     fn may_win_now(&self, _seat: Seat) -> bool {
         true
     }
 
-    /// So many turns of both sides after the first one belong to a mean; `None` if there are too many for that.
+    /// Returns the number of turns of both sides after the first that a mean covers; `None` if there are too many.
     fn horizon(&self) -> Option<u8> {
         None
     }
 
-    /// What is the same for turns that are one idea: the board's symmetry and what does not matter are taken out.
+    /// Returns a text that is equal for turns with the same idea: it ignores the board's symmetry and irrelevant
+    /// details.
     fn idea(&self, turn: &Self::Turn, after: &Self) -> String;
 }
 
-/// What a player has of a fact.
-pub(crate) fn has<G: Posed>(position: &G, fact: &G::Fact, seat: Seat) -> i64 {
+/// Returns a player's value of a fact.
+pub(crate) fn has<G: PuzzleGame>(position: &G, fact: &G::Fact, seat: Seat) -> i64 {
     let turn = G::resignation();
-    G::measure(fact, &Moment { before: position, turn: &turn, at: position, seat })
+    G::measure(fact, &FactContext { before: position, turn: &turn, at: position, seat })
 }
 
-impl Posed for Octi {
+impl PuzzleGame for Octi {
     const TAKEN: &'static str = "takes";
     const LEAD: (&'static str, bool) = ("bases", true);
 
@@ -58,7 +60,7 @@ impl Posed for Octi {
         if open().filter(|&&base| reach.ends.contains(base)).count() >= needed {
             return true;
         }
-        // O1: who has no turn loses. That cannot come of this turn while a pod out of danger can be built on.
+        // O1: a player without a turn loses. This turn can't cause it while a pod out of danger can be built on.
         let supply = self.supply(other);
         let prongs = supply.prongs + supply.superprongs > 0;
         let safe = |pod: &Pod| {
@@ -70,7 +72,7 @@ impl Posed for Octi {
         !self.pods().iter().any(safe)
     }
 
-    /// The position that comes of it, and its mirror image where the board before was its own.
+    /// Returns the resulting position, up to mirror images if the board before was its own.
     fn idea(&self, _turn: &Turn, after: &Self) -> String {
         let (before, after) = (self.to_text(), after.to_text());
         let mirror = |text: &str| symmetry::octi(self.rules(), text, true, false);
@@ -84,7 +86,7 @@ impl Posed for Octi {
     }
 }
 
-impl Posed for Race {
+impl PuzzleGame for Race {
     const TAKEN: &'static str = "home";
     const LEAD: (&'static str, bool) = ("way", false);
 
@@ -92,7 +94,7 @@ impl Posed for Race {
         Some(1)
     }
 
-    /// The space and the run, whichever way the rest of the tile lies.
+    /// Returns the space and the run, regardless of the rest of the tile.
     fn idea(&self, turn: &RaceTurn, _after: &Self) -> String {
         match turn {
             RaceTurn::Play { space, from, to, .. } => format!("{space} {from}-{to}"),
@@ -101,11 +103,11 @@ impl Posed for Race {
     }
 }
 
-impl Posed for TeamUp {
+impl PuzzleGame for TeamUp {
     const TAKEN: &'static str = "links";
     const LEAD: (&'static str, bool) = ("links", true);
 
-    /// The space and the run, or the links made, whichever tile makes them.
+    /// Returns the space and the run, or the links made, regardless of the tile.
     fn idea(&self, turn: &TeamUpTurn, after: &Self) -> String {
         match turn {
             TeamUpTurn::Play { space, from, to, .. } => format!("{space} {from}-{to}"),
@@ -117,11 +119,11 @@ impl Posed for TeamUp {
     }
 }
 
-impl Posed for Dots {
+impl PuzzleGame for Dots {
     const TAKEN: &'static str = "paths";
     const LEAD: (&'static str, bool) = ("points", true);
 
-    /// To the end of the round, if no more than four spaces are empty.
+    /// To the end of the round, if at most four spaces are empty.
     fn horizon(&self) -> Option<u8> {
         match SPACES - self.layout().len() {
             empty @ 1..=4 => Some(empty as u8 - 1),
@@ -129,7 +131,7 @@ impl Posed for Dots {
         }
     }
 
-    /// The space and the points of both.
+    /// Returns the space and the points of both players.
     fn idea(&self, turn: &DotsTurn, after: &Self) -> String {
         match turn {
             DotsTurn::Place { space, .. } => format!("{space} {:?}", after.points()),
@@ -138,11 +140,11 @@ impl Posed for Dots {
     }
 }
 
-impl Posed for Hunt {
+impl PuzzleGame for Hunt {
     const TAKEN: &'static str = "taken";
     const LEAD: (&'static str, bool) = ("taken", true);
 
-    /// The space that is changed and the run, whichever way the tile lies.
+    /// Returns the changed space and the run, regardless of the rotation.
     fn idea(&self, turn: &HuntTurn, after: &Self) -> String {
         match turn {
             HuntTurn::ReplaceAndRun { space, from, to, .. } => format!("{space} {from}-{to}"),

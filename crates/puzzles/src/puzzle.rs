@@ -5,9 +5,9 @@ use eightfold_game::{Seat, ToAct};
 
 use crate::aim::{Aim, AimError};
 
-/// A position, what is to be found there, and what has been found out about it.
+/// A position, an aim, and everything known about the solution.
 ///
-/// As text it is one line of fields with ` | ` between them, read back exactly:
+/// Its text is one line of fields separated by ` | `, and round trips exactly:
 ///
 /// ```
 /// use eightfold_puzzles::Puzzle;
@@ -22,96 +22,95 @@ pub struct Puzzle {
     position: String,
     seat: Seat,
     aim: Aim,
-    /// What has been found out about it; nothing for one that was just set up.
-    pub found: Found,
+    /// What is known about it; empty for a new one.
+    pub found: PuzzleFacts,
 }
 
-/// What has been found out about a puzzle.
+/// What is known about a puzzle.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
-pub struct Found {
-    /// How hard it is: the lowest level of the computer that finds an answer, one more than there are if none does.
+pub struct PuzzleFacts {
+    /// The lowest level of the computer that finds an answer; one more than the number of levels if none does.
     pub grade: Option<u8>,
-    /// The grades it had in editions of its collection that are over, the oldest first; what is missing was as it is.
+    /// The grades in past editions of its collection, the oldest first; missing ones equal the current grade.
     pub before: Vec<u8>,
-    /// From this day on, counted from 1970, it is chosen no more: days before it and links have it still.
+    /// It is no longer chosen from this day on, counted from 1970; earlier days and links still have it.
     pub until: Option<u64>,
-    /// Of the different positions that one turn can lead to, how many solve it, and how many there are.
+    /// Of the different positions that one turn can lead to, the number that solve it, and the total.
     pub share: Option<(usize, usize)>,
-    /// Words by which it can be looked for: `quiet`, `jump`, ..
+    /// Words to search for: `quiet`, `jump`, ..
     pub themes: Vec<String>,
     /// One turn for each position that solves it.
     pub answers: Vec<String>,
-    /// The certificate that stands behind it.
+    /// Its certificate.
     pub proof: Option<Proven>,
 }
 
-/// By what a certificate is known.
+/// The identity of a certificate.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Proven {
     /// The [fingerprint](crate::Certificate::fingerprint) of the certificate.
     pub fingerprint: String,
-    /// How many turns and replies it [covers](crate::Certificate::covers).
+    /// The number of turns and replies it [covers](crate::Certificate::covers).
     pub covers: usize,
 }
 
-/// Why a text is no puzzle.
+/// Why a text isn't a valid puzzle.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum PuzzleError {
     /// Fields are missing.
     #[error("a puzzle is `GAME | POSITION | AIM`, and then what is known of it; here are {0} fields")]
     Fields(usize),
-    /// The game or its options.
+    /// An invalid game or option.
     #[error(transparent)]
     Game(#[from] ChoiceError),
-    /// An option without value.
+    /// An option without a value.
     #[error("`{0}` is no option: after the game come options as `key=value`")]
     Option(String),
-    /// The position.
+    /// An invalid position.
     #[error("position: {0}")]
     Position(String),
-    /// The position can be read but is not written canonically.
+    /// A valid position that isn't written canonically.
     #[error("the position is written `{0}`")]
     NotCanonical(String),
-    /// Nobody is to take a turn there.
+    /// No player is to act.
     #[error("{0}")]
     NoTurn(&'static str),
-    /// The aim.
+    /// An invalid aim.
     #[error(transparent)]
     Aim(#[from] AimError),
-    /// An aim of other games.
+    /// An aim of another game.
     #[error("`{aim}` is no aim of {game}, whose aims are {known}")]
     NotOfGame {
         /// The aim.
         aim: Aim,
         /// The game.
         game: &'static str,
-        /// Those it has.
+        /// The aims of this game.
         known: String,
     },
-    /// A table of more than two.
+    /// A game with more than two players.
     #[error("puzzles are for two players, and {0} sit at this table")]
     Players(usize),
-    /// The editions of a collection.
+    /// Invalid editions of a collection.
     #[error(
         "`{0}`: editions are like `0:340 20784:352`: a day and how many puzzles there are from then on, all at the end"
     )]
     Editions(String),
-    /// One of the fields after the aim.
+    /// An invalid field after the aim.
     #[error("`{field}`: {problem}")]
     Field {
         /// The field.
         field: String,
-        /// What is wrong and what would be right.
+        /// What is wrong and the correct form.
         problem: &'static str,
     },
 }
 
 impl Puzzle {
-    /// A puzzle at this position, which may be written in any way that the game reads.
+    /// Creates a puzzle for this position, in any notation the game accepts.
     ///
     /// # Errors
-    /// If the position cannot be read, nobody is to take a turn there, the table is not one of two, or the game has no
-    /// such aim.
+    /// If the position is invalid, no player is to act, there are more than two players, or the game has no such aim.
     pub fn new(choice: &Choice, position: &str, aim: Aim) -> Result<Self, PuzzleError> {
         let opened = choice.open(position).map_err(|error| PuzzleError::Position(error.to_string()))?;
         if opened.seats() != 2 {
@@ -132,30 +131,30 @@ impl Puzzle {
             return Err(PuzzleError::NotOfGame { aim, game: choice.info().id, known: known.join(", ") });
         }
         let position = opened.position();
-        Ok(Self { choice: choice.clone(), position, seat, aim, found: Found::default() })
+        Ok(Self { choice: choice.clone(), position, seat, aim, found: PuzzleFacts::default() })
     }
 
-    /// The game with its options.
+    /// Returns the game with its options.
     pub fn choice(&self) -> &Choice {
         &self.choice
     }
 
-    /// The position in canonical text.
+    /// Returns the position in canonical text.
     pub fn position(&self) -> &str {
         &self.position
     }
 
-    /// Who is to find the turn.
+    /// Returns the player who has to find the turn.
     pub fn seat(&self) -> Seat {
         self.seat
     }
 
-    /// What is to be found.
+    /// Returns the aim.
     pub fn aim(&self) -> Aim {
         self.aim
     }
 
-    /// The fields that make the puzzle, without what has been found out about it.
+    /// Returns the fields that define the puzzle, without what is known about it.
     pub fn bare(&self) -> String {
         let info = self.choice.info();
         let mut text = info.id.to_owned();
@@ -169,10 +168,10 @@ impl Puzzle {
         format!("{text} | {} | {}", self.position, self.aim)
     }
 
-    /// Reads a puzzle from its line.
+    /// Parses a puzzle from its line.
     ///
     /// # Errors
-    /// Names the field at fault and what would be right.
+    /// Names the invalid field and its correct form.
     pub fn read(line: &str) -> Result<Self, PuzzleError> {
         let line = line.trim_start_matches('\u{feff}');
         let fields: Vec<&str> = line.split('|').map(str::trim).collect();
@@ -188,14 +187,14 @@ impl Puzzle {
         if puzzle.position != *position {
             return Err(PuzzleError::NotCanonical(puzzle.position));
         }
-        puzzle.found = Found::read(rest)?;
+        puzzle.found = PuzzleFacts::read(rest)?;
         Ok(puzzle)
     }
 
-    /// Reads a file of puzzles, one a line; empty lines and lines that begin with `#` are remarks.
+    /// Parses a file of puzzles, one per line; empty lines and lines that start with `#` are ignored.
     ///
     /// # Errors
-    /// The number of the line at fault, from 1, and what is wrong.
+    /// The number of the invalid line, from 1, and what is wrong.
     pub fn read_all(text: &str) -> Result<Vec<Self>, (usize, PuzzleError)> {
         let text = text.trim_start_matches('\u{feff}');
         let lines = text.lines().enumerate().filter(|(_, line)| !is_remark(line));
@@ -203,12 +202,12 @@ impl Puzzle {
     }
 }
 
-/// Whether a line of a file of puzzles holds none.
+/// Returns whether a line of a file of puzzles is empty or a comment.
 pub fn is_remark(line: &str) -> bool {
     line.trim().is_empty() || line.trim_start().starts_with('#')
 }
 
-impl Found {
+impl PuzzleFacts {
     fn read(fields: &[&str]) -> Result<Self, PuzzleError> {
         let mut found = Self::default();
         for field in fields {

@@ -1,12 +1,12 @@
-//! Positions that are the same up to the symmetry of their board: for finding doubles, and for turns that are one idea.
+//! Positions up to the symmetry of their board, for finding duplicates and equivalent turns.
 
 use eightfold_catalog::{AnyRules, Choice};
 use eightfold_game::Game;
 use eightfold_octi::{Octi, Rules};
 use eightfold_octiles::{Placement, Post, Space, TileId};
 
-/// The position in one text for all that are the same up to symmetry: mirrored, turned about, colours exchanged where the
-/// board allows it. Two puzzles with one text are doubles.
+/// Returns a text that is equal for all positions that are the same up to symmetry: mirrored, rotated, or with colours
+/// exchanged where the board allows it. Two puzzles with the same text are duplicates.
 pub fn without_symmetry(choice: &Choice, position: &str) -> String {
     let images: Vec<String> = match choice.rules() {
         AnyRules::Octi(rules) => [(false, false), (true, false), (false, true), (true, true)]
@@ -26,8 +26,8 @@ pub fn without_symmetry(choice: &Choice, position: &str) -> String {
     images.into_iter().min().unwrap_or_else(|| position.to_owned())
 }
 
-/// A position of OCTI for two with columns mirrored, or rows mirrored and colours exchanged; `None` for other tables, and
-/// for games that have been resigned.
+/// Returns a position of OCTI for two players with columns mirrored, or rows mirrored and colours exchanged; `None`
+/// with more players, and for games with a resignation.
 pub(crate) fn octi(rules: &Rules, text: &str, columns: bool, rows: bool) -> Option<String> {
     let fields: Vec<&str> = text.split(' ').collect();
     let [board, blue, red, turn] = fields.as_slice() else {
@@ -39,7 +39,7 @@ pub(crate) fn octi(rules: &Rules, text: &str, columns: bool, rows: bool) -> Opti
         (true, 'r') => 'b',
         (_, other) => other,
     };
-    // Directions are lettered clockwise from the north.
+    // Directions have letters clockwise from the north.
     let direction = |letter: char| {
         let mut index = (letter as u8).checked_sub(b'A').filter(|index| *index < 8)?;
         if columns {
@@ -77,8 +77,8 @@ pub(crate) fn octi(rules: &Rules, text: &str, columns: bool, rows: bool) -> Opti
     Some(image.to_text())
 }
 
-/// A position on the Octiles board turned clockwise by so many quarters. `letters` are those of the seats that take each
-/// other's place in a circle, by quarters: four colours, two, or none.
+/// Returns a position on the Octiles board rotated clockwise by quarters. `letters` are those of the seats that
+/// exchange places in a cycle, by quarters: four colours, two, or none.
 fn octiles(text: &str, quarters: usize, letters: &str) -> Option<String> {
     let about = |(mut x, mut y): (i32, i32)| {
         for _ in 0..quarters {
@@ -120,7 +120,7 @@ fn octiles(text: &str, quarters: usize, letters: &str) -> Option<String> {
         };
     }
     fields[0] = tiles.join(",");
-    // Nothing moves in Connect the Dots: the runners of the board turned stand where they stood.
+    // Runners never move in Connect the Dots, so they stay in place on the rotated board.
     if !dots {
         let mut posts = vec!['.'; fields[1].len()];
         for (post, letter) in Post::all().zip(fields[1].chars()) {
@@ -128,7 +128,7 @@ fn octiles(text: &str, quarters: usize, letters: &str) -> Option<String> {
         }
         fields[1] = posts.into_iter().collect();
     }
-    // The tiles of the supply stay; what names a seat or a space is exchanged.
+    // The tiles of the supply stay; names of seats and spaces are exchanged.
     for field in fields.iter_mut().skip(3) {
         *field = match Space::from_name(field) {
             Some(space) => space_of(space)?.name().to_owned(),
@@ -153,7 +153,7 @@ mod tests {
 
     use super::*;
 
-    /// The images of a position are positions, and their successors the images of its successors: so says the rules.
+    /// Checks that the images of positions are positions, and their successors the images of the successors.
     fn keeps_the_rules(choice: &Choice, image: &dyn Fn(&str) -> Option<String>, steps: usize) {
         let mut dice = SplitMix::new(5);
         let mut game = choice.start(Deal::Open, &mut dice);
@@ -193,7 +193,7 @@ mod tests {
     }
 
     #[test]
-    fn images_of_the_octiles_board_keep_the_rules() {
+    fn images_of_octiles_keep_the_rules() {
         for (id, letters, quarters) in [
             ("octiles", "BRYG", vec![2]),
             ("team-up", "BRYG", vec![2]),
@@ -208,7 +208,7 @@ mod tests {
     }
 
     #[test]
-    fn doubles_have_one_text() {
+    fn duplicates_have_the_same_text() {
         let choice = Choice::new("octi-fast", []).unwrap();
         let here = "33:bAB/37:r/53:b/57:r/73:b/77:r b=4,23,0,0 r=4,25,0,0 b";
         let mirrored = "33:b/37:r/53:b/57:r/73:bAH/77:r b=4,23,0,0 r=4,25,0,0 b";

@@ -1,11 +1,11 @@
-//! Words by which puzzles can be looked for.
+//! Words to search puzzles by.
 
 use crate::aim::Aim;
 use crate::judge::Solution;
 use crate::puzzle::Puzzle;
 
-/// The themes of a puzzle: the kind of its aim, what kind of turn solves it, and `only` where one idea does. A theme is
-/// there only if it holds for every answer.
+/// Returns the themes of a puzzle: the kind of its aim, the kind of turn that solves it, and `only` if a single idea
+/// does. A theme applies only if it holds for every answer.
 pub fn themes(puzzle: &Puzzle, solution: &Solution) -> Vec<String> {
     let mut themes = vec![puzzle.aim().kind().to_owned()];
     if solution.ideas.len() == 1 && !matches!(puzzle.aim(), Aim::Mean { .. }) {

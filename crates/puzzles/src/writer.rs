@@ -1,25 +1,25 @@
-//! Proofs in writing.
+//! Writes out proofs.
 
 use eightfold_game::ToAct;
 
 use crate::certificate::Proof;
-use crate::force::{Force, Means};
+use crate::force::{Force, Resources};
 use crate::limits::Exhausted;
-use crate::posed::Posed;
+use crate::posed::PuzzleGame;
 
-/// Writes proofs from what a search has found.
-pub(crate) struct Writer<'a, G: Posed> {
+/// Writes proofs from the results of a search.
+pub(crate) struct Writer<'a, G: PuzzleGame> {
     /// The search.
     pub force: &'a mut Force<G>,
-    /// So many lines may still be written.
+    /// The number of lines that may still be written.
     pub lines: &'a mut usize,
 }
 
-/// Why a proof is not written to its end.
+/// Why a proof is incomplete.
 pub(crate) enum Stop {
-    /// The search has looked at as much as it may.
+    /// The search budget is used up.
     Exhausted,
-    /// It is long enough.
+    /// The limit of lines is reached.
     Lines,
 }
 
@@ -29,14 +29,14 @@ impl From<Exhausted> for Stop {
     }
 }
 
-impl<G: Posed> Writer<'_, G> {
+impl<G: PuzzleGame> Writer<'_, G> {
     fn line(&mut self) -> Result<(), Stop> {
         *self.lines = self.lines.checked_sub(1).ok_or(Stop::Lines)?;
         Ok(())
     }
 
-    /// Why the attacker can force it from here, or why not.
-    pub(crate) fn proof(&mut self, at: &G, means: Means, forced: bool) -> Result<Proof, Stop> {
+    /// Proves that the attacker can force the goal from here, or that it can't.
+    pub(crate) fn proof(&mut self, at: &G, means: Resources, forced: bool) -> Result<Proof, Stop> {
         if self.force.is_reached(at) || means.turns == 0 {
             return Ok(Proof::End);
         }
@@ -55,7 +55,7 @@ impl<G: Posed> Writer<'_, G> {
                     let then = self.proof(&next, left, true)?;
                     return Ok(Proof::One(at.turn_to_text(&turn), Box::new(then)));
                 }
-                // With one turn left the rules show that none of them gets there.
+                // With one turn left the rules alone show that no turn reaches the goal.
                 if means.turns == 1 {
                     return Ok(Proof::End);
                 }
@@ -82,12 +82,12 @@ impl<G: Posed> Writer<'_, G> {
         }
     }
 
-    /// Every step here, if it is forced; else the first after which it is not.
+    /// Returns every step here if the goal is forced, otherwise the first step that prevents it.
     fn steps<S>(
         &mut self,
         all: Vec<(S, G)>,
         forced: bool,
-        means: Means,
+        means: Resources,
         text: impl Fn(&S) -> String,
     ) -> Result<Proof, Stop> {
         if !forced {

@@ -1,4 +1,4 @@
-//! Certificates are believed only as far as they show something.
+//! Certificates are accepted only as far as they are complete.
 
 use std::collections::BTreeMap;
 
@@ -7,16 +7,16 @@ use eightfold_game::Game;
 use eightfold_octi::{Octi, Rules};
 use eightfold_puzzles::{Aim, Certificate, Limits, Proof, Puzzle, Refused, check};
 
-/// Of each game of the collection two puzzles of every kind, each with its certificate.
+/// Returns two puzzles of every kind from each game of the collection, with their certificates.
 fn some() -> Vec<(Puzzle, Certificate)> {
-    /// What is proven in a moment.
+    /// The size of a proof that is quick to make.
     const SHORT: usize = 1_200;
     let mut found = Vec::new();
     for game in ["octi-fast", "octiles", "connect-the-dots", "scavenger-hunt"] {
         let mut kinds: BTreeMap<&str, usize> = BTreeMap::new();
         for puzzle in collection(game) {
             let proof = puzzle.found.proof.as_ref().expect("a proof");
-            // Turns that are many on both sides leave most to be changed.
+            // Puzzles with several turns on both sides have more places to change.
             let many = kinds.entry(puzzle.aim().kind()).or_default();
             if *many < 2 && proof.covers <= SHORT {
                 *many += 1;
@@ -39,7 +39,7 @@ fn some() -> Vec<(Puzzle, Certificate)> {
 }
 
 #[test]
-fn every_kind_of_puzzle_has_a_certificate_that_is_believed() {
+fn every_kind_of_puzzle_has_a_valid_certificate() {
     let all = some();
     for kind in ["win", "hold", "capture", "prongs", "mean", "gain", "prize"] {
         assert!(all.iter().any(|(puzzle, _)| puzzle.aim().kind() == kind), "no puzzle of the kind {kind}");
@@ -87,7 +87,7 @@ fn changes(certificate: &Certificate, change: &dyn Fn(&Proof) -> Vec<Proof>) -> 
 }
 
 #[test]
-fn a_certificate_in_which_a_reply_is_missing_is_refused() {
+fn a_certificate_with_a_missing_reply_is_refused() {
     let drop_one = |proof: &Proof| match proof {
         Proof::All(all) => (0..all.len())
             .map(|gone| {
@@ -121,14 +121,14 @@ fn a_certificate_in_which_a_reply_is_missing_is_refused() {
 }
 
 #[test]
-fn a_certificate_in_which_a_turn_is_changed_is_refused_unless_that_turn_does_it_too() {
+fn a_certificate_with_a_changed_turn_is_refused() {
     let mut refused = 0;
     for (puzzle, certificate) in
         some().into_iter().filter(|(puzzle, _)| puzzle.choice().info().id == "octi-fast")
     {
         let start = Octi::from_text(&Rules::FAST, puzzle.position()).unwrap();
         let other = |proof: &Proof| match proof {
-            // A turn that cannot be taken there, and one that can be taken in few places.
+            // A turn that is illegal there, and one that is rarely legal.
             Proof::One(known, then) => {
                 let others = ["33+A", "nonsense"].into_iter().filter(|turn| turn != known);
                 others.map(|turn| Proof::One(turn.to_owned(), then.clone())).collect()
@@ -138,7 +138,7 @@ fn a_certificate_in_which_a_turn_is_changed_is_refused_unless_that_turn_does_it_
         for changed in changes(&certificate, &other).into_iter().step_by(5) {
             match check(&puzzle, &changed) {
                 Err(_) => refused += 1,
-                // Then 33+A is as good there; another certificate, with another fingerprint.
+                // 33+A is equally good there: another certificate, with another fingerprint.
                 Ok(_) => assert_ne!(changed.fingerprint(&puzzle), certificate.fingerprint(&puzzle)),
             }
         }
@@ -160,7 +160,7 @@ fn a_certificate_in_which_a_turn_is_changed_is_refused_unless_that_turn_does_it_
 }
 
 #[test]
-fn a_number_that_is_not_shown_to_be_right_is_refused() {
+fn an_unproven_number_is_refused() {
     for (puzzle, certificate) in some() {
         let wrong = match puzzle.aim() {
             Aim::Win { turns, prongs: Some(prongs) } => Aim::Win { turns, prongs: Some(prongs + 1) },
@@ -184,7 +184,7 @@ fn a_number_that_is_not_shown_to_be_right_is_refused() {
 }
 
 #[test]
-fn the_mark_of_the_encoding_in_front_of_puzzles_and_certificates_is_read_over() {
+fn a_byte_order_mark_is_ignored() {
     let (puzzle, certificate) = some().swap_remove(0);
     let marked = |text: &str| format!("\u{feff}{text}");
     assert_eq!(Puzzle::read(&marked(&puzzle.to_string())).expect("a puzzle").to_string(), puzzle.to_string());

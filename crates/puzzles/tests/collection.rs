@@ -1,13 +1,13 @@
-//! The puzzles that are shipped: all of them are read, a sample of them is proven anew.
+//! The shipped puzzles: all of them are parsed, and a sample is proven again.
 
 use std::collections::BTreeSet;
 
 use crate::common::collection;
-use eightfold_puzzles::{Aim, Limits, Puzzle, Unproven, check, themes, without_symmetry};
+use eightfold_puzzles::{Aim, Limits, Puzzle, Unproven, Verdict, check, themes, without_symmetry};
 #[cfg(feature = "grade")]
 use eightfold_puzzles::{grade, grade_anew};
 
-/// The files with how many puzzles there are to be at least, those aside that were retired; a thousand of OCTI.
+/// The files with their minimum number of puzzles, not counting retired ones; a thousand for OCTI.
 const FILES: [(&str, usize); 6] = [
     ("octi-fast", 700),
     ("octi-full", 300),
@@ -18,7 +18,7 @@ const FILES: [(&str, usize); 6] = [
 ];
 
 #[test]
-fn every_line_is_whole_and_no_puzzle_is_there_twice() {
+fn every_line_is_complete_and_unique() {
     let mut known = BTreeSet::new();
     let mut prints = BTreeSet::new();
     for (game, least) in FILES {
@@ -45,8 +45,8 @@ fn every_line_is_whole_and_no_puzzle_is_there_twice() {
 }
 
 #[test]
-fn a_sample_is_proven_anew() {
-    /// What is proven here in a moment.
+fn a_sample_is_proven_again() {
+    /// The size of a proof that is quick to make.
     const SHORT: usize = 2_500;
     for (game, _) in FILES {
         let short: Vec<Puzzle> = collection(game)
@@ -69,9 +69,9 @@ fn a_sample_is_proven_anew() {
     }
 }
 
-/// "How few prongs?" is a question only where some are needed, and where there is time for more.
+/// "How few prongs?" is only a question if some are needed, and if there is time for more.
 #[test]
-fn a_win_with_few_prongs_takes_some_and_is_done_no_sooner() {
+fn a_win_with_few_prongs_needs_some() {
     let mut asked = 0;
     for game in ["octi-fast", "octi-full"] {
         let all = collection(game);
@@ -94,17 +94,20 @@ fn a_win_with_few_prongs_takes_some_and_is_done_no_sooner() {
                 other.solve(Limits::USUAL).map(|solution| solution.answers)
             };
             for less in [with(*turns - 1, *prongs), with(*turns, *prongs - 1)] {
-                assert!(matches!(less, Err(Unproven::NoAnswer(_))), "less will do: {puzzle}: {less:?}");
+                assert!(
+                    matches!(less, Err(Unproven::NoAnswer(_))),
+                    "fewer prongs suffice: {puzzle}: {less:?}"
+                );
             }
         }
     }
     assert!(asked >= 20, "{asked} puzzles");
 }
 
-/// Whoever changes a level so that this fails runs `cargo xtask puzzles --regrade`.
+/// After changing a level so that this fails, run `cargo xtask puzzles --regrade`.
 #[cfg(feature = "grade")]
 #[test]
-fn the_levels_find_a_sample_as_its_grades_say() {
+fn a_sample_has_its_stored_grades() {
     for (game, _) in FILES {
         let all = collection(game);
         let current: Vec<&Puzzle> = all.iter().filter(|puzzle| puzzle.found.until.is_none()).collect();
@@ -112,7 +115,7 @@ fn the_levels_find_a_sample_as_its_grades_say() {
             let graded = grade_anew(puzzle).unwrap_or_else(|| panic!("no answers: {puzzle}"));
             assert_eq!(puzzle.found.grade, Some(graded.grade), "{puzzle}");
         }
-        // By the answers that are kept a puzzle has the same grade as by all of them.
+        // The stored answers give the same grade as all answers.
         let short = |puzzle: &&Puzzle| puzzle.found.proof.as_ref().is_some_and(|proof| proof.covers < 500);
         let puzzle = all.iter().find(short).unwrap_or_else(|| panic!("no short proof: {game}"));
         let solution = puzzle.solve(Limits::USUAL).unwrap_or_else(|error| panic!("{puzzle}: {error}"));
@@ -121,7 +124,7 @@ fn the_levels_find_a_sample_as_its_grades_say() {
 }
 
 #[test]
-fn a_right_turn_is_played_to_the_win_within_its_number_of_turns() {
+fn answers_win_in_their_number_of_turns() {
     for game in ["octi-fast", "octi-full", "octiles", "team-up"] {
         let wins = |puzzle: &Puzzle| matches!(puzzle.aim(), Aim::Win { turns: 2..=3, .. });
         let all: Vec<Puzzle> = collection(game).into_iter().filter(wins).collect();
@@ -132,10 +135,23 @@ fn a_right_turn_is_played_to_the_win_within_its_number_of_turns() {
             for step in &line {
                 played.apply(step).unwrap_or_else(|error| panic!("{puzzle}: {step}: {error}"));
             }
-            let outcome = played.outcome().unwrap_or_else(|| panic!("it is not over: {puzzle}: {line:?}"));
+            let outcome =
+                played.outcome().unwrap_or_else(|| panic!("the game isn't over: {puzzle}: {line:?}"));
             assert!(outcome.winners.contains(puzzle.seat()), "{puzzle}: {line:?}");
             let own = (0..played.len()).filter(|&at| played.step_by(at) == Some(puzzle.seat())).count();
             assert_eq!(own, usize::from(puzzle.aim().turns()), "the longest defence: {puzzle}: {line:?}");
+            // What remains after each reply is a puzzle too, and the line continues with an answer to it.
+            let later = (1..line.len()).filter(|&at| played.step_by(at) == Some(puzzle.seat()));
+            for (number, at) in later.enumerate() {
+                let rest =
+                    puzzle.rest(&line[..at]).unwrap_or_else(|| panic!("nothing remains: {puzzle}: {line:?}"));
+                assert_eq!(usize::from(rest.aim().turns()), own - 1 - number, "{puzzle}: {rest}");
+                let judged =
+                    rest.judge(&line[at], Limits::USUAL).unwrap_or_else(|error| panic!("{rest}: {error}"));
+                assert_eq!(judged, Verdict::Right, "{rest}: {}", line[at]);
+            }
+            assert!(puzzle.rest(&line).is_none(), "it is won: {puzzle}");
+            assert!(puzzle.rest(&line[..1]).is_none(), "the other side is to reply: {puzzle}");
         }
     }
 }

@@ -1,4 +1,4 @@
-//! The judge against answers found in the plainest way: every turn, every reply, straight from the rules.
+//! The judge against straightforward reference answers: every turn and every reply, directly from the rules.
 
 use std::collections::BTreeSet;
 
@@ -12,8 +12,8 @@ fn answers(puzzle: &Puzzle) -> Result<BTreeSet<String>, Unproven> {
     puzzle.solve(Limits::USUAL).map(|solution| solution.answers.into_iter().collect())
 }
 
-/// The judge says of `win in n` and `hold for n` what the plain answer says, the errors included, and of every turn the same
-/// one by one.
+/// Checks that the judge agrees with the reference on `win in n` and `hold for n`, including errors, and on every
+/// single turn.
 fn agrees<G: Game>(game: &str, position: &G, most: u8) {
     let ToAct::Seat(seat) = position.to_act() else { return };
     let other = seat.next(2);
@@ -60,7 +60,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(40))]
 
     #[test]
-    fn octi_is_judged_as_by_all_turns_and_replies(seed: u64) {
+    fn octi_agrees_with_exhaustive_search(seed: u64) {
         agrees("octi-fast", &octi(seed), 2);
     }
 
@@ -71,7 +71,7 @@ proptest! {
         let wins = |prongs: u8| {
             turns_with(&position, |first| {
                 let spent = |before: &eightfold_octi::Octi, after: &eightfold_octi::Octi| {
-                    // No capture in these: what the supply lost and the board gained was inserted.
+                    // No captures here, so whatever the supply lost was inserted.
                     u8::from(after.supply(seat).prongs < before.supply(seat).prongs)
                 };
                 let one = spent(&position, first);
@@ -99,12 +99,12 @@ proptest! {
     }
 
     #[test]
-    fn the_race_is_judged_as_by_all_turns_and_replies(seed: u64) {
+    fn the_race_agrees_with_exhaustive_search(seed: u64) {
         agrees("octiles", &race(seed, Deal::Open, 200), 1);
     }
 
     #[test]
-    fn the_most_pods_are_those_that_no_turn_captures_more_of(seed: u64) {
+    fn no_turn_captures_more_than_the_answer(seed: u64) {
         let position = octi(seed);
         let captures: Vec<(String, usize)> = {
             let mut all = Vec::new();
@@ -126,7 +126,7 @@ proptest! {
             Err(Unproven::Every) => {
                 prop_assert!(most > 0 && captures.iter().all(|(_, taken)| *taken == most));
             }
-            // Nothing can be captured: no turn does what is asked.
+            // Nothing can be captured, so no turn achieves the aim.
             Err(Unproven::Number(right)) => prop_assert_eq!((most, right.to_string()), (0, "capture 0".to_owned())),
             Err(other) => panic!("{puzzle}: {other}"),
         }
@@ -137,7 +137,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(8))]
 
     #[test]
-    fn team_up_is_judged_as_by_all_turns_and_replies(seed: u64) {
+    fn team_up_agrees_with_exhaustive_search(seed: u64) {
         let mut dice = SplitMix::new(seed);
         let rules = TeamUpRules::new(2, 4, false).expect("a table");
         let mut position = TeamUp::start(&rules, Deal::Open, &mut dice);
@@ -161,7 +161,7 @@ proptest! {
     }
 
     #[test]
-    fn the_mean_of_the_race_is_the_lead_after_the_best_reply_to_each_tile(seed: u64) {
+    fn race_means_use_the_best_replies(seed: u64) {
         let position = race(seed, Deal::Hidden, 8 + (seed % 12) as usize);
         let ToAct::Seat(seat) = position.to_act() else { return Ok(()) };
         let lead = |at: &Race| match at.outcome() {
@@ -186,7 +186,7 @@ proptest! {
             other => panic!("{puzzle}: {other:?}"),
         }) else { unreachable!("a mean") };
         let exact = crate::common::puzzle("octiles", &position.to_text(), &format!("mean by {margin}"));
-        let solution = exact.solve(Limits::USUAL).expect("it says so itself");
+        let solution = exact.solve(Limits::USUAL).expect("the aim it suggests");
         prop_assert_eq!(solution.answers.into_iter().collect::<BTreeSet<_>>(), right);
         for (turn, value) in solution.values.iter().take(5) {
             let after = position.apply(&position.step_from_text(turn).unwrap()).unwrap();
@@ -195,7 +195,7 @@ proptest! {
     }
 
     #[test]
-    fn the_last_tiles_of_a_round_are_weighed_exactly(seed: u64) {
+    fn the_end_of_a_round_is_valued_exactly(seed: u64) {
         let position = dots(seed, 2);
         let ToAct::Seat(seat) = position.to_act() else { unreachable!("the round goes on") };
         let best = next(&position).iter().map(|after| dots_mean(after, seat)).max();
@@ -204,7 +204,7 @@ proptest! {
         match puzzle.right_aim(Limits::USUAL) {
             Ok(aim) => {
                 let exact = crate::common::puzzle("connect-the-dots", &position.to_text(), &aim.to_string());
-                prop_assert_eq!(answers(&exact).expect("it says so itself"), right);
+                prop_assert_eq!(answers(&exact).expect("the aim it suggests"), right);
             }
             Err(Unproven::NoAnswer(_)) => prop_assert_eq!(right, turns_with(&position, |_| true)),
             Err(other) => panic!("{puzzle}: {other}"),
@@ -212,7 +212,7 @@ proptest! {
     }
 
     #[test]
-    fn a_prize_now_is_what_some_turn_collects(seed: u64) {
+    fn a_prize_now_is_collected_by_some_turn(seed: u64) {
         let mut dice = SplitMix::new(seed);
         let mut position = Hunt::start(&HuntRules::default(), Deal::Open, &mut dice);
         for step in 0.. {
@@ -237,7 +237,7 @@ proptest! {
 }
 
 #[test]
-fn turns_that_come_to_the_same_are_one_idea() {
+fn equivalent_turns_are_one_idea() {
     // The board is its own mirror image: both outer bases are open, and either way is the same idea.
     let both = puzzle("octi-fast", "35:bA/36:b/53:b/57:rE/75:bA/76:b b=2,23,0,0 r=6,24,0,0 b", "win in 1");
     let solution = both.solve(Limits::USUAL);
@@ -248,7 +248,7 @@ fn turns_that_come_to_the_same_are_one_idea() {
 }
 
 #[test]
-fn limits_are_said_when_they_are_reached() {
+fn limits_are_reported_when_reached() {
     let puzzle = puzzle("octi-fast", "33:b/37:r/53:b/57:r/73:b/77:r b=4,25,0,0 r=4,25,0,0 b", "win in 5");
     let few = Limits { positions: 10_000, ..Limits::USUAL };
     let error = puzzle.solve(few).unwrap_err();

@@ -1,4 +1,4 @@
-//! Mining from records: the games of a folder are looked through, and what is found is proven and in the file.
+//! Mining from records: the games of a folder are searched, and the puzzles found are proven and written to the file.
 
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
@@ -6,10 +6,10 @@ use std::time::{Duration, Instant};
 use crate::common::collection;
 use eightfold_catalog::Choice;
 use eightfold_game::{Deal, SplitMix};
-use eightfold_puzzles::{Aim, Collection, Limits, Mine, Puzzle, check, read_records, without_symmetry};
+use eightfold_puzzles::{Aim, Collection, Limits, Miner, Puzzle, check, read_records, without_symmetry};
 use eightfold_record::Record;
 
-/// An empty folder of this test.
+/// Returns an empty folder for this test.
 fn folder(name: &str) -> PathBuf {
     let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
     let _ = std::fs::remove_dir_all(&folder);
@@ -17,7 +17,7 @@ fn folder(name: &str) -> PathBuf {
     folder
 }
 
-/// A game from the position of a puzzle to its end: an answer, and the longest defence.
+/// Plays a puzzle from its position to its end: an answer, and the longest defence.
 fn played_out(puzzle: &Puzzle) -> Record {
     let from = puzzle.choice().open(puzzle.position()).expect("a position");
     let mut record = Record::of(puzzle.choice(), from.as_ref());
@@ -28,7 +28,7 @@ fn played_out(puzzle: &Puzzle) -> Record {
 }
 
 #[test]
-fn records_are_looked_through_for_puzzles() {
+fn records_are_searched_for_puzzles() {
     let short = |puzzle: &Puzzle| puzzle.found.proof.as_ref().is_some_and(|proof| proof.covers < 1_500);
     let two = Aim::Win { turns: 2, prongs: None };
     let asked = collection("octi-fast").into_iter().find(|puzzle| puzzle.aim() == two && short(puzzle));
@@ -47,7 +47,7 @@ fn records_are_looked_through_for_puzzles() {
     assert!(read_records(&games.join("b.txt")).is_err(), "it is no folder");
 
     let mine = || {
-        let mut mine = Mine::open("octi-fast", &mined).expect("what there is");
+        let mut mine = Miner::open("octi-fast", &mined).expect("the existing one");
         mine.keep_kind("win");
         let until = Instant::now() + Duration::from_secs(600);
         let games = mine.dig_records(&records, until, usize::MAX).expect("a file");
@@ -71,29 +71,29 @@ fn records_are_looked_through_for_puzzles() {
         let print = puzzle.found.proof.as_ref().map(|proof| proof.fingerprint.clone());
         assert_eq!(print, Some(certificate.fingerprint(puzzle)));
     }
-    // The same games again: all of it is known.
+    // The same games again: everything in them is known.
     assert_eq!(mine(), (1, many));
 }
 
 #[test]
-fn what_is_retired_is_there_for_days_that_have_been() {
+fn retired_puzzles_stay_for_past_days() {
     let mined = folder("mining-retired");
     let from: Vec<Puzzle> = collection("octi-fast").into_iter().take(3).collect();
     let lines: String = from.iter().map(|puzzle| format!("{puzzle}\n")).collect();
     std::fs::write(mined.join("octi-fast.txt"), format!("# 7 games\n{lines}")).expect("a file");
     let print = from[1].found.proof.as_ref().expect("a proof").fingerprint.clone();
-    let mut mine = Mine::open("octi-fast", &mined).expect("puzzles");
+    let mut mine = Miner::open("octi-fast", &mined).expect("puzzles");
     assert_eq!(mine.retire(&[print.clone(), "nothing".to_owned()]), Ok(1));
-    assert_eq!(mine.retire(&[print]), Ok(0), "it is retired already");
-    let read = Mine::open("octi-fast", &mined).expect("puzzles");
+    assert_eq!(mine.retire(&[print]), Ok(0), "it is already retired");
+    let read = Miner::open("octi-fast", &mined).expect("puzzles");
     assert_eq!((read.played(), read.puzzles().len(), read.puzzles().current().count()), (7, 3, 2));
     assert_eq!((read.puzzles().of_day(0).count(), read.puzzles().of_day(1 << 40).count()), (3, 2));
 }
 
 #[test]
-fn what_is_not_mined_is_refused() {
+fn games_that_are_not_mined_are_refused() {
     let nowhere = folder("mining-nothing");
-    assert!(Mine::open("chess", &nowhere).is_err_and(|error| error.contains("octi-fast")));
+    assert!(Miner::open("chess", &nowhere).is_err_and(|error| error.contains("octi-fast")));
     std::fs::write(nowhere.join("octi-fast.txt"), "no first line\n").expect("a file");
-    assert!(Mine::open("octi-fast", &nowhere).is_err_and(|error| error.contains("how many games")));
+    assert!(Miner::open("octi-fast", &nowhere).is_err_and(|error| error.contains("how many games")));
 }

@@ -5,7 +5,7 @@ use eightfold_puzzles::{Puzzle, PuzzleError};
 const PLAIN: &str = "octi-fast | 33:b/36:bA/53:b/57:r/73:b/77:r b=3,24,0,0 r=5,25,0,0 b | win in 1";
 
 #[test]
-fn a_puzzle_is_read_as_it_is_printed() {
+fn a_puzzle_round_trips() {
     let full = format!(
         "{PLAIN} | grade 3 | before 2 1 | until 20783 | share 1/75 | themes win only | answers 36-37; 36-46 | proof 0123456789abcdef 75"
     );
@@ -18,7 +18,7 @@ fn a_puzzle_is_read_as_it_is_printed() {
 }
 
 #[test]
-fn what_is_wrong_with_a_puzzle_is_said() {
+fn errors_in_a_puzzle_are_explained() {
     let with = |from: &str, to: &str| Puzzle::read(&PLAIN.replace(from, to)).unwrap_err().to_string();
     assert!(with(" | win in 1", "").contains("GAME | POSITION | AIM"));
     assert!(with("octi-fast", "chess").contains("unknown game"));
@@ -41,7 +41,7 @@ fn what_is_wrong_with_a_puzzle_is_said() {
 }
 
 #[test]
-fn a_file_of_puzzles_has_remarks_and_names_the_line_at_fault() {
+fn a_file_has_comments_and_numbered_errors() {
     let file = format!("# some\n\n{PLAIN}\n  # more\n{PLAIN}\n");
     assert_eq!(Puzzle::read_all(&file).unwrap().len(), 2);
     let (line, _) = Puzzle::read_all(&format!("{file}oops\n")).unwrap_err();

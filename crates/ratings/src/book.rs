@@ -3,21 +3,22 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 
 use crate::glicko::{Score, rate_period, rest};
-use crate::played::{Entrant, Field, Format, Ladder, Played, PlayedError, Side};
+use crate::played::{Entrant, Field, FinishedGame, Format, Ladder, PlayedError, Side};
 use crate::rating::Rating;
 use crate::weng_lin::rate_table;
 
-/// All ratings, as a log of results gives them.
+/// All ratings, computed from a log of results.
 ///
-/// - The log is in the order of time, and every result of it is taken once.
-/// - **A player who leaves takes the loss**, whatever happens to the seat afterwards. At a table of two the opponent wins.
-///   At a table of three or four the players who left are last, and the others are rated among themselves by their
-///   places. Of pairs only the players who left are rated, as losing, since nobody else played the game that was started.
-/// - Where [people are rated](Field::People), computers are passed over: a game is rated among the people at it, if there are two
-///   sides of them.
+/// - The log is in chronological order, and every result is added once.
+/// - **A player who leaves takes the loss**, whatever happens to the seat afterwards. With two players the opponent
+///   wins. With three or four the players who left are last, and the others are rated among themselves by their places.
+///   With pairs only the players who left are rated, as losing, because no other player played the game that was
+///   started.
+/// - Where [people are rated](Field::People), computers are ignored: a game is rated among its people, if they form at
+///   least two sides.
 ///
 /// ```
-/// use eightfold_ratings::{Book, Entrant, Field, Format, Ladder, Pace, Played, Side};
+/// use eightfold_ratings::{Book, Entrant, Field, Format, Ladder, Pace, FinishedGame, Side};
 ///
 /// let ladder = Ladder {
 ///     game: "team-up players=3".to_owned(),
@@ -26,7 +27,7 @@ use crate::weng_lin::rate_table;
 ///     field: Field::People,
 /// };
 /// let side = |place, entrant| Side { place, entrants: vec![entrant] };
-/// let log = [Played {
+/// let log = [FinishedGame {
 ///     at_ms: 5,
 ///     ladder: ladder.clone(),
 ///     sides: vec![
@@ -46,12 +47,12 @@ pub struct Book<P> {
     last_ms: u64,
 }
 
-/// Where somebody stands on a ladder.
+/// A player's standing on a ladder.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize)]
 pub struct Standing {
     /// The rating after the last game.
     pub rating: Rating,
-    /// How many games were rated.
+    /// Number of rated games.
     pub games: u32,
     /// When the last of them ended, in milliseconds since 1970.
     pub last_ms: u64,
@@ -61,28 +62,28 @@ impl Standing {
     const NEW: Self = Self { rating: Rating::NEW, games: 0, last_ms: 0 };
 }
 
-/// What a result has changed.
+/// The change caused by a result.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Change<P> {
-    /// Whose rating.
+    /// The player.
     pub who: P,
-    /// The rating before, as sure as it still was when the game ended.
+    /// The rating before, with its uncertainty when the game ended.
     pub before: Rating,
     /// The rating after.
     pub after: Rating,
 }
 
 impl<P: Ord + Clone> Book<P> {
-    /// Without a result.
+    /// Creates a book without results.
     pub const fn new() -> Self {
         Self { ladders: BTreeMap::new(), last_ms: 0 }
     }
 
-    /// Of all results of a log.
+    /// Creates a book from all results of a log.
     ///
     /// # Errors
-    /// At the first result that cannot be taken.
-    pub fn from_log<'a>(log: impl IntoIterator<Item = &'a Played<P>>) -> Result<Self, PlayedError>
+    /// At the first invalid result.
+    pub fn from_log<'a>(log: impl IntoIterator<Item = &'a FinishedGame<P>>) -> Result<Self, PlayedError>
     where
         P: 'a,
     {
@@ -91,23 +92,23 @@ impl<P: Ord + Clone> Book<P> {
         Ok(book)
     }
 
-    /// Puts somebody where he stood, so that results can be added without all those before them.
+    /// Sets a player's standing, so that results can be added without replaying all earlier ones.
     pub fn set(&mut self, ladder: Ladder, who: P, standing: Standing) {
         self.ladders.entry(ladder).or_default().insert(who, standing);
     }
 
-    /// All who stand on any ladder, by ladder and who.
+    /// Iterates over all standings, by ladder and player.
     pub fn standings(&self) -> impl Iterator<Item = (&Ladder, &P, &Standing)> {
         self.ladders
             .iter()
             .flat_map(|(ladder, players)| players.iter().map(move |(who, standing)| (ladder, who, standing)))
     }
 
-    /// Takes the next result, and returns what it changes, by sides as given.
+    /// Adds the next result, and returns its changes, in the order of the sides.
     ///
     /// # Errors
-    /// If it does not fit its ladder, or is older than the one before; nothing has changed then.
-    pub fn add(&mut self, played: &Played<P>) -> Result<Vec<Change<P>>, PlayedError> {
+    /// If it doesn't suit its ladder, or is older than the previous one; nothing has changed then.
+    pub fn add(&mut self, played: &FinishedGame<P>) -> Result<Vec<Change<P>>, PlayedError> {
         played.check()?;
         if played.at_ms < self.last_ms {
             return Err(PlayedError::Order { at_ms: played.at_ms, last_ms: self.last_ms });
@@ -130,25 +131,25 @@ impl<P: Ord + Clone> Book<P> {
         Ok(changes)
     }
 
-    /// Where somebody stands; `None` without a rated game there.
+    /// Returns a player's standing; `None` without a rated game on this ladder.
     pub fn standing(&self, ladder: &Ladder, who: &P) -> Option<&Standing> {
         self.ladders.get(ladder)?.get(who)
     }
 
-    /// The ladders on which there are results.
+    /// Iterates over the ladders that have results.
     pub fn ladders(&self) -> impl Iterator<Item = &Ladder> {
         self.ladders.keys()
     }
 
-    /// All who stand on a ladder, the strongest first; of equals the one who comes first by name.
+    /// Returns the players of a ladder, the strongest first; equal ones are sorted by name.
     pub fn table(&self, ladder: &Ladder) -> Vec<(&P, &Standing)> {
         let mut all: Vec<_> = self.ladders.get(ladder).into_iter().flatten().collect();
         all.sort_by(|one, other| other.1.rating.value.total_cmp(&one.1.rating.value));
         all
     }
 
-    /// The rating when a game ends: on ladders of two less sure the longer the last one is ago.
-    fn rating(&self, played: &Played<P>, who: &P) -> Rating {
+    /// Returns the rating when a game ends: on two-player ladders it is less certain the longer ago the last game was.
+    fn rating(&self, played: &FinishedGame<P>, who: &P) -> Rating {
         match self.standing(&played.ladder, who) {
             None => Rating::NEW,
             Some(standing) if played.ladder.format == Format::Two => {
@@ -158,7 +159,7 @@ impl<P: Ord + Clone> Book<P> {
         }
     }
 
-    fn of_two(&self, played: &Played<P>) -> Vec<Change<P>> {
+    fn of_two(&self, played: &FinishedGame<P>) -> Vec<Change<P>> {
         let [one, other] = &played.sides[..] else { return Vec::new() };
         let (first, second) = (&one.entrants[0], &other.entrants[0]);
         if !counts(played, first) || !counts(played, second) {
@@ -188,7 +189,7 @@ impl<P: Ord + Clone> Book<P> {
             .into()
     }
 
-    fn of_table(&self, played: &Played<P>) -> Vec<Change<P>> {
+    fn of_table(&self, played: &FinishedGame<P>) -> Vec<Change<P>> {
         let rated: Vec<&Entrant<P>> = played
             .sides
             .iter()
@@ -201,7 +202,7 @@ impl<P: Ord + Clone> Book<P> {
         let place = |entrant: &Entrant<P>| {
             let of = |side: &&Side<P>| side.entrants[0].who == entrant.who;
             match (entrant.left, played.sides.iter().find(of)) {
-                // Behind everybody; those who left are not told apart.
+                // Behind all others; those who left are not distinguished.
                 (true, _) | (_, None) => u8::MAX,
                 (false, Some(side)) => side.place,
             }
@@ -212,7 +213,7 @@ impl<P: Ord + Clone> Book<P> {
         changes(rated, before.into_iter().flat_map(|side| side.0), after.into_iter().flatten())
     }
 
-    fn of_pairs(&self, played: &Played<P>) -> Vec<Change<P>> {
+    fn of_pairs(&self, played: &FinishedGame<P>) -> Vec<Change<P>> {
         if played.sides.iter().flat_map(|side| &side.entrants).any(|entrant| !counts(played, entrant)) {
             return Vec::new();
         }
@@ -229,7 +230,7 @@ impl<P: Ord + Clone> Book<P> {
             let after = rate([played.sides[0].place, played.sides[1].place]);
             return changes(everybody().collect(), before(), after.into_iter().flatten());
         }
-        // Each side as if it had lost.
+        // Rate each side as if it had lost.
         let lost = [rate([2, 1]).swap_remove(0), rate([1, 2]).swap_remove(1)];
         let all = everybody().zip(before()).zip(lost.into_iter().flatten());
         all.filter(|((entrant, _), _)| entrant.left)
@@ -244,8 +245,8 @@ impl<P: Ord + Clone> Default for Book<P> {
     }
 }
 
-/// Whether somebody is rated on this ladder.
-fn counts<P>(played: &Played<P>, entrant: &Entrant<P>) -> bool {
+/// Returns whether a player is rated on this ladder.
+fn counts<P>(played: &FinishedGame<P>, entrant: &Entrant<P>) -> bool {
     played.ladder.field == Field::Computers || !entrant.computer
 }
 

@@ -1,4 +1,4 @@
-//! Glicko-2, for ladders of two.
+//! Glicko-2, for two-player ladders.
 
 use skillratings::Outcomes;
 use skillratings::glicko2::{Glicko2Config, Glicko2Rating, glicko2_rating_period};
@@ -6,7 +6,7 @@ use skillratings::glicko2::{Glicko2Config, Glicko2Rating, glicko2_rating_period}
 use crate::played::Format;
 use crate::rating::Rating;
 
-/// How a game went for one of two.
+/// The result of a game for one of two players.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Score {
     /// Won.
@@ -17,15 +17,15 @@ pub enum Score {
     Loss,
 }
 
-/// How much volatilities may change; Glickman recommends 0.3 to 1.2.
+/// The limit on changes of volatility; Glickman recommends 0.3 to 1.2.
 const TAU: f64 = 0.5;
-/// How long a rating period is for somebody who does not play, in milliseconds: four days. With it a settled rating (a
-/// deviation of 50) is provisional again after a year.
+/// The length of a rating period for a player who doesn't play, in milliseconds: four days. A settled rating (deviation
+/// 50) then becomes provisional again after a year.
 const PERIOD_MS: f64 = 4.0 * 86_400_000.0;
-/// Points for a unit of the scale on which Glicko-2 computes.
+/// The number of points per unit of the internal scale of Glicko-2.
 const UNIT: f64 = 173.7178;
 
-/// The rating after a period with these games, each with the opponent's rating before the period.
+/// Returns the rating after a period with these games, each with the opponent's rating before the period.
 ///
 /// ```
 /// use eightfold_ratings::{Rating, Score, rate_period};
@@ -65,7 +65,7 @@ pub fn rate_period(player: &Rating, games: &[(Rating, Score)]) -> Rating {
     .rounded()
 }
 
-/// The rating after so many milliseconds without a game: less sure, and otherwise the same.
+/// Returns the rating after this many milliseconds without a game: only its deviation grows.
 ///
 /// ```
 /// use eightfold_ratings::{Rating, rest};
@@ -78,14 +78,14 @@ pub fn rate_period(player: &Rating, games: &[(Rating, Score)]) -> Rating {
 pub fn rest(player: &Rating, ms: u64) -> Rating {
     let periods = ms as f64 / PERIOD_MS;
     let grown = (player.deviation / UNIT).powi(2) + periods * player.volatility.powi(2);
-    // Nobody is less known than somebody new.
+    // The deviation never exceeds that of a new player.
     let deviation = (grown.sqrt() * UNIT).min(Rating::NEW.deviation).max(player.deviation);
     Rating { deviation, ..*player }.rounded()
 }
 
 impl Rating {
-    /// For how many milliseconds without a game it is not provisional; `None` if it is so already. On ladders of two who does
-    /// not play becomes less known, on the others not.
+    /// Returns for how many milliseconds without a game the rating stays settled; `None` if it is already provisional.
+    /// Deviations grow over time only on two-player ladders.
     ///
     /// ```
     /// use eightfold_ratings::{Format, Rating, rest};

@@ -1,13 +1,13 @@
-//! How strong players are, from the log of results and from nothing else: whoever has the log can compute every rating
-//! again. Nothing here reads or writes anything, or knows what time it is.
+//! Computes the strength of players from the log of results alone, so that everyone with the log can reproduce every
+//! rating. Nothing here does I/O or reads a clock.
 //!
-//! Each [`Ladder`] stands by itself: one game, so many at the table, one kind of clock, people among themselves or with
-//! computers. Between two players ratings are by Glicko-2 (Mark Glickman, "Example of the Glicko-2 system", 2022), each
-//! game a rating period of its own; at tables of three and four and between pairs by the method of Ruby Weng and Chih-Jen Lin ("A
-//! Bayesian approximation method for online ranking", 2011), model Bradley-Terry, all pairs compared.
+//! Each [`Ladder`] is independent: one game, number of players, kind of clock, and people only or also computers.
+//! Between two players ratings use Glicko-2 (Mark Glickman, "Example of the Glicko-2 system", 2022), with each game as
+//! its own rating period; with three or four players and between pairs the method of Ruby Weng and Chih-Jen Lin ("A
+//! Bayesian approximation method for online ranking", 2011), model Bradley-Terry, with all pairs compared.
 //!
 //! ```
-//! use eightfold_ratings::{Book, Entrant, Field, Format, Ladder, Pace, Played, Side};
+//! use eightfold_ratings::{Book, Entrant, Field, Format, Ladder, Pace, FinishedGame, Side};
 //!
 //! let ladder = Ladder {
 //!     game: "octiles".to_owned(),
@@ -16,7 +16,7 @@
 //!     field: Field::People,
 //! };
 //! let mut book = Book::new();
-//! let changes = book.add(&Played {
+//! let changes = book.add(&FinishedGame {
 //!     at_ms: 1_700_000_000_000,
 //!     ladder: ladder.clone(),
 //!     sides: vec![
@@ -38,6 +38,6 @@ mod weng_lin;
 
 pub use book::{Book, Change, Standing};
 pub use glicko::{Score, rate_period, rest};
-pub use played::{Entrant, Field, Format, Ladder, Pace, Played, PlayedError, Side};
+pub use played::{Entrant, Field, FinishedGame, Format, Ladder, Pace, PlayedError, Side};
 pub use rating::Rating;
 pub use weng_lin::rate_table;

@@ -1,14 +1,14 @@
-//! What a log of results holds.
+//! The contents of a log of results.
 
 use serde::{Deserialize, Serialize};
 
-/// What is compared with what: results of one ladder say nothing about another.
+/// A ladder: results on one ladder don't affect another.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Ladder {
-    /// The game by its id, with whatever options make it another game.
+    /// The ID of the game, with the options that make it a different game.
     pub game: String,
-    /// Who plays against whom.
+    /// The number of sides and players.
     pub format: Format,
     /// The kind of clock.
     pub pace: Pace,
@@ -16,22 +16,22 @@ pub struct Ladder {
     pub field: Field,
 }
 
-/// How many sides a table has, and of how many players.
+/// The number of sides, and of players on each.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Format {
     /// Two players.
     Two,
-    /// Three, each for himself.
+    /// Three individual players.
     Three,
-    /// Four, each for himself.
+    /// Four individual players.
     Four,
     /// Two pairs.
     Pairs,
 }
 
 impl Format {
-    /// How many sides there are.
+    /// Returns the number of sides.
     pub const fn sides(self) -> usize {
         match self {
             Self::Two | Self::Pairs => 2,
@@ -40,7 +40,7 @@ impl Format {
         }
     }
 
-    /// How many players a side has.
+    /// Returns the number of players per side.
     pub const fn players(self) -> usize {
         match self {
             Self::Pairs => 2,
@@ -53,9 +53,9 @@ impl Format {
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Pace {
-    /// Minutes for the game.
+    /// Minutes per game.
     Live,
-    /// Days for a turn.
+    /// Days per turn.
     Days,
     /// No clock.
     None,
@@ -65,100 +65,100 @@ pub enum Pace {
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Field {
-    /// People by what they did against people. A computer at the table is passed over.
+    /// People, by their results against people. Computers in the game are ignored.
     People,
-    /// People and computers alike, apart from the ratings among people.
+    /// People and computers alike, separately from the ratings among people.
     Computers,
 }
 
-/// A finished game whose result counts.
+/// A finished rated game.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Played<P> {
+pub struct FinishedGame<P> {
     /// When it ended, in milliseconds since 1970.
     pub at_ms: u64,
-    /// Where it counts.
+    /// Its ladder.
     pub ladder: Ladder,
     /// The sides.
     pub sides: Vec<Side<P>>,
 }
 
-/// One player, or those who win and lose together.
+/// One player, or several who win and lose together.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Side<P> {
-    /// 1 for the winner; sides with one place have drawn with each other.
+    /// The place, 1 for the winner; sides with the same place have drawn with each other.
     pub place: u8,
     /// The players.
     pub entrants: Vec<Entrant<P>>,
 }
 
-/// Somebody who played.
+/// A player in a game.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Entrant<P> {
-    /// Who it is.
+    /// The player.
     pub who: P,
     /// Whether it is a computer.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub computer: bool,
-    /// Whether this player went away and did not come back: the time was up, or the seat was left or taken over.
+    /// Whether this player left without returning: the time ran out, or the seat was abandoned or taken over.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub left: bool,
 }
 
 impl<P> Entrant<P> {
-    /// A person who played to the end.
+    /// Creates a person who played to the end.
     pub const fn person(who: P) -> Self {
         Self { who, computer: false, left: false }
     }
 
-    /// A computer.
+    /// Creates a computer.
     pub const fn computer(who: P) -> Self {
         Self { who, computer: true, left: false }
     }
 
-    /// A person who went away.
+    /// Creates a person who left.
     pub const fn left(who: P) -> Self {
         Self { who, computer: false, left: true }
     }
 }
 
-/// Why a result cannot be taken.
+/// Why a result is invalid.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum PlayedError {
-    /// Not as many players as the ladder's format has.
+    /// The number of players doesn't suit the ladder's format.
     #[error("a table of this format has {sides} sides of {players}: the result has {found}")]
     Shape {
-        /// The sides there should be.
+        /// The expected number of sides.
         sides: usize,
-        /// The players each should have.
+        /// The expected number of players on each.
         players: usize,
-        /// How many players each side has, in words.
+        /// The number of players on each side, in words.
         found: String,
     },
-    /// Somebody is at the table twice.
+    /// A player occurs twice.
     #[error("a player sits at this table twice")]
     Twice,
-    /// Places do not go from 1 without a gap.
+    /// Places have a gap or don't start at 1.
     #[error("places go from 1, and after so many of one place the next is higher by as many: not {0:?}")]
     Places(Vec<u8>),
-    /// The result is older than the one before.
+    /// The result is older than the previous one.
     #[error("results come in the order of time: {at_ms} ms is before {last_ms} ms")]
     Order {
         /// When it ended.
         at_ms: u64,
-        /// When the one before ended.
+        /// When the previous one ended.
         last_ms: u64,
     },
 }
 
-impl<P: Ord> Played<P> {
-    /// Whether the result fits its ladder.
+impl<P: Ord> FinishedGame<P> {
+    /// Checks whether the result suits its ladder.
     ///
     /// # Errors
-    /// Says what does not.
+    /// Says what doesn't.
     pub fn check(&self) -> Result<(), PlayedError> {
         let (sides, players) = (self.ladder.format.sides(), self.ladder.format.players());
         if self.sides.len() != sides || self.sides.iter().any(|side| side.entrants.len() != players) {

@@ -1,9 +1,9 @@
 use serde::{Deserialize, Serialize};
 
-/// How strong a player is taken to be, and how sure that is.
+/// The estimated strength of a player, and its uncertainty.
 ///
-/// Points are those of Glicko-2 on ladders of two. On the others the scale of Weng and Lin is stretched, so that there too
-/// everybody begins at 1500 with a deviation of 350; but 100 points are not the same there as here.
+/// Points are those of Glicko-2 on two-player ladders. On the others the scale of Weng and Lin is stretched, so that
+/// players also start at 1500 with a deviation of 350; but 100 points mean something different there.
 ///
 /// ```
 /// use eightfold_ratings::Rating;
@@ -16,30 +16,30 @@ use serde::{Deserialize, Serialize};
 pub struct Rating {
     /// The strength, in points.
     pub value: f64,
-    /// Its standard deviation: in 19 cases of 20 the strength is within twice as many points.
+    /// Its standard deviation: in 19 of 20 cases the strength is within twice this many points.
     pub deviation: f64,
-    /// How much the strength is expected to change. Only Glicko-2 has it; elsewhere it stays as it was.
+    /// How much the strength is expected to change. Only Glicko-2 uses it; elsewhere it stays the same.
     pub volatility: f64,
 }
 
 impl Rating {
-    /// That of somebody of whom nothing is known.
+    /// The rating of a new player.
     pub const NEW: Self = Self { value: 1500.0, deviation: 350.0, volatility: 0.06 };
     /// Above this deviation a rating is provisional.
     pub const PROVISIONAL: f64 = 110.0;
 
-    /// The strength in whole points, as it is shown.
+    /// Returns the strength in whole points, as displayed.
     pub fn points(&self) -> i32 {
         self.value.round() as i32
     }
 
-    /// Whether too little is known: shown with a question mark, and left out of lists of the best.
+    /// Returns whether the rating is provisional: shown with a question mark, and left out of rankings.
     pub fn is_provisional(&self) -> bool {
         self.deviation > Self::PROVISIONAL
     }
 
-    /// To millionths. The functions that a rating takes may differ in their last bit from machine to machine; this
-    /// keeps the difference from growing.
+    /// Rounds to millionths. The functions used may differ in their last bit between machines; this keeps the
+    /// difference from growing.
     pub(crate) fn rounded(self) -> Self {
         let round = |number: f64| (number * 1e6).round() / 1e6;
         Self {
@@ -50,7 +50,7 @@ impl Rating {
     }
 }
 
-/// `1684`, or `1684?` where it is provisional.
+/// Prints `1684`, or `1684?` if it is provisional.
 impl std::fmt::Display for Rating {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(f, "{}{}", self.points(), if self.is_provisional() { "?" } else { "" })

@@ -1,16 +1,16 @@
-//! Weng and Lin's method, for ladders of three, four and pairs.
+//! Weng and Lin's method, for ladders of three or four players and of pairs.
 
 use skillratings::MultiTeamOutcome;
 use skillratings::weng_lin::{WengLinConfig, WengLinRating, weng_lin_multi_team};
 
 use crate::rating::Rating;
 
-/// Points for a unit of the paper's scale, on which everybody begins at 25 with a deviation of 25/3.
+/// The number of points per unit of the paper's scale, where players start at 25 with a deviation of 25/3.
 const UNIT: f64 = 42.0;
 const MIDDLE: f64 = 25.0;
 
-/// The ratings after a game of several sides, each with its players and its place, 1 for the best. Sides of one place have
-/// drawn with each other.
+/// Returns the ratings after a game of several sides, each with its players and its place, 1 for the best. Sides with
+/// the same place have drawn with each other.
 ///
 /// ```
 /// use eightfold_ratings::{Rating, rate_table};

@@ -1,7 +1,7 @@
-//! Ratings are what the papers say, a function of the log alone, and fair to those who stay.
+//! Ratings match the papers, depend only on the log, and are fair to those who stay.
 
 use eightfold_ratings::{
-    Book, Change, Entrant, Field, Format, Ladder, Pace, Played, PlayedError, Rating, Score, Side,
+    Book, Change, Entrant, Field, FinishedGame, Format, Ladder, Pace, PlayedError, Rating, Score, Side,
     rate_period, rate_table, rest,
 };
 use proptest::prelude::*;
@@ -16,8 +16,8 @@ fn side(place: u8, entrants: &[Entrant<&'static str>]) -> Side<&'static str> {
     Side { place, entrants: entrants.to_vec() }
 }
 
-fn played(format: Format, at_ms: u64, sides: &[Side<&'static str>]) -> Played<&'static str> {
-    Played { at_ms, ladder: ladder(format), sides: sides.to_vec() }
+fn played(format: Format, at_ms: u64, sides: &[Side<&'static str>]) -> FinishedGame<&'static str> {
+    FinishedGame { at_ms, ladder: ladder(format), sides: sides.to_vec() }
 }
 
 fn person(who: &'static str) -> Entrant<&'static str> {
@@ -43,10 +43,10 @@ fn the_example_of_glickmans_paper() {
     assert!((after.volatility - 0.05999).abs() < 0.00001, "{after:?}");
 }
 
-/// The figures that the test suite of OpenSkill has for new players under Bradley-Terry with all pairs, on the paper's
+/// The figures from the test suite of OpenSkill for new players under Bradley-Terry with all pairs, on the paper's
 /// scale (25, 25/3).
 #[test]
-fn new_players_at_tables_of_two_three_and_four_by_weng_and_lin() {
+fn weng_lin_matches_openskill_for_new_players() {
     for (figures, deviation) in [
         (&[27.635_231_383_473_65, 22.364_768_616_526_35][..], 8.065_506_316_323_548),
         (&[30.270_462_766_947_3, 25.0, 19.729_537_233_052_7], 7.788_474_807_872_566),
@@ -65,7 +65,7 @@ fn new_players_at_tables_of_two_three_and_four_by_weng_and_lin() {
 }
 
 #[test]
-fn a_draw_of_equals_moves_nobody_and_says_more_about_both() {
+fn a_draw_of_equals_only_reduces_deviations() {
     let mut book = Book::new();
     let changes = book
         .add(&played(Format::Two, 1, &[side(1, &[person("Ann")]), side(1, &[person("Ben")])]))
@@ -80,11 +80,11 @@ fn a_draw_of_equals_moves_nobody_and_says_more_about_both() {
         side(1, &[person("Cid")]),
         side(1, &[person("Dot")]),
     ];
-    for change in book.add(&played(Format::Four, 2, &table)).expect("all drew") {
+    for change in book.add(&played(Format::Four, 2, &table)).expect("all draws") {
         assert_eq!(change.after.value, 1500.0, "{}", change.who);
         assert!(change.after.deviation < 350.0);
     }
-    // Against somebody stronger a draw gains, and is worth less than a win.
+    // Against a stronger player a draw gains points, but fewer than a win.
     let strong = Rating { value: 1800.0, deviation: 60.0, volatility: 0.06 };
     let weak = Rating { value: 1500.0, deviation: 60.0, volatility: 0.06 };
     let [lost, drew, won] =
@@ -95,7 +95,7 @@ fn a_draw_of_equals_moves_nobody_and_says_more_about_both() {
     assert!(1500.0 < shared && shared < first);
 }
 
-/// Places of which several are one: those share what they gain, and lie between.
+/// Sides with the same place share what they gain, and end up in between.
 #[test]
 fn ties_at_a_table_of_four() {
     let sides = [1, 2, 2, 4].map(|place| (vec![Rating::NEW], place));
@@ -105,14 +105,14 @@ fn ties_at_a_table_of_four() {
 }
 
 #[test]
-fn a_settled_rating_that_rests_for_a_year_is_provisional_again() {
+fn a_settled_rating_becomes_provisional_after_a_year() {
     let settled = Rating { value: 1700.0, deviation: 50.0, volatility: 0.06 };
     assert!(!rest(&settled, 300 * DAY).is_provisional());
     assert!(rest(&settled, 366 * DAY).is_provisional());
-    assert_eq!(rest(&settled, u64::MAX / 2).deviation, 350.0, "never less sure than of somebody new");
+    assert_eq!(rest(&settled, u64::MAX / 2).deviation, 350.0, "never less certain than a new player's");
     assert_eq!(settled.to_string(), "1700");
     assert_eq!(rest(&settled, 366 * DAY).to_string(), "1700?");
-    // In the book too: the second game finds a rating that is less sure than the first has left.
+    // In the book too: the second game starts with a less certain rating than the first one left.
     let mut book = Book::new();
     let game = [side(1, &[person("Ann")]), side(2, &[person("Ben")])];
     let first = book.add(&played(Format::Two, 0, &game)).expect("a game");
@@ -139,21 +139,21 @@ fn ratings_settle_by_playing() {
 }
 
 #[test]
-fn who_leaves_takes_the_loss() {
-    // Of two: even if the computer that took the seat has won.
+fn a_player_who_leaves_loses() {
+    // Two players: even if the computer that took the seat has won.
     let mut book = Book::new();
     let sides = [side(1, &[Entrant::left("Ann")]), side(2, &[person("Ben")])];
     let changes = book.add(&played(Format::Two, 1, &sides)).expect("a game");
     assert!(gain(&changes[0]) < 0.0 && gain(&changes[1]) > 0.0);
 
-    // Of three: he is behind both, and they are rated by their places.
+    // Three players: Ann is behind both, and they are rated by their places.
     let sides = [side(1, &[Entrant::left("Ann")]), side(2, &[person("Ben")]), side(3, &[person("Cid")])];
     let changes = book.add(&played(Format::Three, 2, &sides)).expect("a game");
     let [ann, ben, cid] = &changes[..] else { panic!("three players") };
     assert!(gain(ben) > gain(cid) && gain(cid) > gain(ann));
     assert_eq!((gain(ben), gain(cid), gain(ann)), (gain(ben), 0.0, -gain(ben)), "as first, second and third");
 
-    // Of pairs: nobody else played the game that was begun.
+    // Pairs: no other player played the game that was started.
     let sides = [side(1, &[Entrant::left("Ann"), person("Ben")]), side(2, &[person("Cid"), person("Dot")])];
     let changes = book.add(&played(Format::Pairs, 3, &sides)).expect("a game");
     assert_eq!(changes.len(), 1);
@@ -161,18 +161,18 @@ fn who_leaves_takes_the_loss() {
 }
 
 #[test]
-fn computers_are_passed_over_among_people_and_rated_apart() {
+fn computers_are_ignored_or_rated_separately() {
     let sides = [side(1, &[Entrant::computer("L5")]), side(2, &[person("Ann")]), side(3, &[person("Ben")])];
     let mut book = Book::new();
     let changes = book.add(&played(Format::Three, 1, &sides)).expect("a game");
     assert_eq!(changes.iter().map(|change| change.who).collect::<Vec<_>>(), ["Ann", "Ben"]);
-    assert!(gain(&changes[0]) > 0.0, "she was ahead of the only other person");
-    // One person alone is compared with nobody.
+    assert!(gain(&changes[0]) > 0.0, "Ann finished ahead of the only other person");
+    // A single person has no opponent to be rated against.
     let alone = [side(1, &[Entrant::computer("L5")]), side(2, &[person("Ann")])];
     assert_eq!(book.add(&played(Format::Two, 2, &alone)).expect("taken"), []);
     assert_eq!(book.standing(&ladder(Format::Two), &"Ann"), None);
-    // On the ladder with computers both are.
-    let apart = Played {
+    // On the ladder with computers both are rated.
+    let apart = FinishedGame {
         ladder: Ladder { field: Field::Computers, ..ladder(Format::Two) },
         ..played(Format::Two, 3, &alone)
     };
@@ -182,13 +182,14 @@ fn computers_are_passed_over_among_people_and_rated_apart() {
 }
 
 #[test]
-fn what_does_not_fit_is_refused_and_changes_nothing() {
+fn invalid_results_change_nothing() {
     let mut book = Book::new();
     let good = [side(1, &[person("Ann")]), side(2, &[person("Ben")])];
     book.add(&played(Format::Two, 10, &good)).expect("a game");
     let before = book.clone();
-    let refused =
-        |book: &mut Book<&'static str>, played: &Played<&'static str>| book.add(played).expect_err("refused");
+    let refused = |book: &mut Book<&'static str>, played: &FinishedGame<&'static str>| {
+        book.add(played).expect_err("refused")
+    };
     let error = refused(&mut book, &played(Format::Two, 9, &good));
     assert_eq!(error, PlayedError::Order { at_ms: 9, last_ms: 10 });
     let error = refused(&mut book, &played(Format::Three, 11, &good));
@@ -208,9 +209,9 @@ fn what_does_not_fit_is_refused_and_changes_nothing() {
 }
 
 #[test]
-fn a_log_is_read_as_it_is_written() {
+fn a_log_round_trips() {
     let sides = [side(1, &[Entrant::left("Ann")]), side(2, &[Entrant::computer("L5")])];
-    let log = Played {
+    let log = FinishedGame {
         at_ms: 7,
         ladder: Ladder { field: Field::Computers, ..ladder(Format::Two) },
         sides: sides
@@ -236,12 +237,12 @@ fn a_log_is_read_as_it_is_written() {
          \"sides\":[{\"place\":1,\"entrants\":[{\"who\":\"Ann\",\"left\":true}]},\
          {\"place\":2,\"entrants\":[{\"who\":\"L5\",\"computer\":true}]}]}"
     );
-    assert_eq!(serde_json::from_str::<Played<String>>(&text).expect("read"), log);
-    assert!(serde_json::from_str::<Played<String>>(&text.replace("\"left\"", "\"gone\"")).is_err());
+    assert_eq!(serde_json::from_str::<FinishedGame<String>>(&text).expect("read"), log);
+    assert!(serde_json::from_str::<FinishedGame<String>>(&text.replace("\"left\"", "\"gone\"")).is_err());
 }
 
 /// A log of games of every kind among six people.
-fn logs() -> impl Strategy<Value = Vec<Played<u8>>> {
+fn logs() -> impl Strategy<Value = Vec<FinishedGame<u8>>> {
     let game = (0..4usize, 0..2u64, prop::array::uniform4(0..4u8), 0..40u64, 0..20u8)
         .prop_flat_map(|(format, pace, places, days, left)| {
             let players: Vec<u8> = (0..6).collect();
@@ -251,7 +252,7 @@ fn logs() -> impl Strategy<Value = Vec<Played<u8>>> {
             let format = [Format::Two, Format::Three, Format::Four, Format::Pairs][format];
             let pace = [Pace::Live, Pace::Days][pace as usize];
             let raw = &places[..format.sides()];
-            // Whatever was drawn, as places: 1 and so many as are better.
+            // Turns arbitrary numbers into places: 1 plus the number of better ones.
             let place = |at: usize| 1 + raw.iter().filter(|other| **other < raw[at]).count() as u8;
             let sides = (0..format.sides())
                 .map(|at| Side {
@@ -263,7 +264,7 @@ fn logs() -> impl Strategy<Value = Vec<Played<u8>>> {
                 })
                 .collect();
             let ladder = Ladder { game: "octi-fast".to_owned(), format, pace, field: Field::People };
-            (days, Played { at_ms: 0, ladder, sides })
+            (days, FinishedGame { at_ms: 0, ladder, sides })
         });
     prop::collection::vec(game, 1..40).prop_map(|games| {
         let mut now = 0;
@@ -271,7 +272,7 @@ fn logs() -> impl Strategy<Value = Vec<Played<u8>>> {
             .into_iter()
             .map(|(days, played)| {
                 now += days * DAY;
-                Played { at_ms: now, ..played }
+                FinishedGame { at_ms: now, ..played }
             })
             .collect()
     })
@@ -279,7 +280,7 @@ fn logs() -> impl Strategy<Value = Vec<Played<u8>>> {
 
 proptest! {
     #[test]
-    fn fuzz_ratings_come_from_the_log_alone(log in logs()) {
+    fn fuzz_ratings_depend_only_on_the_log(log in logs()) {
         let mut book = Book::new();
         for played in &log {
             let before = book.clone();
@@ -288,16 +289,16 @@ proptest! {
                 prop_assert!(change.after.value.is_finite() && change.after.deviation > 0.0);
                 prop_assert!(change.after.deviation <= 350.0);
                 let entrant = |side: &&Side<u8>| side.entrants.iter().any(|entrant| entrant.who == change.who);
-                let side = played.sides.iter().find(entrant).expect("somebody at the table");
+                let side = played.sides.iter().find(entrant).expect("a player at the table");
                 let left = side.entrants.iter().any(|entrant| entrant.who == change.who && entrant.left);
                 let all_left = changes.iter().all(|change| played.sides.iter().flat_map(|side| &side.entrants)
                     .any(|entrant| entrant.who == change.who && entrant.left));
-                // Who leaves gains nothing, unless nobody stayed.
+                // A player who leaves gains nothing, unless all left.
                 if left && !all_left {
                     prop_assert!(change.after.value <= change.before.value, "{:?}", change);
                 }
             }
-            // Nobody else has changed.
+            // No other rating has changed.
             for ladder in before.ladders() {
                 for (who, standing) in before.table(ladder) {
                     let changed = *ladder == played.ladder && changes.iter().any(|change| change.who == *who);
@@ -307,7 +308,7 @@ proptest! {
                 }
             }
         }
-        // The same log gives the same ratings, and what happened on one ladder is nothing to another.
+        // The same log gives the same ratings, and ladders don't affect each other.
         prop_assert_eq!(&Book::from_log(&log).expect("a log"), &book);
         for ladder in book.ladders() {
             let alone: Vec<_> = log.iter().filter(|played| played.ladder == *ladder).cloned().collect();
@@ -317,16 +318,16 @@ proptest! {
     }
 
     #[test]
-    fn fuzz_the_order_of_seats_is_nothing_to_ratings(log in logs()) {
-        let turned: Vec<Played<u8>> = log
+    fn fuzz_ratings_ignore_the_order_of_seats(log in logs()) {
+        let turned: Vec<FinishedGame<u8>> = log
             .iter()
-            .map(|played| Played { sides: played.sides.iter().rev().cloned().collect(), ..played.clone() })
+            .map(|played| FinishedGame { sides: played.sides.iter().rev().cloned().collect(), ..played.clone() })
             .collect();
         let (one, other) = (Book::from_log(&log).expect("a log"), Book::from_log(&turned).expect("a log"));
         for ladder in one.ladders() {
             for (who, standing) in one.table(ladder) {
                 let same = other.standing(ladder, who).expect("rated too");
-                // Sums may be made in another order.
+                // Sums may be computed in a different order.
                 prop_assert!((same.rating.value - standing.rating.value).abs() < 1e-3);
                 prop_assert!((same.rating.deviation - standing.rating.deviation).abs() < 1e-3);
             }

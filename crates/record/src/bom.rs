@@ -1,6 +1,6 @@
-//! The byte order mark, which some programs put in front of every text.
+//! The byte order mark that some programs put at the start of every text.
 
-/// A text without a byte order mark at its beginning.
+/// Returns a text without a leading byte order mark.
 ///
 /// ```
 /// assert_eq!(eightfold_record::without_bom("\u{feff}game: octiles\n"), "game: octiles\n");

@@ -3,12 +3,11 @@ use std::str::FromStr;
 
 use sha2::{Digest, Sha256};
 
-/// The commitment to a shuffle: published before the first turn, it says nothing about the seed and yet
-/// fixes it.
+/// The commitment to a shuffle: published before the first turn, it fixes the seed without revealing it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Commitment([u8; 32]);
 
-/// What a commitment hides until the game is over.
+/// The secret behind a commitment, kept until the game is over.
 ///
 /// ```
 /// use eightfold_record::{Commitment, Secret};
@@ -23,26 +22,26 @@ pub struct Commitment([u8; 32]);
 pub struct Secret {
     /// The seed of the dice.
     pub seed: u64,
-    /// A word nobody can guess, so that trying all seeds gives nothing away.
+    /// An unguessable word, so that the seed can't be found by trying all seeds.
     pub salt: Salt,
 }
 
-/// One word without `#`, so that a record can hold it.
+/// One word without `#`, so that it fits in a record.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Salt(String);
 
-/// Why a text is no salt.
+/// Why a text isn't a valid salt.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("a salt is one word without spaces or `#`")]
 pub struct SaltError;
 
 impl Salt {
-    /// The salt of these random bytes, in hexadecimal digits.
+    /// Returns the salt made of these random bytes, in hexadecimal digits.
     pub fn of_bytes(bytes: &[u8; 16]) -> Self {
         Self(base16ct::lower::encode_string(bytes))
     }
 
-    /// The word.
+    /// Returns the word.
     pub fn as_str(&self) -> &str {
         &self.0
     }
@@ -66,13 +65,13 @@ impl FromStr for Salt {
     }
 }
 
-/// Why a text is no commitment.
+/// Why a text isn't a valid commitment.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("a commitment is `sha256` and 64 hexadecimal digits")]
 pub struct CommitmentError;
 
 impl Secret {
-    /// The commitment to this seed: the SHA-256 of `eightfold seed SEED salt SALT`.
+    /// Returns the commitment to this seed: the SHA-256 of `eightfold seed SEED salt SALT`.
     pub fn commitment(&self) -> Commitment {
         let Self { seed, salt } = self;
         Commitment(Sha256::digest(format!("eightfold seed {seed} salt {salt}")).into())
@@ -84,7 +83,7 @@ impl Commitment {
         Self(bytes)
     }
 
-    /// The 32 bytes of the hash.
+    /// Returns the 32 bytes of the hash.
     pub fn bytes(&self) -> [u8; 32] {
         self.0
     }

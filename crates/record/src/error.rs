@@ -5,27 +5,27 @@ use eightfold_catalog::{ChoiceError, StepError};
 use crate::sgf::SgfProblem;
 use crate::{CommitmentError, MAX_BYTES, SaltError};
 
-/// The first character of a packed record: which numbers steps have. To be counted up whenever the order of legal steps
-/// changes.
+/// The first character of a packed record: the version of its step numbering. Increase it whenever the order of legal
+/// steps changes.
 pub(crate) const LINK_VERSION: &str = "1";
-/// The longest packed record that is read, in characters.
+/// The longest packed record accepted, in characters.
 pub(crate) const LONGEST_LINK: usize = 64 * 1024;
 
-/// Why a text is no record: where, and what.
+/// Why a text isn't a valid record: the place and the problem.
 #[derive(Debug)]
 pub struct RecordError {
-    /// Where in the text; `None` if the record as a whole is at fault.
+    /// Where in the text; `None` if it concerns the record as a whole.
     pub place: Option<Place>,
     /// What is wrong.
     pub problem: Problem,
 }
 
-/// A place in a text, both counted from 1.
+/// A place in a text; both numbers count from 1.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Place {
     /// The line.
     pub line: usize,
-    /// The character in the line.
+    /// The character within the line.
     pub column: usize,
 }
 
@@ -46,67 +46,67 @@ pub enum Problem {
     UnknownField {
         /// The key.
         key: String,
-        /// The keys there are.
+        /// The known keys.
         known: &'static str,
     },
-    /// A field that can be there only once.
+    /// A field that may appear only once, but is repeated.
     #[error("`{0}` is there twice")]
     Twice(String),
-    /// No game is named.
+    /// The record doesn't name its game.
     #[error("which game is it? a record has a line like `game: octiles`")]
     NoGame,
-    /// No such game or option.
+    /// Unknown game or option.
     #[error(transparent)]
     Choice(#[from] ChoiceError),
-    /// An option that is not `key=value`.
+    /// An option that isn't `key=value`.
     #[error("`{0}` is not an option: options are written `players=2`, separated by spaces")]
     Option(String),
-    /// A name for a seat that the table does not have.
+    /// A name for a seat the table doesn't have.
     #[error("there is no player `{found}` at this table: the players are {allowed}")]
     NoSuchPlayer {
         /// The letter given.
         found: String,
-        /// The letters there are.
+        /// The letters of the seats.
         allowed: String,
     },
     /// A malformed commitment.
     #[error(transparent)]
     Commitment(#[from] CommitmentError),
-    /// A seed that is no number.
+    /// A seed that isn't a number.
     #[error("`{0}` is not a seed: seeds are whole numbers from 0 to 18446744073709551615")]
     Seed(String),
-    /// A salt that could not be read back.
+    /// A salt that couldn't be parsed again.
     #[error(transparent)]
     Salt(#[from] SaltError),
-    /// A field that is not 64 hexadecimal digits.
+    /// A field that isn't 64 hexadecimal digits.
     #[error("`{0}` is 64 hexadecimal digits")]
     Hex(&'static str),
-    /// The fields of two versions of the shuffle.
+    /// Fields of two versions of the shuffle.
     #[error("a record has `opening` or `contributions`, not both")]
     TwoShuffles,
     /// More text than any game needs.
     #[error("this is too long for a record: at most {} KiB are read", MAX_BYTES / 1024)]
     TooLong,
-    /// A name or other note that could not be read back.
+    /// A name or other note that couldn't be parsed again.
     #[error("{0:?} must be one line: leave out line breaks, tabs and other control characters")]
     Unprintable(String),
-    /// Neither a start nor a seed to make one from.
+    /// Neither a start nor a seed to deal one from.
     #[error("where does the game begin? `start: POSITION`, or `seed: N` to deal anew")]
     NoStart,
-    /// The start is no position.
+    /// The start isn't a valid position.
     #[error("start: {0}")]
     Start(StepError),
-    /// A step that names another player than the one to act.
+    /// A step for a player other than the one to act.
     #[error("{turn}: `{found}` is not to act here, {expected} is")]
     WrongPlayer {
         /// Which turn.
         turn: TurnName,
         /// The letter given.
         found: char,
-        /// Who is to act.
+        /// The player to act.
         expected: String,
     },
-    /// A step that cannot be made.
+    /// An illegal step.
     #[error("{turn}: {why}")]
     Step {
         /// Which turn.
@@ -114,51 +114,51 @@ pub enum Problem {
         /// Why not.
         why: StepError,
     },
-    /// A number without a turn.
+    /// A turn number without a turn.
     #[error("there is no turn on this line")]
     NoTurn,
-    /// A result other than the one the rules give.
+    /// A result that contradicts the rules.
     #[error("result: the record says `{found}`, but after the last turn it is `{actual}`")]
     Result {
         /// The result given.
         found: String,
-        /// What the rules say.
+        /// The result by the rules.
         actual: String,
     },
-    /// It is no SGF, or not the SGF of a game that is played here.
+    /// Not SGF, or not the SGF of a supported game.
     #[error(transparent)]
     Sgf(#[from] SgfProblem),
-    /// It is no link of a game.
+    /// Not the link of a game.
     #[error(transparent)]
     Link(#[from] Box<LinkError>),
-    /// The link of a tree.
+    /// The link of a study with branches.
     #[error(
         "this link has a study with its branches: open it as a study; `eightfold convert --to record` takes its main line"
     )]
     PackedTree,
-    /// It is no JSON, or not the JSON of a record.
+    /// Not JSON, or not the JSON of a record.
     #[error("{0}")]
     Json(String),
 }
 
-/// How a message calls a step: `turn 5 (Yellow)`, or `the chance step after turn 4`.
+/// How messages name a step: `turn 5 (Yellow)`, or `the chance step after turn 4`.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum TurnName {
     /// A player's turn, counted from 1.
     Turn {
         /// Its number.
         number: usize,
-        /// Whose.
+        /// The player.
         player: String,
     },
-    /// Chance, after that many turns.
+    /// A chance step after this many turns.
     Chance {
-        /// The turns before it.
+        /// The number of turns before it.
         after: usize,
     },
     /// Something after the end.
     AfterTheEnd {
-        /// The turns before it.
+        /// The number of turns before it.
         after: usize,
     },
 }
@@ -191,7 +191,7 @@ impl From<Problem> for RecordError {
     }
 }
 
-/// Why a text is no packed record.
+/// Why a text isn't a valid packed record.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum LinkError {
@@ -201,16 +201,16 @@ pub enum LinkError {
     /// Packed by another version.
     #[error("the game was packed as version `{0}`: this program reads version {LINK_VERSION}")]
     Version(String),
-    /// Parts are missing or too many.
+    /// The wrong number of parts.
     #[error("a packed game has 7 parts, separated by `.`: this has {0}")]
     Parts(usize),
-    /// A part that cannot be read.
+    /// An invalid part.
     #[error("the {0} of the packed game cannot be read: the link was cut or changed on its way")]
     Part(&'static str),
-    /// A step with a number that no step has.
+    /// A step number that doesn't exist.
     #[error("step {0} of the packed game does not exist: the link was cut or changed on its way")]
     Step(usize),
-    /// A step that cannot be made.
+    /// An illegal step.
     #[error("step {at} of the packed game: {why}")]
     Illegal {
         /// Its number, from 1.
@@ -218,7 +218,7 @@ pub enum LinkError {
         /// Why not.
         why: StepError,
     },
-    /// The game, a name or the start is not as it should be.
+    /// An invalid game, name or start.
     #[error(transparent)]
     Record(#[from] RecordError),
 }

@@ -7,7 +7,7 @@ use std::str::FromStr;
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub struct Hex32(pub [u8; 32]);
 
-/// Why a text is not 32 bytes.
+/// Why a text isn't 32 bytes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("this must be 64 hexadecimal digits")]
 pub struct Hex32Error;
@@ -55,7 +55,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn thirty_two_bytes_are_read_as_they_are_printed() {
+    fn hex32_text_round_trip() {
         let bytes = Hex32(std::array::from_fn(|at| at as u8 * 7));
         assert_eq!(bytes.to_string().parse(), Ok(bytes));
         assert_eq!(bytes.to_string().to_uppercase().parse(), Ok(bytes));

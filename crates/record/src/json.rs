@@ -38,7 +38,7 @@ struct Json {
     steps: Vec<JsonStep>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     result: Option<String>,
-    /// In digits: JSON numbers do not hold 64 bits everywhere.
+    /// In digits, because JSON numbers don't hold 64 bits in every language.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     seed: Option<String>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -61,7 +61,7 @@ struct JsonStep {
 }
 
 impl Record {
-    /// The record as JSON, on several lines.
+    /// Returns the record as multi-line JSON.
     pub fn to_json(&self) -> String {
         let letters = self.played.seat_letters();
         let remarks_after =
@@ -119,10 +119,10 @@ impl Record {
         serde_json::to_string_pretty(&json).expect("texts and maps of texts become JSON") + "\n"
     }
 
-    /// Reads a record from JSON; every turn is judged by the rules.
+    /// Parses a record from JSON and checks every turn against the rules.
     ///
     /// # Errors
-    /// Says where the JSON is wrong, or which turn.
+    /// Says where the JSON is invalid, or which turn is illegal.
     pub fn from_json(text: &str) -> Result<Self, RecordError> {
         let json: Json = serde_json::from_str(crate::without_bom(text))
             .map_err(|error| Problem::Json(error.to_string()))?;

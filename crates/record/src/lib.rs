@@ -1,9 +1,9 @@
 //! Games as text.
 //!
-//! A [`Record`] is a whole game in a few readable lines: what was played, by whom, from where, every
-//! turn and every chance step, and how it ended. It is read leniently, judged by the rules and printed
-//! in one way; `docs/RECORD.md` describes the format. [`SeededDice`] make a game reproducible, a
-//! [`Commitment`] lets everybody check afterwards that the shuffle was settled before the first turn.
+//! A [`Record`] is a whole game in a few readable lines: game, players, start, every turn and chance step, and the
+//! result. It is parsed leniently, checked against the rules and printed in one canonical form; `docs/RECORD.md`
+//! describes the format. [`SeededDice`] make a game reproducible, and a [`Commitment`] lets everyone check afterwards
+//! that the shuffle was fixed before the first turn.
 //!
 //! ```
 //! use eightfold_record::Record;

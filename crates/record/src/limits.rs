@@ -1,4 +1,4 @@
-//! How much is read as a record. No game that people play comes near.
+//! The size limit of records, far above any real game.
 
-/// The longest text that is read as a record, in bytes.
+/// The longest text accepted as a record, in bytes.
 pub const MAX_BYTES: usize = 2 << 20;

@@ -1,8 +1,8 @@
-//! A record in as few characters as an address needs.
+//! Packs a record into few enough characters for a URL.
 //!
-//! A step is written as its number among the steps that could be made there, so that it costs one or two characters
-//! rather than a dozen. The text has nothing but letters, digits, `-`, `_`, `.` and `~`, which no address has to escape.
-//! Comments, event and date stay behind; the commitment to a shuffle travels when its secret is known.
+//! A step is written as its index among the legal steps, which takes one or two characters rather than a dozen. The
+//! text consists of letters, digits, `-`, `_`, `.` and `~`, which need no escaping in a URL. Comments, event and date
+//! are left out; the commitment to a shuffle is included when its secret is known.
 
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD as BASE64;
@@ -12,13 +12,13 @@ use eightfold_game::{Cause, Deal, Outcome, Seat, Seats, ToAct, Unshuffled};
 use crate::error::{LINK_VERSION, LONGEST_LINK};
 use crate::{LinkError, Problem, Record, RecordError, Secret};
 
-/// What stands for each six bits.
+/// The digit for each six bits.
 const DIGITS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
-/// The most steps that are counted at a position; where there are more, steps are written out.
+/// The most steps that are numbered at a position; with more, steps are written out.
 const MOST: usize = 100_000;
 
 impl Record {
-    /// The game in as few characters as an address needs; [`from_link`](Self::from_link) reads it.
+    /// Packs the game into few enough characters for a URL; [`from_link`](Self::from_link) parses it.
     ///
     /// ```
     /// use eightfold_record::Record;
@@ -64,10 +64,10 @@ impl Record {
         .join(".")
     }
 
-    /// Reads what [`to_link`](Self::to_link) wrote.
+    /// Parses the output of [`to_link`](Self::to_link).
     ///
     /// # Errors
-    /// Says which part of the text is not as it should be.
+    /// Says which part of the text is invalid.
     pub fn from_link(text: &str) -> Result<Self, LinkError> {
         if text.len() > LONGEST_LINK {
             return Err(LinkError::Long(text.len()));
@@ -123,13 +123,14 @@ impl Record {
     }
 }
 
-/// The packed game or tree in a text: the text itself, or the end of an address of the page. `None` for other texts.
+/// Returns the packed game or tree in a text: the text itself, or the end of a URL of the page. `None` for other texts.
 ///
 /// ```
 /// use eightfold_record::packed_in;
 ///
 /// assert_eq!(packed_in("1octi-fast......LXG\n").as_deref(), Some("1octi-fast......LXG"));
 /// assert_eq!(packed_in("https://example.org/#/game/1octi-fast......LXG").as_deref(), Some("1octi-fast......LXG"));
+/// assert_eq!(packed_in("https://example.org/?/game/1octi-fast......LXG").as_deref(), Some("1octi-fast......LXG"));
 /// assert_eq!(packed_in("game: octi-fast"), None);
 /// ```
 pub fn packed_in(text: &str) -> Option<String> {
@@ -137,15 +138,18 @@ pub fn packed_in(text: &str) -> Option<String> {
     if text.is_empty() || text.len() > 3 * LONGEST_LINK || text.contains(char::is_whitespace) {
         return None;
     }
-    let hash = text.rsplit_once('#').map_or(text, |(_, hash)| hash);
+    let hash =
+        text.rsplit_once('#').or_else(|| text.rsplit_once("?").filter(|(_, place)| place.starts_with('/')));
+    let hash = hash.map_or(text, |(_, hash)| hash);
     let place = ["/game/", "/study/tree/"].into_iter().find_map(|place| hash.strip_prefix(place));
     let packed = place.unwrap_or(hash).split(['/', '?', '&']).next().unwrap_or_default();
     let packed = unescaped(packed)?;
-    // The rest of an address that was cut off is a link too, and says so when it is read.
+    // The rest of a truncated URL also counts as a link; parsing it reports the error.
     (place.is_some() || looks_packed(&packed)).then_some(packed)
 }
 
-/// A version, a game and six parts more, of letters that no other text here consists of.
+/// Returns whether the text has the form of a packed record: a version, a game and six more parts, in letters that no
+/// other text here consists of.
 fn looks_packed(text: &str) -> bool {
     let head = text.strip_prefix('t').unwrap_or(text);
     let digits = head.bytes().take_while(u8::is_ascii_digit).count();
@@ -156,7 +160,7 @@ fn looks_packed(text: &str) -> bool {
         && text.matches('.').count() >= 6
 }
 
-/// A part of an address with `%7E` and the like as the letters they stand for.
+/// Returns a part of a URL with escapes like `%7E` decoded.
 fn unescaped(text: &str) -> Option<String> {
     let mut parts = text.split('%');
     let mut plain = parts.next()?.to_owned();
@@ -176,7 +180,8 @@ fn text_of(base64: &str) -> Option<String> {
     String::from_utf8(BASE64.decode(base64).ok()?).ok()
 }
 
-/// Where a start differs from the usual one: the items of its fields that do; the whole text if the fields differ.
+/// Returns the differences between a start and the usual one: the items of its fields that differ, or the whole text if
+/// the fields don't match.
 fn packed_start(usual: &str, start: &str) -> String {
     if usual == start {
         return String::new();
@@ -219,12 +224,12 @@ fn unpacked_start(usual: &str, packed: &str) -> Option<String> {
     Some(parts.into_iter().zip(separators).flat_map(|(part, separator)| [part, separator]).collect())
 }
 
-/// The steps that can be made here, in the order that gives them their numbers; empty if there are too many.
+/// Returns the legal steps in the order of their numbers; empty if there are too many.
 fn countable(played: &dyn AnyMatch) -> Vec<String> {
     played.legal(MOST).unwrap_or_default()
 }
 
-/// How many digits a number below `count` needs.
+/// Returns the number of digits needed for numbers below `count`.
 fn width(count: usize) -> usize {
     let mut width = 1;
     while DIGITS.len().pow(width as u32) < count {
@@ -239,8 +244,8 @@ fn push_number(text: &mut String, number: usize, width: usize) {
     }
 }
 
-/// After the numbers of the steps come two more: one for the resignation of whoever is to act, one for a step that is
-/// written out, with the number of who made it (9 for chance).
+/// Two numbers follow those of the steps: one for the resignation of the player to act, one for a step that is written
+/// out, followed by the number of the player who made it (9 for chance).
 const OTHERS: usize = 2;
 
 fn packed_steps(choice: &Choice, start: &str, played: &dyn AnyMatch) -> String {

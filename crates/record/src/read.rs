@@ -1,4 +1,4 @@
-//! Records read: first the text into its parts, then the parts into a game judged by the rules.
+//! Parses records: first splits the text into parts, then replays the parts as a game under the rules.
 
 use eightfold_catalog::{AnyMatch, Choice, Describe, is_chance_word, is_seat_name};
 use eightfold_game::{Cause, Deal, Outcome, Seat, Seats, ToAct};
@@ -14,7 +14,7 @@ const FIELDS: &str = "`game`, `options`, `event`, `date`, `player B` (or another
                       `opening`, `contributions`, `start`, `result`, `seed`, `salt` and `secret`; turns are numbered lines like `1. B 14@c3:2 A3-C4`, \
                       comments begin with `#`";
 
-/// A value and where it was read.
+/// A value and its place in the text.
 #[derive(Clone, Debug)]
 pub(crate) struct Spanned<T> {
     pub place: Option<Place>,
@@ -31,7 +31,7 @@ impl<T> Spanned<T> {
     }
 }
 
-/// The parts of a record before anything is judged.
+/// The parts of a record before any of them is checked.
 #[derive(Default)]
 pub(crate) struct Draft {
     pub game: Option<Spanned<String>>,
@@ -51,34 +51,34 @@ pub(crate) struct Draft {
     pub items: Vec<Item>,
 }
 
-/// What follows one another in a record.
+/// An item of the sequence in a record.
 pub(crate) enum Item {
-    /// A step, maybe with the letter of who makes it in front.
+    /// A step, perhaps preceded by the letter of its player.
     Step(Spanned<String>),
     /// A comment.
     Remark {
-        /// What it says.
+        /// Its text.
         text: String,
-        /// Whether it stands below the result.
+        /// Whether it comes after the result.
         closing: bool,
     },
 }
 
 impl Record {
-    /// Reads a record: fields in any order and case, turns with or without numbers and letters,
-    /// chance steps left out where the seed tells them. Every turn is judged by the rules.
+    /// Parses a record: fields in any order and case, turns with or without numbers and letters, chance steps omitted
+    /// where the seed determines them. Every turn is checked against the rules.
     ///
     /// # Errors
-    /// Says in which line and column what is wrong.
+    /// Says in which line and column the error is.
     pub fn from_text(text: &str) -> Result<Self, RecordError> {
         Draft::of_text(text)?.record()
     }
 
-    /// Reads a record of any form this program writes: text, JSON if it begins with `{`, SGF, or a link.
+    /// Parses a record in any form this program writes: text, JSON if it starts with `{`, SGF, or a link.
     ///
     /// # Errors
-    /// As [`from_text`](Record::from_text), [`from_json`](Record::from_json), [`from_sgf`](Record::from_sgf) and
-    /// [`from_link`](Record::from_link).
+    /// The same as [`from_text`](Record::from_text), [`from_json`](Record::from_json), [`from_sgf`](Record::from_sgf)
+    /// and [`from_link`](Record::from_link).
     pub fn read(text: &str) -> Result<Self, RecordError> {
         if text.len() > MAX_BYTES {
             return Err(Problem::TooLong.into());
@@ -89,7 +89,7 @@ impl Record {
                 false => Self::from_link(&packed).map_err(|error| Problem::Link(Box::new(error)).into()),
             };
         }
-        // Lines and columns are counted from the beginning, white space and all.
+        // Lines and columns count from the start, including leading white space.
         if is_sgf(text) {
             return Self::from_sgf(text);
         }
@@ -186,7 +186,7 @@ impl Draft {
         Ok(())
     }
 
-    /// The game these parts make.
+    /// Builds the game from these parts.
     pub(crate) fn record(self) -> Result<Record, RecordError> {
         let choice = self.choice()?;
         let (played, dice) = self.opened(&choice)?;
@@ -214,7 +214,7 @@ impl Draft {
         })
     }
 
-    /// The match at its start, and the dice if the seed is known.
+    /// Returns the match at its start, and the dice if the seed is known.
     fn opened(&self, choice: &Choice) -> Result<(Box<dyn AnyMatch>, Option<SeededDice>), RecordError> {
         let seed = self.seed()?;
         let Some(start) = &self.start else {
@@ -283,8 +283,8 @@ impl Draft {
 }
 
 impl Record {
-    /// Plays what a line of a record says: a turn or a chance step in the notation of the game, with or without its number
-    /// and the letter of the player in front of it. `Y resign` can be said whoever is to act.
+    /// Plays a line of a record: a turn or a chance step in the notation of the game, with or without its number and
+    /// the letter of the player before it. `Y resign` is accepted regardless of who is to act.
     ///
     /// ```
     /// use eightfold_record::Record;
@@ -296,7 +296,7 @@ impl Record {
     /// ```
     ///
     /// # Errors
-    /// Names the turn and says why it cannot be made; nothing has changed then.
+    /// Names the turn and says why it is refused; the record is unchanged.
     pub fn play_line(&mut self, line: &str) -> Result<(), RecordError> {
         let line = line.trim();
         let step = line[number_in_front(line)..].trim_start();
@@ -307,11 +307,11 @@ impl Record {
         self.play_step(step, &letters, &mut None).map(drop)
     }
 
-    /// Compares the result that a record tells with that of the game, or ends the game with it where it was
-    /// settled at the table: `Y time`, `draw agreement`, `- aborted`.
+    /// Compares the result in a record with that of the game, or ends the game with it if it was settled at the table:
+    /// `Y time`, `draw agreement`, `- aborted`.
     ///
     /// # Errors
-    /// If the rules give another result.
+    /// If the rules give a different result.
     pub fn settle(&mut self, found: &str) -> Result<(), RecordError> {
         let actual = self.result_line();
         let (token, cause) = match found.rsplit_once(char::is_whitespace) {
@@ -369,8 +369,8 @@ impl Record {
         Ok(())
     }
 
-    /// Plays what a line says, and before it the chance step it leaves to the seed. Returns the number
-    /// of steps made.
+    /// Plays the step of a line, and before it the chance step that the line leaves to the seed. Returns the number of
+    /// steps made.
     fn play_step(
         &mut self,
         line: &str,
@@ -404,7 +404,7 @@ impl Record {
         }
     }
 
-    /// The player who gives up in this line, `Y resign`, without being to act.
+    /// Returns the player who resigns out of turn in this line, `Y resign`.
     fn resigns_out_of_turn(&self, line: &str, letters: &[char]) -> Option<Seat> {
         let (first, rest) = line.split_once(char::is_whitespace)?;
         let mut word = first.trim_end_matches([':', '.']).chars();
@@ -415,7 +415,7 @@ impl Record {
             .then_some(seat)
     }
 
-    /// The step without the letter of the player in front of it, which must be the one to act.
+    /// Returns the step without the letter of the player before it, which must be the one to act.
     fn without_letter<'a>(&self, line: &'a str, letters: &[char]) -> Result<&'a str, RecordError> {
         let Some((first, rest)) = line.split_once(char::is_whitespace) else {
             return Ok(line);
@@ -449,7 +449,7 @@ impl Record {
 }
 
 impl TurnName {
-    /// The number of the turn, or of the turn before a chance step.
+    /// Returns the number of the turn, or of the turn before a chance step.
     pub fn number(&self) -> usize {
         match self {
             Self::Turn { number, .. } => *number,
@@ -458,8 +458,8 @@ impl TurnName {
     }
 }
 
-/// A line of a record without the comment at its end, and that comment. In a line with a name, an event or a date `#` is
-/// part of the text.
+/// Splits a line of a record into content and trailing comment. In a line with a name, an event or a date `#` is part
+/// of the text.
 ///
 /// ```
 /// use eightfold_record::split_comment;
@@ -473,25 +473,25 @@ pub fn split_comment(line: &str) -> (&str, Option<&str>) {
         matches!(key.as_str(), "event" | "date" | "table") || seat_of(&key).is_some()
     });
     match line.split_once('#').filter(|_| !is_text) {
-        // The space after `#` is not the comment's own, an indent is.
+        // The space after `#` isn't part of the comment; an indent is.
         Some((content, comment)) => (content, Some(comment.strip_prefix(' ').unwrap_or(comment).trim_end())),
         None => (line, None),
     }
 }
 
-/// The key and the value of a line that is a field.
+/// Returns the key and the value of a line that is a field.
 fn field(words: &str) -> Option<(&str, &str)> {
     words
         .split_once(':')
         .filter(|(key, _)| key.chars().all(|c| c.is_alphabetic() || c == ' ' || c == '-' || c == '\t'))
 }
 
-/// A key as it is compared.
+/// Normalises a key for comparison.
 fn key_of(key: &str) -> String {
     key.split_whitespace().collect::<Vec<_>>().join(" ").to_lowercase()
 }
 
-/// The seat that a key names, by its letter or its name.
+/// Returns the seat in a key, given by letter or name.
 fn seat_of(key: &str) -> Option<&str> {
     let seat = key.strip_prefix("player ").unwrap_or(key).trim();
     (key.starts_with("player ") || seat.chars().count() == 1 || is_seat_name(seat)).then_some(seat)
@@ -511,7 +511,7 @@ fn sorted(letters: &str) -> Vec<char> {
 /// The version of records with branches.
 const BRANCHED: &str = "2";
 
-/// Whether a text is a record of version 2, which has branches: its first line that says anything names that version.
+/// Returns whether a text is a record of version 2, which has branches: its first line with content names that version.
 ///
 /// ```
 /// assert!(eightfold_record::is_branched("\neightfold record 2\ngame: octi-fast\n"));
@@ -523,7 +523,7 @@ pub fn is_branched(text: &str) -> bool {
     first.clone().find(|line| !line.is_empty()).and_then(version_line) == Some(BRANCHED)
 }
 
-/// The version, if this is the first line of a record.
+/// Returns the version, if this is the first line of a record.
 fn version_line(words: &str) -> Option<&str> {
     let mut parts = words.split([' ', '-']).filter(|part| !part.is_empty());
     let eightfold = parts.next()?.eq_ignore_ascii_case("eightfold");
@@ -532,7 +532,7 @@ fn version_line(words: &str) -> Option<&str> {
     (eightfold && record && parts.next().is_none()).then_some(version)
 }
 
-/// How many bytes of the line are its number, `12.` or `12)`.
+/// Returns the number of bytes of the turn number at the start of the line, `12.` or `12)`.
 fn number_in_front(words: &str) -> usize {
     let digits = words.bytes().take_while(u8::is_ascii_digit).count();
     let rest = &words[digits..];

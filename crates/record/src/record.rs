@@ -4,7 +4,7 @@ use eightfold_game::{Deal, Outcome, Seat, ToAct};
 use crate::error::TurnName;
 use crate::{Commitment, DiceContext, Problem, RecordError, Salt, Secret, SeededDice, ShuffleSecret};
 
-/// A game as it is kept: everything needed to play it over again, and found to be in order.
+/// A stored game: everything needed to replay it, checked against the rules.
 ///
 /// ```
 /// use eightfold_record::Record;
@@ -57,64 +57,63 @@ impl Clone for Record {
 /// A comment line.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Remark {
-    /// How many steps come before it.
+    /// The number of steps before it.
     pub after: usize,
-    /// Whether it stands below the result.
+    /// Whether it comes after the result.
     pub closing: bool,
-    /// What it says.
+    /// Its text.
     pub text: String,
 }
 
-/// What could be checked of a shuffle.
+/// The result of checking a shuffle.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Checked {
-    /// Whether there was a commitment and the secret fits it.
+    /// Whether there was a commitment and the secret matches it.
     pub committed: bool,
-    /// Whether the start too was dealt from the seed; a game from a given position has only its
-    /// chance steps from there.
+    /// Whether the start was also dealt from the seed; for a game from a given position only the chance steps were.
     pub start: bool,
-    /// How many chance steps came from the seed.
+    /// The number of chance steps that came from the seed.
     pub chance_steps: usize,
 }
 
-/// Why a shuffle could not be checked, or is not what was committed to.
+/// Why a shuffle couldn't be checked, or doesn't match its commitment.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum VerifyError {
-    /// Nobody has said the seed yet.
+    /// The seed hasn't been revealed yet.
     #[error("the seed has not been revealed: it is published when the game is over")]
     NotRevealed,
-    /// A commitment, but no salt.
+    /// A commitment without a salt.
     #[error("the record has a commitment and a seed, but not the salt that goes with them")]
     NoSalt,
-    /// The secret does not fit the commitment.
+    /// The secret doesn't match the commitment.
     #[error("the secret gives `{actual}`, not the commitment `{committed}`")]
     Broken {
-        /// What they give.
+        /// The commitment of the secret.
         actual: Commitment,
-        /// What was published.
+        /// The published commitment.
         committed: Commitment,
     },
-    /// A shuffle of version 2 or 3 without the fields it is made from.
+    /// A shuffle of version 2 or 3 without the fields it is derived from.
     #[error("a shuffle with `opening` or `contributions` needs `table` and `commitment` beside it")]
     NoTable,
-    /// A first position that the dice did not give.
+    /// A start that doesn't come from the dice.
     #[error("the start is not the one the secret gives")]
     OtherStart,
-    /// A chance step that the dice did not give.
+    /// A chance step that doesn't come from the dice.
     #[error("{step}: the seed gives `{actual}`, the record has `{found}`")]
     OtherChance {
-        /// Which.
+        /// The step.
         step: TurnName,
-        /// What the dice say.
+        /// What the dice give.
         actual: String,
-        /// What the record says.
+        /// What the record has.
         found: String,
     },
 }
 
 impl Record {
-    /// The record of a match so far, without names, seed or comments.
+    /// Returns the record of a match so far, without names, seed or comments.
     pub fn of(choice: &Choice, played: &dyn AnyMatch) -> Self {
         Self {
             choice: choice.clone(),
@@ -133,75 +132,75 @@ impl Record {
         }
     }
 
-    /// Whether the text that this record was read from says no result. A record that was written whole does, be it `-`:
-    /// without one it may have been cut off. Always `false` for SGF, which needs none.
+    /// Returns whether the text of this record has no result line. A complete record has one, if only `-`: without it
+    /// the text may be truncated. Always `false` for SGF, which doesn't need one.
     pub fn lacks_result(&self) -> bool {
         self.without_result
     }
 
-    /// The game and its options.
+    /// Returns the game and its options.
     pub fn choice(&self) -> &Choice {
         &self.choice
     }
 
-    /// The match, at its last position.
+    /// Returns the match, at its last position.
     pub fn played(&self) -> &dyn AnyMatch {
         self.played.as_ref()
     }
 
-    /// The players' names by seat.
+    /// Returns the players' names, by seat.
     pub fn names(&self) -> &[Option<String>] {
         &self.names
     }
 
-    /// What it was played for.
+    /// Returns the event.
     pub fn event(&self) -> Option<&str> {
         self.event.as_deref()
     }
 
-    /// When it was played.
+    /// Returns the date.
     pub fn date(&self) -> Option<&str> {
         self.date.as_deref()
     }
 
-    /// The commitment made before the first turn.
+    /// Returns the commitment made before the first turn.
     pub fn commitment(&self) -> Option<Commitment> {
         self.commitment
     }
 
-    /// The seed, if it is known.
+    /// Returns the seed, if it is known.
     pub fn seed(&self) -> Option<u64> {
         self.seed
     }
 
-    /// The salt, if it is known.
+    /// Returns the salt, if it is known.
     pub fn salt(&self) -> Option<&str> {
         self.salt.as_ref().map(Salt::as_str)
     }
 
-    /// The id of the table it was played at, for a shuffle of version 2 or 3.
+    /// Returns the ID of the table it was played at, for a shuffle of version 2 or 3.
     pub fn table(&self) -> Option<&str> {
         self.table.as_deref()
     }
 
-    /// The public data that the dice depend on, for a shuffle of version 2 or 3.
+    /// Returns the public data that the dice depend on, for a shuffle of version 2 or 3.
     pub fn dice_context(&self) -> Option<DiceContext> {
         self.dice_context
     }
 
-    /// The comments, in order.
+    /// Returns the comments, in order.
     pub fn remarks(&self) -> &[Remark] {
         &self.remarks
     }
 
-    /// The comments after this many steps that a person wrote: not what rides along for SGF.
+    /// Returns the comments people wrote after this many steps, without those that carry SGF.
     pub fn words_after(&self, steps: usize) -> impl Iterator<Item = &str> {
         self.remarks_after(steps)
             .map(|remark| remark.text.as_str())
             .filter(|text| !crate::sgf::is_carried(text))
     }
 
-    /// The comments after this many steps, above the result. They lie in the order of the steps.
+    /// Returns the comments after this many steps and before the result. They are in the order of the steps.
     pub(crate) fn remarks_after(&self, steps: usize) -> impl Iterator<Item = &Remark> {
         let from = self.remarks.partition_point(|remark| remark.after < steps);
         self.remarks[from..]
@@ -210,7 +209,7 @@ impl Record {
             .filter(|remark| !remark.closing)
     }
 
-    /// The same record before its first step: names, event, shuffle and start, without comments.
+    /// Returns the same record before its first step: names, event, shuffle and start, without comments.
     #[must_use]
     pub fn rewound(&self) -> Self {
         let mut rewound = self.clone();
@@ -220,40 +219,40 @@ impl Record {
         rewound
     }
 
-    /// Makes a turn or a chance step.
+    /// Plays a turn or a chance step.
     ///
     /// # Errors
-    /// If it cannot be read or made; nothing has changed then.
+    /// If it can't be parsed or is illegal; the record is unchanged.
     pub fn apply(&mut self, step: &str) -> Result<AppliedStep, StepError> {
         self.played.apply(step)
     }
 
-    /// Makes a step of another match again, a resignation out of turn included.
+    /// Repeats a step of another match, including a resignation out of turn.
     ///
     /// # Errors
-    /// If it cannot be made here; nothing has changed then.
+    /// If it can't be made here; the record is unchanged.
     pub fn repeat(&mut self, step: &AppliedStep) -> Result<AppliedStep, StepError> {
         self.played.repeat(step)
     }
 
-    /// A seat gives up, whoever is to act.
+    /// Resigns for a seat, regardless of who is to act.
     ///
     /// # Errors
-    /// If the game is over or the seat has resigned already.
+    /// If the game is over or the seat has already resigned.
     pub fn resign(&mut self, seat: Seat) -> Result<AppliedStep, StepError> {
         self.played.resign(seat)
     }
 
-    /// Ends the game with what was settled at the table.
+    /// Ends the game with an outcome settled at the table.
     ///
     /// # Errors
-    /// If it is over already.
+    /// If it is already over.
     pub fn end(&mut self, outcome: Outcome) -> Result<(), StepError> {
         self.played.end(outcome)
     }
 
-    /// Takes back everything after the first `steps` steps, an end settled at the table, and what was
-    /// told of the secret at the end. Comments on steps that are gone go too.
+    /// Takes back everything after the first `steps` steps, including an end settled at the table and the secret
+    /// revealed at the end. Comments on removed steps are removed too.
     pub fn take_back_to(&mut self, steps: usize) {
         self.played.take_back_to(steps);
         self.remarks.retain(|remark| remark.after <= steps && !remark.closing);
@@ -263,18 +262,17 @@ impl Record {
         }
     }
 
-    /// Puts the match at another stage: after more turns, or with some taken back. Comments on steps
-    /// that are gone go too.
+    /// Replaces the match with another state of the same game. Comments on removed steps are removed too.
     pub fn update(&mut self, played: &dyn AnyMatch) {
         self.played = played.fork();
         let steps = self.played.len();
         self.remarks.retain(|remark| remark.after <= steps);
     }
 
-    /// Names the players, by seat; empty names are none.
+    /// Sets the players' names, by seat; an empty text removes a name.
     ///
     /// # Errors
-    /// If a name could not be read back.
+    /// If a name couldn't be parsed again.
     pub fn set_names<'a>(&mut self, names: impl IntoIterator<Item = &'a str>) -> Result<(), RecordError> {
         let names: Vec<Option<String>> = names.into_iter().map(note).collect::<Result<_, _>>()?;
         for (kept, name) in self.names.iter_mut().zip(names) {
@@ -283,27 +281,27 @@ impl Record {
         Ok(())
     }
 
-    /// Says what it is played for, and when; empty texts are none.
+    /// Sets the event and the date; an empty text removes them.
     ///
     /// # Errors
-    /// If a text could not be read back.
+    /// If a text couldn't be parsed again.
     pub fn set_event(&mut self, event: &str, date: &str) -> Result<(), RecordError> {
         self.event = note(event)?;
         self.date = note(date)?;
         Ok(())
     }
 
-    /// Publishes a commitment, its secret to be revealed later.
+    /// Adds a commitment, whose secret is revealed later.
     pub fn commit_to(&mut self, commitment: Commitment) {
         self.forget_seed();
         self.commitment = Some(commitment);
     }
 
-    /// Publishes a commitment of version 2 or 3: the table, what its dice depend on, and the commitment in its first
-    /// log entry.
+    /// Adds a commitment of version 2 or 3: the table, the context of its dice, and the commitment in its first log
+    /// entry.
     ///
     /// # Errors
-    /// If the id of the table could not be read back.
+    /// If the ID of the table couldn't be parsed again.
     pub fn commit_to_table(
         &mut self,
         table: &str,
@@ -327,19 +325,19 @@ impl Record {
         self.secret = Some(secret);
     }
 
-    /// Says openly which seed the game is played with, without a commitment.
+    /// Sets the seed of the game openly, without a commitment.
     pub fn set_seed(&mut self, seed: u64) {
         self.forget_seed();
         self.seed = Some(seed);
     }
 
-    /// Forgets commitment and seed, for a game that goes on with other dice.
+    /// Removes commitment and seed, for a game that continues with other dice.
     pub fn forget_seed(&mut self) {
         (self.seed, self.commitment, self.salt) = (None, None, None);
         (self.table, self.dice_context, self.secret) = (None, None, None);
     }
 
-    /// Adds a comment after the last step; several lines become several comments.
+    /// Adds a comment after the last step, one for each line of the text.
     pub fn remark(&mut self, text: &str) {
         let after = self.played.len();
         for line in text.lines() {
@@ -347,7 +345,7 @@ impl Record {
         }
     }
 
-    /// Adds a comment below the result; several lines become several comments.
+    /// Adds a comment after the result, one for each line of the text.
     pub fn remark_closing(&mut self, text: &str) {
         let after = self.played.len();
         for line in text.lines() {
@@ -355,11 +353,11 @@ impl Record {
         }
     }
 
-    /// Checks that the shuffle was committed to and kept: the secret fits the commitment, and the dice
-    /// of the seed give the start and every chance step.
+    /// Checks the shuffle: the secret matches the commitment, and the dice of the seed give the start and every chance
+    /// step.
     ///
     /// # Errors
-    /// Says what does not fit, or what is missing to tell.
+    /// Says what doesn't match, or what is missing for the check.
     pub fn verify(&self) -> Result<Checked, VerifyError> {
         if let Some(context) = self.dice_context {
             return self.verify_table(context);
@@ -392,10 +390,10 @@ impl Record {
         Ok(Checked { committed: true, ..checked })
     }
 
-    /// The dice of this seed as they lie after the chance steps of the record: with them the game goes on.
+    /// Returns the dice of this seed after the chance steps of the record, ready to continue the game.
     ///
     /// # Errors
-    /// If the steps did not come from this seed.
+    /// If the steps don't come from this seed.
     pub fn dice_now(&self, seed: u64) -> Result<SeededDice, VerifyError> {
         self.dice(seed).map(|(dice, _)| dice)
     }
@@ -404,7 +402,7 @@ impl Record {
         self.thrown(&|| SeededDice::new(seed))
     }
 
-    /// Throws fresh dice again for the start and every chance step.
+    /// Draws the start and every chance step again with fresh dice.
     fn thrown(&self, fresh: &dyn Fn() -> SeededDice) -> Result<(SeededDice, Checked), VerifyError> {
         let start = self.played.position_at(0).unwrap_or_default();
         let dealt = [Deal::Hidden, Deal::Open].into_iter().find_map(|deal| {
@@ -438,13 +436,13 @@ impl Record {
         Ok((dice, Checked { committed: false, start: from_seed, chance_steps }))
     }
 
-    /// The result in one token: the winners' letters, `draw`, or `-` while the game goes on.
+    /// Returns the result as one token: the winners' letters, `draw`, or `-` while the game is in progress.
     pub fn result(&self) -> String {
         self.played.result()
     }
 
-    /// The result as a record has it: the token, and where it was settled at the table the cause after it,
-    /// `Y time`, `draw agreement`, `- aborted`.
+    /// Returns the result as in a record: the token, followed by the cause if it was settled at the table: `Y time`,
+    /// `draw agreement`, `- aborted`.
     pub fn result_line(&self) -> String {
         match self.played.outcome() {
             Some(outcome) if !outcome.is_by_the_rules() => {
@@ -455,7 +453,7 @@ impl Record {
     }
 }
 
-/// How a message calls the next step of the match.
+/// Returns how messages name the next step of the match.
 pub(crate) fn next_name(played: &dyn AnyMatch) -> TurnName {
     let turns = (0..played.len()).filter(|at| played.step_by(*at).is_some()).count();
     match played.to_act() {
@@ -465,7 +463,7 @@ pub(crate) fn next_name(played: &dyn AnyMatch) -> TurnName {
     }
 }
 
-/// A one-line text of the head; empty is none.
+/// Returns a one-line text of the head; an empty one counts as absent.
 pub(crate) fn note(text: &str) -> Result<Option<String>, RecordError> {
     let text = text.trim();
     if text.chars().any(char::is_control) {

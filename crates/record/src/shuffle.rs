@@ -1,5 +1,5 @@
-//! Shuffles that no one party chooses, versions 2 and 3: the host commits before it knows what the players add, and the
-//! players add before they know what the host has drawn.
+//! Shuffles that no single party controls, versions 2 and 3: the host commits before it sees the players'
+//! contributions, and the players contribute before they see the host's secret.
 
 use std::fmt;
 
@@ -8,23 +8,23 @@ use sha2::{Digest, Sha256};
 
 use crate::{Commitment, Hex32, SeededDice};
 
-/// What the host of a shuffle of version 2 or 3 draws and keeps secret until the game is over.
+/// The secret that the host of a shuffle of version 2 or 3 draws and keeps until the game is over.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct ShuffleSecret(pub Hex32);
 
-/// The public data that the dice of a game depend on, besides the id of the table.
+/// The public data that the dice of a game depend on, besides the ID of the table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum DiceContext {
-    /// Version 2: the hash of the last log entry before the start. It covers what the players added, but also the times
-    /// that the host wrote, so a dishonest host could try several.
+    /// Version 2: the hash of the last log entry before the start. It covers the players' contributions, but also the
+    /// times written by the host, so a dishonest host could try several.
     Opening(Hex32),
-    /// Version 3: the hash of what the players added, and nothing that the host can choose after it has seen that.
+    /// Version 3: the hash of the players' contributions, which the host can't influence after seeing them.
     Contributions(Hex32),
 }
 
 impl DiceContext {
-    /// The context of the bytes that the seats added, in turn order: SHA-256 of `eightfold contributions` and, for each seat, a byte 1 and its 32
-    /// bytes, or a byte 0 if it added nothing.
+    /// Returns the context of the seats' contributions, in turn order: SHA-256 of `eightfold contributions` and, for
+    /// each seat, a byte 1 and its 32 bytes, or a byte 0 if it contributed nothing.
     ///
     /// ```
     /// use eightfold_record::{Hex32, DiceContext};
@@ -46,16 +46,16 @@ impl DiceContext {
 }
 
 impl ShuffleSecret {
-    /// What is published before anyone adds anything: SHA-256 of `eightfold shuffle 2` and the 32 bytes.
+    /// Returns the commitment published before any contribution: SHA-256 of `eightfold shuffle 2` and the 32 bytes.
     pub fn commitment(&self) -> Commitment {
         let mut hash = Sha256::new_with_prefix(b"eightfold shuffle 2");
         hash.update(self.0.0);
         Commitment::of_bytes(hash.finalize().into())
     }
 
-    /// The dice of a game, not yet thrown: a ChaCha20 stream like that of [`SeededDice::new`], whose key is
-    /// HMAC-SHA-256 with the secret as its key. Version 2 hashes `eightfold dice 2`, the id of the table and the opening;
-    /// version 3 hashes `eightfold dice 3`, the commitment, the contributions and the id of the table.
+    /// Returns the unused dice of a game: a ChaCha20 stream like that of [`SeededDice::new`], whose key is HMAC-SHA-256
+    /// keyed with the secret. Version 2 hashes `eightfold dice 2`, the ID of the table and the opening; version 3
+    /// hashes `eightfold dice 3`, the commitment, the contributions and the ID of the table.
     pub fn dice(&self, table: &str, context: DiceContext) -> SeededDice {
         let mut mac = Hmac::<Sha256>::new_from_slice(&self.0.0).expect("HMAC takes keys of any length");
         match context {
@@ -76,7 +76,7 @@ impl ShuffleSecret {
 }
 
 impl fmt::Debug for ShuffleSecret {
-    /// Says nothing: secrets do not belong into logs.
+    /// Prints a placeholder, because secrets don't belong in logs.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("ShuffleSecret(..)")
     }
@@ -94,7 +94,7 @@ mod tests {
     }
 
     #[test]
-    fn the_dice_depend_on_secret_table_and_what_the_players_added() {
+    fn dice_depend_on_secret_table_and_contributions() {
         for of in [DiceContext::Opening, DiceContext::Contributions] {
             let context = |byte| of(Hex32([byte; 32]));
             let first = throw(1, "a", context(1));
@@ -106,7 +106,7 @@ mod tests {
     }
 
     #[test]
-    fn the_dice_of_each_version_stay_as_they_are() {
+    fn the_dice_of_each_version_are_stable() {
         // Computed by a separate program from docs/RECORD.md.
         let bytes = Hex32([1; 32]);
         assert_eq!(throw(7, "table", DiceContext::Opening(bytes))[..8], [0, 8, 10, 9, 15, 15, 14, 11]);

@@ -1,5 +1,5 @@
-//! The replay of vector files: positions, successor sets, turn counts and whole games worked out by
-//! somebody else, one JSON object a line.
+//! Replays vector files: positions, successor sets, turn counts and whole games from an independent implementation, one
+//! JSON object per line.
 //!
 //! ```
 //! use eightfold_record::vectors;
@@ -19,114 +19,114 @@ use serde::Deserialize;
 use serde_json::Value;
 use sha2::{Digest, Sha256};
 
-/// What a replay found.
+/// The result of a replay.
 #[derive(Debug, Default)]
 pub struct Report {
-    /// Lines that hold, by game.
+    /// Numbers of passing lines, by game.
     pub games: BTreeMap<String, usize>,
-    /// Lines that hold.
+    /// Number of passing lines.
     pub passed: usize,
-    /// Lines that do not, in order.
+    /// Failing lines, in order.
     pub failures: Vec<Failure>,
 }
 
-/// A line that does not hold.
+/// A failing line.
 #[derive(Debug)]
 pub struct Failure {
     /// Counted from 1.
     pub line: usize,
     /// The game, as far as it could be read.
     pub game: String,
-    /// What is different.
+    /// What differs.
     pub differences: Vec<Difference>,
 }
 
-/// One difference between a line and the rules here.
+/// One difference between a line and our rules.
 #[derive(Debug, thiserror::Error)]
 pub enum Difference {
-    /// The line is not a vector.
+    /// The line isn't a vector.
     #[error("not a line of a vector file: {0}")]
     Line(String),
-    /// No such kind of line.
+    /// Unknown kind of line.
     #[error("unknown kind `{0}`: there are `successors`, `perft` and `playout`")]
     Kind(String),
-    /// A kind without a field that it needs.
+    /// A line without a field that its kind needs.
     #[error("the field `{0}` is missing")]
     Missing(&'static str),
-    /// No such game or option.
+    /// Unknown game or option.
     #[error(transparent)]
     Choice(#[from] ChoiceError),
-    /// A position that cannot be read.
+    /// An invalid position.
     #[error("position `{text}`: {why}")]
     Position {
-        /// As given.
+        /// The position in the line.
         text: String,
-        /// Why not.
+        /// Why it is invalid.
         why: StepError,
     },
-    /// Another number of successors.
+    /// A different number of successors.
     #[error("{actual} successors, {expected} expected")]
     Count {
-        /// Here.
+        /// Our number.
         actual: u64,
-        /// There.
+        /// The expected number.
         expected: u64,
     },
-    /// The same number, but other successors.
+    /// The same number of successors, but different ones.
     #[error("the hash of the successors is {actual}, {expected} expected")]
     Hash {
-        /// Here.
+        /// Our hash.
         actual: String,
-        /// There.
+        /// The expected hash.
         expected: String,
     },
-    /// Another number of turn sequences.
+    /// A different number of turn sequences.
     #[error("perft {depth}: {actual}, {expected} expected")]
     Perft {
         /// The length of the sequences.
         depth: u32,
-        /// Here.
+        /// Our number.
         actual: u64,
-        /// There.
+        /// The expected number.
         expected: u64,
     },
     /// Too many to count.
     #[error("{0}")]
     Limit(#[from] LimitReached),
-    /// A turn that is not taken.
+    /// A refused turn.
     #[error("turn {number}, `{text}`: {why}")]
     Turn {
         /// Counted from 1.
         number: usize,
-        /// As given.
+        /// The turn in the line.
         text: String,
-        /// Why not.
+        /// Why it is refused.
         why: StepError,
     },
-    /// Another position after a turn.
+    /// A different position after a turn.
     #[error("after turn {number}: `{actual}`, `{expected}` expected")]
     After {
         /// Counted from 1.
         number: usize,
-        /// Here.
+        /// Our position.
         actual: String,
-        /// There.
+        /// The expected position.
         expected: String,
     },
-    /// Lists of different length.
+    /// Lists of different lengths.
     #[error("{turns} turns and {positions} positions")]
     Lengths {
-        /// The turns.
+        /// Number of turns.
         turns: usize,
-        /// The positions.
+        /// Number of positions.
         positions: usize,
     },
-    /// Another result.
+    /// A different result.
     #[error("the result is {actual}, {expected} expected")]
     Result {
-        /// Here.
+        /// Our result.
         actual: String,
-        /// There.
+        /// The expected result.
         expected: String,
     },
 }
@@ -177,7 +177,7 @@ pub fn replay(text: &str, limit: usize) -> Report {
     report
 }
 
-/// The game of a line, and what is different.
+/// Returns the game of a line, and the differences.
 fn check(line: &str, limit: usize) -> (String, Vec<Difference>) {
     let line: Line = match serde_json::from_str(line) {
         Ok(line) => line,
@@ -268,7 +268,7 @@ fn open(choice: &Choice, text: &str) -> Result<Box<dyn AnyMatch>, Difference> {
     choice.open(text).map_err(|why| Difference::Position { text: text.to_owned(), why })
 }
 
-/// SHA-256 over the lines, each ended by a line feed, in hexadecimal.
+/// Returns the SHA-256 of the lines, each terminated by a line feed, in hexadecimal.
 pub fn hash(lines: &[String]) -> String {
     let mut hash = Sha256::new();
     for line in lines {

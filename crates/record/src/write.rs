@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use crate::{DiceContext, Record};
 
 impl Record {
-    /// The record in canonical text, as `docs/RECORD.md` describes it.
+    /// Returns the record in canonical text, as `docs/RECORD.md` describes it.
     pub fn to_text(&self) -> String {
         self.print().expect("writing to a string does not fail")
     }

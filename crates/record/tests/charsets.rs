@@ -1,18 +1,18 @@
-//! Files in SGF: sets of characters, and text around the games.
+//! SGF files: character encodings, and text around the games.
 
 use eightfold_record::sgf::{CharsetError, Collection, decode};
 
 use crate::sgf::{read, refused, turns};
 
 #[test]
-fn letters_of_one_byte_are_read() {
+fn iso_8859_1_is_read() {
     let text = decode(b"(;GM[19]PB[J\xfcrgen])").expect("one byte a letter");
     assert_eq!(read(&text).names()[0].as_deref(), Some("Jürgen"));
     assert_eq!(decode("Zoë".as_bytes()).expect("UTF-8"), "Zoë");
 }
 
 #[test]
-fn declared_sets_of_characters_are_read_or_refused_by_name() {
+fn encodings_are_read_or_refused_by_name() {
     let name = |bytes: &[u8]| match decode(bytes) {
         Ok(text) => read(&text).names()[0].clone().unwrap_or_default(),
         Err(error) => error.to_string(),
@@ -27,9 +27,9 @@ fn declared_sets_of_characters_are_read_or_refused_by_name() {
         decode(b"(;CA[UTF-8]PB[\xfc])(;CA[GBK])"),
         Err(CharsetError::Several("UTF-8".to_owned(), "GBK".to_owned()))
     );
-    // Elsewhere than in the first node nothing is declared.
+    // A declaration outside the first node is ignored.
     assert_eq!(name(b"(;GM[19]PB[J\xfcrgen];B[33+A]CA[GBK](;W[37+E])(;W[57+E]CA[x]))"), "Jürgen");
-    // What is written in a comment declares nothing.
+    // A declaration within a comment is ignored.
     assert_eq!(name(b"(;GM[19]C[CA[KLINGON\\]]PB[J\xfcrgen])"), "Jürgen");
     let utf16 = |text: &str| text.encode_utf16().flat_map(u16::to_le_bytes).collect::<Vec<u8>>();
     assert_eq!(name(&[vec![0xFF, 0xFE], utf16("(;GM[19]PB[Zoë])")].concat()), "Zoë");
@@ -37,7 +37,7 @@ fn declared_sets_of_characters_are_read_or_refused_by_name() {
 }
 
 #[test]
-fn ascii_is_read_whatever_set_is_declared() {
+fn ascii_is_read_with_any_encoding() {
     let plain = include_bytes!("files/ca-ascii.sgf");
     for set in [
         "GB18030",
@@ -63,18 +63,18 @@ fn ascii_is_read_whatever_set_is_declared() {
     }
     let several = decode(b"(;GM[19]CA[GBK];B[33+A])(;GM[19]CA[Big5])").expect("ASCII");
     assert_eq!(Collection::parse(&several).expect("two games").games(), 2);
-    // Some sets shift to other letters by signs of ASCII.
+    // Some encodings shift to other letters with ASCII characters.
     assert!(decode(b"(;CA[ISO-2022-KR]PB[\x1b$)C\x0e!!\x0f])").is_err());
     assert!(decode(b"(;CA[HZ-GB-2312]PB[~{VPND~}])").is_err());
-    // A text that is no longer bytes is what it is.
+    // A text that is already decoded is not decoded again.
     assert_eq!(read("(;GM[19]CA[GB18030]PB[Zoë])").names()[0].as_deref(), Some("Zoë"));
-    // The mark at its beginning tells more than `CA`.
+    // The byte order mark takes precedence over `CA`.
     let marked = decode("\u{feff}(;GM[19]CA[GB18030]PB[Zoë])".as_bytes()).expect("UTF-8");
     assert_eq!(read(&marked).names()[0].as_deref(), Some("Zoë"));
 }
 
 #[test]
-fn text_around_games_is_passed_over() {
+fn text_around_games_is_skipped() {
     assert_eq!(turns(&read(include_str!("files/text-before.sgf"))), ["33+A", "37+E"]);
     let one = "(;FF[4]GM[19]RU[fast];B[33+A])";
     let two = "( ; GM[19]RU[fast];B[53+A]C[(;a comment)])";
@@ -104,10 +104,10 @@ fn text_around_games_is_passed_over() {
     let declared = "From: J (see [1)\n\n(;GM[19]CA[ISO-8859-1]PB[J\u{fc}rgen])";
     let bytes: Vec<u8> = declared.chars().map(|c| c as u8).collect();
     assert_eq!(read(&decode(&bytes).expect("declared")).names()[0].as_deref(), Some("Jürgen"));
-    // Games without prose around them are what they were.
+    // Games without prose around them are unaffected.
     assert_eq!(turns(&read("(;\n(;B[33+A])\n(;B[53+A]))")), ["33+A"]);
     assert_eq!(Collection::parse("(;)(;)\n(;(;))").expect("three games").games(), 3);
-    // A record stays one, whatever its comments and names say.
+    // A record stays a record, whatever its comments and names contain.
     for text in [
         "game: octi-fast\nseed: 1\n# (;GM[19])\n1. b 33+A\n# sgf> (;W[57+E])\n",
         "eightfold record 1\nplayer b: Ann (;B[1])\ngame: octi-fast\nseed: 1\n1. b 33+A\n",

@@ -1,4 +1,4 @@
-//! Records and SGF with lines put into them: what is read is judged, and comes back as the same game.
+//! Records and SGF with injected lines: what is accepted is checked and printed as the same game.
 
 use eightfold_record::Record;
 use proptest::prelude::*;
@@ -48,7 +48,7 @@ const GAME: [&str; 9] = [
     "# after",
 ];
 
-/// What is played, by whom, and how it ended.
+/// Returns the steps, players and result of a game.
 fn game(record: &Record) -> (Vec<String>, Vec<Option<String>>, String, String, Option<u64>) {
     let steps = record.played().steps().into_iter().map(|step| step.text).collect();
     (steps, record.names().to_vec(), record.played().position(), record.result(), record.seed())
@@ -68,12 +68,12 @@ proptest! {
             let again = Record::from_text(&record.to_text());
             prop_assert!(again.is_ok(), "{}", text);
             prop_assert_eq!(again.map(|again| again.to_text()).ok(), Some(record.to_text()));
-            let written = record.to_sgf().expect("a game of two has a form in SGF");
+            let written = record.to_sgf().expect("a game for two players has SGF");
             let read = Record::from_sgf(&written);
             prop_assert!(read.is_ok(), "{}\n{}\n{:?}", text, written, read.err());
-            let read = read.expect("it has been read");
+            let read = read.expect("a readable text");
             prop_assert_eq!(game(&read), game(&record), "{}\n{}", text, written);
-            let second = read.to_sgf().expect("a game of two");
+            let second = read.to_sgf().expect("a game for two players");
             prop_assert_eq!(game(&Record::from_sgf(&second).expect("its own")), game(&record));
         }
     }
@@ -91,12 +91,12 @@ proptest! {
             text.insert_str(at, piece);
         }
         if let Ok(record) = Record::from_sgf(&text) {
-            let written = record.to_sgf().expect("a game of two");
+            let written = record.to_sgf().expect("a game for two players");
             let read = Record::from_sgf(&written);
             prop_assert!(read.is_ok(), "{}\n{}\n{:?}", text, written, read.err());
-            let read = read.expect("it has been read");
+            let read = read.expect("a readable text");
             prop_assert_eq!(game(&read), game(&record), "{}\n{}", text, written);
-            prop_assert_eq!(read.to_sgf().expect("a game of two"), written, "{}", text);
+            prop_assert_eq!(read.to_sgf().expect("a game for two players"), written, "{}", text);
         }
     }
 }

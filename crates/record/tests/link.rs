@@ -1,11 +1,11 @@
-//! A packed game is the game again, short enough for an address, and a broken one is refused.
+//! Packed games: the round trip, short enough for a URL, and broken ones are refused.
 
 use eightfold_catalog::{Choice, games};
 use eightfold_game::{Deal, Seat, ToAct};
 use eightfold_record::{LinkError, Record, Secret, SeededDice};
 use proptest::prelude::*;
 
-/// A game by some legal turns, with out-of-turn resignations where `resigns` says so.
+/// Returns a game of some legal turns, with a resignation out of turn after `resigns` steps.
 fn played(choice: &Choice, seed: u64, turns: usize, resigns: Option<usize>) -> Record {
     let mut dice = SeededDice::new(seed);
     let mut game = choice.start(Deal::Hidden, &mut dice);
@@ -33,7 +33,7 @@ fn steps(record: &Record) -> Vec<String> {
     record.played().steps().into_iter().map(|step| format!("{:?} {}", step.by, step.text)).collect()
 }
 
-/// Every game of the catalogue, some with options.
+/// Returns every game of the catalogue, some with options.
 fn choices() -> Vec<Choice> {
     let plain = games().map(|info| Choice::new(info.id, []).expect("its defaults"));
     let more: [(&str, &[(&str, &str)]); 6] = [
@@ -50,7 +50,7 @@ fn choices() -> Vec<Choice> {
 }
 
 #[test]
-fn a_packed_game_is_the_game_again() {
+fn packed_games_round_trip() {
     for choice in choices() {
         for (turns, resigns) in [(0, None), (1, None), (25, None), (12, Some(3))] {
             let mut record = played(&choice, 11, turns, resigns);
@@ -70,7 +70,7 @@ fn a_packed_game_is_the_game_again() {
 }
 
 #[test]
-fn what_was_settled_at_the_table_and_the_secret_travel_too() {
+fn table_settlement_and_secret_are_packed() {
     use eightfold_game::{Cause, Outcome, Seats};
     let choice = Choice::new("octiles", []).expect("a race");
     let record = played(&choice, 3, 4, None);
@@ -88,16 +88,16 @@ fn what_was_settled_at_the_table_and_the_secret_travel_too() {
 }
 
 #[test]
-fn three_turns_of_a_race_are_shorter_than_a_line() {
+fn a_short_race_packs_into_one_line() {
     let choice = Choice::new("octiles", []).expect("a race");
     let link = played(&choice, 5, 3, None).to_link();
     assert!(link.len() < 80, "{} characters: {link}", link.len());
 }
 
-/// The numbers of steps are those of version 1: if this fails, the order of legal steps has changed, and links that
-/// people keep would be read as other games. Count the version up then, and go on reading the old one.
+/// The numbering of steps in version 1 is fixed: if this fails, the order of legal steps has changed, and existing
+/// links would be read as other games. Increase the version then, and keep reading the old one.
 #[test]
-fn links_of_version_1_are_read_for_ever() {
+fn links_of_version_1_stay_readable() {
     let read = |link: &str| {
         let record = Record::from_link(link).expect("a packed game");
         record.played().steps().into_iter().map(|step| step.text).collect::<Vec<_>>()
@@ -107,7 +107,7 @@ fn links_of_version_1_are_read_for_ever() {
 }
 
 #[test]
-fn a_broken_link_is_refused_in_words() {
+fn a_broken_link_has_an_error_message() {
     for (link, said) in [
         ("", "7 parts"),
         ("1octiles", "7 parts"),
@@ -138,7 +138,7 @@ proptest! {
     #[test]
     fn fuzz_any_text_is_a_game_or_refused(text in "1(octiles|octi-fast|team-up|scavenger-hunt)\\.[a-z~0-9]{0,12}\\.[~A-Za-z0-9]{0,12}\\.[A-Za-z~]{0,8}\\.[0-9~a-z]{0,6}\\.[a-z~0-9]{0,6}\\.[A-Za-z0-9_-]{0,20}") {
         if let Ok(record) = Record::from_link(&text) {
-            let again = Record::from_link(&record.to_link()).expect("what was packed here");
+            let again = Record::from_link(&record.to_link()).expect("a packed game");
             prop_assert_eq!(steps(&again), steps(&record));
         }
     }

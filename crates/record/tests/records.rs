@@ -1,11 +1,11 @@
-//! Records as people write them, mend them and check them.
+//! Records as people write, correct and check them.
 
 use eightfold_catalog::{Choice, games};
 use eightfold_game::{Cause, Deal, Dice, Outcome, Seat, Seats, ToAct};
 use eightfold_record::{MAX_BYTES, Record, Secret, SeededDice, VerifyError};
 use proptest::prelude::*;
 
-/// The example of the format's description.
+/// Returns the example in the format's documentation.
 fn example() -> &'static str {
     let page = include_str!("../../../docs/RECORD.md");
     page.split("```\n").nth(1).expect("an example between fences")
@@ -18,7 +18,7 @@ fn refused(text: &str) -> String {
     }
 }
 
-/// A random game of this choice, as far as it goes in so many steps.
+/// Returns a random game with this choice of at most this many steps.
 fn random_game(choice: &Choice, seed: u64, steps: usize) -> Record {
     let mut dice = SeededDice::new(seed);
     let mut moves = SeededDice::new(seed ^ 0xABCD_EF01);
@@ -39,7 +39,7 @@ fn random_game(choice: &Choice, seed: u64, steps: usize) -> Record {
 }
 
 #[test]
-fn the_example_of_the_description_is_canonical_and_checks() {
+fn the_documented_example_is_canonical() {
     let record = Record::read(example()).expect("the example reads");
     assert_eq!(record.to_text(), example());
     let checked = record.verify().expect("the example checks");
@@ -48,7 +48,7 @@ fn the_example_of_the_description_is_canonical_and_checks() {
 }
 
 #[test]
-fn records_are_read_leniently_and_printed_canonically() {
+fn records_are_read_leniently_printed_canonically() {
     let loose = "\u{feff}GAME:   Octiles   # the race
         Blue: Ann
         yellow : Bob
@@ -90,7 +90,7 @@ seed: 5
 }
 
 #[test]
-fn what_is_wrong_with_a_record_is_said_with_its_place() {
+fn errors_in_a_record_have_a_place() {
     let good = example();
     let with = |from: &str, to: &str| {
         assert!(good.contains(from), "{from} in the example");
@@ -132,7 +132,7 @@ fn what_is_wrong_with_a_record_is_said_with_its_place() {
 }
 
 #[test]
-fn a_shuffle_that_was_changed_is_found_out() {
+fn a_changed_shuffle_is_detected() {
     let choice = Choice::new("octiles", []).expect("the race");
     let secret = Secret { seed: 11, salt: "pepper".parse().expect("a salt") };
     let mut record = random_game(&choice, 11, 20);
@@ -149,7 +149,7 @@ fn a_shuffle_that_was_changed_is_found_out() {
 }
 
 #[test]
-fn a_result_settled_at_the_table_is_kept_with_its_cause() {
+fn a_settled_result_keeps_its_cause() {
     let choice = Choice::new("octiles", [("players", "3")]).expect("the race of three");
     let outcomes = [
         (Outcome::win(Seats::one(Seat::new(1)), Cause::Time), "R time"),
@@ -166,7 +166,7 @@ fn a_result_settled_at_the_table_is_kept_with_its_cause() {
         let again = Record::read(&text).expect("reads back");
         assert_eq!((again.played().outcome(), again.to_text()), (Some(outcome), text));
         assert_eq!(Record::read(&record.to_json()).expect("JSON reads back").to_text(), again.to_text());
-        record.verify().expect("the shuffle is its own");
+        record.verify().expect("the record's shuffle");
     }
     let text = random_game(&choice, 5, 12).to_text();
     let with = |result: &str| refused(&text.replace("result: -", &format!("result: {result}")));
@@ -178,7 +178,7 @@ fn a_result_settled_at_the_table_is_kept_with_its_cause() {
 }
 
 #[test]
-fn who_is_not_to_act_may_resign_in_a_record() {
+fn players_may_resign_out_of_turn() {
     let start = random_game(&Choice::new("octiles", [("players", "3")]).expect("three"), 5, 0).to_text();
     let with = |steps: &str| start.replace("\nresult: -", &format!("\n{steps}\nresult: -"));
     let record = Record::read(&with("1. Y resign")).expect("at any time");
@@ -190,24 +190,24 @@ fn who_is_not_to_act_may_resign_in_a_record() {
 }
 
 #[test]
-fn a_record_of_absurd_length_is_refused() {
+fn overlong_records_are_refused() {
     let long = format!("game: octiles\nseed: 1\n{}", "# a\n".repeat(MAX_BYTES / 4));
     assert!(refused(&long).contains("too long for a record"));
 }
 
 #[test]
-fn a_match_of_very_many_steps_is_read_back() {
+fn a_very_long_match_round_trips() {
     let choice = Choice::new("connect-the-dots", [("target", "1000000")]).expect("a match without end");
     let long = random_game(&choice, 5, 25_000);
     assert_eq!(long.played().steps().len(), 25_000);
     let text = long.to_text();
-    let again = Record::read(&text).expect("what is written is read");
+    let again = Record::read(&text).expect("written text is readable");
     assert_eq!(again.to_text(), text);
     assert_eq!(again.played().position(), long.played().position());
 }
 
 #[test]
-fn a_game_goes_on_with_the_dice_of_its_record() {
+fn a_game_continues_with_its_dice() {
     let choice = Choice::new("octiles", []).expect("the race");
     let (short, long) = (random_game(&choice, 3, 9), random_game(&choice, 3, 40));
     let mut played = short.played().fork();
@@ -222,14 +222,14 @@ fn a_game_goes_on_with_the_dice_of_its_record() {
 }
 
 #[test]
-fn shuffled_at_once_or_tile_by_tile_is_the_same_game() {
+fn shuffling_at_once_or_by_tile_is_equal() {
     for game in games() {
         for seed in [0, 1, 77] {
             let choice = Choice::new(game.id, []).expect("a game at its defaults");
             let open = choice.start(Deal::Open, &mut SeededDice::new(seed)).position();
             let mut dice = SeededDice::new(seed);
             let mut hidden = choice.start(Deal::Hidden, &mut dice);
-            // In every game the supply is the third field; its order is what the reveals must give.
+            // In every game the supply is the third field; its order must match the reveals.
             let supply = |position: &str| -> Vec<String> {
                 let field = position.split(' ').nth(2).unwrap_or_default();
                 field.split(',').map(str::to_owned).collect()
@@ -289,7 +289,7 @@ proptest! {
     }
 
     #[test]
-    fn no_text_brings_the_reader_down(text in "(?s).{0,200}") {
+    fn no_text_panics_the_parser(text in "(?s).{0,200}") {
         let _ = Record::read(&text);
         let _ = Record::read(&format!("game: octiles\nseed: 1\n{text}"));
     }

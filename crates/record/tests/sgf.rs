@@ -1,4 +1,4 @@
-//! OCTI in SGF, `FF[4]` `GM[19]`: as other programs write it, as people mend it, and there and back again.
+//! OCTI in SGF, `FF[4]` `GM[19]`: as other programs write it, as people edit it, and round trips.
 
 use eightfold_catalog::Choice;
 use eightfold_game::{Deal, Dice, ToAct};
@@ -25,10 +25,10 @@ pub fn turns(record: &Record) -> Vec<String> {
 }
 
 fn sgf(record: &Record) -> String {
-    record.to_sgf().expect("a game of two")
+    record.to_sgf().expect("a game for two players")
 }
 
-/// The values of a property anywhere in a text, brackets and all.
+/// Returns whether a property with these values, brackets included, is anywhere in a text.
 fn has(text: &str, property: &str) -> bool {
     text.contains(property)
 }
@@ -36,7 +36,7 @@ fn has(text: &str, property: &str) -> bool {
 const OPTIONS: [&[(&str, &str)]; 4] =
     [&[], &[("edgeless", "on")], &[("superprongs", "on")], &[("edgeless", "on"), ("superprongs", "on")]];
 
-/// A random game, played with a leaning to jumps and captures so that every kind of turn comes up.
+/// Returns a random game, biased to jumps and captures so that every kind of turn occurs.
 fn random_game(id: &str, options: &[(&str, &str)], seed: u64, steps: usize) -> Record {
     let choice = Choice::new(id, options.iter().copied()).expect("a game");
     let mut moves = SeededDice::new(seed);
@@ -57,7 +57,7 @@ fn random_game(id: &str, options: &[(&str, &str)], seed: u64, steps: usize) -> R
 }
 
 #[test]
-fn a_game_is_written_as_other_programs_read_it() {
+fn games_are_written_for_other_programs() {
     let mut record = Record::read(
         "game: octi-fast\noptions: edgeless=on\nseed: 1\nplayer b: Ann\nplayer r: Bob [the ]second\\\n\
          33+A\n# a start: [well?]\n37+E\n33-34\nresign",
@@ -74,7 +74,7 @@ fn a_game_is_written_as_other_programs_read_it() {
 }
 
 #[test]
-fn the_example_of_the_description_reads() {
+fn the_documented_example_is_read() {
     let page = include_str!("../../../docs/RECORD.md");
     let example = page.split("```\n").find(|block| block.starts_with('(')).expect("an example");
     let record = read(example);
@@ -83,18 +83,18 @@ fn the_example_of_the_description_reads() {
 }
 
 #[test]
-fn the_habits_of_other_programs_are_read() {
-    // Small letters, prongs always given, no GM, no player named, odd white space, a mark of the encoding.
+fn variants_of_other_programs_are_read() {
+    // Lower case, prongs always given, no GM, no player named, odd white space, a byte order mark.
     let record = read(
         "\u{feff} (\r\n;ff[4] ru[ FAST ]pb[Ann]\tpw[Bob]\n\n;b[33 + a];w[37+e]\r;b[33a-34] ;w[c7e-c6]\n;b[33]\n)\n\u{1a}",
     );
     assert_eq!(turns(&record), ["33+A", "37+E", "33-34", "37-36", "33"]);
     assert_eq!(record.choice().info().id, "octi-fast");
     assert_eq!(record.names()[0].as_deref(), Some("Ann"));
-    // Names of properties as old files write them; the first `;` left out.
+    // Property names as in old files; the first `;` omitted.
     let record = read("(GaMe[19]Black[33+A];White[37+E])");
     assert_eq!(turns(&record), ["33+A", "37+E"]);
-    // Several of a stack, by commas, with and without prongs; typeset dashes and crosses.
+    // Several pods of a stack, separated by commas, with and without prongs; typeset dashes and crosses.
     let record = read(
         "(;GM[19]BO[33,53,73]WO[37 57 77]AE[53][73];AB[33B,33A][34]\
          ;B[33B-44,33A-35];W[37+E])",
@@ -106,14 +106,14 @@ fn the_habits_of_other_programs_are_read() {
 }
 
 #[test]
-fn a_burst_of_a_stack_and_a_chain_with_captures_are_read_in_any_spelling() {
+fn bursts_and_chains_are_read_in_any_spelling() {
     let start = "(;GM[19]RU[full]AE[33][53][73][37][57][77];AB[33A][33BC][34]AW[46][77A]";
     for turn in ["33BC-44,33A-35x", "33A–35×, 33CB — 44", "c3a-c5x,c3bc-d4"] {
         let record = read(&format!("{start};B[{turn}])"));
         assert_eq!(turns(&record), ["33A-35x,33BC-44"], "{turn}");
         assert_eq!(turns(&read(&sgf(&record))), turns(&record));
     }
-    // A superprong's `!` left out where the letters tell.
+    // A superprong's `!` omitted where the letters suffice.
     let record = read("(;GM[19]RU[:superprong]AE[33];AB[33A!];B[33A-34;53+B])");
     assert_eq!(turns(&record), ["33-34;53+B"]);
     assert!(has(&sgf(&record), "RU[full:superprong]"));
@@ -121,12 +121,12 @@ fn a_burst_of_a_stack_and_a_chain_with_captures_are_read_in_any_spelling() {
 }
 
 #[test]
-fn positions_are_set_up_and_come_back() {
+fn positions_are_set_up_and_round_trip() {
     let text = "game: octi-full\noptions: edgeless=on superprongs=on\n\
                 start: 33:b+bAC!/46:rF/53:b/57:r/77:b b=1,20,0,2 r=5,22,1,0 r\n46-35\n";
     let record = read(text);
     let written = sgf(&record);
-    // Red moves first and so is Black, at the north.
+    // Red moves first, so Red is Black, with bases in the north.
     assert!(written.starts_with("(;FF[4]GM[19]CA[UTF-8]RU[full:edgeless,superprong]BO[37][57][77]"));
     assert!(has(&written, "AE[37][77][33][73]"), "{written}");
     assert!(
@@ -134,13 +134,13 @@ fn positions_are_set_up_and_come_back() {
         "{written}"
     );
     assert_eq!(read(&written).to_text(), record.to_text());
-    // Without this house's own property the rest is what is left of the equipment.
+    // Without Eightfold's property the supply is the rest of the equipment.
     let other = written.replace("EFREST[b=1,20,0,2 r=5,22,1,0 r]", "");
     assert_eq!(
         read(&other).played().position_at(0).expect("a start"),
         "33:b+bAC!/46:rF/53:b/57:r/77:b b=3,23,0,0 r=5,23,1,0 r"
     );
-    // One pod of a stack is taken away, or the only one, or a whole part of the board.
+    // Removal of one pod of a stack, of the only one, or of a whole area of the board.
     let set = |setup: &str| {
         let record = read(&format!("(;GM[19];AB[33A][33B];{setup})"));
         let position = record.played().position();
@@ -154,13 +154,13 @@ fn positions_are_set_up_and_come_back() {
     // Fewer prongs and reserves for both.
     let record = read("(;GM[19]RU[fast]NP[10]NR[0])");
     assert!(record.played().position().ends_with("b=0,10,0,0 r=0,10,0,0 b"));
-    // White begins where White's turn is written first, or where it is said.
+    // White starts if White's turn is written first, or if the file says so.
     assert_eq!(turns(&read("(;GM[19];W[37+E];B[33+A])")), ["37+E", "33+A"]);
     assert!(read("(;GM[19]PL[W])").played().position().ends_with(" r"));
 }
 
 #[test]
-fn everything_that_is_not_a_turn_comes_back_as_it_was() {
+fn everything_besides_turns_round_trips() {
     let file = "(;FF[3]GM[19]SZ[9]AP[Other:1.2]RU[full]PC[a club\\: ours]XY[ odd\t\r\nvalue\\]][]PB[Ann #1]RO[1 (final)]\n\
                 C[First line\n  indented ␤ line\n\nlast\\\\]KM[0]\
                 ;B[33+A]TR[33][44]N[opening]BM[1]\
@@ -187,7 +187,7 @@ fn everything_that_is_not_a_turn_comes_back_as_it_was() {
     ] {
         assert!(has(&again, kept), "{kept} in {again}");
     }
-    // The record in between is a record like any other, and the second time nothing changes.
+    // The record in between is an ordinary record, and a second round trip changes nothing.
     let text = record.to_text();
     assert_eq!(read(&text).to_text(), text);
     assert_eq!(sgf(&read(&text)), again);
@@ -214,7 +214,7 @@ fn any_line_of_a_game_can_be_read() {
     assert_eq!(error(0, 1), "there is no game 0: the file has 3");
     assert_eq!(error(2, 4), "there is no line 4: the game has 3, the main line is 1");
     assert!(error(1, 1).starts_with("line 1, column 6: this is Go, GM[1]: OCTI is GM[19]"));
-    // A line that ends where another branches off is not taken for it.
+    // A line that ends where another branches off is not mistaken for it.
     let mut cut = games.record(2, 1).expect("a line");
     let mut played = cut.played().fork();
     played.undo();
@@ -224,11 +224,11 @@ fn any_line_of_a_game_can_be_read() {
 }
 
 #[test]
-fn results_are_read_and_what_the_rules_contradict_is_refused() {
+fn results_are_read_or_refused_if_contradicted() {
     let with = |result: &str| read(&format!("(;GM[19]RU[fast]RE[{result}];B[33+A])"));
     assert_eq!(with("B+R").result(), "b");
     assert_eq!(turns(&with("b+Resign")), ["33+A", "resign"]);
-    // Out of turn, on time, by agreement: no rule says so, so the game goes on, and the property stays.
+    // Out of turn, on time, by agreement: no rule gives it, so the game continues and the property stays.
     for result in ["W+R", "B+T", "W+F", "0", "Void", "?", "B+", ""] {
         let record = with(result);
         assert_eq!((record.result(), turns(&record).len()), ("-".to_owned(), 1), "{result}");
@@ -242,7 +242,7 @@ fn results_are_read_and_what_the_rules_contradict_is_refused() {
         "line 1, column 20: `RE[W+R]`: after the last turn it is `B+`"
     );
     assert_eq!(turns(&read("(;GM[19];B[33+A];W[resign])")), ["33+A", "resign"]);
-    // What is said about a resignation has a node of its own.
+    // A comment about a resignation has its own node.
     let mut record =
         read("game: octi-full\nseed: 1\n33+A\nresign\n# a pity\nresult: b\n# closed\n#   twice\n");
     record.set_names(["", "Bob"]).expect("names");
@@ -251,7 +251,7 @@ fn results_are_read_and_what_the_rules_contradict_is_refused() {
 }
 
 #[test]
-fn a_shuffle_committed_to_comes_back() {
+fn a_committed_shuffle_round_trips() {
     let mut record = random_game("octi-full", OPTIONS[3], 5, 8);
     let secret = Secret { seed: 7, salt: "pepper".parse().expect("a salt") };
     record.commit_to(secret.commitment());
@@ -261,7 +261,7 @@ fn a_shuffle_committed_to_comes_back() {
 }
 
 #[test]
-fn what_is_wrong_is_said_with_its_place() {
+fn errors_have_a_place() {
     for (text, message) in [
         ("(", "line 1, column 1: the game or variation that is opened here has no end: `)` is missing"),
         ("((;))", "line 1, column 2: a game and each of its variations begin with a node"),
@@ -327,7 +327,7 @@ fn four_players_and_other_games_have_no_sgf() {
 }
 
 #[test]
-fn what_rides_along_never_changes_the_game() {
+fn carried_sgf_never_changes_the_game() {
     let record = |head: &str, comments: &str| {
         read(&format!("game: octi-full\nseed: 1\n{head}# before\n33+A\n{comments}37+E\n"))
     };
@@ -384,7 +384,7 @@ fn what_rides_along_never_changes_the_game() {
         assert_eq!((again.seed(), again.salt()), (Some(1), None), "{comment}");
         assert_eq!(sgf(&again), sgf(&text), "{comment}");
     }
-    // A result that no rule gave stays only as long as it is none.
+    // An unknown result stays only as long as it doesn't apply.
     let mut open = read("(;GM[19]RU[fast]RE[B+R];B[33+A];W[37+E])");
     assert_eq!((open.result(), turns(&open).len()), ("-".to_owned(), 2));
     assert!(has(&sgf(&open), "RE[B+R]"));
@@ -395,7 +395,7 @@ fn what_rides_along_never_changes_the_game() {
 }
 
 #[test]
-fn a_first_node_with_a_turn_is_written_as_two_nodes_once_and_for_all() {
+fn first_nodes_with_a_turn_are_split_once() {
     for text in [
         "(;GM[19]PW[a]PW[b]B[33+A])",
         "(;GM[19]PW[a]B[33+A]PW[b]TR[33])",
@@ -417,8 +417,8 @@ fn a_first_node_with_a_turn_is_written_as_two_nodes_once_and_for_all() {
 }
 
 #[test]
-fn a_part_of_a_captured_stack_comes_back() {
-    // Over two pods, of which one is taken.
+fn part_of_a_captured_stack_round_trips() {
+    // Jumps over two pods and captures one.
     let start = "(;GM[19]RU[full]AE[33][53][73][37][57][77];AB[44A]AW[45A][45E][77]";
     let record = read(&format!("{start};B[44-46x(E)])"));
     let taken = record.played().position();
@@ -428,7 +428,7 @@ fn a_part_of_a_captured_stack_comes_back() {
 }
 
 #[test]
-fn a_file_larger_than_any_is_refused_before_it_takes_memory() {
+fn oversized_files_are_refused_early() {
     for (text, words) in [
         (format!("(;GM[19]{})", ";".repeat(250_001)), "more than 250000 nodes"),
         (format!("(;GM[19]TR{})", "[]".repeat(250_001)), "more than 250000 values"),
@@ -442,7 +442,7 @@ fn a_file_larger_than_any_is_refused_before_it_takes_memory() {
 }
 
 #[test]
-fn depth_costs_memory_and_nothing_else() {
+fn depth_costs_only_memory() {
     let depth = 200_000;
     assert!(Collection::parse(&"(".repeat(depth)).is_err());
     assert!(Collection::parse(&"(;".repeat(depth)).is_err());
@@ -452,7 +452,7 @@ fn depth_costs_memory_and_nothing_else() {
     assert_eq!(games.lines(1), 1);
     let text = games.to_text();
     assert_eq!(Collection::parse(&text).expect("printed").to_text(), text);
-    // A comb: at each node one line goes on and one ends.
+    // A comb: at each node one line continues and one ends.
     let comb = format!("(;GM[19]{}{}", "(;C[x])(;C[y]".repeat(3000), ")".repeat(3001));
     let games = Collection::parse(&comb).expect("a comb");
     assert_eq!(games.lines(1), 3001);
@@ -462,7 +462,7 @@ fn depth_costs_memory_and_nothing_else() {
 
 const MARKS: [&str; 8] = ["N", "TR", "XX", "EFUNKNOWN", "LB", "GW", "VW", "FG"];
 
-/// A tree of well-formed SGF with marks and properties nobody knows.
+/// Returns a tree of well-formed SGF with marks and unknown properties.
 fn a_tree() -> impl Strategy<Value = String> {
     let value = "([a-zA-Z0-9 :;()\\[\n\r\t␤␍␛é#`]|\\\\[\\]\\\\a\n]){0,12}";
     let name = prop::sample::select([&["C"][..], &MARKS].concat());
@@ -483,7 +483,7 @@ fn a_tree() -> impl Strategy<Value = String> {
     leaf.prop_recursive(4, 16, 3, |inner| {
         (inner.clone(), prop::collection::vec(inner, 0..3)).prop_map(|(first, others)| {
             let others: Vec<String> = others.into_iter().map(|other| format!("({other})")).collect();
-            // A variation alone would be a sequence.
+            // A single variation would be a sequence.
             if others.len() > 1 && !first.contains('(') {
                 format!("{first}{}", others.concat())
             } else {
@@ -493,7 +493,7 @@ fn a_tree() -> impl Strategy<Value = String> {
     })
 }
 
-/// Every value of a mark or unknown property with its name, sorted.
+/// Returns every value of a mark or unknown property with its name, sorted.
 fn marks(sgf: &str) -> Vec<(String, String)> {
     let mut found = Vec::new();
     let (mut name, mut value) = (String::new(), None::<String>);
@@ -523,7 +523,7 @@ fn marks(sgf: &str) -> Vec<(String, String)> {
 }
 
 #[test]
-fn what_stands_in_a_node_twice_is_kept() {
+fn repeated_properties_are_merged() {
     let record = read("(;GM[19]PB[Ann]PB[Bea]XX[1]XX[2];B[33+A])");
     let again = sgf(&record);
     assert!(again.contains("PB[Ann][Bea]"), "{again}");
@@ -532,7 +532,7 @@ fn what_stands_in_a_node_twice_is_kept() {
 }
 
 #[test]
-fn colours_mean_the_same_after_a_game_that_white_begins() {
+fn colours_are_kept_when_white_starts() {
     let record = read("(;GM[19]RE[B+R];W[37+E](;B[33+A])(;B[53+A];W[57+E]))");
     let again = sgf(&record);
     assert!(again.contains(";W[37+E]"), "{again}");
@@ -558,7 +558,7 @@ proptest! {
         let again = read(&written);
         prop_assert_eq!(again.to_text(), record.to_text());
         prop_assert_eq!(sgf(&again), written);
-        // From any position on the way, too.
+        // The same from any position in between.
         let half = record.played().position_at(record.played().steps().len() / 2).expect("on the way");
         let choice = record.choice();
         let from = Record::of(choice, choice.open(&half).expect("a position").as_ref());
@@ -572,7 +572,7 @@ proptest! {
             return Err(TestCaseError::fail(format!("{file} is well formed")));
         };
         for line in 1..=games.lines(1) {
-            let record = games.record(1, line).expect("marks alone are no reason to refuse");
+            let record = games.record(1, line).expect("marks alone are not an error");
             let written = sgf(&record);
             let back = read(&written);
             prop_assert_eq!(back.to_text(), record.to_text());
@@ -589,7 +589,7 @@ proptest! {
 
 proptest! {
     #[test]
-    fn fuzz_no_bytes_bring_the_reader_down(bytes in prop::collection::vec(any::<u8>(), 0..300)) {
+    fn fuzz_no_bytes_panic_the_parser(bytes in prop::collection::vec(any::<u8>(), 0..300)) {
         let Ok(text) = decode(&bytes) else { return Ok(()) };
         let _ = Collection::parse(&text);
         let _ = Record::from_sgf(&text);

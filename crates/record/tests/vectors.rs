@@ -1,8 +1,8 @@
-//! Positions, successor sets and whole games worked out by an independent implementation.
+//! Positions, successor sets and whole games from an independent implementation.
 
 use eightfold_record::vectors;
 
-/// The lines that pass by game; all of them do.
+/// Returns the report on these lines, all of which must pass.
 fn passed(text: &str) -> vectors::Report {
     let report = vectors::replay(text, 1_000_000);
     let failures: Vec<String> = report.failures.iter().map(ToString::to_string).collect();
@@ -37,7 +37,7 @@ fn every_line_of_the_face_down_vectors_passes() {
 }
 
 #[test]
-fn every_line_of_the_vectors_of_either_partner_passes() {
+fn every_line_of_the_either_partner_vectors_passes() {
     let report = passed(include_str!("../../../vectors/octiles-team-either.jsonl"));
     assert_eq!(report.passed, 100);
 }

@@ -6,29 +6,29 @@ use std::ops::{Add, Mul, Sub};
 /// A point or a displacement.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
 pub struct Point {
-    /// To the right.
+    /// X, to the right.
     pub x: f64,
-    /// Downward.
+    /// Y, downwards.
     pub y: f64,
 }
 
 impl Point {
-    /// The point with these coordinates.
+    /// Returns the point with these coordinates.
     pub const fn new(x: f64, y: f64) -> Self {
         Self { x, y }
     }
 
-    /// How far it is from the origin.
+    /// Returns the distance from the origin.
     pub fn length(self) -> f64 {
         self.x.hypot(self.y)
     }
 
-    /// How far it is from another point.
+    /// Returns the distance from another point.
     pub fn distance(self, other: Self) -> f64 {
         (self - other).length()
     }
 
-    /// A quarter turn clockwise, as seen on a screen.
+    /// Rotates by a quarter turn clockwise, as seen on a screen.
     #[must_use]
     pub const fn turned(self) -> Self {
         Self::new(-self.y, self.x)
@@ -56,18 +56,18 @@ impl Mul<f64> for Point {
     }
 }
 
-/// One cubic Bézier arc: start, two handles, end.
+/// A cubic Bézier arc: start, two handles, end.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Cubic(pub [Point; 4]);
 
 impl Cubic {
-    /// A straight line.
+    /// Returns a straight line.
     pub fn line(from: Point, to: Point) -> Self {
         let step = (to - from) * (1.0 / 3.0);
         Self([from, from + step, to - step, to])
     }
 
-    /// Whether it is straight.
+    /// Returns whether the arc is a straight line.
     pub fn is_line(&self) -> bool {
         let [a, b, c, d] = self.0;
         let along = d - a;
@@ -75,14 +75,14 @@ impl Cubic {
         off(b) < 1e-6 && off(c) < 1e-6
     }
 
-    /// The point at parameter `t` of 0 to 1.
+    /// Returns the point at parameter `t` from 0 to 1.
     pub fn at(&self, t: f64) -> Point {
         let [a, b, c, d] = self.0;
         let s = 1.0 - t;
         a * (s * s * s) + b * (3.0 * s * s * t) + c * (3.0 * s * t * t) + d * (t * t * t)
     }
 
-    /// The direction at parameter `t`, of length 1.
+    /// Returns the unit direction at parameter `t`.
     pub fn direction(&self, t: f64) -> Point {
         let [a, b, c, d] = self.0;
         let s = 1.0 - t;
@@ -90,7 +90,7 @@ impl Cubic {
         along * (1.0 / along.length().max(1e-9))
     }
 
-    /// The part from parameter `from` to parameter `to`.
+    /// Returns the part from parameter `from` to parameter `to`.
     #[must_use]
     pub fn part(&self, from: f64, to: f64) -> Self {
         let blossom = |r: f64, s: f64, t: f64| {
@@ -102,31 +102,31 @@ impl Cubic {
         Self([blossom(from, from, from), blossom(from, from, to), blossom(from, to, to), blossom(to, to, to)])
     }
 
-    /// The same arc the other way.
+    /// Returns the same arc in the other direction.
     #[must_use]
     pub fn reversed(self) -> Self {
         let [a, b, c, d] = self.0;
         Self([d, c, b, a])
     }
 
-    /// The same arc shifted.
+    /// Returns the arc shifted.
     #[must_use]
     pub fn shifted(self, by: Point) -> Self {
         Self(self.0.map(|point| point + by))
     }
 }
 
-/// Arcs end to end.
+/// A sequence of connected arcs.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Curve(Vec<Cubic>);
 
 impl Curve {
-    /// These arcs, each beginning where the one before ends.
+    /// Creates a curve from arcs; each starts where the previous one ends.
     pub fn new(arcs: Vec<Cubic>) -> Self {
         Self(arcs)
     }
 
-    /// The arcs.
+    /// Returns the arcs.
     pub fn arcs(&self) -> &[Cubic] {
         &self.0
     }
@@ -136,22 +136,22 @@ impl Curve {
         self.0.push(arc);
     }
 
-    /// Where it begins.
+    /// Returns the start point.
     pub fn start(&self) -> Option<Point> {
         self.0.first().map(|arc| arc.0[0])
     }
 
-    /// Where it ends.
+    /// Returns the end point.
     pub fn end(&self) -> Option<Point> {
         self.0.last().map(|arc| arc.0[3])
     }
 
-    /// Its length, within a thousandth.
+    /// Returns the length, within a thousandth.
     pub fn length(&self) -> f64 {
         self.steps().map(|(from, to)| from.distance(to)).sum()
     }
 
-    /// The point at this share of the way, 0 to 1; `None` for a curve without arcs.
+    /// Returns the point at this share of the length, 0 to 1; `None` for a curve without arcs.
     pub fn along(&self, share: f64) -> Option<Point> {
         let mut left = self.length() * share.clamp(0.0, 1.0);
         for (from, to) in self.steps() {
@@ -164,7 +164,7 @@ impl Curve {
         self.end()
     }
 
-    /// Its first and its second half, by length.
+    /// Splits the curve into two halves of equal length.
     pub fn halves(&self) -> (Self, Self) {
         let mut left = self.length() / 2.0;
         for (k, arc) in self.0.iter().enumerate() {
@@ -173,7 +173,7 @@ impl Curve {
                 left -= length;
                 continue;
             }
-            // Arcs are near enough to even in speed.
+            // Arcs are close enough to constant speed.
             let t = (left / length.max(1e-9)).clamp(0.0, 1.0);
             let mut first = self.0[..k].to_vec();
             first.push(arc.part(0.0, t));
@@ -184,14 +184,14 @@ impl Curve {
         (self.clone(), Self::default())
     }
 
-    /// The curve as short straight steps.
+    /// Approximates the curve by short straight steps.
     fn steps(&self) -> impl Iterator<Item = (Point, Point)> + '_ {
         const STEPS: usize = 32;
         let t = |k: usize| k as f64 / STEPS as f64;
         self.0.iter().flat_map(move |arc| (0..STEPS).map(move |k| (arc.at(t(k)), arc.at(t(k + 1)))))
     }
 
-    /// The `d` of an SVG path.
+    /// Returns the `d` attribute of an SVG path.
     pub fn d(&self) -> String {
         let mut d = String::new();
         for arc in &self.0 {

@@ -1,7 +1,6 @@
-//! The colours of boards and pieces: names that a page gives values by CSS, with values of their own
-//! where no page is.
+//! The colours of boards and pieces. A page sets them through CSS variables; standalone pictures use built-in values.
 
-/// The two sets of colours.
+/// The two colour themes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Theme {
     /// Linen and maple.
@@ -14,9 +13,9 @@ pub enum Theme {
 /// How colours are written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Ink {
-    /// As CSS variables, with the light values as fallbacks: for a page.
+    /// As CSS variables with the light values as fallbacks, for a page.
     Live,
-    /// As the values of a theme: for a picture that stands alone.
+    /// As the values of one theme, for a standalone picture.
     Flat(Theme),
 }
 
@@ -64,10 +63,11 @@ const COLOURS: &[(&str, &str, &str)] = &[
 ];
 
 impl Ink {
-    /// The colour of this name.
+    /// Returns the colour with this name.
     ///
     /// # Panics
-    /// If there is no such colour.
+    ///
+    /// Panics if there is no such colour.
     pub fn of(self, name: &str) -> String {
         let (name, light, dark) = COLOURS
             .iter()
@@ -82,7 +82,7 @@ impl Ink {
 }
 
 impl Theme {
-    /// The names of the colours, without the dashes of a CSS variable, and their values in this theme.
+    /// Returns the names of the colours (without the dashes of a CSS variable) and their values in this theme.
     pub fn colours(self) -> impl Iterator<Item = (&'static str, &'static str)> {
         COLOURS.iter().map(move |&(name, light, dark)| {
             let value = match self {

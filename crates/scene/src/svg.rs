@@ -1,12 +1,12 @@
-//! Writing SVG text.
+//! Helpers for writing SVG text.
 
-/// A number with at most two decimals and no trailing zeros.
+/// Formats a number with at most two decimals and no trailing zeros.
 pub fn num(x: f64) -> String {
     let rounded = (x * 100.0).round() / 100.0;
     format!("{}", if rounded == 0.0 { 0.0 } else { rounded })
 }
 
-/// Text made safe for element content and attributes.
+/// Escapes text for element content and attributes.
 pub fn escape(text: &str) -> String {
     let mut safe = String::with_capacity(text.len());
     for c in text.chars() {
@@ -21,7 +21,7 @@ pub fn escape(text: &str) -> String {
     safe
 }
 
-/// The corners of a regular octagon around the origin with sides of `width` across, as `points`.
+/// Returns the `points` of a regular octagon around the origin, `width` from side to opposite side.
 pub fn octagon(width: f64) -> String {
     let (far, near) = (width / 2.0, width / 2.0 * (std::f64::consts::PI / 8.0).tan());
     [

@@ -1,4 +1,4 @@
-//! Marks stand out from what they lie on, in every theme and palette.
+//! Marks stand out from their background in every theme and palette.
 
 use std::collections::BTreeMap;
 
@@ -7,7 +7,7 @@ use eightfold_scene::Theme;
 /// The palettes of the page, which replace some colours of both themes.
 const PALETTES: &str = include_str!("../../web/static/palettes.css");
 
-/// The colours of the custom properties in a block of CSS.
+/// Reads the colours of the custom properties in a block of CSS.
 fn replaced(palette: &str) -> BTreeMap<String, String> {
     let start = format!(":root[data-palette=\"{palette}\"] {{");
     let block = PALETTES.split_once(&start).and_then(|(_, rest)| rest.split_once('}')).expect("a palette").0;
@@ -19,7 +19,7 @@ fn replaced(palette: &str) -> BTreeMap<String, String> {
     block.lines().filter_map(property).collect()
 }
 
-/// The relative luminance of a colour such as `#0a524d` (WCAG 2.2).
+/// Returns the relative luminance of a colour such as `#0a524d` (WCAG 2.2).
 fn luminance(colour: &str) -> f64 {
     let part = |at: usize| {
         let value =
@@ -35,7 +35,7 @@ fn contrast(a: &str, b: &str) -> f64 {
 }
 
 #[test]
-fn a_mark_or_its_halo_has_a_contrast_of_three_to_everything_it_lies_on() {
+fn marks_have_enough_contrast_on_every_background() {
     for theme in [Theme::Light, Theme::Dark] {
         for palette in ["", "vision", "contrast"] {
             let mut colours: BTreeMap<String, String> =

@@ -1,16 +1,15 @@
-//! The whole search at once, for callers that have a thread to spend.
+//! Runs the whole search at once, for callers with a thread to spare.
 
 use eightfold_game::{Evaluate, Game};
 
 use crate::level::Level;
 use crate::searcher::{Searcher, Status};
 
-/// How many positions [`choose`] looks at between two questions whether to stop: well below 10 ms of
-/// work for every game of the house.
+/// The number of positions [`choose`] searches between two calls of `stop`: well below 10 ms of work in every game.
 pub const SLICE: u64 = 64;
 
-/// The best turn of the player to act, by the level's budget or until `stop` says so: the clock and
-/// the stop button are the caller's. `None` only if no player is to act.
+/// Returns the best turn of the player to act, within the level's budget or until `stop` returns true, so that the
+/// caller can check a clock or a stop button. `None` only if no player is to act.
 pub fn choose<G: Game, E: Evaluate<G>>(
     position: &G,
     evaluator: E,

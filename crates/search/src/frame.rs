@@ -1,40 +1,40 @@
-//! One position of the line that a search is looking at.
+//! One position of the line being searched.
 
 use eightfold_game::Game;
 
-/// Who decides at a frame, seen from the searching side.
+/// Who decides at a frame, from the searching side's point of view.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Kind {
     /// The searching side.
     Ours,
-    /// Any other player, thought of as its opponent.
+    /// Any other player, treated as its opponent.
     Theirs,
-    /// Nobody: the mean of what can come up.
+    /// Chance: the mean of the outcomes.
     Chance,
 }
 
-/// What happens at a frame next.
+/// The next thing to do at a frame.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Phase {
     /// A first look at each turn.
     Look,
-    /// Trying a null move: doing nothing at all.
+    /// Trying a null move.
     NullMove,
-    /// Following the turns, best looking first.
+    /// Searching the turns, best looking first.
     Follow,
 }
 
-/// A turn that may be followed.
+/// A turn that may be searched.
 #[derive(Clone, Debug)]
 pub(crate) struct Candidate<T> {
     pub turn: T,
-    /// Larger is followed sooner; from the view of whoever acts.
+    /// Turns with a larger score are searched sooner; from the point of view of the player to act.
     pub score: i32,
-    /// Its place in the order in which the game lists turns.
+    /// Its index in the order in which the game lists turns.
     pub place: u16,
 }
 
-/// One position of the line, with what is still to be done there. Values are the searching side's.
+/// One position of the line, with the work remaining there. Values are the searching side's.
 #[derive(Clone, Debug)]
 pub(crate) struct Frame<G: Game> {
     pub position: G,
@@ -47,36 +47,36 @@ pub(crate) struct Frame<G: Game> {
     /// The window it was entered with.
     pub window: (i32, i32),
     pub turns: Vec<Candidate<G::Turn>>,
-    /// The turns by their score, so far as they have been put in order; empty where `turns` themselves are.
+    /// The turns by their score, as far as they are ordered; empty if `turns` itself is.
     pub order: Vec<(i32, u16)>,
     pub next: usize,
-    /// How many of the turns are followed.
+    /// How many of the turns are searched.
     pub limit: usize,
-    /// The static evaluation, where that has been asked.
+    /// The static evaluation, if it was needed.
     pub static_eval: i32,
-    /// A node of the quiescence search: only tactical turns are followed, and nobody has to take one of them.
+    /// A node of the quiescence search: only tactical turns are searched, and none of them has to be played.
     pub quiescent: bool,
-    /// The null move is being tried.
+    /// A null move is being tried.
     pub passing: bool,
-    /// Turns have been left out that could not have mattered within the window.
+    /// Some turns were pruned that couldn't have mattered within the window.
     pub pruned: bool,
-    /// The turn being followed has a window of no width, to show only that it is no better.
+    /// The current turn is searched with a zero window, only to show that it is no better.
     pub zero_window: bool,
-    /// How many turns less the turn being followed is looked ahead, since it hardly matters.
+    /// How many turns less deep the current turn is searched, because it hardly matters.
     pub reduction: i8,
-    /// What the turn being followed loses besides.
+    /// The penalty of the current turn.
     pub penalty: i32,
     pub best: i32,
     pub best_place: u16,
     /// The principal variation from here.
     pub line: Vec<G::Turn>,
     pub reveals: Vec<G::Chance>,
-    /// The sum of winning chances over the reveals looked at.
+    /// The sum of winning chances over the outcomes searched.
     pub sum: f64,
 }
 
 impl<G: Game> Frame<G> {
-    /// A frame that has been nowhere yet.
+    /// Creates an unvisited frame.
     pub fn blank(position: G) -> Self {
         Self {
             position,
@@ -106,8 +106,8 @@ impl<G: Game> Frame<G> {
         }
     }
 
-    /// The place in `turns` of the turn that is followed next; there must be one. Most frames are left
-    /// after a few turns, so that the first are picked out one by one and only then the rest is sorted.
+    /// Returns the index in `turns` of the next turn to search; there must be one. Most frames are left after a few
+    /// turns, so the first are selected one by one and only then the rest is sorted.
     pub fn pick(&mut self) -> usize {
         const SINGLY: usize = 6;
         if self.order.is_empty() {
@@ -123,12 +123,12 @@ impl<G: Game> Frame<G> {
         usize::from(rest[0].1)
     }
 
-    /// The place in `turns` of the turn that is being followed.
+    /// Returns the index in `turns` of the current turn.
     pub fn current(&self) -> usize {
         self.place(self.next)
     }
 
-    /// The place in `turns` of the turn that was followed, or is being followed, as the one of this number.
+    /// Returns the index in `turns` of the turn searched as number `number`.
     pub fn place(&self, number: usize) -> usize {
         match self.order.get(number) {
             Some(&(_, at)) => at.into(),
@@ -136,7 +136,7 @@ impl<G: Game> Frame<G> {
         }
     }
 
-    /// The score of a value for whoever acts here.
+    /// Returns the score of a value for the player to act here.
     pub fn score(&self, value: i32) -> i32 {
         match self.kind {
             Kind::Theirs => -value,

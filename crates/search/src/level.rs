@@ -1,32 +1,32 @@
-//! How strong a computer player plays, as data.
+//! The strength of a computer player, as data.
 
-/// One level of a game: how much it looks at, and what it gets wrong.
+/// One level of a game: how much it searches, and its errors.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Level {
-    /// 1 for the weakest.
+    /// The number, 1 for the weakest.
     pub number: u8,
-    /// A word for people.
+    /// A display name.
     pub name: &'static str,
-    /// The most positions looked at for one turn.
+    /// The most positions searched per turn.
     pub nodes: u64,
-    /// The most turns looked ahead.
+    /// The largest search depth in turns.
     pub depth: u8,
-    /// How many turns are followed at each ply once all have had a first look, the root first; the
-    /// last number goes on for deeper plies. All 0: every turn, in the order of its order score.
+    /// How many turns are searched at each ply after a first look at all of them, the root first; the last number
+    /// applies to deeper plies. All 0: every turn, in the order of its order score.
     pub widths: [u16; 4],
-    /// The most reveals weighed at a chance step; of more, a sample.
+    /// The most outcomes searched at a chance step; of more, a sample.
     pub chances: u16,
-    /// How far every judgement is off, at most, in the evaluator's units.
+    /// The largest error of each evaluation, in the evaluator's units.
     pub noise: i32,
-    /// In percent, how much of what is easily overlooked is overlooked.
+    /// The percentage of easily overlooked turns that are overlooked.
     pub overlook: u32,
-    /// At a table of more than two sides: whether each of the others is taken to play what looks best
-    /// for itself, rather than whatever harms the thinking side most. For levels that look at turns first.
+    /// With more than two sides: whether each of the others is assumed to play what looks best for itself, rather than
+    /// what harms the searching side most. Only for levels that take a first look at turns.
     pub selfish: bool,
 }
 
 impl Level {
-    /// Looks one turn ahead and judges as well as the evaluator can: the base that levels change.
+    /// Looks one turn ahead with the full evaluation: the base for other levels.
     pub const GREEDY: Self = Self {
         number: 0,
         name: "greedy",
@@ -39,18 +39,18 @@ impl Level {
         selfish: false,
     };
 
-    /// The same level with another budget of positions.
+    /// Returns the same level with another budget of positions.
     #[must_use]
     pub const fn with_nodes(self, nodes: u64) -> Self {
         Self { nodes, ..self }
     }
 
-    /// How many turns are followed at this ply.
+    /// Returns the number of turns searched at this ply.
     pub(crate) fn width(&self, ply: usize) -> usize {
         if self.looks_first() { usize::from(self.widths[ply.min(3)].max(1)) } else { usize::MAX }
     }
 
-    /// Whether turns are ordered by a first look at where they lead, rather than by their order score.
+    /// Returns whether turns are ordered by a first look at their positions, rather than by their order score.
     pub(crate) const fn looks_first(&self) -> bool {
         self.widths[0] > 0
     }

@@ -1,11 +1,11 @@
-//! Search for the best turn: strong, honest and resumable.
+//! Search for the best turn, resumable and without hidden information.
 //!
-//! A [`Searcher`] looks for the best turn of any [`Game`](eightfold_game::Game) whose positions an
-//! [`Evaluate`](eightfold_game::Evaluate) can judge, and knows no game besides. It has no clock, no thread and no
-//! secret knowledge: whoever holds the clock calls [`Searcher::step`] in slices as small as it likes and may
-//! stop between any two. [`choose`] does so in one call for a thread.
+//! A [`Searcher`] finds the best turn of any [`Game`](eightfold_game::Game) whose positions an
+//! [`Evaluate`](eightfold_game::Evaluate) can evaluate. It has no clock and no thread, and doesn't use hidden
+//! information: the caller runs [`Searcher::step`] in slices of any size and may stop between any two. [`choose`] does
+//! that in one call for a thread.
 //!
-//! How strong a player is, is data: a [`Level`].
+//! A [`Level`] describes the strength of a player as data.
 
 mod choose;
 mod frame;

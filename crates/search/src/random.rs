@@ -1,15 +1,15 @@
-//! Deterministic numbers from a seed, and a quick hash. Nothing here is for shuffles of real games.
+//! Deterministic numbers from a seed, and a quick hash. Not for shuffles of real games.
 
 use std::hash::{BuildHasher, Hash, Hasher};
 
 pub use eightfold_game::{SplitMix, random_turn};
 
-/// Spreads every bit of `bits` over the whole.
+/// Mixes the bits so that each input bit affects the whole result.
 pub const fn mix(bits: u64) -> u64 {
     SplitMix::mix(bits)
 }
 
-/// The hash by which a search knows positions again.
+/// Returns the hash that identifies a position in a search.
 pub fn hash_of(value: &impl Hash) -> u64 {
     Quick.hash_one(value)
 }

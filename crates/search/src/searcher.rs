@@ -1,4 +1,4 @@
-//! The search itself: alpha-beta through chance, one small step at a time.
+//! The search itself: alpha-beta with chance nodes, in small steps.
 
 mod candidates;
 mod deepening;
@@ -18,57 +18,55 @@ use crate::random::hash_of;
 use crate::table::{Bound, Table};
 use crate::value::{INFINITE, SURE, expectation, from_here, value_of};
 
-/// Whether a search goes on.
+/// Whether a search continues.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Status {
-    /// There is more to look at.
+    /// There is more to search.
     Thinking,
-    /// The budget is spent or the search is complete: further steps do nothing.
+    /// The budget is used up or the search is complete: further steps do nothing.
     Done,
 }
 
-/// How far a search has come.
+/// The progress of a search.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Progress<T> {
-    /// The turns looked ahead by the deepest search that was begun.
+    /// The depth in turns of the deepest search started.
     pub depth: u8,
-    /// The positions looked at.
+    /// The number of positions searched.
     pub nodes: u64,
-    /// The worth of the best turn to the player to act, in the evaluator's units; beyond ±25,000 the
-    /// game is won or lost.
+    /// The score of the best turn for the player to act, in the evaluator's units; beyond ±25,000 the game is won or
+    /// lost.
     pub score: i32,
-    /// The best line as far as no chance step comes in between; its first turn is the best turn.
+    /// The best line up to the next chance step; its first turn is the best turn.
     pub line: Vec<T>,
 }
 
 impl<T> Progress<T> {
-    /// The expectation of the player to act as a share of a win, 0 to 1.
+    /// Returns the expected result of the player to act, 0 to 1.
     pub fn winning_chance(&self) -> f64 {
         (expectation(self.score) + 1.0) / 2.0
     }
 }
 
-/// How many counts of refutations are kept.
+/// The size of the history table.
 const HISTORY: usize = 1 << 12;
-/// What a turn that refuted another at this ply is ahead of others in the order, and as much as refutations elsewhere
-/// can change; captures come before it.
+/// The bonus of a killer at this ply in the move order, equal to the largest bonus from the history; captures come
+/// before it.
 const KILLER: i32 = 300;
 
-/// A search for the best turn of the player to act, done in steps by whoever holds the clock.
+/// A search for the best turn of the player to act, run in steps by the caller.
 ///
-/// It looks deeper and deeper by alpha-beta over whole turns; a chance step counts as the mean over
-/// what can come up. At a table of more than two sides everybody else is taken for an opponent, or, where
-/// the level says so, to play what looks best for itself.
+/// It uses iterative deepening and alpha-beta over whole turns; a chance step counts as the mean over its outcomes.
+/// With more than two sides all others count as opponents or, depending on the level, play what looks best for
+/// themselves.
 ///
-/// A level looks at turns in one of two ways. Where turns are many and chance comes in between, each
-/// gets a first look and the best few are followed. Otherwise all are followed, the most promising first
-/// (that of the transposition table, captures, killers and history), in an aspiration window around the
-/// score of the search before; late quiet turns are looked at less far, hopeless ones near the end not
-/// at all, positions too good even after a null move are left, and none is judged while captures
-/// are pending. Evaluators say what is tactical, what a null move is and which turns to think of: of a stack that
-/// can burst in millions of ways, a thousand.
-/// The same position, level and seed always lead to the same turn, however the steps are cut. It
-/// knows only the position it was given: what is hidden there is weighed as a set.
+/// A level searches turns in one of two ways. If there are many turns with chance in between, each gets a first look
+/// and the best few are searched. Otherwise all are searched, the most promising first (from the transposition table,
+/// captures, killers and history), in an aspiration window around the score of the previous iteration; late quiet turns
+/// are reduced, hopeless ones near the end pruned, positions too good even after a null move cut off, and none is
+/// evaluated while captures are pending. Evaluators define which turns are tactical, the null move, and the turns to
+/// search: for a stack that can burst in millions of ways, a thousand. The same position, level and seed always lead to
+/// the same turn, regardless of the steps. The search knows only the given position: hidden tiles are treated as a set.
 ///
 /// ```
 /// use eightfold_game::{Deal, Game, Unshuffled};
@@ -88,25 +86,25 @@ pub struct Searcher<G: Game, E: Evaluate<G>> {
     seed: u64,
     seat: Seat,
     side: Seats,
-    /// Whether there are more than two sides, and the others are taken to look after themselves.
+    /// Whether there are more than two sides, and the others are assumed to play for themselves.
     selfish: bool,
-    /// How often the match has had positions, by the hash of their repetition key.
+    /// How often positions have occurred in the match, by the hash of their repetition key.
     met: HashMap<u64, i32>,
-    /// How often it has had stages.
+    /// How often stages have occurred in the match.
     progress_seen: HashMap<u64, i32>,
     frames: Vec<Frame<G>>,
-    /// How many frames make the line looked at now; the rest wait to be used again.
+    /// The number of frames of the current line; the rest are kept for reuse.
     live: usize,
     table: Table,
-    /// For each ply the last two turns that refuted another, to be tried soon there.
+    /// For each ply the last two turns that caused a cutoff, to be tried early there.
     killers: Vec<[u64; 2]>,
-    /// How well turns have refuted others, by their likeness: below 0 where others did so after them.
+    /// How often turns have caused cutoffs, by their history key: below 0 if others did so after them.
     history: Vec<i32>,
     nodes: u64,
-    /// Positions and listed turns as a measure of the work done: what slices are cut by.
+    /// Work done, counted in positions and listed turns, which determines the end of a slice.
     effort: u64,
     depth: u8,
-    /// How far the score may be off before the root is searched again with a wider window.
+    /// How far the score may differ before the root is searched again with a wider window.
     margin: i32,
     done: bool,
     best: Option<G::Turn>,
@@ -115,8 +113,8 @@ pub struct Searcher<G: Game, E: Evaluate<G>> {
 }
 
 impl<G: Game, E: Evaluate<G>> Searcher<G, E> {
-    /// A search at `position` for the player to act there. Without one (chance acts, or the game is
-    /// over) it is done at once and has no best turn.
+    /// Creates a search at `position` for the player to act. If chance acts or the game is over, it is done at once and
+    /// has no best turn.
     pub fn new(position: &G, evaluator: E, level: &Level, seed: u64) -> Self {
         let seat = position.turn_seat();
         let mut search = Self {
@@ -149,8 +147,8 @@ impl<G: Game, E: Evaluate<G>> Searcher<G, E> {
         search
     }
 
-    /// Tells the search which positions the match has had already, so that it can keep from going
-    /// round in circles. To be said before the first step.
+    /// Sets the earlier positions of the match, so that the search avoids going round in circles. Call it before the
+    /// first step.
     #[must_use]
     pub fn after<'a>(mut self, history: impl IntoIterator<Item = &'a G>) -> Self {
         for position in history {
@@ -159,7 +157,7 @@ impl<G: Game, E: Evaluate<G>> Searcher<G, E> {
         self
     }
 
-    /// As [`after`](Self::after), for one position.
+    /// The same as [`after`](Self::after), for one position.
     pub fn remember(&mut self, position: &G) {
         if matches!(position.to_act(), ToAct::Seat(_)) {
             let times = self.met.entry(hash_of(&position.repetition_key())).or_insert(0);
@@ -170,14 +168,14 @@ impl<G: Game, E: Evaluate<G>> Searcher<G, E> {
         }
     }
 
-    /// Looks at no turn but this legal one, to find out what it is worth. To be said before the first step; where
-    /// no player is to act it does nothing.
+    /// Searches only this legal turn, to find its value. Call it before the first step; it does nothing if no player is
+    /// to act.
     pub fn narrow_to(&mut self, turn: &G::Turn) {
         if self.best.is_none() {
             return;
         }
         let root = &mut self.frames[0];
-        // It need not be among those that are listed: nobody lists resigning, or all of a burst beyond counting.
+        // It needn't be among the listed turns: resigning is never listed, nor are all turns of a huge burst.
         root.turns.clear();
         root.turns.push(Candidate { turn: turn.clone(), score: 0, place: 0 });
         root.limit = 1;
@@ -189,7 +187,7 @@ impl<G: Game, E: Evaluate<G>> Searcher<G, E> {
         self.deepen();
     }
 
-    /// Looks at about `nodes` more positions: at least one, and few more than asked for.
+    /// Searches about `nodes` more positions: at least one, and few more than requested.
     pub fn step(&mut self, nodes: u64) -> Status {
         let until = self.effort.saturating_add(nodes.max(1)).min(self.level.nodes.max(1));
         while !self.done && self.effort < until {
@@ -201,25 +199,25 @@ impl<G: Game, E: Evaluate<G>> Searcher<G, E> {
         if self.done { Status::Done } else { Status::Thinking }
     }
 
-    /// The best turn found so far, always legal; `None` only if no player is to act.
+    /// Returns the best turn found so far, always legal; `None` only if no player is to act.
     pub fn best(&self) -> Option<&G::Turn> {
         self.best.as_ref()
     }
 
-    /// How far the search has come.
+    /// Returns the progress of the search.
     pub fn progress(&self) -> Progress<G::Turn> {
         Progress { depth: self.depth, nodes: self.nodes, score: self.score, line: self.line.clone() }
     }
 
-    /// Does the next small thing on the line looked at now.
+    /// Does the next small unit of work on the current line.
     ///
-    /// The search is alpha-beta without recursion: `frames[..live]` are the nodes from the root to the one looked
-    /// at, each the child of the turn (or reveal) that the frame above it has current. What holds between two calls:
-    /// - the top frame is not finished; when it is, [`finish`](Self::finish) takes it off and hands its value to
-    ///   the one above by [`receive`](Self::receive);
-    /// - `alpha` and `beta` of all frames are values for the searching side, so that "ours" raises alpha and
-    ///   "theirs" lowers beta, and no sign changes between plies;
-    /// - a frame's `best` lies on the right side of every value found so far, and `line` is its principal variation.
+    /// The search is alpha-beta without recursion: `frames[..live]` are the nodes from the root to the current one,
+    /// each the child of the current turn (or outcome) of the frame above it. Invariants between two calls:
+    /// - the top frame is not finished; when it is, [`finish`](Self::finish) removes it and passes its value to the one
+    ///   above by [`receive`](Self::receive);
+    /// - `alpha` and `beta` of all frames are values for the searching side, so that "ours" raises alpha and "theirs"
+    ///   lowers beta, and no sign changes between plies;
+    /// - a frame's `best` is at least as good as every value found so far, and `line` is its principal variation.
     fn advance(&mut self) {
         let frame = &mut self.frames[self.live - 1];
         match (frame.kind, frame.phase) {
@@ -230,7 +228,7 @@ impl<G: Game, E: Evaluate<G>> Searcher<G, E> {
         }
     }
 
-    /// A first look at the next turn of the top frame.
+    /// Takes a first look at the next turn of the top frame.
     fn look(&mut self) {
         let ply = self.live - 1;
         let frame = &self.frames[ply];
@@ -291,7 +289,7 @@ impl<G: Game, E: Evaluate<G>> Searcher<G, E> {
         frame.next = 0;
     }
 
-    /// Tries what comes of doing nothing at the top frame: if even that is too good, so is the best turn.
+    /// Tries a null move at the top frame: if even that is too good, so is the best turn.
     fn try_null_move(&mut self) {
         let frame = &mut self.frames[self.live - 1];
         frame.phase = Phase::Follow;
@@ -309,7 +307,7 @@ impl<G: Game, E: Evaluate<G>> Searcher<G, E> {
         }
     }
 
-    /// Follows the next turn of the top frame.
+    /// Searches the next turn of the top frame.
     fn follow(&mut self) {
         let ply = self.live - 1;
         let frame = &mut self.frames[ply];
@@ -323,7 +321,7 @@ impl<G: Game, E: Evaluate<G>> Searcher<G, E> {
                 Bound::Exact
             };
             if frame.pruned {
-                // Of what was left out it is only known that it lies beyond the window.
+                // Pruned turns are only known to be outside the window.
                 match (frame.kind, bound) {
                     (Kind::Ours, Bound::AtMost) => best = window.0,
                     (Kind::Theirs, Bound::AtLeast) => best = window.1,
@@ -378,7 +376,7 @@ impl<G: Game, E: Evaluate<G>> Searcher<G, E> {
         let found = match self.repetition(&child) {
             Some(value) => {
                 self.count();
-                Some(Found::leaf(value))
+                Some(NodeOutcome::leaf(value))
             }
             None => self.enter(child, depth, alpha + penalty, beta + penalty),
         };
@@ -392,18 +390,18 @@ impl<G: Game, E: Evaluate<G>> Searcher<G, E> {
         self.effort += 1;
     }
 
-    /// Looks at the next thing that can come up.
+    /// Searches the next outcome.
     fn next_reveal(&mut self) {
         let ply = self.live - 1;
         let frame = &self.frames[ply];
         let (seen, all) = (frame.next, frame.reveals.len());
         let mean = if seen == 0 { 0.0 } else { frame.sum / seen as f64 };
-        // What has not come up yet will hardly be this much better or worse on the whole.
+        // The remaining outcomes will hardly be this much better or worse overall.
         let slack = 0.25 * (all - seen) as f64 / all as f64;
         let decided =
             seen >= 3 && (mean + slack < expectation(frame.alpha) || mean - slack > expectation(frame.beta));
         if seen == all || decided {
-            // Such a value is never kept, and another search with the same reveals would find the same.
+            // Such a value is never stored, and another search with the same outcomes would find the same.
             self.finish(value_of(mean), Bound::Exact);
             return;
         }
@@ -415,7 +413,7 @@ impl<G: Game, E: Evaluate<G>> Searcher<G, E> {
         }
     }
 
-    /// The top frame has its value.
+    /// Finishes the top frame with this value.
     fn finish(&mut self, value: i32, bound: Bound) {
         let frame = &self.frames[self.live - 1];
         let exact = frame.kind == Kind::Chance;
@@ -427,13 +425,13 @@ impl<G: Game, E: Evaluate<G>> Searcher<G, E> {
         if self.live == 0 {
             self.close_window();
         } else {
-            self.receive(Found { value, exact, searched: true });
+            self.receive(NodeOutcome { value, exact, searched: true });
         }
     }
 
-    /// What became of the turn followed, or the reveal looked at, at the top frame. A turn that was searched less
-    /// deep, or with a zero window, and turns out better than it should is searched again before it counts.
-    fn receive(&mut self, found: Found) {
+    /// Handles the result of the current turn or outcome of the top frame. A turn that was searched with reduced depth
+    /// or a zero window, and turns out better than expected, is searched again before it counts.
+    fn receive(&mut self, found: NodeOutcome) {
         let (frames, deeper) = self.frames.split_at_mut(self.live);
         let ply = self.live - 1;
         let frame = &mut frames[ply];
@@ -458,7 +456,7 @@ impl<G: Game, E: Evaluate<G>> Searcher<G, E> {
         };
         let inside = value > frame.alpha && value < frame.beta;
         if improves && (frame.reduction > 0 || (frame.zero_window && !found.exact && inside)) {
-            // It is better after all: how much so?
+            // It may be better after all: search it again to find by how much.
             let deeper = frame.reduction > 0;
             frame.reduction = 0;
             let (mut alpha, mut beta) = (frame.alpha + frame.penalty, frame.beta + frame.penalty);
@@ -503,7 +501,7 @@ impl<G: Game, E: Evaluate<G>> Searcher<G, E> {
         }
     }
 
-    /// Doing nothing was too good at this frame, which is the top one.
+    /// A null move was too good at this frame, which is the top one.
     fn refuted(&mut self, ply: usize, bound: Bound) {
         let frame = &self.frames[ply];
         let value = match bound {
@@ -512,38 +510,38 @@ impl<G: Game, E: Evaluate<G>> Searcher<G, E> {
         };
         self.live -= 1;
         debug_assert_eq!(self.live, ply);
-        self.receive(Found { value, exact: false, searched: true });
+        self.receive(NodeOutcome { value, exact: false, searched: true });
     }
 }
 
-/// What became of a position that was entered.
+/// The result of entering a position.
 #[derive(Clone, Copy, Debug)]
-struct Found {
+struct NodeOutcome {
     value: i32,
     /// Not merely a bound.
     exact: bool,
-    /// By a frame of its own, which still holds its line.
+    /// Searched by its own frame, which still has its line.
     searched: bool,
 }
 
-impl Found {
+impl NodeOutcome {
     const fn leaf(value: i32) -> Self {
         Self { value, exact: true, searched: false }
     }
 }
 
-/// The most turns that are listed in one position: more than any but a burst of a stack of many
-/// pods has. What comes after them is not thought of.
+/// The most turns listed in one position: above any except for a burst of a stack of many pods. Further turns are
+/// ignored.
 const MOST_TURNS: u16 = 40_000;
-/// The most of them that are followed where they are ordered by their order score.
+/// The most turns searched if they are ordered by their order score.
 const MOST_FOLLOWED: usize = 2_000;
-/// The most tactical turns that are followed at a node of the quiescence search.
+/// The most tactical turns searched at a node of the quiescence search.
 const MOST_TACTICAL: u16 = 64;
-/// As many listed turns are as much work as a position looked at.
+/// The number of listed turns that count as much work as one position.
 const LISTED: u64 = 64;
 /// The most tactical turns in a row.
 const QUIESCENCE_DEPTH: i8 = 8;
-/// The first aspiration window around the score of the depth before.
+/// The first aspiration window around the score of the previous iteration.
 const ASPIRATION_WINDOW: i32 = 30;
-/// How much a quiet turn can make good so many turns before positions are judged; 0: anything.
+/// The largest gain of a quiet turn, by the number of turns left to search; 0: unlimited.
 const FUTILITY_MARGIN: [i32; 4] = [0, 150, 300, 0];

@@ -1,22 +1,22 @@
 //! The transposition table: what a search remembers of positions it has met.
 
-/// Which side of the truth a remembered value lies on, seen from the searching side.
+/// How a stored value relates to the true one, from the searching side's point of view.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Bound {
-    /// Nothing is remembered.
+    /// Nothing is stored.
     None,
     Exact,
     AtLeast,
     AtMost,
 }
 
-/// What is remembered of one position.
+/// The stored result for one position.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Entry {
     key: u64,
-    /// Where it is a win, counted from this position.
+    /// Wins are counted from this position.
     pub value: i32,
-    /// The place of the best turn in the order in which the game lists turns.
+    /// The index of the best turn in the order in which the game lists turns.
     pub turn: u16,
     pub depth: i8,
     pub bound: Bound,
@@ -26,15 +26,14 @@ impl Entry {
     const EMPTY: Self = Self { key: 0, value: 0, turn: 0, depth: 0, bound: Bound::None };
 }
 
-/// A table of fixed size in pairs: of two positions that share a place the deeper one stays, besides
-/// the newest.
+/// A table of fixed size in pairs: of two positions in the same slot pair the deeper one stays, next to the newest.
 #[derive(Clone, Debug)]
 pub(crate) struct Table {
     pairs: Vec<[Entry; 2]>,
 }
 
 impl Table {
-    /// A table that suits a search of this many nodes.
+    /// Returns a table sized for a search of this many nodes.
     pub fn for_nodes(nodes: u64) -> Self {
         let size = (nodes / 8).clamp(1 << 7, 1 << 18).next_power_of_two();
         Self { pairs: vec![[Entry::EMPTY; 2]; size as usize] }

@@ -13,7 +13,6 @@ your-turn = Dein Zug
 undo-click = Letzten Klick rückgängig machen (Esc)
 undo = Rückgängig
 cancel-turn = Diesen Zug neu beginnen
-clear-turn = Leeren
 
 ## Navigation
 
@@ -29,7 +28,6 @@ trouble-nothing-lost = Deine aktuelle Partie ist unverändert.
 rules = Regeln
 workshop = Werkstatt
 the-bench = Brett-Editor
-the-archive = Beste bekannte Bretter
 play-online = Online spielen
 table-online = Online-Partie
 no-such-page = Seite nicht gefunden
@@ -37,7 +35,6 @@ rows-missing = einige Züge sind noch nicht angekommen
 table-newer = Diese Partie enthält Züge einer neueren Version von Eightfold. Lade die Seite neu, um weiterzuspielen. Nichts geht verloren.
 table-unreadable = Das Protokoll dieser Partie ist nicht lesbar: { $error }
 online-no-row = ein Eintrag im Protokoll der Partie ist nicht lesbar: { $error }
-nowhere-title = Seite nicht gefunden
 nowhere-text = Unter dieser Adresse gibt es keine Partie und keine Seite.
 to-the-start = Zur Startseite
 play-it-here = Spielen
@@ -57,7 +54,6 @@ today-streak-at-risk = { $days ->
    *[other] Serie: { $days } Tage. Löse heute eins, damit sie hält.
 }
 today-solve = Rätsel des Tages: { $game }
-today-race = Tagesrennen
 today-race-about = eine Partie am Tag, gleiche Plättchen für alle
 today-mistakes-about = aus deinen Partien, zum Üben bereit
 home-about = Lege ein Plättchen, laufe seine Wege entlang und bringe zuerst alle deine Läufer über das Brett.
@@ -69,6 +65,10 @@ try-step = Probiere es aus · Schritt { $step } von { $all }
 try-place = Lege dieses Plättchen auf das markierte Feld.
 try-run = Drücke auf den Halt mit dem Ring, um dorthin zu laufen.
 try-done = Das war ein Zug. Wer zuerst alle fünf Läufer drüben hat, gewinnt.
+try-runner = Drücke auf den Läufer mit dem Ring.
+try-pod = Drücke auf den Pod mit dem Ring.
+try-jump = Drücke auf das Feld mit dem Ring, um dorthin zu springen.
+try-once-more = Noch einmal
 hall-about = Spiele gegen den Computer, mit Freunden oder online gegen andere. Ohne Konto, und nach dem ersten Besuch auch offline.
 play-computer = Gegen den Computer
 play-friend = Zu zweit an diesem Gerät
@@ -95,7 +95,6 @@ players = Spieler
 
 ## Neue Partie
 
-setup-players = Spieler
 start-game = Starten
 how-many-players = Anzahl der Spieler
 lots-stays = { $seat }: { $who } (unverändert)
@@ -116,7 +115,6 @@ computer-named = Computer ({ $name })
 
 theme = Design
 palette = Brett und Figuren
-settings-board = Brett
 wish-coordinates = Koordinaten anzeigen
 on-octiles-board = Nur auf Octiles-Brettern.
 wish-numbers = Plättchennummern anzeigen
@@ -165,6 +163,55 @@ no-game = Keine laufende Partie
 choose-a-game = Spiel wählen
 tab-turns = Züge
 tab-advice = Analyse
+guide-lay = Lege das Plättchen auf das markierte Feld.
+guide-rotate = Drücke auf das Plättchen, um es zu drehen.
+guide-rotate-marked = Drücke auf das markierte Plättchen, um es zu drehen.
+guide-scramble = Drücke auf das markierte Feld, um sein Plättchen zu mischen.
+guide-runner = Drücke auf den markierten Läufer.
+guide-run = { $kind ->
+    [circle] Jetzt laufe: Drücke auf den markierten Kreis.
+   *[stop] Jetzt laufe: Drücke auf den markierten Halt.
+}
+guide-put = { $kind ->
+    [circle] Drücke auf den markierten Kreis.
+   *[stop] Drücke auf den markierten Halt.
+}
+guide-take = Wähle das markierte Plättchen.
+guide-pod = Drücke auf den markierten Pod.
+guide-move = Drücke jetzt auf das markierte Feld, um dorthin zu ziehen.
+guide-capture = Drücke auf den markierten Pod, um ihn zu schlagen.
+guide-put-pod = Drücke auf das markierte Feld, um den Pod dort einzusetzen.
+guide-hole = Drücke auf das markierte Loch, um einen Zinken einzusetzen.
+guide-prong = Drücke auf den markierten Zinken.
+guide-tray = Drücke auf die markierten Pods neben dem Brett.
+guide-button = Drücke auf { $button }, um deinen Zug zu beenden.
+guide-watch = Sieh dem Computer beim Ziehen zu.
+guide-own-way = Spiele, wie du willst, oder beginne den Zug neu, um den Marken zu folgen.
+guide-why = Warum?
+guide-goal = So gewinnst du:
+guide-end = Ich kann das Spiel
+first-game = Erste Partie
+reason-wins = Das gewinnt die Partie.
+reason-across = Ein Läufer kommt an: { $home } von { $all }.
+reason-rows = { $count ->
+    [one] Dein Läufer kommt 1 Reihe weiter.
+   *[other] Dein Läufer kommt { $count } Reihen weiter.
+}
+reason-groups = Das verbindet Läufer: { $now } statt { $before } Gruppen.
+reason-points = { $count ->
+    [one] Das gibt 1 Punkt.
+   *[other] Das gibt { $count } Punkte.
+}
+reason-prize = Das holt einen Preis.
+reason-takes = { $count ->
+    [one] Das schlägt einen Pod.
+   *[other] Das schlägt { $count } Pods.
+}
+reason-guards = Das deckt eine bedrohte Basis.
+reason-enters = Das bringt einen neuen Pod aufs Brett.
+reason-liberates = Das bringt einen geschlagenen Pod zurück.
+reason-inserts = Der Pod kann in eine Richtung mehr ziehen.
+reason-closer = Ein Pod kommt einer gegnerischen Basis näher.
 tab-board = Brett
 other-side = Andere Spieler
 about-game = Über diese Partie
@@ -185,13 +232,14 @@ title-play = Spielen · Eightfold
 back-to-game = Zurück zur Partie
 unkept = Dieser Browser kann deine Partie nicht speichern. Wenn du die Seite schließt, ist sie weg. Kopiere sie unter „Mehr“.
 rematch = Revanche
+rematch-offered = Revanche angeboten
 new-game = Neue Partie
 review-nothing = In dieser Partie gibt es keine Züge von dir.
+end-game-terms = { $game } · { $terms }
 end-game-level = { $game } · Stufe { $level }, { $name }
 end-you-won = Du hast gewonnen
 end-won = Der Sieg geht an { $names }
 end-they-won = Der Sieg geht diesmal an { $names }
-end-draw = Unentschieden
 end-no-result = Kein Ergebnis
 end-score = { $won } von { $all } gegen Stufe { $level }
 end-looking = Der entscheidende Zug wird gesucht … { $done } von { $all }
@@ -208,7 +256,6 @@ end-share = Teilen
 look-through = Partie durchgehen
 back-to-the-end = Zurück zur Schlussstellung
 take-back-last = Letzten Zug zurücknehmen
-show-result = Ergebnis
 play-level = Stufe { $level } spielen
 rematch-you-play = Diesmal spielst du { $name }.
 rematch-starts = Diesmal beginnt { $name }.
@@ -246,7 +293,6 @@ more = Mehr
 rules-of-this = Regeln dieses Spiels
 download-record = Partie herunterladen
 download-sgf = SGF herunterladen
-another-game = Neue Partie
 resign = Aufgeben
 resign-asked = Als { $name } aufgeben?
 resign-question = Aufgeben?
@@ -263,6 +309,19 @@ cannot-save = Dein Browser hat den Download blockiert.
 record-copied = Partie kopiert.
 position-copied = Stellung kopiert.
 link-copied = Link kopiert.
+shared-game = Geteilte Partie
+shared-title = { $names }: { $game }
+shared-length = { $turns ->
+    [0] Sie hat noch nicht begonnen.
+    [1] Bisher 1 Zug.
+   *[other] Bisher { $turns } Züge.
+}
+shared-about = Gehe die Züge durch oder spiele von hier weiter.
+shared-at-turn = Nach Zug { $turn } von { $all }.
+shared-step-back = Gehe zu einem früheren Zug, um weiterzuspielen.
+shared-play-on = Von hier weiterspielen
+shared-look-only = Das ist eine geteilte Partie. Wähle Von hier weiterspielen, um zu spielen.
+shared-nothing = Dieser Link enthält keine Partie
 import-game = Das ist Partie { $game } von { $there } in der Datei.
 import-line = Das ist die Hauptvariante von { $lines } in der Datei. Mit „SGF herunterladen“ bekommst du auch die anderen.
 import-game-line = Das ist die Hauptvariante von Partie { $game } von { $there } in der Datei.
@@ -539,7 +598,6 @@ hole-insert-super = leer, Superzinke einstecken
 hole-insert = leer, Zinke einstecken
 hole-super = Superzinke
 hole-prong = Zinke
-hole-empty = leer
 in-hand = In der Hand
 stack-next = , zieht als Nächster
 stack-waits = , muss noch ziehen
@@ -572,7 +630,10 @@ tray-prongs = { $prongs ->
         [one] 1 Zinken im Vorrat
        *[other] { $prongs } Zinken im Vorrat
     }
-tray-supers = { $prongs } Superzinken im Vorrat
+tray-supers = { $prongs ->
+        [one] 1 Superzinken im Vorrat
+       *[other] { $prongs } Superzinken im Vorrat
+    }
 teams-who = Süd und Nord spielen gegen West und Ost.
 teams-out = { $name } ist ausgeschieden und zieht nicht mehr. { $partner } kann { $name } zurückholen: { $home } besetzen und dort einen geschlagenen Pod von { $name } befreien.
 tools-view = Ansicht
@@ -594,7 +655,6 @@ octi-put-reserve = { $name }: Setze den Pod auf ein markiertes Feld.
 octi-put-captured = { $name }: Bringe den geschlagenen Pod auf ein markiertes Feld zurück.
 octi-put-partner = { $name }: Bringe deinen Partner auf ein markiertes Feld zurück.
 octi-put-prong = { $name }: Stecke die Zinke in ein leeres Loch oder zurück an ihren Platz.
-octi-done-or-undo = { $name }: Drücke „Fertig“ oder „Rückgängig“.
 octi-free-where = { $name }: Wähle, wohin der freie Zug führt.
 octi-free-on = { $name }: Springe weiter oder spiele den regulären Teil deines Zugs.
 octi-now-regular = { $name }: Spiele den regulären Teil deines Zugs.
@@ -604,7 +664,6 @@ octi-movers-wait = { $name }: { $count ->
         [one] 1 Pod muss noch ziehen
        *[other] { $count } Pods müssen noch ziehen
     }: { $squares }.
-octi-press-done = { $name }: Drücke „Fertig“ oder „Rückgängig“.
 octi-jump-on = { $name }: Springe weiter oder drücke „Fertig“.
 octi-new-prong = { $name }: Stecke eine Zinke in ein leeres Loch.{ $take_out }
 octi-open = { $name }: Wähle einen Pod zum Ziehen oder Ausbauen, oder nimm einen aus der Ablage.{ $regular }{ $warning }
@@ -708,10 +767,8 @@ pod-superprongs = { $count ->
 base-out = Basis von { $owner }, ausgeschieden
 base-of = Basis von { $owner }
 base-neutral = neutrales OCTI-Feld
-square-empty = leer
 square-stack = Stapel aus { $count } Pods
 pod-chosen = (gewählt)
-pod-waiting = (muss noch ziehen)
 pod-lifted = (angehoben)
 pod-captured = (geschlagen)
 mark-step = Schritt hierher
@@ -750,7 +807,6 @@ tray-out = ausgeschieden
 server-unreachable = Der Server ist nicht erreichbar. Prüfe deine Verbindung und versuche es erneut.
 server-unreadable = Die Antwort des Servers ist nicht lesbar: { $error }
 online-friend = Freunde einladen
-online-anybody = Online spielen
 tables-wait = { $n ->
         [one] 1 Partie wartet auf dich
        *[other] { $n } Partien warten auf dich
@@ -762,11 +818,9 @@ server-silent = Der Server antwortet nicht. Neuer Versuch …
 friend-by-link = Mit Freunden spielen
 friend-by-link-about = Erstelle eine Partie und verschicke den Link. Wer ihn öffnet, kann mitspielen, auf jedem Gerät.
 make-a-table = Partie erstellen …
-your-tables = Deine Partien
 no-table-yet = Noch keine Partien.
 no-table-sit = Partien, bei denen du mitspielst, erscheinen hier.
 open-tables = Offene Partien
-which-game = Spiel
 all-the-games = Alle Spiele
 no-open-table = Gerade gibt es keine offenen Partien. Erstelle eine, dann können andere mitspielen.
 watch = Zuschauen
@@ -785,7 +839,6 @@ finished-draw = Unentschieden
 finished-broken-off = Abgebrochen
 finished-since = Von
 finished-until = Bis
-finished-find = Suchen
 finished-more = Mehr laden
 finished-none = Keine passenden Partien. Versuche weniger Filter oder einen anderen Zeitraum.
 finished-found = { $n ->
@@ -793,12 +846,10 @@ finished-found = { $n ->
        *[other] { $n } Partien.
     }
 finished-found-more = Bisher { $n } Partien. Es gibt noch mehr.
-finished-looking = Wird geladen …
 finished-whose = Um nach Sieg oder Niederlage zu filtern, gib auch einen Spielernamen ein.
 finished-days = Das Enddatum liegt vor dem Anfangsdatum.
 finished-day = Gib das Datum im Format 2026-11-22 ein.
 finished-nobody = Auf diesem Server gibt es keinen Spieler namens { $name }.
-finished-back = Online spielen
 moderation = Moderation
 moderation-nobody = Diese Seite sehen nur Moderatoren dieses Servers.
 reports-open = Offene Meldungen
@@ -828,9 +879,7 @@ ladder-against = Gegner
 ladder-days = Tage pro Zug
 ladder-empty = Noch keine gewerteten Partien.
 ladder-live = Echtzeit
-ladder-no-clock = Ohne Uhr
 ladder-place = Rang
-ladder-players = Spieler
 rating = Wertung
 ratings = Wertungen
 rated-games = Gewertete Partien
@@ -849,7 +898,6 @@ profile-own = Dein Profil
 profile-since = Dabei seit { $day }.
 profile-games = Ergebnisse nach Spiel
 profile-no-game = Noch keine beendeten Partien.
-profile-no-rating = Noch keine gewerteten Partien.
 games-finished = Gespielt
 games-won = Gewonnen
 games-drawn = Remis
@@ -876,7 +924,6 @@ pace-none = Ohne Uhr
 pace-day = 1 Tag pro Zug
 pace-3-days = 3 Tage pro Zug
 pace-7-days = 7 Tage pro Zug
-table-game = Spiel
 table-time = Zeit
 table-for-friends = Partie erstellen
 if-away = Wenn jemand die Partie verlässt
@@ -924,8 +971,6 @@ account-log-out = Abmelden
 account-delete = Konto löschen …
 account-delete-about = Das lässt sich nicht rückgängig machen. Dein Name und deine Nachrichten werden gelöscht. Deine Partien bleiben, unter einem Gastnamen.
 account-deleted = Dein Konto ist gelöscht.
-account-delete-it = Löschen
-account-keep-it = Abbrechen
 account-ways-back = Konto wiederherstellen
 account-only-here = Nur dieser Browser kann dein Konto öffnen. Wenn er seine Daten verliert, ist auch das Konto weg. Richte eine dieser Möglichkeiten ein.
 account-last-way = Du würdest das Konto verlieren, das du gerade benutzt, und es hat Partien. Füge zuerst einen Passkey oder Wiederherstellungswörter hinzu, oder verlasse es endgültig.
@@ -994,7 +1039,6 @@ bot-needs-name = Wähle zuerst einen Namen für dich, denn alle können sehen, w
 bot-removed = Bot entfernt. Seine Partien bleiben.
 bot-remove-name = Bot { $name } entfernen
 token-name = Zweck des Tokens
-token-for = Konto
 token-own = dein eigenes Konto
 token-scopes = Das Programm darf
 scope-read = Partien ansehen
@@ -1014,15 +1058,12 @@ close = Schließen
 account-name-form = Name (2 bis 24 Zeichen)
 no-server-tables = Diese Kopie der Seite hat keinen Server. Online-Partien kannst du nur dort öffnen, wo Eightfold gehostet wird.
 looking-for-table = Partie wird geladen …
-server-silent-tried = Der Server antwortet nicht. Neuer Versuch …
 other-tables = Andere Partien
 no-such-table = Partie nicht gefunden
 no-such-table-about = Unter dieser Adresse gibt es keine Partie. Prüfe den Link auf Tippfehler.
 no-such-tournament-about = Unter dieser Adresse gibt es kein Turnier. Prüfe den Link auf Tippfehler.
-tab-table = Chat
 tab-unread = , neue Nachrichten
 first-seat = Erster Spieler
-said-at-table = Chat
 you-watch = Du schaust zu
 watch-others = { $others ->
         [one] , mit 1 anderen Person
@@ -1061,7 +1102,6 @@ claim-out = Ohne weiterspielen
 agree = Annehmen
 decline = Ablehnen
 to-next-game = Nächste Partie
-play-again = Revanche
 review-with-computer = Mit dem Computer prüfen
 cannot-copy-here = Dein Browser hat das Kopieren blockiert.
 sit-down-again = Selbst weiterspielen
@@ -1124,6 +1164,7 @@ turn-not-taken = Dein Zug wurde nicht angenommen: { $why }
 talk = Chat
 talk-nothing = Noch keine Nachrichten.
 talk-say = Schnellnachrichten
+talk-greetings = Die Regeln erlauben keine Absprachen: Bis zum Ende der Partie können die Spieler einander nur grüßen.
 talk-free = Freien Text im Chat erlauben
 talk-free-about = Nur in Partien per Link, und nur zwischen den Spielern
 talk-message = Nachricht
@@ -1132,20 +1173,42 @@ talk-block-name = { $shown } blockieren oder melden
 talk-block = Blockieren oder melden
 talk-blocked = { $name } ist blockiert. Ihr werdet nicht gepaart oder eingeladen und seht keine Nachrichten voneinander. Unter „Konto“ kannst du das aufheben.
 talk-reported = Gemeldet. Die Betreiber dieses Servers sehen es sich an, zusammen mit dem Protokoll dieser Partie.
+talk-team = Team
+talk-team-about = Bis zum Ende der Partie kann das nur dein Partner lesen, danach alle.
+talk-team-message = Nachricht an deinen Partner
+talk-team-news = Team – { $name }: { $words }
+talk-team-reply = Antworten
+talk-team-to = (an das Team)
 talk-what = Was ist passiert? (Optional, für eine Meldung)
 block = Blockieren
 report = Melden
-a-table = Partie
 waiting-broken-off = Die Partie wurde abgebrochen, bevor sie begann.
 waiting-closed = Geschlossen: 7 Tage lang kam niemand, deshalb hat die Partie nie begonnen.
 waiting-all-sit = Alle sind da. Die Partie beginnt.
 waiting-for-players = Warten auf Spieler …
+waiting-nobody = Alle sind gegangen. Frag nach einem neuen Link.
 leave-table = Partie verlassen
 decline-seat = Einladung ablehnen
 ready = Bereit
 invite-by-link = Per Link einladen
 invite-about = Wer diesen Link öffnet, kann mitspielen, auf jedem Gerät.
-copy-the-link = Link kopieren
+invited-title = { $name } lädt dich zu einer Partie { $game } ein
+invited-no-clock = Ohne Uhr: Lass dir Zeit
+invited-for-fun = Nur zum Spaß, deine Wertung ändert sich nicht
+invited-sides = Du spielst { $own }, { $host } spielt { $seat }
+invited-side = Du spielst { $own }. Schon da: { $names }
+invited-join = Mit { $name } spielen
+invited-here = { $name } ist gerade am Brett.
+invited-away = { $name } ist gerade nicht da.
+invited-no-account = Du brauchst kein Konto.
+invited-try = { $game } in 20 Sekunden
+share-link = Link teilen
+invite-name = Dein Name, wie Gäste ihn sehen
+invite-code = QR-Code des Links
+invite-code-about = Scanne ihn mit der Kamera eines anderen Handys.
+invite-change = Spiel oder Bedenkzeit ändern
+invite-change-about = Du bekommst einen neuen Link, und der alte lädt nicht mehr ein.
+invite-change-do = Ändern
 copied = Kopiert.
 cannot-copy-mark = Dein Browser hat das Kopieren blockiert. Markiere stattdessen die Adresse oben.
 terms = Einstellungen der Partie
@@ -1158,7 +1221,6 @@ time-days = { $days } Tagen
 clock-none = ohne Uhr
 clock-more = { $more } s pro Zug
 clock-base-more = { $base } + { $more } s pro Zug
-clock-day = 1 Tag pro Zug
 clock-days = { $days } Tage pro Zug
 terms-no-clock = Ohne Uhr.
 terms-clock = Bedenkzeit: { $time }.
@@ -1225,7 +1287,6 @@ at-most = höchstens { $bound }
 no-bound = keine Schranke bekannt
 best-none = noch keiner
 best-boards = Beste Bretter
-best-open-mine = Öffnen
 best-open-mine-about = Dein bestes Brett im Editor öffnen
 best-open-known = Zeigen
 best-open-known-about = Das beste bekannte Brett im Editor öffnen
@@ -1234,7 +1295,6 @@ proven = bewiesen
 value-proven = { $value }, bewiesen
 what-breaks = Was nicht stimmt
 what-counts = Was zählt
-open-it-on-bench = Im Editor öffnen
 card-best = Dein Bestwert: { $own }. Rekord: { $known }.
 card-none = Noch kein Brett. Rekord: { $known }.
 card-parts-best = In { $at_best } von { $parts } Teilen erreichst du das beste bekannte Brett.
@@ -1247,7 +1307,6 @@ part-of-challenge = Teil von Aufgabe { $challenge }
 puzzle-longest = Längster Weg
 puzzle-longest-about = Führe einen Weg über so viele Plättchen wie möglich.
 new-of-grade = Neues Problem nach Schwierigkeit
-the-workshop = Werkstatt
 the-workshop-about = Spiele allein mit den 18 Plättchen: Lege sie, drehe sie und baue, was eine Aufgabe verlangt.
 bench-as-left = An deinem Brett weiterbauen
 solitaires = Solitärspiele
@@ -1313,7 +1372,6 @@ what-to-make = Was du baust
 challenge-parts = Teile der Aufgabe
 pattern-and-30 = Muster-Solitär und 30: Baue dein eigenes
 two-different-posts = Wähle 2 verschiedene Halte oder Kreise.
-pair-from = Von
 pair-to = nach
 pair-by = gemessen in
 pair-press-two = Oder drücke auf dem Brett nacheinander 2 Halte oder Kreise.
@@ -1353,13 +1411,11 @@ rename-how = Gib oben einen neuen Namen für { $old } ein und drücke dort „Um
 delete = Löschen
 delete-about = Dieses Brett löschen
 board-deleted = { $gone } gelöscht.
-link-is-copied = Link kopiert.
 cannot-copy-link = Dein Browser hat das Kopieren des Links blockiert.
 save-about = Das Brett unter diesem Namen speichern oder umbenennen
 save = Speichern
 keep-and-share = Speichern und teilen
 saved-boards = Gespeicherte Bretter
-copy-link-short = Link kopieren
 copy-link-about = Link zu diesem Brett und seiner Aufgabe kopieren
 svg-picture = SVG-Bild
 svg-picture-about = Das Brett als Vektorgrafik herunterladen
@@ -1408,7 +1464,6 @@ about-board = Über dieses Brett
 daily-name = { $name } des Tages ({ $grade }/5)
 shared-no-race = das ist kein gültiger Link zu einem Tagesrennen
 shared-no-result = das ist kein gültiger Link zu einem Rätselergebnis
-look-empty = leer
 look-locked = , fixiert
 look-runner = , Läufer in { $colour }
 look-brush = ; drücken, um einen Läufer in { $colour } hinzuzufügen oder zu entfernen
@@ -1573,14 +1628,13 @@ rulings-in-english = Die Regelentscheidungen gibt es nur auf Englisch.
 
 ## Lernen
 
-learn-intro = Kurze Lektionen auf echten Brettern. Jede dauert höchstens eine Minute, und jeder Zug, der das Ziel erreicht, gilt.
 learn-lessons = { $all } Lektionen
-learn-next = Als Nächstes: { $title }
 learn-all-done = Alle geschafft
 learn-all-rules = Alle Regeln
+learn-course-list = Kurse
+learn-start-lesson = Lektion { $at } beginnen
+learn-lesson-number = Lektion { $at }
 learn-ring = { $done } von { $all } Lektionen geschafft
-learn-begin = Starten
-learn-go-on = Weiter: { $title }
 learn-done = geschafft
 learn-done-helped = mit Hilfe geschafft
 learn-done-in = in { $turns } Zügen geschafft, möglich in { $par }
@@ -1598,7 +1652,6 @@ learn-step-again-about = Diesen Schritt neu starten
 learn-on = Weiter
 learn-next-lesson = Nächste Lektion
 learn-the-course = Lektionen
-learn-play-beginner = Gegen den Computer
 learn-to-bench = Editor öffnen
 learn-courses = Lektionen
 learn-the-lesson = Lektion
@@ -1606,7 +1659,6 @@ learn-players = Spieler
 
 ## Rätsel
 
-puzzles-intro = Finde den richtigen Zug. Jede Antwort ist geprüft, also gilt jeder Zug, der das Ziel erreicht. Klappt deiner nicht, zeigt das Brett, warum.
 puzzles-today = Rätsel von heute
 puzzles-today-about = Eines für jedes Spiel, für alle dieselben, zum Sonntag hin schwerer.
 puzzles-day-right = gelöst
@@ -1614,18 +1666,18 @@ puzzles-day-helped = mit Hilfe gelöst
 puzzles-day-wrong = versucht
 puzzles-practice = Üben
 puzzles-game = Spiel
-puzzles-theme = Thema
-puzzles-grade = Schwierigkeit
 puzzles-any = beliebig
-puzzles-own-grade = passend zu mir
 puzzles-none = Kein passendes Rätsel. Wähle ein anderes Thema oder eine andere Schwierigkeit.
 puzzles-no-such = Dieses Rätsel gibt es nicht.
 puzzles-unreachable = Die Rätsel ließen sich nicht laden. Einmal geladen, funktionieren sie auch offline.
 puzzles-loading = Rätsel werden geladen …
 puzzles-all = Alle Rätsel
 puzzles-own = Dein Fortschritt
-puzzles-rating = Wertung
-puzzles-ratings = Wertungen
+puzzles-rating-later = { $count ->
+    [one] nach 1 weiteren Rätsel
+   *[other] nach { $count } weiteren Rätseln
+}
+puzzles-rating-none = Jedes Spiel zeigt nach { $count } Rätseln eine Wertung.
 puzzles-solved = { $right } von { $tried } beim ersten Versuch gelöst
 puzzles-days = { $days ->
         [one] Rätsel des Tages an { $days } Tag
@@ -1633,16 +1685,23 @@ puzzles-days = { $days ->
     }
 puzzles-copy = Ergebnis kopieren
 puzzles-copied = Ergebnis kopiert.
-puzzles-not-copied = Dein Browser hat das Kopieren blockiert.
 puzzles-share = Eightfold-Rätsel, { $date }: { $solved } von { $all } { $grid }
 storm = 3-Minuten-Sprint
-storm-about = Löse in 3 Minuten so viele Rätsel wie möglich. Sie passen zu deiner Stärke, und ein falscher Zug kostet 10 Sekunden.
+storm-about = Löse in 3 Minuten so viele Rätsel wie möglich. Sie passen zu deiner Stärke, und nur der erste Zug zählt. Ein falscher Zug kostet { $cost } Sekunden, { $combo } richtige in Folge bringen { $bonus }. Eines darfst du überspringen.
+storm-short = so viele wie möglich
 storm-games = Rätsel aus
-storm-go = Starten
 storm-best = Dein Rekord: { $solved }
-storm-status = { $solved } gelöst · { $time }
+storm-best-today = Heute am besten: { $solved }
+storm-skip = Überspringen
+storm-skipped = Schon übersprungen
+storm-row = { $row } in Folge
+storm-longest = Längste Folge: { $row }
+storm-time-left = Restzeit
+storm-missed = Verpasst: Versuche sie noch einmal
+storm-status = { $solved } gelöst
 storm-solved = { $solved } in 3 Minuten gelöst
 storm-new-best = Neuer persönlicher Rekord!
+storm-new-day-best = Dein bestes Ergebnis heute!
 storm-share = Eightfold, 3-Minuten-Sprint: { $solved } gelöst
 three-title = Fehlende Plättchen
 three-about = Einem der besten Bretter fehlen 3 Plättchen: Lege 3 von deinen 4 so, dass es wieder genauso gut ist.
@@ -1653,13 +1712,10 @@ three-ways = { $answers ->
     }
 three-done = { $done } von { $all } geschafft
 three-another = Ein anderes
-three-go = Lösen
 three-reached = Gelöst. Ein besseres Brett gibt es nicht.
-puzzle-the = Rätsel
 puzzle-of-today = Rätsel von heute
 puzzle-grade = Schwierigkeit { $grade }
-puzzle-to-play = { $name } ist am Zug.
-puzzle-right = Richtig. { $covers ->
+puzzle-right = Richtig. { $why }{ $covers ->
         [one] { $covers } Zug wurde geprüft.
        *[other] Alle { $number } Züge und Antworten wurden geprüft.
     }
@@ -1667,19 +1723,50 @@ puzzle-margin-rows = Vorsprung vor dem zweitbesten Zug, in Reihen: { $margin }.
 puzzle-margin-points = Vorsprung vor dem zweitbesten Zug, in Punkten: { $margin }.
 puzzle-wrong = Das klappt nicht.
 puzzle-not-won = Dieser Zug gewinnt die Partie nicht.
-puzzle-not-linked = Dieser Zug verbindet nicht alle deine Läufer.
 puzzle-no-prize = Dieser Zug holt keinen Preis.
-puzzle-fewer = Ein anderer Zug schlägt mehr.
-puzzle-refuted = Das klappt nicht. So würde es weitergehen.
-puzzle-worth = Dieser Zug ist { $worth } wert, der beste { $best }.
-puzzle-would = Wie { $name } antworten würde
+refuted-rows = Durchschnittlicher Vorsprung nach diesem Zug, in Reihen: { $worth }. Nach dem besten Zug: { $best }.
+refuted-points = Durchschnittlicher Vorsprung am Ende nach diesem Zug, in Punkten: { $worth }. Nach dem besten Zug: { $best }.
+refuted-base-open = { $name } erreicht deine Basis { $base }: Nichts bewacht sie.
+refuted-guard-taken = { $name } schlägt den Pod auf deiner Basis { $base } und bleibt dort stehen.
+refuted-on-base = { $name } kommt auf deine Basis { $base }.
+refuted-last-base = Mit { $base } hält { $name } alle deine Basen.
+refuted-wins = { $reply } Damit ist die Partie gewonnen.
+refuted-later = { $reply } Danach gewinnt { $name }, egal was du tust.
+refuted-takes = { $count ->
+    [one] { $name } schlägt deinen Pod auf { $points }.
+   *[other] { $name } schlägt deine Pods auf { $points }.
+}
+refuted-no-threat = Dein Zug bedroht keine Basis von { $name }. So bleibt { $name } Zeit zur Verteidigung.
+refuted-guards = { $name } hält dich von { $bases } fern.
+refuted-now = { $reply } Jetzt geht es nicht mehr.
+refuted-too-late = { $reply } { $turns ->
+    [one] Jetzt reicht ein Zug nicht mehr.
+   *[other] Jetzt reichen { $turns } Züge nicht mehr.
+}
+refuted-linked = { $reply } Damit sind alle Läufer von { $name } verbunden.
+refuted-no-base = Damit kommt keiner deiner Pods auf eine Basis von { $name }.
+refuted-bases = Du hältst { $held } der { $all } Basen von { $name }.
+refuted-runners = { $count ->
+        [one] Von deinen { $all } Läufern ist { $count } am Ziel.
+       *[other] Von deinen { $all } Läufern sind { $count } am Ziel.
+    }
+refuted-groups = Deine Läufer stehen noch in { $groups } getrennten Gruppen.
+refuted-prongs = Das braucht mehr Zinken, als dieses Rätsel erlaubt.
+refuted-captures = Geschlagene Pods mit diesem Zug: { $worth }. Ein anderer Zug schlägt { $best }.
+refuted-gains = Gewonnene Punkte mit diesem Zug: { $worth }. Ein anderer Zug gewinnt { $best }.
+puzzle-not-this = Dieser nicht.
+puzzle-so-far = Bis hier richtig. { $reply } Du bist wieder dran.
+puzzle-turn-of = Zug { $turn } von { $all }
+puzzle-replying = Bis hier richtig. { $name } sucht die beste Antwort …
+puzzle-judging = Dein Zug wird geprüft …
+puzzle-unrated = { $count ->
+    [one] Nach 1 weiteren Rätsel dieses Spiels siehst du deine Wertung.
+   *[other] Nach { $count } weiteren Rätseln dieses Spiels siehst du deine Wertung.
+}
 puzzle-rated = Deine Wertung: { $rating } ({ $change }).
 puzzle-answer = Lösung
-puzzle-answer-shown = Ein richtiger Zug
 puzzle-next = Nächstes Rätsel
 puzzle-next-today = Nächstes von heute
-puzzle-show-end = Ende zeigen
-puzzle-to-the-end = Der Rest, gegen die längste Verteidigung
 puzzle-study = Analysieren
 puzzle-proof = Bewiesen mit { $covers } Varianten
 puzzle-check = Beweis prüfen
@@ -1724,7 +1811,6 @@ theme-stack = mehrere Pods
 theme-loop = Schleife
 theme-no-run = ohne Lauf
 theme-cover = Überdecken
-puzzles-run = { $days } Tage in Folge
 puzzle-unjudged = Dieses Rätsel ließ sich nicht prüfen: { $reason }
 puzzle-too-much = Das ist mehr, als diese Seite ausrechnen kann.
 puzzle-other-proof = Dieser Beweis stimmt nicht mit dem überein, der zum Rätsel gehört.
@@ -1740,7 +1826,6 @@ puzzle-hint-kind = { $of ->
 puzzle-hint-place = Beginne bei { $place }.
 puzzle-hint-turn = Die Lösung: { $turn }
 result-day = Rätsel vom { $date }
-result-storm = 3-Minuten-Sprint
 result-solved = { $solved } von { $all } gelöst
 result-checked = Geprüft: Diese Seite hat jeden Zug dieses Ergebnisses nachgespielt.
 result-partly = Diese Version der Seite kennt einige dieser Rätsel nicht. Der Rest wurde nachgespielt und geprüft.
@@ -1753,16 +1838,11 @@ cook-less = Es geht mit weniger: { $turn }
 cook-number = Die Zahl stimmt nicht.
 cook-too-early = In diesem Spiel gehen Durchschnitte nur gegen Ende einer Runde: Höchstens 4 Felder dürfen leer sein.
 make-title = Rätsel erstellen
-make-card = Baue eine Stellung auf und wähle ein Ziel. Die Seite beweist dein Rätsel oder zeigt, woran es scheitert.
-make-go = Erstellen
 make-about = Spiele Züge für beide Seiten, bis die Stellung passt, oder gib sie ein. Wähle dann ein Ziel.
-make-undo = Rückgängig
 make-prove = Beweisen
 make-proving = Jede Antwort wird geprüft …
 make-aim = Ziel
-make-turns = Züge
 make-prongs = Zinken
-make-position = Stellung
 make-set = Übernehmen
 make-from-table = Aus deiner Partie
 make-two = Rätsel sind für 2 Spieler.
@@ -1771,21 +1851,32 @@ make-proven = { $of ->
         [one] { $of } von { $all } Zügen ist richtig. Alle { $covers } Züge und Antworten wurden geprüft.
        *[other] { $of } von { $all } Zügen sind richtig. Alle { $covers } Züge und Antworten wurden geprüft.
     }
-make-link = Link kopieren
 make-solve = Lösen
 make-change = Bearbeiten
 puzzle-given = aus einem Link
-puzzles-list = Alle
 puzzles-later = später gelöst
-puzzles-list-solved = { $solved } von { $all } gelöst
+puzzles-practice-about = { $game }, passend zu dir
+puzzles-by-theme = Nach Themen
+puzzles-count = { $count ->
+        [one] 1 Rätsel
+       *[other] Alle { $count } Rätsel
+    }
+puzzles-more = { $count } weitere zeigen
+puzzles-practise-these = Diese üben
+puzzles-solved-count = { $solved } / { $all }
+puzzles-today-over = Du hast alle Rätsel von heute versucht. Morgen kommen neue.
+puzzles-games = Spiele mit Rätseln
+calendar-solved = { $day }: { $solved } von { $all } gelöst
+calendar-tried = { $day }: versucht, nicht gelöst
 puzzles-none-tried = Noch keine versucht. Die ersten paar bestimmen deine Stärke.
 own-title = Deine Fehler
 own-none = Noch keine Fehler gespeichert. Nach jeder Partie speichert der Computer deine größten Fehler, und du übst sie hier, bis sie sitzen.
+own-none-short = noch keine gespeichert
+own-next = die nächsten am { $date }
 own-later = { $all ->
         [one] 1 Stellung gespeichert. Sie kommt am { $date } wieder.
        *[other] { $all } Stellungen gespeichert. Die nächste kommt am { $date } wieder.
     }
-own-due = Jetzt zu üben: { $due } von { $all }.
 own-go = Üben
 own-filed = Deine größten Fehler sind zum Üben gespeichert.
 own-asked = Dein Zug war: { $taken } Das kostete { $lost } Punkte Gewinnchancen. Finde einen besseren Zug.
@@ -1800,8 +1891,6 @@ own-unreadable = Eine gespeicherte Stellung stammt aus einer anderen Version der
 race-title = Tagesrennen
 race-of = Tagesrennen vom { $date }
 race-about = Alle bekommen dieselben Plättchen, gegen einen Computer der Stufe { $level }. Du beginnst. Gewinne mit möglichst vielen Reihen Vorsprung.
-race-to = Starten
-race-begin = Starten
 race-won = Mit { $rows ->
         [one] { $rows } Reihe
        *[other] { $rows } Reihen
@@ -1816,6 +1905,7 @@ race-lost = Mit { $rows ->
         [one] { $turns } Zug
        *[other] { $turns } Zügen
     } verloren.
+race-helped = Es wurden Tipps benutzt.
 race-taken-back = Es wurden Züge zurückgenommen.
 race-yours = Du:
 race-theirs = Ergebnis in diesem Link:
@@ -1867,7 +1957,6 @@ study-promote = Zur Hauptvariante machen
 study-delete = Ab hier löschen
 study-apart = Neue Studie ab hier
 study-sheet = Druckblatt speichern (SVG)
-study-make-puzzle = Rätsel erstellen
 study-arrange = Diese Stellung bearbeiten
 study-join = Hier einfügen
 study-join-none = Keine andere Variante geht von dieser Stellung weiter.
@@ -1900,13 +1989,10 @@ glyph-brilliant = brillanter Zug
 glyph-blunder = Patzer
 glyph-only = einziger Zug
 study-lines = Beste Varianten suchen
-study-lines-stop = Stopp
 study-count = Varianten
-study-time = Zeit
 study-until-stopped = bis zum Stopp
 study-seconds = { $time } Sekunden
 study-depth = Tiefe
-study-any-depth = beliebig
 study-searched-one = 1 Zug tief, { $nodes } Stellungen. Gewinnchancen für { $name }:
 study-looks-one = 1 Zug tief
 study-searched = { $depth } Züge tief, { $nodes } Stellungen. Gewinnchancen für { $name }:
@@ -1916,15 +2002,15 @@ study-add-line = Züge bis hier hinzufügen
 study-note-value = Wert im Baum speichern
 study-value = { $name } { $chance } ({ $who }, { $effort } Stellungen)
 study-rollout = Züge durch Weiterspielen vergleichen
-study-rollout-about = Spielt die besten Züge viele Male mit denselben kommenden Plättchen weiter, damit sich Glück ausgleicht. In OCTI bewerten die Spieler in jeder Partie etwas anders. Derselbe Startwert gibt dieselben Zahlen.
+study-rollout-about = Spielt jeden der besten Züge viele Male mit denselben kommenden Plättchen weiter. Die Spieler schauen 1 Zug voraus und wählen zufällig unter Zügen, die etwa so gut aussehen wie der beste. ± ist der Standardfehler. Derselbe Startwert gibt dieselben Zahlen.
 study-games-each = Partien pro Zug
-study-seed = Startwert
 study-roll = Vergleichen
-study-stop = Stopp
 study-rolled = { $games } Partien pro Zug, Startwert { $seed }
 study-turn = Zug
 study-chance-percent = Gewinn in %
 study-behind = Hinter dem besten
+study-different = Verschiedene Partien
+study-all-same = Ein Zug hat kein ±, wenn alle seine Partien gleich waren.
 study-threat = Drohung: { $turns } ({ $chance } für deinen Gegner)
 teach = Mit Trainer spielen
 teach-stop = Training beenden
@@ -1934,12 +2020,10 @@ teach-judging = Dein Zug wird geprüft …
 teach-thinking = Der Computer denkt nach …
 teach-slip = { $turn } Das verliert { $loss } Punkte. Finde einen besseren Zug.
 teach-slip-again = { $turn } Das verliert { $loss } Punkte. Spiele diesen oder einen anderen Zug: { $best }
-teach-over = Die Partie ist vorbei.
 study-against = Ab hier gegen den Computer spielen
 study-against-about = Startet eine Partie aus dieser Stellung. Die Studie ändert sich nicht.
 study-you-play = Du spielst
 study-level = Stufe
-study-play-from-here = Ab hier spielen
 study-key-step = Einen Schritt zurück oder vor
 study-key-aside = Zu einer anderen Variante wechseln
 study-key-ends = Zum Anfang oder Ende der Variante
@@ -1974,13 +2058,10 @@ study-report-luck = Glück
 study-report-own-losses = Eigene Fehler
 study-report-others-losses = Fehler der anderen
 study-report-residue = Korrektur
-study-report-result = Ergebnis
 study-report-last = Chance am Ende
 study-report-without-luck = Ohne Glück
 study-report-residue-about = Die Korrektur ist, was die Suche änderte, sobald sie weiter sah. Sie ist weder Glück noch ein Fehler.
 study-report-rough = Bei 3 oder mehr Spielern sind die Chancen grob: Die Suche schätzt die des Spielers am Zug, und die anderen teilen sich den Rest nach ihrem Stand. Am Anfang sind alle gleich. Glück und Korrektur können zusammen mehr als eine ganze Partie ausmachen.
-study-report-players = Spieler
-study-report-player = Spieler
 study-report-decisions = Entscheidungen
 study-report-mean-loss = Verlust im Schnitt
 study-report-small = Ungenauigkeiten
@@ -2010,13 +2091,35 @@ learning-right = Richtig, so gut wie der Zug des Computers: { $best }
 learning-wrong = { $turn } Auch das verliert { $loss } Punkte. Besser: { $best }
 learning-was-right = Gefunden.
 learning-was-wrong = Diesmal nicht gefunden.
+report-open = Auf eigener Seite anzeigen
+report-back = Zurück zum Brett
+report-game-turns = { $game } · { $turns ->
+    [one] 1 Zug
+   *[other] { $turns } Züge
+}
+report-why = Warum { $name } gewonnen hat
+report-why-won = Warum du gewonnen hast
+report-why-lost = Warum du verloren hast
+report-why-drawn = Warum niemand gewonnen hat
+report-mistakes-yours = Deine Fehler kosteten { $lost } Punkte, die deines Gegners { $others }.
+report-mistakes-of = Fehler kosteten { $name } { $lost } Punkte und { $other } { $others }.
+report-luck-gave-you = Das Glück gab dir { $luck } Punkte.
+report-luck-cost-you = Pech kostete dich { $luck } Punkte.
+report-luck-gave = Das Glück gab { $name } { $luck } Punkte.
+report-luck-cost = Pech kostete { $name } { $luck } Punkte.
 study-report-mistake = Zug { $turn }: { $name } verlor { $loss } Punkte.
 study-report-file = Zum Üben speichern
 study-report-filed = { $count ->
     [one] 1 Stellung zum Üben gespeichert.
    *[other] { $count } Stellungen zum Üben gespeichert.
   }
-library-about = Alle Partien, die du spielst oder importierst, zum Nachspielen, Ändern und Analysieren. Alles bleibt in diesem Browser.
+library-new-study = Neue Studie
+library-level = Stufe { $level }
+library-you-beat = Sieg gegen { $names }
+library-beat-you = Niederlage gegen { $names }
+library-you-drew = Unentschieden gegen { $names }
+library-search = Spieler oder Titel suchen
+library-more-filters = Weitere Filter
 library-empty = Noch keine Partien. Spiele eine, beginne eine Studie oder importiere eine Datei.
 library-none = Keine passenden Partien.
 library-found = { $count ->
@@ -2026,7 +2129,6 @@ library-found = { $count ->
 library-games = Partien und Studien
 library-new = Studie beginnen
 library-position = Stellung (leer lassen für den Anfang)
-library-begin = Starten
 library-table = Aktuelle Partie als Studie
 library-table-position = Nur ihre Stellung
 library-mistakes = Deine Fehler üben
@@ -2039,7 +2141,6 @@ zip-locked = diese Datei in der ZIP-Datei ist passwortgeschützt
 zip-method = diese Datei ist in einem Format gepackt, das hier nicht geht: Verwende Deflate
 zip-large = die Dateien in dieser ZIP-Datei sind größer als { $most } MiB
 zip-empty = diese ZIP-Datei enthält keine Spiele: Nötig sind Dateien auf .sgf oder .txt
-kept-no-study = diese Version kann das Format nicht lesen
 library-files = Dateien
 library-paste = Oder füge eine Partie ein
 library-pasted = Eingefügter Text
@@ -2057,40 +2158,31 @@ library-decided = Entschieden
 library-open = Nicht beendet
 library-met = Enthält Stellung
 library-remove = Diese Studie entfernen?
-library-remove-yes = Entfernen
 
 ## Eine Stellung aufstellen
 
 arrange = Stellung aufstellen
 arrange-about = Wähle ein Plättchen oder eine Figur und drücke dann das Ziel. Drücke sie auf dem Brett, um sie zu drehen, zu verschieben oder zu entfernen. Der Text entspricht immer dem Brett.
 arrange-about-octi = Wähle einen Pod und drücke dann das Ziel. Drücke ihn auf dem Brett, um ihm Zinken zu geben, ihn zu verschieben oder zu entfernen. Der Text entspricht immer dem Brett.
-arrange-go = Stellung aufstellen
 arrange-pieces = Figuren
 arrange-tiles = Plättchen neben dem Brett
 arrange-pods = Pods zum Setzen
 arrange-turn = Am Zug
-arrange-options = Spiel
-arrange-take = Entfernen
 arrange-over-tile = Umdrehen
 arrange-sweep = Brett leeren
 arrange-begin = Anfangsstellung
 arrange-top = Nächstes Plättchen
-arrange-bottom = Unten im Vorrat
 arrange-is-top = nächstes
 arrange-is-bottom = unten: { $at }
 arrange-tile-unseen = Plättchen { $tile }, neben dem Brett
 arrange-tile-top = Plättchen { $tile }, als Nächstes
 arrange-tile-bottom = Plättchen { $tile }, bekannt unten im Vorrat, dort Nummer { $at }
-arrange-tile-on = Plättchen { $tile }, auf { $space }
 arrange-text = Stellung als Text
 arrange-possible = Von dieser Stellung aus kannst du spielen.
 arrange-ended = In dieser Stellung ist die Partie vorbei: { $ending }
 arrange-unread = Dieser Text ist keine gültige Stellung, deshalb ist das Brett unverändert: { $why }
-arrange-study = Analysieren
 arrange-play = Spielen
 arrange-against = Gegen
-arrange-link = Link kopieren
-arrange-puzzle = Rätsel erstellen
 arrange-no-puzzle = Für dieses Spiel gibt es keine Rätsel.
 arrange-held = { $piece } gewählt. Drücke das Ziel.
 arrange-fixed = In diesem Spiel bewegen sich die Läufer nie.
@@ -2098,7 +2190,6 @@ arrange-enemy = Auf { $square } können nicht Pods beider Seiten stehen.
 arrange-pick = Drücke einen Pod auf dem Brett, um ihm Zinken zu geben.
 arrange-holes = Zinken des Pods auf { $square }
 arrange-reserve = Pods in Reserve
-arrange-prongs-left = Zinken
 arrange-supers-left = Superzinken
 arrange-captured = Geschlagene Pods
 arrange-points = Punkte, { $who }
@@ -2151,7 +2242,6 @@ tournaments-none-over = Noch keine beendeten Turniere.
 tournament-about = Turnier
 tournament-make = Turnier erstellen
 tournament-make-it = Erstellen
-tournament-name = Name
 tournament-format = Format
 tournament-round-robin = Jeder gegen jeden
 tournament-swiss = Schweizer System
@@ -2171,11 +2261,8 @@ tournament-people = { $people ->
         [one] { $people } Spieler
        *[other] { $people } Spieler
     }
-tournament-look = Ansehen
 tournament-look-at = { $name } ansehen
 tournament-open = Anmeldung offen
-tournament-running = läuft
-tournament-over = beendet
 tournament-starts-in = beginnt in { $time }
 tournament-round-of = Runde { $round } von { $rounds }
 tournament-pairs-for = Die Paarungen enden in { $time }
@@ -2186,16 +2273,13 @@ tournament-my-table = Zu deiner Partie
 tournament-wait = Du bist dabei. Deine nächste Partie erscheint hier.
 tournament-without-you = Spielst du live in einem anderen Turnier, wenn eine Runde beginnt, wirst du nicht gepaart.
 tournament-waits-for-you = Spielst du live in einem anderen Turnier, wartet die nächste Runde auf dich.
-tournament-join = Mitspielen
 tournament-leave = Verlassen
-tournament-start = Starten
 tournament-end = Turnier beenden
 tournament-end-about = Es werden keine Partien mehr gepaart. Laufende Partien zählen hier nicht.
 tournament-end-now = Jetzt beenden
 tournament-back = Zurück zum Turnier
 tournament-standings = Tabelle
 tournament-points = Punkte
-tournament-games = Partien
 tournament-left = ausgestiegen
 tournament-plays = spielt gerade
 tournament-nobody = Noch keine Spieler.
@@ -2242,7 +2326,6 @@ prepared-lines = Geplante Antworten (nur du siehst sie):
 prepared-whatever = Egal was kommt
 prepared-if = Falls: { $step }
 prepared-play = Dann: { $turn }
-prepared-drop = Löschen
 prepared-drop-line = Löschen: { $line }
 prepared-stale = Die Partie ist weitergegangen, diese Folge passt nicht mehr. Drücke „Zur Partie“.
 prepare-title = Antworten planen
@@ -2250,12 +2333,9 @@ prepare-about = Spiele, was die anderen tun könnten, und dann deine Antwort. L�
 prepare-chance = Was kommt? Wähle es unter „Falls das kommt“ oder drücke „Egal was“.
 prepare-own = Deine Antwort: Spiele sie auf dem Brett.
 prepare-others = { $name }: Spiele einen möglichen Zug.
-prepare-tile = Plättchen { $tile }
 prepare-comes = Falls das kommt
 prepare-choose = Wählen
 prepare-whatever = Egal was
-prepare-keep = Speichern
-prepare-anew = Von vorn
 prepare-close = Zur Partie
 push = Mitteilungen
 push-about = Dein Browser kann dir melden, wenn du am Zug bist, wenn dich jemand einlädt und wenn eine Partie endet, auch wenn keine Seite offen ist.

@@ -13,7 +13,6 @@ your-turn = Your turn
 undo-click = Undo the last click (Esc)
 undo = Undo
 cancel-turn = Start this turn over
-clear-turn = Clear
 
 ## Navigation
 
@@ -29,15 +28,13 @@ trouble-nothing-lost = Your current game hasn't changed.
 rules = Rules
 workshop = Workshop
 the-bench = Board editor
-the-archive = Best known boards
 play-online = Play online
 table-online = Online game
 no-such-page = Page not found
 rows-missing = some moves haven't arrived yet
 table-newer = This game has moves from a newer version of Eightfold. Reload the page to go on. Nothing is lost.
 table-unreadable = This game's record couldn't be read: { $error }
-online-no-row = a row of the game log couldn't be read: { $error }
-nowhere-title = Page not found
+online-no-row = an entry of the game log couldn't be read: { $error }
 nowhere-text = There's no game or page at this address.
 to-the-start = Go to home page
 play-it-here = Play now
@@ -57,7 +54,6 @@ today-streak-at-risk = { $days ->
    *[other] { $days }-day streak. Solve one today to keep it.
 }
 today-solve = Today's puzzle: { $game }
-today-race = Daily race
 today-race-about = one game a day, the same tiles for everyone
 today-mistakes-about = from your games, ready to practise
 home-about = Place a tile, run along its paths, and be first to get all your runners across the board.
@@ -69,6 +65,10 @@ try-step = Try it · step { $step } of { $all }
 try-place = Place this tile on the marked space.
 try-run = Press the ringed stop to run to it.
 try-done = That's a turn. The first to get all five runners across wins.
+try-runner = Press the ringed runner.
+try-pod = Press the ringed pod.
+try-jump = Press the ringed square to jump there.
+try-once-more = Once more
 hall-about = Play the computer, a friend or anyone online. No account needed, and it works offline after your first visit.
 play-computer = Play the computer
 play-friend = Play a friend here
@@ -95,7 +95,6 @@ players = players
 
 ## Starting a game
 
-setup-players = Players
 start-game = Start
 how-many-players = Number of players
 lots-stays = { $seat }: { $who } (unchanged)
@@ -116,7 +115,6 @@ computer-named = Computer ({ $name })
 
 theme = Theme
 palette = Board and pieces
-settings-board = Board
 wish-coordinates = Show coordinates
 on-octiles-board = Octiles boards only.
 wish-numbers = Show tile numbers
@@ -165,6 +163,55 @@ no-game = No game in progress
 choose-a-game = Choose a game
 tab-turns = Turns
 tab-advice = Analysis
+guide-lay = Place the tile on the marked space.
+guide-rotate = Press the tile to rotate it.
+guide-rotate-marked = Press the marked tile to rotate it.
+guide-scramble = Press the marked space to scramble its tile.
+guide-runner = Press the marked runner.
+guide-run = { $kind ->
+    [circle] Now run: press the marked circle.
+   *[stop] Now run: press the marked stop.
+}
+guide-put = { $kind ->
+    [circle] Press the marked circle.
+   *[stop] Press the marked stop.
+}
+guide-take = Select the marked tile.
+guide-pod = Press the marked pod.
+guide-move = Now press the marked square to move there.
+guide-capture = Press the marked pod to capture it.
+guide-put-pod = Press the marked square to put the pod there.
+guide-hole = Press the marked hole to insert a prong.
+guide-prong = Press the marked prong.
+guide-tray = Press the marked pods beside the board.
+guide-button = Press { $button } to end your turn.
+guide-watch = Watch the computer's turn.
+guide-own-way = Play as you like, or start this turn over to follow the marks.
+guide-why = Why?
+guide-goal = How you win:
+guide-end = I know how to play
+first-game = First game
+reason-wins = It wins the game.
+reason-across = A runner gets across: { $home } of { $all }.
+reason-rows = { $count ->
+    [one] Your runner gets 1 row closer.
+   *[other] Your runner gets { $count } rows closer.
+}
+reason-groups = It links runners: { $now } groups instead of { $before }.
+reason-points = { $count ->
+    [one] It scores 1 point.
+   *[other] It scores { $count } points.
+}
+reason-prize = It collects a prize.
+reason-takes = { $count ->
+    [one] It captures a pod.
+   *[other] It captures { $count } pods.
+}
+reason-guards = It guards a base that was threatened.
+reason-enters = It brings a new pod onto the board.
+reason-liberates = It brings back a captured pod.
+reason-inserts = The pod gains a direction to move in.
+reason-closer = A pod gets closer to an enemy base.
 tab-board = Board
 other-side = Other players
 about-game = About this game
@@ -185,13 +232,14 @@ title-play = Play · Eightfold
 back-to-game = Back to game
 unkept = This browser can't save your game, so closing the page loses it. Copy it under More.
 rematch = Rematch
+rematch-offered = Rematch offered
 new-game = New game
 review-nothing = There are no turns of yours to review.
+end-game-terms = { $game } · { $terms }
 end-game-level = { $game } · level { $level }, { $name }
 end-you-won = You won
 end-won = { $names } won
 end-they-won = { $names } won this time
-end-draw = Draw
 end-no-result = No result
 end-score = { $won } of { $all } against level { $level }
 end-looking = Finding the turn that decided it… { $done } of { $all }
@@ -208,7 +256,6 @@ end-share = Share
 look-through = Go through the game
 back-to-the-end = Back to the final position
 take-back-last = Take back my last turn
-show-result = Result
 play-level = Play level { $level }
 rematch-you-play = You play { $name } this time.
 rematch-starts = { $name } starts this time.
@@ -246,7 +293,6 @@ more = More
 rules-of-this = Rules of this game
 download-record = Download record
 download-sgf = Download SGF
-another-game = New game
 resign = Resign
 resign-asked = Resign as { $name }?
 resign-question = Resign?
@@ -263,6 +309,19 @@ cannot-save = Your browser blocked the download.
 record-copied = Record copied.
 position-copied = Position copied.
 link-copied = Link copied.
+shared-game = Shared game
+shared-title = { $names }: { $game }
+shared-length = { $turns ->
+    [0] It hasn't started.
+    [1] 1 turn so far.
+   *[other] { $turns } turns so far.
+}
+shared-about = Step through the turns, or play on from here.
+shared-at-turn = After turn { $turn } of { $all }.
+shared-step-back = To play on, go back to an earlier turn.
+shared-play-on = Play on from here
+shared-look-only = You're looking at a shared game. Choose Play on from here to play.
+shared-nothing = This link has no game in it
 import-game = This is game { $game } of { $there } in the file.
 import-line = This is the main line of { $lines } in the file. Download SGF to get the others too.
 import-game-line = This is the main line of game { $game } of { $there } in the file.
@@ -540,7 +599,6 @@ hole-insert-super = empty, insert a superprong
 hole-insert = empty, insert a prong
 hole-super = superprong
 hole-prong = prong
-hole-empty = empty
 in-hand = In hand
 stack-next = , moves next
 stack-waits = , still to move
@@ -573,7 +631,10 @@ tray-prongs = { $prongs ->
         [one] 1 prong in supply
        *[other] { $prongs } prongs in supply
     }
-tray-supers = { $prongs } superprongs in supply
+tray-supers = { $prongs ->
+        [one] 1 superprong in supply
+       *[other] { $prongs } superprongs in supply
+    }
 teams-who = South and North play against West and East.
 teams-out = { $name } is out and takes no turns. { $partner } can bring { $name } back by occupying { $home } and liberating one of { $name }'s captured pods there.
 tools-view = View
@@ -595,7 +656,6 @@ octi-put-reserve = { $name }: put the pod on a marked square.
 octi-put-captured = { $name }: bring the captured pod back on a marked square.
 octi-put-partner = { $name }: bring your partner back on a marked square.
 octi-put-prong = { $name }: put the prong in an empty hole, or back where it was.
-octi-done-or-undo = { $name }: press Done, or undo.
 octi-free-where = { $name }: choose where the pod goes on its free move.
 octi-free-on = { $name }: jump again, or play the regular part of your turn.
 octi-now-regular = { $name }: play the regular part of your turn.
@@ -605,7 +665,6 @@ octi-movers-wait = { $name }: { $count ->
         [one] 1 pod still to move
        *[other] { $count } pods still to move
     }: { $squares }.
-octi-press-done = { $name }: press Done, or undo.
 octi-jump-on = { $name }: jump again, or press Done.
 octi-new-prong = { $name }: put a prong in an empty hole.{ $take_out }
 octi-open = { $name }: pick a pod to move or build on, or take one from the tray.{ $regular }{ $warning }
@@ -709,10 +768,8 @@ pod-superprongs = { $count ->
 base-out = { $owner } base, player out
 base-of = { $owner } base
 base-neutral = neutral OCTI square
-square-empty = empty
 square-stack = stack of { $count }
 pod-chosen = (chosen)
-pod-waiting = (still to move)
 pod-lifted = (lifted)
 pod-captured = (captured)
 mark-step = step here
@@ -751,7 +808,6 @@ tray-out = out of the game
 server-unreachable = Can't reach the server. Check your connection and try again.
 server-unreadable = The server's response couldn't be read: { $error }
 online-friend = Invite a friend
-online-anybody = Play online
 tables-wait = { $n ->
         [one] 1 game waiting for you
        *[other] { $n } games waiting for you
@@ -763,11 +819,9 @@ server-silent = The server isn't responding. Retrying…
 friend-by-link = Play a friend
 friend-by-link-about = Create a game and send the link. Anyone who opens it can join, on any device.
 make-a-table = Create a game…
-your-tables = Your games
 no-table-yet = No games yet.
 no-table-sit = Games you join will show here.
 open-tables = Open games
-which-game = Game
 all-the-games = All games
 no-open-table = No open games right now. Create one and others can join it.
 watch = Watch
@@ -786,7 +840,6 @@ finished-draw = Draw
 finished-broken-off = Aborted
 finished-since = From
 finished-until = To
-finished-find = Search
 finished-more = Load more
 finished-none = No games match. Try fewer filters or other dates.
 finished-found = { $n ->
@@ -794,12 +847,10 @@ finished-found = { $n ->
        *[other] { $n } games.
     }
 finished-found-more = { $n } games so far. There are more.
-finished-looking = Loading…
 finished-whose = To filter by won or lost, enter a player's name too.
 finished-days = The end date is before the start date.
 finished-day = Enter dates like 2026-11-22.
 finished-nobody = There's no player called { $name } on this server.
-finished-back = Play online
 moderation = Moderation
 moderation-nobody = Only moderators of this server can see this page.
 reports-open = Open reports
@@ -829,9 +880,7 @@ ladder-against = Opponents
 ladder-days = Days per turn
 ladder-empty = No rated games yet.
 ladder-live = Real time
-ladder-no-clock = No clock
 ladder-place = Rank
-ladder-players = Players
 rating = Rating
 ratings = Ratings
 rated-games = Rated games
@@ -850,7 +899,6 @@ profile-own = Your profile
 profile-since = Joined { $day }.
 profile-games = Results by game
 profile-no-game = No finished games yet.
-profile-no-rating = No rated games yet.
 games-finished = Played
 games-won = Won
 games-drawn = Drawn
@@ -877,7 +925,6 @@ pace-none = No clock
 pace-day = 1 day per turn
 pace-3-days = 3 days per turn
 pace-7-days = 7 days per turn
-table-game = Game
 table-time = Time
 table-for-friends = Create a game
 if-away = If a player leaves
@@ -925,8 +972,6 @@ account-log-out = Sign out
 account-delete = Delete account…
 account-delete-about = This can't be undone. Your name and messages are deleted. Your games stay, under a guest name.
 account-deleted = Your account is deleted.
-account-delete-it = Delete
-account-keep-it = Cancel
 account-ways-back = Account recovery
 account-only-here = Only this browser can open your account. If it loses its data, the account is lost too. Set up one of these.
 account-last-way = You'd lose the account you're using now, and it has games. First add a passkey or recovery words, or leave it for good.
@@ -995,7 +1040,6 @@ bot-needs-name = Choose a name for yourself first, because everyone can see who 
 bot-removed = Bot removed. Its games stay.
 bot-remove-name = Remove bot { $name }
 token-name = What the token is for
-token-for = Account
 token-own = your own account
 token-scopes = The program can
 scope-read = read games
@@ -1015,15 +1059,12 @@ close = Close
 account-name-form = Name (2 to 24 characters)
 no-server-tables = This copy of the page has no server. You can open online games only where Eightfold is hosted.
 looking-for-table = Loading game…
-server-silent-tried = The server isn't responding. Retrying…
 other-tables = Other games
 no-such-table = Game not found
 no-such-table-about = There's no game at this address. Check the link for typos.
 no-such-tournament-about = There's no tournament at this address. Check the link for typos.
-tab-table = Chat
 tab-unread = , new messages
 first-seat = First player
-said-at-table = Chat
 you-watch = You're watching
 watch-others = { $others ->
         [one] , with 1 other
@@ -1062,7 +1103,6 @@ claim-out = Play without them
 agree = Accept
 decline = Decline
 to-next-game = Next game
-play-again = Rematch
 review-with-computer = Review with computer
 cannot-copy-here = Your browser blocked copying.
 sit-down-again = Resume playing
@@ -1125,6 +1165,7 @@ turn-not-taken = Your turn wasn't accepted: { $why }
 talk = Chat
 talk-nothing = No messages yet.
 talk-say = Quick messages
+talk-greetings = The rules allow no table talk: until the game is over, players can only greet each other.
 talk-free = Allow free text chat
 talk-free-about = Only between the players of a game joined by link
 talk-message = Message
@@ -1133,20 +1174,42 @@ talk-block-name = Block or report { $shown }
 talk-block = Block or report
 talk-blocked = { $name } is blocked. You won't be paired or invited, or see each other's messages. Undo this under Account.
 talk-reported = Reported. The people who run this server will look at it, with this game's log.
+talk-team = Team
+talk-team-about = Only your partner can read this until the game is over. After that, everyone can.
+talk-team-message = Message to your partner
+talk-team-news = Team – { $name }: { $words }
+talk-team-reply = Reply
+talk-team-to = (to the team)
 talk-what = What happened? (Optional, for a report)
 block = Block
 report = Report
-a-table = Game
 waiting-broken-off = The game was aborted before it started.
 waiting-closed = Closed: nobody came for 7 days, so the game never started.
 waiting-all-sit = Everyone's here. The game is starting.
 waiting-for-players = Waiting for players…
+waiting-nobody = All players have left. Ask for a new link.
 leave-table = Leave game
 decline-seat = Decline invitation
 ready = I'm ready
 invite-by-link = Invite by link
 invite-about = Anyone who opens this link can join, on any device.
-copy-the-link = Copy link
+invited-title = { $name } invites you to a game of { $game }
+invited-no-clock = No clock: take your time
+invited-for-fun = Just for fun, your rating won't change
+invited-sides = You play { $own }, { $host } plays { $seat }
+invited-side = You play { $own }. Already here: { $names }
+invited-join = Join { $name }'s game
+invited-here = { $name } is at the board now.
+invited-away = { $name } isn't here at the moment.
+invited-no-account = You don't need an account.
+invited-try = { $game } in 20 seconds
+share-link = Share link
+invite-name = Your name, as guests see it
+invite-code = QR code of the link
+invite-code-about = Scan this with the camera of another phone.
+invite-change = Change the game or the clock
+invite-change-about = You get a new link, and the old one stops inviting.
+invite-change-do = Change
 copied = Copied.
 cannot-copy-mark = Your browser blocked copying. Select the address above instead.
 terms = Game settings
@@ -1159,7 +1222,6 @@ time-days = { $days } days
 clock-none = no clock
 clock-more = { $more } s per turn
 clock-base-more = { $base } + { $more } s per turn
-clock-day = 1 day per turn
 clock-days = { $days } days per turn
 terms-no-clock = No clock.
 terms-clock = Time: { $time }.
@@ -1226,7 +1288,6 @@ at-most = at most { $bound }
 no-bound = no known bound
 best-none = none yet
 best-boards = Best boards
-best-open-mine = Open
 best-open-mine-about = Open your best board in the editor
 best-open-known = Show me
 best-open-known-about = Open the best known board in the editor
@@ -1235,7 +1296,6 @@ proven = proven
 value-proven = { $value }, proven
 what-breaks = What's wrong
 what-counts = What counts
-open-it-on-bench = Open in editor
 card-best = Your best: { $own }. Best known: { $known }.
 card-none = No board yet. Best known: { $known }.
 card-parts-best = You match the best known board in { $at_best } of { $parts } parts.
@@ -1248,7 +1308,6 @@ part-of-challenge = part of challenge { $challenge }
 puzzle-longest = Longest path
 puzzle-longest-about = Make one path cross as many tiles as you can.
 new-of-grade = New problem by difficulty
-the-workshop = Workshop
 the-workshop-about = Play solo with the 18 tiles: lay them, turn them and build what a challenge asks for.
 bench-as-left = Resume your board
 solitaires = Solitaires
@@ -1314,7 +1373,6 @@ what-to-make = What to make
 challenge-parts = Parts of the challenge
 pattern-and-30 = Pattern Solitaire and 30: make your own
 two-different-posts = Choose 2 different stops or circles.
-pair-from = From
 pair-to = to
 pair-by = in
 pair-press-two = Or press 2 stops or circles on the board, one after the other.
@@ -1354,13 +1412,11 @@ rename-how = Type a new name for { $old } above, then press Rename there.
 delete = Delete
 delete-about = Delete this board
 board-deleted = { $gone } deleted.
-link-is-copied = Link copied.
 cannot-copy-link = Your browser blocked copying the link.
 save-about = Save the board under this name, or rename it
 save = Save
 keep-and-share = Save and share
 saved-boards = Saved boards
-copy-link-short = Copy link
 copy-link-about = Copy a link to this board and its challenge
 svg-picture = SVG picture
 svg-picture-about = Download the board as a vector picture
@@ -1409,7 +1465,6 @@ about-board = About this board
 daily-name = Daily { $name } ({ $grade }/5)
 shared-no-race = this isn't a valid daily race link
 shared-no-result = this isn't a valid puzzle result link
-look-empty = empty
 look-locked = , locked
 look-runner = , { $colour } runner
 look-brush = ; press to add or remove a { $colour } runner
@@ -1577,14 +1632,13 @@ rulings-in-english = The rulings are in English only.
 
 ## Learn
 
-learn-intro = Short lessons on real boards. Each takes a minute or less, and any turn that does the job counts.
 learn-lessons = { $all } lessons
-learn-next = Next: { $title }
 learn-all-done = All done
 learn-all-rules = All rules
+learn-course-list = Courses
+learn-start-lesson = Start lesson { $at }
+learn-lesson-number = Lesson { $at }
 learn-ring = { $done } of { $all } lessons done
-learn-begin = Start
-learn-go-on = Continue: { $title }
 learn-done = done
 learn-done-helped = done with help
 learn-done-in = done in { $turns }; { $par } is possible
@@ -1602,7 +1656,6 @@ learn-step-again-about = Restart this step
 learn-on = Continue
 learn-next-lesson = Next lesson
 learn-the-course = All lessons
-learn-play-beginner = Play the computer
 learn-to-bench = Open editor
 learn-courses = Lessons
 learn-the-lesson = Lesson
@@ -1610,7 +1663,6 @@ learn-players = Players
 
 ## Puzzles
 
-puzzles-intro = Find the right turn. Every reply has been checked, so any turn that works is right. If yours doesn't work, the board shows why.
 puzzles-today = Today's puzzles
 puzzles-today-about = One for each game, the same for everyone, harder towards Sunday.
 puzzles-day-right = solved
@@ -1618,18 +1670,18 @@ puzzles-day-helped = solved with help
 puzzles-day-wrong = tried
 puzzles-practice = Practice
 puzzles-game = Game
-puzzles-theme = Theme
-puzzles-grade = Difficulty
 puzzles-any = any
-puzzles-own-grade = my level
 puzzles-none = No puzzle matches. Choose another theme or difficulty.
 puzzles-no-such = This puzzle doesn't exist.
 puzzles-unreachable = Couldn't load the puzzles. Once loaded, they work offline too.
 puzzles-loading = Loading puzzles…
 puzzles-all = All puzzles
 puzzles-own = Your progress
-puzzles-rating = rating
-puzzles-ratings = Ratings
+puzzles-rating-later = { $count ->
+    [one] after 1 more puzzle
+   *[other] after { $count } more puzzles
+}
+puzzles-rating-none = Each game shows a rating after { $count } puzzles.
 puzzles-solved = { $right } of { $tried } solved on the first try
 puzzles-days = { $days ->
         [one] daily puzzles on { $days } day
@@ -1637,16 +1689,23 @@ puzzles-days = { $days ->
     }
 puzzles-copy = Copy result
 puzzles-copied = Result copied.
-puzzles-not-copied = Your browser blocked copying.
 puzzles-share = Eightfold puzzles, { $date }: { $solved } of { $all } { $grid }
 storm = 3-minute rush
-storm-about = Solve as many as you can in 3 minutes. They match your level, and a wrong turn costs 10 seconds.
+storm-about = Solve as many as you can in 3 minutes. They match your level, and only the first turn counts. A wrong turn costs { $cost } seconds, and { $combo } right in a row add { $bonus }. You may skip one.
+storm-short = as many as you can
 storm-games = Puzzles from
-storm-go = Start
 storm-best = Your best: { $solved }
-storm-status = { $solved } solved · { $time }
+storm-best-today = Best today: { $solved }
+storm-skip = Skip
+storm-skipped = Skip used
+storm-row = { $row } in a row
+storm-longest = Longest streak: { $row }
+storm-time-left = Time left
+storm-missed = Missed: try them again
+storm-status = { $solved } solved
 storm-solved = { $solved } solved in 3 minutes
 storm-new-best = A new personal best!
+storm-new-day-best = Your best of the day!
 storm-share = Eightfold 3-minute rush: { $solved } solved
 three-title = Missing tiles
 three-about = One of the best boards has lost 3 tiles: lay 3 of your 4 to make it as good again.
@@ -1657,13 +1716,10 @@ three-ways = { $answers ->
     }
 three-done = { $done } of { $all } completed
 three-another = Another
-three-go = Solve
 three-reached = Solved. No better board exists.
-puzzle-the = Puzzle
 puzzle-of-today = today's puzzle
 puzzle-grade = difficulty { $grade }
-puzzle-to-play = { $name } to play.
-puzzle-right = Right. { $covers ->
+puzzle-right = Right. { $why }{ $covers ->
         [one] { $covers } turn was checked.
        *[other] All { $number } turns and replies were checked.
     }
@@ -1671,19 +1727,50 @@ puzzle-margin-rows = Lead over the next best turn, in rows: { $margin }.
 puzzle-margin-points = Lead over the next best turn, in points: { $margin }.
 puzzle-wrong = That doesn't work.
 puzzle-not-won = That turn doesn't win the game.
-puzzle-not-linked = That turn doesn't link all your runners.
 puzzle-no-prize = That turn doesn't collect a prize.
-puzzle-fewer = Another turn captures more.
-puzzle-refuted = That doesn't work. Here's what would follow.
-puzzle-worth = That turn is worth { $worth }; the best is worth { $best }.
-puzzle-would = How { $name } would reply
+refuted-rows = Average lead after this turn, in rows: { $worth }. After the best turn: { $best }.
+refuted-points = Average lead at the end after this turn, in points: { $worth }. After the best turn: { $best }.
+refuted-base-open = { $name } reaches your base { $base }: nothing guards it.
+refuted-guard-taken = { $name } takes the pod on your base { $base } and ends there.
+refuted-on-base = { $name } gets onto your base { $base }.
+refuted-last-base = With { $base }, { $name } holds all of your bases.
+refuted-wins = { $reply } That wins the game.
+refuted-later = { $reply } Whatever you do then, { $name } wins.
+refuted-takes = { $count ->
+    [one] { $name } takes your pod on { $points }.
+   *[other] { $name } takes your pods on { $points }.
+}
+refuted-no-threat = Your turn threatens no base of { $name }, so { $name } has time to defend.
+refuted-guards = { $name } keeps you off { $bases }.
+refuted-now = { $reply } Now it can't be done.
+refuted-too-late = { $reply } { $turns ->
+    [one] Now one more turn isn't enough.
+   *[other] Now { $turns } more turns aren't enough.
+}
+refuted-linked = { $reply } That links all of { $name }'s runners.
+refuted-no-base = That gets no pod of yours onto a base of { $name }.
+refuted-bases = You hold { $held } of the { $all } bases of { $name }.
+refuted-runners = { $count ->
+        [one] { $count } of your { $all } runners is across.
+       *[other] { $count } of your { $all } runners are across.
+    }
+refuted-groups = Your runners are still in { $groups } separate groups.
+refuted-prongs = That takes more prongs than this puzzle allows.
+refuted-captures = Pods captured by this turn: { $worth }. Another turn captures { $best }.
+refuted-gains = Points gained by this turn: { $worth }. Another turn gains { $best }.
+puzzle-not-this = Not this one.
+puzzle-so-far = Right so far. { $reply } Your turn again.
+puzzle-turn-of = Turn { $turn } of { $all }
+puzzle-replying = Right so far. { $name } looks for the best reply…
+puzzle-judging = Checking your turn…
+puzzle-unrated = { $count ->
+    [one] After 1 more puzzle of this game you see your rating.
+   *[other] After { $count } more puzzles of this game you see your rating.
+}
 puzzle-rated = Your rating: { $rating } ({ $change }).
 puzzle-answer = Show answer
-puzzle-answer-shown = A turn that works
 puzzle-next = Next puzzle
 puzzle-next-today = Next for today
-puzzle-show-end = Show the end
-puzzle-to-the-end = The rest, against the longest defence
 puzzle-study = Study it
 puzzle-proof = Proven in { $covers } lines
 puzzle-check = Check proof
@@ -1728,7 +1815,6 @@ theme-stack = several pods
 theme-loop = loop
 theme-no-run = no run
 theme-cover = cover a tile
-puzzles-run = { $days }-day streak
 puzzle-unjudged = Couldn't check this puzzle: { $reason }
 puzzle-too-much = That's more than this page can work out.
 puzzle-other-proof = This proof doesn't match the one that came with the puzzle.
@@ -1744,7 +1830,6 @@ puzzle-hint-kind = { $of ->
 puzzle-hint-place = Start at { $place }.
 puzzle-hint-turn = The answer: { $turn }
 result-day = Puzzles for { $date }
-result-storm = 3-minute rush
 result-solved = { $solved } of { $all } solved
 result-checked = Verified: this page has replayed every turn of this result.
 result-partly = This version of the page doesn't have some of these puzzles. The rest was replayed and verified.
@@ -1757,16 +1842,11 @@ cook-less = It can be done with less: { $turn }
 cook-number = The number isn't right.
 cook-too-early = In this game, averages work only near the end of a round: at most 4 spaces may be empty.
 make-title = Make a puzzle
-make-card = Set up a position and choose an aim. The page proves your puzzle or shows what spoils it.
-make-go = Make one
 make-about = Play turns for both sides until the position is right, or type it in. Then choose an aim.
-make-undo = Undo
 make-prove = Prove
 make-proving = Checking every reply…
 make-aim = Aim
-make-turns = Turns
 make-prongs = Prongs
-make-position = Position
 make-set = Set position
 make-from-table = Use your game
 make-two = Puzzles are for 2 players.
@@ -1775,21 +1855,32 @@ make-proven = { $of ->
         [one] { $of } of { $all } turns works. All { $covers } turns and replies were checked.
        *[other] { $of } of { $all } turns work. All { $covers } turns and replies were checked.
     }
-make-link = Copy link
 make-solve = Solve it
 make-change = Edit it
 puzzle-given = from a link
-puzzles-list = See all
 puzzles-later = solved later
-puzzles-list-solved = { $solved } of { $all } solved
+puzzles-practice-about = { $game }, at your level
+puzzles-by-theme = By theme
+puzzles-count = { $count ->
+        [one] 1 puzzle
+       *[other] All { $count } puzzles
+    }
+puzzles-more = Show { $count } more
+puzzles-practise-these = Practise these
+puzzles-solved-count = { $solved } / { $all }
+puzzles-today-over = You've tried all of today's puzzles. New ones come tomorrow.
+puzzles-games = Games with puzzles
+calendar-solved = { $day }: { $solved } of { $all } solved
+calendar-tried = { $day }: tried, not solved
 puzzles-none-tried = None tried yet. The first few find your level.
 own-title = Your mistakes
 own-none = No mistakes saved yet. After each game the computer saves your biggest mistakes, and you practise them here until you get them right.
+own-none-short = none saved yet
+own-next = next on { $date }
 own-later = { $all ->
         [one] 1 position saved. It comes back on { $date }.
        *[other] { $all } positions saved. The next comes back on { $date }.
     }
-own-due = { $due } of { $all } to practise now.
 own-go = Practise them
 own-filed = Your biggest mistakes are saved for practice.
 own-asked = Your turn was: { $taken } It cost you { $lost } points of winning chances. Find a better turn.
@@ -1804,8 +1895,6 @@ own-unreadable = One saved position is from another version of the rules and won
 race-title = Daily race
 race-of = Daily race, { $date }
 race-about = Everyone gets the same tiles, against a level { $level } computer. You start. Win by as many rows as you can.
-race-to = Race
-race-begin = Start
 race-won = Won by { $rows ->
         [one] { $rows } row
        *[other] { $rows } rows
@@ -1821,6 +1910,7 @@ race-lost = Lost by { $rows ->
        *[other] { $turns } turns
     }.
 race-taken-back = Turns were taken back.
+race-helped = Hints were used.
 race-yours = You:
 race-theirs = Result in this link:
 race-checked = Verified: this page has replayed it with that day's tiles.
@@ -1871,13 +1961,12 @@ study-promote = Make this the main line
 study-delete = Delete from here
 study-apart = New study from here
 study-sheet = Save printable sheet (SVG)
-study-make-puzzle = Make a puzzle
 study-arrange = Edit this position
 study-join = Merge here
 study-join-none = No other line continues from this position.
 study-key-join = Merge another line's continuation of this position
 study-merge = Merge another game
-study-merge-about = Adds another game's turns, variations and notes to this study. That game must begin at the start or at a position of this study. Undo removes one game at a time.
+study-merge-about = Adds another game's turns, variations and notes to this study. That game must start at the beginning or at a position of this study. Undo removes one game at a time.
 study-merge-take = Merge
 study-merged = { $count ->
         [0] There was nothing new.
@@ -1904,13 +1993,10 @@ glyph-brilliant = brilliant turn
 glyph-blunder = blunder
 glyph-only = only turn
 study-lines = Find the best lines
-study-lines-stop = Stop
 study-count = Lines
-study-time = Time
 study-until-stopped = until stopped
 study-seconds = { $time } seconds
 study-depth = Depth
-study-any-depth = any
 study-searched-one = 1 turn deep, { $nodes } positions. Winning chances for { $name }:
 study-looks-one = 1 turn deep
 study-searched = { $depth } turns deep, { $nodes } positions. Winning chances for { $name }:
@@ -1920,30 +2006,28 @@ study-add-line = Add the turns up to here
 study-note-value = Save value to the tree
 study-value = { $name } { $chance } ({ $who }, { $effort } positions)
 study-rollout = Compare turns by playing on
-study-rollout-about = Plays the best turns on many times with the same tiles to come, so luck evens out. In OCTI, the players judge a little differently in each game. The same seed gives the same numbers.
+study-rollout-about = Plays each of the best turns on many times, with the same tiles to come. The players look 1 turn ahead and choose at random among turns that look about as good as the best. ± is the standard error. The same seed gives the same numbers.
 study-games-each = Games per turn
-study-seed = Seed
 study-roll = Compare
-study-stop = Stop
 study-rolled = { $games } games per turn, seed { $seed }
 study-turn = Turn
 study-chance-percent = Win %
 study-behind = Behind best
+study-different = Different games
+study-all-same = A turn has no ± if all its games were the same.
 study-threat = Threat: { $turns } ({ $chance } for your opponent)
 teach = Play with a coach
 teach-stop = Stop coaching
-teach-about = The computer replies in this study. A turn that loses 3 points or more is taken back, kept as a marked variation, and you try again.
+teach-about = The computer replies in this study. A turn that loses 3 points or more is taken back and saved as a marked variation, and you try again.
 teach-yours = Your turn.
 teach-judging = Checking your turn…
 teach-thinking = The computer is thinking…
 teach-slip = { $turn } That loses { $loss } points. Find a better turn.
 teach-slip-again = { $turn } That loses { $loss } points. Play this or another turn: { $best }
-teach-over = The game is over.
 study-against = Play the computer from here
 study-against-about = Starts a game from this position. The study doesn't change.
 study-you-play = You play
 study-level = Level
-study-play-from-here = Play from here
 study-key-step = Step back or forward
 study-key-aside = Switch to another variation
 study-key-ends = Go to the start or the end of the line
@@ -1978,13 +2062,10 @@ study-report-luck = Luck
 study-report-own-losses = Own mistakes
 study-report-others-losses = Others' mistakes
 study-report-residue = Correction
-study-report-result = Result
 study-report-last = Chance at the end
 study-report-without-luck = Without luck
 study-report-residue-about = The correction is what the search revised once it saw further. It's neither luck nor anyone's mistake.
 study-report-rough = With 3 or more players, chances are rough: the search estimates those of the player to act, and the others share the rest as they stand. Everyone starts equal. Luck and correction can add up to more than a whole game.
-study-report-players = Players
-study-report-player = Player
 study-report-decisions = Decisions
 study-report-mean-loss = Average loss
 study-report-small = Inaccuracies
@@ -2014,13 +2095,35 @@ learning-right = Right, as good as the computer's turn: { $best }
 learning-wrong = { $turn } That loses { $loss } points too. Better: { $best }
 learning-was-right = Found.
 learning-was-wrong = Not found this time.
+report-open = Show on a page of its own
+report-back = Back to the board
+report-game-turns = { $game } · { $turns ->
+    [one] 1 turn
+   *[other] { $turns } turns
+}
+report-why = Why { $name } won
+report-why-won = Why you won
+report-why-lost = Why you lost
+report-why-drawn = Why nobody won
+report-mistakes-yours = Your mistakes cost { $lost } points, your opponent's { $others }.
+report-mistakes-of = Mistakes cost { $name } { $lost } points and { $other } { $others }.
+report-luck-gave-you = Luck gave you { $luck } points.
+report-luck-cost-you = Luck cost you { $luck } points.
+report-luck-gave = Luck gave { $name } { $luck } points.
+report-luck-cost = Luck cost { $name } { $luck } points.
 study-report-mistake = Turn { $turn }: { $name } lost { $loss } points.
 study-report-file = Save for practice
 study-report-filed = { $count ->
     [one] 1 position saved for practice.
    *[other] { $count } positions saved for practice.
   }
-library-about = Every game you play or import, ready to replay, change and analyse. All of it stays in this browser.
+library-new-study = New study
+library-level = level { $level }
+library-you-beat = You beat { $names }
+library-beat-you = { $names } beat you
+library-you-drew = You drew with { $names }
+library-search = Search by player or title
+library-more-filters = More filters
 library-empty = No games yet. Play one, start a study or import a file.
 library-none = No games match.
 library-found = { $count ->
@@ -2030,7 +2133,6 @@ library-found = { $count ->
 library-games = Games and studies
 library-new = Start a study
 library-position = Position (leave empty for the start)
-library-begin = Start
 library-table = Study my current game
 library-table-position = Only its position
 library-mistakes = Practise your mistakes
@@ -2043,7 +2145,6 @@ zip-locked = this file in the zip is protected by a password
 zip-method = this file is compressed in an unsupported way: use Deflate
 zip-large = the files in this zip are larger than { $most } MiB
 zip-empty = this zip file has no games: it needs .sgf or .txt files
-kept-no-study = it isn't in a format this version can read
 library-files = Files
 library-paste = Or paste a game
 library-pasted = Pasted text
@@ -2061,40 +2162,31 @@ library-decided = Decided
 library-open = Unfinished
 library-met = Contains position
 library-remove = Remove this study?
-library-remove-yes = Remove
 
 ## Setting up a position
 
 arrange = Set up a position
 arrange-about = Pick a tile or a piece, then press where it goes. Press it on the board to turn, move or remove it. The text always matches the board.
 arrange-about-octi = Pick a pod, then press where it goes. Press it on the board to add prongs, move or remove it. The text always matches the board.
-arrange-go = Set up a position
 arrange-pieces = Pieces
 arrange-tiles = Tiles off the board
 arrange-pods = Pods to place
 arrange-turn = To play
-arrange-options = Game
-arrange-take = Remove
 arrange-over-tile = Turn over
 arrange-sweep = Clear board
 arrange-begin = Start position
 arrange-top = Next tile
-arrange-bottom = Bottom of supply
 arrange-is-top = next
 arrange-is-bottom = bottom: { $at }
 arrange-tile-unseen = Tile { $tile }, off the board
 arrange-tile-top = Tile { $tile }, next
 arrange-tile-bottom = Tile { $tile }, known at the bottom of the supply, number { $at } there
-arrange-tile-on = Tile { $tile }, on { $space }
 arrange-text = Position as text
 arrange-possible = You can play from this position.
 arrange-ended = The game is over in this position: { $ending }
 arrange-unread = That text isn't a valid position, so the board hasn't changed: { $why }
-arrange-study = Study it
 arrange-play = Play it
 arrange-against = Against
-arrange-link = Copy link
-arrange-puzzle = Make a puzzle
 arrange-no-puzzle = There are no puzzles for this game.
 arrange-held = { $piece } selected. Press where it goes.
 arrange-fixed = The runners never move in this game.
@@ -2102,7 +2194,6 @@ arrange-enemy = Pods of both sides can't share { $square }.
 arrange-pick = Press a pod on the board to give it prongs.
 arrange-holes = Prongs of the pod on { $square }
 arrange-reserve = Pods in reserve
-arrange-prongs-left = Prongs
 arrange-supers-left = Superprongs
 arrange-captured = Captured pods
 arrange-points = Points, { $who }
@@ -2155,7 +2246,6 @@ tournaments-none-over = No finished tournaments yet.
 tournament-about = Tournament
 tournament-make = Create a tournament
 tournament-make-it = Create
-tournament-name = Name
 tournament-format = Format
 tournament-round-robin = Round robin
 tournament-swiss = Swiss
@@ -2175,11 +2265,8 @@ tournament-people = { $people ->
         [one] { $people } player
        *[other] { $people } players
     }
-tournament-look = View
 tournament-look-at = View { $name }
 tournament-open = open to join
-tournament-running = in progress
-tournament-over = finished
 tournament-starts-in = starts in { $time }
 tournament-round-of = Round { $round } of { $rounds }
 tournament-pairs-for = Pairing for another { $time }
@@ -2190,16 +2277,13 @@ tournament-my-table = Go to your game
 tournament-wait = You're in. Your next game will show here.
 tournament-without-you = If you're playing live in another tournament when a round starts, you aren't paired in it.
 tournament-waits-for-you = If you're playing live in another tournament, the next round waits for you.
-tournament-join = Join
 tournament-leave = Leave
-tournament-start = Start
 tournament-end = End tournament
 tournament-end-about = No more games will be paired. Games in progress won't count here.
 tournament-end-now = End now
 tournament-back = Back to tournament
 tournament-standings = Standings
 tournament-points = Points
-tournament-games = Games
 tournament-left = left
 tournament-plays = playing
 tournament-nobody = No players yet.
@@ -2247,7 +2331,6 @@ prepared-lines = Planned replies (only you can see them):
 prepared-whatever = In any case
 prepared-if = If: { $step }
 prepared-play = Then: { $turn }
-prepared-drop = Delete
 prepared-drop-line = Delete: { $line }
 prepared-stale = The game has moved on, so you can't save this line. Press “Back to game”.
 prepare-title = Plan replies
@@ -2255,12 +2338,9 @@ prepare-about = Play what others might do, then your reply. If the game goes tha
 prepare-chance = What comes? Choose it under “If this comes”, or press “In any case”.
 prepare-own = Your reply: play it on the board.
 prepare-others = { $name }: play a turn they might choose.
-prepare-tile = Tile { $tile }
 prepare-comes = If this comes
 prepare-choose = Choose
 prepare-whatever = In any case
-prepare-keep = Save
-prepare-anew = Start over
 prepare-close = Back to game
 push = Notifications
 push-about = Your browser can notify you when it's your turn, when someone invites you and when a game ends, even with no page open.

@@ -6,12 +6,12 @@ use eightfold_octiles::{Dots, DotsChance, DotsGoal, DotsTurn, End, PairColour, S
 use crate::{Speaker, id};
 
 impl Speaker {
-    /// A player by the first of the two colours shown: `Teal`.
+    /// Names a player by the first of the two colours shown: `Teal`.
     pub(crate) fn dots_name(self, seat: Seat) -> String {
         self.shown_colour(PairColour::ALL[2 * seat.index()])
     }
 
-    /// A player by both colours: `Teal and Plum`.
+    /// Names a player by both colours: `Teal and Plum`.
     pub fn dots_pair(self, seat: Seat) -> String {
         let [one, other] = [0, 1].map(|k| self.shown_colour(PairColour::ALL[2 * seat.index() + k]));
         self.fill(id::PAIR, [("one", one.into()), ("other", other.into())])
@@ -70,7 +70,7 @@ impl Speaker {
         }
     }
 
-    /// A path that scores: `B3 to D5 joined, 4 points for Teal`.
+    /// Describes a scoring path: `B3 to D5 joined, 4 points for Teal`.
     pub fn dots_path(self, scored: &ScoringPath) -> String {
         let post = |end| match end {
             End::Post(post) => post.name(),
@@ -98,7 +98,7 @@ impl Speaker {
         self.fill(id::DOTS_PROGRESS, [("points", points.into())])
     }
 
-    /// What the match is played to: `3 rounds, the higher total wins`.
+    /// Describes the goal of the match: `3 rounds, the higher total wins`.
     pub fn dots_goal(self, game: &Dots) -> String {
         match game.rules().goal() {
             DotsGoal::Rounds(rounds) => self.fill(id::DOTS_GOAL_ROUNDS, [("rounds", rounds.into())]),
@@ -106,7 +106,7 @@ impl Speaker {
         }
     }
 
-    /// How the match ended, with its totals; `None` for endings that all games have.
+    /// Describes how the match ended, with its totals; `None` for endings that all games share.
     pub(crate) fn dots_ending(self, played: &Match<Dots>, outcome: Outcome) -> Option<String> {
         let game = played.position();
         let [one, other] = game.totals();

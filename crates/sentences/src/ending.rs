@@ -8,7 +8,7 @@ use crate::speaker::typed;
 use crate::{Speaker, id};
 
 impl Speaker {
-    /// How the game ended: `Blue wins: Yellow has resigned.`; `None` while it goes on.
+    /// Describes how the game ended: `Blue wins: Yellow has resigned.`; `None` while it goes on.
     pub fn ending(self, played: &dyn AnyMatch, info: &GameInfo) -> Option<String> {
         let outcome = played.outcome()?;
         if let Some(special) = self.special_ending(played, outcome) {
@@ -24,7 +24,7 @@ impl Speaker {
         })
     }
 
-    /// The endings that have sentences of their own.
+    /// Handles the endings with sentences of their own.
     fn special_ending(self, played: &dyn AnyMatch, outcome: Outcome) -> Option<String> {
         let any = played.as_any();
         if outcome.cause == Cause::Aborted {
@@ -37,8 +37,8 @@ impl Speaker {
         }
     }
 
-    /// Why the game ended, as a sentence that does not name the winners where it can: `All runners are across the board.`
-    /// `None` while it goes on.
+    /// Describes why the game ended, as a sentence that avoids naming the winners: `All runners are across the
+    /// board.` `None` while it goes on.
     pub fn reason(self, played: &dyn AnyMatch, info: &GameInfo) -> Option<String> {
         let outcome = played.outcome()?;
         if let Some(special) = self.special_ending(played, outcome) {
@@ -51,7 +51,7 @@ impl Speaker {
         Some(format!("{}{}{stop}", first.to_uppercase(), letters.as_str()))
     }
 
-    /// These seats: `Blue and Yellow`.
+    /// Lists these seats: `Blue and Yellow`.
     pub fn seats(self, played: &dyn AnyMatch, seats: Seats) -> String {
         self.list(seats.iter().map(|seat| self.seat_name(played, seat)))
     }
@@ -87,15 +87,15 @@ impl Speaker {
         }
     }
 
-    /// A cause with who it was; where nobody is to be named, all who did not win.
+    /// Describes a cause with the seats responsible; if none are given, everyone who didn't win.
     fn losers(self, id: crate::Id, played: &dyn AnyMatch, seats: Seats) -> String {
         let names = self.seats(played, seats);
         self.fill(id, [("count", seats.len().into()), ("names", names.into())])
     }
 }
 
-/// Who has resigned without being among the winners: by the steps or, of a match that begins with such a position, by the
-/// position. Where neither tells, all who did not win.
+/// Returns the seats that resigned and didn't win, according to the steps, or to the position for a match that starts
+/// from such a position. If neither has this information, everyone who didn't win.
 fn resigned(played: &dyn AnyMatch, winners: Seats) -> Seats {
     let steps = played.steps();
     let by_steps: Seats =

@@ -6,7 +6,7 @@ use eightfold_octiles::{Hunt, HuntPhase, HuntTurn, PRIZES, Post, Scrambled, Spac
 use crate::{Speaker, id};
 
 impl Speaker {
-    /// The colour of a seat's prizes and marker.
+    /// Returns the colour of a seat's prizes and marker.
     fn prize_colour(self, seat: Seat) -> String {
         self.name(Hunt::prize_tone(seat).name())
     }
@@ -95,7 +95,7 @@ impl Speaker {
         }
     }
 
-    /// What the player to act should know before doing anything; `repeated` if the position has come up before.
+    /// Returns the prompt for the player to act; `repeated` if the position has occurred before.
     pub fn hunt_prompt(self, hunt: &Hunt, repeated: bool) -> String {
         let seat = hunt.turn_seat();
         let name = ("name", self.name(hunt.seat_name(seat)).into());

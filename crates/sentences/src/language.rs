@@ -7,7 +7,7 @@ use fluent_bundle::{FluentArgs, FluentResource};
 
 use crate::Id;
 
-/// A language that Eightfold speaks.
+/// A language of the user interface.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Language {
     /// English, the default.
@@ -17,12 +17,12 @@ pub enum Language {
     German,
 }
 
-/// The files of a language, as text, for programs that carry German in a part that comes when it is wanted.
+/// The files of a language as text, for programs that load German only on demand.
 #[derive(Debug)]
 pub struct German {
-    /// What is said of the games.
+    /// The messages about the games.
     pub messages: &'static str,
-    /// What the page says.
+    /// The messages of the page.
     pub page: &'static str,
 }
 
@@ -33,7 +33,7 @@ pub static GERMAN: German =
 #[cfg(target_arch = "wasm32")]
 static BROUGHT: std::sync::OnceLock<&'static German> = std::sync::OnceLock::new();
 
-/// A tag that names no language of ours.
+/// A tag of an unsupported language.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("there is no language `{0}`: there are en and de")]
 pub struct UnknownLanguage(pub String);
@@ -45,11 +45,11 @@ static ENGLISH_BUNDLE: LazyLock<Bundle> =
 static GERMAN_BUNDLE: LazyLock<Bundle> =
     LazyLock::new(|| bundle(Language::German, Language::German.source()));
 
-/// The messages of a file in this language.
+/// Parses a file of messages in this language.
 pub(crate) fn bundle(language: Language, source: &str) -> Bundle {
     let tag = language.tag().parse().expect("a tag of two letters");
     let mut bundle = FluentBundle::new_concurrent(vec![tag]);
-    // Without marks around placeholders: no language here is written from right to left.
+    // No isolation marks around placeholders: none of the languages is written from right to left.
     bundle.set_use_isolating(false);
     let resource = FluentResource::try_new(source.to_owned())
         .unwrap_or_else(|(_, errors)| panic!("the messages in {language}: {errors:?}"));
@@ -58,10 +58,10 @@ pub(crate) fn bundle(language: Language, source: &str) -> Bundle {
 }
 
 impl Language {
-    /// All of them.
+    /// All languages.
     pub const ALL: [Self; 2] = [Self::English, Self::German];
 
-    /// Its BCP 47 tag: `en`, `de`.
+    /// Returns the BCP 47 tag: `en`, `de`.
     pub const fn tag(self) -> &'static str {
         match self {
             Self::English => "en",
@@ -69,13 +69,13 @@ impl Language {
         }
     }
 
-    /// The first of these tags (`de-AT`, `fr`, `en`: as a browser lists what its user reads) that is spoken here,
-    /// else English.
+    /// Returns the first supported language among these tags (`de-AT`, `fr`, `en`, as a browser lists them), or
+    /// English.
     pub fn preferred<'a>(tags: impl IntoIterator<Item = &'a str>) -> Self {
         tags.into_iter().find_map(|tag| tag.parse().ok()).unwrap_or_default()
     }
 
-    /// What it calls itself.
+    /// Returns the language's name for itself.
     pub const fn own_name(self) -> &'static str {
         match self {
             Self::English => "English",
@@ -83,7 +83,7 @@ impl Language {
         }
     }
 
-    /// The file of its messages.
+    /// Returns the file of the game messages.
     pub fn source(self) -> &'static str {
         match self {
             Self::English => include_str!("../languages/en.ftl"),
@@ -94,7 +94,7 @@ impl Language {
         }
     }
 
-    /// The file of what the page says.
+    /// Returns the file of the page messages.
     pub fn page_source(self) -> &'static str {
         match self {
             Self::English => include_str!("../languages/page.en.ftl"),
@@ -105,14 +105,14 @@ impl Language {
         }
     }
 
-    /// Brings German in. In a browser no program carries it from the beginning: until it is brought, what is to be said
-    /// in German is said in English.
+    /// Adds the German messages. In a browser no program contains them from the start; until they are added, German
+    /// texts are in English.
     #[cfg(target_arch = "wasm32")]
     pub fn bring_german(german: &'static German) {
-        let _ = BROUGHT.set(german); // what comes again is the same
+        let _ = BROUGHT.set(german); // A second call brings the same messages.
     }
 
-    /// A number in digits, `-1234.5`, as one writes it in this language: `−1,234.5`, `−1.234,5`.
+    /// Formats a number in digits, `-1234.5`, as usual in this language: `−1,234.5`, `−1.234,5`.
     ///
     /// ```
     /// use eightfold_sentences::Language;
@@ -164,7 +164,7 @@ impl fmt::Display for Language {
 impl FromStr for Language {
     type Err = UnknownLanguage;
 
-    /// Reads a tag; region and script do not matter.
+    /// Parses a tag; region and script are ignored.
     fn from_str(tag: &str) -> Result<Self, UnknownLanguage> {
         let language = tag.trim().split(['-', '_']).next().unwrap_or_default();
         Self::ALL

@@ -1,9 +1,10 @@
-//! What Eightfold says of the games: turns, prompts, refusals and endings as sentences, in several languages.
+//! Describes games in several languages: turns, prompts, refusals and endings as sentences.
 //!
-//! Page, terminal and server say the same, since they ask here. A language is one file of messages in the
-//! [Fluent](https://projectfluent.org) format, `languages/en.ftl`, `languages/de.ftl`; English is complete by
-//! definition (the ids in [`id`] are made from it), and a test holds the others to the same messages and placeholders.
-//! What only the page says stands in files of its own, `languages/page.en.ftl` and so on, with its ids in [`page`].
+//! The page, the terminal and the server share these sentences. A language is one file of messages in the
+//! [Fluent](https://projectfluent.org) format, `languages/en.ftl`, `languages/de.ftl`. English is complete by
+//! definition (the ids in [`id`] are generated from it), and a test checks that the others have the same messages and
+//! placeholders. Messages only for the page are in their own files, `languages/page.en.ftl` and so on, with ids in
+//! [`page`].
 //!
 //! ```
 //! use eightfold_catalog::Choice;
@@ -39,7 +40,7 @@ pub use message::Id;
 pub use octi::OctiStage;
 pub use speaker::Speaker;
 
-/// The messages there are, one constant each.
+/// The ids of all messages, one constant each.
 pub mod id {
     use crate::Id;
 

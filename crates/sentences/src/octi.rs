@@ -5,24 +5,24 @@ use eightfold_octi::{Act, Mode, Octi, Point, Stage, Turn};
 
 use crate::{Speaker, id};
 
-/// How far a turn of OCTI has been put together, for [`Speaker::octi_prompt`].
+/// How much of an OCTI turn has been made, for [`Speaker::octi_prompt`].
 #[derive(Clone, Debug, Default)]
 pub struct OctiStage {
-    /// What the builder says.
+    /// The builder's stage.
     pub stage: Option<Stage>,
-    /// Where movers stand that have not been moved yet.
+    /// The squares of movers that haven't moved yet.
     pub waiting: Vec<Point>,
-    /// How many movers there are.
+    /// The number of movers.
     pub movers: usize,
     /// Whether something has been jumped.
     pub jumped: bool,
     /// Whether the pod that moved last can go on.
     pub goes_on: bool,
-    /// How many free moves have been made.
+    /// The number of free moves made.
     pub free_moves: usize,
     /// Whether a prong has been taken out of its hole.
     pub holds_prong: bool,
-    /// Whether a pod has been picked.
+    /// Whether a pod is selected.
     pub holds_pod: bool,
 }
 
@@ -117,7 +117,7 @@ impl Speaker {
         }
     }
 
-    /// What the player to act can do now; `repeated` if the position has come up before.
+    /// Returns the prompt for the player to act; `repeated` if the position has occurred before.
     pub fn octi_prompt(self, octi: &Octi, at: &OctiStage, repeated: bool) -> String {
         let eightfold_game::ToAct::Seat(seat) = octi.to_act() else {
             return String::new();

@@ -1,4 +1,4 @@
-//! What only the page says: names of buttons, headings, hints. A program that says none of it does not carry it.
+//! Messages only for the page: button labels, headings, hints. Programs that don't use them don't include them.
 
 use std::fmt::Display;
 use std::sync::LazyLock;
@@ -8,7 +8,7 @@ use fluent_bundle::{FluentArgs, FluentValue};
 use crate::language::{Bundle, bundle};
 use crate::{Id, Language};
 
-/// A message of the page that is said as it stands.
+/// A message of the page without placeholders.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Text(&'static str);
 
@@ -30,7 +30,7 @@ impl Language {
         }
     }
 
-    /// A text of the page.
+    /// Returns a text of the page.
     ///
     /// ```
     /// use eightfold_sentences::{Language, page};
@@ -41,7 +41,7 @@ impl Language {
         self.page_text_named(text.0).unwrap_or(text.0)
     }
 
-    /// The text of the page whose id is this; `None` if there is none. For what other crates name: games, options.
+    /// Returns the text of the page with this id, if there is one. For other crates that name games or options.
     pub fn page_text_named(self, name: &str) -> Option<&'static str> {
         let bundle = self.page();
         let pattern = bundle.get_message(name)?.value()?;
@@ -51,7 +51,7 @@ impl Language {
         }
     }
 
-    /// A message of the page with its placeholders filled. Whole numbers decide between singular and plural.
+    /// Fills in the placeholders of a message. Whole numbers select singular or plural.
     ///
     /// ```
     /// use eightfold_sentences::{Language, page};
@@ -71,8 +71,8 @@ impl Language {
     }
 }
 
-/// A value of a placeholder: a whole number as one, anything else as it is written. A name like `1e3` or `007` is no
-/// number, since it would be said differently as one.
+/// Converts a placeholder value: a whole number as a number, anything else as text. Names such as `1e3` or `007`
+/// aren't numbers, because they would be formatted differently.
 fn said(text: String) -> FluentValue<'static> {
     match text.parse::<u32>() {
         Ok(number) if number.to_string() == text => number.into(),

@@ -65,7 +65,7 @@ impl Speaker {
         self.fill(id::RACE_PROGRESS, [("home", home.into()), ("all", all.into())])
     }
 
-    /// What the player to act should know before doing anything; `repeated` if the position has come up before.
+    /// Returns the prompt for the player to act; `repeated` if the position has occurred before.
     pub fn race_prompt(self, race: &Race, repeated: bool) -> String {
         let seat = race.turn_seat();
         let name = self.name(race.seat_name(seat));

@@ -9,10 +9,10 @@ use fluent_bundle::{FluentArgs, FluentValue};
 use crate::message::Id;
 use crate::{Language, id};
 
-/// Says things in one language.
+/// Produces sentences in one language.
 ///
-/// Players are called by their seats (`Blue`, `South`); in Connect the Dots by the colours that are shown for those of
-/// the rules, see [`with_dots_colours`](Self::with_dots_colours).
+/// Players are named by their seats (`Blue`, `South`); in Connect the Dots by the colours shown for those of the
+/// rules, see [`with_dots_colours`](Self::with_dots_colours).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Speaker {
     language: Language,
@@ -26,27 +26,27 @@ impl Default for Speaker {
 }
 
 impl Speaker {
-    /// One who speaks this language.
+    /// Creates a speaker of this language.
     pub const fn new(language: Language) -> Self {
         Self { language, dots_colours: PairColour::ALL }
     }
 
-    /// The language spoken.
+    /// Returns the language.
     pub const fn language(self) -> Language {
         self.language
     }
 
-    /// Calls the players of Connect the Dots by the colours shown for Teal, Plum, Gold and Orange of the rules.
+    /// Sets the colours shown for Teal, Plum, Gold and Orange in Connect the Dots.
     pub const fn with_dots_colours(self, shown: [PairColour; 4]) -> Self {
         Self { dots_colours: shown, ..self }
     }
 
-    /// A message without placeholders.
+    /// Returns a message without placeholders.
     pub fn text(self, id: Id) -> String {
         self.language.format(id, None)
     }
 
-    /// A message with its placeholders filled: texts, or numbers that decide between singular and plural.
+    /// Fills in a message's placeholders: texts, or numbers that select singular or plural.
     ///
     /// ```
     /// use eightfold_sentences::{Language, Speaker, id};
@@ -62,7 +62,7 @@ impl Speaker {
         self.language.format(id, Some(&filled))
     }
 
-    /// A step of a match as a sentence; `None` if there is nothing to say of it, or no such step.
+    /// Describes a step of a match as a sentence; `None` if there is nothing to say about it, or no such step.
     pub fn turn(self, played: &dyn AnyMatch, at: usize) -> Option<String> {
         let any = played.as_any();
         if let Some(race) = typed::<Race>(any) {
@@ -78,14 +78,14 @@ impl Speaker {
         }
     }
 
-    /// A turn that could be taken in a match as it stands, as a sentence: `Blue moves 33 to 44.`; its notation where it is none.
+    /// Describes a possible next turn as a sentence: `Blue moves 33 to 44.`; falls back to its notation.
     pub fn turn_ahead(self, played: &dyn AnyMatch, turn: &str) -> String {
         let mut ahead = played.fork();
         let said = ahead.apply(turn).ok().and_then(|_| self.turn(ahead.as_ref(), played.len()));
         said.unwrap_or_else(|| turn.to_owned())
     }
 
-    /// How far a player has come, in a few words: `3 / 5 home`.
+    /// Describes a player's progress in a few words: `3 / 5 home`.
     pub fn progress(self, played: &dyn AnyMatch, seat: Seat) -> String {
         let any = played.as_any();
         if let Some(race) = typed::<Race>(any) {
@@ -101,7 +101,7 @@ impl Speaker {
         }
     }
 
-    /// What a player is called: `Blue`, `Blau`.
+    /// Returns a player's name: `Blue`, `Blau`.
     pub fn seat_name(self, played: &dyn AnyMatch, seat: Seat) -> String {
         if typed::<Dots>(played.as_any()).is_some() {
             return self.dots_name(seat);
@@ -109,17 +109,17 @@ impl Speaker {
         self.name(played.seat_name(seat))
     }
 
-    /// A seat or colour in this language, by what the rules call it.
+    /// Translates the name of a seat or colour from the rules.
     pub fn name(self, rules: &str) -> String {
         self.by_word("name-", rules)
     }
 
-    /// A direction in this language.
+    /// Returns a direction in this language.
     pub fn direction(self, direction: eightfold_octi::Direction) -> String {
         self.by_word("direction-", direction.name())
     }
 
-    /// The message whose id is this prefix and this word; a word without one is said as it is.
+    /// Returns the message with this prefix and word as its id, or the word itself if there is none.
     pub(crate) fn by_word(self, prefix: &str, word: &str) -> String {
         let known = id::ALL
             .iter()
@@ -127,12 +127,12 @@ impl Speaker {
         known.map_or_else(|| word.to_owned(), |id| self.text(*id))
     }
 
-    /// `A`, `A and B`, `A, B and C`; nobody if there is nobody.
+    /// Joins items: `A`, `A and B`, `A, B and C`; empty for an empty list.
     pub fn list(self, items: impl IntoIterator<Item = String>) -> String {
         self.listed(items, id::LIST_TWO)
     }
 
-    /// `A`, `A or B`, `A, B or C`; nobody if there is nobody.
+    /// Joins alternatives: `A`, `A or B`, `A, B or C`; empty for an empty list.
     pub fn either(self, items: impl IntoIterator<Item = String>) -> String {
         self.listed(items, id::LIST_OR)
     }
@@ -148,7 +148,7 @@ impl Speaker {
         }
     }
 
-    /// A run, for the end of a sentence.
+    /// Describes a run, for the end of a sentence.
     pub(crate) fn run(self, from: eightfold_octiles::Post, to: eightfold_octiles::Post) -> String {
         if from == to {
             self.fill(id::RUN_LOOP, [("to", to.name().into())])
@@ -157,7 +157,7 @@ impl Speaker {
         }
     }
 
-    /// Two sentences, the second only if `also`.
+    /// Joins two sentences, the second only if `also`.
     pub(crate) fn warned(self, text: String, also: bool) -> String {
         if also { format!("{text} {}", self.text(id::REPEATED_TWICE)) } else { text }
     }

@@ -45,7 +45,7 @@ impl Speaker {
         })
     }
 
-    /// How many runners of a player are connected: `3 of 5 connected`.
+    /// Describes how many runners of a player are connected: `3 of 5 connected`.
     pub fn team_up_links(self, game: &TeamUp, seat: Seat) -> String {
         let links = game.links(seat);
         let linked = if links.largest() < 2 { 0 } else { links.largest() };
@@ -59,7 +59,7 @@ impl Speaker {
         self.team_up_links(game, seat)
     }
 
-    /// The paths of others that stand in the way: `Red's path from A2 to B6`. Each is named once.
+    /// Lists the other players' paths that are in the way: `Red's path from A2 to B6`. Each is named once.
     pub fn team_up_paths(self, game: &TeamUp, paths: &[OwnedPath]) -> String {
         let mut said: Vec<String> = Vec::new();
         for owned in paths {
@@ -76,7 +76,7 @@ impl Speaker {
         self.list(said)
     }
 
-    /// What the player to act should know before doing anything; `repeated` if the position has come up before.
+    /// Returns the prompt for the player to act; `repeated` if the position has occurred before.
     pub fn team_up_prompt(self, game: &TeamUp, repeated: bool) -> String {
         let name = self.name(game.seat_name(game.turn_seat()));
         let id = match (game.has_placing(), game.passes()) {
@@ -88,8 +88,8 @@ impl Speaker {
         self.warned(self.fill(id, [("name", name.into()), ("passes", passes.into())]), repeated)
     }
 
-    /// How the game ended, as what it was: a win at the start of a turn, after placing, after moving, or when nobody
-    /// could go on; `None` for endings that all games have.
+    /// Describes how the game ended: a win at the start of a turn, after placing, after moving, or when nobody could
+    /// move; `None` for endings that all games share.
     pub(crate) fn team_up_ending(self, played: &Match<TeamUp>, outcome: Outcome) -> Option<String> {
         let game = played.position();
         match (outcome.cause, outcome.winners.iter().next()) {

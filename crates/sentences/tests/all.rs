@@ -1,4 +1,4 @@
-//! All tests of this crate in one program: it is linked once, and its tests run side by side.
+//! All tests of this crate in one binary, so that it is linked once and its tests run in parallel.
 
 mod endings;
 mod languages;

@@ -1,11 +1,11 @@
-//! Endings are told as what they were, from positions of which each is one turn away.
+//! Endings are described correctly, from positions one turn before the end.
 
 use eightfold_catalog::{AnyMatch, Choice};
 use eightfold_game::Seat;
 use eightfold_sentences::{Language, Speaker};
 use serde_json::Value;
 
-/// A match from this position with these turns taken.
+/// Opens a match from this position and plays these turns.
 fn played(
     game: &str,
     options: &[(&str, &str)],
@@ -20,14 +20,14 @@ fn played(
     (choice, played)
 }
 
-/// How it ended.
+/// Returns the English sentence for the ending.
 fn ending(game: &str, options: &[(&str, &str)], position: &str, turns: &[&str]) -> String {
     let (choice, played) = played(game, options, position, turns);
     Speaker::new(Language::English).ending(played.as_ref(), choice.info()).expect("the game is over")
 }
 
 #[test]
-fn wins_of_team_up_are_told_apart() {
+fn wins_of_team_up_are_distinguished() {
     let four = [("players", "4"), ("runners", "4")];
     assert_eq!(
         ending(
@@ -60,7 +60,7 @@ fn wins_of_team_up_are_told_apart() {
 }
 
 #[test]
-fn an_impasse_names_who_took_the_last_turn() {
+fn an_impasse_names_the_last_player_to_move() {
     let told = ending(
         "team-up",
         &[("players", "4")],
@@ -93,7 +93,7 @@ fn one_of_three_wins_alone() {
 }
 
 #[test]
-fn a_target_that_is_reached_is_told() {
+fn reaching_the_target_ends_the_match() {
     let last = "15.7,6.6,3.1,10.6,2.3,1.0,8.3,11.1,18.1,9.5,16.7,17.1,14.0,12.4,5.0,-,4.6 \
                 ....................OPOPTGTGOPOPTGTG 7,? T";
     let choice = Choice::new("connect-the-dots", [("target", "25"), ("touch", "on")]).expect("a game");

@@ -1,4 +1,4 @@
-//! Every language has the same messages with the same placeholders, and names for everybody at every table.
+//! Every language has the same messages with the same placeholders, and names for all players of all games.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -7,7 +7,7 @@ use eightfold_game::{Deal, Seat, ToAct, Unshuffled};
 use eightfold_sentences::{Language, Speaker, UnknownLanguage, id};
 use fluent_syntax::ast::{Entry, Expression, InlineExpression, Pattern, PatternElement};
 
-/// The messages of a file with the placeholders of each.
+/// Returns the messages of a file with their placeholders.
 fn messages(language: Language) -> BTreeMap<String, BTreeSet<String>> {
     let resource = fluent_syntax::parser::parse(language.source()).expect("messages that can be read");
     let mut messages = BTreeMap::new();
@@ -17,7 +17,7 @@ fn messages(language: Language) -> BTreeMap<String, BTreeSet<String>> {
                 let mut names = BTreeSet::new();
                 placeholders(message.value.as_ref().expect("a message says something"), &mut names);
                 let before = messages.insert(message.id.name.to_owned(), names);
-                assert_eq!(before, None, "{language}: {} stands there twice", message.id.name);
+                assert_eq!(before, None, "{language}: {} appears twice", message.id.name);
             }
             Entry::Junk { content } => panic!("{language}: {content}"),
             _ => {}
@@ -31,7 +31,7 @@ fn placeholders(pattern: &Pattern<&str>, names: &mut BTreeSet<String>) {
         InlineExpression::VariableReference { id } => {
             names.insert(id.name.to_owned());
         }
-        other => panic!("only placeholders stand in messages, not {other:?}"),
+        other => panic!("messages contain only placeholders, not {other:?}"),
     };
     for element in &pattern.elements {
         let PatternElement::Placeable { expression } = element else { continue };
@@ -48,14 +48,14 @@ fn placeholders(pattern: &Pattern<&str>, names: &mut BTreeSet<String>) {
 }
 
 #[test]
-fn a_language_calls_itself_as_its_file_does() {
+fn language_names_match_the_files() {
     for language in Language::ALL {
         assert_eq!(language.own_name(), Speaker::new(language).text(id::LANGUAGE_NAME));
     }
 }
 
 #[test]
-fn no_message_and_no_placeholder_is_missing_in_any_language() {
+fn all_languages_have_the_same_messages_and_placeholders() {
     let english = messages(Language::English);
     assert_eq!(english.len(), id::ALL.len());
     for language in Language::ALL {
@@ -70,7 +70,7 @@ fn no_message_and_no_placeholder_is_missing_in_any_language() {
 }
 
 #[test]
-fn a_language_is_chosen_by_what_its_reader_prefers() {
+fn readers_get_their_preferred_language() {
     assert_eq!(Language::preferred(["de-AT", "en"]), Language::German);
     assert_eq!(Language::preferred(["fr", "en-GB", "de"]), Language::English);
     assert_eq!(Language::preferred(["fr"]), Language::English);
@@ -79,7 +79,7 @@ fn a_language_is_chosen_by_what_its_reader_prefers() {
 }
 
 #[test]
-fn everybody_at_every_table_has_a_name_in_every_language() {
+fn every_player_has_a_name_in_every_language() {
     for info in games() {
         let played = Choice::new(info.id, []).expect("its defaults").start(Deal::Hidden, &mut Unshuffled);
         for seat in (0..played.seats()).map(Seat::new) {
@@ -89,9 +89,9 @@ fn everybody_at_every_table_has_a_name_in_every_language() {
     }
 }
 
-/// A game of each kind by the first legal turns: whatever happens in it can be said.
+/// Plays a game of each kind with the first legal turns and describes everything that happens.
 #[test]
-fn whole_games_are_told_in_every_language() {
+fn whole_games_are_described_in_every_language() {
     for info in games() {
         let choice: Choice = Choice::new(info.id, []).expect("its defaults");
         let mut played = choice.start(Deal::Hidden, &mut Unshuffled);
@@ -131,7 +131,7 @@ fn whole_games_are_told_in_every_language() {
 }
 
 #[test]
-fn who_has_resigned_is_named() {
+fn resigning_players_are_named() {
     let say = Speaker::new(Language::English);
     let ending = |game: &str, options: &[(&str, &str)], turns: &[&str]| {
         let choice = Choice::new(game, options.iter().copied()).expect("a game");
@@ -149,11 +149,11 @@ fn who_has_resigned_is_named() {
         ending("octiles", &[("players", "3")], &["resign", "resign"]).as_deref(),
         Some("Yellow wins: Blue and Red resigned.")
     );
-    // One of a pair resigns for both.
+    // If one of a pair resigns, both do.
     let team = ending("octiles-team", &[], &["resign"]).expect("an end");
     assert_eq!(team, "Red and Green win: Blue resigned.");
 
-    // A match that begins with the position after it knows no steps.
+    // A match that starts from the position after it has no steps.
     for (game, options, who) in [
         ("octiles", &[("players", "3")][..], "Yellow wins: Blue and Red resigned."),
         ("octi-fast", &[], "Red wins: Blue resigned."),
@@ -171,7 +171,7 @@ fn who_has_resigned_is_named() {
 }
 
 #[test]
-fn every_ending_of_the_recorded_games_has_words_in_every_language() {
+fn recorded_endings_have_words_in_every_language() {
     let files = [
         include_str!("../../../vectors/octiles.jsonl"),
         include_str!("../../../vectors/octiles-team-either.jsonl"),

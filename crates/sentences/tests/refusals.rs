@@ -1,4 +1,4 @@
-//! In English a refusal is what the rules themselves say, to the letter.
+//! In English, a refusal is exactly the message of the rules.
 
 use eightfold_octi::{Direction, Point};
 use eightfold_octiles::{HuntPhase, Post, Space, TileId};

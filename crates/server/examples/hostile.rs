@@ -1,8 +1,7 @@
-//! What the most expensive requests cost a real server: `cargo xtask hostile [--games N] [--seed N]`.
+//! Measures what the most expensive requests cost a real server: `cargo xtask hostile [--games N] [--seed N]`.
 //!
-//! For each kind of request it tells the processor time of the server for one of them (all its threads, from
-//! `/proc`, so that the load of the machine does not count), the bytes of the answer, and by how much the memory of the
-//! server was larger at its peak than before.
+//! For each kind of request it prints the server's processor time per request (all threads, from `/proc`, so that the
+//! load of the machine doesn't count), the bytes of the response, and how far the server's peak memory rose.
 
 #[path = "../tests/common/mod.rs"]
 #[allow(dead_code, reason = "the tests use the rest")]
@@ -22,13 +21,13 @@ use eightfold_store::conformance::new_game;
 use eightfold_store::{GameHead, NewPerson, SeatHolder, SeatIndex, SqliteStore, Status, Store};
 use serde_json::{Value, json};
 
-/// A kilobyte of letters less than what a body may have.
+/// A kilobyte less than the maximum body, in letters.
 const LONG: usize = 15 * 1024;
 
-/// How many people have played the games of the archive.
+/// The number of people in the games of the archive.
 const PEOPLE: u64 = 1_000;
 
-/// The server that is asked.
+/// The server under test.
 struct Victim {
     process: Process,
     proc: PathBuf,
@@ -42,18 +41,18 @@ impl Victim {
         Self { process, proc, address }
     }
 
-    /// The processor time of all threads so far, in ns.
+    /// Returns the processor time of all threads so far, in ns.
     fn spent(&self) -> u64 {
         let tasks = fs::read_dir(self.proc.join("task")).into_iter().flatten().flatten();
         let times = tasks.filter_map(|task| fs::read_to_string(task.path().join("schedstat")).ok());
         times.filter_map(|text| text.split_whitespace().next()?.parse::<u64>().ok()).sum()
     }
 
-    /// Asks so many times, and tells what one time costs.
+    /// Sends a request this many times and prints its cost.
     fn measure(&self, name: &str, times: u64, ask: impl Fn(u64) -> Answer) {
-        // The first one may fill a cache or wake a thread.
+        // The first request may fill a cache or wake a thread.
         let answer = ask(0);
-        // The peak of the memory begins anew.
+        // Resets the peak of the memory.
         let _ = fs::write(self.proc.join("clear_refs"), "5");
         let (spent, memory) = (self.spent(), self.process.memory("VmRSS"));
         let largest = (1..=times).map(|time| ask(time).text.len()).max().unwrap_or(0);
@@ -63,8 +62,8 @@ impl Victim {
     }
 }
 
-/// The position of this game with the most legal turns met by playing at random: how long listing them takes this thread,
-/// in ms, and how many there are.
+/// Plays the game at random and returns the cost of listing the turns of the position with the most: this thread's time
+/// in ms, and the number of turns.
 fn worst(choice: &Choice, numbers: &mut Numbers) -> (f64, usize) {
     let mut worst = (start(choice), 0);
     for _ in 0..4 {
@@ -81,7 +80,7 @@ fn worst(choice: &Choice, numbers: &mut Numbers) -> (f64, usize) {
             }
         }
     }
-    // The system counts a thread's time by ticks: only many together tell what one takes.
+    // The system counts a thread's time in ticks, so many runs are measured together.
     const TIMES: u32 = 100;
     let begin = thread_ns();
     for _ in 0..TIMES {
@@ -95,13 +94,13 @@ fn start(choice: &Choice) -> Box<dyn AnyMatch> {
     choice.start(Deal::Open, &mut numbers)
 }
 
-/// The processor time of this thread, in ns.
+/// Returns the processor time of this thread, in ns.
 fn thread_ns() -> u64 {
     let text = fs::read_to_string("/proc/thread-self/schedstat").unwrap_or_default();
     text.split_whitespace().next().and_then(|ns| ns.parse().ok()).unwrap_or(0)
 }
 
-/// A game of two that goes on and on: its id, and how many rows it has.
+/// Plays a very long game of two; returns its id and its number of rows.
 fn endless(people: [&Client; 2], rows: u64, numbers: &mut Numbers) -> (String, u64) {
     let id = begun("octi-fast", json!({"undo": true}), &people);
     let path = format!("/api/tables/{id}");
@@ -111,7 +110,7 @@ fn endless(people: [&Client; 2], rows: u64, numbers: &mut Numbers) -> (String, u
     while seq < rows {
         let ToAct::Seat(seat) = played.to_act() else { break };
         let turns = played.legal(20_000).expect("few turns");
-        // One after which it goes on, so that no rule ends it.
+        // A turn after which the game continues, so that no rule ends it.
         let mut goes_on = None;
         for _ in 0..40 {
             let turn = turns[numbers.below(turns.len())].clone();
@@ -123,7 +122,7 @@ fn endless(people: [&Client; 2], rows: u64, numbers: &mut Numbers) -> (String, u
             }
         }
         let Some((turn, tried)) = goes_on else {
-            // Nothing leads on from here: the last turn is taken back, by consent.
+            // There is no such turn, so the last turn is undone by agreement.
             if played.is_empty() || seq >= 1_400 {
                 break;
             }
@@ -152,7 +151,7 @@ fn endless(people: [&Client; 2], rows: u64, numbers: &mut Numbers) -> (String, u
     (id, seq)
 }
 
-/// Fills an archive: finished games of many people.
+/// Fills an archive with finished games of many people.
 fn fill(data: &Path, count: u64) {
     let store = SqliteStore::open(data).expect("a new file");
     let runtime = tokio::runtime::Builder::new_current_thread().build().expect("a runtime");
@@ -322,7 +321,7 @@ fn hostile() -> Result<(), ExitCode> {
     let (id, rows) = endless(pair, 5_000, &mut numbers);
     logs(&victim, pair, &id, rows);
     lists(&victim, count);
-    // The same log, when the table is in no memory.
+    // The same log, when the table isn't in memory.
     let address = victim.address;
     drop(victim);
     let victim = Victim::start(&program, &data);
@@ -339,7 +338,7 @@ fn hostile() -> Result<(), ExitCode> {
         answer.status
     );
     drop(victim);
-    // It is temporary anyway.
+    // Best effort: the folder is temporary.
     let _ = fs::remove_dir_all(&folder);
     Ok(())
 }

@@ -1,5 +1,5 @@
-//! Many clients at a real server: `cargo xtask storm [--seconds N] [--clients N] [--kills N] [--every MS] [--seed N]
-//! [--rate N] [--nodes N]`. With `--every` a server is at work for so long between two kills, on average.
+//! Runs many clients against a real server: `cargo xtask storm [--seconds N] [--clients N] [--kills N] [--every MS]
+//! [--seed N] [--rate N] [--nodes N]`. `--every` is the average time between two kills.
 
 #[path = "../tests/common/mod.rs"]
 #[allow(dead_code, reason = "the tests use the rest")]
@@ -32,7 +32,7 @@ fn storm() -> Result<(), ExitCode> {
     ])?;
     let program = measuring::server("storm")?;
     let [clients, kills, rate] = [clients, kills, rate].map(|number| number as usize);
-    // The way is cut by kills, not by turns: as many parts as there is time.
+    // The run is divided by kills rather than by turns: as many as the time allows.
     let per_kill = 2_000;
     let storm = Storm {
         seed,

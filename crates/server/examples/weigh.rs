@@ -1,11 +1,11 @@
-//! What one server holds and how fast it tells: `cargo xtask weigh [--sockets N] [--games N] [--watchers N]
+//! Measures the capacity and latency of one server: `cargo xtask weigh [--sockets N] [--games N] [--watchers N]
 //! [--playing N] [--seconds N] [--server-cores N]`.
 //!
-//! It starts a server as a process of its own, and tells how much memory a socket and a live game take there, how soon
-//! a turn has come to all who watch one game and how soon a bare loop writes as much to as many sockets, how soon a flag
-//! falls with nobody there, and how long a restart takes for those who play. With `--playing` it tells only how soon turns are acknowledged while so many games are played, each
-//! with a turn in twenty seconds. The clients share the machine with the server, and its cores unless `--server-cores` gives
-//! it the first ones for itself.
+//! It starts a server as a process of its own and prints the memory of a socket and of a live game, how soon a turn
+//! reaches all spectators of a game and how long a bare loop takes to write as much to as many sockets, how late a flag
+//! falls with nobody connected, and how long a restart takes for players. With `--playing` it only prints how soon
+//! turns are acknowledged while that many games are played, with a turn every twenty seconds in each. The clients share
+//! the machine with the server, and its cores unless `--server-cores` reserves the first ones for it.
 
 #[path = "../tests/common/mod.rs"]
 #[allow(dead_code, reason = "the tests use the rest")]
@@ -27,7 +27,7 @@ use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 use tokio::task::JoinSet;
 
-/// Reads until these bytes have come; whether they did.
+/// Reads until these bytes arrive; returns whether they did.
 async fn until(stream: &mut TcpStream, wanted: &[u8]) -> bool {
     let mut seen = Vec::new();
     let mut some = [0; 4096];
@@ -44,7 +44,7 @@ async fn until(stream: &mut TcpStream, wanted: &[u8]) -> bool {
     }
 }
 
-/// A socket of somebody with a token, open and idle.
+/// Opens an idle socket with this token.
 async fn socket(address: SocketAddr, token: &str) -> Option<TcpStream> {
     let mut stream = TcpStream::connect(address).await.ok()?;
     let ask = format!(
@@ -55,7 +55,7 @@ async fn socket(address: SocketAddr, token: &str) -> Option<TcpStream> {
     until(&mut stream, b"\r\n\r\n").await.then_some(stream)
 }
 
-/// A stream of the rows of a table from now on.
+/// Opens a stream of the rows of a table from now on.
 async fn watcher(address: SocketAddr, id: &str, since: u64) -> Option<TcpStream> {
     let mut stream = TcpStream::connect(address).await.ok()?;
     let ask = format!(
@@ -65,10 +65,10 @@ async fn watcher(address: SocketAddr, id: &str, since: u64) -> Option<TcpStream>
     until(&mut stream, b"\r\n\r\n").await.then_some(stream)
 }
 
-/// Idle sockets, and what each weighs.
+/// Opens idle sockets, and prints the memory of each.
 async fn sockets(process: &Process, address: SocketAddr, count: u64) {
     let token = Client::guest(address).token.expect("a token");
-    // What the first ones bring along is no part of the others.
+    // The fixed cost of the first sockets doesn't count.
     let mut open = Vec::new();
     for _ in 0..200 {
         open.extend(socket(address, &token).await);
@@ -81,7 +81,7 @@ async fn sockets(process: &Process, address: SocketAddr, count: u64) {
     println!("weigh-socket {each:.1} KiB ({} open)", open.len());
 }
 
-/// Live games of two, and what each weighs.
+/// Creates live games of two, and prints the memory of each.
 fn live(process: &Process, address: SocketAddr, count: u64) -> Vec<(Client, Client, String)> {
     let clock = json!({"clock": {"kind": "live", "base_s": 3600, "increment_s": 10}});
     let people = [Client::guest(address), Client::guest(address)];
@@ -101,7 +101,7 @@ fn live(process: &Process, address: SocketAddr, count: u64) -> Vec<(Client, Clie
     games
 }
 
-/// Takes the first legal turn of a game of these two; when it was sent.
+/// Takes the first legal turn of a game of these two; returns when it was sent.
 fn turn(people: [&Client; 2], id: &str) -> Instant {
     let path = format!("/api/tables/{id}");
     let view = people[0].get(&format!("{path}?since=1000000")).ok();
@@ -113,7 +113,7 @@ fn turn(people: [&Client; 2], id: &str) -> Instant {
     sent
 }
 
-/// Many watch one game: how soon a turn has come to all.
+/// Measures how soon a turn reaches all spectators of one game.
 async fn watched(address: SocketAddr, count: u64) {
     let people = [Client::guest(address), Client::guest(address)];
     let id = begun("octi-fast", json!({}), &[&people[0], &people[1]]);
@@ -147,7 +147,7 @@ async fn watched(address: SocketAddr, count: u64) {
     );
 }
 
-/// Takes the first turn of both players, after which the clock runs. Returns the time of the second turn by its row, in ms.
+/// Takes the first turn of both players, which starts the clock. Returns the time of the second turn in its row, in ms.
 fn start_clock(people: &[Client; 2], id: &str) -> u64 {
     for _ in 0..2 {
         turn([&people[0], &people[1]], id);
@@ -157,9 +157,9 @@ fn start_clock(people: &[Client; 2], id: &str) -> u64 {
     last.and_then(|row| row["at_ms"].as_u64()).unwrap_or(0)
 }
 
-/// One thread writes a line as long as the row of a turn to half of `count` sockets, without a server: the time that the
-/// network of the system takes by itself, scaled to `count`. Only half, since this process holds both ends of each socket.
-/// The thread runs on `cores` alone.
+/// Writes a line as long as the row of a turn to half of `count` sockets from one thread, without a server, to measure
+/// the time that the system's network takes by itself, scaled to `count`. Only half, because this process has both ends
+/// of each socket. The thread runs only on `cores`.
 async fn bare_writes(count: u64, cores: Option<&str>) {
     let listener = std::net::TcpListener::bind("127.0.0.1:0").expect("a port");
     let address = listener.local_addr().expect("an address");
@@ -179,7 +179,7 @@ async fn bare_writes(count: u64, cores: Option<&str>) {
         }
         let begin = Instant::now();
         for end in &mut ends {
-            let _ = std::io::Write::write_all(end, line.as_bytes()); // who could not read is not counted
+            let _ = std::io::Write::write_all(end, line.as_bytes()); // failed writes don't count
         }
         (begin, ends)
     });
@@ -193,7 +193,7 @@ async fn bare_writes(count: u64, cores: Option<&str>) {
     println!("weigh-bare-writes p99 {late:.0} ms for {count} (scaled from {})", times.len());
 }
 
-/// A clock runs out while somebody watches: how late the flag is there.
+/// Measures how late a flag falls while a spectator is connected.
 async fn flag_seen(address: SocketAddr) {
     let people = [Client::guest(address), Client::guest(address)];
     let clock = json!({"clock": {"kind": "live", "base_s": 5, "increment_s": 0}});
@@ -209,7 +209,7 @@ async fn flag_seen(address: SocketAddr) {
     println!("weigh-flag-seen {} ms", now.saturating_sub(since + 5_000));
 }
 
-/// A clock runs out with nobody there: how late the flag falls, by the rows.
+/// Measures how late a flag falls with nobody connected, from the rows.
 fn flag(address: SocketAddr) {
     let people = [Client::guest(address), Client::guest(address)];
     let clock = json!({"clock": {"kind": "live", "base_s": 5, "increment_s": 0}});
@@ -230,7 +230,7 @@ fn flag(address: SocketAddr) {
     }
 }
 
-/// The server goes and comes again: how long until who plays there has an answer, with the rows missed.
+/// Restarts the server; measures how long its players wait for a response with the missed rows.
 fn restart(
     process: Process,
     data: &std::path::Path,
@@ -260,7 +260,7 @@ fn restart(
     process
 }
 
-/// Lets the server run on the first cores only, and this program on the others only.
+/// Runs the server only on the first cores, and this program only on the others.
 fn part(process: &Process, server_cores: usize) -> Result<(), ExitCode> {
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
     if server_cores >= cores {
@@ -279,12 +279,12 @@ fn part(process: &Process, server_cores: usize) -> Result<(), ExitCode> {
     Ok(())
 }
 
-/// So many cores, as `taskset` lists them.
+/// Returns a list of this many cores for `taskset`.
 fn first_cores(count: usize) -> String {
     format!("0-{}", count - 1)
 }
 
-/// Lets this process or thread run on these cores only; whether it could be done.
+/// Restricts a process or thread to these cores; returns whether that worked.
 fn on_cores(list: &str, id: &str, options: &[&str]) -> bool {
     let mut taskset = std::process::Command::new("taskset");
     taskset.args(options).args(["--cpu-list", "--pid", list, id]);
@@ -326,10 +326,10 @@ fn weigh() -> Result<(), ExitCode> {
         playing::playing(address, playing as usize, seconds);
         println!("weigh-playing-memory {} KiB", process.memory("VmRSS"));
         drop(process);
-        let _ = fs::remove_dir_all(&folder); // it is temporary anyway
+        let _ = fs::remove_dir_all(&folder); // best effort: the folder is temporary
         return Ok(());
     }
-    // Who shares the cores with the server leaves it most of them.
+    // If the readers share the cores with the server, they leave it most of them.
     let readers =
         if server_cores > 0 { std::thread::available_parallelism().map_or(1, usize::from) } else { 1 };
     let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(readers).enable_all().build();
@@ -345,7 +345,7 @@ fn weigh() -> Result<(), ExitCode> {
     flag(address);
     let process = restart(process, &data, &program, address, &played);
     drop(process);
-    // It is temporary anyway.
+    // Best effort: the folder is temporary.
     let _ = fs::remove_dir_all(&folder);
     Ok(())
 }

@@ -10,30 +10,32 @@ use std::sync::atomic::Ordering;
 
 use eightfold_protocol as api;
 use eightfold_record::{Hex32, ShuffleSecret};
-use eightfold_store::{Append, Appended, GameHead, NewGame, Status};
+use eightfold_store::{Append, AppendOutcome, GameHead, NewGame, Status};
 use eightfold_table::{
-    Action, By, Clock, Code as Refused, Effects, Input, OfferKind, Opening, Player, Refusal, Row, Secret,
-    Table,
+    Action, Clock, Code as Refused, Effects, Input, OfferKind, Opening, Player, Refusal, Requester, Row,
+    Secret, Table,
 };
 use tracing::Instrument;
 
 use crate::app::App;
 use crate::bus::Event;
-use crate::computers::{Question, Thinks};
+use crate::computers::{ComputerHost, Question};
 use crate::deadlines::Kind;
 use crate::error::ApiError;
-use crate::hall::{Done, Room, Wanted, catch_up, head, letters_of, load, positions, stored, terms_of};
 use crate::notes::{noted, notes_of};
 use crate::rematches::rematch_wanted;
+use crate::table_cache::{
+    ActionOutcome, TableRequest, TableSlot, catch_up, head, letters_of, load, positions, stored, terms_of,
+};
 
 impl App {
     /// Creates a table and stores it.
-    pub async fn create(self: &Arc<Self>, wanted: Wanted) -> Result<(), ApiError> {
+    pub async fn create(self: &Arc<Self>, wanted: TableRequest) -> Result<(), ApiError> {
         let app = Arc::clone(self);
-        on_its_own(async move {
+        spawn_detached(async move {
             let now = app.clock.now_ms();
             let secret = (app.secrets)()?;
-            let Wanted { id, choice, terms, seats, sitting, told } = wanted;
+            let TableRequest { id, choice, terms, seats, sitting, told } = wanted;
             let opening = Opening {
                 id: id.clone(),
                 choice,
@@ -45,8 +47,8 @@ impl App {
             let (mut table, mut rows) = Table::open(now, opening)?;
             for (seat, player) in sitting {
                 let by = match &player {
-                    Player::Person { id, .. } => By::Person(id.clone()),
-                    Player::Computer { .. } => By::Host,
+                    Player::Person { id, .. } => Requester::Person(id.clone()),
+                    Player::Computer { .. } => Requester::Host,
                 };
                 let input = Input { by, ..Input::host(Action::Sit { seat: Some(seat), player }) };
                 rows.extend(table.handle(now, input)?.0);
@@ -63,7 +65,7 @@ impl App {
             app.metrics.tables.inc();
             let effects = table.effects();
             *app.hall.room(&id).table.lock().await = Some(table);
-            app.see_to(&id, &head, &effects);
+            app.schedule_follow_ups(&id, &head, &effects);
             app.tell(&notes);
             Ok(())
         })
@@ -72,18 +74,28 @@ impl App {
 
     /// Applies an action to a table: judges it, stores its rows, then publishes them. It completes even if the caller has
     /// disconnected.
-    pub async fn act(self: &Arc<Self>, id: &str, now_ms: u64, input: Input) -> Result<Done, ApiError> {
+    pub async fn act(
+        self: &Arc<Self>,
+        id: &str,
+        now_ms: u64,
+        input: Input,
+    ) -> Result<ActionOutcome, ApiError> {
         let (app, id) = (Arc::clone(self), id.to_owned());
-        on_its_own(async move {
-            app.stay_awake(now_ms).await?;
+        spawn_detached(async move {
+            app.compensate_if_stalled(now_ms).await?;
             app.act_here(&id, now_ms, input).await
         })
         .await
     }
 
     /// Like [`act`](Self::act), without the check for an outage of this server.
-    pub async fn act_here(self: &Arc<Self>, id: &str, now_ms: u64, input: Input) -> Result<Done, ApiError> {
-        for _ in 0..OVERTAKEN {
+    pub async fn act_here(
+        self: &Arc<Self>,
+        id: &str,
+        now_ms: u64,
+        input: Input,
+    ) -> Result<ActionOutcome, ApiError> {
+        for _ in 0..MAX_CONFLICT_RETRIES {
             match self.act_once(id, now_ms, input.clone()).await {
                 // Another node was faster, and the caller named no row that the action is based on.
                 Err(error) if error.problem.code == api::Code::Stale && input.expected_seq.is_none() => {}
@@ -93,10 +105,10 @@ impl App {
         self.act_once(id, now_ms, input).await
     }
 
-    /// The table of a room, with the rows that this node knows to be stored; with all stored rows if `all`.
+    /// Returns the table in a slot with the rows that this node knows to be stored, or with all stored rows if `all`.
     pub(crate) async fn current<'a>(
         &self,
-        room: &'a Room,
+        room: &'a TableSlot,
         id: &str,
         all: bool,
     ) -> Result<tokio::sync::MutexGuard<'a, Option<Table>>, ApiError> {
@@ -111,16 +123,21 @@ impl App {
         Ok(slot)
     }
 
-    async fn act_once(self: &Arc<Self>, id: &str, now_ms: u64, input: Input) -> Result<Done, ApiError> {
+    async fn act_once(
+        self: &Arc<Self>,
+        id: &str,
+        now_ms: u64,
+        input: Input,
+    ) -> Result<ActionOutcome, ApiError> {
         let room = self.hall.room(id);
         let mut slot = self.current(&room, id, false).await?;
         let behind = |table: &Table| input.expected_seq.is_some_and(|expected| expected > table.seq());
         if let Some(table) = slot.as_mut().filter(|table| behind(table)) {
-            // The caller knows more rows than this memory: another node has written them.
+            // The caller knows a newer row than this node: another node has written it.
             catch_up(self.store.as_ref(), table).await?;
         }
         let Some(table) = slot.as_mut() else { return Err(ApiError::no_table(id)) };
-        let asked = Asked::of(table, &input);
+        let asked = ActionContext::of(table, &input);
         let full = || {
             let words = "so much has been proposed, answered or changed at this table that its log is full: only turns, \
                          agreement and resignation are taken now";
@@ -129,7 +146,7 @@ impl App {
         let before = table.seq();
         let status_before = table.status();
         let judged = match table.admits(&input) {
-            Ok(()) if before >= MOST_TALK && goes_nowhere(&input) => Err(full()),
+            Ok(()) if before >= MOST_TALK && is_spammable(&input) => Err(full()),
             Ok(()) => table.handle(now_ms, input),
             Err(refusal) => Err(refusal),
         };
@@ -139,9 +156,9 @@ impl App {
                 if table.seq() != before {
                     *slot = None;
                 } else if self.shared && catch_up(self.store.as_ref(), table).await? {
-                    // The refusal was based on outdated rows. A player who named the row of the decision is told so,
-                    // anybody else is judged again.
-                    let asked = Asked { seats: seats_of(table, &asked.input), ..asked };
+                    // The refusal was based on outdated rows. Callers who named the row they decided at get it; for
+                    // others the action is judged again.
+                    let asked = ActionContext { seats: seats_of(table, &asked.input), ..asked };
                     let refusal = table.admits(&asked.input).err();
                     drop(slot);
                     return match refusal {
@@ -158,9 +175,9 @@ impl App {
                 self.begin_rematch(id);
             }
             drop(slot);
-            // This very action may have been applied before.
+            // The action may have been applied before.
             let known = self.known(id, &asked).await?;
-            return Ok(known.unwrap_or(Done { rows: Vec::new(), seq: before }));
+            return Ok(known.unwrap_or(ActionOutcome { rows: Vec::new(), seq: before }));
         }
         if let Err(error) = self.follow_on(table, now_ms, status_before, &mut rows, &mut effects).await {
             *slot = None;
@@ -176,7 +193,7 @@ impl App {
         }
         let append = Append {
             expected: before,
-            // The rows of a flag belong to the clock, not to the action that came too late.
+            // The rows of a flag belong to the clock, not to the late action.
             action_id: rows.first().and_then(|row| row.action_id.clone()),
             rows: stored.clone(),
             head: head.clone(),
@@ -186,16 +203,16 @@ impl App {
         };
         let seq = table.seq();
         match self.store.append(append).await {
-            Ok(Appended::Kept) => {}
-            Ok(Appended::Known(seq, rows)) => {
+            Ok(AppendOutcome::Kept) => {}
+            Ok(AppendOutcome::Known(seq, rows)) => {
                 *slot = None;
                 drop(slot);
-                return self.told_again(id, &asked, Done { rows, seq }).await;
+                return self.replayed_answer(id, &asked, ActionOutcome { rows, seq }).await;
             }
-            Ok(Appended::Stale(rows)) => {
+            Ok(AppendOutcome::Stale(rows)) => {
                 *slot = None;
                 let error = ApiError::new(api::Code::Stale, MOVED_ON);
-                // A person without a seat may not see them yet.
+                // People without a seat may not see the rows yet.
                 return Err(if asked.seats.is_empty() { error } else { error.with_rows(&rows) });
             }
             Err(error) => {
@@ -212,18 +229,23 @@ impl App {
         if seq >= self.most_rows && head.status != Status::Over {
             self.deadlines.set(Kind::Full, id, Some(now_ms));
         }
-        self.see_to(id, &head, &effects);
+        self.schedule_follow_ups(id, &head, &effects);
         self.tell(&notes);
         match effects.refusal {
             // The rows are stored, but the action was not applied: the time was up.
             Some(refusal) => Err(ApiError::from(refusal).with_rows(&stored)),
-            None => Ok(Done { rows: stored, seq }),
+            None => Ok(ActionOutcome { rows: stored, seq }),
         }
     }
 
     /// Responds to a refused action: one that was stored before gets its first response, a late one the rows it missed. A
     /// person without a seat gets neither.
-    async fn refused(&self, id: &str, refusal: Refusal, asked: &Asked) -> Result<Done, ApiError> {
+    async fn refused(
+        &self,
+        id: &str,
+        refusal: Refusal,
+        asked: &ActionContext,
+    ) -> Result<ActionOutcome, ApiError> {
         if refusal.code == Refused::NotSeated {
             return Err(refusal.into());
         }
@@ -239,16 +261,21 @@ impl App {
     }
 
     /// The result of an action that was stored before; `None` if it was not.
-    async fn known(&self, id: &str, asked: &Asked) -> Result<Option<Done>, ApiError> {
+    async fn known(&self, id: &str, asked: &ActionContext) -> Result<Option<ActionOutcome>, ApiError> {
         let Some(action) = &asked.input.action_id else { return Ok(None) };
         match self.store.action(id, action).await? {
-            Some((seq, rows)) => self.told_again(id, asked, Done { rows, seq }).await.map(Some),
+            Some((seq, rows)) => self.replayed_answer(id, asked, ActionOutcome { rows, seq }).await.map(Some),
             None => Ok(None),
         }
     }
 
     /// Returns the first response to a repeated action; a refusal if the id belongs to another action.
-    async fn told_again(&self, id: &str, asked: &Asked, done: Done) -> Result<Done, ApiError> {
+    async fn replayed_answer(
+        &self,
+        id: &str,
+        asked: &ActionContext,
+        done: ActionOutcome,
+    ) -> Result<ActionOutcome, ApiError> {
         let first = done.rows.first().and_then(|row| serde_json::from_str::<Row>(&row.text).ok());
         let Some(first) = first else {
             return Err(ApiError::new(api::Code::Internal, format!("table {id} cannot be read")));
@@ -275,8 +302,8 @@ impl App {
         Err(ApiError::new(api::Code::Taken, words))
     }
 
-    /// Schedules what follows from new rows: deadlines, computers, and the work after the end.
-    fn see_to(self: &Arc<Self>, id: &str, head: &GameHead, effects: &Effects) {
+    /// Schedules the follow-ups of new rows: deadlines, computer turns, and the work after the end.
+    fn schedule_follow_ups(self: &Arc<Self>, id: &str, head: &GameHead, effects: &Effects) {
         self.deadlines.set(Kind::Table, id, effects.deadline_ms.filter(|_| head.status != Status::Over));
         self.watch_absence(id, head);
         if let Some((seat, level)) = effects.computer {
@@ -294,7 +321,7 @@ impl App {
                 tokio::spawn(async move { app.forget_all_prepared(&id, people).await });
             }
             let app = Arc::clone(self);
-            // If the store is away, the sweep does it.
+            // If the store is unavailable, the sweep does it later.
             tokio::spawn(async move { drop(app.take_up_ended().await) });
         }
         if effects.rematch {
@@ -302,13 +329,13 @@ impl App {
         }
     }
 
-    /// Asks a computer for its turn.
+    /// Asks a computer player for its turn.
     pub fn think(self: &Arc<Self>, table: &str, seq: u64, seat: char, level: u8) {
-        let thinks: Arc<dyn Thinks> = Arc::clone(self) as Arc<dyn Thinks>;
+        let thinks: Arc<dyn ComputerHost> = Arc::clone(self) as Arc<dyn ComputerHost>;
         self.computers.ask(&thinks, table, seq, seat, level);
     }
 
-    /// Reads a table as it is now.
+    /// Reads the current state of a table.
     pub async fn with_table<T>(&self, id: &str, look: impl FnOnce(&mut Table) -> T) -> Result<T, ApiError> {
         let room = self.hall.known(id);
         let room = match room {
@@ -326,39 +353,39 @@ impl App {
 }
 
 /// An action and its caller's seats, to recognise an action that was stored before.
-struct Asked {
+struct ActionContext {
     input: Input,
     /// The caller's seats.
     seats: Vec<char>,
 }
 
-impl Asked {
+impl ActionContext {
     fn of(table: &Table, input: &Input) -> Self {
         Self { input: input.clone(), seats: seats_of(table, input) }
     }
 }
 
-/// The letters of the seats that somebody who acts has.
+/// Returns the letters of the seats of the person who acts.
 fn seats_of(table: &Table, input: &Input) -> Vec<char> {
     match &input.by {
-        By::Person(person) => letters_of(table, person),
-        By::Host => table.letters().to_vec(),
+        Requester::Person(person) => letters_of(table, person),
+        Requester::Host => table.letters().to_vec(),
     }
 }
 
 const MOVED_ON: &str = "the table has moved on: look at the rows and decide again";
 /// How often an action is judged again because another node has written meanwhile.
-const OVERTAKEN: usize = 10;
-/// How long the log of a table may be before only what brings the game to its end is taken, in rows.
+const MAX_CONFLICT_RETRIES: usize = 10;
+/// Up to this many rows a table accepts any action; after that, only actions that bring the game to its end.
 const MOST_TALK: u64 = 1_500;
-/// How long it may be before the game is broken off: so long that nobody plays there for the game's sake, so short that
-/// all of it can be sent and replayed at once.
+/// The maximum length of a log, in rows; a longer game is aborted. No real game gets this long, and a log of this size
+/// can still be sent and replayed at once.
 pub const MOST_ROWS: u64 = 2_000;
 
-/// Whether an action of a person can be repeated without end: everything but turns, agreement, resignation, and the
-/// return to a seat.
-fn goes_nowhere(input: &Input) -> bool {
-    let person = matches!(input.by, By::Person(_));
+/// Whether a person can repeat an action without limit: everything but turns, agreement, resignation, and the return to
+/// a seat.
+fn is_spammable(input: &Input) -> bool {
+    let person = matches!(input.by, Requester::Person(_));
     person
         && matches!(
             input.action,
@@ -370,8 +397,8 @@ fn goes_nowhere(input: &Input) -> bool {
         )
 }
 
-/// Runs work to its end even if its caller stops waiting.
-async fn on_its_own<T: Send + 'static>(
+/// Runs work to completion even if its caller goes away.
+async fn spawn_detached<T: Send + 'static>(
     work: impl Future<Output = Result<T, ApiError>> + Send + 'static,
 ) -> Result<T, ApiError> {
     match tokio::spawn(work.in_current_span()).await {
@@ -382,8 +409,8 @@ async fn on_its_own<T: Send + 'static>(
     }
 }
 
-impl Thinks for App {
-    fn question<'a>(&'a self, table: &'a str, seq: u64) -> crate::computers::Later<'a, Option<Question>> {
+impl ComputerHost for App {
+    fn question<'a>(&'a self, table: &'a str, seq: u64) -> crate::computers::BoxFuture<'a, Option<Question>> {
         Box::pin(async move {
             let look = |table: &mut Table| {
                 let played = table.played().filter(|_| table.seq() == seq)?;
@@ -400,7 +427,7 @@ impl Thinks for App {
     fn answer(self: Arc<Self>, table: String, seq: u64, seat: char, turn: String) {
         self.metrics.thoughts.inc();
         let input = Input {
-            by: By::Host,
+            by: Requester::Host,
             expected_seq: Some(seq),
             action_id: Some(format!("computer-{seat}-{seq}")),
             lag_ms: 0,
@@ -410,13 +437,13 @@ impl Thinks for App {
             for _ in 0..TRIES {
                 match self.act(&table, self.clock.now_ms(), input.clone()).await {
                     Err(error) if error.problem.code == api::Code::Unavailable && !self.is_draining() => {
-                        tokio::time::sleep(AGAIN).await;
+                        tokio::time::sleep(RETRY_DELAY).await;
                     }
                     Err(error) if error.problem.code == api::Code::Illegal => {
                         tracing::error!(table, seq, %seat, error = error.problem.message, "a computer's turn is illegal");
                         return;
                     }
-                    // Kept, or the table has moved on.
+                    // Stored, or the table has changed.
                     _ => return,
                 }
             }
@@ -424,9 +451,9 @@ impl Thinks for App {
     }
 }
 
-/// How often a computer's turn is tried again while the store is away, and after how long.
+/// How often a computer's turn is tried again while the store is unavailable, and the delay between tries.
 const TRIES: usize = 60;
-const AGAIN: std::time::Duration = std::time::Duration::from_secs(1);
+const RETRY_DELAY: std::time::Duration = std::time::Duration::from_secs(1);
 
 #[cfg(test)]
 mod tests {
@@ -436,14 +463,14 @@ mod tests {
 
     use super::*;
     use crate::bus::LocalBus;
-    use crate::hall::seated;
+    use crate::table_cache::seated;
     use crate::testing::{person, server};
 
     #[tokio::test(start_paused = true)]
-    async fn a_live_game_keeps_no_positions_though_a_search_is_told_all_of_them() {
+    async fn live_games_rebuild_positions_only_for_searches() {
         let app = server(Arc::<LocalBus>::default());
         let ann = person(&app, "ann").await;
-        let wanted = Wanted {
+        let wanted = TableRequest {
             id: "game".to_owned(),
             choice: Choice::new("octi-fast", []).unwrap(),
             terms: Terms::default(),
@@ -464,7 +491,7 @@ mod tests {
             let input = if to_act == ToAct::Seat(Seat::new(0)) {
                 Input::person(&ann.id, Action::Turn(turn))
             } else {
-                let question = app.question("game", seq).await.expect("a computer is to act");
+                let question = app.question("game", seq).await.expect("it is the computer's turn");
                 assert_eq!(question.history.len(), made);
                 Input::host(Action::Turn(turn))
             };

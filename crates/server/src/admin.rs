@@ -1,55 +1,55 @@
-//! What an operator does from the command line, directly in the store. Running servers find these changes by
-//! polling it.
+//! The `eightfold admin` commands, which change the store directly. Running servers find these changes by polling it.
 
 use std::path::PathBuf;
 use std::sync::Arc;
 
 use eightfold_game::Outcome;
-use eightfold_protocol::DeedKind;
+use eightfold_protocol::ModerationActionKind;
 use eightfold_store::{
-    Append, Appended, Deed, Forgotten, Person, SqliteStore, Store, StoreError, check_file, open_database,
+    Append, AppendOutcome, CleanupCounts, ModerationAction, Person, SqliteStore, Store, StoreError,
+    check_file, open_database,
 };
 use eightfold_table::{Action, Code as Refused, Input, Status};
 
 use crate::error::ApiError;
 use crate::notes::{notes_of, outgoing};
+use crate::sanctions::word;
 use crate::serve::{self, Data};
-use crate::standing::word;
-use crate::{clock, hall, names, random, ratings};
+use crate::{clock, names, random, ratings, table_cache};
 
 pub use crate::ratings::RatingsReport;
 
-/// Why something could not be done.
+/// Why a command failed.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum AdminError {
-    /// The data does not answer or cannot be used.
+    /// The store is unavailable or can't be used.
     #[error("{0}")]
     Store(#[from] StoreError),
-    /// The file cannot be used.
+    /// The file can't be used.
     #[error("{file}: {why}", file = .file.display())]
     File {
-        /// Which.
+        /// The path of the file.
         file: PathBuf,
-        /// Why not.
+        /// The error.
         why: StoreError,
     },
-    /// It is in the memory of a server, or not there.
+    /// The data is in a server's memory, or missing.
     #[error(
         "there is no such data: name the file of the server with --data, or its database with --database"
     )]
     NoData,
-    /// Nobody is called so.
+    /// There is no person with this name.
     #[error("there is nobody called `{0}`: give a name, a guest name or an id")]
     Nobody(String),
     /// There is no such table.
     #[error("there is no table `{0}`: its id is the last part of its address")]
     NoTable(String),
-    /// The system gives no threads, or no random numbers.
+    /// The system has no threads or random numbers.
     #[error("it could not be begun: {0}")]
     System(String),
 }
 
-/// Does something with the data of a site.
+/// Runs a command with the store of a site.
 fn with_store<T>(
     data: &Data,
     work: impl AsyncFnOnce(Arc<dyn Store>) -> Result<T, AdminError>,
@@ -59,7 +59,7 @@ fn with_store<T>(
     runtime.block_on(async {
         let store: Arc<dyn Store> = match data {
             Data::Memory => return Err(AdminError::NoData),
-            // A new file would have nobody in it.
+            // A new file would be empty.
             Data::File(path) if !path.exists() => return Err(AdminError::NoData),
             Data::File(path) => {
                 let foreign = |why| AdminError::File { file: path.clone(), why };
@@ -72,52 +72,52 @@ fn with_store<T>(
     })
 }
 
-/// Computes all ratings from the log of results, and says where what is stored is something else.
+/// Computes all ratings from the log of results and reports where the stored ones differ.
 ///
 /// # Errors
-/// If the data cannot be used.
+/// If the data can't be used.
 pub fn check_ratings(data: &Data) -> Result<RatingsReport, AdminError> {
     with_store(data, async |store| Ok(ratings::check(store.as_ref()).await?))
 }
 
-/// Computes all ratings from the log of results and stores them. Rated games that ended before results were kept are taken
-/// into the log first. The differences are those that there were before.
+/// Computes all ratings from the log of results and stores them. Rated games that ended before results were stored are
+/// added to the log first. The reported differences are those before this.
 ///
 /// # Errors
-/// If the data cannot be used.
+/// If the data can't be used.
 pub fn recompute_ratings(data: &Data) -> Result<RatingsReport, AdminError> {
     with_store(data, async |store| Ok(ratings::recompute(store.as_ref()).await?))
 }
 
-/// The person of this name, guest name or id.
+/// Finds a person by name, guest name or id.
 async fn find(store: &dyn Store, name: &str) -> Result<Person, AdminError> {
     let found = names::person_called(store, name).await?;
     found.ok_or_else(|| AdminError::Nobody(name.to_owned()))
 }
 
-/// Makes somebody a moderator, or ends it; the name of the person. Servers at work know of it a second later.
+/// Makes a person a moderator, or ends that; returns the person's name. Running servers notice within a second.
 ///
 /// # Errors
-/// If the data cannot be used, or there is nobody of this name.
+/// If the data can't be used, or there is no person with this name.
 pub fn set_moderator(data: &Data, name: &str, on: bool) -> Result<String, AdminError> {
-    let kind = if on { DeedKind::MakeModerator } else { DeedKind::EndModerator };
+    let kind = if on { ModerationActionKind::MakeModerator } else { ModerationActionKind::EndModerator };
     add_deed(data, name, kind, "")
 }
 
-/// Closes somebody's account as a moderator does, with words that the person is told; the name of the person. Servers at
-/// work know of it a second later.
+/// Closes an account as a moderator would, with a message to the person; returns the person's name. Running servers
+/// notice within a second.
 ///
 /// # Errors
-/// If the data cannot be used, or there is nobody of this name.
+/// If the data can't be used, or there is no person with this name.
 pub fn retire(data: &Data, name: &str, words: &str) -> Result<String, AdminError> {
-    add_deed(data, name, DeedKind::Close, words)
+    add_deed(data, name, ModerationActionKind::Close, words)
 }
 
-/// Ends the game of a table without a result, or closes a table that has not begun; whether it was not over already.
-/// Servers at work know of it a second later.
+/// Ends the game of a table without a result, or closes a table that hasn't started; returns whether it was still open.
+/// Running servers notice within a second.
 ///
 /// # Errors
-/// If the data cannot be used, or there is no such table.
+/// If the data can't be used, or there is no such table.
 pub fn close_table(data: &Data, id: &str) -> Result<bool, AdminError> {
     with_store(data, async |store| {
         if store.game(id).await?.is_none() {
@@ -126,8 +126,8 @@ pub fn close_table(data: &Data, id: &str) -> Result<bool, AdminError> {
         let fresh = random::bytes::<32>().map_err(|error| AdminError::System(error.to_string()))?;
         let key = serve::signing_key(store.as_ref(), fresh).await?;
         let refused = |error: ApiError| AdminError::System(error.problem.message);
-        for _ in 0..OVERTAKEN {
-            let mut table = hall::load(store.as_ref(), id).await.map_err(refused)?;
+        for _ in 0..MAX_CONFLICT_RETRIES {
+            let mut table = table_cache::load(store.as_ref(), id).await.map_err(refused)?;
             let (before, status, now_ms) = (table.seq(), table.status(), clock::system_ms());
             let end = Input::host(Action::End(Outcome::aborted()));
             let (rows, effects) = match table.handle(now_ms, end) {
@@ -135,20 +135,20 @@ pub fn close_table(data: &Data, id: &str) -> Result<bool, AdminError> {
                 Err(refusal) if refusal.code == Refused::Over => return Ok(false),
                 Err(refusal) => return Err(AdminError::System(refusal.message)),
             };
-            let head = hall::head(&table, 0);
-            // No server is asked who looks at the table just now: all are told.
+            let head = table_cache::head(&table, 0);
+            // It isn't known who is connected, so everyone gets the note.
             let notes = notes_of(&head, Some(status), effects.ended, now_ms);
             let append = Append {
                 expected: before,
                 action_id: None,
-                rows: hall::stored(&rows, &key).map_err(refused)?,
+                rows: table_cache::stored(&rows, &key).map_err(refused)?,
                 head,
-                positions: if effects.ended { hall::positions(&table) } else { Vec::new() },
+                positions: if effects.ended { table_cache::positions(&table) } else { Vec::new() },
                 ended: effects.ended,
                 outgoing: outgoing(&notes, |_| true).map_err(refused)?,
             };
-            // Where somebody was faster, or a flag had to fall first, it is looked at again.
-            if matches!(store.append(append).await?, Appended::Kept) && table.status() == Status::Over {
+            // If another writer was faster, or a flag had to fall first, try again.
+            if matches!(store.append(append).await?, AppendOutcome::Kept) && table.status() == Status::Over {
                 return Ok(true);
             }
         }
@@ -156,38 +156,38 @@ pub fn close_table(data: &Data, id: &str) -> Result<bool, AdminError> {
     })
 }
 
-/// Deletes guests who have never played and tables that never began, unused for so many days; how many of each. Servers
-/// can be at work meanwhile.
+/// Deletes guests who have never played and tables that never started, if unused for this many days; returns how many
+/// of each. Servers can run at the same time.
 ///
 /// # Errors
-/// If the data cannot be used.
-pub fn forget(data: &Data, days: u32) -> Result<Forgotten, AdminError> {
+/// If the data can't be used.
+pub fn forget(data: &Data, days: u32) -> Result<CleanupCounts, AdminError> {
     let before_ms = clock::system_ms().saturating_sub(u64::from(days) * 86_400_000);
     with_store(data, async |store| {
-        let mut all = Forgotten::default();
+        let mut all = CleanupCounts::default();
         loop {
             let some = store.forget_unused(before_ms, AT_ONCE).await?;
             all.games += some.games;
             all.people += some.people;
-            if some == Forgotten::default() {
+            if some == CleanupCounts::default() {
                 return Ok(all);
             }
         }
     })
 }
 
-/// How many tables and guests are deleted in one transaction, so that players do not wait for it.
+/// The number of tables and guests to delete in one transaction, small so that players don't wait for it.
 const AT_ONCE: usize = 200;
 
-/// How often a table is looked at again because somebody else was faster.
-const OVERTAKEN: usize = 20;
+/// How often to try again because another writer was faster.
+const MAX_CONFLICT_RETRIES: usize = 20;
 
-/// Adds a deed of whoever runs the site; the name and id of the person it is about.
-fn add_deed(data: &Data, name: &str, kind: DeedKind, words: &str) -> Result<String, AdminError> {
+/// Adds a moderation action by the operator; returns the name and id of the person it is about.
+fn add_deed(data: &Data, name: &str, kind: ModerationActionKind, words: &str) -> Result<String, AdminError> {
     with_store(data, async |store| {
         let person = find(store.as_ref(), name).await?;
         let action = random::word::<20>().map_err(|error| AdminError::System(error.to_string()))?;
-        let deed = Deed {
+        let deed = ModerationAction {
             number: 0,
             at_ms: clock::system_ms(),
             by: "admin".to_owned(),

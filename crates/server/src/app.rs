@@ -5,31 +5,33 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, PoisonError};
 use std::time::Duration;
 
-use eightfold_store::{GameHead, Observed, SeatHolder, Status, Store, StoreError};
+use eightfold_store::{GameHead, ObservedStore, SeatHolder, Status, Store, StoreError};
 use eightfold_table::Absent;
 use tokio::sync::{Semaphore, watch};
 
-use crate::bus::{Bus, Event, NodeMessage, Reach, What};
+use crate::bus::{Bus, BusStatus, Event, EventKind, NodeMessage};
 use crate::clock::{Clock, OUTAGE_MS};
 use crate::computers::Computers;
+use crate::connection_limit::ConnectionLimit;
 use crate::deadlines::{Deadlines, Kind};
 use crate::error::ApiError;
-use crate::hall::{Hall, Here, REQUEST_COUNTS_MS, terms_of};
 use crate::hook_list::Hooks;
-use crate::limits::{Counted, Limits};
-use crate::metrics::{Metrics, Now};
+use crate::limits::{LimitKind, Limits};
+use crate::metrics::{Metrics, RuntimeGauges};
 use crate::node_list::Nodes;
 use crate::passwords::Passwords;
-use crate::places::Places;
-use crate::queues::Queues;
+use crate::person_locks::PersonLocks;
+#[cfg(feature = "previews")]
+use crate::previews::cache::Pictures;
 use crate::random::NoRandomness;
-use crate::standing::Moderation;
+use crate::sanctions::Moderation;
+use crate::table_cache::{PersonPresence, REQUEST_COUNTS_MS, TableCache, terms_of};
 use crate::tournament_list::Tournaments;
 
-/// Where the secrets of shuffles come from.
+/// Generates the secrets of shuffles.
 pub type Secrets = Box<dyn Fn() -> Result<[u8; 32], NoRandomness> + Send + Sync>;
 
-/// What a server is made of.
+/// What an [`App`] is built from.
 pub struct Parts {
     pub store: Arc<dyn Store>,
     /// Whether other nodes may write to the store.
@@ -39,22 +41,22 @@ pub struct Parts {
     pub key: eightfold_protocol::RowKey,
     pub secrets: Secrets,
     pub limits: Limits,
-    pub sockets: Places,
-    /// How many threads think for the computer players.
+    pub sockets: ConnectionLimit,
+    /// The number of threads for computer players.
     pub threads: usize,
     pub trusted: Vec<IpAddr>,
     pub public_url: Option<String>,
-    /// How long the body of a request may take to come.
+    /// How long the body of a request may take to arrive.
     pub slow: Duration,
-    /// How long the log of a table may be before the game is broken off, in rows.
+    /// The maximum length of a log, in rows; a longer game is aborted.
     pub most_rows: u64,
-    /// By how much a rated game with a running clock is shown late to those who only watch, in ms.
+    /// The delay with which spectators see rated games with a running clock, in ms.
     pub watch_delay_ms: u64,
-    /// Whether the metrics have an address of their own.
+    /// Whether the metrics have a listener of their own.
     pub metrics_apart: bool,
 }
 
-/// What all requests share.
+/// The state that all requests share.
 pub struct App {
     pub store: Arc<dyn Store>,
     /// Whether other nodes may write to the store.
@@ -64,53 +66,56 @@ pub struct App {
     /// Signs every row.
     pub key: eightfold_protocol::RowKey,
     pub secrets: Secrets,
-    pub hall: Hall,
+    pub hall: TableCache,
     pub deadlines: Deadlines,
     pub limits: Limits,
     pub computers: Computers,
     pub metrics: Arc<Metrics>,
-    /// Whether the metrics have an address of their own, and are not among the requests here.
+    /// Whether the metrics have a listener of their own, so that there is no route for them here.
     pub metrics_apart: bool,
-    /// Connections that last, by address.
-    pub sockets: Places,
-    /// Proxies that may say for whom they speak.
+    /// Long-lived connections by address.
+    pub sockets: ConnectionLimit,
+    /// Proxies whose `X-Forwarded-For` is trusted.
     pub trusted: Vec<IpAddr>,
-    /// Where the site is reached, such as `https://example.org`; nothing if by whatever address it listens on.
+    /// The address of the site, such as `https://example.org`; `None` for whatever address it listens on.
     pub public_url: Option<String>,
-    /// How long the body of a request may take to come.
+    /// How long the body of a request may take to arrive.
     pub slow: Duration,
-    /// How long the log of a table may be before the game is broken off, in rows.
+    /// The maximum length of a log, in rows; a longer game is aborted.
     pub most_rows: u64,
-    /// By how much a rated game with a running clock is shown late to those who only watch, in ms.
+    /// The delay with which spectators see rated games with a running clock, in ms.
     pub watch_delay_ms: u64,
-    /// The sending of notes.
+    /// The delivery of notes.
     pub hooks: Hooks,
     /// The other nodes.
     pub nodes: Nodes,
     /// The hashing of passwords.
     pub passwords: Passwords,
-    /// Held while somebody is paired.
+    /// Held while players are paired.
     pub pairing: tokio::sync::Mutex<()>,
-    /// How many requests that take some work are worked on at once.
+    /// Limits how many expensive requests run at once.
     work: Semaphore,
+    /// Preview images of links.
+    #[cfg(feature = "previews")]
+    pub pictures: Pictures,
     /// Mutes, closed accounts and moderators.
     pub moderation: Moderation,
-    pub queues: Queues,
-    /// The tournaments that are in memory.
+    pub queues: PersonLocks,
+    /// The tournaments in memory.
     pub tournaments: Tournaments,
-    /// Games whose results cannot be read here; held while games are taken up into the ratings.
+    /// Games whose results this version can't read; held while games are added to the ratings.
     pub unreadable: tokio::sync::Mutex<std::collections::BTreeSet<String>>,
-    /// The number of this server among those over one store.
+    /// The random number of this node.
     pub node: u64,
-    /// When this server last noted that it is at work.
+    /// When this node last wrote its heartbeat.
     pub beaten_ms: AtomicU64,
-    /// Held while time is given back.
+    /// Held while lost time is given back.
     pub waking: tokio::sync::Mutex<()>,
-    /// Counts requests, from a random number on.
+    /// Counts requests, from a random start.
     requests: AtomicU64,
-    /// Whether the server is going down.
+    /// Whether the server is shutting down.
     draining: AtomicBool,
-    /// Tells all that last to end.
+    /// Tells long-lived connections to end.
     ending: watch::Sender<bool>,
 }
 
@@ -120,28 +125,29 @@ impl std::fmt::Debug for App {
     }
 }
 
-/// How long the line of a player may be dead before the others are told, in ms.
+/// How long a player may be disconnected before the others are told, in ms.
 pub const AWAY_TOLD_MS: u64 = 1_000;
-/// How often other nodes are told of a player who sends requests, at most, in ms.
+/// The minimum time between messages to other nodes about a player who sends requests, in ms.
 const TOLD_AGAIN_MS: u64 = REQUEST_COUNTS_MS / 2;
 
 impl App {
-    /// A server of these parts.
+    /// Creates the state of a server.
     pub fn new(parts: Parts) -> Arc<Self> {
         let Parts { store, shared, bus, clock, key, secrets, limits, sockets, threads, .. } = parts;
-        // Without randomness two servers may have the same number. Then each takes the other's heartbeats for its own.
+        // Without randomness two servers may get the same number, and each would take the other's heartbeats for its
+        // own.
         let node = crate::random::bytes().map_or(0, u64::from_be_bytes);
         let Parts { trusted, public_url, slow, most_rows, watch_delay_ms, metrics_apart, .. } = parts;
         let metrics = Arc::new(Metrics::new());
         let measured = Arc::clone(&metrics);
-        let store = Observed::new(store, move |call| measured.store_called(call));
+        let store = ObservedStore::new(store, move |call| measured.store_called(call));
         Arc::new(Self {
             store: Arc::new(store),
             shared,
             bus,
             key,
             secrets,
-            hall: Hall::default(),
+            hall: TableCache::default(),
             deadlines: Deadlines::default(),
             limits,
             computers: Computers::new(threads),
@@ -158,8 +164,10 @@ impl App {
             passwords: Passwords::default(),
             pairing: tokio::sync::Mutex::default(),
             work: Semaphore::new(4),
+            #[cfg(feature = "previews")]
+            pictures: Pictures::default(),
             moderation: Moderation::default(),
-            queues: Queues::default(),
+            queues: PersonLocks::default(),
             tournaments: Tournaments::default(),
             unreadable: tokio::sync::Mutex::default(),
             beaten_ms: AtomicU64::new(clock.began_ms()),
@@ -172,9 +180,9 @@ impl App {
         })
     }
 
-    // Who is here.
+    // Presence.
 
-    /// Sets when to look whether the player to act has been away for too long.
+    /// Schedules the check whether the player to move has been away for too long.
     pub fn watch_absence(&self, id: &str, head: &GameHead) {
         let at = self.absence_at(id, head);
         self.deadlines.set(Kind::Absence, id, at);
@@ -197,8 +205,8 @@ impl App {
         Some((since.max(head.changed_ms) + wait).max(now + 1_000))
     }
 
-    /// Since when a person is away from a table, as far as this node knows; nothing if here. Never from before this server
-    /// began, nor from before a node was lost at which the person may have been.
+    /// Returns since when a person has been away from a table, as far as this node knows; `None` if connected. Never
+    /// before the start of this server, nor before the loss of a node that the person may have been connected to.
     pub fn away_since(&self, id: &str, person: &str, now_ms: u64) -> Option<u64> {
         let earliest = self.clock.began_ms().max(self.nodes.lost_ms());
         let Some(room) = self.hall.known(id) else { return Some(earliest) };
@@ -209,14 +217,14 @@ impl App {
         }
     }
 
-    /// A player was heard of without a lasting connection.
-    pub fn heard_of(self: &Arc<Self>, id: &str, person: &str) {
+    /// Records that a player was active without a long-lived connection.
+    pub fn record_activity(self: &Arc<Self>, id: &str, person: &str) {
         let room = self.hall.room(id);
         let now = self.clock.now_ms();
         let mut presence = room.presence.lock().unwrap_or_else(PoisonError::into_inner);
         let here = presence.people.entry(person.to_owned()).or_default();
         let was_away = here.away_since(now).is_some();
-        // The other nodes are told so now and then, before what they were told before holds no longer.
+        // Tells the other nodes again before their last information expires.
         let again = here.asked_ms / TOLD_AGAIN_MS != now / TOLD_AGAIN_MS;
         let tell_nodes = here.connections == 0 && (was_away || again);
         (here.last_ms, here.asked_ms) = (now, now);
@@ -230,7 +238,7 @@ impl App {
         }
     }
 
-    /// Somebody's lasting connection to a table begins.
+    /// Records the start of a long-lived connection to a table.
     pub fn came(self: &Arc<Self>, id: &str, person: Option<&str>) {
         let room = self.hall.room(id);
         let now = self.clock.now_ms();
@@ -244,7 +252,7 @@ impl App {
             }
             return;
         };
-        let here: &mut Here = presence.people.entry(person.to_owned()).or_default();
+        let here: &mut PersonPresence = presence.people.entry(person.to_owned()).or_default();
         let was_away = here.away_since(now).is_some();
         here.connections += 1;
         here.last_ms = now;
@@ -258,7 +266,7 @@ impl App {
         }
     }
 
-    /// A lasting connection has ended.
+    /// Records the end of a long-lived connection.
     pub fn went(self: &Arc<Self>, id: &str, person: Option<&str>) {
         let Some(room) = self.hall.known(id) else { return };
         let now = self.clock.now_ms();
@@ -269,7 +277,7 @@ impl App {
         };
         let Some(here) = presence.people.get_mut(person) else { return };
         here.connections = here.connections.saturating_sub(1);
-        // A closed connection says more than a request a moment ago.
+        // A closed connection is a stronger sign than a recent request.
         (here.last_ms, here.asked_ms) = (now, 0);
         if here.connections > 0 {
             return;
@@ -280,7 +288,7 @@ impl App {
         tokio::spawn(async move {
             tokio::time::sleep(std::time::Duration::from_millis(AWAY_TOLD_MS)).await;
             if app.away_since(&id, &person, app.clock.now_ms()).is_none() {
-                return; // back already
+                return; // reconnected
             }
             app.tell_presence(&id, &person, false, now);
             if let Ok(Some(head)) = app.store.game(&id).await {
@@ -289,7 +297,7 @@ impl App {
         });
     }
 
-    /// A player is known to have all rows up to this one: the others are told, if it is news.
+    /// Records that a player has all rows up to this one, and tells the other players if that is new.
     pub fn seen(&self, id: &str, person: &str, seats: &[char], seq: u64) {
         let room = self.hall.room(id);
         let mut presence = room.presence.lock().unwrap_or_else(PoisonError::into_inner);
@@ -303,12 +311,12 @@ impl App {
         self.bus.publish(Event::seen(id, &text.to_string()));
     }
 
-    /// Tells all at the table if it is a player who came or went.
+    /// Tells everyone at the table that a player connected or disconnected.
     fn tell_presence(self: &Arc<Self>, id: &str, person: &str, here: bool, since_ms: u64) {
         self.tell_presence_by(id, person, here, since_ms, |app, event| app.bus.publish(event));
     }
 
-    /// As [`tell_presence`](Self::tell_presence), in this way.
+    /// Like [`tell_presence`](Self::tell_presence), published by `tell`.
     pub fn tell_presence_by(
         self: &Arc<Self>,
         id: &str,
@@ -327,7 +335,7 @@ impl App {
             }
             let text =
                 serde_json::json!({ "seats": seats, "id": person, "here": here, "since_ms": since_ms });
-            tell(&app, Event::aside(&id, What::Presence, &text.to_string()));
+            tell(&app, Event::aside(&id, EventKind::Presence, &text.to_string()));
         });
     }
 
@@ -340,15 +348,15 @@ impl App {
         Ok(())
     }
 
-    // Work.
+    // Load.
 
-    /// Refuses a lasting connection where too much is asked from this address, or the server is going down.
+    /// Refuses a long-lived connection if this address sends too many requests or the server is shutting down.
     pub fn admit(&self, address: IpAddr) -> Result<(), ApiError> {
-        self.limits.by_address(Counted::Work, address)?;
+        self.limits.by_address(LimitKind::Work, address)?;
         if self.is_draining() { Err(ApiError::going_down()) } else { Ok(()) }
     }
 
-    /// Computes something where it holds up nothing else, with few others at a time.
+    /// Runs a computation on a blocking thread, with a limit on how many run at once.
     pub async fn compute<T: Send + 'static>(
         &self,
         work: impl FnOnce() -> T + Send + 'static,
@@ -357,20 +365,20 @@ impl App {
         tokio::task::spawn_blocking(work).await.map_err(|_| ApiError::going_down())
     }
 
-    // The end.
+    // Shutdown.
 
-    /// A number for a request, by which its log lines are found.
+    /// Returns a number for a request, for its log lines.
     pub fn request_number(&self) -> u64 {
         self.requests.fetch_add(1, Ordering::Relaxed)
     }
 
-    /// What of the metrics is looked up when they are read.
-    pub fn metrics_now(&self) -> Now {
+    /// Returns the metrics that are sampled when they are read.
+    pub fn metrics_now(&self) -> RuntimeGauges {
         let (beaten_ms, draining) = (self.beaten_ms.load(Ordering::Acquire), self.is_draining());
         let in_time = self.clock.now_ms() < beaten_ms + OUTAGE_MS;
-        Now {
+        RuntimeGauges {
             tables_in_memory: self.hall.len(),
-            nodes_heard: self.bus.reach() != Reach::Cut,
+            nodes_heard: self.bus.reach() != BusStatus::Cut,
             other_nodes: self.nodes.known().len(),
             draining,
             ready: in_time && !draining,
@@ -378,12 +386,12 @@ impl App {
         }
     }
 
-    /// Whether the server is going down.
+    /// Whether the server is shutting down.
     pub fn is_draining(&self) -> bool {
         self.draining.load(Ordering::Acquire)
     }
 
-    /// No longer ready; lasting connections are told to go elsewhere.
+    /// Marks the server as not ready and tells long-lived connections to reconnect elsewhere.
     pub fn drain(&self) {
         if !self.draining.swap(true, Ordering::AcqRel) {
             self.bus.tell_nodes(&NodeMessage::Bye);
@@ -391,14 +399,14 @@ impl App {
         self.ending.send_replace(true);
     }
 
-    /// Becomes true when the server ends.
+    /// Returns a channel that becomes true when the server shuts down.
     pub fn ends(&self) -> watch::Receiver<bool> {
         self.ending.subscribe()
     }
 }
 
-/// Waits until the server ends.
+/// Waits until the server shuts down.
 pub async fn ended(ends: &mut watch::Receiver<bool>) {
-    // An error means that the server is gone altogether.
+    // An error means that the server is already gone.
     let _ = ends.wait_for(|ends| *ends).await;
 }

@@ -12,22 +12,22 @@ use serde_json::Value;
 use tokio::time::Instant;
 
 use crate::app::App;
-pub use crate::asking::{
-    Address, Pressed, check_origin, cookie, left_account, left_cookie, token, who_are_you,
-};
 use crate::error::ApiError;
+pub use crate::request_identity::{
+    Address, RetryAfter, check_origin, cookie, left_account, left_cookie, token, who_are_you,
+};
 use crate::sessions;
 
-/// Who asks, if the request says so.
+/// The caller, if the request has a valid token or cookie.
 #[derive(Clone, Debug)]
 pub struct Caller(pub Option<Arc<Person>>);
 
-/// Who asks; without a token the request is refused.
+/// The caller; requests without a valid token are refused.
 #[derive(Clone, Debug)]
-pub struct Signed(pub Arc<Person>);
+pub struct Authenticated(pub Arc<Person>);
 
 impl Caller {
-    /// The id, if somebody is known.
+    /// Returns the caller's id, if known.
     pub fn id(&self) -> Option<&str> {
         self.0.as_ref().map(|person| person.id.as_str())
     }
@@ -48,7 +48,7 @@ impl FromRequestParts<Arc<App>> for Caller {
     }
 }
 
-impl FromRequestParts<Arc<App>> for Signed {
+impl FromRequestParts<Arc<App>> for Authenticated {
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Self, ApiError> {
@@ -56,7 +56,7 @@ impl FromRequestParts<Arc<App>> for Signed {
     }
 }
 
-/// How long it took to find who asks, in ms. To be asked for after that.
+/// How long it took to find the caller's session, in ms. Extract it after the caller.
 #[derive(Clone, Copy, Debug)]
 pub struct SessionTime(pub u64);
 
@@ -68,7 +68,7 @@ impl FromRequestParts<Arc<App>> for SessionTime {
     }
 }
 
-/// A body of JSON.
+/// A JSON body.
 #[derive(Clone, Copy, Debug)]
 pub struct Body<T>(pub T);
 
@@ -87,7 +87,7 @@ impl<T: DeserializeOwned> FromRequest<Arc<App>> for Body<T> {
     }
 }
 
-/// What a body says. All bodies are objects.
+/// Parses a body. All bodies are objects.
 fn object<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, ApiError> {
     if bytes.trim_ascii_start().first() != Some(&b'{') {
         return Err(ApiError::malformed(
@@ -99,7 +99,7 @@ fn object<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, ApiError> {
     Ok(body)
 }
 
-/// Refuses JSON with the character U+0000 in a text, which not every store can hold.
+/// Refuses JSON with the character U+0000 in a string, which not every store can hold.
 pub fn without_zero_characters(json: &[u8]) -> Result<(), ApiError> {
     fn has_zero(value: &Value) -> bool {
         match value {
@@ -109,7 +109,7 @@ pub fn without_zero_characters(json: &[u8]) -> Result<(), ApiError> {
             _ => false,
         }
     }
-    // Only an escape can say it in JSON.
+    // In JSON it can only appear as an escape.
     let may = json.windows(6).any(|bytes| bytes == b"\\u0000");
     if may && serde_json::from_slice(json).is_ok_and(|value| has_zero(&value)) {
         return Err(zero_character());
@@ -121,13 +121,13 @@ fn zero_character() -> ApiError {
     ApiError::malformed("the character U+0000 is part of no text")
 }
 
-/// Refuses an address with the character U+0000 in it.
+/// Refuses a URI with the character U+0000.
 fn plain_address(parts: &Parts) -> Result<(), ApiError> {
     let zero = parts.uri.path_and_query().is_some_and(|address| address.as_str().contains("%00"));
     if zero { Err(zero_character()) } else { Ok(()) }
 }
 
-/// A body of JSON that can be left out.
+/// An optional JSON body.
 #[derive(Clone, Copy, Debug)]
 pub struct MaybeBody<T>(pub T);
 
@@ -143,7 +143,7 @@ impl<T: DeserializeOwned + Default> FromRequest<Arc<App>> for MaybeBody<T> {
     }
 }
 
-/// What stands behind the `?` of an address.
+/// The query string of a URI.
 #[derive(Clone, Copy, Debug)]
 pub struct Query<T>(pub T);
 
@@ -157,7 +157,7 @@ impl<T: DeserializeOwned> FromRequestParts<Arc<App>> for Query<T> {
     }
 }
 
-/// What an address names.
+/// The path parameters of a URI.
 #[derive(Clone, Copy, Debug)]
 pub struct Path<T>(pub T);
 

@@ -13,169 +13,181 @@ use axum::extract::ws::Utf8Bytes;
 use serde::{Deserialize, Serialize};
 use tokio::sync::mpsc;
 
-/// Something to be heard of, written once for all who hear it.
+/// An event, serialized once for all listeners.
 #[derive(Debug)]
 pub struct Event {
-    /// The topic, `game.ID`, `late.ID`, `players.ID`, `person.ID` or `tournament.ID`.
+    /// The topic, `game.ID`, `late.ID`, `players.ID`, `team.ID.PERSON`, `person.ID` or
+    /// `tournament.ID`.
     pub topic: String,
-    /// What it is.
-    pub what: What,
+    /// The kind of event.
+    pub what: EventKind,
     /// The JSON of the row, the presence, the message or the note.
     pub json: Bytes,
-    /// The same as a line.
+    /// The same as a line for streams.
     pub line: Bytes,
     /// The frame for sockets.
     pub frame: Utf8Bytes,
 }
 
-/// What an event is.
+/// The kind of an event.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum What {
+pub enum EventKind {
     /// A row with this number.
     Row(u64),
-    /// Somebody came or went.
+    /// A player connected or disconnected.
     Presence,
-    /// A player has got rows; for those who play there.
+    /// A player has received rows; only for the players of the game.
     Seen,
-    /// A phrase was said.
+    /// A phrase in the chat.
     Message,
-    /// Free text was said, among the players.
+    /// Free text in the chat, between the players.
     Text,
-    /// Something that concerns a person.
+    /// A note to a person.
     Note,
 }
 
 impl Event {
     /// A row of a game.
     pub fn row(game: &str, seq: u64, text: &str) -> Arc<Self> {
-        Self::new(format!("game.{game}"), What::Row(seq), text, &row_frame(game, text))
+        Self::new(format!("game.{game}"), EventKind::Row(seq), text, &row_frame(game, text))
     }
 
-    /// A row of a game that is old enough for those who see the game late; told at this node only.
+    /// A row of a game that is old enough for the delayed view; published only at this node.
     pub fn late_row(game: &str, seq: u64, text: &str) -> Arc<Self> {
-        Self::new(format!("late.{game}"), What::Row(seq), text, &row_frame(game, text))
+        Self::new(format!("late.{game}"), EventKind::Row(seq), text, &row_frame(game, text))
     }
 
-    /// A phrase that is old enough for those who see the game late; told at this node only.
+    /// A phrase that is old enough for the delayed view; published only at this node.
     pub fn late_message(game: &str, text: &str) -> Arc<Self> {
         let frame = format!("{{\"table\":\"{game}\",\"message\":{text}}}");
-        Self::new(format!("late.{game}"), What::Message, text, &frame)
+        Self::new(format!("late.{game}"), EventKind::Message, text, &frame)
     }
 
-    /// Something about a game that is not a row: `{"table": .., "presence": ..}`.
-    pub fn aside(game: &str, what: What, text: &str) -> Arc<Self> {
-        let name = if what == What::Presence { "presence" } else { "message" };
+    /// An event about a game that is not a row: `{"table": .., "presence": ..}`.
+    pub fn aside(game: &str, what: EventKind, text: &str) -> Arc<Self> {
+        let name = if what == EventKind::Presence { "presence" } else { "message" };
         Self::new(format!("game.{game}"), what, text, &format!("{{\"table\":\"{game}\",\"{name}\":{text}}}"))
     }
 
-    /// A player of a game has got rows: told to those who play there, not to all who watch.
+    /// A player has received rows: published to the players, not to spectators.
     pub fn seen(game: &str, text: &str) -> Arc<Self> {
         let frame = format!("{{\"table\":\"{game}\",\"seen\":{text}}}");
-        Self::new(format!("players.{game}"), What::Seen, text, &frame)
+        Self::new(format!("players.{game}"), EventKind::Seen, text, &frame)
     }
 
-    /// Something that concerns a person.
+    /// A text to a team, published to one member of it.
+    pub fn team_text(game: &str, person: &str, text: &str) -> Arc<Self> {
+        let frame = format!("{{\"table\":\"{game}\",\"message\":{text}}}");
+        Self::new(team_topic(game, person), EventKind::Text, text, &frame)
+    }
+
+    /// A note to a person.
     pub fn note(person: &str, text: &str) -> Arc<Self> {
-        Self::new(format!("person.{person}"), What::Note, text, &format!("{{\"note\":{text}}}"))
+        Self::new(format!("person.{person}"), EventKind::Note, text, &format!("{{\"note\":{text}}}"))
     }
 
     /// A row of a tournament.
     pub fn tournament_row(tournament: &str, seq: u64, text: &str) -> Arc<Self> {
         let frame = tournament_frame(tournament, text);
-        Self::new(format!("tournament.{tournament}"), What::Row(seq), text, &frame)
+        Self::new(format!("tournament.{tournament}"), EventKind::Row(seq), text, &frame)
     }
 
-    fn new(topic: String, what: What, text: &str, frame: &str) -> Arc<Self> {
+    fn new(topic: String, what: EventKind, text: &str, frame: &str) -> Arc<Self> {
         let line = Bytes::from([text.as_bytes(), b"\n"].concat());
         Arc::new(Self { topic, what, json: line.slice(..text.len()), line, frame: frame.into() })
     }
 }
 
-/// The frame for sockets of a row.
+/// Returns the topic of team texts for one member of a team.
+pub fn team_topic(game: &str, person: &str) -> String {
+    format!("team.{game}.{person}")
+}
+
+/// Returns the socket frame of a row.
 pub fn row_frame(game: &str, row: &str) -> String {
     format!("{{\"table\":\"{game}\",\"row\":{row}}}")
 }
 
-/// The frame for sockets of a row of a tournament.
+/// Returns the socket frame of a row of a tournament.
 pub fn tournament_frame(tournament: &str, row: &str) -> String {
     format!("{{\"tournament\":\"{tournament}\",\"row\":{row}}}")
 }
 
-/// Carries events to those who listen.
+/// Carries events to listeners.
 pub trait Bus: Send + Sync + 'static {
-    /// Tells all who listen to the event's topic.
+    /// Publishes an event to all listeners of its topic.
     fn publish(&self, event: Arc<Event>);
 
-    /// Lets the listener hear a topic.
+    /// Subscribes a listener to a topic.
     fn join(&self, topic: &str, listener: &Listener);
 
-    /// Lets the listener no longer hear a topic.
+    /// Unsubscribes a listener from a topic.
     fn leave(&self, topic: &str, listener: &Listener);
 
-    /// Tells those who listen at this node only.
+    /// Publishes an event to listeners at this node only.
     fn publish_here(&self, event: Arc<Event>) {
         self.publish(event);
     }
 
-    /// Tells the other nodes something that is for them, and not for those who listen there.
+    /// Sends a message to the other nodes themselves, not to their listeners.
     fn tell_nodes(&self, _message: &NodeMessage) {}
 
-    /// Whether other nodes are heard.
-    fn reach(&self) -> Reach {
-        Reach::Alone
+    /// Returns whether other nodes can be reached.
+    fn reach(&self) -> BusStatus {
+        BusStatus::Alone
     }
 
-    /// What follows this in the topics to which somebody listens at this node.
+    /// Returns what follows the prefix in those topics that have listeners at this node.
     fn topics(&self, _before: &str) -> Vec<String> {
         Vec::new()
     }
 }
 
-/// Whether other nodes are heard.
+/// Whether other nodes can be reached.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Reach {
-    /// There are none.
+pub enum BusStatus {
+    /// There are no other nodes.
     Alone,
-    /// They are.
+    /// Connected to the other nodes.
     Connected,
-    /// There may be some, but the line to them is broken.
+    /// There may be other nodes, but the connection is broken.
     Cut,
 }
 
-/// What nodes tell each other.
+/// A message between nodes.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum NodeMessage {
-    /// A sign of life, each second.
+    /// A heartbeat, each second.
     Alive,
-    /// This node goes down.
+    /// This node shuts down.
     Bye,
-    /// Who is connected to these tables, and when were others last heard of?
+    /// Asks who is connected to these tables, and when other players were last active.
     Ask(Vec<String>),
-    /// These people are connected to these tables here: table, person, and for how long that holds in ms if it is no
-    /// lasting connection.
+    /// These people are connected to these tables here: table, person, and how long that stays valid in ms, unless it
+    /// is a long-lived connection.
     Here(Vec<(String, String, Option<u64>)>),
-    /// The end of the answer for these tables: who else has been heard of there, and how many ms ago.
+    /// The end of the reply for these tables: who else was active there, and how many ms ago.
     Away(Vec<String>, Vec<(String, String, u64)>),
-    /// This person is no longer connected to this table here.
+    /// This person has disconnected from this table here.
     Gone(String, String),
 }
 
-/// What comes from other nodes.
+/// What arrives from other nodes.
 #[derive(Debug)]
 #[cfg_attr(not(feature = "nats"), allow(dead_code, reason = "only NATS brings something"))]
 pub enum Incoming {
-    /// Something for those who listen.
+    /// An event for listeners.
     Event(Arc<Event>),
-    /// Something for this node, from the node of this number.
+    /// A message to this node, from the node with this number.
     Node(u64, NodeMessage),
-    /// The line is there; what was said before has not been heard.
+    /// The connection is up; earlier messages have been missed.
     Connected,
-    /// Something of what was said has been lost.
+    /// Some messages have been lost.
     Missed,
 }
 
-/// One who listens, to as many topics as it likes.
+/// A listener to any number of topics.
 #[derive(Clone, Debug)]
 pub struct Listener {
     id: u64,
@@ -183,35 +195,35 @@ pub struct Listener {
     missed: Arc<AtomicBool>,
 }
 
-/// The events a listener hears.
+/// The receiver of a listener's events.
 #[derive(Debug)]
-pub struct Heard {
+pub struct EventReceiver {
     events: mpsc::Receiver<Arc<Event>>,
     missed: Arc<AtomicBool>,
 }
 
-/// How many events wait for a slow reader before it misses some.
+/// How many events are buffered for a slow reader before it misses some.
 const WAITING: usize = 64;
 
 static NEXT: AtomicU64 = AtomicU64::new(1);
 
 impl Listener {
-    /// A listener, and what it hears.
-    pub fn new() -> (Self, Heard) {
+    /// Creates a listener and its receiver.
+    pub fn new() -> (Self, EventReceiver) {
         let (events, heard) = mpsc::channel(WAITING);
         let missed = Arc::new(AtomicBool::new(false));
         let id = NEXT.fetch_add(1, Ordering::Relaxed);
-        (Self { id, events, missed: Arc::clone(&missed) }, Heard { events: heard, missed })
+        (Self { id, events, missed: Arc::clone(&missed) }, EventReceiver { events: heard, missed })
     }
 }
 
-impl Heard {
-    /// The next event.
+impl EventReceiver {
+    /// Returns the next event.
     pub async fn next(&mut self) -> Option<Arc<Event>> {
         self.events.recv().await
     }
 
-    /// Whether events were missed since the last time this was asked.
+    /// Returns whether events were missed since the last call.
     pub fn has_missed(&self) -> bool {
         self.missed.swap(false, Ordering::AcqRel)
     }
@@ -220,7 +232,7 @@ impl Heard {
 /// The listeners of each topic, by their numbers.
 type Topics = HashMap<String, BTreeMap<u64, Listener>>;
 
-/// The bus of a single node: lists of listeners in memory.
+/// The bus of a single node, in memory.
 #[derive(Debug, Default)]
 pub struct LocalBus(Mutex<Topics>);
 
@@ -274,16 +286,16 @@ mod tests {
     use super::*;
 
     #[tokio::test]
-    async fn who_listens_hears_and_who_is_slow_knows_that_it_missed_something() {
+    async fn listeners_get_events_and_notice_missed_ones() {
         let bus = LocalBus::default();
         let (listener, mut heard) = Listener::new();
         bus.join("game.a", &listener);
-        bus.join("game.a", &listener); // twice is once
+        bus.join("game.a", &listener); // joining twice counts once
         bus.publish(Event::row("b", 1, "{}"));
         for seq in 1..=WAITING as u64 + 1 {
             bus.publish(Event::row("a", seq, "{}"));
         }
-        assert_eq!(heard.next().await.unwrap().what, What::Row(1));
+        assert_eq!(heard.next().await.unwrap().what, EventKind::Row(1));
         assert!(heard.has_missed());
         assert!(!heard.has_missed());
         bus.leave("game.a", &listener);

@@ -6,37 +6,37 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use tokio::time::Instant;
 
-/// The time in milliseconds since 1970. It goes on evenly while the server runs, even if the system's clock is set back. After
-/// the machine was suspended it catches up with the system's clock, see [`Clock::catch_up`].
+/// The time in milliseconds since 1970. It is monotonic while the server runs, even if the system's clock is set back.
+/// After the machine was suspended it catches up with the system's clock, see [`Clock::catch_up`].
 #[derive(Clone, Debug)]
 pub struct Clock {
     began: Instant,
     began_ms: u64,
-    /// The system's clock, where this one follows it.
+    /// The system's clock, if this one follows it.
     system: Option<fn() -> u64>,
-    /// For how long the machine was suspended since, in ms.
+    /// How long the machine has been suspended since the start, in ms.
     suspended_ms: Arc<AtomicU64>,
-    /// By how much the system's clock was ahead of this one when they were last compared, in ms; `i64::MAX` before.
+    /// How far the system's clock was ahead of this one at the last comparison, in ms; `i64::MAX` before the first.
     ahead_ms: Arc<AtomicI64>,
 }
 
-/// The system's clock, in milliseconds since 1970.
+/// Returns the system's time, in milliseconds since 1970.
 pub fn system_ms() -> u64 {
     let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
     u64::try_from(since.as_millis()).unwrap_or(0)
 }
 
-/// How long a server may show no sign of work before the players get the time back, in ms.
+/// How long a server may miss its heartbeat before players get the time back, in ms.
 pub const OUTAGE_MS: u64 = 5_000;
-/// By how much the system's clock must jump from one comparison to the next to show a suspension, in ms.
+/// How far the system's clock must jump between two comparisons to count as a suspension, in ms.
 const JUMP_MS: i64 = 2_000;
-/// How far the last sign of work may lie in the future and still be believed, in ms. If it lies further ahead, the system's clock
-/// was wrong when it was written.
+/// How far the last heartbeat may lie in the future and still be believed, in ms. If it is further ahead, the system's
+/// clock was wrong when it was written.
 const LONGEST_AHEAD_MS: u64 = 86_400_000;
 
 impl Clock {
-    /// A clock that shows this time now. A server that has run before begins no earlier than when it was last at work:
-    /// the system's clock may have been set back meanwhile. A last sign more than a day ahead is not believed.
+    /// Starts a clock at this time. It starts no earlier than the server's last heartbeat, because the system's clock
+    /// may have been set back meanwhile. A heartbeat more than a day ahead is ignored.
     pub fn start(now_ms: u64, last_ms: Option<u64>) -> Self {
         let last_ms = last_ms.filter(|last| *last <= now_ms.saturating_add(LONGEST_AHEAD_MS));
         Self {
@@ -48,19 +48,19 @@ impl Clock {
         }
     }
 
-    /// A clock that follows the system's, started as by [`start`](Self::start).
+    /// Starts a clock that follows the system's, as in [`start`](Self::start).
     pub fn of_system(last_ms: Option<u64>) -> Self {
         Self { system: Some(system_ms), ..Self::start(system_ms(), last_ms) }
     }
 
-    /// The time now.
+    /// Returns the current time.
     pub fn now_ms(&self) -> u64 {
         let suspended = self.suspended_ms.load(Ordering::Acquire);
         self.began_ms + suspended + u64::try_from(self.began.elapsed().as_millis()).unwrap_or(0)
     }
 
-    /// Compares this clock with the system's, which goes on while the machine is suspended and this one stands. For how
-    /// long it stood since the last comparison, in ms, which it has now caught up with. To be called each second.
+    /// Compares this clock with the system's, which continues while the machine is suspended, and catches up. Returns
+    /// how long it was suspended since the last comparison, in ms. Call it every second.
     pub fn catch_up(&self) -> Option<u64> {
         self.compare(self.system?())
     }
@@ -77,12 +77,12 @@ impl Clock {
         Some(jump)
     }
 
-    /// When this clock was started.
+    /// Returns when this clock was started.
     pub fn began_ms(&self) -> u64 {
         self.began_ms
     }
 
-    /// The instant of this time; now if it has gone by.
+    /// Returns the instant of a time, or the current instant if it has passed.
     pub fn instant(&self, at_ms: u64) -> Instant {
         let suspended = self.suspended_ms.load(Ordering::Acquire);
         self.began + Duration::from_millis(at_ms.saturating_sub(self.began_ms + suspended))
@@ -94,33 +94,33 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_clock_set_back_while_the_server_was_down_does_not_turn_time_back() {
+    fn time_never_goes_back_across_a_restart() {
         assert_eq!(Clock::start(5_000, Some(9_000)).began_ms(), 9_000);
         assert_eq!(Clock::start(9_000, Some(5_000)).began_ms(), 9_000);
         assert_eq!(Clock::start(9_000, None).began_ms(), 9_000);
     }
 
     #[test]
-    fn a_sign_of_work_from_far_in_the_future_is_not_believed() {
+    fn ignores_a_heartbeat_far_in_the_future() {
         let day = 86_400_000;
         assert_eq!(Clock::start(9_000, Some(370 * day)).began_ms(), 9_000);
         assert_eq!(Clock::start(9_000, Some(9_000 + LONGEST_AHEAD_MS)).began_ms(), 9_000 + LONGEST_AHEAD_MS);
     }
 
     #[tokio::test(start_paused = true)]
-    async fn a_suspension_is_caught_up_with_and_a_clock_set_back_is_not() {
+    async fn catches_up_after_suspension_but_never_goes_back() {
         let clock = Clock::start(1_000_000, None);
-        // The system's clock is 50 ms ahead, and stays so.
+        // The system's clock is 50 ms ahead and stays so.
         assert_eq!(clock.compare(1_000_050), None);
         tokio::time::advance(Duration::from_secs(1)).await;
         assert_eq!(clock.compare(1_001_050), None);
-        // The machine sleeps for an hour: time stands for this process.
+        // The machine sleeps for an hour, and this process doesn't run.
         assert_eq!(clock.compare(4_601_050), Some(3_600_000));
         assert_eq!(clock.now_ms(), 4_601_000);
         assert_eq!(clock.instant(4_602_000) - tokio::time::Instant::now(), Duration::from_secs(1));
         tokio::time::advance(Duration::from_secs(1)).await;
         assert_eq!(clock.compare(4_602_050), None);
-        // Somebody sets the system's clock back: time goes on.
+        // The system's clock is set back: time goes on.
         assert_eq!(clock.compare(602_050), None);
         assert_eq!(clock.now_ms(), 4_602_000);
         tokio::time::advance(Duration::from_secs(1)).await;

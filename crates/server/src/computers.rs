@@ -1,5 +1,5 @@
-//! Computer players at seats. They think on threads of their own with small budgets, so they never delay a
-//! person's turn; their turns take the same path as everybody's.
+//! Computer players at seats. They think on their own threads with small budgets, so they never delay a person's turn;
+//! their turns take the same path as everyone's.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::pin::Pin;
@@ -12,35 +12,35 @@ use eightfold_catalog::Choice;
 use eightfold_players::{Job, levels::levels};
 use eightfold_search::{SLICE, Status};
 
-/// The most positions looked at for a turn, whatever the level: the server has other things to do.
+/// The maximum number of positions searched for a turn at any level, to leave time for the server's other work.
 const NODES: u64 = 20_000;
-/// The most time for a turn.
+/// The maximum time for a turn.
 const TIME: Duration = Duration::from_millis(1_500);
-/// The most turns that wait to be thought of.
+/// The maximum number of turns in the queue.
 const WAITING: usize = 10_000;
 
-/// The pool.
+/// The pool of threads for computer players.
 #[derive(Debug)]
 pub struct Computers {
     tasks: Mutex<Option<Sender<Task>>>,
     waiting: Arc<AtomicUsize>,
 }
 
-/// What comes later.
-pub type Later<'a, T> = Pin<Box<dyn Future<Output = T> + Send + 'a>>;
+/// A boxed future.
+pub type BoxFuture<'a, T> = Pin<Box<dyn Future<Output = T> + Send + 'a>>;
 
-/// Whoever has tables at which computers play.
-pub trait Thinks: Send + Sync + 'static {
-    /// What there is to think of, if the table is still at this row.
-    fn question<'a>(&'a self, table: &'a str, seq: u64) -> Later<'a, Option<Question>>;
+/// A host of tables with computer players.
+pub trait ComputerHost: Send + Sync + 'static {
+    /// Returns what to search, if the table is still at this row.
+    fn question<'a>(&'a self, table: &'a str, seq: u64) -> BoxFuture<'a, Option<Question>>;
 
     /// Takes the turn that was found.
     fn answer(self: Arc<Self>, table: String, seq: u64, seat: char, turn: String);
 }
 
-/// A turn to be thought of.
+/// A turn in the queue.
 struct Task {
-    asks: Weak<dyn Thinks>,
+    asks: Weak<dyn ComputerHost>,
     runtime: tokio::runtime::Handle,
     table: String,
     seq: u64,
@@ -48,19 +48,19 @@ struct Task {
     level: u8,
 }
 
-/// What a search has to know, taken from the table.
+/// The input of a search, taken from the table.
 #[derive(Debug)]
 pub struct Question {
     /// The game.
     pub choice: Choice,
     /// The position.
     pub position: String,
-    /// All positions before.
+    /// All earlier positions.
     pub history: Vec<String>,
 }
 
 impl Computers {
-    /// A pool of so many threads; without any, computers wait for somebody else to find their turns.
+    /// Creates a pool with this many threads; with 0, computers wait for another node to find their turns.
     pub fn new(threads: usize) -> Self {
         let (tasks, waiting_tasks) = channel();
         let waiting = Arc::new(AtomicUsize::new(0));
@@ -76,7 +76,7 @@ impl Computers {
     }
 
     /// Asks for a turn of this seat, at this row of the table.
-    pub fn ask(&self, asks: &Arc<dyn Thinks>, table: &str, seq: u64, seat: char, level: u8) {
+    pub fn ask(&self, asks: &Arc<dyn ComputerHost>, table: &str, seq: u64, seat: char, level: u8) {
         if self.waiting.load(Ordering::Acquire) >= WAITING {
             tracing::warn!(table, seq, "too many computer players are to act: the table waits");
             return;
@@ -84,14 +84,14 @@ impl Computers {
         let Ok(runtime) = tokio::runtime::Handle::try_current() else { return };
         let task = Task { asks: Arc::downgrade(asks), runtime, table: table.to_owned(), seq, seat, level };
         let tasks = self.tasks.lock().unwrap_or_else(PoisonError::into_inner);
-        // Counted first: a thread may have taken it, and counted it off, before this goes on.
+        // Counted first, because a thread may take it and decrement the count before this continues.
         self.waiting.fetch_add(1, Ordering::AcqRel);
         if tasks.as_ref().is_none_or(|tasks| tasks.send(task).is_err()) {
             self.waiting.fetch_sub(1, Ordering::AcqRel);
         }
     }
 
-    /// Takes no more tasks; what is being thought of is forgotten.
+    /// Accepts no more tasks; running searches are abandoned.
     pub fn stop(&self) {
         self.tasks.lock().unwrap_or_else(PoisonError::into_inner).take();
     }
@@ -104,7 +104,7 @@ fn think(tasks: &Mutex<Receiver<Task>>, waiting: &AtomicUsize) {
         waiting.fetch_sub(1, Ordering::AcqRel);
         let Some(asks) = task.asks.upgrade() else { continue };
         let Task { table, seq, seat, level, runtime, .. } = task;
-        // A panic of one search must not end all computer players.
+        // A panic in one search must not end all computer players.
         let found = catch_unwind(AssertUnwindSafe(|| {
             let question = runtime.block_on(asks.question(&table, seq))?;
             let turn = best(&question, level, seq);
@@ -125,13 +125,13 @@ fn think(tasks: &Mutex<Receiver<Task>>, waiting: &AtomicUsize) {
                 let _within = runtime.enter();
                 asks.answer(table, seq, seat, turn);
             }
-            Ok(None) => {} // the table has moved on, or the log says why
+            Ok(None) => {} // the table has changed, or the error is logged
             Err(_) => tracing::error!(table, seq, level, "the search for a computer player panicked"),
         }
     }
 }
 
-/// The best turn found within the budget.
+/// Returns the best turn found within the budget.
 fn best(question: &Question, level: u8, seed: u64) -> Option<String> {
     let mut level = *levels(&question.choice).iter().find(|known| known.number == level)?;
     level.nodes = level.nodes.min(NODES);
@@ -150,13 +150,13 @@ mod tests {
 
     use super::*;
 
-    /// Tables of which one makes its search panic.
+    /// Tables, one of which makes its search panic.
     struct Tables(tokio::sync::mpsc::UnboundedSender<(String, String)>);
 
-    impl Thinks for Tables {
-        fn question<'a>(&'a self, table: &'a str, _: u64) -> Later<'a, Option<Question>> {
+    impl ComputerHost for Tables {
+        fn question<'a>(&'a self, table: &'a str, _: u64) -> BoxFuture<'a, Option<Question>> {
             Box::pin(async move {
-                assert_ne!(table, "bad", "as the test wants");
+                assert_ne!(table, "bad", "this table panics on purpose");
                 let choice = Choice::new("octi-fast", []).ok()?;
                 let position = choice.start(Deal::Open, &mut SeededDice::new(1)).position();
                 Some(Question { choice, position, history: Vec::new() })
@@ -169,9 +169,9 @@ mod tests {
     }
 
     #[tokio::test(flavor = "multi_thread", worker_threads = 1)]
-    async fn a_search_that_panics_does_not_end_the_computer_players() {
+    async fn a_panicking_search_does_not_stop_the_others() {
         let (tell, mut told) = tokio::sync::mpsc::unbounded_channel();
-        let tables: Arc<dyn Thinks> = Arc::new(Tables(tell));
+        let tables: Arc<dyn ComputerHost> = Arc::new(Tables(tell));
         let computers = Computers::new(1);
         for table in ["bad", "good"] {
             computers.ask(&tables, table, 1, 'A', 1);

@@ -5,18 +5,18 @@ use std::sync::{Mutex, PoisonError};
 
 use tokio::sync::Notify;
 
-/// Why a game is looked at.
+/// Why a game has to be checked.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub enum Kind {
     /// Its own deadline: a flag, the start, the end of a pause.
     Table,
-    /// Somebody has been away for long.
+    /// A player may have been away for too long.
     Absence,
     /// Its log is full.
     Full,
 }
 
-/// The deadlines of all games that this node knows of.
+/// The deadlines of all games known to this node.
 #[derive(Debug, Default)]
 pub struct Deadlines {
     inner: Mutex<Inner>,
@@ -46,13 +46,13 @@ impl Deadlines {
         }
     }
 
-    /// The first deadline there is.
+    /// Returns the earliest deadline.
     pub fn first(&self) -> Option<u64> {
         let inner = self.inner.lock().unwrap_or_else(PoisonError::into_inner);
         inner.order.first().map(|(at, ..)| *at)
     }
 
-    /// Takes out what is due.
+    /// Removes and returns what is due.
     pub fn take_due(&self, now_ms: u64) -> Vec<(Kind, String)> {
         let mut inner = self.inner.lock().unwrap_or_else(PoisonError::into_inner);
         let mut due = Vec::new();
@@ -65,12 +65,12 @@ impl Deadlines {
         due
     }
 
-    /// Wakes the waiting task after the clock jumped: the first deadline may have passed.
+    /// Wakes the waiting task after a clock jump, because the first deadline may have passed.
     pub fn look_again(&self) {
         self.earlier.notify_one();
     }
 
-    /// Waits until there is an earlier first deadline than before.
+    /// Waits until the first deadline moves earlier.
     pub async fn earlier(&self) {
         self.earlier.notified().await;
     }
@@ -81,7 +81,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_game_has_one_deadline_of_each_kind_and_they_come_in_order() {
+    fn each_game_has_one_deadline_of_each_kind() {
         let deadlines = Deadlines::default();
         deadlines.set(Kind::Table, "a", Some(30));
         deadlines.set(Kind::Table, "b", Some(20));

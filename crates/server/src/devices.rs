@@ -11,14 +11,12 @@ use eightfold_store::Session;
 
 use crate::app::App;
 use crate::auth::{self, Path};
-use crate::error::ApiError;
-use crate::limits::Counted;
+use crate::error::{ApiError, ApiResult};
+use crate::limits::LimitKind;
 use crate::random;
-use crate::sessions::{self, Known};
+use crate::sessions::{self, CurrentSession};
 
-type Answer<T> = Result<T, ApiError>;
-
-pub async fn listed(app: &App, session: &Session) -> Answer<Json<api::Devices>> {
+pub async fn listed(app: &App, session: &Session) -> ApiResult<Json<api::Devices>> {
     let devices = sessions::devices(app, &session.person.id).await?;
     let devices = devices.into_iter().map(|device| api::Device {
         here: device.id == session.device,
@@ -31,17 +29,23 @@ pub async fn listed(app: &App, session: &Session) -> Answer<Json<api::Devices>> 
     Ok(Json(api::Devices { devices: devices.collect() }))
 }
 
-/// The devices that have the account.
+/// Lists the devices that are signed in.
 #[utoipa::path(get, path = "/api/me/devices", operation_id = "devices", tag = "people",
     responses((status = 200, body = api::Devices), (status = "default", body = api::ErrorBody)))]
-pub async fn list(State(app): State<Arc<App>>, Known(session): Known) -> Answer<Json<api::Devices>> {
+pub async fn list(
+    State(app): State<Arc<App>>,
+    CurrentSession(session): CurrentSession,
+) -> ApiResult<Json<api::Devices>> {
     listed(&app, &session).await
 }
 
-/// Ends all devices but the one that asks; tokens of programs stay.
+/// Signs out all other devices; tokens for programs stay.
 #[utoipa::path(delete, path = "/api/me/devices", operation_id = "end_other_devices", tag = "people",
     responses((status = 200, body = api::Devices), (status = "default", body = api::ErrorBody)))]
-pub async fn end_others(State(app): State<Arc<App>>, Known(session): Known) -> Answer<Json<api::Devices>> {
+pub async fn end_others(
+    State(app): State<Arc<App>>,
+    CurrentSession(session): CurrentSession,
+) -> ApiResult<Json<api::Devices>> {
     for device in sessions::devices(&app, &session.person.id).await? {
         if device.id != session.device {
             app.store.remove_device(session.person.id.clone(), device.id).await?;
@@ -50,15 +54,15 @@ pub async fn end_others(State(app): State<Arc<App>>, Known(session): Known) -> A
     listed(&app, &session).await
 }
 
-/// Ends a device: its token works no longer, and its lines are closed within a minute.
+/// Signs out a device: its token stops working at once, its connections close within a minute.
 #[utoipa::path(delete, path = "/api/me/devices/{id}", operation_id = "end_device", tag = "people",
     params(("id" = String, Path, description = "the id of a device")),
     responses((status = 200, body = api::Devices), (status = "default", body = api::ErrorBody)))]
 pub async fn end(
     State(app): State<Arc<App>>,
-    Known(session): Known,
+    CurrentSession(session): CurrentSession,
     Path(id): Path<String>,
-) -> Answer<Json<api::Devices>> {
+) -> ApiResult<Json<api::Devices>> {
     if id == session.device {
         let words = "this is the device that asks: POST /api/me/logout ends it";
         return Err(ApiError::new(Code::NotAllowed, words));
@@ -69,16 +73,16 @@ pub async fn end(
     listed(&app, &session).await
 }
 
-/// A token in place of the one that asks, which works until the new one has been used, and a minute longer. A page need
-/// not ask: its cookie is replaced by itself each day.
+/// Replaces your token by a new one; the old one works until a minute after the first use of the new one.
+/// Pages don't need this: their cookie is renewed every day.
 #[utoipa::path(post, path = "/api/me/token", operation_id = "renew_token", tag = "people",
     responses((status = 200, body = api::NewToken), (status = "default", body = api::ErrorBody)))]
 pub async fn renew(
     State(app): State<Arc<App>>,
-    Known(session): Known,
+    CurrentSession(session): CurrentSession,
     headers: HeaderMap,
-) -> Answer<Json<api::NewToken>> {
-    app.limits.by_person(Counted::Account, &session.person.id)?;
+) -> ApiResult<Json<api::NewToken>> {
+    app.limits.by_person(LimitKind::Account, &session.person.id)?;
     let old = auth::token(&headers)?.filter(|token| !token.by_cookie);
     let by_cookie = || ApiError::new(Code::NotAllowed, "a token that is a cookie is replaced by itself");
     let (old, token) = (old.ok_or_else(by_cookie)?, random::word::<40>()?);

@@ -2,14 +2,15 @@
 
 use std::time::Duration;
 
-/// What a duration looks like.
+/// The format of a duration, for error messages.
 const RIGHT: &str = "write a number with its unit, like 500ms, 2s, 1.5s, 1m or 1h30m";
 
-/// Reads a duration: numbers with the units `ms`, `s`, `m` (or `min`) and `h`, the larger first, as in `1m30s`. Only 0
+/// Parses a duration: numbers with the units `ms`, `s`, `m` (or `min`) and `h`, the larger first, as in `1m30s`. Only 0
 /// needs no unit.
 ///
 /// # Errors
-/// Says what is wrong, and what would be right. A number without a unit is refused, since it could mean any of them.
+/// A message that says what is wrong and what would be right. A number without a unit is refused because it could mean
+/// any of them.
 pub fn duration(text: &str) -> Result<Duration, String> {
     let text = text.trim();
     if text == "0" {
@@ -49,10 +50,10 @@ pub fn duration(text: &str) -> Result<Duration, String> {
     Ok(Duration::from_millis(all.round() as u64))
 }
 
-/// Beyond it not every millisecond has a number of its own.
+/// Above this, `f64` can't represent every millisecond.
 const MOST: f64 = 9_007_199_254_740_992.0;
 
-/// A duration as it is read, in the largest unit that it has a whole number of.
+/// Prints a duration in the largest unit that it is a whole number of.
 pub fn duration_text(duration: Duration) -> String {
     let milliseconds = duration.as_millis();
     for (unit, size) in [("h", 3_600_000), ("m", 60_000), ("s", 1_000)] {

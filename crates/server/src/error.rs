@@ -9,20 +9,23 @@ use eightfold_store::{StoreError, StoredRow};
 use eightfold_table::Refusal;
 use serde_json::value::RawValue;
 
-/// The longest body of a request, and the longest message on a socket, in bytes.
+/// The maximum length of a request body or socket message, in bytes.
 pub const LONGEST_MESSAGE: usize = 16 * 1024;
 
-/// A request that is refused.
+/// The result of a request.
+pub type ApiResult<T> = Result<T, ApiError>;
+
+/// An error response.
 #[derive(Debug)]
 pub struct ApiError {
     pub problem: Problem,
-    /// After how many seconds to come again.
+    /// The value of `Retry-After`, in seconds.
     pub retry_after: Option<u64>,
-    /// The class of the error of the store, if that is why.
+    /// The class of the store error that caused this, if any.
     pub fault: Option<&'static str>,
 }
 
-/// Goes with a response, for the log: the class of the error of the store.
+/// A response extension for the log: the class of the store error.
 #[derive(Clone, Copy, Debug)]
 pub struct Fault(pub &'static str);
 
@@ -47,7 +50,7 @@ impl ApiError {
         Self::new(Code::Unavailable, "the server is going down")
     }
 
-    /// What is asked for is no part of this program.
+    /// The request needs a feature that this program was built without.
     #[allow(dead_code, reason = "in a program with all features nothing is missing")]
     pub fn not_built(name: &str, feature: &str) -> Self {
         let words = format!("this server was built without {name}: build it with the feature `{feature}`");
@@ -58,14 +61,14 @@ impl ApiError {
         Self::new(Code::NotFound, format!("there is no table `{id}`"))
     }
 
-    /// With the rows that were missed.
+    /// Adds the missed rows.
     pub fn with_rows(mut self, rows: &[StoredRow]) -> Self {
         self.problem.rows = Some(raw_rows(rows));
         self
     }
 }
 
-/// Rows as they are stored, to stand in an answer.
+/// Returns stored rows as JSON for a response.
 pub fn raw_rows(rows: &[StoredRow]) -> Vec<Box<RawValue>> {
     rows.iter().filter_map(|row| RawValue::from_string(row.text.clone()).ok()).collect()
 }
@@ -112,7 +115,7 @@ impl From<StoreError> for ApiError {
             StoreError::Internal(_) => {
                 Self::new(Code::Internal, "the server made a mistake, and saved nothing of this request")
             }
-            StoreError::TooWide => Self::new(
+            StoreError::QueryTooExpensive => Self::new(
                 Code::TooMany,
                 "too many games would have to be looked through: name a player, a game or days, or fewer of them",
             ),
@@ -158,7 +161,7 @@ impl From<JsonRejection> for ApiError {
     }
 }
 
-/// What is wrong with a request, in words that name nothing of this program.
+/// Describes what is wrong with a request, without names of Rust types.
 pub fn plain(text: &str) -> String {
     let inside = [
         "Failed to deserialize the JSON body into the target type: ",
@@ -166,13 +169,13 @@ pub fn plain(text: &str) -> String {
         "Invalid URL: ",
     ];
     let text = inside.iter().find_map(|before| text.strip_prefix(before)).unwrap_or(text);
-    // A number or list where one of some words should be reads like an error of JSON.
+    // A number or list instead of a word reads like a JSON syntax error.
     let words = text.strip_prefix("Failed to parse the request body as JSON: ");
     if let Some((place, _)) = words.and_then(|words| words.split_once(": expected value at line ")) {
         return format!("`{place}` has none of the values it can have");
     }
     let text = text.replace("Failed to parse the request body as JSON", "this is no JSON");
-    // Where a message is about the form and not about JSON, the place in the text says nothing more.
+    // If the message is about the structure and not about JSON syntax, the position is of no use.
     let text = match text.rsplit_once(" at line ") {
         Some((words, _)) if !text.contains("no JSON") => words.to_owned(),
         _ => text,
@@ -207,7 +210,7 @@ pub fn plain(text: &str) -> String {
     text.replace("unknown variant", "unknown word")
 }
 
-/// What was given, as JSON calls it.
+/// Returns the JSON name of the value that was given.
 fn given_word(given: &str) -> String {
     let named = [("map", "an object"), ("sequence", "a list"), ("unit", "nothing")];
     if let Some((_, word)) = named.iter().find(|(name, _)| *name == given) {
@@ -217,7 +220,7 @@ fn given_word(given: &str) -> String {
     kinds.iter().find_map(|kind| given.strip_prefix(kind)).unwrap_or(given).to_owned()
 }
 
-/// What is right. The types of this program have names that nobody outside knows.
+/// Describes the expected value, without names of Rust types.
 fn kind_word(kind: &str) -> String {
     let first = kind.split(' ').next().unwrap_or_default();
     let word = match first {
@@ -255,7 +258,7 @@ mod tests {
     use super::plain;
 
     #[test]
-    fn messages_name_no_types_of_this_program() {
+    fn messages_name_no_rust_types() {
         for (text, words) in [
             (
                 "limit: invalid type: string \"x\", expected u32 at line 1 column 12",

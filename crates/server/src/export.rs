@@ -14,32 +14,35 @@ use futures_util::stream;
 use tokio::sync::mpsc::{self, Sender};
 
 use crate::app::App;
-use crate::auth::Signed;
+use crate::auth::Authenticated;
 use crate::bots::{accounts, tokens};
 use crate::error::ApiError;
-use crate::limits::Counted;
+use crate::limits::LimitKind;
 use crate::people::{blocked_names, me_of};
 use crate::ratings::profile_of;
-use crate::sessions::Known;
+use crate::sessions::CurrentSession;
 use crate::{devices, moderation, passkeys};
 
-/// How many messages are read at a time.
+/// How many messages are read at once.
 const MESSAGES: usize = 50;
-/// How many rows of a game are read at a time.
+/// How many rows of a game are read at once.
 const ROWS: u64 = 100;
-/// How many games are read at a time, without their rows.
+/// How many games are read at once, without their rows.
 const GAMES: usize = 50;
-/// How an export ends of somebody who has said and played nothing.
+/// The end of an export without messages and games.
 const EMPTY: &str = "{},\"games\":[]}";
 
-/// Everything that is kept of who asks, as one file.
+/// Exports everything stored about you, as one file.
 #[utoipa::path(get, path = "/api/me/export", tag = "people",
     responses((status = 200, body = api::Export), (status = "default", body = api::ErrorBody)))]
-pub async fn export(State(app): State<Arc<App>>, Known(session): Known) -> Result<Response, ApiError> {
-    app.limits.by_person(Counted::Account, &session.person.id)?;
+pub async fn export(
+    State(app): State<Arc<App>>,
+    CurrentSession(session): CurrentSession,
+) -> Result<Response, ApiError> {
+    app.limits.by_person(LimitKind::Account, &session.person.id)?;
     let person = Arc::new(session.person.clone());
     let state = || State(Arc::clone(&app));
-    let who = || Signed(Arc::clone(&person));
+    let who = || Authenticated(Arc::clone(&person));
     let empty = api::Export {
         me: me_of(&app, &person).await?,
         devices: devices::listed(&app, &session).await?.0.devices,
@@ -64,7 +67,7 @@ pub async fn export(State(app): State<Arc<App>>, Known(session): Known) -> Resul
     let begin = begin.to_owned();
     let (out, pieces) = mpsc::channel(1);
     tokio::spawn(async move {
-        // Who does not take it any more is told nothing either.
+        // There is no error response if the client has gone away.
         if let Err(Stop::Broken(words)) = send(&app, &person, begin, &out).await {
             let _ = out.send(Err(words)).await;
         }
@@ -76,7 +79,7 @@ pub async fn export(State(app): State<Arc<App>>, Known(session): Known) -> Resul
     Ok((headers, axum::body::Body::from_stream(body)).into_response())
 }
 
-/// The former names of the person that nobody else can take yet.
+/// Returns the former names that are still reserved for the person.
 async fn old_names(app: &App, person: &Person) -> Result<Vec<String>, StoreError> {
     let now_ms = app.clock.now_ms();
     let mut items = app.store.items(Item::OLD_NAME, Some(&person.id), "", usize::MAX >> 1).await?;
@@ -84,7 +87,7 @@ async fn old_names(app: &App, person: &Person) -> Result<Vec<String>, StoreError
     Ok(items.into_iter().map(|item| item.value).collect())
 }
 
-/// The tournaments that the person made or joined.
+/// Returns the tournaments that the person created or joined.
 async fn tournaments(app: &App, person: &Person) -> Result<Vec<String>, StoreError> {
     let all = TournamentQuery {
         person: Some(person.id.clone()),
@@ -94,11 +97,11 @@ async fn tournaments(app: &App, person: &Person) -> Result<Vec<String>, StoreErr
     Ok(app.store.tournaments(all).await?.into_iter().map(|head| head.id).collect())
 }
 
-/// Why an export is not sent to its end.
+/// Why an export stops early.
 enum Stop {
-    /// Nobody takes it any more.
+    /// The client has gone away.
     Gone,
-    /// The store does not answer, or has something that cannot be written.
+    /// The store is unavailable, or has something that can't be written.
     Broken(String),
 }
 
@@ -114,13 +117,13 @@ impl From<serde_json::Error> for Stop {
     }
 }
 
-type Out = Sender<Result<String, String>>;
+type ExportSender = Sender<Result<String, String>>;
 
-async fn put(out: &Out, piece: String) -> Result<(), Stop> {
+async fn put(out: &ExportSender, piece: String) -> Result<(), Stop> {
     out.send(Ok(piece)).await.map_err(|_| Stop::Gone)
 }
 
-async fn send(app: &App, person: &Person, begin: String, out: &Out) -> Result<(), Stop> {
+async fn send(app: &App, person: &Person, begin: String, out: &ExportSender) -> Result<(), Stop> {
     put(out, begin + "{").await?;
     messages(app, person, out).await?;
     put(out, "},\"games\":[".to_owned()).await?;
@@ -128,8 +131,8 @@ async fn send(app: &App, person: &Person, begin: String, out: &Out) -> Result<()
     put(out, "]}".to_owned()).await
 }
 
-/// What the person has said: `"TABLE":[..],"TABLE":[..]`.
-async fn messages(app: &App, person: &Person, out: &Out) -> Result<(), Stop> {
+/// Writes the person's messages: `"TABLE":[..],"TABLE":[..]`.
+async fn messages(app: &App, person: &Person, out: &ExportSender) -> Result<(), Stop> {
     let mut last = (String::new(), 0);
     loop {
         let page = app.store.messages_by(&person.id, (&last.0, last.1), MESSAGES).await?;
@@ -141,8 +144,8 @@ async fn messages(app: &App, person: &Person, out: &Out) -> Result<(), Stop> {
     }
 }
 
-/// The text of a page of messages, which come table by table. `last` is the table and the number of the message before
-/// them, then those of the last of them.
+/// Writes a page of messages, sorted by table. `last` is the table and number of the last message of the previous page,
+/// and is updated to the last message of this one.
 fn by_table(
     person: &Person,
     page: Vec<Message>,
@@ -176,11 +179,12 @@ fn shown(person: &Person, message: Message) -> api::Message {
         seat: None,
         phrase: message.phrase,
         text: message.text,
+        team: message.team,
     }
 }
 
-/// All games of the person, each with its rows, with commas between.
-async fn games(app: &App, person: &Person, out: &Out) -> Result<(), Stop> {
+/// Writes all games of the person with their rows, separated by commas.
+async fn games(app: &App, person: &Person, out: &ExportSender) -> Result<(), Stop> {
     let mut query = GameQuery { player: Some(person.id.clone()), limit: GAMES, ..GameQuery::default() };
     let mut comma = "";
     loop {
@@ -192,7 +196,7 @@ async fn games(app: &App, person: &Person, out: &Out) -> Result<(), Stop> {
             let mut since = 0;
             loop {
                 let rows = app.store.rows_until(&game.id, since, since + ROWS).await?;
-                // Rows are kept as the JSON they are sent as.
+                // Rows are stored as the JSON that is sent.
                 let text: Vec<&str> = rows.iter().map(|row| row.text.as_str()).collect();
                 let comma = if since == 0 || text.is_empty() { "" } else { "," };
                 put(out, format!("{comma}{}", text.join(","))).await?;
@@ -215,7 +219,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn messages_are_written_table_by_table_however_they_come() {
+    fn messages_are_grouped_by_table_across_pages() {
         let person = Person {
             id: "p".into(),
             name: Some("Ann".into()),
@@ -232,6 +236,7 @@ mod tests {
             at_ms: 5,
             phrase: None,
             text: Some(format!("\"{game}\" {number}")),
+            team: false,
         };
         let all = [said("a", 1), said("a", 3), said("b", 2), said("c", 1), said("c", 2)];
         for pages in [vec![], vec![5], vec![1, 1, 1, 1, 1], vec![2, 3], vec![3, 2], vec![4, 1]] {

@@ -3,22 +3,26 @@ use axum::http::header::{self, HeaderMap, HeaderName, HeaderValue};
 use axum::http::{Method, StatusCode, Uri};
 use axum::response::{IntoResponse, Response};
 use rust_embed::RustEmbed;
+use sha2::{Digest, Sha256};
 
 /// The built page.
 #[derive(RustEmbed)]
 #[folder = "dist"]
-struct Dist;
+struct BuiltPage;
 
-/// Nothing is loaded from elsewhere, and no script or style stands in the page itself.
+/// Loads nothing from other sites, and allows no inline script or style.
 const CONTENT_SECURITY_POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; \
     style-src 'self'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; worker-src 'self'; \
     manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/// Where the document may stand in a frame of another page. There it shows one table to look at and nothing else, and
-/// cookies are not sent.
+/// The path of the document that other pages may show in a frame. There it only shows one table, and no cookies are
+/// sent.
 const EMBED: &str = "embed";
 
-/// Sent with every answer.
+/// The document of the page.
+const DOCUMENT: &str = "index.html";
+
+/// Headers of every response.
 pub const ALWAYS: [(HeaderName, &str); 5] = [
     (header::CONTENT_SECURITY_POLICY, CONTENT_SECURITY_POLICY),
     (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
@@ -27,16 +31,21 @@ pub const ALWAYS: [(HeaderName, &str); 5] = [
     (HeaderName::from_static("cross-origin-resource-policy"), "same-origin"),
 ];
 
-/// Answers with the file of this path, packed as the browser likes it.
-pub async fn answer(method: Method, uri: Uri, headers: HeaderMap) -> Response {
-    let path = match uri.path().trim_start_matches('/') {
-        "" | EMBED => "index.html",
-        path => path,
-    };
+/// Whether a request is for the document of the page.
+pub fn is_document(uri: &Uri) -> bool {
+    matches!(uri.path().trim_start_matches('/'), "" | EMBED | DOCUMENT)
+}
+
+/// Responds with the file of this path, compressed as the browser accepts. `head` is inserted into the document's head.
+pub fn answer(method: Method, uri: Uri, headers: HeaderMap, head: &str) -> Response {
+    let path = if is_document(&uri) { DOCUMENT } else { uri.path().trim_start_matches('/') };
     let mut response = match pick(path, &headers) {
-        Some(file) if path == "index.html" => document(file, &headers),
+        Some(_) if path == DOCUMENT => match BuiltPage::get(DOCUMENT) {
+            Some(plain) => document(plain, &headers, head),
+            None => sorry(StatusCode::SERVICE_UNAVAILABLE, NOT_BUILT),
+        },
         Some(file) => send(path, file, &headers),
-        None if path == "index.html" => sorry(StatusCode::SERVICE_UNAVAILABLE, NOT_BUILT),
+        None if path == DOCUMENT => sorry(StatusCode::SERVICE_UNAVAILABLE, NOT_BUILT),
         None => sorry(StatusCode::NOT_FOUND, NOT_FOUND),
     };
     for (name, value) in ALWAYS {
@@ -56,18 +65,32 @@ pub async fn answer(method: Method, uri: Uri, headers: HeaderMap) -> Response {
     response
 }
 
-/// What the document says when a server with the interface sends it: where the interface is, relative to the document.
-/// Without it, on a host of plain files, the page offers nothing that needs a server.
+/// Tells the document where the API is, relative to the document. Without it, on a static host, the page offers nothing
+/// that needs a server.
 const WITH_SERVER: &str = "<meta charset=\"utf-8\"><meta name=\"eightfold-api\" content=\"api/\">";
 
-/// The document, which says that there is a server.
-fn document(mut file: File, headers: &HeaderMap) -> Response {
-    if let Some(plain) = Dist::get("index.html") {
-        let text = String::from_utf8_lossy(&plain.data).replace("<meta charset=\"utf-8\">", WITH_SERVER);
-        file = File { contents: plain, encoding: None };
-        file.contents.data = text.into_bytes().into();
+/// Returns the document with the marker for the API.
+fn document(mut plain: rust_embed::EmbeddedFile, headers: &HeaderMap, head: &str) -> Response {
+    let text = with_head(&String::from_utf8_lossy(&plain.data), head)
+        .replace("<meta charset=\"utf-8\">", WITH_SERVER);
+    plain.data = text.into_bytes().into();
+    let mut response = send(DOCUMENT, File { contents: plain, encoding: None }, headers);
+    response.headers_mut().insert(header::VARY, HeaderValue::from_static("accept-encoding, accept-language"));
+    response
+}
+
+/// Replaces the lines for link previews in the document by these. Without any, the document keeps its own.
+fn with_head(document: &str, head: &str) -> String {
+    if head.is_empty() {
+        return document.to_owned();
     }
-    send("index.html", file, headers)
+    let own = |line: &&str| {
+        ["<meta name=\"description\"", "<meta property=\"og:", "<meta name=\"twitter:"]
+            .iter()
+            .any(|begin| line.trim_start().starts_with(begin))
+    };
+    let lines: String = document.split_inclusive('\n').filter(|line| !own(line)).collect();
+    lines.replacen("  </head>", &format!("{head}  </head>"), 1)
 }
 
 struct File {
@@ -75,23 +98,25 @@ struct File {
     encoding: Option<&'static str>,
 }
 
-/// The smallest form of the file that the browser accepts.
+/// Returns the smallest encoding of the file that the browser accepts.
 fn pick(path: &str, headers: &HeaderMap) -> Option<File> {
     if path.ends_with(".br") || path.ends_with(".gz") {
-        return None; // a packed file is a form of another, not a file of its own
+        return None; // a compressed file is not a file of its own
     }
     let packed = [("br", ".br"), ("gzip", ".gz")].into_iter().find_map(|(encoding, ending)| {
-        let contents = accepts(headers, encoding).then(|| Dist::get(&format!("{path}{ending}")))??;
+        let contents = accepts(headers, encoding).then(|| BuiltPage::get(&format!("{path}{ending}")))??;
         Some(File { contents, encoding: Some(encoding) })
     });
-    packed.or_else(|| Some(File { contents: Dist::get(path)?, encoding: None }))
+    packed.or_else(|| Some(File { contents: BuiltPage::get(path)?, encoding: None }))
 }
 
 fn send(path: &str, file: File, headers: &HeaderMap) -> Response {
-    let hash = base16ct::lower::encode_string(&file.contents.metadata.sha256_hash()[..12]);
-    // The document as it is sent is not the file.
-    let kind = if path == "index.html" { "s" } else { "" };
-    let etag = format!("\"{kind}{hash}\"");
+    // The document is sent with changes, so its hash isn't the file's.
+    let hash = match path {
+        DOCUMENT => Sha256::digest(&file.contents.data).into(),
+        _ => file.contents.metadata.sha256_hash(),
+    };
+    let etag = format!("\"{}\"", base16ct::lower::encode_string(&hash[..12]));
     let known = headers.get(header::IF_NONE_MATCH).and_then(|value| value.to_str().ok());
     let known = known.is_some_and(|tags| tags.split(',').any(|t| t.trim().trim_start_matches("W/") == etag));
     let caching = if lasts(path) { "public, max-age=31536000, immutable" } else { "no-cache" };
@@ -117,7 +142,7 @@ fn send(path: &str, file: File, headers: &HeaderMap) -> Response {
     answer
 }
 
-/// Whether the name carries a hash of the contents, so that what it names never changes.
+/// Whether the name contains a hash of the contents, so that the file can be cached forever.
 fn lasts(path: &str) -> bool {
     let stem = path.strip_prefix("assets/").and_then(|name| name.rsplit_once('.')).map(|(stem, _)| stem);
     stem.and_then(|stem| stem.rsplit_once('-'))
@@ -184,7 +209,7 @@ mod tests {
     }
 
     #[test]
-    fn encodings_are_taken_as_offered() {
+    fn encodings_follow_accept_encoding() {
         assert!(accepts(&accepting("gzip, deflate, br"), "br"));
         assert!(accepts(&accepting("gzip;q=0.5"), "gzip"));
         assert!(accepts(&accepting("*"), "br"));
@@ -195,7 +220,21 @@ mod tests {
     }
 
     #[test]
-    fn only_names_with_a_hash_last() {
+    fn a_given_head_replaces_the_pages_own() {
+        let page = include_str!("../../web/static/index.html");
+        let own = |text: &str| text.lines().filter(|line| line.contains("og:title")).count();
+        assert_eq!((own(page), own(&with_head(page, ""))), (1, 1));
+        let head = "    <meta property=\"og:title\" content=\"A &amp; B\">\n";
+        let sent = with_head(page, head);
+        assert!(sent.contains(head) && own(&sent) == 1, "{sent}");
+        assert!(
+            !sent.contains("og:image\"") && !sent.contains("twitter:") && sent.contains("<title>"),
+            "{sent}"
+        );
+    }
+
+    #[test]
+    fn only_names_with_a_hash_are_immutable() {
         assert!(lasts("assets/web_bg-6477738ff4046fea.wasm"));
         assert!(!lasts("assets/web_bg.wasm"));
         assert!(!lasts("index.html"));

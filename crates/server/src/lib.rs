@@ -15,22 +15,21 @@
 mod acting;
 pub mod admin;
 mod app;
-mod asking;
 mod auth;
 mod bots;
 mod bus;
 mod clock;
 mod computers;
+mod connection_limit;
 mod days;
 mod deadlines;
+mod delayed_view;
 mod devices;
 mod duration;
 mod error;
 mod export;
 mod files;
-mod hall;
 mod hook_list;
-mod late;
 mod limits;
 mod listen;
 mod logs;
@@ -48,17 +47,21 @@ mod options;
 mod passkeys;
 mod passwords;
 mod people;
-mod places;
-mod queues;
+mod person_locks;
+#[cfg_attr(not(feature = "previews"), path = "previews/none.rs")]
+mod previews;
 mod random;
 mod ratings;
 mod record;
 mod recovery;
 mod rematches;
+mod request_identity;
 mod routes;
+mod sanctions;
 mod scopes;
 mod serve;
 mod sessions;
+mod sign_in;
 pub mod sim;
 #[cfg(all(
     test,
@@ -67,20 +70,20 @@ pub mod sim;
         feature = "nats",
         feature = "passkeys",
         feature = "postgres",
+        feature = "previews",
         feature = "push"
     ))
 ))]
 mod smallest;
 mod socket;
-mod standing;
 mod streams;
+mod table_cache;
 mod tables;
 #[cfg(test)]
 mod testing;
 mod time;
 mod tournament_list;
 mod tournaments;
-mod ways;
 
 pub use duration::{duration, duration_text};
 pub use logs::{LogFormat, start_logs};

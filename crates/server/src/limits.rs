@@ -1,5 +1,5 @@
-//! Rate limits, by address and by person. A turn is never refused for one: `tables::play` lets a person take
-//! their turn even beyond a limit. Of tries to sign in only the failed ones count, by address and by account.
+//! Rate limits, by address and by person. A turn is never refused because of them: `tables::play` lets a person take
+//! their turn even beyond a limit. Of sign-in attempts only failed ones count, by address and by account.
 
 use std::collections::HashMap;
 use std::net::{IpAddr, Ipv6Addr};
@@ -15,24 +15,24 @@ use tokio::time::Instant;
 
 use crate::error::ApiError;
 
-/// What is counted apart.
+/// What each limit counts.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Counted {
+pub enum LimitKind {
     /// Any request, by address.
     Request,
     /// A new account, by address.
     Guest,
-    /// Something about one's own account, such as a code for another device, by person.
+    /// A change to the person's own account, such as a code for another device, by person.
     Account,
-    /// Another name, by person.
+    /// A change of name, by person.
     Name,
     /// A new table, by person.
     Table,
     /// An action at a table, by person.
     Action,
-    /// Something said or reported, by person.
+    /// A message or report, by person.
     Word,
-    /// Something that takes the server some work, such as all legal turns, by address.
+    /// An expensive request, such as all legal turns, by address.
     Work,
 }
 
@@ -47,14 +47,14 @@ pub struct Limits {
     words: DefaultKeyedRateLimiter<String>,
     account: DefaultKeyedRateLimiter<String>,
     names: DefaultKeyedRateLimiter<String>,
-    /// Failed tries to sign in.
+    /// Failed sign-in attempts.
     of_address: Tries<IpAddr>,
     of_account: Tries<String>,
-    /// Tries of one turn beyond the other limits.
+    /// Attempts of due turns beyond the other limits.
     turns: DefaultKeyedRateLimiter<String>,
 }
 
-/// A try to sign in that has been counted.
+/// A counted sign-in attempt.
 #[derive(Debug)]
 pub struct Guess<'a> {
     limits: &'a Limits,
@@ -63,21 +63,21 @@ pub struct Guess<'a> {
 }
 
 impl Guess<'_> {
-    /// The try was right and does not count.
+    /// Uncounts the attempt, because it succeeded.
     pub fn right(self) {
-        self.limits.of_address.give_back(&self.address);
+        self.limits.of_address.compensate_outage(&self.address);
         if let Some(account) = &self.account {
-            self.limits.of_account.give_back(account);
+            self.limits.of_account.compensate_outage(account);
         }
     }
 }
 
-/// So many tries at once, and one more each time this has passed. Unlike those of `governor`, tries can be given back.
+/// A burst of this many attempts, refilled by one per interval. Unlike with `governor`, attempts can be given back.
 #[derive(Debug)]
 struct Tries<K> {
     most: u32,
     each: Duration,
-    /// When all tries of one are there again.
+    /// When the burst of each key is full again.
     full: Mutex<HashMap<K, Instant>>,
 }
 
@@ -101,7 +101,7 @@ impl<K: std::hash::Hash + Eq + Clone> Tries<K> {
         Err(ApiError { retry_after: Some(seconds), ..ApiError::new(Code::RateLimited, words) })
     }
 
-    fn give_back(&self, key: &K) {
+    fn compensate_outage(&self, key: &K) {
         let mut full = self.full.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(at) = full.get_mut(key) {
             *at = at.checked_sub(self.each).unwrap_or(*at);
@@ -123,7 +123,7 @@ fn quota(per_minute: u32, burst: u32, factor: u32) -> Quota {
 }
 
 impl Limits {
-    /// The usual limits, times `factor`.
+    /// Creates the default limits, multiplied by `factor`.
     pub fn new(factor: u32) -> Self {
         Self {
             requests: RateLimiter::keyed(quota(6_000, 600, factor)),
@@ -140,46 +140,46 @@ impl Limits {
         }
     }
 
-    /// Counts one more by an address.
-    pub fn by_address(&self, what: Counted, address: IpAddr) -> Result<(), ApiError> {
+    /// Counts a request by address.
+    pub fn by_address(&self, what: LimitKind, address: IpAddr) -> Result<(), ApiError> {
         let limiter = match what {
-            Counted::Guest => &self.guests,
-            Counted::Work => &self.work,
+            LimitKind::Guest => &self.guests,
+            LimitKind::Work => &self.work,
             _ => &self.requests,
         };
         check(limiter, &network(address))
     }
 
-    /// Counts one more by a person.
-    pub fn by_person(&self, what: Counted, person: &str) -> Result<(), ApiError> {
+    /// Counts a request by person.
+    pub fn by_person(&self, what: LimitKind, person: &str) -> Result<(), ApiError> {
         let limiter = match what {
-            Counted::Table => &self.tables,
-            Counted::Word => &self.words,
-            Counted::Account => &self.account,
-            Counted::Name => &self.names,
+            LimitKind::Table => &self.tables,
+            LimitKind::Word => &self.words,
+            LimitKind::Account => &self.account,
+            LimitKind::Name => &self.names,
             _ => &self.actions,
         };
         check(limiter, &person.to_owned())
     }
 
-    /// Counts one more try of a turn that is due, by who is to take it: a few are always free, whatever else was asked.
+    /// Counts an attempt at a due turn by the player to move: a few are always free, whatever else was requested.
     pub fn due_turn(&self, table: &str, seq: u64, person: &str) -> Result<(), ApiError> {
         check(&self.turns, &format!("{table} {seq} {person}"))
     }
 
-    /// Counts one more try to sign in from an address, to an account if it is known. It counts until it is
+    /// Counts a sign-in attempt from an address, to an account if it is known. It stays counted unless it was
     /// [right](Guess::right).
     pub fn guess(&self, address: IpAddr, account: Option<String>) -> Result<Guess<'_>, ApiError> {
         let address = network(address);
         self.of_address.take(&address)?;
         if let Some(Err(error)) = account.as_ref().map(|account| self.of_account.take(account)) {
-            self.of_address.give_back(&address);
+            self.of_address.compensate_outage(&address);
             return Err(error);
         }
         Ok(Guess { limits: self, address, account })
     }
 
-    /// Forgets those who have been quiet.
+    /// Removes idle entries.
     pub fn tidy(&self) {
         self.requests.retain_recent();
         self.guests.retain_recent();
@@ -206,13 +206,13 @@ fn check<K: std::hash::Hash + Eq + Clone>(
     })
 }
 
-/// There are too many requests; so many seconds later there may be another.
+/// Returns the error for too many requests, with the seconds to wait.
 pub fn too_many(seconds: u64) -> ApiError {
     let words = format!("too many requests: come again in {seconds} s");
     ApiError { retry_after: Some(seconds), ..ApiError::new(Code::RateLimited, words) }
 }
 
-/// Who gets one allowance: an address of version 4, or a network of version 6.
+/// Returns the key of an allowance: an IPv4 address, or the network of an IPv6 address.
 fn network(address: IpAddr) -> IpAddr {
     match address.to_canonical() {
         IpAddr::V4(address) => IpAddr::V4(address),
@@ -223,7 +223,7 @@ fn network(address: IpAddr) -> IpAddr {
     }
 }
 
-/// Whose request it is: the peer, or, if the peer is a proxy to be trusted, whom it speaks for.
+/// Returns the client's address: the peer, or the address that a trusted proxy forwards for.
 pub fn address(peer: IpAddr, headers: &HeaderMap, trusted: &[IpAddr]) -> IpAddr {
     if !trusted.contains(&peer.to_canonical()) {
         return peer.to_canonical();
@@ -231,8 +231,8 @@ pub fn address(peer: IpAddr, headers: &HeaderMap, trusted: &[IpAddr]) -> IpAddr 
     let named = headers.get_all("x-forwarded-for").iter();
     let named: Vec<&str> = named.flat_map(|value| value.to_str().unwrap_or_default().split(',')).collect();
     let mut speaker = peer.to_canonical();
-    // Each proxy adds on the right from whom it has the request. What stands left of an address that is not trusted
-    // may be anybody's invention, and so may be all that cannot be read.
+    // Each proxy appends the address it received the request from on the right. Anything to the left of an untrusted
+    // address, or of one that can't be parsed, may be forged.
     for one in named.into_iter().rev() {
         let Some(one) = read_address(one.trim()) else { break };
         speaker = one.to_canonical();
@@ -243,7 +243,7 @@ pub fn address(peer: IpAddr, headers: &HeaderMap, trusted: &[IpAddr]) -> IpAddr 
     speaker
 }
 
-/// An address, as it is or with a port.
+/// Parses an address with or without a port.
 fn read_address(text: &str) -> Option<IpAddr> {
     let with_port = || text.parse::<std::net::SocketAddr>().ok().map(|address| address.ip());
     let bracketed = || text.strip_prefix('[')?.strip_suffix(']')?.parse().ok();
@@ -255,7 +255,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_trusted_proxies_say_for_whom_they_speak() {
+    fn only_trusted_proxies_set_the_client_address() {
         let proxy: IpAddr = "10.0.0.1".parse().unwrap();
         let inner: IpAddr = "10.0.0.2".parse().unwrap();
         let peer: IpAddr = "192.0.2.9".parse().unwrap();
@@ -265,7 +265,7 @@ mod tests {
         assert_eq!(address(peer, &headers, &[proxy]), peer);
         assert_eq!(address(proxy, &headers, &[proxy, inner]), "198.51.100.7".parse::<IpAddr>().unwrap());
         assert_eq!(address(proxy, &HeaderMap::new(), &[proxy]), proxy);
-        // A port is no hindrance; what cannot be read ends the search, and nothing left of it is believed.
+        // Ports are ignored; an unreadable entry ends the search, and nothing to its left is trusted.
         for (named, whom) in [
             ("203.0.113.5, 198.51.100.7:4711", "198.51.100.7"),
             ("203.0.113.5, [2001:db8::1]:4711", "2001:db8::1"),
@@ -279,12 +279,12 @@ mod tests {
     }
 
     #[test]
-    fn a_burst_is_followed_by_a_refusal_that_says_when_to_come_again() {
+    fn a_refusal_after_a_burst_has_retry_after() {
         let limits = Limits::new(1);
-        let refused = (0..11).find_map(|_| limits.by_person(Counted::Account, "ann").err()).unwrap();
+        let refused = (0..11).find_map(|_| limits.by_person(LimitKind::Account, "ann").err()).unwrap();
         assert_eq!(refused.problem.code, Code::RateLimited);
         assert!(refused.retry_after.is_some_and(|seconds| (1..=6).contains(&seconds)));
-        limits.by_person(Counted::Account, "ben").unwrap();
+        limits.by_person(LimitKind::Account, "ben").unwrap();
     }
 
     #[tokio::test(start_paused = true)]
@@ -295,13 +295,13 @@ mod tests {
         for _ in 0..100 {
             limits.guess(from(1), ann()).unwrap().right();
         }
-        // From many addresses, against one account.
+        // From many addresses, for one account.
         for at in 0..20 {
             limits.guess(from(at), ann()).unwrap();
         }
         let refused = limits.guess(from(50), ann()).unwrap_err();
         assert_eq!((refused.problem.code, refused.retry_after), (Code::RateLimited, Some(300)));
-        // From one address, against many accounts or a code; those from elsewhere do not mind.
+        // From one address, for many accounts or a code; other addresses are unaffected.
         for at in 0..20 {
             limits.guess(from(60), (at % 2 == 0).then(|| format!("person {at}"))).unwrap();
         }
@@ -310,7 +310,7 @@ mod tests {
         tokio::time::advance(Duration::from_secs(301)).await;
         limits.tidy();
         limits.guess(from(50), ann()).unwrap();
-        assert!(limits.guess(from(50), ann()).is_err(), "one more has come, and no second one");
+        assert!(limits.guess(from(50), ann()).is_err(), "only one attempt was refilled");
         limits.guess(from(60), None).unwrap();
     }
 }

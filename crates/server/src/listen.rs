@@ -1,5 +1,5 @@
-//! Accepts connections, and limits their number and duration: the time a head or a body may take to arrive, and
-//! the time that a response may wait for its reader.
+//! Accepts connections and limits them: their number, how long a head or body may take to arrive, and how long a
+//! response may wait for its reader.
 
 use std::convert::Infallible;
 use std::io;
@@ -19,26 +19,26 @@ use tokio::time::Sleep;
 use tower_service::Service;
 
 use crate::app::ended;
-use crate::places::Places;
+use crate::connection_limit::ConnectionLimit;
 
-/// The most connections from one address that is no trusted proxy.
+/// The maximum number of connections from an address that isn't a trusted proxy.
 pub const MOST_CONNECTIONS: usize = 400;
-/// The longest head of a request, in bytes.
+/// The maximum length of a request's head, in bytes.
 const LONGEST_HEAD: usize = 64 * 1024;
-/// How long to wait when no connection can be taken, as when the system has no more of them.
-const AGAIN: Duration = Duration::from_millis(100);
+/// The delay after a failed accept, for example because the system has run out of file descriptors.
+const ACCEPT_RETRY: Duration = Duration::from_millis(100);
 
-/// What connections have to keep to.
+/// The limits of connections.
 pub struct Bounds {
-    /// How long a head may take to come, a connection may be idle, and what is sent may wait for its reader.
+    /// How long a head may take to arrive, a connection may be idle, and a response may wait for its reader.
     pub slow: Duration,
-    /// How many there may be by address.
-    pub places: Places,
-    /// Proxies that may have any number.
+    /// The number of connections per address.
+    pub places: ConnectionLimit,
+    /// Proxies without a limit on the number of connections.
     pub trusted: Vec<IpAddr>,
 }
 
-/// Serves until `end`, then lets the connections finish what they are at.
+/// Serves until `end`, then lets connections finish their requests.
 pub async fn serve(listener: TcpListener, router: Router, bounds: Bounds, end: impl Future<Output = ()>) {
     let mut services = router.into_make_service_with_connect_info::<SocketAddr>();
     let mut http = Builder::new();
@@ -55,7 +55,7 @@ pub async fn serve(listener: TcpListener, router: Router, bounds: Bounds, end: i
             Err(error) if is_of_one(&error) => continue,
             Err(error) => {
                 tracing::error!(%error, "no connection can be accepted");
-                tokio::time::sleep(AGAIN).await;
+                tokio::time::sleep(ACCEPT_RETRY).await;
                 continue;
             }
         };
@@ -63,11 +63,11 @@ pub async fn serve(listener: TcpListener, router: Router, bounds: Bounds, end: i
         let place = if bounds.trusted.contains(&address) {
             None
         } else {
-            // One too many is closed at once.
+            // A connection beyond the limit is closed at once.
             let Some(place) = bounds.places.enter(address) else { continue };
             Some(place)
         };
-        // A turn is small and must not wait for more; where the system refuses, it is only slower.
+        // A turn is small and shouldn't wait for more data; if the system refuses, it's only slower.
         let _ = stream.set_nodelay(true);
         let service = match services.call(peer).await {
             Ok(service) => service,
@@ -76,12 +76,12 @@ pub async fn serve(listener: TcpListener, router: Router, bounds: Bounds, end: i
                 match never {}
             }
         };
-        let stream = TokioIo::new(Impatient { stream, slow: bounds.slow, stuck: None });
+        let stream = TokioIo::new(WriteTimeout { stream, slow: bounds.slow, stuck: None });
         let connection = http.serve_connection(stream, TowerToHyperService::new(service)).with_upgrades();
         let mut ends = ends.clone();
         tokio::spawn(async move {
             let mut connection = pin!(connection);
-            // What goes wrong on a line is for those at its ends.
+            // Errors on a connection concern only its two ends.
             tokio::select! {
                 _ = connection.as_mut() => {}
                 () = ended(&mut ends) => {
@@ -94,26 +94,26 @@ pub async fn serve(listener: TcpListener, router: Router, bounds: Bounds, end: i
     }
     drop((listener, ends));
     ending.send_replace(true);
-    // Each connection holds a receiver until it has ended.
+    // Each connection holds a receiver until it ends.
     ending.closed().await;
 }
 
-/// Whether the fault is that of one connection, which is gone already.
+/// Whether the error concerns a single connection, which is already gone.
 fn is_of_one(error: &io::Error) -> bool {
     use io::ErrorKind::{ConnectionAborted, ConnectionRefused, ConnectionReset};
     matches!(error.kind(), ConnectionAborted | ConnectionRefused | ConnectionReset)
 }
 
-/// A stream that is given up when nothing can be written to it for so long: its reader is slow, or gone.
-struct Impatient {
+/// A stream that fails when a write makes no progress for too long: its reader is slow or gone.
+struct WriteTimeout {
     stream: TcpStream,
     slow: Duration,
-    /// Since something waits to be written.
+    /// The timer of a pending write.
     stuck: Option<Pin<Box<Sleep>>>,
 }
 
-impl Impatient {
-    /// As what a write has come to, unless it has waited for too long.
+impl WriteTimeout {
+    /// Passes on the result of a write, unless it has been pending for too long.
     fn bounded<T>(&mut self, cx: &mut Context<'_>, done: Poll<io::Result<T>>) -> Poll<io::Result<T>> {
         if done.is_ready() {
             self.stuck = None;
@@ -126,7 +126,7 @@ impl Impatient {
     }
 }
 
-impl AsyncRead for Impatient {
+impl AsyncRead for WriteTimeout {
     fn poll_read(
         self: Pin<&mut Self>,
         cx: &mut Context<'_>,
@@ -136,7 +136,7 @@ impl AsyncRead for Impatient {
     }
 }
 
-impl AsyncWrite for Impatient {
+impl AsyncWrite for WriteTimeout {
     fn poll_write(self: Pin<&mut Self>, cx: &mut Context<'_>, bytes: &[u8]) -> Poll<io::Result<usize>> {
         let this = self.get_mut();
         let done = Pin::new(&mut this.stream).poll_write(cx, bytes);

@@ -7,16 +7,16 @@ use tracing_subscriber::filter::{LevelFilter, Targets};
 use tracing_subscriber::layer::SubscriberExt;
 use tracing_subscriber::util::SubscriberInitExt;
 
-/// An answer that takes longer is logged as slow.
+/// Slower responses are logged as slow.
 const SLOW: Duration = Duration::from_millis(250);
 
-/// How log lines are written.
+/// The format of log lines.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum LogFormat {
     /// For people: time, level, message and fields.
     #[default]
     Compact,
-    /// For programs: an object of JSON in each line.
+    /// For programs: one JSON object per line.
     Json,
 }
 
@@ -24,7 +24,7 @@ impl LogFormat {
     /// The names of all formats.
     pub const WORDS: [&str; 2] = ["compact", "json"];
 
-    /// The format of this name, one of [`WORDS`](Self::WORDS).
+    /// Returns the format with this name, one of [`WORDS`](Self::WORDS).
     pub fn from_word(word: &str) -> Option<Self> {
         match word {
             "compact" => Some(Self::Compact),
@@ -34,8 +34,8 @@ impl LogFormat {
     }
 }
 
-/// Writes the logs of this process to standard error from now on, panics included. Does nothing if they are written
-/// somewhere already. Of libraries only errors are logged: this program says itself what their events mean.
+/// Writes the logs of this process to standard error, panics included. Does nothing if a logger is already set. Of
+/// libraries only errors are logged, because this program logs what their events mean.
 pub fn start_logs(format: LogFormat) {
     let ours = Targets::new().with_default(LevelFilter::ERROR).with_target("eightfold", LevelFilter::INFO);
     let lines = tracing_subscriber::fmt().with_writer(std::io::stderr).with_target(false);
@@ -48,7 +48,7 @@ pub fn start_logs(format: LogFormat) {
     }
 }
 
-/// Logs an answer that failed, with the class of the error of the store if that is why, or came late.
+/// Logs a response that failed, with the class of the store error if there was one, or that was slow.
 pub fn log_answer(status: u16, fault: Option<&str>, took: Duration) {
     let ms = took.as_millis() as u64;
     if status >= 500 {

@@ -16,7 +16,7 @@ fn main() -> ExitCode {
     start_logs(options.log);
     let ready = |address| {
         let mut out = std::io::stdout();
-        // Whoever reads the address through a pipe waits for it; without a reader there is nobody to tell.
+        // A program that reads the address through a pipe waits for it; a closed pipe is no error.
         let _ =
             writeln!(out, "Eightfold is at http://{address}/ (Ctrl-C ends it)").and_then(|()| out.flush());
     };

@@ -1,5 +1,5 @@
-//! Metrics in the text format of Prometheus. Labels hold names of this program only, never ids, so that their number
-//! is bounded.
+//! Metrics in the text format of Prometheus. Labels contain only names from this program, never ids, so their number is
+//! bounded.
 
 use std::fmt;
 use std::hash::Hash;
@@ -17,17 +17,17 @@ use prometheus_client::metrics::histogram::Histogram;
 use prometheus_client::metrics::info::Info;
 use prometheus_client::registry::{Metric, Registry};
 
-/// The type of the text.
+/// The content type of the text.
 pub const CONTENT_TYPE: &str = prometheus_text::CONTENT_TYPE;
 
-/// The upper ends of the buckets of times, in seconds.
+/// The upper bounds of the time buckets, in seconds.
 const BUCKETS: [f64; 12] = [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0, 2.0, 5.0];
 
 fn times() -> Histogram {
     Histogram::new(BUCKETS)
 }
 
-/// Times by these labels.
+/// Creates a family of histograms of times.
 fn times_by<L: Clone + Hash + Eq>() -> Family<L, Histogram> {
     Family::new_with_constructor(times)
 }
@@ -65,27 +65,27 @@ struct FailedCall {
 #[derive(Debug)]
 pub struct Metrics {
     registry: Registry,
-    /// Requests to the interface.
+    /// API requests.
     pub requests: Counter,
-    /// Refusals among the answers.
+    /// Error responses.
     pub refusals: Counter,
-    /// Accounts made.
+    /// Accounts created.
     pub guests: Counter,
-    /// Tables made.
+    /// Tables created.
     pub tables: Counter,
     /// Games ended.
     pub ended: Counter,
-    /// Rows kept.
+    /// Rows stored.
     pub rows: Counter,
-    /// Sockets and streams open now.
+    /// Open sockets and streams.
     pub connections: Gauge,
     /// Connections dropped because they were too slow.
     pub slow: Counter,
-    /// Turns of computers.
+    /// Turns of computer players.
     pub thoughts: Counter,
-    /// How long it took to acknowledge an action.
+    /// The time to acknowledge an action.
     pub acknowledged: Histogram,
-    /// How large the database is.
+    /// The size of the database.
     pub database_bytes: Gauge,
     http_requests: Family<Request, Counter>,
     http_times: Family<Route, Histogram>,
@@ -95,15 +95,15 @@ pub struct Metrics {
     now: NowGauges,
 }
 
-/// What is looked up when the metrics are read.
+/// Metrics that are sampled when they are read.
 #[derive(Clone, Copy, Debug)]
-pub struct Now {
+pub struct RuntimeGauges {
     pub tables_in_memory: usize,
-    /// Whether other nodes are heard, or there is no bus to hear them by.
+    /// Whether other nodes can be reached, or there is no bus between nodes.
     pub nodes_heard: bool,
     pub other_nodes: usize,
     pub draining: bool,
-    /// Whether the last heartbeat was written in time and the server is not going down.
+    /// Whether the last heartbeat was written in time and the server isn't shutting down.
     pub ready: bool,
     /// When the last heartbeat was written, in ms since 1970.
     pub beaten_ms: u64,
@@ -119,11 +119,11 @@ struct NowGauges {
     heartbeat: Gauge<f64, std::sync::atomic::AtomicU64>,
 }
 
-/// Registers metrics under names that begin with `eightfold_`.
+/// Registers metrics, with names that start with `eightfold_`.
 struct Names<'a>(&'a mut Registry);
 
 impl Names<'_> {
-    /// The name of a counter gets `_total` at its end, and the help a full stop.
+    /// Registers a metric. Counters get the suffix `_total`, and the help a full stop.
     fn add<M: Metric + Clone>(&mut self, name: &str, help: &str, metric: M) -> M {
         self.0.register(name, help, metric.clone());
         metric
@@ -131,7 +131,7 @@ impl Names<'_> {
 }
 
 impl Metrics {
-    /// Metrics of which nothing is counted yet.
+    /// Creates the metrics, all at zero.
     pub fn new() -> Self {
         let mut registry = Registry::default();
         let mut names = Names(registry.sub_registry_with_prefix("eightfold"));
@@ -204,7 +204,7 @@ impl Metrics {
         }
     }
 
-    /// A request was answered.
+    /// Counts a response.
     pub fn served(&self, route: &str, method: &Method, status: StatusCode, took: Duration) {
         let method = method_name(method);
         let status = match status.as_u16() / 100 {
@@ -219,12 +219,12 @@ impl Metrics {
         self.http_times.get_or_create(&route).observe(took.as_secs_f64());
     }
 
-    /// A message on a socket was answered.
+    /// Counts a response to a socket message.
     pub fn socket_served(&self, action: &'static str, took: Duration) {
         self.socket_times.get_or_create(&Action { action }).observe(took.as_secs_f64());
     }
 
-    /// A call of the store was answered.
+    /// Counts a call of the store.
     pub fn store_called(&self, call: Call) {
         let Call { name, took, error } = call;
         self.call_times.get_or_create(&StoreCall { call: name }).observe(took.as_secs_f64());
@@ -233,11 +233,11 @@ impl Metrics {
         }
     }
 
-    /// As text for Prometheus.
+    /// Returns the metrics as text for Prometheus.
     ///
     /// # Errors
     /// If a metric can't be written as text.
-    pub fn text(&self, now: Now) -> Result<String, fmt::Error> {
+    pub fn text(&self, now: RuntimeGauges) -> Result<String, fmt::Error> {
         self.now.tables_in_memory.set(i64::try_from(now.tables_in_memory).unwrap_or(i64::MAX));
         self.now.other_nodes.set(i64::try_from(now.other_nodes).unwrap_or(i64::MAX));
         self.now.bus_up.set(now.nodes_heard.into());
@@ -250,13 +250,13 @@ impl Metrics {
     }
 }
 
-/// The name of a method. Clients may invent methods, which share one name.
+/// Returns the name of a method. Clients may invent methods; those share one name.
 fn method_name(method: &Method) -> &'static str {
     let known = ["GET", "POST", "PUT", "DELETE", "HEAD", "OPTIONS", "PATCH"];
     known.into_iter().find(|name| *name == method.as_str()).unwrap_or("other")
 }
 
-/// What the store counts for the whole process.
+/// Counters of the store for the whole process.
 #[derive(Debug)]
 struct StoreCounters;
 
@@ -274,7 +274,7 @@ impl Collector for StoreCounters {
     }
 }
 
-/// What Linux says of this process, under the names that exporters of Prometheus share.
+/// Process metrics from Linux, with the usual names of Prometheus exporters.
 #[cfg(target_os = "linux")]
 mod process {
     use std::fmt;
@@ -320,7 +320,7 @@ mod process {
 
     impl Collector for Process {
         fn encode(&self, mut encoder: DescriptorEncoder<'_>) -> fmt::Result {
-            // Where the system doesn't say, these metrics are missing, and the others are there.
+            // Without figures from the system, only these metrics are missing.
             let Ok(figures) = figures() else { return Ok(()) };
             let help = "Processor time of the process.";
             let cpu = encoder.encode_descriptor("process_cpu_seconds", help, None, MetricType::Counter)?;
@@ -355,7 +355,7 @@ mod tests {
 
     use super::*;
 
-    const NOW: Now = Now {
+    const NOW: RuntimeGauges = RuntimeGauges {
         tables_in_memory: 3,
         nodes_heard: true,
         other_nodes: 0,
@@ -405,7 +405,7 @@ mod tests {
         std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").join(path)).unwrap()
     }
 
-    /// The names of metrics in a text.
+    /// Returns the names of metrics in a text.
     fn names(text: &str) -> BTreeSet<&str> {
         let words = text.split(|c: char| !c.is_ascii_alphanumeric() && c != '_');
         words.filter(|word| word.starts_with("eightfold_") || word.starts_with("process_")).collect()
@@ -468,7 +468,7 @@ mod tests {
 
     #[cfg(target_os = "linux")]
     #[test]
-    fn the_process_says_what_it_uses() {
+    fn exports_process_metrics() {
         let text = Metrics::new().text(NOW).unwrap();
         let value = |name: &str| {
             let line = text.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(' '));

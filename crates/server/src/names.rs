@@ -1,4 +1,4 @@
-//! Which names people can have, and when two names are the same.
+//! The rules for names, and when two names count as the same.
 
 use eightfold_protocol::Code;
 use eightfold_store::{Person, Store, StoreError};
@@ -8,7 +8,7 @@ use unicode_normalization::char::is_combining_mark;
 use crate::error::ApiError;
 use crate::random;
 
-/// Words that no name may have among its own: those that claim an office, and insults.
+/// Words that no name may contain: claims of an office, and insults.
 const REFUSED: [&str; 24] = [
     "admin",
     "moderator",
@@ -39,22 +39,22 @@ const REFUSED: [&str; 24] = [
 /// No word of a name may begin with one of these.
 const OFFICES: [&str; 4] = ["admin", "moderator", "eightfold", "guest"];
 
-/// How many letters an id has.
+/// The length of an id, in letters.
 pub const ID_LENGTH: usize = 12;
-/// The most characters of a name.
+/// The maximum length of a name, in characters.
 const LONGEST: usize = 24;
 
-/// The kind and key of the item that notes by which version of [`fold`] the names of a store are compared. A change of
-/// `fold` needs a new key.
+/// The kind and key of the item that records the version of [`fold`] for which the names in a store are folded. Change
+/// the key when you change `fold`.
 const FOLDED: (&str, &str) = ("names-folded", "2");
 
-/// Brings the names of a store to the comparison of this version, once.
+/// Migrates the names in a store to this version of [`fold`], once.
 pub async fn refold_once(store: &dyn Store) -> Result<(), StoreError> {
     let (kind, key) = FOLDED;
     if store.item(kind, key).await?.is_some() {
         return Ok(());
     }
-    let changed = store.refold(fold).await?;
+    let changed = store.renormalize_names(fold).await?;
     tracing::info!(changed, "names are compared by version {key}");
     let done = eightfold_store::Item {
         kind: kind.to_owned(),
@@ -65,24 +65,24 @@ pub async fn refold_once(store: &dyn Store) -> Result<(), StoreError> {
         due_ms: None,
     };
     match store.add_item(done).await {
-        // Another server has done the same.
+        // Another server has already done it.
         Err(StoreError::Taken(_)) => Ok(()),
         done => done,
     }
 }
 
-/// A name and the form in which it has to be unique.
+/// A name and its unique form.
 pub struct Name {
-    /// As it is shown.
+    /// For display.
     pub shown: String,
-    /// As it is compared.
+    /// For comparison.
     pub folded: String,
 }
 
-/// The name, if people can have it.
+/// Checks a name.
 pub fn checked(text: &str) -> Result<Name, ApiError> {
     let wrong = |what: &str| Err(ApiError::new(Code::Malformed, format!("this name cannot be had: {what}")));
-    // A letter and its mark may come as one character or as two: here they are one.
+    // A letter with a mark may arrive as one character or two; here it is one.
     let shown: String = text.trim().nfc().take(LONGEST + 1).collect();
     let shown = shown.as_str();
     if !(2..=LONGEST).contains(&shown.chars().count()) {
@@ -105,12 +105,12 @@ pub fn checked(text: &str) -> Result<Name, ApiError> {
     Ok(Name { shown: shown.to_owned(), folded })
 }
 
-/// The error for a name that another person has.
+/// The error for a name that is taken.
 pub fn taken() -> ApiError {
     ApiError::new(Code::Taken, "somebody else has this name, or one that looks like it: choose another")
 }
 
-/// The name of a tournament, if it can have it.
+/// Checks the name of a tournament.
 pub fn of_a_tournament(text: &str) -> Result<String, ApiError> {
     let wrong = |what: &str| Err(ApiError::malformed(format!("a tournament cannot be called this: {what}")));
     let shown: String = text.trim().nfc().take(41).collect();
@@ -128,7 +128,7 @@ pub fn of_a_tournament(text: &str) -> Result<String, ApiError> {
     Ok(shown.to_owned())
 }
 
-/// Whether a text is or contains a refused word, or a word that begins like the name of an office.
+/// Whether a text contains a refused word, or a word that starts like the name of an office.
 fn has_refused_word(shown: &str) -> bool {
     let folded = fold(shown);
     let words = || shown.split(|c: char| !c.is_alphanumeric()).map(fold).chain([folded.clone()]);
@@ -136,7 +136,7 @@ fn has_refused_word(shown: &str) -> bool {
         || OFFICES.iter().map(|word| fold(word)).any(|word| words().any(|own| own.starts_with(&word)))
 }
 
-/// How many ids a name may be compared with; one that could be more is refused.
+/// The maximum number of ids a name is compared with; a name that could read as more is refused.
 const MOST_IDS: usize = 256;
 
 /// Whether a name reads as the id of an existing account. [`checked`] refuses guest names.
@@ -166,7 +166,7 @@ pub async fn reads_as_id(store: &dyn Store, name: &Name) -> Result<bool, StoreEr
     Ok(false)
 }
 
-/// The person with this id, guest name or name, looked up in this order. Ids and guest names are exact, and no name may
+/// Finds a person by id, guest name or name, in this order. Ids and guest names must match exactly, and no name may
 /// read as one of them.
 pub async fn person_called(store: &dyn Store, name: &str) -> Result<Option<Person>, StoreError> {
     let name = name.trim();
@@ -179,17 +179,17 @@ pub async fn person_called(store: &dyn Store, name: &str) -> Result<Option<Perso
     }
 }
 
-/// The form in which names are compared: without case, accents, marks between letters, or digits and signs that look
-/// like letters.
+/// Returns the form for comparison: without case, accents, marks between letters, or digits and signs that look like
+/// letters.
 pub fn fold(name: &str) -> String {
     let plain: String = name.nfkd().filter(|c| !is_combining_mark(*c)).collect();
     fold_as_before(&plain)
 }
 
-/// The person whose name is the same as this one.
+/// Finds the person whose name counts as the same.
 pub async fn named(store: &dyn Store, name: &str) -> Result<Option<Person>, StoreError> {
-    // Of two names that only differ in accents and were both had before accents were left out, the later one has kept its
-    // old form: it comes first, as nobody else has it.
+    // Accents used to be compared. If two old names differ only in accents, the later one still has its old form, so
+    // that form is looked up first.
     let name: String = name.trim().nfc().collect();
     match store.person_by_name(&fold_as_before(&name)).await? {
         Some(person) => Ok(Some(person)),
@@ -197,7 +197,7 @@ pub async fn named(store: &dyn Store, name: &str) -> Result<Option<Person>, Stor
     }
 }
 
-/// The form in which names were compared before accents were left out.
+/// Returns the old form for comparison, which keeps accents.
 fn fold_as_before(name: &str) -> String {
     name.chars()
         .flat_map(char::to_lowercase)
@@ -223,12 +223,12 @@ fn fold_as_before(name: &str) -> String {
         .collect()
 }
 
-/// Letters of Unicode that show nothing: the fillers of Hangul and Khmer.
+/// Whether a letter is invisible: the fillers of Hangul and Khmer.
 fn is_invisible(c: char) -> bool {
     matches!(c, '\u{115f}' | '\u{1160}' | '\u{17b4}' | '\u{17b5}' | '\u{3164}' | '\u{ffa0}')
 }
 
-/// Whether letters of alphabets that look alike stand beside each other.
+/// Whether letters of look-alike alphabets are mixed.
 fn mixes_scripts(name: &str) -> bool {
     let script = |c: char| match c {
         'a'..='z' | 'A'..='Z' | '\u{c0}'..='\u{24f}' => Some('l'),
@@ -258,7 +258,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn names_that_look_alike_are_the_same() {
+    fn look_alike_names_are_the_same() {
         for (a, b) in [("Ann", "ANN"), ("Lena", "1ena"), ("bob", "b0b"), ("a-b c", "abc")] {
             assert_eq!(fold(a), fold(b), "{a} {b}");
         }
@@ -274,13 +274,13 @@ mod tests {
         for name in same {
             assert_eq!(fold(name), fold(same[0]), "{name}");
         }
-        // A mark that comes by itself is put together with its letter.
+        // A combining mark is joined with its letter.
         let name = checked("Zoe\u{308} O'Neil").unwrap_or_else(|error| panic!("{}", error.problem.message));
         assert_eq!((name.shown.as_str(), name.folded.as_str()), ("Zoë O'Neil", "zoeoneii"));
     }
 
     #[test]
-    fn what_is_no_name_is_refused_with_the_reason() {
+    fn invalid_names_are_refused_with_a_reason() {
         for name in [
             "a",
             "",

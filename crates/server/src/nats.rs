@@ -1,8 +1,8 @@
 //! The event bus between nodes: core NATS.
 //!
-//! Every node hears all events of its site and passes on those that somebody there listens to. It does no harm
-//! if NATS loses, duplicates or reorders events, since the store is the source of truth. While NATS is away
-//! nothing waits for it, and nodes poll the store for the games that are being watched (`nodes`).
+//! Every node receives all events of its site and passes on those that have listeners there. NATS may lose,
+//! duplicate or reorder events, since the store is the source of truth. Nothing waits for NATS: while it is
+//! unavailable, nodes poll the store for the games that are being watched (`nodes`).
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -13,32 +13,32 @@ use axum::body::Bytes;
 use futures_util::StreamExt;
 use tokio::sync::mpsc;
 
-use crate::bus::{Bus, Event, Incoming, Listener, LocalBus, NodeMessage, Reach, What};
+use crate::bus::{Bus, BusStatus, Event, EventKind, Incoming, Listener, LocalBus, NodeMessage};
 
-/// How many messages wait to be sent, or to be taken, before some are lost.
+/// How many messages are buffered in each direction before some are lost.
 const WAITING: usize = 10_000;
-/// How often the line is tried; it is broken when two tries have no answer.
+/// The ping interval; the connection is broken when two pings get no answer.
 const PING: Duration = Duration::from_secs(3);
-/// How long to wait before the line is made anew.
-const AGAIN: Duration = Duration::from_millis(500);
+/// The delay before reconnecting.
+const RECONNECT_DELAY: Duration = Duration::from_millis(500);
 
-/// A bus that reaches other nodes.
+/// A bus to other nodes.
 #[derive(Debug)]
 struct NatsBus {
     local: LocalBus,
     client: Client,
     out: mpsc::Sender<(String, Bytes)>,
-    /// What stands before the topic in a subject.
+    /// The prefix of the topic in a subject.
     before: String,
     /// The number of this node.
     node: u64,
 }
 
-/// Connects to the server at this address; if it is away, as soon as it is there. Nodes with the same name of a site
-/// hear each other.
+/// Connects to the NATS server at this address, in the background if it isn't up yet. Nodes with the same site name
+/// receive each other's messages.
 ///
 /// # Errors
-/// If the address is none, or what is there refuses.
+/// If the address is invalid or the server refuses the connection.
 pub async fn connect(
     address: &str,
     site: &str,
@@ -51,14 +51,14 @@ pub async fn connect(
         .no_echo()
         .ping_interval(PING)
         .retry_on_initial_connect()
-        .reconnect_delay_callback(|_| AGAIN)
+        .reconnect_delay_callback(|_| RECONNECT_DELAY)
         .event_callback(move |event| {
             let told = told.clone();
             async move {
                 match event {
                     async_nats::Event::Connected => {
                         tracing::info!("NATS is connected");
-                        drop(told.try_send(Incoming::Connected)); // so many wait that one more says nothing
+                        drop(told.try_send(Incoming::Connected)); // if the queue is full, its reader has enough to do
                     }
                     async_nats::Event::SlowConsumer(_) => drop(told.try_send(Incoming::Missed)),
                     async_nats::Event::Disconnected => tracing::warn!("NATS is away: nodes ask the database"),
@@ -73,7 +73,7 @@ pub async fn connect(
     tokio::spawn(async move {
         while let Some(message) = heard.next().await {
             let topic = message.subject.strip_prefix(&prefix).unwrap_or_default();
-            // What is not understood comes from a node of another version.
+            // A message that can't be parsed is from a node of another version.
             if let Some(incoming) = read(topic, &message.payload)
                 && tell.send(incoming).await.is_err()
             {
@@ -85,7 +85,7 @@ pub async fn connect(
     let sender = client.clone();
     tokio::spawn(async move {
         while let Some((subject, payload)) = waiting.recv().await {
-            // While the line is broken nothing waits: it would be old when it comes.
+            // Nothing is buffered while the connection is broken; it would be outdated on arrival.
             if sender.connection_state() == State::Connected
                 && let Err(error) = sender.publish(subject, payload).await
             {
@@ -100,39 +100,43 @@ impl NatsBus {
     fn send(&self, topic: &str, what: &str, text: &[u8]) {
         let head = format!("{} {what}\n", self.node);
         let payload = Bytes::from([head.as_bytes(), text].concat());
-        // Where too many wait it is lost, as a bus may.
+        // If the buffer is full the message is lost, as a bus may do.
         let _ = self.out.try_send((format!("{}{topic}", self.before), payload));
     }
 }
 
-/// What a message says: a line with the number of its node and what it is, then the text.
+/// Parses a message: a line with the number of its node and its kind, then the text.
 fn read(topic: &str, payload: &[u8]) -> Option<Incoming> {
     let text = std::str::from_utf8(payload).ok()?;
     let (head, text) = text.split_once('\n')?;
     let mut head = head.split(' ');
     let node = head.next()?.parse().ok()?;
     let what = match head.next()? {
-        "row" => What::Row(head.next()?.parse().ok()?),
-        "presence" => What::Presence,
-        "seen" => What::Seen,
-        "message" => What::Message,
-        "text" => What::Text,
-        "note" => What::Note,
+        "row" => EventKind::Row(head.next()?.parse().ok()?),
+        "presence" => EventKind::Presence,
+        "seen" => EventKind::Seen,
+        "message" => EventKind::Message,
+        "text" => EventKind::Text,
+        "note" => EventKind::Note,
         "node" => return Some(Incoming::Node(node, serde_json::from_str(text).ok()?)),
         _ => return None,
     };
     heard(topic, what, text).map(Incoming::Event)
 }
 
-/// What another node has told; nothing if it makes no sense.
-fn heard(topic: &str, what: What, text: &str) -> Option<Arc<Event>> {
+/// Returns the event that another node has published; `None` if it is invalid.
+fn heard(topic: &str, what: EventKind, text: &str) -> Option<Arc<Event>> {
     let (kind, id) = topic.split_once('.')?;
     Some(match (kind, what) {
-        ("game", What::Row(seq)) => Event::row(id, seq, text),
-        ("game", What::Presence | What::Message | What::Text) => Event::aside(id, what, text),
-        ("players", What::Seen) => Event::seen(id, text),
-        ("person", What::Note) => Event::note(id, text),
-        ("tournament", What::Row(seq)) => Event::tournament_row(id, seq, text),
+        ("game", EventKind::Row(seq)) => Event::row(id, seq, text),
+        ("game", EventKind::Presence | EventKind::Message | EventKind::Text) => Event::aside(id, what, text),
+        ("team", EventKind::Text) => {
+            let (game, person) = id.split_once('.')?;
+            Event::team_text(game, person, text)
+        }
+        ("players", EventKind::Seen) => Event::seen(id, text),
+        ("person", EventKind::Note) => Event::note(id, text),
+        ("tournament", EventKind::Row(seq)) => Event::tournament_row(id, seq, text),
         _ => return None,
     })
 }
@@ -140,12 +144,12 @@ fn heard(topic: &str, what: What, text: &str) -> Option<Arc<Event>> {
 impl Bus for NatsBus {
     fn publish(&self, event: Arc<Event>) {
         let what = match event.what {
-            What::Row(seq) => format!("row {seq}"),
-            What::Presence => "presence".to_owned(),
-            What::Seen => "seen".to_owned(),
-            What::Message => "message".to_owned(),
-            What::Text => "text".to_owned(),
-            What::Note => "note".to_owned(),
+            EventKind::Row(seq) => format!("row {seq}"),
+            EventKind::Presence => "presence".to_owned(),
+            EventKind::Seen => "seen".to_owned(),
+            EventKind::Message => "message".to_owned(),
+            EventKind::Text => "text".to_owned(),
+            EventKind::Note => "note".to_owned(),
         };
         self.send(&event.topic, &what, &event.json);
         self.local.publish(event);
@@ -161,8 +165,8 @@ impl Bus for NatsBus {
         }
     }
 
-    fn reach(&self) -> Reach {
-        if self.client.connection_state() == State::Connected { Reach::Connected } else { Reach::Cut }
+    fn reach(&self) -> BusStatus {
+        if self.client.connection_state() == State::Connected { BusStatus::Connected } else { BusStatus::Cut }
     }
 
     fn topics(&self, before: &str) -> Vec<String> {
@@ -183,9 +187,9 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_no_message_is_not_heard() {
+    fn ignores_invalid_messages() {
         assert!(
-            matches!(read("game.a", b"7 row 3\n{}"), Some(Incoming::Event(event)) if event.what == What::Row(3))
+            matches!(read("game.a", b"7 row 3\n{}"), Some(Incoming::Event(event)) if event.what == EventKind::Row(3))
         );
         let alive = serde_json::to_string(&NodeMessage::Alive).unwrap();
         let heard = read("nodes", format!("7 node\n{alive}").as_bytes());
@@ -202,5 +206,13 @@ mod tests {
             assert!(read(topic, payload.as_bytes()).is_none(), "{topic} {payload}");
         }
         assert!(read("game.a", b"\xff\n").is_none());
+    }
+
+    #[test]
+    fn team_texts_reach_their_person_at_every_node() {
+        let said = Event::team_text("a", "ann", "{}");
+        let heard = read(&said.topic, b"7 text\n{}");
+        assert!(matches!(heard, Some(Incoming::Event(event)) if event.topic == said.topic));
+        assert!(read("team.a", b"7 text\n{}").is_none(), "it has no person");
     }
 }

@@ -6,7 +6,7 @@ use tokio::sync::mpsc;
 
 use crate::bus::{Bus, Incoming};
 
-/// Connects to other nodes: not in this program.
+/// Always fails, because this build has no NATS.
 ///
 /// # Errors
 /// Always.

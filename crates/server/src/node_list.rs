@@ -10,12 +10,12 @@ use std::time::Duration;
 
 use tokio::time::Instant;
 
-/// The nodes that are at work, and when one was last lost.
+/// The live nodes, and when presence at other nodes was last lost.
 #[derive(Debug, Default)]
 pub struct Nodes {
-    /// When each was last heard of.
+    /// When each node was last heard from.
     alive: Mutex<HashMap<u64, Instant>>,
-    /// When this node last lost sight of people who may have been connected elsewhere, in ms since 1970.
+    /// When this node last lost track of people who may have been connected elsewhere, in ms since 1970.
     lost_ms: AtomicU64,
 }
 
@@ -24,40 +24,40 @@ impl Nodes {
         work(&mut self.alive.lock().unwrap_or_else(PoisonError::into_inner))
     }
 
-    /// A node was heard of; whether it wasn't known before.
+    /// Records a message from a node; returns whether the node is new.
     pub fn heard(&self, node: u64) -> bool {
         self.with(|alive| alive.insert(node, Instant::now())).is_none()
     }
 
-    /// A node is gone.
+    /// Removes a node.
     pub fn gone(&self, node: u64, now_ms: u64) {
         self.with(|alive| alive.remove(&node));
-        self.lost_sight(now_ms);
+        self.mark_presence_unknown(now_ms);
     }
 
-    /// Whoever was connected elsewhere until now may be so no longer.
-    pub fn lost_sight(&self, now_ms: u64) {
+    /// Records that people connected elsewhere may no longer be.
+    pub fn mark_presence_unknown(&self, now_ms: u64) {
         self.lost_ms.fetch_max(now_ms, Ordering::AcqRel);
     }
 
-    /// When sight of people at other nodes was last lost, in ms since 1970; 0 if never. Nobody counts as away from an
-    /// earlier time: anybody may have been there.
+    /// Returns when track of people at other nodes was last lost, in ms since 1970; 0 if never. Nobody counts as away
+    /// from an earlier time, because they may have been connected there.
     pub fn lost_ms(&self) -> u64 {
         self.lost_ms.load(Ordering::Acquire)
     }
 
-    /// Those that have not been heard of for so long.
+    /// Returns the nodes that have been silent for this long.
     pub fn silent(&self, patience: Duration) -> Vec<u64> {
         let silent = |(node, last): (&u64, &Instant)| (last.elapsed() > patience).then_some(*node);
         self.with(|alive| alive.iter().filter_map(silent).collect())
     }
 
-    /// The line is broken: their silence says nothing.
+    /// Resets the timeouts, because the connection was broken and silence means nothing.
     pub fn excuse(&self) {
         self.with(|alive| alive.values_mut().for_each(|last| *last = Instant::now()));
     }
 
-    /// All that are at work, as far as is known.
+    /// Returns all nodes that seem to be alive.
     pub fn known(&self) -> Vec<u64> {
         self.with(|alive| alive.keys().copied().collect())
     }

@@ -1,10 +1,10 @@
-//! Several servers (nodes) over one store: what they tell each other, and what each reads from the store when
-//! it hears nothing.
+//! Several servers (nodes) over one store: the messages between them, and what each reads from the store when messages
+//! may be missing.
 //!
-//! No node owns a game. Nodes tell each other who is connected where, and ask all others before anybody counts
-//! as absent. If a running node doesn't respond, or NATS is away, nobody is declared absent. A node that is
-//! silent for four seconds is gone. If a node dies while a computer of its tables thinks, another node takes
-//! over that turn after a while.
+//! No node owns a game. Nodes tell each other who is connected where, and ask all others before anyone counts as
+//! absent. If a running node doesn't respond, or NATS is away, nobody is declared absent. A node that is silent for
+//! four seconds is gone. If a node dies while a computer of its tables thinks, another node takes over that turn after
+//! a while.
 
 use std::collections::HashMap;
 use std::sync::atomic::Ordering;
@@ -16,29 +16,29 @@ use tokio::sync::mpsc;
 use tokio::time::Instant;
 
 use crate::app::{App, ended};
-use crate::bus::{Event, Incoming, NodeMessage, Reach, What};
+use crate::bus::{BusStatus, Event, EventKind, Incoming, NodeMessage};
 use crate::clock::OUTAGE_MS;
-use crate::hall::{Elsewhere, REMEMBERED_MS, Room};
 use crate::streams::note_of;
+use crate::table_cache::{REMEMBERED_MS, RemoteConnection, TableSlot};
 
-/// After how long in silence another node counts as gone.
+/// The timeout after which a silent node counts as gone.
 const DEAD: Duration = Duration::from_secs(4);
-/// After how many beats a bus counts as away that has not been reached since the start.
+/// After how many heartbeats a bus that was never reached counts as unavailable.
 const FIRST_TRY: u32 = 3;
-/// How often the games watched here are asked for at the store: while other nodes are heard, and while they are not.
+/// How often the store is polled for the games watched here: while other nodes can be reached, and while they can't.
 const LOOK: Duration = Duration::from_secs(5);
 const LOOK_CLOSELY: Duration = Duration::from_secs(1);
-/// How many games are asked for at once.
+/// How many games are queried at once.
 const AT_ONCE: usize = 500;
-/// How much longer ago than the last time what has changed is asked for, in ms: clocks of nodes differ.
+/// How far a poll for changes reaches back before the last one, in ms, because the clocks of nodes differ.
 const OVERLAP_MS: u64 = 3_000;
-/// How long other nodes have to say that somebody is connected there.
+/// How long other nodes have to reply that a person is connected there.
 const ANSWER: Duration = Duration::from_millis(1_500);
-/// The same where nothing is decided by it that cannot be undone.
+/// The same if nothing irreversible depends on it.
 const SHORTLY: Duration = Duration::from_millis(300);
 
 impl App {
-    /// Takes what other nodes tell, until the server ends.
+    /// Handles messages from other nodes until the server shuts down.
     pub async fn hear_nodes(self: Arc<Self>, mut incoming: mpsc::Receiver<Incoming>) {
         let mut ends = self.ends();
         let mut beat = tokio::time::interval(Duration::from_secs(1));
@@ -48,7 +48,7 @@ impl App {
                 heard = incoming.recv() => match heard {
                     Some(Incoming::Event(event)) => self.heard(event),
                     Some(Incoming::Node(node, message)) => {
-                        // A node that goes down still tells who leaves it.
+                        // A node that shuts down still reports who disconnects from it.
                         let ends = matches!(message, NodeMessage::Bye | NodeMessage::Gone(..));
                         if !ends && self.nodes.heard(node) {
                             tracing::info!(node = format_args!("{node:016x}"), "another server is heard");
@@ -56,29 +56,29 @@ impl App {
                         self.heard_of_node(node, message);
                     }
                     Some(Incoming::Connected) => {
-                        // Who came and went meanwhile, and where nodes have ended, is not known.
-                        self.nodes.lost_sight(self.clock.now_ms());
+                        // Connections and losses of nodes in the meantime are unknown.
+                        self.nodes.mark_presence_unknown(self.clock.now_ms());
                         self.ask_anew();
                     }
                     Some(Incoming::Missed) => self.ask_anew(),
                     None => return,
                 },
                 _ = beat.tick() => {
-                    // Whoever has said goodbye gives no sign of life any more.
+                    // A node that has said goodbye sends no more heartbeats.
                     if self.is_draining() {
                         return;
                     }
                     self.bus.tell_nodes(&NodeMessage::Alive);
                     waited = match waited {
-                        _ if self.bus.reach() == Reach::Connected => None,
+                        _ if self.bus.reach() == BusStatus::Connected => None,
                         Some(FIRST_TRY) => {
                             tracing::warn!("NATS is away since the start: nodes ask the database");
                             None
                         }
                         waited => waited.map(|beats| beats + 1),
                     };
-                    // Where nobody is heard the line may be broken, and not the others dead.
-                    if self.bus.reach() == Reach::Connected {
+                    // If no node is heard, the connection may be broken rather than all nodes dead.
+                    if self.bus.reach() == BusStatus::Connected {
                         for node in self.nodes.silent(DEAD) {
                             tracing::warn!(node = format_args!("{node:016x}"), "another server is lost");
                             self.node_gone(node);
@@ -92,9 +92,9 @@ impl App {
         }
     }
 
-    /// Hands on what another node has told.
+    /// Publishes an event from another node to listeners here.
     fn heard(&self, event: Arc<Event>) {
-        if let (What::Row(seq), Some(id)) = (event.what, event.topic.strip_prefix("game."))
+        if let (EventKind::Row(seq), Some(id)) = (event.what, event.topic.strip_prefix("game."))
             && let Some(room) = self.hall.known(id)
         {
             room.heard.fetch_max(seq, Ordering::AcqRel);
@@ -114,7 +114,7 @@ impl App {
             NodeMessage::Here(people) => {
                 for (table, person, for_ms) in people {
                     let until_ms = for_ms.map_or(u64::MAX, |ms| self.clock.now_ms().saturating_add(ms));
-                    self.set_elsewhere(&table, &person, Some(Elsewhere { node, until_ms }), node);
+                    self.set_elsewhere(&table, &person, Some(RemoteConnection { node, until_ms }), node);
                 }
             }
             NodeMessage::Away(tables, people) => {
@@ -134,8 +134,14 @@ impl App {
         }
     }
 
-    /// Notes that somebody is connected to another node, or to that node no longer.
-    fn set_elsewhere(self: &Arc<Self>, table: &str, person: &str, elsewhere: Option<Elsewhere>, node: u64) {
+    /// Records that a person is connected to another node, or no longer.
+    fn set_elsewhere(
+        self: &Arc<Self>,
+        table: &str,
+        person: &str,
+        elsewhere: Option<RemoteConnection>,
+        node: u64,
+    ) {
         let Some(room) = self.hall.known(table) else { return };
         let now = self.clock.now_ms();
         let mut presence = room.presence.lock().unwrap_or_else(PoisonError::into_inner);
@@ -148,13 +154,14 @@ impl App {
         }
         let is_away = here.away_since(now).is_some();
         drop(presence);
-        // The other node tells its own; who is away there tells so itself after a moment, unless the node is dead.
+        // The other node tells its own listeners. Someone who is away there is announced by that node after a moment,
+        // unless it is dead.
         if was_away && !is_away {
             self.tell_presence_by(table, person, true, now, |app, event| app.bus.publish_here(event));
         }
     }
 
-    /// Says who of these tables' people is connected here, and when the others were last heard of.
+    /// Replies with the people of these tables who are connected here, and when the others were last active.
     fn answer_who_is_here(&self, tables: &[String]) {
         let now = self.clock.now_ms();
         let (mut people, mut away) = (Vec::new(), Vec::new());
@@ -173,7 +180,7 @@ impl App {
         for part in people.chunks(AT_ONCE) {
             self.bus.tell_nodes(&NodeMessage::Here(part.to_vec()));
         }
-        // The last part ends the answer, also where there is nobody.
+        // The last part ends the reply, even if it is empty.
         let last = away.split_off(away.len() - away.len() % AT_ONCE);
         for part in away.chunks(AT_ONCE) {
             self.bus.tell_nodes(&NodeMessage::Away(Vec::new(), part.to_vec()));
@@ -181,7 +188,7 @@ impl App {
         self.bus.tell_nodes(&NodeMessage::Away(tables.to_vec(), last));
     }
 
-    /// Forgets who was connected to a node that is gone, and tells those who are here.
+    /// Forgets who was connected to a lost node, and tells the people at their tables.
     fn node_gone(self: &Arc<Self>, node: u64) {
         let now = self.clock.now_ms();
         self.nodes.gone(node, now);
@@ -198,7 +205,7 @@ impl App {
         }
     }
 
-    /// Tells those here that somebody is away, unless the person is back after a moment.
+    /// Tells the people here that a person is away, unless the person reconnects within a moment.
     async fn told_away_later(self: Arc<Self>, table: &str, person: &str, since_ms: u64) {
         tokio::time::sleep(Duration::from_millis(crate::app::AWAY_TOLD_MS)).await;
         if self.away_since(table, person, self.clock.now_ms()).is_some() {
@@ -209,7 +216,8 @@ impl App {
         }
     }
 
-    /// After a reconnect, asks again who is where and announces who is here, since messages may have been missed.
+    /// After a reconnect, asks again for presence and announces who is connected here, since messages may have been
+    /// missed.
     fn ask_anew(&self) {
         let now = self.clock.now_ms();
         let mut tables = Vec::new();
@@ -229,9 +237,9 @@ impl App {
         }
     }
 
-    /// Somebody is connected to a table here: the other nodes are told who, and asked for the others there.
+    /// Announces a connection to a table here, and asks the other nodes who is connected there.
     pub fn came_here(&self, table: &str, person: Option<&str>) {
-        if self.bus.reach() == Reach::Alone {
+        if self.bus.reach() == BusStatus::Alone {
             return;
         }
         if let Some(person) = person {
@@ -240,12 +248,12 @@ impl App {
         self.bus.tell_nodes(&NodeMessage::Ask(vec![table.to_owned()]));
     }
 
-    /// Asks the other nodes for the people of these tables who are not connected here, if there are any.
+    /// Asks the other nodes about the people of these tables who are not connected here, if any.
     pub async fn learn_who_is_here(&self, tables: impl Iterator<Item = &GameHead>) {
         let now = self.clock.now_ms();
         let away =
             |head: &&GameHead| concerned(head).any(|person| self.away_since(&head.id, person, now).is_some());
-        // The rooms must be there to take the answers.
+        // The slots must exist to take the replies.
         let asked: Vec<_> =
             tables.filter(away).map(|head| (head.id.clone(), self.hall.room(&head.id))).collect();
         if !asked.is_empty() {
@@ -254,11 +262,11 @@ impl App {
         }
     }
 
-    /// Asks the other nodes, once for each table, for those whom this node has not heard of: from then on it hears of them as
-    /// they come and go. Whether they have answered; if not they are asked again the next time.
+    /// Asks the other nodes, once for each table, about people this node hasn't heard of; after that it gets their
+    /// changes. Returns whether all have replied; if not, they are asked again the next time.
     pub async fn learn_who_was_here(&self, table: &str) -> bool {
-        if self.bus.reach() != Reach::Connected {
-            return self.bus.reach() == Reach::Alone;
+        if self.bus.reach() != BusStatus::Connected {
+            return self.bus.reach() == BusStatus::Alone;
         }
         let room = self.hall.room(table);
         let asked =
@@ -270,27 +278,27 @@ impl App {
         known
     }
 
-    /// Whether another server was at work over this store within the last seconds, or it can't be known.
+    /// Whether another server over this store wrote a heartbeat within the last seconds, or that is unknown.
     async fn others_work_too(&self) -> bool {
         let since_ms = self.clock.now_ms().saturating_sub(OUTAGE_MS);
         self.store.others_beat(self.node, since_ms).await.unwrap_or(true)
     }
 
-    /// Since when a person is away from a table, after all nodes were asked and by the rows; nothing if here, or if that
-    /// cannot be known, since other nodes are not heard or one of them does not answer.
-    pub async fn surely_away_since(&self, table: &str, person: &str) -> Option<u64> {
+    /// Returns since when a person has been away from a table, after asking all nodes and by the rows; `None` if
+    /// connected, or if it can't be known because other nodes can't be reached or one doesn't reply.
+    pub async fn confirmed_absent_since(&self, table: &str, person: &str) -> Option<u64> {
         let since = || self.away_since(table, person, self.clock.now_ms());
         since()?;
         match self.bus.reach() {
-            // Where another server is at work, the person may be connected there, and nobody tells.
-            Reach::Alone if self.shared && self.others_work_too().await => return None,
-            Reach::Alone => {}
-            Reach::Cut => return None,
-            Reach::Connected => {
-                // The room must be there to take the answers.
+            // The person may be connected to the other server, which this one can't ask.
+            BusStatus::Alone if self.shared && self.others_work_too().await => return None,
+            BusStatus::Alone => {}
+            BusStatus::Cut => return None,
+            BusStatus::Connected => {
+                // The slot must exist to take the replies.
                 let room = self.hall.room(table);
                 let all = self.ask_all(&room, table, ANSWER).await;
-                if !all || self.bus.reach() != Reach::Connected {
+                if !all || self.bus.reach() != BusStatus::Connected {
                     return None;
                 }
             }
@@ -299,8 +307,8 @@ impl App {
         Some(since()?.max(wrote))
     }
 
-    /// Asks the other nodes who is at a table, and gives them this long; whether all have answered that are at work.
-    async fn ask_all(&self, room: &Room, table: &str, patience: Duration) -> bool {
+    /// Asks the other nodes who is at a table and waits this long; returns whether all live nodes have replied.
+    async fn ask_all(&self, room: &TableSlot, table: &str, patience: Duration) -> bool {
         let asked = Instant::now();
         self.bus.tell_nodes(&NodeMessage::Ask(vec![table.to_owned()]));
         tokio::time::sleep(patience).await;
@@ -309,14 +317,14 @@ impl App {
         self.nodes.known().iter().all(answered)
     }
 
-    /// Asks the store for what has changed at the games watched here, until the server ends: each second while other
-    /// nodes are not heard, and now and then otherwise, since a bus may lose things.
+    /// Polls the store for changes of the games watched here until the server shuts down: every second while other
+    /// nodes can't be reached, less often otherwise, since a bus may lose messages.
     pub async fn look_for_rows(self: Arc<Self>) {
         let mut ends = self.ends();
         let mut looked_ms = self.clock.now_ms();
         let mut told = HashMap::new();
         loop {
-            let connected = self.bus.reach() == Reach::Connected;
+            let connected = self.bus.reach() == BusStatus::Connected;
             tokio::select! {
                 () = tokio::time::sleep(if connected { LOOK } else { LOOK_CLOSELY }) => {}
                 () = ended(&mut ends) => return,
@@ -332,17 +340,17 @@ impl App {
                 self.look_at_tournament(&id, told).await;
             }
             let now = self.clock.now_ms();
-            if self.bus.reach() != Reach::Connected {
+            if self.bus.reach() != BusStatus::Connected {
                 self.look_for_notes(looked_ms.saturating_sub(OVERLAP_MS)).await;
             }
             looked_ms = now;
         }
     }
 
-    /// Tells those who watch these games of rows that this node has not heard of. Where there are several the last is
-    /// enough: who misses some reads them.
+    /// Publishes the last row of those games that have rows this node hasn't heard of. Listeners read the rows before
+    /// it.
     async fn look_at(&self, ids: Vec<String>) {
-        // Where the store is away too, it is asked again the next time.
+        // If the store is unavailable too, the next poll tries again.
         let Ok(seqs) = self.store.seqs(ids).await else { return };
         for (id, seq) in seqs {
             let room = self.hall.room(&id);
@@ -357,7 +365,7 @@ impl App {
         }
     }
 
-    /// Tells those who follow a tournament of its last row, if it is not the one told of last: who misses some reads them.
+    /// Publishes the last row of a tournament if it is new; listeners read the rows before it.
     async fn look_at_tournament(&self, id: &str, told: &mut u64) {
         let Ok(Some(head)) = self.store.tournament(id).await else { return };
         if head.seq <= *told {
@@ -370,7 +378,7 @@ impl App {
         }
     }
 
-    /// Tells the people who listen here of their games that have changed since.
+    /// Notifies people with a listener here about their games that have changed since.
     async fn look_for_notes(&self, since_ms: u64) {
         let people: std::collections::HashSet<String> = self.bus.topics("person.").into_iter().collect();
         if people.is_empty() {
@@ -394,7 +402,7 @@ impl App {
     }
 }
 
-/// The people whom a game concerns.
+/// Returns the people a game concerns.
 fn concerned(head: &GameHead) -> impl Iterator<Item = &str> {
     use eightfold_store::SeatHolder::{Invited, Person};
     head.seats.iter().filter_map(|seat| match (&seat.owner, &seat.holder) {
@@ -418,18 +426,18 @@ mod tests {
     use super::*;
     use crate::auth::Caller;
     use crate::bus::LocalBus;
-    use crate::hall::{self, Wanted};
+    use crate::table_cache::{self, TableRequest};
     use crate::tables::play::{Arrival, do_act, do_claim};
     use crate::tables::shown::view;
-    use crate::testing::{Line, Logged, person, server_over};
+    use crate::testing::{LogCapture, TestBus, person, server_over};
 
     #[tokio::test(start_paused = true)]
-    async fn without_a_bus_nobody_is_absent_while_another_server_works() {
+    async fn nobody_is_absent_while_an_unreachable_server_runs() {
         let store = Arc::<MemoryStore>::default();
         let mut app = server_over(Arc::clone(&store), Arc::<LocalBus>::default());
         Arc::get_mut(&mut app).unwrap().shared = true;
         let ben = person(&app, "ben").await;
-        let wanted = Wanted {
+        let wanted = TableRequest {
             id: GAME.to_owned(),
             choice: Choice::new("octi-fast", []).unwrap(),
             terms: Terms::default(),
@@ -438,23 +446,23 @@ mod tests {
             told: None,
         };
         app.create(wanted).await.unwrap();
-        let sit = Action::Sit { seat: None, player: hall::seated(&ben) };
+        let sit = Action::Sit { seat: None, player: table_cache::seated(&ben) };
         app.act(GAME, app.clock.now_ms(), Input::person(&ben.id, sit)).await.unwrap();
         pass(60).await;
         let other = app.node.wrapping_add(1 << 20);
         store.beat(other, app.clock.now_ms()).await.unwrap();
         store.beat(app.node, app.clock.now_ms()).await.unwrap();
-        assert_eq!(app.surely_away_since(GAME, &ben.id).await, None, "he may be connected there");
+        assert_eq!(app.confirmed_absent_since(GAME, &ben.id).await, None, "Ben may be connected there");
         pass(10).await;
         store.beat(app.node, app.clock.now_ms()).await.unwrap();
-        assert!(app.surely_away_since(GAME, &ben.id).await.is_some());
+        assert!(app.confirmed_absent_since(GAME, &ben.id).await.is_some());
     }
 
-    /// Two nodes of a site, at work for ten minutes, and a game at which Ann moves first and Ben second; both came to it
-    /// by the second node.
+    /// Two nodes of a site that have run for ten minutes, and a game in which Ann moves first and Ben second; both
+    /// joined it at the second node.
     struct Site {
         apps: Vec<Arc<App>>,
-        lines: Vec<Arc<Line>>,
+        lines: Vec<Arc<TestBus>>,
         work: Vec<JoinHandle<()>>,
         ann: Arc<Person>,
         ben: Person,
@@ -466,7 +474,7 @@ mod tests {
         async fn begin() -> Self {
             let store = Arc::<MemoryStore>::default();
             let (mut apps, mut lines, mut work) = (Vec::new(), Vec::new(), Vec::new());
-            for (line, incoming) in Line::between(2) {
+            for (line, incoming) in TestBus::between(2) {
                 let app = server_over(Arc::clone(&store), Arc::clone(&line) as Arc<dyn crate::bus::Bus>);
                 let (hears, sweeps) = (Arc::clone(&app).hear_nodes(incoming), Arc::clone(&app).sweep());
                 let beats = Arc::clone(&app).keep_heartbeat();
@@ -477,7 +485,7 @@ mod tests {
                 apps.push(app);
             }
             let (ann, ben) = (person(&apps[1], "ann").await, person(&apps[1], "ben").await);
-            let wanted = Wanted {
+            let wanted = TableRequest {
                 id: GAME.to_owned(),
                 choice: Choice::new("octi-fast", []).unwrap(),
                 terms: Terms {
@@ -491,7 +499,7 @@ mod tests {
             };
             apps[1].create(wanted).await.unwrap();
             for who in [&ann, &ben] {
-                let sit = Action::Sit { seat: None, player: hall::seated(who) };
+                let sit = Action::Sit { seat: None, player: table_cache::seated(who) };
                 apps[1].act(GAME, apps[1].clock.now_ms(), Input::person(&who.id, sit)).await.unwrap();
             }
             for who in [&ann, &ben] {
@@ -499,7 +507,7 @@ mod tests {
                 apps[1].act(GAME, apps[1].clock.now_ms(), Input::person(&who.id, ready)).await.unwrap();
             }
             let site = Self { apps, lines, work, ann: Arc::new(ann), ben };
-            // The clocks start after the first turn of each.
+            // The clocks start after each player's first turn.
             for who in [&site.ann, &site.ben, &site.ann] {
                 site.turn(who).await;
             }
@@ -507,7 +515,7 @@ mod tests {
             site
         }
 
-        /// A turn by a request to the second node.
+        /// Takes a turn by a request to the second node.
         async fn turn(&self, who: &Person) {
             let look = |table: &mut eightfold_table::Table| {
                 (table.seq(), table.played().unwrap().legal(20_000).unwrap().swap_remove(0))
@@ -519,7 +527,7 @@ mod tests {
             do_act(&self.apps[1], GAME, who, act, arrival).await.unwrap();
         }
 
-        /// What becomes of it when Ann wants Ben's seat to be out, at the first node.
+        /// Ann claims Ben's seat at the first node; returns the result.
         async fn claim(&self) -> Result<(), Code> {
             let look = |table: &mut eightfold_table::Table| table.letters()[1];
             let seat = self.apps[0].with_table(GAME, look).await.unwrap();
@@ -530,7 +538,7 @@ mod tests {
                 .map_err(|error| error.problem.code)
         }
 
-        /// Since when the first node says that Ben is away.
+        /// Returns since when Ben has been away according to the first node.
         async fn away_since(&self) -> Option<u64> {
             let seen = view(&self.apps[0], GAME, 0, &Caller(Some(Arc::clone(&self.ann)))).await.unwrap();
             assert_eq!(seen.players[1].here, Some(seen.players[1].away_since_ms.is_none()));
@@ -557,7 +565,7 @@ mod tests {
         tokio::time::sleep(Duration::from_secs(seconds)).await;
     }
 
-    /// For each way to lose a node, with the people who are connected there.
+    /// Runs the test for a way to lose a node, with the people connected there.
     async fn lost(way: impl AsyncFn(&Site)) {
         let site = Site::begin().await;
         for who in [&site.ann.id, &site.ben.id] {
@@ -567,8 +575,8 @@ mod tests {
         pass(600).await;
         way(&site).await;
         let began = site.now();
-        // At once, when the others may not have noticed, and until a minute has gone by.
-        assert!(site.away_since().await.is_none_or(|since| since >= began), "the page says so too");
+        // At once, before the others may have noticed, and until a minute has passed.
+        assert!(site.away_since().await.is_none_or(|since| since >= began), "the page shows the same");
         assert_eq!(site.claim().await, Err(Code::TooEarly));
         while site.now() < began + 55_000 {
             assert_eq!(site.claim().await, Err(Code::TooEarly), "{} ms", site.now() - began);
@@ -577,22 +585,22 @@ mod tests {
         }
         pass(15).await;
         assert!(site.away_since().await.is_some());
-        assert_eq!(site.claim().await, Ok(()), "a minute is a minute");
+        assert_eq!(site.claim().await, Ok(()), "allowed after a minute");
     }
 
     #[tokio::test(start_paused = true)]
     async fn other_servers_are_logged_when_heard_and_lost() {
-        let logged = Logged::here();
+        let logged = LogCapture::here();
         let count = |words| logged.lines(words).iter().filter(|line| line.contains("node=")).count();
         let site = Site::begin().await;
-        assert_eq!(count("another server is heard"), 2, "each hears the other");
+        assert_eq!(count("another server is heard"), 2, "each node hears the other");
         site.kill();
         pass(10).await;
         assert_eq!(count("another server is lost"), 1);
         let site = Site::begin().await;
         site.apps[1].came(GAME, Some(&site.ben.id));
         site.apps[1].drain();
-        // Whoever leaves it is told of after that.
+        // People who disconnect from it are announced after that.
         site.apps[1].went(GAME, Some(&site.ben.id));
         site.kill();
         pass(10).await;
@@ -602,7 +610,7 @@ mod tests {
     }
 
     #[tokio::test(start_paused = true)]
-    async fn whose_node_goes_down_is_away_from_then_on_and_not_before() {
+    async fn absence_counts_from_the_shutdown_of_a_node() {
         lost(async |site| {
             site.apps[1].drain();
             site.kill();
@@ -612,16 +620,16 @@ mod tests {
     }
 
     #[tokio::test(start_paused = true)]
-    async fn whose_node_is_killed_is_away_from_then_on_and_not_before() {
+    async fn absence_counts_from_the_loss_of_a_node() {
         lost(async |site| site.kill()).await;
     }
 
     #[tokio::test(start_paused = true)]
-    async fn whose_node_is_lost_while_nodes_do_not_hear_each_other_is_not_away_before_they_do_again() {
+    async fn absence_is_unknown_while_nodes_are_disconnected() {
         lost(async |site| {
             site.lines.iter().for_each(|line| line.cut());
             pass(120).await;
-            assert_eq!(site.claim().await, Err(Code::TooEarly), "it cannot be known");
+            assert_eq!(site.claim().await, Err(Code::TooEarly), "it can't be known");
             site.kill();
             site.lines[0].mend();
             tokio::task::yield_now().await;
@@ -630,13 +638,13 @@ mod tests {
     }
 
     #[tokio::test(start_paused = true)]
-    async fn who_plays_by_requests_to_another_node_is_away_from_the_last_of_them_on() {
+    async fn absence_counts_from_the_last_request_elsewhere() {
         let site = Site::begin().await;
-        // Of a look at a table of which the first node knows nothing it is told when it asks.
-        site.apps[1].heard_of(GAME, &site.ben.id);
+        // The first node knows nothing of a request for a table until it asks.
+        site.apps[1].record_activity(GAME, &site.ben.id);
         let looked = site.now();
         pass(13).await;
-        assert_eq!(site.claim().await, Err(Code::TooEarly), "Ben has just looked");
+        assert_eq!(site.claim().await, Err(Code::TooEarly), "Ben has just viewed the table");
         assert!(site.away_since().await.is_some_and(|since| since >= looked));
         site.turn(&site.ben).await;
         let wrote = site.now();
@@ -644,22 +652,22 @@ mod tests {
         assert_eq!(site.claim().await, Err(Code::TooEarly), "Ben has just moved");
         assert!(site.away_since().await.is_some_and(|since| since >= wrote));
         pass(25).await;
-        // To look is to be there.
-        site.apps[1].heard_of(GAME, &site.ben.id);
+        // Viewing the table counts as being there.
+        site.apps[1].record_activity(GAME, &site.ben.id);
         let looked = site.now();
         pass(40).await;
-        assert_eq!(site.claim().await, Err(Code::TooEarly), "Ben has looked");
+        assert_eq!(site.claim().await, Err(Code::TooEarly), "Ben has viewed the table");
         assert!(site.away_since().await.is_some_and(|since| since >= looked));
         pass(25).await;
         assert_eq!(site.claim().await, Ok(()));
     }
 
     #[tokio::test(start_paused = true)]
-    async fn who_has_moved_at_a_node_that_is_gone_is_away_from_that_turn_on_as_the_log_tells() {
+    async fn absence_counts_from_the_last_logged_row() {
         let site = Site::begin().await;
         site.kill();
         pass(600).await;
-        // By a node of which this one hears nothing, as without NATS.
+        // Through a node that this one can't hear, as without NATS.
         site.turn(&site.ben).await;
         pass(13).await;
         assert_eq!(site.claim().await, Err(Code::TooEarly));

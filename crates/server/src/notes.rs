@@ -1,10 +1,10 @@
-//! Notes: who is told about new rows of a table. A note for a hook or a browser is stored in the transaction of
-//! its rows, so that no acknowledged row goes unreported; after that it goes out on the bus.
+//! Notes: who is notified about new rows of a table. A note for a hook or a browser is stored in the transaction of its
+//! rows, so that no acknowledged row goes unreported; after that it is published on the bus.
 
 use std::sync::Arc;
 
 use eightfold_protocol::Note;
-use eightfold_store::{GameHead, Outgoing, SeatHolder, Status};
+use eightfold_store::{GameHead, OutboxEntry, SeatHolder, Status};
 
 use crate::app::App;
 use crate::bots::hooks::for_hook;
@@ -12,26 +12,33 @@ use crate::bus::Event;
 use crate::days::push::for_browsers;
 use crate::error::ApiError;
 
-/// A note, and whom it is for.
+/// A note and its recipient.
 #[derive(Debug)]
-pub struct Noted {
+pub struct AddressedNote {
     pub person: String,
     pub note: Note,
 }
 
-/// A note for somebody of this table.
-pub fn noted(head: &GameHead, person: &str, kind: &str, seat: Option<char>, seq: u64, now_ms: u64) -> Noted {
+/// Creates a note for a person about this table.
+pub fn noted(
+    head: &GameHead,
+    person: &str,
+    kind: &str,
+    seat: Option<char>,
+    seq: u64,
+    now_ms: u64,
+) -> AddressedNote {
     let note = Note { kind: kind.to_owned(), table: head.id.clone(), seat, seq, at_ms: now_ms };
-    Noted { person: person.to_owned(), note }
+    AddressedNote { person: person.to_owned(), note }
 }
 
-/// The notes of new rows of a table: what it was before, if it was there, and whether it has ended with them.
+/// Returns the notes of new rows of a table: what it was before, if it existed, and whether it has ended.
 pub fn notes_of(
     head: &GameHead,
     before: Option<eightfold_table::Status>,
     ended: bool,
     now_ms: u64,
-) -> Vec<Noted> {
+) -> Vec<AddressedNote> {
     let waited = before.is_none_or(|before| before == eightfold_table::Status::Waiting);
     let started = waited && matches!(head.status, Status::Playing | Status::Paused);
     let mut notes = Vec::new();
@@ -57,8 +64,11 @@ pub fn notes_of(
     notes
 }
 
-/// What is to be kept of notes with the rows that they are of. Browsers are told of what is for people who are away.
-pub fn outgoing(notes: &[Noted], away: impl Fn(&Noted) -> bool) -> Result<Vec<Outgoing>, ApiError> {
+/// Returns the outbox entries of notes. Browsers only get notes that are of use to people without an open page.
+pub fn outgoing(
+    notes: &[AddressedNote],
+    away: impl Fn(&AddressedNote) -> bool,
+) -> Result<Vec<OutboxEntry>, ApiError> {
     let mut outgoing = Vec::new();
     for noted in notes {
         outgoing.push(for_hook(&noted.person, &noted.note)?);
@@ -70,19 +80,21 @@ pub fn outgoing(notes: &[Noted], away: impl Fn(&Noted) -> bool) -> Result<Vec<Ou
 }
 
 impl App {
-    /// What is to be kept of notes with the rows that they are of.
-    pub fn outgoing(&self, notes: &[Noted]) -> Result<Vec<Outgoing>, ApiError> {
+    /// Returns the outbox entries of notes.
+    pub fn outgoing(&self, notes: &[AddressedNote]) -> Result<Vec<OutboxEntry>, ApiError> {
         let now_ms = self.clock.now_ms();
-        outgoing(notes, |Noted { person, note }| self.away_since(&note.table, person, now_ms).is_some())
+        outgoing(notes, |AddressedNote { person, note }| {
+            self.away_since(&note.table, person, now_ms).is_some()
+        })
     }
 
-    /// Tells people of what has been kept.
-    pub fn tell(self: &Arc<Self>, notes: &[Noted]) {
+    /// Publishes notes that have been stored.
+    pub fn tell(self: &Arc<Self>, notes: &[AddressedNote]) {
         if notes.is_empty() {
             return;
         }
         self.hooks.wake.notify_one();
-        for Noted { person, note } in notes {
+        for AddressedNote { person, note } in notes {
             if let Ok(text) = serde_json::to_string(note) {
                 self.bus.publish(Event::note(person, &text));
             }
@@ -101,18 +113,18 @@ mod tests {
     use crate::bots::hooks::{DELIVERY, HOOK};
     use crate::bus::LocalBus;
     use crate::days::push::PUSH;
-    use crate::hall::Wanted;
+    use crate::table_cache::TableRequest;
     use crate::testing::{person, server_over};
 
     #[tokio::test(start_paused = true)]
-    async fn a_note_is_kept_with_what_it_tells_of_for_whoever_asked_for_it_at_any_node() {
+    async fn notes_are_stored_with_their_rows() {
         let store = Arc::<MemoryStore>::default();
         let node = || server_over(Arc::clone(&store), Arc::<LocalBus>::default());
         let (one, other) = (node(), node());
         for id in ["bot", "browser", "neither"] {
             person(&one, id).await;
         }
-        // No node has been told of these.
+        // No node has been told about these.
         for (kind, whose) in [(HOOK, "bot"), (PUSH, "browser")] {
             let item = Item {
                 kind: kind.to_owned(),
@@ -126,7 +138,7 @@ mod tests {
         }
         for (app, id) in [(&one, "first"), (&other, "second")] {
             let invited = ["bot", "browser", "neither"].map(|id| SeatPlan::Invited(id.to_owned()));
-            let wanted = Wanted {
+            let wanted = TableRequest {
                 id: id.to_owned(),
                 choice: Choice::new("octiles", [("players", "3")]).unwrap(),
                 terms: Terms::default(),
@@ -135,7 +147,7 @@ mod tests {
                 told: None,
             };
             app.create(wanted).await.unwrap();
-            // Nothing has run since but this: a node that is killed now has left all of it behind.
+            // Only this has run so far: a node that is killed now leaves all of it behind.
             let kept = async |kind, person| store.items(kind, Some(person), "", 9).await.unwrap();
             let so_many = if id == "first" { 1 } else { 2 };
             assert_eq!(kept(DELIVERY, "bot").await.len(), so_many);

@@ -1,9 +1,9 @@
-//! The features of this server: some can be left out at build time.
+//! The features of this server, some of which can be left out at build time.
 
 use axum::Json;
 use eightfold_protocol as api;
 
-/// What this server offers.
+/// The features of this server.
 #[utoipa::path(get, path = "/api/offers", tag = "server",
     responses((status = 200, body = api::Offers), (status = "default", body = api::ErrorBody)))]
 pub async fn offers() -> Json<api::Offers> {

@@ -8,7 +8,7 @@ use serde_json::Value;
 use utoipa::openapi::security::{Http, HttpAuthScheme, SecurityScheme};
 use utoipa::openapi::{InfoBuilder, OpenApi, SecurityRequirement};
 
-/// The interface as an OpenAPI 3.1 document.
+/// Returns the API as an OpenAPI 3.1 document.
 pub fn describe(mut api: OpenApi) -> Value {
     api.info = InfoBuilder::new()
         .title("Eightfold")
@@ -50,7 +50,7 @@ fn text<'a>(value: &'a Value, key: &str) -> &'a str {
     value.get(key).and_then(Value::as_str).unwrap_or_default()
 }
 
-/// What a schema is, in a few words, with a link to where it is told.
+/// Describes a schema in a few words, with a link to its definition.
 fn kind(schema: &Value) -> String {
     if let Some(reference) = schema.get("$ref").and_then(Value::as_str) {
         let name = escaped(reference.rsplit('/').next().unwrap_or_default());
@@ -73,7 +73,7 @@ fn kind(schema: &Value) -> String {
     }
 }
 
-/// The document as a page without scripts.
+/// Renders the document as a page without scripts.
 pub fn html(document: &Value) -> String {
     let mut page = String::from(
         "<!doctype html>\n<html lang=\"en\">\n<meta charset=\"utf-8\">\n\

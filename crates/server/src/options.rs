@@ -6,17 +6,16 @@ use crate::duration::duration;
 use crate::logs::LogFormat;
 use crate::serve::{Data, Options};
 
-/// The variable of the environment that says where the database is, so that its password need not be in the list of
-/// processes.
+/// The environment variable with the address of the database, so that its password needn't be in the list of processes.
 pub const DATABASE: &str = "EIGHTFOLD_DATABASE";
 
-/// The same for NATS.
+/// The environment variable with the address of NATS.
 pub const NATS: &str = "EIGHTFOLD_NATS";
 
-/// What a variable of the environment says; nothing if it is not there, or empty.
+/// Returns the value of an environment variable; `None` if it is unset or empty.
 ///
 /// # Errors
-/// If it is no text.
+/// If it isn't valid Unicode.
 pub fn variable(name: &str) -> Result<Option<String>, String> {
     match std::env::var(name) {
         Ok(value) => Ok(Some(value).filter(|value| !value.is_empty())),
@@ -25,10 +24,10 @@ pub fn variable(name: &str) -> Result<Option<String>, String> {
     }
 }
 
-/// Where to listen, from an address or a name and a port: `127.0.0.1:8080`, `localhost:8080` or `[::1]:8080`.
+/// Parses an address or a name with a port: `127.0.0.1:8080`, `localhost:8080` or `[::1]:8080`.
 ///
 /// # Errors
-/// Says what is wrong, and what would be right.
+/// A message that says what is wrong and what would be right.
 pub fn listen_address(text: &str) -> Result<SocketAddr, String> {
     if let Ok(address) = text.parse() {
         return Ok(address);
@@ -49,11 +48,11 @@ pub fn listen_address(text: &str) -> Result<SocketAddr, String> {
     Ok(SocketAddr::new(listen_host(host)?, port))
 }
 
-/// The address of a host, given as an address or by name. Of a name with several addresses it is the first of IPv4, so
-/// that a name always means the same one.
+/// Resolves a host, given as an address or by name. Of several addresses it takes the first IPv4 one, so that a name
+/// always means the same address.
 ///
 /// # Errors
-/// If nothing is known of the name.
+/// If the name can't be resolved.
 pub fn listen_host(text: &str) -> Result<IpAddr, String> {
     let bare = text.strip_prefix('[').and_then(|text| text.strip_suffix(']'));
     if let Ok(address) = bare.unwrap_or(text).parse() {
@@ -68,14 +67,14 @@ pub fn listen_host(text: &str) -> Result<IpAddr, String> {
     }
     let found = (text, 0_u16).to_socket_addrs().map_err(|error| wrong(error.to_string()))?;
     let mut found: Vec<IpAddr> = found.map(|address| address.ip()).collect();
-    found.sort_by_key(IpAddr::is_ipv6); // otherwise the order of the system
+    found.sort_by_key(IpAddr::is_ipv6); // otherwise keeps the system's order
     found.first().copied().ok_or_else(|| wrong("the name has no address".to_owned()))
 }
 
-/// Where people reach a server: a scheme and a host, such as `https://games.example`.
+/// Checks the public address of a server: a scheme and a host, such as `https://games.example`.
 ///
 /// # Errors
-/// If the text is no such address, or one of a folder: the pages, cookies and links of the server start at the root.
+/// If the text is not such an address, or has a path: the pages, cookies and links of the server start at the root.
 pub fn public_url(text: &str) -> Result<String, String> {
     let example = "write one like https://games.example";
     let wrong = |why: &str| format!("`{text}` {why}: {example}");
@@ -91,15 +90,15 @@ pub fn public_url(text: &str) -> Result<String, String> {
     Ok(text.trim_end_matches('/').to_owned())
 }
 
-/// How the command is used.
+/// The usage message.
 pub const USAGE: &str = "usage: eightfold-server [--addr HOST:PORT | --address HOST] [--port N] \
     [--data FILE | --memory | --database postgres://USER:PASSWORD@HOST/DATABASE] [--nats ADDRESS] [--public-url URL] [--trusted-proxy IP].. [--limit-factor N] [--watch-delay 60s] [--hooks-to-private] [--metrics-addr HOST:PORT] [--log compact|json]";
 
-/// Reads the words of a command line; without words the data is in `eightfold.db` in the current folder, or in the
-/// database that the variable `EIGHTFOLD_DATABASE` names.
+/// Parses a command line. By default the data is in `eightfold.db` in the current folder, or in the database that the
+/// variable `EIGHTFOLD_DATABASE` names.
 ///
 /// # Errors
-/// Says which word is wrong and what would be right.
+/// A message that says which word is wrong and what would be right.
 pub fn options(mut words: impl Iterator<Item = String>) -> Result<Options, String> {
     let mut options = Options {
         data: variable(DATABASE)?.map_or_else(|| Data::File("eightfold.db".into()), Data::Database),
@@ -164,7 +163,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_public_address_is_a_host_without_a_folder() {
+    fn public_addresses_have_no_path() {
         for (text, url) in [
             ("https://games.example", "https://games.example"),
             ("https://games.example/", "https://games.example"),
@@ -187,7 +186,7 @@ mod tests {
     }
 
     #[test]
-    fn a_server_listens_at_an_address_or_a_name() {
+    fn parses_listen_addresses_and_names() {
         for (text, address) in [
             ("127.0.0.1:8080", "127.0.0.1:8080"),
             ("[::1]:8080", "[::1]:8080"),

@@ -1,4 +1,4 @@
-//! Passwords: stored as Argon2id hashes, and computed by few threads at a time in memory that is used again.
+//! Passwords: stored as Argon2id hashes, computed by few threads at a time in memory that is reused.
 
 use std::sync::{Mutex, PoisonError};
 
@@ -10,18 +10,18 @@ use tokio::sync::Semaphore;
 use crate::error::ApiError;
 use crate::random;
 
-/// How many passwords are worked on at once.
+/// How many passwords are hashed at once.
 const AT_ONCE: usize = 2;
-/// The fewest characters of a password.
+/// The minimum length of a password, in characters.
 const SHORTEST: usize = 8;
-/// The most characters of a password.
+/// The maximum length of a password, in characters.
 const LONGEST: usize = 200;
-/// The work for a password: 7 MiB, five times over, one of the equally strong choices that OWASP's cheat sheet on
-/// the storage of passwords names.
+/// The Argon2 parameters: 7 MiB, five passes, one of the equally strong choices in OWASP's Password Storage Cheat
+/// Sheet.
 const MEMORY_KIB: u32 = 7 * 1024;
 const PASSES: u32 = 5;
 
-/// The hashing of passwords: at most two at a time, and no more memory than those two need, however many ask.
+/// Hashes passwords: at most two at a time, with no more memory than those two need.
 #[derive(Debug)]
 pub struct Passwords {
     workers: Semaphore,
@@ -35,7 +35,7 @@ impl Default for Passwords {
 }
 
 impl Passwords {
-    /// The hash to keep of a new password, as text. A password of another length than 8 to 200 characters is refused.
+    /// Returns the hash of a new password, as text. Refuses passwords that aren't 8 to 200 characters long.
     pub async fn hash(&self, password: String) -> Result<String, ApiError> {
         if !fits_in(&password) {
             return Err(ApiError::malformed(format!("a password has {SHORTEST} to {LONGEST} characters")));
@@ -46,8 +46,8 @@ impl Passwords {
             .map_err(|error| ApiError::new(Code::Internal, error.to_string()))
     }
 
-    /// Whether a password is the one that was kept. Without a kept one the work is the same, and the answer no; one
-    /// that nobody can have needs no work.
+    /// Whether a password matches a stored hash. Without a stored hash the work is the same and the answer is no; a
+    /// password of impossible length needs no work.
     pub async fn fits(&self, password: String, kept: Option<String>) -> Result<bool, ApiError> {
         if !fits_in(&password) {
             return Ok(false);
@@ -62,7 +62,7 @@ impl Passwords {
         .await
     }
 
-    /// Does a piece of work where it does not hold up anything else.
+    /// Runs a computation on a blocking thread.
     async fn work<T: Send + 'static>(
         &self,
         work: impl FnOnce(&mut Vec<Block>) -> T + Send + 'static,
@@ -77,7 +77,7 @@ impl Passwords {
     }
 }
 
-/// Whether a password is of a length that passwords have.
+/// Whether a password has an allowed length.
 fn fits_in(password: &str) -> bool {
     (SHORTEST..=LONGEST).contains(&password.chars().count())
 }
@@ -104,7 +104,7 @@ fn verify(password: &str, kept: &str, memory: &mut Vec<Block>) -> argon2::passwo
     let version = kept.version.map_or(Ok(Version::V0x13), Version::try_from)?;
     let mut out = vec![0; hash.len()];
     run(algorithm, version, &Params::try_from(&kept)?, password, salt, &mut out, memory)?;
-    // Outputs are compared in a time that does not tell where they differ.
+    // Compares in constant time.
     Ok(Output::new(&out)? == *hash)
 }
 
@@ -133,7 +133,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_kept_password_is_recognised_whatever_memory_was_used_for_before() {
+    fn verification_ignores_earlier_contents_of_memory() {
         let mut memory = Vec::new();
         let kept = hash("correct horse", &[7; 16], &mut memory).unwrap();
         assert!(kept.starts_with("$argon2id$v=19$m=7168,t=5,p=1$"), "{kept}");
@@ -141,7 +141,7 @@ mod tests {
         {
             assert_eq!(verify(password, &kept, &mut memory), Ok(right), "{password}");
         }
-        // Made by the library itself with other parameters, as an account of an earlier version has it.
+        // Made with other parameters, as in accounts of an earlier version.
         use argon2::password_hash::PasswordHasher;
         let earlier =
             Argon2::default().hash_password_with_salt(b"battery staple", &[9; 16]).unwrap().to_string();

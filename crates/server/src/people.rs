@@ -1,6 +1,6 @@
-//! Accounts: created with one click, and optionally named, secured, moved to other devices and deleted.
+//! Accounts: created with one click, then optionally named, secured, moved to other devices and deleted.
 //!
-//! Names are no part of a table's log: its rows have the guest name, which never changes. So a new name, or the
+//! The log of a table doesn't contain names: its rows have the guest name, which never changes. So a new name, or the
 //! deletion of an account, changes nothing that is hashed.
 
 use std::sync::Arc;
@@ -14,30 +14,28 @@ use eightfold_protocol::Code;
 use eightfold_store::{GameHead, GameQuery, Item, NewPerson, Person, State as Asked, StoreError};
 
 use crate::app::App;
-use crate::auth::{self, Address, Body, Caller, MaybeBody, Path, Query, Signed};
-use crate::error::ApiError;
-use crate::limits::Counted;
+use crate::auth::{self, Address, Authenticated, Body, Caller, MaybeBody, Path, Query};
+use crate::error::{ApiError, ApiResult};
+use crate::limits::LimitKind;
 use crate::moderation::bans;
-use crate::sessions::Known;
-use crate::ways::{self, Keeping, new_token, with_token};
+use crate::sessions::CurrentSession;
+use crate::sign_in::{self, TokenDelivery, new_token, with_token};
 use crate::{names, random, sessions};
 
-type Answer<T> = Result<T, ApiError>;
-
-/// The most people that one can block.
+/// The maximum number of people that a person can block.
 const MOST_BLOCKED: usize = 500;
-/// How many bots of a person are looked at, with room to spare.
+/// How many bots of a person are read, more than they can have.
 const MOST_BOTS: usize = 1_000;
-/// The longest name, guest name or id that somebody can have, in characters, with room to spare.
+/// The maximum length of a name, guest name or id, in characters, with some margin.
 const LONGEST_NAME: usize = 100;
-/// How long a code for another device is good, in ms.
+/// How long a code for another device is valid, in ms.
 const CODE_MS: u64 = 10 * 60_000;
 
-/// A name that a new account can have.
+/// Checks a name for a new account.
 ///
 /// # Errors
-/// Why it can't be had.
-pub async fn available_name(app: &App, text: &str) -> Answer<names::Name> {
+/// Why the name isn't available.
+pub async fn available_name(app: &App, text: &str) -> ApiResult<names::Name> {
     let name = allowed_name(app, text).await?;
     let held = app.store.item(Item::OLD_NAME, &name.folded).await?;
     let held = held.is_some_and(|item| item.due_ms.is_none_or(|due| app.clock.now_ms() < due));
@@ -47,24 +45,24 @@ pub async fn available_name(app: &App, text: &str) -> Answer<names::Name> {
     Ok(name)
 }
 
-/// A name that people can have and that isn't reserved. Whether another person has or had it is found when it is stored.
-async fn allowed_name(app: &App, text: &str) -> Answer<names::Name> {
+/// Checks a name: allowed and not reserved. Whether another person has or had it shows when it is stored.
+async fn allowed_name(app: &App, text: &str) -> ApiResult<names::Name> {
     let name = names::checked(text)?;
     app.moderation.may_be_called(&*app.store, &name.folded).await?;
     if names::reads_as_id(app.store.as_ref(), &name).await? { Err(names::taken()) } else { Ok(name) }
 }
 
-/// What is kept, by the id of the person, of who may be invited only by people they have played with.
+/// The kind of items for people who take invitations only from people they have played with; the key is the person.
 const INVITATIONS: &str = "invitations";
-/// How many games of two people are looked at, to find one that was played to its end.
+/// How many games of two people are searched for a finished one.
 const MOST_LOOKED_AT: usize = 50;
 
-async fn invitations_to(app: &App, person: &str) -> Answer<api::Invitations> {
+async fn invitations_to(app: &App, person: &str) -> ApiResult<api::Invitations> {
     let known = app.store.item(INVITATIONS, person).await?.is_some();
     Ok(if known { api::Invitations::Known } else { api::Invitations::Anyone })
 }
 
-async fn set_invitations(app: &App, person: &str, from: api::Invitations) -> Answer<()> {
+async fn set_invitations(app: &App, person: &str, from: api::Invitations) -> ApiResult<()> {
     if from == api::Invitations::Anyone {
         app.store.take_item(INVITATIONS.to_owned(), person.to_owned()).await?;
         return Ok(());
@@ -84,11 +82,12 @@ async fn set_invitations(app: &App, person: &str, from: api::Invitations) -> Ans
 }
 
 impl App {
-    /// Whether a person takes invitations of this one: of anyone, or of people with whom they have finished a game.
+    /// Whether a person takes invitations from this one: from anyone, or from people with whom they have finished a
+    /// game.
     ///
     /// # Errors
-    /// If the store does not answer.
-    pub async fn takes_invitations_of(&self, person: &Person, host: &Person) -> Answer<bool> {
+    /// If the store is unavailable.
+    pub async fn takes_invitations_of(&self, person: &Person, host: &Person) -> ApiResult<bool> {
         if invitations_to(self, &person.id).await? == api::Invitations::Anyone {
             return Ok(true);
         }
@@ -100,25 +99,25 @@ impl App {
             ..GameQuery::default()
         };
         let games = self.store.games(together).await?.games;
-        // As in the result of a table, `-` stands for a game that was broken off.
+        // As in the result of a table, `-` means an aborted game.
         let finished = |game: &GameHead| game.result.as_deref().is_some_and(|result| result != "-");
         let plays = |game: &GameHead| game.seats.iter().any(|seat| seat.owner.as_ref() == Some(&person.id));
         Ok(games.iter().any(|game| finished(game) && plays(game)))
     }
 }
 
-/// Refuses rated games to guests: an account that costs nothing must not be of use to another one's rating.
+/// Refuses rated games to guests: free accounts must not be used to raise another one's rating.
 ///
 /// # Errors
 /// If the person has no name.
-pub fn may_play_rated(person: &Person) -> Answer<()> {
+pub fn may_play_rated(person: &Person) -> ApiResult<()> {
     if person.name.is_some() {
         return Ok(());
     }
     Err(ApiError::new(Code::NotAllowed, "rated games are for players with a name: choose a name first"))
 }
 
-/// Makes an account. With `cookie`, a request whose cookie is good gets the account of that cookie.
+/// Creates an account. With `cookie`, a request with a valid cookie gets the account of that cookie.
 #[utoipa::path(post, path = "/api/guest", tag = "people",
     params(("cookie" = Option<bool>, Query, description = "set the token as a cookie instead of answering it")),
     request_body = api::NewGuest,
@@ -128,13 +127,13 @@ pub async fn guest(
     State(app): State<Arc<App>>,
     Address(address): Address,
     Caller(person): Caller,
-    Query(keeping): Query<Keeping>,
+    Query(keeping): Query<TokenDelivery>,
     headers: HeaderMap,
     MaybeBody(new): MaybeBody<api::NewGuest>,
-) -> Answer<Response> {
+) -> ApiResult<Response> {
     if keeping.cookie {
         auth::check_origin(&app, &headers)?;
-        // A second tab, or a browser whose storage was cleared: the account of the cookie must not be lost.
+        // A second tab, or a browser whose storage was cleared: don't lose the account of the cookie.
         if let Some(person) = person {
             let account =
                 api::Account { id: person.id.clone(), name: person.shown_name().to_owned(), token: None };
@@ -147,7 +146,7 @@ pub async fn guest(
             return Err(ApiError::new(Code::NotAllowed, words));
         }
     }
-    app.limits.by_address(Counted::Guest, address)?;
+    app.limits.by_address(LimitKind::Guest, address)?;
     let name = match new.name.as_deref().filter(|name| !name.trim().is_empty()) {
         Some(name) => Some(available_name(&app, name).await?),
         None => None,
@@ -172,7 +171,7 @@ pub async fn guest(
     with_token(&app, StatusCode::CREATED, api::Account { id, name: shown, token: Some(token) }, keeping)
 }
 
-/// An account by its name and password.
+/// Signs in with a name and password.
 #[utoipa::path(post, path = "/api/login", tag = "people",
     params(("cookie" = Option<bool>, Query, description = "set the token as a cookie instead of answering it"),
         ("leave" = Option<bool>, Query, description = "with `cookie`: leave the account that the cookie is for, even if nobody can come back to it")),
@@ -181,18 +180,18 @@ pub async fn guest(
 pub async fn login(
     State(app): State<Arc<App>>,
     Address(address): Address,
-    Query(keeping): Query<Keeping>,
+    Query(keeping): Query<TokenDelivery>,
     headers: HeaderMap,
     Body(given): Body<api::Credentials>,
-) -> Answer<Response> {
-    // A password takes the server some work, whether it is right or not.
-    app.limits.by_address(Counted::Work, address)?;
-    ways::may_enter(&app, &headers, keeping).await?;
+) -> ApiResult<Response> {
+    // Checking a password is expensive, whether it is right or not.
+    app.limits.by_address(LimitKind::Work, address)?;
+    sign_in::may_enter(&app, &headers, keeping).await?;
     let person = names::named(app.store.as_ref(), &given.name).await?;
     let account = person.as_ref().map_or_else(|| names::fold(&given.name), |person| person.id.clone());
     let guess = app.limits.guess(address, Some(account))?;
     let hash = person.as_ref().and_then(|person| person.password.clone());
-    // The work is the same whether there is such an account or not.
+    // The work is the same whether the account exists or not.
     let fits = app.passwords.fits(given.password, hash).await?;
     match person {
         Some(person) if fits => {
@@ -204,7 +203,7 @@ pub async fn login(
     }
 }
 
-/// An account by a code that another of its devices shows.
+/// Signs in with a code from another device of the account.
 #[utoipa::path(post, path = "/api/link", tag = "people",
     params(("cookie" = Option<bool>, Query, description = "set the token as a cookie instead of answering it"),
         ("leave" = Option<bool>, Query, description = "with `cookie`: leave the account that the cookie is for, even if nobody can come back to it")),
@@ -213,11 +212,11 @@ pub async fn login(
 pub async fn link(
     State(app): State<Arc<App>>,
     Address(address): Address,
-    Query(keeping): Query<Keeping>,
+    Query(keeping): Query<TokenDelivery>,
     headers: HeaderMap,
     Body(given): Body<api::LinkCode>,
-) -> Answer<Response> {
-    ways::may_enter(&app, &headers, keeping).await?;
+) -> ApiResult<Response> {
+    sign_in::may_enter(&app, &headers, keeping).await?;
     let guess = app.limits.guess(address, None)?;
     let code: String =
         given.code.chars().filter(char::is_ascii_alphanumeric).map(|c| c.to_ascii_lowercase()).collect();
@@ -234,7 +233,7 @@ pub async fn link(
     with_token(&app, StatusCode::OK, account, keeping)
 }
 
-pub async fn me_of(app: &App, person: &Person) -> Answer<api::Me> {
+pub async fn me_of(app: &App, person: &Person) -> ApiResult<api::Me> {
     Ok(api::Me {
         id: person.id.clone(),
         name: person.shown_name().to_owned(),
@@ -242,36 +241,43 @@ pub async fn me_of(app: &App, person: &Person) -> Answer<api::Me> {
         has_password: person.password.is_some(),
         created_ms: person.created_ms,
         devices: sessions::devices(app, &person.id).await?.len(),
-        passkeys: app.store.items(ways::PASSKEY, Some(&person.id), "", ways::MOST_PASSKEYS + 1).await?.len(),
-        words: ways::has_words(app, &person.id).await?,
+        passkeys: app
+            .store
+            .items(sign_in::PASSKEY, Some(&person.id), "", sign_in::MOST_PASSKEYS + 1)
+            .await?
+            .len(),
+        words: sign_in::has_words(app, &person.id).await?,
         bot: person.bot,
         invitations: invitations_to(app, &person.id).await?,
     })
 }
 
-/// Who the token is.
+/// Returns your account.
 #[utoipa::path(get, path = "/api/me", tag = "people",
     responses((status = 200, body = api::Me), (status = "default", body = api::ErrorBody)))]
-pub async fn me(State(app): State<Arc<App>>, Signed(person): Signed) -> Answer<Json<api::Me>> {
+pub async fn me(
+    State(app): State<Arc<App>>,
+    Authenticated(person): Authenticated,
+) -> ApiResult<Json<api::Me>> {
     Ok(Json(me_of(&app, &person).await?))
 }
 
-/// Changes name or password.
+/// Changes your name, password or who may invite you.
 #[utoipa::path(patch, path = "/api/me", tag = "people", request_body = api::ChangeMe,
     responses((status = 200, body = api::Me), (status = "default", body = api::ErrorBody)))]
 pub async fn change_me(
     State(app): State<Arc<App>>,
     Address(address): Address,
-    Known(session): Known,
+    CurrentSession(session): CurrentSession,
     Body(change): Body<api::ChangeMe>,
-) -> Answer<Json<api::Me>> {
+) -> ApiResult<Json<api::Me>> {
     let person = &session.person;
-    app.limits.by_person(Counted::Account, &person.id)?;
+    app.limits.by_person(LimitKind::Account, &person.id)?;
     if change.password.is_some() {
-        ways::prove(&app, &session, address, change.current_password).await?;
+        sign_in::prove(&app, &session, address, change.current_password).await?;
     }
     if let Some(name) = &change.name {
-        app.limits.by_person(Counted::Name, &person.id)?;
+        app.limits.by_person(LimitKind::Name, &person.id)?;
         let name = allowed_name(&app, name).await?;
         let now_ms = app.clock.now_ms();
         let renamed = app.store.rename(person.id.clone(), name.shown, name.folded, now_ms).await;
@@ -296,17 +302,17 @@ pub async fn change_me(
     Ok(Json(me_of(&app, &person).await?))
 }
 
-/// Deletes the account: games stay, under the guest name.
+/// Deletes your account: games stay, under the guest name.
 #[utoipa::path(delete, path = "/api/me", tag = "people", request_body = api::DeleteMe,
     responses((status = 204, description = "deleted"), (status = "default", body = api::ErrorBody)))]
 pub async fn delete_me(
     State(app): State<Arc<App>>,
     Address(address): Address,
-    Known(session): Known,
+    CurrentSession(session): CurrentSession,
     MaybeBody(given): MaybeBody<api::DeleteMe>,
-) -> Answer<Response> {
+) -> ApiResult<Response> {
     let person = &session.person;
-    ways::prove(&app, &session, address, given.current_password).await?;
+    sign_in::prove(&app, &session, address, given.current_password).await?;
     for bot in app.store.items(Item::BOT, Some(&person.id), "", MOST_BOTS).await? {
         app.leave_tournaments(&bot.key).await?;
         app.delete_account(bot.key).await?;
@@ -317,9 +323,9 @@ pub async fn delete_me(
     Ok(response)
 }
 
-/// Ends the cookie. A browser that leaves an account with a mute or a ban remembers that, so that a new account is no way
-/// around it.
-async fn without_cookie(app: &App, person: &str) -> Answer<Response> {
+/// Clears the cookie. A browser that leaves an account with a mute or a ban remembers it, so that a new account doesn't
+/// evade it.
+async fn without_cookie(app: &App, person: &str) -> ApiResult<Response> {
     let mut cookies = vec![auth::cookie(app, "", 0)];
     if bans::is_restricted(app, person).await? {
         cookies.push(auth::left_cookie(app, person));
@@ -333,25 +339,28 @@ async fn without_cookie(app: &App, person: &str) -> Answer<Response> {
     Ok(response)
 }
 
-/// Ends the token of this request; the account stays.
+/// Signs out: the token of this request stops working, the account stays.
 #[utoipa::path(post, path = "/api/me/logout", tag = "people",
     responses((status = 204, description = "the token no longer works"), (status = "default", body = api::ErrorBody)))]
 pub async fn logout(
     State(app): State<Arc<App>>,
-    Signed(person): Signed,
+    Authenticated(person): Authenticated,
     headers: HeaderMap,
-) -> Answer<Response> {
+) -> ApiResult<Response> {
     if let Some(token) = auth::token(&headers)? {
         app.store.remove_token(person.id.clone(), random::hash(&token.text)).await?;
     }
     without_cookie(&app, &person.id).await
 }
 
-/// A code by which another device gets this account.
+/// Returns a code to sign in on another device.
 #[utoipa::path(post, path = "/api/me/code", tag = "people",
     responses((status = 200, body = api::DeviceCode), (status = "default", body = api::ErrorBody)))]
-pub async fn code(State(app): State<Arc<App>>, Signed(person): Signed) -> Answer<Json<api::DeviceCode>> {
-    app.limits.by_person(Counted::Account, &person.id)?;
+pub async fn code(
+    State(app): State<Arc<App>>,
+    Authenticated(person): Authenticated,
+) -> ApiResult<Json<api::DeviceCode>> {
+    app.limits.by_person(LimitKind::Account, &person.id)?;
     let code = random::word::<12>()?;
     let expires_ms = app.clock.now_ms() + CODE_MS;
     app.store.add_code(person.id.clone(), random::hash(&code), expires_ms).await?;
@@ -359,8 +368,8 @@ pub async fn code(State(app): State<Arc<App>>, Signed(person): Signed) -> Answer
     Ok(Json(api::DeviceCode { code, expires_ms }))
 }
 
-/// The names of those a person has blocked, in order.
-pub async fn blocked_names(app: &App, person: &Person) -> Answer<Vec<String>> {
+/// Returns the names of the people a person has blocked, sorted.
+pub async fn blocked_names(app: &App, person: &Person) -> ApiResult<Vec<String>> {
     let mut names = Vec::new();
     for id in app.store.blocked(&person.id).await? {
         names.extend(app.store.person(&id).await?.map(|other| other.shown_name().to_owned()));
@@ -369,15 +378,18 @@ pub async fn blocked_names(app: &App, person: &Person) -> Answer<Vec<String>> {
     Ok(names)
 }
 
-/// Whom one has blocked.
+/// Lists the people you have blocked.
 #[utoipa::path(get, path = "/api/me/blocks", tag = "people",
     responses((status = 200, body = api::Blocks), (status = "default", body = api::ErrorBody)))]
-pub async fn blocks(State(app): State<Arc<App>>, Signed(person): Signed) -> Answer<Json<api::Blocks>> {
+pub async fn blocks(
+    State(app): State<Arc<App>>,
+    Authenticated(person): Authenticated,
+) -> ApiResult<Json<api::Blocks>> {
     Ok(Json(api::Blocks { blocked: blocked_names(&app, &person).await? }))
 }
 
-/// The person with this id, guest name or name.
-pub async fn find(app: &App, name: &str) -> Answer<Person> {
+/// Finds a person by id, guest name or name.
+pub async fn find(app: &App, name: &str) -> ApiResult<Person> {
     let name = name.trim();
     if name.chars().nth(LONGEST_NAME).is_some() {
         return Err(ApiError::new(Code::NotFound, "there is nobody with so long a name"));
@@ -386,16 +398,16 @@ pub async fn find(app: &App, name: &str) -> Answer<Person> {
     found.ok_or_else(|| ApiError::new(Code::NotFound, format!("there is nobody called `{name}`")))
 }
 
-/// Blocks somebody: never paired, never invited, not heard.
+/// Blocks a person: you won't be paired, they can't invite you, and you won't see their messages.
 #[utoipa::path(put, path = "/api/me/blocks/{name}", tag = "people",
     params(("name" = String, Path, description = "a name or an id")),
     responses((status = 200, body = api::Blocks), (status = "default", body = api::ErrorBody)))]
 pub async fn block(
     State(app): State<Arc<App>>,
-    Signed(person): Signed,
+    Authenticated(person): Authenticated,
     Path(name): Path<String>,
-) -> Answer<Json<api::Blocks>> {
-    app.limits.by_person(Counted::Word, &person.id)?;
+) -> ApiResult<Json<api::Blocks>> {
+    app.limits.by_person(LimitKind::Word, &person.id)?;
     let other = find(&app, &name).await?;
     if other.id == person.id {
         return Err(ApiError::new(Code::NotAllowed, "this is you"));
@@ -408,16 +420,16 @@ pub async fn block(
     Ok(Json(api::Blocks { blocked: blocked_names(&app, &person).await? }))
 }
 
-/// Blocks somebody no longer.
+/// Unblocks a person.
 #[utoipa::path(delete, path = "/api/me/blocks/{name}", tag = "people",
     params(("name" = String, Path, description = "a name or an id")),
     responses((status = 200, body = api::Blocks), (status = "default", body = api::ErrorBody)))]
 pub async fn unblock(
     State(app): State<Arc<App>>,
-    Signed(person): Signed,
+    Authenticated(person): Authenticated,
     Path(name): Path<String>,
-) -> Answer<Json<api::Blocks>> {
-    app.limits.by_person(Counted::Word, &person.id)?;
+) -> ApiResult<Json<api::Blocks>> {
+    app.limits.by_person(LimitKind::Word, &person.id)?;
     let other = find(&app, &name).await?;
     app.store.block(person.id.clone(), other.id, false).await?;
     Ok(Json(api::Blocks { blocked: blocked_names(&app, &person).await? }))

@@ -1,9 +1,9 @@
 //! Random ids, tokens and codes, from the operating system.
 
-/// Digits and letters that cannot be taken for one another.
+/// Digits and letters that don't look alike.
 const ALPHABET: &[u8; 32] = b"23456789abcdefghijkmnpqrstuvwxyz";
 
-/// The system gives no random bytes.
+/// The system has no random bytes.
 #[derive(Debug, thiserror::Error)]
 #[error("the system gives no random bytes")]
 pub struct NoRandomness;
@@ -14,35 +14,35 @@ impl From<NoRandomness> for crate::error::ApiError {
     }
 }
 
-/// Random bytes.
+/// Returns random bytes.
 pub fn bytes<const N: usize>() -> Result<[u8; N], NoRandomness> {
     let mut bytes = [0; N];
     getrandom::fill(&mut bytes).map_err(|_| NoRandomness)?;
     Ok(bytes)
 }
 
-/// A random word of `N` letters, five bits each.
+/// Returns a random word of `N` letters, five bits each.
 pub fn word<const N: usize>() -> Result<String, NoRandomness> {
     Ok(letters(&bytes::<N>()?))
 }
 
-/// Whether a character may stand in such a word.
+/// Whether a character can be in such a word.
 pub fn is_of_a_word(c: char) -> bool {
     u8::try_from(c).is_ok_and(|byte| ALPHABET.contains(&byte))
 }
 
-/// A word of twelve letters that follows from a text, and that nobody can tell who does not know the text.
+/// Returns a word of twelve letters derived from a text, which can't be guessed without the text.
 pub fn word_of(text: &str) -> String {
     use sha2::{Digest, Sha256};
     letters(&Sha256::digest(text)[..12])
 }
 
-/// The word that these bytes make.
+/// Encodes bytes as a word.
 pub fn letters(bytes: &[u8]) -> String {
     bytes.iter().map(|byte| char::from(ALPHABET[usize::from(byte & 31)])).collect()
 }
 
-/// What is stored of a token or code: its SHA-256.
+/// Returns the SHA-256 of a token or code, which is stored instead of it.
 pub fn hash(secret: &str) -> String {
     use sha2::{Digest, Sha256};
     base16ct::lower::encode_string(&Sha256::digest(secret))

@@ -1,4 +1,4 @@
-//! Records of games played here.
+//! The records of games played on this server.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -17,21 +17,21 @@ use crate::app::App;
 use crate::auth::{Caller, Path, Query};
 use crate::error::{ApiError, raw_rows};
 
-/// The key by which the signatures of rows are checked: Ed25519, over `eightfold row 1` and the hash of the row.
+/// Returns the public key that checks the signatures of rows: Ed25519, over `eightfold row 1` and the hash of the row.
 #[utoipa::path(get, path = "/api/key", tag = "archive",
     responses((status = 200, body = api::Key), (status = "default", body = api::ErrorBody)))]
 pub async fn key(State(app): State<Arc<App>>) -> Json<api::Key> {
     Json(api::Key { algorithm: "ed25519".to_owned(), public_key: app.key.public().to_string() })
 }
 
-/// In which form.
+/// The query of a record.
 #[derive(Clone, Debug, Default, Deserialize)]
 pub struct Form {
     #[serde(default)]
     form: Option<String>,
 }
 
-/// The record of a game: text, `json`, `sgf` where there is one; or its whole log, as `log` (a row a line) or `rows`.
+/// Returns the record of a game: text, `json` or `sgf` (if any); or its whole log, as `log` (a row per line) or `rows`.
 #[utoipa::path(get, path = "/api/tables/{id}/record", tag = "archive",
     params(("id" = String, Path), ("form" = Option<String>, Query, description = "text (usual), json, sgf, log or rows")),
     responses((status = 200, description = "the record", content((String = "text/plain"), (serde_json::Value = "application/json"), (String = "application/x-go-sgf"),
@@ -92,7 +92,7 @@ pub async fn record(
     Ok(([(header::CONTENT_TYPE, kind)], text).into_response())
 }
 
-/// The rows of a table that somebody sees.
+/// Returns the rows of a table that the caller may see.
 async fn rows_seen(app: &App, id: &str, caller: &Caller) -> Result<Vec<StoredRow>, ApiError> {
     match app.late_for(id, caller.id()).await? {
         None => Ok(app.store.rows(id, 0).await?),
@@ -100,7 +100,7 @@ async fn rows_seen(app: &App, id: &str, caller: &Caller) -> Result<Vec<StoredRow
     }
 }
 
-/// Who plays, by the names shown now; the rows have the names that never change.
+/// Returns the current names of the players; the rows have the names that never change.
 fn names_of(table: &Table, known: &BTreeMap<String, String>) -> Vec<String> {
     let names = table.seats().iter().map(|seat| match &seat.owner {
         Some(Player::Person { id, name }) => known.get(id).unwrap_or(name).clone(),

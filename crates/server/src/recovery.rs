@@ -1,8 +1,7 @@
 //! Recovery words: twelve words that sign a person in again after they have lost every device.
 //!
-//! Twelve words from the BIP 39 list encode 128 random bits and a checksum, so only their hash is stored, and a
-//! word that was copied wrongly is noticed. They work once, and again for ten minutes, in case the response was
-//! lost.
+//! Twelve words from the BIP 39 list encode 128 random bits and a checksum, so storing their hash is enough and copying
+//! mistakes are noticed. They work once, and again for ten minutes, in case the response was lost.
 
 use std::sync::Arc;
 
@@ -16,40 +15,38 @@ use eightfold_protocol::Code;
 use eightfold_store::Item;
 
 use crate::app::App;
-use crate::auth::{Address, Body, Query, Signed};
-use crate::error::ApiError;
-use crate::limits::Counted;
+use crate::auth::{Address, Authenticated, Body, Query};
+use crate::error::{ApiError, ApiResult};
+use crate::limits::LimitKind;
 use crate::random;
-use crate::ways::{self, Keeping, new_token, with_token};
+use crate::sign_in::{self, TokenDelivery, new_token, with_token};
 
-type Answer<T> = Result<T, ApiError>;
-
-/// How long they work again once they were used, in ms.
+/// How long used words still work, in ms.
 const AGAIN_MS: u64 = 10 * 60_000;
-/// How many words there are.
+/// The number of words.
 const WORDS: usize = 12;
 
-async fn forget(app: &App, person: &str) -> Answer<()> {
-    for item in app.store.items(ways::WORDS, Some(person), "", 9).await? {
-        app.store.take_item(ways::WORDS.to_owned(), item.key).await?;
+async fn forget(app: &App, person: &str) -> ApiResult<()> {
+    for item in app.store.items(sign_in::WORDS, Some(person), "", 9).await? {
+        app.store.take_item(sign_in::WORDS.to_owned(), item.key).await?;
     }
     Ok(())
 }
 
-/// Words to write down. They are told this once; those before them work no longer.
+/// Creates recovery words, shown only once; the old ones stop working.
 #[utoipa::path(post, path = "/api/me/words", operation_id = "make_words", tag = "people",
     responses((status = 201, body = api::RecoveryWords), (status = "default", body = api::ErrorBody)))]
 pub async fn make(
     State(app): State<Arc<App>>,
-    Signed(person): Signed,
-) -> Answer<(StatusCode, Json<api::RecoveryWords>)> {
-    app.limits.by_person(Counted::Account, &person.id)?;
+    Authenticated(person): Authenticated,
+) -> ApiResult<(StatusCode, Json<api::RecoveryWords>)> {
+    app.limits.by_person(LimitKind::Account, &person.id)?;
     let words = Mnemonic::from_entropy(&random::bytes::<16>()?);
     let words = words.map_err(|error| ApiError::new(Code::Internal, error.to_string()))?;
     let words = words.words().collect::<Vec<_>>().join(" ");
     forget(&app, &person.id).await?;
     let item = Item {
-        kind: ways::WORDS.to_owned(),
+        kind: sign_in::WORDS.to_owned(),
         key: random::hash(&words),
         person: Some(person.id.clone()),
         value: String::new(),
@@ -60,16 +57,19 @@ pub async fn make(
     Ok((StatusCode::CREATED, Json(api::RecoveryWords { words })))
 }
 
-/// The words work no longer.
+/// Deletes your recovery words.
 #[utoipa::path(delete, path = "/api/me/words", operation_id = "forget_words", tag = "people",
     responses((status = 204, description = "there are none any more"), (status = "default", body = api::ErrorBody)))]
-pub async fn remove(State(app): State<Arc<App>>, Signed(person): Signed) -> Answer<StatusCode> {
+pub async fn remove(
+    State(app): State<Arc<App>>,
+    Authenticated(person): Authenticated,
+) -> ApiResult<StatusCode> {
     forget(&app, &person.id).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// Words as they are hashed, if they can be words at all.
-fn read(text: &str) -> Answer<String> {
+/// Normalizes words for hashing, if they are valid.
+fn read(text: &str) -> ApiResult<String> {
     let words: Vec<String> = text.split_whitespace().map(str::to_lowercase).collect();
     if words.len() != WORDS {
         let words = format!("there are {WORDS} words, not {}", words.len());
@@ -84,7 +84,7 @@ fn read(text: &str) -> Answer<String> {
     sound.map(|_| words).map_err(wrong)
 }
 
-/// An account by its recovery words.
+/// Signs in with recovery words.
 #[utoipa::path(post, path = "/api/words", operation_id = "enter_with_words", tag = "people",
     params(("cookie" = Option<bool>, Query, description = "set the token as a cookie instead of answering it"),
         ("leave" = Option<bool>, Query, description = "with `cookie`: leave the account that the cookie is for, even if nobody can come back to it")),
@@ -93,23 +93,23 @@ fn read(text: &str) -> Answer<String> {
 pub async fn enter(
     State(app): State<Arc<App>>,
     Address(address): Address,
-    Query(keeping): Query<Keeping>,
+    Query(keeping): Query<TokenDelivery>,
     headers: HeaderMap,
     Body(given): Body<api::RecoveryWords>,
-) -> Answer<Response> {
-    ways::may_enter(&app, &headers, keeping).await?;
+) -> ApiResult<Response> {
+    sign_in::may_enter(&app, &headers, keeping).await?;
     let key = random::hash(&read(&given.words)?);
     let guess = app.limits.guess(address, None)?;
     let unknown = || ApiError::new(Code::NotFound, "these words belong to no account, or have been replaced");
-    let item = app.store.item(ways::WORDS, &key).await?.ok_or_else(unknown)?;
+    let item = app.store.item(sign_in::WORDS, &key).await?.ok_or_else(unknown)?;
     let now = app.clock.now_ms();
     let used = item.value.parse::<u64>().ok();
     if used.is_some_and(|used| now > used + AGAIN_MS) {
         return Err(ApiError::new(Code::NotFound, "these words have been used: they work once"));
     }
     if used.is_none() {
-        // Somebody who uses them at the same moment has them as well as this one.
-        app.store.change_item(ways::WORDS.to_owned(), key, String::new(), now.to_string(), None).await?;
+        // A concurrent request with the same words is equally authorised.
+        app.store.change_item(sign_in::WORDS.to_owned(), key, String::new(), now.to_string(), None).await?;
     }
     let person = item.person.ok_or_else(unknown)?;
     let person = app.store.person(&person).await?.filter(|person| !person.deleted).ok_or_else(unknown)?;
@@ -123,7 +123,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_word_copied_wrongly_is_named_and_a_wrong_one_noticed() {
+    fn misspelled_and_wrong_words_are_noticed() {
         let words = "legal winner thank year wave sausage worth useful legal winner thank yellow";
         assert_eq!(read(&words.to_uppercase().replace(' ', "  ")).unwrap(), words);
         for (wrong, why) in [

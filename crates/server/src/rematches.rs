@@ -3,20 +3,20 @@
 use std::sync::Arc;
 
 use eightfold_protocol as api;
-use eightfold_store::{Item, Outgoing};
+use eightfold_store::{Item, OutboxEntry};
 use eightfold_table::{Player, SeatPlan};
 
 use crate::app::App;
 use crate::error::ApiError;
-use crate::hall::{Wanted, rematch_id};
+use crate::table_cache::{TableRequest, rematch_id};
 
-/// What rematches that are to be opened are kept under, by the table at which they were agreed on.
+/// The kind of items for agreed rematches without a table yet; the key is the old table.
 const REMATCH: &str = "rematch";
-/// After how long a rematch that has not been opened is looked at again, in ms.
+/// The delay before another attempt to open a rematch, in ms.
 const REMATCH_AGAIN_MS: u64 = 2_000;
 
-/// That a rematch was agreed on at a table, kept with the rows that say so until its table is there.
-pub fn rematch_wanted(id: &str, now_ms: u64) -> Outgoing {
+/// Returns the outbox entry for an agreed rematch, stored with the rows that agree on it until its table exists.
+pub fn rematch_wanted(id: &str, now_ms: u64) -> OutboxEntry {
     let item = Item {
         kind: REMATCH.to_owned(),
         key: id.to_owned(),
@@ -25,40 +25,39 @@ pub fn rematch_wanted(id: &str, now_ms: u64) -> Outgoing {
         at_ms: now_ms,
         due_ms: Some(now_ms + REMATCH_AGAIN_MS),
     };
-    Outgoing { item, asked_by: None, most: usize::MAX }
+    OutboxEntry { item, asked_by: None, most: usize::MAX }
 }
 
 impl App {
-    /// Opens the table of a rematch, at once; where that fails the sweep of some node does it.
+    /// Opens the table of a rematch right away; if that fails, the sweep of any node does it.
     pub(crate) fn begin_rematch(self: &Arc<Self>, id: &str) {
         let (app, id) = (Arc::clone(self), id.to_owned());
         tokio::spawn(async move { app.see_to_rematch(&id).await });
     }
 
-    /// Opens the tables of rematches that were agreed on and have not been opened, since a node has ended in between or the
-    /// store was away.
+    /// Opens the tables of agreed rematches that are still missing because a node died or the store was unavailable.
     pub async fn open_rematches(self: &Arc<Self>, now_ms: u64) {
         let due = self.store.due_items(REMATCH.to_owned(), now_ms, now_ms + REMATCH_AGAIN_MS, 20).await;
-        // Where the store is away they are looked for the next time.
+        // If the store is unavailable, the next sweep tries again.
         for item in due.unwrap_or_default() {
             self.see_to_rematch(&item.key).await;
         }
     }
 
-    /// Opens the table of a rematch, and forgets that it is to be opened.
+    /// Opens the table of a rematch and removes its item.
     async fn see_to_rematch(self: &Arc<Self>, id: &str) {
         if let Err(error) = self.rematch(id).await {
             if error.problem.code == api::Code::Unavailable {
-                return; // it is due again
+                return; // it becomes due again
             }
             tracing::error!(table = id, error = error.problem.message, "no rematch");
         }
-        // Where the store is away now, it is found opened when it is due again.
+        // If the store is unavailable now, the next attempt finds the table.
         let _ = self.store.take_item(REMATCH.to_owned(), id.to_owned()).await;
     }
 
-    /// The same table, unrated if somebody at it has no name, as in games that began before names were needed.
-    async fn rated_by_name(&self, mut wanted: Wanted) -> Result<Wanted, ApiError> {
+    /// Makes the table casual if one of its players has no name, as in games that started before names were required.
+    async fn rated_by_name(&self, mut wanted: TableRequest) -> Result<TableRequest, ApiError> {
         for (_, player) in &wanted.sitting {
             let Player::Person { id, .. } = player else { continue };
             let named = self.store.person(id).await?.is_some_and(|person| person.name.is_some());
@@ -67,7 +66,7 @@ impl App {
         Ok(wanted)
     }
 
-    /// Opens the table at which the same players play again, the seats moved on by one.
+    /// Opens the table of a rematch with the same players, each one seat on.
     async fn rematch(self: &Arc<Self>, id: &str) -> Result<(), ApiError> {
         if self.store.game(&rematch_id(id)).await?.is_some() {
             return Ok(());
@@ -89,7 +88,7 @@ impl App {
                 .filter_map(|(letter, owner)| Some((*letter, owner.clone()?)))
                 .filter(|(_, owner)| matches!(owner, Player::Person { .. }))
                 .collect();
-            Wanted {
+            TableRequest {
                 id: rematch_id(id),
                 choice: table.choice().clone(),
                 terms: table.terms().clone(),
@@ -118,12 +117,12 @@ mod tests {
 
     use super::*;
     use crate::bus::LocalBus;
-    use crate::hall::seated;
+    use crate::table_cache::seated;
     use crate::testing::{person, server_over};
 
-    /// From now on so many things are written, and nothing after that: what a node that is killed then leaves behind.
+    /// Lets the store fail after this many writes, like a node that is killed then.
     fn dies_after(store: &MemoryStore, writes: usize) {
-        // It is asked before each and after each.
+        // It is called before and after each write.
         let left = Arc::new(AtomicUsize::new(2 * writes));
         store.slow_down(Some(Arc::new(move || {
             let lives = left.try_update(Ordering::AcqRel, Ordering::Acquire, |left| left.checked_sub(1));
@@ -139,9 +138,9 @@ mod tests {
         app.act(id, app.clock.now_ms(), Input::person(&who.id, action)).await.unwrap();
     }
 
-    /// A game of these people that has been broken off.
+    /// Creates an aborted game of these people.
     async fn over(app: &Arc<App>, id: &str, people: [&Person; 2]) {
-        let wanted = Wanted {
+        let wanted = TableRequest {
             id: id.to_owned(),
             choice: Choice::new("octi-fast", []).unwrap(),
             terms: Terms::default(),
@@ -160,47 +159,47 @@ mod tests {
         assert_eq!(app.store.game(id).await.unwrap().unwrap().status, Status::Over);
     }
 
-    /// A game, `first`, whose people agreed to play again at this node, which was killed as soon as that was written;
-    /// who agreed last.
+    /// Creates a game, `first`, whose players agree on a rematch at this node, which is killed right after the write;
+    /// returns the player who agreed last.
     async fn agreed_and_killed(store: &MemoryStore, node: &Arc<App>) -> Person {
         let (ann, ben) = (person(node, "ann").await, person(node, "ben").await);
         over(node, "first", [&ann, &ben]).await;
         take(node, "first", &ann, Action::Offer(OfferKind::Rematch)).await;
         dies_after(store, 1);
         take(node, "first", &ben, Action::Offer(OfferKind::Rematch)).await;
-        // It would have been done in this time.
+        // Long enough for a live node to open it.
         tokio::time::sleep(Duration::from_secs(10)).await;
         store.slow_down(None);
         ben
     }
 
     #[tokio::test(start_paused = true)]
-    async fn a_rematch_that_was_agreed_on_is_opened_once_though_its_node_was_killed_at_once() {
+    async fn a_rematch_survives_the_death_of_its_node() {
         let store = Arc::<MemoryStore>::default();
         let node = || server_over(Arc::clone(&store), Arc::<LocalBus>::default());
         agreed_and_killed(&store, &node()).await;
         let next = rematch_id("first");
         assert_eq!(store.game(&next).await.unwrap(), None, "the node is dead");
 
-        // Whichever nodes there are, one of them makes it, and no other does.
+        // One node opens it, and no other does so again.
         let sweeps: Vec<_> = (0..3).map(|_| tokio::spawn(node().sweep())).collect();
         tokio::time::sleep(Duration::from_secs(10)).await;
-        let made = store.game(&next).await.unwrap().expect("the table is made");
+        let made = store.game(&next).await.unwrap().expect("the table exists");
         let people: Vec<_> = made.seats.iter().map(|seat| seat.owner.as_deref()).collect();
         assert_eq!(people, [Some("ben"), Some("ann")]);
         assert_eq!(store.items(REMATCH, None, "", 9).await.unwrap(), []);
         tokio::time::sleep(Duration::from_secs(10)).await;
         let still = store.game(&next).await.unwrap().map(|head| head.created_ms);
-        assert_eq!(still, Some(made.created_ms), "nobody makes it anew");
+        assert_eq!(still, Some(made.created_ms), "the table is created only once");
         sweeps.iter().for_each(tokio::task::JoinHandle::abort);
     }
 
     #[tokio::test(start_paused = true)]
-    async fn who_proposes_an_agreed_rematch_again_gets_its_table() {
+    async fn offering_an_agreed_rematch_again_opens_its_table() {
         let store = Arc::<MemoryStore>::default();
         let node = || server_over(Arc::clone(&store), Arc::<LocalBus>::default());
         let ben = agreed_and_killed(&store, &node()).await;
-        // As a version has left it that did not keep what is to be opened.
+        // As left by an old version that didn't store pending rematches.
         store.take_item(REMATCH.to_owned(), "first".to_owned()).await.unwrap();
         let next = rematch_id("first");
         assert_eq!(store.game(&next).await.unwrap(), None);

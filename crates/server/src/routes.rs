@@ -4,8 +4,9 @@ use std::sync::{Arc, OnceLock};
 use std::time::Instant;
 
 use axum::body::Body;
-use axum::extract::{DefaultBodyLimit, MatchedPath, Path, Request, State};
-use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, Uri, Version, header};
+use axum::extract::{DefaultBodyLimit, FromRequestParts, MatchedPath, Path, Request, State};
+use axum::http::request::Parts;
+use axum::http::{HeaderValue, Method, StatusCode, Uri, Version, header};
 use axum::middleware::{Next, from_fn_with_state};
 use axum::response::{Html, IntoResponse, Redirect, Response};
 use axum::routing::get;
@@ -18,14 +19,15 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use crate::app::App;
+use crate::auth::Address;
 use crate::error::{ApiError, Fault, LONGEST_MESSAGE};
 use crate::logs::log_answer;
 use crate::{
-    bots, days, devices, export, files, moderation, offers, openapi, passkeys, people, ratings, record,
-    recovery, sessions, socket, streams, tables, tournaments,
+    bots, days, devices, export, files, moderation, offers, openapi, passkeys, people, previews, ratings,
+    record, recovery, sessions, socket, streams, tables, tournaments,
 };
 
-/// The interface: every path of it, and its description.
+/// Returns the routes of the API and their description.
 pub fn api() -> OpenApiRouter<Arc<App>> {
     without_metrics().routes(routes!(metrics))
 }
@@ -102,13 +104,13 @@ fn without_metrics() -> OpenApiRouter<Arc<App>> {
         .routes(routes!(ready))
 }
 
-/// The interface as an OpenAPI 3.1 document.
+/// Returns the API as an OpenAPI 3.1 document.
 pub fn document() -> &'static Value {
     static DOCUMENT: OnceLock<Value> = OnceLock::new();
     DOCUMENT.get_or_init(|| openapi::describe(api().split_for_parts().1))
 }
 
-/// Everything that is served.
+/// Returns the router of everything that is served.
 pub fn router(app: Arc<App>) -> Router {
     let (api, _) = if app.metrics_apart { without_metrics() } else { api() }.split_for_parts();
     api.route("/api/openapi.json", get(|| async { Json(document()) }))
@@ -116,6 +118,7 @@ pub fn router(app: Arc<App>) -> Router {
         .route("/api", get(|| async { Redirect::permanent("/api/") }))
         .route("/api/style.css", get(openapi::style))
         .route("/g/{id}", get(short))
+        .route("/preview.png", get(previews::picture))
         .fallback(other)
         .method_not_allowed_fallback(wrong_method)
         .layer(DefaultBodyLimit::max(LONGEST_MESSAGE))
@@ -124,13 +127,13 @@ pub fn router(app: Arc<App>) -> Router {
         .with_state(app)
 }
 
-/// The metrics alone, for an address of their own.
+/// Returns the router of the metrics alone, for a listener of their own.
 pub fn metrics_router(app: Arc<App>) -> Router {
     let other = async || (StatusCode::NOT_FOUND, "there is nothing here but /metrics\n");
     Router::new().route("/metrics", get(metrics)).fallback(other).with_state(app)
 }
 
-/// Answers a request within a log span, and logs slow and failed requests. A log line has the route and not the address,
+/// Handles a request within a log span, and logs slow and failed ones. A log line has the route instead of the address,
 /// which may contain secrets.
 async fn logged(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
     let begun = Instant::now();
@@ -144,24 +147,24 @@ async fn logged(State(app): State<Arc<App>>, request: Request, next: Next) -> Re
     let (status, took) = (response.status(), begun.elapsed());
     app.metrics.served(&route, &method, status, took);
     let fault = response.extensions().get::<Fault>().map(|fault| fault.0);
-    // A proxy that asks again and again whether this server is ready would fill the log: the store's lines say why not.
+    // A proxy that polls readiness would fill the log; the lines about the store explain the failure.
     if route != "/readyz" {
         span.in_scope(|| log_answer(status.as_u16(), fault, took));
     }
     response
 }
 
-/// The id of the table that a request is about, for the log.
+/// Returns the id of the table that a request is about, for the log.
 fn table_of<'a>(route: &str, path: &'a str) -> Option<&'a str> {
     let id =
         route.strip_prefix("/api/tables/{id}").and(path.strip_prefix("/api/tables/"))?.split('/').next()?;
     id.chars().all(|c| c.is_ascii_alphanumeric()).then_some(id)
 }
 
-/// What goes with every answer.
+/// Adds the headers of every response.
 async fn always(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
     let api = request.uri().path().starts_with("/api");
-    let fresh = sessions::Fresh::default();
+    let fresh = sessions::RotatedToken::default();
     let mut response = match whole(&app, request).await {
         Ok(mut request) => {
             request.extensions_mut().insert(fresh.clone());
@@ -183,7 +186,7 @@ async fn always(State(app): State<Arc<App>>, request: Request, next: Next) -> Re
     response
 }
 
-/// The request with all of its body, which nothing waits for longer than for a slow line.
+/// Reads the whole body of a request, with a timeout.
 async fn whole(app: &App, request: Request) -> Result<Request, ApiError> {
     let (parts, body) = request.into_parts();
     let has_host = parts.headers.contains_key(header::HOST) || parts.uri.authority().is_some();
@@ -209,7 +212,7 @@ async fn whole(app: &App, request: Request) -> Result<Request, ApiError> {
     Ok(Request::from_parts(parts, Body::from(bytes)))
 }
 
-/// Whether the process answers.
+/// Returns 200 if the process is alive.
 #[utoipa::path(get, path = "/healthz", tag = "server",
     responses((status = 200, description = "it does", content_type = "text/plain", body = String),
         (status = "default", body = ErrorBody)))]
@@ -217,7 +220,7 @@ async fn alive() -> &'static str {
     "ok\n"
 }
 
-/// Whether requests can be sent here: the store can be written to, and the server is not going down.
+/// Returns 200 if requests can be sent here: the store is writable, and the server isn't shutting down.
 #[utoipa::path(get, path = "/readyz", operation_id = "readyz", tag = "server",
     responses((status = 200, description = "they can", content_type = "text/plain", body = String),
         (status = 503, description = "they cannot, and why", content_type = "text/plain", body = String),
@@ -232,7 +235,7 @@ async fn ready(State(app): State<Arc<App>>) -> Response {
     }
 }
 
-/// Metrics for Prometheus. A server with `--metrics-addr` has them only there.
+/// Returns metrics for Prometheus. A server with `--metrics-addr` serves them only there.
 #[utoipa::path(get, path = "/metrics", tag = "server",
     responses((status = 200, description = "Prometheus text, version 0.0.4", content_type = "text/plain", body = String),
         (status = "default", body = ErrorBody)))]
@@ -245,16 +248,24 @@ async fn metrics(State(app): State<Arc<App>>) -> Response {
     }
 }
 
-/// The short address of a table: the page opens it.
+/// Redirects the short address of a table to the page. The part after `?` is sent to the server, which adds a link
+/// preview for it.
 async fn short(Path(id): Path<String>) -> Response {
     if id.chars().all(|c| c.is_ascii_alphanumeric()) {
-        Redirect::to(&format!("/#/table/{id}")).into_response()
+        Redirect::to(&format!("/?/table/{id}")).into_response()
     } else {
         Redirect::to("/").into_response()
     }
 }
 
-async fn other(method: Method, uri: Uri, headers: HeaderMap) -> Response {
+async fn other(State(app): State<Arc<App>>, request: Request) -> Response {
+    let (mut parts, _) = request.into_parts();
+    // Files of the page don't count for the rate limit, but previews do.
+    let from = match files::is_document(&parts.uri) && parts.uri.query().is_some() {
+        true => Address::from_request_parts(&mut parts, &app).await.ok(),
+        false => None,
+    };
+    let Parts { method, uri, headers, .. } = parts;
     if uri.path().starts_with("/api/") {
         let words = format!("there is nothing at {}: /api/ lists what there is", uri.path());
         return ApiError::new(Code::NotFound, words).into_response();
@@ -262,7 +273,11 @@ async fn other(method: Method, uri: Uri, headers: HeaderMap) -> Response {
     if !matches!(method, Method::GET | Method::HEAD) {
         return (StatusCode::METHOD_NOT_ALLOWED, [(header::ALLOW, "GET, HEAD")]).into_response();
     }
-    files::answer(method, uri, headers).await
+    let head = match files::is_document(&uri) {
+        true => previews::head(&app, from.map(|from| from.0), &uri, &headers).await,
+        false => String::new(),
+    };
+    files::answer(method, uri, headers, &head)
 }
 
 async fn wrong_method(method: Method, uri: Uri) -> Response {

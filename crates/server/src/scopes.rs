@@ -1,4 +1,4 @@
-//! The scopes of a token: what it may be used for.
+//! The scopes of a token: what it allows.
 
 use axum::http::Method;
 use eightfold_protocol::Code;
@@ -6,16 +6,16 @@ use eightfold_store::Session;
 
 use crate::error::ApiError;
 
-/// To look: who one is, one's tables and notes, whatever anybody may see.
+/// Reading: your account, tables and notes, and whatever is public.
 pub const READ: &str = "read";
-/// To play: make tables, sit down, take turns, speak.
+/// Playing: create and join tables, take turns, chat.
 pub const PLAY: &str = "play";
-/// To say where notes are to be sent.
+/// Setting the address for notes.
 pub const HOOKS: &str = "hooks";
-/// All there are.
+/// All scopes.
 pub const ALL: [&str; 3] = [READ, PLAY, HOOKS];
 
-/// Whether a token may be used for this.
+/// Whether a token has a scope.
 pub fn check(session: &Session, scope: &str) -> Result<(), ApiError> {
     match &session.scopes {
         Some(scopes) if !scopes.split(' ').any(|one| one == scope) => {
@@ -26,7 +26,7 @@ pub fn check(session: &Session, scope: &str) -> Result<(), ApiError> {
     }
 }
 
-/// Whether a token may be used for this request. What is not named here needs a token for everything.
+/// Whether a token allows this request. Requests not listed here need a token with all rights.
 pub fn check_request(session: &Session, method: &Method, path: &str) -> Result<(), ApiError> {
     if session.scopes.is_none() {
         return Ok(());
@@ -46,7 +46,7 @@ pub fn check_request(session: &Session, method: &Method, path: &str) -> Result<(
     } else if under("/api/tables") || under("/api/pair") || under("/api/tournaments") {
         PLAY
     } else {
-        // Ways into an account need none.
+        // Signing in needs no token.
         return Ok(());
     };
     check(session, scope)

@@ -15,64 +15,64 @@ use crate::acting::MOST_ROWS;
 use crate::app::{App, Parts};
 use crate::bus::{Bus, LocalBus};
 use crate::clock::Clock;
+use crate::connection_limit::ConnectionLimit;
 use crate::limits::Limits;
 use crate::listen::{self, Bounds, MOST_CONNECTIONS};
 use crate::logs::LogFormat;
-use crate::places::Places;
 use crate::socket::MOST_SOCKETS;
 use crate::time::last_sign;
 use crate::{nats, routes};
 
-/// Under which key the store keeps the seed of the key that signs rows.
+/// The key of the signing seed in the store.
 const SIGNING_KEY: &str = "signing-key";
 
-/// The key with which a site signs rows: the one in its store, or this fresh one where there is none.
+/// Returns the key that signs rows: the one in the store, or this fresh one if there is none.
 pub(crate) async fn signing_key(store: &dyn Store, fresh: [u8; 32]) -> Result<RowKey, StoreError> {
     let seed = store.settled(SIGNING_KEY, fresh.to_vec()).await?;
     let damaged = |_| StoreError::Damaged("the key that signs rows has not 32 bytes".to_owned());
     Ok(RowKey::from_seed(&<[u8; 32]>::try_from(seed).map_err(damaged)?))
 }
 
-/// How many threads think for the computer players.
+/// The number of threads for computer players.
 const THINKERS: usize = 1;
 
-/// Where to serve, and what from.
+/// The configuration of a server.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Options {
     /// The address to listen on. The default is 127.0.0.1, which only this machine can reach.
     pub address: IpAddr,
     /// The port to listen on; 0 takes any that is free.
     pub port: u16,
-    /// Where games and people are kept. The default is in memory, until the server ends.
+    /// Where games and people are stored; by default in memory, until the server ends.
     pub data: Data,
-    /// The NATS server by which several servers over one database tell each other of rows, such as
-    /// `nats://127.0.0.1:4222`. Without it a server asks the database each second.
+    /// The NATS server through which several servers over one database notify each other, such as
+    /// `nats://127.0.0.1:4222`. Without it a server polls the database every second.
     pub nats: Option<String>,
-    /// Where people reach the server, such as `https://games.example`, if it is not what it listens on.
+    /// The public address of the server, such as `https://games.example`, if it isn't what it listens on.
     pub public_url: Option<String>,
-    /// Proxies that are believed when they say for whom they speak (`X-Forwarded-For`).
+    /// Proxies whose `X-Forwarded-For` is trusted.
     pub trusted_proxies: Vec<IpAddr>,
-    /// By how much the limits on what one address or person may ask are multiplied; 1 for a public server.
+    /// The factor for the rate limits of addresses and people; 1 for a public server.
     pub limit_factor: u32,
-    /// Whether notes may be sent to hooks in private networks, and by `http`.
+    /// Whether hooks may be on private networks, and use `http`.
     pub hooks_to_private: bool,
-    /// By how much a rated game with a running clock is shown late to those who only watch; not at all if zero.
+    /// The delay with which spectators see rated games with a running clock; no delay if zero.
     pub watch_delay: Duration,
-    /// How long a client may take to send the head or the body of a request, be idle between two, or leave unread what
-    /// it is sent.
+    /// How long a client may take to send the head or the body of a request, be idle between two, or leave a response
+    /// unread.
     pub slow: Duration,
-    /// Where to serve the metrics, and nothing else. Nothing: among the other requests.
+    /// The address for the metrics alone; `None` to serve them with everything else.
     pub metrics: Option<SocketAddr>,
-    /// How the programs that serve write their logs, see [`start_logs`](crate::start_logs).
+    /// The format of the log, see [`start_logs`](crate::start_logs).
     pub log: LogFormat,
 }
 
-/// Where games and people are kept.
+/// Where games and people are stored.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Data {
-    /// In memory: when the server ends, they are gone.
+    /// In memory: they are lost when the server ends.
     Memory,
-    /// In this file, made if it is not there.
+    /// In this file, which is created if needed.
     File(PathBuf),
     /// In the PostgreSQL database at this address, which several servers may share.
     Database(String),
@@ -97,31 +97,31 @@ impl Default for Options {
     }
 }
 
-/// Why the server could not start, or stopped by itself.
+/// Why the server couldn't start, or stopped by itself.
 #[derive(Debug, thiserror::Error)]
 pub enum ServeError {
-    /// Another program listens there.
+    /// Another program uses the port.
     #[error("{0} is taken by another program: stop that one, or choose another port with --port")]
     Taken(SocketAddr),
-    /// The system does not allow it, as for ports below 1024.
+    /// The system doesn't allow it, for example for ports below 1024.
     #[error("listening on {0} is not allowed: choose a port from 1024 up with --port")]
     NotAllowed(SocketAddr),
-    /// The address belongs to no network of this machine, or the like.
+    /// The address isn't one of this machine, or another error.
     #[error("cannot listen on {0}: {1}")]
     Listen(SocketAddr, std::io::Error),
     /// The metrics can't have this address.
     #[error("the metrics can't have {0}: {1}; choose another address with --metrics-addr")]
     Metrics(SocketAddr, std::io::Error),
-    /// The file with games and people cannot be used.
+    /// The file with games and people can't be used.
     #[error("{0}: {1}")]
     Data(PathBuf, StoreError),
-    /// The database with games and people cannot be used.
+    /// The database with games and people can't be used.
     #[error("the database: {0}")]
     Database(StoreError),
-    /// The bus between servers cannot be used.
+    /// The bus between servers can't be used.
     #[error("NATS: {0}")]
     Bus(String),
-    /// Servers can tell each other of rows only where they share a database.
+    /// Several servers need a shared database.
     #[error("--nats is for several servers over one database: --database says where that is")]
     NothingShared,
     /// The system gave no thread or ended the connection.
@@ -129,13 +129,13 @@ pub enum ServeError {
     Stopped(std::io::Error),
 }
 
-/// How long an ending server waits for connections to finish: a browser may hold one open for ever.
-const FAREWELL: Duration = Duration::from_secs(2);
+/// How long a shutdown waits for connections to finish: a browser may keep one open forever.
+const SHUTDOWN_TIMEOUT: Duration = Duration::from_secs(2);
 
-/// How often an ending server looks whether they have.
+/// How often a shutdown checks whether they have finished.
 const LOOK: Duration = Duration::from_millis(5);
 
-/// A server at work in a thread of its own. Dropping it stops it.
+/// A server that runs in its own thread. Dropping it stops it.
 #[derive(Debug)]
 pub struct Running {
     address: SocketAddr,
@@ -145,17 +145,17 @@ pub struct Running {
 }
 
 impl Running {
-    /// Where it listens, with the real port.
+    /// Returns its address, with the real port.
     pub fn address(&self) -> SocketAddr {
         self.address
     }
 
-    /// Where the metrics are, with the real port, if they have an address of their own.
+    /// Returns the address of the metrics, with the real port, if they have their own.
     pub fn metrics_address(&self) -> Option<SocketAddr> {
         self.metrics
     }
 
-    /// Lets it finish what it is sending, for two seconds at most, then ends it.
+    /// Lets the server finish its responses, for at most two seconds, then stops it.
     pub fn stop(mut self) -> Result<(), ServeError> {
         self.end()
     }
@@ -177,8 +177,8 @@ impl Running {
 impl Drop for Running {
     fn drop(&mut self) {
         drop(self.stop.take());
-        // Whoever wants to know how it ended calls `stop`. A panic of the server goes on in who drops it, but not in one
-        // that panics already: a second panic would abort the process and hide the first.
+        // Call `stop` to get the result. A panic of the server continues in the thread that drops this, unless that
+        // thread already panics: a second panic would abort the process and hide the first.
         if let Some(Err(panic)) = self.thread.take().map(JoinHandle::join)
             && !std::thread::panicking()
         {
@@ -187,24 +187,24 @@ impl Drop for Running {
     }
 }
 
-/// Serves until the process is interrupted (Ctrl-C, or SIGTERM); tells `ready` the address first.
+/// Serves until the process is interrupted (Ctrl-C or SIGTERM); calls `ready` with the address first.
 pub fn serve(options: Options, ready: impl FnOnce(SocketAddr)) -> Result<(), ServeError> {
-    let mut running = launch(options, Until::Interrupted)?;
+    let mut running = launch(options, ShutdownTrigger::Interrupted)?;
     ready(running.address);
     running.wait()
 }
 
 /// Starts serving and returns at once.
 pub fn start(options: Options) -> Result<Running, ServeError> {
-    launch(options, Until::Stopped)
+    launch(options, ShutdownTrigger::Stopped)
 }
 
-enum Until {
+enum ShutdownTrigger {
     Stopped,
     Interrupted,
 }
 
-fn launch(options: Options, until: Until) -> Result<Running, ServeError> {
+fn launch(options: Options, until: ShutdownTrigger) -> Result<Running, ServeError> {
     let listener = listen(SocketAddr::new(options.address, options.port))?;
     let address = listener.local_addr().map_err(ServeError::Stopped)?;
     let metrics = options.metrics.map(listen_for_metrics).transpose()?;
@@ -239,7 +239,7 @@ fn launch(options: Options, until: Until) -> Result<Running, ServeError> {
         None => (Arc::new(LocalBus::default()) as Arc<dyn Bus>, None, None),
         Some(_) if !shared => return Err(ServeError::NothingShared),
         Some(address) => {
-            // Who signs with the same key is of the same site.
+            // Servers with the same key are of the same site.
             let site = &key.public().to_string()[..16];
             let node = crate::random::bytes::<8>()
                 .map_err(|error| ServeError::Stopped(std::io::Error::other(error)))?;
@@ -254,7 +254,7 @@ fn launch(options: Options, until: Until) -> Result<Running, ServeError> {
     let trusted: Vec<IpAddr> = options.trusted_proxies.iter().map(IpAddr::to_canonical).collect();
     let bounds = |trusted: Vec<IpAddr>| Bounds {
         slow: options.slow,
-        places: Places::new(MOST_CONNECTIONS.saturating_mul(factor as usize)),
+        places: ConnectionLimit::new(MOST_CONNECTIONS.saturating_mul(factor as usize)),
         trusted,
     };
     let (bounds, metrics_bounds) = (bounds(trusted.clone()), bounds(Vec::new()));
@@ -266,7 +266,7 @@ fn launch(options: Options, until: Until) -> Result<Running, ServeError> {
         key,
         secrets: Box::new(crate::random::bytes::<32>),
         limits: Limits::new(factor),
-        sockets: Places::new(MOST_SOCKETS.saturating_mul(factor as usize)),
+        sockets: ConnectionLimit::new(MOST_SOCKETS.saturating_mul(factor as usize)),
         threads: THINKERS,
         trusted,
         public_url: options.public_url,
@@ -281,14 +281,14 @@ fn launch(options: Options, until: Until) -> Result<Running, ServeError> {
         .map_err(|error| of_the_store(StoreError::Unavailable(error.problem.message)))?;
     let (stop, stopped) = oneshot::channel::<()>();
     let until: Pin<Box<dyn Future<Output = ()> + Send>> = match until {
-        Until::Stopped => Box::pin(async { drop(stopped.await) }),
-        Until::Interrupted => {
+        ShutdownTrigger::Stopped => Box::pin(async { drop(stopped.await) }),
+        ShutdownTrigger::Interrupted => {
             let _within = runtime.enter();
             Box::pin(interruption())
         }
     };
     let work = async move {
-        let _lock = lock; // until the last request is done
+        let _lock = lock; // released after the last request
         let listener = tokio::net::TcpListener::from_std(listener)?;
         let mut tasks = Tasks::default();
         let (end_metrics, metrics_end) = oneshot::channel::<()>();
@@ -320,9 +320,9 @@ fn launch(options: Options, until: Until) -> Result<Running, ServeError> {
         };
         let served = listen::serve(listener, routes::router(Arc::clone(&app)), bounds, end);
         let late = async {
-            // An error here means that `ending` was dropped, which is the sign.
+            // An error here means that `ending` was dropped, which is the signal.
             let _ = ends.await;
-            tokio::time::sleep(FAREWELL).await;
+            tokio::time::sleep(SHUTDOWN_TIMEOUT).await;
         };
         let failed = tokio::select! {
             () = served => None,
@@ -331,17 +331,17 @@ fn launch(options: Options, until: Until) -> Result<Running, ServeError> {
         };
         app.drain();
         app.computers.stop();
-        // Sockets and streams are told to go elsewhere, and end.
+        // Long-lived connections are told to reconnect elsewhere, and end.
         let lasting = async {
             while app.metrics.connections.get() > 0 {
                 tokio::time::sleep(LOOK).await;
             }
         };
-        let _ = tokio::time::timeout(FAREWELL, lasting).await; // who does not listen is cut off
-        // Until now they show that the server is going down.
+        let _ = tokio::time::timeout(SHUTDOWN_TIMEOUT, lasting).await; // then the rest is cut off
+        // Until now the metrics show that the server is shutting down.
         drop(end_metrics);
         // They end by themselves, or with the runtime.
-        let _ = tokio::time::timeout(FAREWELL, tasks.all_end()).await;
+        let _ = tokio::time::timeout(SHUTDOWN_TIMEOUT, tasks.all_end()).await;
         tracing::info!("stopped");
         match failed {
             Some(why) => Err(std::io::Error::other(why)),
@@ -355,7 +355,7 @@ fn launch(options: Options, until: Until) -> Result<Running, ServeError> {
     Ok(Running { address, metrics: metrics_address, stop: Some(stop), thread: Some(thread) })
 }
 
-/// The tasks that a server can't do without: if one ends, the server does too, and its supervisor starts it again.
+/// The essential tasks of a server: if one ends, the server does too, and its supervisor restarts it.
 #[derive(Default)]
 struct Tasks {
     running: tokio::task::JoinSet<&'static str>,
@@ -371,7 +371,7 @@ impl Tasks {
         self.names.insert(task.id(), name);
     }
 
-    /// Waits until a task ends while the server isn't stopping, and says which.
+    /// Waits until a task ends while the server isn't shutting down, and says which.
     async fn first_end(&mut self, app: &App) -> String {
         loop {
             let why = match self.running.join_next().await {
@@ -382,7 +382,7 @@ impl Tasks {
                 }
                 None => std::future::pending().await,
             };
-            // A server that stops ends them all.
+            // A shutdown ends all tasks.
             if !app.is_draining() {
                 tracing::error!(why, "the server ends");
                 return why;
@@ -411,12 +411,12 @@ fn listen(address: SocketAddr) -> Result<TcpListener, ServeError> {
     Ok(listener)
 }
 
-/// Waits for an interruption (Ctrl-C, or SIGTERM), which is noticed from now on, and not only when it is waited for. To be
-/// called within a runtime.
+/// Waits for an interruption (Ctrl-C or SIGTERM). Signals are noticed from this call on, not only once the future is
+/// polled. Call it within a runtime.
 #[cfg(unix)]
 fn interruption() -> impl Future<Output = ()> + Send {
     use tokio::signal::unix::{SignalKind, signal};
-    // Where there is no such signal: serve until killed.
+    // Without such a signal: serve until killed.
     let mut signals = [SignalKind::interrupt(), SignalKind::terminate()].map(|kind| signal(kind).ok());
     async move {
         let [interrupt, terminate] = &mut signals;
@@ -447,18 +447,18 @@ mod tests {
     use super::*;
 
     #[tokio::test]
-    async fn a_task_that_ends_ends_the_server_and_is_named() {
+    async fn a_task_that_ends_stops_the_server() {
         let app = crate::testing::server(Arc::<LocalBus>::default());
         for (panics, words) in [(true, "panicked"), (false, "ended")] {
             let mut tasks = Tasks::default();
             tasks.spawn("idle", std::future::pending());
-            tasks.spawn("sweep", async move { assert!(!panics, "as the test wants") });
+            tasks.spawn("sweep", async move { assert!(!panics, "this task panics on purpose") });
             assert_eq!(tasks.first_end(&app).await, format!("the task \"sweep\" {words}"));
         }
     }
 
     #[test]
-    fn the_panic_of_a_server_goes_on_in_who_drops_it_and_hides_no_other() {
+    fn dropping_a_panicked_server_panics_once() {
         let failed = || Running {
             address: (Ipv4Addr::LOCALHOST, 0).into(),
             metrics: None,

@@ -1,8 +1,8 @@
-//! Sessions: which person a token belongs to, when a device was last seen, and how tokens are replaced.
+//! Sessions: the person of a token, when a device was last seen, and the rotation of tokens.
 //!
-//! The token in a cookie is replaced once a day. The new one comes with a response. The old one stays valid
-//! until the new one has been used, and for a minute after that: a response may be lost, and other tabs may
-//! have requests under way.
+//! The token in a cookie is replaced once a day. The new one comes with a response. The old one stays valid until the
+//! new one has been used, and for a minute after that: a response may be lost, and other tabs may have requests under
+//! way.
 
 use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
@@ -14,75 +14,75 @@ use eightfold_protocol::Code;
 use eightfold_store::{Device, Session, StoreError};
 
 use crate::app::App;
-use crate::asking::{self, Address};
 use crate::error::ApiError;
+use crate::request_identity::{self, Address};
 use crate::{random, scopes};
 
-/// How long a cookie lasts, in seconds: 400 days, the most that browsers allow.
+/// The lifetime of a cookie in seconds: 400 days, the maximum in browsers.
 pub const COOKIE_S: u64 = 400 * 86_400;
-/// After how long the token of a cookie is replaced, in ms.
+/// The age at which the token of a cookie is replaced, in ms.
 pub const REPLACED_MS: u64 = 86_400_000;
-/// How long an old token works after the new one has been used, and how long a new one may be on its way, in ms.
+/// How long an old token works after the first use of the new one, and how long a new one may be on its way, in ms.
 pub const GRACE_MS: u64 = 60_000;
-/// How exactly is known when a device was last seen, in ms.
+/// The precision of a device's last-seen time, in ms.
 const SEEN_MS: u64 = 10 * 60_000;
-/// How often a connection that lasts asks whether its device still has the account.
+/// How often a long-lived connection checks that its device is still signed in.
 const ASKED: Duration = Duration::from_secs(60);
 
-/// A token that the answer to a request is to bring as a cookie.
+/// A new token, which the response sets as a cookie.
 #[derive(Clone, Debug, Default)]
-pub struct Fresh(Arc<OnceLock<String>>);
+pub struct RotatedToken(Arc<OnceLock<String>>);
 
-impl Fresh {
-    /// Puts it into an answer that sets no cookie of its own.
+impl RotatedToken {
+    /// Adds the cookie to a response that doesn't set one itself.
     pub fn into_cookie(self, app: &App, headers: &mut HeaderMap) {
         let Some(token) = self.0.get() else { return };
         if headers.contains_key(header::SET_COOKIE) {
             return;
         }
-        if let Ok(cookie) = HeaderValue::from_str(&asking::cookie(app, token, COOKIE_S)) {
+        if let Ok(cookie) = HeaderValue::from_str(&request_identity::cookie(app, token, COOKIE_S)) {
             headers.insert(header::SET_COOKIE, cookie);
         }
     }
 }
 
-/// Who asks and from which device; without a token the request is refused.
+/// The caller's session; requests without a valid token are refused.
 #[derive(Clone, Debug)]
-pub struct Known(pub Arc<Session>);
+pub struct CurrentSession(pub Arc<Session>);
 
-impl FromRequestParts<Arc<App>> for Known {
+impl FromRequestParts<Arc<App>> for CurrentSession {
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Self, ApiError> {
         <Address as FromRequestParts<Arc<App>>>::from_request_parts(parts, app).await?;
-        of_request(parts, app).await?.map(Self).ok_or_else(asking::who_are_you)
+        of_request(parts, app).await?.map(Self).ok_or_else(request_identity::who_are_you)
     }
 }
 
-/// The device that asks, if any is known, for what lasts.
+/// The session of a long-lived connection, if the caller is known.
 #[derive(Clone, Debug)]
-pub struct Lasting {
+pub struct StreamSession {
     session: Option<Arc<Session>>,
-    /// The hash of its token, and what the device says it is.
+    /// The hash of its token, and the name of the device.
     token: Option<(String, String)>,
     asked: Instant,
 }
 
-impl FromRequestParts<Arc<App>> for Lasting {
+impl FromRequestParts<Arc<App>> for StreamSession {
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Self, ApiError> {
         <Address as FromRequestParts<Arc<App>>>::from_request_parts(parts, app).await?;
         let session = of_request(parts, app).await?;
-        let token = asking::token(&parts.headers)?;
+        let token = request_identity::token(&parts.headers)?;
         let token = token.map(|token| (random::hash(&token.text), device_name(&parts.headers)));
         Ok(Self { session, token, asked: Instant::now() })
     }
 }
 
-impl Lasting {
-    /// Whether the device still has the account, as far as it is known: the store is asked once a minute, and told that the
-    /// device is there.
+impl StreamSession {
+    /// Whether the device is still signed in, as far as is known: asks the store once a minute and updates when the
+    /// device was last seen.
     pub async fn lasts(&mut self, app: &App) -> bool {
         let Some(session) = &self.session else { return true };
         if self.asked.elapsed() < ASKED {
@@ -90,33 +90,33 @@ impl Lasting {
         }
         self.asked = Instant::now();
         let now = app.clock.now_ms();
-        // Where the store is away it is asked again later.
+        // If the store is unavailable, it is asked again later.
         let Ok(devices) = app.store.devices(&session.person.id, now).await else { return true };
         let Some(device) = devices.iter().find(|device| device.id == session.device) else { return false };
         if let (true, Some((hash, name))) = (now >= device.seen_ms + SEEN_MS, &self.token) {
-            let _ = app.store.note_device(hash.clone(), name.clone(), now).await; // likewise
+            let _ = app.store.note_device(hash.clone(), name.clone(), now).await; // the same
         }
         true
     }
 
-    /// Whether the token may be used for this.
+    /// Whether the token has a scope.
     pub fn check(&self, scope: &str) -> Result<(), ApiError> {
         self.session.as_ref().map_or(Ok(()), |session| scopes::check(session, scope))
     }
 }
 
-/// Who makes a request, by its token. What follows from that is done once a request, however often it is asked.
+/// Finds the session of a request by its token. Side effects happen once per request, however often this is called.
 pub async fn of_request(parts: &mut Parts, app: &Arc<App>) -> Result<Option<Arc<Session>>, ApiError> {
     if let Some(known) = parts.extensions.get::<Arc<Session>>() {
         return Ok(Some(Arc::clone(known)));
     }
-    let Some(token) = asking::token(&parts.headers)? else { return Ok(None) };
+    let Some(token) = request_identity::token(&parts.headers)? else { return Ok(None) };
     if token.by_cookie && !matches!(parts.method, Method::GET | Method::HEAD) {
-        asking::check_origin(app, &parts.headers)?;
+        request_identity::check_origin(app, &parts.headers)?;
     }
     let (hash, now) = (random::hash(&token.text), app.clock.now_ms());
     let Some(session) = app.store.session(&hash, now).await? else {
-        // A cookie of an account that is gone is as good as none.
+        // A cookie of a deleted account counts as none.
         let gone = || ApiError::new(Code::Unauthorized, "this token is not known: make an account anew");
         return if token.by_cookie { Ok(None) } else { Err(gone()) };
     };
@@ -125,7 +125,7 @@ pub async fn of_request(parts: &mut Parts, app: &Arc<App>) -> Result<Option<Arc<
     if session.replaces || now >= session.seen_ms + SEEN_MS {
         let (app, hash, replaces) = (Arc::clone(app), hash.clone(), session.replaces);
         let name = device_name(&parts.headers);
-        // If this does not succeed the next request tries again.
+        // If this fails, the next request tries again.
         tokio::spawn(async move {
             if replaces {
                 app.store.confirm_token(hash.clone(), now + GRACE_MS).await?;
@@ -134,11 +134,11 @@ pub async fn of_request(parts: &mut Parts, app: &Arc<App>) -> Result<Option<Arc<
         });
     }
     let old = now >= session.made_ms + REPLACED_MS && !session.replaces && session.ends_ms.is_none();
-    if let (true, true, Some(fresh)) = (token.by_cookie, old, parts.extensions.get::<Fresh>()) {
+    if let (true, true, Some(fresh)) = (token.by_cookie, old, parts.extensions.get::<RotatedToken>()) {
         let token = random::word::<40>()?;
-        // Where the store is away the old one goes on for now.
+        // If the store is unavailable, the old token stays in use for now.
         if let Ok(true) = app.store.replace_token(hash, random::hash(&token), GRACE_MS, now).await {
-            let _ = fresh.0.set(token); // it was not set: this is done once a request
+            let _ = fresh.0.set(token); // still unset: this runs once per request
         }
     }
     let session = Arc::new(session);
@@ -146,21 +146,21 @@ pub async fn of_request(parts: &mut Parts, app: &Arc<App>) -> Result<Option<Arc<
     Ok(Some(session))
 }
 
-/// The devices of a person: those with a token for everything.
+/// Returns the devices of a person: those with a token that has all rights.
 pub async fn devices(app: &App, person: &str) -> Result<Vec<Device>, StoreError> {
     let mut devices = app.store.devices(person, app.clock.now_ms()).await?;
     devices.retain(|device| device.scopes.is_none());
     Ok(devices)
 }
 
-/// What a browser or program says it is, in a few words: `Firefox, Linux`. It is a guess, for the owner to know the
-/// device by.
+/// Describes a browser or program in a few words, such as `Firefox, Linux`. It is a guess, to help the owner recognise
+/// the device.
 pub fn device_name(headers: &HeaderMap) -> String {
     let agent = headers.get(header::USER_AGENT).and_then(|agent| agent.to_str().ok()).unwrap_or_default();
     let first = |known: &[(&str, &'static str)]| {
         known.iter().find(|(sign, _)| agent.contains(sign)).map(|(_, name)| *name)
     };
-    // Most say that they are also what came before them: the most particular comes first.
+    // Most browsers also claim to be older ones, so the most specific comes first.
     let browser = first(&[
         ("Edg", "Edge"),
         ("OPR/", "Opera"),
@@ -200,17 +200,17 @@ mod tests {
     use crate::routes::router;
     use crate::testing::{person, server};
 
-    /// What a request with this token as a cookie is answered: the status, and the token of a new cookie.
+    /// Sends a request with this token as a cookie; returns the status and the token of a new cookie.
     async fn ask(app: &Arc<App>, token: &str) -> (u16, Option<String>) {
         let request = Request::get("/api/me")
             .header(header::HOST, "localhost")
-            .header(header::COOKIE, format!("{}={token}", asking::COOKIE));
+            .header(header::COOKIE, format!("{}={token}", request_identity::COOKIE));
         let mut request = request.body(Body::empty()).unwrap();
         request.extensions_mut().insert(ConnectInfo(SocketAddr::from(([127, 0, 0, 1], 9))));
         let answer = router(Arc::clone(app)).call(request).await.unwrap();
         let cookie = answer.headers().get(header::SET_COOKIE).map(|cookie| cookie.to_str().unwrap());
         let token = cookie.and_then(|cookie| cookie.split_once('=')?.1.split_once(';'));
-        // What follows from a request is done beside it.
+        // Side effects run in the background.
         tokio::time::sleep(Duration::from_millis(1)).await;
         (answer.status().as_u16(), token.map(|(token, _)| token.to_owned()))
     }
@@ -220,22 +220,22 @@ mod tests {
     }
 
     #[tokio::test(start_paused = true)]
-    async fn the_token_of_a_page_is_replaced_each_day_and_neither_tabs_nor_lost_answers_fall_out() {
+    async fn tokens_rotate_daily_despite_tabs_and_lost_responses() {
         let app = server(Arc::<LocalBus>::default());
         person(&app, "ann").await;
         let old = "token ann";
         assert_eq!(ask(&app, old).await, (200, None));
         pass(REPLACED_MS).await;
         let (status, fresh) = ask(&app, old).await;
-        let lost = fresh.expect("a day is over");
+        let lost = fresh.expect("a day has passed");
         assert_eq!(status, 200);
-        // Another tab at the same moment: its token works, and the one cookie there is is not written over.
+        // Another tab at the same moment: its token works, and the new cookie isn't overwritten.
         assert_eq!(ask(&app, old).await, (200, None));
-        // The answer was lost: the old token goes on, and there is a new one again after a while.
+        // The response was lost: the old token still works, and after a while there is a new one again.
         pass(GRACE_MS).await;
         let fresh = ask(&app, old).await.1.expect("the one before it was never used");
         assert_eq!(ask(&app, &fresh).await, (200, None));
-        // Requests with the old one are still under way.
+        // Requests with the old token are still under way.
         assert_eq!(ask(&app, old).await, (200, None));
         pass(GRACE_MS).await;
         for ended in [old, &lost] {
@@ -243,13 +243,13 @@ mod tests {
         }
         assert_eq!(ask(&app, &fresh).await, (200, None));
         let devices = devices(&app, "ann").await.unwrap();
-        assert_eq!(devices.len(), 1, "it is one device all along");
+        assert_eq!(devices.len(), 1, "it is still the same device");
         pass(REPLACED_MS).await;
         assert!(ask(&app, &fresh).await.1.is_some());
     }
 
     #[test]
-    fn devices_have_names_that_their_owners_know() {
+    fn devices_have_recognisable_names() {
         for (agent, name) in [
             ("Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0", "Firefox, Linux"),
             (

@@ -1,5 +1,5 @@
-//! How a server built without any of its features responds. `cargo test -p eightfold-server
-//! --no-default-features` runs this.
+//! Tests of a server built without any of its features. `cargo test -p eightfold-server --no-default-features` runs
+//! them.
 
 use serde_json::{Value, json};
 
@@ -18,7 +18,7 @@ fn ask(method: &str, url: &str, token: Option<&str>, body: &Value) -> (u16, Valu
 }
 
 #[test]
-fn what_was_left_out_is_refused_with_the_feature_that_adds_it() {
+fn refusals_name_the_missing_feature() {
     let server = start(Options { port: 0, ..Options::default() }).unwrap();
     let url = |path: &str| format!("http://{}/api/{path}", server.address());
     let (_, guest) = ask("POST", &url("guest"), None, &json!({}));
@@ -49,7 +49,7 @@ fn what_was_left_out_is_refused_with_the_feature_that_adds_it() {
 }
 
 #[test]
-fn a_database_and_nats_are_refused_with_the_feature_that_adds_them() {
+fn a_database_and_nats_need_their_features() {
     let data = Data::Database("postgres://127.0.0.1/eightfold".to_owned());
     let refused = start(Options { port: 0, data, ..Options::default() }).unwrap_err().to_string();
     assert!(refused.contains("without PostgreSQL: build it with the feature `postgres`"), "{refused}");

@@ -22,38 +22,39 @@ use tracing::Instrument;
 
 use crate::app::{App, ended};
 use crate::auth::{Address, Caller, check_origin, without_zero_characters};
-use crate::bus::{Heard, Listener, row_frame};
+use crate::bus::{EventReceiver, Listener, row_frame};
 use crate::error::{ApiError, LONGEST_MESSAGE, plain};
-use crate::limits::Counted;
+use crate::limits::LimitKind;
 use crate::logs::log_answer;
 use crate::scopes::PLAY;
-use crate::sessions::Lasting;
+use crate::sessions::StreamSession;
 use crate::tables::play::Arrival;
-use crate::tournaments::followed::Followed;
-use crate::{hall, tables};
+use crate::tournaments::followed::FollowedTournaments;
+use crate::{table_cache, tables};
 
-/// How long a message may take to be written before the reader counts as dead.
+/// How long a write may take before the reader counts as dead.
 const SLOW: Duration = Duration::from_secs(10);
-/// How often the line of a player is tried, and after how long it counts as dead: noticed with the next try, so within two
-/// seconds at the latest.
+/// The ping interval of players, and the timeout after which their connection counts as dead, noticed at the next ping:
+/// within two seconds.
 const PLAYER_PING: Duration = Duration::from_millis(650);
 const PLAYER_DEAD: Duration = Duration::from_millis(1_300);
-/// The same for those who only watch.
+/// The ping interval of spectators.
 const PING: Duration = Duration::from_secs(15);
-/// After how long in silence a socket is closed.
+/// A socket that is silent for this long is closed.
 const CLOSE: Duration = Duration::from_secs(45);
-/// The longest message that is read, in bytes: one of more than [`LONGEST_MESSAGE`] is answered up to there.
+/// The maximum length of a message that is read, in bytes. Up to this length, messages over [`LONGEST_MESSAGE`] get an
+/// error response.
 const LONGEST_READ: usize = 4 * LONGEST_MESSAGE;
 /// How many messages in a row may exceed the rate limit of an address before the socket is closed.
 const MOST_REFUSED: u32 = 500;
-/// What a client can ask for.
+/// The actions of a client.
 const DOES: [&str; 13] = [
     "watch", "unwatch", "notes", "ping", "sit", "ready", "leave", "act", "offer", "resign", "claim", "seen",
     "say",
 ];
-/// The most tables watched on one socket.
+/// The maximum number of tables watched on one socket.
 const MOST_TABLES: usize = 100;
-/// The most sockets from one address.
+/// The maximum number of sockets from one address.
 pub const MOST_SOCKETS: usize = 200;
 
 /// A WebSocket: `{"do": ..}` up; `{"table", "row"}`, `{"tournament", "row"}`, `{"answer"}` and more down.
@@ -63,7 +64,7 @@ pub async fn socket(
     State(app): State<Arc<App>>,
     Address(address): Address,
     caller: Caller,
-    lasting: Lasting,
+    lasting: StreamSession,
     headers: HeaderMap,
     upgrade: Result<WebSocketUpgrade, axum::extract::ws::rejection::WebSocketUpgradeRejection>,
 ) -> Result<Response, ApiError> {
@@ -81,17 +82,17 @@ pub async fn socket(
         .write_buffer_size(0)
         .max_write_buffer_size(1024 * 1024)
         .on_upgrade(move |socket| async move {
-            Line::new(app, address, caller.0, lasting).serve(socket).await;
+            SocketSession::new(app, address, caller.0, lasting).serve(socket).await;
             drop(place);
         }))
 }
 
 /// A message of the client.
 #[derive(Deserialize)]
-struct Up {
+struct ClientMessage {
     /// What to do.
     r#do: String,
-    /// Comes back with the answer.
+    /// Returned with the response.
     #[serde(default)]
     id: Option<Value>,
     /// The table.
@@ -100,63 +101,64 @@ struct Up {
     /// The tournament, for `watch` and `unwatch`.
     #[serde(default)]
     tournament: Option<String>,
-    /// The last row that is known, for `watch`.
+    /// The last known row, for `watch`.
     #[serde(default)]
     since: Option<u64>,
-    /// What would be the body over HTTP.
+    /// The body of the corresponding HTTP request.
     #[serde(flatten)]
     rest: serde_json::Map<String, Value>,
 }
 
-/// A table that is watched.
-struct Watched {
+/// A watched table.
+struct TableSubscription {
     /// The last row sent.
     seq: u64,
-    /// The seats that this person has there.
+    /// The person's seats.
     seats: Vec<char>,
-    /// Whether it is shown late.
+    /// Whether it has a delay.
     late: bool,
 }
 
-impl Watched {
+impl TableSubscription {
     /// Whether this person plays there.
     fn plays(&self) -> bool {
         !self.seats.is_empty()
     }
 }
 
-struct Line {
+struct SocketSession {
     app: Arc<App>,
     address: IpAddr,
     person: Option<Arc<Person>>,
-    /// The device, which may lose the account meanwhile.
-    lasting: Lasting,
+    /// The session, which may end meanwhile.
+    lasting: StreamSession,
     listener: Listener,
-    heard: Option<Heard>,
-    tables: HashMap<String, Watched>,
-    tournaments: Followed,
+    heard: Option<EventReceiver>,
+    tables: HashMap<String, TableSubscription>,
+    tournaments: FollowedTournaments,
     notes: bool,
-    /// When something last came from the client.
+    /// When the client last sent something.
     last: Instant,
-    /// Whether the line is taken for dead.
+    /// Whether the connection counts as dead.
     dead: bool,
-    /// How long a word and its answer take on this line, in ms.
+    /// The round-trip time of this connection, in ms.
     lag_ms: u64,
-    /// After how many seconds the message that is being answered should have come, if there are too many of them.
+    /// The seconds that the current message should have waited, if there are too many messages.
     pressed: Option<u64>,
     /// How many messages in a row exceeded the rate limit.
     refused: u32,
-    /// How many times the line was tried.
+    /// The number of pings.
     pings: u64,
-    /// By table of a player: the try after which a row was sent, and the row; once the try is answered the client has it.
+    /// For each table of a player: the ping after which a row was sent, and the row; once that ping is answered, the
+    /// client has the row.
     unproved: HashMap<String, (u64, u64)>,
 }
 
-/// The line is closed, or the reader too slow.
-struct Gone;
+/// The connection is closed, or the reader is too slow.
+struct SocketClosed;
 
-impl Line {
-    fn new(app: Arc<App>, address: IpAddr, person: Option<Arc<Person>>, lasting: Lasting) -> Self {
+impl SocketSession {
+    fn new(app: Arc<App>, address: IpAddr, person: Option<Arc<Person>>, lasting: StreamSession) -> Self {
         let (listener, heard) = Listener::new();
         app.metrics.connections.inc();
         Self {
@@ -167,7 +169,7 @@ impl Line {
             listener,
             heard: Some(heard),
             tables: HashMap::new(),
-            tournaments: Followed::default(),
+            tournaments: FollowedTournaments::default(),
             notes: false,
             last: Instant::now(),
             dead: false,
@@ -180,7 +182,7 @@ impl Line {
     }
 
     async fn serve(mut self, mut socket: WebSocket) {
-        // Taken out so that it can be waited for beside everything else.
+        // Taken out so that it can be awaited together with everything else.
         let Some(mut heard) = self.heard.take() else { return };
         let mut ends = self.app.ends();
         let mut ping_at = Instant::now();
@@ -188,13 +190,13 @@ impl Line {
             let ping = async { tokio::time::sleep_until(ping_at.into()).await };
             let done = tokio::select! {
                 message = socket.recv() => match message {
-                    // What a message or an event needs is allocated for it: an idle socket stays small.
+                    // Memory for a message or an event is allocated when needed, so that an idle socket stays small.
                     Some(Ok(message)) => Box::pin(self.receive(&mut socket, message)).await,
-                    Some(Err(_)) | None => Err(Gone),
+                    Some(Err(_)) | None => Err(SocketClosed),
                 },
                 event = heard.next() => match event {
                     Some(event) => Box::pin(self.pass_on(&mut socket, &event)).await,
-                    None => Err(Gone),
+                    None => Err(SocketClosed),
                 },
                 () = ping => {
                     ping_at = Instant::now() + self.ping_interval();
@@ -203,7 +205,7 @@ impl Line {
                 () = ended(&mut ends) => {
                     let reason = "the server goes down: come again, with `since`".into();
                     let close = CloseFrame { code: close_code::RESTART, reason };
-                    // Whoever is gone already need not be told.
+                    // The client may already be gone.
                     let _ = socket.send(Message::Close(Some(close))).await;
                     return;
                 }
@@ -214,33 +216,33 @@ impl Line {
             if heard.has_missed() && Box::pin(self.catch_up_all(&mut socket)).await.is_err() {
                 return;
             }
-            // A player who has just sat down is watched over more closely from now on.
+            // A player who has just joined is pinged more often from now on.
             ping_at = ping_at.min(Instant::now() + self.ping_interval());
         }
     }
 
     fn ping_interval(&self) -> Duration {
-        if self.tables.values().any(Watched::plays) { PLAYER_PING } else { PING }
+        if self.tables.values().any(TableSubscription::plays) { PLAYER_PING } else { PING }
     }
 
-    async fn send(&self, socket: &mut WebSocket, text: Utf8Bytes) -> Result<(), Gone> {
+    async fn send(&self, socket: &mut WebSocket, text: Utf8Bytes) -> Result<(), SocketClosed> {
         match tokio::time::timeout(SLOW, socket.send(Message::Text(text))).await {
             Ok(Ok(())) => Ok(()),
-            Ok(Err(_)) => Err(Gone),
+            Ok(Err(_)) => Err(SocketClosed),
             Err(_) => {
                 self.app.metrics.slow.inc();
-                Err(Gone)
+                Err(SocketClosed)
             }
         }
     }
 
-    /// Tries the line, and notices when it is dead.
-    async fn ping(&mut self, socket: &mut WebSocket) -> Result<(), Gone> {
+    /// Sends a ping, and notices a dead connection.
+    async fn ping(&mut self, socket: &mut WebSocket) -> Result<(), SocketClosed> {
         let silent = self.last.elapsed();
         if silent > CLOSE || !self.lasting.lasts(&self.app).await {
-            return Err(Gone);
+            return Err(SocketClosed);
         }
-        if !self.dead && silent > PLAYER_DEAD && self.tables.values().any(Watched::plays) {
+        if !self.dead && silent > PLAYER_DEAD && self.tables.values().any(TableSubscription::plays) {
             self.dead = true;
             for (id, _) in self.tables.iter().filter(|(_, table)| table.plays()) {
                 self.app.went(id, self.person.as_ref().map(|person| person.id.as_str()));
@@ -251,11 +253,11 @@ impl Line {
         let ping = Message::Ping(sent.into());
         match tokio::time::timeout(SLOW, socket.send(ping)).await {
             Ok(Ok(())) => Ok(()),
-            _ => Err(Gone),
+            _ => Err(SocketClosed),
         }
     }
 
-    /// Something came: the line is alive.
+    /// Records a sign of life.
     fn alive(&mut self) {
         self.last = Instant::now();
         if self.dead {
@@ -266,14 +268,14 @@ impl Line {
         }
     }
 
-    async fn receive(&mut self, socket: &mut WebSocket, message: Message) -> Result<(), Gone> {
+    async fn receive(&mut self, socket: &mut WebSocket, message: Message) -> Result<(), SocketClosed> {
         self.alive();
         match message {
             Message::Text(text) => {
-                // A message counts as a request does. Whether a turn beyond the limit is refused is seen at the table.
-                let allowed = self.app.limits.by_address(Counted::Request, self.address);
+                // A message counts like a request. The table decides whether a turn beyond the limit is refused.
+                let allowed = self.app.limits.by_address(LimitKind::Request, self.address);
                 self.pressed = allowed.as_ref().err().and_then(|error| error.retry_after);
-                let (id, answer) = match serde_json::from_str::<Up>(&text) {
+                let (id, answer) = match serde_json::from_str::<ClientMessage>(&text) {
                     Ok(mut up) => {
                         let id = up.id.take();
                         self.refused = if allowed.is_ok() { 0 } else { self.refused + 1 };
@@ -304,7 +306,7 @@ impl Line {
                 };
                 self.send(socket, answer.into()).await?;
                 // A client that ignores so many refusals slows the server down for others.
-                if self.refused > MOST_REFUSED { Err(Gone) } else { Ok(()) }
+                if self.refused > MOST_REFUSED { Err(SocketClosed) } else { Ok(()) }
             }
             Message::Pong(payload) => {
                 if let Some((sent, number)) = payload.split_first_chunk::<8>()
@@ -312,7 +314,7 @@ impl Line {
                 {
                     self.proved(u64::from_be_bytes(number));
                     let round = self.app.clock.now_ms().saturating_sub(u64::from_be_bytes(*sent));
-                    // What was not sent by this server, or long ago, says nothing.
+                    // A pong that doesn't match a recent ping says nothing about the delay.
                     if round < 10_000 {
                         self.lag_ms = (self.lag_ms * 3 + round) / 4;
                     }
@@ -325,14 +327,14 @@ impl Line {
                 self.send(socket, format!("{{\"answer\":{{\"id\":null,\"error\":{error}}}}}").into()).await
             }
             Message::Ping(_) => Ok(()),
-            Message::Close(_) => Err(Gone),
+            Message::Close(_) => Err(SocketClosed),
         }
     }
 
     fn signed(&self) -> Result<Arc<Person>, ApiError> {
         let person = self.person.clone();
         if let Some(person) = &person {
-            // It may have been closed since the socket was opened.
+            // The account may have been closed since the socket was opened.
             self.app.moderation.is_open(&person.id)?;
         }
         person.ok_or_else(|| {
@@ -340,8 +342,12 @@ impl Line {
         })
     }
 
-    /// Does what the client asks within a log span, and measures it.
-    async fn measured(&mut self, socket: &mut WebSocket, up: Up) -> Result<Result<String, ApiError>, Gone> {
+    /// Runs a client's action within a log span, and measures it.
+    async fn measured(
+        &mut self,
+        socket: &mut WebSocket,
+        up: ClientMessage,
+    ) -> Result<Result<String, ApiError>, SocketClosed> {
         let begun = Instant::now();
         let action = DOES.into_iter().find(|known| *known == up.r#do).unwrap_or("other");
         let id = format!("{:016x}", self.app.request_number());
@@ -360,8 +366,12 @@ impl Line {
         Ok(answer)
     }
 
-    /// Does what the client asks; the inner result is the answer.
-    async fn do_it(&mut self, socket: &mut WebSocket, up: Up) -> Result<Result<String, ApiError>, Gone> {
+    /// Runs a client's action; the inner result is the response.
+    async fn do_it(
+        &mut self,
+        socket: &mut WebSocket,
+        up: ClientMessage,
+    ) -> Result<Result<String, ApiError>, SocketClosed> {
         match up.r#do.as_str() {
             "watch" | "unwatch" if up.tournament.is_some() => self.follow(socket, up).await,
             "watch" => match self.watch(up.table, up.since.unwrap_or(0)).await {
@@ -387,8 +397,12 @@ impl Line {
         }
     }
 
-    /// Follows a tournament, or no longer.
-    async fn follow(&mut self, socket: &mut WebSocket, up: Up) -> Result<Result<String, ApiError>, Gone> {
+    /// Watches or stops watching a tournament.
+    async fn follow(
+        &mut self,
+        socket: &mut WebSocket,
+        up: ClientMessage,
+    ) -> Result<Result<String, ApiError>, SocketClosed> {
         let id = up.tournament.unwrap_or_default();
         if up.r#do == "unwatch" {
             self.tournaments.unwatch(&self.app, &self.listener, &id);
@@ -401,7 +415,7 @@ impl Line {
         Ok(view)
     }
 
-    async fn play(&mut self, up: Up) -> Result<String, ApiError> {
+    async fn play(&mut self, up: ClientMessage) -> Result<String, ApiError> {
         let no_table = || ApiError::malformed("`table` is missing: the id of the table");
         let id = up.table.ok_or_else(no_table)?;
         let app = Arc::clone(&self.app);
@@ -449,8 +463,9 @@ impl Line {
                     _ => tables::play::do_leave(&app, &id, &person).await?,
                 };
                 let now = app.clock.now_ms();
-                let look =
-                    |table: &mut Table| (hall::acted(&done, table, now), hall::letters_of(table, &person.id));
+                let look = |table: &mut Table| {
+                    (table_cache::acted(&done, table, now), table_cache::letters_of(table, &person.id))
+                };
                 let (acted, seats) = app.with_table(&id, look).await?;
                 self.sits_at(&id, seats);
                 text(&acted)
@@ -460,7 +475,7 @@ impl Line {
     }
 }
 
-impl Drop for Line {
+impl Drop for SocketSession {
     fn drop(&mut self) {
         self.app.metrics.connections.dec();
         if self.notes

@@ -18,87 +18,92 @@ use tokio::sync::watch;
 use tokio::time::{Instant, Sleep};
 
 use crate::app::{App, ended};
-use crate::auth::{Address, Caller, Path, Query, Signed};
-use crate::bus::{Event, Heard, Listener, What};
+use crate::auth::{Address, Authenticated, Caller, Path, Query};
+use crate::bus::{Event, EventKind, EventReceiver, Listener, team_topic};
+use crate::connection_limit::ConnectionPermit;
+use crate::delayed_view;
 use crate::error::ApiError;
-use crate::late;
-use crate::places::Place;
-use crate::sessions::Lasting;
+use crate::sessions::StreamSession;
 use crate::tables::lists::wants_lines;
-use crate::tables::shown::Since;
+use crate::tables::shown::RowsQuery;
 use crate::tournaments::{followed, known};
 
-/// After how long without a row a sign of life is sent.
+/// The interval without a row after which a heartbeat is sent.
 const HEARTBEAT: Duration = Duration::from_secs(10);
 
-/// One line of a stream.
+/// A line of a stream.
 #[derive(Debug)]
 enum Item {
     /// A row, as a line.
     Row(u64, Bytes),
     /// Something that is not a row, by the name of its event.
     Aside(&'static str, Bytes),
-    /// A sign of life.
+    /// A heartbeat.
     Heartbeat,
 }
 
-/// What is read.
-enum Of {
-    /// A table, and who reads.
+/// The source of a stream.
+enum StreamSource {
+    /// A table, and its reader.
     Table(String, Option<String>),
     /// A tournament.
     Tournament(String),
-    /// What concerns a person.
+    /// The notes to a person.
     Notes(String),
 }
 
-impl Of {
+impl StreamSource {
     fn topic(&self) -> String {
         match self {
-            Of::Table(id, _) => format!("game.{id}"),
-            Of::Tournament(id) => followed::topic(id),
-            Of::Notes(person) => format!("person.{person}"),
+            StreamSource::Table(id, _) => format!("game.{id}"),
+            StreamSource::Tournament(id) => followed::topic(id),
+            StreamSource::Notes(person) => format!("person.{person}"),
         }
     }
 
-    /// Whether nothing comes after this row.
+    /// Whether this row is the last one.
     fn ends_with(&self, row: &str) -> bool {
         match self {
-            Of::Table(..) => is_last(row),
-            Of::Tournament(_) => followed::is_last(row),
-            Of::Notes(_) => false,
+            StreamSource::Table(..) => is_last(row),
+            StreamSource::Tournament(_) => followed::is_last(row),
+            StreamSource::Notes(_) => false,
         }
     }
 }
 
-/// A listener that is taken off the bus when it is dropped, and whose leaving is noticed.
+/// A listener that leaves the bus, and records its disconnection, when it is dropped.
 struct Watch {
     app: Arc<App>,
     listener: Listener,
-    heard: Heard,
-    of: Of,
+    heard: EventReceiver,
+    of: StreamSource,
     ends: watch::Receiver<bool>,
     /// The last row sent.
     seq: u64,
     queue: VecDeque<Item>,
-    /// When something was last sent, and when to look whether that is long ago.
+    /// When something was last sent, and when to check for a heartbeat.
     told: Instant,
     quiet: Pin<Box<Sleep>>,
-    /// Whether nothing more comes.
+    /// Whether the stream has ended.
     over: bool,
     /// Whether the store has more rows.
     behind: bool,
-    /// Whether this reader plays: free text is for those, and what the others have seen.
+    /// Whether this reader plays: only players get free text and read receipts.
     plays: bool,
-    /// Whether the table is shown late.
+    /// Whether the table has a delay.
     late: bool,
-    /// The device that reads, which may lose the account meanwhile.
-    lasting: Lasting,
-    _place: Place,
+    /// The reader's session, which may end meanwhile.
+    lasting: StreamSession,
+    _place: ConnectionPermit,
 }
 
 impl Watch {
-    fn new(app: &Arc<App>, address: IpAddr, of: Of, lasting: Lasting) -> Result<Self, ApiError> {
+    fn new(
+        app: &Arc<App>,
+        address: IpAddr,
+        of: StreamSource,
+        lasting: StreamSession,
+    ) -> Result<Self, ApiError> {
         let place = app.sockets.enter(address).ok_or_else(|| ApiError {
             retry_after: Some(30),
             ..ApiError::new(Code::RateLimited, "too many streams are open from this address")
@@ -106,7 +111,7 @@ impl Watch {
         let (listener, heard) = Listener::new();
         app.bus.join(&of.topic(), &listener);
         app.metrics.connections.inc();
-        if let Of::Table(id, person) = &of {
+        if let StreamSource::Table(id, person) = &of {
             app.came(id, person.as_deref());
         }
         Ok(Self {
@@ -128,19 +133,19 @@ impl Watch {
         })
     }
 
-    /// Queues the rows that the store has after the last one sent; of a tournament some at a time, the others once these
-    /// are sent.
+    /// Queues the rows in the store after the last one sent; for a tournament some at a time, the others once these are
+    /// sent.
     async fn catch_up(&mut self) -> Result<(), ApiError> {
         let rows = match &self.of {
-            Of::Table(id, _) if self.late => self.app.late_rows(id, self.seq).await?,
-            Of::Table(id, _) => self.app.store.rows(id, self.seq).await?,
-            Of::Tournament(id) => {
+            StreamSource::Table(id, _) if self.late => self.app.late_rows(id, self.seq).await?,
+            StreamSource::Table(id, _) => self.app.store.rows(id, self.seq).await?,
+            StreamSource::Tournament(id) => {
                 let texts = self.app.store.tournament_rows(id, self.seq, followed::ROWS).await?;
                 self.behind = texts.len() == followed::ROWS;
                 let rows = texts.into_iter().zip(self.seq + 1..);
                 rows.map(|(text, seq)| StoredRow { seq, text, action_id: None }).collect()
             }
-            Of::Notes(_) => Vec::new(),
+            StreamSource::Notes(_) => Vec::new(),
         };
         for row in rows {
             self.seq = row.seq;
@@ -152,13 +157,13 @@ impl Watch {
 
     async fn hear(&mut self, event: &Event) -> Result<(), ApiError> {
         match event.what {
-            What::Row(_) if self.late != event.topic.starts_with("late.") => {}
-            What::Row(seq) if seq <= self.seq => {}
-            What::Row(seq) if seq == self.seq + 1 => {
+            EventKind::Row(_) if self.late != event.topic.starts_with("late.") => {}
+            EventKind::Row(seq) if seq <= self.seq => {}
+            EventKind::Row(seq) if seq == self.seq + 1 => {
                 self.seq = seq;
                 self.over |= std::str::from_utf8(&event.json).is_ok_and(|row| self.of.ends_with(row));
                 self.queue.push_back(Item::Row(seq, event.line.clone()));
-                if let Of::Table(_, Some(person)) = &self.of
+                if let StreamSource::Table(_, Some(person)) = &self.of
                     && changes_seats(&event.json, person)
                 {
                     self.look_at_seats().await?;
@@ -167,39 +172,42 @@ impl Watch {
                     self.begin().await?;
                 }
             }
-            What::Row(_) => {
+            EventKind::Row(_) => {
                 self.catch_up().await?;
                 self.look_at_seats().await?;
             }
-            What::Seen => self.queue.push_back(Item::Aside("seen", event.json.clone())),
-            What::Presence => self.queue.push_back(Item::Aside("presence", event.json.clone())),
-            What::Text if !self.plays => {}
-            What::Message if self.late != event.topic.starts_with("late.") => {}
-            What::Message | What::Text => self.queue.push_back(Item::Aside("said", event.json.clone())),
-            What::Note => self.queue.push_back(Item::Aside("note", event.json.clone())),
+            EventKind::Seen => self.queue.push_back(Item::Aside("seen", event.json.clone())),
+            EventKind::Presence => self.queue.push_back(Item::Aside("presence", event.json.clone())),
+            EventKind::Text if !self.plays => {}
+            EventKind::Message if self.late != event.topic.starts_with("late.") => {}
+            EventKind::Message | EventKind::Text => {
+                self.queue.push_back(Item::Aside("said", event.json.clone()))
+            }
+            EventKind::Note => self.queue.push_back(Item::Aside("note", event.json.clone())),
         }
         Ok(())
     }
 
-    /// Notes whether this reader plays: people sit down and leave by other requests too.
+    /// Reads whether this reader plays: people also join and leave by other requests.
     async fn look_at_seats(&mut self) -> Result<(), ApiError> {
-        let Of::Table(id, Some(person)) = &self.of else { return Ok(()) };
+        let StreamSource::Table(id, Some(person)) = &self.of else { return Ok(()) };
         self.plays = self.app.with_table(id, |table| !table.seats_of(person).is_empty()).await?;
-        let players = format!("players.{id}");
-        if self.plays {
-            self.app.bus.join(&players, &self.listener);
-        } else {
-            self.app.bus.leave(&players, &self.listener);
+        for topic in [format!("players.{id}"), team_topic(id, person)] {
+            if self.plays {
+                self.app.bus.join(&topic, &self.listener);
+            } else {
+                self.app.bus.leave(&topic, &self.listener);
+            }
         }
         Ok(())
     }
 
-    /// Whether the table is shown late from now on.
+    /// Reads whether the table has a delay from now on.
     async fn begin(&mut self) -> Result<(), ApiError> {
-        let Of::Table(id, person) = &self.of else { return Ok(()) };
+        let StreamSource::Table(id, person) = &self.of else { return Ok(()) };
         self.late = self.app.late_for(id, person.as_deref()).await?.is_some();
         if self.late {
-            self.app.bus.join(&late::topic(id), &self.listener);
+            self.app.bus.join(&delayed_view::topic(id), &self.listener);
         }
         Ok(())
     }
@@ -213,7 +221,7 @@ impl Watch {
                 return None;
             }
             if (self.heard.has_missed() || self.behind) && self.catch_up().await.is_err() {
-                return None; // whoever reads comes again with the last row it has
+                return None; // the reader reconnects with its last row
             }
             if !self.queue.is_empty() {
                 continue;
@@ -222,7 +230,7 @@ impl Watch {
                 biased;
                 event = self.heard.next() => event?,
                 () = self.quiet.as_mut() => {
-                    // It is not set anew with each row: where many read, that costs more than the row.
+                    // The timer isn't reset for each row: with many readers, that costs more than the row.
                     let until = self.told + HEARTBEAT;
                     if Instant::now() < until {
                         self.quiet.as_mut().reset(until);
@@ -244,17 +252,18 @@ impl Drop for Watch {
     fn drop(&mut self) {
         self.app.bus.leave(&self.of.topic(), &self.listener);
         self.app.metrics.connections.dec();
-        if let Of::Table(id, person) = &self.of {
-            if self.plays {
+        if let StreamSource::Table(id, person) = &self.of {
+            if let (true, Some(person)) = (self.plays, person) {
                 self.app.bus.leave(&format!("players.{id}"), &self.listener);
+                self.app.bus.leave(&team_topic(id, person), &self.listener);
             }
-            self.app.bus.leave(&late::topic(id), &self.listener);
+            self.app.bus.leave(&delayed_view::topic(id), &self.listener);
             self.app.went(id, person.as_deref());
         }
     }
 }
 
-/// Whether nothing comes after this row but offers of another game.
+/// Whether no row follows this one, apart from offers of a rematch.
 pub fn is_last(row: &str) -> bool {
     row.contains("\"kind\":\"secret\"")
 }
@@ -266,12 +275,12 @@ pub fn changes_seats(row: &[u8], person: &str) -> bool {
     })
 }
 
-/// Whether the game begins with this row.
+/// Whether the game starts with this row.
 pub fn is_start(row: &[u8]) -> bool {
     std::str::from_utf8(row).is_ok_and(|row| row.contains("\"kind\":\"start\""))
 }
 
-/// The rows of a table: first those missed, then each as it comes, until the game is over.
+/// Streams the rows of a table: first those missed, then new ones, until the game is over.
 #[utoipa::path(get, path = "/api/tables/{id}/stream", operation_id = "table_stream", tag = "streams",
     params(("id" = String, Path), ("since" = Option<u64>, Query, description = "the last row that is known"),
         ("Last-Event-ID" = Option<u64>, Header, description = "the same, as browsers send it")),
@@ -282,15 +291,15 @@ pub async fn table(
     State(app): State<Arc<App>>,
     Address(address): Address,
     caller: Caller,
-    lasting: Lasting,
+    lasting: StreamSession,
     Path(id): Path<String>,
-    Query(since): Query<Since>,
+    Query(since): Query<RowsQuery>,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
     app.admit(address)?;
     let head = app.store.game(&id).await?.ok_or_else(|| ApiError::no_table(&id))?;
     let me = caller.id().map(str::to_owned);
-    let mut watch = Watch::new(&app, address, Of::Table(id, me), lasting)?;
+    let mut watch = Watch::new(&app, address, StreamSource::Table(id, me), lasting)?;
     watch.look_at_seats().await?;
     watch.seq = last_event(&headers)?.unwrap_or(since.since);
     watch.begin().await?;
@@ -299,7 +308,7 @@ pub async fn table(
     Ok(stream(watch, wants_lines(&headers)))
 }
 
-/// The rows of a tournament: first those missed, then each as it comes, until it is over.
+/// Streams the rows of a tournament: first those missed, then new ones, until it is over.
 #[utoipa::path(get, path = "/api/tournaments/{id}/stream", operation_id = "tournament_stream", tag = "streams",
     params(("id" = String, Path), ("since" = Option<u64>, Query, description = "the last row that is known"),
         ("Last-Event-ID" = Option<u64>, Header, description = "the same, as browsers send it")),
@@ -309,17 +318,17 @@ pub async fn table(
 pub async fn tournament(
     State(app): State<Arc<App>>,
     Address(address): Address,
-    lasting: Lasting,
+    lasting: StreamSession,
     Path(id): Path<String>,
-    Query(since): Query<Since>,
+    Query(since): Query<RowsQuery>,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
     app.admit(address)?;
     let head = app.store.tournament(&id).await?.ok_or_else(|| known::no_tournament(&id))?;
-    let mut watch = Watch::new(&app, address, Of::Tournament(id), lasting)?;
+    let mut watch = Watch::new(&app, address, StreamSource::Tournament(id), lasting)?;
     watch.seq = last_event(&headers)?.unwrap_or(since.since);
     watch.catch_up().await?;
-    // Who has all rows of one that is over waits for nothing.
+    // A reader with all rows of a finished tournament has nothing to wait for.
     watch.over |= !head.live && watch.queue.is_empty();
     Ok(stream(watch, wants_lines(&headers)))
 }
@@ -332,7 +341,7 @@ fn last_event(headers: &HeaderMap) -> Result<Option<u64>, ApiError> {
     number.map(Some).ok_or_else(|| ApiError::malformed(words))
 }
 
-/// What concerns who asks: first the tables that are not over, then invitations, starts, turns and ends as they come.
+/// Streams your notes: first your tables in progress, then invitations, starts, turns and ends as they happen.
 #[utoipa::path(get, path = "/api/stream", operation_id = "my_stream", tag = "streams",
     params(("since" = Option<u64>, Query, description = "the `at_ms` of the last note that is known: games that have ended since are told of too")),
     responses((status = 200, description = "notes, a line each (`Accept: application/x-ndjson`; empty lines are signs of life) or as server-sent events `note`",
@@ -341,30 +350,30 @@ fn last_event(headers: &HeaderMap) -> Result<Option<u64>, ApiError> {
 pub async fn mine(
     State(app): State<Arc<App>>,
     Address(address): Address,
-    Signed(person): Signed,
-    lasting: Lasting,
-    Query(after): Query<After>,
+    Authenticated(person): Authenticated,
+    lasting: StreamSession,
+    Query(after): Query<NotesQuery>,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
     app.admit(address)?;
-    let mut watch = Watch::new(&app, address, Of::Notes(person.id.clone()), lasting)?;
+    let mut watch = Watch::new(&app, address, StreamSource::Notes(person.id.clone()), lasting)?;
     for note in standing(&app, &person.id, after.since).await? {
         watch.queue.push_back(Item::Aside("note", note.into()));
     }
     Ok(stream(watch, wants_lines(&headers)))
 }
 
-/// From when on notes are wanted.
+/// The query of the stream of notes.
 #[derive(Clone, Copy, Debug, Default, Deserialize)]
-pub struct After {
+pub struct NotesQuery {
     since: Option<u64>,
 }
 
-/// How much earlier than asked for ends are told of, in ms: the clocks of several nodes are not quite the same.
+/// How far back ends are included before the requested time, in ms, because the clocks of nodes differ a little.
 const OVERLAP_MS: u64 = 5_000;
 
-/// A note for each table of a person that is not over, and for those that have ended since, the oldest first: nothing is
-/// missed by whoever comes late.
+/// Returns a note for each table of a person that isn't over, and for those that have ended since, the oldest first, so
+/// that late readers miss nothing.
 pub async fn standing(app: &App, person: &str, since_ms: Option<u64>) -> Result<Vec<String>, ApiError> {
     let since = since_ms.map_or(u64::MAX, |since| since.saturating_sub(OVERLAP_MS));
     let query = GameQuery { player: Some(person.to_owned()), limit: 200, ..GameQuery::default() };
@@ -375,7 +384,7 @@ pub async fn standing(app: &App, person: &str, since_ms: Option<u64>) -> Result<
     Ok(notes)
 }
 
-/// How a game stands for a person.
+/// Returns the note about the current state of a game for a person.
 pub fn note_of(head: &GameHead, person: &str) -> String {
     let theirs = head.seats.iter().find(|seat| {
         seat.owner.as_deref() == Some(person)
@@ -392,7 +401,7 @@ pub fn note_of(head: &GameHead, person: &str) -> String {
         .to_string()
 }
 
-/// Writes what is heard in one of two forms.
+/// Writes a stream in one of two forms.
 fn stream(watch: Watch, lines: bool) -> Response {
     let items = futures_util::stream::unfold(watch, move |mut watch| async move {
         loop {
@@ -406,7 +415,7 @@ fn stream(watch: Watch, lines: bool) -> Response {
     let headers = [
         (header::CONTENT_TYPE, HeaderValue::from_static(kind)),
         (header::CACHE_CONTROL, HeaderValue::from_static("no-store")),
-        // Proxies must not hold rows back.
+        // Proxies must not buffer rows.
         (header::HeaderName::from_static("x-accel-buffering"), HeaderValue::from_static("no")),
     ];
     (headers, Body::from_stream(items)).into_response()
@@ -416,7 +425,7 @@ fn line(item: &Item) -> Option<Bytes> {
     match item {
         Item::Row(_, line) => Some(line.clone()),
         Item::Aside("note", json) => Some([json, &b"\n"[..]].concat().into()),
-        // Lines are rows and nothing else.
+        // The line format has only rows.
         Item::Aside(..) => None,
         Item::Heartbeat => Some(Bytes::from_static(b"\n")),
     }

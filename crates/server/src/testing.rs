@@ -1,4 +1,4 @@
-//! Shared by the tests within this crate: a server without a network, whose clock the tests advance.
+//! Shared helpers of the tests in this crate: a server without a network, whose clock the tests advance.
 
 use std::cell::RefCell;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -12,29 +12,29 @@ use tokio::sync::mpsc;
 use tracing_subscriber::util::SubscriberInitExt;
 
 use crate::app::{App, Parts};
-use crate::bus::{Bus, Event, Incoming, Listener, LocalBus, NodeMessage, Reach};
+use crate::bus::{Bus, BusStatus, Event, Incoming, Listener, LocalBus, NodeMessage};
 use crate::clock::Clock;
+use crate::connection_limit::ConnectionLimit;
 use crate::limits::Limits;
-use crate::places::Places;
 
-/// A server over a store in memory.
+/// Creates a server over a store in memory.
 pub fn server(bus: Arc<dyn Bus>) -> Arc<App> {
     server_over(Arc::default(), bus)
 }
 
-/// One of several servers over this store.
+/// Creates one of several servers over this store.
 pub fn server_over(store: Arc<MemoryStore>, bus: Arc<dyn Bus>) -> Arc<App> {
     let numbers = Mutex::new(SplitMix::new(1));
     let draw = move || Ok(std::array::from_fn(|_| numbers.lock().unwrap().bits() as u8));
     App::new(Parts {
-        shared: bus.reach() != Reach::Alone,
+        shared: bus.reach() != BusStatus::Alone,
         store,
         bus,
         clock: Clock::start(1_800_000_000_000, None),
         key: RowKey::from_seed(&[7; 32]),
         secrets: Box::new(draw),
         limits: Limits::new(1),
-        sockets: Places::new(10),
+        sockets: ConnectionLimit::new(10),
         threads: 0,
         trusted: Vec::new(),
         public_url: None,
@@ -45,25 +45,25 @@ pub fn server_over(store: Arc<MemoryStore>, bus: Arc<dyn Bus>) -> Arc<App> {
     })
 }
 
-/// What is logged on this thread while it is held.
-pub struct Logged(());
+/// Captures what this thread logs, while it exists.
+pub struct LogCapture(());
 
 thread_local! {
     static LINES: RefCell<Option<Vec<u8>>> = const { RefCell::new(None) };
 }
 
-impl Logged {
-    /// Begins to listen.
+impl LogCapture {
+    /// Starts capturing.
     pub fn here() -> Self {
-        // One for the whole process: of several, each for a thread, some may never hear of a line.
+        // One subscriber for the whole process: with one per thread, some may miss lines.
         let lines = tracing_subscriber::fmt().with_ansi(false).without_time().with_target(false);
-        // Another test has begun already.
+        // Another test has already set it.
         let _ = lines.compact().with_writer(|| Pen).finish().try_init();
         LINES.set(Some(Vec::new()));
         Self(())
     }
 
-    /// The lines with these words, as often as they were logged.
+    /// Returns the lines that contain these words, with repetitions.
     pub fn lines(&self, words: &str) -> Vec<String> {
         let text = LINES.with_borrow(|lines| lines.clone().unwrap_or_default());
         let text = String::from_utf8_lossy(&text).into_owned();
@@ -71,7 +71,7 @@ impl Logged {
     }
 }
 
-impl Drop for Logged {
+impl Drop for LogCapture {
     fn drop(&mut self) {
         LINES.set(None);
     }
@@ -90,19 +90,19 @@ impl std::io::Write for Pen {
     }
 }
 
-/// What a node hears by a [`Line`].
-type Ear = (Arc<Line>, mpsc::Sender<Incoming>);
+/// A receiver of a [`TestBus`].
+type Ear = (Arc<TestBus>, mpsc::Sender<Incoming>);
 
-/// A bus between servers of one test.
-pub struct Line {
+/// A bus between the servers of a test.
+pub struct TestBus {
     local: LocalBus,
     node: u64,
     whole: AtomicBool,
     all: Arc<Mutex<Vec<Ear>>>,
 }
 
-impl Line {
-    /// The lines of so many nodes, and what they hear.
+impl TestBus {
+    /// Creates the buses of this many nodes, and their receivers.
     pub fn between(nodes: u64) -> Vec<(Arc<Self>, mpsc::Receiver<Incoming>)> {
         let all = Arc::<Mutex<Vec<Ear>>>::default();
         let line = |node| {
@@ -115,25 +115,25 @@ impl Line {
         (1..=nodes).map(line).collect()
     }
 
-    /// This node hears nobody and is heard by nobody.
+    /// Disconnects this node from the others.
     pub fn cut(&self) {
         self.whole.store(false, Ordering::Release);
     }
 
-    /// This node hears and is heard again, and knows it.
+    /// Reconnects this node, which notices that.
     pub fn mend(&self) {
         self.whole.store(true, Ordering::Release);
         self.all.lock().unwrap()[self.node as usize - 1].1.try_send(Incoming::Connected).unwrap();
     }
 
-    /// This node is no more.
+    /// Kills this node.
     pub fn kill(&self) {
         self.cut();
     }
 
     fn tell(&self, incoming: impl Fn() -> Incoming) {
         for (line, ear) in self.all.lock().unwrap().iter() {
-            let heard = line.reach() == Reach::Connected && self.reach() == Reach::Connected;
+            let heard = line.reach() == BusStatus::Connected && self.reach() == BusStatus::Connected;
             if line.node != self.node && heard {
                 ear.try_send(incoming()).unwrap();
             }
@@ -141,7 +141,7 @@ impl Line {
     }
 }
 
-impl Bus for Line {
+impl Bus for TestBus {
     fn publish(&self, event: Arc<Event>) {
         self.tell(|| Incoming::Event(Arc::clone(&event)));
         self.local.publish(event);
@@ -163,12 +163,12 @@ impl Bus for Line {
         self.tell(|| Incoming::Node(self.node, message.clone()));
     }
 
-    fn reach(&self) -> Reach {
-        if self.whole.load(Ordering::Acquire) { Reach::Connected } else { Reach::Cut }
+    fn reach(&self) -> BusStatus {
+        if self.whole.load(Ordering::Acquire) { BusStatus::Connected } else { BusStatus::Cut }
     }
 }
 
-/// Somebody with an account, whose token is `token ID`.
+/// Creates a person whose token is `token ID`.
 pub async fn person(app: &App, id: &str) -> Person {
     let new =
         NewPerson { id: id.to_owned(), guest_name: format!("Guest-{id}"), created_ms: app.clock.now_ms() };

@@ -17,33 +17,34 @@ use crate::app::{App, ended};
 use crate::clock::OUTAGE_MS;
 use crate::deadlines::Kind;
 use crate::error::ApiError;
-use crate::hall::terms_of;
+use crate::table_cache::terms_of;
 
-/// How often a table whose work could not be done is tried again.
+/// The delay before a table whose work failed is tried again, in ms.
 const AGAIN_MS: u64 = 1_000;
-/// When it is asked again whether somebody is away who was not, or of whom it could not be known, in ms.
+/// The delay before presence is checked again after a player was present or it couldn't be known, in ms.
 const ASK_AGAIN_MS: u64 = 30_000;
-/// How long it is a computer's turn before its node is taken to be gone, in ms, and how much longer it is looked for.
+/// How long it must be a computer's turn before its node counts as gone, in ms, and for how much longer such turns are
+/// picked up.
 const IDLE_MS: u64 = 15_000;
 const IDLE_FOR_MS: u64 = 300_000;
-/// By when the next heartbeat of a server that is at work has come, in ms: they come each second.
+/// By when a running server has written its next heartbeat, in ms: they come every second.
 const LATE_MS: u64 = 2_500;
-/// How often it is looked for, in ms.
+/// How often to check for it, in ms.
 const LOOK_MS: u64 = 100;
-/// At how many overdue tables a sweep looks, and at how many of them at once.
+/// The number of overdue tables that a sweep handles, and how many of them at once.
 const OVERDUE: usize = 200;
 const OVERDUE_AT_ONCE: usize = 16;
-/// How long an outage must be before time is given back where each turn has days, in ms: writing a row in each of these
-/// games costs more than a shorter one takes from anybody.
+/// The minimum outage for which time is given back in correspondence games, in ms: for shorter ones, writing a row in
+/// each of these games costs more than it is worth.
 const OUTAGE_OF_DAYS_MS: u64 = 3_600_000;
 /// At how many tables time is given back at once.
 const AT_ONCE: usize = 128;
-/// How often giving time back is tried again because somebody else has written meanwhile.
+/// How often giving back time is retried because another writer was faster.
 const TRIES: usize = 10;
-/// After how long without a row a table that has not begun is closed, in ms.
+/// How long after the last row a table that hasn't started is closed, in ms.
 pub const STALE_MS: u64 = 7 * 86_400_000;
 
-/// When a server was last at work over this store: its last heartbeat, or the last change of a game.
+/// Returns when a server over this store was last running: its last heartbeat, or the last change of a game.
 pub async fn last_sign(store: &dyn Store) -> Result<Option<u64>, StoreError> {
     let newest = GameQuery { state: State::Any, limit: 1, ..GameQuery::default() };
     let changed = store.games(newest).await?.games.first().map(|head| head.changed_ms);
@@ -51,13 +52,13 @@ pub async fn last_sign(store: &dyn Store) -> Result<Option<u64>, StoreError> {
 }
 
 impl App {
-    /// Takes up what the store holds: gives back the time no server was at work, and sets all deadlines. Other servers may
-    /// be at work on a store that is shared.
+    /// Recovers the state from the store: gives back the time when no server was running, and sets all deadlines. With
+    /// a shared store, other servers may be running.
     pub async fn take_up(self: &Arc<Self>, shared: bool) -> Result<(), ApiError> {
         if let Some(last) = self.store.last_beat().await?
             && !(shared && self.others_work(last).await?)
         {
-            self.give_back(last, self.clock.now_ms()).await?;
+            self.compensate_outage(last, self.clock.now_ms()).await?;
         }
         self.moderation.catch_up(self.store.as_ref()).await?;
         let now = self.clock.now_ms();
@@ -72,8 +73,8 @@ impl App {
         Ok(())
     }
 
-    /// Whether another server is at work, which shows by its next heartbeat after this one; where the last one is old,
-    /// none is.
+    /// Whether another server is running, which its next heartbeat after this one shows; if the last one is old, none
+    /// is.
     async fn others_work(&self, last: u64) -> Result<bool, StoreError> {
         let began = self.clock.now_ms();
         while self.clock.now_ms() < began.min(last) + LATE_MS {
@@ -85,7 +86,7 @@ impl App {
         Ok(false)
     }
 
-    /// All games that are going on.
+    /// Returns all games in progress.
     async fn live(&self) -> Result<Vec<GameHead>, StoreError> {
         let mut query = GameQuery { state: State::Live, limit: 200, ..GameQuery::default() };
         let mut live = Vec::new();
@@ -99,15 +100,15 @@ impl App {
         }
     }
 
-    /// Gives the players on the clock the time back for which no server was at work. Doing so twice gives it once.
-    async fn give_back(self: &Arc<Self>, from_ms: u64, until_ms: u64) -> Result<(), ApiError> {
+    /// Gives players on the clock the time back during which no server was running. It is idempotent.
+    async fn compensate_outage(self: &Arc<Self>, from_ms: u64, until_ms: u64) -> Result<(), ApiError> {
         let mut live = self.live().await?;
         let short = until_ms.saturating_sub(from_ms) < OUTAGE_OF_DAYS_MS;
         live.retain(|head| {
             let has_days = || terms_of(head).is_some_and(|terms| matches!(terms.clock, Clock::Days { .. }));
             !(short && has_days()) && head.deadline_ms.is_some() && head.status == Status::Playing
         });
-        // Many at a time, so that the store keeps many in one transaction: nobody plays before all have theirs.
+        // Many at a time, so that the store writes many in one transaction: nobody plays before all have their time.
         let games = futures_util::stream::iter(live.into_iter().map(Ok));
         let give = |head: GameHead| async move { self.give_back_at(&head.id, from_ms, until_ms).await };
         games.try_for_each_concurrent(AT_ONCE, give).await
@@ -116,7 +117,7 @@ impl App {
     async fn give_back_at(self: &Arc<Self>, id: &str, from_ms: u64, until_ms: u64) -> Result<(), ApiError> {
         for _ in 0..TRIES {
             let rows = self.store.rows(id, 0).await?;
-            // What an earlier attempt has given back, before it failed or its node ended, is not given again.
+            // Doesn't repeat what an earlier attempt gave back before it failed or its node died.
             let given = rows.iter().rev().filter(|row| row.text.contains("\"kind\":\"outage\""));
             let given = given.filter_map(|row| serde_json::from_str::<Row>(&row.text).ok());
             let given = given.filter_map(|row| match row.body {
@@ -129,7 +130,7 @@ impl App {
             match self.act_here(id, until_ms, outage).await {
                 Ok(_) => return Ok(()),
                 Err(error) if error.problem.code == Code::Unavailable => return Err(error),
-                // Another node has been here: looked at again.
+                // Another node was faster: try again.
                 Err(error) if error.problem.code == Code::Stale => {}
                 Err(error) => {
                     tracing::error!(table = id, error = error.problem.message, "no time is given back");
@@ -137,20 +138,20 @@ impl App {
                 }
             }
         }
-        // So many others write there that the table is not without a server.
+        // With so many other writers the table isn't without a server.
         Ok(())
     }
 
-    /// Notes that the server is at work.
+    /// Writes the heartbeat.
     async fn beat(&self, now: u64) -> Result<(), StoreError> {
         self.store.beat(self.node, now).await?;
         self.beaten_ms.fetch_max(now, Ordering::AcqRel);
         Ok(())
     }
 
-    /// Where this server has been frozen, or without its store, and no other was at work meanwhile: gives the players
-    /// that time back, before anything is decided by it.
-    pub async fn stay_awake(self: &Arc<Self>, now: u64) -> Result<(), ApiError> {
+    /// If this server was frozen, or cut off from its store, and no other was running meanwhile: gives the players that
+    /// time back before deciding anything by it.
+    pub async fn compensate_if_stalled(self: &Arc<Self>, now: u64) -> Result<(), ApiError> {
         let away = || now >= self.beaten_ms.load(Ordering::Acquire) + OUTAGE_MS;
         if !away() {
             return Ok(());
@@ -162,12 +163,12 @@ impl App {
         if let Some(last) = self.store.last_beat().await?
             && now >= last + OUTAGE_MS
         {
-            self.give_back(last, now).await?;
+            self.compensate_outage(last, now).await?;
         }
         Ok(self.beat(now).await?)
     }
 
-    /// Lets the computer think whose turn it is, if it is one's.
+    /// Starts a computer's search, if it is a computer's turn.
     fn wake_computer(self: &Arc<Self>, head: &GameHead) {
         let acting = head.seats.iter().find(|seat| head.to_act.contains(seat.seat));
         if let Some(seat) = acting
@@ -177,10 +178,10 @@ impl App {
         }
     }
 
-    /// Lets computers think whose turn it has been for so long that whoever should have let them is gone, or had too many.
+    /// Starts searches of computers that have been to move for long, because their node is gone or overloaded.
     async fn wake_idle_computers(self: &Arc<Self>, now: u64) {
         let (since, until) = (now.saturating_sub(IDLE_MS + IDLE_FOR_MS), now.saturating_sub(IDLE_MS));
-        // Where the store is away they are looked for the next time.
+        // If the store is unavailable, the next sweep tries again.
         let idle = self.store.idle_computers(since, until, 100).await.unwrap_or_default();
         for id in idle {
             if let Ok(Some(head)) = self.store.game(&id).await {
@@ -189,7 +190,7 @@ impl App {
         }
     }
 
-    /// Writes a heartbeat each second, and gives players the time back after an outage. The task does nothing else, so
+    /// Writes a heartbeat every second, and gives players the time back after an outage. The task does nothing else, so
     /// a late heartbeat means that the server was frozen or couldn't reach its store.
     pub async fn keep_heartbeat(self: Arc<Self>) {
         let mut ends = self.ends();
@@ -205,7 +206,7 @@ impl App {
                 self.deadlines.look_again();
             }
             let now = self.clock.now_ms();
-            let beaten = match self.stay_awake(now).await {
+            let beaten = match self.compensate_if_stalled(now).await {
                 Ok(()) => self.beat(now).await.map_err(ApiError::from),
                 Err(error) => Err(error),
             };
@@ -229,7 +230,7 @@ impl App {
         }
     }
 
-    /// Does what time brings, until the server ends.
+    /// Handles deadlines until the server shuts down.
     pub async fn keep_time(self: Arc<Self>) {
         let mut ends = self.ends();
         loop {
@@ -254,7 +255,7 @@ impl App {
         }
     }
 
-    /// Looks each second for what the list of deadlines has missed, and tidies up now and then.
+    /// Checks every second for missed deadlines, and cleans up now and then.
     pub async fn sweep(self: Arc<Self>) {
         let mut ends = self.ends();
         let mut seconds = 0_u64;
@@ -268,10 +269,10 @@ impl App {
             }
             seconds += 1;
             let now = self.clock.now_ms();
-            if self.stay_awake(now).await.is_err() {
-                continue; // the store is away: nothing can be decided now
+            if self.compensate_if_stalled(now).await.is_err() {
+                continue; // the store is unavailable: nothing can be decided now
             }
-            // What is overdue by a second has been missed, by this node or by another.
+            // A deadline that passed a second ago has been missed, by this node or another.
             let overdue = self.store.due(now.saturating_sub(AGAIN_MS), OVERDUE + newer.len()).await;
             let overdue = overdue.unwrap_or_default().into_iter().filter(|id| !newer.contains(id));
             let tick = |id: String| {
@@ -282,10 +283,10 @@ impl App {
             let not_ours: Vec<String> =
                 overdue.buffer_unordered(OVERDUE_AT_ONCE).filter_map(std::future::ready).collect().await;
             newer.extend(not_ours);
-            // Those that end here are taken up at once; this is for what a node that is gone has left behind.
+            // Games that end here are rated at once; this is for what a lost node has left behind.
             let _ = self.take_up_ended().await;
             self.open_rematches(now).await;
-            // What moderators have done elsewhere.
+            // Moderation actions made at other nodes.
             let _ = self.moderation.catch_up(self.store.as_ref()).await;
             if seconds.is_multiple_of(10) {
                 self.wake_idle_computers(now).await;
@@ -304,7 +305,7 @@ impl App {
         }
     }
 
-    /// Does what is due at a table; `false` if only a newer version of the program can do it.
+    /// Does what is due at a table; returns `false` if only a newer version can do it.
     async fn due(self: &Arc<Self>, kind: Kind, id: &str) -> bool {
         let now = self.clock.now_ms();
         let done = match kind {
@@ -313,7 +314,7 @@ impl App {
             Kind::Full => {
                 let end = Action::End(eightfold_game::Outcome::aborted());
                 match self.act(id, now, Input::host(end)).await {
-                    // Somebody else has ended it.
+                    // Another node has ended it.
                     Err(error) if error.problem.code == Code::Over => Ok(()),
                     Ok(done) => {
                         tracing::warn!(
@@ -328,7 +329,7 @@ impl App {
             }
         };
         match done {
-            // Nothing else refuses what the host does.
+            // There is no other reason to refuse an action of the host.
             Err(error) if error.problem.code == Code::NotAllowed => return false,
             Err(_) if kind != Kind::Absence => self.deadlines.set(kind, id, Some(now + AGAIN_MS)),
             _ => {}
@@ -336,8 +337,8 @@ impl App {
         true
     }
 
-    /// Closes tables that have not begun and at which nothing has happened for long, whether their seats are open or
-    /// kept for people who have not answered their invitations.
+    /// Closes tables that haven't started and have had no row for long, whether their seats are open or reserved for
+    /// invited people.
     async fn close_stale(self: &Arc<Self>, now: u64) {
         let mut old = GameQuery {
             state: State::Waiting,
@@ -348,7 +349,7 @@ impl App {
             let Ok(page) = self.store.games(old.clone()).await else { return };
             for head in page.games {
                 let end = Action::End(eightfold_game::Outcome::aborted());
-                // Somebody who sits down at this moment is not turned away.
+                // If a person joins at this moment, the table stays open.
                 let end = Input { expected_seq: Some(head.seq), ..Input::host(end) };
                 match self.act(&head.id, now, end).await {
                     Ok(_) => tracing::info!(table = head.id, "a table that never started is closed"),
@@ -371,15 +372,15 @@ impl App {
         let Some((seat, SeatHolder::Person(person))) = acting.map(|seat| (seat.seat, &seat.holder)) else {
             return Ok(());
         };
-        let Some(since) = self.surely_away_since(id, person).await else {
-            // Here after all, or it cannot be known now.
+        let Some(since) = self.confirmed_absent_since(id, person).await else {
+            // Connected after all, or it can't be known now.
             self.deadlines.set(Kind::Absence, id, Some(now + ASK_AGAIN_MS));
             return Ok(());
         };
         let since_ms = since.max(head.changed_ms);
         let input = Input { expected_seq: Some(head.seq), ..Input::host(Action::Absent { seat, since_ms }) };
         match self.act(id, now, input).await {
-            // Too early, or the table has moved on: looked at again in time.
+            // Too early, or the table has changed: checked again in time.
             Err(_) => self.watch_absence(id, &head),
             Ok(done) if done.rows.is_empty() => self.watch_absence(id, &head),
             Ok(_) => {}
@@ -399,14 +400,14 @@ mod tests {
 
     use super::*;
     use crate::bus::{Bus, Event, Listener, LocalBus};
-    use crate::hall::{self, Wanted};
-    use crate::testing::{Logged, person, server, server_over};
+    use crate::table_cache::{self, TableRequest};
+    use crate::testing::{LogCapture, person, server, server_over};
 
-    /// A bus on which what is told to people is written down.
+    /// A bus that records what is published to people.
     #[derive(Default)]
-    struct Told(LocalBus, Mutex<Vec<(String, String)>>);
+    struct RecordingBus(LocalBus, Mutex<Vec<(String, String)>>);
 
-    impl Bus for Told {
+    impl Bus for RecordingBus {
         fn publish(&self, event: Arc<Event>) {
             if event.topic.starts_with("person.") {
                 let text = String::from_utf8_lossy(&event.json).into_owned();
@@ -424,9 +425,9 @@ mod tests {
         }
     }
 
-    /// A table of Ann's whose other seat is for this.
+    /// Creates a table of Ann's whose other seat is `other`.
     async fn table(app: &Arc<App>, id: &str, ann: &Person, other: SeatPlan) {
-        let wanted = Wanted {
+        let wanted = TableRequest {
             id: id.to_owned(),
             choice: Choice::new("octi-fast", []).unwrap(),
             terms: Terms::default(),
@@ -435,11 +436,11 @@ mod tests {
             told: None,
         };
         app.create(wanted).await.unwrap();
-        let sit = Action::Sit { seat: None, player: hall::seated(ann) };
+        let sit = Action::Sit { seat: None, player: table_cache::seated(ann) };
         app.act(id, app.clock.now_ms(), Input::person(&ann.id, sit)).await.unwrap();
     }
 
-    /// Lets time go by at once, then so long that the server has looked for what is to be closed.
+    /// Advances time at once, then long enough for the server to close stale tables.
     async fn pass(ms: u64) {
         tokio::time::advance(Duration::from_millis(ms)).await;
         tokio::time::sleep(Duration::from_secs(62)).await;
@@ -447,7 +448,7 @@ mod tests {
 
     #[tokio::test(start_paused = true)]
     async fn a_store_that_fails_is_logged_once() {
-        let (logged, store) = (Logged::here(), Arc::<MemoryStore>::default());
+        let (logged, store) = (LogCapture::here(), Arc::<MemoryStore>::default());
         let app = server_over(Arc::clone(&store), Arc::<LocalBus>::default());
         let beating = tokio::spawn(Arc::clone(&app).keep_heartbeat());
         for (fault, words) in
@@ -485,14 +486,14 @@ mod tests {
     }
 
     #[tokio::test(start_paused = true)]
-    async fn a_table_that_has_not_begun_is_closed_after_seven_days_without_a_row_and_its_people_are_told() {
-        let bus = Arc::new(Told::default());
+    async fn stale_tables_are_closed_and_their_people_notified() {
+        let bus = Arc::new(RecordingBus::default());
         let app = server(Arc::clone(&bus) as Arc<dyn Bus>);
         let (ann, ben) = (person(&app, "ann").await, person(&app, "ben").await);
         table(&app, "open", &ann, SeatPlan::Open).await;
         table(&app, "invited", &ann, SeatPlan::Invited(ben.id.clone())).await;
         table(&app, "answered", &ann, SeatPlan::Invited(ben.id.clone())).await;
-        let sit = Action::Sit { seat: None, player: hall::seated(&ben) };
+        let sit = Action::Sit { seat: None, player: table_cache::seated(&ben) };
         app.act("answered", app.clock.now_ms(), Input::person(&ben.id, sit)).await.unwrap();
         let sweep = tokio::spawn(Arc::clone(&app).sweep());
         let time = tokio::spawn(Arc::clone(&app).keep_time());
@@ -512,7 +513,7 @@ mod tests {
             assert_eq!((&end["actor"], &end["cause"]), (&"server".into(), &"aborted".into()), "{id}");
             assert_eq!(app.store.game(id).await.unwrap().unwrap().result.as_deref(), Some("-"));
         }
-        assert_eq!(status("answered").await, Status::Playing, "no clock, and nobody breaks it off");
+        assert_eq!(status("answered").await, Status::Playing, "there is no clock, and it isn't aborted");
         let told = bus.1.lock().unwrap();
         let ends = |who: &str, id: &str| {
             let table = format!("\"table\":\"{id}\"");
@@ -528,12 +529,12 @@ mod tests {
     }
 
     #[tokio::test(start_paused = true)]
-    async fn a_game_whose_log_is_full_is_broken_off_and_its_secret_told() {
+    async fn a_full_log_aborts_the_game() {
         let app = server(Arc::<LocalBus>::default());
         let (ann, ben) = (person(&app, "ann").await, person(&app, "ben").await);
         table(&app, "long", &ann, SeatPlan::Open).await;
         let now = || app.clock.now_ms();
-        let sit = Action::Sit { seat: None, player: hall::seated(&ben) };
+        let sit = Action::Sit { seat: None, player: table_cache::seated(&ben) };
         app.act("long", now(), Input::person(&ben.id, sit)).await.unwrap();
         for who in [&ann, &ben] {
             let ready = Action::Ready { contribution: None };
@@ -549,7 +550,7 @@ mod tests {
             if let Err(error) = app.act("long", now(), input).await {
                 break error;
             }
-            // The end comes by itself after the row that fills the log.
+            // The end follows by itself after the row that fills the log.
             tokio::time::sleep(Duration::from_millis(1)).await;
         };
         assert_eq!(refused.problem.code, Code::Over);

@@ -6,48 +6,48 @@ use std::sync::{Arc, Mutex, PoisonError};
 use eightfold_tournaments::{Status, Tournament};
 use tokio::sync::Notify;
 
-/// From how many tournaments in memory on those unused for longest are dropped. All that are not over are looked at each
-/// second, so more than those of a large site must fit.
+/// The number of tournaments in memory above which the least recently used are dropped. All running ones are checked
+/// every second, so this must exceed those of a large site.
 const MOST: usize = 5_000;
 
 /// A tournament in memory.
 #[derive(Debug, Default)]
-pub struct Held {
+pub struct CachedTournament {
     /// The tournament, once it has been replayed.
     pub tournament: Option<Tournament>,
-    /// The last row of each open table that has been looked at.
+    /// The last row of each open table that has been checked.
     pub looked: BTreeMap<String, u64>,
 }
 
-/// A tournament's place in memory.
+/// A slot of a tournament.
 #[derive(Debug, Default)]
 struct Slot {
-    held: Arc<tokio::sync::Mutex<Held>>,
-    /// The number of the use, which grows with each.
+    held: Arc<tokio::sync::Mutex<CachedTournament>>,
+    /// The number of the last use, which grows with each use.
     used: u64,
 }
 
-/// The tournaments that this node has in mind.
+/// The tournaments in this node's memory.
 #[derive(Debug, Default)]
 pub struct Tournaments {
     slots: Mutex<(HashMap<String, Slot>, u64)>,
-    /// Something has happened that may end a round.
+    /// Signals that a round may have ended.
     news: Notify,
 }
 
 impl Tournaments {
-    /// Lets what is due be looked for at once.
+    /// Triggers a check for due rounds.
     pub fn wake(&self) {
         self.news.notify_one();
     }
 
-    /// Waits until something has happened.
+    /// Waits for such a signal.
     pub async fn news(&self) {
         self.news.notified().await;
     }
 
-    /// The place of a tournament, there or not.
-    pub fn slot(&self, id: &str) -> Arc<tokio::sync::Mutex<Held>> {
+    /// Returns the slot of a tournament, created if needed.
+    pub fn slot(&self, id: &str) -> Arc<tokio::sync::Mutex<CachedTournament>> {
         let mut slots = self.slots.lock().unwrap_or_else(PoisonError::into_inner);
         let (slots, uses) = &mut *slots;
         if slots.len() >= MOST && !slots.contains_key(id) {
@@ -61,12 +61,12 @@ impl Tournaments {
         Arc::clone(&slot.held)
     }
 
-    /// The tables that go on in the tournaments in memory.
+    /// Returns the open tables of the tournaments in memory.
     pub fn open_tables(&self) -> Vec<String> {
         let slots = self.slots.lock().unwrap_or_else(PoisonError::into_inner);
         let mut open = Vec::new();
         for slot in slots.0.values() {
-            // One that is in use is looked at by itself.
+            // A locked one is being checked already.
             if let Ok(held) = slot.held.try_lock()
                 && let Some(tournament) = &held.tournament
                 && tournament.status() == Status::Running
@@ -77,7 +77,7 @@ impl Tournaments {
         open
     }
 
-    /// Whether a tournament has a place.
+    /// Whether a tournament has a slot.
     pub fn is_known(&self, id: &str) -> bool {
         self.slots.lock().unwrap_or_else(PoisonError::into_inner).0.contains_key(id)
     }
@@ -88,7 +88,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_tournaments_used_last_stay_in_memory() {
+    fn recently_used_tournaments_stay_in_memory() {
         let tournaments = Tournaments::default();
         for number in 0..MOST {
             drop(tournaments.slot(&number.to_string()));

@@ -1,4 +1,4 @@
-//! Ways back to an account: passkeys, by an authenticator made of a few lines, recovery words, and the devices that have it.
+//! Sign-in methods: passkeys, with a minimal authenticator, recovery words, and devices.
 
 use std::collections::BTreeMap;
 
@@ -10,7 +10,7 @@ use sha2::{Digest, Sha256};
 
 use crate::common::{Answer, Client, action_id, begun, server};
 
-/// A browser with an authenticator: sends what a page of this site sends.
+/// A browser with an authenticator, which sends what a page of this site would.
 struct Browser {
     agent: ureq::Agent,
     origin: String,
@@ -49,7 +49,7 @@ impl Browser {
     }
 }
 
-/// A key that makes one passkey.
+/// An authenticator that creates one passkey.
 struct Key {
     key: SigningKey,
     id: Vec<u8>,
@@ -71,18 +71,18 @@ impl Key {
         Self { key: SigningKey::from_bytes(&[number; 32]), id: vec![number; 20], user: String::new() }
     }
 
-    /// Makes the passkey that a site asks for.
+    /// Creates the passkey that a site asks for.
     fn make(&mut self, options: &Value, origin: &str) -> Value {
         self.user = options["user"]["id"].as_str().unwrap().to_owned();
         let client_data = client_data("create", options, origin);
         let site = options["rp"]["id"].as_str().unwrap();
-        // Present, verified, with a key; never counted; of no maker.
+        // Flags: user present, user verified, key attached. The counter and the AAGUID are zero.
         let mut data = Sha256::digest(site).to_vec();
         data.extend([0x45, 0, 0, 0, 0]);
         data.extend([0; 16]);
         data.extend([0, self.id.len() as u8]);
         data.extend(&self.id);
-        // The key as COSE has it: an Ed25519 key for EdDSA.
+        // The key in COSE form: an Ed25519 key for EdDSA.
         data.extend([0xa4, 0x01, 0x01, 0x03, 0x27, 0x20, 0x06, 0x21, 0x58, 0x20]);
         data.extend(self.key.verifying_key().to_bytes());
         let mut object = b"\xa3\x63fmt\x64none\x67attStmt\xa0\x68authData\x58".to_vec();
@@ -92,7 +92,7 @@ impl Key {
             "response": {"clientDataJSON": text(client_data), "attestationObject": text(object), "transports": ["internal"]}})
     }
 
-    /// Signs what a site asks for.
+    /// Signs a challenge.
     fn show(&self, options: &Value, origin: &str) -> Value {
         let client_data = client_data("get", options, origin);
         let mut data = Sha256::digest(options["rpId"].as_str().unwrap()).to_vec();
@@ -110,7 +110,7 @@ fn options(browser: &mut Browser, path: &str) -> Value {
 }
 
 #[test]
-fn a_passkey_opens_its_account_and_no_other_one_does() {
+fn only_its_own_passkey_opens_an_account() {
     let server = server();
     let origin = format!("http://localhost:{}", server.address().port());
     let mut ann = Browser::new(origin.clone());
@@ -120,7 +120,7 @@ fn a_passkey_opens_its_account_and_no_other_one_does() {
     let mut key = Key::new(1);
     let asked = options(&mut ann, "/api/me/passkeys/begin");
     assert_eq!((&asked["rp"]["id"], &asked["user"]["displayName"]), (&json!("localhost"), &json!("Ann Lee")));
-    // Made for a page of another site, or for another challenge: not accepted, and the ceremony is over.
+    // Created for a page of another site, or for another challenge: refused, and the ceremony ends.
     let elsewhere = key.make(&asked, "https://elsewhere.example");
     assert_eq!(ann.call("POST", "/api/me/passkeys", &json!({"credential": elsewhere})).status, 401);
     let late = key.make(&asked, &origin);
@@ -132,11 +132,11 @@ fn a_passkey_opens_its_account_and_no_other_one_does() {
     let passkey = ann.call("POST", "/api/me/passkeys", &json!({"credential": made})).ok();
     assert_eq!(passkey["name"], "Firefox, Linux");
     assert_eq!(ann.call("GET", "/api/me", &json!({})).ok()["passkeys"], 1);
-    // The same key is asked not to make a second one.
+    // The same authenticator is asked not to create a second one.
     let asked = options(&mut ann, "/api/me/passkeys/begin");
     assert_eq!(asked["excludeCredentials"][0]["id"], json!(text(&key.id)));
 
-    // Another browser with the key.
+    // Another browser with the same authenticator.
     let mut other = Browser::new(origin.clone());
     let shown = key.show(&options(&mut other, "/api/passkeys/begin"), &origin);
     let account = other.call("POST", "/api/passkeys?cookie=true", &json!({"credential": shown})).ok();
@@ -155,7 +155,7 @@ fn a_passkey_opens_its_account_and_no_other_one_does() {
         (400, "malformed")
     );
 
-    // Removed, it opens nothing.
+    // A removed passkey opens nothing.
     let path = format!("/api/me/passkeys/{}", passkey["id"].as_str().unwrap());
     let mut stranger = Browser::new(origin.clone());
     stranger.call("POST", "/api/guest?cookie=true", &json!({})).ok();
@@ -167,13 +167,13 @@ fn a_passkey_opens_its_account_and_no_other_one_does() {
         (404, "not-found")
     );
 
-    // A browser makes no passkeys for an address without a name.
+    // Browsers create no passkeys for a numeric address.
     let mut numbered = Browser::new(format!("http://{}", server.address()));
     assert_eq!(numbered.call("POST", "/api/passkeys/begin", &json!({})).refused(), (403, "not-allowed"));
 }
 
 #[test]
-fn whoever_has_lost_every_device_comes_back_by_words_once_and_ends_the_lost_ones() {
+fn recovery_words_work_once() {
     let server = server();
     let mut ann = Client::guest(server.address());
     let mut lost = ann.clone();
@@ -197,7 +197,7 @@ fn whoever_has_lost_every_device_comes_back_by_words_once_and_ends_the_lost_ones
     let listed: Vec<_> =
         devices.as_array().unwrap().iter().map(|d| (d["way"].clone(), d["here"].clone())).collect();
     assert_eq!(listed, [(json!("first"), json!(false)), (json!("words"), json!(true))]);
-    // A token of a program is no device, and goes on when the others end.
+    // A token of a program is not a device, and survives when the others are signed out.
     let here = devices[1]["id"].as_str().unwrap();
     assert_eq!(new.call("DELETE", &format!("/api/me/devices/{here}"), None).refused(), (403, "not-allowed"));
     let stranger = Client::guest(server.address());
@@ -206,7 +206,7 @@ fn whoever_has_lost_every_device_comes_back_by_words_once_and_ends_the_lost_ones
     assert_eq!(new.call("DELETE", &there, None).ok()["devices"].as_array().unwrap().len(), 1);
     assert_eq!(lost.get("/api/me").refused(), (401, "unauthorized"));
 
-    // The rest at once.
+    // Signs out the rest at once.
     let code = new.post("/api/me/code", &json!({})).ok();
     let linked = Client::nobody(server.address()).post("/api/link", &json!({"code": code["code"]})).ok();
     lost.token = linked["token"].as_str().map(str::to_owned);
@@ -214,7 +214,7 @@ fn whoever_has_lost_every_device_comes_back_by_words_once_and_ends_the_lost_ones
     assert_eq!(new.call("DELETE", "/api/me/devices", None).ok()["devices"].as_array().unwrap().len(), 1);
     assert_eq!(lost.get("/api/me").refused(), (401, "unauthorized"));
 
-    // A program replaces its token when it likes; the old one works until the new one is used.
+    // A program can replace its token; the old one works until the new one is used.
     let fresh = new.post("/api/me/token", &json!({})).ok();
     assert_eq!(new.get("/api/me").ok()["id"], json!(ann.id));
     ann.token = fresh["token"].as_str().map(str::to_owned);
@@ -222,7 +222,7 @@ fn whoever_has_lost_every_device_comes_back_by_words_once_and_ends_the_lost_ones
 }
 
 #[test]
-fn a_second_tab_gets_the_account_of_the_cookie() {
+fn a_second_tab_gets_the_cookies_account() {
     let server = server();
     let mut browser = Browser::new(format!("http://{}", server.address()));
     let first = browser.call("POST", "/api/guest?cookie=true", &json!({})).ok();
@@ -232,13 +232,13 @@ fn a_second_tab_gets_the_account_of_the_cookie() {
     let named = browser.call("POST", "/api/guest?cookie=true", &json!({})).ok();
     assert_eq!((&named["id"], &named["name"]), (&first["id"], &json!("Ann Lee")));
     assert_eq!(browser.call("GET", "/api/me", &json!({})).ok()["id"], first["id"]);
-    // Who has logged out gets a new one.
+    // After signing out, there is a new account.
     assert_eq!(browser.call("POST", "/api/me/logout", &json!({})).status, 204);
     assert_ne!(browser.call("POST", "/api/guest?cookie=true", &json!({})).ok()["id"], first["id"]);
 }
 
 #[test]
-fn a_sign_in_beyond_the_most_devices_signs_the_oldest_out() {
+fn sign_ins_beyond_the_limit_end_the_oldest() {
     let server = server();
     let first = Client::guest(server.address());
     let sign_in = |from: &Client| {
@@ -261,7 +261,7 @@ fn a_sign_in_beyond_the_most_devices_signs_the_oldest_out() {
 }
 
 #[test]
-fn nobody_can_be_called_like_the_id_or_the_guest_name_of_another() {
+fn names_cannot_read_as_ids_or_guest_names() {
     let server = server();
     let ann = Client::guest(server.address());
     let guest_name = ann.get("/api/me").ok()["name"].as_str().unwrap().to_owned();
@@ -285,7 +285,7 @@ fn nobody_can_be_called_like_the_id_or_the_guest_name_of_another() {
 }
 
 #[test]
-fn a_guest_with_games_is_not_left_behind_unasked() {
+fn a_guest_with_games_is_not_abandoned_unasked() {
     let server = server();
     let origin = format!("http://{}", server.address());
     let mut browser = Browser::new(origin);
@@ -296,7 +296,7 @@ fn a_guest_with_games_is_not_left_behind_unasked() {
     let login = json!({"name": "Ann", "password": "correct horse"});
     let table = begun("octi-fast", json!({}), &[&ann, &Client::guest(server.address())]);
 
-    // With nothing played nothing is lost.
+    // Without games nothing is lost.
     let mut empty = Browser::new(browser.origin.clone());
     empty.call("POST", "/api/guest?cookie=true", &json!({})).ok();
     assert_eq!(empty.call("POST", "/api/login?cookie=true", &login).ok()["id"], json!(ann.id));
@@ -305,7 +305,7 @@ fn a_guest_with_games_is_not_left_behind_unasked() {
     let refused = browser.call("POST", "/api/login?cookie=true", &login);
     assert_eq!(refused.refused(), (409, "last-way"));
     assert_eq!(browser.id(), guest, "nothing has happened");
-    // With words written down the guest can come back, and has the same games.
+    // With recovery words the guest can sign in again, with the same games.
     let words = browser.call("POST", "/api/me/words", &json!({})).ok();
     let games = browser.call("GET", "/api/me/games", &json!({})).ok();
     assert_eq!(browser.call("POST", "/api/login?cookie=true", &login).ok()["id"], json!(ann.id));
@@ -316,7 +316,7 @@ fn a_guest_with_games_is_not_left_behind_unasked() {
         json!(guest.clone().unwrap())
     );
     assert_eq!(browser.call("GET", "/api/me/games", &json!({})).ok()["tables"], games["tables"]);
-    // Used up: now it takes a word to leave.
+    // The words are used up: now leaving must be requested.
     browser.call("DELETE", "/api/me/devices", &json!({})).ok();
     assert_eq!(browser.call("POST", "/api/login?cookie=true", &login).refused(), (409, "last-way"));
     let left = browser.call("POST", "/api/login?cookie=true&leave=true", &login).ok();
@@ -324,7 +324,7 @@ fn a_guest_with_games_is_not_left_behind_unasked() {
 }
 
 #[test]
-fn nobody_else_gets_the_former_name_of_a_person() {
+fn former_names_stay_reserved() {
     let server = server();
     let ann = Client::named(server.address(), "Ann Lee");
     let rename = |who: &Client, name: &str| who.call("PATCH", "/api/me", Some(&json!({"name": name})));
@@ -340,13 +340,13 @@ fn nobody_else_gets_the_former_name_of_a_person() {
     assert_eq!(bob.get("/api/people/Ann%20Lee").refused(), (404, "not-found"));
     assert_eq!(ann.get("/api/me/export").ok()["old_names"], json!(["Ann Lee"]));
     rename(&ann, "Ann Lee").ok();
-    // The name of a deleted account is nobody's.
+    // The name of a deleted account is free.
     assert_eq!(ann.call("DELETE", "/api/me", None).status, 204);
     rename(&bob, "Ann Lee").ok();
 }
 
 #[test]
-fn a_school_class_behind_one_address_can_set_up_and_export() {
+fn a_class_behind_one_address_stays_within_limits() {
     let server =
         eightfold_server::start(eightfold_server::Options { port: 0, ..Default::default() }).unwrap();
     for number in 0..15 {
@@ -360,7 +360,7 @@ fn a_school_class_behind_one_address_can_set_up_and_export() {
 }
 
 #[test]
-fn wrong_passwords_for_one_account_end_soon() {
+fn wrong_passwords_for_an_account_are_limited() {
     let server =
         eightfold_server::start(eightfold_server::Options { port: 0, ..Default::default() }).unwrap();
     let ann = Client::named(server.address(), "Ann");
@@ -369,7 +369,7 @@ fn wrong_passwords_for_one_account_end_soon() {
     for _ in 0..3 {
         login("correct horse").ok();
     }
-    // Too short to be a password, so that no work is waited for.
+    // Too short to be a password, so no hash is computed.
     let statuses: Vec<u16> = (0..25).map(|_| login("wrong").status).collect();
     assert_eq!(statuses[..20], [401; 20]);
     assert_eq!(statuses[24], 429, "{statuses:?}");
@@ -383,7 +383,7 @@ fn a_new_password_and_deletion_ask_for_proof() {
         let body = json!({"password": new, "current_password": now});
         who.call("PATCH", "/api/me", Some(&body))
     };
-    // The first one changes nothing that is there.
+    // The first password needs no old one.
     change(&ann, "correct horse", None).ok();
     let deleted = |now: Value| ann.call("DELETE", "/api/me", Some(&json!({"current_password": now})));
     assert_eq!(change(&ann, "battery staple", None).refused(), (403, "not-allowed"));
@@ -391,7 +391,7 @@ fn a_new_password_and_deletion_ask_for_proof() {
     assert_eq!(ann.call("DELETE", "/api/me", None).refused(), (403, "not-allowed"));
     assert_eq!(deleted(json!("wrong horse")).refused(), (401, "wrong-password"));
     change(&ann, "battery staple", Some("correct horse")).ok();
-    // Another way that was made just now proves nothing: whoever finds the device unlocked can make it.
+    // A sign-in method added just now proves nothing: anyone at an unlocked device can add it.
     let sign_in = |path: &str, body: Value| {
         let account = ann.post(path, &body).ok();
         let mut device = ann.clone();
@@ -403,7 +403,7 @@ fn a_new_password_and_deletion_ask_for_proof() {
     for found in [sign_in("/api/words", words), sign_in("/api/link", json!({"code": code}))] {
         assert_eq!(change(&found, "stolen horse", None).refused(), (403, "not-allowed"));
     }
-    // Who has just signed in with the password needs it no second time.
+    // A device that has just signed in with the password needs no further proof.
     let fresh = sign_in("/api/login", json!({"name": "Ann", "password": "battery staple"}));
     change(&fresh, "correct horse", None).ok();
     assert_eq!(deleted(json!("correct horse")).status, 204);
@@ -412,13 +412,13 @@ fn a_new_password_and_deletion_ask_for_proof() {
 }
 
 #[test]
-fn a_new_account_is_no_way_around_a_ban() {
+fn a_new_account_does_not_evade_a_ban() {
     let server = server();
     let ann = Client::guest(server.address());
     for leave in [("POST", "/api/me/logout"), ("DELETE", "/api/me")] {
         let mut browser = Browser::new(format!("http://{}", server.address()));
         browser.call("POST", "/api/guest?cookie=true", &json!({})).ok();
-        // Left unhindered, nothing is remembered.
+        // Without a ban, nothing is remembered.
         browser.call("POST", "/api/me/logout", &json!({})).ok();
         browser.call("POST", "/api/guest?cookie=true", &json!({})).ok();
         for _ in 0..4 {

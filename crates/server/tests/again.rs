@@ -1,4 +1,4 @@
-//! What is asked twice, by the wrong person, or of the wrong table.
+//! Requests that are repeated, by the wrong person, or about the wrong table.
 
 use std::net::TcpStream;
 
@@ -10,14 +10,14 @@ fn live(rated: bool) -> Value {
     json!({"clock": {"kind": "live", "base_s": 600, "increment_s": 0}, "rated": rated, "visibility": "public"})
 }
 
-/// Who is to act, and the other.
+/// Returns the player to move, and the other.
 fn in_turn<'a>(table: &Value, ann: &'a Client, bob: &'a Client) -> (&'a Client, &'a Client) {
     let players = table["players"].as_array().unwrap();
     let mover = players.iter().find(|player| player["seat"] == table["to_act"][0]).unwrap();
     if mover["id"] == ann.id.as_str() { (ann, bob) } else { (bob, ann) }
 }
 
-/// What a socket of somebody answers to one message.
+/// Returns the response to a message on a socket.
 fn by_socket(client: &Client, message: &Value) -> Value {
     use tungstenite::client::IntoClientRequest;
     let address = client.base.trim_start_matches("http://");
@@ -37,7 +37,7 @@ fn by_socket(client: &Client, message: &Value) -> Value {
 }
 
 #[test]
-fn who_has_no_seat_is_handed_no_rows_that_watchers_see_later() {
+fn refusals_reveal_no_delayed_rows_to_spectators() {
     let server = server();
     let [ann, bob, eve] = ["Ann", "Bob", "Eve"].map(|name| Client::named(server.address(), name));
     let id = begun("octi-fast", live(true), &[&ann, &bob]);
@@ -57,7 +57,7 @@ fn who_has_no_seat_is_handed_no_rows_that_watchers_see_later() {
         let answer = eve.post(&format!("{path}/{name}"), &asked(name));
         assert_eq!(answer.refused(), (403, "not-seated"), "{name}");
         assert!(answer.body["error"]["rows"].is_null(), "{name}: {}", answer.text);
-        // With the id of what a player has done, too.
+        // Also with the id of a player's action.
         let mut known = asked(name);
         known["action_id"] = act["action_id"].clone();
         assert_eq!(eve.post(&format!("{path}/{name}"), &known).refused(), (403, "not-seated"), "{name}");
@@ -73,14 +73,14 @@ fn who_has_no_seat_is_handed_no_rows_that_watchers_see_later() {
         assert_eq!(answer.refused(), (403, "not-seated"), "{method}");
         assert!(answer.body["error"]["rows"].is_null(), "{method}: {}", answer.text);
     }
-    // Before the start, too, and for somebody who plays the rows are there.
+    // Before the start, and for players, the rows are included.
     let waiting = ann.post("/api/tables", &json!({"game": "octi-fast", "seats": [{"take": true}]})).ok();
     let waiting = format!("/api/tables/{}/act", waiting["id"].as_str().unwrap());
     assert_eq!(eve.post(&waiting, &asked("act")).refused(), (403, "not-seated"));
     let stale = ann.post(&format!("{path}/act"), &asked("act"));
     assert_eq!(stale.refused(), (409, "stale"));
     assert!(!stale.body["error"]["rows"].as_array().unwrap().is_empty());
-    // A game that is over is over, whatever row is expected.
+    // A finished game stays over, whatever row is expected.
     ann.post(&format!("{path}/resign"), &json!({"action_id": action_id()})).ok();
     for name in ["act", "offer", "resign"] {
         assert_eq!(bob.post(&format!("{path}/{name}"), &asked(name)).refused(), (410, "over"), "{name}");
@@ -88,7 +88,7 @@ fn who_has_no_seat_is_handed_no_rows_that_watchers_see_later() {
 }
 
 #[test]
-fn an_action_id_is_known_again_only_for_the_same_action_of_the_same_player() {
+fn action_ids_match_only_the_same_action() {
     let server = server();
     let [ann, bob] = [(); 2].map(|()| Client::guest(server.address()));
     let id = begun("octi-fast", live(false), &[&ann, &bob]);
@@ -105,7 +105,7 @@ fn an_action_id_is_known_again_only_for_the_same_action_of_the_same_player() {
     let legal = || ann.get(&format!("{path}/legal")).ok()["turns"].as_array().unwrap().clone();
 
     let first = act(mover, &legal()[0], "one").ok();
-    // The other's own turn is neither swallowed nor answered with what was done before.
+    // The other player's own turn is neither lost nor answered with the earlier response.
     let turns = legal();
     assert_eq!(act(other, &turns[0], "one").refused(), (409, "taken"));
     let words = act(other, &turns[0], "one").body["error"]["message"].to_string();
@@ -116,7 +116,7 @@ fn an_action_id_is_known_again_only_for_the_same_action_of_the_same_player() {
         assert_eq!(who.post(&format!("{path}/resign"), &resign).refused(), (409, "taken"));
     }
     assert_eq!(ann.get(&path).ok()["seq"], first["seq"], "nothing has been done");
-    // The same again is the first answer; another turn under this name is not.
+    // The same action gets the first response; another turn with this id doesn't.
     let seq = table["seq"].clone();
     let again = |turn: &Value| {
         mover.post(&format!("{path}/act"), &json!({"expected_seq": seq, "action_id": "one", "turn": turn}))
@@ -127,7 +127,7 @@ fn an_action_id_is_known_again_only_for_the_same_action_of_the_same_player() {
     assert_eq!(again(&json!("resign")).refused(), (409, "taken"));
 
     act(other, &turns[0], "two").ok();
-    // A proposal that stands adds no row, whatever it is called; withdrawn and made again it is a new one.
+    // Repeating an open offer adds no row, whatever its id; after withdrawing it, it is a new offer.
     let proposed = offer(other, "draw", "three").ok();
     assert_eq!(proposed["rows"].as_array().unwrap().len(), 1);
     assert_eq!(offer(other, "draw", "three").ok()["rows"], proposed["rows"]);
@@ -135,14 +135,14 @@ fn an_action_id_is_known_again_only_for_the_same_action_of_the_same_player() {
     assert_eq!((&same["seq"], &same["rows"]), (&proposed["seq"], &json!([])));
     assert_eq!(offer(other, "draw", "two").refused(), (409, "taken"));
     assert_eq!(ann.get(&path).ok()["seq"], proposed["seq"]);
-    // An answer may be lost also where the game has ended by it.
+    // The response can also be lost when the action ended the game.
     let resigned = mover.post(&format!("{path}/resign"), &json!({"action_id": "five"})).ok();
     let told = mover.post(&format!("{path}/resign"), &json!({"action_id": "five"})).ok();
     assert_eq!((&told["seq"], &told["rows"]), (&resigned["seq"], &resigned["rows"]));
 }
 
 #[test]
-fn who_sits_down_twice_has_one_seat_unless_another_is_named() {
+fn joining_twice_gives_one_seat() {
     let server = server();
     let ann = Client::named(server.address(), "Ann");
     for rated in [false, true] {

@@ -1,4 +1,4 @@
-//! All tests of this crate in one program: it is linked once, and its tests run side by side.
+//! All tests of this crate in one program, which is linked once and runs them in parallel.
 
 mod accounts;
 mod again;
@@ -21,4 +21,5 @@ mod signed;
 mod sim;
 mod socket;
 mod storm;
+mod talk;
 mod tournaments;

@@ -1,9 +1,9 @@
-//! What is asked in a form that cannot be, and what is said at a table.
+//! Invalid requests, and the chat.
 
 use crate::common::{Client, action_id, begun, server};
 use serde_json::{Value, json};
 
-/// The words of a refusal, which name nothing of the program.
+/// Returns the message of a refusal, which must not name Rust types.
 fn words(client: &Client, method: &str, path: &str, body: Option<&Value>) -> String {
     let answer = client.call(method, path, body);
     assert_eq!(answer.refused(), (400, "malformed"), "{method} {path} {body:?} {}", answer.text);
@@ -15,7 +15,7 @@ fn words(client: &Client, method: &str, path: &str, body: Option<&Value>) -> Str
 }
 
 #[test]
-fn what_cannot_be_is_refused_with_what_would_be_right() {
+fn refusals_say_what_would_be_right() {
     let server = server();
     let ann = Client::guest(server.address());
     let seats = |seats: Value| {
@@ -49,7 +49,7 @@ fn what_cannot_be_is_refused_with_what_would_be_right() {
     assert_eq!(words(&ann, "GET", "/api/tables?limit=x", None), "`limit` is a whole number, 0 or more");
 }
 
-/// Whether words name types of the program.
+/// Whether a message names Rust types.
 fn names_types(words: &str) -> bool {
     let inner = |word: &str| {
         matches!(
@@ -69,7 +69,7 @@ fn names_types(words: &str) -> bool {
 }
 
 #[test]
-fn no_refusal_names_a_type_of_the_program() {
+fn refusals_name_no_rust_types() {
     let server = server();
     let ann = Client::named(server.address(), "Ann");
     let document = ann.get("/api/openapi.json").ok();
@@ -81,7 +81,7 @@ fn no_refusal_names_a_type_of_the_program() {
         asked += 1;
     };
     for (path, calls) in document["paths"].as_object().unwrap() {
-        // A stream that is asked for rightly does not end.
+        // A valid request for a stream wouldn't end.
         if path.contains("stream") || path.contains("socket") {
             continue;
         }
@@ -89,7 +89,7 @@ fn no_refusal_names_a_type_of_the_program() {
         for (method, call) in calls.as_object().unwrap() {
             let method = method.to_uppercase();
             if method == "DELETE" {
-                continue; // the account is needed to the end
+                continue; // the account is still needed
             }
             for parameter in call["parameters"].as_array().into_iter().flatten() {
                 if parameter["in"] == "query" {
@@ -114,7 +114,7 @@ fn no_refusal_names_a_type_of_the_program() {
 }
 
 #[test]
-fn results_that_no_game_has_are_refused_with_the_list() {
+fn unknown_results_are_refused_with_the_list() {
     let server = server();
     let nobody = Client::nobody(server.address());
     for wrong in ["result=bogus", "result=BB", "result=", "game=octiles&result=b"] {
@@ -127,7 +127,7 @@ fn results_that_no_game_has_are_refused_with_the_list() {
 }
 
 #[test]
-fn the_last_row_that_a_reader_knows_is_a_number() {
+fn the_last_known_row_must_be_a_number() {
     let server = server();
     let ann = Client::guest(server.address());
     let new = json!({"game": "octi-fast", "seats": [{"take": true}]});
@@ -141,7 +141,7 @@ fn the_last_row_that_a_reader_knows_is_a_number() {
 }
 
 #[test]
-fn what_is_said_is_one_line_and_a_phrase_is_said_once() {
+fn messages_are_one_line_without_repeated_phrases() {
     let server = server();
     let [ann, bob] = [(); 2].map(|()| Client::guest(server.address()));
     let path = format!("/api/tables/{}", begun("octi-fast", json!({}), &[&ann, &bob]));
@@ -162,7 +162,7 @@ fn what_is_said_is_one_line_and_a_phrase_is_said_once() {
 }
 
 #[test]
-fn a_public_table_that_everybody_has_left_is_closed() {
+fn abandoned_public_tables_are_closed() {
     let server = server();
     let [ann, bob] = [(); 2].map(|()| Client::guest(server.address()));
     let new = json!({"game": "octi-fast", "terms": {"visibility": "public"}, "seats": [{"take": true}]});
@@ -178,7 +178,7 @@ fn a_public_table_that_everybody_has_left_is_closed() {
 }
 
 #[test]
-fn the_description_tells_of_all_that_is_sent() {
+fn the_description_covers_every_response() {
     let server = server();
     let document = Client::nobody(server.address()).get("/api/openapi.json").ok();
     for path in ["/healthz", "/readyz", "/metrics"] {

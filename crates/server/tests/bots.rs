@@ -1,5 +1,5 @@
-//! Bots: what their tokens may be used for, where they are marked and listed, what their hooks are sent, and limits that
-//! never cost a turn.
+//! Bots: the scopes of their tokens, where they are marked and listed, what their hooks receive, and limits that never
+//! cost a turn.
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpListener;
@@ -13,7 +13,7 @@ use sha2::Sha256;
 
 use crate::common::{Answer, Client, PATIENCE, action_id, begun, server};
 
-/// Somebody with a name, and a bot.
+/// Creates a person with a name, and a bot.
 fn owner(address: std::net::SocketAddr, bot: &str) -> Client {
     let owner = Client::guest(address);
     owner.call("PATCH", "/api/me", Some(&json!({"name": format!("{bot} Maker")}))).ok();
@@ -22,7 +22,7 @@ fn owner(address: std::net::SocketAddr, bot: &str) -> Client {
     owner
 }
 
-/// A client of a bot, with a token for this.
+/// Creates a client for a bot, with a token of these scopes.
 fn program(owner: &Client, bot: &str, scopes: Value) -> Client {
     let made = owner.post("/api/me/tokens", &json!({"name": "test", "scopes": scopes, "bot": bot})).ok();
     let mut client = owner.clone();
@@ -40,7 +40,7 @@ fn act(client: &Client, table: &str) -> Answer {
 }
 
 #[test]
-fn a_bot_is_marked_and_listed_and_its_token_does_what_it_is_for_until_it_is_ended() {
+fn bots_are_marked_and_tokens_respect_their_scopes() {
     let server = server();
     let unnamed = Client::guest(server.address());
     let nameless = unnamed.post("/api/me/bots", &json!({"name": "Nobody's"}));
@@ -54,11 +54,11 @@ fn a_bot_is_marked_and_listed_and_its_token_does_what_it_is_for_until_it_is_ende
     assert_eq!(unnamed.get("/api/bots?game=octiles").ok()["bots"], json!([]));
     assert_eq!(unnamed.get("/api/bots?game=chess").refused(), (400, "malformed"));
 
-    // To read is not to play, and neither is to see to the account.
+    // A token to read can't play or manage the account.
     let reader = program(&ann, "Robin", json!(["read"]));
     let kept = ann.get("/api/me/export").ok();
     assert_eq!((&kept["bots"][0]["name"], &kept["tokens"][0]["name"]), (&json!("Robin"), &json!("test")));
-    assert!(!kept.to_string().contains(reader.token.as_deref().unwrap()), "what is secret stays so");
+    assert!(!kept.to_string().contains(reader.token.as_deref().unwrap()), "the token isn't shown again");
     for part in ["devices", "passkeys", "profile", "conduct"] {
         assert!(!kept[part].is_null(), "{part}");
     }
@@ -80,7 +80,7 @@ fn a_bot_is_marked_and_listed_and_its_token_does_what_it_is_for_until_it_is_ende
         (404, "not-found")
     );
 
-    // It is invited, hears of it, plays, and everybody sees what it is.
+    // It is invited, gets the note, plays, and is marked as a bot.
     let robin = program(&ann, "Robin", json!(["play", "read"]));
     let ben = Client::guest(server.address());
     let seats = json!([{"take": true}, {"invite": "Robin"}]);
@@ -96,17 +96,17 @@ fn a_bot_is_marked_and_listed_and_its_token_does_what_it_is_for_until_it_is_ende
     act(&ben, id).ok();
     act(&robin, id).ok();
     assert_eq!(ben.get("/api/me/games").ok()["tables"][0]["players"][1]["bot"], true);
-    // Somebody who wants a game with anybody gets no bot.
+    // Quick pairing never finds a bot.
     refused(robin.post("/api/pair", &json!({"game": "octi-fast"})));
 
-    // Whoever was away hears of what has ended since.
+    // After being away, the stream has what has ended since.
     let since = note["at_ms"].as_u64().unwrap();
     ben.post(&format!("/api/tables/{id}/resign"), &json!({"action_id": action_id()})).ok();
     let note: Value =
         serde_json::from_str(&robin.lines(&format!("/api/stream?since={since}")).next().unwrap()).unwrap();
     assert_eq!((&note["kind"], &note["table"]), (&json!("end"), &json!(id)));
 
-    // Ended tokens end; with the bot all of them do, and its games stay.
+    // Revoked tokens stop working; removing the bot revokes all, and its games stay.
     let tokens = ann.get("/api/me/tokens").ok()["tokens"].clone();
     assert_eq!(tokens.as_array().unwrap().len(), 2);
     assert!(tokens[0]["token"].is_null() && tokens[0]["bot"] == "Robin");
@@ -122,13 +122,13 @@ fn a_bot_is_marked_and_listed_and_its_token_does_what_it_is_for_until_it_is_ende
     assert_eq!(ben.get("/api/bots").ok()["bots"], json!([]));
 }
 
-/// A program that is sent notes, and answers with these statuses, one after the other; then always with the last. What
-/// is broken off before its end, as its sender was killed, is no note, as it is none for any HTTP server.
+/// Starts a program that receives notes and responds with these statuses in turn, then always with the last. An
+/// incomplete request, as from a killed sender, is no note, as for any HTTP server.
 pub fn listener(statuses: &'static [u16]) -> (String, Receiver<(String, String)>) {
     let listener = TcpListener::bind("127.0.0.1:0").unwrap();
     let url = format!("http://{}/notes", listener.local_addr().unwrap());
     let (tell, told) = channel();
-    // It lasts as long as the program of the tests.
+    // It runs until the program of the tests ends.
     std::thread::spawn(move || {
         let mut statuses = statuses.iter().copied();
         let mut last = 200;
@@ -151,7 +151,7 @@ pub fn listener(statuses: &'static [u16]) -> (String, Receiver<(String, String)>
             }
             last = statuses.next().unwrap_or(last);
             let answer = format!("HTTP/1.1 {last} x\r\ncontent-length: 0\r\nconnection: close\r\n\r\n");
-            let _ = reader.get_mut().write_all(answer.as_bytes()); // who asked may have gone
+            let _ = reader.get_mut().write_all(answer.as_bytes()); // the sender may be gone
             if tell.send((String::from_utf8(body).unwrap(), signature)).is_err() {
                 return;
             }
@@ -160,7 +160,7 @@ pub fn listener(statuses: &'static [u16]) -> (String, Receiver<(String, String)>
     (url, told)
 }
 
-/// Waits until a hook is told of this at a table; what it is told before that is for nobody.
+/// Waits until the hook receives this note about a table; ignores earlier notes.
 pub fn told(notes: &Receiver<(String, String)>, kind: &str, table: &Value) {
     let begin = Instant::now();
     while begin.elapsed() < PATIENCE {
@@ -175,7 +175,7 @@ pub fn told(notes: &Receiver<(String, String)>, kind: &str, table: &Value) {
 }
 
 #[test]
-fn a_hook_is_sent_signed_notes_again_until_it_takes_them() {
+fn signed_notes_are_retried_until_accepted() {
     let server =
         start(Options { port: 0, limit_factor: 100, hooks_to_private: true, ..Options::default() }).unwrap();
     let ann = owner(server.address(), "Robin");
@@ -198,11 +198,11 @@ fn a_hook_is_sent_signed_notes_again_until_it_takes_them() {
             serde_json::from_str(&body).unwrap()
         })
         .collect();
-    assert_eq!(deliveries[0]["id"], deliveries[1]["id"], "what was not taken comes again");
+    assert_eq!(deliveries[0]["id"], deliveries[1]["id"], "a failed delivery is repeated");
     assert_eq!(deliveries[0]["account"], json!(robin.id));
     let note = &deliveries[0]["note"];
     assert_eq!((&note["kind"], &note["table"]), (&json!("invite"), &table["id"]));
-    // It was taken: nothing waits, and nothing is wrong any more.
+    // It was accepted: nothing waits, and no error remains.
     let begin = Instant::now();
     loop {
         let hook = robin.get("/api/me/hook").ok();
@@ -217,7 +217,7 @@ fn a_hook_is_sent_signed_notes_again_until_it_takes_them() {
 }
 
 #[test]
-fn a_hook_leads_to_nobody_s_own_network() {
+fn hooks_do_not_reach_private_networks() {
     let server = server();
     let ann = owner(server.address(), "Robin");
     let set = |url: &str| ann.call("PUT", "/api/me/hook", Some(&json!({"url": url})));
@@ -229,14 +229,14 @@ fn a_hook_leads_to_nobody_s_own_network() {
     }
 }
 
-/// Asks until there are too many requests.
+/// Sends requests until the limit.
 fn press(client: &Client, ask: impl Fn(&Client) -> Answer) {
     let refused = (0..2_000).map(|_| ask(client)).find(|answer| answer.status == 429);
     assert_eq!(refused.expect("there is a limit").refused(), (429, "rate-limited"));
 }
 
-/// Whether this is among the requests of which there are too many: on a slow machine there may be room for one again
-/// between the last that was refused and this.
+/// Whether a request is refused because of a limit. On a slow machine the limit may have refilled by one since the last
+/// refusal.
 fn is_limited(client: &Client, path: &str, ask: impl Fn() -> Answer) -> bool {
     (0..100).any(|_| {
         press(client, |client| client.get(path));
@@ -245,7 +245,7 @@ fn is_limited(client: &Client, path: &str, ask: impl Fn() -> Answer) -> bool {
 }
 
 #[test]
-fn no_limit_ever_refuses_the_turn_of_who_is_to_take_it() {
+fn rate_limits_never_refuse_a_due_turn() {
     let server = start(Options { port: 0, ..Options::default() }).unwrap();
     let (ann, ben) = (Client::guest(server.address()), Client::guest(server.address()));
     let clock = json!({"clock": {"kind": "live", "base_s": 600, "increment_s": 0}});
@@ -255,7 +255,7 @@ fn no_limit_ever_refuses_the_turn_of_who_is_to_take_it() {
         client.post(&format!("/api/tables/{table}/act"), &body)
     };
     for (at, (player, other)) in [(&ann, &ben), (&ben, &ann), (&ann, &ben)].into_iter().enumerate() {
-        // Looking takes its place among all other requests: it is done when there is room.
+        // Reading counts towards the limit too, so it waits until there is room.
         let begin = Instant::now();
         let legal = loop {
             let answer = player.get(&format!("/api/tables/{table}/legal?limit=20000"));
@@ -265,17 +265,17 @@ fn no_limit_ever_refuses_the_turn_of_who_is_to_take_it() {
             assert!(begin.elapsed() < PATIENCE, "{}", answer.text);
             std::thread::sleep(std::time::Duration::from_millis(10));
         };
-        // All who share the address have asked too much, and so has the player.
+        // The address has exceeded its limit, and so has the player.
         press(player, |client| client.post(&format!("/api/tables/{table}/leave"), &json!({})));
-        // What is no turn of who is to move is still refused.
+        // Anything but a turn of the player to move is still refused.
         let path = format!("/api/tables/{table}");
         assert!(is_limited(other, &path, || act(other, &legal["seq"], &legal["turns"][0])), "turn {at}");
         assert!(is_limited(other, &path, || act(player, &json!(1), &legal["turns"][0])), "turn {at}");
-        // A slip of the pen does not cost the turn either.
+        // An illegal turn doesn't cost the turn either.
         assert_eq!(act(player, &legal["seq"], &json!("nonsense")).refused(), (422, "illegal"), "turn {at}");
         act(player, &legal["seq"], &legal["turns"][0]).ok();
     }
-    // Nobody gets around the limits by it: a turn is tried a few times, and no more.
+    // It doesn't bypass the limits: a turn can be tried only a few times.
     let seq = ben.get(&format!("/api/tables/{table}")).body["seq"].clone();
     press(&ann, |client| client.get(&format!("/api/tables/{table}")));
     if !seq.is_null() {

@@ -1,4 +1,4 @@
-//! Games with days for each turn: vacations, prepared turns, feeds.
+//! Correspondence games: vacations, prepared turns, feeds.
 
 use crate::common::{Client, action_id, begun, server};
 use serde_json::{Value, json};
@@ -37,7 +37,7 @@ fn kinds(table: &Value) -> Vec<&str> {
 }
 
 #[test]
-fn a_vacation_stops_the_clock_at_tables_that_allow_it_and_is_taken_from_an_allowance() {
+fn vacations_stop_clocks_and_use_the_allowance() {
     let (_running, ann, ben) = two();
     let free = begun("octi-fast", days(json!({"vacation": true})), &[&ann, &ben]);
     let strict = begun("octi-fast", days(json!({})), &[&ann, &ben]);
@@ -51,24 +51,24 @@ fn a_vacation_stops_the_clock_at_tables_that_allow_it_and_is_taken_from_an_allow
     assert_eq!(until - from, 10 * DAY);
     let there = table(&ben, &free);
     assert_eq!(kinds(&there).last(), Some(&"vacation"));
-    assert_eq!(there["clocks"][0]["running"], false, "Ann is to act, and on vacation");
+    assert_eq!(there["clocks"][0]["running"], false, "it is Ann's turn, and she is on vacation");
     assert_eq!(there["pauses"][0]["reason"], "vacation");
     assert_eq!(there["pauses"][0]["seat"], there["to_act"][0]);
     assert_eq!(there["pauses"][0]["until_ms"].as_u64().unwrap(), until);
     assert_eq!(table(&ben, &strict)["clocks"][0]["running"], true);
     assert!(!kinds(&table(&ben, &strict)).contains(&"vacation"));
-    // A game that begins meanwhile knows of it from its first moment.
+    // A game that starts meanwhile includes the vacation from its first moment.
     let later = begun("octi-fast", days(json!({"vacation": true})), &[&ben, &ann]);
     let rows = kinds(&table(&ben, &later)).join(" ");
     assert!(rows.ends_with("start vacation"), "{rows}");
 
-    // What is too much, or twice, is refused in words.
+    // Too many days, or overlapping ones, are refused with a reason.
     let again = ann.post("/api/me/vacations", &json!({"days": 3}));
     assert_eq!(again.refused(), (403, "not-allowed"), "{}", again.text);
     let more = ann.post("/api/me/vacations", &json!({"days": 19, "from_ms": until + DAY}));
     assert_eq!(more.refused(), (403, "not-allowed"), "{}", more.text);
     assert_eq!(ann.post("/api/me/vacations", &json!({"days": 0})).refused(), (400, "malformed"));
-    // What is not used is given back, and a turn can be taken all the same.
+    // Unused days are given back, and turns can still be taken.
     let ended = ann.call("DELETE", &format!("/api/me/vacations/{from}"), None).ok();
     assert_eq!((&ended["vacations"], &ended["days_left"]), (&json!([]), &json!(27)));
     assert_eq!(table(&ben, &free)["clocks"][0]["running"], true);
@@ -76,10 +76,10 @@ fn a_vacation_stops_the_clock_at_tables_that_allow_it_and_is_taken_from_an_allow
     assert_eq!(gone.refused(), (404, "not-found"));
     let ahead = ann.post("/api/me/vacations", &json!({"days": 5, "from_ms": until})).ok();
     assert_eq!(ahead["vacations"].as_array().unwrap().len(), 1);
-    assert_eq!(table(&ben, &free)["clocks"][0]["running"], true, "it has not begun");
+    assert_eq!(table(&ben, &free)["clocks"][0]["running"], true, "it hasn't started");
     let export = ann.get("/api/me/export").ok();
     assert_eq!(export["days"]["vacations"].as_array().unwrap().len(), 2);
-    // The log of the game is whole, as everybody can check.
+    // The log of the game can be verified.
     ann.post(&format!("/api/tables/{free}/resign"), &json!({"action_id": action_id()})).ok();
     let log = ben.get(&format!("/api/tables/{free}/record?form=log")).text;
     let rows: Vec<eightfold_table::Row> =
@@ -88,7 +88,7 @@ fn a_vacation_stops_the_clock_at_tables_that_allow_it_and_is_taken_from_an_allow
 }
 
 #[test]
-fn clocks_of_days_keep_their_terms_and_wrong_ones_are_refused_in_words() {
+fn correspondence_clocks_are_checked_and_stored() {
     let (_running, ann, ben) = two();
     let more = json!({"bank_days": 10, "pause_weekends": true, "utc_offset_min": 60, "vacation": true});
     let id = begun("octi-fast", days(more.clone()), &[&ann, &ben]);
@@ -112,13 +112,13 @@ fn clocks_of_days_keep_their_terms_and_wrong_ones_are_refused_in_words() {
 }
 
 #[test]
-fn a_prepared_turn_is_played_with_the_turn_it_answers_and_nobody_hears_of_it_before() {
+fn prepared_turns_are_secret_until_played() {
     let (running, ann, ben) = two();
     let id = begun("octiles", days(json!({})), &[&ann, &ben]);
     let path = format!("/api/tables/{id}/prepared");
     let seq = table(&ben, &id)["seq"].clone();
     let theirs = legal(&ann, &id).swap_remove(0);
-    // Whatever tile comes: what can be played then is found by playing it here.
+    // The tile is random, so the reply is found by playing it here.
     let choice = eightfold_catalog::Choice::new("octiles", []).unwrap();
     let mut game = choice.open(table(&ann, &id)["position"].as_str().unwrap()).unwrap();
     game.apply(&theirs).unwrap();
@@ -133,7 +133,7 @@ fn a_prepared_turn_is_played_with_the_turn_it_answers_and_nobody_hears_of_it_bef
     let body = if lines.len() > 40 { json!({"expected_seq": seq, "lines": lines[..40]}) } else { body };
     let kept = ben.call("PUT", &path, Some(&body)).ok();
     assert_eq!(kept["lines"], body["lines"]);
-    // Secret from everybody else, in every answer.
+    // Hidden from everyone else, in every response.
     assert_eq!(ann.get(&path).ok()["lines"], json!([]));
     assert_eq!(Client::nobody(running.address()).get(&path).status, 401);
     assert_eq!(
@@ -145,16 +145,16 @@ fn a_prepared_turn_is_played_with_the_turn_it_answers_and_nobody_hears_of_it_bef
         assert!(!ann.get(&path).text.contains("reveal"), "{path}");
     }
     assert_eq!(ben.get("/api/me/export").ok()["days"]["prepared"][0]["table"], id);
-    // Judged by the rules, with words that say where.
+    // Checked by the rules, with a message that says where.
     let wrong = json!({"expected_seq": seq, "lines": [[{"if": theirs}, {"if": "*"}, {"play": "nonsense"}]]});
     let wrong = ben.call("PUT", &path, Some(&wrong));
     assert_eq!(wrong.refused(), (422, "illegal"));
     assert!(wrong.text.contains("line 1, step 3"), "{}", wrong.text);
     let late = json!({"expected_seq": 1, "lines": []});
     assert_eq!(ben.call("PUT", &path, Some(&late)).refused(), (409, "stale"));
-    assert_eq!(ben.get(&path).ok()["lines"], body["lines"], "what is refused changes nothing");
+    assert_eq!(ben.get(&path).ok()["lines"], body["lines"], "a refused request changes nothing");
 
-    // Ben hears of what happens: first that the game has begun, then nothing but the next turn that is his.
+    // Ben gets a note at the start of the game, then only for his next turn.
     let mut notes = ben.lines("/api/stream");
     let acted = act(&ann, &id, &theirs);
     let rows = acted["rows"].as_array().unwrap();
@@ -164,7 +164,7 @@ fn a_prepared_turn_is_played_with_the_turn_it_answers_and_nobody_hears_of_it_bef
     assert_eq!(turns[1]["elapsed_ms"], 0);
     assert_eq!(acted["to_act"][0], turns[0]["actor"], "it is Ann's turn again");
     assert_eq!(ben.get(&path).ok()["lines"], json!([]), "used up");
-    // Another turn of Ann's, for which nothing is prepared: that is Ben's first note of a turn.
+    // A turn of Ann's without a prepared reply: it is Ben's first note about a turn.
     let next = legal(&ann, &id).swap_remove(0);
     let seq = act(&ann, &id, &next)["seq"].clone();
     let turn = notes
@@ -179,7 +179,7 @@ fn a_prepared_turn_is_played_with_the_turn_it_answers_and_nobody_hears_of_it_bef
 }
 
 #[test]
-fn what_is_prepared_ends_where_the_game_leaves_it() {
+fn prepared_turns_end_when_the_game_leaves_them() {
     let (_running, ann, ben) = two();
     let id = begun("octi-fast", days(json!({})), &[&ann, &ben]);
     let path = format!("/api/tables/{id}/prepared");
@@ -194,7 +194,7 @@ fn what_is_prepared_ends_where_the_game_leaves_it() {
     let acted = act(&ann, &id, &turns[1]);
     assert_eq!(acted["rows"].as_array().unwrap().len(), 1, "another turn: nothing is played");
     assert_eq!(ben.get(&path).ok()["lines"], json!([]));
-    // One's own turn is taken, and not prepared; and nothing is prepared where time runs fast.
+    // Your own turn can't be prepared, and live games have no prepared turns.
     let body = json!({"expected_seq": acted["seq"], "lines": [[{"if": "*"}, {"play": mine}]]});
     assert_eq!(ben.call("PUT", &path, Some(&body)).refused(), (422, "illegal"));
     let live = json!({"clock": {"kind": "live", "base_s": 600, "increment_s": 5}});
@@ -202,7 +202,7 @@ fn what_is_prepared_ends_where_the_game_leaves_it() {
     let body = json!({"expected_seq": table(&ben, &fast)["seq"], "lines": [[{"if": "*"}, {"play": mine}]]});
     let refused = ben.call("PUT", &format!("/api/tables/{fast}/prepared"), Some(&body));
     assert_eq!(refused.refused(), (403, "not-allowed"));
-    // Dropped by hand.
+    // Removed by the player.
     let body = json!({"expected_seq": acted["seq"], "lines": [[{"if": "*"}, {"play": turns[1]}]]});
     let _ = ann.call("PUT", &path, Some(&body));
     assert_eq!(ann.call("DELETE", &path, None).status, 204);
@@ -210,7 +210,7 @@ fn what_is_prepared_ends_where_the_game_leaves_it() {
 }
 
 #[test]
-fn a_feed_tells_what_waits_and_what_has_ended_at_an_address_that_can_be_renewed() {
+fn feeds_list_turns_invitations_and_ends() {
     let (running, ann, ben) = two();
     assert_eq!(ann.get("/api/me/feed").ok()["made_ms"], Value::Null);
     let made = ann.post("/api/me/feed", &json!({})).ok();
@@ -236,18 +236,18 @@ fn a_feed_tells_what_waits_and_what_has_ended_at_an_address_that_can_be_renewed(
     assert!(titles.iter().any(|title| title.starts_with("You are invited")), "{titles:?}");
     let turn = feed.entries().iter().find(|entry| entry.title().starts_with("Your turn")).unwrap();
     assert!(turn.links()[0].href().ends_with(&format!("/g/{id}")));
-    // Ann has moved, and Ben gives up: the turn is no entry any more, the end is one.
+    // Ann has moved, and Ben resigns: the entry of the turn is replaced by that of the end.
     act(&ann, &id, &legal(&ann, &id)[0]);
     assert_eq!(read(&path).entries().len(), 1);
     ben.post(&format!("/api/tables/{id}/resign"), &json!({"action_id": action_id()})).ok();
     let feed = read(&path);
     assert!(feed.entries()[0].title().starts_with("Game over"));
     assert!(feed.updated().timestamp_millis() > 0 && feed.id().starts_with("urn:"));
-    // Another address ends this one; so does the end of the feed.
+    // A new address replaces this one; removing the feed ends it.
     let other = ann.post("/api/me/feed", &json!({})).ok()["url"].as_str().unwrap().to_owned();
     assert_eq!(reader.get(&path).refused(), (404, "not-found"));
     assert_ne!(other, url);
-    assert!(ann.get("/api/me/feed").ok().get("url").is_none(), "told once");
+    assert!(ann.get("/api/me/feed").ok().get("url").is_none(), "shown only once");
     assert!(ann.get("/api/me/export").ok()["days"]["feed_made_ms"].is_u64());
     assert_eq!(ann.call("DELETE", "/api/me/feed", None).status, 204);
     assert_eq!(
@@ -256,14 +256,14 @@ fn a_feed_tells_what_waits_and_what_has_ended_at_an_address_that_can_be_renewed(
     );
 }
 
-/// A push service of one's own: what it is sent, and what it answers next.
+/// A test push service: what it received, and its next response.
 struct Service {
     address: std::net::SocketAddr,
     sent: std::sync::mpsc::Receiver<(String, Vec<u8>)>,
 }
 
 impl Service {
-    /// Answers with these statuses in turn, each after it has taken the request: the head and the body.
+    /// Responds with these statuses in turn, each after reading the whole request.
     fn start(answers: &'static [&'static str]) -> Self {
         use std::io::{BufRead, BufReader, Read, Write};
         let listener = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
@@ -302,7 +302,7 @@ impl Service {
 }
 
 #[test]
-fn a_browser_is_told_of_what_waits_until_it_has_ended_its_subscription() {
+fn push_messages_are_sent_until_the_subscription_ends() {
     use base64::Engine;
     use base64::engine::general_purpose::URL_SAFE_NO_PAD;
     use p256::ecdsa::signature::Verifier;
@@ -316,7 +316,7 @@ fn a_browser_is_told_of_what_waits_until_it_has_ended_its_subscription() {
     };
     let running = eightfold_server::start(options).unwrap();
     let (ann, ben) = (Client::guest(running.address()), Client::guest(running.address()));
-    // Once it does not answer as it should, and is asked again; then it takes one; then the browser has gone.
+    // It fails once, and the message is retried; then it accepts one; then the subscription has ended.
     let service = Service::start(&["500 Oops", "201 Created", "410 Gone"]);
     let secret = p256::SecretKey::from_slice(&[7; 32]).unwrap();
     let auth = [9; 16];
@@ -344,7 +344,7 @@ fn a_browser_is_told_of_what_waits_until_it_has_ended_its_subscription() {
         let text = web_push_native::decrypt(body, &secret, &auth.into()).unwrap();
         let notice: Value = serde_json::from_slice(&text).unwrap();
         assert_eq!(notice, json!({"title": "Einladung", "table": id}), "attempt {attempt}");
-        // The proof is for this push service, by the key the browser has subscribed with.
+        // The VAPID token is for this push service, by the key the browser has subscribed with.
         let header = |name: &str| {
             let found = head.lines().find_map(|line| {
                 let (known, value) = line.split_once(':')?;
@@ -369,7 +369,7 @@ fn a_browser_is_told_of_what_waits_until_it_has_ended_its_subscription() {
         };
         assert_eq!(claims["aud"], format!("http://{}", service.address));
     }
-    // The next notice meets a browser that is gone: the device is forgotten, and nothing waits for it.
+    // The next message meets an ended subscription: the device is removed, and nothing waits for it.
     let again = ann.post("/api/tables", &invitation).ok()["id"].as_str().unwrap().to_owned();
     assert_ne!(again, id);
     service.next();

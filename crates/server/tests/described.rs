@@ -1,9 +1,9 @@
-//! What the server answers is what its description says.
+//! The responses match the OpenAPI description.
 
 use crate::common::{Client, action_id, server};
 use serde_json::{Value, json};
 
-/// Whether a value is as a schema says; where it is not, what is wrong.
+/// Checks a value against a schema; returns what is wrong.
 fn fits(document: &Value, schema: &Value, value: &Value, at: &str) -> Result<(), String> {
     if let Some(reference) = schema["$ref"].as_str() {
         let target = document.pointer(reference.trim_start_matches('#'));
@@ -68,7 +68,7 @@ fn fits(document: &Value, schema: &Value, value: &Value, at: &str) -> Result<(),
     Ok(())
 }
 
-/// Asks, and holds what is asked and answered against the description.
+/// Sends a request, and checks it and the response against the description.
 fn checked(
     document: &Value,
     client: &Client,
@@ -101,10 +101,10 @@ fn checked(
     answer.body
 }
 
-/// What asks and checks the answer: by the method, the path as described, and the path.
+/// Sends a request and checks the response: the method, the path template, and the path.
 type Ask<'a> = dyn FnMut(&Client, &str, &str, &str, Option<Value>) -> Value + 'a;
 
-/// The calls about ways back to an account and its devices.
+/// The requests about sign-in methods and devices.
 fn ways_back(ann: &Client, ask: &mut Ask<'_>) {
     for (method, path, body) in [
         ("POST", "/api/me/passkeys/begin", None),
@@ -128,7 +128,7 @@ fn ways_back(ann: &Client, ask: &mut Ask<'_>) {
     ask(ann, "POST", "/api/me/token", "/api/me/token", None);
 }
 
-/// The calls about bots, tokens for programs and hooks.
+/// The requests about bots, tokens for programs and hooks.
 fn bots(ann: &Client, ask: &mut Ask<'_>) {
     let new = json!({"name": "Robin", "about": "plays", "games": ["octiles"], "listed": true});
     ask(ann, "POST", "/api/me/bots", "/api/me/bots", Some(new));
@@ -147,7 +147,7 @@ fn bots(ann: &Client, ask: &mut Ask<'_>) {
     ask(ann, "DELETE", "/api/me/bots/{name}", "/api/me/bots/Robin", None);
 }
 
-/// The calls about tournaments.
+/// The requests about tournaments.
 fn tournaments(ann: &Client, bob: &Client, ask: &mut Ask<'_>) {
     let new = json!({"action_id": action_id(), "name": "Cup", "game": "octi-fast", "options": {}, "format": "swiss",
         "clock": {"kind": "live", "base_s": 600, "increment_s": 5}, "rated": false, "bots": false,
@@ -158,7 +158,7 @@ fn tournaments(ann: &Client, bob: &Client, ask: &mut Ask<'_>) {
     for (person, what) in [(bob, "join"), (bob, "leave"), (bob, "join"), (bob, "start"), (ann, "start")] {
         ask(person, "POST", &format!("/api/tournaments/{{id}}/{what}"), &at(&format!("/{what}")), None);
     }
-    // With a round, which comes by itself.
+    // With a round, which follows by itself.
     let until = std::time::Instant::now() + crate::common::PATIENCE;
     while ask(ann, "GET", "/api/tournaments/{id}", &at("?since=0"), None)["rounds"] == json!([]) {
         assert!(std::time::Instant::now() < until, "no round has come");
@@ -170,7 +170,7 @@ fn tournaments(ann: &Client, bob: &Client, ask: &mut Ask<'_>) {
     ask(ann, "GET", "/api/tournaments/{id}", &at(""), None);
 }
 
-/// The calls about games with days for each turn.
+/// The requests about correspondence games.
 fn days(ann: &Client, bob: &Client, ask: &mut Ask<'_>) {
     let terms = json!({"clock": {"kind": "days", "days": 2, "bank_days": 5, "pause_weekends": true, "utc_offset_min": 60,
         "vacation": true}});
@@ -194,7 +194,7 @@ fn days(ann: &Client, bob: &Client, ask: &mut Ask<'_>) {
     ask(ann, "GET", "/api/feeds/{word}", &path, None);
     ask(ann, "DELETE", "/api/me/feed", "/api/me/feed", None);
     let words = json!({"turn": "a", "invite": "b", "end": "c", "rematch": "d"});
-    // The point of the curve that all begin with, and sixteen zeros.
+    // The base point of the curve (P-256).
     let point = "BGsX0fLhLEJH-Lzm5WOkQPJ3A32BLeszoPShOUXYmMKWT-NC4v4af5uO5-tKfA-eFivOM1drMV7Oy7ZAaDe_UfU";
     let keys = json!({"p256dh": point, "auth": "AAAAAAAAAAAAAAAAAAAAAA"});
     let new = json!({"endpoint": "https://1.1.1.1/x", "keys": keys, "words": words});
@@ -204,7 +204,7 @@ fn days(ann: &Client, bob: &Client, ask: &mut Ask<'_>) {
     ask(ann, "DELETE", "/api/me/push/{id}", &path, None);
 }
 
-/// Every call that answers with JSON, in a game and around it.
+/// Every request with a JSON response, during a game and around it.
 #[test]
 fn every_answer_is_as_described() {
     let server = server();
@@ -301,7 +301,7 @@ fn every_answer_is_as_described() {
     ask(&bob, "GET", "/api/people/{name}", "/api/people/Ann", None);
     ask(&bob, "GET", "/api/ratings", "/api/ratings?game=octi-fast&clock=none&provisional=true", None);
     for person in [&ann, &bob] {
-        // Neither is a moderator: what moderators are answered is tried in their own test.
+        // Neither is a moderator: the responses to moderators have their own test.
         ask(person, "GET", "/api/moderation/reports", "/api/moderation/reports", None);
         ask(person, "GET", "/api/moderation/deeds", "/api/moderation/deeds", None);
         let deed = json!({"action_id": action_id(), "about": "Eve", "kind": "warn", "words": "x"});
@@ -315,10 +315,10 @@ fn every_answer_is_as_described() {
     ask(&bob, "POST", "/api/me/logout", "/api/me/logout", None);
     ask(&ann, "DELETE", "/api/me", "/api/me", Some(json!({"current_password": "long enough"})));
     assert!(differences.is_empty(), "{}", differences.join("\n"));
-    // Nothing that answers with JSON was left out.
+    // Every request with a JSON response was tried.
     for (pattern, calls) in document["paths"].as_object().unwrap() {
         for method in calls.as_object().unwrap().keys() {
-            // What is said of the server itself is text.
+            // Responses about the server itself are text.
             let text = !pattern.starts_with("/api/");
             let lasting = pattern.ends_with("stream") || pattern.ends_with("socket");
             let call = format!("{} {pattern}", method.to_uppercase());
@@ -328,7 +328,7 @@ fn every_answer_is_as_described() {
 }
 
 #[test]
-fn the_check_finds_what_is_not_as_described() {
+fn the_check_finds_deviations() {
     let document = json!({"a": {"type": "object", "required": ["n"], "properties": {
         "n": {"type": ["integer", "null"]}, "w": {"enum": ["x"]}, "l": {"type": "array", "items": {"type": "string"}}}}});
     let schema = json!({"$ref": "#/a"});

@@ -1,4 +1,4 @@
-//! What slow, greedy and foreign clients meet.
+//! Slow, greedy and cross-site clients.
 
 use std::io::{ErrorKind, Read, Write};
 use std::net::{SocketAddr, TcpStream};
@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 use tungstenite::Message;
 use tungstenite::client::IntoClientRequest;
 
-/// A server that waits for nobody.
+/// Starts a server with short timeouts.
 fn impatient() -> Running {
     start(Options { port: 0, limit_factor: 100, slow: Duration::from_millis(200), ..Options::default() })
         .unwrap()
@@ -22,7 +22,7 @@ fn connect(address: SocketAddr) -> TcpStream {
     stream
 }
 
-/// All that is sent until the other side closes.
+/// Reads everything until the other side closes.
 fn rest(mut stream: TcpStream) -> String {
     let mut bytes = Vec::new();
     let mut some = [0; 4096];
@@ -38,21 +38,21 @@ fn rest(mut stream: TcpStream) -> String {
 }
 
 #[test]
-fn who_sends_nothing_or_half_a_head_is_let_go() {
+fn silent_clients_are_disconnected() {
     let server = impatient();
     for begin in ["", "GET /healthz HTTP/1.1\r\nHost:", "POST /api/guest HTTP/1.1\r\nX-A: b\r\n"] {
         let mut stream = connect(server.address());
         stream.write_all(begin.as_bytes()).unwrap();
         assert!(!rest(stream).contains("200 OK"), "{begin}");
     }
-    // One that has been answered and stays idle, too.
+    // An idle connection after a response, too.
     let mut stream = connect(server.address());
     stream.write_all(b"GET /healthz HTTP/1.1\r\nHost: here\r\n\r\n").unwrap();
     assert!(rest(stream).ends_with("ok\n"));
 }
 
 #[test]
-fn a_body_that_does_not_come_is_refused_in_words() {
+fn a_missing_body_is_refused_with_a_reason() {
     let server = impatient();
     for (head, body) in [("Content-Length: 20", "{"), ("Transfer-Encoding: chunked", "a\r\n{")] {
         let mut stream = connect(server.address());
@@ -68,7 +68,7 @@ fn a_body_that_does_not_come_is_refused_in_words() {
 }
 
 #[test]
-fn a_head_or_body_without_end_is_cut_off() {
+fn endless_heads_and_bodies_are_cut_off() {
     let server = server();
     let mut stream = connect(server.address());
     stream.write_all(b"GET /healthz HTTP/1.1\r\n").unwrap();
@@ -86,13 +86,13 @@ fn a_head_or_body_without_end_is_cut_off() {
     while sent < 200 && stream.write_all(chunk.as_bytes()).is_ok() {
         sent += 1;
     }
-    // The answer may be lost where more was on its way than is read.
+    // The response may be lost if more was sent than the server reads.
     let told = rest(stream);
     assert!(told.is_empty() || told.contains("\"code\":\"too-large\""), "{told}");
 }
 
 #[test]
-fn who_does_not_read_what_was_asked_for_is_let_go() {
+fn clients_that_do_not_read_are_disconnected() {
     let server = impatient();
     let mut stream = connect(server.address());
     stream.set_write_timeout(Some(Duration::from_millis(100))).unwrap();
@@ -108,7 +108,7 @@ fn who_does_not_read_what_was_asked_for_is_let_go() {
             break false;
         }
     };
-    assert!(closed, "the connection is held for somebody who does not read");
+    assert!(closed, "the connection stays open for a client that doesn't read");
     assert_eq!(Client::nobody(server.address()).get("/healthz").text, "ok\n");
 }
 
@@ -152,7 +152,7 @@ fn answer(socket: &mut tungstenite::WebSocket<TcpStream>) -> Value {
 }
 
 #[test]
-fn messages_on_a_socket_count_as_requests_do() {
+fn socket_messages_count_like_requests() {
     let server = start(Options { port: 0, ..Options::default() }).unwrap();
     let mut socket = handshake(&server, &[]).unwrap();
     let refused = (0..5_000).find_map(|id| {
@@ -166,7 +166,7 @@ fn messages_on_a_socket_count_as_requests_do() {
 }
 
 #[test]
-fn a_message_that_is_too_long_ends_its_socket_and_no_other() {
+fn too_long_a_message_only_ends_its_socket() {
     let server = server();
     let (mut greedy, mut other) = (handshake(&server, &[]).unwrap(), handshake(&server, &[]).unwrap());
     let long = json!({"do": "ping", "id": "x".repeat(100_000)}).to_string();
@@ -179,7 +179,7 @@ fn a_message_that_is_too_long_ends_its_socket_and_no_other() {
     assert!(answer(&mut other)["answer"]["ok"]["now_ms"].is_number());
 }
 
-/// The first refusal of wrong codes, each said to come from another address.
+/// Returns the first refusal of wrong codes that claim to come from different addresses.
 fn first_refusal(server: &Running) -> Option<u16> {
     (0..30).find_map(|at| {
         let mut stream = connect(server.address());
@@ -197,16 +197,16 @@ fn first_refusal(server: &Running) -> Option<u16> {
 }
 
 #[test]
-fn whose_request_it_is_only_a_trusted_proxy_says() {
+fn only_trusted_proxies_set_the_client_address() {
     let server = start(Options { port: 0, ..Options::default() }).unwrap();
-    assert_eq!(first_refusal(&server), Some(429), "anybody can pretend to be somebody else");
+    assert_eq!(first_refusal(&server), Some(429), "addresses can be forged");
     let proxy = vec![server.address().ip()];
     let server = start(Options { port: 0, trusted_proxies: proxy, ..Options::default() }).unwrap();
     assert_eq!(first_refusal(&server), None, "a trusted proxy speaks for many");
 }
 
 #[test]
-fn the_log_of_a_table_does_not_grow_without_end_and_its_game_can_be_ended() {
+fn logs_are_bounded_and_full_games_can_end() {
     let server = start(Options { port: 0, limit_factor: 10_000, ..Options::default() }).unwrap();
     let ann = Client::guest(server.address());
     let new =
@@ -217,7 +217,7 @@ fn the_log_of_a_table_does_not_grow_without_end_and_its_game_can_be_ended() {
     let propose =
         |kind: &str| ann.post(&format!("{path}/offer"), &json!({"action_id": action_id(), "kind": kind}));
     let refused = (0..4_000).find_map(|_| {
-        // One's own pause is agreed on at once; then one goes on.
+        // Alone at the table, a pause is agreed at once; then the game resumes.
         let paused = propose("pause");
         if paused.status != 200 {
             return Some(paused);
@@ -225,7 +225,7 @@ fn the_log_of_a_table_does_not_grow_without_end_and_its_game_can_be_ended() {
         propose("resume").ok();
         None
     });
-    let refused = refused.expect("a log grows without end");
+    let refused = refused.expect("the log isn't bounded");
     assert_eq!(refused.refused(), (403, "not-allowed"));
     assert!(refused.text.contains("you have proposed"), "{}", refused.text);
     let legal = ann.get(&format!("{path}/legal")).ok();
@@ -236,7 +236,7 @@ fn the_log_of_a_table_does_not_grow_without_end_and_its_game_can_be_ended() {
     let table = ann.get(&path);
     assert!(table.text.len() < 1_000_000, "{} bytes", table.text.len());
     assert_eq!(table.ok()["status"], "over");
-    // Nor does that of two who agree on more time again and again.
+    // Nor does the log of two players who keep agreeing on more time.
     let bob = Client::guest(server.address());
     let clock = json!({"clock": {"kind": "live", "base_s": 600, "increment_s": 0}});
     let path = format!("/api/tables/{}", begun("octi-fast", clock, &[&ann, &bob]));
@@ -248,13 +248,13 @@ fn the_log_of_a_table_does_not_grow_without_end_and_its_game_can_be_ended() {
             (done.status != 200).then_some(done)
         })
     });
-    let refused = refused.expect("a log grows without end");
+    let refused = refused.expect("the log isn't bounded");
     assert_eq!(refused.refused(), (403, "not-allowed"));
     assert!(refused.text.contains("its log is full"), "{}", refused.text);
 }
 
 #[test]
-fn what_was_said_is_told_in_pages_and_ends() {
+fn messages_are_paged_and_bounded() {
     let server = start(Options { port: 0, limit_factor: 10_000, ..Options::default() }).unwrap();
     let ann = Client::guest(server.address());
     let new = json!({"game": "octi-fast", "seats": [{"take": true}]});
@@ -285,7 +285,7 @@ fn what_was_said_is_told_in_pages_and_ends() {
 }
 
 #[test]
-fn a_guest_is_invited_by_the_name_that_is_shown() {
+fn guests_are_invited_by_the_name_shown() {
     let server = server();
     let (ann, bob) = (Client::guest(server.address()), Client::guest(server.address()));
     assert!(bob.name.starts_with("Guest-"), "{}", bob.name);
@@ -304,7 +304,7 @@ fn a_guest_is_invited_by_the_name_that_is_shown() {
 }
 
 #[test]
-fn who_is_invited_can_decline_and_is_waited_for_no_more() {
+fn invitations_can_be_declined() {
     let server = server();
     let (ann, bob) = (Client::guest(server.address()), Client::guest(server.address()));
     let new = json!({"game": "octiles", "seats": [{"take": true}, {"invite": bob.name}]});
@@ -322,7 +322,7 @@ fn who_is_invited_can_decline_and_is_waited_for_no_more() {
 }
 
 #[test]
-fn nobody_waits_at_tables_without_number() {
+fn waiting_tables_are_bounded() {
     let server = start(Options { port: 0, limit_factor: 10_000, ..Options::default() }).unwrap();
     let ann = Client::guest(server.address());
     let new = json!({"game": "octi-fast", "seats": [{"take": true}]});
@@ -336,7 +336,7 @@ fn nobody_waits_at_tables_without_number() {
 }
 
 #[test]
-fn a_guest_cannot_fill_the_lobby_or_pester_somebody() {
+fn guests_cannot_flood_the_lobby_or_invitations() {
     let server = server();
     let (guest, bob) = (Client::guest(server.address()), Client::named(server.address(), "Bob"));
     let make = |seats: &Value, visibility: &str| {
@@ -353,11 +353,11 @@ fn a_guest_cannot_fill_the_lobby_or_pester_somebody() {
         assert_eq!(refused.refused(), (403, "not-allowed"));
         assert!(refused.text.contains("5 public tables"), "{}", refused.text);
     }
-    // One left makes room, and tables by link are no matter.
+    // Leaving one makes room, and unlisted tables don't count.
     guest.post(&format!("/api/tables/{}/leave", public[0]), &json!({})).ok();
     make(&alone, "public").ok();
     make(&alone, "link").ok();
-    // Without a seat of one's own nothing would be counted.
+    // A table without a seat of the creator would not be counted.
     assert_eq!(make(&json!([{"open": true}]), "public").refused(), (403, "not-allowed"));
     assert_eq!(make(&json!([{"open": true}, {"invite": "Bob"}]), "link").refused(), (403, "not-allowed"));
 
@@ -368,14 +368,14 @@ fn a_guest_cannot_fill_the_lobby_or_pester_somebody() {
     assert!(third.text.contains("2 of your invitations"), "{}", third.text);
     bob.post(&format!("/api/tables/{first}/leave"), &json!({})).ok();
     make(&invite, "link").ok();
-    // With a name one may do more.
+    // People with a name may do more.
     guest.call("PATCH", "/api/me", Some(&json!({"name": "Cat"}))).ok();
     make(&invite, "link").ok();
     make(&alone, "public").ok();
 }
 
 #[test]
-fn who_wishes_is_invited_by_known_people_only() {
+fn invitations_can_be_limited_to_known_people() {
     let server = server();
     let [ann, bob] = ["Ann", "Bob"].map(|name| Client::named(server.address(), name));
     assert_eq!(ann.get("/api/me").ok()["invitations"], "anyone");
@@ -390,7 +390,7 @@ fn who_wishes_is_invited_by_known_people_only() {
         bob.post(&path, &body).ok();
     };
     play("offer", json!({"action_id": action_id(), "kind": "abort"}));
-    assert_eq!(invite(&bob, "Ann").refused(), (403, "not-allowed"), "a game broken off is none");
+    assert_eq!(invite(&bob, "Ann").refused(), (403, "not-allowed"), "an aborted game doesn't count");
     play("resign", json!({"action_id": action_id()}));
     invite(&bob, "Ann").ok();
     let stranger = Client::guest(server.address());

@@ -1,4 +1,4 @@
-//! What a browser, or a person with a terminal, gets from the server.
+//! The server as a browser, or a person with a terminal, sees it.
 
 use std::io::{Read, Write};
 use std::net::{SocketAddr, TcpStream};
@@ -18,7 +18,7 @@ fn ask(address: SocketAddr, request: &str) -> String {
 }
 
 #[test]
-fn it_listens_on_this_machine_only_and_says_it_is_well() {
+fn listens_locally_and_reports_health() {
     let server = server();
     assert!(server.address().ip().is_loopback());
     assert_ne!(server.address().port(), 0);
@@ -28,7 +28,7 @@ fn it_listens_on_this_machine_only_and_says_it_is_well() {
 }
 
 #[test]
-fn an_unknown_address_gets_a_friendly_answer() {
+fn unknown_addresses_get_a_friendly_page() {
     let server = server();
     for path in ["/nothing", "/../Cargo.toml", "/assets/%2e%2e/%2e%2e/Cargo.toml", "/index.html.br"] {
         let answer = ask(server.address(), &format!("GET {path} HTTP/1.1"));
@@ -55,8 +55,8 @@ fn a_taken_port_is_named() {
 }
 
 #[test]
-fn a_stopped_server_gives_its_port_back() {
-    // Another program may take the port in between: not time and again.
+fn a_stopped_server_frees_its_port() {
+    // Another program may take the port in between, but not every time.
     let given_back = (0..20).any(|_| {
         let first = server();
         let port = first.address().port();
@@ -67,12 +67,12 @@ fn a_stopped_server_gives_its_port_back() {
 }
 
 #[test]
-fn connections_left_open_do_not_keep_it_from_ending() {
+fn open_connections_do_not_delay_shutdown() {
     let server = server();
     let silent = TcpStream::connect(server.address()).unwrap();
     let mut halfway = TcpStream::connect(server.address()).unwrap();
     halfway.write_all(b"GET / HTTP/1.1\r\nHost:").unwrap();
-    // Both are known to the server once it has answered somebody who came later.
+    // The server knows both once it has responded to a later client.
     ask(server.address(), "GET /healthz HTTP/1.1");
     let (ended, end) = std::sync::mpsc::channel();
     std::thread::spawn(move || ended.send(server.stop().is_ok()));

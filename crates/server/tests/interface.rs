@@ -1,4 +1,4 @@
-//! The description of the interface is true and whole; bad input gets an error that is in it.
+//! The OpenAPI description is valid and complete; bad input gets a documented error.
 
 use std::collections::BTreeSet;
 
@@ -21,7 +21,7 @@ fn each<'a>(value: &'a Value, visit: &mut dyn FnMut(&'a str, &'a Value)) {
 }
 
 #[test]
-fn the_description_is_a_sound_openapi_document() {
+fn the_description_is_valid_openapi() {
     let server = server();
     let nobody = Client::nobody(server.address());
     let document = nobody.get("/api/openapi.json").ok();
@@ -35,12 +35,12 @@ fn the_description_is_a_sound_openapi_document() {
             let at = format!("{method} {path}");
             assert!(
                 names.insert(call["operationId"].as_str().unwrap()),
-                "{at}: the operationId is there twice"
+                "{at}: the operationId is used twice"
             );
             assert!(call["summary"].as_str().is_some_and(|text| !text.is_empty()), "{at} has no summary");
             let responses = call["responses"].as_object().unwrap();
             assert!(responses.keys().any(|status| status.starts_with('2') || status == "101"), "{at}");
-            assert!(responses.contains_key("default"), "{at} says nothing of errors");
+            assert!(responses.contains_key("default"), "{at} describes no errors");
             let declared: BTreeSet<&str> = call["parameters"]
                 .as_array()
                 .into_iter()
@@ -56,7 +56,7 @@ fn the_description_is_a_sound_openapi_document() {
     each(&document, &mut |key, value| {
         if key == "$ref" {
             let pointer = value.as_str().unwrap().trim_start_matches('#');
-            assert!(document.pointer(pointer).is_some(), "{value} leads nowhere");
+            assert!(document.pointer(pointer).is_some(), "{value} doesn't exist");
         }
     });
     for path in [
@@ -82,7 +82,7 @@ fn the_description_is_a_sound_openapi_document() {
 }
 
 #[test]
-fn the_description_can_be_read_without_anything_from_elsewhere() {
+fn the_api_page_loads_nothing_from_other_sites() {
     let server = server();
     let page = Client::nobody(server.address()).get("/api/").text;
     assert!(page.contains("/api/tables/{id}/act") && page.contains("id=\"Act\""));
@@ -90,7 +90,7 @@ fn the_description_can_be_read_without_anything_from_elsewhere() {
 }
 
 #[test]
-fn the_documentation_names_every_code_and_every_call() {
+fn the_documentation_lists_all_codes_and_calls() {
     let text = include_str!("../../../docs/ONLINE.md");
     for code in Code::ALL {
         assert!(text.contains(&format!("| `{}` | {} |", code.word(), code.status())), "{code:?}");
@@ -100,12 +100,12 @@ fn the_documentation_names_every_code_and_every_call() {
     for path in document["paths"].as_object().unwrap().keys() {
         let told = path.replace("{id}", "ID").replace("{name}", "NAME");
         let told = told.replace("{word}", "WORD").replace("{from_ms}", "FROM_MS");
-        assert!(text.contains(&told), "{told} is not told of");
+        assert!(text.contains(&told), "{told} isn't documented");
     }
 }
 
 #[test]
-fn bad_input_gets_an_error_of_the_list_and_never_a_fault() {
+fn bad_input_gets_a_documented_error() {
     let server = server();
     let ann = Client::guest(server.address());
     let table = ann.post("/api/tables", &json!({"game": "octiles", "seats": [{"take": true}]})).ok();
@@ -158,7 +158,7 @@ fn bad_input_gets_an_error_of_the_list_and_never_a_fault() {
         }
     }
     let large = json!({"name": "x".repeat(100_000)});
-    // By a line of its own, which the server may hang up before all has been sent.
+    // On a connection of its own, which the server may close before everything has been sent.
     let sender = Client::nobody(server.address());
     assert_eq!(sender.post("/api/guest", &large).refused(), (413, "too-large"));
     assert_eq!(ann.get("/api/tables?limit=9999").refused(), (400, "malformed"));
@@ -168,7 +168,7 @@ fn bad_input_gets_an_error_of_the_list_and_never_a_fault() {
 }
 
 #[test]
-fn a_page_keeps_its_token_where_no_script_reads_it() {
+fn scripts_cannot_read_the_token_cookie() {
     let server = server();
     let address = server.address();
     let agent = ureq::Agent::config_builder().http_status_as_error(false).build().new_agent();
@@ -198,7 +198,7 @@ fn a_page_keeps_its_token_where_no_script_reads_it() {
 }
 
 #[test]
-fn whoever_asks_too_much_is_told_when_to_come_again() {
+fn rate_limits_set_retry_after() {
     let server =
         eightfold_server::start(eightfold_server::Options { port: 0, ..Default::default() }).unwrap();
     let nobody = Client::nobody(server.address());
@@ -206,11 +206,11 @@ fn whoever_asks_too_much_is_told_when_to_come_again() {
         let answer = nobody.post("/api/link", &json!({"code": "wrong"}));
         (answer.status == 429).then_some(answer)
     });
-    assert_eq!(refused.expect("codes cannot be tried without end").refused(), (429, "rate-limited"));
+    assert_eq!(refused.expect("attempts at codes are limited").refused(), (429, "rate-limited"));
 }
 
 #[test]
-fn metrics_can_have_an_address_of_their_own() {
+fn metrics_can_have_their_own_address() {
     let options = Options { port: 0, metrics: Some(([127, 0, 0, 1], 0).into()), ..Options::default() };
     let server = start(options).unwrap();
     let site = Client::guest(server.address());
@@ -228,7 +228,7 @@ fn metrics_can_have_an_address_of_their_own() {
 }
 
 #[test]
-fn it_says_whether_it_is_alive_and_what_it_does() {
+fn serves_health_and_metrics() {
     let server = server();
     let ann = Client::guest(server.address());
     assert_eq!(ann.get("/healthz").text, "ok\n");

@@ -1,4 +1,4 @@
-//! The real server, killed again and again: what it has acknowledged is there afterwards.
+//! The real server, killed again and again: everything it has acknowledged must be there afterwards.
 
 use std::collections::BTreeMap;
 use std::io::{BufRead, BufReader};
@@ -12,7 +12,7 @@ use crate::common::{Client, Numbers, PATIENCE, action_id, begun};
 use eightfold_table::{Row, Table};
 use serde_json::{Value, json};
 
-/// The server as a process of its own, killed when this is dropped.
+/// A server process, killed when this is dropped.
 struct Process {
     child: Child,
     address: SocketAddr,
@@ -62,13 +62,13 @@ impl Drop for Folder {
     }
 }
 
-/// How often it is killed; more by `EIGHTFOLD_KILLS`.
+/// The number of kills, which `EIGHTFOLD_KILLS` sets.
 fn kills() -> usize {
     std::env::var("EIGHTFOLD_KILLS").ok().and_then(|text| text.parse().ok()).unwrap_or(20)
 }
 
 #[test]
-fn what_was_acknowledged_is_kept_however_often_the_server_is_killed() {
+fn acknowledged_rows_survive_kills() {
     let folder = Folder::new("kills");
     let data = folder.0.join("data.db");
     let mut process = Process::start(&data, 0);
@@ -83,7 +83,7 @@ fn what_was_acknowledged_is_kept_however_often_the_server_is_killed() {
             )
         })
         .collect();
-    // By table: the rows that were acknowledged, by their numbers, with how often each action was sent.
+    // By table: the acknowledged rows by number, and how often each action was sent.
     let acknowledged: Arc<Mutex<BTreeMap<(String, u64), Value>>> = Arc::default();
     let done = Arc::new(AtomicBool::new(false));
     let players: Vec<_> = ids
@@ -94,7 +94,7 @@ fn what_was_acknowledged_is_kept_however_often_the_server_is_killed() {
             let (acknowledged, done) = (Arc::clone(&acknowledged), Arc::clone(&done));
             std::thread::spawn(move || {
                 let mut numbers = Numbers(at as u64 + 1);
-                // A request that is repeated until there is an answer.
+                // Repeats a request until there is a response.
                 let insist = |client: &Client, method: &str, path: &str, body: Option<&Value>| {
                     let begin = std::time::Instant::now();
                     loop {
@@ -118,7 +118,7 @@ fn what_was_acknowledged_is_kept_however_often_the_server_is_killed() {
                     let act = json!({"expected_seq": table["seq"], "action_id": action_id(), "turn": turn});
                     let answer = insist(&people[mover], "POST", &format!("{path}/act"), Some(&act));
                     if answer.refused() == (409, "stale") {
-                        continue; // the server has written a row meanwhile: time given back
+                        continue; // the server has written a row meanwhile, giving back time
                     }
                     let answer = answer.ok();
                     let mut acknowledged = acknowledged.lock().unwrap();
@@ -131,7 +131,7 @@ fn what_was_acknowledged_is_kept_however_often_the_server_is_killed() {
         .collect();
     let mut numbers = Numbers(99);
     for _ in 0..kills() {
-        // Killed after some more turns, at whatever moment that is.
+        // Killed after a few more turns, at an arbitrary moment.
         let before = acknowledged.lock().unwrap().len();
         let wanted = before + 1 + numbers.below(4);
         let begin = std::time::Instant::now();
@@ -158,7 +158,7 @@ fn what_was_acknowledged_is_kept_however_often_the_server_is_killed() {
         }
         let rows: Vec<Row> = serde_json::from_value(log["rows"].clone()).unwrap();
         Table::replay(&rows).unwrap();
-        // Each action stands in the log once.
+        // Each action is in the log once.
         let mut actions: Vec<&String> = rows.iter().filter_map(|row| row.action_id.as_ref()).collect();
         let all = actions.len();
         actions.sort();
@@ -169,7 +169,7 @@ fn what_was_acknowledged_is_kept_however_often_the_server_is_killed() {
 }
 
 #[test]
-fn the_time_a_server_was_away_is_given_back() {
+fn players_get_the_time_of_an_outage_back() {
     let folder = Folder::new("outage");
     let data = folder.0.join("data.db");
     let process = Process::start(&data, 0);
@@ -189,7 +189,7 @@ fn the_time_a_server_was_away_is_given_back() {
 }
 
 #[test]
-fn the_client_of_the_documentation_plays_a_whole_game() {
+fn the_documented_client_plays_a_whole_game() {
     let folder = Folder::new("python");
     let process = Process::start(&folder.0.join("data.db"), 0);
     let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/client.py");

@@ -1,10 +1,11 @@
-//! Every byte that the server sends during whole games, searched for what nobody may know yet.
+//! Searches every byte that the server sends during whole games for secrets.
 
 use std::io::{Read, Write};
 use std::net::{SocketAddr, TcpListener, TcpStream};
 use std::sync::{Arc, Mutex};
+use std::time::{Duration, Instant};
 
-use crate::common::{Client, Numbers, action_id, begun, server};
+use crate::common::{Client, Numbers, PATIENCE, action_id, begun, server};
 use eightfold_catalog::Choice;
 use eightfold_game::Deal;
 use eightfold_record::ShuffleSecret;
@@ -12,25 +13,25 @@ use eightfold_table::{Body, Row, Table};
 use serde_json::{Value, json};
 use tungstenite::Message;
 
-/// What one connection was sent.
-type Sent = Arc<Mutex<Vec<u8>>>;
+/// The bytes sent on one connection.
+type SentBytes = Arc<Mutex<Vec<u8>>>;
 
-/// Passes connections on to the server and keeps all that comes back.
-struct Tap {
+/// Forwards connections to the server and records the responses.
+struct RecordingProxy {
     address: SocketAddr,
-    sent: Arc<Mutex<Vec<Sent>>>,
+    sent: Arc<Mutex<Vec<SentBytes>>>,
 }
 
-impl Tap {
+impl RecordingProxy {
     fn before(server: SocketAddr) -> Self {
         let listener = TcpListener::bind("127.0.0.1:0").unwrap();
         let address = listener.local_addr().unwrap();
-        let sent: Arc<Mutex<Vec<Sent>>> = Arc::default();
+        let sent: Arc<Mutex<Vec<SentBytes>>> = Arc::default();
         let all = Arc::clone(&sent);
         std::thread::spawn(move || {
             for client in listener.incoming() {
                 let (Ok(mut client), Ok(mut there)) = (client, TcpStream::connect(server)) else { return };
-                let kept = Sent::default();
+                let kept = SentBytes::default();
                 all.lock().unwrap().push(Arc::clone(&kept));
                 let (mut up, mut down) = (client.try_clone().unwrap(), there.try_clone().unwrap());
                 std::thread::spawn(move || {
@@ -40,7 +41,7 @@ impl Tap {
                 std::thread::spawn(move || {
                     let mut bytes = [0; 16_384];
                     while let Ok(count @ 1..) = down.read(&mut bytes) {
-                        // Kept before anybody can act on it.
+                        // Recorded before a client can act on it.
                         kept.lock().unwrap().extend_from_slice(&bytes[..count]);
                         if client.write_all(&bytes[..count]).is_err() {
                             return;
@@ -53,7 +54,7 @@ impl Tap {
         Self { address, sent }
     }
 
-    /// How much each connection has been sent by now.
+    /// Returns how much each connection has received so far.
     fn marks(&self) -> Vec<usize> {
         self.sent.lock().unwrap().iter().map(|sent| sent.lock().unwrap().len()).collect()
     }
@@ -65,8 +66,8 @@ impl Tap {
     }
 }
 
-/// Whether the bytes have the text in them, and no digit right after it. Messages give `reveal 7` as an example of how
-/// a step is written, whatever comes up; examples alone end with a backquote.
+/// Whether the bytes contain the text without a digit right after it. Messages use `reveal 7` as an example of a step,
+/// followed by a backquote.
 fn holds(bytes: &[u8], text: &[u8]) -> bool {
     (0..bytes.len().saturating_sub(text.len() - 1)).any(|at| {
         bytes[at..].starts_with(text)
@@ -74,7 +75,7 @@ fn holds(bytes: &[u8], text: &[u8]) -> bool {
     })
 }
 
-/// Reads all that comes, on a thread of its own.
+/// Reads everything that arrives, on a thread of its own.
 fn follow(client: &Client, path: &str, accept: &str) {
     let mut stream = TcpStream::connect(client.base.trim_start_matches("http://")).unwrap();
     let token = client.token.clone().unwrap();
@@ -99,13 +100,13 @@ fn watch(client: &Client, table: &str) {
 }
 
 /// An action, and how much had been sent before it.
-struct Acted {
+struct ObservedAction {
     marks: Vec<usize>,
     rows: Vec<Row>,
 }
 
-/// Plays a game by chance while others watch on every kind of line, then lets everybody resign.
-fn play(tap: &Tap, game: &str, turns: usize) -> (String, Vec<Acted>) {
+/// Plays a game at random while others watch over every kind of connection, then everyone resigns.
+fn play(tap: &RecordingProxy, game: &str, turns: usize) -> (String, Vec<ObservedAction>) {
     let choice = Choice::new(game, []).unwrap();
     let seats = choice.start(Deal::Hidden, &mut eightfold_game::Unshuffled).seats();
     let people: Vec<Client> = (0..=seats).map(|_| Client::guest(tap.address)).collect();
@@ -141,7 +142,7 @@ fn play(tap: &Tap, game: &str, turns: usize) -> (String, Vec<Acted>) {
         assert_eq!(person.post(&format!("{path}/act"), &refused).status, 422);
         let act = json!({"expected_seq": table["seq"], "action_id": action_id(), "turn": choice});
         let answer = person.post(&format!("{path}/act"), &act).ok();
-        acted.push(Acted { marks, rows: serde_json::from_value(answer["rows"].clone()).unwrap() });
+        acted.push(ObservedAction { marks, rows: serde_json::from_value(answer["rows"].clone()).unwrap() });
     }
     (id, acted)
 }
@@ -152,7 +153,7 @@ fn all_rows(client: &Client, id: &str) -> Vec<Row> {
 }
 
 #[test]
-fn no_byte_tells_a_tile_or_the_secret_before_its_row() {
+fn no_byte_reveals_a_tile_or_secret_early() {
     let server = server();
     for (game, reveals) in [
         ("octiles", true),
@@ -161,13 +162,13 @@ fn no_byte_tells_a_tile_or_the_secret_before_its_row() {
         ("team-up", false),
         ("scavenger-hunt", false),
     ] {
-        let tap = Tap::before(server.address());
+        let tap = RecordingProxy::before(server.address());
         let (id, acted) = play(&tap, game, 9);
         let rows = all_rows(&Client::nobody(server.address()), &id);
         let Some(Body::Secret { secret: Some(secret), .. }) = rows.last().map(|row| &row.body) else {
             panic!("{game}: the last row tells the secret")
         };
-        // The secret, in digits of either case, as bytes, and as numbers.
+        // The secret, as hexadecimal digits in either case, as bytes, and as numbers.
         let last =
             &acted.iter().find(|act| act.rows.iter().any(|row| row.seq == rows.len() as u64)).unwrap().marks;
         let digits = secret.to_string();
@@ -179,9 +180,9 @@ fn no_byte_tells_a_tile_or_the_secret_before_its_row() {
             numbers.join(",").as_bytes(),
             numbers.join(", ").as_bytes(),
         ] {
-            assert!(!tap.told_before(last, text), "{game}: the secret was told before the end");
+            assert!(!tap.told_before(last, text), "{game}: the secret was sent before the end");
         }
-        assert!(tap.told_before(&tap.marks(), digits.as_bytes()), "{game}: the search finds what was told");
+        assert!(tap.told_before(&tap.marks(), digits.as_bytes()), "{game}: the search finds what was sent");
         // Each chance step, before the action that led to it.
         let mut steps = 0;
         for act in &acted {
@@ -199,7 +200,7 @@ fn no_byte_tells_a_tile_or_the_secret_before_its_row() {
         if !reveals {
             continue;
         }
-        // The order of all tiles as the secret gives it: nowhere at any time beyond what was turned up.
+        // The order of all tiles according to the secret must never appear beyond the revealed ones.
         let start = rows.iter().position(|row| matches!(row.body, Body::Start { .. })).unwrap();
         let mut dice =
             ShuffleSecret(*secret).dice(&id, Table::replay(&rows[..=start]).unwrap().dice_context());
@@ -210,14 +211,111 @@ fn no_byte_tells_a_tile_or_the_secret_before_its_row() {
         for hidden in order[turned..].windows(3) {
             for between in [",", ", ", " ", "\",\"", "\", \"", "|", ";", "-"] {
                 let text = hidden.join(between);
-                assert!(!tap.told_before(last, text.as_bytes()), "{game}: the order {text} was told");
+                assert!(!tap.told_before(last, text.as_bytes()), "{game}: the order {text} was sent");
             }
         }
     }
 }
 
+/// Returns how many connections have received a text.
+fn told(tap: &RecordingProxy, text: &str) -> usize {
+    let all = tap.sent.lock().unwrap();
+    all.iter().filter(|sent| holds(&sent.lock().unwrap(), text.as_bytes())).count()
+}
+
+/// Waits until this many connections have received a text.
+fn wait_told(tap: &RecordingProxy, text: &str, connections: usize) {
+    let begun = Instant::now();
+    while told(tap, text) < connections {
+        assert!(begun.elapsed() < PATIENCE, "{} of {connections} were sent {text}", told(tap, text));
+        std::thread::sleep(Duration::from_millis(10));
+    }
+}
+
 #[test]
-fn the_search_finds_what_is_there() {
+fn no_byte_reveals_a_team_text_early() {
+    let clock = json!({"kind": "live", "base_s": 600, "increment_s": 0});
+    // Spectators see the rated game with a delay.
+    for (at, terms) in [
+        json!({"visibility": "link"}),
+        json!({"visibility": "public"}),
+        json!({"visibility": "public", "rated": true, "clock": clock}),
+    ]
+    .into_iter()
+    .enumerate()
+    {
+        let server = server();
+        let [ours, theirs, lines] = [(); 3].map(|()| RecordingProxy::before(server.address()));
+        let named = |tap: &RecordingProxy, name: &str| Client::named(tap.address, name);
+        let blue = [named(&ours, "Ann"), named(&ours, "Cat")];
+        let red = [named(&theirs, "Ben"), named(&theirs, "Dan")];
+        let (watcher, nobody) = (Client::guest(theirs.address), Client::nobody(theirs.address));
+        let id = begun("octiles-team", terms.clone(), &[&blue[0], &red[0], &blue[1], &red[1]]);
+        let path = format!("/api/tables/{id}");
+        let others = [&red[0], &red[1], &watcher];
+        for reader in others {
+            let mut reader = reader.clone();
+            reader.base = format!("http://{}", lines.address);
+            follow(&reader, &format!("{path}/stream"), "application/x-ndjson");
+            follow(&reader, &format!("{path}/stream"), "text/event-stream");
+            follow(&reader, "/api/stream", "text/event-stream");
+            watch(&reader, &id);
+        }
+        wait_told(&lines, "\"kind\":\"start\"", 3 * others.len());
+        let texts = [format!("first zebra {at}"), format!("second zebra {at}")];
+        let texts = [&texts[0], &texts[1]];
+        for (who, text) in blue.iter().zip(texts) {
+            who.post(&format!("{path}/say"), &json!({"text": text, "team": true})).ok();
+        }
+        for who in &blue {
+            let said = who.get(&format!("{path}/messages")).ok();
+            let read: Vec<&Value> = said["messages"].as_array().unwrap().iter().collect();
+            assert_eq!(read.iter().map(|said| &said["text"]).collect::<Vec<_>>(), texts, "{terms}");
+            assert!(read.iter().all(|said| said["team"] == true), "{said}");
+        }
+        let look = || {
+            for reader in others.into_iter().chain([&nobody]) {
+                for of_table in ["", "/legal", "/messages", "/messages?since=1"] {
+                    reader.get(&format!("{path}{of_table}"));
+                }
+                for form in ["text", "json", "rows", "log"] {
+                    reader.get(&format!("{path}/record?form={form}"));
+                }
+                for other in [
+                    "/api/me/export",
+                    "/api/me/games",
+                    "/api/me/conduct",
+                    "/api/tables?state=live",
+                    "/api/games",
+                    "/api/people/Ann",
+                    "/metrics",
+                ] {
+                    reader.get(other);
+                }
+            }
+        };
+        look();
+        for who in &red {
+            who.post(&format!("{path}/say"), &json!({"text": "we plan too", "team": true})).ok();
+        }
+        assert_eq!((told(&theirs, "zebra"), told(&lines, "zebra")), (0, 0), "{terms}");
+        red[0].post(&format!("{path}/resign"), &json!({"action_id": action_id()})).ok();
+        // The end arrives on all connections, and no team text before it or with it.
+        wait_told(&lines, "\"kind\":\"secret\"", 3 * others.len());
+        assert_eq!((told(&theirs, "zebra"), told(&lines, "zebra")), (0, 0), "{terms}");
+        for reader in others.into_iter().chain([&nobody]) {
+            let said = reader.get(&format!("{path}/messages")).text;
+            assert!(texts.iter().all(|text| said.contains(*text)), "{terms}: {said}");
+        }
+        assert!(told(&theirs, "zebra") > 0, "the search finds what was sent");
+        assert!(!red[0].get("/api/me/export").text.contains("zebra"), "{terms}");
+        let export = blue[0].get("/api/me/export").text;
+        assert!(export.contains(texts[0]) && !export.contains(texts[1]), "{export}");
+    }
+}
+
+#[test]
+fn the_search_finds_a_leak() {
     assert!(holds(b"{\"step\":\"reveal 7\"}", b"reveal 7"));
     assert!(!holds(b"{\"step\":\"reveal 17\"} reveal 70", b"reveal 7"));
     assert!(!holds(b"a step like `reveal 7` comes first", b"reveal 7"));

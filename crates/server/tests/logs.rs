@@ -1,4 +1,4 @@
-//! What real servers log while people play and things go wrong: each event has its line, and no line tells a secret.
+//! The logs of real servers during play and faults: each event has its line, and no line contains a secret.
 
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use crate::common::site::Site;
 use crate::common::{Client, Numbers, PATIENCE, action_id, begun};
 
-/// The log of the servers of a test, and what must not be in it.
+/// The log of a test's servers, and the secrets that must not be in it.
 struct Log {
     path: PathBuf,
     secrets: Vec<(&'static str, String)>,
@@ -32,7 +32,7 @@ impl Log {
         std::fs::read_to_string(&self.path).unwrap_or_default()
     }
 
-    /// Waits until there is a line with all of these words.
+    /// Waits for a line with all of these words.
     fn has(&self, words: &[&str]) {
         let begin = Instant::now();
         let is_there = || self.text().lines().any(|line| words.iter().all(|word| line.contains(word)));
@@ -54,19 +54,19 @@ impl Log {
 
 impl Drop for Log {
     fn drop(&mut self) {
-        // It is temporary anyway.
+        // Best effort: the file is temporary.
         let _ = std::fs::remove_file(&self.path);
     }
 }
 
-/// Somebody with a token that is in the log of secrets.
+/// Creates a client whose token is one of the secrets.
 fn guest(log: &mut Log, address: std::net::SocketAddr) -> Client {
     let client = Client::guest(address);
     log.hide("a token", &json!(client.token));
     client
 }
 
-/// Everything that has a secret is made and used at this server, rightly and wrongly.
+/// Creates and uses everything that has a secret at this server, with valid and invalid requests.
 fn use_secrets(log: &mut Log, address: std::net::SocketAddr) -> Client {
     let ann = guest(log, address);
     let nobody = Client::nobody(address);
@@ -110,7 +110,7 @@ fn use_secrets(log: &mut Log, address: std::net::SocketAddr) -> Client {
     log.hide("the address of a feed", &json!(key));
     assert_eq!(nobody.get(feed.strip_prefix(&nobody.base).unwrap()).status, 200);
 
-    // Secrets where none are expected.
+    // Secrets in unexpected places.
     for path in ["/g/SECRET", "/api/nothing/SECRET", "/SECRET", "/api/games?player=SECRET"] {
         let secret = log.hide("part of an address", &json!(format!("secret{}", path.len())));
         nobody.get(&path.replace("SECRET", &secret));
@@ -120,7 +120,7 @@ fn use_secrets(log: &mut Log, address: std::net::SocketAddr) -> Client {
     ann
 }
 
-/// Asks until a server answers that can do it.
+/// Sends a request until a server can handle it.
 fn insist(client: &Client, method: &str, path: &str, body: Option<&Value>) -> Value {
     let begin = Instant::now();
     loop {
@@ -131,7 +131,7 @@ fn insist(client: &Client, method: &str, path: &str, body: Option<&Value>) -> Va
     }
 }
 
-/// Plays a game with hidden tiles; `between` is done after each turn.
+/// Plays a game with hidden tiles, and calls `between` after each turn.
 fn play(log: &mut Log, people: [&Client; 2], mut between: impl FnMut(&Log, usize, &str)) {
     let id = begun("octiles", json!({}), &people);
     let path = format!("/api/tables/{id}");
@@ -171,7 +171,7 @@ fn program() -> &'static Path {
 }
 
 #[test]
-fn one_server_logs_what_happens_and_no_secret() {
+fn one_server_logs_events_without_secrets() {
     let mut log = Log::new("one");
     let mut site = Site::start_logged(program(), 1, Some(log.path.clone()));
     let address = site.addresses()[0];
@@ -194,7 +194,7 @@ fn one_server_logs_what_happens_and_no_secret() {
 }
 
 #[test]
-fn two_servers_log_each_fault_and_no_secret() {
+fn two_servers_log_faults_without_secrets() {
     let mut log = Log::new("two");
     let mut site = Site::start_logged(program(), 2, Some(log.path.clone()));
     let addresses = site.addresses();
@@ -230,13 +230,13 @@ fn two_servers_log_each_fault_and_no_secret() {
     site.end(1);
     log.has(&["another server goes down", "node"]);
     assert!(!log.text().contains("event: connected"), "the library of NATS says the same");
-    assert!(log.text().matches("NATS is connected").count() >= 4, "both have come back to it");
+    assert!(log.text().matches("NATS is connected").count() >= 4, "both have reconnected");
     site.end(0);
     log.tells_no_secret();
 }
 
 #[test]
-fn the_search_finds_a_secret_that_is_told() {
+fn the_search_finds_a_logged_secret() {
     let mut log = Log::new("told");
     log.hide("words", &json!("alpha beta-gamma"));
     log.tells_no_secret();

@@ -1,4 +1,4 @@
-//! Moderators: the queue of reports, what they do and how it holds, and play bans.
+//! Moderators: the queue of reports, moderation actions and their effects, and play bans.
 
 use std::path::Path;
 use std::time::Instant;
@@ -17,12 +17,12 @@ fn deed(by: &Client, about: &Client, kind: &str, more: Value) -> crate::common::
 }
 
 #[test]
-fn a_moderator_answers_reports_and_everything_done_is_a_row() {
+fn moderators_answer_reports_and_actions_are_rows() {
     let folder = std::env::temp_dir().join(format!("eightfold-moderation-{}", std::process::id()));
     std::fs::create_dir_all(&folder).unwrap();
     let data = Data::File(folder.join("data.db"));
     let options = || Options { port: 0, limit_factor: 100, data: data.clone(), ..Options::default() };
-    // The one who runs the site makes a moderator, at the data.
+    // The operator makes a moderator, in the store.
     let server = start(options()).unwrap();
     let [mut mod_, mut ann, mut bob] = [0; 3].map(|_| Client::guest(server.address()));
     ann.call("PATCH", "/api/me", Some(&json!({"name": "Rude Word"}))).ok();
@@ -35,7 +35,11 @@ fn a_moderator_answers_reports_and_everything_done_is_a_row() {
     let reported = bob.get("/api/me/export").ok()["reports"].clone();
     assert_eq!((reported.as_array().unwrap().len(), &reported[1]["about"]), (2, &json!("Rude Word")));
     assert_eq!((&reported[0]["table"], &reported[0]["reason"]), (&json!(id), &json!("not nice")));
-    assert_eq!(ann.get("/api/me/export").ok()["reports"], json!([]), "nobody is told who reported them");
+    assert_eq!(
+        ann.get("/api/me/export").ok()["reports"],
+        json!([]),
+        "the reported person doesn't see the report"
+    );
     assert_eq!(mod_.get("/api/moderation/reports").refused(), (403, "not-allowed"));
     assert_eq!(deed(&mod_, &ann, "warn", json!({"words": "x"})).refused(), (403, "not-allowed"));
     server.stop().unwrap();
@@ -59,7 +63,7 @@ fn a_moderator_answers_reports_and_everything_done_is_a_row() {
     let log = mod_.get(first["log"].as_str().unwrap());
     assert!(log.status == 200 && log.text.contains("\"kind\":\"start\""), "{}", log.text);
 
-    // What cannot be is refused with words.
+    // Invalid actions are refused with a reason.
     for (kind, more) in [
         ("warn", json!({})),
         ("dismiss", json!({})),
@@ -93,7 +97,7 @@ fn a_moderator_answers_reports_and_everything_done_is_a_row() {
     assert_eq!((say(&ann), say(&bob)), (403, 200));
     deed(&mod_, &ann, "unmute", json!({})).ok();
     assert_eq!(say(&ann), 200);
-    // A name that was taken away is nobody's any more.
+    // Nobody can use an undone name.
     deed(&mod_, &ann, "undo-name", json!({"words": "not a name"})).ok();
     assert_eq!(ann.get("/api/me").ok()["named"], false);
     for client in [&ann, &bob] {
@@ -106,7 +110,7 @@ fn a_moderator_answers_reports_and_everything_done_is_a_row() {
     deed(&mod_, &ann, "reopen", json!({})).ok();
     assert_eq!(ann.get("/api/me").status, 200);
 
-    // Everything is a row that stays; the same request is the same row.
+    // Actions are rows that stay; the same request gives the same row.
     let again = json!({"action_id": "one-and-the-same", "about": ann.id, "kind": "warn", "words": "again"});
     let number = mod_.post("/api/moderation/deeds", &again).ok()["number"].clone();
     assert_eq!(mod_.post("/api/moderation/deeds", &again).ok()["number"], number);
@@ -121,7 +125,7 @@ fn a_moderator_answers_reports_and_everything_done_is_a_row() {
 }
 
 #[test]
-fn who_breaks_games_off_again_and_again_plays_with_friends_for_a_while() {
+fn repeated_aborts_lead_to_a_play_ban() {
     let server = crate::common::server();
     let [ann, bob] = [0; 2].map(|_| Client::guest(server.address()));
     let abort = || {
@@ -134,7 +138,7 @@ fn who_breaks_games_off_again_and_again_plays_with_friends_for_a_while() {
         assert_eq!(bob.get("/api/me/conduct").ok()["banned_until_ms"], Value::Null);
         abort();
     }
-    // Whoever asks is answered when all games that have ended are known.
+    // The response includes all games that ended before the request.
     assert_ne!(bob.get("/api/me/conduct").ok()["banned_until_ms"], Value::Null, "four are too many");
     assert_eq!((pair(&bob), pair(&ann)), (403, 200));
     let public = json!({"game": "octi-fast", "terms": {"visibility": "public"}, "seats": [{"take": true}]});
@@ -146,7 +150,7 @@ fn who_breaks_games_off_again_and_again_plays_with_friends_for_a_while() {
 }
 
 #[test]
-fn whoever_runs_the_site_closes_tables_and_accounts_while_the_server_is_at_work() {
+fn admin_commands_work_while_the_server_runs() {
     let folder = std::env::temp_dir().join(format!("eightfold-admin-{}", std::process::id()));
     std::fs::create_dir_all(&folder).unwrap();
     let data = Data::File(folder.join("data.db"));
@@ -167,7 +171,7 @@ fn whoever_runs_the_site_closes_tables_and_accounts_while_the_server_is_at_work(
     assert!(admin::close_table(&data, &id).unwrap());
     assert!(!admin::close_table(&data, &id).unwrap(), "it is over");
     told(&notes, "end", &json!(id));
-    // Who watches hears of it, and the log is signed and whole.
+    // Spectators get the end, and the log is signed and complete.
     let rows: Vec<Value> =
         rows.filter(|row| !row.is_empty()).map(|row| serde_json::from_str(&row).unwrap()).collect();
     let end = &rows[rows.len() - 2];
@@ -193,21 +197,21 @@ fn whoever_runs_the_site_closes_tables_and_accounts_while_the_server_is_at_work(
     let refused = bob.get("/api/me");
     assert!(matches!(refused.status, 401 | 403), "{}", refused.text);
     drop(server);
-    let _ = std::fs::remove_dir_all(folder); // it is temporary anyway
+    let _ = std::fs::remove_dir_all(folder); // best effort: the folder is temporary
 }
 
 #[test]
-fn a_name_taken_away_at_one_server_cannot_be_had_back_at_another() {
+fn an_undone_name_is_gone_at_every_server() {
     let site = Site::start(Path::new(env!("CARGO_BIN_EXE_eightfold-server")), 2);
     let [here, there] = site.addresses()[..] else { panic!("two servers") };
     let [moderator, ann] = [here, there].map(Client::guest);
     admin::set_moderator(&site.data(), &moderator.id, true).unwrap();
     let name = json!({"name": "Rude Word"});
     ann.call("PATCH", "/api/me", Some(&name)).ok();
-    // Whether a server knows of a moderator is up to that server.
+    // Each server learns of a moderator by itself.
     let until = Instant::now() + PATIENCE;
     while deed(&moderator, &ann, "undo-name", json!({"words": "not a name"})).status >= 400 {
-        assert!(Instant::now() < until, "nobody is a moderator");
+        assert!(Instant::now() < until, "there is no moderator yet");
         std::thread::yield_now();
     }
     assert_eq!(ann.call("PATCH", "/api/me", Some(&name)).refused(), (403, "not-allowed"));

@@ -1,4 +1,5 @@
-//! Two servers over one database: a game whose players are at different servers, while one thing after the other is away.
+//! Two servers over one database: a game with players at different servers, while one component after the other is
+//! down.
 
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -15,12 +16,12 @@ use crate::common::storm::{Storm, rage};
 use crate::common::{Client, Numbers, PATIENCE, action_id, begun};
 use crate::tournaments::{new, once, open_tables, play, rows};
 
-/// The program that is tested.
+/// Returns the program under test.
 fn server() -> &'static Path {
     Path::new(env!("CARGO_BIN_EXE_eightfold-server"))
 }
 
-/// Waits until this is so.
+/// Waits for a condition.
 fn until(what: &str, mut is_so: impl FnMut() -> bool) {
     let begin = Instant::now();
     while !is_so() {
@@ -29,23 +30,23 @@ fn until(what: &str, mut is_so: impl FnMut() -> bool) {
     }
 }
 
-/// A player at a server, who hears the rows of a table there.
+/// A player at a server, with a stream of a table's rows.
 struct Player {
     client: Client,
     id: String,
     rows: Receiver<Value>,
-    /// The last row heard.
+    /// The last row received.
     seq: u64,
 }
 
 impl Player {
     fn new(client: Client, id: &str) -> Self {
-        // Of a stream that has ended, so that the first wait begins one.
+        // Of an ended stream, so that the first wait opens one.
         let (_, rows) = channel();
         Self { client, id: id.to_owned(), rows, seq: 0 }
     }
 
-    /// Hears the rows from the last one known on, by a stream of its own.
+    /// Opens a new stream of the rows after the last known one.
     fn dial(&mut self) {
         let (tell, rows) = channel();
         let (client, path) =
@@ -63,7 +64,7 @@ impl Player {
         self.rows = rows;
     }
 
-    /// Waits until this row has come, each once and in order; dials again whenever the stream has ended.
+    /// Waits for this row, each once and in order; reconnects whenever the stream has ended.
     fn hear(&mut self, seq: u64) {
         let begin = Instant::now();
         while self.seq < seq {
@@ -86,7 +87,7 @@ struct Game {
     players: [Player; 2],
     id: String,
     numbers: Numbers,
-    /// What was acknowledged.
+    /// The acknowledged rows.
     acknowledged: Vec<Value>,
 }
 
@@ -103,7 +104,7 @@ impl Game {
         format!("/api/tables/{}", self.id)
     }
 
-    /// Who is to act, and a turn that could be taken; nothing once the game is over.
+    /// Returns the player to move and a legal turn; `None` after the game.
     fn next(&mut self) -> Option<(usize, Value)> {
         let client = &self.players[0].client;
         let table = client.get(&self.path()).ok();
@@ -117,7 +118,7 @@ impl Game {
         Some((mover, json!({"expected_seq": table["seq"], "action_id": action_id(), "turn": turn})))
     }
 
-    /// Does this until it is done, and waits until both have heard of it.
+    /// Repeats an action until it succeeds, and waits until both players have its rows.
     fn act(&mut self, mover: usize, act: &Value) {
         let path = format!("{}/act", self.path());
         let client = &self.players[mover].client;
@@ -128,7 +129,7 @@ impl Game {
         });
         let answer = done.unwrap();
         if answer.refused() == (409, "stale") {
-            return; // a server has given time back
+            return; // a server has given back time
         }
         let answer = answer.ok();
         self.acknowledged.extend(answer["rows"].as_array().unwrap().iter().cloned());
@@ -137,7 +138,7 @@ impl Game {
         }
     }
 
-    /// Takes a turn; whether the game goes on.
+    /// Takes a turn; returns whether the game continues.
     fn turn(&mut self) -> bool {
         let Some((mover, act)) = self.next() else { return false };
         self.act(mover, &act);
@@ -146,7 +147,7 @@ impl Game {
 }
 
 #[test]
-fn a_game_between_two_servers_goes_on_whatever_is_away_and_its_record_is_true() {
+fn a_game_between_two_servers_survives_every_outage() {
     let mut site = Site::start(server(), 2);
     let addresses = site.addresses();
     let probes: Vec<Client> = addresses.iter().map(|address| Client::nobody(*address)).collect();
@@ -155,7 +156,7 @@ fn a_game_between_two_servers_goes_on_whatever_is_away_and_its_record_is_true() 
     assert!(probes.iter().all(ready));
     let mut game = Game::begin(&site);
     assert!(game.turn() && game.turn());
-    // Either server knows that both are here, each by a line to one of them.
+    // Both servers know that both players are connected, each to one of them.
     for probe in &probes {
         until("both are seen", || {
             let table = probe.get(&game.path()).ok();
@@ -163,20 +164,20 @@ fn a_game_between_two_servers_goes_on_whatever_is_away_and_its_record_is_true() 
         });
     }
 
-    // Who asks for a game with anybody at one server meets who waits at the other.
+    // Quick pairing at one server finds a player waiting at the other.
     let pair =
         |player: &Player| player.client.post("/api/pair", &json!({"game": "octi-full"})).ok()["id"].clone();
     let waits = pair(&game.players[0]);
     assert!(waits.is_string(), "{waits}");
     assert_eq!(pair(&game.players[1]), waits);
 
-    // Without NATS the servers find new rows by themselves.
+    // Without NATS the servers find new rows by polling.
     site.services().1.kill();
     assert!(game.turn() && game.turn());
     site.services().1.again();
     assert!(game.turn());
 
-    // Without PostgreSQL a turn is refused with words, at either server, and taken once it is back.
+    // Without PostgreSQL a turn is refused with a reason, at either server, and accepted once it is back.
     let (mover, act) = game.next().unwrap();
     site.services().0.kill();
     let path = format!("{}/act", game.path());
@@ -191,7 +192,7 @@ fn a_game_between_two_servers_goes_on_whatever_is_away_and_its_record_is_true() 
     probes.iter().for_each(|probe| until("the server is ready again", || ready(probe)));
     assert!(game.turn());
 
-    // A server is killed: its player goes on at the other one.
+    // A server is killed: its player continues at the other one.
     let home = game.players[0].client.base.clone();
     site.kill(0);
     game.players[0].client.base = game.players[1].client.base.clone();
@@ -199,7 +200,7 @@ fn a_game_between_two_servers_goes_on_whatever_is_away_and_its_record_is_true() 
     site.again(0);
     game.players[0].client.base = home;
 
-    // Both are replaced, one after the other.
+    // Both servers are replaced, one after the other.
     for (node, probe) in probes.iter().enumerate() {
         site.end(node);
         assert!(!ready(probe));
@@ -223,7 +224,7 @@ fn a_game_between_two_servers_goes_on_whatever_is_away_and_its_record_is_true() 
     for row in &game.acknowledged {
         assert_eq!(rows.get(row["seq"].as_u64().unwrap() as usize - 1), Some(row), "a row is lost");
     }
-    assert!(!rows.iter().any(|row| row["kind"] == "substitution"), "who was here was not replaced");
+    assert!(!rows.iter().any(|row| row["kind"] == "substitution"), "a connected player was not replaced");
     let rows: Vec<Row> = serde_json::from_value(logs[0]["rows"].clone()).unwrap();
     verify(&rows).unwrap();
     for player in &mut game.players {
@@ -232,7 +233,7 @@ fn a_game_between_two_servers_goes_on_whatever_is_away_and_its_record_is_true() 
 }
 
 #[test]
-fn two_servers_under_many_clients_lose_nothing_when_servers_bus_and_database_are_killed() {
+fn two_servers_under_load_lose_nothing_when_killed() {
     let storm = Storm {
         seed: 2,
         games: 4,
@@ -249,7 +250,7 @@ fn two_servers_under_many_clients_lose_nothing_when_servers_bus_and_database_are
     assert!(outcome.turns >= 240 && outcome.watched > 0, "{outcome:?}");
 }
 
-/// The rows of a tournament as its stream tells them, from the first to the last; dials again whenever it has ended.
+/// Reads the rows of a tournament from its stream, from the first to the last; reconnects whenever it has ended.
 fn followed(client: &Client, id: &str) -> Vec<Value> {
     let begin = Instant::now();
     let mut rows = Vec::new();
@@ -263,7 +264,7 @@ fn followed(client: &Client, id: &str) -> Vec<Value> {
 }
 
 #[test]
-fn a_tournament_at_two_servers_is_paired_once_while_one_of_them_is_killed() {
+fn rounds_are_paired_once_when_a_server_dies() {
     let mut site = Site::start(server(), 2);
     let addresses = site.addresses();
     let mut people: Vec<Client> = (0..4).map(|at| Client::guest(addresses[at % 2])).collect();
@@ -281,13 +282,13 @@ fn a_tournament_at_two_servers_is_paired_once_while_one_of_them_is_killed() {
             |view: &Value| view["rounds"].as_array().unwrap().len() == number && open_tables(view).len() == 2;
         open_tables(&once(client, &id, &format!("round {number}"), is_so))
     };
-    // Whose round it is they see at either server.
+    // Both servers show the round.
     let first = round(&people[0], 1);
     assert_eq!(round(&people[1], 1), first);
     for (winner, table) in first.iter().enumerate() {
         play(&people, table, winner);
     }
-    // In the middle of the second round one server dies, with the people there and what it was about to write.
+    // In the middle of the second round one server dies, with its connections and unfinished writes.
     let second = round(&people[1], 2);
     play(&people, &second[0], 0);
     site.kill(0);
@@ -320,28 +321,28 @@ fn a_tournament_at_two_servers_is_paired_once_while_one_of_them_is_killed() {
         assert_eq!(table["places"].as_array().unwrap().len(), 2, "every table has a result");
     }
     assert_eq!(met.len(), 6);
-    // The log says so too: every round once, every result once, and nothing that does not follow from what is before.
+    // The log agrees: every round once, every result once, and each row follows from those before it.
     let log = rows(&people[1], &id);
     assert_eq!(rows(&people[0], &id), log);
     Tournament::replay(&log).unwrap();
     let texts: Vec<Value> = log.iter().map(|row| serde_json::to_value(row).unwrap()).collect();
     let count = |kind: &str| texts.iter().filter(|row| row["kind"] == kind).count();
     assert_eq!([count("round"), count("result"), count("ended")], [3, 6, 1]);
-    // Who followed it at the other server was told each row once, and in order.
+    // The stream at the other server had each row once, and in order.
     assert_eq!(following.join().unwrap(), texts);
 }
 
 #[test]
-fn what_follows_from_an_acknowledged_action_comes_though_its_server_is_killed_at_once() {
+fn follow_ups_survive_the_death_of_their_server() {
     let mut site = Site::start(server(), 2);
     let addresses = site.addresses();
     let (ann, ben) = (Client::guest(addresses[1]), Client::guest(addresses[0]));
     let (url, notes) = listener(&[200]);
-    // Ben at the other server.
+    // Ben is at the other server.
     let mut there = ben.clone();
     there.base.clone_from(&ann.base);
     for time in 0..3 {
-        // Set at one server, this instant, and needed at the other, which is killed as soon as it has answered.
+        // Set at one server right now, and needed at the other, which is killed as soon as it has responded.
         ben.call("PUT", "/api/me/hook", Some(&json!({"url": url}))).ok();
         let seats = json!([{"take": true}, {"invite": ben.name}]);
         let table = ann.post("/api/tables", &json!({"game": "octi-fast", "seats": seats})).ok()["id"].clone();
@@ -349,7 +350,7 @@ fn what_follows_from_an_acknowledged_action_comes_though_its_server_is_killed_at
         told(&notes, "invite", &table);
         site.again(1);
 
-        // Both play again, as they have agreed at a server that is killed then.
+        // Both play again, as agreed at a server that was killed then.
         let id = table.as_str().unwrap();
         ben.post(&format!("/api/tables/{id}/sit"), &json!({})).ok();
         for person in [&ann, &ben] {

@@ -1,4 +1,4 @@
-//! Whole games through the interface.
+//! Whole games through the API.
 
 use std::collections::BTreeSet;
 
@@ -14,7 +14,7 @@ fn rows(client: &Client, id: &str) -> Vec<Row> {
     serde_json::from_value(log["rows"].clone()).unwrap()
 }
 
-/// Plays legal turns by chance, at most so many, then lets everybody resign; hands each answer on.
+/// Plays random legal turns, at most this many, then everyone resigns; passes on each response.
 fn play_out(id: &str, people: &[&Client], turns: usize, mut seen: impl FnMut(&Value)) {
     let mut numbers = Numbers(7);
     for turn in 0.. {
@@ -38,7 +38,7 @@ fn play_out(id: &str, people: &[&Client], turns: usize, mut seen: impl FnMut(&Va
 }
 
 #[test]
-fn every_game_is_played_to_its_end_and_its_log_makes_the_same_table_again() {
+fn every_game_can_be_played_and_replayed() {
     let server = server();
     let people: Vec<Client> = (0..4).map(|_| Client::guest(server.address())).collect();
     for game in eightfold_catalog::games() {
@@ -68,12 +68,12 @@ fn every_game_is_played_to_its_end_and_its_log_makes_the_same_table_again() {
 }
 
 #[test]
-fn nothing_that_is_sent_says_what_no_player_has_seen() {
+fn responses_contain_nothing_hidden() {
     let server = server();
     let people = [Client::guest(server.address()), Client::guest(server.address())];
     let people: Vec<&Client> = people.iter().collect();
     let id = begun("octiles", json!({"clock": {"kind": "none"}}), &people);
-    // All that was sent, each with how many rows the table had then.
+    // All responses, each with the number of rows at that time.
     let mut sent: Vec<(u64, String)> = Vec::new();
     play_out(&id, &people, 14, |answer| {
         let seq = answer["seq"].as_u64().unwrap();
@@ -96,7 +96,7 @@ fn nothing_that_is_sent_says_what_no_player_has_seen() {
     let rows = rows(people[0], &id);
     let Body::Secret { secret: Some(secret), .. } = rows[rows.len() - 1].body else { panic!("no secret") };
     let start = rows.iter().position(|row| matches!(row.body, Body::Start { .. })).unwrap();
-    // The whole order, as the secret gives it.
+    // The complete order, according to the secret.
     let mut dice = ShuffleSecret(secret).dice(&id, Table::replay(&rows[..=start]).unwrap().dice_context());
     let open = Choice::new("octiles", []).unwrap().start(Deal::Open, &mut dice).position();
     let order: Vec<&str> = open.split(' ').nth(2).unwrap().split(',').collect();
@@ -116,7 +116,7 @@ fn nothing_that_is_sent_says_what_no_player_has_seen() {
     let last = rows[rows.len() - 1].seq;
     let mut checked = 0;
     for (seq, text) in sent.iter().filter(|(seq, _)| *seq < last) {
-        assert!(!text.contains(&secret.to_string()), "the secret was told at row {seq}");
+        assert!(!text.contains(&secret.to_string()), "the secret was sent at row {seq}");
         let known = 1 + reveals.iter().filter(|(at, _)| at <= seq).count();
         for hidden in order[known..].windows(2) {
             for between in [",", ", ", "\",\"", " "] {
@@ -171,7 +171,7 @@ fn a_refusal_has_a_code_and_changes_nothing() {
     assert_eq!(eve.post(&format!("{path}/sit"), &json!({})).refused(), (409, "started"));
     assert_eq!(ann.get(&path).ok()["seq"], json!(seq));
 
-    // The same action twice is one action, with the same answer.
+    // A repeated action is applied once, and gets the same response.
     let body = act(&legal[0], seq);
     let first = post(mover.0, &body).ok();
     let again = post(mover.0, &body).ok();
@@ -184,7 +184,7 @@ fn a_refusal_has_a_code_and_changes_nothing() {
 }
 
 #[test]
-fn computers_play_by_themselves_and_a_stream_tells_all_until_the_end() {
+fn computers_play_and_streams_run_to_the_end() {
     let server = server();
     let ann = Client::guest(server.address());
     let new = json!({"game": "octiles", "terms": {}, "seats": [{"computer": 1}, {"computer": 2}]});
@@ -209,12 +209,12 @@ fn computers_play_by_themselves_and_a_stream_tells_all_until_the_end() {
 }
 
 #[test]
-fn a_clock_runs_out_with_nobody_there() {
+fn a_flag_falls_with_nobody_connected() {
     let server = server();
     let (ann, bob) = (Client::guest(server.address()), Client::guest(server.address()));
     let clock = json!({"clock": {"kind": "live", "base_s": 5, "increment_s": 0}});
     let id = begun("octi-fast", clock, &[&ann, &bob]);
-    // The clocks start after the first turn of each.
+    // The clocks start after each player's first turn.
     for person in [&ann, &bob] {
         let legal = person.get(&format!("/api/tables/{id}/legal")).ok();
         let act = json!({"expected_seq": legal["seq"], "action_id": action_id(), "turn": legal["turns"][0]});
@@ -226,7 +226,7 @@ fn a_clock_runs_out_with_nobody_there() {
         .filter(|line| !line.is_empty())
         .map(|line| serde_json::from_str(&line).unwrap())
         .collect();
-    let flag = rows.iter().find(|row| row["kind"] == "flag").expect("somebody's time was up");
+    let flag = rows.iter().find(|row| row["kind"] == "flag").expect("a flag fell");
     let start = rows.iter().rfind(|row| row["kind"] == "turn").unwrap();
     assert!(flag["at_ms"].as_u64().unwrap() - start["at_ms"].as_u64().unwrap() >= 5_000);
     let end = rows.iter().find(|row| row["kind"] == "end").unwrap();
@@ -260,7 +260,7 @@ fn people_have_names_passwords_devices_and_can_leave() {
     assert_eq!(nobody.post("/api/link", &json!({"code": code})).refused(), (404, "not-found"));
     assert_eq!(ann.get("/api/me").ok()["devices"], 3);
 
-    // Who is blocked is neither invited nor met.
+    // Blocked people can't be invited or paired.
     bob.call("PUT", "/api/me/blocks/Ann%20Lee", None).ok();
     let invite = json!({"game": "octi-fast", "seats": [{"take": true}, {"invite": "Ann Lee"}]});
     assert_eq!(bob.post("/api/tables", &invite).refused(), (403, "not-allowed"));
@@ -291,13 +291,13 @@ fn people_have_names_passwords_devices_and_can_leave() {
 }
 
 #[test]
-fn two_who_want_a_game_meet_and_play_again_the_other_way_round() {
+fn pairing_and_rematch_with_swapped_seats() {
     let server = server();
     let (ann, bob) = (Client::guest(server.address()), Client::guest(server.address()));
     let wish = json!({"game": "octi-fast", "clock": {"kind": "none"}});
     let first = ann.post("/api/pair", &wish).ok();
     assert_eq!(first["status"], "waiting");
-    // Not with oneself.
+    // Not with yourself.
     assert_ne!(ann.post("/api/pair", &wish).ok()["id"], Value::Null);
     let second = bob.post("/api/pair", &wish).ok();
     let id = second["id"].as_str().unwrap();
@@ -306,14 +306,14 @@ fn two_who_want_a_game_meet_and_play_again_the_other_way_round() {
         person.post(&format!("/api/tables/{id}/ready"), &json!({})).ok();
     }
     let offer = |kind: &str| json!({"action_id": action_id(), "kind": kind});
-    // Nobody has had a turn: one is enough to break it off.
+    // Before the first turn one player is enough to abort.
     ann.post(&format!("/api/tables/{id}/offer"), &offer("abort")).ok();
     let over = ann.get(&format!("/api/tables/{id}")).ok();
     assert_eq!((&over["status"], &over["result"]), (&json!("over"), &json!("-")));
     let mut notes = bob.lines("/api/stream");
     ann.post(&format!("/api/tables/{id}/offer"), &offer("rematch")).ok();
     bob.post(&format!("/api/tables/{id}/offer"), &offer("rematch")).ok();
-    let note = notes.find(|line| line.contains("\"rematch\"")).expect("the new table is told");
+    let note = notes.find(|line| line.contains("\"rematch\"")).expect("there is a note about the new table");
     let note: Value = serde_json::from_str(&note).unwrap();
     let again = ann.get(&format!("/api/tables/{}", note["table"].as_str().unwrap())).ok();
     assert_eq!(again["players"][0]["id"], over["players"][1]["id"]);
@@ -322,7 +322,7 @@ fn two_who_want_a_game_meet_and_play_again_the_other_way_round() {
 }
 
 #[test]
-fn the_archive_finds_a_game_by_who_how_and_what_came_up() {
+fn the_archive_finds_games_by_every_filter() {
     let server = server();
     let (ann, bob) = (Client::guest(server.address()), Client::guest(server.address()));
     ann.call("PATCH", "/api/me", Some(&json!({"name": "Ann"}))).ok();
@@ -347,7 +347,7 @@ fn the_archive_finds_a_game_by_who_how_and_what_came_up() {
     );
     assert_eq!(found("game=octiles"), Vec::<String>::new());
     assert_eq!(found("until=1"), Vec::<String>::new());
-    // Who won and who lost is asked for by name.
+    // Winners and losers are searched by name.
     let over = ann.get(&format!("/api/tables/{id}")).ok();
     let winner = over["players"].as_array().unwrap().iter().find(|player| player["seat"] == result.as_str());
     let (winner, loser) = match winner {
@@ -366,7 +366,7 @@ fn the_archive_finds_a_game_by_who_how_and_what_came_up() {
     assert_eq!(ann.get("/api/games?player=nobody").refused(), (404, "not-found"));
     let long = ann.get(&format!("/api/games?player={}", "x".repeat(50_000)));
     assert_eq!(long.refused(), (404, "not-found"));
-    assert!(long.text.len() < 1_000, "a long name is not told back: {} bytes", long.text.len());
+    assert!(long.text.len() < 1_000, "a long name isn't repeated in the response: {} bytes", long.text.len());
     assert_eq!(ann.get("/api/games?position=x").refused(), (400, "malformed"));
     assert_eq!(ann.lines("/api/games").count(), 1);
     let watched = Client::nobody(server.address()).get("/api/tables?state=live").ok();

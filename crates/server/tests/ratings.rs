@@ -1,4 +1,4 @@
-//! Rated games: what they change, how that is shown, and that it can be computed again.
+//! Rated games: what they change, how it is shown, and that it can be recomputed.
 
 use eightfold_server::{Data, Options, admin, start};
 use eightfold_store::{RatingStore, SqliteStore};
@@ -15,7 +15,7 @@ fn rated(clock: &Value) -> Value {
 }
 
 #[test]
-fn a_rated_game_changes_ratings_once_and_the_log_gives_them_again() {
+fn a_rated_game_changes_ratings_once() {
     let folder = std::env::temp_dir().join(format!("eightfold-ratings-{}", std::process::id()));
     std::fs::create_dir_all(&folder).unwrap();
     let file = folder.join("data.db");
@@ -25,7 +25,7 @@ fn a_rated_game_changes_ratings_once_and_the_log_gives_them_again() {
     let [ann, ben, cat] = ["Ann", "Ben", "Cat"].map(|name| Client::named(server.address(), name));
     let live = json!({"kind": "live", "base_s": 600, "increment_s": 5});
 
-    // At a rated table everybody has one seat.
+    // At a rated table each person has only one seat.
     let both =
         json!({"game": "octi-fast", "terms": {"rated": true}, "seats": [{"take": true}, {"take": true}]});
     assert_eq!(ann.post("/api/tables", &both).refused(), (400, "malformed"));
@@ -39,14 +39,14 @@ fn a_rated_game_changes_ratings_once_and_the_log_gives_them_again() {
     let table = ann.get(&format!("/api/tables/{id}")).ok();
     assert_eq!(table["players"][0]["rating"], Value::Null, "nobody has played yet");
     resign(&ben, &id);
-    // Whoever looks right after the end sees what has changed, and everybody sees the same however often.
+    // Right after the end everyone sees the same changes, however often they ask.
     let after = ann.get(&format!("/api/tables/{id}")).ok()["ratings"].clone();
     assert_eq!(after[0]["before"], json!({"points": 1500, "deviation": 350, "provisional": true}));
     assert_eq!((&after[0]["seat"], &after[0]["field"]), (&table["players"][0]["seat"], &json!("people")));
     assert_eq!((&after[0]["after"]["points"], &after[1]["after"]["points"]), (&json!(1662), &json!(1338)));
     assert_eq!(cat.get(&format!("/api/tables/{id}")).ok()["ratings"], after);
 
-    // An unrated game changes nothing; one of days counts elsewhere.
+    // A casual game changes nothing; a correspondence game counts on another ladder.
     let other = begun("octi-fast", json!({"clock": live}), &[&ann, &ben]);
     resign(&ann, &other);
     assert_eq!(ann.get(&format!("/api/tables/{other}")).ok()["ratings"], Value::Null);
@@ -61,7 +61,7 @@ fn a_rated_game_changes_ratings_once_and_the_log_gives_them_again() {
         .iter()
         .map(|line| (line["clock"].as_str().unwrap(), line["rating"]["points"].as_i64().unwrap()))
         .collect();
-    // The table of days was waited for too, since whoever asks for a table that is over has its ratings.
+    // The correspondence game is rated too, because the request for its table waits for its ratings.
     assert!(found.contains(&("live", 1662)), "{profile}");
     nobody.get(&format!("/api/tables/{slow}")).ok();
     let profile = nobody.get(&format!("/api/people/{}", ann.id)).ok();
@@ -72,7 +72,7 @@ fn a_rated_game_changes_ratings_once_and_the_log_gives_them_again() {
     );
     assert_eq!(nobody.get("/api/people/nobody-at-all").refused(), (404, "not-found"));
 
-    // Nobody has played enough to have a place; those who are provisional are asked for.
+    // No player has enough games to be ranked; provisional players must be requested.
     let ladder = nobody.get("/api/ratings?game=octi-fast").ok();
     assert_eq!(
         (&ladder["lines"], &ladder["format"], &ladder["clock"]),
@@ -91,13 +91,13 @@ fn a_rated_game_changes_ratings_once_and_the_log_gives_them_again() {
     ] {
         assert_eq!(nobody.get(&format!("/api/ratings?{wrong}")).refused(), (400, "malformed"), "{wrong}");
     }
-    // The lobby shows how strong whoever waits is.
+    // The lobby shows the ratings of waiting players.
     let open = json!({"game": "octi-fast", "terms": rated(&live), "seats": [{"take": true}]});
     ann.post("/api/tables", &open).ok();
     let lobby = nobody.get("/api/tables?game=octi-fast").ok();
     assert_eq!(lobby["tables"][0]["players"][0]["rating"]["points"], 1662);
 
-    // Computed again it is the same; what was tampered with is found and mended, also while a server is at work.
+    // Recomputing gives the same; tampering is found and repaired, even while a server is running.
     let report = admin::check_ratings(&data).unwrap();
     assert_eq!((report.results, report.ratings, report.differences), (2, 4, vec![]));
     let runtime = tokio::runtime::Builder::new_current_thread().build().unwrap();
@@ -116,7 +116,7 @@ fn a_rated_game_changes_ratings_once_and_the_log_gives_them_again() {
 }
 
 #[test]
-fn no_way_to_look_at_a_rated_game_shows_it_sooner_than_the_rest() {
+fn every_view_of_a_rated_game_is_delayed() {
     let hour = std::time::Duration::from_secs(3600);
     let options = Options { port: 0, limit_factor: 100, watch_delay: hour, ..Options::default() };
     let server = start(options).unwrap();
@@ -154,7 +154,7 @@ fn no_way_to_look_at_a_rated_game_shows_it_sooner_than_the_rest() {
     let first: Vec<String> = lines.by_ref().take(rows).collect();
     assert!(first.iter().all(|line| !line.contains("\"kind\":\"turn\"")), "{first:?}");
 
-    // Those who play see all of it, and when it is over everybody does.
+    // Players see everything, and after the end everyone does.
     assert_eq!(ben.get(&format!("/api/tables/{id}")).ok()["seq"], done["seq"]);
     resign(&ben, &id);
     assert_eq!(said(&nobody), 1);
@@ -191,7 +191,7 @@ fn rated_games_are_for_players_with_a_name() {
     let cup = cup(&ann, false).ok();
     refused(guest.post(&format!("/api/tournaments/{}/join", cup["id"].as_str().unwrap()), &json!({})));
 
-    // With a name everything is open, and computers need none.
+    // With a name everything is allowed; games with computers need none.
     guest.call("PATCH", "/api/me", Some(&json!({"name": "Ben"}))).ok();
     guest.post(&sit, &json!({})).ok();
     guest.post("/api/tables", &table(json!([{"take": true}, {"computer": 1}]))).ok();

@@ -1,4 +1,4 @@
-//! Every row is signed by the server, and anybody can check it.
+//! Every row is signed by the server, and anyone can check it.
 
 use crate::common::{Client, action_id, begun, server};
 use eightfold_protocol::{PublicKey, SignatureError};
@@ -18,7 +18,7 @@ fn check(key: &PublicKey, row: &Value) -> Result<(), SignatureError> {
 }
 
 #[test]
-fn every_row_is_signed_however_it_is_fetched() {
+fn every_source_of_rows_has_signatures() {
     let server = server();
     let people = [Client::guest(server.address()), Client::guest(server.address())];
     let key = key(&Client::nobody(server.address()));
@@ -40,14 +40,14 @@ fn every_row_is_signed_however_it_is_fetched() {
     for row in &rows {
         assert_eq!(check(&key, row), Ok(()), "{row}");
     }
-    // The signature of another row is not that of this one.
+    // The signature of another row doesn't match this one.
     let mut moved = rows[0].clone();
     moved["signature"] = rows[1]["signature"].clone();
     assert_eq!(check(&key, &moved), Err(SignatureError::Wrong));
 }
 
 #[test]
-fn the_key_stays_with_the_file() {
+fn the_signing_key_is_stored_in_the_file() {
     let folder = std::env::temp_dir().join(format!("eightfold-signed-{}", std::process::id()));
     std::fs::create_dir_all(&folder).unwrap();
     let keys: Vec<PublicKey> = ["a.db", "a.db", "b.db"]

@@ -1,4 +1,4 @@
-//! Play and watching over a WebSocket.
+//! Playing and watching over a WebSocket.
 
 use std::net::TcpStream;
 
@@ -7,9 +7,9 @@ use serde_json::{Value, json};
 use tungstenite::client::IntoClientRequest;
 use tungstenite::{Message, WebSocket};
 
-struct Line(WebSocket<TcpStream>);
+struct TestBus(WebSocket<TcpStream>);
 
-impl Line {
+impl TestBus {
     fn open(client: &Client, headers: &[(&'static str, &str)]) -> Result<Self, u16> {
         let address = client.base.trim_start_matches("http://");
         let stream = TcpStream::connect(address).unwrap();
@@ -42,7 +42,7 @@ impl Line {
         }
     }
 
-    /// The next message with this key; what comes before it goes to `others`.
+    /// Returns the next message with this key; earlier ones go to `others`.
     fn wait(&mut self, key: &str, others: &mut Vec<Value>) -> Value {
         loop {
             let message = self.next();
@@ -55,12 +55,12 @@ impl Line {
 }
 
 #[test]
-fn a_game_over_a_socket_with_the_line_lost_in_the_middle() {
+fn a_game_continues_after_a_socket_reconnects() {
     let server = server();
     let (ann, bob) = (Client::guest(server.address()), Client::guest(server.address()));
     let id = begun("octi-fast", json!({"clock": {"kind": "none"}}), &[&ann, &bob]);
-    let mut lines = [Line::open(&ann, &[]).unwrap(), Line::open(&bob, &[]).unwrap()];
-    let mut watcher = Line::open(&Client::nobody(server.address()), &[]).unwrap();
+    let mut lines = [TestBus::open(&ann, &[]).unwrap(), TestBus::open(&bob, &[]).unwrap()];
+    let mut watcher = TestBus::open(&Client::nobody(server.address()), &[]).unwrap();
     watcher.send(&json!({"do": "watch", "id": "w", "table": id, "since": 0}));
     let mut before = Vec::new();
     let view = watcher.wait("answer", &mut before)["ok"].clone();
@@ -90,8 +90,8 @@ fn a_game_over_a_socket_with_the_line_lost_in_the_middle() {
         assert_eq!((&row["seq"], &row["kind"], &row["turn"]), (&json!(seq), &json!("turn"), &legal));
         rows.push(row);
         if turn == 2 {
-            // Bob's line is lost; he comes back with what he knew before.
-            lines[1] = Line::open(&bob, &[]).unwrap();
+            // Bob's connection breaks; he reconnects with the last row he knew.
+            lines[1] = TestBus::open(&bob, &[]).unwrap();
             lines[1].send(&json!({"do": "watch", "table": id, "since": seq - 1}));
             let mut missed = Vec::new();
             lines[1].wait("answer", &mut missed);
@@ -107,12 +107,12 @@ fn a_game_over_a_socket_with_the_line_lost_in_the_middle() {
 }
 
 #[test]
-fn whoever_leaves_is_seen_to_be_away_and_back() {
+fn presence_shows_who_disconnects_and_returns() {
     let server = server();
     let (ann, bob) = (Client::guest(server.address()), Client::guest(server.address()));
     let id = begun("octi-fast", json!({"clock": {"kind": "none"}}), &[&ann, &bob]);
     let watch = |client: &Client| {
-        let mut line = Line::open(client, &[]).unwrap();
+        let mut line = TestBus::open(client, &[]).unwrap();
         line.send(&json!({"do": "watch", "table": id}));
         line.wait("answer", &mut Vec::new());
         line
@@ -133,12 +133,12 @@ fn whoever_leaves_is_seen_to_be_away_and_back() {
 }
 
 #[test]
-fn who_sits_down_by_a_request_plays_on_the_socket() {
+fn joining_by_a_request_works_on_the_socket() {
     let server = server();
     let [ann, bob] = [0; 2].map(|_| Client::guest(server.address()));
     let table = ann.post("/api/tables", &json!({"game": "octi-fast", "seats": [{"take": true}]})).ok();
     let path = format!("/api/tables/{}", table["id"].as_str().unwrap());
-    let mut line = Line::open(&bob, &[]).unwrap();
+    let mut line = TestBus::open(&bob, &[]).unwrap();
     line.send(&json!({"do": "watch", "table": table["id"]}));
     line.wait("answer", &mut Vec::new());
     let mut events = bob.events(&format!("{path}/stream"));
@@ -146,21 +146,42 @@ fn who_sits_down_by_a_request_plays_on_the_socket() {
     for who in [&ann, &bob] {
         who.post(&format!("{path}/ready"), &json!({})).ok();
     }
-    // Only players are told what others write.
+    // Only players get free text.
     ann.post(&format!("{path}/say"), &json!({"text": "good luck"})).ok();
     assert_eq!(line.wait("message", &mut Vec::new())["text"], "good luck");
     assert!(events.any(|line| line.contains("good luck")));
 }
 
 #[test]
-fn what_a_socket_cannot_do_is_said() {
+fn team_texts_reach_only_the_partner() {
+    let server = server();
+    let people = [(); 4].map(|()| Client::guest(server.address()));
+    let id = begun("octiles-team", json!({"visibility": "public"}), &people.each_ref());
+    let [mut ann, mut ben, mut cat] = [0, 1, 2].map(|at| {
+        let mut line = TestBus::open(&people[at], &[]).unwrap();
+        line.send(&json!({"do": "watch", "id": 1, "table": id}));
+        line.wait("answer", &mut Vec::new());
+        line
+    });
+    ann.send(&json!({"do": "say", "id": 2, "table": id, "text": "lay it at c3", "team": true}));
+    for line in [&mut ann, &mut cat] {
+        let said = line.wait("message", &mut Vec::new());
+        assert_eq!((&said["text"], &said["team"]), (&json!("lay it at c3"), &json!(true)));
+    }
+    // The first message that Ben gets is the one to everyone.
+    ann.send(&json!({"do": "say", "id": 3, "table": id, "phrase": "hello"}));
+    assert_eq!(ben.wait("message", &mut Vec::new())["phrase"], "hello");
+}
+
+#[test]
+fn unknown_actions_on_a_socket_are_refused() {
     let server = server();
     let ann = Client::guest(server.address());
     let nobody = Client::nobody(server.address());
-    assert_eq!(Line::open(&ann, &[("origin", "https://elsewhere.example")]).err(), Some(403));
+    assert_eq!(TestBus::open(&ann, &[("origin", "https://elsewhere.example")]).err(), Some(403));
     let own = ann.base.clone();
-    assert!(Line::open(&ann, &[("origin", &own)]).is_ok());
-    let mut line = Line::open(&nobody, &[]).unwrap();
+    assert!(TestBus::open(&ann, &[("origin", &own)]).is_ok());
+    let mut line = TestBus::open(&nobody, &[]).unwrap();
     for (message, code) in [
         (json!({"do": "fly", "table": "x"}), "malformed"),
         (json!({"do": "watch", "table": "nowhere"}), "not-found"),
@@ -180,9 +201,9 @@ fn what_a_socket_cannot_do_is_said() {
 }
 
 #[test]
-fn a_server_that_goes_down_says_come_again() {
+fn a_stopping_server_asks_clients_to_reconnect() {
     let server = server();
-    let mut line = Line::open(&Client::nobody(server.address()), &[]).unwrap();
+    let mut line = TestBus::open(&Client::nobody(server.address()), &[]).unwrap();
     let stopping = std::thread::spawn(move || server.stop());
     let close = loop {
         match line.0.read().unwrap() {
@@ -196,13 +217,13 @@ fn a_server_that_goes_down_says_come_again() {
 }
 
 #[test]
-fn what_the_others_have_of_a_turn_is_told_to_those_who_play() {
+fn read_receipts_are_only_for_players() {
     let server = server();
     let people = [Client::guest(server.address()), Client::guest(server.address())];
     let id = begun("octiles", json!({"clock": {"kind": "none"}}), &[&people[0], &people[1]]);
     let path = format!("/api/tables/{id}");
-    let mut ann = Line::open(&people[0], &[]).unwrap();
-    let mut watcher = Line::open(&Client::nobody(server.address()), &[]).unwrap();
+    let mut ann = TestBus::open(&people[0], &[]).unwrap();
+    let mut watcher = TestBus::open(&Client::nobody(server.address()), &[]).unwrap();
     for line in [&mut ann, &mut watcher] {
         line.send(&json!({"do": "watch", "id": 1, "table": id, "since": 0}));
         line.wait("answer", &mut Vec::new());
@@ -212,7 +233,7 @@ fn what_the_others_have_of_a_turn_is_told_to_those_who_play() {
         let act = json!({"expected_seq": legal["seq"], "action_id": action_id(), "turn": legal["turns"][0]});
         client.post(&format!("{path}/act"), &act).ok()["seq"].as_u64().unwrap()
     };
-    let seen = |line: &mut Line, person: &Client, seq: u64| {
+    let seen = |line: &mut TestBus, person: &Client, seq: u64| {
         loop {
             let seen = line.wait("seen", &mut Vec::new());
             if seen["id"] == person.id.as_str() && seen["seq"].as_u64().unwrap() >= seq {
@@ -220,15 +241,15 @@ fn what_the_others_have_of_a_turn_is_told_to_those_who_play() {
             }
         }
     };
-    // Bob has no line: he has the turn when he says so.
+    // Bob has no socket: he has the turn when his client says so.
     let first = act(&people[0]);
     let bob = |table: &Value| table["players"][1]["seen"].as_u64().unwrap_or(0);
     assert!(bob(&people[0].get(&path).ok()) < first);
     people[1].post(&format!("{path}/seen"), &json!({"seq": first}));
     assert_eq!(seen(&mut ann, &people[1], first)["seats"], json!(["Y"]));
     assert_eq!(bob(&people[0].get(&path).ok()), first);
-    // On a socket the server finds it out by itself, at once and when the line is taken up again.
-    let mut bob_line = Line::open(&people[1], &[]).unwrap();
+    // On a socket the server finds out by itself, at once and after reconnecting.
+    let mut bob_line = TestBus::open(&people[1], &[]).unwrap();
     bob_line.send(&json!({"do": "watch", "id": 1, "table": id, "since": 0}));
     bob_line.wait("answer", &mut Vec::new());
     let second = act(&people[1]);
@@ -242,7 +263,7 @@ fn what_the_others_have_of_a_turn_is_told_to_those_who_play() {
     seen(&mut ann, &people[1], second);
     let third = act(&people[0]);
     seen(&mut ann, &people[1], third);
-    // Who only watches is told rows and nothing of this; nobody says it who has no seat, or of rows there are not.
+    // Spectators get rows but no receipts; only players can send one, and only for existing rows.
     people[0].post(&format!("{path}/resign"), &json!({"action_id": action_id()})).ok();
     let mut others = Vec::new();
     while !others.last().is_some_and(|message: &Value| message["row"]["kind"] == "end") {
@@ -256,19 +277,19 @@ fn what_the_others_have_of_a_turn_is_told_to_those_who_play() {
 }
 
 #[test]
-fn a_tournament_is_followed_over_a_socket_row_by_row() {
+fn tournaments_can_be_watched_over_a_socket() {
     let server = server();
     let (ann, bob) = (Client::guest(server.address()), Client::guest(server.address()));
     let made = crate::tournaments::new("Friday cup", json!({"join": true}));
     let id = ann.post("/api/tournaments", &made).ok()["id"].clone();
     let at = |rest: &str| format!("/api/tournaments/{}{rest}", id.as_str().unwrap());
-    // Who comes new hears what comes after the answer; who knows some rows hears those missed before it.
-    let mut new = Line::open(&Client::nobody(server.address()), &[]).unwrap();
+    // A new client gets what follows the response; one that knows some rows first gets those it missed.
+    let mut new = TestBus::open(&Client::nobody(server.address()), &[]).unwrap();
     new.send(&json!({"do": "watch", "id": 1, "tournament": id}));
     let mut before = Vec::new();
     let view = new.wait("answer", &mut before)["ok"].clone();
     assert_eq!((&view["seq"], before.len()), (&json!(2), 0), "made and joined");
-    let mut back = Line::open(&ann, &[]).unwrap();
+    let mut back = TestBus::open(&ann, &[]).unwrap();
     back.send(&json!({"do": "watch", "id": 1, "tournament": id, "since": 1}));
     assert_eq!(back.wait("answer", &mut before)["ok"]["seq"], 2);
     assert_eq!((before.len(), &before[0]["row"]["seq"]), (1, &json!(2)));
@@ -283,10 +304,10 @@ fn a_tournament_is_followed_over_a_socket_row_by_row() {
     ann.post(&at("/end"), &json!({})).ok();
     assert_eq!(back.next()["row"]["kind"], "ended");
     new.send(&json!({"do": "ping", "id": 3}));
-    assert_eq!(new.next()["answer"]["id"], 3, "nothing is heard of what is followed no longer");
+    assert_eq!(new.next()["answer"]["id"], 3, "no more rows after unwatching");
     new.send(&json!({"do": "watch", "id": 4, "tournament": "none"}));
     assert_eq!(new.next()["answer"]["error"]["code"], "not-found");
-    // A stream of one that is over ends after its last row, and at once for who has that.
+    // The stream of a finished tournament ends after its last row, or at once for a client that has it.
     let rows: Vec<String> = ann.lines(&at("/stream?since=2")).filter(|line| !line.is_empty()).collect();
     assert_eq!(rows.len(), 2);
     assert_eq!(ann.lines(&at("/stream?since=4")).count(), 0);
@@ -294,15 +315,15 @@ fn a_tournament_is_followed_over_a_socket_row_by_row() {
 }
 
 #[test]
-fn a_late_watcher_hears_phrases_with_the_turns() {
+fn spectators_get_phrases_with_the_delayed_turns() {
     let watch_delay = std::time::Duration::from_secs(3600);
     let options = eightfold_server::Options { port: 0, limit_factor: 100, watch_delay, ..Default::default() };
     let server = eightfold_server::start(options).unwrap();
     let [ann, ben] = ["Ann", "Ben"].map(|name| Client::named(server.address(), name));
     let clock = json!({"kind": "live", "base_s": 600, "increment_s": 5});
     let id = begun("octi-fast", json!({"clock": clock, "rated": true}), &[&ann, &ben]);
-    let mut watcher = Line::open(&Client::nobody(server.address()), &[]).unwrap();
-    let mut player = Line::open(&ben, &[]).unwrap();
+    let mut watcher = TestBus::open(&Client::nobody(server.address()), &[]).unwrap();
+    let mut player = TestBus::open(&ben, &[]).unwrap();
     for line in [&mut watcher, &mut player] {
         line.send(&json!({"do": "watch", "id": 1, "table": id, "since": 0}));
         line.wait("answer", &mut Vec::new());
@@ -318,7 +339,7 @@ fn a_late_watcher_hears_phrases_with_the_turns() {
 #[test]
 fn a_wrong_message_is_refused_in_plain_words() {
     let server = server();
-    let mut line = Line::open(&Client::guest(server.address()), &[]).unwrap();
+    let mut line = TestBus::open(&Client::guest(server.address()), &[]).unwrap();
     for (wrong, words) in [
         (json!({"do": 5}), "should be a string, not `5`"),
         (json!({"do": "watch", "since": "x"}), "should be a whole number, 0 or more, not \"x\""),

@@ -1,4 +1,4 @@
-//! A short storm; `cargo xtask storm` makes longer ones.
+//! A short storm; `cargo xtask storm` runs longer ones.
 
 use std::path::Path;
 use std::time::Duration;
@@ -7,7 +7,7 @@ use crate::common::PATIENCE;
 use crate::common::storm::{Storm, rage};
 
 #[test]
-fn a_server_under_many_clients_and_killed_in_between_loses_nothing() {
+fn a_server_under_load_loses_nothing_when_killed() {
     let storm = Storm {
         seed: 1,
         games: 6,

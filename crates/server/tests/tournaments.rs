@@ -1,4 +1,4 @@
-//! Tournaments over HTTP: played to their end, through a restart, by people and nobody else.
+//! Tournaments over HTTP, played to their end and through a restart.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 
 use crate::common::{Client, PATIENCE, action_id, server};
 
-/// A file for the data of a server, removed when it is dropped.
+/// A folder for the data of a server, removed when it is dropped.
 struct Folder(PathBuf);
 
 impl Folder {
@@ -52,7 +52,7 @@ fn text(value: &Value) -> String {
     value.as_str().unwrap().to_owned()
 }
 
-/// The tournament as soon as it is so.
+/// Waits until a tournament satisfies a condition.
 pub fn once(client: &Client, id: &str, what: &str, is_so: impl Fn(&Value) -> bool) -> Value {
     let until = Instant::now() + PATIENCE;
     let (mut seq, mut view) = (0, Value::Null);
@@ -70,14 +70,14 @@ pub fn once(client: &Client, id: &str, what: &str, is_so: impl Fn(&Value) -> boo
     panic!("{what}: {view:#}");
 }
 
-/// The tables of the last round that go on.
+/// Returns the tables of the last round that are in progress.
 pub fn open_tables(view: &Value) -> Vec<Value> {
     let rounds = view["rounds"].as_array().unwrap();
     let tables = rounds.last().map_or(Vec::new(), |round| round["tables"].as_array().unwrap().clone());
     tables.into_iter().filter(|table| table["places"].is_null()).collect()
 }
 
-/// Waits for the table, lets all say that they are ready, and all but one resign, who then has won.
+/// Waits for the table, makes everyone ready, and lets everyone but the winner resign.
 pub fn play(people: &[Client], table: &Value, winner: usize) {
     let id = text(&table["id"]);
     let players: Vec<&Client> = table["players"]
@@ -88,7 +88,7 @@ pub fn play(people: &[Client], table: &Value, winner: usize) {
         .collect();
     let until = Instant::now() + PATIENCE;
     while players[0].get(&format!("/api/tables/{id}")).status != 200 {
-        assert!(Instant::now() < until, "table {id} is not made");
+        assert!(Instant::now() < until, "table {id} doesn't exist");
         std::thread::sleep(Duration::from_millis(20));
     }
     for player in &players {
@@ -102,7 +102,7 @@ pub fn play(people: &[Client], table: &Value, winner: usize) {
     }
 }
 
-/// All rows of a tournament, by its address.
+/// Reads all rows of a tournament from its address.
 pub fn rows(client: &Client, id: &str) -> Vec<Row> {
     let page = client.get(&format!("/api/tournaments/{id}/rows")).ok();
     assert_eq!(page["next"], Value::Null);
@@ -120,7 +120,7 @@ fn moved(people: &[Client], server: &Running) -> Vec<Client> {
 }
 
 #[test]
-fn a_swiss_of_five_is_played_to_its_end_through_a_restart_between_a_round_and_its_tables() {
+fn a_swiss_survives_a_restart_between_rounds() {
     let folder = Folder::new("swiss");
     let mut server = folder.serve();
     let mut people: Vec<Client> =
@@ -128,14 +128,14 @@ fn a_swiss_of_five_is_played_to_its_end_through_a_restart_between_a_round_and_it
     let made = new("Friday cup", json!({"join": true, "rated": true}));
     let view = people[0].post("/api/tournaments", &made).ok();
     let id = text(&view["id"]);
-    // The same action is the same tournament.
+    // The same action gives the same tournament.
     assert_eq!(people[0].post("/api/tournaments", &made).ok()["id"], view["id"]);
     let at = |rest: &str| format!("/api/tournaments/{id}{rest}");
     assert_eq!(people[0].post(&at("/start"), &json!({})).refused(), (409, "too-early"));
     for person in &people[1..] {
         person.post(&at("/join"), &json!({})).ok();
     }
-    // Once more is no other.
+    // Joining twice counts once.
     assert_eq!(people[1].post(&at("/join"), &json!({})).ok()["standings"].as_array().unwrap().len(), 5);
     assert_eq!(people[1].post(&at("/start"), &json!({})).refused(), (403, "not-allowed"));
     people[0].post(&at("/start"), &json!({})).ok();
@@ -145,7 +145,7 @@ fn a_swiss_of_five_is_played_to_its_end_through_a_restart_between_a_round_and_it
     assert_eq!((&view["status"], &view["planned_rounds"]), (&json!("running"), &json!(3)));
     let mine = &view["standings"].as_array().unwrap()[0];
     assert!(mine["table"].is_string() || view["rounds"][0]["byes"][0]["person"] == mine["person"]);
-    // The last table of the first round ends, and the server goes down.
+    // The last table of the first round ends, and the server shuts down.
     let tables = open_tables(&view);
     play(&people, &tables[0], 0);
     drop(server);
@@ -163,7 +163,7 @@ fn a_swiss_of_five_is_played_to_its_end_through_a_restart_between_a_round_and_it
     let view = once(&people[0], &id, "the end", |view| view["status"] == "over");
     assert_eq!(view["ended"], "done");
 
-    // Who met whom, and what it gave.
+    // The meetings and the points.
     let mut met = BTreeSet::new();
     let mut ids = BTreeSet::new();
     let mut byes = BTreeSet::new();
@@ -183,14 +183,14 @@ fn a_swiss_of_five_is_played_to_its_end_through_a_restart_between_a_round_and_it
         view["standings"].as_array().unwrap().iter().map(|line| line["points"].as_f64().unwrap()).collect();
     assert!(points.is_sorted_by(|a, b| a >= b), "{points:?}");
     assert!((points.iter().sum::<f64>() - 9.0).abs() < 1e-9, "{points:?}");
-    // The rows say the same to anybody.
+    // Replaying the rows gives the same.
     let replayed = Tournament::replay(&rows(&Client::nobody(server.address()), &id)).unwrap();
     let order: Vec<String> =
         replayed.standings().iter().map(|line| replayed.entrants()[line.entrant].person.clone()).collect();
     let shown: Vec<String> =
         view["standings"].as_array().unwrap().iter().map(|line| text(&line["person"]["id"])).collect();
     assert_eq!(order, shown);
-    // Games were rated, each once.
+    // Each game was rated once.
     let first = people[0].get(&format!("/api/tables/{}", ids.first().unwrap())).ok();
     assert_eq!(first["ratings"].as_array().unwrap().len(), 2, "{first}");
     assert_eq!(people[4].post(&at("/join"), &json!({})).refused(), (410, "over"));
@@ -198,7 +198,7 @@ fn a_swiss_of_five_is_played_to_its_end_through_a_restart_between_a_round_and_it
     assert_eq!(text(&list["tournaments"][0]["id"]), id);
 }
 
-/// Writes the row that follows as a server does that dies right after it.
+/// Writes the next row, like a server that dies right after it.
 fn write_what_is_due(file: &std::path::Path, id: &str) {
     let runtime = tokio::runtime::Builder::new_current_thread().build().unwrap();
     let store = SqliteStore::open(file).unwrap();
@@ -221,7 +221,7 @@ fn write_what_is_due(file: &std::path::Path, id: &str) {
 }
 
 #[test]
-fn tables_of_three_are_made_after_a_crash_and_nobody_who_must_not_joins() {
+fn tables_of_three_are_created_after_a_crash() {
     let folder = Folder::new("three");
     let mut server = folder.serve();
     let mut people: Vec<Client> = (0..7).map(|_| Client::guest(server.address())).collect();
@@ -245,7 +245,7 @@ fn tables_of_three_are_made_after_a_crash_and_nobody_who_must_not_joins() {
     for person in &people[..6] {
         person.post(&at("/join"), &json!({})).ok();
     }
-    assert_eq!(people[5].get("/api/tournaments").ok()["tournaments"], json!([]), "it is found by its link");
+    assert_eq!(people[5].get("/api/tournaments").ok()["tournaments"], json!([]), "it is unlisted");
     assert_eq!(people[5].get("/api/tournaments?mine=true").ok()["tournaments"][0]["people"], 6);
     people[0].post(&at("/start"), &json!({})).ok();
     let view = once(&people[0], &id, "the first round", |view| open_tables(view).len() == 2);
@@ -284,7 +284,7 @@ fn tables_of_three_are_made_after_a_crash_and_nobody_who_must_not_joins() {
 }
 
 #[test]
-fn what_makes_no_tournament_is_refused_with_what_would_be_right() {
+fn invalid_tournaments_are_refused_with_a_reason() {
     let server = server();
     let (ann, ben) = (Client::guest(server.address()), Client::guest(server.address()));
     for (wrong, word) in [
@@ -329,7 +329,7 @@ fn what_makes_no_tournament_is_refused_with_what_would_be_right() {
         (page["tournaments"].as_array().unwrap().len(), next["tournaments"].as_array().unwrap().len()),
         (3, 2)
     );
-    // At its time it starts by itself, and ends where nobody has come.
+    // It starts by itself on time, and ends if nobody has joined.
     let soon = ben.get(&format!("/api/tournaments/{}", ids[1])).ok()["now_ms"].as_u64().unwrap();
     let id = text(&ben.post("/api/tournaments", &new("Soon", json!({"starts_ms": soon}))).ok()["id"]);
     let view = once(&ben, &id, "the end", |view| view["status"] == "over");
@@ -337,7 +337,7 @@ fn what_makes_no_tournament_is_refused_with_what_would_be_right() {
 }
 
 #[test]
-fn who_is_gone_is_paired_no_longer_and_what_they_had_made_is_ended_before_it_begins() {
+fn deleted_people_leave_their_tournaments() {
     let folder = Folder::new("gone");
     let server = folder.serve();
     let people: Vec<Client> = (0..6).map(|_| Client::guest(server.address())).collect();
@@ -348,7 +348,7 @@ fn who_is_gone_is_paired_no_longer_and_what_they_had_made_is_ended_before_it_beg
             person.post(&format!("/api/tournaments/{id}/join"), &json!({})).ok();
         }
     }
-    // One deletes the account, another one's is taken away from outside.
+    // One person deletes the account; another's is closed by an admin command.
     assert_eq!(people[1].call("DELETE", "/api/me", None).status, 204);
     admin::retire(&Data::File(folder.file()), &people[2].id, "spam").unwrap();
     let over = people[0].get(&format!("/api/tournaments/{other}")).ok();
@@ -367,7 +367,7 @@ fn who_is_gone_is_paired_no_longer_and_what_they_had_made_is_ended_before_it_beg
 }
 
 #[test]
-fn as_many_tournaments_as_are_allowed_can_be_made_however_fast_they_are_asked_for() {
+fn concurrent_requests_respect_the_tournament_limit() {
     let server = server();
     let ann = Client::guest(server.address());
     let asked: Vec<_> = (0..12)
@@ -383,7 +383,7 @@ fn as_many_tournaments_as_are_allowed_can_be_made_however_fast_they_are_asked_fo
 }
 
 #[test]
-fn nobody_plays_live_in_two_tournaments_at_once() {
+fn nobody_plays_live_in_two_tournaments() {
     let server = server();
     let people: Vec<Client> = (0..5).map(|_| Client::guest(server.address())).collect();
     let make = |who: &[usize], format: &str| {
@@ -396,7 +396,7 @@ fn nobody_plays_live_in_two_tournaments_at_once() {
     };
     let first = make(&[0, 1], "swiss");
     let going = once(&people[0], &first, "the first round", |view| open_tables(view).len() == 1);
-    // A Swiss begins without them, a round robin waits.
+    // A Swiss starts without them, a round robin waits.
     let swiss = make(&[0, 1, 2, 3], "swiss");
     let all = make(&[0, 4], "round-robin");
     let view = once(&people[0], &swiss, "a round", |view| open_tables(view).len() == 1);

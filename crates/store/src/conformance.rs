@@ -1,5 +1,4 @@
-//! The conformance suite of all stores. Each test asserts something that a game or a person would otherwise
-//! lose.
+//! The conformance suite of all stores. Each test asserts something without which a game or a person would lose data.
 
 mod devices;
 mod moderation;
@@ -7,16 +6,16 @@ mod ratings;
 mod tournaments;
 
 use crate::{
-    Append, Appended, Ending, GameHead, GameQuery, Item, Message, NewGame, NewPerson, Outgoing, Report,
-    SeatHolder, SeatIndex, State, Status, Store, StoreError, StoredRow,
+    Append, AppendOutcome, Ending, GameHead, GameQuery, Item, Message, NewGame, NewPerson, OutboxEntry,
+    Report, SeatHolder, SeatIndex, State, Status, Store, StoreError, StoredRow,
 };
 
-/// A row of this number, with this action if any.
+/// Creates a row with this number, and this action if any.
 pub fn row(seq: u64, action_id: Option<&str>) -> StoredRow {
     StoredRow { seq, text: format!("{{\"seq\":{seq}}}"), action_id: action_id.map(str::to_owned) }
 }
 
-/// A waiting game of one row with two open seats.
+/// Creates a waiting game of one row with two open seats.
 pub fn new_game(id: &str, created_ms: u64) -> NewGame {
     let seat = |seat| SeatIndex { seat, holder: SeatHolder::Open, owner: None };
     let head = GameHead {
@@ -61,10 +60,10 @@ fn person(id: &str) -> NewPerson {
 /// Runs the whole suite on an empty store.
 ///
 /// # Errors
-/// If the store refuses what it should do.
+/// If the store refuses a valid request.
 ///
 /// # Panics
-/// If it does something else than it should.
+/// If it gives a wrong result.
 pub async fn check(store: &dyn Store) -> Result<(), StoreError> {
     logs(store).await?;
     lists(store).await?;
@@ -79,7 +78,7 @@ pub async fn check(store: &dyn Store) -> Result<(), StoreError> {
     forgotten(store).await
 }
 
-/// What nobody has used is deleted; what was played, reported or named stays.
+/// Unused games and people are deleted; played, reported and named ones stay.
 async fn forgotten(store: &dyn Store) -> Result<(), StoreError> {
     for id in ["f-unused", "f-played", "f-named", "f-waited", "f-back"] {
         let new = NewPerson { created_ms: 1_000, ..person(id) };
@@ -105,10 +104,10 @@ async fn forgotten(store: &dyn Store) -> Result<(), StoreError> {
     };
     store.report(report).await?;
     let before = store.forget_unused(500, 100).await?;
-    assert_eq!(before.games, 0, "nothing is so old");
+    assert_eq!(before.games, 0, "nothing is that old");
     assert!(store.person("f-unused").await?.is_some());
     // Other parts of the suite leave some of both.
-    while store.forget_unused(5_000, 1).await? != crate::Forgotten::default() {}
+    while store.forget_unused(5_000, 1).await? != crate::CleanupCounts::default() {}
     for (id, stays) in
         [("f-unused", false), ("f-waited", false), ("f-played", true), ("f-named", true), ("f-back", true)]
     {
@@ -133,7 +132,7 @@ async fn logs(store: &dyn Store) -> Result<(), StoreError> {
     assert_eq!(store.game("nobody's").await?, None);
     assert_eq!(store.secret("nobody's").await?, None);
     assert_eq!(store.rows("nobody's", 0).await?, []);
-    // Not every store can hold a zero character; what is asked for by one is not there, and no fault of the store.
+    // Not every store can hold a zero character; a query with one finds nothing, without an error.
     assert_eq!(store.game("zero\0").await?, None);
     assert_eq!(store.session("zero\0", 0).await?, None);
 
@@ -142,26 +141,26 @@ async fn logs(store: &dyn Store) -> Result<(), StoreError> {
     turn.head.seats[0].holder = SeatHolder::Person("p".into());
     turn.head.status = Status::Playing;
     turn.head.deadline_ms = Some(9_000);
-    assert_eq!(store.append(turn.clone()).await?, Appended::Kept);
+    assert_eq!(store.append(turn.clone()).await?, AppendOutcome::Kept);
     assert_eq!(store.game("log").await?, Some(turn.head.clone()));
-    // The same again gets the first answer, also when the game has moved on.
-    assert_eq!(store.append(turn.clone()).await?, Appended::Known(3, turn.rows.clone()));
+    // A repeated request gets the first response, even if the game has changed.
+    assert_eq!(store.append(turn.clone()).await?, AppendOutcome::Known(3, turn.rows.clone()));
     let next = adding(&turn.head, 1, Some("a-2"));
-    assert_eq!(store.append(next.clone()).await?, Appended::Kept);
-    assert_eq!(store.append(turn.clone()).await?, Appended::Known(3, turn.rows.clone()));
+    assert_eq!(store.append(next.clone()).await?, AppendOutcome::Kept);
+    assert_eq!(store.append(turn.clone()).await?, AppendOutcome::Known(3, turn.rows.clone()));
     assert_eq!(store.action("log", "a-1").await?, Some((3, turn.rows.clone())));
     assert_eq!(store.action("log", "b-1").await?, None);
     assert_eq!(store.action("nobody's", "a-1").await?, None);
-    // Whoever comes second gets the rows missed.
+    // A late writer gets the missed rows.
     let late = adding(&turn.head, 1, Some("b-1"));
-    assert_eq!(store.append(late.clone()).await?, Appended::Stale(next.rows.clone()));
-    assert_eq!(store.append(Append { expected: 17, ..late.clone() }).await?, Appended::Stale(vec![]));
-    // The refused one was not kept under its name.
+    assert_eq!(store.append(late.clone()).await?, AppendOutcome::Stale(next.rows.clone()));
+    assert_eq!(store.append(Append { expected: 17, ..late.clone() }).await?, AppendOutcome::Stale(vec![]));
+    // The refused action was not stored under its id.
     let again = Append { action_id: Some("b-1".into()), ..adding(&next.head, 1, Some("b-1")) };
-    assert_eq!(store.append(again.clone()).await?, Appended::Kept);
+    assert_eq!(store.append(again.clone()).await?, AppendOutcome::Kept);
     let unnamed = adding(&again.head, 1, None);
-    assert_eq!(store.append(unnamed.clone()).await?, Appended::Kept);
-    assert!(matches!(store.append(unnamed).await?, Appended::Stale(rows) if rows.len() == 1));
+    assert_eq!(store.append(unnamed.clone()).await?, AppendOutcome::Kept);
+    assert!(matches!(store.append(unnamed).await?, AppendOutcome::Stale(rows) if rows.len() == 1));
     let numbers: Vec<u64> = store.rows("log", 0).await?.iter().map(|row| row.seq).collect();
     assert_eq!(numbers, [1, 2, 3, 4, 5, 6]);
     assert_eq!(store.rows("log", 4).await?.len(), 2);
@@ -174,7 +173,7 @@ async fn logs(store: &dyn Store) -> Result<(), StoreError> {
     Ok(())
 }
 
-/// What follows from rows is kept with them, or not at all: for those who ask for it, once.
+/// Outbox entries are stored with the rows or not at all, once, and only for people who asked for them.
 async fn outgoing(store: &dyn Store) -> Result<(), StoreError> {
     for id in ["hears", "deaf"] {
         store.add_person(person(id), format!("token of {id}")).await?;
@@ -188,13 +187,16 @@ async fn outgoing(store: &dyn Store) -> Result<(), StoreError> {
         due_ms: Some(9),
     };
     store.add_item(item("ear", "e", Some("hears"), "")).await?;
-    let note = |key: &str, person: &str, value: &str| Outgoing {
+    let note = |key: &str, person: &str, value: &str| OutboxEntry {
         item: item("outgoing-note", key, Some(person), value),
         asked_by: Some("ear"),
         most: 2,
     };
-    let work =
-        |key: &str| Outgoing { item: item("outgoing-work", key, None, ""), asked_by: None, most: usize::MAX };
+    let work = |key: &str| OutboxEntry {
+        item: item("outgoing-work", key, None, ""),
+        asked_by: None,
+        most: usize::MAX,
+    };
     let new = NewGame {
         outgoing: vec![note("1 hears", "hears", "made"), note("1 deaf", "deaf", "made"), work("1")],
         ..new_game("outgoing", 100)
@@ -211,20 +213,20 @@ async fn outgoing(store: &dyn Store) -> Result<(), StoreError> {
     );
     assert_eq!(kept().await?, ["1 hears", "1"]);
     let mut turn = adding(&new.head, 1, Some("a"));
-    // What there is already stays as it is.
+    // Existing entries stay unchanged.
     turn.outgoing = vec![note("2 hears", "hears", "turn"), note("1 hears", "hears", "again"), work("2")];
-    assert_eq!(store.append(turn.clone()).await?, Appended::Kept);
+    assert_eq!(store.append(turn.clone()).await?, AppendOutcome::Kept);
     assert_eq!(kept().await?, ["1 hears", "2 hears", "1", "2"]);
     assert_eq!(store.item("outgoing-note", "1 hears").await?.map(|item| item.value), Some("made".into()));
-    // There are as many as may wait.
+    // The limit of waiting entries is reached.
     let full = Append { outgoing: vec![note("3 hears", "hears", "turn")], ..adding(&turn.head, 1, None) };
-    assert_eq!(store.append(full).await?, Appended::Kept);
+    assert_eq!(store.append(full).await?, AppendOutcome::Kept);
     assert_eq!(kept().await?, ["1 hears", "2 hears", "1", "2"]);
-    // Where nothing is kept of the rows, nothing is of what would follow; and what was taken does not come back.
+    // If the rows aren't stored, neither are the entries; and taken entries don't come back.
     store.take_item("outgoing-note".into(), "2 hears".into()).await?;
-    assert!(matches!(store.append(turn.clone()).await?, Appended::Known(..)));
+    assert!(matches!(store.append(turn.clone()).await?, AppendOutcome::Known(..)));
     let late = Append { outgoing: vec![work("3")], ..adding(&new.head, 1, Some("b")) };
-    assert!(matches!(store.append(late).await?, Appended::Stale(_)));
+    assert!(matches!(store.append(late).await?, AppendOutcome::Stale(_)));
     let mut other = NewGame { outgoing: vec![work("4")], ..new };
     other.rows[0].text = "{}".to_owned();
     assert!(store.create_game(other).await.is_err());
@@ -249,7 +251,7 @@ async fn lists(store: &dyn Store) -> Result<(), StoreError> {
     assert_eq!((ids(&second), second.next), (vec!["list-0".to_owned()], None));
     assert_eq!(store.games(hunts(State::Live)).await?.games, []);
 
-    // Somebody sits down, is invited, and leaves a seat to a computer.
+    // A person takes a seat, is invited, and leaves a seat to a computer.
     let mut head = new_game("list-0", 1_000).head;
     head.game = "hunt".to_owned();
     let mut sat = adding(&head, 1, None);
@@ -274,7 +276,7 @@ async fn lists(store: &dyn Store) -> Result<(), StoreError> {
     let met =
         |with: &str| GameQuery { player: Some("ann".into()), with: Some(with.into()), ..hunts(State::Any) };
     assert_eq!(ids(&store.games(met("ann")).await?), ["list-0"]);
-    assert_eq!(store.games(met("bob")).await?.games, [], "invited is not played");
+    assert_eq!(store.games(met("bob")).await?.games, [], "an invited person hasn't played");
     let by = |position, result: &str| GameQuery {
         position: Some(position),
         ending: Some(Ending::Is(result.into())),
@@ -285,13 +287,13 @@ async fn lists(store: &dyn Store) -> Result<(), StoreError> {
     assert_eq!(store.games(by(4, "Y")).await?.games, []);
     let between = GameQuery { since_ms: Some(1_002), until_ms: Some(1_004), ..hunts(State::Any) };
     assert_eq!(ids(&store.games(between).await?), ["list-3", "list-2", "list-0"]);
-    // Won and lost are asked for by person, also where a computer sat in at the end.
+    // Wins and losses are queried by person, also if a computer played the seat at the end.
     let ended = |ending| GameQuery { ending: Some(ending), ..hunts(State::Over) };
     let (ann, bob) = (|| "ann".to_owned(), || "bob".to_owned());
     assert_eq!(ids(&store.games(ended(Ending::WonBy(ann()))).await?), ["list-0"]);
     assert_eq!(store.games(ended(Ending::LostBy(ann()))).await?.games, []);
     assert_eq!(store.games(ended(Ending::WonBy(bob()))).await?.games, []);
-    assert_eq!(store.games(ended(Ending::LostBy(bob()))).await?.games, [], "invited is not played");
+    assert_eq!(store.games(ended(Ending::LostBy(bob()))).await?.games, [], "an invited person hasn't played");
     for (result, lost) in [("Y", true), ("draw", false), ("-", false)] {
         let at = away.head.seq;
         away.head = GameHead { result: Some(result.into()), ..adding(&away.head, 1, None).head };
@@ -303,7 +305,7 @@ async fn lists(store: &dyn Store) -> Result<(), StoreError> {
 }
 
 async fn deadlines(store: &dyn Store) -> Result<(), StoreError> {
-    // A computer at its turn is found, one that waits is not.
+    // A computer whose turn it is is found, one that waits is not.
     for (id, to_act) in [("idle", "Y"), ("waits", "B")] {
         let mut new = new_game(id, 50_000);
         new.head.seats[1].holder = SeatHolder::Computer(1);
@@ -355,7 +357,7 @@ async fn people(store: &dyn Store) -> Result<(), StoreError> {
     assert_eq!(store.person_by_guest_name("ann").await?, None);
     store.rename("a".into(), "Anna".into(), "anna".into(), 10).await?;
     assert_eq!(store.person_by_name("ann").await?, None);
-    // A former name is for who had it, for a while.
+    // A former name is reserved for its person for a while.
     let later = 10 + Item::OLD_NAME_MS;
     let late = store.rename("b".into(), "Ann".into(), "ann".into(), later - 1).await;
     assert_eq!(late, Err(StoreError::Taken("this name")));
@@ -367,11 +369,11 @@ async fn people(store: &dyn Store) -> Result<(), StoreError> {
     store.rename("b".into(), "Ann".into(), "ann".into(), later).await?;
     assert_eq!(store.items(Item::OLD_NAME, Some("a"), "", 9).await?, []);
 
-    // Names are folded anew; one that somebody else has by now stays as it was.
+    // Names are folded again; one whose new form is taken stays as it was.
     let fold: fn(&str) -> String = |name| name.to_lowercase().chars().take(2).collect();
-    assert_eq!(store.refold(fold).await?, 1);
-    assert_eq!(store.refold(fold).await?, 0);
-    // Which of the two is folded first is the store's affair: one has the short name, the other its former one.
+    assert_eq!(store.renormalize_names(fold).await?, 1);
+    assert_eq!(store.renormalize_names(fold).await?, 0);
+    // Either may be folded first: one has the short name, the other their former one.
     let mut who = Vec::new();
     for name in ["an", "ann", "anna"] {
         who.extend(store.person_by_name(name).await?.map(|person| (name, person.id)));
@@ -412,7 +414,7 @@ async fn people(store: &dyn Store) -> Result<(), StoreError> {
     store.report(report).await?;
 
     store.delete_person("a".into()).await?;
-    let ghost = store.person("a").await?.expect("who played keeps a name");
+    let ghost = store.person("a").await?.expect("a player keeps a name");
     assert_eq!((ghost.shown_name(), ghost.password.as_deref(), ghost.deleted), ("Guest a", None, true));
     assert_eq!(store.session("token a", 6).await?, None);
     assert_eq!(store.person_by_name("anna").await?, None);
@@ -426,11 +428,11 @@ async fn people(store: &dyn Store) -> Result<(), StoreError> {
     assert_eq!(store.beat(u64::MAX, 30).await?, Some(10));
     assert_eq!(store.last_beat().await?, Some(30));
     assert!(store.others_beat(7, 30).await?);
-    assert!(!store.others_beat(u64::MAX, 11).await?, "the other was last at work before that");
+    assert!(!store.others_beat(u64::MAX, 11).await?, "the other server's last heartbeat was before that");
     assert!(store.others_beat(u64::MAX, 10).await?);
     let much_later = 2 * 86_400_000;
     assert_eq!(store.beat(7, much_later).await?, Some(30));
-    assert!(!store.others_beat(7, 0).await?, "a server that is gone for a day is forgotten");
+    assert!(!store.others_beat(7, 0).await?, "a server is forgotten after a day");
     assert_eq!(store.settled("key", vec![1]).await?, [1]);
     assert_eq!(store.settled("key", vec![2]).await?, [1]);
     store.ping().await
@@ -444,7 +446,9 @@ async fn messages(store: &dyn Store) -> Result<(), StoreError> {
         at_ms: 4,
         phrase: None,
         text: Some(text.to_owned()),
+        team: false,
     };
+    let to_team = Message { team: true, ..said("three") };
     assert_eq!(store.say(said("one")).await?, 1);
     assert_eq!(store.say(said("two")).await?, 2);
     let heard = store.messages("log", 1, 9).await?;
@@ -456,9 +460,14 @@ async fn messages(store: &dyn Store) -> Result<(), StoreError> {
     assert_eq!(store.messages_by("b", ("log", 2), 9).await?, []);
     assert_eq!(store.messages_by("a", ("", 0), 9).await?, []);
     assert_eq!(store.messages("nobody's", 0, 9).await?, []);
+    assert_eq!(store.say(to_team.clone()).await?, 3);
+    assert_eq!(store.messages("log", 2, 9).await?, [Message { number: 3, ..to_team.clone() }]);
+    assert_eq!(store.messages_by("b", ("log", 2), 9).await?, [Message { number: 3, ..to_team.clone() }]);
+    assert_eq!(store.last_message("log").await?, Some(Message { number: 3, ..to_team.clone() }));
     let nowhere = Message { game: "nobody's".into(), ..said("three") };
     assert_eq!(store.say(nowhere).await, Err(StoreError::Missing("such game")));
     store.delete_person("b".into()).await?;
-    assert_eq!(store.messages("log", 1, 9).await?[0].text.as_deref(), Some(""));
+    let gone = |number, team| Message { number, team, ..said("") };
+    assert_eq!(store.messages("log", 1, 9).await?, [gone(2, false), gone(3, true)]);
     Ok(())
 }

@@ -1,52 +1,51 @@
-//! The devices of an account. The token of a device is replaced now and then; the token of a program has
-//! limited scopes.
+//! The devices of an account. The token of a device is rotated; the token of a program has limited scopes.
 
 use crate::observed::observed;
-use crate::{Person, Reply};
+use crate::{Person, StoreFuture};
 
-/// Who asks with a token.
+/// The session of a token.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Session {
     /// The person.
     pub person: Person,
-    /// The device that has the token; the same after the token was replaced.
+    /// The device of the token; it stays the same when the token is replaced.
     pub device: String,
-    /// What the token may be used for, in words with spaces between; nothing: for everything.
+    /// The scopes of the token, separated by spaces; `None` for all rights.
     pub scopes: Option<String>,
-    /// When the token was made, in ms.
+    /// When the token was created, in ms.
     pub made_ms: u64,
-    /// When the device was last noted to be there, in ms; 0 if never.
+    /// When the device was last seen, in ms; 0 if never.
     pub seen_ms: u64,
-    /// Whether this token is to take the place of an older one that still works.
+    /// Whether this token replaces an older one that still works.
     pub replaces: bool,
-    /// When the token ends to work, in ms, as it has been replaced.
+    /// When the token stops working, in ms, because it has been replaced.
     pub ends_ms: Option<u64>,
 }
 
 /// A device of a person, or a program with a token.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Device {
-    /// Its id among those of the person.
+    /// Its id within the person's devices.
     pub id: String,
-    /// How it came to its token, or what its owner calls it.
+    /// How it signed in, or the owner's label.
     pub label: String,
-    /// What it says it is; empty if it has not said so.
+    /// The device's name; empty if unknown.
     pub name: String,
-    /// What its token may be used for, as in [`Session`].
+    /// The scopes of its token, as in [`Session`].
     pub scopes: Option<String>,
-    /// Since when, in ms.
+    /// When it was added, in ms.
     pub created_ms: u64,
-    /// When it was last noted to be there, in ms; 0 if never.
+    /// When it was last seen, in ms; 0 if never.
     pub seen_ms: u64,
 }
 
 observed! {
-    /// What a store does about devices. Of a token it is given the hash only.
+    /// The part of a store for devices. Tokens are passed as hashes.
     pub trait Devices: Send + Sync {
-        /// Whose token this is; nothing if it is not known or has ended.
-        fn session<'a>(&'a self, token_hash: &'a str, now_ms: u64) -> Reply<'a, Option<Session>>;
+        /// Returns the session of a token; none if it is unknown or has ended.
+        fn session<'a>(&'a self, token_hash: &'a str, now_ms: u64) -> StoreFuture<'a, Option<Session>>;
 
-        /// Adds a token to a person, for everything or for these scopes.
+        /// Adds a token to a person, with all rights or these scopes.
         fn add_token(
             &self,
             id: String,
@@ -54,41 +53,41 @@ observed! {
             label: String,
             scopes: Option<String>,
             now_ms: u64,
-        ) -> Reply<'_, ()>;
+        ) -> StoreFuture<'_, ()>;
 
-        /// Removes a token; whether it was there.
-        fn remove_token(&self, id: String, token_hash: String) -> Reply<'_, bool>;
+        /// Removes a token; returns whether it existed.
+        fn remove_token(&self, id: String, token_hash: String) -> StoreFuture<'_, bool>;
 
-        /// Notes that the device with this token is there, and what it says it is.
-        fn note_device(&self, token_hash: String, name: String, now_ms: u64) -> Reply<'_, ()>;
+        /// Records that the device with this token was seen, and its description of itself.
+        fn note_device(&self, token_hash: String, name: String, now_ms: u64) -> StoreFuture<'_, ()>;
 
-        /// Makes a token that is to take the place of another: both work until [`Devices::confirm_token`]. Whether it
-        /// was made: not if the old one is gone, or got a successor less than `again_ms` ago, which may still be on its
+        /// Adds a token that replaces another: both work until [`Devices::confirm_token`]. Returns whether it was
+        /// added: not if the old one is gone, or got a successor less than `again_ms` ago, which may still be on its
         /// way.
-        fn replace_token(&self, old: String, fresh: String, again_ms: u64, now_ms: u64) -> Reply<'_, bool>;
+        fn replace_token(&self, old: String, fresh: String, again_ms: u64, now_ms: u64) -> StoreFuture<'_, bool>;
 
-        /// A token that replaces another has been used: the other works until `until_ms` only.
-        fn confirm_token(&self, token_hash: String, until_ms: u64) -> Reply<'_, ()>;
+        /// Confirms that a replacing token was used: the old one only works until `until_ms`.
+        fn confirm_token(&self, token_hash: String, until_ms: u64) -> StoreFuture<'_, ()>;
 
-        /// The devices of a person, the oldest first.
-        fn devices<'a>(&'a self, id: &'a str, now_ms: u64) -> Reply<'a, Vec<Device>>;
+        /// Returns the devices of a person, the oldest first.
+        fn devices<'a>(&'a self, id: &'a str, now_ms: u64) -> StoreFuture<'a, Vec<Device>>;
 
-        /// Removes a device with its tokens; whether it was there.
-        fn remove_device(&self, id: String, device: String) -> Reply<'_, bool>;
+        /// Removes a device with its tokens; returns whether it existed.
+        fn remove_device(&self, id: String, device: String) -> StoreFuture<'_, bool>;
     }
 }
 
-/// A token as it is kept.
+/// A stored token.
 #[derive(Clone, Debug)]
 pub(crate) struct Token {
     pub device: Device,
     pub made_ms: u64,
 }
 
-/// The devices that have these tokens.
+/// Groups tokens by device.
 pub(crate) fn grouped(tokens: Vec<Token>) -> Vec<Device> {
     let mut tokens = tokens;
-    // The newest token of a device first: it knows best when the device was seen.
+    // The newest token of a device comes first: it knows best when the device was seen.
     tokens.sort_by(|a, b| (&a.device.id, b.made_ms).cmp(&(&b.device.id, a.made_ms)));
     let mut devices: Vec<Device> = Vec::new();
     for Token { device, .. } in tokens {

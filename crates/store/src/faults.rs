@@ -1,20 +1,20 @@
-//! Database errors, logged and counted once, where they get their class.
+//! Logs and counts database errors once, where they get their class.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use crate::StoreError;
 
-/// The classes of errors that are faults of a database or of this program.
+/// The classes of errors of a database or of this program.
 pub const FAULT_CLASSES: [&str; 4] = ["unavailable", "not-writable", "damaged", "internal"];
 
 static COUNTS: [AtomicU64; FAULT_CLASSES.len()] = [const { AtomicU64::new(0) }; FAULT_CLASSES.len()];
 
-/// How many errors there were in this process, by the classes of [`FAULT_CLASSES`].
+/// Returns the number of errors in this process, by the classes of [`FAULT_CLASSES`].
 pub fn fault_counts() -> [u64; FAULT_CLASSES.len()] {
     std::array::from_fn(|at| COUNTS[at].load(Ordering::Relaxed))
 }
 
-/// Logs that the tables of a database were brought from one version to another, if they were.
+/// Logs a migration of a database, if there was one.
 pub(crate) fn log_migration(from: i64, to: i64) {
     match from {
         _ if from == to => {}
@@ -23,7 +23,7 @@ pub(crate) fn log_migration(from: i64, to: i64) {
     }
 }
 
-/// Logs and counts an error of a database. `statement` is the SQL, which holds no values; it may be empty.
+/// Logs and counts an error of a database. `statement` is the SQL without values; it may be empty.
 pub(crate) fn log_fault(error: StoreError, statement: &str) -> StoreError {
     let class = error.class();
     if let Some(at) = FAULT_CLASSES.iter().position(|known| *known == class) {

@@ -2,7 +2,7 @@
 
 use crate::{Ending, GameQuery, State};
 
-/// What stands for a `?` of a statement.
+/// The value of a `?` in a statement.
 #[derive(Clone, Debug)]
 pub(crate) enum Bound {
     Text(String),
@@ -21,7 +21,7 @@ impl From<u64> for Bound {
     }
 }
 
-/// A statement as it grows: one `?` in the text for each value.
+/// A statement being built: one `?` in the text for each value.
 pub(crate) struct Statement {
     pub(crate) sql: String,
     pub(crate) values: Vec<Bound>,
@@ -34,19 +34,19 @@ impl Statement {
     }
 }
 
-/// Seats of a person.
+/// Selects a person's seats.
 const THEIRS: &str = "EXISTS (SELECT 1 FROM seats WHERE seats.game_id = g.id AND owner = ?";
 const DECIDED: &str = " AND result NOT IN ('draw', '-')";
 
-/// The games that ended before they began and that nobody has used since `?1`, at most `?2`.
+/// Selects games that ended before they started and haven't been used since `?1`, at most `?2`.
 pub(crate) const UNUSED_GAMES: &str = "SELECT g.id FROM games AS g WHERE status = 'over' AND position = '' AND changed_ms < ?1 \
     AND NOT EXISTS (SELECT 1 FROM reports WHERE reports.game_id = g.id) \
     AND NOT EXISTS (SELECT 1 FROM ended WHERE ended.game_id = g.id) \
     AND NOT EXISTS (SELECT 1 FROM results WHERE results.game_id = g.id) \
     ORDER BY g.id LIMIT ?2";
-/// The tables that hold what belongs to a game, by its id in `game_id`.
+/// The tables with data of a game, by its id in `game_id`.
 pub(crate) const OF_GAMES: [&str; 5] = ["rows", "actions", "seats", "positions", "messages"];
-/// The people who have never played and whom nobody has heard of since `?1`, at most `?2`.
+/// Selects people who have never played and haven't been seen since `?1`, at most `?2`.
 pub(crate) const UNUSED_PEOPLE: &str = "SELECT p.id FROM people AS p WHERE name IS NULL AND password IS NULL AND created_ms < ?1 \
     AND NOT EXISTS (SELECT 1 FROM tokens AS t WHERE t.person = p.id AND (t.seen_ms >= ?1 OR t.created_ms >= ?1)) \
     AND NOT EXISTS (SELECT 1 FROM seats WHERE seats.owner = p.id) \
@@ -60,8 +60,8 @@ pub(crate) const UNUSED_PEOPLE: &str = "SELECT p.id FROM people AS p WHERE name 
     AND NOT EXISTS (SELECT 1 FROM deeds WHERE deeds.about = p.id OR deeds.by_person = p.id) \
     ORDER BY p.id LIMIT ?2";
 
-/// The columns `head` of the games that fit the query, the last changed first, and of one more than its limit.
-/// `place_in` is the database's function that finds the place of a text in another.
+/// Returns the statement that selects the columns `head` of the games that match, the last changed first, and of one
+/// more than its limit. `place_in` is the database's function that finds a text in another.
 pub(crate) fn statement(query: &GameQuery, head: &str, place_in: &str) -> Statement {
     let mut statement =
         Statement { sql: format!("SELECT {head} FROM games AS g WHERE TRUE"), values: Vec::new() };
@@ -93,7 +93,7 @@ pub(crate) fn statement(query: &GameQuery, head: &str, place_in: &str) -> Statem
     if let Some(until) = query.until_ms {
         statement.clause(" AND changed_ms < ?", [until.into()]);
     }
-    // Those seats of a person that have won.
+    // The person's seats that have won.
     let won = format!("{THEIRS} AND {place_in}(g.result, seats.seat) > 0)");
     match &query.ending {
         None => {}

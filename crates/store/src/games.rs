@@ -2,24 +2,24 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::Outgoing;
+use crate::OutboxEntry;
 
-/// How far a game is.
+/// The status of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Status {
-    /// Not begun: seats are open, or somebody is not ready.
+    /// Not started: seats are open, or a player isn't ready.
     Waiting,
-    /// Going on.
+    /// In progress.
     Playing,
-    /// Its clocks stand.
+    /// The clocks are paused.
     Paused,
     /// Over.
     Over,
 }
 
 impl Status {
-    /// As it is stored and shown.
+    /// Returns its stored word.
     pub const fn word(self) -> &'static str {
         match self {
             Self::Waiting => "waiting",
@@ -29,7 +29,7 @@ impl Status {
         }
     }
 
-    /// The status of this word.
+    /// Returns the status with this word.
     pub fn from_word(word: &str) -> Option<Self> {
         [Self::Waiting, Self::Playing, Self::Paused, Self::Over]
             .into_iter()
@@ -40,39 +40,39 @@ impl Status {
 /// Who a seat is for.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum SeatHolder {
-    /// Anybody may sit down.
+    /// Anyone can take it.
     Open,
     /// This person was invited.
     Invited(String),
-    /// This person sits there.
+    /// This person plays it.
     Person(String),
-    /// A computer of this level plays.
+    /// A computer of this level plays it.
     Computer(u8),
 }
 
-/// A seat of a game, so that games can be found by who plays.
+/// A seat of a game, to find games by player.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct SeatIndex {
     /// Its letter.
     pub seat: char,
     /// Who it is for.
     pub holder: SeatHolder,
-    /// The person it stays reserved for while a computer sits in, if any.
+    /// The person it is reserved for while a computer has taken over, if any.
     pub owner: Option<String>,
 }
 
 /// A row of a log.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct StoredRow {
-    /// Its place, from 1.
+    /// Its number, from 1.
     pub seq: u64,
-    /// The row as everybody sees it: one JSON object in one line.
+    /// The row in its public form: one JSON object in one line.
     pub text: String,
-    /// The action that made it, if a client did.
+    /// The client's action that made it, if any.
     pub action_id: Option<String>,
 }
 
-/// What is known of a game without its rows.
+/// The head of a game: everything but its rows.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct GameHead {
     /// Its id.
@@ -83,31 +83,31 @@ pub struct GameHead {
     pub options: String,
     /// The terms, JSON.
     pub terms: String,
-    /// Whether it is found by everybody.
+    /// Whether it is public.
     pub public: bool,
-    /// When it was made, in ms.
+    /// When it was created, in ms.
     pub created_ms: u64,
     /// When it last changed, in ms.
     pub changed_ms: u64,
-    /// How far it is.
+    /// Its status.
     pub status: Status,
     /// The number of its rows.
     pub seq: u64,
-    /// The letters of the seats that can act.
+    /// The letters of the seats to move.
     pub to_act: String,
-    /// When something has to happen without anybody's doing, in ms.
+    /// When something is due by itself, in ms.
     pub deadline_ms: Option<u64>,
     /// The hash of the last row, in hexadecimal digits.
     pub head_hash: String,
-    /// The position now, as everybody sees it.
+    /// The current position, in its public form.
     pub position: String,
-    /// Letters of the winners, `draw`, `-` for a game broken off; nothing while it goes on.
+    /// The letters of the winners, `draw`, or `-` for an aborted game; `None` while it is in progress.
     pub result: Option<String>,
     /// Its seats in turn order.
     pub seats: Vec<SeatIndex>,
 }
 
-/// A game to be made.
+/// A game to create.
 #[derive(Clone, Debug)]
 pub struct NewGame {
     /// The head after its first rows.
@@ -116,48 +116,48 @@ pub struct NewGame {
     pub rows: Vec<StoredRow>,
     /// The secret of its shuffle.
     pub secret: [u8; 32],
-    /// What is kept with it.
-    pub outgoing: Vec<Outgoing>,
+    /// Its outbox entries.
+    pub outgoing: Vec<OutboxEntry>,
 }
 
-/// Rows to be added.
+/// Rows to append.
 #[derive(Clone, Debug)]
 pub struct Append {
-    /// The rows the game must have for this to be done.
+    /// The number of rows that the game must have.
     pub expected: u64,
-    /// What makes a repeated request known again.
+    /// The idempotency key.
     pub action_id: Option<String>,
-    /// The rows, the first of them `expected + 1`; never none.
+    /// The rows, starting at `expected + 1`; at least one.
     pub rows: Vec<StoredRow>,
     /// The head after them.
     pub head: GameHead,
-    /// Hashes of the positions the game had, told once when it ends, for the archive.
+    /// Hashes of the game's positions for the archive, passed once when it ends.
     pub positions: Vec<i64>,
-    /// Whether the game ends with these rows: then it waits to be [taken up](crate::RatingStore::take_up_game).
+    /// Whether the game ends with these rows and is queued [for rating](crate::RatingStore::commit_result).
     pub ended: bool,
-    /// What is kept with the rows.
-    pub outgoing: Vec<Outgoing>,
+    /// Outbox entries to store with the rows.
+    pub outgoing: Vec<OutboxEntry>,
 }
 
-/// What became of an append.
+/// The result of an append.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Appended {
-    /// The rows are kept.
+pub enum AppendOutcome {
+    /// The rows are stored.
     Kept,
-    /// This action was kept before: the number of the game's rows just after it, and the rows it made.
+    /// This action was already stored: the number of the game's rows right after it, and the rows it made.
     Known(u64, Vec<StoredRow>),
-    /// The game has moved on: the rows after those expected.
+    /// The game has changed: the rows after the expected ones.
     Stale(Vec<StoredRow>),
 }
 
-/// What part of a game's life is asked for.
+/// A filter by status.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum State {
-    /// Seats are open to anybody.
+    /// Seats are open to anyone.
     Open,
-    /// Not begun, whoever its seats are for.
+    /// Not started, with any seats.
     Waiting,
-    /// Going on, or standing still.
+    /// In progress or paused.
     Live,
     /// Over.
     Over,
@@ -165,21 +165,21 @@ pub enum State {
     Any,
 }
 
-/// How games ended that are asked for.
+/// A filter by result.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Ending {
     /// With this result, as in [`GameHead::result`].
     Is(String),
     /// This person has won, alone or with others.
     WonBy(String),
-    /// This person has played, and somebody else has won.
+    /// This person has played and lost.
     LostBy(String),
 }
 
-/// Which games are asked for.
+/// A query for games.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct GameQuery {
-    /// How far they are.
+    /// The status.
     pub state: State,
     /// The game that is played.
     pub game: Option<String>,
@@ -187,22 +187,22 @@ pub struct GameQuery {
     pub player: Option<String>,
     /// Another person who plays.
     pub with: Option<String>,
-    /// Last changed at this time or later, in ms.
+    /// Changed at this time or later, in ms.
     pub since_ms: Option<u64>,
-    /// Last changed before this time, in ms.
+    /// Changed before this time, in ms.
     pub until_ms: Option<u64>,
-    /// How they ended.
+    /// The result.
     pub ending: Option<Ending>,
-    /// The hash of a position that came up.
+    /// The hash of a position in the game.
     pub position: Option<i64>,
-    /// Only games that everybody may find.
+    /// Only public games.
     pub public_only: bool,
-    /// Begins after this game of the page before.
+    /// Starts after this game of the previous page.
     pub after: Option<(u64, String)>,
-    /// The most games of a page.
+    /// The page size.
     pub limit: usize,
-    /// Whether a store may refuse with [`StoreError::TooWide`](crate::StoreError::TooWide) what it would have to look
-    /// for among very many games: for questions of strangers.
+    /// Whether a store may refuse a query that would scan very many games, with
+    /// [`StoreError::QueryTooExpensive`](crate::StoreError::QueryTooExpensive): for public queries.
     pub bounded: bool,
 }
 
@@ -230,6 +230,6 @@ impl Default for GameQuery {
 pub struct Page {
     /// The games, the last changed first.
     pub games: Vec<GameHead>,
-    /// Where the next page begins, if there are more.
+    /// The start of the next page, if there is one.
     pub next: Option<(u64, String)>,
 }

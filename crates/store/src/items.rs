@@ -2,36 +2,36 @@
 //! store doesn't read them, so a new kind of item needs no new database table, and all items of an account are
 //! deleted with it.
 
-use crate::Reply;
+use crate::StoreFuture;
 use crate::observed::observed;
 
-/// Something kept.
+/// A stored value.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Item {
-    /// What it is, such as `passkey`.
+    /// Its kind, such as `passkey`.
     pub kind: String,
-    /// Its name among all of this kind.
+    /// Its key, unique within the kind.
     pub key: String,
-    /// Whose it is; it goes with the account. Nobody's if nothing.
+    /// The person it belongs to and is deleted with, if any.
     pub person: Option<String>,
-    /// What it says.
+    /// The value.
     pub value: String,
-    /// Since when, in ms.
+    /// When it was added, in ms.
     pub at_ms: u64,
-    /// When it is to be looked at, in ms.
+    /// When it is due, in ms.
     pub due_ms: Option<u64>,
 }
 
 impl Item {
-    /// The kind of those that say that an account is a bot: the key is the id of the account, the person its owner.
+    /// The kind of items that mark an account as a bot: the key is the id of the account, the person its owner.
     pub const BOT: &str = "bot";
-    /// The kind of the former names of people: the key is the folded name, the value the name, the person who had it. It is
-    /// theirs until it is due.
+    /// The kind of items for former names: the key is the folded name, the value the name, the person its former owner.
+    /// The name is reserved for them until the item is due.
     pub const OLD_NAME: &str = "old-name";
-    /// How long a former name stays with its person, in ms.
+    /// How long a former name stays reserved for its person, in ms.
     pub const OLD_NAME_MS: u64 = 30 * 86_400_000;
 
-    /// The former name of a person.
+    /// Creates the item for a former name.
     pub(crate) fn old_name(person: &str, name: String, folded: String, now_ms: u64) -> Self {
         Self {
             kind: Self::OLD_NAME.to_owned(),
@@ -44,40 +44,40 @@ impl Item {
     }
 }
 
-/// An item that is kept in the same transaction as rows of a game: what follows from them outlives whoever kept them.
+/// An item that is stored in the same transaction as rows of a game, so that follow-up work survives a crash.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Outgoing {
-    /// What is kept. Where there is one of its kind and key already, that one stays.
+pub struct OutboxEntry {
+    /// The item. If there is already one of its kind and key, that one stays.
     pub item: Item,
-    /// The kind of items by which people ask for it: nothing is kept for a person who has none of that kind. Kept in any
-    /// case if nothing.
+    /// The kind of items with which people ask for it: nothing is stored for a person without such an item. `None` to
+    /// store it in any case.
     pub asked_by: Option<&'static str>,
-    /// Nothing is kept for a person who has so many of its kind already.
+    /// Nothing is stored for a person who already has this many of its kind.
     pub most: usize,
 }
 
 observed! {
-    /// What a store does about [`Item`]s.
+    /// The part of a store for [`Item`]s.
     pub trait Items: Send + Sync {
-        /// Keeps something new.
+        /// Adds an item.
         ///
-        /// [`StoreError::Taken`](crate::StoreError::Taken) if there is one of this kind and key, and
+        /// [`StoreError::Taken`](crate::StoreError::Taken) if there is already one of this kind and key, and
         /// [`StoreError::Missing`](crate::StoreError::Missing) if there is no such person.
-        fn add_item(&self, item: Item) -> Reply<'_, ()>;
+        fn add_item(&self, item: Item) -> StoreFuture<'_, ()>;
 
-        /// The one of this kind and key.
-        fn item<'a>(&'a self, kind: &'a str, key: &'a str) -> Reply<'a, Option<Item>>;
+        /// Returns the item of this kind and key.
+        fn item<'a>(&'a self, kind: &'a str, key: &'a str) -> StoreFuture<'a, Option<Item>>;
 
-        /// Those of a kind, of one person or of all, by their keys: so many after this key.
+        /// Returns items of a kind, of one person or of all, sorted by key: at most this many after the given key.
         fn items<'a>(
             &'a self,
             kind: &'a str,
             person: Option<&'a str>,
             after: &'a str,
             limit: usize,
-        ) -> Reply<'a, Vec<Item>>;
+        ) -> StoreFuture<'a, Vec<Item>>;
 
-        /// Changes what one says and when it is due, if it still says `old`; whether it did.
+        /// Changes an item's value and due time, if its value is still `old`; returns whether it did.
         fn change_item(
             &self,
             kind: String,
@@ -85,16 +85,16 @@ observed! {
             old: String,
             value: String,
             due_ms: Option<u64>,
-        ) -> Reply<'_, bool>;
+        ) -> StoreFuture<'_, bool>;
 
-        /// Takes one away; of several who try one gets it.
-        fn take_item(&self, kind: String, key: String) -> Reply<'_, Option<Item>>;
+        /// Removes and returns an item; of concurrent callers only one gets it.
+        fn take_item(&self, kind: String, key: String) -> StoreFuture<'_, Option<Item>>;
 
-        /// Those of a kind that are due, the most overdue first, so many at most; they are due again at `again_ms`, so
-        /// that of several who ask each gets others.
-        fn due_items(&self, kind: String, now_ms: u64, again_ms: u64, limit: usize) -> Reply<'_, Vec<Item>>;
+        /// Returns due items of a kind, the most overdue first; they become due again at `again_ms`, so that concurrent
+        /// callers get different ones.
+        fn due_items(&self, kind: String, now_ms: u64, again_ms: u64, limit: usize) -> StoreFuture<'_, Vec<Item>>;
 
-        /// Removes those of a kind that are due.
-        fn forget_due(&self, kind: String, now_ms: u64) -> Reply<'_, ()>;
+        /// Removes due items of a kind.
+        fn forget_due(&self, kind: String, now_ms: u64) -> StoreFuture<'_, ()>;
     }
 }

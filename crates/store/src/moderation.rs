@@ -1,8 +1,8 @@
-//! Reports in order of time, and an append-only log of what moderators do. Who is muted or has a closed account
-//! follows from that log and isn't stored anywhere else.
+//! Reports in order of time, and an append-only log of moderation actions. Mutes and closed accounts follow from that
+//! log and aren't stored anywhere else.
 
 use crate::observed::observed;
-use crate::{Reply, Report};
+use crate::{Report, StoreFuture};
 
 /// A report with its number.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -11,55 +11,55 @@ pub struct FiledReport {
     pub number: u64,
     /// The report.
     pub report: Report,
-    /// Whether a deed has answered it.
+    /// Whether an action has answered it.
     pub answered: bool,
 }
 
-/// Something that was done about somebody.
+/// A moderation action.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Deed {
-    /// Its number, from 1 without a gap; given by the store.
+pub struct ModerationAction {
+    /// Its number, from 1 without gaps; assigned by the store.
     pub number: u64,
-    /// When, in ms.
+    /// The time, in ms.
     pub at_ms: u64,
-    /// Who did it: the id of a person, or `admin`.
+    /// The moderator: the id of a person, or `admin`.
     pub by: String,
-    /// About whom.
+    /// The id of the person it is about.
     pub about: String,
-    /// One word for it.
+    /// Its kind, as a word.
     pub kind: String,
-    /// What was said with it.
+    /// The message.
     pub words: String,
-    /// Until when it holds, in ms, where it ends by itself.
+    /// When it ends by itself, in ms, if it does.
     pub until_ms: Option<u64>,
     /// The report that it answers.
     pub report: Option<u64>,
-    /// What makes a repeated request known again.
+    /// The idempotency key.
     pub action_id: String,
-    /// Whether the person's chosen name is taken away with it.
+    /// Whether it removes the person's chosen name.
     pub unname: bool,
 }
 
 observed! {
-    /// A place where reports and deeds are kept.
+    /// The part of a store for reports and moderation actions.
     pub trait ModerationStore {
-        /// Reports after the one with this number, in order; only those that no deed has answered if `open`, and only
-        /// those by this person if one is named.
+        /// Returns reports after the one with this number, in order; only unanswered ones if `open`, and only those by
+        /// this person if one is given.
         fn reports(
             &self,
             open: bool,
             by: Option<String>,
             after: u64,
             limit: usize,
-        ) -> Reply<'_, Vec<FiledReport>>;
+        ) -> StoreFuture<'_, Vec<FiledReport>>;
 
-        /// Keeps a deed under the next number, and takes the name away if it says so, all at once. The deed as it is
-        /// kept; a repeated action gets the one that was kept first.
+        /// Stores an action under the next number, and removes the name if it says so, in one transaction. Returns the
+        /// stored action; a repeated request gets the first one.
         ///
         /// [`StoreError::Missing`](crate::StoreError::Missing) if there is no such person.
-        fn add_deed(&self, deed: Deed) -> Reply<'_, Deed>;
+        fn add_deed(&self, deed: ModerationAction) -> StoreFuture<'_, ModerationAction>;
 
-        /// The deeds after the one with this number, in order; only those about this person if one is named.
-        fn deeds(&self, about: Option<String>, after: u64, limit: usize) -> Reply<'_, Vec<Deed>>;
+        /// Returns the actions after the one with this number, in order; only those about this person if one is given.
+        fn deeds(&self, about: Option<String>, after: u64, limit: usize) -> StoreFuture<'_, Vec<ModerationAction>>;
     }
 }

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use crate::{Store, StoreError};
 
-/// Connects to a database: not in this program.
+/// Always fails, because this build has no PostgreSQL.
 ///
 /// # Errors
 /// Always.

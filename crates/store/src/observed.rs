@@ -3,33 +3,33 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use crate::{Reply, Store, StoreError};
+use crate::{Store, StoreError, StoreFuture};
 
-/// A call of a store that was answered.
+/// A completed call of a store.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Call {
     /// The name of the method.
     pub name: &'static str,
-    /// How long the answer took.
+    /// How long it took.
     pub took: Duration,
     /// The class of its error, see [`StoreError::class`].
     pub error: Option<&'static str>,
 }
 
-/// A store whose calls are reported to an observer. Calls that the caller gives up are not.
-pub struct Observed {
+/// A store that reports its calls to an observer. Calls that the caller drops are not reported.
+pub struct ObservedStore {
     inner: Arc<dyn Store>,
     observer: Arc<dyn Fn(Call) + Send + Sync>,
 }
 
-impl std::fmt::Debug for Observed {
+impl std::fmt::Debug for ObservedStore {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("Observed").finish_non_exhaustive()
     }
 }
 
-impl Observed {
-    /// Reports each call of this store once it is answered.
+impl ObservedStore {
+    /// Reports each completed call of this store.
     pub fn new(inner: Arc<dyn Store>, observer: impl Fn(Call) + Send + Sync + 'static) -> Self {
         Self { inner, observer: Arc::new(observer) }
     }
@@ -38,13 +38,13 @@ impl Observed {
         self.inner.as_ref()
     }
 
-    /// The same answer, reported.
+    /// Reports a result and returns it.
     pub(crate) fn report<'a, T: Send + 'a>(
         &'a self,
         name: &'static str,
         begun: Instant,
-        reply: Reply<'a, T>,
-    ) -> Reply<'a, T> {
+        reply: StoreFuture<'a, T>,
+    ) -> StoreFuture<'a, T> {
         Box::pin(async move {
             let answer = reply.await;
             let error = answer.as_ref().err().map(StoreError::class);
@@ -54,7 +54,7 @@ impl Observed {
     }
 }
 
-/// Defines a trait of calls as it is written, and implements it for [`Observed`].
+/// Defines a trait of calls, and implements it for [`ObservedStore`].
 macro_rules! observed {
     (
         $(#[$about:meta])*
@@ -63,7 +63,7 @@ macro_rules! observed {
                 $(#[$doc:meta])*
                 fn $call:ident $(<$life:lifetime>)? (
                     & $($of:lifetime)? $this:ident $(, $name:ident: $kind:ty)* $(,)?
-                ) -> Reply<$within:lifetime, $answer:ty> $body:tt
+                ) -> StoreFuture<$within:lifetime, $answer:ty> $body:tt
             )*
         }
     ) => {
@@ -71,13 +71,13 @@ macro_rules! observed {
         pub trait $trait $(: $first $(+ $more)*)? {
             $(
                 $(#[$doc])*
-                fn $call $(<$life>)? (& $($of)? $this $(, $name: $kind)*) -> Reply<$within, $answer> $body
+                fn $call $(<$life>)? (& $($of)? $this $(, $name: $kind)*) -> StoreFuture<$within, $answer> $body
             )*
         }
 
-        impl $trait for $crate::Observed {
+        impl $trait for $crate::ObservedStore {
             $(
-                fn $call $(<$life>)? (& $($of)? $this $(, $name: $kind)*) -> Reply<$within, $answer> {
+                fn $call $(<$life>)? (& $($of)? $this $(, $name: $kind)*) -> StoreFuture<$within, $answer> {
                     let begun = std::time::Instant::now();
                     $this.report(stringify!($call), begun, $this.inner().$call($($name),*))
                 }

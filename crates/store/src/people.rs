@@ -1,13 +1,13 @@
 //! People as a store sees them.
 
-/// A person to be made.
+/// A person to create.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct NewPerson {
     /// The id.
     pub id: String,
-    /// The name until there is another, and after the account is deleted.
+    /// The name until the person chooses one, and after the account is deleted.
     pub guest_name: String,
-    /// When, in ms.
+    /// When it was created, in ms.
     pub created_ms: u64,
 }
 
@@ -16,64 +16,66 @@ pub struct NewPerson {
 pub struct Person {
     /// The id, which never changes.
     pub id: String,
-    /// The name until there is another, and after the account is deleted.
+    /// The name until the person chooses one, and after the account is deleted.
     pub guest_name: String,
     /// The chosen name.
     pub name: Option<String>,
     /// The hash of the password.
     pub password: Option<String>,
-    /// Since when, in ms.
+    /// When the account was created, in ms.
     pub created_ms: u64,
     /// Whether the account was deleted.
     pub deleted: bool,
-    /// Whether a program plays under this name, see the kind [`Item::BOT`](crate::Item::BOT).
+    /// Whether it is a bot, see the kind [`Item::BOT`](crate::Item::BOT).
     pub bot: bool,
 }
 
 impl Person {
-    /// The name to show.
+    /// Returns the name to show.
     pub fn shown_name(&self) -> &str {
         self.name.as_deref().unwrap_or(&self.guest_name)
     }
 }
 
-/// How much was deleted because nobody used it.
+/// The number of deleted unused records.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Forgotten {
-    /// Games that ended before they began.
+pub struct CleanupCounts {
+    /// Games that ended before they started.
     pub games: usize,
     /// People who have never played.
     pub people: usize,
 }
 
-/// A report of somebody's conduct.
+/// A report about a person's conduct.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Report {
-    /// Who reports.
+    /// The reporter.
     pub by: String,
-    /// Whom.
+    /// The reported person.
     pub about: String,
-    /// At which table.
+    /// The table.
     pub game: String,
-    /// What for.
+    /// The reason.
     pub reason: String,
-    /// When, in ms.
+    /// The time, in ms.
     pub at_ms: u64,
 }
 
-/// Something said at a table.
+/// A message at a table.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Message {
     /// The table.
     pub game: String,
-    /// Its number there, from 1; given by the store.
+    /// Its number there, from 1; assigned by the store.
     pub number: u64,
-    /// Who said it.
+    /// The author.
     pub by: String,
-    /// When, in ms.
+    /// The time, in ms.
     pub at_ms: u64,
-    /// A phrase of the list, by its key.
+    /// The key of a phrase.
     pub phrase: Option<String>,
-    /// Or free text.
+    /// Free text.
     pub text: Option<String>,
+    /// Whether the text is only for the author's team until the game is over.
+    pub team: bool,
 }

@@ -1,48 +1,47 @@
-//! Ratings as a store sees them: games that have ended and wait to be rated, the log of results, and the
-//! ratings that follow from it. The store computes nothing: the caller that rates a game passes in what
-//! changes.
+//! Ratings as a store sees them: finished games queued for rating, the log of results, and the ratings that follow from
+//! it. The store computes nothing: the caller that rates a game passes in what changes.
 
-use crate::Reply;
+use crate::StoreFuture;
 use crate::observed::observed;
 
-/// A game that has ended and has not been taken up yet.
+/// A finished game that hasn't been rated.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Ended {
+pub struct EndedGame {
     /// The game.
     pub game: String,
     /// When it ended, in ms.
     pub at_ms: u64,
 }
 
-/// Where somebody stands on a ladder.
+/// A rating on a ladder.
 #[derive(Clone, PartialEq, Debug)]
 pub struct StoredStanding {
-    /// The ladder, by a text that names it.
+    /// The ladder, encoded as text.
     pub ladder: String,
-    /// Who: the id of a person, or what a computer is called.
+    /// The id of a person, or the name of a computer.
     pub who: String,
     /// The strength, in points.
     pub value: f64,
     /// Its standard deviation.
     pub deviation: f64,
-    /// How much it is expected to change.
+    /// How much it is expected to change (volatility).
     pub volatility: f64,
-    /// How many games were rated.
+    /// The number of rated games.
     pub games: u32,
     /// When the last of them ended, in ms.
     pub last_ms: u64,
-    /// Until when enough is known for the rating not to be provisional, in ms; 0 if it is provisional.
+    /// Until when the rating isn't provisional, in ms; 0 if it is.
     pub settled_until_ms: u64,
 }
 
 /// A result in the log of results.
 #[derive(Clone, PartialEq, Debug)]
 pub struct StoredResult {
-    /// Its place in the log, from 1.
+    /// Its number in the log, from 1.
     pub number: u64,
     /// The game.
     pub game: String,
-    /// When it counts as ended, in ms; never less than in the result before.
+    /// When it counts as ended, in ms; never before the previous result.
     pub at_ms: u64,
     /// What was played, JSON.
     pub played: String,
@@ -50,7 +49,7 @@ pub struct StoredResult {
     pub changes: String,
 }
 
-/// How somebody behaved in a game.
+/// How a player behaved in a game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Conduct {
     /// The person.
@@ -59,97 +58,97 @@ pub struct Conduct {
     pub game: String,
     /// When it ended, in ms.
     pub at_ms: u64,
-    /// One word for it.
+    /// The behaviour, as a word.
     pub kind: String,
 }
 
-/// A game that is taken up: what it says of its players.
+/// A game to rate.
 #[derive(Clone, PartialEq, Debug)]
-pub struct TakenUp {
+pub struct RatedGame {
     /// The game.
     pub game: String,
     /// How its people behaved.
     pub conduct: Vec<Conduct>,
-    /// The next result of the log, and where those whom it changes stand after it; nothing if the game does not count.
+    /// The next result of the log, and the new ratings of its players; `None` if the game doesn't count.
     pub result: Option<(StoredResult, Vec<StoredStanding>)>,
 }
 
-/// Which part of a ladder is asked for.
+/// A query for a part of a ladder.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct LadderQuery {
     /// The ladder.
     pub ladder: String,
-    /// The time now, in ms, by which ratings are provisional or not.
+    /// The current time in ms, which decides whether ratings are provisional.
     pub now_ms: u64,
-    /// Whether those whose rating is provisional are asked for, instead of the others.
+    /// Whether to return provisional ratings instead of the others.
     pub provisional: bool,
-    /// How many of the best are left out.
+    /// How many of the best to skip.
     pub skip: usize,
-    /// How many at most.
+    /// The page size.
     pub limit: usize,
 }
 
-/// How many games of a kind somebody has finished.
+/// A person's results in a game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct GameCount {
     /// The game that was played.
     pub game: String,
-    /// How many games have a result.
+    /// The number of games with a result.
     pub finished: u64,
-    /// How many of them were won, alone or with others.
+    /// The number of wins, alone or with others.
     pub won: u64,
-    /// How many were drawn.
+    /// The number of draws.
     pub drawn: u64,
 }
 
 observed! {
-    /// A place where ratings are kept.
+    /// The part of a store for ratings.
     pub trait RatingStore {
-        /// Games that have ended and have not been taken up, the oldest first.
-        fn ended_games(&self, limit: usize) -> Reply<'_, Vec<Ended>>;
+        /// Returns finished games that haven't been rated, the oldest first.
+        fn ended_games(&self, limit: usize) -> StoreFuture<'_, Vec<EndedGame>>;
 
-        /// Puts games that ended before results were kept among those that wait to be taken up; those that were taken
-        /// up already, or wait, are left out. How many there were.
-        fn wait_again(&self, games: Vec<Ended>) -> Reply<'_, u64>;
+        /// Queues games that ended before results were stored; rated or queued ones are skipped. Returns how many were
+        /// queued.
+        fn requeue(&self, games: Vec<EndedGame>) -> StoreFuture<'_, u64>;
 
-        /// Number and time of the last result of the log; zeros if it is empty.
-        fn last_result(&self) -> Reply<'_, (u64, u64)>;
+        /// Returns the number and time of the last result; zeros if the log is empty.
+        fn last_result(&self) -> StoreFuture<'_, (u64, u64)>;
 
-        /// Takes a game up: all of it, or nothing. Whether it was done; not if another has taken the game up, or put a
-        /// result in this place of the log.
-        fn take_up_game(&self, taken: TakenUp) -> Reply<'_, bool>;
+        /// Stores everything about a rated game, or nothing. Returns whether it did; not if another writer has rated
+        /// the game, or taken this place in the log.
+        fn commit_result(&self, taken: RatedGame) -> StoreFuture<'_, bool>;
 
-        /// The results after this number, in order.
-        fn results(&self, after: u64, limit: usize) -> Reply<'_, Vec<StoredResult>>;
+        /// Returns the results after this number, in order.
+        fn results(&self, after: u64, limit: usize) -> StoreFuture<'_, Vec<StoredResult>>;
 
-        /// The result of a game.
-        fn result_of<'a>(&'a self, game: &'a str) -> Reply<'a, Option<StoredResult>>;
+        /// Returns the result of a game.
+        fn result_of<'a>(&'a self, game: &'a str) -> StoreFuture<'a, Option<StoredResult>>;
 
-        /// Where these stand, by ladder and who; those who do not stand there are left out.
-        fn standings(&self, wanted: Vec<(String, String)>) -> Reply<'_, Vec<StoredStanding>>;
+        /// Returns these ratings, by ladder and player; missing ones are left out.
+        fn standings(&self, wanted: Vec<(String, String)>) -> StoreFuture<'_, Vec<StoredStanding>>;
 
-        /// Where somebody stands on all ladders, the most games first.
-        fn standings_of<'a>(&'a self, who: &'a str) -> Reply<'a, Vec<StoredStanding>>;
+        /// Returns the ratings of a player on all ladders, those with the most games first.
+        fn standings_of<'a>(&'a self, who: &'a str) -> StoreFuture<'a, Vec<StoredStanding>>;
 
-        /// Those who stand on a ladder, the strongest first, deleted accounts left out.
-        fn ladder(&self, query: LadderQuery) -> Reply<'_, Vec<StoredStanding>>;
+        /// Returns the ratings on a ladder, the strongest first, without deleted accounts.
+        fn ladder(&self, query: LadderQuery) -> StoreFuture<'_, Vec<StoredStanding>>;
 
-        /// All standings, by ladder and who, that come after this one.
-        fn all_standings(&self, after: Option<(String, String)>, limit: usize) -> Reply<'_, Vec<StoredStanding>>;
+        /// Returns all ratings, sorted by ladder and player, after this one.
+        fn all_standings(&self, after: Option<(String, String)>, limit: usize) -> StoreFuture<'_, Vec<StoredStanding>>;
 
-        /// Puts these in place of all standings, and these in place of what results have changed, by their numbers.
-        /// Whether it was done; not if the log has another last number than this.
+        /// Replaces all ratings, and what results have changed, by number. Returns whether it did; not if the last
+        /// number of the log isn't this one.
         fn replace_standings(
             &self,
             last: u64,
             standings: Vec<StoredStanding>,
             changes: Vec<(u64, String)>,
-        ) -> Reply<'_, bool>;
+        ) -> StoreFuture<'_, bool>;
 
-        /// How somebody behaved in games, the last first.
-        fn conduct_of<'a>(&'a self, person: &'a str, limit: usize) -> Reply<'a, Vec<Conduct>>;
+        /// Returns how a player behaved in games, the latest first.
+        fn conduct_of<'a>(&'a self, person: &'a str, limit: usize) -> StoreFuture<'a, Vec<Conduct>>;
 
-        /// What somebody has finished, the games played most first.
-        fn game_counts<'a>(&'a self, person: &'a str) -> Reply<'a, Vec<GameCount>>;
+        /// Returns a person's results by game, the most played first.
+        fn game_counts<'a>(&'a self, person: &'a str) -> StoreFuture<'a, Vec<GameCount>>;
     }
 }

@@ -1,69 +1,68 @@
 //! Tournaments as logs of rows that the store doesn't read.
 
-use crate::Reply;
+use crate::StoreFuture;
 use crate::observed::observed;
 
-/// What is known of a tournament without its rows.
+/// The head of a tournament: everything but its rows.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct TournamentHead {
     /// Its id.
     pub id: String,
-    /// Who made it.
+    /// The creator.
     pub maker: String,
-    /// Whether it stands in the list.
+    /// Whether it is listed.
     pub public: bool,
-    /// Whether it is not over.
+    /// Whether it isn't over.
     pub live: bool,
     /// The number of its last row.
     pub seq: u64,
-    /// When it was made, in ms.
+    /// When it was created, in ms.
     pub created_ms: u64,
-    /// What a list says of it.
+    /// Its details for a list.
     pub about: String,
 }
 
-/// Rows to be added to a tournament.
+/// Rows to append to a tournament.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct TournamentAppend {
-    /// The number of the row before them; 0 makes the tournament.
+    /// The number of the row before them; 0 creates the tournament.
     pub expected: u64,
-    /// The tournament with them.
+    /// The head after them.
     pub head: TournamentHead,
     /// Their texts, in order.
     pub rows: Vec<String>,
-    /// Whom it concerns from now on, so that they find it among their own.
+    /// The people who have it in their own list from then on.
     pub people: Vec<String>,
 }
 
-/// Which tournaments are asked for.
+/// A query for tournaments.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct TournamentQuery {
-    /// Only those that are not over, or that are.
+    /// Only those that aren't over (`true`), or that are (`false`).
     pub live: Option<bool>,
-    /// Only those that stand in the list.
+    /// Only listed ones.
     pub public_only: bool,
-    /// Only those that concern this person.
+    /// Only those in this person's own list.
     pub person: Option<String>,
-    /// Only those made before this one, by time and id.
+    /// Only those created before this one, by time and id.
     pub before: Option<(u64, String)>,
-    /// So many at most.
+    /// The page size.
     pub limit: usize,
 }
 
 observed! {
-    /// What a store does about tournaments.
+    /// The part of a store for tournaments.
     pub trait TournamentStore: Send + Sync {
-        /// Adds rows, if the tournament is still where the sender believes it to be, in one transaction; whether it
-        /// was.
-        fn append_tournament(&self, append: TournamentAppend) -> Reply<'_, bool>;
+        /// Appends rows in one transaction, if the tournament has the expected number of rows; returns whether it did.
+        fn append_tournament(&self, append: TournamentAppend) -> StoreFuture<'_, bool>;
 
-        /// What is known of a tournament without its rows.
-        fn tournament<'a>(&'a self, id: &'a str) -> Reply<'a, Option<TournamentHead>>;
+        /// Returns the head of a tournament.
+        fn tournament<'a>(&'a self, id: &'a str) -> StoreFuture<'a, Option<TournamentHead>>;
 
-        /// The texts of the rows after `since`, in order, so many at most.
-        fn tournament_rows<'a>(&'a self, id: &'a str, since: u64, limit: usize) -> Reply<'a, Vec<String>>;
+        /// Returns the texts of the rows after `since`, in order, at most `limit`.
+        fn tournament_rows<'a>(&'a self, id: &'a str, since: u64, limit: usize) -> StoreFuture<'a, Vec<String>>;
 
-        /// Tournaments that fit a query, the newest first.
-        fn tournaments(&self, query: TournamentQuery) -> Reply<'_, Vec<TournamentHead>>;
+        /// Returns the tournaments that match a query, the newest first.
+        fn tournaments(&self, query: TournamentQuery) -> StoreFuture<'_, Vec<TournamentHead>>;
     }
 }

@@ -1,4 +1,4 @@
-//! Every store does what the suite asks; and what is particular to one of them.
+//! Runs the conformance suite on every store, and tests what is specific to each.
 
 mod services;
 
@@ -8,8 +8,8 @@ use std::sync::{Arc, Mutex};
 
 use eightfold_store::conformance::{check, new_game, row};
 use eightfold_store::{
-    Append, Appended, Call, Fault, GameHead, MemoryStore, Observed, PostgresStore, SqliteStore, Store,
-    StoreError, backup, check_file, now,
+    Append, AppendOutcome, Call, Fault, GameHead, MemoryStore, ObservedStore, PostgresStore, SqliteStore,
+    Store, StoreError, backup, check_file, now,
 };
 use services::Postgres;
 
@@ -17,13 +17,13 @@ fn wait<T>(reply: impl Future<Output = T>) -> T {
     tokio::runtime::Builder::new_current_thread().build().unwrap().block_on(reply)
 }
 
-/// The certificate of a database at `localhost`, its key, and the certificate of somebody else by the same name. They are
-/// for these tests alone and good for 1,000 years. `tests/certificates/README.md` says how they were made.
+/// The certificate of a database at `localhost`, its key, and another certificate with the same name. They are only for
+/// these tests and valid for 1,000 years. `tests/certificates/README.md` says how they were created.
 const OWN: &str = include_str!("certificates/own.pem");
 const OWN_KEY: &str = include_str!("certificates/own-key.pem");
 const OTHER: &str = include_str!("certificates/other.pem");
 
-/// A folder of its own for a test, removed when it is dropped.
+/// A folder for a test, removed when it is dropped.
 struct Folder(PathBuf);
 
 impl Folder {
@@ -58,12 +58,12 @@ fn turn(head: &GameHead, action: &str) -> Append {
 }
 
 #[test]
-fn the_store_in_memory_does_what_a_store_does() {
+fn memory_store_conforms() {
     now(check(&MemoryStore::default())).unwrap();
 }
 
 #[test]
-fn the_store_in_a_file_does_what_a_store_does_and_keeps_it() {
+fn file_store_conforms_and_persists() {
     let folder = Folder::new("suite");
     let file = folder.file("data.db");
     let store = SqliteStore::open(&file).unwrap();
@@ -72,7 +72,7 @@ fn the_store_in_a_file_does_what_a_store_does_and_keeps_it() {
     drop(store);
     let store = SqliteStore::open(&file).unwrap();
     assert_eq!(wait(store.rows("log", 0)).unwrap(), before);
-    assert!(wait(store.size()).unwrap() > Some(100_000), "it says how large it is");
+    assert!(wait(store.size()).unwrap() > Some(100_000), "it reports its size");
 }
 
 #[test]
@@ -80,7 +80,7 @@ fn an_observed_store_reports_each_call_once() {
     let calls = Arc::<Mutex<Vec<Call>>>::default();
     let memory = Arc::new(MemoryStore::default());
     let seen = Arc::clone(&calls);
-    let store = Observed::new(memory.clone(), move |call| seen.lock().unwrap().push(call));
+    let store = ObservedStore::new(memory.clone(), move |call| seen.lock().unwrap().push(call));
     now(check(&store)).unwrap();
     calls.lock().unwrap().clear();
     now(store.rows("log", 0)).unwrap();
@@ -101,11 +101,11 @@ fn a_lost_answer_is_given_again() {
     assert_eq!(now(store.rows("g", 0)).unwrap().len(), 1);
     assert!(matches!(now(store.append(append.clone())), Err(StoreError::Unavailable(_))));
     assert_eq!(now(store.rows("g", 0)).unwrap().len(), 2);
-    assert_eq!(now(store.append(append.clone())).unwrap(), Appended::Known(2, append.rows));
+    assert_eq!(now(store.append(append.clone())).unwrap(), AppendOutcome::Known(2, append.rows));
 }
 
 #[test]
-fn of_many_who_append_at_once_each_time_exactly_one_comes_first() {
+fn concurrent_appends_have_one_winner() {
     let folder = Folder::new("race");
     let store = Arc::new(SqliteStore::open(&folder.file("data.db")).unwrap());
     let new = new_game("g", 1);
@@ -118,7 +118,7 @@ fn of_many_who_append_at_once_each_time_exactly_one_comes_first() {
                 for at in 0..25 {
                     let head = wait(store.game("g")).unwrap().unwrap();
                     let append = turn(&head, &format!("{writer}-{at}"));
-                    kept += u64::from(wait(store.append(append)).unwrap() == Appended::Kept);
+                    kept += u64::from(wait(store.append(append)).unwrap() == AppendOutcome::Kept);
                 }
                 kept
             })
@@ -147,7 +147,7 @@ fn a_copy_made_while_it_runs_is_whole() {
 }
 
 #[test]
-fn a_file_of_another_program_is_refused_and_left_alone() {
+fn files_of_other_programs_are_left_alone() {
     let folder = Folder::new("foreign");
     let other = |name: &str, version: u32, table: &str| {
         let file = folder.file(name);
@@ -171,7 +171,7 @@ fn a_file_of_another_program_is_refused_and_left_alone() {
         assert_eq!(check_file(file), Err(StoreError::Foreign), "{}", file.display());
         assert_eq!(std::fs::read(file).unwrap(), before, "{}", file.display());
     }
-    // An empty file becomes a new database, but is none yet.
+    // An empty file becomes a new database, but isn't one yet.
     let empty = folder.file("empty.db");
     std::fs::write(&empty, "").unwrap();
     assert_eq!(backup(&empty, &copy), Err(StoreError::Foreign));
@@ -183,7 +183,7 @@ fn a_file_of_another_program_is_refused_and_left_alone() {
 }
 
 #[test]
-fn a_file_of_a_newer_program_is_left_alone() {
+fn files_of_newer_versions_are_left_alone() {
     let folder = Folder::new("newer");
     let file = folder.file("data.db");
     let connection = rusqlite::Connection::open(&file).unwrap();
@@ -193,11 +193,11 @@ fn a_file_of_a_newer_program_is_left_alone() {
 }
 
 #[test]
-fn the_store_on_postgresql_does_what_a_store_does_and_comes_back_after_the_database_was_killed() {
+fn postgres_store_conforms_and_survives_a_killed_database() {
     let mut postgres = Postgres::start();
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().unwrap();
     let open = || runtime.block_on(PostgresStore::open(&postgres.address()));
-    // Servers that start together make the tables once.
+    // Servers that start together create the tables once.
     let (store, other) = std::thread::scope(|threads| {
         let other = threads.spawn(open);
         (open().unwrap(), other.join().unwrap().unwrap())
@@ -206,7 +206,7 @@ fn the_store_on_postgresql_does_what_a_store_does_and_comes_back_after_the_datab
     let before = runtime.block_on(store.rows("log", 0)).unwrap();
     assert_eq!(runtime.block_on(other.rows("log", 0)).unwrap(), before);
 
-    // Of many who append at once each time exactly one comes first, on whatever server.
+    // Of many concurrent appends exactly one succeeds each time, on either server.
     let new = new_game("race", 1);
     runtime.block_on(store.create_game(new)).unwrap();
     let race = async |store: &PostgresStore, writer: usize| {
@@ -214,7 +214,7 @@ fn the_store_on_postgresql_does_what_a_store_does_and_comes_back_after_the_datab
         for at in 0..25 {
             let head = store.game("race").await.unwrap().unwrap();
             let append = turn(&head, &format!("{writer}-{at}"));
-            kept += u64::from(store.append(append).await.unwrap() == Appended::Kept);
+            kept += u64::from(store.append(append).await.unwrap() == AppendOutcome::Kept);
         }
         kept
     };
@@ -229,11 +229,11 @@ fn the_store_on_postgresql_does_what_a_store_does_and_comes_back_after_the_datab
     assert_eq!(rows.len() as u64, kept + 1);
     assert!(rows.iter().enumerate().all(|(at, row)| row.seq == at as u64 + 1));
 
-    // Killed in the middle of the next, and started again: what was acknowledged is there, and the store comes back by
+    // Killed in the middle of the next append, and restarted: acknowledged rows are there, and the store reconnects by
     // itself.
     let head = runtime.block_on(store.game("log")).unwrap().unwrap();
     let append = turn(&head, "before the kill");
-    assert_eq!(runtime.block_on(store.append(append.clone())), Ok(Appended::Kept));
+    assert_eq!(runtime.block_on(store.append(append.clone())), Ok(AppendOutcome::Kept));
     postgres.kill();
     let lost = runtime.block_on(store.append(turn(&append.head, "lost")));
     assert!(matches!(lost, Err(StoreError::Unavailable(_))), "{lost:?}");
@@ -242,10 +242,10 @@ fn the_store_on_postgresql_does_what_a_store_does_and_comes_back_after_the_datab
     assert_eq!(runtime.block_on(store.ping()), Ok(()));
     assert_eq!(
         runtime.block_on(store.append(append.clone())),
-        Ok(Appended::Known(append.head.seq, append.rows))
+        Ok(AppendOutcome::Known(append.head.seq, append.rows))
     );
 
-    // A database of a newer program is left alone; a wrong address is told.
+    // A database of a newer version is left alone; a wrong address is reported.
     runtime.block_on(async {
         let (client, connection) =
             tokio_postgres::connect(&postgres.address(), tokio_postgres::NoTls).await.unwrap();
@@ -259,7 +259,7 @@ fn the_store_on_postgresql_does_what_a_store_does_and_comes_back_after_the_datab
 }
 
 #[test]
-fn the_line_to_postgresql_is_kept_from_others_as_its_address_asks() {
+fn postgres_connections_use_the_requested_tls_mode() {
     let folder = Folder::new("tls");
     std::fs::create_dir_all(&folder.0).unwrap();
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().unwrap();
@@ -269,7 +269,7 @@ fn the_line_to_postgresql_is_kept_from_others_as_its_address_asks() {
     let open = |postgres: &Postgres, words: &str| {
         runtime.block_on(PostgresStore::open(&postgres.address_at_port(words)))
     };
-    // How many lines of this store are encrypted, and how many are not, as the database sees them.
+    // Counts this store's encrypted and unencrypted connections, as the database sees them.
     let encrypted = |postgres: &Postgres| {
         runtime.block_on(async {
             let config = format!("{} port={}", postgres.address(), postgres.port().unwrap());
@@ -297,7 +297,7 @@ fn the_line_to_postgresql_is_kept_from_others_as_its_address_asks() {
             std::thread::sleep(std::time::Duration::from_millis(5));
         }
     }
-    // Somebody else with the same name is not believed, nor the right one under a wrong name.
+    // Another server with the same name isn't trusted, nor the right one under a wrong name.
     let other = format!("sslmode=verify-full&sslrootcert={}", other_file.display());
     told(&postgres, &other, &["invalid peer certificate", "`sslrootcert=FILE`"]);
     let by_number = postgres.address_at_port(&full).replace("localhost", "127.0.0.1");

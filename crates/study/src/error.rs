@@ -5,17 +5,17 @@ use crate::limits::{
     MAX_VALUES, MAX_WORDS,
 };
 
-/// Why a tree cannot be read or changed; it is as it was.
+/// Why a tree can't be read or changed; it is unchanged.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum StudyError {
-    /// The game, a step or a field of the head: as for a record.
+    /// An invalid game, step or head field, as in a record.
     #[error(transparent)]
     Record(#[from] RecordError),
-    /// A link that cannot be read.
+    /// An invalid link.
     #[error(transparent)]
     Link(#[from] Box<LinkError>),
-    /// A line of a text that is not as it should be.
+    /// An invalid line of a text.
     #[error("line {line}: {what}")]
     Line {
         /// Its number, from 1.
@@ -26,60 +26,60 @@ pub enum StudyError {
     /// No node has this path.
     #[error("there is no `{step}` after `{before}` in this tree")]
     NoSuchNode {
-        /// The first step that is not there.
+        /// The first missing step.
         step: String,
-        /// The path up to it.
+        /// The path before it.
         before: String,
     },
-    /// Something that the start cannot have or suffer.
+    /// Something that isn't possible at the start.
     #[error("this cannot be done with the start of a tree: {0}")]
     Start(&'static str),
-    /// A glyph that is not known.
+    /// An unknown glyph.
     #[error("`{0}` is no glyph: a turn is marked `!`, `?`, `!?`, `?!`, `!!`, `??` or `only`")]
     Glyph(String),
-    /// A mark that is not known, or not on this board.
+    /// An unknown mark, or one that isn't on this board.
     #[error("`{found}` is no mark here: {expected}")]
     Mark {
         /// The text.
         found: String,
-        /// What would be right.
+        /// The expected form.
         expected: &'static str,
     },
-    /// A computer's value that cannot be read.
+    /// An invalid value of a computer.
     #[error(
         "`{0}` is no value: a value is the letter of a player, the chance in percent, maybe its error, who judged and \
          the positions looked at, like `value B 41.2 +-0.6 level-8 200000`"
     )]
     Value(String),
-    /// A comment with a line break, which would be several.
+    /// A comment with a line break, which would become several.
     #[error("a comment is one line: this one has a line break")]
     LineBreak,
-    /// Trees that cannot be put together.
+    /// Trees that can't be merged.
     #[error("the other tree begins at another position: `{0}`")]
     OtherStart(String),
-    /// Branches of which one is part of the other.
+    /// Branches one of which contains the other.
     #[error("one of the two positions follows the other: only branches apart from each other can be merged")]
     SameLine,
     /// Trees of different games.
     #[error("the other tree is of another game or has other options: `{0}`")]
     OtherGame(String),
-    /// Too much of something.
+    /// A limit is exceeded.
     #[error("a tree has at most {most} {what}")]
     TooMuch {
         /// The limit.
         most: usize,
-        /// Of what.
+        /// What is limited.
         what: &'static str,
     },
     /// Nothing to undo or redo.
     #[error("there is nothing to {0}")]
     Nothing(&'static str),
-    /// A list of edits that cannot be read.
+    /// An invalid list of edits.
     #[error("edit {at} of the list cannot be read: {why}")]
     Log {
-        /// Its number, from 1; 0 is the tree that the list begins with.
+        /// The number of the edit, from 1; 0 is the initial tree.
         at: usize,
-        /// Why not.
+        /// Why it is invalid.
         why: String,
     },
 }
@@ -95,30 +95,30 @@ impl StudyError {
     pub(crate) const EDITS: Self = Self::TooMuch { most: MAX_EDITS, what: "edits" };
 }
 
-/// Why a tree cannot be packed or unpacked.
+/// Why a tree can't be packed or unpacked.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum LinkError {
-    /// More than an address can carry.
+    /// Larger than a URL allows.
     #[error(
         "the tree is too large for a link: at most {MAX_LINK_NODES} steps and {LONGEST_LINK} characters; share its file"
     )]
     TooLarge,
-    /// A text that is no packed tree.
+    /// A text that isn't a packed tree.
     #[error("this is no packed tree: it begins with `{LINK_PREFIX}` and has 8 parts, separated by `.`")]
     Shape,
-    /// The head.
+    /// An invalid head.
     #[error(transparent)]
     Head(#[from] eightfold_record::LinkError),
-    /// Bytes that mean nothing.
+    /// Meaningless bytes.
     #[error("the link cannot be read after its step {0}: it was cut or changed on its way")]
     Broken(usize),
-    /// A step or note that the rules or the board do not have.
+    /// An illegal step, or an invalid note.
     #[error("step {at} of the link: {why}")]
     Step {
-        /// How many steps came before it, and one.
+        /// The number of the step, from 1.
         at: usize,
-        /// Why not.
+        /// Why it is invalid.
         why: StudyError,
     },
 }

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::StudyError;
 
-/// What somebody thinks of a turn, in a sign.
+/// An assessment of a turn as a sign.
 ///
 /// ```
 /// use eightfold_study::Glyph;
@@ -29,12 +29,12 @@ pub enum Glyph {
     Brilliant,
     /// `??`
     Blunder,
-    /// `only`: no other turn would do.
+    /// `only`: no other turn was good enough.
     Only,
 }
 
 impl Glyph {
-    /// All of them.
+    /// All glyphs.
     pub const ALL: [Self; 7] = [
         Self::Good,
         Self::Mistake,
@@ -45,7 +45,7 @@ impl Glyph {
         Self::Only,
     ];
 
-    /// The sign as texts have it.
+    /// Returns the sign used in texts.
     pub const fn sign(self) -> &'static str {
         match self {
             Self::Good => "!",

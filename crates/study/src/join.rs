@@ -1,10 +1,10 @@
-//! Branches that lead to the same position become one.
+//! Joins branches that lead to the same position.
 
 use crate::{NodeId, Path, StudyError, Tree};
 
 impl Tree {
-    /// Moves all that follows the node `from` to the node `to`, which has the same position: nothing follows `from` then, and
-    /// what was said there is said at `to` too. What both have is merged as by [`merge`](Self::merge).
+    /// Moves everything after the node `from` to the node `to`, which has the same position. Afterwards `from` is the
+    /// end of its line, and its comments are at `to` too. Common parts are merged as by [`merge`](Self::merge).
     ///
     /// ```
     /// use eightfold_study::{Path, Tree};
@@ -20,8 +20,8 @@ impl Tree {
     /// ```
     ///
     /// # Errors
-    /// If there is no such node, the positions differ, one of the two follows the other, or the tree would be too large;
-    /// nothing has changed then.
+    /// If there is no such node, the positions differ, one node follows the other, or the tree would be too large; the
+    /// tree is unchanged.
     pub fn join(&mut self, from: &Path, to: &Path) -> Result<(), StudyError> {
         let (source, target) = (self.find(from)?, self.find(to)?);
         if self.node(source).position() != self.node(target).position() {
@@ -40,8 +40,8 @@ impl Tree {
         Ok(())
     }
 
-    /// The first node at whose position another tree begins, if there is one: below it the other can be
-    /// [merged](Self::merge).
+    /// Returns the first node with the position where another tree starts, if there is one: the other tree can be
+    /// [merged](Self::merge) below it.
     pub fn place_of(&self, other: &Self) -> Option<NodeId> {
         let start = other.node(NodeId::START).position();
         self.walk().find(|node| self.node(*node).position() == start)

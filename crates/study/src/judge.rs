@@ -1,4 +1,4 @@
-//! The rules at any node of a tree: a record that is played on and taken back.
+//! Applies the rules at any node of a tree, using a record that is played forwards and back.
 
 use eightfold_catalog::AppliedStep;
 use eightfold_game::ToAct;
@@ -7,7 +7,7 @@ use eightfold_record::Record;
 use crate::StudyError;
 use crate::node::NodeId;
 
-/// A match that stands at some node.
+/// A match positioned at some node.
 #[derive(Debug)]
 pub(crate) struct Judge {
     record: Record,
@@ -15,7 +15,7 @@ pub(crate) struct Judge {
     line: Vec<NodeId>,
 }
 
-/// A step that was found legal.
+/// A legal step.
 pub(crate) struct Judged {
     pub name: String,
     pub step: AppliedStep,
@@ -23,17 +23,17 @@ pub(crate) struct Judged {
 }
 
 impl Judge {
-    /// At the start of what this record plays.
+    /// Creates a judge at the start of this record.
     pub fn new(head: &Record) -> Self {
         Self { record: head.rewound(), line: Vec::new() }
     }
 
-    /// The node it stands at.
+    /// Returns its current node.
     pub fn at(&self) -> NodeId {
         self.line.last().copied().unwrap_or(NodeId::START)
     }
 
-    /// Goes where these nodes lead, each with the step that leads to it.
+    /// Goes to the end of these nodes, each given with the step that leads to it.
     pub fn go(&mut self, line: &[(NodeId, &AppliedStep)]) {
         let common = line.iter().zip(&self.line).take_while(|((node, _), met)| node == *met).count();
         self.take_back_to(common);
@@ -45,14 +45,14 @@ impl Judge {
 
     fn take_back_to(&mut self, steps: usize) {
         if steps < self.record.played().len() {
-            // Who asks for one position on the way has all of them kept, and going back costs no playing over again.
+            // Requesting one intermediate position stores all of them, so that going back needs no replay.
             let _ = self.record.played().position_at(1);
             self.record.take_back_to(steps);
             self.line.truncate(steps);
         }
     }
 
-    /// The match where it stands.
+    /// Returns the match at the current node.
     pub fn record(&self) -> &Record {
         &self.record
     }
@@ -71,12 +71,12 @@ impl Judge {
         Ok(Judged { name, step, position: played.position() })
     }
 
-    /// Takes the last step back.
+    /// Takes back the last step.
     pub fn take_back(&mut self) {
         self.take_back_to(self.record.played().len().saturating_sub(1));
     }
 
-    /// Says which node the last step led to.
+    /// Sets the node that the last step led to.
     pub fn arrived(&mut self, node: NodeId) {
         self.line.push(node);
     }

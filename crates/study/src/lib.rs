@@ -1,10 +1,10 @@
-//! Games studied: trees of turns and reveals, and what is said about them.
+//! Game studies: trees of turns and chance steps, with annotations.
 //!
-//! A [`Tree`] holds a game with all that might have been played instead. Turns and chance steps are nodes alike, each
-//! named by its canonical text, so that a [`Path`] of names is an id that stays the same. Nodes carry comments, a
-//! [`Glyph`], [`Mark`]s on the board and the [`Value`]s a computer found. A tree is read from and written as text
-//! (version 2 of the record, `docs/RECORD.md`), SGF and a link. A [`Study`] is a tree that is being worked on: its
-//! edits are a list that only grows, from which undo, redo and autosave follow.
+//! A [`Tree`] contains a game with its variations. Turns and chance steps are both nodes, each named by its canonical
+//! text, so that a [`Path`] of names is a stable ID. Nodes have comments, a [`Glyph`], [`Mark`]s on the board and the
+//! [`Value`]s found by a computer. A tree can be read from and written to text (version 2 of the record,
+//! `docs/RECORD.md`), SGF and a link. A [`Study`] is a tree being edited: its edits are an append-only list that
+//! provides undo, redo and autosave.
 //!
 //! ```
 //! use eightfold_study::{Glyph, Path, Tree};

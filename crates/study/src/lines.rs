@@ -1,47 +1,47 @@
-//! The best lines of a position, side by side, deeper and deeper; at a chance step all that can come.
+//! The best lines of a position, searched together with increasing depth; at a chance step, all outcomes.
 
 use std::ops::ControlFlow;
 
 use eightfold_catalog::{Choice, dispatch};
 use eightfold_game::{Evaluate, Game, Seat, ToAct};
-use eightfold_players::levels::{Played, levels};
+use eightfold_players::levels::{PlayableGame, levels};
 use eightfold_players::{Job, JobError};
 use eightfold_search::{Level, Status};
 use serde::{Deserialize, Serialize};
 
 use crate::sides::{SURE, Sides};
 
-/// So many turns that look best get a first search.
+/// The number of best-looking turns that get a first search.
 const LOOKED_AT: usize = 40;
-/// So many more than are shown go deeper, since what is behind may come forward.
+/// The number of extra lines searched deeper than shown, because one of them may become better.
 const BESIDE: usize = 2;
-/// How deep the first search goes.
+/// The depth of the first search.
 const FIRST_DEPTH: u8 = 2;
-/// The most positions a line is given at the first depth; each depth after it has twice as many.
+/// The most positions per line at the first depth; each further depth has twice as many.
 const FIRST_NODES: u64 = 1_500;
-/// No line goes deeper.
+/// The maximum depth.
 pub const DEEPEST: u8 = 40;
-/// The most things that can come at a chance step that are all looked at.
+/// The most outcomes of a chance step that are all searched.
 const MOST_CHANCES: usize = 64;
 
 /// One of the best lines of a position.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Line {
-    /// The turn or chance step it begins with.
+    /// Its first turn or chance step.
     pub step: String,
-    /// What the player whose chances are told may hope for, in hundredths of a percent.
+    /// The chance of the player returned by `seat`, in hundredths of a percent.
     pub chance: u16,
-    /// By how much that changed when the search went one turn deeper; none as long as it has not.
+    /// How much the chance changed with the last ply of depth; `None` before a second search.
     #[serde(default)]
     pub error: Option<u16>,
-    /// How many turns were looked ahead.
+    /// The search depth in turns.
     pub depth: u8,
-    /// The turns that follow the first step, as far as chance does not come in between.
+    /// The turns after the first step, up to the next chance step.
     pub then: Vec<String>,
 }
 
-/// A search for the best lines of a position, all to the same depth with the same budget, so that they can be compared.
+/// A search for the best lines of a position, all to the same depth with the same budget, so that they are comparable.
 ///
 /// ```
 /// use eightfold_catalog::Choice;
@@ -68,12 +68,12 @@ pub struct Lines {
     by_chance: bool,
     shown: usize,
     branches: Vec<Branch>,
-    /// What the other side would do if nothing were done now, in games in which that says something.
+    /// What the other side would do after a null move, in games where that is meaningful.
     threat: Option<Branch>,
-    /// The depth that is being searched, and that which all lines have.
+    /// The depth being searched, and the depth that all lines have.
     at_depth: u8,
     depth: u8,
-    /// The branch that is searched, and the search.
+    /// The branch being searched, and its search.
     next: usize,
     job: Option<Job>,
     nodes: u64,
@@ -82,9 +82,9 @@ pub struct Lines {
 #[derive(Debug)]
 struct Branch {
     step: String,
-    /// At a chance step: the position after it, and whether the player whose chances are told acts there.
+    /// At a chance step: the position after it, and whether the player returned by `seat` acts there.
     after: Option<(String, bool)>,
-    /// What is known without a search: the game is over.
+    /// The value known without a search, because the game is over.
     known: Option<u16>,
     chance: u16,
     error: Option<u16>,
@@ -93,10 +93,10 @@ struct Branch {
 }
 
 impl Lines {
-    /// A search at a position, after the positions that the game has had; `count` lines are wanted.
+    /// Creates a search for a position with its earlier positions; `count` lines are wanted.
     ///
     /// # Errors
-    /// If the position cannot be read or nothing can follow it.
+    /// If the position is invalid or nothing can follow it.
     pub fn new(choice: &Choice, position: &str, history: &[&str], count: usize) -> Result<Self, JobError> {
         let wrong = |why: &dyn std::fmt::Display| JobError::Position(why.to_string());
         let played = choice.open(position).map_err(|error| wrong(&error))?;
@@ -154,7 +154,7 @@ impl Lines {
                         let told = lines.sides.of_seat(told.unwrap_or(Seat::new(0)));
                         branch.known = Some(lines.sides.of_outcome(outcome)[told] as u16);
                     }
-                    // Another chance step right after it is not looked through.
+                    // A second chance step directly after it isn't supported.
                     if matches!(next.to_act(), ToAct::Chance) {
                         return Err(wrong(&"two chance steps follow each other here"));
                     }
@@ -170,22 +170,22 @@ impl Lines {
         Ok(lines)
     }
 
-    /// Whose chances are told: those of the player to act, or who acts after the chance step.
+    /// Returns the player whose chances are given: the player to act, or the one who acts after the chance step.
     pub fn seat(&self) -> char {
         self.seat
     }
 
-    /// To which depth all lines were searched.
+    /// Returns the depth that all lines have been searched to.
     pub fn depth(&self) -> u8 {
         self.depth
     }
 
-    /// How many positions were looked at.
+    /// Returns the number of positions searched.
     pub fn nodes(&self) -> u64 {
         self.nodes + self.job.as_ref().map_or(0, |job| job.report().nodes)
     }
 
-    /// Searches on for about so many positions; `false` if there is no deeper to go.
+    /// Continues the search for about this many positions; `false` at the maximum depth.
     pub fn advance(&mut self, nodes: u64) -> bool {
         if self.at_depth > DEEPEST {
             return false;
@@ -218,11 +218,11 @@ impl Lines {
             _ => (f64::from(SURE) * report.winning_chance).round() as i32,
         };
         let share = self.sides.share(chance);
-        // Of what another has not, one has as much as the rest.
+        // The rest of one player's chance counts as evenly shared by the others.
         let rest = self.sides.count().saturating_sub(1).max(1) as i32;
         let chance = if own { share } else { (SURE - share) / rest } as u16;
         let depth = report.depth.max(1);
-        // More positions that lead no deeper say nothing of what is seen deeper, unless there is nothing deeper to see.
+        // More positions at the same depth give no deeper insight, unless the result is proven.
         let proven = report.score.abs() >= 25_000;
         if branch.depth > 0 && (proven || depth > branch.depth) {
             branch.error = Some(branch.chance.abs_diff(chance));
@@ -235,7 +235,7 @@ impl Lines {
         self.at_depth <= DEEPEST
     }
 
-    /// The search of the next branch; `None` if nothing is to be searched there.
+    /// Returns the search of the next branch; `None` if it needs no search.
     fn begin(&self) -> Option<Job> {
         let branch = match self.branches.get(self.next).filter(|_| self.next < self.looked_through()) {
             Some(branch) => branch,
@@ -269,19 +269,19 @@ impl Lines {
         }
     }
 
-    /// How many branches are looked through at this depth.
+    /// Returns the number of branches searched at this depth.
     fn looked_through(&self) -> usize {
         if self.depth == 0 { self.branches.len() } else { self.going() }
     }
 
-    /// How many branches go deeper.
+    /// Returns the number of branches to search deeper.
     fn going(&self) -> usize {
         let wanted = if self.by_chance { self.branches.len() } else { self.shown + BESIDE };
         wanted.min(self.branches.len())
     }
 
-    /// The lines found so far: the best first, at a chance step in the order of what can come. Nothing before all of them
-    /// were looked at once.
+    /// Returns the lines found so far: the best first, at a chance step in the order of the outcomes. Empty until all
+    /// of them have been searched once.
     pub fn lines(&self) -> Vec<Line> {
         if self.depth == 0 {
             return Vec::new();
@@ -301,8 +301,8 @@ impl Lines {
         found
     }
 
-    /// What the other side would do if the player to act did nothing, and what it could hope for then, to the depth of the
-    /// lines. None in games in which doing nothing says little, and as long as there are no lines.
+    /// Returns what the other side would do after a null move of the player to act, and its chance then, to the depth
+    /// of the lines. `None` in games where passing means little, and as long as there are no lines.
     pub fn threat(&self) -> Option<Line> {
         let threat = self.threat.as_ref().filter(|threat| self.depth > 0 && threat.depth > 0)?;
         let (step, then) = threat.then.split_first()?;
@@ -315,7 +315,7 @@ impl Lines {
         })
     }
 
-    /// At a chance step: the mean of all that can come.
+    /// Returns the mean of all outcomes at a chance step.
     pub fn mean(&self) -> Option<u16> {
         if !self.by_chance || self.depth == 0 {
             return None;
@@ -333,32 +333,42 @@ impl Branch {
     }
 }
 
-/// The position if the player to act did nothing, where the game has a use for that.
+/// Returns the position after a null move of the player to act, if the game supports it.
 fn idle(choice: &Choice, position: &str) -> Result<Option<String>, JobError> {
     dispatch!(choice.rules(), |G, rules| {
         let position =
             <G as Game>::from_text(rules, position).map_err(|error| JobError::Position(error.to_string()))?;
-        let idle = <G as Played>::Evaluator::default().null_move(&position);
+        let idle = <G as PlayableGame>::Evaluator::default().null_move(&position);
         Ok(idle.filter(|idle| matches!(idle.to_act(), ToAct::Seat(_))).map(|idle| idle.to_text()))
     })
 }
 
-/// The turns that lead to the best positions, as they are judged without looking further, the best first.
+/// Returns the turns that lead to the best positions by static evaluation, the best first.
 ///
 /// # Errors
-/// If the position cannot be read.
+/// If the position is invalid.
 pub fn promising(choice: &Choice, position: &str, most: usize) -> Result<Vec<String>, JobError> {
     dispatch!(choice.rules(), |G, rules| {
         let position =
             <G as Game>::from_text(rules, position).map_err(|error| JobError::Position(error.to_string()))?;
         let ToAct::Seat(seat) = position.to_act() else { return Ok(Vec::new()) };
-        let turns = best_looking(&position, &<G as Played>::Evaluator::default(), seat, most);
+        let turns = best_looking(&position, &<G as PlayableGame>::Evaluator::default(), seat, most);
         Ok(turns.iter().map(|turn| position.turn_to_text(turn)).collect())
     })
 }
 
-/// The turns that lead to the best positions, as they are judged without looking further.
-pub(crate) fn best_looking<G: Played>(
+/// Returns the static evaluation of a position for a player; a finished game is beyond the range of evaluations.
+pub(crate) fn looks<G: Game>(position: &G, evaluator: &impl Evaluate<G>, seat: Seat) -> i32 {
+    match position.to_act() {
+        ToAct::Over(outcome) if outcome.winners.contains(seat) => i32::MAX,
+        ToAct::Over(outcome) if outcome.is_draw() => 0,
+        ToAct::Over(_) => i32::MIN,
+        _ => evaluator.evaluate(position, seat),
+    }
+}
+
+/// Returns the turns that lead to the best positions by static evaluation.
+pub(crate) fn best_looking<G: PlayableGame>(
     position: &G,
     evaluator: &G::Evaluator,
     seat: Seat,
@@ -368,13 +378,7 @@ pub(crate) fn best_looking<G: Played>(
     let _ = evaluator.candidates(position, &mut |turn| {
         let mut after = position.clone();
         after.play_unchecked(&turn);
-        let score = match after.to_act() {
-            ToAct::Over(outcome) if outcome.winners.contains(seat) => i32::MAX,
-            ToAct::Over(outcome) if outcome.is_draw() => 0,
-            ToAct::Over(_) => i32::MIN,
-            _ => evaluator.evaluate(&after, seat),
-        };
-        found.push((score, turn));
+        found.push((looks(&after, evaluator, seat), turn));
         ControlFlow::Continue(())
     });
     found.sort_by_key(|(score, _)| std::cmp::Reverse(*score));

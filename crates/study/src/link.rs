@@ -1,8 +1,8 @@
-//! A tree in as few characters as an address needs.
+//! Packs a tree into few enough characters for a URL.
 //!
-//! A step is its number among the steps that can be made there, sorted; numbers are variable-length, seven bits to a byte,
-//! and the whole is base64url. The head is that of a packed record, which begins with the version of the rules that give
-//! steps their numbers.
+//! A step is its index among the sorted legal steps; numbers have variable length, seven bits per byte, and the whole
+//! is base64url. The head is that of a packed record, which starts with the version of the rules that determine the
+//! numbers of steps.
 
 use std::sync::Arc;
 
@@ -15,28 +15,28 @@ use crate::judge::Judge;
 use crate::limits::{LINK_PREFIX, LONGEST_LINK, MAX_LINK_NODES};
 use crate::{Glyph, LinkError, Mark, NodeId, StudyError, Tree};
 
-/// The most steps that are counted at a position; where there are more, steps are written out.
+/// The most steps that are numbered at a position; with more, steps are written out.
 const MOST_STEPS: usize = 20_000;
 
-// What the numbers mean. Those from `STEPS` on are steps.
+// The meanings of the numbers. Those from `STEPS` on are steps.
 const UP: u64 = 0;
 const WRITTEN: u64 = 1;
 const GLYPH: u64 = 2;
 const COMMENT: u64 = 3;
 const MARK: u64 = 4;
-/// What was settled at the table, as the result of a record.
+/// An end settled at the table, written like the result of a record.
 const ENDED: u64 = 5;
-/// A comment below the result.
+/// A comment after the result.
 const CLOSING: u64 = 6;
-/// Event or date: a number says which.
+/// Event or date, given by a number.
 const HEAD: u64 = 7;
 const EVENT: u64 = 0;
 const DATE: u64 = 1;
 const STEPS: u64 = 8;
 
 impl Tree {
-    /// The tree in few characters, none of which an address has to escape: some two for a turn. Everything is in it but
-    /// the values.
+    /// Packs the tree into few characters, none of which need escaping in a URL: about two per turn. Includes
+    /// everything but the values.
     ///
     /// ```
     /// use eightfold_study::Tree;
@@ -79,16 +79,16 @@ impl Tree {
         if link.len() > LONGEST_LINK { Err(LinkError::TooLarge) } else { Ok(link) }
     }
 
-    /// The children of a node, the main one last, with its depth.
+    /// Returns the children of a node with their depth, the main one last.
     fn children_of(&self, node: NodeId) -> Vec<(NodeId, usize)> {
         let node = self.node(node);
         node.children().iter().rev().map(|child| (*child, node.depth())).collect()
     }
 
-    /// Reads what [`to_link`](Self::to_link) wrote, or a packed record, alone or at the end of an address of the page.
+    /// Unpacks the output of [`to_link`](Self::to_link), or a packed record, alone or at the end of a URL of the page.
     ///
     /// # Errors
-    /// Says what is not as it should be.
+    /// Says what is invalid.
     pub fn of_link(text: &str) -> Result<Self, LinkError> {
         let text = text.trim();
         if text.len() > LONGEST_LINK {
@@ -217,7 +217,7 @@ impl Unpacking<'_> {
                 let place = self.number().ok_or_else(broken)?;
                 let glyph = usize::try_from(place).ok().and_then(|place| Glyph::ALL.get(place));
                 let glyph = *glyph.ok_or_else(broken)?;
-                // A step that comes twice has the glyph it had first.
+                // A repeated step keeps its first glyph.
                 if self.tree.node(self.at).glyph().is_some() {
                     self.tree.take_glyph(self.at, glyph).map_err(refused)?;
                 } else {

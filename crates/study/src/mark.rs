@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::StudyError;
 
-/// What is marked.
+/// The kind of a mark.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub enum MarkKind {
     /// A space; in OCTI a point.
@@ -18,17 +18,17 @@ pub enum MarkKind {
     Post,
     /// A side of a space; in OCTI a direction from a point.
     Side,
-    /// From a place to a place.
+    /// From one place to another.
     Arrow,
     /// A path across a tile, from side to side.
     Strand,
 }
 
 impl MarkKind {
-    /// All of them.
+    /// All kinds.
     pub const ALL: [Self; 5] = [Self::Space, Self::Post, Self::Side, Self::Arrow, Self::Strand];
 
-    /// The word that texts have for it.
+    /// Returns the word used in texts.
     pub const fn word(self) -> &'static str {
         match self {
             Self::Space => "space",
@@ -62,10 +62,10 @@ const OCTILES: &str = "on an Octiles board one marks `space:c3`, `post:C3`, `sid
 const OCTI: &str = "on an OCTI board one marks `space:33`, `side:33A` and `arrow:33-44`";
 
 impl Mark {
-    /// Reads a mark on the board of this game.
+    /// Parses a mark on the board of this game.
     ///
     /// # Errors
-    /// If there is no such place on the board.
+    /// If the place isn't on the board.
     pub fn read(choice: &Choice, text: &str) -> Result<Self, StudyError> {
         let (expected, canonical) = match choice.info().family {
             Family::Octiles => (OCTILES, on_octiles(text)),
@@ -74,13 +74,13 @@ impl Mark {
         canonical.map(Self).ok_or_else(|| StudyError::Mark { found: text.to_owned(), expected })
     }
 
-    /// What is marked.
+    /// Returns the kind.
     pub fn kind(&self) -> MarkKind {
         let word = self.0.split(':').next().unwrap_or_default();
         MarkKind::ALL.into_iter().find(|kind| kind.word() == word).unwrap_or(MarkKind::Space)
     }
 
-    /// The places: one, or for an arrow and a strand two.
+    /// Returns the places: one, or two for an arrow or a path.
     pub fn places(&self) -> (&str, Option<&str>) {
         let (_, places) = self.0.split_once(':').unwrap_or_default();
         match places.split_once('-') {

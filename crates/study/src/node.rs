@@ -3,8 +3,8 @@ use eightfold_game::Outcome;
 
 use crate::{Glyph, Mark, Value};
 
-/// A node of one tree as it stands now. It holds until a node is deleted; what has to outlive an edit is a
-/// [`Path`](crate::Path).
+/// A node of one tree. It is valid until the node is deleted; use a [`Path`](crate::Path) to refer to a node across
+/// edits.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub struct NodeId(pub(crate) u32);
 
@@ -17,7 +17,7 @@ impl NodeId {
     }
 }
 
-/// A position of a tree, with the step that leads to it and what is said about it.
+/// A position of a tree, with the step that leads to it and its annotations.
 ///
 /// ```
 /// use eightfold_study::{NodeId, Tree};
@@ -41,7 +41,7 @@ pub struct Node {
     pub(crate) notes: Notes,
 }
 
-/// What is said about a position.
+/// The annotations of a position.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Notes {
     pub comments: Vec<String>,
@@ -51,63 +51,63 @@ pub(crate) struct Notes {
 }
 
 impl Node {
-    /// The step that leads here as it is written canonically, with the letter of who resigned where that was out of turn
-    /// (`Y resign`); empty at the start. No two children of a node have the same.
+    /// Returns the canonical text of the step that leads here, with the player's letter for a resignation out of turn
+    /// (`Y resign`); empty at the start. The children of a node have different names.
     pub fn name(&self) -> &str {
         &self.name
     }
 
-    /// The step that leads here; `None` at the start.
+    /// Returns the step that leads here; `None` at the start.
     pub fn step(&self) -> Option<&AppliedStep> {
         self.step.as_ref()
     }
 
-    /// The node before; `None` at the start.
+    /// Returns the parent; `None` at the start.
     pub fn parent(&self) -> Option<NodeId> {
         self.parent
     }
 
-    /// The steps that follow: the main one first.
+    /// Returns the children, the main one first.
     pub fn children(&self) -> &[NodeId] {
         &self.children
     }
 
-    /// How many steps lead here, chance steps included.
+    /// Returns the number of steps that lead here, including chance steps.
     pub fn depth(&self) -> usize {
         self.depth
     }
 
-    /// How many turns lead here, chance steps left out.
+    /// Returns the number of turns that lead here, without chance steps.
     pub fn turns(&self) -> usize {
         self.turns
     }
 
-    /// The position, in the notation of the game.
+    /// Returns the position in the notation of the game.
     pub fn position(&self) -> &str {
         &self.position
     }
 
-    /// What was settled at the table after this step: time, an agreement.
+    /// Returns the end settled at the table after this step: on time, by agreement.
     pub fn ended(&self) -> Option<Outcome> {
         self.ended
     }
 
-    /// The comments, a line each.
+    /// Returns the comments, one line each.
     pub fn comments(&self) -> &[String] {
         &self.notes.comments
     }
 
-    /// The glyph of the step.
+    /// Returns the glyph of the step.
     pub fn glyph(&self) -> Option<Glyph> {
         self.notes.glyph
     }
 
-    /// The marks on the board.
+    /// Returns the marks on the board.
     pub fn marks(&self) -> &[Mark] {
         &self.notes.marks
     }
 
-    /// What computers think of the position.
+    /// Returns the computers' values of the position.
     pub fn values(&self) -> &[Value] {
         &self.notes.values
     }

@@ -3,8 +3,8 @@ use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 
-/// The way from the start of a tree to a node: the names of the steps. It stays the same whatever else is added to the
-/// tree, promoted or deleted, so that it can be kept and shared.
+/// The path from the start of a tree to a node, as the names of the steps. It stays the same when other parts of the
+/// tree are added, promoted or deleted, so that it can be stored and shared.
 ///
 /// ```
 /// use eightfold_study::Path;
@@ -18,31 +18,31 @@ use serde::{Deserialize, Serialize};
 #[serde(transparent)]
 pub struct Path(Vec<String>);
 
-/// What stands between the steps; no notation of the house has it.
+/// The separator between steps, which occurs in no notation of the games.
 const BETWEEN: char = '>';
 
 impl Path {
-    /// The path of the start.
+    /// Returns the path of the start.
     pub const fn start() -> Self {
         Self(Vec::new())
     }
 
-    /// The names of the steps.
+    /// Returns the names of the steps.
     pub fn steps(&self) -> &[String] {
         &self.0
     }
 
-    /// How many steps there are.
+    /// Returns the number of steps.
     pub fn len(&self) -> usize {
         self.0.len()
     }
 
-    /// Whether it is the start's.
+    /// Returns whether it is the path of the start.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 
-    /// The path with one step more.
+    /// Returns the path extended by one step.
     #[must_use]
     pub fn child(&self, step: &str) -> Self {
         let mut steps = self.0.clone();
@@ -50,13 +50,13 @@ impl Path {
         Self(steps)
     }
 
-    /// The path without its last step; `None` for the start's.
+    /// Returns the path without its last step; `None` at the start.
     pub fn parent(&self) -> Option<Self> {
         let (_, before) = self.0.split_last()?;
         Some(Self(before.to_vec()))
     }
 
-    /// The path up to this many steps.
+    /// Returns the path up to this many steps.
     #[must_use]
     pub fn up_to(&self, steps: usize) -> Self {
         Self(self.0[..steps.min(self.0.len())].to_vec())

@@ -1,4 +1,4 @@
-//! A tree read from text: version 2 of the record, and whatever else a record is read from.
+//! Parses a tree from text: version 2 of the record, or any form of a record.
 
 use std::collections::HashMap;
 
@@ -10,9 +10,9 @@ use crate::{Glyph, Mark, NodeId, StudyError, Tree};
 
 /// A line without its bars.
 struct Line<'a> {
-    /// How many bars there were.
+    /// Number of bars.
     nesting: usize,
-    /// Whether the last of them says that a variation begins.
+    /// Whether the last bar starts a variation.
     begins: bool,
     words: &'a str,
     comment: Option<&'a str>,
@@ -31,7 +31,7 @@ impl<'a> Line<'a> {
         Self { nesting, begins, words: words.trim(), comment }
     }
 
-    /// Whether it is a field of the head, and which.
+    /// Returns the key and value, if it is a field of the head.
     fn field(&self) -> Option<(&'a str, &'a str)> {
         let (key, value) = self.words.split_once(':')?;
         let is_key = key.chars().all(|c| c.is_alphabetic() || c == ' ' || c == '-');
@@ -45,11 +45,11 @@ impl<'a> Line<'a> {
 }
 
 impl Tree {
-    /// Reads a tree: version 2 of the record, SGF with its variations, a link, or a record of version 1 in any of its
-    /// forms, which is a tree without branches. Every step is judged by the rules.
+    /// Parses a tree: version 2 of the record, SGF with its variations, a link, or a record of version 1 in any form,
+    /// which is a tree without branches. Every step is checked against the rules.
     ///
     /// # Errors
-    /// Says in which line what is wrong.
+    /// Says in which line the error is.
     pub fn read(text: &str) -> Result<Self, StudyError> {
         if text.len() > MAX_BYTES {
             return Err(StudyError::BYTES);
@@ -69,7 +69,7 @@ impl Tree {
 
     fn from_text(text: &str) -> Result<Self, StudyError> {
         let text = without_bom(text);
-        // The head is read as that of a record; what is no part of it leaves empty lines, so that lines keep their numbers.
+        // The head is parsed like that of a record; other lines are blanked so that line numbers stay the same.
         let head: Vec<&str> = text
             .lines()
             .map(|line| {
@@ -79,7 +79,7 @@ impl Tree {
             })
             .collect();
         let head = Record::from_text(&head.join("\n"))?;
-        let mut reading = Reading {
+        let mut reading = TreeImport {
             judge: Judge::new(&head),
             tree: Self::at_start_of(&head),
             levels: vec![NodeId::START],
@@ -93,18 +93,18 @@ impl Tree {
     }
 }
 
-/// A tree on its way.
-struct Reading {
+/// A tree being read.
+struct TreeImport {
     tree: Tree,
     judge: Judge,
-    /// The last node of the main line, of the variation that is open there, of that within it, and so on.
+    /// The last node of the main line, of the variation open there, of that within it, and so on.
     levels: Vec<NodeId>,
-    /// The least nesting of the lines that a step is in: a variation may repeat a step of the line that it branches off.
+    /// The least nesting of the lines with a step: a variation may repeat a step of the line it branches off.
     nestings: HashMap<NodeId, usize>,
     result: Option<(usize, String)>,
 }
 
-impl Reading {
+impl TreeImport {
     fn line(&mut self, number: usize, text: &str) -> Result<(), StudyError> {
         let line = Line::of(text);
         let fail = |what: String| StudyError::Line { line: number, what };
@@ -143,7 +143,7 @@ impl Reading {
         Ok(())
     }
 
-    /// The node that a line with notes is about.
+    /// Returns the node that a line of notes belongs to.
     fn at(&self, line: &Line<'_>) -> Option<NodeId> {
         self.levels.get(line.nesting).copied()
     }
@@ -183,7 +183,7 @@ impl Reading {
         Ok(())
     }
 
-    /// `value ..` or `marks ..`.
+    /// Parses `value ..` or `marks ..`.
     fn note(&mut self, line: &Line<'_>, note: &str) -> Result<(), StudyError> {
         self.levels.truncate(line.nesting + 1);
         let nowhere = || StudyError::Line { line: 0, what: NOWHERE.to_owned() };
@@ -206,12 +206,12 @@ impl Reading {
         }
     }
 
-    /// The tree, once the result is compared with what the rules say.
+    /// Returns the tree, after comparing the result with the rules.
     fn settled(mut self) -> Result<Tree, StudyError> {
         if self.tree.is_too_deep() {
             return Err(StudyError::NESTING);
         }
-        // A variation that repeats the last step and goes on would become the game: it becomes comments there.
+        // A variation that repeats the last step and continues would lengthen the game, so it becomes comments there.
         let last = self.levels[0];
         for line in self.tree.lines_below(last) {
             self.tree.say(last, &line)?;

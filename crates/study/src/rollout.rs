@@ -1,79 +1,84 @@
-//! Positions played on many times, to find out what turns are worth on the average.
+//! Plays positions on many times to estimate the values of turns.
 //!
-//! All candidates meet the same futures: in each game every thing that can come at a chance step has a rank drawn from the
-//! seed, and of what can come the first in rank does. What comes first is stratified: over as many games as there are things
-//! that can come, each comes once. The luck of every chance step, as the judgement of the game sees it, is taken off the
-//! result, which leaves its mean as it is and its error far smaller.
+//! Each player looks one turn ahead and chooses randomly among the turns that look about as good as the best, so that
+//! games differ even without chance. All candidates get the same luck: in each game every possible outcome of a chance
+//! step has a rank drawn from the seed, and the possible outcome with the first rank occurs. The first outcome is
+//! stratified: over as many games as there are outcomes, each occurs once.
+//!
+//! The standard error of the mean counts different games only. It is never 0 after a few equal results, and `None` if
+//! all games were the same.
 
-use eightfold_catalog::{Choice, Family, dispatch};
-use eightfold_game::{Evaluate, Game, Outcome, Seat, Seats, Step, ToAct};
-use eightfold_players::levels::Played;
-use eightfold_search::{Level, Progress, Searcher, SplitMix, Status, mix};
+use std::collections::HashSet;
+use std::ops::ControlFlow;
+
+use eightfold_catalog::{Choice, dispatch};
+use eightfold_game::{Dice, Evaluate, Game, Outcome, Seat, Seats, Step, ToAct};
+use eightfold_players::levels::PlayableGame;
+use eightfold_search::{Progress, SplitMix, hash_of, mix};
 use serde::Serialize;
 
-use crate::lines::best_looking;
+use crate::lines::{best_looking, looks};
 
-/// How a position is played on: all players look one turn ahead, as well as the game can be judged. In OCTI, where nothing
-/// is left to chance, they judge a little differently in each game: otherwise all games would be one.
+/// How a position is played on: all players look one turn ahead with static evaluation and choose among the turns that
+/// look less than [`MARGIN`] worse than the best, with higher probability for better ones.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize)]
 pub struct Plan {
-    /// All chance follows from it: the same plan always gives the same numbers.
+    /// The seed of all random choices: the same plan always gives the same numbers.
     pub seed: u64,
     /// The most games for each candidate.
     pub games: usize,
-    /// After so many turns a game is judged instead of played on.
+    /// The number of turns after which a game is evaluated instead of played on.
     pub turns: usize,
-    /// The standard error of a difference, in points of a percent, that is small enough to stop.
+    /// The standard error of a difference, in percentage points, that is small enough to stop.
     pub error: f64,
 }
 
 impl Default for Plan {
-    /// Seed 1, at most 360 games of 60 turns, and a joint error of a quarter of a point.
+    /// Returns seed 1, at most 360 games of 60 turns, and a joint error of a quarter of a point.
     fn default() -> Self {
         Self { seed: 1, games: 360, turns: 60, error: 0.25 }
     }
 }
 
-/// What was found of one turn.
+/// The result for one turn.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Candidate {
     /// The turn.
     pub turn: String,
-    /// The chance in percent, luck taken off. It can lie a little beyond 0 and 100, as estimates do.
+    /// The chance in percent: the mean of the results.
     pub chance: f64,
-    /// Its standard error.
-    pub error: f64,
-    /// The mean of the results as they were.
-    pub with_luck: f64,
-    /// The standard error of that.
-    pub error_with_luck: f64,
-    /// How far it is behind the best.
+    /// Its standard error; `None` if all games were the same.
+    pub error: Option<f64>,
+    /// The number of different games.
+    pub distinct: usize,
+    /// The distance to the best turn.
     pub behind: f64,
-    /// The standard error of that difference, game by game.
-    pub joint_error: f64,
+    /// The standard error of that difference, game by game; `None` for the best turn itself, and if all games of both
+    /// were the same.
+    pub joint_error: Option<f64>,
 }
 
-/// Why nothing can be played on.
+/// Why a position can't be played on.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum RolloutError {
-    /// The position.
+    /// An invalid position.
     #[error("position: {0}")]
     Position(String),
-    /// A turn.
+    /// An invalid turn.
     #[error("turn `{turn}`: {why}")]
     Turn {
         /// The text.
         turn: String,
-        /// Why it cannot be taken.
+        /// Why it is invalid.
         why: String,
     },
-    /// Nobody is to act.
+    /// No player is to act.
     #[error("no player is to act here: a rollout compares turns")]
     NobodyToAct,
 }
 
-/// The turns of a position played on, a game for each of them at a time.
+/// Plays on after several turns, one game for each of them at a time.
 ///
 /// ```
 /// use eightfold_catalog::Choice;
@@ -91,8 +96,8 @@ pub struct Rollout {
     plan: Plan,
     turns: Vec<String>,
     games: Box<dyn Games>,
-    /// For each turn and game: the result with luck and without it, 0 to 1.
-    results: Vec<Vec<(f64, f64)>>,
+    /// For each turn and game, how it ended.
+    endings: Vec<Vec<Ending>>,
     played: usize,
 }
 
@@ -102,20 +107,21 @@ impl std::fmt::Debug for Rollout {
     }
 }
 
-/// How many turns are compared if none are named.
+/// The number of turns compared if none are given.
 const NAMED: usize = 4;
-/// Before so many games nothing is believed.
+/// The minimum number of games before any conclusion.
 const FEWEST: usize = 12;
-/// How far off the players of OCTI judge at most, in units of its judgement: as far as a middling level.
-const NOISE: i32 = 60;
-/// A difference of so many standard errors is clear.
+/// Turns that look this much worse than the best are never chosen, in units of the evaluation: 6 percentage points in
+/// an even game. A turn that looks half as much worse is chosen half as often as the best.
+pub const MARGIN: i32 = 60;
+/// A difference of this many standard errors is clear.
 const CLEAR: f64 = 3.0;
 
 impl Rollout {
-    /// A comparison of these turns of the player to act; without any, of the four that look best.
+    /// Creates a comparison of these turns of the player to act; without any, of the four that look best.
     ///
     /// # Errors
-    /// If the position or a turn cannot be read, or nobody is to act.
+    /// If the position or a turn is invalid, or no player is to act.
     pub fn new<S: AsRef<str>>(
         choice: &Choice,
         position: &str,
@@ -123,18 +129,14 @@ impl Rollout {
         plan: Plan,
     ) -> Result<Self, RolloutError> {
         let turns: Vec<&str> = turns.iter().map(AsRef::as_ref).collect();
-        let noise = match choice.info().family {
-            Family::Octiles => 0,
-            Family::Octi => NOISE,
-        };
         dispatch!(choice.rules(), |G, rules| {
             let position = <G as Game>::from_text(rules, position)
                 .map_err(|error| RolloutError::Position(error.to_string()))?;
-            Self::of(position, &turns, plan, noise)
+            Self::of(position, &turns, plan)
         })
     }
 
-    fn of<G: Played>(position: G, named: &[&str], plan: Plan, noise: i32) -> Result<Self, RolloutError> {
+    fn of<G: PlayableGame>(position: G, named: &[&str], plan: Plan) -> Result<Self, RolloutError> {
         let ToAct::Seat(seat) = position.to_act() else { return Err(RolloutError::NobodyToAct) };
         let evaluator = G::Evaluator::default();
         let mut turns: Vec<G::Turn> = Vec::with_capacity(named.len());
@@ -160,179 +162,196 @@ impl Rollout {
         });
         let sides = Seats::sides(position.seats(), |seat| position.team(seat));
         let others = sides.len().saturating_sub(1).max(1) as f64;
-        let level = Level { noise, ..Level::GREEDY };
-        let games = Typed { starts: starts.collect(), evaluator, seat, others, plan, level };
-        let results = vec![Vec::new(); texts.len()];
-        Ok(Self { plan, turns: texts, games: Box::new(games), results, played: 0 })
+        let games = Typed { starts: starts.collect(), evaluator, seat, others, plan };
+        let endings = vec![Vec::new(); texts.len()];
+        Ok(Self { plan, turns: texts, games: Box::new(games), endings, played: 0 })
     }
 
-    /// Plays a game for each candidate; `false` when there is no more to find out: all games are played, or the best turn is
-    /// clear, or the differences are known as exactly as was asked.
+    /// Plays a game for each candidate; `false` when finished: all games are played, the best turn is clear, or the
+    /// differences are as exact as requested.
     pub fn advance(&mut self) -> bool {
         if self.played >= self.plan.games || self.is_clear() {
             return false;
         }
-        for (turn, results) in self.results.iter_mut().enumerate() {
-            results.push(self.games.play(turn, self.played));
+        for (turn, endings) in self.endings.iter_mut().enumerate() {
+            endings.push(self.games.play(turn, self.played));
         }
         self.played += 1;
         true
     }
 
-    /// How many games were played for each candidate.
+    /// Returns the number of games played for each candidate.
     pub fn games(&self) -> usize {
         self.played
     }
 
-    /// The plan, seed and all.
+    /// Returns the plan, including its seed.
     pub fn plan(&self) -> Plan {
         self.plan
     }
 
     fn is_clear(&self) -> bool {
+        let small = |error: Option<f64>| error.is_none_or(|error| error <= self.plan.error);
         let known = |candidate: &Candidate| {
-            candidate.joint_error <= self.plan.error || candidate.behind > CLEAR * candidate.joint_error
+            small(candidate.joint_error)
+                || candidate.joint_error.is_some_and(|error| candidate.behind > CLEAR * error)
         };
         let candidates = self.candidates();
         match &candidates[..] {
-            [only] => self.played >= FEWEST && only.error <= self.plan.error,
+            [only] => self.played >= FEWEST && small(only.error),
             [_, others @ ..] => self.played >= FEWEST && others.iter().all(known),
             [] => true,
         }
     }
 
-    /// What was found so far, the best first.
+    /// Returns the results so far, the best first.
     pub fn candidates(&self) -> Vec<Candidate> {
-        let without = |turn: usize| self.results[turn].iter().map(|(_, without)| *without);
-        let means: Vec<f64> = (0..self.turns.len()).map(|turn| estimate(without(turn)).0).collect();
+        let results = |turn: usize| self.endings[turn].iter().map(|ending| ending.result);
+        let means: Vec<f64> = (0..self.turns.len()).map(|turn| mean(results(turn))).collect();
+        let distinct: Vec<usize> = self
+            .endings
+            .iter()
+            .map(|endings| endings.iter().map(|ending| ending.game).collect::<HashSet<u64>>().len())
+            .collect();
         let mut order: Vec<usize> = (0..self.turns.len()).collect();
-        // Of equal ones that which was named first.
+        // Equal ones keep the order in which they were given.
         order.sort_by(|one, other| means[*other].total_cmp(&means[*one]).then(one.cmp(other)));
         let Some(&best) = order.first() else { return Vec::new() };
-        let found = order.iter().map(|&turn| {
-            let (chance, error) = estimate(without(turn));
-            let (with_luck, error_with_luck) = estimate(self.results[turn].iter().map(|(with, _)| *with));
-            let (behind, joint_error) =
-                estimate(without(best).zip(without(turn)).map(|(best, own)| best - own));
-            Candidate {
-                turn: self.turns[turn].clone(),
-                chance: 100.0 * chance,
-                error: 100.0 * error,
-                with_luck: 100.0 * with_luck,
-                error_with_luck: 100.0 * error_with_luck,
-                behind: 100.0 * behind,
-                joint_error: 100.0 * joint_error,
-            }
+        let found = order.iter().map(|&turn| Candidate {
+            turn: self.turns[turn].clone(),
+            chance: 100.0 * means[turn],
+            error: (distinct[turn] > 1).then(|| 100.0 * standard_error(results(turn), 0.0, 1.0)),
+            distinct: distinct[turn],
+            behind: 100.0 * (means[best] - means[turn]),
+            joint_error: (turn != best && distinct[turn].max(distinct[best]) > 1).then(|| {
+                let differences = results(best).zip(results(turn)).map(|(best, own)| best - own);
+                100.0 * standard_error(differences, -1.0, 1.0)
+            }),
         });
         found.collect()
     }
 }
 
-/// The mean and its standard error.
-fn estimate(values: impl Iterator<Item = f64> + Clone) -> (f64, f64) {
-    let count = values.clone().count() as f64;
-    if count == 0.0 {
-        return (0.0, 0.0);
-    }
-    let mean = values.clone().sum::<f64>() / count;
-    let squares: f64 = values.map(|value| (value - mean) * (value - mean)).sum();
-    let error = if count > 1.0 { (squares / (count - 1.0) / count).sqrt() } else { 0.0 };
-    (mean, error)
+/// Returns the mean; 0 for no values.
+fn mean(values: impl Iterator<Item = f64>) -> f64 {
+    let (count, sum) = values.fold((0.0_f64, 0.0), |(count, sum), value| (count + 1.0, sum + value));
+    sum / count.max(1.0)
+}
+
+/// Returns the standard error of the mean of values between these bounds, with Jeffreys' prior: half a value at each
+/// bound is added, so that a few equal values prove nothing. For ones and zeros it is the standard deviation of the
+/// Beta distribution.
+fn standard_error(values: impl Iterator<Item = f64>, low: f64, high: f64) -> f64 {
+    let start = (1.0, (low + high) / 2.0, (low * low + high * high) / 2.0);
+    let (count, sum, squares) = values
+        .fold(start, |(count, sum, squares), value| (count + 1.0, sum + value, squares + value * value));
+    let mean = sum / count;
+    ((squares / count - mean * mean).max(0.0) / (count + 1.0)).sqrt()
+}
+
+/// How a game ended.
+#[derive(Clone, Copy, Debug)]
+struct Ending {
+    /// The value of the result for the comparing player, 0 to 1.
+    result: f64,
+    /// The identity of the game: equal for the same steps.
+    game: u64,
 }
 
 trait Games: Send {
-    /// Plays a game with this number on from a candidate: the result with luck and without, 0 to 1.
-    fn play(&self, candidate: usize, number: usize) -> (f64, f64);
+    /// Plays the game with this number from a candidate.
+    fn play(&self, candidate: usize, number: usize) -> Ending;
 }
 
-struct Typed<G: Played> {
+struct Typed<G: PlayableGame> {
     starts: Vec<G>,
     evaluator: G::Evaluator,
     seat: Seat,
-    /// How many sides there are beside the player's own.
+    /// The number of sides besides the player's own.
     others: f64,
     plan: Plan,
-    /// How the players look ahead.
-    level: Level,
 }
 
-impl<G: Played> Games for Typed<G> {
-    fn play(&self, candidate: usize, number: usize) -> (f64, f64) {
+impl<G: PlayableGame> Games for Typed<G> {
+    fn play(&self, candidate: usize, number: usize) -> Ending {
         let seed = mix(self.plan.seed ^ mix(number as u64 + 1));
         let mut dice = SplitMix::new(seed);
+        // A separate generator, so that the choices are the same for all candidates regardless of chance.
+        let mut draws = SplitMix::new(mix(!seed));
         let mut position = self.starts[candidate].clone();
-        let (mut luck, mut turns, mut chances) = (0.0, 0, 0);
+        let (mut game, mut turns, mut chances) = (0, 0, 0);
         let result = loop {
             match position.to_act() {
                 ToAct::Over(outcome) => break self.result(outcome),
                 ToAct::Seat(_) if turns >= self.plan.turns => break self.judged(&position),
-                ToAct::Seat(_) => {
-                    match self.glance(&position, seed).best() {
-                        Some(turn) => position.play_unchecked(turn),
-                        None => break self.judged(&position),
-                    }
+                ToAct::Seat(acting) => {
+                    let Some(turn) = self.draw(&position, acting, &mut draws) else {
+                        break self.judged(&position);
+                    };
+                    position.play_unchecked(&turn);
                     turns += 1;
                 }
                 ToAct::Chance => {
-                    let all = position.chances().unwrap_or_default();
-                    if all.is_empty() {
-                        match position.roll(&mut dice) {
-                            Some(chance) => position.chance_unchecked(&chance),
-                            None => break self.judged(&position),
-                        }
-                        continue;
-                    }
-                    let after: Vec<G> = all
-                        .iter()
-                        .map(|chance| {
-                            let mut next = position.clone();
-                            next.chance_unchecked(chance);
-                            next
-                        })
-                        .collect();
-                    let rank = |chance: &G::Chance| ranked(seed, &position.chance_to_text(chance));
-                    let came = match chances {
-                        // What comes first comes in turn, in an order of its own for each seed.
-                        0 => {
-                            let mut order: Vec<usize> = (0..all.len()).collect();
-                            let text = |at: &usize| position.chance_to_text(&all[*at]);
-                            order.sort_by_key(|at| (ranked(self.plan.seed, &text(at)), text(at)));
-                            order[number % all.len()]
-                        }
-                        _ => (0..all.len()).min_by_key(|at| rank(&all[*at])).unwrap_or_default(),
+                    let came = match self.first(&position, number, seed, chances) {
+                        Some(chance) => Some(chance),
+                        None => position.roll(&mut dice),
                     };
-                    let values: Vec<f64> = after.iter().map(|next| self.at_best(next)).collect();
-                    luck += values[came] - values.iter().sum::<f64>() / values.len() as f64;
-                    position = after.into_iter().nth(came).expect("it is one of them");
+                    let Some(chance) = came else { break self.judged(&position) };
+                    position.chance_unchecked(&chance);
                     chances += 1;
                 }
             }
+            game = mix(game ^ hash_of(&position));
         };
-        (result, result - luck)
+        Ending { result, game }
     }
 }
 
-impl<G: Played> Typed<G> {
-    /// A look at every turn, one ahead, with the errors that follow from this seed.
-    fn glance(&self, position: &G, seed: u64) -> Searcher<G, G::Evaluator> {
-        let mut search = Searcher::new(position, self.evaluator.clone(), &self.level, seed);
-        while search.step(u64::MAX) == Status::Thinking {}
-        search
+impl<G: PlayableGame> Typed<G> {
+    /// Returns one of the turns that look about as good as the best, with weights that fall linearly with how much
+    /// worse they look.
+    fn draw(&self, position: &G, acting: Seat, draws: &mut SplitMix) -> Option<G::Turn> {
+        let mut turns: Vec<(i32, G::Turn)> = Vec::new();
+        let mut best = i32::MIN;
+        let _ = self.evaluator.candidates(position, &mut |turn| {
+            let mut after = position.clone();
+            after.play_unchecked(&turn);
+            let score = looks(&after, &self.evaluator, acting);
+            best = best.max(score);
+            if score >= best.saturating_sub(MARGIN) {
+                turns.push((score, turn));
+            }
+            ControlFlow::Continue(())
+        });
+        let weight =
+            |score: i32| usize::try_from(score.saturating_sub(best).saturating_add(MARGIN)).unwrap_or(0);
+        let all: usize = turns.iter().map(|(score, _)| weight(*score)).sum();
+        let mut left = draws.pick(all.max(1));
+        turns.into_iter().find_map(|(score, turn)| match left.checked_sub(weight(score)) {
+            Some(rest) => {
+                left = rest;
+                None
+            }
+            None => Some(turn),
+        })
     }
 
-    /// The chance of the player who compares once the best turn that can be seen at a glance is taken: what came at a chance
-    /// step is worth what can be made of it.
-    fn at_best(&self, position: &G) -> f64 {
-        let ToAct::Seat(acting) = position.to_act() else { return self.judged(position) };
-        if self.others > 1.0 {
-            // Among more than two sides another's best says little of one's own chance.
-            return self.judged(position);
+    /// Returns the outcome of a chance step with known outcomes, as the one of this number in its game.
+    fn first(&self, position: &G, number: usize, seed: u64, chances: usize) -> Option<G::Chance> {
+        let mut all = position.chances()?;
+        if all.is_empty() {
+            return None;
         }
-        let chance = self.glance(position, self.plan.seed).progress().winning_chance();
-        if position.team(self.seat).contains(acting) { chance } else { 1.0 - chance }
+        // The first outcomes take turns, in an order that depends on the seed.
+        let (seed, at) = if chances == 0 { (self.plan.seed, number % all.len()) } else { (seed, 0) };
+        all.sort_by_cached_key(|chance| {
+            let text = position.chance_to_text(chance);
+            (ranked(seed, &text), text)
+        });
+        Some(all.swap_remove(at))
     }
 
-    /// The chance of the player who compares, without looking further.
+    /// Returns the chance of the comparing player by static evaluation.
     fn judged(&self, position: &G) -> f64 {
         match position.to_act() {
             ToAct::Over(outcome) => self.result(outcome),
@@ -340,13 +359,14 @@ impl<G: Played> Typed<G> {
                 let score = self.evaluator.evaluate(position, self.seat);
                 let chance =
                     Progress::<G::Turn> { depth: 0, nodes: 0, score, line: Vec::new() }.winning_chance();
-                // Against all others together even odds are an even share.
+                let chance = position.shown_chance(chance);
+                // Even odds against all others together are an equal share.
                 chance / (chance + self.others * (1.0 - chance))
             }
         }
     }
 
-    /// What a result is worth to the player who compares.
+    /// Returns the value of a result for the comparing player.
     fn result(&self, outcome: Outcome) -> f64 {
         match (outcome.winners.contains(self.seat), outcome.is_draw()) {
             (true, _) => 1.0,
@@ -356,7 +376,24 @@ impl<G: Played> Typed<G> {
     }
 }
 
-/// Where in the order of a game something comes.
+/// Returns the rank of an outcome in a game.
 fn ranked(seed: u64, text: &str) -> u64 {
     text.bytes().fold(seed, |hash, byte| mix(hash ^ u64::from(byte)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn equal_results_leave_an_error() {
+        // Twelve wins out of twelve: the standard deviation of the Beta distribution with 12.5 and 0.5.
+        let sure = standard_error([1.0; 12].into_iter(), 0.0, 1.0);
+        assert!((sure - (12.5 * 0.5 / (13.0 * 13.0 * 14.0_f64)).sqrt()).abs() < 1e-12, "{sure}");
+        assert!(standard_error([0.5; 12].into_iter(), 0.0, 1.0) > 0.03);
+        assert!(standard_error([0.0; 12].into_iter(), -1.0, 1.0) > 0.07);
+        // With many values it is the usual one.
+        let even = standard_error([0.0, 1.0].repeat(5_000).into_iter(), 0.0, 1.0);
+        assert!((even - 0.005).abs() < 1e-5, "{even}");
+    }
 }

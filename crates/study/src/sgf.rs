@@ -1,4 +1,4 @@
-//! Trees in SGF, both ways.
+//! Reads and writes trees as SGF.
 
 use eightfold_game::Seat;
 use eightfold_record::Record;
@@ -11,7 +11,7 @@ use crate::judge::Judge;
 use crate::node::Notes;
 use crate::{Glyph, Mark, MarkKind, NodeId, StudyError, Tree};
 
-/// Glyphs as SGF has them; the last is this house's own.
+/// Glyphs in SGF; the last one is Eightfold's own.
 const GLYPHS: [(&str, &str, Glyph); 7] = [
     ("TE", "1", Glyph::Good),
     ("TE", "2", Glyph::Brilliant),
@@ -23,12 +23,12 @@ const GLYPHS: [(&str, &str, Glyph); 7] = [
 ];
 /// Marks that SGF has no property for.
 const MARKS: &str = "EFMARKS";
-/// What computers think.
+/// The values found by computers.
 const VALUES: &str = "EFVALUE";
 
 impl Tree {
-    /// Reads a game in SGF with all its variations; games are counted from 1. Variations that the rules do not allow ride
-    /// along in comments that begin with `sgf>`, and stand in their place again when the tree is written in SGF.
+    /// Reads a game in SGF with all its variations; games count from 1. Illegal variations are carried in comments that
+    /// start with `sgf>`, and are restored when the tree is written as SGF.
     ///
     /// ```
     /// use eightfold_record::sgf::Collection;
@@ -43,14 +43,14 @@ impl Tree {
     /// ```
     ///
     /// # Errors
-    /// If the main line cannot be read, or the tree would be too large.
+    /// If the main line is invalid, or the tree would be too large.
     pub fn of_sgf(games: &Collection, game: usize) -> Result<Self, StudyError> {
         let record = games.record(game, 1)?;
         let mut tree = Self::of_record(&record)?;
         if let Some(black) = sgf::black(&record) {
             tree.unfold(black)?;
         } else {
-            // Of games whose lines do not ride along each line is read by itself.
+            // For games whose other lines aren't carried, each line is read separately.
             for line in 2..=games.lines(game) {
                 let other = Self::of_record(&games.record(game, line)?)?;
                 let start = crate::Path::start();
@@ -67,11 +67,11 @@ impl Tree {
         Ok(tree)
     }
 
-    /// The tree of a game as [`of_sgf`](Self::of_sgf) gives it, and one for each further part of it: see
+    /// Returns the tree of a game as from [`of_sgf`](Self::of_sgf), and one for each further part of it: see
     /// [`Collection::records`].
     ///
     /// # Errors
-    /// As [`of_sgf`](Self::of_sgf).
+    /// The same as [`of_sgf`](Self::of_sgf).
     pub fn parts_of_sgf(games: &Collection, game: usize) -> Result<Vec<Self>, StudyError> {
         let mut parts = vec![Self::of_sgf(games, game)?];
         for record in games.records(game, 1)?.iter().skip(1) {
@@ -80,10 +80,10 @@ impl Tree {
         Ok(parts)
     }
 
-    /// The tree in SGF, `FF[4]` and `GM[19]`.
+    /// Returns the tree as SGF, `FF[4]` and `GM[19]`.
     ///
     /// # Errors
-    /// If SGF has no form for the game: OCTI for two players only.
+    /// If the game can't be written as SGF, which supports only OCTI for two players.
     pub fn to_sgf(&self) -> Result<String, StudyError> {
         let plain = self.to_record();
         let Some(black) = sgf::black(&plain) else {
@@ -114,7 +114,7 @@ impl Tree {
         Ok(record.to_sgf()?)
     }
 
-    /// A step and all that follows it as nodes of SGF.
+    /// Returns a step and everything after it as SGF nodes.
     fn variation(&self, from: NodeId, black: Seat) -> Vec<VariationNode> {
         let mut nodes = Vec::new();
         let mut open = vec![(from, None)];
@@ -124,12 +124,12 @@ impl Tree {
             let step = node.step();
             nodes.push(VariationNode {
                 parent,
-                // SGF has no word for resigning.
+                // SGF has no property for resigning.
                 by_black: step
                     .filter(|step| step.text != "resign")
                     .and_then(|step| step.by)
                     .map(|seat| seat == black),
-                // The name says who resigns out of turn.
+                // The name includes the player of a resignation out of turn.
                 turn: step.map(|_| node.name().to_owned()),
                 comments: self.comments_for_sgf(id),
             });
@@ -137,7 +137,7 @@ impl Tree {
         nodes
     }
 
-    /// Comments, and behind those on the turn itself its glyph, marks and values as properties.
+    /// Returns the comments, with glyph, marks and values as properties after those on the turn itself.
     fn comments_for_sgf(&self, id: NodeId) -> Vec<String> {
         let node = self.node(id);
         let mut properties: Vec<(&str, Vec<String>)> = Vec::new();
@@ -169,12 +169,12 @@ impl Tree {
         comments
     }
 
-    /// Makes branches of what rides along as variations, and glyphs, marks and values of properties.
+    /// Converts carried variations into branches, and carried properties into glyphs, marks and values.
     fn unfold(&mut self, black: Seat) -> Result<(), StudyError> {
         let mut judge = Judge::new(&self.head);
         let end = self.end_of_line(NodeId::START);
         let line: Vec<NodeId> = std::iter::once(NodeId::START).chain(self.line(end)).collect();
-        // From the end, so that what a variation has in common with the main line comes behind what is there.
+        // From the end, so that the part a variation shares with the main line comes after what is there.
         for at in line.into_iter().rev() {
             self.unfold_notes(at);
             let comments = self.node(at).comments().to_vec();
@@ -200,8 +200,8 @@ impl Tree {
         Ok(())
     }
 
-    /// Adds a variation below a node; `false`, and nothing is added, if the rules do not allow all of it, or it would
-    /// lengthen the main line, which ends at `end`. Steps that are there already are gone along.
+    /// Adds a variation below a node; returns `false` without adding anything if not all of it is legal, or if it would
+    /// lengthen the main line, which ends at `end`. Follows existing steps.
     fn add_variation(
         &mut self,
         judge: &mut Judge,
@@ -229,7 +229,7 @@ impl Tree {
                     found.push(id);
                     added.push(id);
                 }
-                // What follows a node without a turn has its place there.
+                // What follows a node without a turn belongs there.
                 Some(Ok(id)) if !node.comments.iter().any(|comment| begins_node(comment)) => found.push(id),
                 Some(Err(error @ StudyError::TooMuch { .. })) => return Err(error),
                 _ => {
@@ -239,7 +239,7 @@ impl Tree {
             }
         }
         if !whole {
-            // The judge may stand on what is deleted.
+            // The judge may be at a deleted node.
             *judge = Judge::new(&self.head);
             let firsts: Vec<NodeId> = added
                 .iter()
@@ -265,12 +265,12 @@ impl Tree {
         Ok(true)
     }
 
-    /// Makes glyph, marks and values of the properties that say them just as they would be written here.
+    /// Converts properties into glyph, marks and values, if they are written exactly as here.
     fn unfold_notes(&mut self, at: NodeId) {
         let mut comments = Vec::new();
         let mut turn_itself = true;
         let said = self.node(at).comments().to_vec();
-        // Of several glyphs the same one is taken in whatever order they stand.
+        // With several glyphs the choice doesn't depend on their order.
         let own = said.iter().take_while(|comment| !begins_node(comment));
         let properties: Vec<(String, Vec<String>)> =
             own.filter_map(|comment| carried_properties(comment)).flatten().collect();
@@ -296,7 +296,7 @@ impl Tree {
         self.change(at).notes.comments = comments;
     }
 
-    /// Takes a property as a glyph, marks or values; `false` if it is none, or not all of it.
+    /// Applies a property as a glyph, marks or values; `false` if it isn't one, or not completely.
     fn take_property(&mut self, at: NodeId, name: &str, values: &[String], wanted: Option<Glyph>) -> bool {
         let choice = self.choice().clone();
         let letters = self.head.played().seat_letters();
@@ -363,11 +363,11 @@ impl Tree {
     }
 }
 
-/// The nodes of a variation with those that have no turn joined to the node before them, in whose comments they ride along;
-/// `None` where that would change the tree: at its beginning, and beside others.
+/// Returns the nodes of a variation, with those without a turn joined to the previous node, in whose comments they are
+/// carried; `None` where that would change the tree: at its start, and next to others.
 fn joined(nodes: &[VariationNode]) -> Option<Vec<VariationNode>> {
     let mut found: Vec<VariationNode> = Vec::with_capacity(nodes.len());
-    // Where each node went, and how many children it has.
+    // The new index of each node, and its number of children.
     let mut places: Vec<usize> = Vec::with_capacity(nodes.len());
     let mut children = vec![0_usize; nodes.len()];
     for parent in nodes.iter().filter_map(|node| node.parent) {

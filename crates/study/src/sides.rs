@@ -1,38 +1,38 @@
-//! The sides of a table and their chances: whole numbers that together are one sure win.
+//! The sides of a table and their chances: whole numbers that add up to one certain win.
 
 use eightfold_catalog::AnyMatch;
 use eightfold_game::{Outcome, Seat, Seats};
 
-/// A sure win, in hundredths of a percent.
+/// A certain win, in hundredths of a percent.
 pub const SURE: i32 = 10_000;
 
-/// Who wins together, in the order of their first seats.
+/// The sides whose players win together, ordered by their first seats.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Sides(Vec<Seats>);
 
 impl Sides {
-    /// Those of a game.
+    /// Returns the sides of a game.
     pub fn of(played: &dyn AnyMatch) -> Self {
         Self(Seats::sides(played.seats(), |seat| played.team(seat)))
     }
 
-    /// How many there are.
+    /// Returns the number of sides.
     pub fn count(&self) -> usize {
         self.0.len()
     }
 
-    /// All of them.
+    /// Returns all of them.
     pub fn all(&self) -> &[Seats] {
         &self.0
     }
 
-    /// Which one a seat belongs to.
+    /// Returns the side of a seat.
     pub fn of_seat(&self, seat: Seat) -> usize {
         self.0.iter().position(|side| side.contains(seat)).unwrap_or_default()
     }
 
-    /// The share of a side whose chance against the others together is this one, as searches tell it: even odds against
-    /// `n - 1` others are one `n`th. Of two sides it is the chance itself.
+    /// Returns the share of a side with this chance against all others together, as given by searches: even odds
+    /// against `n - 1` others are one `n`th. With two sides it is the chance itself.
     pub fn share(&self, chance: i32) -> i32 {
         let (others, chance) =
             (self.count().saturating_sub(1).max(1) as i64, i64::from(chance.clamp(0, SURE)));
@@ -40,18 +40,19 @@ impl Sides {
         ((2 * i64::from(SURE) * chance + all) / (2 * all)) as i32
     }
 
-    /// What a result is worth to each side: a draw is shared by all, a win by those who won.
+    /// Returns the value of a result for each side: a draw is shared by all, a win by the winners.
     pub fn of_outcome(&self, outcome: Outcome) -> Vec<i32> {
         let won = |side: &Seats| f64::from(u8::from(!outcome.winners.and(*side).is_empty()));
         split(SURE, &self.0.iter().map(won).collect::<Vec<f64>>())
     }
 
-    /// The same to all.
+    /// Returns equal shares for all.
     pub fn even(&self) -> Vec<i32> {
         split(SURE, &vec![1.0; self.count()])
     }
 
-    /// One side's share, and the rest shared by the others as these weights are. Its own weight does not count.
+    /// Returns one side's share, and the rest divided among the others by these weights. The side's own weight is
+    /// ignored.
     pub fn around(&self, side: usize, share: i32, weights: &[f64]) -> Vec<i32> {
         let others: Vec<f64> =
             weights.iter().enumerate().filter(|(at, _)| *at != side).map(|(_, weight)| *weight).collect();
@@ -60,18 +61,18 @@ impl Sides {
         all
     }
 
-    /// Shares of which each is multiplied by a factor, then made one win again. The factors are for this side, the one after
-    /// it, and so on.
+    /// Multiplies shares by factors and normalises them to one win again. The factors are for this side, the next one,
+    /// and so on.
     pub fn righted(&self, shares: &[i32], side: usize, factors: &[f64]) -> Vec<i32> {
         let count = self.count();
         let weigh = |(at, share): (usize, &i32)| f64::from(*share) * factors[(at + count - side) % count];
         split(SURE, &shares.iter().enumerate().map(weigh).collect::<Vec<f64>>())
     }
 
-    /// The mean of several.
+    /// Returns the mean of several lists of shares.
     pub fn mean(&self, all: &[Vec<i32>]) -> Vec<i32> {
         let count = all.len().max(1) as i64;
-        // What the sides up to one have together only grows, so that no share is below zero and the sum stays.
+        // The cumulative sums only grow, so that no share is negative and the total is preserved.
         let (mut sum, mut before) = (0_i64, 0_i32);
         (0..self.count())
             .map(|side| {
@@ -85,14 +86,14 @@ impl Sides {
     }
 }
 
-/// How strongly a side stands against the others together, by its chance against them, so that the shares of two sides are
-/// their chances.
+/// Returns the strength of a side against the others together, from its chance against them, such that the shares of
+/// two sides are their chances.
 pub(crate) fn weight(chance: f64) -> f64 {
     let chance = chance.clamp(1e-6, 1.0 - 1e-6);
     (chance / (1.0 - chance)).sqrt()
 }
 
-/// A whole shared as these weights are; evenly where they are nothing. The parts sum up to it.
+/// Divides a total by these weights, or evenly if they are all zero. The parts add up to the total.
 fn split(whole: i32, weights: &[f64]) -> Vec<i32> {
     let total: f64 = weights.iter().sum();
     let even = vec![1.0; weights.len()];
@@ -129,7 +130,7 @@ mod tests {
     }
 
     #[test]
-    fn even_odds_are_even_shares_and_of_two_sides_chances_are_shares() {
+    fn even_odds_are_even_shares() {
         assert_eq!(sides("octiles", "3").share(5_000), 3_333);
         assert_eq!(sides("octiles", "4").share(5_000), 2_500);
         let two = sides("octiles", "2");
@@ -147,12 +148,12 @@ mod tests {
     }
 
     #[test]
-    fn shares_sum_up_to_a_sure_win() {
+    fn shares_add_up_to_a_certain_win() {
         let three = sides("octiles", "3");
         assert_eq!(three.even(), [3_333, 3_334, 3_333]);
         assert_eq!(three.around(1, 4_001, &[1.0, 9.0, 2.0]), [2_000, 4_001, 3_999]);
         assert_eq!(three.around(2, 10_000, &[0.0, 0.0, 0.0]), [0, 0, 10_000]);
-        // A lean is taken off again relative to whoever is to act; what is sure stays so.
+        // A bias is removed relative to the player to act; certain results stay certain.
         assert_eq!(
             three.righted(&[1_250, 5_000, 3_750], 1, &[2.0 / 3.0, 8.0 / 9.0, 8.0 / 3.0]),
             three.even()

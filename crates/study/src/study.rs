@@ -1,4 +1,4 @@
-//! A tree that is being worked on.
+//! A tree being edited.
 
 use std::collections::HashMap;
 use std::hash::{BuildHasher, Hash, Hasher};
@@ -9,84 +9,84 @@ use serde::{Deserialize, Serialize};
 use crate::limits::MAX_EDITS;
 use crate::{Glyph, Mark, NodeId, Path, StudyError, Tree, Value};
 
-/// One thing done to a tree. The list of edits of a [`Study`] only grows: what is undone is an edit too.
+/// One edit of a tree. The list of edits of a [`Study`] is append-only: an undo is an edit too.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(tag = "edit", rename_all = "kebab-case", deny_unknown_fields)]
 pub enum Edit {
     /// [`Tree::add`].
     Add {
-        /// Below which node.
+        /// The node to add below.
         at: Path,
-        /// Turns and chance steps, as lines of a record have them.
+        /// Turns and chance steps, as lines of a record.
         steps: Vec<String>,
     },
     /// [`Tree::set_comment`].
     Comment {
-        /// At which node.
+        /// The node.
         at: Path,
-        /// What is said; nothing: no comment.
+        /// The comment; empty for none.
         text: String,
     },
     /// [`Tree::set_glyph`].
     Glyph {
-        /// At which node.
+        /// The node.
         at: Path,
         /// The sign, if any.
         glyph: Option<Glyph>,
     },
     /// [`Tree::set_marks`].
     Marks {
-        /// At which node.
+        /// The node.
         at: Path,
-        /// All marks there.
+        /// All its marks.
         marks: Vec<Mark>,
     },
     /// [`Tree::set_value`].
     Value {
-        /// At which node.
+        /// The node.
         at: Path,
-        /// What a computer thinks.
+        /// The computer's value.
         value: Value,
     },
     /// [`Tree::promote`].
     Promote {
-        /// Which node.
+        /// The node.
         at: Path,
     },
     /// [`Tree::delete`].
     Delete {
-        /// Which node, with all that follows.
+        /// The node, deleted with everything after it.
         at: Path,
     },
-    /// [`Tree::split`]: what follows is a tree of its own from then on.
+    /// [`Tree::split`]: everything after the node becomes a separate tree.
     Split {
-        /// The node that stays as the end of this tree.
+        /// The node that becomes the end of this line.
         at: Path,
     },
     /// [`Tree::merge`].
     Merge {
-        /// Below which node.
+        /// The node to merge below.
         at: Path,
         /// The other tree as text.
         tree: String,
     },
-    /// [`Tree::join`]: what follows one node follows another with the same position from then on.
+    /// [`Tree::join`]: moves everything after one node to another node with the same position.
     Join {
-        /// Which node gives up what follows it.
+        /// The node to move from.
         at: Path,
-        /// Which node it follows then.
+        /// The node to move to.
         to: Path,
     },
-    /// The last edit that is not undone is.
+    /// Undoes the last edit that isn't undone.
     Undo,
-    /// The last edit that was undone is done again.
+    /// Redoes the last undone edit.
     Redo,
 }
 
-/// A tree that is being worked on: what was done to it, where one is in it, and where one has been.
+/// A tree being edited: its edits, the current node, and the last visited branches.
 ///
-/// The tree is always what its first state and the list of edits give, so that whoever keeps the list, line by line as it
-/// grows, has kept everything, undo and redo included.
+/// The tree always equals its initial state plus the list of edits, so that saving the list, line by line as it grows,
+/// saves everything, including undo and redo.
 ///
 /// ```
 /// use eightfold_study::{Edit, Path, Study, Tree};
@@ -107,17 +107,17 @@ pub struct Study {
     first: Tree,
     edits: Vec<Edit>,
     tree: Tree,
-    /// The numbers of the edits that make the tree.
+    /// The indices of the edits in effect.
     done: Vec<usize>,
     undone: Vec<usize>,
-    /// The tree after so many of those in `done`, now and then: undoing starts from there.
+    /// Snapshots of the tree after some of the edits in `done`, as starting points for undo.
     kept: Vec<(usize, Tree)>,
     at: Path,
-    /// Which step was taken last from a node, by the hash of its path.
+    /// The last step taken from a node, by the hash of its path.
     went: HashMap<u64, String>,
 }
 
-/// After so many edits the tree is kept.
+/// The number of edits between snapshots.
 const KEEP_EVERY: usize = 64;
 
 /// The first line of a list of edits.
@@ -128,7 +128,7 @@ struct First {
 }
 
 impl Study {
-    /// Work on this tree.
+    /// Creates a study of this tree.
     pub fn new(tree: Tree) -> Self {
         Self {
             first: tree.clone(),
@@ -142,30 +142,30 @@ impl Study {
         }
     }
 
-    /// The tree now.
+    /// Returns the current tree.
     pub fn tree(&self) -> &Tree {
         &self.tree
     }
 
-    /// Everything that was done, undoing included.
+    /// Returns all edits, including undo.
     pub fn edits(&self) -> &[Edit] {
         &self.edits
     }
 
-    /// Whether there is something to undo.
+    /// Returns whether undo is possible.
     pub fn can_undo(&self) -> bool {
         !self.done.is_empty()
     }
 
-    /// Whether there is something to redo.
+    /// Returns whether redo is possible.
     pub fn can_redo(&self) -> bool {
         !self.undone.is_empty()
     }
 
-    /// Does something; `false` if it changes nothing, and then it is not noted.
+    /// Applies an edit; `false` if it changes nothing, in which case it isn't recorded.
     ///
     /// # Errors
-    /// Says why it cannot be done; nothing has changed then.
+    /// Says why it is impossible; the study is unchanged.
     pub fn edit(&mut self, edit: Edit) -> Result<bool, StudyError> {
         if self.edits.len() >= MAX_EDITS {
             return Err(StudyError::EDITS);
@@ -203,14 +203,14 @@ impl Study {
     /// Splits the tree below a node and returns what followed it; see [`Tree::split`].
     ///
     /// # Errors
-    /// As [`Tree::split`].
+    /// The same as [`Tree::split`].
     pub fn split(&mut self, at: &Path) -> Result<Tree, StudyError> {
         let apart = self.tree.clone().split(at)?;
         self.edit(Edit::Split { at: at.clone() })?;
         Ok(apart)
     }
 
-    /// The tree as the edits that are not undone make it.
+    /// Rebuilds the tree from the edits in effect.
     fn rebuild(&mut self) {
         while self.kept.last().is_some_and(|(edits, _)| *edits > self.done.len()) {
             self.kept.pop();
@@ -225,8 +225,8 @@ impl Study {
         self.tree = tree;
     }
 
-    /// The list of edits as text, a line of JSON each, the tree it began with first. Whoever saves it can append the line
-    /// of each new edit.
+    /// Returns the list of edits as text, one line of JSON each, starting with the initial tree. To save a new edit
+    /// append its line.
     pub fn to_log(&self) -> String {
         let first = First { tree: self.first.to_text() };
         let mut text = serde_json::to_string(&first).expect("a text is JSON");
@@ -238,11 +238,11 @@ impl Study {
         text
     }
 
-    /// The study that a list of edits makes. A last line that was cut off is left out, as by a program that ended while it
-    /// was saving.
+    /// Restores a study from a list of edits. A truncated last line is ignored, as left by a program that ended while
+    /// saving.
     ///
     /// # Errors
-    /// Says which line cannot be read or done.
+    /// Says which line is invalid.
     pub fn from_log(text: &str) -> Result<Self, StudyError> {
         let mut lines = eightfold_record::without_bom(text).lines();
         let first = lines.next().unwrap_or_default();
@@ -262,12 +262,12 @@ impl Study {
         Ok(study)
     }
 
-    /// The path of the current node.
+    /// Returns the path of the current node.
     pub fn at(&self) -> &Path {
         &self.at
     }
 
-    /// The node where one is.
+    /// Returns the current node.
     pub fn node(&self) -> NodeId {
         self.tree.find(&self.at).unwrap_or(NodeId::START)
     }
@@ -275,7 +275,7 @@ impl Study {
     /// Goes to a node.
     ///
     /// # Errors
-    /// If there is none with this path.
+    /// If no node has this path.
     pub fn go(&mut self, path: &Path) -> Result<(), StudyError> {
         self.tree.find(path)?;
         let mut hash = START;
@@ -287,7 +287,7 @@ impl Study {
         Ok(())
     }
 
-    /// Goes on by a step: where one last was, or else along the main line. `false` at the end of a line.
+    /// Goes one step forward: to the last visited child, or else along the main line. `false` at the end of a line.
     pub fn forward(&mut self) -> bool {
         let hash = self.at.steps().iter().fold(START, |hash, step| extended(hash, step));
         let node = self.node();
@@ -303,7 +303,7 @@ impl Study {
         }
     }
 
-    /// Goes back by a step; `false` at the start.
+    /// Goes one step back; `false` at the start.
     pub fn back(&mut self) -> bool {
         let parent = self.at.parent();
         let moved = parent.is_some();
@@ -311,8 +311,7 @@ impl Study {
         moved
     }
 
-    /// Goes to the next of the steps that could be made instead, or to the one before; after the last comes the first.
-    /// `false` where there is no other.
+    /// Goes to the next or previous sibling, wrapping around; `false` if there is none.
     pub fn aside(&mut self, forward: bool) -> bool {
         let node = self.node();
         let siblings = match self.tree.node(node).parent() {
@@ -326,7 +325,7 @@ impl Study {
         next != node && self.go(&path).is_ok()
     }
 
-    /// Goes to the node itself or, if it is gone, to the last one before it that is there.
+    /// Goes to the node itself or, if it was deleted, to its last remaining ancestor.
     fn come_back(&mut self) {
         let mut at = NodeId::START;
         let there = self.at.steps().iter().take_while(|step| match self.tree.child(at, step) {
@@ -344,7 +343,7 @@ impl Study {
 }
 
 impl Edit {
-    /// The edit as a line of JSON.
+    /// Returns the edit as a line of JSON.
     pub fn to_line(&self) -> String {
         serde_json::to_string(self).expect("texts and numbers are JSON")
     }
@@ -360,7 +359,7 @@ fn extended(hash: u64, step: &str) -> u64 {
     hasher.finish()
 }
 
-/// Changes a tree; `false` if it is as it was.
+/// Changes a tree; `false` if nothing changed.
 fn apply(tree: &mut Tree, edit: &Edit) -> Result<bool, StudyError> {
     match edit {
         Edit::Add { at, steps } => {
@@ -400,7 +399,7 @@ fn apply(tree: &mut Tree, edit: &Edit) -> Result<bool, StudyError> {
             tree.join(at, to)?;
             Ok(true)
         }
-        // What these do is a matter of the whole list.
+        // These apply to the list as a whole.
         Edit::Undo | Edit::Redo => Ok(false),
     }
 }

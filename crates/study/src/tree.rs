@@ -1,4 +1,4 @@
-//! A game with all that might have been played instead.
+//! A game with its variations.
 
 use std::sync::Arc;
 
@@ -11,10 +11,10 @@ use crate::limits::{MAX_MARKS, MAX_NESTING, MAX_NODES, MAX_VALUES, MAX_WORDS};
 use crate::node::Notes;
 use crate::{Glyph, Mark, Node, NodeId, Path, StudyError, Value};
 
-/// A game with all that might have been played instead: turns and chance steps as branches of a tree, judged by the
-/// rules when they are added, with comments, glyphs, marks and values.
+/// A game with its variations: turns and chance steps as branches of a tree, checked against the rules when they are
+/// added, with comments, glyphs, marks and values.
 ///
-/// Copies share their nodes, so that to keep one costs little.
+/// Copies share their nodes, so that a copy is cheap.
 ///
 /// ```
 /// use eightfold_study::{NodeId, Path, Tree};
@@ -33,17 +33,17 @@ use crate::{Glyph, Mark, Node, NodeId, Path, StudyError, Value};
 pub struct Tree {
     /// Names, event, shuffle and start.
     pub(crate) head: Arc<Record>,
-    /// Comments below the result.
+    /// Comments after the result.
     pub(crate) closing: Vec<String>,
-    /// `None`: deleted, to be used again.
+    /// `None` for a deleted node, whose slot is reused.
     nodes: Vec<Option<Arc<Node>>>,
     free: Vec<NodeId>,
-    /// Bytes in all comments.
+    /// The total size of all comments, in bytes.
     words: usize,
 }
 
 impl Tree {
-    /// A tree that has nothing but the start of this record: its game, position, players and shuffle.
+    /// Creates a tree with only the start of this record: its game, position, players and shuffle.
     pub fn at_start_of(record: &Record) -> Self {
         let head = record.rewound();
         let start = Node {
@@ -66,10 +66,10 @@ impl Tree {
         }
     }
 
-    /// A record as a tree without branches; [`to_record`](Self::to_record) gives it back unchanged.
+    /// Returns a record as a tree without branches; [`to_record`](Self::to_record) returns it unchanged.
     ///
     /// # Errors
-    /// If it has more than a tree may hold.
+    /// If it exceeds the limits of a tree.
     pub fn of_record(record: &Record) -> Result<Self, StudyError> {
         let mut tree = Self::at_start_of(record);
         let mut judge = Judge::new(&tree.head);
@@ -96,13 +96,13 @@ impl Tree {
         Ok(tree)
     }
 
-    /// The main line as a record, with its comments. Branches, glyphs, marks and values stay behind.
+    /// Returns the main line as a record with its comments, without branches, glyphs, marks and values.
     pub fn to_record(&self) -> Record {
         self.record_to(self.end_of_line(NodeId::START))
     }
 
-    /// The line that leads to a node as a record, with its comments. Comments below the result and what was settled at
-    /// the table are the main line's.
+    /// Returns the line to a node as a record with its comments. Comments after the result and an end settled at the
+    /// table belong to the main line only.
     pub fn record_to(&self, node: NodeId) -> Record {
         let mut record = self.head.as_ref().clone();
         let mut line = self.line(node);
@@ -113,7 +113,7 @@ impl Tree {
                 record.repeat(step).expect("a step that is in the tree was judged before");
             }
             for comment in &node.notes.comments {
-                // A comment without words is a line too.
+                // An empty comment is a line too.
                 record.remark(if comment.is_empty() { "\n" } else { comment });
             }
         }
@@ -128,17 +128,17 @@ impl Tree {
         record
     }
 
-    /// The game and its options.
+    /// Returns the game and its options.
     pub fn choice(&self) -> &Choice {
         self.head.choice()
     }
 
-    /// The record before its first step: players, event, shuffle, start.
+    /// Returns the record before its first step: players, event, shuffle, start.
     pub fn head(&self) -> &Record {
         &self.head
     }
 
-    /// A node.
+    /// Returns a node.
     ///
     /// # Panics
     /// If it has been deleted.
@@ -146,17 +146,17 @@ impl Tree {
         self.nodes[node.index()].as_deref().expect("the node was not deleted")
     }
 
-    /// How many nodes there are, the start included.
+    /// Returns the number of nodes, including the start.
     pub fn len(&self) -> usize {
         self.nodes.len() - self.free.len()
     }
 
-    /// Whether there is nothing but the start.
+    /// Returns whether there is only the start.
     pub fn is_empty(&self) -> bool {
         self.len() == 1
     }
 
-    /// All nodes, each after the one it follows from, the main line first at each branch.
+    /// Returns all nodes, parents before children, the main child first.
     pub fn walk(&self) -> impl Iterator<Item = NodeId> {
         let mut open = vec![NodeId::START];
         std::iter::from_fn(move || {
@@ -166,10 +166,10 @@ impl Tree {
         })
     }
 
-    /// The node with this path.
+    /// Returns the node with this path.
     ///
     /// # Errors
-    /// Names the first step that is not there.
+    /// Names the first missing step.
     pub fn find(&self, path: &Path) -> Result<NodeId, StudyError> {
         let mut at = NodeId::START;
         for (before, step) in path.steps().iter().enumerate() {
@@ -181,17 +181,17 @@ impl Tree {
         Ok(at)
     }
 
-    /// The child of a node that has this name.
+    /// Returns the child of a node with this name.
     pub fn child(&self, node: NodeId, name: &str) -> Option<NodeId> {
         self.node(node).children.iter().copied().find(|child| self.node(*child).name == name)
     }
 
-    /// The path of a node.
+    /// Returns the path of a node.
     pub fn path(&self, node: NodeId) -> Path {
         self.line(node).into_iter().map(|node| self.node(node).name.as_str()).collect()
     }
 
-    /// The nodes from the start, which is left out, to this one.
+    /// Returns the nodes from the start, which is excluded, to this one.
     pub fn line(&self, node: NodeId) -> Vec<NodeId> {
         let up = std::iter::successors(Some(node), |node| self.node(*node).parent);
         let mut line: Vec<NodeId> = up.collect();
@@ -200,24 +200,23 @@ impl Tree {
         line
     }
 
-    /// Where the main line below a node ends.
+    /// Returns the end of the main line below a node.
     pub fn end_of_line(&self, node: NodeId) -> NodeId {
         let down = std::iter::successors(Some(node), |node| self.node(*node).children.first().copied());
         down.last().unwrap_or(node)
     }
 
-    /// The other nodes with the position of this one: "also reached by ..".
+    /// Returns the other nodes with the same position: "also reached by ..".
     pub fn also_reached(&self, node: NodeId) -> Vec<NodeId> {
         let position = self.node(node).position();
         let same = |other: &NodeId| *other != node && self.node(*other).position == position;
         self.walk().filter(same).collect()
     }
 
-    /// Adds steps below a node, each as a line of a record has it; steps that are there already are gone along. Returns
-    /// the path of the last.
+    /// Adds steps below a node, each as a line of a record; follows existing steps. Returns the path of the last one.
     ///
     /// # Errors
-    /// If one of them cannot be made: those before it are added. Or the tree would be too large.
+    /// If one of them is illegal, after adding those before it, or the tree would be too large.
     pub fn add<S: AsRef<str>>(&mut self, below: &Path, steps: &[S]) -> Result<Path, StudyError> {
         let mut at = self.find(below)?;
         let mut judge = Judge::new(&self.head);
@@ -280,18 +279,18 @@ impl Tree {
         };
         let parent = self.change(below);
         parent.children.push(id);
-        // The game went on after all.
+        // The game continued after all.
         parent.ended = None;
         judge.arrived(id);
         Ok(id)
     }
 
-    /// In how many variations, each within the next, a node stands.
+    /// Returns the number of nested variations around a node.
     fn nesting(&self, node: NodeId) -> usize {
         self.line(node).into_iter().filter(|node| !self.is_main(*node)).count()
     }
 
-    /// Whether a node is the main one of its siblings; the start is.
+    /// Returns whether a node is the main child of its parent; true for the start.
     pub fn is_main(&self, node: NodeId) -> bool {
         self.node(node).parent.is_none_or(|parent| self.node(parent).children.first() == Some(&node))
     }
@@ -300,12 +299,12 @@ impl Tree {
         Arc::make_mut(self.nodes[node.index()].as_mut().expect("the node was not deleted"))
     }
 
-    /// Adds a comment, one line.
+    /// Adds a comment of one line.
     pub(crate) fn say(&mut self, node: NodeId, comment: &str) -> Result<(), StudyError> {
         if comment.contains(['\n', '\r']) {
             return Err(StudyError::LineBreak);
         }
-        // Lines without words count too.
+        // Empty lines count too.
         self.words += comment.len() + 1;
         if self.words > MAX_WORDS {
             self.words -= comment.len() + 1;
@@ -315,7 +314,7 @@ impl Tree {
         Ok(())
     }
 
-    /// Adds a comment below the result, one line.
+    /// Adds a comment of one line after the result.
     pub(crate) fn say_closing(&mut self, comment: &str) -> Result<(), StudyError> {
         if comment.contains(['\n', '\r']) {
             return Err(StudyError::LineBreak);
@@ -324,16 +323,16 @@ impl Tree {
         Ok(())
     }
 
-    /// Counts anew what is written in comments.
+    /// Recounts the size of all comments.
     pub(crate) fn count_words(&mut self) {
         let comments = self.nodes.iter().flatten().flat_map(|node| &node.notes.comments);
         self.words = comments.map(|comment| comment.len() + 1).sum();
     }
 
-    /// Says something about a position instead of what was said: a comment a line, nothing for none.
+    /// Replaces the comments on a position: one per line of the text, none if it is empty.
     ///
     /// # Errors
-    /// If there is no such node, or the comments would be too long.
+    /// If no node has this path, or the comments would be too long.
     pub fn set_comment(&mut self, path: &Path, text: &str) -> Result<(), StudyError> {
         let node = self.find(path)?;
         let before = std::mem::take(&mut self.change(node).notes.comments);
@@ -349,10 +348,10 @@ impl Tree {
         Ok(())
     }
 
-    /// Marks the step that leads to a node, or takes its glyph away.
+    /// Sets or removes the glyph of the step that leads to a node.
     ///
     /// # Errors
-    /// If there is no such node, or it is the start, to which no step leads.
+    /// If no node has this path, or it is the start, which has no step.
     pub fn set_glyph(&mut self, path: &Path, glyph: Option<Glyph>) -> Result<(), StudyError> {
         let node = self.find(path)?;
         if node == NodeId::START && glyph.is_some() {
@@ -362,15 +361,15 @@ impl Tree {
         Ok(())
     }
 
-    /// Marks these places on the board, and no others.
+    /// Sets the marks of a node, replacing earlier ones.
     ///
     /// # Errors
-    /// If there is no such node, or there are too many marks.
+    /// If no node has this path, or there are too many marks.
     pub fn set_marks(&mut self, path: &Path, marks: &[Mark]) -> Result<(), StudyError> {
         let node = self.find(path)?;
         let mut kept: Vec<Mark> = Vec::with_capacity(marks.len().min(MAX_MARKS));
         for mark in marks {
-            // A mark that was read for another game may name a place that is not on this board.
+            // A mark for another game may name a place that isn't on this board.
             let mark = Mark::read(self.choice(), &mark.to_string())?;
             if !kept.contains(&mark) {
                 if kept.len() == MAX_MARKS {
@@ -383,7 +382,7 @@ impl Tree {
         Ok(())
     }
 
-    /// Notes what a computer thinks of a position, instead of what the same one thought of it for the same player.
+    /// Sets a computer's value of a position, replacing its earlier value for the same player.
     ///
     /// # Errors
     /// If there is no such node or player, or there are too many values.
@@ -402,10 +401,10 @@ impl Tree {
         Ok(())
     }
 
-    /// Makes a step the main one among those that could be made there; `false` if it is.
+    /// Makes a step the main one among its siblings; `false` if it already is.
     ///
     /// # Errors
-    /// If there is no such node, or variations would be nested too deep.
+    /// If no node has this path, or variations would be nested too deep.
     pub fn promote(&mut self, path: &Path) -> Result<bool, StudyError> {
         let node = self.find(path)?;
         let Some(parent) = self.node(node).parent else { return Ok(false) };
@@ -434,10 +433,10 @@ impl Tree {
         deepest
     }
 
-    /// Deletes a step and all that follows it; returns how many nodes are gone.
+    /// Deletes a step and everything after it; returns the number of deleted nodes.
     ///
     /// # Errors
-    /// If there is no such node, or it is the start.
+    /// If no node has this path, or it is the start.
     pub fn delete(&mut self, path: &Path) -> Result<usize, StudyError> {
         let node = self.find(path)?;
         let Some(parent) = self.node(node).parent else {
@@ -456,11 +455,11 @@ impl Tree {
         Ok(gone)
     }
 
-    /// Takes what follows a node out of this tree, as a tree that begins at its position. Who played it and its shuffle
-    /// stay with this one.
+    /// Moves everything after a node into a new tree that starts at its position. Players and shuffle stay with this
+    /// one.
     ///
     /// # Errors
-    /// If there is no such node, or it is the start, or the tree would be too large.
+    /// If no node has this path, it is the start, or the tree would be too large.
     pub fn split(&mut self, path: &Path) -> Result<Self, StudyError> {
         let below = self.find(path)?;
         if below == NodeId::START {
@@ -474,7 +473,7 @@ impl Tree {
         Ok(apart)
     }
 
-    /// What follows a node as a tree that begins at its position.
+    /// Returns a copy of everything after a node as a tree that starts at its position.
     ///
     /// # Errors
     pub fn copied(&self, below: NodeId) -> Result<Self, StudyError> {
@@ -485,12 +484,12 @@ impl Tree {
         Ok(apart)
     }
 
-    /// Adds all of another tree below a node, which must have the position that the other begins with. What both have is
-    /// merged: comments that are not there yet are added, so are marks, and glyphs where there are none. Another glyph, and
-    /// another result that was settled at the table, become comments.
+    /// Adds another tree below a node, which must have the position where the other starts. Common parts are merged:
+    /// new comments and marks are added, and glyphs where there are none. A different glyph, and a different end
+    /// settled at the table, become comments.
     ///
     /// # Errors
-    /// If the games or positions differ, or the tree would be too large; nothing has changed then.
+    /// If the games or positions differ, or the tree would be too large; the tree is unchanged.
     pub fn merge(&mut self, below: &Path, other: &Self) -> Result<(), StudyError> {
         let at = self.find(below)?;
         let same_options =
@@ -508,7 +507,7 @@ impl Tree {
         Ok(())
     }
 
-    /// Adds what follows a node of another tree below one of this, with what is said about both.
+    /// Adds everything after a node of another tree below one of this, with its annotations.
     pub(crate) fn graft(&mut self, below: NodeId, other: &Self, from: NodeId) -> Result<(), StudyError> {
         let mut judge = Judge::new(&self.head);
         let letters = self.head.played().seat_letters();
@@ -552,7 +551,7 @@ impl Tree {
         Ok(())
     }
 
-    /// Says in a comment what was settled after a node, where the tree has no other place for it.
+    /// Adds a comment about an end settled after a node, if the tree has no other place for it.
     fn say_what_was_settled(&mut self, node: NodeId, ended: Option<Outcome>) -> Result<(), StudyError> {
         let Some(ended) = ended else { return Ok(()) };
         let mut record = self.record_to(node);
@@ -563,8 +562,8 @@ impl Tree {
         }
     }
 
-    /// Adds what another says about a position. Comments that are there already are not repeated, and another sign for the
-    /// step becomes a comment.
+    /// Adds annotations to a position. Existing comments aren't repeated, and a different glyph for the step becomes a
+    /// comment.
     pub(crate) fn take_over(&mut self, node: NodeId, notes: &Notes) -> Result<(), StudyError> {
         for comment in &notes.comments {
             self.say_once(node, comment)?;
@@ -592,7 +591,7 @@ impl Tree {
         Ok(())
     }
 
-    /// Gives a step a glyph if it has none; another than it has is said in a comment.
+    /// Sets the glyph of a step if it has none; a different one becomes a comment.
     pub(crate) fn take_glyph(&mut self, node: NodeId, glyph: Glyph) -> Result<(), StudyError> {
         match self.node(node).glyph() {
             None => self.change(node).notes.glyph = Some(glyph),
@@ -602,8 +601,8 @@ impl Tree {
         Ok(())
     }
 
-    /// Adds a comment that isn't there yet, where SGF has it: words come before properties that ride along, those of one
-    /// node are together, and nodes without a turn come last.
+    /// Adds a comment that isn't there yet, in SGF's order: ordinary comments before those that carry properties, those
+    /// of one node together, and nodes without a turn last.
     fn say_once(&mut self, node: NodeId, comment: &str) -> Result<(), StudyError> {
         if self.node(node).notes.comments.iter().any(|known| known == comment) {
             return Ok(());
@@ -640,12 +639,12 @@ impl Tree {
         Ok(())
     }
 
-    /// Puts the children of a node in the order of a key; those with the same stay as they are.
+    /// Sorts the children of a node by a key, stably.
     pub(crate) fn sort_children(&mut self, node: NodeId, key: impl Fn(NodeId) -> usize) {
         self.change(node).children.sort_by_key(|child| key(*child));
     }
 
-    /// Whether variations are nested deeper than they may be.
+    /// Returns whether variations are nested too deep.
     pub(crate) fn is_too_deep(&self) -> bool {
         self.deepest_nesting() > MAX_NESTING
     }

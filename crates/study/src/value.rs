@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::StudyError;
 
-/// What a computer thinks of the position after a step.
+/// A computer's value of the position after a step.
 ///
 /// ```
 /// use eightfold_study::Value;
@@ -22,19 +22,19 @@ pub struct Value {
     pub seat: char,
     /// The chance to win in hundredths of a percent, 0 to 10000; a draw counts half.
     pub chance: u16,
-    /// Its standard error, in the same unit, where it is known.
+    /// Its standard error in the same unit, if it is known.
     pub error: Option<u16>,
-    /// Who judged: one word, with a version where there are several.
+    /// The name of the computer: one word, with a version if there are several.
     pub who: String,
-    /// The positions looked at.
+    /// The number of positions searched.
     pub effort: u64,
 }
 
-/// The longest name of who judged, in bytes.
+/// The longest name of a computer, in bytes.
 const LONGEST_NAME: usize = 80;
 
 impl Value {
-    /// Whether it can be read back.
+    /// Returns whether it could be parsed again.
     pub(crate) fn is_sound(&self) -> bool {
         let name = &self.who;
         self.chance <= 10_000
@@ -46,7 +46,7 @@ impl Value {
     }
 }
 
-/// Hundredths of a percent as percent, without zeros at the end.
+/// Hundredths of a percent, written as percent without trailing zeros.
 struct Percent(u16);
 
 impl fmt::Display for Percent {
@@ -59,7 +59,7 @@ impl fmt::Display for Percent {
     }
 }
 
-/// Percent with at most two digits behind the point.
+/// Parses percent with at most two decimal places.
 fn hundredths(text: &str) -> Option<u16> {
     let text = text.strip_suffix('%').unwrap_or(text);
     let (whole, part) = text.split_once('.').unwrap_or((text, ""));

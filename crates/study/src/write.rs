@@ -1,22 +1,22 @@
-//! A tree as text: version 2 of the record.
+//! Writes a tree as text: version 2 of the record.
 
 use std::fmt::Write as _;
 
 use crate::{Node, NodeId, Tree};
 
-/// What is still to be written.
+/// What remains to be written.
 enum Next {
-    /// A step, and all that follows it, in a variation this deep; its siblings too, if it is the main one of a line that
-    /// goes on.
+    /// A step and everything after it, in a variation at this depth; also its siblings, if it is the main step of a
+    /// line that continues.
     Line { node: NodeId, nesting: usize, begins: bool },
 }
 
 impl Tree {
-    /// The tree as text, version 2 of the record, as `docs/RECORD.md` describes it.
+    /// Returns the tree as text, version 2 of the record, as `docs/RECORD.md` describes it.
     pub fn to_text(&self) -> String {
         let record = self.to_record();
         let whole = record.to_text();
-        // Of the main line's record head and foot are taken; comments and steps between them are written here.
+        // Head and foot are those of the main line's record; comments and steps in between are written here.
         let mut text = String::from("eightfold record 2\n");
         for line in whole.lines().skip(1).take_while(|line| !line.is_empty() && !line.starts_with('#')) {
             text.push_str(line);
@@ -52,7 +52,7 @@ impl Tree {
         print().expect("writing to a string does not fail")
     }
 
-    /// What follows a node as the lines of variations.
+    /// Returns everything after a node as the lines of variations.
     pub(crate) fn lines_below(&self, node: NodeId) -> Vec<String> {
         let begin = |&node: &NodeId| Next::Line { node, nesting: 1, begins: true };
         let open: Vec<Next> = self.node(node).children().iter().rev().map(begin).collect();
@@ -74,7 +74,7 @@ impl Tree {
         Ok(())
     }
 
-    /// Notes the main step after a node to be written.
+    /// Schedules the main step after a node to be written.
     fn follow(&self, open: &mut Vec<Next>, node: NodeId, nesting: usize) {
         if let Some(&child) = self.node(node).children().first() {
             open.push(Next::Line { node: child, nesting, begins: false });
@@ -117,7 +117,7 @@ impl Tree {
     }
 }
 
-/// The bars in front of a line of a variation; `|-` where one begins.
+/// Writes the bars before a line of a variation; `|-` where one starts.
 fn bars(text: &mut String, nesting: usize, begins: bool) {
     for at in 1..=nesting {
         text.push_str(if begins && at == nesting { "|- " } else { "|  " });

@@ -1,4 +1,4 @@
-//! The tests of trees: one program.
+//! All tests of trees in one program.
 
 mod common;
 mod edits;

@@ -1,4 +1,4 @@
-//! Games and trees made by chance.
+//! Random games and trees.
 
 use eightfold_catalog::{Choice, games};
 use eightfold_game::{Deal, Dice, ToAct};
@@ -6,7 +6,7 @@ use eightfold_record::{Record, SeededDice};
 use eightfold_study::{Glyph, Mark, NodeId, Tree, Value};
 use proptest::prelude::*;
 
-/// Any game of the list with any options that go together.
+/// Any game of the catalogue with any compatible options.
 pub fn choice() -> impl Strategy<Value = Choice> {
     let games: Vec<_> = games().map(|info| info.game).collect();
     let draws = prop::collection::vec(any::<Option<u32>>(), 8);
@@ -14,7 +14,7 @@ pub fn choice() -> impl Strategy<Value = Choice> {
         .prop_filter_map("options that exclude each other", |(game, draws)| Choice::drawn(game, draws).ok())
 }
 
-/// A step that can be made after these, chosen by the dice.
+/// Returns a random step that is legal after these.
 fn some_step(record: &Record, dice: &mut SeededDice) -> Option<String> {
     let played = record.played();
     match played.to_act() {
@@ -27,7 +27,7 @@ fn some_step(record: &Record, dice: &mut SeededDice) -> Option<String> {
     }
 }
 
-/// A random game of this choice, as far as it goes in so many steps.
+/// Returns a random game with this choice of at most this many steps.
 pub fn random_game(choice: &Choice, seed: u64, steps: usize) -> Record {
     let mut dice = SeededDice::new(seed);
     let mut record = Record::of(choice, choice.start(Deal::Hidden, &mut dice).as_ref());
@@ -38,7 +38,7 @@ pub fn random_game(choice: &Choice, seed: u64, steps: usize) -> Record {
     record
 }
 
-/// A random tree: a game with branches that begin anywhere, and something said here and there.
+/// Returns a random tree: a game with branches and annotations in random places.
 pub fn random_tree(choice: &Choice, seed: u64, steps: usize) -> Tree {
     let mut dice = SeededDice::new(seed ^ 0x5EED);
     let mut tree = Tree::of_record(&random_game(choice, seed, steps)).expect("a short game");

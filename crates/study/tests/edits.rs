@@ -1,4 +1,4 @@
-//! Work on a tree: edits, undo and redo, the list as text, and walking about.
+//! Editing a tree: edits, undo and redo, the list as text, and navigation.
 
 use eightfold_catalog::Choice;
 use eightfold_study::{Edit, Glyph, NodeId, Path, Study, StudyError, Tree};
@@ -7,7 +7,7 @@ use proptest::prelude::*;
 use crate::common::{choice, random_tree};
 
 fn path(text: &str) -> Path {
-    text.parse().expect("any text is a path")
+    text.parse().expect("a path")
 }
 
 fn octi(lines: &str) -> Tree {
@@ -15,19 +15,19 @@ fn octi(lines: &str) -> Tree {
 }
 
 #[test]
-fn steps_that_are_there_are_gone_along_and_others_branch() {
+fn existing_steps_are_followed_and_others_branch() {
     let mut tree = octi("33+E\n37+A\n");
     assert_eq!(tree.add(&Path::start(), &["1. B 33+e", "37+b"]).expect("legal"), path("33+E > 37+B"));
     assert_eq!(tree.len(), 4);
     let error = tree.add(&path("33+E"), &["37+C", "99+A"]).expect_err("no such point");
     assert!(error.to_string().contains("turn 3"), "{error}");
-    assert_eq!(tree.len(), 5, "what came before is there");
+    assert_eq!(tree.len(), 5, "the steps before the error are added");
     let error = tree.find(&path("33+E > 37+H > 33+F")).expect_err("not there").to_string();
     assert_eq!(error, "there is no `37+H` after `33+E` in this tree");
 }
 
 #[test]
-fn a_position_reached_in_another_order_is_found() {
+fn transpositions_are_found() {
     let mut tree = octi("33+E\n37+A\n53+E\n");
     let other = tree.add(&Path::start(), &["53+E", "37+A", "33+E"]).expect("legal");
     let (one, other) = (tree.end_of_line(NodeId::START), tree.find(&other).expect("added"));
@@ -36,29 +36,29 @@ fn a_position_reached_in_another_order_is_found() {
 }
 
 #[test]
-fn a_resignation_out_of_turn_has_a_name_of_its_own() {
+fn resignations_out_of_turn_have_their_own_names() {
     let mut tree = octi("33+E\n");
     let out_of_turn =
         tree.add(&Path::start(), &["R resign"]).or_else(|_| tree.add(&Path::start(), &["Y resign"]));
     let letter = tree.head().played().seat_letters()[1];
     let out_of_turn = out_of_turn.unwrap_or_else(|_| {
-        tree.add(&Path::start(), &[format!("{letter} resign")]).expect("anybody may give up")
+        tree.add(&Path::start(), &[format!("{letter} resign")]).expect("any player may resign")
     });
     assert_eq!(out_of_turn.to_string(), format!("{letter} resign"));
-    tree.add(&Path::start(), &["resign"]).expect("so may who is to act");
+    tree.add(&Path::start(), &["resign"]).expect("the player to act may resign");
     assert_eq!(tree.len(), 4);
     assert_eq!(Tree::read(&tree.to_text()).expect("printed").to_text(), tree.to_text());
 }
 
 #[test]
-fn splitting_and_merging_give_the_tree_again() {
+fn splitting_and_merging_round_trip() {
     let whole = octi("33+E ! # one\n37+A\n# two\n|- 37+B ?\n53+A\n|- 53+B\n");
     let mut cut = whole.clone();
     let apart = cut.split(&path("33+E")).expect("there is something");
     assert_eq!(cut.len(), 2);
     assert_eq!(apart.len(), 5);
     assert_eq!(apart.node(NodeId::START).comments(), ["one"]);
-    cut.merge(&path("33+E"), &apart).expect("the position is the same");
+    cut.merge(&path("33+E"), &apart).expect("the same position");
     assert_eq!(cut.to_text(), whole.to_text());
     let error = cut.merge(&path("33+E > 37+A"), &apart).expect_err("another position");
     assert!(matches!(error, StudyError::OtherStart(_)), "{error}");
@@ -69,7 +69,7 @@ fn splitting_and_merging_give_the_tree_again() {
 }
 
 #[test]
-fn branches_that_lead_to_the_same_position_become_one_and_can_be_parted_again() {
+fn branches_with_equal_positions_can_be_joined() {
     let text = "33+A\n37+A\n53+A # here\n57+A\n73+A\n|- 73+B\n";
     let mut study = Study::new(octi(text));
     let steps = ["53+A", "37+A", "33+A", "57+A", "33+B"].map(str::to_owned).to_vec();
@@ -80,21 +80,21 @@ fn branches_that_lead_to_the_same_position_become_one_and_can_be_parted_again() 
     study.edit(Edit::Join { at: first.clone(), to: other.clone() }).expect("the same position");
     let tree = study.tree();
     assert!(tree.node(tree.find(&first).expect("it stays")).children().is_empty());
-    let met = tree.find(&path("53+A > 37+A > 33+A > 57+A")).expect("both had this turn");
+    let met = tree.find(&path("53+A > 37+A > 33+A > 57+A")).expect("a turn of both branches");
     let names: Vec<&str> = tree.node(met).children().iter().map(|child| tree.node(*child).name()).collect();
     assert_eq!(names, ["33+B", "73+A", "73+B"]);
     assert_eq!(tree.node(tree.find(&other).expect("there")).comments(), ["here"]);
     assert_eq!(Study::from_log(&study.to_log()).expect("kept").tree().to_text(), study.tree().to_text());
     study.edit(Edit::Undo).expect("one edit");
     assert_eq!(study.tree().to_text(), before);
-    // What follows another, or is somewhere else, is not joined with it.
+    // Nodes that follow each other, or have different positions, can't be joined.
     let refused = |at: &str, to: &str| study.tree().clone().join(&path(at), &path(to)).expect_err("refused");
     assert!(matches!(refused("33+A", "53+A"), StudyError::OtherStart(_)));
     assert!(matches!(refused("33+A", "33+A"), StudyError::SameLine));
 }
 
 #[test]
-fn a_tree_finds_where_another_begins() {
+fn a_tree_finds_where_another_starts() {
     let tree = octi("33+A\n37+A\n");
     let apart = tree.copied(tree.find(&path("33+A")).expect("there")).expect("a tree");
     let place = tree.place_of(&apart).expect("it begins there");
@@ -103,7 +103,7 @@ fn a_tree_finds_where_another_begins() {
 }
 
 #[test]
-fn forward_goes_where_one_last_was() {
+fn forward_follows_the_last_visited_branch() {
     let mut study = Study::new(octi("33+E\n|- 33+A\n|  37+A\n37+E\n|- 37+F\n"));
     assert!(study.forward() && study.forward() && !study.forward());
     assert_eq!(study.at().to_string(), "33+E > 37+E");
@@ -118,7 +118,7 @@ fn forward_goes_where_one_last_was() {
     study.back();
     study.forward();
     assert_eq!(study.at().to_string(), "33+A");
-    // What one stands on may go: one stands on what is left.
+    // If the current node is deleted, the remaining ancestor becomes current.
     study.forward();
     study.edit(Edit::Delete { at: path("33+A") }).expect("there");
     assert_eq!(study.at(), &Path::start());
@@ -127,7 +127,7 @@ fn forward_goes_where_one_last_was() {
 }
 
 #[test]
-fn an_edit_that_fails_or_changes_nothing_is_not_noted() {
+fn a_failed_or_empty_edit_is_not_recorded() {
     let mut study = Study::new(octi("33+E\n"));
     assert!(study.edit(Edit::Undo).is_err() && study.edit(Edit::Redo).is_err());
     let steps = vec!["33+E".to_owned(), "99".to_owned()];
@@ -135,7 +135,7 @@ fn an_edit_that_fails_or_changes_nothing_is_not_noted() {
     assert!(!study.edit(Edit::Promote { at: path("33+E") }).expect("it is the main step"));
     assert!(!study.edit(Edit::Add { at: Path::start(), steps: vec!["33+e".to_owned()] }).expect("there"));
     assert!(study.edits().is_empty());
-    // What was saved and cut off on the way loses its last line, no more.
+    // A truncated log loses only its last line.
     study.edit(Edit::Glyph { at: path("33+E"), glyph: Some(Glyph::Good) }).expect("there");
     let log = study.to_log();
     assert_eq!(Study::from_log(&format!("{log}{{\"edit\":\"un")).expect("cut off").edits().len(), 1);
@@ -144,7 +144,7 @@ fn an_edit_that_fails_or_changes_nothing_is_not_noted() {
     assert!(error.to_string().starts_with("edit 2 of the list cannot be read"), "{error}");
 }
 
-/// An edit made of numbers, some of them of nodes that are not there.
+/// Returns an edit made of numbers, sometimes with a missing node.
 fn edit_of(tree: &Tree, kind: u8, node: usize, number: usize) -> Edit {
     let nodes: Vec<NodeId> = tree.walk().collect();
     let node = nodes[node % nodes.len()];
@@ -170,7 +170,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(32))]
 
     #[test]
-    fn every_edit_can_be_undone_and_the_list_says_all(
+    fn every_edit_can_be_undone_and_restored(
         choice in choice(), seed: u64, todo in prop::collection::vec((any::<u8>(), any::<usize>(), any::<usize>()), 0..90),
     ) {
         let first = random_tree(&choice, seed, 10);
@@ -204,7 +204,7 @@ proptest! {
 }
 
 #[test]
-fn a_choice_of_another_game_has_other_places() {
+fn places_of_marks_depend_on_the_game() {
     let race = Choice::new("octiles", []).expect("a game");
     for good in ["space:c3", "POST:c3", "side:b4nw", "arrow:A3-b4", "strand:c3W-ne"] {
         assert!(eightfold_study::Mark::read(&race, good).is_ok(), "{good}");

@@ -1,4 +1,4 @@
-//! Variations that repeat the line they branch off: merged with it, the main line first, and nothing is lost.
+//! Variations that repeat the line they branch off are merged with it, the main line first, without losing anything.
 
 use base64::Engine as _;
 use eightfold_game::{Dice, ToAct};
@@ -14,7 +14,7 @@ fn read(text: &str) -> Tree {
     Tree::read(text).unwrap_or_else(|error| panic!("{text}: {error}"))
 }
 
-/// The lines of a tree between its head and its result.
+/// Returns the lines of a tree between its head and its result.
 fn lines(tree: &Tree) -> String {
     let text = tree.to_text();
     let (_, lines) = text.split_once("\n\n").expect("a head");
@@ -22,14 +22,14 @@ fn lines(tree: &Tree) -> String {
 }
 
 #[test]
-fn a_variation_equal_to_the_main_line_is_merged_behind_it() {
+fn variations_equal_to_the_main_line_are_merged() {
     let tree = read(include_str!("texts/equal-variation.txt"));
     assert_eq!(lines(&tree), "1. b 33+A\n2. r 37+E\n3. b 33-34\n|- 3. b 33+B\n4. r resign");
     assert_eq!(tree.to_record().result(), "b");
 }
 
 #[test]
-fn what_is_said_in_both_is_kept_and_the_main_line_says_it_first() {
+fn merged_comments_start_with_the_main_line() {
     let tree = read(&format!(
         "{HEAD}1. b 33+A\n2. r 37+E !\n# main\n! marks space:33\n|- 2. r 37+E ?\n|  # other\n|  ! marks space:33 \
          space:44\n|  3. b 33-34 ??\n|  # early\n|  4. r 57+A\n|  |- 4. r 37+F\n3. b 33-34\n4. r 77+A\n"
@@ -43,7 +43,7 @@ fn what_is_said_in_both_is_kept_and_the_main_line_says_it_first() {
 }
 
 #[test]
-fn a_variation_equal_to_another_variation_is_merged_with_it() {
+fn equal_variations_are_merged() {
     let tree = read(&format!(
         "{HEAD}1. b 33+A\n|- 1. b 53+A\n|  2. r 37+A\n|- 1. b 53+A\n|  # again\n|  2. r 57+A\n2. r 37+E\n"
     ));
@@ -51,7 +51,7 @@ fn a_variation_equal_to_another_variation_is_merged_with_it() {
 }
 
 #[test]
-fn a_variation_that_repeats_the_last_turn_and_goes_on_stays_beside_the_game() {
+fn a_variation_never_lengthens_the_game() {
     for (result, line) in [("-", "-"), ("b time", "b time")] {
         let tree = read(&format!(
             "{HEAD}1. b 33+A\n2. r 37+E\n|- 2. r 37+E\n|  3. b 33+B !\n|  # well\n|  |- 3. b 33+C\nresult: {result}\n"
@@ -68,7 +68,7 @@ fn a_variation_that_repeats_the_last_turn_and_goes_on_stays_beside_the_game() {
 }
 
 #[test]
-fn equal_variations_in_sgf_are_merged_with_all_they_say() {
+fn equal_variations_in_sgf_are_merged() {
     let tree = read(
         "(;GM[19]RU[fast];B[33+A](;W[37+E]TE[1]C[main]XX[1];B[33-34];W[57+A])(;W[37+E]BM[1]C[other]CR[44]XX[2]N[n];B[33+B]\
          (;W[57+B])(;W[57+C]))(;W[37+E];B[33-34]C[same];W[77+A]))",
@@ -84,7 +84,7 @@ fn equal_variations_in_sgf_are_merged_with_all_they_say() {
 }
 
 #[test]
-fn a_link_that_repeats_a_step_is_read_main_line_first() {
+fn repeated_steps_in_a_link_are_merged() {
     let head = read("game: octi-fast\nseed: 1\n").to_link().expect("short");
     let written = |text: &str| [&[1, text.len() as u8][..], text.as_bytes()].concat();
     let said = |text: &str| [&[3, text.len() as u8][..], text.as_bytes()].concat();
@@ -105,7 +105,7 @@ fn a_link_that_repeats_a_step_is_read_main_line_first() {
 }
 
 #[test]
-fn merged_studies_keep_both_results_and_all_that_is_said() {
+fn merged_studies_keep_results_and_comments() {
     let mut tree = read("game: octi-fast\nseed: 1\n33+A\n37+E\n# mine\nresult: b time\n# below\n");
     let other = read(&format!(
         "{HEAD}1. b 33+A\n2. r 37+E ?\n# theirs\n3. b 33-34\n|- 3. b 33+B\nresult: r agreement\n# under\n"
@@ -116,7 +116,7 @@ fn merged_studies_keep_both_results_and_all_that_is_said() {
         assert!(text.contains(kept), "{kept} in {text}");
     }
     assert!(text.contains("result: r agreement\nseed: 1\n# below\n# under\n"), "{text}");
-    // As a variation its result is said there.
+    // As a variation its result becomes a comment there.
     let mut tree = read("game: octi-fast\nseed: 1\n33+A\n37+E\n33+C\nresult: b time\n");
     tree.merge(&eightfold_study::Path::start(), &other).expect("the same start");
     assert_eq!(
@@ -126,7 +126,7 @@ fn merged_studies_keep_both_results_and_all_that_is_said() {
     assert_eq!(tree.to_record().result_line(), "b time");
 }
 
-/// A game, and another that begins with some of its steps.
+/// Returns a game, and another that starts with some of its steps.
 fn two_games(choice: &eightfold_catalog::Choice, seed: u64, common: usize) -> (Record, Record) {
     let main = random_game(choice, seed, common + 6);
     let mut other = main.clone();
@@ -157,7 +157,7 @@ proptest! {
         let mut wanted = Tree::of_record(&main).expect("short");
         let names: Vec<String> = other.played().steps().into_iter().map(|step| step.text).collect();
         wanted.add(&eightfold_study::Path::start(), &names).expect("legal");
-        // The other game as a variation below the first step, written out from its beginning.
+        // The other game as a variation below the first step, written out from its start.
         let text = Tree::of_record(&main).expect("short").to_text();
         let variation = Tree::of_record(&other).expect("short").to_text();
         let steps = |text: &str| -> Vec<String> {

@@ -1,4 +1,4 @@
-//! Best lines side by side, and what each thing that can come is worth.
+//! Best lines of a position, and the values of all outcomes of a chance step.
 
 use eightfold_catalog::Choice;
 use eightfold_record::Record;
@@ -16,7 +16,7 @@ fn searched(game: &str, position: &str, count: usize, depth: u8) -> Lines {
 }
 
 #[test]
-fn the_lines_are_as_many_as_wanted_in_order_and_equally_deep() {
+fn lines_are_ordered_and_equally_deep() {
     let position = "33:b/36:bA/53:b/57:r/73:b/77:r b=3,24,0,0 r=5,25,0,0 b";
     let lines = searched("octi-fast", position, 4, 3);
     let found = lines.lines();
@@ -25,15 +25,15 @@ fn the_lines_are_as_many_as_wanted_in_order_and_equally_deep() {
     assert_eq!((found[0].step.as_str(), found[0].chance), ("36-37", 10_000));
     let steps: std::collections::HashSet<_> = found.iter().map(|line| &line.step).collect();
     assert_eq!(steps.len(), 4, "no turn stands there twice");
-    // The same search again, cut otherwise, finds the same.
+    // The same search in different slices finds the same.
     let mut again = Lines::new(&choice("octi-fast"), position, &[], 4).expect("a position");
     while again.depth() < 3 && again.advance(u64::MAX) {}
     assert_eq!(again.lines(), found);
 }
 
 #[test]
-fn a_threat_is_what_comes_if_nothing_is_done() {
-    // Red can step into a base of Blue's: with Blue to act that is a threat, whatever Blue may do.
+fn a_threat_follows_a_null_move() {
+    // Red can step into a base of Blue's: that is a threat while Blue is to act.
     let position = "33:b/36:bA/54:rE/57:r/73:b/77:r b=4,24,0,0 r=4,24,0,0 b";
     let lines = searched("octi-fast", position, 2, 2);
     let threat = lines.threat().expect("the game has threats");
@@ -41,14 +41,14 @@ fn a_threat_is_what_comes_if_nothing_is_done() {
     assert_eq!(lines.lines()[0].error, None, "it was looked at once");
     let deeper = searched("octi-fast", position, 2, 3);
     assert!(deeper.lines().iter().all(|line| line.error.is_some()), "{:?}", deeper.lines());
-    // In a race nobody can do nothing.
+    // The race has no null move.
     let tree = eightfold_study::Tree::read("game: octiles\nseed: 0\n").expect("a game");
     let race = searched("octiles", &tree.head().played().position(), 2, 2);
     assert!(race.threat().is_none() && race.lines().len() == 2);
 }
 
 #[test]
-fn at_a_chance_step_each_tile_is_worth_something_and_the_mean_lies_between() {
+fn chance_steps_have_values_and_a_mean() {
     let tree = eightfold_study::Tree::read("game: octiles\nseed: 0\n").expect("a game");
     let mut played = tree.head().played().fork();
     let turn = played.legal(1_000).expect("turns").remove(0);
@@ -65,7 +65,7 @@ fn at_a_chance_step_each_tile_is_worth_something_and_the_mean_lies_between() {
 }
 
 #[test]
-fn where_nothing_follows_it_says_so() {
+fn finished_positions_are_refused() {
     let start = "33:b/36:bA/53:b/57:r/73:b/77:r b=3,24,0,0 r=5,25,0,0 b";
     let game = Record::from_text(&format!("game: octi-fast\nstart: {start}\n36-37\n")).expect("a game");
     let position = game.played().position();

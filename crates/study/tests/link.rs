@@ -7,7 +7,7 @@ use proptest::prelude::*;
 use crate::common::{choice, random_game, random_tree};
 
 #[test]
-fn a_race_of_forty_steps_fits_a_message() {
+fn forty_race_steps_fit_into_a_message() {
     let choice = Choice::new("octiles", []).expect("a game");
     let tree = Tree::of_record(&random_game(&choice, 1, 40)).expect("a game");
     assert_eq!(tree.len(), 41);
@@ -18,7 +18,7 @@ fn a_race_of_forty_steps_fits_a_message() {
 }
 
 #[test]
-fn too_large_a_tree_and_what_is_no_link_are_refused() {
+fn large_trees_and_invalid_links_are_refused() {
     let choice = Choice::new("octi-fast", []).expect("a game");
     let mut study = Study::new(Tree::of_record(&random_game(&choice, 1, 4)).expect("a game"));
     let at = study.tree().path(study.tree().end_of_line(NodeId::START));
@@ -29,7 +29,7 @@ fn too_large_a_tree_and_what_is_no_link_are_refused() {
     assert!(matches!(Tree::of_link("t1octi-fast......."), Ok(tree) if tree.is_empty()));
     let error = Tree::of_link("t9octi-fast.......").expect_err("another version").to_string();
     assert!(error.contains("version `9`"), "{error}");
-    // Up from the start, a step that nobody has, half a number.
+    // Up from the start, an unknown step, half a number.
     for broken in ["AAA", "_38", "gA"] {
         let error = Tree::of_link(&format!("t1octi-fast.......{broken}")).expect_err("broken");
         assert!(matches!(error, LinkError::Broken(0)), "{broken}: {error}");
@@ -40,7 +40,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(32))]
 
     #[test]
-    fn a_tree_is_a_link_and_the_same_tree_again(choice in choice(), seed: u64, steps in 0..25usize) {
+    fn trees_round_trip_through_links(choice in choice(), seed: u64, steps in 0..25usize) {
         let tree = random_tree(&choice, seed, steps);
         let again = Tree::of_link(&tree.to_link().expect("small")).expect("its own link");
         let text = tree.to_text();

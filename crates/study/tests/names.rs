@@ -1,11 +1,11 @@
-//! Names, events, dates and comments come back as they were from every form, or are refused in words.
+//! Names, events, dates and comments round trip through every form, or are refused with a reason.
 
 use eightfold_catalog::{Choice, games};
 use eightfold_record::Record;
 use eightfold_study::Tree;
 use proptest::prelude::*;
 
-/// The record read back from every form that has names, and whether the form has event, date and comments too.
+/// Returns the record read back from every form that has names, and whether the form also has event, date and comments.
 fn forms(record: &Record) -> Vec<(&'static str, Record, bool)> {
     let tree = Tree::of_record(record).expect("short");
     let study = |text: &str| Tree::read(text).unwrap_or_else(|error| panic!("{error}: {text}")).to_record();
@@ -79,10 +79,10 @@ const ODD: [&str; 34] = [
 ];
 
 #[test]
-fn odd_names_and_comments_come_back_whole_in_every_form_of_every_game() {
+fn odd_names_and_comments_survive_every_form() {
     for info in games() {
         for odd in ODD {
-            // What looks like SGF in a comment may become SGF.
+            // A comment that looks like SGF may become SGF.
             let comment = if odd.starts_with("sgf>") { "" } else { odd };
             assert_survives(info.id, odd, comment);
         }
@@ -90,7 +90,7 @@ fn odd_names_and_comments_come_back_whole_in_every_form_of_every_game() {
 }
 
 #[test]
-fn names_of_several_lines_are_refused_in_words() {
+fn names_of_several_lines_are_refused() {
     let choice = Choice::new("octi-fast", []).expect("a game");
     let start = Record::read("game: octi-fast\nseed: 1\n").expect("a game");
     for name in ["Ann\nBob", "Ann\rBob", "Ann\tBob", "Ann\u{7}", "A\u{0}", "\u{1b}[31mAnn", "Ann\u{85}B"] {
@@ -107,7 +107,7 @@ fn names_of_several_lines_are_refused_in_words() {
 }
 
 #[test]
-fn a_record_with_signs_in_names_is_read_as_it_stands() {
+fn signs_in_names_are_read_literally() {
     let record = Record::read(include_str!("../../record/tests/files/hash-name.txt")).expect("a record");
     assert_eq!(record.names(), [Some("Ann".to_owned()), Some("# Bob".to_owned())]);
     assert_eq!(record.event(), Some("#1 of the year"));
@@ -120,9 +120,9 @@ fn a_record_with_signs_in_names_is_read_as_it_stands() {
 }
 
 #[test]
-fn a_record_that_could_not_hold_signs_still_gives_back_the_sgf_it_came_from() {
+fn older_records_without_signs_restore_their_sgf() {
     let text = "game: octi-fast\nseed: 1\nevent: No. 1 of the year\nplayer r: No.  Bob\n# sgf> EV[#1 of the year]PW[# Bob]\n";
-    let sgf = Record::read(text).expect("as it was written").to_sgf().expect("OCTI");
+    let sgf = Record::read(text).expect("in the form it was written").to_sgf().expect("OCTI");
     assert!(sgf.contains("EV[#1 of the year]") && sgf.contains("PW[# Bob]"), "{sgf}");
 }
 
@@ -130,7 +130,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(48))]
 
     #[test]
-    fn fuzz_any_name_comes_back_or_is_refused(name: String, comment in "\\PC{0,12}|[ -~\t]{0,12}", octi: bool) {
+    fn fuzz_any_name_round_trips_or_is_refused(name: String, comment in "\\PC{0,12}|[ -~\t]{0,12}", octi: bool) {
         if name.trim().chars().any(char::is_control) {
             let mut record = Record::read("game: octi-fast\nseed: 1\n").expect("a game");
             prop_assert!(record.set_names([name.as_str()]).is_err());

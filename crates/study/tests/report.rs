@@ -1,4 +1,4 @@
-//! Reports of games: what is summed, what is called a loss, and what is said.
+//! Reports of games: sums, classes of losses, and sentences.
 
 use eightfold_catalog::Choice;
 use eightfold_record::Record;
@@ -17,11 +17,11 @@ fn report(game: &Record, effort: Effort) -> Report {
     review.report(Speaker::new(Language::English))
 }
 
-/// South to act can win at once by 36-37; the prong added instead wins nothing.
+/// South to act can win at once with 36-37; adding a prong instead wins nothing.
 const WON: &str = "game: octi-fast\nstart: 33:b/36:bA/53:b/57:r/73:b/77:r b=3,24,0,0 r=5,25,0,0 b\n";
 
 #[test]
-fn a_win_that_was_missed_is_called_that() {
+fn a_missed_win_is_reported() {
     let game = Record::from_text(&format!("{WON}36+B\n57+A\n36-37\n")).expect("a game");
     assert_eq!(game.result(), "b");
     let report = report(&game, Effort { turn_nodes: 3_000, chance_nodes: 10 });
@@ -46,7 +46,7 @@ fn a_win_that_was_missed_is_called_that() {
 }
 
 #[test]
-fn a_forced_turn_and_a_resignation_are_no_decisions() {
+fn forced_turns_and_resignations_are_no_decisions() {
     let game = Record::from_text(&format!("{WON}36-37\n")).expect("a game");
     assert_eq!(report(&game, SMALL).decisions.len(), 1);
     let game = Record::from_text(&format!("{WON}36+B\nresign\n")).expect("a game");
@@ -57,8 +57,8 @@ fn a_forced_turn_and_a_resignation_are_no_decisions() {
 }
 
 #[test]
-fn the_luck_of_a_tile_is_what_it_is_worth_less_the_mean() {
-    // The same turn before each of the tiles that could have come: all luck together is none.
+fn luck_is_the_value_minus_the_mean() {
+    // The same turn before each possible tile: the luck adds up to zero.
     let choice = Choice::new("octiles", []).expect("a game");
     let start = random_game(&choice, 4, 1);
     assert_eq!(start.played().len(), 1);
@@ -67,24 +67,25 @@ fn the_luck_of_a_tile_is_what_it_is_worth_less_the_mean() {
     let mut total = 0;
     for tile in &tiles {
         let mut game = start.clone();
-        game.apply(tile).expect("it could come");
+        game.apply(tile).expect("a possible step");
         let report = report(&game, SMALL);
-        let [reveal] = &report.reveals[..] else { panic!("one tile came up") };
+        let [reveal] = &report.reveals[..] else { panic!("one revealed tile") };
         assert_eq!(reveal.of, 17);
         total += reveal.luck[0];
     }
-    // The mean is a whole number: it is off by half a hundredth of a percent at most.
+    // The mean is rounded to half a hundredth of a percent.
     assert!(total.abs() <= 9, "{total}");
 }
 
 #[test]
-fn the_sums_of_three_and_of_four_come_out_for_each() {
+fn sums_are_exact_for_three_and_four_sides() {
     for (game, players) in [("octiles", "3"), ("octiles", "4"), ("team-up", "3"), ("team-up", "4")] {
         let choice = Choice::new(game, [("players", players)]).expect("a game");
         let report = report(&random_game(&choice, 5, 9), SMALL);
         let count: usize = players.parse().expect("a number");
         assert_eq!((report.sides.len(), report.identities.len()), (count, count), "{game} {players}");
-        // An empty board favours nobody much: a share is one of four, not one of two. Other starts have tiles on them.
+        // An empty board favours nobody much: a share is one of four, not one of two. Other starts have tiles on the
+        // board.
         let start = &report.curve[0].chances;
         let is_even = start.iter().all(|chance| (SURE / 8..SURE / 2).contains(chance));
         assert!(is_even || (game, players) != ("octiles", "4"), "{start:?}");
@@ -97,7 +98,7 @@ fn the_sums_of_three_and_of_four_come_out_for_each() {
 }
 
 #[test]
-fn a_game_of_three_or_four_begins_even_and_says_so() {
+fn three_or_four_players_start_even() {
     for players in ["3", "4"] {
         let choice = Choice::new("octiles", [("players", players)]).expect("a game");
         let game = random_game(&choice, 7, 4);
@@ -106,7 +107,7 @@ fn a_game_of_three_or_four_begins_even_and_says_so() {
         let even = |chance: &i32| (chance - SURE / count).abs() <= 1;
         assert!(report.curve[0].chances.iter().all(even), "{:?}", report.curve[0]);
         assert!(report.identities.iter().all(|sum| even(&sum.start)), "{:?}", report.identities);
-        // What the search thought of the start beyond that stands in the residue.
+        // The rest of the search's value of the start is in the residue.
         let first = &report.decisions[0];
         let found = first.chance - SURE / count;
         assert!((first.corrections[0] - found).abs() <= 1, "{first:?}");
@@ -115,7 +116,7 @@ fn a_game_of_three_or_four_begins_even_and_says_so() {
 }
 
 #[test]
-fn what_only_the_deepest_search_sees_is_no_noise_and_what_is_exact_has_none() {
+fn deep_losses_are_not_noise() {
     assert_eq!(MOST_NOISE, SMALL_LOSS);
     assert_eq!(Class::of(MOST_NOISE + 1, MOST_NOISE), Class::Medium);
     assert_eq!(Class::of(5_210, MOST_NOISE), Class::Large);
@@ -123,7 +124,7 @@ fn what_only_the_deepest_search_sees_is_no_noise_and_what_is_exact_has_none() {
         [0, 1, 400, SURE].map(Class::of_exact),
         [Class::Noise, Class::Small, Class::Medium, Class::Large]
     );
-    // A game in which a win is missed again and again, and games that were played by chance, where much is given away.
+    // A game with repeatedly missed wins, and random games with many losses.
     let won = Record::from_text(&format!("{WON}33+A\n57+A\n53+A\n77+A\n36-37\n")).expect("a game");
     let random = [("connect-the-dots", 3), ("octi-fast", 5), ("octi-full", 2)].map(|(game, seed)| {
         let choice = Choice::new(game, []).expect("a game");
@@ -143,7 +144,7 @@ fn what_only_the_deepest_search_sees_is_no_noise_and_what_is_exact_has_none() {
 }
 
 #[test]
-fn classes_begin_above_what_may_be_noise() {
+fn classes_start_above_the_noise() {
     assert_eq!(Class::of(NOISE, 0), Class::Noise);
     assert_eq!(Class::of(NOISE + 1, 0), Class::Small);
     assert_eq!(Class::of(600, 600), Class::Noise);
@@ -155,7 +156,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(24))]
 
     #[test]
-    fn the_identity_sums_exactly_and_no_loss_is_negative(choice in choice(), seed: u64, steps in 0..14usize) {
+    fn the_identity_is_exact_and_losses_not_negative(choice in choice(), seed: u64, steps in 0..14usize) {
         let game = random_game(&choice, seed, steps);
         let report = report(&game, SMALL);
         prop_assert!(report.decisions.iter().all(|decision| decision.loss >= 0 && decision.chance <= SURE));
@@ -168,11 +169,11 @@ proptest! {
         prop_assert_eq!(players, report.decisions.len());
         let letters = game.played().seat_letters();
         let side = |letter: char| {
-            report.sides.iter().position(|side| side.contains(letter)).expect("everybody is on a side")
+            report.sides.iter().position(|side| side.contains(letter)).expect("every player is on a side")
         };
         prop_assert_eq!(report.sides.iter().map(String::len).sum::<usize>(), letters.len());
         prop_assert_eq!(report.identities.is_empty(), report.curve.is_empty());
-        // At every moment all chances together are a win, and what one side gets the others have lost.
+        // At every moment the chances add up to a win, and what one side gains the others lose.
         for point in &report.curve {
             prop_assert_eq!(point.chances.iter().sum::<i32>(), SURE);
             prop_assert!(point.chances.iter().all(|chance| (0..=SURE).contains(chance)));
@@ -192,7 +193,7 @@ proptest! {
         }
         for (at, sum) in report.identities.iter().enumerate() {
             prop_assert_eq!(sum.result, sum.start + sum.luck - sum.lost + sum.lost_by_others + sum.residue);
-            // The parts are those of the lists.
+            // The components are the sums of the lists.
             let own = report.decisions.iter().filter(|decision| side(decision.player) == at);
             prop_assert_eq!(sum.lost, own.map(|decision| decision.loss).sum::<i32>());
             let others = report.decisions.iter().filter(|decision| side(decision.player) != at);
@@ -205,7 +206,7 @@ proptest! {
                 + report.decisions.iter().map(|decision| decision.corrections[at]).sum::<i32>();
             prop_assert_eq!(sum.residue, corrected + sum.result - report.curve.last().unwrap().chances[at]);
         }
-        // The same again.
+        // A second run gives the same report.
         prop_assert_eq!(crate::report::report(&game, SMALL), report);
     }
 }

@@ -1,4 +1,4 @@
-//! However a game ends, and whoever ends it: every form gives back the same game and the same result.
+//! However a game ends, every form preserves the game and its result.
 
 use eightfold_catalog::{Choice, games};
 use eightfold_game::{Cause, Outcome, Seat, Seats, ToAct};
@@ -7,7 +7,7 @@ use eightfold_study::Tree;
 
 use crate::common::random_game;
 
-/// Every game, and those with options that change how many players or teams there are.
+/// Returns every game, and variants with other numbers of players or teams.
 fn choices() -> Vec<Choice> {
     let plain = games().map(|info| Choice::new(info.id, []).expect("its defaults"));
     let more: [(&str, &[(&str, &str)]); 3] = [
@@ -20,7 +20,7 @@ fn choices() -> Vec<Choice> {
     plain.chain(more).collect()
 }
 
-/// The record in every form, read back: the name of the form and what it became.
+/// Returns the record read back from every form, with the name of the form.
 fn forms(record: &Record) -> Vec<(&'static str, Record)> {
     let tree = Tree::of_record(record).expect("a short game");
     let study = |text: &str| Tree::read(text).expect("a tree").to_record();
@@ -44,7 +44,7 @@ fn assert_survives(record: &Record) {
         assert_eq!(again.result_line(), record.result_line(), "{form} of\n{text}");
         assert_eq!(again.played().outcome(), record.played().outcome(), "{form} of\n{text}");
         assert_eq!(again.played().steps(), record.played().steps(), "{form} of\n{text}");
-        // A link of one record leaves comments behind.
+        // The link of a single record has no comments.
         if form != "link" {
             assert_eq!(again.to_text(), text, "{form}");
         }
@@ -52,7 +52,7 @@ fn assert_survives(record: &Record) {
 }
 
 #[test]
-fn a_resignation_of_any_seat_survives_on_turn_and_off_turn() {
+fn resignations_in_and_out_of_turn_survive() {
     let mut off_turn = 0;
     for choice in choices() {
         for steps in [0, 1, 2, 5] {
@@ -72,7 +72,7 @@ fn a_resignation_of_any_seat_survives_on_turn_and_off_turn() {
 }
 
 #[test]
-fn two_who_resign_off_turn_one_after_the_other_survive() {
+fn two_resignations_out_of_turn_survive() {
     for id in ["octiles", "team-up"] {
         let choice = Choice::new(id, [("players", "4")]).expect("a game for four");
         for (first, second) in [(3, 2), (2, 0), (0, 1), (1, 3)] {
@@ -86,7 +86,7 @@ fn two_who_resign_off_turn_one_after_the_other_survive() {
 }
 
 #[test]
-fn what_was_settled_at_the_table_survives_for_every_cause_and_winner() {
+fn settled_ends_survive_for_every_cause_and_winner() {
     let mut ends = 0;
     for choice in choices() {
         for cause in Cause::AT_THE_TABLE {
@@ -112,7 +112,7 @@ fn what_was_settled_at_the_table_survives_for_every_cause_and_winner() {
 }
 
 #[test]
-fn a_game_that_the_rules_end_survives() {
+fn a_game_ended_by_the_rules_survives() {
     let mut causes = std::collections::BTreeSet::new();
     for choice in choices() {
         for seed in [1, 2] {
@@ -123,7 +123,7 @@ fn a_game_that_the_rules_end_survives() {
             }
         }
     }
-    // From here the next turn wins, and whoever wins is said in colours by SGF.
+    // From here the next turn wins, and SGF names the winner by colour.
     for (position, turn, cause) in [
         ("33:b/36:bA/53:b/57:r/73:b/77:r b=3,24,0,0 r=5,25,0,0 b", "36-37", Cause::Goal),
         ("34:rE/53:b/57:r/73:b/77:r b=5,25,0,0 r=4,24,0,0 r", "34-33", Cause::Goal),
@@ -139,7 +139,7 @@ fn a_game_that_the_rules_end_survives() {
 }
 
 #[test]
-fn a_resignation_off_turn_in_a_variation_stays_that_player_s() {
+fn resignations_in_variations_keep_their_player() {
     let text = "eightfold record 2\ngame: octi-fast\nseed: 1\n1. b 33+A\n2. r 37+E\n|- 2. b resign\n|- 2. r resign\n";
     let tree = Tree::read(text).expect("a tree");
     let sgf = tree.to_sgf().expect("OCTI");
@@ -149,7 +149,7 @@ fn a_resignation_off_turn_in_a_variation_stays_that_player_s() {
 }
 
 #[test]
-fn the_page_reads_its_own_record_of_a_resignation_off_turn_with_a_comment_below() {
+fn a_resignation_with_a_comment_survives() {
     let text =
         "game: octi-fast\nseed: 1\n1. b 33+A\n2. r 37+E\n3. r resign\n# well played\nresult: b\n# closed\n";
     let record = Record::read(text).expect("a record");

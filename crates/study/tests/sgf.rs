@@ -1,4 +1,4 @@
-//! Trees in SGF: there and back without loss.
+//! Trees in SGF: round trips without loss.
 
 use eightfold_catalog::Choice;
 use eightfold_record::sgf::Collection;
@@ -14,7 +14,7 @@ fn read(text: &str) -> Tree {
 const HEAD: &str = "(;FF[4]GM[19]CA[UTF-8]RU[fast]BO[33][53][73]WO[37][57][77]NP[25]NR[4]NS[0]";
 
 #[test]
-fn glyphs_marks_values_and_what_nobody_knows_come_back() {
+fn annotations_and_unknown_properties_round_trip() {
     let body = ";B[33+A]C[a start]TE[2]CR[33][44]XX[1](;W[37+E]BM[1]AR[33:44]EFVALUE[B 41.2 +-0.6 me 9](;B[33+B]IT[])\
                 (;B[53+A]EFMARKS[side:33A]TR[44]N[odd]))(;W[37+B]DO[];;C[later](;B[33+C]EFONLY[])(;B[33+D]TE[1])))";
     let tree = read(&format!("{HEAD}{body}"));
@@ -40,8 +40,8 @@ fn glyphs_marks_values_and_what_nobody_knows_come_back() {
 }
 
 #[test]
-fn what_the_rules_do_not_allow_rides_along() {
-    // A turn of nobody, a turn that is not allowed, a position set up on the way: none of it is a branch.
+fn illegal_variations_are_carried() {
+    // An impossible turn, an illegal turn, setup in the middle of a game: none of it becomes a branch.
     let body =
         ";B[33+A](;W[37+E];B[33-34])(;W[99+A])(;W[37+E];B[53+A])(;W[57+A];AB[44])(;W[77+A];B[73+A];W[bad]))";
     let tree = read(&format!("{HEAD}{body}"));
@@ -58,7 +58,7 @@ fn what_the_rules_do_not_allow_rides_along() {
     assert_eq!(read(&written).to_text(), tree.to_text());
 }
 
-/// Nodes with and without turns, legal and not, with marks of all kinds: by what follows them.
+/// Nodes with and without turns, legal and illegal, with all kinds of annotations.
 fn a_body() -> impl Strategy<Value = String> {
     let node = prop::sample::select(vec![
         ";B[33+A]",
@@ -96,10 +96,10 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(24))]
 
     #[test]
-    fn a_tree_is_sgf_and_the_same_tree_again(full: bool, seed: u64, steps in 0..40usize) {
+    fn trees_round_trip_through_sgf(full: bool, seed: u64, steps in 0..40usize) {
         let choice = Choice::new(if full { "octi-full" } else { "octi-fast" }, []).expect("a game");
         let tree = random_tree(&choice, seed, steps);
-        // From the start and from a position that has to be set up.
+        // From the start and from a position that needs setup.
         let end = tree.end_of_line(NodeId::START);
         let half = tree.line(end).get(steps / 4).copied().unwrap_or(NodeId::START);
         for tree in [tree.copied(half).expect("a part of it"), tree] {
@@ -111,12 +111,12 @@ proptest! {
     }
 
     #[test]
-    fn a_file_keeps_its_nodes_whatever_they_say(first in a_body(), second in a_body()) {
+    fn a_file_keeps_all_its_nodes(first in a_body(), second in a_body()) {
         let file = format!("{HEAD};B[33+A];W[37+E](;B[53+A])({first})({second}))");
         let games = Collection::parse(&file).expect("well formed");
         let tree = Tree::of_sgf(&games, 1).expect("the main line is legal");
         let written = tree.to_sgf().expect("OCTI");
-        // Variations that repeat a turn are merged, and of two glyphs the second becomes words.
+        // Variations that repeat a turn are merged, and the second of two glyphs becomes a comment.
         let (kept, all) = (values(&written), values(&file));
         for (name, value) in &all {
             let is_said = match (name.as_str(), value.as_str()) {
@@ -140,7 +140,7 @@ proptest! {
     }
 }
 
-/// The values of a file, each with the name of its property.
+/// Returns the values of a file, each with the name of its property.
 fn values(sgf: &str) -> Vec<(String, String)> {
     let mut found: Vec<(String, String)> = Vec::new();
     let (mut name, mut value) = (String::new(), None::<String>);
@@ -170,7 +170,7 @@ fn values(sgf: &str) -> Vec<(String, String)> {
     found
 }
 
-/// A file without the line breaks between its nodes.
+/// Returns a file without the line breaks between its nodes.
 fn squeezed_lines(sgf: &str) -> String {
     sgf.replace("\n;", ";").replace("\n(", "(")
 }

@@ -1,4 +1,4 @@
-//! Trees as text: there and back again, leniently, and what is refused.
+//! Trees as text: round trips, lenient parsing, and errors.
 
 use eightfold_record::Record;
 use eightfold_study::{MAX_NESTING, NodeId, Path, StudyError, Tree, Value};
@@ -6,7 +6,7 @@ use proptest::prelude::*;
 
 use crate::common::{choice, random_game, random_tree};
 
-/// The example of the format's description.
+/// Returns the example in the format's documentation.
 fn example() -> &'static str {
     let page = include_str!("../../../docs/RECORD.md");
     let (_, branches) = page.split_once("\n## Branches\n").expect("a section about branches");
@@ -21,26 +21,26 @@ fn refused(text: &str) -> String {
 }
 
 #[test]
-fn chances_over_a_hundred_percent_are_no_value() {
+fn chances_above_100_percent_are_refused() {
     assert!("B 100 level-8 1000".parse::<Value>().is_ok());
-    // 656 percent once came out as 0.64.
+    // 656 percent was once parsed as 0.64.
     for chance in ["100.01", "101", "656", "999.99"] {
         assert!(format!("B {chance} level-8 1000").parse::<Value>().is_err(), "{chance}");
     }
 }
 
 #[test]
-fn the_example_of_the_description_is_canonical() {
+fn the_documented_example_is_canonical() {
     let tree = Tree::read(example()).expect("the example reads");
     assert_eq!(tree.to_text(), example());
-    let other: Path = "12@a2:1 A3-B3 > reveal 4".parse().expect("any text is a path");
+    let other: Path = "12@a2:1 A3-B3 > reveal 4".parse().expect("a path");
     assert!(tree.find(&other).is_ok(), "{}", tree.to_text());
     let told = Record::read(example()).expect_err("a tree is no record").to_string();
     assert!(told.contains("version 2"), "{told}");
 }
 
 #[test]
-fn trees_are_read_leniently_and_printed_canonically() {
+fn trees_are_read_leniently_printed_canonically() {
     let strict = Tree::read(
         "eightfold record 2\ngame: octi-fast\nseed: 0\n1. B 33+E !?\n|- 1. B 33+A only\n|  2. R 37+A\n|  |- 2. R 37+B\n\
          |- 1. B 33+B\n2. R 37+E\nresult: -\n",
@@ -49,7 +49,7 @@ fn trees_are_read_leniently_and_printed_canonically() {
         "EIGHTFOLD record 2 # by hand\nseed: 0\nGame: octi-fast\n\n  33+e   !?\n| 33+a □\n|37+a\n||37+b\n|-b 33+b\n37+e\n",
     )
     .expect("lenient");
-    let strict = strict.expect("as it is printed");
+    let strict = strict.expect("in the printed form");
     let text = loose.to_text();
     assert_eq!(text.replace("# by hand\n", ""), strict.to_text());
     assert_eq!(strict.len(), 7);
@@ -58,7 +58,7 @@ fn trees_are_read_leniently_and_printed_canonically() {
 }
 
 #[test]
-fn the_mark_of_the_encoding_is_read_over_in_every_form_of_every_game() {
+fn byte_order_marks_are_ignored_in_every_form() {
     for info in eightfold_catalog::games() {
         let choice = eightfold_catalog::Choice::new(info.id, []).expect("a game");
         let tree = random_tree(&choice, 3, 8);
@@ -83,7 +83,7 @@ fn the_mark_of_the_encoding_is_read_over_in_every_form_of_every_game() {
 }
 
 #[test]
-fn what_is_wrong_is_said_with_its_line() {
+fn errors_name_their_line() {
     let with = |lines: &str| refused(&format!("eightfold record 2\ngame: octi-fast\nseed: 0\n{lines}"));
     assert!(with("| 1. B 33+A\n").starts_with("line 4: a variation stands below the step that it replaces"));
     assert!(with("1. B 33+A\n||| 33+B\n").starts_with("line 5: a variation stands below"));
@@ -105,14 +105,14 @@ fn what_is_wrong_is_said_with_its_line() {
 }
 
 #[test]
-fn variations_are_nested_so_deep_and_no_deeper() {
+fn nesting_is_limited() {
     let choice = eightfold_catalog::Choice::new("octi-full", []).expect("a game");
     let game = random_game(&choice, 5, 300);
     assert!(game.played().len() > MAX_NESTING, "a long game");
     let mut tree = Tree::at_start_of(&game);
     let mut at = Path::start();
     let mut deepest = 0;
-    // Beside each turn of the game another is added first, so that the game is a variation of a variation of ..
+    // Before each turn of the game another turn is added, so that the game becomes a variation of a variation of ..
     for step in game.played().steps() {
         let legal = tree.record_to(tree.find(&at).expect("there")).played().legal(100_000).expect("few");
         let other = legal.iter().find(|turn| **turn != step.text).expect("there is another turn");
@@ -127,11 +127,11 @@ fn variations_are_nested_so_deep_and_no_deeper() {
         deepest += 1;
     }
     assert_eq!(deepest, MAX_NESTING);
-    assert_eq!(Tree::read(&tree.to_text()).expect("as deep as may be").to_text(), tree.to_text());
+    assert_eq!(Tree::read(&tree.to_text()).expect("at the nesting limit").to_text(), tree.to_text());
 }
 
 #[test]
-fn a_long_game_costs_no_more_than_its_length() {
+fn a_long_game_with_branches_round_trips() {
     let choice = eightfold_catalog::Choice::new("octi-fast", []).expect("a game");
     let game = random_game(&choice, 3, 400);
     let mut tree = Tree::of_record(&game).expect("a game");
@@ -151,7 +151,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(48))]
 
     #[test]
-    fn a_record_is_a_tree_and_a_record_again(
+    fn records_round_trip_through_trees(
         choice in choice(), seed: u64, steps in 0..30usize, remark in "[ -~\n]{0,30}", closing in "[ -~\n]{0,20}",
     ) {
         let mut record = random_game(&choice, seed, steps / 2);
@@ -168,7 +168,7 @@ proptest! {
     }
 
     #[test]
-    fn a_tree_is_a_text_and_the_same_tree_again(choice in choice(), seed: u64, steps in 0..40usize) {
+    fn trees_round_trip_through_text(choice in choice(), seed: u64, steps in 0..40usize) {
         let tree = random_tree(&choice, seed, steps);
         let text = tree.to_text();
         let again = match Tree::read(&text) {
@@ -201,7 +201,7 @@ proptest! {
         text.replace_range(at..end, &with);
         if let Ok(tree) = Tree::read(&text) {
             let printed = tree.to_text();
-            prop_assert_eq!(Tree::read(&printed).expect("what is printed reads").to_text(), printed);
+            prop_assert_eq!(Tree::read(&printed).expect("printed text is readable").to_text(), printed);
         }
     }
 }

@@ -1,4 +1,4 @@
-//! What a live game costs: memory in the process, the time of an action, the time to replay a log.
+//! Measures the cost of a live game: its memory, the time of an action, the time to replay a log.
 //!
 //! `cargo run --release -p eightfold-table --example bench`
 
@@ -10,9 +10,9 @@ use eightfold_game::ToAct;
 use eightfold_record::{Hex32, ShuffleSecret};
 use eightfold_table::{Action, Clock, Input, Opening, Player, Row, Secret, Table, Terms};
 
-/// How many tables are held at once.
+/// The number of tables in memory.
 const TABLES: usize = 1_000;
-/// The most turns of the game that is measured.
+/// The maximum number of turns of the measured game.
 const TURNS: usize = 80;
 
 fn main() {
@@ -32,7 +32,7 @@ fn main() {
     }
 }
 
-/// The rows of a game, and on the way what an action costs.
+/// Plays a game and returns its rows; prints the cost of an action.
 fn played(game: &str) -> Vec<Row> {
     let choice = Choice::new(game, []).expect("a game at its defaults");
     let opening = Opening {
@@ -66,7 +66,7 @@ fn played(game: &str) -> Vec<Row> {
     rows
 }
 
-/// What the process holds in memory, where the system tells: 0 elsewhere.
+/// Returns the resident memory of the process, if the system reports it; otherwise 0.
 fn resident_bytes() -> usize {
     let pages = std::fs::read_to_string("/proc/self/statm").unwrap_or_default();
     let resident = pages.split(' ').nth(1).and_then(|pages| pages.parse::<usize>().ok());

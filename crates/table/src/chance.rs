@@ -8,7 +8,7 @@ use crate::deal::deal_hidden;
 use crate::{Secret, Shuffle, Table};
 
 impl Secret {
-    /// The seed, for a shuffle of version 1.
+    /// Returns the seed, for a shuffle of version 1.
     pub fn seed(&self) -> Option<u64> {
         match self {
             Self::Open(seed) => Some(*seed),
@@ -17,7 +17,7 @@ impl Secret {
         }
     }
 
-    /// The shuffle in the first row of a new table with this secret.
+    /// Returns the shuffle for the first row of a new table with this secret.
     pub fn shuffle(&self) -> Shuffle {
         match self {
             Self::Open(seed) => Shuffle::One { seed: Some(seed.to_string()), commitment: None },
@@ -38,19 +38,19 @@ impl Secret {
 }
 
 impl Table {
-    /// The public data that the dice depend on, besides the id of the table.
+    /// Returns the public data that the dice depend on, besides the id of the table.
     pub fn dice_context(&self) -> DiceContext {
         match (&self.shuffle, &self.played) {
             (Shuffle::Three { .. }, _) => {
                 DiceContext::of_contributions(self.seats.iter().map(|seat| seat.contribution))
             }
             (_, Some(_)) => DiceContext::Opening(self.start_rows),
-            // The hash of the last row before the start is that of the last row so far.
+            // Before the start, the last row so far is the last row before the start.
             (_, None) => DiceContext::Opening(self.hash),
         }
     }
 
-    /// The dice before the deal; `None` without the secret.
+    /// Returns the dice before the deal; `None` without the secret.
     fn fresh_dice(&self) -> Option<SeededDice> {
         Some(match self.secret.as_ref()? {
             Secret::Open(seed) => SeededDice::new(*seed),
@@ -59,7 +59,7 @@ impl Table {
         })
     }
 
-    /// The first position, by the dice unless one was given; `None` without the secret.
+    /// Returns the first position, dealt with the dice unless one was given; `None` without the secret.
     pub(crate) fn deal(&self) -> Option<String> {
         match &self.start {
             Some(position) => self.choice.open(position).ok().map(|opened| opened.position()),
@@ -70,8 +70,8 @@ impl Table {
         }
     }
 
-    /// The dice as they lie after the steps of the match that stand: thrown anew from the start, so that
-    /// a step taken back is as if it had never been, and the next of a supply stays the next.
+    /// Returns the dice after the current steps of the match: thrown again from the start, so that an undone step has
+    /// no effect on them, and the next tile of a supply stays the next.
     pub(crate) fn dice_now(&self) -> Option<SeededDice> {
         let mut dice = self.fresh_dice()?;
         let played = self.played.as_deref()?;
@@ -89,7 +89,7 @@ impl Table {
         Some(dice)
     }
 
-    /// The next chance step by the dice; `None` if none is due or the secret is not here.
+    /// Returns the next chance step by the dice; `None` if none is due or the secret is missing.
     pub(crate) fn throw(&mut self) -> Option<String> {
         if self.dice.is_none() {
             self.dice = self.dice_now();
@@ -97,7 +97,7 @@ impl Table {
         self.played.as_ref()?.peek_roll(self.dice.as_mut()?)
     }
 
-    /// The match as it would be had this seat resigned; `None` if it cannot.
+    /// Returns the match after this seat resigns; `None` if it can't continue.
     pub(crate) fn goes_on_without(&self, seat: Seat) -> Option<Box<dyn AnyMatch>> {
         let mut probe = self.played.as_ref()?.fork();
         probe.resign(seat).ok()?;

@@ -1,23 +1,23 @@
-//! Clocks as pure functions of what the rows say: no clock is read here.
+//! Clocks as pure functions of the rows: the system's time is never read here.
 
 use eightfold_game::{Seat, Seats};
 
-use crate::standing::Counting;
+use crate::working_time::ClockCalendar;
 use crate::{Clock, PauseReason, Terms};
 
 const SECOND: u64 = 1_000;
 const DAY: u64 = 86_400 * SECOND;
-/// The most milliseconds of a slow line that can be forgiven at once, and what each turn adds to the bank.
+/// The maximum network delay that can be forgiven at once, in milliseconds, and what each turn adds to the bank.
 const LAG_BANK: u64 = 1_000;
 const LAG_REFILL: u64 = 100;
-/// How long a player has for the first turn of a live game, before the clock of the seat starts.
+/// The time for the first turn of a live game, before the clock of the seat starts.
 const FIRST_TURN_MS: u64 = 60 * SECOND;
-/// The longest vacation, how far ahead one can be announced, and how many a seat has in a game at most.
+/// The longest vacation, how far ahead one can be added, and the maximum number for a seat in a game.
 const LONGEST_VACATION: u64 = 60 * DAY;
 const VACATION_AHEAD: u64 = 400 * DAY;
 const MOST_VACATIONS: usize = 40;
 
-/// The clocks of a table: what is left for whom, who is on the clock, and why it stands.
+/// The clocks of a table: the time left, the player on the clock, and the pauses.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Clocks {
     terms: Clock,
@@ -26,63 +26,64 @@ pub struct Clocks {
     running: Option<Seat>,
     since_ms: u64,
     pauses: Vec<(PauseReason, u64)>,
-    /// By seat, from when until when.
+    /// For each seat, the starts and ends.
     vacations: Vec<(Seat, Vec<(u64, u64)>)>,
-    /// Seats that have taken a turn, turns taken back included.
+    /// Seats that have moved, including undone turns.
     have_moved: Seats,
     /// Whether first turns of a live game cost no time (rules of version 2).
     first_is_free: bool,
-    /// The time left for the first turn of the player to act, in ms.
+    /// The time left for the first turn of the player to move, in ms.
     begin_ms: u64,
-    /// The time that turns added: the number of steps then, the seat and the ms. `None` if takebacks change no clock.
+    /// The time that turns added: the number of steps at that point, the seat and the ms. `None` if takebacks change no
+    /// clock.
     gains: Option<Vec<(usize, Seat, u64)>>,
 }
 
-/// A reason for which time does not count on a clock, with its end.
+/// A reason why a clock is stopped, with its end.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Stands {
-    /// Why.
+pub struct ClockPause {
+    /// The reason.
     pub reason: PauseReason,
-    /// Whose clock; everybody's if nothing.
+    /// The seat whose clock it is; `None` for all clocks.
     pub seat: Option<Seat>,
-    /// Since when, or from when on; not known of pauses of all clocks.
+    /// The start; `None` for pauses of all clocks.
     pub from_ms: Option<u64>,
-    /// Until when, at the latest.
+    /// The latest end.
     pub until_ms: u64,
 }
 
-/// How a turn stands to the clock.
+/// The time a turn uses.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Spent {
+pub struct TimeUse {
     /// How long the player was on the clock.
     pub elapsed_ms: u64,
-    /// What of it does not count.
+    /// How much of it doesn't count.
     pub forgiven_ms: u64,
-    /// Whether there was time enough.
+    /// Whether the turn was in time.
     pub in_time: bool,
 }
 
-/// What is left for one seat.
+/// The clock of a seat.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, serde::Serialize, serde::Deserialize)]
 pub struct ClockLine {
     /// The letter of the seat.
     pub seat: char,
     /// The milliseconds left; `None` without a clock.
     pub left_ms: Option<u64>,
-    /// Whether they run now.
+    /// Whether the clock is running.
     pub running: bool,
-    /// The milliseconds left to play the first turn, if the clock of the seat starts after that.
+    /// The milliseconds left for the first turn, if the seat's clock starts after it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub begin_ms: Option<u64>,
 }
 
 impl Clocks {
-    /// Full clocks, none running, at a table with these terms and this version of the rules.
+    /// Creates full clocks, none running, for these terms and this version of the rules.
     pub(crate) fn new(terms: &Terms, rules: u32) -> Self {
         let (undo, terms) = (terms.undo, terms.clock);
         let full = match terms {
             Clock::None => 0,
-            // A base of nothing still leaves the increment for the first turn.
+            // With a base of zero there is still the increment for the first turn.
             Clock::Live { base_s, increment_s } => u64::from(base_s.max(increment_s)) * SECOND,
             Clock::Days { days, bank_days, .. } => u64::from(days.max(bank_days)) * DAY,
         };
@@ -101,23 +102,24 @@ impl Clocks {
         }
     }
 
-    /// The seats that have taken a turn, turns taken back included.
+    /// Returns the seats that have moved, including undone turns.
     pub(crate) fn have_moved(&self) -> Seats {
         self.have_moved
     }
 
-    /// Whether the clock of a seat starts only after a first turn that it still has to take.
+    /// Whether a seat's clock starts only after a first turn that is still to come.
     fn awaits_first_turn(&self, seat: Seat) -> bool {
         self.first_is_free && !self.have_moved.contains(seat)
     }
 
-    /// The time that the player to act has left for the first turn at `now_ms`, in ms; `None` if the clock has started.
+    /// Returns the time that the player to move has left for the first turn at `now_ms`, in ms; `None` if the clock has
+    /// started.
     pub fn first_turn_left_ms(&self, now_ms: u64) -> Option<u64> {
         self.running.filter(|seat| self.awaits_first_turn(*seat))?;
         Some(self.begin_ms.saturating_sub(self.elapsed(now_ms)))
     }
 
-    /// The time that a turn of the seat is taken from.
+    /// Returns the time that a turn of the seat uses up.
     fn budget_mut(&mut self, seat: Seat) -> &mut u64 {
         match self.awaits_first_turn(seat) {
             true => &mut self.begin_ms,
@@ -135,22 +137,22 @@ impl Clocks {
         }
     }
 
-    /// What counts on the clock of a seat.
-    fn counting(&self, seat: Seat) -> Counting<'_> {
+    /// Returns which time counts on the clock of a seat.
+    fn counting(&self, seat: Seat) -> ClockCalendar<'_> {
         let weekends = match self.terms {
             Clock::Days { pause_weekends: true, utc_offset_min, .. } => Some(utc_offset_min),
             _ => None,
         };
         let away = self.vacations.iter().find(|(whose, _)| *whose == seat);
-        Counting { weekends, away: away.map_or(&[], |(_, away)| away) }
+        ClockCalendar { weekends, away: away.map_or(&[], |(_, away)| away) }
     }
 
-    /// How much of the time between two times counts for a seat: weekends and its vacations do not.
+    /// Returns how much of the time between two times counts for a seat: without weekends and its vacations.
     pub fn counted_ms(&self, seat: Seat, from_ms: u64, until_ms: u64) -> u64 {
         self.counting(seat).counted(from_ms, until_ms)
     }
 
-    /// The first time at which so many milliseconds after `from_ms` have counted for a seat.
+    /// Returns the first time at which this many milliseconds after `from_ms` have counted for a seat.
     pub fn counted_until(&self, seat: Seat, from_ms: u64, ms: u64) -> u64 {
         self.counting(seat).until(from_ms, ms)
     }
@@ -160,36 +162,33 @@ impl Clocks {
         self.pauses.is_empty() && self.counted_ms(seat, now_ms, now_ms.saturating_add(1)) > 0
     }
 
-    /// Why time does not count, or will not: pauses of all clocks, the weekend, and vacations that are not over.
-    pub fn standing(&self, now_ms: u64) -> Vec<Stands> {
+    /// Returns why clocks are stopped, or will be: pauses of all clocks, the weekend, and vacations that aren't over.
+    pub fn standing(&self, now_ms: u64) -> Vec<ClockPause> {
         let paused = self.pauses.iter();
-        let paused = paused.map(|(reason, until_ms)| Stands {
+        let paused = paused.map(|(reason, until_ms)| ClockPause {
             reason: *reason,
             seat: None,
             from_ms: None,
             until_ms: *until_ms,
         });
-        let weekend = self.counting(Seat::new(0)).weekend_until(now_ms).map(|until_ms| Stands {
+        let weekend = self.counting(Seat::new(0)).weekend_until(now_ms).map(|until_ms| ClockPause {
             reason: PauseReason::Weekend,
             seat: None,
             from_ms: None,
             until_ms,
         });
         let away = self.vacations.iter().flat_map(|(seat, away)| away.iter().map(move |one| (*seat, *one)));
-        let away = away.filter(|(_, (_, until))| *until > now_ms).map(|(seat, (from, until_ms))| Stands {
-            reason: PauseReason::Vacation,
-            seat: Some(seat),
-            from_ms: Some(from),
-            until_ms,
+        let away = away.filter(|(_, (_, until))| *until > now_ms).map(|(seat, (from, until_ms))| {
+            ClockPause { reason: PauseReason::Vacation, seat: Some(seat), from_ms: Some(from), until_ms }
         });
         paused.chain(weekend).chain(away).collect()
     }
 
-    /// Notes that the player of a seat is on vacation from a time to come until another; or that a vacation already noted
-    /// ends earlier, with the same `from_ms`, and with that as its end if it does not take place at all.
+    /// Adds a vacation of a seat's player; or ends a known one earlier, with the same `from_ms`, which is also its end
+    /// if it doesn't take place at all.
     ///
     /// # Errors
-    /// In words, why that cannot be; nothing has changed then.
+    /// A message that says why it isn't possible; nothing has changed then.
     pub fn vacation(&mut self, seat: Seat, at_ms: u64, from_ms: u64, until_ms: u64) -> Result<(), String> {
         if !matches!(self.terms, Clock::Days { vacation: true, .. }) {
             return Err("vacation does not stop the clocks of this table".to_owned());
@@ -226,18 +225,18 @@ impl Clocks {
         Ok(())
     }
 
-    /// The vacations of a seat that are noted: from when until when.
+    /// Returns the known vacations of a seat, as starts and ends.
     pub fn vacations_of(&self, seat: Seat) -> &[(u64, u64)] {
         self.counting(seat).away
     }
 
-    /// Whether the vacation of a seat that begins at a time is noted, and until when.
+    /// Returns the end of the seat's vacation that starts at this time, if it is known.
     pub fn vacation_of(&self, seat: Seat, from_ms: u64) -> Option<u64> {
         let away = self.counting(seat).away;
         away.iter().find(|(from, _)| *from == from_ms).map(|(_, until)| *until)
     }
 
-    /// Whether there is a clock at all.
+    /// Whether there is a clock.
     pub fn is_timed(&self) -> bool {
         self.terms != Clock::None
     }
@@ -247,7 +246,7 @@ impl Clocks {
         if let Clock::Days { days, bank_days, .. } = self.terms {
             let (turn, left) = (u64::from(days) * DAY, &mut self.left_ms[seat.index()]);
             let before = *left;
-            // What is left of a bank is filled up to the days of a turn.
+            // The remaining bank is topped up to the days of a turn.
             *left = if bank_days > 0 { before.max(turn) } else { turn };
             let gain = left.saturating_sub(before);
             self.add_gain(steps, seat, gain);
@@ -255,13 +254,14 @@ impl Clocks {
         self.put_on(Some(seat), at_ms);
     }
 
-    /// Puts `seat` or nobody on the clock; what it has left stays as it is.
+    /// Puts `seat` or nobody on the clock, without changing the time left.
     pub(crate) fn put_on(&mut self, seat: Option<Seat>, at_ms: u64) {
         (self.running, self.since_ms, self.begin_ms) = (seat, at_ms, FIRST_TURN_MS);
     }
 
-    /// Takes back all but `steps` steps, after which `seat` acts: the time that the turns since then added goes back, the time
-    /// they took stays spent. `false` if the player to act has no time left; `None` under rules that change no clock.
+    /// Undoes all but `steps` steps, after which `seat` is to move: the time that the undone turns added is removed,
+    /// the time they took stays spent. Returns `false` if the player to move has no time left; `None` under rules that
+    /// change no clock.
     pub(crate) fn take_back(&mut self, steps: usize, seat: Option<Seat>, at_ms: u64) -> Option<bool> {
         let mut gains = self.gains.take()?;
         self.settle(at_ms);
@@ -274,17 +274,17 @@ impl Clocks {
         Some(seat.is_none_or(|seat| self.budget(seat) > 0))
     }
 
-    /// Who is on the clock; the clock may stand all the same.
+    /// Returns the player on the clock, even if it is paused.
     pub fn running(&self) -> Option<Seat> {
         self.running
     }
 
-    /// Why the clocks stand, and until when at the latest.
+    /// Returns the reasons why the clocks are paused, with their latest ends.
     pub fn pauses(&self) -> &[(PauseReason, u64)] {
         &self.pauses
     }
 
-    /// What is left for a seat at `now_ms`; `None` without a clock.
+    /// Returns the time left for a seat at `now_ms`; `None` without a clock.
     pub fn left_ms(&self, seat: Seat, now_ms: u64) -> Option<u64> {
         if !self.is_timed() {
             return None;
@@ -296,7 +296,7 @@ impl Clocks {
         Some(self.left_ms[seat.index()].saturating_sub(spent))
     }
 
-    /// How long the player on the clock has been there at `now_ms` since the clock last started, as far as it counts.
+    /// Returns how long the player on the clock has used since the clock last started, as far as it counts.
     pub fn elapsed(&self, now_ms: u64) -> u64 {
         match self.running {
             Some(seat) if self.pauses.is_empty() => self.counted_ms(seat, self.since_ms, now_ms),
@@ -304,31 +304,31 @@ impl Clocks {
         }
     }
 
-    /// When something is due if nobody acts: a flag, or the end of a pause.
+    /// Returns when something is due if nobody acts: a flag, or the end of a pause.
     pub fn deadline_ms(&self) -> Option<u64> {
         if !self.pauses.is_empty() {
             return self.pauses.iter().map(|(_, until)| *until).min();
         }
         let seat = self.running.filter(|_| self.is_timed())?;
-        // A line slow by all that the bank holds may still bring a turn in time.
+        // A turn may still be in time with the delay that the bank can forgive.
         let bank = u64::from(self.bank_ms[seat.index()]);
         let left = self.budget(seat).saturating_add(bank).saturating_add(1);
         Some(self.counted_until(seat, self.since_ms, left))
     }
 
-    /// What a turn taken at `now_ms` costs, `lag_ms` of it by the line.
-    pub fn spent(&self, now_ms: u64, lag_ms: u64) -> Spent {
+    /// Returns the time of a turn taken at `now_ms`, `lag_ms` of which was network delay.
+    pub fn spent(&self, now_ms: u64, lag_ms: u64) -> TimeUse {
         let elapsed_ms = self.elapsed(now_ms);
         let Some(seat) = self.running.filter(|_| self.is_timed()) else {
-            return Spent { elapsed_ms, forgiven_ms: 0, in_time: true };
+            return TimeUse { elapsed_ms, forgiven_ms: 0, in_time: true };
         };
         let forgiven_ms = lag_ms.min(u64::from(self.bank_ms[seat.index()])).min(elapsed_ms);
         let in_time = elapsed_ms - forgiven_ms <= self.budget(seat);
-        Spent { elapsed_ms, forgiven_ms, in_time }
+        TimeUse { elapsed_ms, forgiven_ms, in_time }
     }
 
-    /// Takes the time of the turn that is step number `steps` off the clock and adds the increment. `false` if the times of
-    /// the row are impossible.
+    /// Takes the time of the turn that is step number `steps` off the clock and adds the increment. Returns `false` if
+    /// the times of the row are impossible.
     #[must_use]
     pub(crate) fn spend(&mut self, at_ms: u64, elapsed_ms: u64, forgiven_ms: u64, steps: usize) -> bool {
         let spent = self.spent(at_ms, forgiven_ms);
@@ -352,8 +352,7 @@ impl Clocks {
         true
     }
 
-    /// Takes what has gone by off the clock of the player to act, who stays on it. Where it is more than
-    /// was left, nothing is left.
+    /// Takes the elapsed time off the clock of the player to move, who stays on it. The clock never goes below zero.
     pub(crate) fn settle(&mut self, at_ms: u64) {
         let elapsed = self.elapsed(at_ms);
         if let Some(seat) = self.running.filter(|_| self.is_timed()) {
@@ -363,7 +362,7 @@ impl Clocks {
         self.since_ms = at_ms;
     }
 
-    /// Stops the clocks for one more reason; a reason that is there already lasts until the later end.
+    /// Stops the clocks for another reason; a repeated reason lasts until the later end.
     pub fn pause(&mut self, reason: PauseReason, at_ms: u64, until_ms: u64) {
         self.settle(at_ms);
         match self.pauses.iter_mut().find(|(known, _)| *known == reason) {
@@ -372,7 +371,7 @@ impl Clocks {
         }
     }
 
-    /// Takes one reason away; the clocks go on when none is left. `false` if the reason was not there.
+    /// Removes a reason; the clocks resume when none is left. Returns `false` if it wasn't there.
     #[must_use]
     pub fn resume(&mut self, reason: PauseReason, at_ms: u64) -> bool {
         let before = self.pauses.len();
@@ -383,18 +382,18 @@ impl Clocks {
         self.pauses.len() < before
     }
 
-    /// A pause that is over at `now_ms`.
+    /// Returns a pause that is over at `now_ms`.
     pub fn pause_over(&self, now_ms: u64) -> Option<PauseReason> {
         self.pauses.iter().find(|(_, until)| *until <= now_ms).map(|(reason, _)| *reason)
     }
 
-    /// Gives a seat time.
+    /// Adds time to a seat's clock.
     pub fn give(&mut self, seat: Seat, ms: u64) {
         let left = &mut self.left_ms[seat.index()];
         *left = left.saturating_add(ms);
     }
 
-    /// How much an outage of the host takes from the player on the clock.
+    /// Returns how much an outage of the host takes from the player on the clock.
     pub fn outage(&self, from_ms: u64, until_ms: u64) -> u64 {
         match self.running {
             Some(seat) if self.pauses.is_empty() => {
@@ -404,14 +403,14 @@ impl Clocks {
         }
     }
 
-    /// Gives the time of an outage back: to the millisecond, and at most what has gone by.
+    /// Gives the time of an outage back, at most the elapsed time.
     pub fn give_back(&mut self, ms: u64) {
         if let Some(seat) = self.running {
             self.since_ms = self.counted_until(seat, self.since_ms, ms);
         }
     }
 
-    /// More time for each of these seats, as an agreement gives it: a minute, or a day for a turn.
+    /// Returns the time that an agreement on more time gives each of these seats: a minute, or a day for a turn.
     pub fn more_ms(&self, still_in: Seats) -> Vec<(Seat, u64)> {
         match self.terms {
             Clock::None => Vec::new(),
@@ -420,12 +419,12 @@ impl Clocks {
         }
     }
 
-    /// How long a pause for this reason lasts at most.
+    /// Returns the maximum length of a pause for this reason.
     pub fn longest_pause_ms(&self, reason: PauseReason) -> u64 {
         match (reason, self.terms) {
             (PauseReason::Agreed, Clock::Live { .. }) => 15 * 60 * SECOND,
             (PauseReason::Agreed, _) => 7 * DAY,
-            // These are not paused for: they follow from the terms and from rows of their own.
+            // There are no pauses for these: they follow from the terms and from rows of their own.
             (PauseReason::Weekend | PauseReason::Vacation, _) => 0,
             (PauseReason::Adjourned, _) => 30 * DAY,
             (PauseReason::Service, _) => DAY,

@@ -3,12 +3,12 @@
 use eightfold_catalog::{AnyMatch, Choice};
 use eightfold_game::{Deal, Dice, Unshuffled};
 
-/// The letters of the seats of a game.
+/// Returns the letters of the seats of a game.
 pub(crate) fn letters_of(choice: &Choice) -> Vec<char> {
     deal_hidden(choice, &mut Unshuffled).seat_letters()
 }
 
-/// A start position that says only what players see.
+/// Deals a start position with only public information.
 pub(crate) fn deal_hidden(choice: &Choice, dice: &mut dyn Dice) -> Box<dyn AnyMatch> {
     choice.start(Deal::Hidden, dice)
 }

@@ -1,4 +1,4 @@
-//! What goes into a table (`Input`) and what comes out (`Effects`).
+//! The input of a table (`Input`) and its output (`Effects`).
 
 use eightfold_catalog::Choice;
 use eightfold_game::{Cause, Outcome};
@@ -6,7 +6,7 @@ use eightfold_record::{Hex32, ShuffleSecret};
 
 use crate::{OfferKind, PauseReason, Player, Refusal, SeatPlan, Terms};
 
-/// What a table is opened with.
+/// The parameters of a new table.
 #[derive(Clone, Debug)]
 pub struct Opening {
     /// The id of the table, unique at its host.
@@ -19,14 +19,14 @@ pub struct Opening {
     pub secret: Secret,
     /// A first position other than a fresh deal.
     pub start: Option<String>,
-    /// For whom each seat is; seats left out are open.
+    /// The plan of each seat; missing seats are open.
     pub seats: Vec<SeatPlan>,
 }
 
 /// The secret of a shuffle.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Secret {
-    /// Version 1, with a seed that everybody may know.
+    /// Version 1, with a public seed.
     Open(u64),
     /// Version 1: seed and salt.
     One(eightfold_record::Secret),
@@ -34,128 +34,128 @@ pub enum Secret {
     Two(ShuffleSecret),
 }
 
-/// Something that somebody wants of a table.
+/// An action at a table, with its sender.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Input {
-    /// Who.
-    pub by: By,
-    /// The sequence number the action expects the table to be at; `None` takes it as it is.
+    /// The sender.
+    pub by: Requester,
+    /// The sequence number that the action expects; `None` for any.
     pub expected_seq: Option<u64>,
-    /// The client's own name for the action; goes into the first row made.
+    /// The client's key for the action, stored in the first row it makes.
     pub action_id: Option<String>,
-    /// What of the time that has gone by is the fault of the line, as the host has measured it.
+    /// The part of the elapsed time that was network delay, as the host has measured it.
     pub lag_ms: u64,
-    /// What.
+    /// The action.
     pub action: Action,
 }
 
 impl Input {
-    /// An action of the host.
+    /// Creates an action of the host.
     pub fn host(action: Action) -> Self {
-        Self { by: By::Host, expected_seq: None, action_id: None, lag_ms: 0, action }
+        Self { by: Requester::Host, expected_seq: None, action_id: None, lag_ms: 0, action }
     }
 
-    /// An action of a person.
+    /// Creates an action of a person.
     pub fn person(id: impl Into<String>, action: Action) -> Self {
-        Self { by: By::Person(id.into()), ..Self::host(action) }
+        Self { by: Requester::Person(id.into()), ..Self::host(action) }
     }
 }
 
-/// Who wants something.
+/// The sender of an action.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum By {
+pub enum Requester {
     /// The person with this id.
     Person(String),
     /// The host: for computers, for time, and for tables on one device.
     Host,
 }
 
-/// What can be wanted of a table. Seats are named by their letters.
+/// The actions at a table. Seats are named by their letters.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Action {
-    /// To sit down; at any free seat if none is named. Who sits there already comes back to the seat
-    /// that a computer has kept.
+    /// Takes a seat, or any free seat if none is named. A player who already has it takes it back from the computer
+    /// that has taken over.
     Sit {
-        /// Where.
+        /// The seat.
         seat: Option<char>,
-        /// Who. A person sits down under the id of [`By::Person`].
+        /// The player. For a person, the id must be that of [`Requester::Person`].
         player: Player,
     },
-    /// To leave the seats again before the start.
+    /// Leaves all seats before the start.
     Leave,
-    /// To be ready with all seats held, adding to the shuffle.
+    /// Makes all seats of the player ready, and contributes to the shuffle.
     Ready {
-        /// What is added.
+        /// The contribution.
         contribution: Option<Hex32>,
     },
-    /// To take a turn.
+    /// Takes a turn.
     Turn(String),
-    /// To take a turn that the player of the seat to act has prepared, see [`Prepared`](crate::Prepared). Host only.
+    /// Takes a turn that the player to move has prepared, see [`Prepared`](crate::Prepared). Host only.
     Prepared(String),
-    /// The next chance step, where the host [holds chance back](crate::Table::hold_chance). Host only.
+    /// Takes the next chance step, if the host [holds chance back](crate::Table::hold_chance). Host only.
     Chance,
-    /// To resign. Without a seat: the one to act if it is held, else the only one held that is still in.
+    /// Resigns. Without a seat: the player's seat to move, otherwise their only seat still in.
     Resign(Option<char>),
-    /// To propose something, or to agree to it where it is proposed.
+    /// Makes an offer, or agrees to it if it is open.
     Offer(OfferKind),
-    /// To answer a proposal.
+    /// Answers an offer.
     Answer {
-        /// Which.
+        /// The offer.
         offer: OfferKind,
         /// The answer.
         accept: bool,
     },
-    /// To choose what becomes of a seat whose player has stayed away for longer than the terms' wait.
+    /// Decides about a seat whose player has stayed away for longer than the terms allow.
     Claim {
-        /// Which seat.
+        /// The seat.
         seat: char,
-        /// Since when its player has been away, as the host knows.
+        /// Since when its player has been away, according to the host.
         absent_since_ms: u64,
-        /// What.
+        /// The decision.
         claim: Claim,
     },
-    /// The deadline has come: makes the rows that are due, or none. Host only.
+    /// A deadline has passed: makes the rows that are due, or none. Host only.
     Tick,
-    /// The player of this seat has been away for the terms' wait: does what the terms say. Host only.
+    /// The player of this seat has been away for the time in the terms: does what the terms say. Host only.
     Absent {
-        /// Which.
+        /// The seat.
         seat: char,
-        /// Since when.
+        /// Since when they have been away.
         since_ms: u64,
     },
-    /// Takes back everything after so many steps of the match, without asking. Host only.
+    /// Undoes everything after this many steps of the match, without asking. Host only.
     Undo {
-        /// How many steps stay.
+        /// How many steps remain.
         steps: usize,
     },
     /// Stops the clocks. Host only.
     Pause {
-        /// Why.
+        /// The reason.
         reason: PauseReason,
-        /// Until when at the latest.
+        /// The latest end.
         until_ms: u64,
     },
-    /// Takes a reason to stand away. Host only.
+    /// Ends a pause for this reason. Host only.
     Resume(PauseReason),
-    /// Notes a vacation of the player of a seat, or that it ends earlier. Host only.
+    /// Adds a vacation of a seat's player, or ends it earlier. Host only.
     Vacation {
-        /// Whose.
+        /// The seat.
         seat: char,
-        /// From when: now at the earliest, unless the vacation is known.
+        /// The start: now at the earliest, unless the vacation is known.
         from_ms: u64,
-        /// Until when.
+        /// The end.
         until_ms: u64,
     },
-    /// The host was out of order. Host only.
+    /// The host was out of service. Host only.
     Outage {
-        /// Since when.
+        /// The start.
         from_ms: u64,
-        /// Until when.
+        /// The end.
         until_ms: u64,
     },
-    /// Puts a seat out. Host only.
+    /// Puts a seat out of the game. Host only.
     Out {
-        /// Which.
+        /// The seat.
         seat: char,
         /// [`Cause::Abandoned`] or [`Cause::Forfeit`].
         cause: Cause,
@@ -165,7 +165,7 @@ pub enum Action {
 }
 
 impl Action {
-    /// Whether only who has a seat can do it.
+    /// Whether only a player with a seat can do it.
     pub(crate) const fn is_of_a_player(&self) -> bool {
         matches!(
             self,
@@ -173,36 +173,36 @@ impl Action {
         )
     }
 
-    /// Whether it is done when the game is over.
+    /// Whether it happens after the end of the game.
     pub(crate) const fn follows_the_end(&self) -> bool {
         matches!(self, Self::Offer(OfferKind::Rematch) | Self::Answer { offer: OfferKind::Rematch, .. })
     }
 }
 
-/// What can be chosen when a player stays away.
+/// What players can decide when a player stays away.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Claim {
-    /// To go on another day.
+    /// To adjourn the game.
     Adjourn,
-    /// That the computer of the agreed level sits in.
+    /// The computer of the agreed level takes over.
     Computer,
-    /// That the seat is out.
+    /// The seat is out of the game.
     Out,
 }
 
-/// What the host has to see to after rows were made.
+/// What the host has to do after rows were made.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Effects {
     /// When to [`Tick`](Action::Tick); `None` if nothing is due by itself.
     pub deadline_ms: Option<u64>,
-    /// The letters of the seats whose players are to act or to answer.
+    /// The letters of the seats whose players have to move or to answer.
     pub to_act: Vec<char>,
-    /// A computer is to take a turn: its seat and level.
+    /// A computer has to move: its seat and level.
     pub computer: Option<(char, u8)>,
-    /// The game has ended just now.
+    /// The game has just ended.
     pub ended: bool,
-    /// All have agreed to play again: the host opens a new table.
+    /// Everyone has agreed to a rematch: the host opens a new table.
     pub rematch: bool,
-    /// The rows are to be kept, and yet whoever acted is to be told this: the time was up.
+    /// The refusal for the sender, although the rows must be stored: the time was up.
     pub refusal: Option<Refusal>,
 }

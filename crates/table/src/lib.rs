@@ -1,17 +1,17 @@
 //! A game being played: seats, turns, chance, clocks and offers, as a log of rows.
 //!
-//! A [`Table`] holds no socket, no file, no clock and no randomness. A host passes in the time and an action
+//! A [`Table`] has no socket, no file, no clock and no randomness. A host passes in the time and an action
 //! ([`Table::handle`]). The table returns the [`Row`]s to store and what the host has to do next ([`Effects`]), or a
-//! [`Refusal`]. The page and the terminal keep the rows in memory, a server in its store. [`Table::replay`] rebuilds the
-//! table from its rows, with the same code that changes it during play.
+//! [`Refusal`]. The page and the terminal keep the rows in memory, a server in its store. [`Table::replay`] rebuilds
+//! the table from its rows, with the same code that changes it during play.
 //!
 //! # What is stable
 //!
-//! The JSON of [`Row`], [`Body`], [`Terms`], [`Clock`] and [`Code`]; the hash chain ([`Row::hashed_text`]);
-//! the signatures of [`Table::replay`], [`Table::apply`], [`Table::handle`] and [`Table::set_secret`]. New
-//! kinds of rows and actions may be added, and new fields that a version which does not know them may pass over: it keeps
-//! them, chains the row by the text it received, and passes it on unchanged. From a row of a kind it does not know on, a
-//! version only shows the table ([`Table::newer`]).
+//! The JSON of [`Row`], [`Body`], [`Terms`], [`Clock`] and [`Code`]; the hash chain ([`Row::hashed_text`]); the
+//! signatures of [`Table::replay`], [`Table::apply`], [`Table::handle`] and [`Table::set_secret`]. New kinds of rows
+//! and actions may be added, and new fields: a version that doesn't know a field preserves it, chains the row by the
+//! text it received, and passes it on unchanged. From a row of an unknown kind on, the table is read-only
+//! ([`Table::newer`]).
 //!
 //! # How a server uses it
 //!
@@ -21,29 +21,29 @@
 //!    transaction, then acknowledge. If the append fails, drop the table and replay it from the store. On
 //!    `Err` nothing has changed.
 //! 3. When `effects.deadline_ms` comes, `handle` an [`Action::Tick`]. It makes the rows that are due, or none.
-//! 4. When `effects.computer` names a seat, let the computer think and pass in its turn as [`By::Host`].
+//! 4. When `effects.computer` names a seat, let the computer think and pass in its turn as [`Requester::Host`].
 
 mod act;
-mod again;
 mod chance;
 mod clock;
 mod deal;
+mod idempotency;
 mod input;
 mod local;
 mod prepared;
 mod refusal;
 mod replay;
 mod row;
-mod standing;
 mod table;
 mod take;
 mod terms;
 mod verify;
+mod working_time;
 
-pub use clock::{ClockLine, Clocks, Spent, Stands};
-pub use input::{Action, By, Claim, Effects, Input, Opening, Secret};
+pub use clock::{ClockLine, ClockPause, Clocks, TimeUse};
+pub use input::{Action, Claim, Effects, Input, Opening, Requester, Secret};
 pub use local::{Local, TAKEN_BACK, follow};
-pub use prepared::{Prepared, PreparedStep, Preparing, WHATEVER};
+pub use prepared::{ANY_MOVE, PreparationContext, Prepared, PreparedStep};
 pub use refusal::{Code, Refusal};
 pub use replay::ReplayError;
 pub use row::{Actor, Body, OfferKind, PauseReason, Player, Row, SeatPlan, Shuffle, UnknownBody};

@@ -1,4 +1,4 @@
-//! A table on one device: the host of the page and of the terminal.
+//! A table on one device, as used by the page and the terminal.
 
 use eightfold_catalog::{AnyMatch, Choice};
 use eightfold_game::{Outcome, Seat, ToAct};
@@ -10,11 +10,11 @@ use crate::{
     Action, Actor, Body, Code, Input, Opening, Player, Refusal, Row, Secret, Table, Terms, row::outcome_of,
 };
 
-/// How the remark on turns taken back begins.
+/// The start of the remark about undone turns.
 pub const TAKEN_BACK: &str = "Taken back: ";
 
-/// A game whose players all sit at one device: a [`Table`] without clocks, its rows, and a [`Record`]
-/// that follows it. The record is the caller's; every action brings it up to date in place.
+/// A game between players at one device: a [`Table`] without clocks, its rows, and a [`Record`] that follows it. The
+/// caller owns the record; every action updates it in place.
 #[derive(Debug)]
 pub struct Local {
     table: Table,
@@ -22,10 +22,10 @@ pub struct Local {
 }
 
 impl Local {
-    /// Deals a new game, or begins one with `position`.
+    /// Deals a new game, or starts one from `position`.
     ///
     /// # Errors
-    /// If the position is none of the game.
+    /// If the position isn't one of the game.
     pub fn start(
         choice: &Choice,
         secret: Secret,
@@ -56,12 +56,12 @@ impl Local {
         Ok((local, record))
     }
 
-    /// Goes on with a game from a record. `secret` is that of its shuffle, if it is known; where it is
-    /// not, or does not fit, what is still hidden is dealt by `fresh`, and an unfinished record forgets
-    /// its commitment. Says whether the secret fitted.
+    /// Continues a game from a record. `secret` is the secret of its shuffle, if known; without a matching one,
+    /// whatever is still hidden is dealt by `fresh`, and an unfinished record loses its commitment. Returns whether the
+    /// secret matched.
     ///
     /// # Errors
-    /// If the record is not one of a game that is played here.
+    /// If the record isn't of a game that can be played here.
     pub fn resume(
         record: &mut Record,
         secret: Option<Secret>,
@@ -103,7 +103,7 @@ impl Local {
             }
         }
         match record.played().outcome() {
-            // The end and what it told are in the record; the table only has to know of it.
+            // The record has the end and what it revealed; only the table has to learn of it.
             Some(outcome) => {
                 local.table.emit(
                     &mut batch,
@@ -126,7 +126,7 @@ impl Local {
         Ok((local, known))
     }
 
-    /// A table whose seats are all taken, and which has not begun.
+    /// Opens a table with all seats taken, which hasn't started.
     fn opened(choice: &Choice, secret: Secret, start: Option<String>) -> Result<Self, Refusal> {
         let opening = Opening {
             id: "local".to_owned(),
@@ -147,17 +147,17 @@ impl Local {
         Ok(Self { table, rows })
     }
 
-    /// The table.
+    /// Returns the table.
     pub fn table(&self) -> &Table {
         &self.table
     }
 
-    /// All rows so far.
+    /// Returns all rows so far.
     pub fn rows(&self) -> &[Row] {
         &self.rows
     }
 
-    /// The secret of the shuffle.
+    /// Returns the secret of the shuffle.
     pub fn secret(&self) -> Option<&Secret> {
         self.table.secret.as_ref()
     }
@@ -167,15 +167,15 @@ impl Local {
         self.table.to_act() == Some(ToAct::Chance)
     }
 
-    /// Takes a turn of the player to act; the chance steps that are due follow.
+    /// Takes a turn of the player to move, and the chance steps after it.
     ///
     /// # Errors
-    /// In the words of the rules; nothing has changed then.
+    /// The message of the rules; nothing has changed then.
     pub fn play(&mut self, record: &mut Record, turn: &str) -> Result<(), Refusal> {
         self.act(record, Action::Turn(turn.to_owned()))
     }
 
-    /// Makes the chance step that was held back.
+    /// Takes the chance step that was held back.
     ///
     /// # Errors
     /// If none is due.
@@ -183,29 +183,29 @@ impl Local {
         self.act(record, Action::Chance)
     }
 
-    /// A seat gives up, whoever is to act.
+    /// Resigns for a seat, even if it isn't to move.
     ///
     /// # Errors
-    /// If the game is over or the seat has resigned already.
+    /// If the game is over or the seat has already resigned.
     pub fn resign(&mut self, record: &mut Record, seat: Seat) -> Result<(), Refusal> {
         let letter = self.table.letters.get(seat.index()).copied();
         self.act(record, Action::Resign(letter))
     }
 
-    /// Ends the game with what was settled at the table.
+    /// Ends the game with an agreed outcome.
     ///
     /// # Errors
-    /// If it is over already.
+    /// If it is already over.
     pub fn end(&mut self, record: &mut Record, outcome: Outcome) -> Result<(), Refusal> {
         self.act(record, Action::End(outcome))
     }
 
-    /// Takes back everything after the first `steps` steps of the match, and an end with it. The record
-    /// notes the turns, and what was told at the end is a secret again. A tile that was turned up once
-    /// comes up again at the same place.
+    /// Undoes everything after the first `steps` steps of the match, including the end. The record notes the undone
+    /// turns, and what was revealed at the end is secret again. A tile that was once revealed appears again at the same
+    /// place.
     ///
     /// # Errors
-    /// If there is nothing to take back.
+    /// If there is nothing to undo.
     pub fn take_back(&mut self, record: &mut Record, steps: usize) -> Result<(), Refusal> {
         self.act(record, Action::Undo { steps })
     }
@@ -235,11 +235,10 @@ fn fits(record: &Record, secret: &Secret) -> bool {
     committed && secret.seed().is_some_and(|seed| record.dice_now(seed).is_ok())
 }
 
-/// Brings a record up to date with rows that were made after it, in place. Rows that change no match
-/// (seats, clocks, offers) leave it as it is.
+/// Updates a record in place with the rows after it. Rows that change no match (seats, clocks, offers) don't change it.
 ///
 /// # Errors
-/// If the rows do not go on from where the record is, and where.
+/// Which row doesn't follow from the record, and why.
 pub fn follow(record: &mut Record, rows: &[Row]) -> Result<(), String> {
     let letters = record.played().seat_letters();
     let seat_of = |letter: char| letters.iter().position(|known| *known == letter).map(Seat::new);
@@ -255,7 +254,7 @@ pub fn follow(record: &mut Record, rows: &[Row]) -> Result<(), String> {
                 record.resign(seat).map_err(|error| wrong(&error))?;
             }
             Body::Flag { seat } | Body::Out { seat, .. } => {
-                // Where the game goes on without the seat, it is as if it had resigned; else the end follows.
+                // If the game continues without the seat, it counts as resigned; otherwise the end follows.
                 let goes_on = rest.peek().is_none_or(|next| !matches!(next.body, Body::End { .. }));
                 if let (true, Some(seat)) = (goes_on, seat_of(*seat)) {
                     record.resign(seat).map_err(|error| wrong(&error))?;
@@ -284,7 +283,7 @@ pub fn follow(record: &mut Record, rows: &[Row]) -> Result<(), String> {
                     (seed.as_ref().map(|seed| seed.parse()), salt.as_ref().map(|salt| salt.parse()))
                 {
                     let secret = eightfold_record::Secret { seed, salt };
-                    // A game that came from elsewhere has no commitment to the dice it goes on with.
+                    // An imported game has no commitment to the dice it continues with.
                     if record.commitment() == Some(secret.commitment()) {
                         record.reveal(&secret);
                     }

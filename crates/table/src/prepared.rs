@@ -1,8 +1,7 @@
 //! Prepared turns: "if they play this, I play that".
 //!
-//! What a person prepares is a set of lines and the number of steps that the game had then. The steps made
-//! since say whether the game still follows a line, so a prepared turn never has to change while the game goes
-//! on.
+//! A person prepares a set of lines, stored with the number of steps that the game had then. The later steps say
+//! whether the game still follows a line, so prepared turns never change during the game.
 
 use eightfold_catalog::{AnyMatch, StepError};
 use eightfold_game::{Seats, ToAct};
@@ -11,44 +10,45 @@ use serde::{Deserialize, Serialize};
 use crate::table::{Status, refuse};
 use crate::{Code, Refusal, Table};
 
-/// What stands for any turn of somebody else, and for any chance step.
-pub const WHATEVER: &str = "*";
-/// How many lines somebody can have at a table, and how many steps a line.
+/// Matches any turn of another player, and any chance step.
+pub const ANY_MOVE: &str = "*";
+/// The maximum number of lines of a person at a table, and of steps of a line.
 const MOST_LINES: usize = 40;
 const MOST_STEPS: usize = 40;
-/// So many positions are looked at for what may come.
+/// The maximum number of positions to consider for what may happen.
 const MOST_BOARDS: usize = 1_000;
-/// So many steps are tried for all lines together.
+/// The maximum number of steps to try for all lines together.
 const MOST_WORK: usize = 20_000;
 
 /// A step of a line.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum PreparedStep {
-    /// If somebody else takes this turn, or chance this step: `14@c3:2 A3-C4`, `reveal 7`; `*` is whatever comes.
+    /// A condition: another player takes this turn, or chance takes this step: `14@c3:2 A3-C4`, `reveal 7`; `*` matches
+    /// anything.
     If(String),
-    /// The turn that is played then.
+    /// Your reply.
     Play(String),
 }
 
-/// What a person has prepared at a table: lines that begin with what others do, and end with a turn of one's own. They
-/// hold as long as the game follows them, and no longer.
+/// A person's prepared turns at a table: lines that start with moves of others and end with a turn of their own. They
+/// are valid as long as the game follows them.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Prepared {
-    /// How many steps the match had.
+    /// The number of steps of the match when they were prepared.
     from: usize,
-    /// How many times steps had been taken back.
+    /// The number of undos so far when they were prepared.
     undone: u64,
-    /// The first line that fits is played.
+    /// The first line that matches is played.
     lines: Vec<Vec<PreparedStep>>,
 }
 
 impl Table {
-    /// The game as it stands, to judge what a person prepares.
+    /// Returns the current game, to judge what a person prepares.
     ///
     /// # Errors
-    /// If the person has no seat here, or no game goes on.
-    pub fn preparing(&self, person: &str) -> Result<Preparing, Refusal> {
+    /// If the person has no seat here, or there is no running game.
+    pub fn preparing(&self, person: &str) -> Result<PreparationContext, Refusal> {
         let held = self.seats_of(person);
         if held.is_empty() {
             return refuse(Code::NotSeated, "you have no seat at this table");
@@ -56,11 +56,11 @@ impl Table {
         match (self.status(), &self.played) {
             (Status::Over, _) => refuse(Code::Over, "the game is over"),
             (_, None) => refuse(Code::NotStarted, "the game has not begun"),
-            (_, Some(played)) => Ok(Preparing { played: played.fork(), held, undone: self.undone }),
+            (_, Some(played)) => Ok(PreparationContext { played: played.fork(), held, undone: self.undone }),
         }
     }
 
-    /// What is left of the lines that the game has followed until now: the steps to come of each.
+    /// Returns what remains of the lines that the game has followed so far: the next steps of each.
     pub fn prepared_left<'a>(&self, person: &str, prepared: &'a Prepared) -> Vec<&'a [PreparedStep]> {
         let held = self.seats_of(person);
         let played = match &self.played {
@@ -76,7 +76,7 @@ impl Table {
                     _ if made.text == "resign" => false,
                     PreparedStep::If(text) => {
                         made.by.is_none_or(|seat| !held.contains(seat))
-                            && (text == WHATEVER || *text == made.text)
+                            && (text == ANY_MOVE || *text == made.text)
                     }
                     PreparedStep::Play(text) => {
                         made.by.is_some_and(|seat| held.contains(seat)) && *text == made.text
@@ -86,7 +86,7 @@ impl Table {
         prepared.lines.iter().filter(follows).map(|line| &line[made.len()..]).collect()
     }
 
-    /// The turn that a person has prepared for the position now, if it is this person's turn and the rules allow it.
+    /// Returns the prepared turn of a person for the current position, if it is their turn and the rules allow it.
     pub fn prepared_turn(&self, person: &str, prepared: &Prepared) -> Option<String> {
         let (Status::Playing, Some(ToAct::Seat(seat))) = (self.status(), self.to_act()) else { return None };
         if !self.seats_of(person).contains(seat) || self.seats[seat.index()].sitting_in.is_some() {
@@ -100,20 +100,20 @@ impl Table {
     }
 }
 
-/// A game as it stood when somebody prepared turns.
+/// A game at the time when a person prepared turns.
 #[derive(Debug)]
-pub struct Preparing {
+pub struct PreparationContext {
     played: Box<dyn AnyMatch>,
     held: Seats,
     undone: u64,
 }
 
-impl Preparing {
-    /// Judges lines by the rules. They are kept in canonical notation. It may take some work: of several hundred
+impl PreparationContext {
+    /// Checks lines by the rules. They are stored in canonical notation. This can take some work: several hundred
     /// thousand steps at most.
     ///
     /// # Errors
-    /// Which step of which line cannot be, and why.
+    /// Which step of which line isn't possible, and why.
     pub fn judge(&self, lines: Vec<Vec<PreparedStep>>) -> Result<Prepared, Refusal> {
         if lines.len() > MOST_LINES {
             let words = format!("there are {} lines: {MOST_LINES} at most are taken", lines.len());
@@ -144,7 +144,7 @@ impl Preparing {
     }
 }
 
-/// Plays a line through, in all the ways in which it may come.
+/// Plays a line through, in all the ways in which it may happen.
 fn judge(
     played: Box<dyn AnyMatch>,
     held: Seats,
@@ -182,7 +182,7 @@ fn judge(
             return refuse(Code::Illegal, format!("step {number}: {words}"));
         }
         let (PreparedStep::If(text) | PreparedStep::Play(text)) = &step;
-        if text == WHATEVER && !own {
+        if text == ANY_MOVE && !own {
             boards = whatever(boards, work)
                 .map_err(|words| Refusal::new(Code::TooMany, format!("step {number}: {words}")))?;
             judged.push(step);
@@ -219,7 +219,7 @@ fn judge(
     Ok(judged)
 }
 
-/// The positions after whatever may come.
+/// Returns the positions after anything that may happen.
 fn whatever(boards: Vec<Box<dyn AnyMatch>>, work: &mut usize) -> Result<Vec<Box<dyn AnyMatch>>, String> {
     let many = || format!("more than {MOST_BOARDS} things may come here: name those you mean");
     let mut after = Vec::new();

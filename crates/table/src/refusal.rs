@@ -1,15 +1,15 @@
-//! Reasons why a table refuses an action.
+//! The reasons why a table refuses an action.
 
 use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-/// Why an action was not taken: a code for programs, words for people. Nothing has changed.
+/// Why an action was refused: a code for programs and a message for people. Nothing has changed.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Refusal {
     /// One of a closed list.
     pub code: Code,
-    /// What was wrong and what would be right, in the words of the rules.
+    /// What was wrong and what would be right.
     pub message: String,
 }
 
@@ -17,44 +17,44 @@ pub struct Refusal {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Code {
-    /// The table has moved on since what the action expects.
+    /// The table has changed since the row that the action expects.
     Stale,
-    /// The rules forbid it, or it is no turn at all.
+    /// The rules forbid it, or it isn't a turn.
     Illegal,
-    /// Somebody else is to act.
+    /// It is another player's turn.
     NotYourTurn,
-    /// Who asks has no seat here.
+    /// The sender has no seat here.
     NotSeated,
     /// The game is over.
     Over,
-    /// The game has not begun.
+    /// The game hasn't started.
     NotStarted,
-    /// The game has begun already.
+    /// The game has already started.
     Started,
-    /// Somebody has the seat.
+    /// The seat is taken.
     SeatTaken,
     /// There is no such seat, or none is free.
     NoSeat,
-    /// The clocks stand.
+    /// The clocks are paused.
     Paused,
-    /// There is no such offer to answer.
+    /// There is no such offer.
     NoOffer,
-    /// The terms of the table or the state of the game do not allow it.
+    /// The terms of the table or the state of the game don't allow it.
     NotAllowed,
-    /// It is too early for that.
+    /// It is too early for this.
     TooEarly,
-    /// The time of the player was up.
+    /// The player's time ran out.
     TimeUp,
-    /// A value is not what it has to be.
+    /// A value is invalid.
     Malformed,
-    /// More would have to be looked at than is looked at.
+    /// It would need more work than allowed.
     TooMany,
-    /// The host cannot: it lacks the secret of the shuffle.
+    /// The host can't do it: it doesn't have the secret of the shuffle.
     Unavailable,
 }
 
 impl Code {
-    /// As programs see it: `stale`, `not-your-turn`, ..
+    /// Returns its text for programs, such as `stale` or `not-your-turn`.
     pub const fn word(self) -> &'static str {
         match self {
             Self::Stale => "stale",
@@ -79,7 +79,7 @@ impl Code {
 }
 
 impl Refusal {
-    /// A refusal.
+    /// Creates a refusal.
     pub fn new(code: Code, message: impl Into<String>) -> Self {
         Self { code, message: message.into() }
     }

@@ -4,57 +4,57 @@ use eightfold_record::Hex32;
 
 use crate::{Body, Row};
 
-/// Why rows do not make a table.
+/// Why rows can't be replayed.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum ReplayError {
-    /// There are none.
+    /// There are no rows.
     #[error("a table has at least one row")]
     Empty,
-    /// A row is missing, or there twice.
+    /// A row is missing or repeated.
     #[error("row {found} stands where row {expected} is due")]
     Gap {
-        /// The number due.
+        /// The expected number.
         expected: u64,
-        /// The number found.
+        /// The actual number.
         found: u64,
     },
     /// Time goes backwards.
     #[error("row {seq} is earlier than the row before it")]
     Earlier {
-        /// Which.
+        /// The row.
         seq: u64,
     },
     /// The chain is broken.
     #[error("row {seq} has the hash {found}, and its content gives {actual}")]
     Hash {
-        /// Which.
+        /// The row.
         seq: u64,
-        /// The hash it has.
+        /// Its hash.
         found: Hex32,
-        /// The hash of what it says.
+        /// The hash of its content.
         actual: Hex32,
     },
-    /// A row says what cannot be.
+    /// The content of a row is impossible.
     #[error("row {seq}: {why}")]
     Row {
-        /// Which.
+        /// The row.
         seq: u64,
-        /// Why not.
+        /// Why it is impossible.
         why: String,
     },
-    /// A newer version of the program wrote a row that this one does not understand. The chain holds up to it.
+    /// A newer version wrote a row that this one doesn't understand. The chain is valid up to it.
     #[error("row {seq} was written by a newer version of the program: {why}")]
     Newer {
-        /// Which.
+        /// The row.
         seq: u64,
-        /// What is not understood.
+        /// What this version doesn't understand.
         why: String,
     },
 }
 
 impl ReplayError {
-    /// The error of a row whose body is not understood.
+    /// Returns the error for a row whose body isn't understood.
     pub(crate) fn newer(row: &Row) -> Self {
         let why = match &row.body {
             Body::Unknown(body) => format!("a row of kind `{}` says: {}", body.kind, body.why),

@@ -1,4 +1,4 @@
-//! The rows of the log, and the hash chain that binds them.
+//! The rows of the log, and their hash chain.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -11,35 +11,35 @@ use sha2::{Digest, Sha256};
 
 use crate::Terms;
 
-/// One entry of the log of a table. Everything that changes a table is a row.
+/// An entry of the log of a table. Everything that changes a table is a row.
 ///
-/// A row that a newer version of the program wrote keeps the text it came with: its hash holds, and it is passed on as
-/// it was, also where this version does not know a field of it or what it says ([`Body::Unknown`]).
+/// A row of a newer version keeps the text it arrived with: its hash stays valid, and it is passed on unchanged, even
+/// if this version doesn't know one of its fields or its kind ([`Body::Unknown`]).
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Row {
-    /// Its place in the log, from 1.
+    /// Its number in the log, from 1.
     pub seq: u64,
-    /// When the host took it, in milliseconds since 1970-01-01 UTC; never less than in the row before.
+    /// When the host accepted it, in milliseconds since 1970-01-01 UTC; never before the previous row.
     pub at_ms: u64,
-    /// Who caused it.
+    /// Who made it.
     pub actor: Actor,
-    /// What it says: `kind` and the fields of that kind.
+    /// Its content: `kind` and the fields of that kind.
     pub body: Body,
-    /// How long the player to act had been on the clock, for rows that stop the clock.
+    /// How long the player to move had been on the clock, for rows that stop the clock.
     pub elapsed_ms: u64,
-    /// How much of that was the fault of the line and does not count.
+    /// How much of that was network delay and doesn't count.
     pub forgiven_ms: u64,
-    /// The client's own name for the action, by which a repeated request is known again. Not hashed.
+    /// The client's key for the action, which identifies a repeated request. Not hashed.
     pub action_id: Option<String>,
-    /// SHA-256 of the hash before (32 bytes, all 0 before the first row) and of [`Row::hashed_text`].
+    /// The SHA-256 of the previous hash (32 bytes, all 0 before the first row) and [`Row::hashed_text`].
     pub hash: Hex32,
-    /// The hashed fields as they were received, where they are not what the fields above say.
+    /// The hashed fields as received, if they differ from the fields above.
     received: Option<Box<Map<String, Value>>>,
 }
 
-/// The fields of a row that this version knows, as they are written.
+/// The fields that this version knows, in serialized form.
 #[derive(Serialize)]
-struct Known<'a> {
+struct KnownFields<'a> {
     seq: u64,
     at_ms: u64,
     actor: Actor,
@@ -52,7 +52,7 @@ struct Known<'a> {
     hash: Hex32,
 }
 
-/// The fields that a row has whatever it says.
+/// The fields of every row.
 #[derive(Deserialize)]
 struct Envelope {
     seq: u64,
@@ -66,22 +66,31 @@ struct Envelope {
     hash: Hex32,
 }
 
-/// The fields of a row that are not hashed; `signature` stands beside a row that a server has signed.
+/// The fields that are not hashed; `signature` is added by a server that has signed the row.
 const NOT_HASHED: [&str; 3] = ["hash", "action_id", "signature"];
 
 impl Row {
-    /// A row without a hash.
+    /// Creates a row without a hash.
     pub(crate) fn new(seq: u64, at_ms: u64, actor: Actor, body: Body) -> Self {
         let (elapsed_ms, forgiven_ms, action_id, hash) = (0, 0, None, Hex32::default());
         Self { seq, at_ms, actor, body, elapsed_ms, forgiven_ms, action_id, hash, received: None }
     }
 
-    fn known(&self) -> Known<'_> {
+    fn known(&self) -> KnownFields<'_> {
         let Self { seq, at_ms, actor, ref body, elapsed_ms, forgiven_ms, ref action_id, hash, .. } = *self;
-        Known { seq, at_ms, actor, body, elapsed_ms, forgiven_ms, action_id: action_id.as_deref(), hash }
+        KnownFields {
+            seq,
+            at_ms,
+            actor,
+            body,
+            elapsed_ms,
+            forgiven_ms,
+            action_id: action_id.as_deref(),
+            hash,
+        }
     }
 
-    /// The hashed fields, as far as this version knows them.
+    /// Returns the hashed fields that this version knows.
     fn known_fields(&self) -> Value {
         let mut value = serde_json::to_value(self.known()).expect("a row is plain data");
         if let Some(fields) = value.as_object_mut() {
@@ -90,8 +99,9 @@ impl Row {
         value
     }
 
-    /// The text that is hashed: the row as JSON, as it was received, without `hash`, `action_id` and `signature`, keys in
-    /// byte order at every depth, no white space between tokens, nothing escaped that JSON does not require to be.
+    /// Returns the text that is hashed: the row as JSON, as it was received, without `hash`, `action_id` and
+    /// `signature`, with keys in byte order at every depth, no white space between tokens, and no escapes that JSON
+    /// doesn't require.
     pub fn hashed_text(&self) -> String {
         let mut text = String::new();
         match &self.received {
@@ -101,7 +111,7 @@ impl Row {
         text
     }
 
-    /// The hash this row has after a row with the hash `before`.
+    /// Returns the hash of this row after a row with the hash `before`.
     pub fn hash_after(&self, before: Hex32) -> Hex32 {
         let mut hash = Sha256::new_with_prefix(before.0);
         hash.update(self.hashed_text());
@@ -152,16 +162,16 @@ impl<'de> Deserialize<'de> for Row {
     }
 }
 
-/// What a row says that this version does not understand: a newer version of the program wrote it.
+/// The content of a row that this version doesn't understand: a newer version wrote it.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct UnknownBody {
     /// Its kind.
     pub kind: String,
-    /// What is not understood, for people.
+    /// What isn't understood, for people.
     pub why: String,
 }
 
-/// JSON with sorted keys, whatever map type the JSON library was built with.
+/// Writes JSON with sorted keys, whatever map type the JSON library was built with.
 fn write_sorted(value: &Value, text: &mut String) {
     match value {
         Value::Object(fields) => write_sorted_fields(fields, text),
@@ -194,7 +204,7 @@ fn write_sorted_fields(fields: &Map<String, Value>, text: &mut String) {
     text.push('}');
 }
 
-/// Who caused a row: a seat by its letter, `server` or `chance`.
+/// Who made a row: a seat by its letter, `server` or `chance`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Actor {
     /// The player with this letter.
@@ -234,11 +244,11 @@ impl<'de> Deserialize<'de> for Actor {
     }
 }
 
-/// What a row says. Seats are named by their letters.
+/// The content of a row. Seats are named by their letters.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 pub enum Body {
-    /// The first row: which game, on which terms, with which shuffle.
+    /// The first row: the game, the terms and the shuffle.
     Table {
         /// The id of the table, unique at its host.
         id: String,
@@ -248,83 +258,83 @@ pub enum Body {
         options: BTreeMap<String, String>,
         /// The terms.
         terms: Terms,
-        /// How chance is settled.
+        /// The shuffle.
         shuffle: Shuffle,
         /// A first position other than a fresh deal.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         start: Option<String>,
-        /// For whom each seat is, in turn order.
+        /// The plan of each seat, in turn order.
         seats: Vec<SeatPlan>,
-        /// The version of the rules that judge it.
+        /// The version of the rules that apply to it.
         rules: u32,
     },
-    /// Somebody sat down.
+    /// A player took a seat.
     Sit {
-        /// Where.
+        /// The seat.
         seat: char,
-        /// Who.
+        /// The player.
         player: Player,
     },
-    /// Somebody left a seat before the start, or declined one that was kept for him, which is open from then on.
+    /// A player left a seat before the start, or declined one that was reserved for them, which is open from then on.
     Leave {
-        /// Which.
+        /// The seat.
         seat: char,
     },
-    /// A seat is ready, and adds to the shuffle.
+    /// A seat is ready, and contributes to the shuffle.
     Ready {
-        /// Which.
+        /// The seat.
         seat: char,
-        /// What it adds; nothing if it stayed silent.
+        /// Its contribution; none if it didn't send one.
         contribution: Option<Hex32>,
     },
-    /// The game begins.
+    /// The game starts.
     Start {
-        /// The first position; what nobody has seen is `?`.
+        /// The first position, with `?` for hidden things.
         position: String,
     },
-    /// The player to act took a turn.
+    /// The player to move took a turn.
     Turn {
-        /// In canonical notation.
+        /// The turn in canonical notation.
         turn: String,
-        /// Whether it was prepared before it was known that this would be the position.
+        /// Whether the turn was prepared in advance.
         #[serde(default, skip_serializing_if = "crate::terms::is_false")]
         prepared: bool,
     },
-    /// Chance acted.
+    /// A chance step.
     Chance {
-        /// In canonical notation: `reveal 7`, ..
+        /// The step in canonical notation, such as `reveal 7`.
         step: String,
     },
-    /// Steps were taken back.
+    /// Steps were undone.
     Undo {
-        /// How many steps of the match stay.
+        /// How many steps of the match remain.
         steps: usize,
     },
-    /// A player proposed something.
+    /// A player made an offer.
     Offer {
-        /// What.
+        /// The kind of offer.
         offer: OfferKind,
     },
-    /// A player answered a proposal.
+    /// A player answered an offer.
     Answer {
-        /// Which.
+        /// The kind of offer.
         offer: OfferKind,
         /// The answer.
         accept: bool,
     },
     /// A player resigned.
     Resign {
-        /// Whose seat.
+        /// The seat.
         seat: char,
     },
-    /// A player's time was up.
+    /// A player's time ran out.
     Flag {
-        /// Whose seat.
+        /// The seat.
         seat: char,
     },
-    /// A player is out for another reason: stayed away, or broke a condition.
+    /// A player is out for another reason: they stayed away, or broke a condition.
     Out {
-        /// Whose seat.
+        /// The seat.
         seat: char,
         /// `abandoned` or `forfeit`.
         #[serde(with = "cause_word")]
@@ -332,57 +342,57 @@ pub enum Body {
     },
     /// The clocks stop.
     Pause {
-        /// Why.
+        /// The reason.
         reason: PauseReason,
-        /// When the pause is over at the latest.
+        /// The latest end of the pause.
         until_ms: u64,
     },
-    /// A reason for the clocks to stand is gone.
+    /// A reason for a pause has ended.
     Resume {
-        /// Which.
+        /// The reason.
         reason: PauseReason,
     },
-    /// A player is on vacation, or a vacation ends earlier than the row with the same beginning said.
+    /// A player is on vacation, or the vacation with this start ends earlier.
     Vacation {
-        /// Whose clock stands meanwhile.
+        /// The seat whose clock is stopped.
         seat: char,
-        /// From when.
+        /// The start.
         from_ms: u64,
-        /// Until when.
+        /// The end.
         until_ms: u64,
     },
     /// A seat was given time.
     TimeGiven {
-        /// Which.
+        /// The seat.
         seat: char,
-        /// How much, in milliseconds.
+        /// The time in milliseconds.
         ms: u64,
     },
-    /// The host was out of order, and the player to act gets the time back.
+    /// The host was out of service, and the player to move gets the time back.
     Outage {
-        /// Since when.
+        /// The start.
         from_ms: u64,
-        /// Until when.
+        /// The end.
         until_ms: u64,
-        /// How much the player to act gets back, in milliseconds.
+        /// The time given back to the player to move, in milliseconds.
         given_ms: u64,
     },
-    /// A computer sits in for somebody, or the person came back.
+    /// A computer takes over for a person, or the person is back.
     Substitute {
-        /// Where.
+        /// The seat.
         seat: char,
-        /// Who plays from now on.
+        /// The player from now on.
         player: Player,
     },
     /// The game is over.
     End {
         /// The letters of the winners in turn order; empty for a draw, or without a result.
         winners: Vec<char>,
-        /// One word: `goal`, `time`, `aborted`, ..
+        /// One word, such as `goal`, `time` or `aborted`.
         #[serde(with = "cause_word")]
         cause: Cause,
     },
-    /// What the shuffle was, told when the game is over.
+    /// The secret of the shuffle, revealed after the game.
     Secret {
         /// Versions 2 and 3: the 32 bytes.
         #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -394,13 +404,13 @@ pub enum Body {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         salt: Option<String>,
     },
-    /// Something that this version does not understand. The table goes on to be read and is no longer changed here.
+    /// A row that this version doesn't understand. The table becomes read-only here.
     #[serde(skip)]
     Unknown(UnknownBody),
 }
 
 impl Body {
-    /// The kind of row, as its `kind` says.
+    /// Returns the kind of the row, as in `kind`.
     pub fn kind(&self) -> &str {
         match self {
             Self::Table { .. } => "table",
@@ -430,7 +440,7 @@ impl Body {
 }
 
 impl Shuffle {
-    /// The commitment to 32 secret bytes; `None` in version 1.
+    /// Returns the commitment to 32 secret bytes; `None` in version 1.
     pub const fn commitment(&self) -> Option<Hex32> {
         match self {
             Self::One { .. } => None,
@@ -439,27 +449,27 @@ impl Shuffle {
     }
 }
 
-/// How chance is settled.
+/// How chance is decided.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(tag = "version")]
 pub enum Shuffle {
-    /// A seed, open or with a commitment to seed and salt.
+    /// A seed, public or with a commitment to seed and salt.
     #[serde(rename = "1")]
     One {
-        /// The seed in digits, where everybody may know it.
+        /// The seed in digits, if it is public.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         seed: Option<String>,
         /// The commitment (`sha256 ..`) of a secret seed and salt.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         commitment: Option<String>,
     },
-    /// 32 secret bytes and the hash of the last row before the start, in tables of earlier versions.
+    /// 32 secret bytes and the hash of the last row before the start, in tables of old versions.
     #[serde(rename = "2")]
     Two {
         /// SHA-256 of `eightfold shuffle 2` and the 32 bytes.
         commitment: Hex32,
     },
-    /// 32 secret bytes and what the seats add.
+    /// 32 secret bytes and the contributions of the seats.
     #[serde(rename = "3")]
     Three {
         /// As in version 2.
@@ -467,11 +477,11 @@ pub enum Shuffle {
     },
 }
 
-/// For whom a seat is.
+/// Who can take a seat.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum SeatPlan {
-    /// Anybody.
+    /// Anyone.
     Open,
     /// The person with this id.
     Invited(String),
@@ -479,7 +489,7 @@ pub enum SeatPlan {
     Computer(u8),
 }
 
-/// Who plays a seat.
+/// The player of a seat.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Player {
@@ -497,46 +507,46 @@ pub enum Player {
     },
 }
 
-/// What players can propose.
+/// What players can offer.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum OfferKind {
-    /// To end in a draw.
+    /// A draw.
     Draw,
-    /// To take the last turn of the one who asks back, with all that followed.
+    /// To take back the player's last turn and everything after it.
     Undo,
     /// To stop the clocks for a short while.
     Pause,
     /// To stop the clocks for days.
     Adjourn,
-    /// To go on after a pause.
+    /// To resume after a pause.
     Resume,
-    /// To break the game off without a result; needs nobody's consent before everybody has had a turn.
+    /// To abort the game without a result; before every player has moved, one player can do it alone.
     Abort,
-    /// To play again; after the end.
+    /// A rematch, after the game.
     Rematch,
-    /// More time for everybody.
+    /// More time for everyone.
     AddTime,
 }
 
-/// Why clocks stand.
+/// Why clocks are stopped.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum PauseReason {
-    /// The players agreed to a short one.
+    /// The players agreed to a short pause.
     Agreed,
-    /// The players agreed to go on another day, or the one who was left waiting chose to.
+    /// The players agreed to adjourn, or the player who was left waiting chose to.
     Adjourned,
-    /// The host is being serviced.
+    /// The host is under maintenance.
     Service,
-    /// It is Saturday or Sunday. Follows from the terms; no row says it.
+    /// It is Saturday or Sunday. Follows from the terms, without a row.
     Weekend,
-    /// A player is on vacation. Follows from the rows `vacation`; no row `pause` says it.
+    /// A player is on vacation. Follows from the rows `vacation`, without a row `pause`.
     Vacation,
 }
 
 impl PauseReason {
-    /// As programs see it.
+    /// Returns its text for programs.
     pub const fn word(self) -> &'static str {
         match self {
             Self::Agreed => "agreed",
@@ -562,13 +572,13 @@ mod cause_word {
     }
 }
 
-/// The `end` row of this outcome.
+/// Returns the `end` row of this outcome.
 pub(crate) fn end_body(outcome: Outcome, letters: &[char]) -> Body {
     let winners = outcome.winners.iter().filter_map(|seat| letters.get(seat.index()).copied()).collect();
     Body::End { winners, cause: outcome.cause }
 }
 
-/// The outcome an `end` row tells; `None` if it names a seat that is not there.
+/// Returns the outcome in an `end` row; `None` if it names a seat that doesn't exist.
 pub(crate) fn outcome_of(winners: &[char], cause: Cause, letters: &[char]) -> Option<Outcome> {
     let seats: Option<Seats> = winners
         .iter()

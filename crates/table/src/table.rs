@@ -1,5 +1,5 @@
 use std::borrow::Borrow;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use eightfold_catalog::{AnyMatch, Choice, Describe};
 use eightfold_game::{Outcome, Seat, Seats, ToAct};
@@ -7,17 +7,17 @@ use eightfold_record::{Hex32, Record, SeededDice};
 
 use crate::deal::letters_of;
 use crate::{
-    Actor, Body, By, ClockLine, Clocks, Code, Effects, Input, OfferKind, Opening, Player, Refusal,
-    ReplayError, Row, SeatPlan, Secret, Shuffle, Terms,
+    Actor, Body, ClockLine, Clocks, Code, Effects, Input, OfferKind, Opening, Player, Refusal, ReplayError,
+    Requester, Row, SeatPlan, Secret, Shuffle, Terms,
 };
 
 /// How long the table waits for silent seats before it starts, in milliseconds.
 pub(crate) const START_WAIT_MS: u64 = 10_000;
-/// The version of the rules that judge new tables. Since version 2 the clock of a seat in a live game starts after its first
-/// turn, and a takeback takes back what turns have added to the clocks.
+/// The version of the rules for new tables. Since version 2 the clock of a seat in a live game starts after its first
+/// turn, and a takeback removes the time that the undone turns added to the clocks.
 const RULES: u32 = 2;
 
-/// A table: who sits there, the game, the clocks, and what has been proposed. Its rows are kept by the host.
+/// A table: its seats, game, clocks and offers. The host stores its rows.
 #[derive(Debug)]
 pub struct Table {
     pub(crate) id: String,
@@ -35,42 +35,42 @@ pub struct Table {
     pub(crate) played: Option<Box<dyn AnyMatch>>,
     pub(crate) clocks: Clocks,
     pub(crate) offers: Vec<Proposal>,
-    /// How many times each seat has proposed something.
+    /// How many offers each seat has made.
     pub(crate) proposed: [u16; Seat::MAX],
-    /// When each seat wrote a row last, in ms; 0 if never.
+    /// When each seat last made a row, in ms; 0 if never.
     pub(crate) wrote_ms: [u64; Seat::MAX],
     pub(crate) last_sat_ms: u64,
     pub(crate) over: bool,
     pub(crate) told: bool,
     pub(crate) rematch: bool,
     pub(crate) secret: Option<Secret>,
-    /// The dice as they lie; thrown anew from the start where that is not known.
+    /// The current dice; `None` if unknown, then they are thrown again from the start.
     pub(crate) dice: Option<SeededDice>,
     pub(crate) hold: Option<fn(&dyn AnyMatch) -> bool>,
-    /// How many of the first steps did not come from the dice of this table.
+    /// How many of the first steps didn't come from the dice of this table.
     pub(crate) foreign: usize,
-    /// How many times steps were taken back.
+    /// The number of undos.
     pub(crate) undone: u64,
-    /// What was not understood of the first row that a newer version wrote.
+    /// Why this version doesn't understand the first newer row.
     pub(crate) newer: Option<ReplayError>,
 }
 
 /// A seat of the table.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct SeatState {
-    /// For whom it is.
+    /// Who can take it.
     pub plan: SeatPlan,
-    /// Whose it is.
+    /// Who has it.
     pub owner: Option<Player>,
-    /// The level of the computer that sits in for its owner.
+    /// The level of the computer that has taken over for its owner.
     pub sitting_in: Option<u8>,
-    /// Whether it is ready for the start.
+    /// Whether it is ready to start.
     pub ready: bool,
-    /// What it has added to the shuffle.
+    /// Its contribution to the shuffle.
     pub contribution: Option<Hex32>,
 }
 
-/// Something proposed and not yet agreed to by all.
+/// An offer that not everyone has agreed to.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Proposal {
     pub kind: OfferKind,
@@ -78,15 +78,15 @@ pub(crate) struct Proposal {
     pub agreed: Seats,
 }
 
-/// How far a table is.
+/// The status of a table.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, serde::Serialize, serde::Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Status {
     /// Seats are free, or not ready.
     Waiting,
-    /// The game goes on.
+    /// The game is in progress.
     Playing,
-    /// The game goes on, and the clocks stand.
+    /// The game is in progress, and the clocks are paused.
     Paused,
     /// The game is over.
     Over,
@@ -96,7 +96,7 @@ pub(crate) fn refuse<T>(code: Code, words: impl Into<String>) -> Result<T, Refus
     Err(Refusal::new(code, words))
 }
 
-/// The rows one action makes.
+/// The rows of one action.
 pub(crate) struct Batch {
     pub at_ms: u64,
     pub action_id: Option<String>,
@@ -104,10 +104,10 @@ pub(crate) struct Batch {
 }
 
 impl Table {
-    /// Opens a table: its first row, and the table with it. Computers sit down at once.
+    /// Opens a table and makes its first row. Computers take their seats at once.
     ///
     /// # Errors
-    /// If the terms or the seats do not fit the game.
+    /// If the terms or the seats don't fit the game.
     pub fn open(now_ms: u64, opening: Opening) -> Result<(Self, Vec<Row>), Refusal> {
         let Opening { id, choice, terms, secret, start, mut seats } = opening;
         terms.check(&choice)?;
@@ -162,10 +162,10 @@ impl Table {
         Ok((table, batch.rows))
     }
 
-    /// The table that these rows make: all of them, in order, from the first.
+    /// Makes the table from its rows: all of them, in order, from the first.
     ///
     /// # Errors
-    /// If a row is missing, the chain is broken, or a row says what cannot be.
+    /// If a row is missing, the chain is broken, or the content of a row is impossible.
     pub fn replay(rows: impl IntoIterator<Item = impl Borrow<Row>>) -> Result<Self, ReplayError> {
         let mut rows = rows.into_iter();
         let first = rows.next().ok_or(ReplayError::Empty)?;
@@ -245,11 +245,11 @@ impl Table {
         })
     }
 
-    /// Takes one more row of the log. From the first row on that a newer version wrote and this one does not understand,
-    /// rows are only chained: the table shows what it was before ([`newer`](Self::newer)).
+    /// Applies the next row of the log. From the first row that only a newer version understands, rows are only
+    /// chained: the table shows its state before that row ([`newer`](Self::newer)).
     ///
     /// # Errors
-    /// As [`replay`](Self::replay); the table is as it was.
+    /// As for [`replay`](Self::replay); the table is unchanged.
     pub fn apply(&mut self, row: &Row) -> Result<(), ReplayError> {
         if row.seq != self.seq + 1 {
             return Err(ReplayError::Gap { expected: self.seq + 1, found: row.seq });
@@ -266,15 +266,15 @@ impl Table {
             (self.seq, self.at_ms, self.hash) = (row.seq, row.at_ms, row.hash);
             return Ok(());
         }
-        // Somebody else has thrown the dice: how they lie here is known no longer.
+        // The dice were thrown elsewhere, so their state is unknown here.
         self.dice = None;
         self.take(row).map_err(|why| ReplayError::Row { seq: row.seq, why })
     }
 
-    /// Gives the table the secret of its shuffle, so that chance can act here. Hosts only.
+    /// Sets the secret of the shuffle, so that chance can act here. Hosts only.
     ///
     /// # Errors
-    /// If it is not the secret that the first row commits to.
+    /// If it isn't the secret that the first row commits to.
     pub fn set_secret(&mut self, secret: Secret) -> Result<(), Refusal> {
         if !secret.matches_shuffle(&self.shuffle) {
             return refuse(Code::Malformed, "this secret is not the one the table has committed to");
@@ -283,17 +283,18 @@ impl Table {
         Ok(())
     }
 
-    /// Chance steps that this says of a match wait for [`Action::Chance`](crate::Action::Chance) instead of following at once.
+    /// Holds chance back: while `hold` returns true for the match, chance steps wait for
+    /// [`Action::Chance`](crate::Action::Chance).
     pub fn hold_chance(&mut self, hold: fn(&dyn AnyMatch) -> bool) {
         self.hold = Some(hold);
     }
 
-    /// Does what somebody wants: the rows it makes, already part of the table, and what the host has to
-    /// see to. The rows have the time `now_ms`, or that of the last row if it is later.
+    /// Applies an action: returns the rows it makes, already applied to the table, and what the host has to do. The
+    /// rows have the time `now_ms`, or that of the last row if it is later.
     ///
     /// # Errors
-    /// Why it is not done. Nothing has changed then, unless [`seq`](Self::seq) has grown: a row that followed from the
-    /// first ones failed, which no known action leads to. Such a table fits no log and must be replayed.
+    /// Why it is refused. Nothing has changed then, unless [`seq`](Self::seq) has grown: a follow-up row failed, which
+    /// no known action leads to. Such a table fits no log and must be replayed.
     pub fn handle(&mut self, now_ms: u64, input: Input) -> Result<(Vec<Row>, Effects), Refusal> {
         self.admits(&input)?;
         let Input { by, action_id, lag_ms, action, .. } = input;
@@ -306,8 +307,8 @@ impl Table {
         Ok((batch.rows, effects))
     }
 
-    /// Whether an action can be judged at all as the table stands: a player's by who has a seat, while the game is not
-    /// over, and on the row that it expects. In this order: what a refusal tells of the rows is for those who play.
+    /// Checks whether an action can be judged in the current state: a player's action needs a seat, a game that isn't
+    /// over, and the expected row. In this order, because only players may see the rows in a refusal.
     ///
     /// # Errors
     /// Why not.
@@ -315,7 +316,7 @@ impl Table {
         if let Some(newer) = &self.newer {
             return refuse(Code::NotAllowed, format!("{newer}; this version shows the table up to there"));
         }
-        if matches!(input.by, By::Person(_)) && input.action.is_of_a_player() {
+        if matches!(input.by, Requester::Person(_)) && input.action.is_of_a_player() {
             self.held(&input.by)?;
             if self.over && !input.action.follows_the_end() {
                 return refuse(Code::Over, "the game is over");
@@ -330,7 +331,7 @@ impl Table {
         }
     }
 
-    /// What the host has to see to as the table stands.
+    /// Returns what the host has to do in the current state.
     pub fn effects(&self) -> Effects {
         let mut effects = Effects { rematch: self.rematch, ..Effects::default() };
         if self.newer.is_some() {
@@ -350,50 +351,50 @@ impl Table {
         effects
     }
 
-    // What there is to see.
+    // Getters.
 
-    /// The id of the table.
+    /// Returns the id of the table.
     pub fn id(&self) -> &str {
         &self.id
     }
 
-    /// The game and its options.
+    /// Returns the game and its options.
     pub fn choice(&self) -> &Choice {
         &self.choice
     }
 
-    /// The terms.
+    /// Returns the terms.
     pub fn terms(&self) -> &Terms {
         &self.terms
     }
 
-    /// The number of the last row.
+    /// Returns the number of the last row.
     pub fn seq(&self) -> u64 {
         self.seq
     }
 
-    /// The first row that this version of the program does not understand, as [`ReplayError::Newer`]. The table shows what
-    /// it was before that row, and takes no action.
+    /// Returns the first row that only a newer version understands, as [`ReplayError::Newer`]. The table shows its
+    /// state before that row, and accepts no action.
     pub fn newer(&self) -> Option<&ReplayError> {
         self.newer.as_ref()
     }
 
-    /// The time of the last row.
+    /// Returns the time of the last row.
     pub fn at_ms(&self) -> u64 {
         self.at_ms
     }
 
-    /// When this person wrote a row last, in ms since 1970; 0 if never.
+    /// Returns when this person last made a row, in ms since 1970; 0 if never.
     pub fn wrote_ms(&self, person: &str) -> u64 {
         self.seats_of(person).iter().map(|seat| self.wrote_ms[seat.index()]).max().unwrap_or(0)
     }
 
-    /// The hash of the last row.
+    /// Returns the hash of the last row.
     pub fn head_hash(&self) -> Hex32 {
         self.hash
     }
 
-    /// How far it is.
+    /// Returns the status.
     pub fn status(&self) -> Status {
         match (&self.played, self.over) {
             (_, true) => Status::Over,
@@ -403,22 +404,22 @@ impl Table {
         }
     }
 
-    /// The letters of the seats, in turn order.
+    /// Returns the letters of the seats, in turn order.
     pub fn letters(&self) -> &[char] {
         &self.letters
     }
 
-    /// The seats, in turn order.
+    /// Returns the seats, in turn order.
     pub fn seats(&self) -> &[SeatState] {
         &self.seats
     }
 
-    /// The seat with this letter.
+    /// Returns the seat with this letter.
     pub fn seat(&self, letter: char) -> Option<Seat> {
         self.letters.iter().position(|known| *known == letter).map(Seat::new)
     }
 
-    /// The seats a person holds.
+    /// Returns the seats of a person.
     pub fn seats_of(&self, person: &str) -> Seats {
         (0..self.seats.len())
             .map(Seat::new)
@@ -426,22 +427,37 @@ impl Table {
             .collect()
     }
 
-    /// The match, once it has begun.
+    /// Returns the people of this person's team who have seats only in it. Empty before the start, and if this person
+    /// isn't one of them.
+    pub fn team_of(&self, person: &str) -> BTreeSet<String> {
+        let first = self.seats_of(person).iter().next();
+        let Some((played, first)) = self.played().zip(first) else { return BTreeSet::new() };
+        let team = played.team(first);
+        let owners = team.iter().filter_map(|seat| match &self.seats.get(seat.index())?.owner {
+            Some(Player::Person { id, .. }) => Some(id),
+            _ => None,
+        });
+        let people: BTreeSet<String> =
+            owners.filter(|owner| self.seats_of(owner).minus(team).is_empty()).cloned().collect();
+        if people.contains(person) { people } else { BTreeSet::new() }
+    }
+
+    /// Returns the match, after the start.
     pub fn played(&self) -> Option<&dyn AnyMatch> {
         self.played.as_deref()
     }
 
-    /// Who acts, once the game has begun.
+    /// Returns who is to act, after the start.
     pub fn to_act(&self) -> Option<ToAct> {
         Some(self.played.as_ref()?.to_act())
     }
 
-    /// The clocks.
+    /// Returns the clocks.
     pub fn clocks(&self) -> &Clocks {
         &self.clocks
     }
 
-    /// What is left for each seat at `now_ms`.
+    /// Returns the clock of each seat at `now_ms`.
     pub fn clock_lines(&self, now_ms: u64) -> Vec<ClockLine> {
         let stands = self.status() != Status::Playing;
         (0..self.letters.len())
@@ -461,24 +477,24 @@ impl Table {
             .collect()
     }
 
-    /// What is proposed: by whom, and what.
+    /// Returns the open offers: by which seat, and what.
     pub fn offers(&self) -> impl Iterator<Item = (char, OfferKind)> {
         self.offers.iter().map(|offer| (self.letter(offer.by), offer.kind))
     }
 
-    /// The result, once the game is over: the winners' letters, `draw`, or `-` for a game broken off.
+    /// Returns the result after the game: the winners' letters, `draw`, or `-` for an aborted game.
     pub fn result(&self) -> Option<String> {
         self.over.then(|| self.played.as_ref().map_or_else(|| "-".to_owned(), |played| played.result()))
     }
 
-    /// The outcome, once the game is over.
+    /// Returns the outcome after the game.
     pub fn outcome(&self) -> Option<Outcome> {
         self.over
             .then(|| self.played.as_ref().and_then(|played| played.outcome()).unwrap_or(Outcome::aborted()))
     }
 
-    /// The record of the game so far, with the names of those who sit there and what may be known of the
-    /// shuffle; `None` before the start.
+    /// Returns the record of the game so far, with the names of the players and the public part of the shuffle; `None`
+    /// before the start.
     pub fn record(&self) -> Option<Record> {
         let mut record = Record::of(&self.choice, self.played.as_deref()?);
         let names = self.seats.iter().map(|seat| match &seat.owner {
@@ -514,11 +530,11 @@ impl Table {
         Seats::first(self.letters.len())
     }
 
-    /// The seat that resigns where a player who has these seats names none: the one to act, else the only one that is
-    /// still in.
+    /// Returns the seat that resigns if a player with these seats names none: the one to move, otherwise the only one
+    /// that is still in.
     ///
     /// # Errors
-    /// The seats of these that are still in, where that are several or none.
+    /// Those of the seats that are still in, if there are several or none.
     pub fn resigning(&self, held: Seats) -> Result<Seat, Seats> {
         let left = held & self.still_in();
         let mut seats = left.iter();
@@ -529,12 +545,12 @@ impl Table {
         }
     }
 
-    /// The seats that are still in the game.
+    /// Returns the seats that are still in the game.
     pub fn still_in(&self) -> Seats {
         self.all().minus(self.played.as_ref().map_or(Seats::NONE, |played| played.resigned()))
     }
 
-    /// The level of the computer that plays a seat now.
+    /// Returns the level of the computer that currently plays a seat.
     pub(crate) fn level_at(&self, seat: Seat) -> Option<u8> {
         let state = &self.seats[seat.index()];
         match (&state.owner, state.sitting_in) {
@@ -544,7 +560,7 @@ impl Table {
         }
     }
 
-    /// The seats that people play now and that are still in: those who have to agree to an offer.
+    /// Returns the seats that people play and that are still in: those who have to agree to an offer.
     pub(crate) fn people(&self) -> Seats {
         self.still_in()
             .iter()

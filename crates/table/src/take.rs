@@ -8,10 +8,10 @@ use crate::table::{Proposal, Status};
 use crate::{Absent, Actor, Body, OfferKind, PauseReason, Player, Row, SeatPlan, Secret, Table};
 
 impl Table {
-    /// Takes a row whose place in the chain is right.
+    /// Applies a row whose place in the chain is right.
     ///
     /// # Errors
-    /// What is wrong with it, in words; the table is as it was.
+    /// A message that says what is wrong; the table is unchanged.
     pub(crate) fn take(&mut self, row: &Row) -> Result<(), String> {
         self.take_body(row)?;
         if let Actor::Seat(letter) = row.actor
@@ -65,7 +65,7 @@ impl Table {
             }
             Body::Undo { steps } => self.take_undo(*steps, at)?,
             Body::Offer { offer } => {
-                let by = self.acting_seat(row.actor)?;
+                let by = self.seat_of(row.actor)?;
                 if self.offers.iter().any(|open| open.kind == *offer) {
                     return Err("that is proposed already".to_owned());
                 }
@@ -76,7 +76,7 @@ impl Table {
                 self.settle_rematch();
             }
             Body::Answer { offer, accept } => {
-                let by = self.acting_seat(row.actor)?;
+                let by = self.seat_of(row.actor)?;
                 let hands = self.hands_of(by);
                 let at = self
                     .offers
@@ -195,14 +195,14 @@ impl Table {
         }
     }
 
-    fn acting_seat(&self, actor: Actor) -> Result<Seat, String> {
+    fn seat_of(&self, actor: Actor) -> Result<Seat, String> {
         match actor {
             Actor::Seat(letter) => self.known_seat(letter),
             _ => Err("a player proposes and answers".to_owned()),
         }
     }
 
-    /// The seats held by whoever holds this one.
+    /// Returns all seats of the player of this one.
     pub(crate) fn hands_of(&self, seat: Seat) -> Seats {
         match &self.seats[seat.index()].owner {
             Some(Player::Person { id, .. }) => self.seats_of(id),
@@ -317,13 +317,13 @@ impl Table {
         Ok(())
     }
 
-    /// Whether the game is aborted if the time of the player to act runs out: it is the time for the first turn, and the terms
-    /// don't put absent players out.
+    /// Whether the game is aborted if the player to move runs out of time: it is the time for the first turn, and the
+    /// terms don't put absent players out.
     pub(crate) fn is_void_at(&self, at: u64) -> bool {
         self.clocks.first_turn_left_ms(at).is_some() && self.terms.absent != Absent::Out
     }
 
-    /// Puts a seat out: the game ends for that cause, or goes on without it.
+    /// Puts a seat out: the game ends for that cause, or continues without it.
     fn put_out(&mut self, seat: Seat, cause: Cause, at: u64) -> Result<(), String> {
         self.must_go_on()?;
         let probe = self.goes_on_without(seat).ok_or("this seat is out already")?;
@@ -342,7 +342,7 @@ impl Table {
         Ok(())
     }
 
-    /// Somebody is out: whoever is to act then is on the clock.
+    /// After a seat is out, puts the player to move on the clock.
     fn after_leaving(&mut self, at: u64) {
         self.offers.clear();
         let to_act = self.to_act();
@@ -372,13 +372,13 @@ impl Table {
         }
         self.over = true;
         self.offers.clear();
-        // Whoever was on the clock when it was agreed on has used the time up to then.
+        // Charges the player on the clock for the time before the agreement.
         self.clocks.settle(at);
         self.clocks.put_on(None, at);
         Ok(())
     }
 
-    /// Puts whoever is to act on the clock.
+    /// Puts the player to move on the clock.
     fn clock_on(&mut self, at: u64) {
         match self.to_act() {
             Some(ToAct::Seat(seat)) => {

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{Code, Refusal};
 
-/// What the players of a table agree on beforehand.
+/// The terms of a table, agreed before the game.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Terms {
@@ -15,9 +15,9 @@ pub struct Terms {
     pub rated: bool,
     /// Whether turns can be taken back, by consent.
     pub undo: bool,
-    /// What becomes of a seat whose player is away.
+    /// What happens to a seat whose player is away.
     pub absent: Absent,
-    /// The level of the computer that sits in.
+    /// The level of the computer that takes over.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub level: Option<u8>,
     /// Who can find the table.
@@ -31,36 +31,36 @@ pub enum Clock {
     /// No time limit.
     #[default]
     None,
-    /// So much for the whole game, and some more with each turn.
+    /// A time for the whole game, and an increment for each turn.
     Live {
         /// Seconds for the game.
         base_s: u32,
         /// Seconds added after each turn.
         increment_s: u32,
     },
-    /// So many days for each turn.
+    /// A number of days for each turn.
     Days {
         /// The days.
         days: u32,
-        /// Days for the whole game, which at the beginning of a turn are filled up to `days` where less is left; 0 if
-        /// each turn has its days and nothing is carried over.
+        /// Days for the whole game, topped up to `days` at the start of a turn; 0 if each turn has its own days and
+        /// nothing is carried over.
         #[serde(default, skip_serializing_if = "is_zero")]
         bank_days: u32,
-        /// Whether Saturdays and Sundays do not count.
+        /// Whether Saturdays and Sundays don't count.
         #[serde(default, skip_serializing_if = "is_false")]
         pause_weekends: bool,
-        /// How many minutes the time by which they begin and end is ahead of UTC. It is a number and no name of a
-        /// place, so that the rows mean the same when a country changes its clocks.
+        /// The offset from UTC in minutes for the start and end of days. It is a number instead of a time zone, so that
+        /// the rows keep their meaning when a country changes its clocks.
         #[serde(default, skip_serializing_if = "is_utc")]
         utc_offset_min: i32,
-        /// Whether the vacation of a player stops the player's clock.
+        /// Whether a player's vacation stops their clock.
         #[serde(default, skip_serializing_if = "is_false")]
         vacation: bool,
     },
 }
 
 impl Clock {
-    /// So many days for each turn, each of which counts.
+    /// Returns a clock with this many days for each turn, without pauses.
     pub const fn days(days: u32) -> Self {
         Self::Days { days, bank_days: 0, pause_weekends: false, utc_offset_min: 0, vacation: false }
     }
@@ -78,16 +78,16 @@ pub(crate) fn is_false(no: &bool) -> bool {
     !no
 }
 
-/// What becomes of a seat whose player is away for long.
+/// What happens to a seat whose player stays away.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Absent {
-    /// The others wait until the clock decides.
+    /// The others wait until the clock runs out.
     #[default]
     Wait,
-    /// A computer of the agreed level sits in.
+    /// A computer of the agreed level takes over.
     Computer,
-    /// The seat is out.
+    /// The seat is out of the game.
     Out,
 }
 
@@ -95,9 +95,9 @@ pub enum Absent {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Visibility {
-    /// Everybody.
+    /// Everyone.
     Public,
-    /// Who has the link.
+    /// Only people with the link.
     #[default]
     Link,
 }
@@ -106,7 +106,7 @@ impl Terms {
     /// Checks the terms for a game.
     ///
     /// # Errors
-    /// [`Code::Malformed`], and what would be right.
+    /// [`Code::Malformed`], with a message that says what would be right.
     pub fn check(&self, choice: &Choice) -> Result<(), Refusal> {
         let malformed = |what: String| Err(Refusal::new(Code::Malformed, what));
         match self.clock {

@@ -5,27 +5,26 @@ use eightfold_record::ShuffleSecret;
 
 use crate::{Body, ReplayError, Row, Secret, Table};
 
-/// What could be checked of a log.
+/// The result of checking a log.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct LogChecked {
-    /// How many rows there are, all chained.
+    /// The number of rows, all chained.
     pub rows: u64,
-    /// How many seats added to the shuffle.
+    /// How many seats contributed to the shuffle.
     pub contributions: usize,
-    /// How many chance steps the secret gives, those taken back since included; `None` if the secret has
-    /// not been told.
+    /// The number of chance steps that the secret gives, including undone ones; `None` if the secret isn't revealed.
     pub chance_steps: Option<usize>,
     /// Whether the game is over.
     pub over: bool,
-    /// The family of the game: in OCTI nothing is shuffled.
+    /// The family of the game: OCTI has no shuffle.
     pub family: Family,
 }
 
-/// Checks a whole log: the chain, every row by the rules, and, once the secret is told, that it gives the
-/// deal and every chance step. Needs nothing but the rows.
+/// Checks a whole log: the chain, every row by the rules, and, once the secret is revealed, the deal and every chance
+/// step. Needs only the rows.
 ///
 /// # Errors
-/// The first row that is wrong, and why; [`ReplayError::Newer`] for the first one that only a newer version can check.
+/// The first invalid row, and why; [`ReplayError::Newer`] for the first one that only a newer version can check.
 pub fn verify(rows: &[Row]) -> Result<LogChecked, ReplayError> {
     let secret = rows.iter().rev().find_map(|row| match &row.body {
         Body::Secret { secret: Some(bytes), .. } => Some(Secret::Two(ShuffleSecret(*bytes))),

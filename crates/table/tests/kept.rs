@@ -1,4 +1,4 @@
-//! Logs of earlier versions: they are read, verify and go on for ever.
+//! Logs of old versions can be read, verified and continued.
 
 use eightfold_game::{Cause, Seat, ToAct};
 use eightfold_record::{DiceContext, Hex32, Record, ShuffleSecret};
@@ -6,7 +6,7 @@ use eightfold_table::{Action, Body, Input, Row, Secret, Table, verify};
 
 const SECRET: Secret = Secret::Two(ShuffleSecret(Hex32([7; 32])));
 
-/// The rows of a log of tables with rules of version 1, in which turns were taken back.
+/// Returns the rows of a log under rules of version 1, with undone turns.
 fn rows(name: &str) -> Vec<Row> {
     let text = match name {
         "over" => include_str!("kept/rules-1-over.jsonl"),
@@ -36,7 +36,7 @@ fn a_finished_game_of_the_first_rules_verifies() {
 }
 
 #[test]
-fn a_running_game_of_the_first_rules_keeps_its_clocks_and_goes_on() {
+fn old_rows_keep_their_clocks() {
     for (name, clocks) in [("running", [200_160, 141_120]), ("days", [432_000_160, 475_200_120])] {
         let mut rows = rows(name);
         let mut table = Table::replay(&rows).expect("rows of a table");

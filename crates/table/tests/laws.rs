@@ -1,11 +1,11 @@
-//! Laws of a game being played: whatever is done, the rows make the table again and the record verifies.
+//! Property tests of tables: whatever is done, the rows replay to the same table and the record verifies.
 
 use eightfold_catalog::{AnyMatch, Choice};
 use eightfold_game::{Seat, ToAct};
 use eightfold_record::{Hex32, Record, ShuffleSecret};
 use eightfold_table::{
-    Absent, Action, Body, Claim, Clock, Code, Input, Local, OfferKind, Opening, PauseReason, Player,
-    PreparedStep, Row, Secret, Status, Table, Terms, WHATEVER, verify,
+    ANY_MOVE, Absent, Action, Body, Claim, Clock, Code, Input, Local, OfferKind, Opening, PauseReason,
+    Player, PreparedStep, Row, Secret, Status, Table, Terms, verify,
 };
 use proptest::prelude::*;
 
@@ -38,15 +38,15 @@ fn choices() -> Vec<Choice> {
     ]
 }
 
-/// The nth legal turn, counted around; `None` if no player is to act.
+/// Returns the nth legal turn, modulo their number; `None` if no player is to move.
 fn nth(played: &dyn AnyMatch, n: usize) -> Option<String> {
     let ToAct::Seat(_) = played.to_act() else { return None };
     let turns = played.legal(1_000_000).expect("few turns");
-    // Turns of one kind lie together: a step that shares no factor with most counts reaches them all.
+    // Turns of one kind are next to each other: a step coprime with most counts reaches them all.
     turns.get(n.wrapping_mul(7_919) % turns.len().max(1)).cloned()
 }
 
-/// The rows make the very table again, and the record is the one of the table.
+/// Checks that the rows replay to the same table, and that the record matches it.
 fn holds(local: &Local, record: &Record) {
     let again = Table::replay(local.rows()).expect("rows of a table");
     assert_eq!(again.head_hash(), local.table().head_hash());
@@ -60,7 +60,7 @@ fn holds(local: &Local, record: &Record) {
     verify(local.rows()).expect("the log is in order");
 }
 
-/// The record verifies once its secret is told.
+/// Checks that the record verifies once its secret is revealed.
 fn verifies(record: &Record, told: &eightfold_record::Secret) {
     let mut record = Record::read(&record.to_text()).expect("a printed record reads");
     record.reveal(told);
@@ -90,7 +90,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(32))]
 
     #[test]
-    fn whatever_is_played_taken_back_and_resigned_the_record_verifies(
+    fn records_verify_after_turns_undos_and_resignations(
         which in 0..8usize,
         seed: u64,
         deeds in deeds(),
@@ -120,7 +120,7 @@ proptest! {
         }
         holds(&local, &record);
         verifies(&record, &secret);
-        // Ended, the record has all that is needed, and goes on from itself.
+        // Once ended, the record has everything that is needed, and can be continued.
         for seat in (0..record.played().seats()).map(Seat::new) {
             let _ = local.resign(&mut record, seat);
         }
@@ -135,7 +135,7 @@ proptest! {
     }
 
     #[test]
-    fn a_kept_game_goes_on_with_its_own_dice(which in 0..8usize, seed: u64, cut in 0..20usize) {
+    fn saved_games_continue_with_their_own_dice(which in 0..8usize, seed: u64, cut in 0..20usize) {
         let choice = &choices()[which];
         let secret = Secret::One(secret(seed));
         let (mut local, mut record) = Local::start(choice, secret.clone(), None, never).expect("a game");
@@ -159,10 +159,9 @@ proptest! {
     }
 }
 
-/// The dice lie as they lay before the scramble that is taken back, so that the record of what is played
-/// instead is as the seed gives it.
+/// After undoing a scramble the dice are as before it, so the record of what is played instead follows from the seed.
 #[test]
-fn the_record_of_a_scramble_taken_back_and_another_made_verifies() {
+fn records_verify_after_an_undone_scramble() {
     let choice = choice("scavenger-hunt", &[("scramble", "on")]);
     let secret = secret(20_261_122);
     let (mut local, mut record) =
@@ -191,14 +190,14 @@ fn the_record_of_a_scramble_taken_back_and_another_made_verifies() {
     holds(&local, &record);
     verifies(&record, &secret);
     assert!(record.to_text().contains(&format!("# Taken back: {first}\n")));
-    // And it is still the game it was when it is opened again.
+    // And it is still the same game after opening it again.
     let (_, known) =
         Local::resume(&mut record, Some(Secret::One(secret)), Secret::Open(1), never).expect("a game");
     assert!(known && record.commitment().is_some());
 }
 
 #[test]
-fn a_tile_once_turned_up_stays_the_next_of_its_supply() {
+fn revealed_tiles_stay_next_after_an_undo() {
     let (mut local, mut record) =
         Local::start(&choice("octiles", &[]), Secret::One(secret(5)), None, never).expect("a game");
     let turns = record.played().legal(1_000_000).expect("few");
@@ -240,7 +239,7 @@ fn turns_taken_back_leave_the_shuffle_alone() {
 }
 
 #[test]
-fn a_game_from_elsewhere_goes_on_with_new_dice_and_says_so() {
+fn imported_games_continue_with_new_dice() {
     let (mut local, mut record) =
         Local::start(&choice("octiles", &[]), Secret::One(secret(5)), None, never).expect("a game");
     for n in 0..4 {
@@ -261,7 +260,7 @@ fn a_game_from_elsewhere_goes_on_with_new_dice_and_says_so() {
 }
 
 #[test]
-fn chance_that_is_held_back_waits_to_be_asked() {
+fn held_chance_waits_until_asked() {
     fn deal(played: &dyn AnyMatch) -> bool {
         played.step_by(played.len().wrapping_sub(1)).is_some()
     }
@@ -275,7 +274,7 @@ fn chance_that_is_held_back_waits_to_be_asked() {
     assert!(local.go_on(&mut record).is_err());
 }
 
-/// A race of three that started without a word from its players.
+/// Starts a race of three without contributions from its players.
 fn timed(terms: Terms) -> (Table, Vec<Row>) {
     let (mut table, mut rows) = seated(terms);
     let due = table.effects().deadline_ms.expect("silent seats are waited for");
@@ -312,7 +311,7 @@ fn kinds() -> impl Strategy<Value = OfferKind> {
     ])
 }
 
-/// Something anybody may want, sensible or not.
+/// Any action of any player, sensible or not.
 fn wanted() -> impl Strategy<Value = (usize, Action)> {
     let action = prop_oneof![
         6 => (0..10_000usize).prop_map(|n| Action::Turn(n.to_string())),
@@ -326,7 +325,7 @@ fn wanted() -> impl Strategy<Value = (usize, Action)> {
         1 => any::<u64>().prop_map(|until_ms| Action::Pause { reason: PauseReason::Service, until_ms }),
         2 => (prop::sample::select(vec!['B', 'R', 'Y', 'G']), 0..40_000u64, 0..70 * 86_400_000u64)
             .prop_map(|(seat, from_ms, length)| {
-                // Now and then one that is known ends earlier, and now and then none can be so.
+                // Sometimes an existing vacation ends earlier, and sometimes there is none to end.
                 let from_ms = from_ms / 5_000 * 400_000;
                 Action::Vacation { seat, from_ms, until_ms: from_ms + length }
             }),
@@ -370,10 +369,10 @@ proptest! {
                 }
             }
         }
-        // Whatever happened, doing nothing any more comes to an end.
+        // Whatever happened, without further actions it ends.
         for _ in 0..20 {
             let Some(due) = table.effects().deadline_ms else { break };
-            // A pause may have been over before the last thing that was wanted.
+            // A pause may have ended before the last action.
             now = now.max(due);
             let made = table.handle(now, Input::host(Action::Tick)).expect("due").0;
             prop_assert!(!made.is_empty(), "what is due makes rows");
@@ -388,14 +387,14 @@ proptest! {
         let checked = verify(&rows).expect("the log is in order");
         prop_assert!(checked.over && checked.chance_steps.is_some());
         prop_assert!(table.record().expect("begun").verify().expect("its own secret").committed);
-        // A row changed is found out.
+        // A changed row is detected.
         let at = rows.len() / 2;
         rows[at].at_ms += 1;
         prop_assert!(verify(&rows).is_err());
     }
 }
 
-/// A table of the race of two with days for each turn, on which turns can be taken back.
+/// Returns a table of the race of two with a correspondence clock, on which turns can be taken back.
 fn two(clock: Clock) -> Table {
     let opening = Opening {
         id: "t".to_owned(),
@@ -423,7 +422,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(24))]
 
     #[test]
-    fn a_prepared_turn_is_played_where_the_game_follows_its_line_and_nowhere_else(
+    fn prepared_turns_are_played_only_on_their_line(
         theirs in 0..1_000usize,
         other in 0..1_000usize,
         mine in 0..1_000usize,
@@ -431,7 +430,7 @@ proptest! {
         let mut table = two(Clock::days(3));
         let turns = all_legal(table.played().expect("begun"));
         let (theirs, other) = (&turns[theirs % turns.len()], &turns[other % turns.len()]);
-        // What really comes is not known beforehand: each tile has a turn of its own, and whatever else comes too.
+        // The real chance step isn't known beforehand: each tile has a reply of its own, and so has anything else.
         let mut after = table.played().expect("begun").fork();
         after.apply(theirs).expect("legal");
         let mut lines = Vec::new();
@@ -445,7 +444,7 @@ proptest! {
                 PreparedStep::Play(turn),
             ]);
         }
-        let prepared = table.preparing("b").expect("sits").judge(lines.clone()).expect("all of it can be");
+        let prepared = table.preparing("b").expect("sits").judge(lines.clone()).expect("all of it is possible");
         prop_assert_eq!(table.prepared_turn("b", &prepared), None, "it is not the turn yet");
         prop_assert_eq!(table.prepared_left("b", &prepared).len(), lines.len());
         let kept = |table: &Table| table.played().expect("begun").positions_kept();
@@ -453,7 +452,7 @@ proptest! {
         let planned = table.prepared_turn("b", &prepared);
         let left = table.prepared_left("b", &prepared).len();
         prop_assert_eq!((planned.is_some(), left), if other == theirs { (true, 1) } else { (false, 0) });
-        prop_assert_eq!(table.prepared_turn("a", &prepared), None, "they are nobody else's");
+        prop_assert_eq!(table.prepared_turn("a", &prepared), None, "they belong to another player");
         prop_assert_eq!(kept(&table), 0, "looking for them keeps no positions");
         if let Some(turn) = planned {
             let (rows, _) = table.handle(1, Input::host(Action::Prepared(turn.clone()))).expect("legal");
@@ -461,7 +460,7 @@ proptest! {
             prop_assert_eq!(rows[0].elapsed_ms, 0);
             prop_assert_eq!(table.prepared_left("b", &prepared).len(), 0, "it is used up");
         }
-        // Once something was taken back a line is gone, though the same is played again.
+        // After an undo a line is gone, even if the same is played again.
         for who in ["a", "b"] {
             table.handle(2, Input::person(who, Action::Offer(OfferKind::Undo))).expect("agreed");
         }
@@ -474,7 +473,7 @@ proptest! {
 }
 
 #[test]
-fn what_is_prepared_is_judged_by_the_rules() {
+fn prepared_turns_must_be_legal() {
     let table = two(Clock::days(3));
     let first = nth(table.played().expect("begun"), 0).expect("a turn");
     let fits = |text: &str| PreparedStep::If(text.to_owned());
@@ -487,19 +486,19 @@ fn what_is_prepared_is_judged_by_the_rules() {
     let code = |who: &str, lines: Vec<Vec<PreparedStep>>| {
         table.preparing(who).and_then(|preparing| preparing.judge(lines)).map_err(|refusal| refusal.code)
     };
-    let good = vec![fits(&first), fits(WHATEVER), play(&turns[0])];
+    let good = vec![fits(&first), fits(ANY_MOVE), play(&turns[0])];
     assert!(code("b", vec![good.clone()]).is_ok());
     assert!(code("b", vec![]).is_ok());
     for wrong in [
-        vec![fits("14@z9: nonsense"), fits(WHATEVER), play(&turns[0])],
+        vec![fits("14@z9: nonsense"), fits(ANY_MOVE), play(&turns[0])],
         vec![fits(&first), fits("reveal 99"), play(&turns[0])],
         vec![fits(&first), play(&turns[0])],
-        vec![fits(&first), fits(WHATEVER), fits(WHATEVER), play(&turns[0])],
-        vec![fits(&first), fits(WHATEVER), play("resign")],
+        vec![fits(&first), fits(ANY_MOVE), fits(ANY_MOVE), play(&turns[0])],
+        vec![fits(&first), fits(ANY_MOVE), play("resign")],
     ] {
         assert_eq!(code("b", vec![wrong.clone()]), Err(Code::Illegal), "{wrong:?}");
     }
-    // A tile that comes decides whether the turn with it can be: that tile, or whatever else comes.
+    // The revealed tile decides whether the turn is possible: that tile, or any other.
     let mut exact = good.clone();
     exact[1] = fits(&reveals[0]);
     assert!(code("b", vec![exact.clone(), good.clone()]).is_ok());
@@ -510,7 +509,7 @@ fn what_is_prepared_is_judged_by_the_rules() {
     ] {
         assert_eq!(code("b", malformed), Err(Code::Malformed));
     }
-    assert_eq!(code("a", vec![good.clone()]), Err(Code::Illegal), "the first turn is one's own");
+    assert_eq!(code("a", vec![good.clone()]), Err(Code::Illegal), "the first turn is your own");
     assert_eq!(code("c", vec![good]), Err(Code::NotSeated));
 }
 
@@ -525,7 +524,7 @@ fn weekends_vacations_and_banks_move_the_deadline() {
         utc_offset_min: 0,
         vacation,
     };
-    // What a slow line is forgiven comes on top: a second, which falls on Monday.
+    // The forgiven network delay is added: a second, which is on Monday.
     let due = |table: &Table| table.effects().deadline_ms.expect("a clock") / HOUR;
     let mut table = two(week(0, true));
     assert_eq!(due(&table), 4 * 24, "Thursday and Friday are two days, and Saturday is none");
@@ -535,16 +534,21 @@ fn weekends_vacations_and_banks_move_the_deadline() {
     table.handle(HOUR, Input::host(vacation(letters[0], 24, 24 * 5))).expect("announced");
     assert_eq!(due(&table), 6 * 24, "Friday is a day of vacation, and so is Monday: it ends with Tuesday");
     assert_eq!(table.clocks().standing(HOUR).len(), 1);
-    let other = table.handle(HOUR, Input::host(vacation(letters[1], 1, 24))).expect("the other's").0;
-    assert_eq!((other.len(), due(&table)), (1, 6 * 24), "the vacation of the other player is no matter here");
-    // It ends earlier: on Friday at noon.
+    let other =
+        table.handle(HOUR, Input::host(vacation(letters[1], 1, 24))).expect("the other player's vacation").0;
+    assert_eq!(
+        (other.len(), due(&table)),
+        (1, 6 * 24),
+        "the vacation of the other player doesn't matter here"
+    );
+    // It ends earlier, on Friday at noon.
     table.handle(30 * HOUR, Input::host(vacation(letters[0], 24, 36))).expect("shortened");
     assert_eq!(due(&table), 4 * 24 + 12);
     for wrong in [vacation(letters[0], 24, 40), vacation(letters[0], 20, 90), vacation('?', 50, 60)] {
         let before = table.seq();
         assert!(table.handle(31 * HOUR, Input::host(wrong)).is_err() && table.seq() == before);
     }
-    // On a weekend nobody's clock runs, and yet a turn can be taken; who is away then is not away for long.
+    // On a weekend no clock runs, but turns can be taken; a player who is away then isn't absent.
     let saturday = 60 * HOUR;
     assert!(table.clock_lines(saturday).iter().all(|line| !line.running));
     let away = Action::Absent { seat: letters[0], since_ms: 36 * HOUR };
@@ -555,7 +559,7 @@ fn weekends_vacations_and_banks_move_the_deadline() {
     assert_eq!(rows[0].elapsed_ms, 36 * HOUR, "Thursday, and half of Friday");
     assert_eq!(due(&table), 6 * 24, "two days from Monday on");
 
-    // A bank of ten days: what is not used is left for later, and each turn has two days at least.
+    // A bank of ten days: unused time is carried over, and each turn has at least two days.
     let mut table = two(week(10, false));
     assert_eq!(due(&table), 14 * 24);
     let turn = nth(table.played().expect("begun"), 0).expect("a turn");

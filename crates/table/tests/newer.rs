@@ -1,5 +1,5 @@
-//! Logs that a newer version of the program wrote: what is not understood is kept, chained and passed on, and the table
-//! is shown up to there.
+//! Logs of a newer version: unknown content is preserved, chained and passed on, and the table shows its state before
+//! it.
 
 use eightfold_catalog::Choice;
 use eightfold_record::{Hex32, ShuffleSecret};
@@ -11,7 +11,7 @@ use sha2::{Digest, Sha256};
 
 const PLAYERS: [&str; 2] = ["ann", "ben"];
 
-/// The log of a game of a few turns, as JSON.
+/// Returns the log of a game of a few turns, as JSON.
 fn log() -> Vec<Value> {
     let opening = Opening {
         id: "t1".to_owned(),
@@ -40,7 +40,7 @@ fn log() -> Vec<Value> {
     rows.iter().map(|row| serde_json::to_value(row).unwrap()).collect()
 }
 
-/// JSON with the keys of all objects in order.
+/// Returns JSON with sorted keys.
 fn sorted(value: Value) -> Value {
     match value {
         Value::Object(fields) => {
@@ -53,7 +53,7 @@ fn sorted(value: Value) -> Value {
     }
 }
 
-/// The rows with hashes that fit what they say, as their writer would have made them.
+/// Recomputes the hashes of rows, as their writer would.
 fn chained(rows: Vec<Value>) -> Vec<Value> {
     let mut before = [0; 32];
     let chain = |(at, mut row): (usize, Value)| {
@@ -74,18 +74,18 @@ fn read(rows: &[Value]) -> Vec<Row> {
     rows.iter().map(|row| serde_json::from_value(row.clone()).unwrap()).collect()
 }
 
-/// The place of the nth row of a kind.
+/// Returns the index of the nth row of a kind.
 fn place(rows: &[Value], kind: &str, nth: usize) -> usize {
     rows.iter().enumerate().filter(|(_, row)| row["kind"] == kind).nth(nth).unwrap().0
 }
 
 #[test]
-fn chain_of_the_test_is_the_chain_of_the_table() {
+fn the_tests_chain_matches_the_tables_chain() {
     assert_eq!(chained(log()), log());
 }
 
 #[test]
-fn unknown_fields_are_kept_and_passed_on() {
+fn unknown_fields_are_preserved() {
     let mut rows = log();
     let (sit, turn) = (place(&rows, "sit", 0), place(&rows, "turn", 1));
     rows[sit]["player"]["person"]["flag"] = json!("eu");
@@ -116,7 +116,7 @@ fn changed_unknown_fields_break_the_chain() {
 }
 
 #[test]
-fn unknown_rows_are_chained_and_the_table_is_read_only() {
+fn unknown_rows_make_the_table_read_only() {
     let unknown = [
         ("turn", json!({"kind": "swap-sides"})),
         ("turn", json!({"kind": "turn"})),
@@ -160,7 +160,7 @@ fn unknown_rows_are_chained_and_the_table_is_read_only() {
 }
 
 #[test]
-fn unknown_first_rows_say_that_a_newer_version_is_needed() {
+fn unknown_first_rows_need_a_newer_version() {
     for (pointer, value) in [
         ("/rules", json!(9)),
         ("/terms/handicap", json!(3)),

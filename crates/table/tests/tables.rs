@@ -1,4 +1,4 @@
-//! Tables as a host meets them.
+//! Tables from the view of a host.
 
 use eightfold_catalog::Choice;
 use eightfold_game::{Cause, Outcome, ToAct};
@@ -12,7 +12,7 @@ fn person(id: &str) -> Player {
     Player::Person { id: id.to_owned(), name: id.to_uppercase() }
 }
 
-/// A table of `game` at which nobody sits.
+/// Opens a table of `game` without players.
 fn opened(game: &str, options: &[(&str, &str)], terms: Terms) -> (Table, Vec<Row>) {
     let opening = Opening {
         id: "t1".to_owned(),
@@ -25,7 +25,7 @@ fn opened(game: &str, options: &[(&str, &str)], terms: Terms) -> (Table, Vec<Row
     Table::open(1_000, opening).expect("a table")
 }
 
-/// A table of `game` with a person at each seat, `a`, `b`, .., all ready.
+/// Starts a table of `game` with people `a`, `b`, .., one at each seat.
 fn started(game: &str, options: &[(&str, &str)], terms: Terms) -> (Table, Vec<Row>) {
     let (mut table, mut rows) = opened(game, options, terms);
     for at in 0..table.letters().len() {
@@ -44,7 +44,7 @@ fn live(base_s: u32, increment_s: u32) -> Terms {
 }
 
 #[test]
-fn a_rated_table_has_one_seat_for_each_person() {
+fn rated_tables_have_one_seat_per_person() {
     let (mut table, _) = opened("octi-fast", &[], Terms { rated: true, ..live(600, 5) });
     let [first, second] = table.letters() else { panic!("two seats") };
     let sit = |seat, id| Input::person(id, Action::Sit { seat: Some(seat), player: person(id) });
@@ -55,11 +55,11 @@ fn a_rated_table_has_one_seat_for_each_person() {
     table.handle(2_000, sit(second, "b")).expect("another person");
 }
 
-/// The id of the person to act.
+/// Returns the id of the person to move.
 fn to_act(table: &Table) -> &'static str {
     match table.to_act() {
         Some(ToAct::Seat(seat)) => ["a", "b", "c", "d"][seat.index()],
-        other => panic!("nobody to act: {other:?}"),
+        other => panic!("nobody is to move: {other:?}"),
     }
 }
 
@@ -73,7 +73,7 @@ fn code(table: &mut Table, now_ms: u64, input: Input) -> Code {
     table.handle(now_ms, input).expect_err("refused").code
 }
 
-/// The rows make the very table again, through JSON.
+/// Checks that the rows replay to the same table, through JSON.
 fn replays(table: &Table, rows: &[Row]) {
     let rows: Vec<Row> = rows
         .iter()
@@ -90,7 +90,7 @@ fn replays(table: &Table, rows: &[Row]) {
 }
 
 #[test]
-fn a_game_is_sat_down_to_played_and_resigned() {
+fn a_game_can_be_joined_played_and_resigned() {
     let (mut table, mut rows) = started("octiles", &[], live(60, 5));
     play(&mut table, &mut rows, 5_000);
     play(&mut table, &mut rows, 9_000);
@@ -105,7 +105,7 @@ fn a_game_is_sat_down_to_played_and_resigned() {
 }
 
 #[test]
-fn an_invitation_is_declined_once_and_the_seat_is_open_then() {
+fn declined_invitations_open_the_seat() {
     let opening = Opening {
         id: "t1".to_owned(),
         choice: Choice::new("octiles", []).expect("a game"),
@@ -117,7 +117,7 @@ fn an_invitation_is_declined_once_and_the_seat_is_open_then() {
     let (mut table, mut rows) = Table::open(1_000, opening).expect("a table");
     let sit = |id: &str| Input::person(id, Action::Sit { seat: Some('Y'), player: person(id) });
     let leave = |id: &str| Input::person(id, Action::Leave);
-    // Whoever has sat down and leaves keeps the invitation.
+    // A player who takes the seat and leaves it keeps the invitation.
     rows.extend(table.handle(2_000, sit("b")).expect("the seat is b's").0);
     rows.extend(table.handle(2_000, leave("b")).expect("b leaves").0);
     assert_eq!(table.seats()[1].plan, SeatPlan::Invited("b".to_owned()));
@@ -126,12 +126,12 @@ fn an_invitation_is_declined_once_and_the_seat_is_open_then() {
     rows.extend(table.handle(3_000, leave("b")).expect("b declines").0);
     assert_eq!(table.seats()[1].plan, SeatPlan::Open);
     assert_eq!(code(&mut table, 3_500, leave("b")), Code::NotSeated);
-    rows.extend(table.handle(4_000, sit("c")).expect("anybody may sit there").0);
+    rows.extend(table.handle(4_000, sit("c")).expect("anyone can take it").0);
     replays(&table, &rows);
 }
 
 #[test]
-fn a_flag_falls_with_nobody_there() {
+fn flags_fall_without_players() {
     let (mut table, mut rows) = started("octi-fast", &[], live(60, 0));
     play(&mut table, &mut rows, 3_000);
     play(&mut table, &mut rows, 3_000);
@@ -143,7 +143,7 @@ fn a_flag_falls_with_nobody_there() {
 }
 
 #[test]
-fn whatever_comes_after_a_flag_has_fallen_finds_it_fallen() {
+fn actions_after_a_flag_find_it_fallen() {
     let late = [
         ("b", Action::Offer(OfferKind::Draw)),
         ("a", Action::Answer { offer: OfferKind::Draw, accept: true }),
@@ -158,7 +158,7 @@ fn whatever_comes_after_a_flag_has_fallen_finds_it_fallen() {
         play(&mut table, &mut rows, 4_000);
         assert_eq!(to_act(&table), "a");
         let due = table.effects().deadline_ms.expect("a clock runs");
-        // In time, the other player proposes a draw.
+        // The other player offers a draw in time.
         let offer = Input::person("b", Action::Offer(OfferKind::Draw));
         rows.extend(table.handle(due - 1, offer).expect("in time").0);
         let input = Input { action_id: Some("x1".to_owned()), ..Input::person(who, action.clone()) };
@@ -173,7 +173,7 @@ fn whatever_comes_after_a_flag_has_fallen_finds_it_fallen() {
 }
 
 #[test]
-fn an_outage_of_the_host_is_given_back_before_a_flag_is_looked_for() {
+fn outages_are_given_back_before_flags_fall() {
     let (mut table, mut rows) = started("octi-fast", &[], live(60, 0));
     play(&mut table, &mut rows, 3_000);
     let due = table.effects().deadline_ms.expect("a clock runs");
@@ -181,7 +181,7 @@ fn an_outage_of_the_host_is_given_back_before_a_flag_is_looked_for() {
     rows.extend(table.handle(due + 5_000, Input::host(outage)).expect("the host was away").0);
     play(&mut table, &mut rows, due + 6_000);
     assert_eq!(table.status(), Status::Playing);
-    // Who has no seat moves no clock, however late.
+    // A sender without a seat moves no clock, however late.
     let due = table.effects().deadline_ms.expect("a clock runs");
     assert_eq!(code(&mut table, due, Input::person("x", Action::Resign(None))), Code::NotSeated);
     assert_eq!(table.status(), Status::Playing);
@@ -189,7 +189,7 @@ fn an_outage_of_the_host_is_given_back_before_a_flag_is_looked_for() {
 }
 
 #[test]
-fn what_is_refused_has_a_code_and_changes_nothing() {
+fn refusals_have_a_code_and_change_nothing() {
     let (mut table, rows) = started("octiles", &[], Terms::default());
     let before = table.head_hash();
     let turn = |id: &str, turn: &str| Input::person(id, Action::Turn(turn.to_owned()));
@@ -206,7 +206,7 @@ fn what_is_refused_has_a_code_and_changes_nothing() {
 }
 
 #[test]
-fn whether_somebody_plays_and_whether_the_game_is_over_comes_before_the_row_that_is_expected() {
+fn seat_and_end_are_checked_before_the_row() {
     let (mut table, mut rows) = started("octi-fast", &[], live(60, 0));
     let old = |id: &str, action: Action| Input { expected_seq: Some(2), ..Input::person(id, action) };
     let turn = || Action::Turn("nonsense".to_owned());
@@ -225,16 +225,16 @@ fn whether_somebody_plays_and_whether_the_game_is_over_comes_before_the_row_that
 }
 
 #[test]
-fn what_is_proposed_already_is_proposed_once_and_nobody_takes_the_others_right_by_it() {
+fn repeated_offers_count_once() {
     let (mut table, mut rows) = started("octi-fast", &[], live(60, 0));
     let offer = |id: &str, kind| Input::person(id, Action::Offer(kind));
     let answer = |id: &str, offer, accept| Input::person(id, Action::Answer { offer, accept });
     rows.extend(table.handle(3_000, offer("a", OfferKind::Draw)).expect("proposed").0);
     for again in [offer("a", OfferKind::Draw), answer("a", OfferKind::Draw, true)] {
-        assert!(table.handle(3_000, again).expect("it stands").0.is_empty());
+        assert!(table.handle(3_000, again).expect("it is open").0.is_empty());
     }
     rows.extend(table.handle(3_000, answer("b", OfferKind::Draw, false)).expect("declined").0);
-    // One proposes and withdraws for as long as it goes.
+    // One player makes and withdraws offers as long as possible.
     let mut times = 1;
     loop {
         match table.handle(3_000, offer("a", OfferKind::Pause)) {
@@ -256,7 +256,7 @@ fn what_is_proposed_already_is_proposed_once_and_nobody_takes_the_others_right_b
 }
 
 #[test]
-fn sitting_down_again_keeps_the_seat_and_another_is_taken_only_by_its_name() {
+fn joining_again_keeps_the_seat() {
     let (mut table, mut rows) = opened("octiles", &[], Terms::default());
     let sit = |seat| Input::person("a", Action::Sit { seat, player: person("a") });
     let mut sits = |table: &mut Table, seat| {
@@ -276,7 +276,7 @@ fn sitting_down_again_keeps_the_seat_and_another_is_taken_only_by_its_name() {
 }
 
 #[test]
-fn of_several_seats_the_one_to_act_resigns_and_else_the_one_that_is_named() {
+fn resigning_takes_the_seat_to_move() {
     let (mut table, mut rows) = opened("octiles", &[("players", "4")], Terms::default());
     let holders = ["a", "b", "b", "a"];
     for (id, letter) in holders.into_iter().zip(table.letters().to_vec()) {
@@ -287,12 +287,12 @@ fn of_several_seats_the_one_to_act_resigns_and_else_the_one_that_is_named() {
         let ready = Input::person(id, Action::Ready { contribution: None });
         rows.extend(table.handle(2_000, ready).expect("ready").0);
     }
-    let Some(ToAct::Seat(seat)) = table.to_act() else { panic!("somebody is to act") };
+    let Some(ToAct::Seat(seat)) = table.to_act() else { panic!("no player is to move") };
     let acts = holders[seat.index()];
     let waits = if acts == "a" { "b" } else { "a" };
     let resign = |id: &str, seat| Input::person(id, Action::Resign(seat));
     assert_eq!(code(&mut table, 3_000, resign(waits, None)), Code::Malformed);
-    let made = table.handle(3_000, resign(acts, None)).expect("the one to act").0;
+    let made = table.handle(3_000, resign(acts, None)).expect("the seat to move").0;
     assert_eq!(made[0].actor, Actor::Seat(table.letters()[seat.index()]));
     rows.extend(made);
     rows.extend(table.handle(3_000, resign(acts, None)).expect("the only one left").0);
@@ -300,13 +300,13 @@ fn of_several_seats_the_one_to_act_resigns_and_else_the_one_that_is_named() {
 }
 
 #[test]
-fn clocks_of_a_game_that_is_over_have_all_time_up_to_its_end() {
+fn final_clocks_include_all_time() {
     let left = |table: &Table| -> u64 {
         table.clock_lines(u64::MAX).iter().map(|line| line.left_ms.expect("a clock")).sum()
     };
     let begun = || {
         let (mut table, mut rows) = started("octi-fast", &[], live(60, 5));
-        // The clocks start after the first turn of each.
+        // The clocks start after each player's first turn.
         let (mut forgiven, start) = (0, 9_000);
         for (at, lag_ms) in [(5_000, 300), (9_000, 0), (15_000, 100)] {
             let turn = table.played().expect("begun").legal(1_000_000).expect("few turns")[0].clone();
@@ -332,7 +332,7 @@ fn clocks_of_a_game_that_is_over_have_all_time_up_to_its_end() {
             rows.extend(table.handle(22_000, input.clone()).expect("the end").0);
         }
         assert_eq!(table.status(), Status::Over, "{inputs:?}");
-        // Two clocks of a minute, and a turn that brought five seconds.
+        // Two clocks of a minute, and a turn that added five seconds.
         assert_eq!(left(&table) + (22_000 - start), 120_000 + 5_000 + forgiven, "{inputs:?}");
         replays(&table, &rows);
     }
@@ -340,9 +340,9 @@ fn clocks_of_a_game_that_is_over_have_all_time_up_to_its_end() {
     let due = table.effects().deadline_ms.expect("a clock runs");
     rows.extend(table.handle(due, Input::host(Action::Tick)).expect("due").0);
     let loser = table.clock_lines(due)[1];
-    assert_eq!((loser.left_ms, loser.running), (Some(0), false), "whose time was up has none left");
+    assert_eq!((loser.left_ms, loser.running), (Some(0), false), "the loser on time has none left");
     replays(&table, &rows);
-    // A game that ends in a pause is charged up to the pause.
+    // A game that ends during a pause is charged up to the pause.
     let (mut table, _, forgiven, start) = begun();
     for input in offer(OfferKind::Pause) {
         table.handle(17_000, input).expect("agreed");
@@ -353,7 +353,7 @@ fn clocks_of_a_game_that_is_over_have_all_time_up_to_its_end() {
     assert_eq!(left(&table) + (17_000 - start), 120_000 + 5_000 + forgiven);
 }
 
-/// What each of two seats has left, in seconds.
+/// Returns the time left of each of two seats, in seconds.
 fn seconds(table: &Table, now_ms: u64) -> [u64; 2] {
     [0, 1].map(|seat| table.clock_lines(now_ms)[seat].left_ms.expect("a clock") / 1_000)
 }
@@ -378,7 +378,7 @@ fn taking_a_turn_back_gives_no_time() {
         assert_eq!(seconds(&table, now), [before[0] - 2, before[1] - 1], "round {round}");
     }
     replays(&table, &rows);
-    // A minute added for all players stays when turns are taken back.
+    // A minute added for all players stays when turns are undone.
     rows.extend(
         table.handle(now, Input::person("a", Action::Offer(OfferKind::AddTime))).expect("proposed").0,
     );
@@ -388,7 +388,7 @@ fn taking_a_turn_back_gives_no_time() {
 }
 
 #[test]
-fn a_computer_that_agrees_to_takebacks_gives_no_time_either() {
+fn takebacks_by_computers_give_no_time() {
     let opening = Opening {
         id: "t1".to_owned(),
         choice: Choice::new("octiles", []).expect("a game"),
@@ -438,7 +438,7 @@ fn refilled_days_go_back_with_the_turns() {
         Clock::Days { days: 2, bank_days: 3, pause_weekends: false, utc_offset_min: 0, vacation: false };
     let (mut table, mut rows) = started("octiles", &[], Terms { clock, undo: true, ..Terms::default() });
     let mut now = table.at_ms() + 2 * DAY;
-    // One day of three is left, which the next turn of this player fills up to two.
+    // One day of three is left, which the next turn of this player tops up to two.
     play(&mut table, &mut rows, now);
     play(&mut table, &mut rows, now);
     assert_eq!(seconds(&table, now), [2 * 86_400, 3 * 86_400]);
@@ -451,7 +451,7 @@ fn refilled_days_go_back_with_the_turns() {
 }
 
 #[test]
-fn a_live_clock_starts_after_the_first_turn_of_its_seat() {
+fn live_clocks_start_after_the_first_turn() {
     let (mut table, mut rows) = started("octiles", &[], live(60, 5));
     let start = table.at_ms();
     let lines = table.clock_lines(start + 20_000);
@@ -469,7 +469,7 @@ fn a_live_clock_starts_after_the_first_turn_of_its_seat() {
     play(&mut table, &mut rows, start + 100_000);
     assert_eq!(seconds(&table, start + 100_000), [55, 60]);
     replays(&table, &rows);
-    // A first turn that was taken back was taken all the same.
+    // An undone first turn still counts as taken.
     let (mut table, mut rows) = started("octiles", &[], live(60, 5));
     play(&mut table, &mut rows, start);
     rows.extend(table.handle(start, Input::person("a", Action::Offer(OfferKind::Undo))).expect("proposed").0);
@@ -480,7 +480,7 @@ fn a_live_clock_starts_after_the_first_turn_of_its_seat() {
 }
 
 #[test]
-fn a_live_game_without_a_first_turn_is_aborted() {
+fn live_games_without_a_first_turn_are_aborted() {
     for first in [true, false] {
         let (mut table, mut rows) = started("octiles", &[], Terms { rated: true, ..live(600, 5) });
         if !first {
@@ -502,7 +502,7 @@ fn a_live_game_without_a_first_turn_is_aborted() {
         replays(&table, &rows);
         eightfold_table::verify(&rows).expect("the log is in order");
     }
-    // Where an absent player is out, the time is up as any other.
+    // If absent players are out, the time runs out as usual.
     let out = Terms { absent: eightfold_table::Absent::Out, ..live(600, 5) };
     let (mut table, mut rows) = started("octiles", &[], out);
     let due = table.effects().deadline_ms.expect("the first turn is due");

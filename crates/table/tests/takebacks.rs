@@ -1,4 +1,4 @@
-//! Taking turns back never gives a player time.
+//! Taking back turns never gives a player time.
 
 use std::collections::BTreeMap;
 
@@ -10,7 +10,7 @@ mod common;
 
 use common::seated;
 
-/// A race of three that has started.
+/// Starts a race of three.
 fn started(terms: Terms) -> (Table, Vec<Row>) {
     let (mut table, mut rows) = seated(terms);
     for id in ["a", "b", "c"] {
@@ -33,7 +33,7 @@ fn clocks() -> impl Strategy<Value = Clock> {
     ]
 }
 
-/// The nth legal turn, counted around.
+/// Returns the nth legal turn, modulo their number.
 fn nth(table: &Table, n: usize) -> String {
     let turns = table.played().expect("begun").legal(1_000_000).expect("few turns");
     turns[n % turns.len()].clone()
@@ -72,7 +72,7 @@ proptest! {
             }
             let now_steps = table.played().expect("begun").len();
             if now_steps <= steps && table.status() == Status::Playing {
-                let then = began.get(&now_steps).expect("it began once").clone();
+                let then = began.get(&now_steps).expect("it started once").clone();
                 let now = left(&table);
                 prop_assert!(now.iter().zip(&then).all(|(now, then)| now <= then), "{then:?} {now:?}");
                 began.retain(|at, _| *at < now_steps);

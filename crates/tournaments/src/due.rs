@@ -1,17 +1,17 @@
-//! What follows by itself.
+//! The rows that follow by themselves.
 
 use std::collections::BTreeSet;
 
 use crate::pairing::{self, Apart, Paired};
 use crate::{Body, Bye, Cause, Format, Pairing, Status, Tournament, table_id};
 
-/// After how long without a row a tournament that has not begun, and one that has, is ended, in ms.
+/// How long a tournament may go without a row before it is ended, in ms: one that hasn't started, and one that has.
 const OPEN_FOR_MS: u64 = 30 * 86_400_000;
 const QUIET_FOR_MS: u64 = 365 * 86_400_000;
 
 impl Tournament {
-    /// The row that follows by itself now, if there is one: the start at its time, the next round, the end. `apart` says
-    /// who is not to be paired with whom. To be asked again after each row.
+    /// Returns the row that follows by itself now, if any: the start at its time, the next round, or the end. `apart`
+    /// tells which players must not be paired. Call it again after each row.
     pub fn due(&self, now_ms: u64, apart: &Apart<'_>) -> Option<Body> {
         let quiet_ms = now_ms.saturating_sub(self.at_ms());
         match self.status() {
@@ -28,8 +28,8 @@ impl Tournament {
         }
     }
 
-    /// As [`due`](Self::due) while these people play elsewhere: a round is made without them, and nothing ends for want
-    /// of them.
+    /// Like [`due`](Self::due), while the people in `busy` play elsewhere: rounds are paired without them, and the
+    /// tournament doesn't end because of them.
     pub fn due_without(&self, busy: &BTreeSet<String>, now_ms: u64, apart: &Apart<'_>) -> Option<Body> {
         if busy.is_empty() {
             return self.due(now_ms, apart);
@@ -68,7 +68,7 @@ impl Tournament {
         }))
     }
 
-    /// When the last table ended, or the last round began if it had none.
+    /// Returns when the last table ended, or the last round started if it had none.
     fn last_result_ms(&self) -> u64 {
         let began = self.rounds().last().map_or(0, |round| round.at_ms);
         let seated = self.rounds().last().into_iter().flat_map(|round| &round.tables);

@@ -1,9 +1,9 @@
-//! Tournaments as append-only logs of rows: who joined, which tables a round has, how each of them ended. A
-//! [`Tournament`] is what its rows make it, and everything here is a function of rows and of the time that is passed
-//! in: there is no clock, no randomness, no file and no socket.
+//! Tournaments as append-only logs of rows: who joined, the tables of each round, the result of each table. The state
+//! of a [`Tournament`] is a pure function of its rows and of the time that is passed in: there is no clock, no
+//! randomness, no file and no socket.
 //!
-//! [`Tournament::take`] judges a row and applies it; replay uses the same function. [`Tournament::due`] says which row
-//! follows by itself: the start at its time, the next round with its pairings, the end.
+//! [`Tournament::take`] checks a row and applies it; replay uses the same function. [`Tournament::due`] returns the row
+//! that follows by itself: the start at its time, the next round with its pairings, or the end.
 //!
 //! ```
 //! use eightfold_tournaments::{Body, Format, Row, Terms, Tournament, no_one_apart};

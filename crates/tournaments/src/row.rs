@@ -4,10 +4,10 @@ use serde::{Deserialize, Serialize};
 
 use crate::Terms;
 
-/// One entry of the log of a tournament.
+/// An entry of the log of a tournament.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Row {
-    /// Its place, from 1 without a gap.
+    /// Its number, from 1 without gaps.
     pub seq: u64,
     /// When, in ms since 1970.
     pub at_ms: u64,
@@ -16,65 +16,65 @@ pub struct Row {
     pub body: Body,
 }
 
-/// What happened. People are told by their ids.
+/// What happened. People are identified by their ids.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 pub enum Body {
-    /// The tournament was made: always the first row.
+    /// The tournament was created: always the first row.
     Created {
         /// Its id.
         id: String,
-        /// What it is called.
+        /// Its name.
         name: String,
-        /// Who made it.
+        /// The creator.
         maker: String,
-        /// What it is played by.
+        /// The terms.
         terms: Terms,
     },
-    /// Somebody takes part, or is back.
+    /// A person joins, or joins again.
     Joined {
-        /// Who.
+        /// The person.
         person: String,
     },
-    /// Somebody takes part no longer; games that go on are played to their end.
+    /// A person leaves; their current games are played to the end.
     Left {
-        /// Who.
+        /// The person.
         person: String,
     },
-    /// It begins with these people.
+    /// The tournament starts.
     Started {
-        /// Who takes part, in the order in which they joined.
+        /// The players, in the order in which they joined.
         people: Vec<String>,
-        /// How many rounds there will be; nothing for an arena.
+        /// The number of rounds; none for an arena.
         #[serde(skip_serializing_if = "Option::is_none", default)]
         rounds: Option<u32>,
     },
-    /// Tables are paired.
+    /// A round is paired.
     Round {
         /// Its number, from 1.
         number: u32,
         /// The tables.
         tables: Vec<Pairing>,
-        /// Who has no table in this round, and what that gives.
+        /// The players without a table in this round, and what they get for it.
         byes: Vec<Bye>,
     },
-    /// A table is over.
+    /// A table has ended.
     Result {
         /// The id of the table.
         table: String,
-        /// The place of each seat, from 1; those beside each other have the same. None if the game was broken off.
+        /// The place of each seat, from 1; equal places are ties. Empty if the game was aborted.
         places: Vec<u8>,
-        /// Who went away or never appeared: no longer paired until joining again.
+        /// Players who left or didn't show up: they aren't paired until they join again.
         absent: Vec<String>,
     },
-    /// Nothing follows.
+    /// The tournament has ended.
     Ended {
-        /// Why.
+        /// The cause.
         cause: Cause,
     },
 }
 
-/// Who sits where at a table.
+/// The players of a table.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Pairing {
     /// The id of the table.
@@ -86,9 +86,9 @@ pub struct Pairing {
 /// A round without a table.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Bye {
-    /// Who.
+    /// The person.
     pub person: String,
-    /// What it gives, in half points.
+    /// What it is worth, in half points.
     pub half_points: u32,
 }
 
@@ -96,18 +96,18 @@ pub struct Bye {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Cause {
-    /// All was played.
+    /// All rounds were played.
     Done,
-    /// Too few people were there to go on.
+    /// Too few people are left to continue.
     TooFew,
-    /// Its maker or a moderator ended it.
+    /// Its creator or a moderator ended it.
     Stopped,
-    /// Nothing happened for long.
+    /// Nothing happened for a long time.
     Stale,
 }
 
-/// What the place of a seat gives, in half points: a point for everybody who is placed below, half a point for
-/// everybody beside. So a table of `n` gives `n * (n - 1) / 2` points, whatever the result.
+/// Returns what a seat gets for its place, in half points: a point for each player placed below, half a point for each
+/// tie. So a table of `n` gives `n * (n - 1) / 2` points in total, whatever the result.
 pub fn half_points(places: &[u8], seat: usize) -> u32 {
     let mine = places[seat];
     let others = places.iter().enumerate().filter(|(at, _)| *at != seat);

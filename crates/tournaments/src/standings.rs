@@ -1,26 +1,25 @@
-//! Who stands where.
+//! Standings and tie-breaks.
 
 use crate::row::half_points;
 use crate::{Format, Tournament};
 
-/// Where somebody stands.
+/// A line of the standings.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Standing {
     /// The number of the entrant.
     pub entrant: usize,
-    /// The place, from 1; the same for those whom no tie-break tells apart.
+    /// The place, from 1; the same for players whom no tie-break separates.
     pub place: usize,
     /// Points.
     pub points: f64,
-    /// What decides between people of the same points, in this order: in a Swiss the sum of the points of all one has met
-    /// (Buchholz), the sum of the points of those one has beaten and half of those one has drawn with (Sonneborn-Berger),
-    /// wins; in a round robin the latter two; at tables wins, then the points of all one has met; in an arena wins, then
-    /// fewer games, which stand here below 0.
+    /// The tie-breaks, in order. Swiss: the sum of the opponents' points (Buchholz), the points of beaten opponents
+    /// plus half of those drawn with (Sonneborn-Berger), wins. Round robin: Sonneborn-Berger, wins. Tables: wins,
+    /// Buchholz. Arena: wins, fewer games (as a negative number).
     pub tie_breaks: Vec<f64>,
 }
 
 impl Tournament {
-    /// The entrants, the first at the top.
+    /// Returns the entrants, the leader first.
     pub fn standings(&self) -> Vec<Standing> {
         let entrants = self.entrants();
         let mut met = vec![0_u64; entrants.len()];
@@ -35,7 +34,7 @@ impl Tournament {
                 }
             }
         }
-        // In half and quarter points, so that what is compared is exact.
+        // In half and quarter points, so that comparisons are exact.
         let key = |at: usize| -> Vec<i64> {
             let entrant = &entrants[at];
             let (met, beaten, wins) = (met[at] as i64, beaten[at] as i64, i64::from(entrant.wins));
@@ -66,7 +65,7 @@ impl Tournament {
         order.iter().enumerate().map(line).collect()
     }
 
-    /// The numbers of these entrants, those who stand better first.
+    /// Returns the numbers of these entrants, the best first.
     pub(crate) fn ranked(&self, of: impl Fn(usize) -> bool) -> Vec<usize> {
         self.standings().into_iter().map(|line| line.entrant).filter(|&at| of(at)).collect()
     }

@@ -1,58 +1,58 @@
-//! What a tournament is played by.
+//! The terms of a tournament.
 
 use serde::{Deserialize, Serialize};
 
-/// How people are paired.
+/// How players are paired.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Format {
-    /// Everybody meets everybody once.
+    /// Everyone plays everyone once.
     RoundRobin,
-    /// Rounds in which those of like points meet, and nobody the same person twice.
+    /// Rounds between players with similar points; nobody plays the same opponent twice.
     Swiss,
-    /// Whoever waits is paired again until the time is up.
+    /// Free players are paired again until the time is up.
     Arena,
     /// Tables of three or four in rounds.
     Tables,
 }
 
-/// What a tournament is played by, fixed when it is made.
+/// The terms of a tournament, fixed when it is created.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Terms {
-    /// How people are paired.
+    /// How players are paired.
     pub format: Format,
-    /// How many sit at a table: two, or three and four for [`Format::Tables`].
+    /// The number of players at a table: two, or three or four for [`Format::Tables`].
     pub seats: u8,
     /// The id of the game.
     pub game: String,
     /// Its options as `key=value`, separated by spaces.
     pub options: String,
-    /// The clock of each table, which this crate does not read.
+    /// The clock of each table, not read by this crate.
     pub clock: serde_json::Value,
     /// Whether games count for ratings.
     pub rated: bool,
     /// Whether bots may join.
     pub bots: bool,
-    /// Whether it stands in the list; else it is found by its link.
+    /// Whether it is listed; otherwise people find it by its link.
     pub public: bool,
-    /// How many rounds; nothing for what goes with the number of people.
+    /// The number of rounds; none to derive it from the number of players.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub rounds: Option<u32>,
-    /// How long an arena lasts.
+    /// The length of an arena in minutes.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub minutes: Option<u32>,
-    /// How many seconds lie between two rounds, or between two games of one person in an arena.
+    /// Seconds between two rounds, or between two games of a player in an arena.
     pub break_s: u32,
-    /// How many people may take part at once.
+    /// The maximum number of players at once.
     pub most: u32,
-    /// When it starts by itself, in ms; nothing if its maker starts it.
+    /// When it starts by itself, in ms; none if its creator starts it.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub starts_ms: Option<u64>,
 }
 
 impl Terms {
-    /// The usual terms of a format: public, not rated, without a clock.
+    /// Returns the default terms of a format: public, not rated, without a clock.
     pub fn new(format: Format, seats: u8, game: &str) -> Self {
         Self {
             format,
@@ -71,7 +71,7 @@ impl Terms {
         }
     }
 
-    /// How many people a tournament of a format may have at most.
+    /// Returns the maximum number of players in a format.
     pub const fn most_of(format: Format) -> u32 {
         match format {
             Format::RoundRobin => 24,
@@ -82,7 +82,7 @@ impl Terms {
     /// Checks the terms.
     ///
     /// # Errors
-    /// In words: what is wrong, and what would be right.
+    /// A message that says what is wrong and what would be right.
     pub fn check(&self) -> Result<(), String> {
         let most = Self::most_of(self.format);
         match (self.format, self.seats) {
@@ -120,10 +120,10 @@ impl Terms {
         Ok(())
     }
 
-    /// How many rounds a tournament of so many people has; nothing for an arena.
+    /// Returns the number of rounds for this many players; none for an arena.
     pub fn rounds_for(&self, people: usize) -> Option<u32> {
         let people = u32::try_from(people).unwrap_or(u32::MAX);
-        // So many rounds are possible without anybody meeting somebody twice.
+        // The number of rounds without repeated meetings.
         let all = if people.is_multiple_of(2) { people.saturating_sub(1) } else { people };
         match self.format {
             Format::Arena => None,

@@ -1,4 +1,4 @@
-//! A tournament as its rows make it.
+//! The state of a tournament.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -8,74 +8,74 @@ use crate::{Body, Bye, Cause, Format, Row, Terms};
 /// Why a row was refused.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Refusal {
-    /// Nothing follows the end.
+    /// The tournament is over.
     #[error("this tournament is over")]
     Over,
-    /// It goes on already.
+    /// The tournament has already started.
     #[error("this tournament has begun: nobody new can join it now")]
     Started,
-    /// It has not begun.
+    /// The tournament hasn't started.
     #[error("this tournament has not begun")]
     NotStarted,
-    /// So many take part already.
+    /// The tournament is full.
     #[error("{0} people take part already, and no more can")]
     Full(u32),
-    /// Who joins takes part already.
+    /// The person already takes part.
     #[error("you take part already")]
     AlreadyIn,
-    /// Who leaves does not take part.
+    /// The person doesn't take part.
     #[error("you do not take part in this tournament")]
     NotIn,
-    /// Too few take part.
+    /// There are too few players.
     #[error("{there} take part: it needs at least {need}")]
     TooFew {
-        /// How many do.
+        /// How many there are.
         there: usize,
         /// How many are needed.
         need: usize,
     },
-    /// The row does not fit the rows before it.
+    /// The row doesn't follow from the rows before it.
     #[error("the row does not fit those before it: {0}")]
     Unfit(&'static str),
 }
 
-/// How far a tournament is.
+/// The status of a tournament.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Status {
     /// People can join.
     Open,
-    /// It is played.
+    /// It has started.
     Running,
     /// It is over.
     Over,
 }
 
-/// Somebody who takes part or took part.
+/// A person who takes part or took part.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Entrant {
     /// The id of the person.
     pub person: String,
-    /// Whether no longer paired.
+    /// Whether they are no longer paired.
     pub withdrawn: bool,
     /// Half points, byes included.
     pub half_points: u32,
-    /// Tables at which nobody was placed above or beside.
+    /// Tables with nobody placed above or level.
     pub wins: u32,
     /// Tables with a result.
     pub games: u32,
     /// Rounds without a table.
     pub byes: u32,
-    /// How often at which seat.
+    /// How often they had each seat.
     pub seats: Vec<u32>,
-    /// The seat of the last table.
+    /// Their seat at the last table.
     pub last_seat: Option<usize>,
-    /// With whom at the last table.
+    /// Their opponents at the last table.
     pub last_with: Vec<usize>,
-    /// How often with whom at a table.
+    /// How often they met each opponent.
     pub met: BTreeMap<usize, u32>,
-    /// The table that goes on: the number of the round and that of the table in it, both from 0.
+    /// Their current table: the number of the round and of the table in it, both from 0.
     pub at: Option<(usize, usize)>,
-    /// Since when waiting for a table, in ms.
+    /// Since when they have waited for a table, in ms.
     pub free_since_ms: u64,
 }
 
@@ -86,22 +86,22 @@ pub struct Table {
     pub id: String,
     /// The entrants in turn order, by their number.
     pub seats: Vec<usize>,
-    /// The place of each seat once it is over; empty if it was broken off.
+    /// The place of each seat after the game; empty if it was aborted.
     pub places: Option<Vec<u8>>,
 }
 
-/// A round, or in an arena tables that were paired at the same time.
+/// A round; in an arena, the tables that were paired at the same time.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Round {
-    /// When it began, in ms.
+    /// When it started, in ms.
     pub at_ms: u64,
     /// Its tables.
     pub tables: Vec<Table>,
-    /// Who has none.
+    /// The players without a table.
     pub byes: Vec<Bye>,
 }
 
-/// A tournament as its rows make it.
+/// A tournament, the state that its rows make.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Tournament {
     id: String,
@@ -113,7 +113,7 @@ pub struct Tournament {
     at_ms: u64,
     started_ms: Option<u64>,
     planned: Option<u32>,
-    /// How many took part at the start: the first of the entrants.
+    /// The number of players at the start; they are the first entrants.
     pub(crate) first: usize,
     ended: Option<Cause>,
     entrants: Vec<Entrant>,
@@ -122,10 +122,10 @@ pub struct Tournament {
 }
 
 impl Tournament {
-    /// A tournament of its first row.
+    /// Makes a tournament from its first row.
     ///
     /// # Errors
-    /// If the row does not make one.
+    /// If the row doesn't create one.
     pub fn open(row: &Row) -> Result<Self, Refusal> {
         let Body::Created { id, name, maker, terms } = &row.body else {
             return Err(Refusal::Unfit("the first row makes the tournament"));
@@ -154,10 +154,10 @@ impl Tournament {
         })
     }
 
-    /// The tournament that these rows make.
+    /// Replays rows.
     ///
     /// # Errors
-    /// If they make none.
+    /// If a row doesn't follow from those before it.
     pub fn replay<'a>(rows: impl IntoIterator<Item = &'a Row>) -> Result<Self, Refusal> {
         let mut rows = rows.into_iter();
         let first = rows.next().ok_or(Refusal::Unfit("there are no rows"))?;
@@ -168,15 +168,15 @@ impl Tournament {
         Ok(tournament)
     }
 
-    /// The next row, with this in it.
+    /// Returns the next row, with this body.
     pub fn next(&self, now_ms: u64, body: Body) -> Row {
         Row { seq: self.seq + 1, at_ms: now_ms.max(self.at_ms), body }
     }
 
-    /// What starts it with those who take part now.
+    /// Returns the start with the current players.
     ///
     /// # Errors
-    /// If it has begun, or too few take part.
+    /// If it has already started, or too few take part.
     pub fn start(&self) -> Result<Body, Refusal> {
         match self.status() {
             Status::Over => return Err(Refusal::Over),
@@ -191,10 +191,10 @@ impl Tournament {
         Ok(Body::Started { people, rounds })
     }
 
-    /// Judges a row and applies it. Where it is refused nothing has changed.
+    /// Checks a row and applies it. A refused row changes nothing.
     ///
     /// # Errors
-    /// If the row does not follow from those before it, or the state of the tournament does not allow it.
+    /// If the row doesn't follow from those before it, or the state of the tournament doesn't allow it.
     pub fn take(&mut self, row: &Row) -> Result<(), Refusal> {
         if row.seq != self.seq + 1 {
             return Err(Refusal::Unfit("rows are numbered without a gap"));
@@ -217,7 +217,7 @@ impl Tournament {
                 self.planned = *rounds;
                 self.started_ms = Some(row.at_ms);
                 for entrant in &mut self.entrants {
-                    // Before the start nobody waits.
+                    // Nobody waits before the start.
                     entrant.free_since_ms = row.at_ms;
                 }
             }
@@ -283,7 +283,7 @@ impl Tournament {
         Ok(())
     }
 
-    /// Pairs these people no longer.
+    /// Stops pairing these people.
     pub(crate) fn withdraw(&mut self, people: &BTreeSet<String>) {
         for entrant in &mut self.entrants {
             entrant.withdrawn |= people.contains(&entrant.person);
@@ -379,62 +379,62 @@ impl Tournament {
         Ok(())
     }
 
-    /// Its id.
+    /// Returns the id.
     pub fn id(&self) -> &str {
         &self.id
     }
 
-    /// What it is called.
+    /// Returns the name.
     pub fn name(&self) -> &str {
         &self.name
     }
 
-    /// Who made it.
+    /// Returns the creator.
     pub fn maker(&self) -> &str {
         &self.maker
     }
 
-    /// What it is played by.
+    /// Returns the terms.
     pub fn terms(&self) -> &Terms {
         &self.terms
     }
 
-    /// When it was made, in ms.
+    /// Returns when it was created, in ms.
     pub fn created_ms(&self) -> u64 {
         self.created_ms
     }
 
-    /// When it began, in ms.
+    /// Returns when it started, in ms.
     pub fn started_ms(&self) -> Option<u64> {
         self.started_ms
     }
 
-    /// When an arena pairs no longer, in ms.
+    /// Returns when an arena stops pairing, in ms.
     pub fn pairs_until_ms(&self) -> Option<u64> {
         Some(self.started_ms? + u64::from(self.terms.minutes?) * 60_000)
     }
 
-    /// How many rounds there will be, once it has begun; nothing for an arena.
+    /// Returns the planned number of rounds after the start; none for an arena.
     pub fn planned_rounds(&self) -> Option<u32> {
         self.planned
     }
 
-    /// The number of its last row.
+    /// Returns the number of the last row.
     pub fn seq(&self) -> u64 {
         self.seq
     }
 
-    /// When its last row was written, in ms.
+    /// Returns the time of the last row, in ms.
     pub fn at_ms(&self) -> u64 {
         self.at_ms
     }
 
-    /// Why it ended.
+    /// Returns why it ended.
     pub fn ended(&self) -> Option<Cause> {
         self.ended
     }
 
-    /// How far it is.
+    /// Returns the status.
     pub fn status(&self) -> Status {
         match (self.ended, self.started_ms) {
             (Some(_), _) => Status::Over,
@@ -443,37 +443,37 @@ impl Tournament {
         }
     }
 
-    /// All who took part, in the order in which they joined.
+    /// Returns everyone who took part, in the order in which they joined.
     pub fn entrants(&self) -> &[Entrant] {
         &self.entrants
     }
 
-    /// The rounds so far.
+    /// Returns the rounds so far.
     pub fn rounds(&self) -> &[Round] {
         &self.rounds
     }
 
-    /// The ids of the tables that go on.
+    /// Returns the ids of the tables in progress.
     pub fn open_tables(&self) -> impl Iterator<Item = &str> {
         self.open.keys().map(String::as_str)
     }
 
-    /// The table of an id, if it goes on.
+    /// Returns the table with this id, if it is in progress.
     pub fn open_table(&self, id: &str) -> Option<&Table> {
         self.open.get(id).map(|&(round, number)| &self.rounds[round].tables[number])
     }
 
-    /// The number of somebody among the entrants.
+    /// Returns the number of a person among the entrants.
     pub fn number_of(&self, person: &str) -> Option<usize> {
         self.entrants.iter().position(|entrant| entrant.person == person)
     }
 
-    /// Those who are paired, by their number.
+    /// Returns the entrants that are still paired, by number.
     pub(crate) fn active(&self) -> impl Iterator<Item = usize> {
         self.entrants.iter().enumerate().filter(|(_, entrant)| !entrant.withdrawn).map(|(at, _)| at)
     }
 
-    /// How few can play.
+    /// Returns the minimum number of players.
     pub(crate) fn need(&self) -> usize {
         usize::from(self.terms.seats)
     }
@@ -483,12 +483,12 @@ impl Tournament {
     }
 }
 
-/// The id of a table of a tournament: that of the tournament, then the round and the table in it, both from 1.
+/// Makes the id of a table: that of the tournament, then the round and the table in it, both from 1.
 pub fn table_id(tournament: &str, round: usize, table: usize) -> String {
     format!("{tournament}r{round}t{table}")
 }
 
-/// The tournament of a table with such an id; nothing if the id is of another kind.
+/// Returns the tournament of a table with such an id; none if the id is of another kind.
 pub fn tournament_of(table: &str) -> Option<&str> {
     let is_number = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
     let (front, number) = table.rsplit_once('t')?;
@@ -497,5 +497,5 @@ pub fn tournament_of(table: &str) -> Option<&str> {
     (tournament.len() >= TOURNAMENT_ID && is_number(round) && is_number(number)).then_some(tournament)
 }
 
-/// How long the id of a tournament is at least, in letters; other tables have ids of ten.
+/// The minimum length of a tournament's id, in letters; the ids of other tables have ten.
 const TOURNAMENT_ID: usize = 12;

@@ -1,4 +1,4 @@
-//! The laws of tournaments: who meets whom, who sits where, what is given, and that rows are all there is.
+//! Property tests of tournaments: pairings, seats, points, and replay from rows.
 
 use std::collections::BTreeMap;
 
@@ -7,7 +7,7 @@ use eightfold_tournaments::{
 };
 use proptest::prelude::*;
 
-/// Numbers that look random and are the same each time.
+/// Deterministic pseudo-random numbers.
 struct Numbers(u64);
 
 impl Numbers {
@@ -47,7 +47,7 @@ impl Log {
         Ok(())
     }
 
-    /// The places of a table: an order with ties, somebody first.
+    /// Returns random places for a table, with ties and at least one winner.
     fn places(&self, numbers: &mut Numbers) -> Vec<u8> {
         let mut places: Vec<u8> = (0..self.now.terms().seats).map(|_| 1 + numbers.below(3) as u8).collect();
         let least = *places.iter().min().unwrap();
@@ -62,7 +62,7 @@ impl Log {
         self.add(at_ms, Body::Result { table, places, absent: Vec::new() }).unwrap();
     }
 
-    /// Plays it to its end.
+    /// Plays the tournament to its end.
     fn play(&mut self, numbers: &mut Numbers) {
         let start = self.now.start().unwrap();
         let mut at_ms = 2_000;
@@ -80,7 +80,7 @@ impl Log {
     }
 }
 
-/// Every table that has a result gave a point for each pair of people at it, and nothing else but byes gave any.
+/// Checks that every table with a result gave one point for each pair of its players, and that only byes gave others.
 fn points_add_up(tournament: &Tournament) {
     let byes = tournament.rounds().iter().flat_map(|round| &round.byes).map(|bye| bye.half_points);
     let tables = tournament.rounds().iter().flat_map(|round| &round.tables);
@@ -98,7 +98,7 @@ fn spread(counts: impl IntoIterator<Item = u32>) -> u32 {
 }
 
 #[test]
-fn in_a_round_robin_everybody_meets_everybody_once_and_has_each_seat_as_often() {
+fn round_robin_meetings_and_seats_are_even() {
     for people in 2..=13 {
         let mut log = Log::new(Terms::new(Format::RoundRobin, 2, "g"), people);
         log.play(&mut Numbers(people as u64));
@@ -113,7 +113,7 @@ fn in_a_round_robin_everybody_meets_everybody_once_and_has_each_seat_as_often() 
 }
 
 #[test]
-fn in_a_swiss_nobody_meets_twice_sits_out_twice_or_gets_a_seat_three_times_more_often() {
+fn swiss_avoids_repeats_second_byes_and_uneven_seats() {
     for people in 3..=24 {
         for seed in 0..6 {
             let mut log = Log::new(Terms::new(Format::Swiss, 2, "g"), people);
@@ -127,7 +127,7 @@ fn in_a_swiss_nobody_meets_twice_sits_out_twice_or_gets_a_seat_three_times_more_
     }
 }
 
-/// The largest number of pairs of people who have not met, by trying all.
+/// Returns the maximum number of pairs of players who haven't met, by brute force.
 fn fresh_pairs(tournament: &Tournament, left: &[usize]) -> usize {
     let Some((&first, rest)) = left.split_first() else { return 0 };
     let others = rest.iter().filter(|other| !tournament.entrants()[first].met.contains_key(other));
@@ -139,10 +139,10 @@ fn fresh_pairs(tournament: &Tournament, left: &[usize]) -> usize {
 }
 
 #[test]
-fn where_people_have_to_meet_again_in_a_swiss_they_are_as_few_as_can_be() {
+fn swiss_repeats_as_few_meetings_as_possible() {
     for people in [4, 5, 6, 7, 8] {
         for seed in 0..4 {
-            // As many rounds as there are opponents: late ones may leave no other way.
+            // As many rounds as there are opponents: late rounds may force repeats.
             let terms = Terms { rounds: Some(50), ..Terms::new(Format::Swiss, 2, "g") };
             let mut log = Log::new(terms, people);
             log.play(&mut Numbers(seed));
@@ -157,7 +157,7 @@ fn where_people_have_to_meet_again_in_a_swiss_they_are_as_few_as_can_be() {
     }
 }
 
-/// A round that was made has as many pairs of people who have not met as there can be.
+/// Checks that a new round has as many pairs of players who haven't met as possible.
 fn look_at(before: &Tournament, row: &Row, people: usize, seed: u64) {
     let Body::Round { tables, byes, .. } = &row.body else { return };
     let number = |person: &String| before.number_of(person).unwrap();
@@ -171,7 +171,7 @@ fn look_at(before: &Tournament, row: &Row, people: usize, seed: u64) {
 }
 
 #[test]
-fn at_tables_of_three_and_four_meetings_and_seats_are_even() {
+fn meetings_and_seats_are_even_at_larger_tables() {
     for size in [3_usize, 4] {
         for people in size..=16 {
             for seed in 0..2 {
@@ -193,7 +193,7 @@ fn at_tables_of_three_and_four_meetings_and_seats_are_even() {
 }
 
 #[test]
-fn an_arena_pairs_on_and_nobody_meets_the_same_person_twice_in_a_row() {
+fn arena_never_repeats_a_pairing_in_a_row() {
     for people in 2..=9 {
         let terms = Terms { minutes: Some(5), break_s: 3, ..Terms::new(Format::Arena, 2, "g") };
         let mut log = Log::new(terms, people);
@@ -211,7 +211,7 @@ fn an_arena_pairs_on_and_nobody_meets_the_same_person_twice_in_a_row() {
 }
 
 #[test]
-fn those_who_are_kept_apart_never_meet_and_those_who_went_away_are_not_paired() {
+fn blocked_or_absent_players_are_not_paired() {
     for format in [Format::Swiss, Format::Arena] {
         let terms = Terms { break_s: 0, ..Terms::new(format, 2, "g") };
         let mut log = Log::new(terms, 6);
@@ -249,7 +249,7 @@ fn those_who_are_kept_apart_never_meet_and_those_who_went_away_are_not_paired() 
     let Some(Body::Round { tables, byes, .. }) = log.now.due(3_000, &no_one_apart) else { panic!("a round") };
     assert_eq!((tables.len(), byes.len(), byes[0].half_points), (1, 1, 2), "a walkover gives a point");
     assert!(tables.iter().all(|table| !table.seats.contains(&gone)));
-    // Back again, and paired again.
+    // Joins again, and is paired again.
     log.add(3_000, Body::Joined { person: gone.clone() }).unwrap();
     let Some(Body::Round { tables, .. }) = log.now.due(3_000, &no_one_apart) else { panic!("a round") };
     assert_eq!(tables.len(), 2);
@@ -258,7 +258,7 @@ fn those_who_are_kept_apart_never_meet_and_those_who_went_away_are_not_paired() 
 }
 
 #[test]
-fn a_start_at_its_time_an_end_for_want_of_people_and_ids_of_tables() {
+fn starts_on_time_and_ends_without_players() {
     let terms = || Terms { starts_ms: Some(9_000), ..Terms::new(Format::Tables, 3, "g") };
     let mut log = Log::new(terms(), 3);
     assert_eq!(log.now.due(8_999, &no_one_apart), None);
@@ -285,10 +285,10 @@ fn a_start_at_its_time_an_end_for_want_of_people_and_ids_of_tables() {
 proptest! {
     #![proptest_config(ProptestConfig { failure_persistence: None, cases: 96, ..ProptestConfig::default() })]
 
-    /// Whatever people do, in whatever order: rows alone give the same state, every beginning of a log is a log, what
-    /// is written can be read again, and points add up.
+    /// Random actions in random order: rows alone reproduce the state, every prefix of a log is a log, the serialized
+    /// form can be read back, and points add up.
     #[test]
-    fn the_state_is_what_the_rows_make_it(
+    fn the_state_follows_from_the_rows(
         format in 0..4_usize, seats in 3..=4_u8, steps in prop::collection::vec((0..6_u8, 0..12_usize), 1..120),
     ) {
         let format = [Format::RoundRobin, Format::Swiss, Format::Arena, Format::Tables][format];
@@ -316,7 +316,7 @@ proptest! {
                     table.map_or(Ok(()), |table| log.add(at_ms, Body::Result { table, places: vec![], absent }))
                 }
                 _ => match log.now.due(at_ms, &no_one_apart) {
-                    // What is due is never refused.
+                    // A due row is never refused.
                     Some(body) => { log.add(at_ms, body).unwrap(); Ok(()) }
                     None => Ok(()),
                 },
@@ -334,7 +334,7 @@ proptest! {
             }
         }
         prop_assert_eq!(&step, &log.now);
-        // A row twice, or one left out, is no log.
+        // A log with a repeated or a missing row is refused.
         if rows.len() > 2 {
             prop_assert!(Tournament::replay(rows.iter().chain(&rows[1..2])).is_err());
             prop_assert!(Tournament::replay(rows[..1].iter().chain(&rows[2..])).is_err());

@@ -1,6 +1,6 @@
-//! How many positions a second the search worker looks at when it is a native program, by the time that the processor
-//! gave it where the system tells that, so that a busy machine does not count. With `--questions`, the questions as JSON
-//! instead, to put them to the worker of the page.
+//! Measures how many positions per second the search worker looks at as a native program. Uses processor time where the
+//! system reports it, so that other load doesn't count. With `--questions`, prints the questions as JSON instead, for
+//! the worker in the browser.
 
 use std::time::Instant;
 
@@ -22,7 +22,7 @@ fn main() {
     for (game, ask) in &questions {
         let (begun, at) = (processor(), Instant::now());
         let (mut nodes, mut seconds) = (0, 0.0);
-        // Some are answered in no time.
+        // Some questions are answered too fast to measure once.
         while seconds < 0.2 {
             nodes += speed::here(ask, now);
             seconds = match (begun, processor()) {
@@ -34,7 +34,7 @@ fn main() {
     }
 }
 
-/// The seconds that this thread has run on a processor; `None` where the system does not tell.
+/// Returns the processor time of this thread in seconds; `None` where the system doesn't report it.
 fn processor() -> Option<f64> {
     let text = std::fs::read_to_string("/proc/thread-self/schedstat").ok()?;
     Some(text.split(' ').next()?.parse::<f64>().ok()? / 1e9)

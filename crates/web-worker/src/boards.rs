@@ -1,20 +1,20 @@
 use eightfold_challenges::{JobError, SolverJob};
-use eightfold_worker_protocol::{Found, Say};
+use eightfold_worker_protocol::{BoardProgress, Say};
 
-/// How often it reports how far it has come when it has found nothing better, in milliseconds.
+/// Milliseconds between progress reports when nothing better is found.
 const REPORT_PERIOD: f64 = 400.0;
 
-/// A search for a good Octiles board, which goes on until it is stopped or nothing more can be found.
+/// A search for a good Octiles board. It runs until it is stopped or nothing better can be found.
 #[derive(Debug)]
 pub struct BoardSearch {
-    /// The number the page gave it.
+    /// The job's number, given by the page.
     pub number: u32,
     job: SolverJob,
     reported: f64,
 }
 
 impl BoardSearch {
-    /// Begins, at a time given in milliseconds.
+    /// Starts a search; `now` is in milliseconds.
     pub fn new(
         number: u32,
         goal: &str,
@@ -26,7 +26,7 @@ impl BoardSearch {
         Ok(Self { number, job: SolverJob::new(goal, seed, board, locked)?, reported: now })
     }
 
-    /// Searches for so many milliseconds; what it has found, if that is to be said now, and whether it has ended.
+    /// Searches for `long` milliseconds. Returns a message if one is due, and whether the search has ended.
     pub fn step(&mut self, now: impl Fn() -> f64, long: f64) -> Option<(Say, bool)> {
         let pause = now() + long;
         let mut better = false;
@@ -42,7 +42,7 @@ impl BoardSearch {
             return None;
         }
         self.reported = now;
-        let found = Found {
+        let found = BoardProgress {
             boards: report.boards,
             board: report.best,
             value: report.value,

@@ -1,4 +1,4 @@
-//! The search worker of the page: it answers the messages of `eightfold-worker-protocol`.
+//! The page's search worker: it answers the messages of `eightfold-worker-protocol`.
 
 mod boards;
 mod puzzles;

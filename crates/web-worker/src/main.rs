@@ -1,4 +1,4 @@
-//! Starts the search worker. In a browser this is what the wasm module runs when it has loaded, in a thread of its own.
+//! Starts the search worker. In a browser, the wasm module runs this after loading, in its own thread.
 
 fn main() {
     #[cfg(target_arch = "wasm32")]

@@ -7,7 +7,7 @@ use web_sys::{DedicatedWorkerGlobalScope, MessageChannel, MessageEvent, MessageP
 use crate::thinker::Thinker;
 use eightfold_worker_protocol::Say;
 
-/// Listens to the page, then tells it so. For the global scope of a dedicated worker only.
+/// Listens to the page, then tells it that the worker is ready. Only for the global scope of a dedicated worker.
 pub fn start() {
     console_error_panic_hook::set_once();
     let channel = MessageChannel::new().unwrap_or_else(|error| wasm_bindgen::throw_val(error));
@@ -20,7 +20,7 @@ pub fn start() {
     let think = Closure::<dyn FnMut()>::new(move || worker.think());
     scope().set_onmessage(Some(receive.as_ref().unchecked_ref()));
     channel.port1().set_onmessage(Some(think.as_ref().unchecked_ref()));
-    // Both live as long as the worker.
+    // Both are needed as long as the worker runs.
     receive.forget();
     think.forget();
     say(&Say::Ready { version: env!("CARGO_PKG_VERSION").to_owned() });
@@ -28,8 +28,8 @@ pub fn start() {
 
 struct Worker {
     thinker: RefCell<Thinker>,
-    /// A message to oneself comes after those that wait already: that is how a busy worker still gets them. (A timer
-    /// would do it too, but browsers make it wait 4 ms each time.)
+    /// A message that the worker posts to itself queues behind the waiting ones, so a busy worker still receives
+    /// messages. (A timer would work too, but browsers make it wait at least 4 ms.)
     again: MessagePort,
     nudged: Cell<bool>,
 }
@@ -61,7 +61,7 @@ fn say(what: &Say) {
     scope().post_message(&JsValue::from_str(&text)).unwrap_or_else(|error| wasm_bindgen::throw_val(error));
 }
 
-/// Milliseconds since the worker began.
+/// Milliseconds since the worker started.
 fn now() -> f64 {
     scope().performance().map_or(0.0, |performance| performance.now())
 }

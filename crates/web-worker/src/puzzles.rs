@@ -1,12 +1,14 @@
-use eightfold_puzzles::{Found, JudgeError, Limits, Proven, Puzzle, Unproven as Why, Verdict, check, themes};
+use eightfold_puzzles::{
+    JudgeError, Limits, Proven, Puzzle, PuzzleFacts, Unproven as Why, Verdict, check, themes,
+};
 use eightfold_worker_protocol::{Say, Unproven};
 
-/// The most a judgement may look at: some seconds.
+/// Limits for judging a turn: a few seconds.
 const JUDGE: Limits = Limits { positions: 8_000_000, lines: 0 };
-/// The most a proof may look at and write down: some ten seconds, and what fits into the memory of a phone.
+/// Limits for a proof: about ten seconds, and a size that fits into a phone's memory.
 const PROVE: Limits = Limits { positions: 40_000_000, lines: 200_000 };
 
-/// Judges the turn, or proves the puzzle where there is none.
+/// Judges the turn, or proves the puzzle if no turn is given.
 pub(crate) fn look(job: u32, text: &str, turn: Option<&str>) -> Say {
     let refused = |reason: String| Say::Refused { job: Some(job), reason };
     let puzzle = match Puzzle::read(text) {
@@ -40,7 +42,7 @@ fn prove(job: u32, mut puzzle: Puzzle) -> Say {
         Ok(checked) => checked,
         Err(refused) => return Say::Refused { job: Some(job), reason: refused.to_string() },
     };
-    puzzle.found = Found {
+    puzzle.found = PuzzleFacts {
         grade: puzzle.found.grade,
         before: puzzle.found.before.clone(),
         until: puzzle.found.until,
@@ -85,7 +87,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_wrong_with_a_puzzle_or_a_turn_is_said() {
+    fn invalid_puzzles_and_turns_are_explained() {
         for (aim, why) in [
             ("win in 2", Unproven::Aim { right: "win in 1".to_owned(), turn: Some("36-37".to_owned()) }),
             ("hold for 1", Unproven::Every),

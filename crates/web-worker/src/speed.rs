@@ -1,4 +1,4 @@
-//! What the speed of the search is measured by: the same questions here and in a browser.
+//! Questions that measure the speed of the search, natively and in a browser.
 
 use eightfold_catalog::{Choice, games};
 use eightfold_game::{Deal, Unshuffled};
@@ -6,13 +6,13 @@ use eightfold_worker_protocol::{Ask, Say};
 
 use crate::Thinker;
 
-/// So many steps are made before the position that is thought about.
+/// The number of steps made before the position that is searched.
 const STEPS: usize = 14;
 
-/// A question for each game, in a position a few turns in: think as long as the worker ever does.
+/// Returns one question per game, from a position a few turns into it, with the longest thinking time.
 ///
 /// # Panics
-/// If a game cannot be played by its own legal turns.
+/// If a game can't be played with its own legal turns.
 pub fn questions() -> Vec<(&'static str, Ask)> {
     let ask = |info: &'static eightfold_catalog::GameInfo| {
         let choice = Choice::new(info.id, []).expect("a game of the catalogue");
@@ -43,10 +43,10 @@ pub fn questions() -> Vec<(&'static str, Ask)> {
     games().map(ask).collect()
 }
 
-/// How many positions are looked at to answer a question, by a clock in milliseconds.
+/// Returns how many positions the worker looks at to answer a question; `now` is in milliseconds.
 ///
 /// # Panics
-/// If it is not answered by a turn.
+/// If the answer is not a turn.
 pub fn here(ask: &Ask, now: impl Fn() -> f64) -> u64 {
     let mut thinker = Thinker::default();
     let text = serde_json::to_string(ask).expect("a question is plain data");

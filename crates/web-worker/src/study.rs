@@ -1,4 +1,4 @@
-//! What the study asks: best lines, positions played on, and the report of a game.
+//! Study jobs: best lines, rollouts, and the report of a game.
 
 use eightfold_catalog::Choice;
 use eightfold_record::Record;
@@ -8,10 +8,10 @@ use eightfold_study::report::{Effort, Review};
 use eightfold_study::rollout::{Candidate, Plan, Rollout};
 use eightfold_worker_protocol::{Ask, Rolled, Say};
 
-/// Between two reports of how far playing on has come, so many games are played for each turn.
+/// Games played for each turn between two progress reports of a rollout.
 const TELL_AFTER: usize = 4;
 
-/// Something that is studied, a slice at a time.
+/// A study job that runs one slice at a time.
 #[derive(Debug)]
 pub(crate) struct Study {
     /// The number the page gave the job.
@@ -27,10 +27,10 @@ enum Task {
 }
 
 impl Study {
-    /// The work that is asked for, at a time given in milliseconds.
+    /// Creates the job; `now` is in milliseconds.
     ///
     /// # Errors
-    /// Says what is wrong with the question.
+    /// Describes what is wrong with the question.
     pub(crate) fn new(ask: Ask, now: f64) -> Result<Self, String> {
         let choice = |game: &str, options: &[(String, String)]| {
             Choice::new(game, options.iter().map(|(key, value)| (&**key, &**value)))
@@ -61,7 +61,7 @@ impl Study {
         }
     }
 
-    /// Works for some milliseconds; says what is new, and whether it has ended.
+    /// Works for `period` milliseconds. Returns a message if there is news, and whether the job has ended.
     pub(crate) fn step(&mut self, now: impl Fn() -> f64, period: f64) -> Option<(Say, bool)> {
         let number = self.number;
         match &mut self.task {
@@ -71,7 +71,7 @@ impl Study {
                     let more = lines.advance(SLICE);
                     let time = now();
                     let deep = most.is_some_and(|most| lines.depth() >= most);
-                    // Something is always found before time is over.
+                    // Depth 1 is always finished, so there is a result when time is up.
                     let late = lines.depth() > 0 && until.is_some_and(|until| time >= until);
                     let done = !more || deep || late;
                     if done || lines.depth() > *told {
@@ -114,10 +114,11 @@ fn rolled(candidate: &Candidate) -> Rolled {
     let hundredths = |percent: f64| (100.0 * percent).round() as i32;
     Rolled {
         turn: candidate.turn.clone(),
-        chance: hundredths(candidate.chance).clamp(0, 10_000),
-        error: hundredths(candidate.error),
+        chance: hundredths(candidate.chance),
+        error: candidate.error.map(hundredths),
+        distinct: candidate.distinct as u32,
         behind: hundredths(candidate.behind),
-        joint_error: hundredths(candidate.joint_error),
+        joint_error: candidate.joint_error.map(hundredths),
     }
 }
 
@@ -140,11 +141,11 @@ mod tests {
                 None => {}
             }
         }
-        panic!("it never ends: {said:?}");
+        panic!("the job never ends: {said:?}");
     }
 
     #[test]
-    fn lines_get_deeper_and_end_where_they_are_told_to() {
+    fn lines_get_deeper_up_to_the_limits() {
         let [game, position] = ["octi-fast", POSITION].map(str::to_owned);
         let (options, history) = (vec![], vec![]);
         let ask =
@@ -170,13 +171,14 @@ mod tests {
     }
 
     #[test]
-    fn turns_are_compared_by_playing_on_and_nonsense_is_refused() {
+    fn rollouts_compare_turns_and_refuse_invalid_ones() {
         let [game, position] = ["octi-fast", POSITION].map(str::to_owned);
         let turns = ["36-37", "36+B"].map(str::to_owned).to_vec();
         let ask = Ask::Rollout { job: 1, game, options: vec![], position, turns, seed: 1, games: 12 };
         let said = all(ask);
         let Some(Say::Rolled { found, games: 12, done: true, .. }) = said.last() else { panic!("{said:?}") };
-        assert_eq!((&*found[0].turn, found[0].chance), ("36-37", 10_000));
+        assert_eq!((&*found[0].turn, found[0].chance, found[0].error), ("36-37", 10_000, None));
+        assert!(found[1].distinct > 1 && found[1].error > Some(0), "{found:?}");
         let refused = Study::new(Ask::Review { job: 1, record: "nothing".to_owned(), nodes: 1 }, 0.0);
         assert!(refused.is_err_and(|why| !why.is_empty()));
     }

@@ -8,19 +8,23 @@ use crate::boards::BoardSearch;
 use crate::puzzles;
 use crate::study::Study;
 
-/// How long a slice of thinking lasts before messages are taken, in milliseconds.
+/// How long a slice of thinking lasts before messages are received, in milliseconds.
 const MESSAGE_PERIOD: f64 = 8.0;
 
-/// The longest it thinks about one turn, in milliseconds. A level's own budget ends most searches long before.
+/// The longest thinking time for a turn with the level's own number of positions, in milliseconds. It bounds the wait
+/// on slow devices and in games whose positions take long.
+const TURN_TIME: f64 = 1000.0;
+/// The longest thinking time, in milliseconds, when a number of positions was given: it is generous, so that all turns
+/// are judged equally.
 const MOST_TIME: f64 = 3000.0;
 
-/// What the worker does, without the browser around it: takes messages, and thinks in slices between them.
+/// The worker without the browser around it: it receives messages, and thinks in slices between them.
 #[derive(Debug, Default)]
 pub struct Thinker {
     work: Option<Work>,
-    /// A search for a board; only one of the two goes on at a time.
+    /// A search for a board. Only one search runs at a time.
     boards: Option<BoardSearch>,
-    /// Something that is studied; likewise.
+    /// A study job. Only one job runs at a time.
     study: Option<Study>,
 }
 
@@ -29,12 +33,12 @@ struct Work {
     number: u32,
     job: Job,
     until: f64,
-    /// Whether to say how far it has come, and how deep it was when that was said last.
+    /// The depth that was last reported; `None` if progress isn't reported.
     aloud: Option<u8>,
 }
 
 impl Thinker {
-    /// Takes a message at a time given in milliseconds, and answers what can be answered at once.
+    /// Receives a message at a time in milliseconds, and returns the immediate replies.
     pub fn receive(&mut self, text: &str, now: f64) -> Vec<Say> {
         let ask = match serde_json::from_str(text) {
             Ok(ask) => ask,
@@ -49,12 +53,12 @@ impl Thinker {
                 self.study.take_if(|study| study.number == job);
                 vec![Say::Stopped { job }]
             }
-            Ask::Think { job: number, aloud, .. } => {
+            Ask::Think { job: number, aloud, nodes, .. } => {
                 let before = self.stop();
                 let refused = match job(ask) {
                     Ok(job) => {
-                        self.work =
-                            Some(Work { number, job, until: now + MOST_TIME, aloud: aloud.then_some(0) });
+                        let until = now + if nodes.is_some() { MOST_TIME } else { TURN_TIME };
+                        self.work = Some(Work { number, job, until, aloud: aloud.then_some(0) });
                         None
                     }
                     Err(error) => Some(Say::Refused { job: Some(number), reason: error.to_string() }),
@@ -97,12 +101,12 @@ impl Thinker {
         turn.or(board).or(study).map(|job| Say::Stopped { job })
     }
 
-    /// Whether there is something to think about.
+    /// Whether there is work to do.
     pub fn is_busy(&self) -> bool {
         self.work.is_some() || self.boards.is_some() || self.study.is_some()
     }
 
-    /// Thinks for some milliseconds, and says the turn when it is found, or how far a search for a board has come.
+    /// Thinks for some milliseconds. Returns the turn once it is found, or the progress of the job.
     pub fn think(&mut self, now: impl Fn() -> f64) -> Option<Say> {
         if let Some(search) = &mut self.boards {
             let (said, finished) = search.step(now, MESSAGE_PERIOD)?;
@@ -144,7 +148,7 @@ impl Thinker {
     }
 }
 
-/// The search that is asked for.
+/// Creates the search for a question.
 fn job(ask: Ask) -> Result<Job, JobError> {
     let Ask::Think { game, options, position, history, level: number, seed, nodes, depth, only, .. } = ask
     else {
@@ -184,7 +188,7 @@ mod tests {
     use eightfold_octiles::{Race, RaceRules};
 
     use super::*;
-    use eightfold_worker_protocol::Found;
+    use eightfold_worker_protocol::BoardProgress;
 
     const START: &str = "-,-,-,-,-,-,-,-,-,-,-,-,-,-,-,-,- BBBBB.....YYYYY..................... \
                          1,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,? B";
@@ -208,7 +212,7 @@ mod tests {
         serde_json::to_string(&ask).unwrap()
     }
 
-    /// Thinks until something is said, by a clock that goes on by so many milliseconds every time it is read.
+    /// Thinks until there is a reply, with a clock that advances by `tick` milliseconds at every reading.
     fn answer(thinker: &mut Thinker, tick: f64) -> (Say, u32) {
         let clock = Cell::new(0.0);
         let mut pauses = 0;
@@ -221,12 +225,12 @@ mod tests {
                 return (said, pauses);
             }
             pauses += 1;
-            assert!(pauses < 100_000, "nothing is ever said");
+            assert!(pauses < 100_000, "the worker never replies");
         }
     }
 
     #[test]
-    fn it_finds_a_turn_and_rests() {
+    fn finds_a_turn_and_stops() {
         let mut thinker = Thinker::default();
         assert_eq!(thinker.receive(&think(5, START, 1), 0.0), []);
         let (said, _) = answer(&mut thinker, 0.0);
@@ -239,16 +243,23 @@ mod tests {
     }
 
     #[test]
-    fn it_takes_messages_between_slices_and_ends_in_time() {
+    fn receives_messages_between_slices_and_ends_in_time() {
         let mut thinker = Thinker::default();
+        // Every reading of this clock is 100 ms after the one before: the search pauses after each slice, and ends
+        // after 1 s.
         thinker.receive(&think(1, START, 8), 0.0);
-        // Every slice takes 500 ms by this clock: it pauses after each, and has a turn after six.
-        let (said, pauses) = answer(&mut thinker, 500.0);
+        let (said, pauses) = answer(&mut thinker, 100.0);
         assert!(matches!(said, Say::Turn { job: 1, .. }), "{said:?}");
-        assert!((1..=6).contains(&pauses), "{pauses} pauses");
+        assert!((1..=10).contains(&pauses), "{pauses} pauses");
+        // With a number of positions it may take longer.
+        let asked = r#""nodes":900000,"depth":null,"only":null,"aloud":false"#;
+        thinker.receive(&more(2, asked), 0.0);
+        let (said, longer) = answer(&mut thinker, 100.0);
+        assert!(matches!(said, Say::Turn { job: 2, .. }), "{said:?}");
+        assert!(longer > 2 * pauses, "{longer} pauses after {pauses}");
     }
 
-    /// The question of [`think`] with more said.
+    /// The question of [`think`] with further fields.
     fn more(job: u32, said: &str) -> String {
         let text = think(job, START, 8);
         let text = text.replace("\"nodes\":null,\"depth\":null,\"only\":null,\"aloud\":false", said);
@@ -257,7 +268,7 @@ mod tests {
     }
 
     #[test]
-    fn it_thinks_aloud_where_one_wants_to_know() {
+    fn reports_progress_on_request() {
         let mut thinker = Thinker::default();
         thinker.receive(&more(4, "\"aloud\":true"), 0.0);
         let mut depths = Vec::new();
@@ -278,7 +289,7 @@ mod tests {
     }
 
     #[test]
-    fn it_says_what_one_turn_is_worth_and_keeps_to_a_budget() {
+    fn evaluates_one_turn_within_a_budget() {
         let mut thinker = Thinker::default();
         let mut worth = Vec::new();
         for turn in ["1@a2:0 A2-B3", "1@a2:0 A2-B3", "1@a3:0 A5-B3"] {
@@ -300,12 +311,12 @@ mod tests {
     }
 
     #[test]
-    fn it_can_be_stopped_and_thinks_of_one_thing_at_a_time() {
+    fn runs_one_job_and_can_be_stopped() {
         let mut thinker = Thinker::default();
         thinker.receive(&think(1, START, 8), 0.0);
         assert_eq!(thinker.receive(&think(2, START, 8), 0.0), [Say::Stopped { job: 1 }]);
         assert_eq!(thinker.receive(r#"{"ask":"stop","job":1}"#, 0.0), [Say::Stopped { job: 1 }]);
-        assert!(thinker.is_busy(), "job 2 goes on");
+        assert!(thinker.is_busy(), "job 2 continues");
         assert_eq!(thinker.receive(r#"{"ask":"stop","job":2}"#, 0.0), [Say::Stopped { job: 2 }]);
         assert!(!thinker.is_busy());
     }
@@ -316,8 +327,9 @@ mod tests {
         serde_json::to_string(&ask).unwrap()
     }
 
-    /// Searches until it ends or this many boards were looked at, by a clock that goes on by 3 ms every time.
-    fn search(thinker: &mut Thinker, boards: u64) -> Found {
+    /// Searches until the end or until this many boards were looked at, with a clock that advances by 3 ms at every
+    /// reading.
+    fn search(thinker: &mut Thinker, boards: u64) -> BoardProgress {
         let clock = Cell::new(0.0);
         for _ in 0..100_000 {
             let now = || {
@@ -332,24 +344,24 @@ mod tests {
                 Some(said) => panic!("{said:?}"),
             }
         }
-        panic!("it says nothing any more");
+        panic!("the worker has stopped replying");
     }
 
     #[test]
-    fn it_looks_for_boards_and_goes_on_until_stopped() {
+    fn searches_for_boards_until_stopped() {
         let mut thinker = Thinker::default();
         let start = "1.0,2.0,3.0,4.0,5.0,6.0,7.0,8.0,9.0,10.0,11.0,12.0,13.0,14.0,15.0,16.0,17.0";
         assert_eq!(thinker.receive(&solve("3", start, "c3"), 0.0), []);
         let found = search(&mut thinker, 20_000);
         assert!(found.value.parse::<u32>().unwrap() >= 1, "{found:?}");
-        assert_eq!(found.board.split(',').nth(8), Some("9.0"), "the tile on c3 stays");
+        assert_eq!(found.board.split(',').nth(8), Some("9.0"), "the locked tile on c3 is unchanged");
         assert!(thinker.is_busy());
         assert_eq!(thinker.receive(r#"{"ask":"stop","job":9}"#, 0.0), [Say::Stopped { job: 9 }]);
         assert!(!thinker.is_busy());
     }
 
     #[test]
-    fn a_search_ends_when_there_is_nothing_more_to_find() {
+    fn search_ends_when_nothing_better_exists() {
         let mut thinker = Thinker::default();
         thinker.receive(&solve("27", "", ""), 0.0);
         let found = search(&mut thinker, u64::MAX);
@@ -364,7 +376,7 @@ mod tests {
     }
 
     #[test]
-    fn nonsense_is_refused_with_the_reason() {
+    fn invalid_questions_are_refused_with_the_reason() {
         let mut thinker = Thinker::default();
         for (text, job, reason) in [
             (r#"{"ask":"dance"}"#.to_owned(), None, "dance"),

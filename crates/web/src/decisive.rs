@@ -1,23 +1,23 @@
 //! The turn that decided a game, found from the winning chances at each turn of one player.
 
-/// The turn that decided a game for one player.
+/// The decisive turn of a game, seen from one player.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Decisive {
-    /// A turn after which the chances were very different.
+    /// A turn after which the winning chances were very different.
     Turn {
         /// The step of the game, counted from 0.
         step: usize,
-        /// The player's chances before and after, in thousandths of a win.
+        /// The player's winning chances before and after, in thousandths.
         chances: (u32, u32),
     },
-    /// The player's own largest mistake.
+    /// The player's own biggest mistake.
     Mistake,
 }
 
 /// Finds the decisive turn of a game that a player has won or lost.
 ///
-/// `course` has the steps at which the player was to act, in order, with the chances there in thousandths of a win;
-/// `mistake` has the chances with the better turn and with the one that was taken at the largest mistake; `is_reply` says
+/// `course` has the steps at which the player was to act, in order, with the winning chances there in thousandths;
+/// `mistake` has the chances with the better turn and with the turn taken at the biggest mistake; `is_reply` returns
 /// whether another player took a step. `None` if the chances never changed.
 pub fn decisive(
     course: &[(usize, u32)],
@@ -50,7 +50,7 @@ pub fn decisive(
 mod tests {
     use super::*;
 
-    /// Two players take turns; the first one is judged.
+    /// Finds the decisive turn for the first of two players who alternate.
     fn found(chances: &[u32], mistake: Option<(u32, u32)>, won: bool) -> Option<Decisive> {
         let course: Vec<(usize, u32)> =
             chances.iter().enumerate().map(|(k, &chance)| (2 * k, chance)).collect();
@@ -58,7 +58,7 @@ mod tests {
     }
 
     #[test]
-    fn a_won_game_was_decided_by_the_turn_that_gained_most() {
+    fn won_game_is_decided_by_the_largest_gain() {
         let turn = Decisive::Turn { step: 2, chances: (490, 690) };
         assert_eq!(found(&[500, 490, 690, 880], None, true), Some(turn));
         let last = Decisive::Turn { step: 4, chances: (300, 1000) };
@@ -67,7 +67,7 @@ mod tests {
     }
 
     #[test]
-    fn a_lost_game_was_decided_by_a_mistake_or_by_a_reply() {
+    fn mistake_or_reply_decides_a_lost_game() {
         assert_eq!(found(&[500, 480, 150, 100], Some((480, 160)), false), Some(Decisive::Mistake));
         let reply = Decisive::Turn { step: 3, chances: (480, 150) };
         assert_eq!(found(&[500, 480, 150, 100], Some((500, 460)), false), Some(reply));
@@ -77,7 +77,7 @@ mod tests {
     }
 
     #[test]
-    fn a_lost_game_without_a_later_reply_was_decided_by_its_last_turn() {
+    fn last_turn_decides_a_lost_game_without_reply() {
         let own = Decisive::Turn { step: 2, chances: (480, 0) };
         assert_eq!(found(&[500, 480], None, false), Some(own));
     }

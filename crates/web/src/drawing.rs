@@ -1,26 +1,26 @@
-//! A standalone picture: a board with a title, the players and the score below it. It is SVG, and standalone
-//! SVG has to be well-formed XML, or no program opens it.
+//! A standalone picture: a board with a title, the players and the score below it. It is SVG, and standalone SVG must
+//! be well-formed XML, or no program opens it.
 
 use std::fmt::Write;
 
 use eightfold_scene::svg::escape;
 
-/// The width of a picture, in its own units and in dots; the board is as wide and as high.
+/// The width of a picture, in its own units and in pixels; the board is a square of this size.
 pub const WIDTH: u32 = 1200;
-/// So much of the width is for words.
+/// The width available for text.
 const ROOM: f64 = 1110.0;
-/// The size of the title, and of the lines below it.
+/// The font sizes of the title and of the lines below it.
 const SIZES: (f64, f64) = (40.0, 32.0);
-/// From one line to the next, and from the board to the first.
+/// The distance between lines, and from the board to the first.
 const STEP: u32 = 48;
-/// Below the last line.
+/// The margin below the last line.
 const FOOT: u32 = 34;
 
-/// What a picture takes from the page it is made on.
+/// The page's style for a picture.
 pub struct PictureStyle {
-    /// The colour of the ground.
+    /// The background colour.
     pub ground: String,
-    /// The colour of the words.
+    /// The colour of the text.
     pub ink: String,
     /// The style sheet of the boards.
     pub styles: String,
@@ -28,25 +28,25 @@ pub struct PictureStyle {
     pub scheme: &'static str,
 }
 
-/// What is said below the board.
+/// The text below the board.
 pub struct Caption<'a> {
-    /// What is shown.
+    /// The title.
     pub title: &'a str,
     /// The players, each by seat and name.
     pub players: &'a [String],
-    /// How it stands.
+    /// The state of the game.
     pub standing: &'a str,
 }
 
-/// A picture and its size in dots.
+/// A picture and its size in pixels.
 pub struct Drawing {
     /// The SVG.
     pub svg: String,
-    /// Across and down.
+    /// Width and height.
     pub size: (u32, u32),
 }
 
-/// The board, an SVG element, with its caption below it.
+/// Draws the board, an SVG element, with its caption below it.
 pub fn with_caption(board: &str, caption: &Caption<'_>, picture_style: &PictureStyle) -> Drawing {
     let mut lines = vec![(caption.title.to_owned(), SIZES.0)];
     lines.extend(wrapped(caption.players).into_iter().map(|line| (line, SIZES.1)));
@@ -81,7 +81,7 @@ pub fn with_caption(board: &str, caption: &Caption<'_>, picture_style: &PictureS
     Drawing { svg, size: (WIDTH, height) }
 }
 
-/// The name of a file: what it is of, in small letters and digits with a dash between words, and its ending.
+/// A file name for this subject: in lower-case letters and digits with dashes between words, and the extension.
 pub fn file_name(of: &str, ending: &str) -> String {
     let plain: String = of
         .chars()
@@ -92,13 +92,13 @@ pub fn file_name(of: &str, ending: &str) -> String {
     format!("{}.{ending}", parts.join("-"))
 }
 
-/// A text as it stands within SVG. XML has no way to write most control characters, so they are left out.
+/// Escapes a text for SVG. XML can't represent most control characters, so they are left out.
 fn text(words: &str) -> String {
     escape(&words.chars().filter(|letter| !letter.is_control()).collect::<String>())
 }
 
-/// About how wide a text is at size 1. Nobody measures it where there is no window, so letters are taken as wide rather
-/// than narrow.
+/// The approximate width of a text at size 1. Text can't be measured without a window, so letters are taken as wide
+/// rather than narrow.
 fn wide(text: &str) -> f64 {
     let letter = |letter: char| match letter {
         'i' | 'j' | 'l' | 't' | 'f' | 'r' | 'I' | ' ' | '.' | ',' | ':' | '\'' | '·' => 0.38,
@@ -110,12 +110,12 @@ fn wide(text: &str) -> f64 {
     text.chars().map(letter).sum()
 }
 
-/// The size at which a text fits, at most the given one.
+/// Returns the font size at which a text fits, at most the given one.
 fn fitting(text: &str, size: f64) -> f64 {
     size.min(ROOM / wide(text).max(1.0))
 }
 
-/// The players in as few lines as they fit into; nobody is divided.
+/// The players in as few lines as possible; no name is broken.
 fn wrapped(players: &[String]) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for player in players {
@@ -142,7 +142,7 @@ mod tests {
     use super::*;
     use crate::samples;
 
-    /// The style sheets that the page gives its pictures.
+    /// The style sheets that the page uses for pictures.
     const STYLES: [&str; 2] = [paint::STYLE, include_str!("games/octi/octi.css")];
 
     fn picture_style() -> PictureStyle {
@@ -154,7 +154,7 @@ mod tests {
         }
     }
 
-    /// The board of a game in its middle.
+    /// Draws the board of a game halfway through.
     fn board(game: GameId) -> String {
         let played = samples::middle(game).expect("a sample");
         let any = played.as_any();
@@ -175,19 +175,19 @@ mod tests {
         } else if let Some(played) = any.downcast_ref::<Match<Dots>>() {
             octiles(&in_hand::dots::scene(played.position(), None, None))
         } else {
-            panic!("{game} has no board here")
+            panic!("{game} is not supported by this test")
         }
     }
 
     fn drawn(game: GameId, players: &[&str]) -> Drawing {
-        let info = info(&game.to_string()).expect("a game of the catalog");
+        let info = info(&game.to_string()).expect("a game of the catalogue");
         let players: Vec<String> = players.iter().map(|&player| player.to_owned()).collect();
         let caption = Caption { title: info.name, players: &players, standing: "after 12 turns" };
         with_caption(&board(game), &caption, &picture_style())
     }
 
     #[test]
-    fn the_picture_of_every_game_is_xml_whatever_the_players_are_called() {
+    fn picture_of_every_game_is_valid_xml() {
         for &game in GameId::ALL {
             let Drawing { svg, .. } = drawn(game, &["Blue: <b>\"Ann\" & 'Bob'</b>\u{1}", "Red: ]]>"]);
             let read = roxmltree::Document::parse(&svg).unwrap_or_else(|error| panic!("{game}: {error}"));
@@ -204,7 +204,7 @@ mod tests {
     }
 
     #[test]
-    fn a_board_of_octi_without_words_is_xml_too() {
+    fn octi_board_without_caption_is_valid_xml() {
         let played = samples::middle(GameId::OctiFull).expect("a sample");
         let played: &Match<Octi> = played.as_any().downcast_ref().expect("a game of OCTI");
         let svg = paint::picture(&scene(played.position(), View::default()), true);
@@ -212,13 +212,13 @@ mod tests {
     }
 
     #[test]
-    fn a_file_has_a_name_without_signs() {
+    fn file_name_has_no_special_characters() {
         assert_eq!(file_name("octiles 12.path – 14 <&>", "png"), "octiles-12-path-14.png");
         assert_eq!(file_name("Zwei Züge", "svg"), "zwei-züge.svg");
     }
 
     #[test]
-    fn names_are_broken_into_lines_and_made_small_until_they_fit() {
+    fn names_are_wrapped_and_shrunk_to_fit() {
         let long = "Green: Maximiliane Wilhelmine von Hohenberg";
         let one = drawn(GameId::Octiles, &["Blue: Ann", "Yellow: Bob"]);
         let four = drawn(GameId::OctilesTeam, &[long; 4]);

@@ -1,11 +1,11 @@
-//! Your mistakes as exercises: the position, the turn you took, and when to ask again.
+//! The player's mistakes as exercises: the position, the turn taken, and when to ask again.
 
 use eightfold_game::Match;
 use eightfold_octiles::Dots;
 use eightfold_record::Record;
 use serde::{Deserialize, Serialize};
 
-/// A turn that gave chances away, to be found better.
+/// A mistake, for which a better turn is to be found.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Exercise {
     /// The game's id.
@@ -14,23 +14,23 @@ pub struct Exercise {
     pub options: Vec<(String, String)>,
     /// The position in canonical text.
     pub position: String,
-    /// The turn that was taken.
+    /// The turn taken.
     pub taken: String,
-    /// A better one.
+    /// A better turn.
     pub better: String,
-    /// The chances with the better turn and with the one that was taken, in thousandths of a win.
+    /// The winning chances with the better turn and with the one taken, in thousandths of a win.
     pub chances: (u32, u32),
-    /// From which day on it is to be asked, counted from 1970.
+    /// The day on which it is next due, counted from 1970.
     #[serde(default)]
     pub due: u64,
-    /// How often in a row it was found.
+    /// How often in a row it was solved.
     #[serde(default)]
     pub found: usize,
 }
 
 impl Exercise {
-    /// What was taken in this game after so many steps, and what is better there, with the chances of the better turn and of
-    /// the other in thousandths of a win; due at once. `None` if the game has no such step.
+    /// The exercise from the turn taken in this game after `steps` steps and the better one, with the winning chances
+    /// of the better turn and of the other in thousandths of a win; due at once. `None` if the game has no such step.
     pub fn of(
         record: &Record,
         steps: usize,
@@ -52,54 +52,56 @@ impl Exercise {
     }
 }
 
-/// Whether a turn after so many steps can be a mistake at all: on an empty board of Connect the Dots nothing is known yet, and
-/// what a search finds there is noise.
+/// Whether a turn after `steps` steps can be a mistake at all: on an empty board of Connect the Dots nothing is known
+/// yet, and the search only finds noise there.
 pub fn can_be_mistake(record: &Record, steps: usize) -> bool {
     let dots = record.played().as_any().downcast_ref::<Match<Dots>>();
     dots.is_none_or(|dots| steps > dots.entries().len() || !dots.position_at(steps).layout().is_empty())
 }
 
-/// After how many days an exercise is asked again that was found once, twice, .. in a row. After the last it is learned.
+/// Days until an exercise is asked again after it was solved once, twice, .. in a row. After the last it is learned.
 pub const INTERVALS: [u64; 6] = [1, 3, 7, 16, 35, 80];
-/// What was lost by less than this, in thousandths of a win, is no exercise.
+/// The smallest loss of a clear mistake, in thousandths of a win; smaller ones aren't saved.
 pub const CLEAR: u32 = 70;
-/// A turn that is worse than the best by less than this, in thousandths of a win, is as good: so much a search is wrong by.
+/// The error of a search: a turn that is worse than the best by less than this, in thousandths of a win, counts as
+/// equally good.
 pub const NOISE: u32 = 30;
-/// So many are kept; the oldest go first.
+/// The most exercises saved; the oldest are dropped first.
 const MOST: usize = 200;
 
-/// All exercises, in the order in which they were filed.
+/// All exercises, in the order in which they were added.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct Exercises(Vec<Exercise>);
 
 impl Exercises {
-    /// Reads what was kept; what cannot be read is left out.
+    /// Parses saved exercises and skips what can't be parsed.
     pub fn read(text: &str) -> Self {
         Self(text.lines().filter_map(|line| serde_json::from_str(line).ok()).collect())
     }
 
-    /// All of them.
+    /// All exercises.
     pub fn all(&self) -> &[Exercise] {
         &self.0
     }
 
-    /// Those that are to be asked on this day.
+    /// The exercises due on this day.
     pub fn due(&self, day: u64) -> impl Iterator<Item = &Exercise> {
         self.0.iter().filter(move |exercise| exercise.due <= day)
     }
 
-    /// The day on which the next one is to be asked.
+    /// The day on which the next one is due.
     pub fn next_day(&self) -> Option<u64> {
         self.0.iter().map(|exercise| exercise.due).min()
     }
 
-    /// Files an exercise, unless it was no clear loss or the position is there already; whether it was filed.
+    /// Saves an exercise, unless it wasn't a clear mistake or its position is saved already; returns whether it was
+    /// saved.
     pub fn file(&mut self, exercise: Exercise) -> bool {
         exercise.chances.0 >= exercise.chances.1 + CLEAR && self.add(exercise)
     }
 
-    /// Files what was looked at more closely and found to be lost by more than noise, unless the position is there already;
-    /// whether it was filed.
+    /// Saves a mistake that a deeper search has confirmed to exceed the noise, unless its position is saved already;
+    /// returns whether it was saved.
     pub fn add(&mut self, exercise: Exercise) -> bool {
         let (best, taken) = exercise.chances;
         let known = |known: &Exercise| known.position == exercise.position && known.game == exercise.game;
@@ -112,7 +114,8 @@ impl Exercises {
         true
     }
 
-    /// Notes on this day whether it was found: in how many days it is asked again; `None` if it is learned.
+    /// Records whether it was solved on this day; returns in how many days it is asked again, or `None` if it is
+    /// learned.
     pub fn note(&mut self, asked: &Exercise, right: bool, day: u64) -> Option<u64> {
         let at = self.0.iter().position(|one| one.position == asked.position && one.game == asked.game)?;
         let exercise = &mut self.0[at];
@@ -129,7 +132,7 @@ impl Exercises {
         }
     }
 
-    /// The text to be kept.
+    /// Serialises the exercises.
     pub fn to_text(&self) -> String {
         let lines = self.0.iter().filter_map(|exercise| serde_json::to_string(exercise).ok());
         lines.collect::<Vec<_>>().join("\n")
@@ -148,12 +151,12 @@ mod tests {
     }
 
     #[test]
-    fn what_was_clearly_lost_is_filed_once_and_asked_at_growing_intervals_until_it_is_learned() {
+    fn clear_mistakes_are_asked_until_learned() {
         let mut all = Exercises::default();
-        assert!(!all.file(exercise("x", (500, 450))), "that is noise");
+        assert!(!all.file(exercise("x", (500, 450))), "a small loss is noise");
         assert!(all.file(exercise("a", (500, 400))) && !all.file(exercise("a", (600, 100))));
         let mut closely = Exercises::default();
-        assert!(!closely.add(exercise("x", (500, 480))), "that is noise, however closely one looks");
+        assert!(!closely.add(exercise("x", (500, 480))), "that is noise at any depth");
         assert!(closely.add(exercise("x", (500, 450))));
         let asked = all.due(100).next().unwrap().clone();
         let mut day = 100;
@@ -164,14 +167,14 @@ mod tests {
             day += days;
         }
         let mut forgotten = all.clone();
-        assert_eq!(forgotten.note(&asked, false, day), Some(1), "from the beginning");
+        assert_eq!(forgotten.note(&asked, false, day), Some(1), "starts again from the first interval");
         assert_eq!(forgotten.note(&asked, true, day), Some(1));
         assert_eq!(all.note(&asked, true, day), None);
         assert!(all.all().is_empty());
     }
 
     #[test]
-    fn no_turn_on_an_empty_dots_board_is_a_mistake() {
+    fn empty_dots_board_allows_no_mistake() {
         let choice = Choice::new("connect-the-dots", []).unwrap();
         let mut dots = Record::of(&choice, choice.start(Deal::Hidden, &mut Unshuffled).as_ref());
         while dots.played().turns() == 0 {
@@ -186,7 +189,7 @@ mod tests {
     }
 
     #[test]
-    fn exercises_are_read_as_they_are_kept_and_nonsense_is_left_out() {
+    fn invalid_saved_exercises_are_skipped() {
         let mut all = Exercises::default();
         for at in 0..MOST + 5 {
             all.file(exercise(&at.to_string(), (900, 100)));

@@ -1,4 +1,4 @@
-//! Imported games: pasted, or carried by an address.
+//! Imported games: pasted, or from an address.
 
 use crate::words::{fill, id, t};
 use eightfold_catalog::{Choice, ChoiceError, StepError};
@@ -8,53 +8,53 @@ use eightfold_study::Tree;
 
 use crate::route::{Route, SharedGame};
 
-/// The longest text that is read from an address, in bytes.
+/// The maximum length of a text in an address, in bytes.
 pub const LONGEST: usize = 64 * 1024;
 
-/// The longest text that is read from a file or a field, in bytes: collections of games are long.
+/// The maximum length of a text in a file or a field, in bytes: collections of games are long.
 const LONGEST_FILE: usize = 2 * 1024 * 1024;
 
-/// Why a text is no game.
+/// Why a text isn't a game.
 #[derive(Debug, thiserror::Error)]
 pub enum ImportError {
-    /// An address that carries more than any game needs: its length in bytes.
+    /// The address is longer than any game needs: its length in bytes.
     #[error("{}", fill!(id::IMPORT_LONG_ADDRESS, length = .0, most = LONGEST))]
     LongAddress(usize),
-    /// A file or a field with more than is read of one: its length in bytes.
+    /// The file or field is too long: its length in bytes.
     #[error("{}", fill!(id::IMPORT_LONG_TEXT, length = .0, most = LONGEST_FILE))]
     LongText(usize),
-    /// Nothing was given.
+    /// The text is empty.
     #[error("{}", t(id::IMPORT_NOTHING))]
     Empty,
-    /// The game or its options.
+    /// The game or its options are invalid.
     #[error(transparent)]
     Choice(#[from] ChoiceError),
-    /// The position.
+    /// The position is invalid.
     #[error(transparent)]
     Position(#[from] StepError),
-    /// The record.
+    /// The record is invalid.
     #[error(transparent)]
     Record(#[from] RecordError),
-    /// The packed record.
+    /// The packed record is invalid.
     #[error(transparent)]
     Link(#[from] LinkError),
-    /// The study.
+    /// The study is invalid.
     #[error("{0}")]
     Tree(String),
 }
 
-/// The text of a file.
+/// Decodes the text of a file.
 ///
 /// # Errors
-/// Names the set of characters that it is in, if that is not read.
+/// The name of the file's character set, if it isn't supported.
 pub fn decode(bytes: &[u8]) -> Result<String, String> {
     sgf::decode(bytes).map(std::borrow::Cow::into_owned).map_err(|error| error.to_string())
 }
 
-/// Reads a pasted text or a file: a record, a game in SGF, a link, or a position of the game given.
+/// Parses a pasted text or a file: a record, a game in SGF, a link, or a position of the given game.
 ///
 /// # Errors
-/// Says what is wrong with it.
+/// What is wrong with it.
 pub fn read(text: &str, game: &Choice) -> Result<Record, ImportError> {
     if text.trim().is_empty() {
         return Err(ImportError::Empty);
@@ -67,14 +67,14 @@ pub fn read(text: &str, game: &Choice) -> Result<Record, ImportError> {
         return open(&carried);
     }
     if let Some(packed) = packed_in(text) {
-        // Of a study the main line is the game.
+        // The game of a study is its main line.
         let tree = Tree::of_link(&packed).map_err(|error| ImportError::Tree(error.to_string()))?;
         return Ok(tree.to_record());
     }
     if is_branched(text) {
         return Ok(Tree::read(text).map_err(|error| ImportError::Tree(error.to_string()))?.to_record());
     }
-    // Not trimmed: errors count lines and columns as the person sees them.
+    // Not trimmed, so that errors count lines and columns as the user sees them.
     if is_sgf(text) || is_record(text) || text.trim_start().starts_with('{') {
         return Ok(Record::read(text)?);
     }
@@ -82,17 +82,22 @@ pub fn read(text: &str, game: &Choice) -> Result<Record, ImportError> {
     Ok(Record::of(game, game.open(&one_line)?.as_ref()))
 }
 
-/// The game that an address of the page in a text carries.
+/// The game in an address of the page within a text.
 fn address(text: &str) -> Option<SharedGame> {
-    let (_, hash) = text.trim().split_once('#').filter(|_| !text.trim().contains(char::is_whitespace))?;
-    match Route::read(hash) {
+    let text = text.trim();
+    // Shared links have `?` instead of `#`.
+    let at = text.find('#').or_else(|| text.find("?/"))?;
+    if text.contains(char::is_whitespace) {
+        return None;
+    }
+    match Route::read(&text[at + 1..]) {
         Route::Open(SharedGame::Packed(_)) => None,
         Route::Open(carried) => Some(carried),
         _ => None,
     }
 }
 
-/// Which game of a file in SGF is opened, and which of its lines; `None` if there is but one.
+/// Which game and line of an SGF file was opened; `None` if there is only one.
 pub fn choice_made(text: &str) -> Option<String> {
     let games = Collection::parse(text).ok().filter(|_| is_sgf(text))?;
     let (game, there) = (games.first_octi(), games.games());
@@ -105,10 +110,21 @@ pub fn choice_made(text: &str) -> Option<String> {
     }
 }
 
-/// Opens what an address carries.
+/// Whether the game in an address has turns. A game that can't be read counts as one, because the error is shown where
+/// the game would be.
+pub fn is_played(carried: &SharedGame) -> bool {
+    match carried {
+        SharedGame::Position { .. } => false,
+        SharedGame::Record(_) | SharedGame::Packed(_) => {
+            open(carried).map_or(true, |record| record.played().turns() > 0)
+        }
+    }
+}
+
+/// Opens the game in an address.
 ///
 /// # Errors
-/// Says what is wrong with it.
+/// What is wrong with it.
 pub fn open(carried: &SharedGame) -> Result<Record, ImportError> {
     let length = match carried {
         SharedGame::Record(text) | SharedGame::Packed(text) => text.len(),
@@ -129,7 +145,7 @@ pub fn open(carried: &SharedGame) -> Result<Record, ImportError> {
     }
 }
 
-/// A record has a head with keys; a position has none.
+/// A record has a header with keys; a position has none.
 fn is_record(text: &str) -> bool {
     text.lines().any(|line| {
         let line = line.trim().to_ascii_lowercase();
@@ -147,7 +163,7 @@ mod tests {
     }
 
     #[test]
-    fn a_position_and_a_record_open() {
+    fn positions_and_records_open() {
         let start = race().start(Deal::Hidden, &mut Unshuffled);
         let by_position = read(&format!("  {}\n", start.position()), &race()).unwrap();
         assert_eq!(by_position.played().position(), start.position());
@@ -157,7 +173,7 @@ mod tests {
     }
 
     #[test]
-    fn a_game_in_sgf_opens_and_says_which() {
+    fn sgf_import_names_the_opened_game() {
         let one = "\n(;GM[19]RU[fast];B[33+A](;W[37+E])(;W[57+E]))";
         let record = read(one, &race()).unwrap();
         assert_eq!(record.choice().info().id, "octi-fast");
@@ -169,18 +185,18 @@ mod tests {
     }
 
     #[test]
-    fn files_are_read_or_name_their_set_of_characters() {
+    fn files_are_decoded_or_their_character_set_named() {
         let ascii = decode(include_bytes!("../../record/tests/files/ca-ascii.sgf")).unwrap();
         assert_eq!(read(&ascii, &race()).unwrap().names()[0].as_deref(), Some("Ann"));
         let error = decode(b"(;GM[19]CA[KOI-9]PB[\xd6\xd0];B[33+A])").unwrap_err();
         assert!(error.contains("KOI-9") && !error.contains("browser"), "{error}");
-        // What is pasted is no longer in any set.
+        // Pasted text is already decoded.
         let pasted = read("(;GM[19]CA[GB18030]PB[\u{4e2d}];B[33+A])", &race()).unwrap();
         assert_eq!(pasted.names()[0].as_deref(), Some("\u{4e2d}"));
     }
 
     #[test]
-    fn text_around_a_game_is_passed_over_or_named_with_its_line() {
+    fn text_around_a_game_is_skipped_or_named() {
         let text = include_str!("../../record/tests/files/text-before.sgf");
         assert_eq!(read(text, &race()).unwrap().played().len(), 2);
         let error = read("From: a\n\n(;GM[19]\n;B[33+A]", &race()).unwrap_err().to_string();
@@ -188,7 +204,7 @@ mod tests {
     }
 
     #[test]
-    fn every_link_and_the_mark_in_front_of_a_text_are_read() {
+    fn links_and_byte_order_marks_are_read() {
         let text =
             "game: octi-fast\nseed: 1\nplayer r: # Bob\n1. b 33+A\n2. r resign\n# well\nresult: b\n# below\n";
         let record = Record::read(text).unwrap();
@@ -222,7 +238,7 @@ mod tests {
     }
 
     #[test]
-    fn an_address_carries_no_more_than_64_kib() {
+    fn addresses_are_limited_to_64_kib() {
         let long = SharedGame::Record(format!("game: octiles\n{}", "#".repeat(LONGEST)));
         assert!(matches!(open(&long), Err(ImportError::LongAddress(_))));
         let position = SharedGame::Position {
@@ -234,7 +250,7 @@ mod tests {
     }
 
     #[test]
-    fn a_pasted_text_has_no_more_than_2_mib() {
+    fn pasted_text_is_limited_to_2_mib() {
         let text = format!("game: octiles\n{}", "#".repeat(LONGEST_FILE));
         let error = read(&text, &race()).unwrap_err().to_string();
         assert!(error.contains(&text.len().to_string()) && error.contains("2097152"), "{error}");
@@ -244,7 +260,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_game_says_why() {
+    fn text_without_a_game_is_explained() {
         assert!(matches!(read(" \n", &race()), Err(ImportError::Empty)));
         let error = read("17 tiles", &race()).unwrap_err();
         assert!(error.to_string().contains("fields"), "{error}");

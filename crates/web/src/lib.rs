@@ -2,35 +2,36 @@
 //!
 //! ```text
 //! route, setup, saved, import   what the page reads and writes as text (*)
-//! exercises                     mistakes from your games, and when to ask them again (*)
+//! exercises                     the player's mistakes, and when to ask them again (*)
 //! scores, decisive              the score against each level, and the turn that decided a game (*)
+//! guided                        a suggested turn, click by click, and the reason for it (*)
 //! samples                       a sample game of each kind, for its picture (*)
 //! words/                        the text of the page, and its language (*)
 //! arrange/                      positions set up by hand, possible or not, and the page for it (* without the page)
 //! board_editor/                 a board of the workshop, its history and its text (*)
-//! drawing                       a board with words below it, as a standalone picture (*)
+//! drawing                       a board with a caption, as a standalone picture (*)
 //! keyboard                      letters of shortcuts on any keyboard layout (*)
-//! rotation                      how far a tile is turned on the screen (*)
-//! app/                          what every game needs: home page, table, history, dialogs, computer players
+//! rotation                      the rotation of a tile on the screen (*)
+//! app/                          what every game needs: home page, play view, history, dialogs, computer players
 //! games/                        one room per family: its board, its turn panel; the workshop
-//! learn/                        courses and lessons (* what a lesson asks of the board editor)
+//! learn/                        courses and lessons (* lessons in the board editor)
 //! puzzles/                      puzzles on the boards of the games (* without the page)
-//! study/                        analysis: a tree of turns and tiles, the computer, your games (* without the page)
-//! online/                       the connection to a server, tables on it, the account (* parts)
-//! registry                      which rooms there are
+//! study/                        analysis: a tree of turns and tiles, the computer, the library (* without the page)
+//! online/                       the connection to a server, online games, the account (* parts)
+//! registry                      the list of rooms
 //!
 //! (*) compiles for the host too, and is tested there
 //! ```
 //!
-//! The **app** knows games only as texts. It holds one `GameSession`: the record of the game on the table, who plays
-//! each seat, which step is shown. Everything that changes the game goes through a `Host`: this page itself, a study,
-//! or a server. Rooms don't notice which.
+//! The **app** knows games only as texts. It has one `GameSession`: the record of the current game, the player of each
+//! seat, and the step on view. Everything that changes the game goes through a `Host`: this page itself, a study, or a
+//! server. Rooms don't depend on which.
 //!
 //! A **room** knows the types of its games. To give a game a room, write a component that takes the session and returns
-//! the parts of the play view (`app::Parts`). Put it into an `app::PlayRoom`, put what the home page shows of the game
-//! into an `app::Room`, and add both to the registry. The registry also says what loads first and what loads later. A
-//! game of the catalogue without a room is not offered. Sentences about a game are in `eightfold-sentences`, its
-//! picture is in `eightfold-scene`; both are tested without a window.
+//! the parts of the play view (`app::Parts`). Put it into an `app::GameBoardUi`, put the game's parts of the home page
+//! into an `app::GameUi`, and add both to the registry. The registry also says what loads first and what loads later.
+//! Sentences about a game are in `eightfold-sentences`, its picture is in `eightfold-scene`; both are tested without a
+//! window.
 //!
 //! Everything is built for `wasm32-unknown-unknown` by `cargo xtask dist` (or `run`).
 
@@ -39,6 +40,7 @@ pub mod board_editor;
 pub mod decisive;
 pub mod drawing;
 pub mod exercises;
+pub mod guided;
 pub mod import;
 pub mod keyboard;
 pub mod learn;
@@ -63,10 +65,10 @@ mod registry;
 #[cfg(target_arch = "wasm32")]
 pub use app::Missing;
 
-/// Mounts the page into the document's body, in the language of whoever reads it.
+/// Mounts the page into the document's body, in the reader's language.
 ///
 /// # Errors
-/// If the language does not come.
+/// If the language fails to load.
 #[cfg(target_arch = "wasm32")]
 pub async fn start() -> Result<(), Missing> {
     console_error_panic_hook::set_once();

@@ -1,8 +1,7 @@
-//! Everything the page can show: the rooms of the games, the workshop, courses, and online play. Only what the
-//! home page needs loads first. `part!` marks where the module is cut: a function that it declares gives a
-//! table of functions, and code that only this function reaches goes into a file of its own. What loads first
-//! must name later parts only through those tables. `cargo xtask size` shows it when a part has grown into the
-//! first file.
+//! Everything the page can show: the rooms of the games, the workshop, courses, and online play. Only what the home
+//! page needs loads first. `part!` marks where the module is split: a function that it declares returns a table of
+//! functions, and code that only this function reaches goes into a separate file. What loads first must refer to later
+//! parts only through those tables. `cargo xtask size` shows when a part has grown into the first file.
 
 use eightfold_catalog::GameId;
 use eightfold_lessons::course_in;
@@ -10,9 +9,9 @@ use eightfold_sentences::{GERMAN, German, Language};
 use leptos::prelude::*;
 
 use crate::app::{
-    Contents, EngineClient, GameReview, GameSession, Games, Learn, Missing, NewGame, Online, OpenGame, Play,
-    PlayRoom, Prefs, Puzzles, Registry, Room, RulesPage, StudyPart, Tables, Workshop, YourGames, card,
-    first_turn_board, first_turn_tile, rules_in_language, workshop_card,
+    Contents, EngineClient, GameBoardUi, GameReview, GameSession, GameUi, Games, Learn, Missing, NewGame,
+    Online, OpenGame, Play, Prefs, Puzzles, Registry, RulesPage, StudyPart, Tables, Workshop, YourGames,
+    card, first_turn_board, first_turn_tile, first_turn_words, rules_in_language, shared_game, workshop_card,
 };
 use crate::games::{interactive, octi, octiles, workshop};
 use crate::import;
@@ -23,8 +22,8 @@ use crate::route::Route;
 use crate::study;
 use crate::words::language;
 
-/// Declares a function that gives a part of the page. With the feature `split` the module is cut there and the function
-/// fetches the part; without it, the part is there from the beginning.
+/// Declares a function that returns a part of the page. With the feature `split` the module is split there and the
+/// function fetches the part; without it, the part is included from the start.
 macro_rules! part {
     ($name:ident: $fetch:ident -> $table:ty = $value:expr) => {
         #[cfg(feature = "split")]
@@ -40,7 +39,7 @@ macro_rules! part {
     };
 }
 
-/// What the app is given.
+/// The registry passed to the app.
 pub static REGISTRY: Registry = Registry {
     online_ways: online::ways,
     games: || Box::pin(async { fetch_games().await.map_err(|_| Missing) }),
@@ -54,10 +53,10 @@ pub static REGISTRY: Registry = Registry {
 
 part!(german: fetch_german -> German = GERMAN);
 
-/// Fetches what is said in a language, unless it is there from the beginning.
+/// Loads the messages of a language, unless they are built in.
 ///
 /// # Errors
-/// If it does not come.
+/// If they fail to load.
 pub async fn bring(language: Language) -> Result<(), Missing> {
     if language == Language::German {
         Language::bring_german(fetch_german().await.map_err(|_| Missing)?);
@@ -65,8 +64,8 @@ pub async fn bring(language: Language) -> Result<(), Missing> {
     Ok(())
 }
 
-/// The room of a game. The compiler asks for one where a game has none.
-fn room(game: GameId) -> &'static Room {
+/// The room of a game. The match is exhaustive, so that every game has one.
+fn room(game: GameId) -> &'static GameUi {
     match game {
         GameId::Octiles | GameId::OctilesTeam => &octiles::RACE,
         GameId::TeamUp => &octiles::TEAM_UP,
@@ -76,8 +75,8 @@ fn room(game: GameId) -> &'static Room {
     }
 }
 
-/// The boards of a game.
-fn boards(game: GameId) -> &'static PlayRoom {
+/// Returns the boards of a game.
+fn boards(game: GameId) -> &'static GameBoardUi {
     match game {
         GameId::Octiles | GameId::OctilesTeam => &octiles::RACE_BOARDS,
         GameId::TeamUp => &octiles::TEAM_UP_BOARDS,
@@ -92,6 +91,7 @@ static GAMES: Games = Games {
     styles: &[eightfold_scene::octi::paint::STYLE, octi::STYLE],
     restore: GameSession::restore,
     start: GameSession::start,
+    is_played: import::is_played,
     open: |session, shared| {
         let record = import::open(shared).map_err(|error| error.to_string())?;
         session.open(record);
@@ -102,6 +102,7 @@ static GAMES: Games = Games {
     today: puzzles::today,
     first_turn_board,
     first_turn_tile,
+    first_turn_words,
     card,
     workshop_card,
 };
@@ -116,6 +117,7 @@ static TABLES: Tables = Tables {
     },
     provide_live: interactive::provide,
     play: || view! { <Play/> }.into_any(),
+    shared_game,
     new_game: |game| view! { <NewGame game/> }.into_any(),
     open_game: |open, game| {
         let game = StoredValue::new(game);
@@ -147,7 +149,7 @@ static LEARN: Learn = Learn {
 
 part!(learn: fetch_learn -> Learn = LEARN);
 
-/// What a course, a lesson or a rules page is called. What is there in English alone names no address of a page in another
+/// The title of a course, a lesson or a rules page. Content that exists only in English has no title in another
 /// language.
 fn title(route: &Route) -> Option<&'static str> {
     let find = |course: &str| course_in(language().tag(), course);

@@ -1,15 +1,15 @@
-//! How far a tile is turned, in eighths that keep counting, so that it turns the short way on the screen.
+//! The rotation of a tile in eighths that keep counting, so that it turns the short way on the screen.
 
 use eightfold_octiles::Placement;
 
-/// The eighths from a tile as it lies to its rotation `next`, the way it is turned (`by` is 1 or -1); 0 if it
-/// lies so already.
+/// The eighths from a tile's current rotation to its rotation `next`, in the direction `by` (1 or -1); 0 if they are
+/// equal.
 pub fn eighths_to(placement: Placement, next: u8, by: i32) -> i32 {
     let count = i32::from(placement.tile().rotations());
     (by * (i32::from(next) - i32::from(placement.rotation()))).rem_euclid(count) * by
 }
 
-/// The eighths from a tile as it lay to how it lies now that a click has been taken back, the short way.
+/// The eighths from a tile's rotation before a click was undone to the one after, the short way.
 pub fn eighths_back(before: Placement, now: Placement) -> i32 {
     let count = i32::from(now.tile().rotations());
     let back = (i32::from(now.rotation()) - i32::from(before.rotation())).rem_euclid(count);
@@ -22,7 +22,7 @@ mod tests {
     use eightfold_octiles::TileId;
 
     #[test]
-    fn a_tile_is_turned_the_way_that_is_asked_for_and_back_the_short_way() {
+    fn tile_turns_back_the_short_way() {
         for tile in TileId::all() {
             let count = tile.rotations();
             for (from, to) in (0..count).flat_map(|from| (0..count).map(move |to| (from, to))) {

@@ -1,4 +1,4 @@
-//! Addresses within the page: everything after `#`. So any web server can serve the page, also in a subfolder.
+//! Addresses within the page: everything after `#`, so that any web server can serve the page, in a subfolder too.
 //! `Route::all` lists every address, and the browser tests open each one.
 
 mod puzzles;
@@ -18,15 +18,15 @@ use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, percent_decode_str, utf8_perc
 /// A page address.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Route {
-    /// The start page.
+    /// The home page.
     Home,
-    /// The start page with this game chosen.
+    /// The home page with this game selected.
     New(String),
-    /// The game on the table.
+    /// The current game.
     Play,
     /// The list of rules pages.
     Rules,
-    /// One rules page, at a heading if one is named.
+    /// A rules page, optionally at a heading.
     RulesOf(String, Option<String>),
     /// The list of courses.
     Courses,
@@ -34,49 +34,49 @@ pub enum Route {
     Learn(String),
     /// A lesson of a course.
     Lesson(String, String),
-    /// A game that the address carries.
+    /// A game in the address.
     Open(SharedGame),
-    /// Somewhere among the puzzles.
+    /// A page of the puzzles.
     Puzzles(PuzzlePlace),
-    /// Somewhere in the study.
+    /// A page of the study.
     Study(StudyPlace),
     /// The gallery of the workshop.
     Gallery,
-    /// The bench of the workshop, with what the address carries for it: a [`BoardEditor`](crate::board_editor::BoardEditor) as text,
-    /// or nothing for the bench as it was left.
+    /// The board editor of the workshop, with the board in the address: a
+    /// [`BoardEditor`](crate::board_editor::BoardEditor) as text, or empty for the saved board.
     Workshop(String),
-    /// The table of the best boards known.
+    /// The table of the best known boards.
     Archive,
-    /// The hall of tables online.
+    /// The lobby of online games.
     Online,
-    /// The finished games of the server, with what is looked for as the text after `?`.
+    /// The finished games on the server, with the search as the text after `?`.
     Games(String),
-    /// A ladder of the server, with which one as the text after `?`.
+    /// Rankings on the server, with the filter as the text after `?`.
     Ratings(String),
-    /// What the server knows of the person with this name, or of oneself where it is empty.
+    /// The public profile of the person with this name; the user's own if it is empty.
     Person(String),
-    /// What moderators of the server see.
+    /// The moderators' page.
     Moderation,
-    /// The tournaments of the server.
+    /// The tournaments on the server.
     Tournaments,
     /// The tournament with this id.
     Tournament(String),
-    /// The games that go on at the server; of one game, if it is named.
+    /// The games under way on the server; of one game, if it is named.
     Watch(String),
-    /// The table with this id as it stands in a page of somebody else: to look at, and nothing else.
+    /// The table with this id, embedded in another site's page, read-only.
     Embed(String),
-    /// The table with this id, at the server that the page comes from.
+    /// The table with this id, on the page's server.
     Table(String),
-    /// No such place.
+    /// An unknown address.
     Unknown(String),
 }
 
-/// A game carried by an address.
+/// A game in an address.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum SharedGame {
     /// A whole record.
     Record(String),
-    /// A whole record in as few characters as possible.
+    /// A whole record, packed as short as possible.
     Packed(String),
     /// A position to play from.
     Position {
@@ -89,20 +89,20 @@ pub enum SharedGame {
     },
 }
 
-/// What an address carries for the bench where that is the puzzle of the day.
+/// The board editor's address for the daily puzzle.
 pub const DAILY: &str = "daily";
 
 impl Route {
-    /// The rules page of the game of this id: each has one, as a test sees to.
+    /// The rules page of the game with this id; a test checks that each has one.
     pub fn rules_of(game: &str) -> Self {
         Self::RulesOf(game.to_owned(), None)
     }
 
-    /// Every address of the page: each place, with each game, rules page, course and challenge that there is for it. Of
-    /// each course the lesson that says most is there. Games
-    /// carried by an address come as positions in the middle of a game and as records that have just begun.
+    /// Every address of the page: each page, with each game, rules page, course and challenge. Of each course only the
+    /// longest lesson is included. Games in addresses are positions in the middle of a game, and records that have just
+    /// started.
     ///
-    /// Tests that are about every address walk this list, so that a new place, game or page is covered by being there.
+    /// Tests about every address walk this list, so that new pages and games are covered automatically.
     pub fn all() -> Vec<Self> {
         let ids = || games().map(|game| game.id.to_owned());
         let pages = || eightfold_guide::PAGES.iter();
@@ -148,7 +148,7 @@ impl Route {
         all
     }
 
-    /// Reads what stands after `#`, with or without it.
+    /// Parses the part after `#`, with or without it.
     pub fn read(hash: &str) -> Self {
         let hash = hash.strip_prefix('#').unwrap_or(hash);
         if let Some(bench) = hash.strip_prefix("/workshop")
@@ -215,7 +215,7 @@ impl Route {
                     None => Self::Unknown(hash.to_owned()),
                 }
             }
-            // What `eightfold convert --to link` prints.
+            // The output of `eightfold convert --to link`.
             [packed] if query.is_empty() && packed_in(packed).is_some() => {
                 let packed = decode(packed);
                 match packed.starts_with('t') {
@@ -274,7 +274,7 @@ impl fmt::Display for Route {
     }
 }
 
-/// The lesson of a course that says most.
+/// The longest lesson of a course.
 fn longest(course: &eightfold_lessons::Course) -> Option<&eightfold_lessons::Lesson> {
     course.lessons.iter().max_by_key(|lesson| match &lesson.content {
         Content::Board(board) => board.steps.iter().map(|step| step.say.len()).max(),
@@ -282,7 +282,7 @@ fn longest(course: &eightfold_lessons::Course) -> Option<&eightfold_lessons::Les
     })
 }
 
-/// The position of an address, and the options of its game.
+/// The position in an address, and the options of its game.
 fn position_and_options(query: &str) -> (Option<String>, Vec<(String, String)>) {
     let (positions, options): (Vec<_>, Vec<_>) =
         pairs(query).into_iter().partition(|(key, _)| key == "position");
@@ -297,7 +297,7 @@ fn pairs(query: &str) -> Vec<(String, String)> {
         .collect()
 }
 
-/// What stays as it is in an address; everything else is written as `%` and two hexadecimal digits.
+/// Characters that aren't encoded in an address; all others become `%` and two hexadecimal digits.
 const PLAIN: AsciiSet = NON_ALPHANUMERIC
     .remove(b'-')
     .remove(b'_')
@@ -307,17 +307,17 @@ const PLAIN: AsciiSet = NON_ALPHANUMERIC
     .remove(b':')
     .remove(b'@');
 
-/// Text as part of any address.
+/// Encodes text as part of any address.
 pub fn encode_part(text: &str) -> String {
     utf8_percent_encode(text, &PLAIN).to_string()
 }
 
-/// Text as part of an address of the page, with `+` for a space, which keeps positions short and readable.
+/// Encodes text as part of an address of the page, with `+` for a space, which keeps positions short and readable.
 pub fn encode(text: &str) -> String {
     encode_part(text).replace("%20", "+")
 }
 
-/// The text of a part of an address. What is badly encoded stays as it is.
+/// Decodes part of an address. Invalid escapes are left unchanged.
 pub fn decode(text: &str) -> String {
     percent_decode_str(&text.replace('+', " ")).decode_utf8_lossy().into_owned()
 }
@@ -327,7 +327,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_address_reads_back() {
+    fn every_address_round_trips() {
         let routes = [
             Route::Home,
             Route::New("octiles-team".into()),
@@ -374,8 +374,8 @@ mod tests {
         }
     }
 
-    /// Declares the kinds of places: which addresses are of each, and how many of them the list of addresses has. The
-    /// match has no wildcard, so that a new place does not compile before it is here, and what is here is counted.
+    /// Declares the kinds of pages: which addresses belong to each, and how many of them `all` lists. The match has no
+    /// wildcard, so that a new page doesn't compile until it is added here and counted.
     macro_rules! places {
         ($($Place:ident: $route:pat, $wanted:expr;)+) => {
             #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -419,7 +419,7 @@ mod tests {
         Storm: Route::Puzzles(PuzzlePlace::Storm), 1;
         OwnPuzzles: Route::Puzzles(PuzzlePlace::Own), 1;
         PuzzleRace: Route::Puzzles(PuzzlePlace::Race(_)), 1;
-        PuzzleList: Route::Puzzles(PuzzlePlace::List(_)), 1;
+        PuzzleList: Route::Puzzles(PuzzlePlace::List(..)), 1;
         PuzzleGiven: Route::Puzzles(PuzzlePlace::Given(_)), 1;
         PuzzleMade: Route::Puzzles(PuzzlePlace::Make(_)), 1;
         PuzzleResult: Route::Puzzles(PuzzlePlace::Result(_)), 1;
@@ -441,11 +441,11 @@ mod tests {
         Watch: Route::Watch(_), 1;
         Embedded: Route::Embed(_), 1;
         Table: Route::Table(_), 1;
-        Nowhere: Route::Unknown(_), 1;
+        NotFound: Route::Unknown(_), 1;
     }
 
     #[test]
-    fn the_list_of_addresses_has_every_place_and_each_reads_back() {
+    fn all_addresses_are_listed_and_round_trip() {
         let all = Route::all();
         let found: Vec<Place> = all.iter().map(Place::of).collect();
         for &place in Place::ALL {
@@ -458,7 +458,7 @@ mod tests {
     }
 
     #[test]
-    fn lessons_on_the_bench_name_tasks_that_their_boards_reach_and_empty_boards_do_not() {
+    fn lesson_tasks_are_met_by_their_boards_only() {
         let lessons = eightfold_lessons::courses().iter().flat_map(|course| &course.lessons);
         let mut seen = 0;
         for lesson in lessons {
@@ -474,18 +474,18 @@ mod tests {
             assert!(read(board).reaches(*want), "{}/{}", lesson.course, lesson.id);
             let empty = ["-"; 17].join(",");
             assert!(!read(&empty).reaches(*want), "{}/{}", lesson.course, lesson.id);
-            // One tile less is not always enough, but a task that any board does teaches nothing.
+            // One tile less isn't always enough, but a task that any board meets teaches nothing.
             assert_eq!(
                 task.parse::<crate::board_editor::BoardEditor>().map(|bench| bench.task),
                 Ok(read(&empty).task)
             );
             seen += 1;
         }
-        assert!(seen >= 7, "{seen} lessons on the bench");
+        assert!(seen >= 7, "{seen} lessons in the board editor");
     }
 
     #[test]
-    fn every_game_has_rules_and_a_course_of_its_name() {
+    fn every_game_has_rules_and_a_course() {
         for info in games() {
             assert!(eightfold_guide::page(info.id).is_some(), "{}", info.id);
             assert!(eightfold_lessons::course(info.id).is_some(), "{}", info.id);
@@ -493,7 +493,7 @@ mod tests {
     }
 
     #[test]
-    fn a_link_alone_behind_the_sign_is_the_place_it_leads_to() {
+    fn link_after_the_hash_leads_to_its_page() {
         let record = Record::from_text("game: octi-fast\nseed: 1\n").unwrap();
         let (packed, tree) =
             (record.to_link(), eightfold_study::Tree::of_record(&record).unwrap().to_link().unwrap());
@@ -502,14 +502,14 @@ mod tests {
     }
 
     #[test]
-    fn an_empty_address_is_the_start_page() {
+    fn empty_address_is_the_home_page() {
         for hash in ["", "#", "#/", "/"] {
             assert_eq!(Route::read(hash), Route::Home);
         }
     }
 
     #[test]
-    fn strange_addresses_are_told_apart_from_places() {
+    fn unknown_addresses_are_recognised() {
         for hash in [
             "#/nowhere",
             "#/new/chess",

@@ -1,11 +1,12 @@
-//! A sample game of each kind, played by computer players, for the pictures on the home page, and a first turn to try.
+//! A sample game of each kind, played by computers, for the pictures on the home page, and a first turn to try.
 
 use eightfold_catalog::{AnyMatch, GameId};
-use eightfold_game::{Game, Match, Step};
-use eightfold_octiles::{Race, RaceTurn};
+use eightfold_octi::Point;
+use eightfold_octiles::{Post, Space};
 use eightfold_record::Record;
+use eightfold_scene::octi::points;
 
-/// The record of a game, and how many of its steps make a good picture.
+/// The sample record of a game, and the number of steps that make a good picture.
 fn sample(game: GameId) -> (&'static str, usize) {
     match game {
         GameId::Octiles => (include_str!("../samples/octiles.txt"), 36),
@@ -19,17 +20,17 @@ fn sample(game: GameId) -> (&'static str, usize) {
     }
 }
 
-/// The record of the sample of the game of this id; `None` if there is no such game.
+/// The sample record of the game with this id; `None` if there is no such game.
 pub fn record(game: &str) -> Option<&'static str> {
     Some(sample(game.parse().ok()?).0)
 }
 
-/// The sample of a game, played to its end; `None` if its file cannot be read.
+/// The sample of a game, played to its end; `None` if its file can't be read.
 pub fn whole(game: GameId) -> Option<Box<dyn AnyMatch>> {
     Some(Record::from_text(sample(game).0).ok()?.played().fork())
 }
 
-/// The sample of a game in its middle; `None` if its file cannot be read.
+/// The sample of a game in its middle; `None` if its file can't be read.
 pub fn middle(game: GameId) -> Option<Box<dyn AnyMatch>> {
     let mut played = whole(game)?;
     played.take_back_to(sample(game).1);
@@ -38,24 +39,86 @@ pub fn middle(game: GameId) -> Option<Box<dyn AnyMatch>> {
 
 /// The start of the race in which the home page lets newcomers try a turn.
 const TRIED_RACE: &str = "game: octiles\nseed: 1\n";
-/// The turn that it suggests: the best one by the computer's judgement.
+/// The suggested turn: the best one by the computer's evaluation.
 const TRIED_TURN: &str = "5@a2:3 A2-B3";
 
-/// A race at its start and a good first turn; `None` if they can't be read.
-pub fn first_turn() -> Option<(Race, RaceTurn)> {
-    let record = Record::from_text(TRIED_RACE).ok()?;
-    let race: &Match<Race> = record.played().as_any().downcast_ref()?;
-    match race.position().step_from_text(TRIED_TURN).ok()? {
-        Step::Turn(turn) => Some((*race.position(), turn)),
-        Step::Chance(_) => None,
+/// A turn to try, and the presses it takes.
+#[derive(Debug)]
+pub struct SampleTurn {
+    /// The game before the turn.
+    pub before: Box<dyn AnyMatch>,
+    /// The game after the turn.
+    pub after: Box<dyn AnyMatch>,
+    /// The presses in order.
+    pub presses: Vec<SamplePress>,
+}
+
+/// One press of a turn to try.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum SamplePress {
+    /// On the space for the tile in hand.
+    Tile(Space),
+    /// On the runner that will run.
+    Runner(Post),
+    /// On the stop the runner goes to.
+    Run(Post),
+    /// On the pod that will jump.
+    Pod(Point),
+    /// On the square it jumps to.
+    Jump(Point),
+}
+
+/// A good turn for newcomers to a game, with at most two presses. `None` if its record can't be read.
+pub fn tried(game: GameId) -> Option<SampleTurn> {
+    let number = match game {
+        GameId::Octiles => {
+            let before = Record::from_text(TRIED_RACE).ok()?.played().fork();
+            return SampleTurn::of(before, TRIED_TURN);
+        }
+        GameId::OctilesTeam | GameId::TeamUp => 1,
+        GameId::ConnectTheDots => 15,
+        GameId::ScavengerHunt => 7,
+        GameId::OctiFast => 38,
+        GameId::OctiFull => 90,
+        GameId::OctiFour => 46,
+    };
+    let mut before = whole(game)?;
+    let mut turns = (0..before.len()).filter(|&at| before.step_by(at).is_some());
+    let at = turns.nth(number - 1)?;
+    let text = before.step(at)?.text.clone();
+    before.take_back_to(at);
+    SampleTurn::of(before, &text)
+}
+
+impl SampleTurn {
+    fn of(before: Box<dyn AnyMatch>, turn: &str) -> Option<Self> {
+        let mut after = before.fork();
+        after.apply(turn).ok()?;
+        Some(Self { before, after, presses: presses(turn)? })
     }
 }
 
-/// The same race after that turn.
-pub fn after_first_turn() -> Option<Box<dyn AnyMatch>> {
-    let mut played = Record::from_text(TRIED_RACE).ok()?.played().fork();
-    played.apply(TRIED_TURN).ok()?;
-    Some(played)
+/// The presses for a turn in notation: `5@a2:3 A2-B3`, `A2-B3`, `64-82x`.
+fn presses(turn: &str) -> Option<Vec<SamplePress>> {
+    let post = |name: &str| Post::all().find(|post| post.name() == name);
+    let square = |name: &str| points().find(|point| format!("{}{}", point.column(), point.row()) == name);
+    let mut made = Vec::new();
+    for part in turn.split_whitespace() {
+        if let Some((_, place)) = part.split_once('@') {
+            let name = place.split(':').next()?;
+            made.push(SamplePress::Tile(Space::all().find(|space| space.name() == name)?));
+        } else if part.starts_with(|first: char| first.is_ascii_digit()) {
+            let (from, to) = part.trim_end_matches('x').split_once('-')?;
+            made.extend([SamplePress::Pod(square(from)?), SamplePress::Jump(square(to)?)]);
+        } else {
+            let (from, to) = part.split_once('-')?;
+            if made.is_empty() {
+                made.push(SamplePress::Runner(post(from)?));
+            }
+            made.push(SamplePress::Run(post(to)?));
+        }
+    }
+    Some(made)
 }
 
 #[cfg(test)]
@@ -63,20 +126,27 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_first_turn_to_try_is_legal_and_runs_two_rows() {
-        let (_, turn) = first_turn().expect("a turn");
-        assert!(matches!(turn, RaceTurn::Play { .. }), "{turn:?}");
-        let after = after_first_turn().expect("the turn is legal");
-        assert_eq!((after.turns(), after.outcome()), (1, None));
+    fn every_game_has_a_turn_to_try() {
+        for &game in GameId::ALL {
+            let tried = tried(game).unwrap_or_else(|| panic!("{game} has a turn"));
+            assert!((1..=2).contains(&tried.presses.len()), "{game}: {:?}", tried.presses);
+            assert_eq!(
+                (tried.after.turns(), tried.after.outcome()),
+                (tried.before.turns() + 1, None),
+                "{game}"
+            );
+        }
+        let race = tried(GameId::Octiles).unwrap();
+        assert!(matches!(race.presses[..], [SamplePress::Tile(_), SamplePress::Run(_)]), "{race:?}");
     }
 
     #[test]
-    fn every_game_has_a_sample_that_is_under_way_in_its_middle() {
+    fn every_game_has_an_unfinished_sample() {
         for &game in GameId::ALL {
             let (whole, middle) = (whole(game).expect("a record"), middle(game).expect("a record"));
-            assert!(middle.outcome().is_none(), "{game} goes on in the picture");
+            assert!(middle.outcome().is_none(), "{game} is unfinished in the picture");
             assert!(whole.len() > middle.len(), "{game}");
-            assert!(middle.len() >= 12, "{game} has something to show");
+            assert!(middle.len() >= 12, "{game} has enough steps for a picture");
         }
     }
 }

@@ -1,14 +1,14 @@
-//! Saved games: one entry for each, read into valid types or not at all.
+//! Saved games: one entry for each, parsed into valid types or rejected.
 
 use serde::{Deserialize, Serialize};
 
 use crate::setup::Kind;
 use crate::words::{id, t};
 
-/// How many finished games are kept; of those that go on, all are.
+/// How many finished games are saved; there is no limit on those in progress.
 pub const FINISHED: usize = 12;
 
-/// A game as it is kept between visits of the page.
+/// A saved game.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct SavedGame {
     /// The record so far.
@@ -17,48 +17,48 @@ pub struct SavedGame {
     pub seed: u64,
     /// The salt that hides the seed until the end.
     pub salt: String,
-    /// Who plays each seat.
+    /// The player of each seat.
     pub kinds: Vec<Kind>,
-    /// The turn that has been begun.
+    /// The unfinished turn.
     #[serde(default)]
     pub half: HalfTurn,
-    /// When it was kept last, in milliseconds since 1970.
+    /// When it was last saved, in milliseconds since 1970.
     #[serde(default)]
     pub when: u64,
 }
 
-/// A turn that has been begun: after how many steps, and which of the offers each click was.
+/// An unfinished turn: the steps before it, and the index of each click among the offers.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct HalfTurn {
-    /// The steps made before it.
+    /// The number of steps before it.
     pub at: usize,
-    /// The clicks, each by its place among the offers of that moment.
+    /// The clicks, each as its index among the offers at that moment.
     pub clicks: Vec<usize>,
 }
 
-/// Why what was kept is no game.
+/// Why saved text isn't a game.
 #[derive(Debug, thiserror::Error)]
 pub enum SavedError {
-    /// It is not what the page writes.
+    /// It isn't in the form that the page writes.
     #[error("{}", t(id::KEPT_NO_GAME))]
     Form,
-    /// Its dice.
+    /// Its dice are invalid.
     #[error("{}", t(id::KEPT_NO_SALT))]
     Salt,
 }
 
 impl SavedGame {
-    /// Reads an entry.
+    /// Parses an entry.
     ///
     /// # Errors
-    /// If the page has not written it so.
+    /// If the text isn't in the form that the page writes.
     pub fn read(text: &str) -> Result<Self, SavedError> {
         let saved: Self = serde_json::from_str(text).map_err(|_| SavedError::Form)?;
         let good = !saved.salt.is_empty() && saved.salt.bytes().all(|byte| byte.is_ascii_alphanumeric());
         if good { Ok(saved) } else { Err(SavedError::Salt) }
     }
 
-    /// The text of an entry.
+    /// Serialises an entry.
     ///
     /// # Panics
     /// Never: it is plain data.
@@ -67,8 +67,8 @@ impl SavedGame {
     }
 }
 
-/// Of games with the time they were kept last and whether they are over, those that are let go: finished ones, the
-/// oldest first, beyond [`FINISHED`].
+/// Returns the games to discard, given for each when it was last saved and whether it is over: the oldest finished
+/// ones, beyond [`FINISHED`].
 pub fn let_go<'a>(games: impl IntoIterator<Item = (&'a str, u64, bool)>) -> Vec<&'a str> {
     let mut over: Vec<(u64, &str)> =
         games.into_iter().filter(|&(.., over)| over).map(|(id, when, _)| (when, id)).collect();
@@ -92,12 +92,12 @@ mod tests {
     }
 
     #[test]
-    fn what_is_kept_reads_back() {
+    fn saved_game_round_trips() {
         assert_eq!(SavedGame::read(&saved().to_text()).unwrap(), saved());
     }
 
     #[test]
-    fn an_entry_of_an_older_page_reads_without_what_it_lacks() {
+    fn older_entry_without_new_fields_is_read() {
         let old = r#"{"record":"game: octiles\n","seed":1,"salt":"a","kinds":["person",{"computer":2}]}"#;
         let saved = SavedGame::read(old).unwrap();
         assert_eq!((saved.half, saved.when), (HalfTurn::default(), 0));
@@ -105,7 +105,7 @@ mod tests {
     }
 
     #[test]
-    fn what_could_panic_later_is_refused() {
+    fn entries_that_could_panic_later_are_refused() {
         for salt in ["", "a b", "ü", "a\n"] {
             let bad = SavedGame { salt: salt.into(), ..saved() };
             assert!(matches!(SavedGame::read(&bad.to_text()), Err(SavedError::Salt)), "{salt:?}");
@@ -116,7 +116,7 @@ mod tests {
     }
 
     #[test]
-    fn only_finished_games_are_let_go_the_oldest_first() {
+    fn oldest_finished_games_are_discarded_first() {
         let ids: Vec<String> = (0..20).map(|n| format!("g{n}")).collect();
         let games = ids.iter().enumerate().map(|(n, id)| (id.as_str(), n as u64, n % 4 != 0));
         assert_eq!(let_go(games), ["g3", "g2", "g1"]);

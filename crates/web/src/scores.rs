@@ -1,8 +1,8 @@
-//! The results of games against each level of the computer, kept between visits.
+//! The results of games against each level of the computer, saved between visits.
 
 use serde::{Deserialize, Serialize};
 
-/// How a game against the computer ended for the person.
+/// The result of a game against the computer, for the person.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum GameResult {
@@ -23,7 +23,7 @@ pub struct LevelScore {
     pub games: u32,
     /// Number of games won.
     pub wins: u32,
-    /// The ids and results of the last games, oldest first.
+    /// The ids and results of the latest games, oldest first.
     recent: Vec<(String, GameResult)>,
 }
 
@@ -34,7 +34,7 @@ impl LevelScore {
     }
 }
 
-/// Number of results remembered one by one.
+/// How many results are stored one by one.
 pub const RECENT: usize = 5;
 
 /// The scores against all levels.
@@ -43,7 +43,7 @@ pub const RECENT: usize = 5;
 pub struct Scores(Vec<LevelScore>);
 
 impl Scores {
-    /// Reads saved scores; empty if the text can't be read.
+    /// Parses saved scores; empty if the text can't be parsed.
     pub fn read(text: &str) -> Self {
         serde_json::from_str(text).unwrap_or_default()
     }
@@ -56,6 +56,11 @@ impl Scores {
     /// The score against a level; `None` before the first finished game.
     pub fn of(&self, game: &str, level: u8) -> Option<&LevelScore> {
         self.0.iter().find(|score| score.game == game && score.level == level)
+    }
+
+    /// Whether a game of this kind was finished against any level.
+    pub fn has_played(&self, game: &str) -> bool {
+        self.0.iter().any(|score| score.game == game && score.games > 0)
     }
 
     /// Adds a finished game. A game that ends again after turns were taken back replaces its earlier result.
@@ -100,7 +105,7 @@ mod tests {
     }
 
     #[test]
-    fn a_game_that_ends_again_counts_once() {
+    fn game_that_ends_twice_counts_once() {
         let mut scores = Scores::default();
         scores.add("octiles", 1, "a", GameResult::Lost);
         scores.add("octiles", 1, "a", GameResult::Won);
@@ -109,7 +114,7 @@ mod tests {
     }
 
     #[test]
-    fn only_the_last_results_are_listed_and_all_are_counted() {
+    fn last_results_are_listed_but_all_are_counted() {
         let mut scores = Scores::default();
         for game in 0..9 {
             scores.add("octiles", 1, &game.to_string(), GameResult::Won);

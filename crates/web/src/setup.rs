@@ -1,30 +1,30 @@
-//! Who plays what, as chosen on the home page and as saved between visits.
+//! The players of a game, as chosen on the home page and as saved between visits.
 
 use crate::words::{fill, id, level_name, t};
 use eightfold_catalog::{Choice, ChoiceError};
 use eightfold_game::{Deal, OptionError, Seat, Unshuffled};
 use serde::{Deserialize, Serialize};
 
-/// Who plays a seat.
+/// The kind of player of a seat.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Kind {
-    /// Somebody at this page.
+    /// A person on this page.
     Person,
     /// A computer player of this level.
     Computer(u8),
-    /// Somebody at another device, or whoever the server lets play there; never kept.
+    /// A player on another device, decided by the server; never saved.
     #[serde(skip)]
     Elsewhere,
 }
 
 impl Kind {
-    /// Everybody who can sit down at this game.
+    /// Every kind of player that this game allows.
     pub fn all(choice: &Choice) -> impl Iterator<Item = Self> + use<> {
         std::iter::once(Self::Person).chain((1..=choice.levels().len() as u8).map(Self::Computer))
     }
 
-    /// `person`, `computer-1`, ..: its value in a form.
+    /// `person`, `computer-1`, ..: the value in a form.
     pub fn code(self) -> String {
         match self {
             Self::Person => "person".to_owned(),
@@ -33,12 +33,12 @@ impl Kind {
         }
     }
 
-    /// Reads [`code`](Self::code).
+    /// Parses [`code`](Self::code).
     pub fn from_code(choice: &Choice, code: &str) -> Option<Self> {
         Self::all(choice).find(|kind| kind.code() == code)
     }
 
-    /// What a person reads.
+    /// The label shown to people.
     pub fn label(self, choice: &Choice) -> String {
         match self {
             Self::Person => t(id::PERSON).to_owned(),
@@ -47,7 +47,7 @@ impl Kind {
         }
     }
 
-    /// What a seat is called whose player has no name.
+    /// The name shown for a player without a name.
     pub fn default_name(self, choice: &Choice) -> Option<String> {
         match self {
             Self::Person | Self::Elsewhere => None,
@@ -60,15 +60,15 @@ fn level_of(choice: &Choice, level: u8) -> &'static str {
     choice.level_name(level).map_or("", level_name)
 }
 
-/// The longest name of a player, in letters.
+/// Maximum length of a player's name, in letters.
 pub const LONGEST_NAME: usize = 40;
 
-/// A name as records can bear it: on one line, without the sign of remarks, not too long.
+/// Cleans a name for records: one line, without the sign of comments, not too long.
 pub fn clean_name(name: &str) -> String {
     name.replace(['#', '\n', '\r', '\t'], " ").chars().take(LONGEST_NAME).collect()
 }
 
-/// A seat of a game, as the rules name it.
+/// A seat of a game, as named in the rules.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct SeatInfo {
     /// `B`, ..
@@ -77,7 +77,7 @@ pub struct SeatInfo {
     pub name: &'static str,
 }
 
-/// The seats of a game.
+/// Returns the seats of a game.
 pub fn seats(choice: &Choice) -> Vec<SeatInfo> {
     let table = choice.start(Deal::Hidden, &mut Unshuffled);
     table
@@ -88,21 +88,21 @@ pub fn seats(choice: &Choice) -> Vec<SeatInfo> {
         .collect()
 }
 
-/// What the start page asks for.
+/// The choices of the start page.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Setup {
     /// The game's id.
     pub game: String,
     /// Its options.
     pub options: Vec<(String, String)>,
-    /// Who plays each seat; there may be more than the game has.
+    /// The player of each seat; may be longer than the game's seats.
     pub kinds: Vec<Kind>,
-    /// Their names; empty where nobody gave one.
+    /// Their names; empty if not given.
     pub names: Vec<String>,
 }
 
 impl Setup {
-    /// A person against the computer.
+    /// One person against the computer.
     pub fn new(game: &str) -> Self {
         Self {
             game: game.to_owned(),
@@ -114,8 +114,8 @@ impl Setup {
         }
     }
 
-    /// Reads settings that were kept; `None` for those that no game of today has. Every seat that a game can have gets
-    /// a player.
+    /// Parses saved settings; `None` if they don't fit any current game. Every seat that the game can have gets a
+    /// player.
     pub fn read(text: &str) -> Option<Self> {
         let kept: Self = serde_json::from_str(text).ok()?;
         kept.choice().ok()?;
@@ -131,7 +131,7 @@ impl Setup {
         Some(setup)
     }
 
-    /// Gives a seat to somebody; nothing happens if the game has no such seat.
+    /// Sets the player of a seat; does nothing if the game has no such seat.
     pub fn set_kind(&mut self, seat: usize, kind: Kind) {
         if let Some(place) = self.kinds.get_mut(seat) {
             *place = kind;
@@ -139,14 +139,14 @@ impl Setup {
         self.settle_levels();
     }
 
-    /// Gives the player of a seat a name.
+    /// Names the player of a seat.
     pub fn set_name(&mut self, seat: usize, name: &str) {
         if let Some(place) = self.names.get_mut(seat) {
             *place = clean_name(name);
         }
     }
 
-    /// Moves the player of a seat to the next one, and that one's here.
+    /// Swaps the players of two seats.
     pub fn swap_seats(&mut self, one: usize, other: usize) {
         let most = self.kinds.len().min(self.names.len());
         if one < most && other < most {
@@ -155,7 +155,7 @@ impl Setup {
         }
     }
 
-    /// The game with its options.
+    /// Returns the game with its options.
     ///
     /// # Errors
     /// If there is no such game or it refuses an option.
@@ -163,7 +163,7 @@ impl Setup {
         Choice::new(&self.game, self.options.iter().map(|(k, v)| (k.as_str(), v.as_str())))
     }
 
-    /// The value of an option, given or by default. What makes no game stays as it was written, to be put right.
+    /// The value of an option, chosen or default. An invalid value stays as it was typed, so that it can be corrected.
     pub fn option(&self, key: &str) -> Option<String> {
         if let Ok(choice) = self.choice() {
             return choice.values().get(key).map(str::to_owned);
@@ -173,7 +173,7 @@ impl Setup {
         given.or_else(|| specs.iter().find(|spec| spec.key == key)?.default.map(str::to_owned))
     }
 
-    /// Shuffles who plays the first so many seats; tells for each of them whose player has come to it.
+    /// Shuffles the players of the first `seats` seats; returns for each of them where its player came from.
     pub fn draw_lots(&mut self, seats: usize, mut random: impl FnMut() -> u64) -> Vec<usize> {
         let mut order: Vec<usize> = (0..seats.min(self.kinds.len()).min(self.names.len())).collect();
         for last in (1..order.len()).rev() {
@@ -187,8 +187,8 @@ impl Setup {
         order
     }
 
-    /// Who sits where after lots were drawn, by name, else as what plays there: `Drawn: Gold – person (was Teal)`. `seats`
-    /// are called so, and `order` is what [`draw_lots`](Self::draw_lots) gave.
+    /// Describes the drawn seats by name, or by kind of player: `Drawn: Gold – person (was Teal)`. `seats` are the
+    /// names of the seats, and `order` is the result of [`draw_lots`](Self::draw_lots).
     pub fn told_of_lots(&self, seats: &[String], order: &[usize]) -> String {
         let choice = self.choice().ok();
         let who = |seat: usize| {
@@ -206,8 +206,7 @@ impl Setup {
         fill!(id::LOTS_DRAWN, sits = sits.join("; "))
     }
 
-    /// Chooses an option's value; an empty one leaves it to the game. Another option that this one
-    /// excludes is dropped.
+    /// Sets an option's value; an empty one means the default. Another option that this one excludes is dropped.
     pub fn set_option(&mut self, key: &str, value: &str) {
         self.options.retain(|(known, _)| known != key);
         if value.trim().is_empty() {
@@ -220,14 +219,14 @@ impl Setup {
         self.settle_levels();
     }
 
-    /// Another game, the same players.
+    /// Sets another game and keeps the players.
     pub fn set_game(&mut self, game: &str) {
         game.clone_into(&mut self.game);
         self.options.clear();
         self.settle_levels();
     }
 
-    /// A computer that is stronger than this game has it plays at the game's highest level.
+    /// Limits computer players to the highest level of the game.
     fn settle_levels(&mut self) {
         let Ok(choice) = self.choice() else { return };
         let most = choice.levels().len() as u8;
@@ -244,7 +243,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn kinds_read_back_from_a_form() {
+    fn kinds_round_trip_through_a_form() {
         for (game, most) in [("octi-fast", 8), ("octi-four", 5)] {
             let choice = Choice::new(game, []).unwrap();
             for kind in Kind::all(&choice) {
@@ -256,7 +255,7 @@ mod tests {
     }
 
     #[test]
-    fn an_option_out_of_range_stays_as_it_was_written_until_it_is_put_right() {
+    fn out_of_range_option_stays_until_corrected() {
         let mut setup = Setup::new("connect-the-dots");
         let usual = setup.option("rounds");
         setup.set_option("rounds", "12");
@@ -269,7 +268,7 @@ mod tests {
     }
 
     #[test]
-    fn a_computer_stays_within_the_levels_of_the_game() {
+    fn computers_stay_within_the_levels_of_the_game() {
         let mut setup = Setup::new("octiles");
         setup.kinds[1] = Kind::Computer(8);
         setup.set_option("players", "3");
@@ -281,7 +280,7 @@ mod tests {
     }
 
     #[test]
-    fn lots_move_players_with_their_names_and_lose_nobody() {
+    fn lots_move_players_with_their_names() {
         let mut random = [5, 2, 1, 9, 4].into_iter().cycle();
         let mut seen = std::collections::BTreeSet::new();
         for _ in 0..20 {
@@ -291,11 +290,7 @@ mod tests {
             let ann = setup.names.iter().position(|name| name == "Ann").unwrap();
             assert_eq!((setup.kinds[ann], order[ann]), (Kind::Person, 0));
             let people = setup.kinds.iter().filter(|&&kind| kind == Kind::Person).count();
-            assert_eq!(
-                (people, setup.kinds[3]),
-                (1, Kind::Computer(1)),
-                "the fourth seat is not of this game"
-            );
+            assert_eq!((people, setup.kinds[3]), (1, Kind::Computer(1)), "this game has no fourth seat");
             seen.insert(ann);
         }
         assert!(seen.len() > 1, "{seen:?}");
@@ -311,7 +306,7 @@ mod tests {
             let order = setup.draw_lots(2, || random);
             let mut kinds = setup.kinds[..2].to_vec();
             kinds.sort_by_key(|kind| kind.code());
-            assert_eq!(kinds, [Kind::Computer(2), Kind::Person], "nobody is lost");
+            assert_eq!(kinds, [Kind::Computer(2), Kind::Person], "no player is lost");
             setup.told_of_lots(&seats, &order)
         };
         let (one, other) = (said(0), said(1));
@@ -324,7 +319,7 @@ mod tests {
     }
 
     #[test]
-    fn a_setup_has_the_seats_of_its_game() {
+    fn setup_has_the_seats_of_its_game() {
         let mut setup = Setup::new("octiles");
         let letters = |setup: &Setup| -> String {
             seats(&setup.choice().unwrap()).iter().map(|seat| seat.letter).collect()
@@ -340,7 +335,7 @@ mod tests {
     }
 
     #[test]
-    fn of_two_options_that_exclude_each_other_the_last_one_counts() {
+    fn last_of_two_exclusive_options_counts() {
         let mut setup = Setup::new("connect-the-dots");
         setup.set_option("rounds", "3");
         setup.set_option("target", "25");
@@ -359,7 +354,7 @@ mod tests {
         assert_eq!(Setup::read(&serde_json::to_string(&full).unwrap()), Some(full));
         let short = Setup::read(r#"{"game":"octiles","options":[],"kinds":[],"names":[]}"#).unwrap();
         assert_eq!((short.kinds.len(), short.names.len()), (Seat::MAX, Seat::MAX));
-        assert_eq!(short.kinds[1], Kind::Computer(1), "a seat nobody was named for");
+        assert_eq!(short.kinds[1], Kind::Computer(1), "a seat without a saved player");
         let high =
             r#"{"game":"octi-four","options":[],"kinds":["person",{"computer":200}],"names":["A#\nB"]}"#;
         let high = Setup::read(high).unwrap();

@@ -1,16 +1,24 @@
-// Starts the page, then makes it independent of the network.
+// Starts the page, then makes it work offline.
 import init, { showPage } from "./{{web.js}}";
 import { keep } from "./{{exports.js}}";
 import { keepTexts } from "./{{translated.js}}";
 
 keepTexts(document.body);
 
-// Every page is set in these two: asked for now, they come while the page is compiled, before there is a text to set.
+// Shared links have the route after `?`, where a server sees it and can describe the link for previews. The page has it
+// after `#`. Other programs add `&name=..` to links.
+if (location.search.startsWith("?/") && !location.hash) {
+  const place = location.search.slice(1);
+  const own = place.includes("?") ? place : place.split("&")[0];
+  history.replaceState(null, "", `${location.pathname}#${own}`);
+}
+
+// Loads the page's two fonts while the module compiles, before there is text to show.
 for (const font of ["1rem 'Source Sans 3'", "600 1rem Fraunces"]) {
   document.fonts.load(font).catch((error) => console.info("a font of the machine stands in:", error));
 }
 
-// The page chooses its language by the same rule; what is not English comes beside it.
+// The page chooses its language by the same rule; other languages than English load separately.
 const german = wanted() === "de";
 if (german) {
   preload(new URL("{{optional:split_german.wasm}}", import.meta.url).href);
@@ -27,7 +35,7 @@ try {
   const said = german
     ? "Eightfold konnte in diesem Browser nicht starten"
     : "Eightfold could not start in this browser";
-  // Nothing is thrown where a file of the page's own did not come.
+  // If one of the page's files failed to load, there is no error object.
   const why = error ?? (german ? "eine Datei ist nicht angekommen" : "a file did not come");
   sorry.textContent = `${said}: ${why} `;
   const again = document.createElement("button");
@@ -39,11 +47,11 @@ try {
   throw error;
 }
 
-// A page that was saved as a file has everything in it.
+// A page saved as a file contains everything.
 if ("serviceWorker" in navigator && !document.querySelector("meta[name=eightfold-home]")) {
-  // Refused in private windows and on plain http away from this machine: then there is just no offline play.
+  // Fails in private windows and on plain http away from this machine; the page then works online only.
   navigator.serviceWorker.register("sw.js").catch((error) => console.info("no offline play:", error));
-  // Where this page is, for a notification that was pressed.
+  // Reports the page's route to the service worker when a notification was pressed.
   navigator.serviceWorker.addEventListener("message", ({ data, ports }) => {
     if (data === "place") ports[0].postMessage(location.href);
   });
@@ -60,7 +68,7 @@ function wanted() {
   try {
     kept = localStorage.getItem("eightfold.language");
   } catch {
-    // Storage is blocked: the browser's language it is.
+    // Storage is blocked; the browser's language is used.
   }
   return (kept && spoken(kept)) ?? navigator.languages.map(spoken).find(Boolean) ?? "en";
 }

@@ -1,4 +1,4 @@
-// What the page's wasm module exports. The parts that come later are linked to it, and ask for it here.
+// The exports of the page's wasm module. The parts that load later are linked to it, and import them from here.
 let exports;
 
 export function keep(all) {
@@ -9,7 +9,7 @@ export function initSync() {
   return exports;
 }
 
-// Makes a part of what a request brings. Hosts that do not know wasm send it as something else.
+// Compiles a part from its response. Hosts without a MIME type for wasm send it as something else.
 export async function instantiate(request, imports) {
   const response = await request;
   if (!response.ok) throw new Error(`${response.url}: ${response.status}`);

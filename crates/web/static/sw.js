@@ -1,9 +1,9 @@
-// Keeps the page playable without a network.
+// Makes the page playable offline.
 //
-// VERSION is a hash of everything in ASSETS, so any change of the page makes this file a new service worker,
-// which fetches its own complete set. The page itself comes from the network when there is one, so an update
-// shows on the next load; files under assets/ carry their hash in their name and never change, so the first
-// copy found is the right one. The set before this one is kept for pages that are still open.
+// VERSION is a hash of everything in ASSETS, so any change of the page makes this file a new service worker, which
+// fetches its own complete set. The page itself is loaded from the network if there is one, so an update shows on the
+// next load; files under assets/ have their hash in their name and never change, so the first copy found is the right
+// one. The previous set is kept for pages that are still open.
 const VERSION = "{{version}}";
 const ASSETS = {{precache}};
 const PREFIX = "eightfold-";
@@ -21,15 +21,15 @@ self.addEventListener("activate", (event) => {
 self.addEventListener("fetch", (event) => {
   const { request } = event;
   if (request.method !== "GET" || new URL(request.url).origin !== self.location.origin) return;
-  // What a server says is never stored, its short addresses lead on to the page, and only the server says that the page
-  // may stand in a frame.
+  // Responses of the server's API are never stored, its short addresses redirect to the page, and only the server
+  // decides whether the page may be in a frame.
   const path = request.url.slice(self.registration.scope.length);
   if (path.startsWith("api/") || path.startsWith("g/") || path.startsWith("embed")) return;
   if (request.mode === "navigate") event.respondWith(page(request));
   else event.respondWith(asset(request));
 });
 
-// What the server has to say to somebody who has no page open, in the words of that page.
+// A push message of the server, in the language of the page that subscribed.
 self.addEventListener("push", (event) => {
   if (!event.data) return;
   const { title, table } = event.data.json();
@@ -42,7 +42,8 @@ self.addEventListener("notificationclick", (event) => {
   event.waitUntil(show(`${self.registration.scope}#/table/${event.notification.data.table}`));
 });
 
-// Shows the table in the page that has it, else in a new window: a page with another game is never led away.
+// Shows the online game in the page that has it open, else in a new window: a page with another game is never
+// redirected.
 async function show(url) {
   const pages = await self.clients.matchAll({ type: "window" });
   const places = await Promise.all(pages.map(place));
@@ -50,7 +51,8 @@ async function show(url) {
   return there ? there.focus() : self.clients.openWindow(url);
 }
 
-// Where a page is. Browsers may know only where it was opened, so the page is asked; one that doesn't reply is taken to be there.
+// Returns a page's address. Browsers may know only its first address, so the page is asked; one that doesn't reply is
+// assumed to be there.
 function place(page) {
   return new Promise((tell) => {
     const { port1, port2 } = new MessageChannel();
@@ -76,7 +78,7 @@ async function fill() {
 
 async function tidy() {
   const ours = (await caches.keys()).filter((name) => name.startsWith(PREFIX) && name !== CACHE);
-  // keys() is in order of creation: the last of the others is the set before this one.
+  // keys() is in order of creation: the last of the others is the previous set.
   await Promise.all(ours.slice(0, -1).map((name) => caches.delete(name)));
 }
 

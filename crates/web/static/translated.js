@@ -1,5 +1,5 @@
-// A translator in the browser puts <font> elements in place of texts. The page keeps changing and removing the texts that it
-// made, so each text goes back into the element in its place, with the translated words.
+// A browser's translator replaces texts by <font> elements. The page keeps changing and removing its own text nodes, so
+// each goes back in place of its element, with the translated words.
 const MOST = 3;
 const filled = new WeakSet();
 const times = new WeakMap();
@@ -23,7 +23,7 @@ function fill(font, text) {
   const count = (times.get(text) ?? 0) + 1;
   times.set(text, count);
   if (count > MOST && text.data === words) {
-    // The translator translates its own words again and again: this text stays as it is.
+    // The translator translates its own words again and again, so this text is excluded from now on.
     font.parentElement.translate = false;
     font.replaceWith(text);
     return;

@@ -1,4 +1,4 @@
-// The search worker: loads the code of the search, which then says that it is ready, or says that it did not come.
+// The search worker: loads the code of the search, which then reports that it is ready, or reports that loading failed.
 import init from "./{{search.js}}";
 
 try {

@@ -1,292 +1,295 @@
 //! The messages between the page and its search worker.
 //!
-//! Both sides send them as JSON text by `postMessage`. The worker speaks first: [`Say::Ready`]. What is sent to it before that
-//! is lost, so the page holds its questions until then.
+//! Both sides send them as JSON text by `postMessage`. The worker speaks first: [`Say::Ready`]. Anything sent to it
+//! before that is lost, so the page queues its questions until then.
 
 use eightfold_study::lines::Line;
 use eightfold_study::report::Report;
 use serde::{Deserialize, Serialize};
 
-/// What the page asks of the worker.
+/// A message from the page to the worker.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "ask", rename_all = "kebab-case", deny_unknown_fields)]
 pub enum Ask {
-    /// Find a turn for the player to act. Answered by [`Say::Turn`], or by [`Say::Refused`] when it makes no
-    /// sense. The worker thinks about one thing at a time: what it was at before is stopped.
+    /// Finds a turn for the player to act. The reply is [`Say::Turn`], or [`Say::Refused`] if the question makes no
+    /// sense. The worker does one job at a time: this stops the current one.
     Think {
-        /// A number to know the answer by.
+        /// The job's number, repeated in the reply.
         job: u32,
-        /// The game's id in the catalog.
+        /// The game's id in the catalogue.
         game: String,
         /// Its options, by key.
         options: Vec<(String, String)>,
-        /// The position in canonical text, `?` for what nobody has seen.
+        /// The position in canonical text, with `?` for what nobody has seen.
         position: String,
-        /// The positions the match has had before, so that the player does not go round in circles.
+        /// The earlier positions of the match, so that the player avoids repetitions.
         #[serde(default)]
         history: Vec<String>,
         /// The level to play at, 1 for the weakest.
         level: u8,
-        /// What to draw chance from: the same seed plays the same turn, unless time runs out.
+        /// The seed of all randomness: the same seed plays the same turn, unless time runs out.
         seed: u64,
-        /// The most positions to look at, if not as many as the level does.
+        /// The node limit, if it differs from the level's.
         #[serde(default)]
         nodes: Option<u64>,
-        /// The most turns to look ahead, if not as many as the level does.
+        /// The depth limit, if it differs from the level's.
         #[serde(default)]
         depth: Option<u8>,
-        /// The one turn to think about: what is it worth?
+        /// The only turn to evaluate.
         #[serde(default)]
         only: Option<String>,
-        /// Whether to say on the way how far it has come.
+        /// Whether to report progress.
         #[serde(default)]
         aloud: bool,
     },
-    /// Look for a good Octiles board until told to stop. Answered by [`Say::Found`] again and again, or by
-    /// [`Say::Refused`]. What the worker was at before is stopped.
+    /// Searches for a good Octiles board until stopped. The replies are [`Say::Found`], repeatedly, or
+    /// [`Say::Refused`]. This stops the current job.
     Solve {
-        /// A number to know the answers by.
+        /// The job's number, repeated in the replies.
         job: u32,
-        /// A score's id, or weights and conditions, or a problem of a solitaire, in their texts.
+        /// The text of a score's id, of weights and conditions, or of a solitaire problem.
         goal: String,
-        /// What to draw chance from.
+        /// The seed of all randomness.
         seed: u64,
-        /// The board to begin with, as in a position.
+        /// The board to start with, as in a position.
         board: String,
-        /// The spaces whose tile stays, joined by commas.
+        /// The locked spaces, separated by commas.
         locked: String,
     },
-    /// Look at a puzzle with a search that drops no reply. Answered by [`Say::Judged`], [`Say::Proven`], [`Say::Unproven`]
-    /// or [`Say::Refused`]. It is done in one go: who does not want to wait ends the worker.
+    /// Judges or proves a puzzle with a search that prunes no reply. The reply is [`Say::Judged`], [`Say::Proven`],
+    /// [`Say::Unproven`] or [`Say::Refused`]. The job can't be stopped except by ending the worker.
     Puzzle {
-        /// A number to know the answer by.
+        /// The job's number, repeated in the reply.
         job: u32,
         /// The puzzle as a line of text.
         puzzle: String,
-        /// The turn that is to be judged; none to have the puzzle proven and its certificate checked.
+        /// The turn to judge; `None` to prove the puzzle and check the certificate.
         #[serde(default)]
         turn: Option<String>,
     },
-    /// Look for the best lines of a position, all equally deep, or at a chance step for what each thing that can come is
-    /// worth. Answered by [`Say::Lines`] at each depth and when the time is over, or by [`Say::Refused`]. What the worker
-    /// was at before is stopped.
+    /// Finds the best lines of a position, all to the same depth, or at a chance step the value of each outcome. The
+    /// replies are [`Say::Lines`] at each depth and when time is up, or [`Say::Refused`]. This stops the current job.
     Lines {
-        /// A number to know the answers by.
+        /// The job's number, repeated in the replies.
         job: u32,
-        /// The game's id in the catalog.
+        /// The game's id in the catalogue.
         game: String,
         /// Its options, by key.
         options: Vec<(String, String)>,
         /// The position in canonical text.
         position: String,
-        /// The positions the match has had before.
+        /// The earlier positions of the match.
         #[serde(default)]
         history: Vec<String>,
-        /// How many lines are wanted.
+        /// The number of lines.
         count: u8,
-        /// The depth at which to end; none for as deep as it goes.
+        /// The depth limit; `None` for no limit.
         #[serde(default)]
         depth: Option<u8>,
-        /// How long to search, in milliseconds; none until told to stop.
+        /// The time limit in milliseconds; `None` to search until stopped.
         #[serde(default)]
         time: Option<u32>,
     },
-    /// Play a position on many times to compare turns. Answered by [`Say::Rolled`] again and again, or by
-    /// [`Say::Refused`]. What the worker was at before is stopped.
+    /// Compares turns by rollouts. The replies are [`Say::Rolled`], repeatedly, or [`Say::Refused`]. This stops the
+    /// current job.
     Rollout {
-        /// A number to know the answers by.
+        /// The job's number, repeated in the replies.
         job: u32,
-        /// The game's id in the catalog.
+        /// The game's id in the catalogue.
         game: String,
         /// Its options, by key.
         options: Vec<(String, String)>,
         /// The position in canonical text.
         position: String,
-        /// The turns to compare; none for those that look best.
+        /// The turns to compare; empty for those that look best.
         turns: Vec<String>,
-        /// All chance follows from it.
+        /// The seed of all randomness.
         seed: u64,
-        /// The most games for each turn.
+        /// The maximum number of games for each turn.
         games: u32,
     },
-    /// Look at every step of a game. Answered by [`Say::Reviewed`] again and again, the last time with the report, or by
-    /// [`Say::Refused`]. What the worker was at before is stopped.
+    /// Reviews every step of a game. The replies are [`Say::Reviewed`], repeatedly, the last one with the report, or
+    /// [`Say::Refused`]. This stops the current job.
     Review {
-        /// A number to know the answers by.
+        /// The job's number, repeated in the replies.
         job: u32,
-        /// The game as a record.
+        /// The game's record.
         record: String,
-        /// The most positions looked at for each search of a turn; those for what could have come are a twelfth of it.
+        /// The node limit for each search of a turn; searches of other chance outcomes have a twelfth of it.
         nodes: u64,
     },
-    /// Give up the job of this number. Always answered by [`Say::Stopped`], also when it had ended already.
+    /// Stops the job with this number. The reply is always [`Say::Stopped`], even if the job had ended already.
     Stop {
-        /// The number the page gave the job.
+        /// The job's number.
         job: u32,
     },
 }
 
-/// What a search has found so far.
+/// The state of a search.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Thought {
-    /// The turns looked ahead.
+    /// The depth in turns.
     pub depth: u8,
-    /// The positions looked at.
+    /// The positions searched.
     pub nodes: u64,
-    /// What the player to act may hope for, in thousandths of a win.
+    /// The winning chances of the player to act, in thousandths.
     pub chance: u32,
-    /// The best line in canonical notation, as far as chance does not come in between.
+    /// The best line in canonical notation, up to the next chance step.
     pub line: Vec<String>,
 }
 
-/// What the worker says to the page.
+/// A message from the worker to the page.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "say", rename_all = "kebab-case", deny_unknown_fields)]
 pub enum Say {
-    /// The worker's code did not come. Said by the file that loads it, in the place of [`Say::Ready`]; nothing follows.
+    /// The worker's code failed to load. Sent by the file that loads it, instead of [`Say::Ready`]; nothing follows.
     Missing {
-        /// What the browser says about it.
+        /// The browser's error message.
         reason: String,
     },
-    /// The worker has loaded and takes questions from now on. Said once, before anything else.
+    /// The worker has loaded and accepts questions. Sent once, before anything else.
     Ready {
-        /// The version of the worker, which is that of the page it came with.
+        /// The worker's version, which is that of its page.
         version: String,
     },
-    /// How far the thinking has come, where one wants to know.
+    /// The progress of a search, if requested.
     Thought {
-        /// The number the page gave the job.
+        /// The job's number.
         job: u32,
-        /// What it thinks so far.
+        /// The state of the search.
         thought: Thought,
     },
-    /// The turn that was found.
+    /// The turn found.
     Turn {
-        /// The number the page gave the job.
+        /// The job's number.
         job: u32,
         /// The turn in canonical notation.
         turn: String,
-        /// What was thought of it.
+        /// The final state of the search.
         thought: Thought,
     },
-    /// How far a search for a board has come: said at each better board, and now and then.
+    /// The progress of a search for a board: sent for each better board, and at intervals.
     Found {
-        /// The number the page gave the job.
+        /// The job's number.
         job: u32,
-        /// What it has found.
-        found: Found,
+        /// The state of the search.
+        found: BoardProgress,
     },
-    /// What is to be said of a turn in a puzzle.
+    /// The verdict on a turn in a puzzle.
     Judged {
-        /// The number the page gave the job.
+        /// The job's number.
         job: u32,
         /// Whether it solves the puzzle.
         right: bool,
-        /// Where it does not: the turn and what follows.
+        /// If it doesn't: the turn and its continuation.
         line: Vec<String>,
-        /// What the turn is worth and what the best is, where the puzzle is about a number and the turn is wrong.
+        /// The value of the turn and the best value, if the puzzle is about a number and the turn is wrong.
         worth: Option<(String, String)>,
     },
-    /// The puzzle is as it says, and its certificate was checked.
+    /// The puzzle is correct, and its certificate was checked.
     Proven {
-        /// The number the page gave the job.
+        /// The job's number.
         job: u32,
-        /// The puzzle with what has been found out about it: share, themes, answers and proof.
+        /// The puzzle with all results: share, themes, answers and proof.
         puzzle: String,
-        /// How many positions the checker came through.
+        /// The number of positions that the checker visited.
         positions: u64,
     },
-    /// The puzzle is not as it says, or that could not be found out.
+    /// The puzzle is incorrect, or could not be decided.
     Unproven {
-        /// The number the page gave the job.
+        /// The job's number.
         job: u32,
-        /// Why.
+        /// The reason.
         why: Unproven,
     },
     /// The best lines so far.
     Lines {
-        /// The number the page gave the job.
+        /// The job's number.
         job: u32,
-        /// The letter of the player whose chances are told.
+        /// The letter of the player whose winning chances are given.
         seat: char,
-        /// The lines, the best first; at a chance step what can come, in its order.
+        /// The lines, best first; at a chance step the outcomes, in their own order.
         lines: Vec<Line>,
-        /// At a chance step: the mean of all that can come, in hundredths of a percent.
+        /// At a chance step: the mean over all outcomes, in hundredths of a percent.
         mean: Option<u16>,
-        /// What the other side would do if nothing were done now, with its own chance; none where that says little.
+        /// The other side's best line if the player to act passed, with the other side's chances; `None` if that says
+        /// little.
         #[serde(default)]
         threat: Option<Line>,
-        /// To which depth all of them were searched.
+        /// The common depth of all lines.
         depth: u8,
-        /// The positions looked at.
+        /// The positions searched.
         nodes: u64,
         /// Whether the search has ended.
         done: bool,
     },
-    /// How turns compare when the position is played on.
+    /// The comparison of turns by rollouts.
     Rolled {
-        /// The number the page gave the job.
+        /// The job's number.
         job: u32,
-        /// The turns, the best first.
+        /// The turns, best first.
         found: Vec<Rolled>,
-        /// How many games were played for each.
+        /// The number of games played for each.
         games: u32,
-        /// Whether there is no more to find out.
+        /// Whether the job has ended.
         done: bool,
     },
-    /// How far the look at a game has come.
+    /// The progress of a review.
     Reviewed {
-        /// The number the page gave the job.
+        /// The job's number.
         job: u32,
-        /// How many steps were looked at.
+        /// The number of steps reviewed.
         done: usize,
-        /// How many there are.
+        /// The number of all steps.
         all: usize,
-        /// The report, its turning points without sentences, when all were.
+        /// The report, once all steps are reviewed; its turning points have no sentences.
         report: Option<Box<Report>>,
     },
-    /// The job of this number has been given up.
+    /// The job with this number has been stopped.
     Stopped {
-        /// The number the page gave the job.
+        /// The job's number.
         job: u32,
     },
-    /// A question could not be understood, or makes no sense.
+    /// A question can't be parsed, or makes no sense.
     Refused {
-        /// The number the page gave the job; none where the question could not be read so far.
+        /// The job's number; `None` if it could not be parsed.
         job: Option<u32>,
-        /// What was wrong with it.
+        /// What is wrong with the question.
         reason: String,
     },
 }
 
-/// What playing on has found of a turn. All numbers are hundredths of a percent of a win.
+/// The rollout result of a turn. All numbers are hundredths of a percent of a win.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Rolled {
     /// The turn.
     pub turn: String,
-    /// The chance of the player to act, luck taken off.
+    /// The winning chance of the player to act.
     pub chance: i32,
-    /// Its standard error.
-    pub error: i32,
-    /// How far it is behind the best.
+    /// Its standard error; `None` if all games were the same.
+    pub error: Option<i32>,
+    /// The number of different games played.
+    pub distinct: u32,
+    /// The difference to the best turn.
     pub behind: i32,
-    /// The standard error of that difference, game by game.
-    pub joint_error: i32,
+    /// The standard error of that difference, paired by game; `None` for the best turn, or if all games of both were
+    /// the same.
+    pub joint_error: Option<i32>,
 }
 
-/// How far a search for a board has come.
+/// The progress of a search for a board.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Found {
-    /// The boards looked at.
+pub struct BoardProgress {
+    /// The number of boards examined.
     pub boards: u64,
-    /// The best of them, as in a position.
+    /// The best board so far, as in a position.
     pub board: String,
-    /// What it is worth, in words.
+    /// Its value, in words.
     pub value: String,
-    /// Whether there is nothing more to find; the job has ended then.
+    /// Whether nothing better exists; the job has then ended.
     pub finished: bool,
 }
 
@@ -296,17 +299,17 @@ pub struct Found {
 pub enum Unproven {
     /// It would take too long.
     TooMuch,
-    /// No turn does it.
+    /// No turn solves it.
     NoAnswer,
-    /// Every turn does it.
+    /// Every turn solves it.
     Every,
-    /// Another number is right for the aim; where it is a smaller one, with a turn that does it.
+    /// Another number is correct for the aim; for a smaller one, with a turn that achieves it.
     Aim {
-        /// The aim as it is right.
+        /// The correct aim.
         right: String,
         /// The turn.
         turn: Option<String>,
     },
-    /// In Connect the Dots more spaces are empty than a mean can be taken over.
+    /// In Connect the Dots, too many spaces are empty to compute a mean.
     TooEarly,
 }

@@ -7,7 +7,7 @@ use crate::id::GameId;
 use crate::info::GameInfo;
 
 impl GameId {
-    /// What is known of it.
+    /// Returns the description of the game.
     pub const fn info(self) -> &'static GameInfo {
         match self {
             Self::Octiles => &octiles::RACE,
@@ -22,12 +22,12 @@ impl GameId {
     }
 }
 
-/// Every game of the house, family by family.
+/// Returns every game, family by family.
 pub fn games() -> impl Iterator<Item = &'static GameInfo> {
     GameId::ALL.iter().map(|game| game.info())
 }
 
-/// The game of this id, in any case.
+/// Returns the game with this ID, in any case.
 pub fn info(id: &str) -> Option<&'static GameInfo> {
     id.parse().ok().map(GameId::info)
 }
@@ -37,7 +37,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_entry_bears_the_id_of_its_game() {
+    fn every_entry_has_the_id_of_its_game() {
         for game in GameId::ALL {
             assert_eq!(game.info().game, *game);
             assert_eq!(game.info().id, game.as_str());

@@ -2,7 +2,7 @@
 
 use eightfold_octi::{Mode, Rules};
 
-use crate::{AnyRules, Family, GameId, GameInfo, Values};
+use crate::{AnyRules, Family, GameId, GameInfo, TableTalk, Values};
 
 fn rules(mode: Mode, values: &Values) -> AnyRules {
     AnyRules::Octi(Rules {
@@ -19,8 +19,9 @@ pub(super) static FAST: GameInfo = GameInfo {
     about: "Build pods that step and jump along their prongs, and be first to reach an enemy base.",
     goal: "a pod is on an enemy base",
     family: Family::Octi,
+    table_talk: TableTalk::Open,
     options: Rules::OPTIONS,
-    gives_way: &[],
+    superseded_by: &[],
     rules: |values| Ok(rules(Mode::Fast, values)),
 };
 
@@ -31,8 +32,9 @@ pub(super) static FULL: GameInfo = GameInfo {
     about: "Occupy all three enemy bases at once. You can liberate captured pods.",
     goal: "all three enemy bases are occupied",
     family: Family::Octi,
+    table_talk: TableTalk::Open,
     options: Rules::OPTIONS,
-    gives_way: &[],
+    superseded_by: &[],
     rules: |values| Ok(rules(Mode::Full, values)),
 };
 
@@ -43,7 +45,8 @@ pub(super) static FOUR: GameInfo = GameInfo {
     about: "Two teams, partners at opposite corners: put both opponents out at the same time.",
     goal: "both opponents are out at the same time",
     family: Family::Octi,
+    table_talk: TableTalk::Greetings,
     options: Rules::OPTIONS,
-    gives_way: &[],
+    superseded_by: &[],
     rules: |values| Ok(rules(Mode::Four, values)),
 };

@@ -3,7 +3,7 @@
 use eightfold_game::{OptionSpec, OptionValues};
 use eightfold_octiles::{DotsGoal, DotsRules, HuntRules, RaceRules, TeamUpRules, TeamWin};
 
-use crate::{AnyRules, Family, GameId, GameInfo, Values};
+use crate::{AnyRules, Family, GameId, GameInfo, TableTalk, Values};
 
 const PLAYERS: OptionSpec = OptionSpec {
     key: "players",
@@ -83,8 +83,9 @@ pub(super) static RACE: GameInfo = GameInfo {
     about: "Lay a tile, run along its paths, and be first to get all your runners across the board.",
     goal: "all runners are across the board",
     family: Family::Octiles,
+    table_talk: TableTalk::Open,
     options: &[PLAYERS, START],
-    gives_way: &[],
+    superseded_by: &[],
     rules: |values| {
         let race = values.number(PLAYERS.key).and_then(|n| RaceRules::race(n as u8));
         Ok(race_rules(race.expect("2 to 4 by the option's range"), values))
@@ -98,8 +99,9 @@ pub(super) static TEAM_PLAY: GameInfo = GameInfo {
     about: "The race in pairs: Blue and Yellow, sitting opposite each other, against Red and Green.",
     goal: "both partners' runners are across the board",
     family: Family::Octiles,
+    table_talk: TableTalk::Partners,
     options: &[START, TEAM_WIN],
-    gives_way: &[],
+    superseded_by: &[],
     rules: |values| {
         let either = values.get(TEAM_WIN.key) == Some(EITHER);
         let team_win = if either { TeamWin::Either } else { TeamWin::Both };
@@ -114,8 +116,9 @@ pub(super) static TEAM_UP: GameInfo = GameInfo {
     about: "Every tile is face up: lay or exchange one, run, and be first to link all your runners.",
     goal: "all runners are connected",
     family: Family::Octiles,
+    table_talk: TableTalk::Open,
     options: &[PLAYERS, RUNNERS, JOINT_WINNERS],
-    gives_way: &[],
+    superseded_by: &[],
     rules: |values| {
         let number = |key| values.number(key).unwrap_or_default() as u8;
         let rules =
@@ -131,8 +134,9 @@ pub(super) static DOTS: GameInfo = GameInfo {
     about: "Nothing moves: lay tiles so that paths join your runners and not your opponent's.",
     goal: "the final points decide",
     family: Family::Octiles,
+    table_talk: TableTalk::Open,
     options: &[ROUNDS, TARGET, TOUCH],
-    gives_way: &[(ROUNDS.key, TARGET.key)],
+    superseded_by: &[(ROUNDS.key, TARGET.key)],
     rules: |values| {
         let goal = match values.number(TARGET.key) {
             Some(target) => DotsGoal::Target(target),
@@ -150,7 +154,8 @@ pub(super) static HUNT: GameInfo = GameInfo {
     about: "Two runners collect prizes on the rim while the tiles change under their feet.",
     goal: "all prizes are collected",
     family: Family::Octiles,
+    table_talk: TableTalk::Open,
     options: &[SCRAMBLE],
-    gives_way: &[],
+    superseded_by: &[],
     rules: |values| Ok(AnyRules::Hunt(HuntRules { scramble: values.is_on(SCRAMBLE.key) })),
 };

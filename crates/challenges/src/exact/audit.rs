@@ -1,4 +1,4 @@
-//! The archive as a whole: every score has one record in the file of its name, and each record holds.
+//! Audits the whole archive: every score has one record in the file of its name, and each record is valid.
 
 use std::collections::BTreeMap;
 
@@ -9,23 +9,23 @@ use crate::archive::{Record, ScoreId};
 use crate::measure::Measure;
 use crate::pairs::PairScore;
 
-/// What came of looking at one record, or at the place where one should be.
+/// The result for one record, or for a missing one.
 #[derive(Debug)]
 pub struct Finding {
-    /// The score; `None` for a file that cannot be read.
+    /// The score; `None` for an unreadable file.
     pub id: Option<ScoreId>,
-    /// The file that it is in, or should be in.
+    /// Its actual or expected file.
     pub file: String,
-    /// How many records this tells of: more than one where all of challenge 1 are missing.
+    /// The number of records concerned: more than one if all of challenge 1 are missing.
     pub records: usize,
-    /// How it was checked, or what does not hold.
+    /// How it was checked, or the fault.
     pub outcome: Result<Checked, Fault>,
 }
 
-/// What does not hold in an archive.
+/// A fault in an archive.
 #[derive(Debug, thiserror::Error)]
 pub enum Fault {
-    /// A file that cannot be read.
+    /// An unreadable file.
     #[error(transparent)]
     File(#[from] FolderError),
     /// A score without a record.
@@ -37,22 +37,22 @@ pub enum Fault {
     /// A record in the file of another score.
     #[error("the record of this score belongs into {0}")]
     Misplaced(String),
-    /// A record that does not hold.
+    /// An invalid record.
     #[error(transparent)]
     Record(#[from] VerifyError),
 }
 
-/// Every score that a complete archive has a record of, in the order of the challenges.
+/// Returns every score of a complete archive, in the order of the challenges.
 pub fn all_scores() -> Vec<ScoreId> {
     let pairs = PairScore::all().into_iter().map(ScoreId::Pair);
     pairs.chain(Measure::all().into_iter().map(ScoreId::Measure)).collect()
 }
 
-/// Checks an archive: that each wanted score has one record, in its own file, and that each of these holds.
-/// Every finding is handed out as it is made.
+/// Checks an archive: every wanted score has exactly one record, in its own file, and each record is valid. Passes
+/// every finding to `each` as it is made.
 ///
 /// # Errors
-/// If the folder itself cannot be read.
+/// If the folder itself can't be read.
 pub fn audit(
     source: &Source,
     wanted: &dyn Fn(ScoreId) -> bool,
@@ -78,7 +78,7 @@ pub fn audit(
             None => None,
         };
         match fault {
-            // What is in the wrong file is told even if another score is asked for: it may lie in that score's file.
+            // A misplaced record is reported even for other scores, because it may be in the wanted score's file.
             Some(fault) => each(Finding { id: Some(id), file, records: 1, outcome: Err(fault) }),
             None => {
                 records.insert(id, (file, record));

@@ -1,4 +1,4 @@
-//! The board as a formula: which placement lies on which space, and which sides are joined by it.
+//! The board as a formula: which placement is on which space, and which sides it joins.
 
 use eightfold_octiles::{
     Layout, Link, PLACEMENTS, Placement, Port, Post, SPACES, SegmentKind, Side, Space, TileId,
@@ -13,19 +13,18 @@ pub struct Board {
     joined: Vec<[[Literal; 8]; 8]>,
 }
 
-/// The 28 pairs of sides of a space.
+/// Returns the 28 pairs of sides of a space.
 pub fn side_pairs() -> impl Iterator<Item = (Side, Side)> {
     Side::ALL.into_iter().flat_map(|a| Side::ALL.into_iter().filter(move |&b| a < b).map(move |b| (a, b)))
 }
 
 impl Board {
-    /// A full board: on every space one placement, no tile twice.
+    /// Adds a full board: exactly one placement on every space, no tile twice.
     ///
-    /// Turning a board by a quarter turns the tile in the middle by two eighths, so every board can be
-    /// turned so that the canonical rotation there is 0 or 1: a tile of 8 or 4 rotations passes
-    /// through one of these within four quarters, and tiles of 1 or 2 have no others. With
-    /// `up_to_turning` only such boards are models. That loses nothing for a score that turning does
-    /// not change.
+    /// Rotating a board by a quarter rotates the tile in the middle by two eighths, so every board can be rotated so
+    /// that the canonical rotation there is 0 or 1: a tile of 8 or 4 rotations reaches one of these within four
+    /// quarters, and tiles of 1 or 2 have no others. With `up_to_turning` only such boards are models, which loses
+    /// nothing for a score that is invariant under rotation.
     pub fn new(cnf: &mut Cnf, up_to_turning: bool) -> Self {
         let mut lies = Vec::with_capacity(SPACES);
         let mut joined = Vec::with_capacity(SPACES);
@@ -93,17 +92,17 @@ impl Board {
         Self { lies, joined }
     }
 
-    /// Whether this placement lies on this space.
+    /// Returns whether this placement is on this space.
     pub fn lies(&self, space: Space, placement: Placement) -> Literal {
         self.lies[space.index()][placement.index()]
     }
 
-    /// Whether a segment joins these two different sides of a space.
+    /// Returns whether a segment joins these two different sides of a space.
     pub fn joined(&self, space: Space, a: Side, b: Side) -> Literal {
         self.joined[space.index()][a.index()][b.index()]
     }
 
-    /// The segments that can go from a port: the other side's port, and whether it is there.
+    /// Returns the possible segments from a port: the port at the other side, and whether the segment exists.
     pub fn segments_of(&self, port: Port) -> impl Iterator<Item = (Port, Literal)> + '_ {
         let (space, side) = (port.space(), port.side());
         Side::ALL
@@ -112,7 +111,7 @@ impl Board {
             .map(move |other| (space.port(other), self.joined(space, side, other)))
     }
 
-    /// The layout that a model describes.
+    /// Returns the layout that a model describes.
     pub fn layout(&self, model: &[bool]) -> Layout {
         let mut layout = Layout::EMPTY;
         for space in Space::all() {
@@ -123,17 +122,17 @@ impl Board {
     }
 }
 
-/// For every port, what a runner that enters there comes to: a label of the post at the end.
+/// For every port, where a runner that enters there ends up: a label of the post at the end.
 ///
-/// Labels spread from the posts along segments and links. Every port on a path has the true label;
-/// those on a loop may have any, the same all around, which no question about posts notices.
+/// Labels spread from the posts along segments and links. Every port on a path has the true label; those on a loop may
+/// have any single label all around, which doesn't affect questions about posts.
 #[derive(Clone, Debug)]
 pub struct Reach {
     labels: Vec<Vec<Literal>>,
 }
 
 impl Reach {
-    /// Labels `0..count`; `label` gives each post's.
+    /// Uses labels `0..count`; `label` gives each post's.
     pub fn new(cnf: &mut Cnf, board: &Board, count: usize, label: impl Fn(Post) -> usize) -> Self {
         let posts = |wanted: usize| {
             let posts = Post::all().filter(|&post| label(post) == wanted).map(|post| post.name().to_owned());
@@ -172,18 +171,18 @@ impl Reach {
         Self { labels }
     }
 
-    /// Whether a runner that enters at `port` comes to a post with this label.
+    /// Returns whether a runner that enters at `port` reaches a post with this label.
     pub fn to(&self, port: Port, label: usize) -> Literal {
         self.labels[port.index()][label]
     }
 }
 
-/// What a side is called in the meanings of variables, like `c3.NW`.
+/// Returns the name of a side in the meanings of variables, like `c3.NW`.
 pub fn side(port: Port) -> String {
     format!("{}.{}", port.space(), port.side().name())
 }
 
-/// The kind of a segment between two ports of one space.
+/// Returns the kind of a segment between two ports of one space.
 pub fn kind(a: Port, b: Port) -> SegmentKind {
     SegmentKind::between(a.side(), b.side())
 }

@@ -1,4 +1,4 @@
-//! Formulas in clauses, and counting with them.
+//! Formulas in conjunctive normal form, with cardinality constraints.
 
 use std::fmt::Write as _;
 use std::io;
@@ -6,7 +6,7 @@ use std::io;
 /// A literal as in DIMACS: a variable from 1, negative if negated.
 pub type Literal = i32;
 
-/// A formula: every clause has a true literal.
+/// A formula: every clause must have a true literal.
 #[derive(Clone, Debug, Default)]
 pub struct Cnf {
     variables: i32,
@@ -15,35 +15,35 @@ pub struct Cnf {
     notes: Option<Box<Notes>>,
 }
 
-/// What the variables and clauses mean, kept only where somebody is to read it.
+/// The meanings of variables and clauses, stored only for formulas that people read.
 #[derive(Clone, Debug, Default)]
 struct Notes {
-    /// By variable, from 1 at index 0.
+    /// By variable, with variable 1 at index 0.
     names: Vec<String>,
-    /// What the clauses from this one on say, counted from 0.
+    /// The meanings of blocks of clauses, each with the index of its first clause.
     blocks: Vec<(usize, String)>,
-    /// How many lists have been counted so far.
+    /// The number of lists counted so far.
     counters: usize,
 }
 
-/// A part of a list that is being counted: the number of the list, and where the part begins.
+/// A part of a list that is counted: the number of the list, and where the part starts.
 #[derive(Clone, Copy)]
 struct Counter {
     number: usize,
     first: usize,
 }
 
-/// The longest comment line, in characters: some checkers read lines of bounded length only.
+/// The longest comment line, in characters, because some checkers limit the length of lines.
 const COMMENT_WIDTH: usize = 100;
 
 impl Cnf {
-    /// An empty formula that keeps what its variables and clauses mean, for
+    /// Returns an empty formula that stores the meanings of its variables and clauses for
     /// [`write_commented`](Self::write_commented).
     pub fn with_notes() -> Self {
         Self { notes: Some(Box::default()), ..Self::default() }
     }
 
-    /// A new variable that is true if this is so.
+    /// Adds a variable with this meaning.
     pub fn variable(&mut self, meaning: impl FnOnce() -> String) -> Literal {
         self.variables += 1;
         if let Some(notes) = &mut self.notes {
@@ -52,12 +52,12 @@ impl Cnf {
         self.variables
     }
 
-    /// A new variable for each of these numbers.
+    /// Adds a variable for each of these numbers.
     pub fn variables_for<const N: usize>(&mut self, meaning: impl Fn(usize) -> String) -> [Literal; N] {
         std::array::from_fn(|at| self.variable(|| meaning(at)))
     }
 
-    /// What the clauses say that are added from now on.
+    /// Sets the meaning of the clauses added from now on.
     pub fn block(&mut self, meaning: impl FnOnce() -> String) {
         let clauses = self.len();
         if let Some(notes) = &mut self.notes {
@@ -65,8 +65,8 @@ impl Cnf {
         }
     }
 
-    /// Begins to count a list. The clauses of the count are a block of their own; what comes after it belongs to the
-    /// block that [`counted`](Self::counted) begins.
+    /// Starts counting a list. The clauses of the count form their own block; [`counted`](Self::counted) resumes the
+    /// previous one.
     fn counting(&mut self, what: &str, literals: &str) -> Counter {
         let clauses = self.len();
         let mut number = 0;
@@ -78,7 +78,7 @@ impl Cnf {
         Counter { number, first: 1 }
     }
 
-    /// The block in which the last count began goes on.
+    /// Resumes the block in which the last count started.
     fn counted(&mut self) {
         let clauses = self.len();
         if let Some(notes) = &mut self.notes {
@@ -96,22 +96,22 @@ impl Cnf {
         }
     }
 
-    /// How many variables there are.
+    /// Returns the number of variables.
     pub fn variables(&self) -> i32 {
         self.variables
     }
 
-    /// How many clauses there are.
+    /// Returns the number of clauses.
     pub fn len(&self) -> usize {
         self.ends.len()
     }
 
-    /// Whether there is no clause.
+    /// Returns whether there is no clause.
     pub fn is_empty(&self) -> bool {
         self.ends.is_empty()
     }
 
-    /// The clauses, in the order in which they were added.
+    /// Returns the clauses in the order they were added.
     pub fn clauses(&self) -> impl Iterator<Item = &[Literal]> {
         let mut start = 0;
         self.ends.iter().map(move |&end| {
@@ -121,7 +121,7 @@ impl Cnf {
         })
     }
 
-    /// Adds a clause. Repeated literals are dropped, and so is a clause that is always true.
+    /// Adds a clause. Duplicate literals are dropped, and so is a clause that is always true.
     pub fn add(&mut self, clause: impl IntoIterator<Item = Literal>) {
         let start = self.literals.len();
         self.literals.extend(clause);
@@ -144,7 +144,7 @@ impl Cnf {
         self.ends.push(kept);
     }
 
-    /// At most one of them is true, pair by pair.
+    /// Requires that at most one of them is true, pair by pair.
     pub fn at_most_one(&mut self, literals: &[Literal]) {
         for (i, &a) in literals.iter().enumerate() {
             for &b in &literals[i + 1..] {
@@ -153,7 +153,7 @@ impl Cnf {
         }
     }
 
-    /// At most one of them is true, with helping variables for long lists.
+    /// Requires that at most one of them is true, with auxiliary variables for long lists.
     pub fn at_most_one_of_many(&mut self, literals: &[Literal]) {
         if literals.len() <= 6 {
             return self.at_most_one(literals);
@@ -171,14 +171,14 @@ impl Cnf {
         self.at_most_one_of_many(&groups);
     }
 
-    /// Exactly one of them is true.
+    /// Requires that exactly one of them is true.
     pub fn exactly_one(&mut self, literals: &[Literal]) {
         self.add(literals.iter().copied());
         self.at_most_one_of_many(literals);
     }
 
-    /// Literals that are true if at least 1, 2, .. of `literals` are: counting one way is enough to
-    /// forbid more than `most`. Those beyond `most` + 1 are left out.
+    /// Returns literals that are true if at least 1, 2, .. of `literals` are: this direction is enough to forbid more
+    /// than `most`. Those beyond `most` + 1 are left out.
     fn count_up(&mut self, literals: &[Literal], most: usize, counter: Counter) -> Vec<Literal> {
         if literals.len() <= 1 {
             return literals.to_vec();
@@ -209,7 +209,7 @@ impl Cnf {
         sums
     }
 
-    /// At most `most` of them are true (a totalizer cut off just above).
+    /// Requires that at most `most` of them are true (a totalizer cut off just above).
     pub fn at_most(&mut self, literals: &[Literal], most: usize) {
         if literals.len() > most {
             let list = self.list(literals);
@@ -220,7 +220,7 @@ impl Cnf {
         }
     }
 
-    /// A variable for each sum from 1 of a part of a list.
+    /// Returns a variable for each sum from 1 of a part of a list.
     fn sums(&mut self, size: usize, Counter { number, first }: Counter, items: usize) -> Vec<Literal> {
         let last = first + items - 1;
         (1..=size)
@@ -228,7 +228,7 @@ impl Cnf {
             .collect()
     }
 
-    /// At least `least` of them are true.
+    /// Requires that at least `least` of them are true.
     pub fn at_least(&mut self, literals: &[Literal], least: usize) {
         match literals.len().checked_sub(least) {
             None => self.add([]),
@@ -239,8 +239,8 @@ impl Cnf {
         }
     }
 
-    /// Literals that are true only if the sum of these numbers is at least 1, 2, .. `least`. A number is
-    /// a list of literals in which the n-th may be true only if the number is at least n.
+    /// Returns literals that are true only if the sum of these numbers is at least 1, 2, .. `least`. A number is a list
+    /// of literals in which the n-th may be true only if the number is at least n.
     fn count_down(&mut self, numbers: &[Vec<Literal>], least: usize, counter: Counter) -> Vec<Literal> {
         match numbers {
             [] => return Vec::new(),
@@ -270,8 +270,8 @@ impl Cnf {
         sums
     }
 
-    /// The sum of these numbers is at least `least`; a number is a list of literals in which the n-th
-    /// may be true only if the number is at least n.
+    /// Requires that the sum of these numbers is at least `least`; a number is a list of literals in which the n-th may
+    /// be true only if the number is at least n.
     pub fn sum_at_least(&mut self, numbers: &[Vec<Literal>], least: usize) {
         if least > 0 {
             let list: Vec<String> = numbers.iter().map(|number| format!("({})", self.list(number))).collect();
@@ -285,15 +285,15 @@ impl Cnf {
         }
     }
 
-    /// Whether a model (true or false by variable, from 1 at index 0) makes every clause true.
+    /// Returns whether a model (the value of each variable, with variable 1 at index 0) makes every clause true.
     pub fn holds(&self, model: &[bool]) -> bool {
         self.clauses().all(|clause| {
             clause.iter().any(|&literal| model[literal.unsigned_abs() as usize - 1] == (literal > 0))
         })
     }
 
-    /// Writes it in DIMACS with comments in front: these lines, what each variable means, and what the clauses say,
-    /// block by block. The formula is the one that [`write_dimacs`](Self::write_dimacs) writes.
+    /// Writes the formula in DIMACS preceded by comments: these lines, the meaning of each variable, and the meanings
+    /// of the clauses, block by block. The formula is the same as from [`write_dimacs`](Self::write_dimacs).
     ///
     /// # Errors
     /// If writing fails.
@@ -319,7 +319,7 @@ impl Cnf {
         self.write_dimacs(out)
     }
 
-    /// Writes it in DIMACS, for anybody's solver.
+    /// Writes the formula in DIMACS.
     ///
     /// # Errors
     /// If writing fails.
@@ -337,7 +337,7 @@ impl Cnf {
     }
 }
 
-/// Writes a comment, broken into lines of a width that every reader takes.
+/// Writes a comment, broken into lines that every reader accepts.
 fn comment(out: &mut impl io::Write, text: &str, indent: &str) -> io::Result<()> {
     let mut line = String::from("c");
     for word in text.split(' ') {

@@ -1,5 +1,5 @@
-//! The folder in which the archive lies: a JSON file a score, a list of them for challenge 1, and the
-//! proofs small enough to be kept.
+//! The folder of the archive: a JSON file for each score, a list of them for challenge 1, and the proofs small enough
+//! to be stored.
 
 use std::fs;
 use std::io;
@@ -7,56 +7,56 @@ use std::path::{Path, PathBuf};
 
 use crate::archive::{Certificate, Record, ScoreId, Status};
 
-/// Proofs up to this size, in bytes, are kept in the archive itself.
+/// Proofs up to this size, in bytes, are stored in the archive itself.
 pub const KEPT_BYTES: u64 = 1_000_000;
 
-/// Why the archive could not be read or written.
+/// Why the archive couldn't be read or written.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum FolderError {
-    /// A file.
+    /// An I/O error.
     #[error("{path}: {error}", path = path.display())]
     Io {
-        /// Which.
+        /// The file.
         path: PathBuf,
-        /// What the system says.
+        /// The system's error.
         error: io::Error,
     },
-    /// A file that is not as it should be.
+    /// An invalid file.
     #[error("{path}: {error}", path = path.display())]
     Json {
-        /// Which.
+        /// The file.
         path: PathBuf,
-        /// What is wrong.
+        /// The error.
         error: serde_json::Error,
     },
-    /// A file larger than any of the archive.
+    /// A file above the size limit.
     #[error("{path}: this is no file of the archive: it has {found} bytes, and the most is {most}", path = path.display())]
     TooLarge {
-        /// Which.
+        /// The file.
         path: PathBuf,
         /// Its size in bytes.
         found: u64,
-        /// The largest size that is read.
+        /// The limit.
         most: u64,
     },
-    /// A proof of another size than its certificate says.
+    /// A proof whose size differs from its certificate.
     #[error("{path}: the proof has {found} bytes, and the certificate says {claimed}", path = path.display())]
     Size {
-        /// Which.
+        /// The file.
         path: PathBuf,
         /// Its size in bytes.
         found: u64,
-        /// What the certificate says.
+        /// The size in the certificate.
         claimed: u64,
     },
-    /// A proof that the program does not carry.
+    /// A proof that isn't included in the program.
     #[error("the program carries no proof `{0}`")]
     NotCarried(String),
 }
 
 impl FolderError {
-    /// The file that it is about.
+    /// Returns the file concerned.
     pub fn path(&self) -> &Path {
         match self {
             Self::Io { path, .. }
@@ -68,7 +68,7 @@ impl FolderError {
     }
 }
 
-/// No file of records is larger, in bytes.
+/// The size limit of a file of records, in bytes.
 const LARGEST: u64 = 16 << 20;
 
 fn io_at(path: &Path) -> impl FnOnce(io::Error) -> FolderError + use<> {
@@ -76,10 +76,10 @@ fn io_at(path: &Path) -> impl FnOnce(io::Error) -> FolderError + use<> {
     move |error| FolderError::Io { path, error }
 }
 
-/// All records of a folder, file by file.
+/// Returns all records of a folder, file by file.
 ///
 /// # Errors
-/// If a file cannot be read or is not as it should be.
+/// If a file can't be read or is invalid.
 pub fn read_folder(folder: &Path) -> Result<Vec<Record>, FolderError> {
     let mut paths: Vec<PathBuf> = fs::read_dir(folder)
         .map_err(io_at(folder))?
@@ -94,7 +94,7 @@ pub fn read_folder(folder: &Path) -> Result<Vec<Record>, FolderError> {
     Ok(records)
 }
 
-/// The records of one file: one, or a list.
+/// Returns the records of one file: one, or a list.
 pub(super) fn read_file(path: &Path) -> Result<Vec<Record>, FolderError> {
     let found = fs::metadata(path).map_err(io_at(path))?.len();
     if found > LARGEST {
@@ -109,7 +109,7 @@ pub(super) fn read_file(path: &Path) -> Result<Vec<Record>, FolderError> {
     read.map_err(|error| FolderError::Json { path: path.to_owned(), error })
 }
 
-/// One record. As `eightfold solve` prints it, it has the version of the output too.
+/// Parses one record. The output of `eightfold solve` also has a version field.
 fn one_record(text: &str) -> serde_json::Result<Record> {
     let read = serde_json::from_str(text);
     if read.is_err()
@@ -122,7 +122,7 @@ fn one_record(text: &str) -> serde_json::Result<Record> {
     read
 }
 
-/// The name of a score's file.
+/// Returns the name of a score's file.
 pub(super) fn file_name(id: ScoreId) -> String {
     match id {
         ScoreId::Pair(_) => "1.json".to_owned(),
@@ -130,20 +130,20 @@ pub(super) fn file_name(id: ScoreId) -> String {
     }
 }
 
-/// The name that a score's proof has in the archive, if it is kept.
+/// Returns the name of a score's stored proof in the archive.
 pub(super) fn proof_name(id: ScoreId) -> String {
     format!("proofs/{id}.lrat")
 }
 
-/// The file of a score.
+/// Returns the file of a score.
 pub fn file_of(folder: &Path, id: ScoreId) -> PathBuf {
     folder.join(file_name(id))
 }
 
-/// The record of a score, if the folder has one.
+/// Returns the record of a score, if the folder has one.
 ///
 /// # Errors
-/// If there is a file that is not as it should be.
+/// If the file exists but is invalid.
 pub fn read_record(folder: &Path, id: ScoreId) -> Result<Option<Record>, FolderError> {
     let path = file_of(folder, id);
     if !path.exists() {
@@ -153,11 +153,11 @@ pub fn read_record(folder: &Path, id: ScoreId) -> Result<Option<Record>, FolderE
     Ok(records.into_iter().find(|record| record.id == id))
 }
 
-/// Writes a record, if it says more than what the folder has; keeps the proof beside it if it is small.
-/// Says whether it was written.
+/// Writes a record, if it improves on the one in the folder; stores the proof beside it if it is small. Returns whether
+/// it was written.
 ///
 /// # Errors
-/// If a file cannot be written.
+/// If a file can't be written.
 pub fn write_record(folder: &Path, record: &Record, proof: Option<&Path>) -> Result<bool, FolderError> {
     let rank = |record: &Record| record.value.value().map_or(i64::MIN, crate::Value::rank);
     let bound = |record: &Record| {
@@ -188,10 +188,10 @@ pub fn write_record(folder: &Path, record: &Record, proof: Option<&Path>) -> Res
     Ok(true)
 }
 
-/// Writes the records of challenge 1, all in one file.
+/// Writes the records of challenge 1 into one file.
 ///
 /// # Errors
-/// If the file cannot be written.
+/// If the file can't be written.
 pub fn write_pairs(folder: &Path, records: &[Record]) -> Result<(), FolderError> {
     let path = folder.join("1.json");
     let lines: Result<Vec<String>, _> = records.iter().map(serde_json::to_string).collect();

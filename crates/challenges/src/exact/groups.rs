@@ -1,4 +1,4 @@
-//! Challenge 18 as a question: pairs of stops joined to each other, to one circle of each side, and to nothing else.
+//! Challenge 18 as a formula: pairs of stops joined to each other, to one circle of each side, and to nothing else.
 
 use eightfold_octiles::{CIRCLES, PORTS, Port, Post};
 
@@ -8,11 +8,11 @@ use super::links::Weights;
 use crate::measure::PairType;
 use crate::turn::turn_port;
 
-/// At least so many groups, of one type or of all.
+/// Requires at least this many groups, of one type or of all.
 ///
-/// Sides on the paths of a group bear its label, and none bears two. Three links lead to the north, and most groups need
-/// one of them, as there are three to each other side: the clauses that say so are true of every board, and with them the
-/// solver sees at once what it would have to count.
+/// Sides on the paths of a group have its label, and none has two labels. Three links lead to the north, and most
+/// groups need one of them, as there are three to each other side. The clauses that say so hold for every board and
+/// save the solver from finding it by search.
 pub(super) fn ask(cnf: &mut Cnf, board: &Board, kind: Option<PairType>, least: usize) {
     let groups = groups(cnf, board, kind);
     let mut labels: Vec<Vec<Literal>> = vec![Vec::new(); PORTS];
@@ -44,7 +44,7 @@ pub(super) fn ask(cnf: &mut Cnf, board: &Board, kind: Option<PairType>, least: u
     cnf.at_least(&all, least);
 }
 
-/// A group of each type but for so many types.
+/// Requires a group of each type, except for this many types.
 pub(super) fn ask_each(cnf: &mut Cnf, board: &Board, missing: usize) {
     let groups = groups(cnf, board, None);
     cnf.block(|| format!("at most {missing} types have no group"));
@@ -61,7 +61,7 @@ pub(super) fn ask_each(cnf: &mut Cnf, board: &Board, missing: usize) {
     cnf.at_most(&absent, missing);
 }
 
-/// Two stops, and whether they make a group.
+/// Two stops, and whether they form a group.
 struct Group {
     stops: [Post; 2],
     kind: PairType,
@@ -74,8 +74,8 @@ impl Group {
     }
 }
 
-/// Whether each two stops that could make a group do. If every side of the two leads to the other stop or to a
-/// circle, and just one to each side of the board, all is said.
+/// Returns whether each two stops that could form a group do. It suffices that every side of the two leads to the other
+/// stop or to a circle, and exactly one to each side of the board.
 fn groups(cnf: &mut Cnf, board: &Board, wanted: Option<PairType>) -> Vec<Group> {
     let label = |post: Post| match post.rim_side() {
         Some(side) => side as usize,
@@ -123,7 +123,7 @@ fn groups(cnf: &mut Cnf, board: &Board, wanted: Option<PairType>) -> Vec<Group> 
     groups
 }
 
-/// By port, the label of a group: it begins at its stops and spreads along segments and links.
+/// By port, the label of a group: it starts at the group's stops and spreads along segments and links.
 fn label_of(cnf: &mut Cnf, board: &Board, group: &Group) -> Vec<Literal> {
     let mut label = vec![0; PORTS];
     for port in Port::all() {
@@ -146,7 +146,7 @@ fn label_of(cnf: &mut Cnf, board: &Board, group: &Group) -> Vec<Literal> {
     label
 }
 
-/// The links that join the two spaces of the north, b5 and c5, to the rest of the board, turned by quarters.
+/// Returns the links that join the two northern spaces, b5 and c5, to the rest of the board, rotated by quarters.
 fn northern_links(quarters: u8) -> Vec<Port> {
     let in_the_north = |port: &Port| ["b5", "c5"].contains(&port.space().name());
     Port::all()

@@ -1,4 +1,4 @@
-//! Challenge 22 as a question: many strands of one shape.
+//! Challenge 22 as a formula: many strands of one shape.
 
 use std::collections::HashMap;
 
@@ -8,16 +8,16 @@ use super::board::{Board, side};
 use super::cnf::{Cnf, Literal};
 use crate::line::{Line, Shape};
 
-/// How many links there are between spaces, printed ones included.
+/// Number of links between spaces, including printed ones.
 const LINKS: usize = 32;
 
-/// The longest strands that are gone through, in segments: more would take too long.
+/// The longest strands that are enumerated, in segments; more would take too long.
 const LONGEST: usize = 4;
 
-/// At least so many identical strands. So many strands share the links, so each has few, and all the ways
-/// that such a strand can lie are gone through. `None` if that would be too many.
+/// Requires at least this many identical strands. They share the links, so each has few, and all placements of such a
+/// strand are enumerated. `None` if there would be too many.
 pub(super) fn ask(cnf: &mut Cnf, board: &Board, least: usize) -> Option<()> {
-    // A path has one segment more than links, a loop as many.
+    // A path has one more segment than links, a loop equally many.
     let segments = LINKS / least.max(1) + 1;
     if segments > LONGEST {
         return None;
@@ -73,16 +73,16 @@ pub(super) fn ask(cnf: &mut Cnf, board: &Board, least: usize) -> Option<()> {
     Some(())
 }
 
-/// A strand in words.
+/// Describes a strand.
 fn told(way: &Way) -> String {
     way.iter().map(|&(a, b)| format!("{}-{}", side(a), b.side().name())).collect::<Vec<_>>().join(" ")
 }
 
-/// A strand by its segments, each as the ports where it comes in and goes out.
+/// A strand as its segments, each by the ports where it enters and leaves.
 type Way = Vec<(Port, Port)>;
 
-/// Collects the strands that begin at `start` and go on from `port`: paths from the lower of their ends, loops
-/// from the lowest of their ports in the direction of the lower neighbour.
+/// Collects the strands that start at `start` and continue from `port`: paths from the lower of their ends, loops from
+/// the lowest of their ports in the direction of the lower neighbour.
 fn collect(start: Port, port: Port, way: &mut Way, most: usize, shapes: &mut HashMap<Shape, Vec<Way>>) {
     let from_post = start.link().port().is_none();
     for out in Port::all().filter(|out| out.space() == port.space() && *out != port) {

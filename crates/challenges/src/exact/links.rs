@@ -1,5 +1,5 @@
-//! Bounds from the links alone, whatever the tiles: strands that count take links, and each link and each way
-//! into a post is taken once.
+//! Bounds from the links alone, independent of the tiles: strands that count use links, and each link and each way into
+//! a post is used only once.
 
 use std::collections::BTreeMap;
 
@@ -10,7 +10,7 @@ use crate::archive::Certificate;
 use crate::measure::{Measure, PairType, Turning};
 use crate::turn::turn_post;
 
-/// A bound on a score, with its certificate, where links alone give a good one.
+/// Returns a bound on a score with its certificate, if the links alone give a good one.
 pub fn argue(measure: Measure) -> Option<(i64, Certificate)> {
     if let Measure::SelfCrossing | Measure::TwiceUncrossed = measure {
         let rounds = Rounds::count();
@@ -21,35 +21,34 @@ pub fn argue(measure: Measure) -> Option<(i64, Certificate)> {
     Some((bound, Certificate::Weights { unit: weights.least(measure)?, weights: weights.names }))
 }
 
-/// The links: each by the lower of its ports, with the other.
+/// Returns the links, each as its lower port and its higher one.
 fn links() -> Vec<[Port; 2]> {
     Port::all().filter_map(|port| Some([port, port.link().port().filter(|other| port < *other)?])).collect()
 }
 
-/// A program in Python that checks what [`Weights::to_json`] writes, without any of this code.
+/// A Python program that checks the output of [`Weights::to_json`] independently of this code.
 pub const CHECK_WEIGHTS: &str = include_str!("../../checkers/check_weights.py");
 
-/// A program in Python that checks what [`Rounds::to_json`] writes, without any of this code.
+/// A Python program that checks the output of [`Rounds::to_json`] independently of this code.
 pub const CHECK_ROUNDS: &str = include_str!("../../checkers/check_rounds.py");
 
-/// How many rounds there can be that share no link.
+/// The number of rounds that share no link.
 ///
-/// A strand that comes back to a tile has gone round: some of the links it took make a round from space to
-/// space that enters no space twice. A link belongs to one strand, so there are no more such strands
-/// than rounds that share no link.
+/// Some of the links of a strand that returns to a tile form a round: from space to space, entering no space twice. A
+/// link belongs to one strand, so there are no more such strands than rounds that share no link.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Rounds {
     /// The most rounds that share no link.
     pub most: u32,
-    /// How many rounds were gone through: all short enough for one more to leave room for the others.
+    /// The number of rounds enumerated: those short enough for one more round to leave enough links for the others.
     pub rounds: usize,
 }
 
 impl Rounds {
-    /// Goes through all rounds, and all sets of them that could be larger.
+    /// Enumerates all rounds, and all sets of them that could be larger.
     pub fn count() -> Self {
         let links = links();
-        // In the order of the links, the rounds in which a link is the first; short ones first.
+        // By link, the rounds of which it is the first link; short ones first.
         let mut by_first: Vec<Vec<u32>> = vec![Vec::new(); links.len()];
         let mut count = 0;
         for (first, [a, b]) in links.iter().enumerate() {
@@ -66,7 +65,7 @@ impl Rounds {
         Self { most, rounds: count }
     }
 
-    /// All that is needed to go through the rounds again: the links, and what comes of it for a score.
+    /// Returns everything needed to enumerate the rounds again: the links, and the resulting bound of a score.
     pub fn to_json(self, measure: Measure) -> serde_json::Value {
         serde_json::json!({
             "score": measure.to_string(),
@@ -76,7 +75,7 @@ impl Rounds {
         })
     }
 
-    /// Says what was gone through.
+    /// Returns the certificate of the enumeration.
     pub fn certificate(self) -> Certificate {
         Certificate::Enumeration {
             what: "rounds of links, no more of them apart than the bound".to_owned(),
@@ -110,13 +109,14 @@ fn go_round(
     }
 }
 
-/// Looks for more rounds that share no link than `most`, deciding link by link: left out, or the first of a round.
+/// Looks for a set of more than `most` rounds that share no link, deciding for each link whether it is unused or the
+/// first of a round.
 fn pack(by_first: &[Vec<u32>], from: usize, used: u32, count: u32, shortest: u32, most: &mut u32) {
     *most = (*most).max(count);
     let Some(link) = (from..by_first.len()).find(|link| used >> link & 1 == 0) else {
         return;
     };
-    // Each round still to come takes links of its own; two links make a round in few places.
+    // Each further round needs its own links, and two links form a round only in few places.
     let left = (link..by_first.len()).filter(|link| used >> link & 1 == 0).count() as u32;
     let pairs = by_first[link..]
         .iter()
@@ -133,8 +133,8 @@ fn pack(by_first: &[Vec<u32>], from: usize, used: u32, count: u32, shortest: u32
     pack(by_first, link + 1, used | 1 << link, count, shortest, most);
 }
 
-/// Weights on links, on ways into posts and on stops. If each thing that counts takes a weight of at least
-/// `unit`, no more of them fit than the whole weighs in units.
+/// Weights on links, on ways into posts and on stops. If every counting item has a weight of at least `unit`, there are
+/// at most as many as the total weight in units.
 #[derive(Clone, Debug)]
 pub struct Weights {
     names: BTreeMap<String, u32>,
@@ -142,8 +142,8 @@ pub struct Weights {
     posts: [u32; 36],
 }
 
-/// Weights found by linear programming, as the dual of packing ways along links: `examples/weights.rs` finds them again. To
-/// check them takes no linear programming.
+/// Weights found by linear programming, as the dual of packing ways along links: `examples/weights.rs` finds them
+/// again. Checking them needs no linear programming.
 const KNOWN: [(Measure, &str); 4] = [
     (
         Measure::ImagePosts(Turning::Half),
@@ -165,7 +165,7 @@ const KNOWN: [(Measure, &str); 4] = [
 ];
 
 impl Weights {
-    /// The weights known for a score.
+    /// Returns the known weights for a score.
     pub fn known(measure: Measure) -> Option<Self> {
         let (_, text) = KNOWN.iter().find(|(known, _)| *known == measure)?;
         let names = text
@@ -176,12 +176,12 @@ impl Weights {
         Self::new(names)
     }
 
-    /// Weights by name: `c1.W` weighs the link or the way into a post at that side of that space, `B2` the
-    /// stop itself. `None` if there is no such thing, or it is named twice.
+    /// Creates weights by name: `c1.W` is the link or the way into a post at that side of that space, `B2` is the stop
+    /// itself. `None` if a name doesn't exist or is repeated.
     pub fn new(names: BTreeMap<String, u32>) -> Option<Self> {
         let mut weights = Self { names: BTreeMap::new(), ports: [0; PORTS], posts: [0; 36] };
         for (name, &weight) in &names {
-            // So large that it could not be summed up is not meant.
+            // Reject weights whose sum could overflow.
             if weight > 1_000_000 {
                 return None;
             }
@@ -204,7 +204,7 @@ impl Weights {
         Some(weights)
     }
 
-    /// A weight of 1 on each of these links, given by one of their ports.
+    /// Returns a weight of 1 on each of these links, given by one of their ports.
     pub(super) fn on(links: &[Port]) -> Self {
         let mut weights = Self { names: BTreeMap::new(), ports: [0; PORTS], posts: [0; 36] };
         for port in links.iter().flat_map(|port| [Some(*port), port.link().port()]).flatten() {
@@ -213,7 +213,7 @@ impl Weights {
         weights
     }
 
-    /// The least weight of anything that counts for a score.
+    /// Returns the least weight of an item that counts for a score.
     pub fn least(&self, measure: Measure) -> Option<u32> {
         let apart = self.apart();
         match measure {
@@ -242,13 +242,13 @@ impl Weights {
         }
     }
 
-    /// The least weight of a group of challenge 18 of these two stops.
+    /// Returns the least weight of a group of challenge 18 with these two stops.
     pub(super) fn least_of(&self, [one, other]: [Post; 2]) -> Option<u32> {
         PairType::of(one, other).map(|_| self.least_group(one, other, &self.apart()))
     }
 
-    /// All that is needed to check the weights for a score: the links, the ways into posts and the stops with their
-    /// weights, and what may count. `None` where weights say nothing of the score.
+    /// Returns everything needed to check the weights for a score: the links, the ways into posts and the stops with
+    /// their weights, and what may count. `None` if weights don't bound the score.
     pub fn to_json(&self, measure: Measure) -> Option<serde_json::Value> {
         let (bound, unit) = (self.bound(measure)?, self.least(measure)?);
         let (counts, pairs) = match measure {
@@ -295,7 +295,7 @@ impl Weights {
         }))
     }
 
-    /// No more than this can count, as the whole weighs so many units.
+    /// Returns the bound: the total weight in units.
     pub fn bound(&self, measure: Measure) -> Option<i64> {
         let whole: u32 = self.names.values().sum();
         match self.least(measure)? {
@@ -304,7 +304,7 @@ impl Weights {
         }
     }
 
-    /// The least weight of the links on a way from space to space.
+    /// Returns the least weight of the links between any two spaces.
     fn apart(&self) -> [[u32; SPACES]; SPACES] {
         let mut apart = [[u32::MAX / 4; SPACES]; SPACES];
         for (at, row) in apart.iter_mut().enumerate() {
@@ -325,8 +325,8 @@ impl Weights {
         apart
     }
 
-    /// The least weight of the links of a group of challenge 18: its sides lead to each other or to circles, one
-    /// on each side of the board.
+    /// Returns the least weight of the links of a group of challenge 18: its sides lead to each other or to circles,
+    /// one on each side of the board.
     fn least_group(&self, one: Post, other: Post, apart: &[[u32; SPACES]; SPACES]) -> u32 {
         let sides: Vec<Port> = one.ports().iter().chain(other.ports()).copied().collect();
         let to_rim: Vec<[u32; 4]> = sides
@@ -345,8 +345,8 @@ impl Weights {
     }
 }
 
-/// Gives each side a role, one after the other: on to a side of the rim that is still to be reached, or, for the
-/// first stop's, on to a side of the other stop. `used` has the sides that have a role already.
+/// Assigns each side a role in turn: a side of the rim that is still to be reached or, for the first stop, a side of
+/// the other stop. `used` has the sides with a role.
 fn least_roles(
     sides: &[Port],
     of_one: usize,

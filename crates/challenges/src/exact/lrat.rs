@@ -1,43 +1,43 @@
-//! A checker of LRAT proofs, independent of the solvers that write them.
+//! A checker for LRAT proofs, independent of the solvers that write them.
 //!
-//! A step adds a clause and names earlier clauses. Assume the new clause false; then each clause named
-//! in turn must have all its literals false but one, which becomes true, until one has all false.
-//! Nothing is searched, so the checker is short and the check is fast.
+//! A step adds a clause and names earlier clauses. Assume the new clause is false; then each named clause in turn must
+//! have all literals false but one, which becomes true, until one has all false. No search is needed, so the checker is
+//! short and fast.
 
 use std::collections::HashMap;
 use std::io::{self, BufRead};
 
 use super::cnf::{Cnf, Literal};
 
-/// Why a text is no proof of the formula.
+/// Why a text isn't a proof of the formula.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum ProofError {
-    /// The proof could not be read.
+    /// The proof couldn't be read.
     #[error("the proof cannot be read: {0}")]
     Io(#[from] io::Error),
-    /// A line that is no step.
+    /// A line that isn't a step.
     #[error("line {0} is no step of a proof: it should be an id, `d` or literals, 0, clause ids, 0")]
     Malformed(usize),
-    /// A step that names a clause that is not there.
+    /// A step that names a missing clause.
     #[error("line {line} names clause {id}, which is not there")]
     NoSuchClause {
-        /// Counted from 1.
+        /// The line, counted from 1.
         line: usize,
         /// The clause named.
         id: u64,
     },
-    /// A step with a variable that the formula does not have.
+    /// A step with a variable that the formula doesn't have.
     #[error("line {line} has the variable {variable}, and the formula has {variables}")]
     NoSuchVariable {
-        /// Counted from 1.
+        /// The line, counted from 1.
         line: usize,
         /// The variable.
         variable: u32,
-        /// How many there are.
+        /// The number of variables.
         variables: i32,
     },
-    /// A step whose reasons do not lead to a contradiction.
+    /// A step whose hints don't lead to a contradiction.
     #[error("line {0}: the clauses named do not imply the clause added")]
     NotImplied(usize),
     /// The proof ends without the empty clause.
@@ -45,10 +45,10 @@ pub enum ProofError {
     Unfinished,
 }
 
-/// A proof that holds.
+/// A valid proof.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Accepted {
-    /// Clauses that the proof added.
+pub struct ValidProof {
+    /// Number of clauses added by the proof.
     pub steps: u64,
 }
 
@@ -56,9 +56,9 @@ pub struct Accepted {
 ///
 /// # Errors
 /// Says where the proof fails.
-pub fn check_lrat(cnf: &Cnf, proof: impl BufRead) -> Result<Accepted, ProofError> {
+pub fn check_lrat(cnf: &Cnf, proof: impl BufRead) -> Result<ValidProof, ProofError> {
     let mut clauses = Clauses { given: cnf.clauses().map(Some).collect(), added: HashMap::new() };
-    // A literal is false if it was stamped in this step.
+    // A literal is false if its stamp is the current step.
     let mut falsified = vec![0u64; 2 * (cnf.variables() as usize + 1)];
     let mut steps = 0;
     for (line, text) in proof.lines().enumerate() {
@@ -119,16 +119,16 @@ pub fn check_lrat(cnf: &Cnf, proof: impl BufRead) -> Result<Accepted, ProofError
             return Err(ProofError::NotImplied(line));
         }
         if added.is_empty() {
-            return Ok(Accepted { steps });
+            return Ok(ValidProof { steps });
         }
         clauses.insert(id, added);
     }
     Err(ProofError::Unfinished)
 }
 
-/// The clauses that a step can name: those of the formula, and those that steps have added.
+/// The clauses that a step can name: those of the formula, and those added by steps.
 struct Clauses<'a> {
-    /// By number, from 1; `None` where one was taken away.
+    /// By number, from 1; `None` for a deleted clause.
     given: Vec<Option<&'a [Literal]>>,
     added: HashMap<u64, Box<[Literal]>>,
 }
@@ -193,7 +193,7 @@ mod tests {
     }
 
     #[test]
-    fn a_variable_that_the_formula_lacks_is_refused_and_takes_no_memory() {
+    fn an_unknown_variable_is_refused_without_allocating() {
         for literal in ["3", "-2147483648", "2147483647"] {
             let wrong = check_lrat(&square(), format!("5 {literal} 0 1 2 0\n").as_bytes());
             assert!(matches!(wrong, Err(ProofError::NoSuchVariable { line: 1, .. })), "{wrong:?}");

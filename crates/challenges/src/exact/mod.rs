@@ -1,4 +1,4 @@
-//! Exact solving: scores as formulas, decided by solvers, with proofs that others can check.
+//! Exact solving: scores as formulas, decided by SAT solvers, with independently checkable proofs.
 
 mod audit;
 mod board;

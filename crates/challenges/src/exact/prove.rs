@@ -1,4 +1,4 @@
-//! Refuting questions with a proof, and checking the certificates of records.
+//! Refutes questions with a proof, and checks the certificates of records.
 
 use std::io::{self, Write};
 use std::path::Path;
@@ -18,7 +18,7 @@ use crate::archive::{Certificate, Proof, Record, ScoreId, pairs_certificate};
 use crate::measure::{Goal, Measure};
 use crate::pairs::Pair;
 
-/// SHA-256 of what is written to it.
+/// The SHA-256 and length of everything written to it.
 struct Hasher(Sha256, u64);
 
 impl Write for Hasher {
@@ -43,118 +43,118 @@ impl Hasher {
     }
 }
 
-/// SHA-256 of a formula in DIMACS.
+/// Returns the SHA-256 of a formula in DIMACS.
 pub fn formula_hash(cnf: &Cnf) -> String {
     let mut hasher = Hasher::new();
     cnf.write_dimacs(&mut hasher).expect("a hasher takes everything");
     hasher.hex()
 }
 
-/// Why a certificate could not be made or does not hold.
+/// Why a certificate couldn't be made or is invalid.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum CertificateError {
-    /// A file could not be read or written.
+    /// A file couldn't be read or written.
     #[error("{0}")]
     Io(#[from] io::Error),
-    /// The proof is wrong.
+    /// The proof is invalid.
     #[error("the proof fails: {0}")]
     Proof(#[from] ProofError),
-    /// The formula is not the one refuted.
+    /// The formula isn't the refuted one.
     #[error("the formula for this question is not the one of the certificate: the encoding has changed")]
     Formula,
-    /// There is a better board.
+    /// A better board exists.
     #[error("the bound is wrong: {0} is better")]
     Better(String),
-    /// No exact method.
+    /// No exact method is known.
     #[error("no exact method asks this question")]
     NoMethod,
-    /// The definition does not allow so little.
+    /// The definition doesn't imply this bound.
     #[error("the ceiling is not {0}")]
     Ceiling(String),
-    /// The enumeration comes to another end.
+    /// The enumeration has a different result.
     #[error("the enumeration finds {found}, not {claimed}")]
     Enumeration {
-        /// Now.
+        /// The result now.
         found: String,
-        /// In the record.
+        /// The result in the record.
         claimed: String,
     },
-    /// What the certificate says of the enumeration is not so.
+    /// The certificate describes a different enumeration.
     #[error("the enumeration goes through {found}, and the certificate says {claimed}")]
     Counted {
-        /// What it goes through.
+        /// What it enumerates.
         found: String,
         /// What the certificate says.
         claimed: String,
     },
-    /// Figures that no proof has.
+    /// Impossible figures for a proof.
     #[error(
         "the certificate says that the proof has {steps} steps, {bytes} bytes and SHA-256 `{sha256}`, which no proof has"
     )]
     Figures {
-        /// Its steps.
+        /// Number of steps.
         steps: u64,
-        /// Its bytes.
+        /// Size in bytes.
         bytes: u64,
-        /// Its hash.
+        /// SHA-256.
         sha256: String,
     },
-    /// Another command than the one that makes the proof.
+    /// A command other than the one that makes the proof.
     #[error("the certificate names the command `{found}`, and the one that makes the proof is `{right}`")]
     Command {
-        /// The command that is given.
+        /// The command in the certificate.
         found: String,
-        /// The one that makes it.
+        /// The correct command.
         right: String,
     },
-    /// Weights on what is not there.
+    /// Weights with invalid names.
     #[error("the certificate weighs something that is neither a link, a way into a post nor a stop")]
     WeightNames,
-    /// Weights that do not give the bound.
+    /// Weights that don't give the bound.
     #[error("the weights of the certificate do not bear out the bound")]
     Weights,
-    /// A board among the cuts cannot be read.
+    /// An invalid board among the cuts.
     #[error("a board among the cuts cannot be read: {0}")]
     Cut(String),
-    /// The witness does not satisfy the formula.
+    /// The witness doesn't satisfy the formula.
     #[error("the witness does not satisfy the formula that asks for its value")]
     Encoding,
-    /// What the certificate says of the formula is not so.
+    /// The size of the formula differs from the certificate.
     #[error("the formula has {found} {what}, and the certificate says {claimed}")]
     Size {
         /// Variables or clauses.
         what: &'static str,
-        /// How many there are.
+        /// The actual number.
         found: u64,
-        /// How many it says.
+        /// The number in the certificate.
         claimed: i64,
     },
-    /// A proof in a format that is not known.
+    /// A proof in an unknown format.
     #[error("the certificate says that the proof is in the format `{0}`, and proofs are `lrat`")]
     Format(String),
-    /// A kept proof under another name than its score's.
+    /// A stored proof with a name other than its score's.
     #[error("the certificate names the proof `{found}`, and the proof of this score is `{right}`")]
     Name {
-        /// The name that is given.
+        /// The name in the certificate.
         found: String,
-        /// The name that it has to have.
+        /// The correct name.
         right: String,
     },
-    /// A kept proof that cannot be read.
+    /// A stored proof that can't be read.
     #[error(transparent)]
     Kept(#[from] FolderError),
-    /// A kept proof with another hash than its certificate says.
+    /// A stored proof whose hash differs from its certificate.
     #[error("{file}: the proof has SHA-256 {found}, and the certificate says {claimed}")]
     Hash {
         /// The proof.
         file: String,
         /// Its hash.
         found: String,
-        /// What the certificate says.
+        /// The hash in the certificate.
         claimed: String,
     },
-    /// A kept proof that fails.
+    /// A stored proof that is invalid.
     #[error("{file}: the proof fails: {error}")]
     KeptProof {
         /// The proof.
@@ -162,38 +162,38 @@ pub enum CertificateError {
         /// Where it fails.
         error: ProofError,
     },
-    /// A kept proof of another number of steps than its certificate says.
+    /// A stored proof whose number of steps differs from its certificate.
     #[error("{file}: the proof has {found} steps, and the certificate says {claimed}")]
     Steps {
         /// The proof.
         file: String,
-        /// How many it takes to the contradiction.
+        /// The number of steps up to the contradiction.
         found: u64,
-        /// What the certificate says.
+        /// The number in the certificate.
         claimed: u64,
     },
-    /// A better board was asked for under the wrong value.
+    /// A refutation that asks for the wrong value.
     #[error("the certificate answers the question for {0}, which is not the next better value")]
     Asked(i64),
 }
 
-/// What came of checking a record.
+/// The result of checking a record.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Checked {
     /// Witness and certificate were checked.
     Certified,
-    /// The witness was checked; to check the certificate takes longer than allowed.
+    /// Only the witness was checked, because checking the certificate takes longer than allowed.
     WitnessOnly,
 }
 
-/// How much to do.
+/// How thoroughly to check.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Depth {
-    /// Proofs that took longer than this to make are not made again; with zero none is.
+    /// Proofs that took longer than this are not generated again; with zero none is.
     pub proof: Duration,
 }
 
-/// The question one better than a value.
+/// Returns the question for the next better value.
 fn next_better(measure: Measure, rank: i64, cuts: &[String]) -> Result<Question, CertificateError> {
     let mut question = Question::new(measure, rank + 1).ok_or(CertificateError::NoMethod)?;
     add_cuts(&mut question, cuts)?;
@@ -208,11 +208,11 @@ fn add_cuts(question: &mut Question, cuts: &[String]) -> Result<(), CertificateE
     Ok(())
 }
 
-/// Refutes that a board can be better than `rank`, with a proof that this crate's checker accepts. The
-/// proof is written to `file`; `command` says how to make it again. `None` if time ran out.
+/// Proves that no board is better than `rank`, with a proof that this crate's checker accepts. The proof is written to
+/// `file`; `command` generates it again. `None` if time ran out.
 ///
 /// # Errors
-/// If there is a better board, or a file cannot be written.
+/// If a better board exists, or a file can't be written.
 pub fn certify(
     measure: Measure,
     rank: i64,
@@ -252,11 +252,11 @@ pub fn certify(
     }))
 }
 
-/// Checks a record: its witness, that the witness satisfies the formula that asks for its value, and
-/// its certificate as far as `depth` allows. Kept proofs are looked for in `archive`.
+/// Checks a record: its witness, that the witness satisfies the formula for its value, and its certificate as far as
+/// `depth` allows. Stored proofs are read from `archive`.
 ///
 /// # Errors
-/// Says what does not hold.
+/// Says what is wrong.
 pub fn verify(record: &Record, archive: &Source, depth: Depth) -> Result<Checked, VerifyError> {
     record.check_witness()?;
     record.check_method()?;
@@ -326,7 +326,7 @@ pub fn verify(record: &Record, archive: &Source, depth: Depth) -> Result<Checked
     }
 }
 
-/// What does not hold in a record.
+/// What is wrong with a record.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum VerifyError {
@@ -338,7 +338,7 @@ pub enum VerifyError {
     Certificate(#[from] CertificateError),
 }
 
-/// Whether a certificate tells of the enumeration that was made.
+/// Checks that a certificate describes the enumeration that was made.
 fn same_enumeration(made: &Certificate, claimed: Option<&Certificate>) -> Result<(), CertificateError> {
     if claimed == Some(made) {
         return Ok(());
@@ -351,7 +351,7 @@ fn same_enumeration(made: &Certificate, claimed: Option<&Certificate>) -> Result
 }
 
 fn witness_satisfies(measure: Measure, rank: i64, layout: &Layout) -> Result<(), CertificateError> {
-    // Every board scores at least 0, also one without the strand that a formula singles out.
+    // Every board scores at least 0, even one without the strand that a formula singles out.
     if rank == 0 && measure.goal() == Goal::Most {
         return Ok(());
     }
@@ -384,7 +384,7 @@ fn verify_refutation(
     }
     let is_hash =
         proof.sha256.len() == 64 && proof.sha256.bytes().all(|b| matches!(b, b'0'..=b'9' | b'a'..=b'f'));
-    // A step is a clause that the proof adds, on a line of its own: a number, a zero, a reason, a zero.
+    // A step adds a clause, on its own line: a number, a zero, a hint, a zero.
     if !is_hash || proof.steps == 0 || proof.bytes < proof.steps.saturating_mul(8) {
         let (steps, bytes, sha256) = (proof.steps, proof.bytes, proof.sha256.clone());
         return Err(CertificateError::Figures { steps, bytes, sha256 });
@@ -419,12 +419,12 @@ fn verify_refutation(
     again(measure, bound, cuts, depth)
 }
 
-/// The command that makes the proof of a score.
+/// Returns the command that generates the proof of a score.
 fn command(measure: Measure) -> String {
     format!("eightfold solve {measure} --prove")
 }
 
-/// Checks that a kept proof is the one that the certificate tells of, and that it holds.
+/// Checks that a stored proof matches its certificate and is valid.
 fn check_kept(cnf: &Cnf, file: &str, bytes: &[u8], sha256: &str, steps: u64) -> Result<(), CertificateError> {
     let mut hasher = Hasher::new();
     hasher.write_all(bytes)?;
@@ -441,10 +441,10 @@ fn check_kept(cnf: &Cnf, file: &str, bytes: &[u8], sha256: &str, steps: u64) -> 
     }
 }
 
-/// How long the solver in Rust is given for a proof that took CaDiCaL no longer than [`Depth::proof`].
+/// The time given to the Rust solver for a proof that took CaDiCaL at most [`Depth::proof`].
 const PATIENCE: Duration = Duration::from_secs(60);
 
-/// Makes the proof again and checks it.
+/// Generates the proof again and checks it.
 fn again(measure: Measure, bound: i64, cuts: &[String], depth: Depth) -> Result<Checked, CertificateError> {
     let folder = tempfile::tempdir()?;
     let file = folder.path().join("proof.lrat");
@@ -458,11 +458,11 @@ fn again(measure: Measure, bound: i64, cuts: &[String], depth: Depth) -> Result<
     })
 }
 
-/// The formula whose refutation is the certificate of a record, with what its variables and clauses mean. `None` if the
-/// bound of the record has another reason, or none.
+/// Returns the formula whose refutation certifies a record, with the meanings of its variables and clauses. `None` if
+/// the bound of the record has a different certificate, or none.
 ///
 /// # Errors
-/// If the certificate tells of another question than the one that its record asks.
+/// If the certificate is about a different question than the record's.
 pub fn refuted_question(record: &Record) -> Result<Option<Question>, CertificateError> {
     let (ScoreId::Measure(measure), Some(Certificate::Refutation { asked, formula, cuts, .. })) =
         (record.id, &record.certificate)

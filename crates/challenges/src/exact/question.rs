@@ -1,4 +1,4 @@
-//! Each score as a question to a solver: is there a board that reaches a value?
+//! Each score as a question for a solver: is there a board that reaches a value?
 
 mod along;
 mod ends;
@@ -19,7 +19,7 @@ use crate::measure::{Kind, Measure};
 use crate::survey::{Strand, Survey};
 use crate::turn::{turn_layout, turn_port};
 
-/// A question: the formula, and how to read the answer.
+/// A question: the formula, and how to read a model.
 #[derive(Clone, Debug)]
 pub struct Question {
     /// The formula. Every board that reaches the value is one of its models.
@@ -31,14 +31,14 @@ pub struct Question {
 }
 
 impl Question {
-    /// Asks whether a board scores at least `value`; for a condition, whether one has at most
-    /// `-value` violations. `None` if there is no exact method for this score.
+    /// Asks whether a board scores at least `value`; for a condition, whether one has at most `-value` violations.
+    /// `None` if there is no exact method for this score.
     pub fn new(measure: Measure, value: i64) -> Option<Self> {
         Self::of(measure, value, false)
     }
 
-    /// Asks the same of those boards alone on which no path is long, where paths are to have some shape. That is
-    /// soon answered, but to refute it says nothing of other boards. `None` for other scores.
+    /// Asks the same for boards without long paths only, for scores that count paths of some shape. That is answered
+    /// quickly, but a refutation says nothing about other boards. `None` for other scores.
     pub fn of_short_paths(measure: Measure, value: i64) -> Option<Self> {
         match measure {
             Measure::AllMirror | Measure::Rotational => Self::of(measure, value, true),
@@ -46,7 +46,7 @@ impl Question {
         }
     }
 
-    /// Asks the same as [`new`](Self::new), and keeps what the variables and clauses mean.
+    /// Asks the same as [`new`](Self::new), and stores the meanings of variables and clauses.
     pub fn with_notes(measure: Measure, value: i64) -> Option<Self> {
         Self::build(Cnf::with_notes(), measure, value, false)
     }
@@ -56,7 +56,7 @@ impl Question {
     }
 
     fn build(mut cnf: Cnf, measure: Measure, value: i64, short: bool) -> Option<Self> {
-        // A quarter turn exchanges the two pairings of challenge 8: there only the board as it is counts.
+        // A quarter turn exchanges the two pairings of challenge 8, so that boards can't be rotated there.
         let turnable = !matches!(measure, Measure::RimNeighbours(_));
         let board = Board::new(&mut cnf, turnable);
         let mut question = Self { cnf, board, strands: Vec::new(), shaped: None, turnable };
@@ -64,15 +64,15 @@ impl Question {
         Some(question)
     }
 
-    /// Allows only this board: whether it reaches the value is then a matter of propagation. It must
-    /// be turned as [`Question::home`] turns it.
+    /// Allows only this board, so that propagation decides whether it reaches the value. It must be rotated as by
+    /// [`Question::home`].
     pub fn fix(&mut self, layout: &Layout) {
         for (space, placement) in layout.tiles() {
             self.cnf.add([self.board.lies(space, placement)]);
         }
     }
 
-    /// The quarter turn of this board that can be a model. Only challenge 8 takes boards as they are.
+    /// Returns the quarter turn of this board that can be a model. Only challenge 8 takes boards unrotated.
     #[must_use]
     pub fn home(&self, layout: &Layout) -> Layout {
         if !self.turnable {
@@ -85,12 +85,12 @@ impl Question {
             .expect("rotations 0 or 1 are met within four quarters")
     }
 
-    /// The board of a model.
+    /// Returns the board of a model.
     pub fn layout(&self, model: &[bool]) -> Layout {
         self.board.layout(model)
     }
 
-    /// Puts the score into clauses; each score says where that is done why its model is exact.
+    /// Encodes the score in clauses; the encoding of each score documents why its model is exact.
     fn ask(&mut self, measure: Measure, value: i64, short: bool) -> Option<()> {
         let least = value.max(0) as usize;
         let (cnf, board) = (&mut self.cnf, &self.board);
@@ -145,8 +145,8 @@ impl Question {
         Some(())
     }
 
-    /// Where the model marks a loop beside the strand that was asked for, or calls a path what it is not,
-    /// adds what rules that out. Says whether there was anything to rule out.
+    /// If the model marks a loop besides the strand asked for, or counts a path with the wrong shape, adds clauses that
+    /// exclude it. Returns whether there was anything to exclude.
     pub fn cut_model(&mut self, model: &[bool]) -> bool {
         let layout = self.layout(model);
         let survey = Survey::new(&layout);
@@ -170,9 +170,8 @@ impl Question {
         stray || misshapen
     }
 
-    /// Adds what is true of every board, but not yet said: that the loops of this board, wherever they
-    /// are found, are no part of another strand; and that its paths, wherever they are found, are of the
-    /// shape that they are.
+    /// Adds facts that are true of every board: wherever the loops of this board occur, they are not part of another
+    /// strand, and wherever its paths occur, they have the shape they have.
     pub fn cut(&mut self, layout: &Layout) {
         let survey = Survey::new(layout);
         let mut clauses: Vec<Vec<Literal>> = Vec::new();
@@ -192,7 +191,7 @@ impl Question {
                     .segments()
                     .map(|crossed| (crossed.space.port(crossed.from), crossed.space.port(crossed.to)))
                     .collect();
-                // Turned by quarters it has the same shape.
+                // Rotated by quarters it has the same shape.
                 for quarters in 0..4 {
                     let turned: Vec<(Port, Port)> =
                         way.iter().map(|&(a, b)| (turn_port(a, quarters), turn_port(b, quarters))).collect();
@@ -220,7 +219,7 @@ impl Question {
     }
 }
 
-/// The ports at the two ends of a path.
+/// Returns the ports at the two ends of a path.
 fn ends_of(path: &Strand) -> Vec<Port> {
     let first = path.segments().next().map(|crossed| crossed.space.port(crossed.from));
     let last = path.segments().last().map(|crossed| crossed.space.port(crossed.to));

@@ -1,4 +1,4 @@
-//! Challenge 13 as a question: strands that come back to a tile.
+//! Challenge 13 as a formula: strands that return to a tile.
 
 use eightfold_octiles::{Link, PORTS, Port};
 
@@ -6,17 +6,16 @@ use super::board::{Board, side};
 use super::cnf::{Cnf, Literal};
 use crate::measure::Measure;
 
-/// How many links there are between spaces, printed ones included.
+/// Number of links between spaces, including printed ones.
 const LINKS: usize = 32;
 
-/// At least so many strands that cross themselves, or so many paths that cross a tile twice and nowhere
+/// Requires at least this many strands that cross themselves, or this many paths that cross a tile twice but never
 /// themselves.
 ///
-/// A strand that counts has a root: a tile and the side where it goes out on a round that brings it back by a
-/// side of a higher index, such that the two segments cross or, for `13.twice`, do not. The round is
-/// marked step by step from the root, and what is not closed in the right way comes to a contradiction; so a root is
-/// true only of a strand that counts. The whole strand bears the label of its root, and no link bears
-/// two: so every strand has one root at most.
+/// A strand that counts has a root: a tile and the side where it leaves on a round that returns by a side with a higher
+/// index, such that the two segments cross or, for `13.twice`, don't. The round is marked step by step from the root,
+/// and anything not closed correctly leads to a contradiction, so a root is true only for a strand that counts. The
+/// whole strand has the label of its root, and no link has two labels, so every strand has at most one root.
 pub(super) fn ask(cnf: &mut Cnf, board: &Board, measure: Measure, least: usize) {
     let crossing = measure == Measure::SelfCrossing;
     let labels = Labels::new(cnf, board);
@@ -48,8 +47,7 @@ pub(super) fn ask(cnf: &mut Cnf, board: &Board, measure: Measure, least: usize) 
             labels.uncrossed(cnf, board, at);
         }
     }
-    // Each round takes at least as many of the links as the shortest one: true of every board, and it
-    // speeds up the search.
+    // Each round uses at least as many links as the shortest one: this holds for every board and speeds up the search.
     cnf.block(|| {
         format!("at least {least} strands count, and their shortest rounds together take no more than {LINKS} links")
     });
@@ -57,9 +55,9 @@ pub(super) fn ask(cnf: &mut Cnf, board: &Board, measure: Measure, least: usize) 
     cnf.at_least(&counted, least);
 }
 
-/// For every link, the root of the strand that it belongs to.
+/// For every link, the root of its strand.
 struct Labels {
-    /// The ports where a round can begin.
+    /// The ports where a round can start.
     roots: Vec<Port>,
     /// By port, then by root; empty for ports that lead to posts.
     of: Vec<Vec<Literal>>,
@@ -112,7 +110,7 @@ impl Labels {
         cnf.add([-root, self.of(at, out)]);
     }
 
-    /// No two segments of this root's strand cross.
+    /// Requires that no two segments of this root's strand cross.
     fn uncrossed(&self, cnf: &mut Cnf, board: &Board, root: usize) {
         let label =
             |a: Port, b: Port| [a, b].iter().find_map(|port| self.of[port.index()].get(root).copied());
@@ -139,9 +137,9 @@ impl Labels {
 
 /// The way of one strand from its root, by the ports where it enters a space.
 struct Round {
-    /// Until it is closed.
+    /// Up to where it closes.
     marks: Vec<Literal>,
-    /// From there on to a post; only where loops do not count.
+    /// From there to a post; only where loops don't count.
     tail: Vec<Literal>,
 }
 
@@ -168,7 +166,7 @@ impl Round {
             });
             for (out, joined) in board.segments_of(port) {
                 if at_home && out == root {
-                    // Back where it came from: a loop that nowhere was what was asked for.
+                    // Back at the start: a loop that never did what was asked for.
                     cnf.add([-joined, -marks[port.index()]]);
                     if !crossing {
                         cnf.add([-joined, -tail[port.index()]]);
@@ -200,14 +198,14 @@ impl Round {
     }
 }
 
-/// Whether segments between these ports of one space cross.
+/// Returns whether segments between these ports of one space cross.
 fn alternate(a: Port, b: Port, c: Port, d: Port) -> bool {
     let inside = |port: Port| a.min(b) < port && port < a.max(b);
     inside(c) != inside(d)
 }
 
-/// The least number of links on a way that leaves a space by `root` and comes back to it by a side of
-/// a higher index; more than there are if there is none.
+/// Returns the least number of links on a way that leaves a space by `root` and returns by a side with a higher index;
+/// a number above all links if there is none.
 fn shortest_round(root: Port) -> usize {
     let mut least = vec![usize::MAX; PORTS];
     let mut front: Vec<Port> = root.link().port().into_iter().collect();

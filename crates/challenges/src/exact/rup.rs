@@ -1,35 +1,36 @@
-//! From learnt clauses to a proof that others can check without searching.
+//! Turns learnt clauses into a proof that can be checked without searching.
 //!
-//! A solver that learns clauses from conflicts says only which; each of them follows from the clauses before it by
-//! unit propagation. Here that propagation is done again, and the clauses that it went by are written down as LRAT.
+//! A solver that learns clauses from conflicts reports only the clauses; each follows from earlier ones by unit
+//! propagation. Here that propagation is repeated, and the clauses it uses are written as LRAT.
 
 use std::io::{self, Write};
 
 use super::cnf::{Cnf, Literal};
 use super::solver::Stop;
 
-/// What came of writing learnt clauses as a proof.
+/// Why learnt clauses couldn't be written as a proof.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum RupError {
-    /// The proof could not be written.
+    /// The proof couldn't be written.
     #[error(transparent)]
     Io(#[from] io::Error),
-    /// A clause that does not follow by unit propagation.
+    /// A clause that doesn't follow by unit propagation.
     #[error("learnt clause {0} does not follow by unit propagation")]
     NotImplied(usize),
-    /// The clauses do not lead to a contradiction.
+    /// The clauses don't lead to a contradiction.
     #[error("the learnt clauses do not lead to a contradiction")]
     Unfinished,
-    /// Time is up.
+    /// Time ran out.
     #[error("time is up")]
     Stopped,
 }
 
-/// Writes an LRAT proof that the formula has no model, from the clauses that a solver has learnt, each ended by 0.
+/// Writes an LRAT proof that the formula is unsatisfiable, from the clauses that a solver has learnt, each terminated
+/// by 0.
 ///
 /// # Errors
-/// If a clause does not follow from those before it, or all of them lead to no contradiction.
+/// If a clause doesn't follow from earlier ones, or all of them together give no contradiction.
 pub fn write_lrat(cnf: &Cnf, learnt: &[Literal], out: &mut impl Write, stop: &Stop) -> Result<(), RupError> {
     let mut checker = Checker::new(cnf);
     if checker.load(cnf, out)? {
@@ -40,7 +41,7 @@ pub fn write_lrat(cnf: &Cnf, learnt: &[Literal], out: &mut impl Write, stop: &St
             return Err(RupError::Stopped);
         }
         if clause.is_empty() {
-            // What comes after the last 0, or a contradiction that propagation has to show by itself.
+            // The rest after the last 0, or an empty clause that propagation must derive.
             continue;
         }
         if checker.learn(clause, at, out)? {
@@ -50,13 +51,13 @@ pub fn write_lrat(cnf: &Cnf, learnt: &[Literal], out: &mut impl Write, stop: &St
     Err(RupError::Unfinished)
 }
 
-/// Where a literal comes from: an assumption, or a clause.
+/// Why a literal is true: an assumption, or a clause.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Reason {
     Assumed,
     /// The clause at this index.
     Clause(usize),
-    /// A unit clause of the proof with this number: true for good.
+    /// A unit clause of the proof with this number: permanently true.
     Unit(u64),
 }
 
@@ -71,7 +72,7 @@ struct Checker {
     clauses: Vec<Clause>,
     /// By literal, the clauses that watch it.
     watches: Vec<Vec<usize>>,
-    /// By variable: 1 true, -1 false, 0 open.
+    /// By variable: 1 true, -1 false, 0 unassigned.
     values: Vec<i8>,
     reasons: Vec<Reason>,
     trail: Vec<Literal>,
@@ -113,7 +114,7 @@ impl Checker {
         self.trail.push(literal);
     }
 
-    /// Takes in the formula; says whether it contradicts itself already.
+    /// Loads the formula; returns whether it already is contradictory.
     fn load(&mut self, cnf: &Cnf, out: &mut impl Write) -> Result<bool, RupError> {
         for (clause, id) in cnf.clauses().zip(1..) {
             if self.take(clause.to_vec(), id, out)? {
@@ -123,9 +124,9 @@ impl Checker {
         Ok(false)
     }
 
-    /// Adds a clause that holds; says whether that is a contradiction.
+    /// Adds an implied clause; returns whether it gives a contradiction.
     fn take(&mut self, mut literals: Vec<Literal>, id: u64, out: &mut impl Write) -> Result<bool, RupError> {
-        // Open and true literals first, for these are watched.
+        // Unassigned and true literals first, because the first two are watched.
         literals.sort_by_key(|&literal| self.value(literal) < 0);
         let open = literals.iter().filter(|&&literal| self.value(literal) >= 0).count();
         let index = self.clauses.len();
@@ -149,7 +150,7 @@ impl Checker {
         }
     }
 
-    /// Sets what follows without assumptions, and writes it as a unit clause of the proof.
+    /// Assigns a literal permanently, and writes it as a unit clause of the proof.
     fn set_for_good(&mut self, unit: Literal, index: usize, out: &mut impl Write) -> Result<(), RupError> {
         let clause = &self.clauses[index];
         let id = if clause.literals.len() == 1 {
@@ -172,7 +173,7 @@ impl Checker {
         }
     }
 
-    /// Propagates without assumptions; says whether that comes to a contradiction.
+    /// Propagates without assumptions; returns whether it finds a contradiction.
     fn settle(&mut self, out: &mut impl Write) -> Result<bool, RupError> {
         while self.done < self.trail.len() {
             let literal = self.trail[self.done];
@@ -188,8 +189,8 @@ impl Checker {
         Ok(false)
     }
 
-    /// Goes through the clauses that watch the opposite of a literal that became true; `found` is told of those with one
-    /// open literal left. Returns a clause that is false, if there is one.
+    /// Visits the clauses that watch the negation of a literal that became true; calls `found` for those with one
+    /// unassigned literal left. Returns a false clause, if there is one.
     fn visit(
         &mut self,
         literal: Literal,
@@ -233,12 +234,12 @@ impl Checker {
         }
         watching.copy_within(at.., kept);
         watching.truncate(kept + watching.len() - at);
-        // Nothing can have begun to watch it meanwhile: it is false.
+        // No new clause can watch this literal meanwhile, because it is false.
         self.watches[slot(falsified)] = watching;
         Ok(conflict)
     }
 
-    /// Checks a learnt clause, writes it and takes it in; says whether that is a contradiction.
+    /// Checks a learnt clause, writes it and adds it; returns whether it gives a contradiction.
     fn learn(&mut self, clause: &[Literal], at: usize, out: &mut impl Write) -> Result<bool, RupError> {
         let (fixed, done) = (self.trail.len(), self.done);
         let mut conflict = None;
@@ -246,7 +247,7 @@ impl Checker {
         for &literal in clause {
             match self.value(literal) {
                 0 => self.set(-literal, Reason::Assumed),
-                // It holds for good already, and says nothing new.
+                // It is already permanently true, so the clause is redundant.
                 1 if self.unit_of(literal).is_some() => is_true = true,
                 _ => {}
             }
@@ -273,7 +274,7 @@ impl Checker {
         }
     }
 
-    /// Writes a clause that follows from a clause that has become false: the clauses that made it so, in order.
+    /// Writes a clause that follows from a clause that became false: the clauses that made it false, in order.
     fn contradiction(
         &mut self,
         conflict: usize,
@@ -339,7 +340,7 @@ mod tests {
     use crate::exact::check_lrat;
 
     #[test]
-    fn learnt_clauses_become_a_proof_and_wrong_ones_are_refused() {
+    fn learnt_clauses_become_a_proof_or_are_refused() {
         let mut cnf = Cnf::default();
         let [a, b, c] = cnf.variables_for(|_| String::new());
         for clause in [[a, b, c], [a, b, -c], [a, -b, c], [a, -b, -c]] {

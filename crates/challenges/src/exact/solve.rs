@@ -1,4 +1,4 @@
-//! Solving a score: annealing on all cores, then exact questions, one better each time.
+//! Solves a score: annealing on all cores, then exact questions, one step better each time.
 
 use std::sync::Arc;
 use std::sync::Mutex;
@@ -15,46 +15,46 @@ use crate::measure::{Goal, Measure, Value};
 use crate::search::{Objective, Search};
 use crate::survey::Survey;
 
-/// How much to do.
+/// The limits of a run.
 #[derive(Clone, Debug)]
 pub struct Effort {
-    /// The time for all of it.
+    /// The total time.
     pub time: Duration,
-    /// The seed. With one thread it decides everything but when time runs out.
+    /// The seed. With one thread it determines everything except when time runs out.
     pub seed: u64,
-    /// Threads that anneal.
+    /// Number of annealing threads.
     pub threads: usize,
-    /// Whether to ask exactly, too.
+    /// Whether to ask exact questions too.
     pub prove: bool,
-    /// A board to be bettered.
+    /// A board to improve.
     pub start: Option<Layout>,
-    /// Set to true to stop, with the best kept.
+    /// Set to true to stop with the best board so far.
     pub stop: Arc<AtomicBool>,
 }
 
-/// What is being done.
+/// The current activity.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Phase {
     /// Annealing.
     Annealing,
     /// A solver looks for a board of at least this value.
     Asking(i64),
-    /// A proof of the bound is being made.
+    /// Generating a proof of the bound.
     Proving,
 }
 
-/// How far it has come.
+/// Progress so far.
 #[derive(Clone, Debug)]
 pub struct Report {
-    /// What is being done.
+    /// The current activity.
     pub phase: Phase,
     /// The best value.
     pub best: Value,
     /// The bound, if one is known.
     pub bound: Option<Value>,
-    /// Boards looked at.
+    /// Number of boards looked at.
     pub boards: u64,
-    /// Since the beginning.
+    /// Time since the start.
     pub elapsed: Duration,
 }
 
@@ -67,25 +67,25 @@ fn value_of(measure: Measure, rank: i64) -> Value {
 }
 
 /// What has been found.
-struct Found {
+struct SolveState {
     layout: Layout,
     rank: i64,
     method: String,
 }
 
-/// What came of solving.
+/// The result of a run.
 #[derive(Clone, Debug)]
 pub struct Solution {
-    /// The result. It says `proven` only if counting or links give the bound: a refuted question gives a bound, but
-    /// no certificate yet.
+    /// The record. It is `proven` only if counting or links give the bound: a refuted question gives a bound, but no
+    /// certificate yet.
     pub record: Record,
-    /// If the bound comes from a refuted question: the boards whose strands had to be ruled out for it,
-    /// in order, as `certify` needs them.
+    /// If the bound comes from a refuted question: the boards whose strands had to be excluded for it, in order, as
+    /// `certify` needs them.
     pub refuted: Option<Vec<String>>,
 }
 
-/// Solves a score. First the next better value is asked for, again and again; where that takes too
-/// long, values in the middle of the gap, so that the bound comes down.
+/// Solves a score. First asks for the next better value repeatedly; if that takes too long, asks for values in the
+/// middle of the gap to lower the bound.
 ///
 /// # Panics
 /// Never: a search always has a board.
@@ -100,7 +100,7 @@ pub fn solve(measure: Measure, effort: &Effort, report: &mut dyn FnMut(&Report))
     }
     let mut found = None;
     if let Some(layout) = effort.start.filter(Layout::is_full) {
-        found = Some(Found {
+        found = Some(SolveState {
             layout,
             rank: measure.read(&Survey::new(&layout)).value.rank(),
             method: "the board to begin with".to_owned(),
@@ -123,7 +123,7 @@ pub fn solve(measure: Measure, effort: &Effort, report: &mut dyn FnMut(&Report))
     let mut best = found.expect("annealing always gives a board");
     let mut refuted = None;
     let stop = Stop { at: begun.checked_add(effort.time), said: Arc::clone(&effort.stop) };
-    // Below `open` nothing is to be had in the time there is.
+    // Values below `open` can't be decided in the available time.
     let mut open = best.rank;
     while effort.prove && bound.is_none_or(|bound| open < bound) && !stop.is_due() {
         let target = match bound {
@@ -139,7 +139,7 @@ pub fn solve(measure: Measure, effort: &Effort, report: &mut dyn FnMut(&Report))
         });
         let left = effort.time.saturating_sub(begun.elapsed());
         if let Some(layout) = ask_short(measure, target, &Stop::after(left / 2, &effort.stop)) {
-            best = Found {
+            best = SolveState {
                 layout,
                 rank: measure.read(&Survey::new(&layout)).value.rank(),
                 method: "found by a SAT solver among boards without long paths".to_owned(),
@@ -152,7 +152,7 @@ pub fn solve(measure: Measure, effort: &Effort, report: &mut dyn FnMut(&Report))
         let mut cuts = Vec::new();
         match ask(measure, target, &mut cuts, &slice) {
             Some(Answer::Board(layout)) => {
-                best = Found {
+                best = SolveState {
                     layout,
                     rank: measure.read(&Survey::new(&layout)).value.rank(),
                     method: "found by a SAT solver".to_owned(),
@@ -195,8 +195,8 @@ enum Answer {
     None,
 }
 
-/// Asks for a board of at least this rank, forbidding stray loops as they turn up. `None` if there is no
-/// exact method or time runs out.
+/// Asks for a board of at least this rank, excluding stray loops as they occur. `None` if there is no exact method or
+/// time runs out.
 fn ask(measure: Measure, rank: i64, cuts: &mut Vec<String>, stop: &Stop) -> Option<Answer> {
     let mut question = Question::new(measure, rank)?;
     let mut solver = Solver::new();
@@ -218,7 +218,7 @@ fn ask(measure: Measure, rank: i64, cuts: &mut Vec<String>, stop: &Stop) -> Opti
     }
 }
 
-/// Looks for a board of at least this rank among those without long paths, where that is a help.
+/// Looks for a board of at least this rank without long paths, where that helps.
 fn ask_short(measure: Measure, rank: i64, stop: &Stop) -> Option<Layout> {
     let mut question = Question::of_short_paths(measure, rank)?;
     let mut solver = Solver::new();
@@ -242,7 +242,7 @@ fn anneal(
     time: Duration,
     ceiling: Option<i64>,
     report: &mut dyn FnMut(&Report),
-) -> Found {
+) -> SolveState {
     let stop = Stop::after(time, &effort.stop);
     let begun = Instant::now();
     let boards = AtomicU64::new(0);
@@ -294,5 +294,5 @@ fn anneal(
     });
     let found = best.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner);
     let (rank, layout, seed) = found.expect("every search has a board");
-    Found { layout, rank, method: format!("annealing, seed {seed}") }
+    SolveState { layout, rank, method: format!("annealing, seed {seed}") }
 }

@@ -1,4 +1,4 @@
-//! The solvers that decide formulas.
+//! The SAT solvers.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -11,38 +11,38 @@ use rustsat_batsat::BasicSolver;
 
 use super::cnf::{Cnf, Literal};
 
-/// What came of solving a formula.
+/// The result of solving a formula.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Verdict {
-    /// A model: true or false by variable, from 1 at index 0.
+    /// A model: the value of each variable, with variable 1 at index 0.
     Model(Vec<bool>),
-    /// There is none.
+    /// No model exists.
     Unsatisfiable,
-    /// Given up for time.
+    /// Time ran out.
     Unknown,
 }
 
-/// When to give up: at some time, or when somebody says so.
+/// When to give up: at a deadline, or when told to.
 #[derive(Clone, Debug, Default)]
 pub struct Stop {
-    /// The time.
+    /// The deadline.
     pub at: Option<Instant>,
     /// Set to true to stop.
     pub said: Arc<AtomicBool>,
 }
 
 impl Stop {
-    /// Never.
+    /// Never stops.
     pub fn never() -> Self {
         Self::default()
     }
 
-    /// After so long from now, or when said.
+    /// Stops after this time, or when `said` is set.
     pub fn after(time: Duration, said: &Arc<AtomicBool>) -> Self {
         Self { at: Instant::now().checked_add(time), said: Arc::clone(said) }
     }
 
-    /// Whether it is time to stop.
+    /// Returns whether it is time to stop.
     pub fn is_due(&self) -> bool {
         self.said.load(Ordering::Relaxed) || self.at.is_some_and(|at| Instant::now() >= at)
     }
@@ -56,7 +56,7 @@ fn clause(literals: &[Literal]) -> Clause {
     literals.iter().map(|&literal| lit(literal)).collect()
 }
 
-/// A solver that keeps what it learnt when clauses are added.
+/// A solver that keeps learnt clauses when clauses are added.
 pub struct Solver {
     inner: Inner,
     fed: usize,
@@ -70,7 +70,7 @@ enum Inner {
 }
 
 impl Solver {
-    /// A fresh solver: CaDiCaL with the feature `prove`, otherwise BatSat, which is pure Rust.
+    /// Creates a solver: CaDiCaL with the feature `prove`, otherwise BatSat, which is pure Rust.
     pub fn new() -> Self {
         #[cfg(feature = "prove")]
         let inner = Inner::Cadical(Box::default());
@@ -79,7 +79,7 @@ impl Solver {
         Self { inner, fed: 0 }
     }
 
-    /// Solves the formula, which must begin with the clauses it had at the last call.
+    /// Solves the formula, which must start with the clauses of the last call.
     pub fn solve(&mut self, cnf: &Cnf, stop: &Stop) -> Verdict {
         let new = cnf.clauses().skip(self.fed);
         self.fed = cnf.len();
@@ -127,7 +127,7 @@ fn run<'a>(solver: &mut impl Solve, clauses: impl Iterator<Item = &'a [Literal]>
     }
 }
 
-/// The solver that makes proofs here, with its version.
+/// Returns the name and version of the solver that makes proofs.
 pub fn solver_name() -> &'static str {
     #[cfg(feature = "prove")]
     return rustsat_cadical::CaDiCaL::default().signature();
@@ -135,10 +135,10 @@ pub fn solver_name() -> &'static str {
     return BasicSolver::default().signature();
 }
 
-/// Refutes a formula with BatSat, writing an LRAT proof to `proof`: its learnt clauses, with what each follows from.
+/// Refutes a formula with BatSat, writing an LRAT proof to `proof` from its learnt clauses.
 ///
 /// # Errors
-/// If the proof cannot be written.
+/// If the proof can't be written.
 #[cfg(not(feature = "prove"))]
 pub fn refute(cnf: &Cnf, proof: &std::path::Path, stop: &Stop) -> std::io::Result<Verdict> {
     use std::io::{Error, Write};
@@ -161,16 +161,16 @@ pub fn refute(cnf: &Cnf, proof: &std::path::Path, stop: &Stop) -> std::io::Resul
     }
 }
 
-/// Keeps what BatSat learns.
+/// Collects the clauses BatSat learns.
 #[cfg(not(feature = "prove"))]
 #[derive(Default)]
 struct Learning {
-    /// The clauses, each ended by 0.
+    /// The clauses, each terminated by 0.
     learnt: Vec<Literal>,
     stop: Stop,
 }
 
-/// The most literals that are kept of learnt clauses; with more the search is given up. That is half a gigabyte.
+/// The limit on literals in learnt clauses, half a gigabyte; with more the search is given up.
 #[cfg(not(feature = "prove"))]
 const MOST_LEARNT: usize = 128 << 20;
 
@@ -192,7 +192,7 @@ impl batsat::Callbacks for Learning {
 /// Refutes a formula with CaDiCaL, writing an LRAT proof to `proof`.
 ///
 /// # Errors
-/// If the proof cannot be written.
+/// If the proof can't be written.
 #[cfg(feature = "prove")]
 pub fn refute(cnf: &Cnf, proof: &std::path::Path, stop: &Stop) -> std::io::Result<Verdict> {
     use rustsat_cadical::{CaDiCaL, Config};
@@ -219,8 +219,8 @@ mod lrat_writer {
 
     use rustsat_cadical::{CaDiCaLClause, ClauseId, TraceProof};
 
-    /// Writes the steps of CaDiCaL as LRAT. Fed clause by clause, CaDiCaL may number clauses that it
-    /// derives in between the formula's; here the formula's have the numbers from 1, the derived the next.
+    /// Writes the steps of CaDiCaL as LRAT. As the formula is added clause by clause, CaDiCaL may number derived
+    /// clauses in between; here the formula's clauses are numbered from 1, followed by the derived ones.
     pub struct Writer {
         out: BufWriter<File>,
         numbers: HashMap<i64, u64>,
@@ -240,7 +240,7 @@ mod lrat_writer {
             })
         }
 
-        /// The first error met, if any.
+        /// Returns the first error, if any.
         pub fn finish(mut self) -> io::Result<()> {
             match self.failed.take() {
                 Some(error) => Err(error),
@@ -278,7 +278,7 @@ mod lrat_writer {
             }
             line.push_str(" 0");
             for antecedent in antecedents {
-                // A clause that was never met would make the checker refuse the proof.
+                // An unknown number makes the checker refuse the proof.
                 let number = self.numbers.get(&antecedent.0).copied().unwrap_or(u64::MAX);
                 let _ = write!(line, " {number}");
             }

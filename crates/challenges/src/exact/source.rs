@@ -1,4 +1,4 @@
-//! Where an archive is: in a folder, or in the program.
+//! The location of an archive: a folder, or the program itself.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -6,26 +6,26 @@ use std::path::{Path, PathBuf};
 use super::folder::{FolderError, file_name, read_file};
 use crate::archive::{Record, ScoreId, archive};
 
-/// The proofs that the program carries, by their names in the archive.
+/// The proofs compiled into the program, by their names in the archive.
 static PROOFS: &[(&str, &[u8])] = include!(concat!(env!("OUT_DIR"), "/proofs.rs"));
 
-/// Where an archive is.
+/// The location of an archive.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Source {
-    /// In a folder.
+    /// A folder.
     Folder(PathBuf),
-    /// In the program, as it was when the program was built.
+    /// The archive compiled into the program.
     Carried,
 }
 
-/// A record and the file it was found in, or why a file cannot be read.
-pub(super) type Found = Result<(String, Record), FolderError>;
+/// A record with its file, or why a file couldn't be read.
+pub(super) type LoadedRecord = Result<(String, Record), FolderError>;
 
 impl Source {
-    /// The contents of a kept proof, named as the certificate names it, if it has this many bytes.
+    /// Returns the contents of a stored proof with this name from its certificate, if it has this many bytes.
     ///
     /// # Errors
-    /// If there is no such file, or it is of another size; the error names the file.
+    /// If the file doesn't exist or has a different size; the error names the file.
     pub fn proof(&self, name: &str, bytes: u64) -> Result<Vec<u8>, FolderError> {
         match self {
             Self::Carried => {
@@ -37,14 +37,14 @@ impl Source {
             Self::Folder(folder) => {
                 let path = folder.join(name);
                 let io = |error| FolderError::Io { path: path.clone(), error };
-                // A file of another size need not be read, however large it is.
+                // Don't read a file of a different size, however large.
                 same_size(&path, fs::metadata(&path).map_err(io)?.len(), bytes)?;
                 fs::read(&path).map_err(io)
             }
         }
     }
 
-    /// What a record's file is called in messages.
+    /// Returns the name of a record's file in messages.
     pub(super) fn file(&self, id: ScoreId) -> String {
         match self {
             Self::Carried => format!("carried {}", file_name(id)),
@@ -52,8 +52,8 @@ impl Source {
         }
     }
 
-    /// All records, each with the file it was found in; files that cannot be read come as errors.
-    pub(super) fn read(&self) -> Result<Vec<Found>, FolderError> {
+    /// Returns all records, each with its file; unreadable files are returned as errors.
+    pub(super) fn read(&self) -> Result<Vec<LoadedRecord>, FolderError> {
         let Self::Folder(folder) = self else {
             return Ok(archive().into_iter().map(|record| Ok((self.file(record.id), record))).collect());
         };

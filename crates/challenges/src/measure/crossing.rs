@@ -1,51 +1,51 @@
-//! Challenges 11 to 14, and the puzzle: tiles crossed again, and crossings.
+//! Challenges 11 to 14, and the puzzle: tiles crossed repeatedly, and crossings.
 
 use super::long::of_kind;
-use super::{Kind, Reading, best_by};
+use super::{Kind, Measurement, best_by};
 use crate::survey::{Strand, Survey};
 
-pub(super) fn recrossed(survey: &Survey, kind: Kind, times: u8) -> Reading {
+pub(super) fn recrossed(survey: &Survey, kind: Kind, times: u8) -> Measurement {
     let crossed = |strand: &Strand| strand.tiles_crossed(times).len() as u32;
     best_by(of_kind(survey, kind), crossed).map_or_else(
-        || Reading::number(0),
+        || Measurement::number(0),
         |(index, value)| {
-            Reading::number(value as usize)
+            Measurement::number(value as usize)
                 .lighting([index])
                 .with_spaces(survey.strands()[index].tiles_crossed(times))
         },
     )
 }
 
-/// Lit is the strand that crosses a tile most often, with every tile that it crosses so often.
-pub(super) fn same_tile(survey: &Survey, kind: Kind) -> Reading {
+/// Highlights the strand that crosses a tile most often, and every tile it crosses that often.
+pub(super) fn same_tile(survey: &Survey, kind: Kind) -> Measurement {
     let often = |strand: &Strand| {
         let tiles = strand.tiles().iter();
         u32::from(tiles.map(|space| strand.crossings_of(space)).max().unwrap_or(0))
     };
     best_by(of_kind(survey, kind), often).map_or_else(
-        || Reading::number(0),
+        || Measurement::number(0),
         |(index, value)| {
-            Reading::number(value as usize)
+            Measurement::number(value as usize)
                 .lighting([index])
                 .with_spaces(survey.strands()[index].tiles_crossed(value as u8))
         },
     )
 }
 
-pub(super) fn self_crossings(survey: &Survey, kind: Kind) -> Reading {
+pub(super) fn self_crossings(survey: &Survey, kind: Kind) -> Measurement {
     best_by(of_kind(survey, kind), Strand::self_crossings).map_or_else(
-        || Reading::number(0),
-        |(index, value)| Reading::number(value as usize).lighting([index]),
+        || Measurement::number(0),
+        |(index, value)| Measurement::number(value as usize).lighting([index]),
     )
 }
 
-pub(super) fn self_crossing(survey: &Survey) -> Reading {
+pub(super) fn self_crossing(survey: &Survey) -> Measurement {
     let all = survey.strands().iter().enumerate();
-    Reading::count(all.filter(|(_, strand)| strand.self_crossings() > 0).map(|(index, _)| index))
+    Measurement::count(all.filter(|(_, strand)| strand.self_crossings() > 0).map(|(index, _)| index))
 }
 
-pub(super) fn twice_uncrossed(survey: &Survey) -> Reading {
-    Reading::count(
+pub(super) fn twice_uncrossed(survey: &Survey) -> Measurement {
+    Measurement::count(
         survey
             .paths()
             .filter(|(_, path)| !path.tiles_crossed(2).is_empty() && path.self_crossings() == 0)
@@ -67,20 +67,20 @@ fn best_pair(survey: &Survey, score: impl Fn(&Strand, &Strand) -> usize) -> Opti
     best
 }
 
-pub(super) fn pair_crossings(survey: &Survey) -> Reading {
+pub(super) fn pair_crossings(survey: &Survey) -> Measurement {
     best_pair(survey, |one, other| one.crossings_with(other) as usize)
-        .map_or_else(|| Reading::number(0), |(value, pair)| Reading::number(value).lighting(pair))
+        .map_or_else(|| Measurement::number(0), |(value, pair)| Measurement::number(value).lighting(pair))
 }
 
-pub(super) fn pair_shared(survey: &Survey) -> Reading {
+pub(super) fn pair_shared(survey: &Survey) -> Measurement {
     let shared = |one: &Strand, other: &Strand| {
         if one.crossings_with(other) == 0 { (one.tiles() & other.tiles()).len() } else { 0 }
     };
     best_pair(survey, shared).map_or_else(
-        || Reading::number(0),
+        || Measurement::number(0),
         |(value, [i, j])| {
             let strands = survey.strands();
-            Reading::number(value).lighting([i, j]).with_spaces(strands[i].tiles() & strands[j].tiles())
+            Measurement::number(value).lighting([i, j]).with_spaces(strands[i].tiles() & strands[j].tiles())
         },
     )
 }

@@ -1,10 +1,10 @@
-//! Challenges 24 and 25: paths whose image under a turn of the board is a path.
+//! Challenges 24 and 25: paths whose image under a rotation of the board is a path.
 
-use super::Reading;
+use super::Measurement;
 use crate::line::Line;
 use crate::survey::Survey;
 
-/// The paths that have an image: another path or, if relaxed, also themselves.
+/// Returns the paths that have an image: another path or, if relaxed, also themselves.
 fn with_image(survey: &Survey, relaxed: bool) -> Vec<usize> {
     let lines: Vec<(usize, Line)> = survey.paths().map(|(index, path)| (index, path.line())).collect();
     lines
@@ -19,11 +19,11 @@ fn with_image(survey: &Survey, relaxed: bool) -> Vec<usize> {
         .collect()
 }
 
-pub(super) fn image_paths(survey: &Survey) -> Reading {
-    Reading::count(with_image(survey, false))
+pub(super) fn image_paths(survey: &Survey) -> Measurement {
+    Measurement::count(with_image(survey, false))
 }
 
-pub(super) fn all_images(survey: &Survey, relaxed: bool) -> Reading {
+pub(super) fn all_images(survey: &Survey, relaxed: bool) -> Measurement {
     let good = with_image(survey, relaxed);
-    Reading::violated_by(survey.paths().map(|(index, _)| index).filter(|index| !good.contains(index)))
+    Measurement::violated_by(survey.paths().map(|(index, _)| index).filter(|index| !good.contains(index)))
 }

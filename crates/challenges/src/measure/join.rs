@@ -2,16 +2,16 @@
 
 use eightfold_octiles::{Post, PostSet, RimSide};
 
-use super::{Reading, Turning};
+use super::{Measurement, Turning};
 use crate::survey::Survey;
 use crate::turn::turn_post;
 
-pub(super) fn image_posts(survey: &Survey, turning: Turning) -> Reading {
+pub(super) fn image_posts(survey: &Survey, turning: Turning) -> Measurement {
     let images = |a: Post, b: Post| match turning {
         Turning::Half => turn_post(a, 2) == b,
         Turning::Quarter => turn_post(a, 1) == b || turn_post(b, 1) == a,
     };
-    Reading::count(
+    Measurement::count(
         survey
             .paths()
             .filter(|(_, path)| path.ends().is_some_and(|[a, b]| images(a, b)))
@@ -23,16 +23,16 @@ fn reaches_every_side(posts: PostSet) -> bool {
     RimSide::ALL.into_iter().all(|side| !posts.and(side.circle_set()).is_empty())
 }
 
-pub(super) fn four_sides(survey: &Survey) -> Reading {
+pub(super) fn four_sides(survey: &Survey) -> Measurement {
     let good: PostSet = Post::stops().filter(|&stop| reaches_every_side(survey.neighbours(stop))).collect();
     let lit = survey.paths().filter(|(_, path)| {
         path.ends()
             .is_some_and(|[a, b]| (good.contains(a) && b.is_circle()) || (good.contains(b) && a.is_circle()))
     });
-    Reading::number(good.len()).lighting(lit.map(|(index, _)| index)).with_posts(good)
+    Measurement::number(good.len()).lighting(lit.map(|(index, _)| index)).with_posts(good)
 }
 
-/// The three kinds of groups of challenge 18, by how many sides lead to the two stops.
+/// The three kinds of groups of challenge 18, by the number of sides of the two stops.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub enum PairType {
     /// A corner stop with two sides and a stop with four.
@@ -44,10 +44,10 @@ pub enum PairType {
 }
 
 impl PairType {
-    /// All three.
+    /// All three types.
     pub const ALL: [Self; 3] = [Self::A, Self::B, Self::C];
 
-    /// The type of a group of these two stops.
+    /// Returns the type of a group of these two stops.
     pub fn of(one: Post, other: Post) -> Option<Self> {
         let (few, many) =
             (one.ports().len().min(other.ports().len()), one.ports().len().max(other.ports().len()));
@@ -60,7 +60,7 @@ impl PairType {
     }
 }
 
-/// The groups: the two stops, the type and the paths.
+/// Returns the groups: the two stops, the type and the paths.
 fn groups(survey: &Survey) -> Vec<([Post; 2], PairType, Vec<usize>)> {
     let mut groups = Vec::new();
     for one in Post::stops() {
@@ -94,22 +94,24 @@ fn groups(survey: &Survey) -> Vec<([Post; 2], PairType, Vec<usize>)> {
     groups
 }
 
-pub(super) fn stop_pairs(survey: &Survey, kind: Option<PairType>) -> Reading {
+pub(super) fn stop_pairs(survey: &Survey, kind: Option<PairType>) -> Measurement {
     let mut groups = groups(survey);
     groups.retain(|(_, found, _)| kind.is_none_or(|kind| kind == *found));
     let posts = groups.iter().flat_map(|(stops, ..)| stops).copied().collect();
-    Reading::number(groups.len())
+    Measurement::number(groups.len())
         .lighting(groups.into_iter().flat_map(|(_, _, paths)| paths))
         .with_posts(posts)
 }
 
-/// Violations: the types that are missing.
-pub(super) fn stop_pairs_each(survey: &Survey) -> Reading {
+/// Violations are the missing types.
+pub(super) fn stop_pairs_each(survey: &Survey) -> Measurement {
     let groups = groups(survey);
     let missing =
         PairType::ALL.into_iter().filter(|kind| !groups.iter().any(|(_, found, _)| found == kind)).count();
     let posts = groups.iter().flat_map(|(stops, ..)| stops).copied().collect();
-    Reading::condition(missing).lighting(groups.into_iter().flat_map(|(_, _, paths)| paths)).with_posts(posts)
+    Measurement::condition(missing)
+        .lighting(groups.into_iter().flat_map(|(_, _, paths)| paths))
+        .with_posts(posts)
 }
 
 fn apart(one: Post, other: Post) -> (u8, u8) {
@@ -122,12 +124,12 @@ pub(crate) fn orthogonal(one: Post, other: Post) -> bool {
 }
 
 pub(crate) fn diagonal(one: Post, other: Post) -> bool {
-    // Between any two such stops lies a space.
+    // Exactly one space is between any two such stops.
     apart(one, other) == (1, 1)
 }
 
-pub(super) fn no_neighbours(survey: &Survey, neighbours: fn(Post, Post) -> bool) -> Reading {
-    Reading::violated_by(
+pub(super) fn no_neighbours(survey: &Survey, neighbours: fn(Post, Post) -> bool) -> Measurement {
+    Measurement::violated_by(
         survey
             .paths()
             .filter(|(_, path)| path.joins_stops().is_some_and(|[a, b]| neighbours(a, b)))
@@ -135,8 +137,8 @@ pub(super) fn no_neighbours(survey: &Survey, neighbours: fn(Post, Post) -> bool)
     )
 }
 
-/// Violations: the networks too many. Lit are the posts outside the largest.
-pub(super) fn one_network(survey: &Survey) -> Reading {
+/// Violations are the excess networks. Highlights the posts outside the largest one.
+pub(super) fn one_network(survey: &Survey) -> Measurement {
     let mut networks: Vec<PostSet> = Vec::new();
     for post in Post::all() {
         if networks.iter().any(|network| network.contains(post)) {
@@ -154,5 +156,5 @@ pub(super) fn one_network(survey: &Survey) -> Reading {
     }
     let largest = networks.iter().copied().max_by_key(|network| network.len()).unwrap_or_default();
     let outside = Post::all().filter(|&post| !largest.contains(post)).collect();
-    Reading::condition(networks.len() - 1).with_posts(outside)
+    Measurement::condition(networks.len() - 1).with_posts(outside)
 }

@@ -1,4 +1,4 @@
-//! What can be measured on a board: one variant per score, one file per group of kin.
+//! The measures of a board: one variant per score, one file per group of related scores.
 
 mod crossing;
 mod image;
@@ -23,7 +23,7 @@ pub use rim::Pairing;
 pub use route::{Route, RouteLength, routes};
 pub use table::{SCORES, Score};
 
-/// Whether a score looks at paths or at loops.
+/// Whether a score is about paths or loops.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub enum Kind {
     /// Paths between posts.
@@ -41,21 +41,21 @@ impl Kind {
     }
 }
 
-/// Which turn of the board makes the image of a post.
+/// The rotation of the board that gives the image of a post.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub enum Turning {
     /// The half turn.
     Half,
-    /// The quarter turn, either way round.
+    /// The quarter turn, in either direction.
     Quarter,
 }
 
-/// A score of one of the challenges 2 to 29, or of the puzzle that none of them asks.
+/// A score of one of the challenges 2 to 29, or of the puzzle outside the challenges.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub enum Measure {
     /// 2: the length of the longest path or loop.
     Longest(Kind, Length),
-    /// 3: how many loops.
+    /// 3: the number of loops.
     Loops,
     /// 4: whether a loop crosses all 17 tiles, each exactly once.
     RoundTour,
@@ -63,43 +63,42 @@ pub enum Measure {
     PrintedOnTour,
     /// 6: the length of the longest path from circle to circle.
     LongestRim(Length),
-    /// 7: how many paths from circle to circle.
+    /// 7: the number of paths from circle to circle.
     RimPaths,
     /// 8: whether all circles are joined to a neighbour on the rim.
     RimNeighbours(Pairing),
-    /// 9: how many paths join circles of opposite sides.
+    /// 9: the number of paths that join circles of opposite sides.
     OppositeSides,
-    /// 10: how many paths join circles in the same position on different sides.
+    /// 10: the number of paths that join circles in the same position on different sides.
     SamePosition,
-    /// 11: the most tiles that one strand crosses at least so many times.
+    /// 11: the most tiles that one strand crosses at least this many times.
     Recrossed(Kind, u8),
     /// 12: the most self-crossings of one strand.
     SelfCrossings(Kind),
-    /// 13: how many strands cross themselves.
+    /// 13: the number of strands that cross themselves.
     SelfCrossing,
-    /// 13: how many paths cross some tile twice and nowhere themselves.
+    /// 13: the number of paths that cross some tile twice but never themselves.
     TwiceUncrossed,
     /// 14: the most crossings between one pair of strands.
     PairCrossings,
     /// 14: the most tiles shared by a pair of strands that never crosses.
     PairShared,
-    /// 15: the most routes from circle to circle over exactly so many stops, no two sharing a stop or a
-    /// circle (C6).
+    /// 15: the most routes from circle to circle over exactly this many stops, no two sharing a stop or a circle (C6).
     Routes(u8),
-    /// 16: how many paths join posts that are images of each other.
+    /// 16: the number of paths that join posts that are images of each other.
     ImagePosts(Turning),
-    /// 17: how many stops are joined directly to a circle of each of the four sides.
+    /// 17: the number of stops joined directly to a circle of each of the four sides.
     FourSides,
-    /// 18: how many groups of two stops joined to each other, to one circle of each side and to nothing
-    /// else; of one type or of all.
+    /// 18: the number of groups of two stops joined to each other, to one circle of each side and to nothing else; of
+    /// one type or of all.
     StopPairs(Option<PairType>),
     /// 18: whether there is such a group of each type.
     StopPairsEach,
-    /// 19: how many paths are made of one kind of segment only.
+    /// 19: the number of paths made of only one kind of segment.
     OneKind,
-    /// 20: how many paths have rotational symmetry.
+    /// 20: the number of paths with rotational symmetry.
     Rotational,
-    /// 21: how many different shapes there are among the strands.
+    /// 21: the number of different shapes among the strands.
     Shapes,
     /// 22: the most identical strands.
     IdenticalStrands,
@@ -109,9 +108,9 @@ pub enum Measure {
     TwinStrands(Length),
     /// 23: the length of the longest two identical routes that share no path.
     TwinRoutes(RouteLength),
-    /// 24: how many paths have another path as their image under a turn of the board (C3).
+    /// 24: the number of paths that have another path as their image under a rotation of the board (C3).
     ImagePaths,
-    /// 25: whether every path has (C4); if relaxed, being one's own image will do.
+    /// 25: whether every path has one (C4); if relaxed, a path may be its own image.
     AllImages {
         /// Whether a path that is its own image counts.
         relaxed: bool,
@@ -124,11 +123,11 @@ pub enum Measure {
     NoDiagonal,
     /// 29: whether the 36 posts form one network.
     OneNetwork,
-    /// The puzzle: how often one strand crosses one tile.
+    /// The puzzle: the number of times one strand crosses one tile.
     SameTile(Kind),
 }
 
-/// What a score strives for.
+/// The aim of a score.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Goal {
@@ -141,17 +140,17 @@ pub enum Goal {
 /// A measured value.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Value {
-    /// A number, the larger the better.
+    /// A number; larger is better.
     Number(u32),
-    /// A condition, with how far it is from being met: it is met when nothing violates it.
+    /// A condition, which is met when there are no violations.
     Condition {
-        /// How many violations there are.
+        /// Number of violations.
         violations: u32,
     },
 }
 
 impl Value {
-    /// The larger the better: the number, or the violations as a negative number.
+    /// Returns a number for comparison, larger is better: the number, or the negative number of violations.
     pub fn rank(self) -> i64 {
         match self {
             Self::Number(number) => i64::from(number),
@@ -159,7 +158,7 @@ impl Value {
         }
     }
 
-    /// The value of this rank.
+    /// Returns the value with this rank.
     pub(crate) fn of_rank(measure: Measure, rank: i64) -> Self {
         let amount = rank.unsigned_abs() as u32;
         match measure.goal() {
@@ -168,14 +167,14 @@ impl Value {
         }
     }
 
-    /// Whether it is a condition that is met.
+    /// Returns whether it is a condition that is met.
     pub fn is_met(self) -> bool {
         self == Self::Condition { violations: 0 }
     }
 }
 
 impl fmt::Display for Value {
-    /// The number; for a condition `yes 0` or `no` and how many violations.
+    /// Writes the number; for a condition `yes 0`, or `no` and the number of violations.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Number(number) => number.fmt(f),
@@ -185,20 +184,20 @@ impl fmt::Display for Value {
     }
 }
 
-/// A value with what makes it up: for a number what counts, for a condition what violates it.
+/// A value and what contributes to it: for a number the counted items, for a condition the violations.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Reading {
+pub struct Measurement {
     /// The value.
     pub value: Value,
-    /// The strands to light, as indices into [`Survey::strands`], ascending.
+    /// The strands to highlight, as indices into [`Survey::strands`], ascending.
     pub strands: Vec<usize>,
-    /// The posts to light.
+    /// The posts to highlight.
     pub posts: PostSet,
-    /// The spaces to light.
+    /// The spaces to highlight.
     pub spaces: SpaceSet,
 }
 
-impl Reading {
+impl Measurement {
     fn number(number: usize) -> Self {
         Self::of(Value::Number(number as u32))
     }
@@ -211,13 +210,13 @@ impl Reading {
         Self { value, strands: Vec::new(), posts: PostSet::NONE, spaces: SpaceSet::NONE }
     }
 
-    /// The number of these strands, all lit.
+    /// Returns the number of these strands, all highlighted.
     fn count(strands: impl IntoIterator<Item = usize>) -> Self {
         let strands: Vec<usize> = strands.into_iter().collect();
         Self::number(strands.len()).lighting(strands)
     }
 
-    /// A condition that each of these strands violates.
+    /// Returns a condition that each of these strands violates.
     fn violated_by(strands: impl IntoIterator<Item = usize>) -> Self {
         let strands: Vec<usize> = strands.into_iter().collect();
         Self::condition(strands.len()).lighting(strands)
@@ -242,37 +241,37 @@ impl Reading {
 }
 
 impl Measure {
-    /// Every score, in the order of the challenges; the puzzle last.
+    /// Returns every score, in the order of the challenges; the puzzle last.
     pub fn all() -> Vec<Self> {
         SCORES.iter().map(|score| score.measure).collect()
     }
 
-    /// The line of the table of scores; `None` for a number of stops or of crossings that no challenge asks for.
+    /// Returns its line in the table of scores; `None` for a number of stops or of crossings that no challenge uses.
     pub fn score(self) -> Option<&'static Score> {
         SCORES.iter().find(|score| score.measure == self)
     }
 
-    /// The challenge that it belongs to, 2 to 29; `None` for the puzzle.
+    /// Returns its challenge, 2 to 29; `None` for the puzzle.
     pub fn challenge(self) -> Option<u8> {
         self.group().parse().ok()
     }
 
-    /// What its id begins with: the challenge, or `puzzle`.
+    /// Returns the first part of its ID: the challenge, or `puzzle`.
     pub fn group(self) -> String {
         let id = self.to_string();
         id.split('.').next().unwrap_or_default().to_owned()
     }
 
-    /// Whether it is a number to make large or a condition to meet.
+    /// Returns whether it is a number to maximise or a condition to meet.
     pub fn goal(self) -> Goal {
         self.score().map_or(Goal::Most, |score| score.goal)
     }
 
-    /// The score of a board, with what makes it up.
-    pub fn read(self, survey: &Survey) -> Reading {
+    /// Measures a board, with what contributes to the value.
+    pub fn read(self, survey: &Survey) -> Measurement {
         match self {
             Self::Longest(kind, length) => long::longest(survey, kind, length),
-            Self::Loops => Reading::count(survey.loops().map(|(index, _)| index)),
+            Self::Loops => Measurement::count(survey.loops().map(|(index, _)| index)),
             Self::RoundTour => long::round_tour(survey),
             Self::PrintedOnTour => long::printed_on_tour(survey),
             Self::LongestRim(length) => long::longest_rim(survey, length),
@@ -310,7 +309,7 @@ impl Measure {
 }
 
 impl fmt::Display for Measure {
-    /// The id: the challenge, then what is measured, as in `2.path.tiles`; `puzzle.path` for the puzzle.
+    /// Writes the ID: the challenge, then what is measured, as in `2.path.tiles`; `puzzle.path` for the puzzle.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match (self.score(), self) {
             (Some(score), _) => f.write_str(score.id),
@@ -321,7 +320,7 @@ impl fmt::Display for Measure {
     }
 }
 
-/// A text that names no score.
+/// A text that isn't the ID of a score.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error(
     "there is no score `{0}`: ids are like `2.path.tiles`, `3`, `8.even`, `25.strict`; `solve --list` lists all"
@@ -366,7 +365,7 @@ impl<'de> Deserialize<'de> for Measure {
     }
 }
 
-/// The strand that is best by `key`, the first of equals.
+/// Returns the best strand by `key`, the first of equals.
 fn best_by<'a, S: 'a>(
     strands: impl Iterator<Item = (usize, &'a S)>,
     key: impl Fn(&S) -> u32,

@@ -4,27 +4,27 @@ use std::collections::BTreeMap;
 
 use eightfold_octiles::{CIRCLES, Post, PostSet, STOPS, SpaceSet};
 
-use super::Reading;
+use super::Measurement;
 use crate::line::{Line, Shape};
 use crate::survey::{Length, Strand, Survey};
 
-/// How long a route is.
+/// How the length of a route is measured.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub enum RouteLength {
-    /// As for a strand.
+    /// Like the length of a strand.
     Of(Length),
     /// Distinct stops, ends included.
     Stops,
 }
 
 impl RouteLength {
-    /// All four.
+    /// All four lengths.
     pub const ALL: [Self; 4] =
         [Self::Of(Length::Tiles), Self::Of(Length::Segments), Self::Of(Length::Points), Self::Stops];
 }
 
-/// One or more paths joined end to end at stops, no path repeated. Its stops are distinct, except
-/// that the first may be the last: then it is a circuit.
+/// One or more paths joined end to end at stops, without repeating a path. Its stops are distinct, except that the
+/// first may be the last: then it is a circuit.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Route {
     /// Its paths in order, as indices into [`Survey::strands`].
@@ -36,7 +36,7 @@ pub struct Route {
 }
 
 impl Route {
-    /// How long it is.
+    /// Returns its length.
     pub fn length(&self, survey: &Survey, length: RouteLength) -> u32 {
         let paths = || self.paths.iter().map(|&index| &survey.strands()[index]);
         match length {
@@ -49,7 +49,7 @@ impl Route {
         }
     }
 
-    /// Its line: the union of its paths' lines.
+    /// Returns its line: the union of its paths' lines.
     pub fn line(&self, survey: &Survey) -> Line {
         Line::of(self.paths.iter().flat_map(|&index| survey.strands()[index].pieces()))
     }
@@ -59,7 +59,7 @@ impl Route {
     }
 }
 
-/// Every route of a board once, whichever way it is gone over and wherever a circuit begins.
+/// Returns every route of a board once, regardless of direction and of where a circuit starts.
 pub fn routes(survey: &Survey) -> Vec<Route> {
     let paths: Vec<(usize, [Post; 2])> =
         survey.paths().filter_map(|(index, path)| Some((index, path.ends()?))).collect();
@@ -70,8 +70,8 @@ pub fn routes(survey: &Survey) -> Vec<Route> {
         let first = Route { paths: vec![index], stops, circuit };
         found.push(first.clone());
         if !circuit {
-            // Begin at either end: a longer route is kept from the end whose path comes first, a
-            // circuit at its first path.
+            // Start at either end: a longer route is kept from the end whose path comes first, a circuit at its first
+            // path.
             for (start, at) in [(a, b), (b, a)] {
                 if !at.is_circle() {
                     extend(&paths, start, at, &first, &mut found);
@@ -100,7 +100,7 @@ fn extend(paths: &[(usize, [Post; 2])], start: Post, at: Post, route: &Route, fo
         let mut longer = route.clone();
         longer.paths.push(index);
         if to == start {
-            // The first path is the least, and the second comes before the last: each circuit once.
+            // The first path is the lowest, and the second is lower than the last: each circuit once.
             let least = longer.paths.iter().all(|&path| path >= first);
             let second = longer.paths[1];
             let one_way = if longer.paths.len() == 2 { start < at } else { second < index };
@@ -134,14 +134,14 @@ fn by_shape(survey: &Survey) -> BTreeMap<Shape, Vec<Route>> {
 }
 
 /// Identical routes may share paths; only challenge 23 forbids it.
-pub(super) fn identical(survey: &Survey) -> Reading {
+pub(super) fn identical(survey: &Survey) -> Measurement {
     let largest = by_shape(survey).into_values().max_by_key(Vec::len).unwrap_or_default();
-    Reading::number(largest.len()).lighting(largest.into_iter().flat_map(|route| route.paths))
+    Measurement::number(largest.len()).lighting(largest.into_iter().flat_map(|route| route.paths))
 }
 
-/// Identical routes are alike in all lengths but the stops, since one may end on circles where the
-/// other ends on stops: there the lesser of the two counts.
-pub(super) fn twins(survey: &Survey, length: RouteLength) -> Reading {
+/// Identical routes have the same lengths except for the number of stops, because one may end on circles where the
+/// other ends on stops: then the smaller of the two counts.
+pub(super) fn twins(survey: &Survey, length: RouteLength) -> Measurement {
     let mut best: Option<(u32, [Route; 2])> = None;
     for class in by_shape(survey).into_values().filter(|class| class.len() > 1) {
         for (i, one) in class.iter().enumerate() {
@@ -160,18 +160,18 @@ pub(super) fn twins(survey: &Survey, length: RouteLength) -> Reading {
         }
     }
     best.map_or_else(
-        || Reading::number(0),
+        || Measurement::number(0),
         |(value, pair)| {
-            Reading::number(value as usize)
+            Measurement::number(value as usize)
                 .lighting(pair.iter().flat_map(|route| route.paths.iter().copied()))
                 .with_posts(pair[0].stops.or(pair[1].stops))
         },
     )
 }
 
-/// The most routes from circle to circle over exactly `stops` stops, disjoint (C6). Since a circle
-/// belongs to a single path, routes without a common stop have no common circle either.
-pub(super) fn most_routes(survey: &Survey, stops: u8) -> Reading {
+/// Returns the most disjoint routes from circle to circle over exactly `stops` stops (C6). As a circle belongs to a
+/// single path, routes without a common stop have no common circle either.
+pub(super) fn most_routes(survey: &Survey, stops: u8) -> Measurement {
     let walks = circle_walks(survey, usize::from(stops));
     let mut packing = Packing { by_least: vec![Vec::new(); STOPS], known: vec![None; 1 << STOPS] };
     for &(set, _) in &walks {
@@ -189,10 +189,10 @@ pub(super) fn most_routes(survey: &Survey, stops: u8) -> Reading {
             });
         }
     }
-    Reading::number(usize::from(count)).lighting(lit).with_posts(posts)
+    Measurement::number(usize::from(count)).lighting(lit).with_posts(posts)
 }
 
-/// The sets of stops that such a route can go over, each with one order.
+/// Returns the sets of stops that such a route can visit, each with one order.
 fn circle_walks(survey: &Survey, stops: usize) -> Vec<(u16, Vec<Post>)> {
     let circles = |stop: Post| survey.neighbours(stop).and(PostSet::CIRCLES).len();
     let mut walks: BTreeMap<u16, Vec<Post>> = BTreeMap::new();
@@ -239,7 +239,7 @@ fn walk(
     }
 }
 
-/// The paths that make up a route over these stops, a circle at either end.
+/// Returns the paths of a route over these stops, with a circle at either end.
 fn paths_of_walk(survey: &Survey, walk: &[Post]) -> Vec<usize> {
     let mut used: Vec<usize> = Vec::new();
     let mut take = |good: &dyn Fn(&Strand) -> bool| {

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::Reading;
+use super::Measurement;
 use crate::line::Shape;
 use crate::survey::{Length, Strand, Survey};
 
@@ -10,16 +10,16 @@ fn paths_with(survey: &Survey, good: impl Fn(&Strand) -> bool) -> impl Iterator<
     survey.paths().filter(move |(_, path)| good(path)).map(|(index, _)| index)
 }
 
-pub(super) fn one_kind(survey: &Survey) -> Reading {
-    Reading::count(paths_with(survey, |path| path.only_kind().is_some()))
+pub(super) fn one_kind(survey: &Survey) -> Measurement {
+    Measurement::count(paths_with(survey, |path| path.only_kind().is_some()))
 }
 
-pub(super) fn rotational(survey: &Survey) -> Reading {
-    Reading::count(paths_with(survey, |path| path.line().has_rotational_symmetry()))
+pub(super) fn rotational(survey: &Survey) -> Measurement {
+    Measurement::count(paths_with(survey, |path| path.line().has_rotational_symmetry()))
 }
 
-pub(super) fn all_mirror(survey: &Survey) -> Reading {
-    Reading::violated_by(paths_with(survey, |path| !path.line().has_mirror_symmetry()))
+pub(super) fn all_mirror(survey: &Survey) -> Measurement {
+    Measurement::violated_by(paths_with(survey, |path| !path.line().has_mirror_symmetry()))
 }
 
 fn by_shape(survey: &Survey) -> BTreeMap<Shape, Vec<usize>> {
@@ -30,26 +30,26 @@ fn by_shape(survey: &Survey) -> BTreeMap<Shape, Vec<usize>> {
     classes
 }
 
-/// Lit is the first strand of each shape.
-pub(super) fn shapes(survey: &Survey) -> Reading {
-    Reading::count(by_shape(survey).into_values().map(|class| class[0]))
+/// Highlights the first strand of each shape.
+pub(super) fn shapes(survey: &Survey) -> Measurement {
+    Measurement::count(by_shape(survey).into_values().map(|class| class[0]))
 }
 
-pub(super) fn identical(survey: &Survey) -> Reading {
+pub(super) fn identical(survey: &Survey) -> Measurement {
     let largest = by_shape(survey).into_values().max_by_key(Vec::len);
-    Reading::count(largest.unwrap_or_default())
+    Measurement::count(largest.unwrap_or_default())
 }
 
-pub(super) fn twins(survey: &Survey, length: Length) -> Reading {
+pub(super) fn twins(survey: &Survey, length: Length) -> Measurement {
     by_shape(survey)
         .into_values()
         .filter(|class| class.len() > 1)
         .max_by_key(|class| survey.strands()[class[0]].length(length))
         .map_or_else(
-            || Reading::number(0),
+            || Measurement::number(0),
             |class| {
                 let value = survey.strands()[class[0]].length(length);
-                Reading::number(value as usize).lighting(class)
+                Measurement::number(value as usize).lighting(class)
             },
         )
 }

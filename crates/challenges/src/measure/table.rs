@@ -1,18 +1,18 @@
-//! All scores in one table: the id, what it strives for, and what it is in words.
+//! All scores in one table: ID, goal and description.
 
 use super::{Goal, Kind, Measure, PairType, Pairing, RouteLength, Turning};
 use crate::survey::Length;
 
-/// A score as people name it.
+/// A score with its name and description.
 #[derive(Clone, Copy, Debug)]
 pub struct Score {
     /// The score.
     pub measure: Measure,
-    /// Its id: the challenge, then what is measured, as in `2.path.tiles`; `puzzle.path` for the puzzle.
+    /// Its ID: the challenge, then what is measured, as in `2.path.tiles`; `puzzle.path` for the puzzle.
     pub id: &'static str,
-    /// What it strives for.
+    /// Its aim.
     pub goal: Goal,
-    /// What is counted, or the condition, in words; C1 to C8 are the rulings of RULINGS.md.
+    /// What is counted, or the condition; C1 to C8 are the rulings of RULINGS.md.
     pub about: &'static str,
 }
 

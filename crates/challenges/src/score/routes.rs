@@ -1,4 +1,4 @@
-//! Scores of routes, which go on from path to path by stops.
+//! Scores of routes, which continue from path to path at stops.
 
 use super::most;
 use super::shapes::ShapeTables;
@@ -6,7 +6,7 @@ use crate::fast::{Run, Trace};
 use crate::measure::{Measure, RouteLength};
 use crate::survey::Length;
 
-/// A route on the way.
+/// A partial route.
 #[derive(Clone, Copy)]
 struct Way {
     sums: [u64; 8],
@@ -26,7 +26,7 @@ struct RouteFinder<'a> {
     found: Vec<(u64, Way)>,
 }
 
-/// The value of a score of routes that have one shape.
+/// Returns the value of a score of routes of one shape.
 pub(super) fn routes(measure: Measure, trace: &Trace, shapes: &ShapeTables) -> i64 {
     let mut finder = RouteFinder {
         runs: &trace.runs()[..36],

@@ -7,12 +7,12 @@ use crate::fast::{Run, Trace};
 use crate::measure::Measure;
 use crate::survey::Length;
 
-/// Lines as sums of random numbers, one for each piece and each of the eight ways to turn and mirror
-/// the board. A shift by cells multiplies such a sum, so that shapes are compared by number.
+/// Lines as sums of random numbers, one for each piece and each of the eight rotations and reflections of the board. A
+/// shift by cells multiplies such a sum, so that shapes are compared as numbers.
 pub(super) struct ShapeTables {
-    /// By variant (four turns, four turns of the mirror image), port in, side out.
+    /// By variant (four rotations, four rotations of the mirror image), entry port, exit side.
     segment: Vec<[[u64; 8]; PORTS]>,
-    /// By variant and port: the printed path that leads on, counted from its lower port.
+    /// By variant and port: the printed path that starts there, counted at its lower port.
     printed: Vec<[u64; PORTS]>,
     cells: [[(i8, i8); SPACES]; 8],
 }
@@ -88,7 +88,7 @@ impl ShapeTables {
         }
     }
 
-    /// The sums where the strand lies, by variant.
+    /// Returns the sums of a strand in its place, by variant.
     pub(super) fn sums(&self, trace: &Trace, run: &Run, variants: usize) -> [u64; 8] {
         let mut sums = [0u64; 8];
         for &(port, out) in trace.segments(run) {
@@ -101,7 +101,7 @@ impl ShapeTables {
         sums
     }
 
-    /// A sum over these spaces, as if shifted so far up and across that the corner is always the same.
+    /// Returns a sum over these spaces after shifting them so that their corner is always the same.
     fn home(&self, variant: usize, sum: u64, tiles: u32) -> u64 {
         let (mut x, mut y) = (i8::MAX, i8::MAX);
         let mut rest = tiles;
@@ -119,7 +119,7 @@ impl ShapeTables {
     }
 }
 
-/// The value of a score of shapes.
+/// Returns the value of a score of shapes.
 pub(super) fn shapes(measure: Measure, trace: &Trace, tables: &ShapeTables) -> i64 {
     let runs = trace.runs();
     match measure {

@@ -1,4 +1,4 @@
-//! Random boards, and a slow tracer that shares nothing with the product but the measured data.
+//! Random boards, and a slow tracer that shares only the measured data with the real one.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -14,7 +14,7 @@ impl Dice {
     }
 }
 
-/// A board with `tiles` spaces filled at random.
+/// Returns a board with `tiles` spaces filled at random.
 pub fn random_board(seed: u64, tiles: usize) -> Layout {
     let mut dice = Dice(seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) ^ 0x1234_5678);
     let mut spaces: Vec<Space> = Space::all().collect();
@@ -30,10 +30,10 @@ pub fn random_board(seed: u64, tiles: usize) -> Layout {
 
 pub type Side = (String, usize);
 
-/// A strand as the slow tracer finds it.
+/// A strand found by the slow tracer.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Slow {
-    /// Names of the posts, sorted; none for a loop.
+    /// Names of the posts, sorted; empty for a loop.
     pub ends: Vec<String>,
     /// Space, and the two sides ascending.
     pub segments: BTreeSet<(String, usize, usize)>,
@@ -46,7 +46,7 @@ enum To {
     Side(Side, bool),
 }
 
-/// All complete strands: merges pieces that touch until nothing merges any more.
+/// Returns all complete strands by merging touching pieces until nothing changes.
 pub fn slow_strands(layout: &Layout) -> Vec<Slow> {
     let data: serde_json::Value =
         serde_json::from_str(include_str!("../../../octiles/data/octiles.json")).expect("data");
@@ -64,7 +64,7 @@ pub fn slow_strands(layout: &Layout) -> Vec<Slow> {
         };
         links.insert(from, to);
     }
-    // Every segment begins as a strand of its own with two loose sides.
+    // Every segment starts as its own strand with two loose sides.
     let mut pool: Vec<(Vec<Side>, Slow)> = Vec::new();
     for (space, placement) in layout.tiles() {
         let segments = data["tiles"][placement.tile().index()]["segments"].as_array().expect("segments");
@@ -131,7 +131,7 @@ impl Slow {
         self.segments.iter().map(|(_, a, b)| 2 + (b - a).min(8 - (b - a))).sum()
     }
 
-    /// Crossings found by geometry: chords of a circle that intersect.
+    /// Counts crossings by geometry: chords of a circle that intersect.
     pub fn crossings(&self, other: &Self) -> usize {
         let at = |side: usize| {
             let angle = side as f64 * std::f64::consts::FRAC_PI_4;

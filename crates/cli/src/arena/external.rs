@@ -11,19 +11,18 @@ use eightfold_players::arena::Player;
 use super::guard::Guard;
 use crate::failure::Failure;
 
-/// How long an external program is waited for.
+/// Timeouts for an external program.
 #[derive(Clone, Copy)]
 pub struct Timeouts {
-    /// Until it has introduced itself, and for a turn that has no limit of time.
+    /// For introducing itself, and for a turn without a time limit.
     pub answer: Duration,
-    /// Beyond the time of a turn.
+    /// In addition to the time of a turn.
     pub margin: Duration,
 }
 
 /// A program that speaks the engine protocol (docs/ENGINE.md) and plays in the arena.
 ///
-/// It is started before the first game, and again after it has forfeited one. Whatever it does, it is
-/// never waited for without an end.
+/// It is started before the first game, and restarted after a forfeit. Every wait for it has a timeout.
 pub struct External {
     command: Vec<String>,
     go: String,
@@ -34,42 +33,43 @@ pub struct External {
     stop: Arc<AtomicBool>,
 }
 
-/// No turn is nearly as long, in bytes: what is said of one is shorter still.
+/// The maximum length of a turn in bytes, far more than any turn needs.
 const LONGEST_TURN: usize = 10_000;
 
 struct Running {
     child: Child,
-    /// Ends with the program, and kills what is left of it.
+    /// Ends the program when dropped, and kills any processes it leaves behind.
     _guard: Guard,
     stop: Arc<AtomicBool>,
-    /// To the thread that writes: a program that does not read must not hold up the match.
+    /// Sends to the writer thread, so that a program that doesn't read can't block the match.
     says: Sender<String>,
-    hears: Receiver<Heard>,
+    hears: Receiver<ProgramLine>,
     introduced: bool,
     seeded: bool,
-    /// What it says it plays.
+    /// The game the program says it plays.
     game: Option<String>,
 }
 
-enum Heard {
+enum ProgramLine {
     Line(String),
     /// A line longer than [`LONGEST_LINE`].
     Endless,
 }
 
-/// Bytes. No answer of the protocol is nearly as long.
+/// In bytes. No response of the protocol is nearly as long.
 const LONGEST_LINE: u64 = 1 << 20;
-/// Lines that wait to be heard; a program that says more has to wait itself.
+/// The number of buffered lines; a program that writes more has to wait.
 const WAITING_LINES: usize = 256;
-/// How often it is looked whether a program is still to be waited for.
+/// How often to check whether to keep waiting for a program.
 const LOOK: Duration = Duration::from_millis(50);
-/// How long a program may take to leave when told to, or when it has closed its output: also on a busy machine.
-const FAREWELL: Duration = Duration::from_secs(2);
+/// How long a program may take to exit when asked to, or after closing its output, even on a busy machine.
+const EXIT_TIMEOUT: Duration = Duration::from_secs(2);
 
 impl External {
-    /// The program of this command line, to be given so many positions or milliseconds for each turn.
+    /// Creates a player from this command line, with a limit of positions or milliseconds for each turn.
     ///
     /// # Errors
+    ///
     /// If the command line has no program or an open quote.
     pub fn new(
         command: &str,
@@ -85,7 +85,7 @@ impl External {
         Ok(Self::of_words(command, nodes, time, patience))
     }
 
-    /// The program that is started by these words, the first of which names it.
+    /// Creates a player from these words; the first one is the program.
     pub fn of_words(command: Vec<String>, nodes: Option<u64>, time: Option<u64>, patience: Timeouts) -> Self {
         Self {
             command,
@@ -102,16 +102,17 @@ impl External {
         }
     }
 
-    /// The same, not waited for any more once this is true.
+    /// Stops waiting for the program once this is true.
     pub fn until(mut self, stop: &Arc<AtomicBool>) -> Self {
         self.stop = Arc::clone(stop);
         self
     }
 
-    /// What the program says it plays, in its own words: `octiles players=2`; `None` if it does not say.
+    /// Returns the game that the program says it plays: `octiles players=2`; `None` if it doesn't say.
     ///
     /// # Errors
-    /// If it cannot be started or does not introduce itself.
+    ///
+    /// If it can't be started or doesn't introduce itself.
     pub fn game(&mut self) -> Result<Option<String>, String> {
         self.start()?;
         let Some(mut running) = self.running.take() else { return Ok(None) };
@@ -123,21 +124,22 @@ impl External {
         Ok(game)
     }
 
-    /// Thinks for so long about each turn from now on.
+    /// Sets the time for each following turn.
     pub fn set_time(&mut self, ms: u64) {
         self.go = format!("go time {ms}");
         self.limit = Duration::from_millis(ms) + self.patience.margin;
     }
 
-    /// Ends the program; it is started anew when it is needed.
+    /// Ends the program; it restarts when needed.
     pub fn end(&mut self) {
         (self.running, self.fresh) = (None, true);
     }
 
-    /// Starts the program. It introduces itself when it is needed first.
+    /// Starts the program. It introduces itself on first use.
     ///
     /// # Errors
-    /// If there is no such program, or it cannot be started.
+    ///
+    /// If there is no such program, or it can't be started.
     pub fn start(&mut self) -> Result<(), String> {
         if self.running.is_none() {
             self.running = Some(Running::spawn(&self.command, &self.stop)?);
@@ -159,10 +161,12 @@ impl External {
         Err(wrong)
     }
 
-    /// What the program plays after these turns and chance steps, in its own words. Where that fails it is ended.
+    /// Returns the program's turn after these turns and chance steps, as the program wrote it. Ends the program on
+    /// failure.
     ///
     /// # Errors
-    /// If it cannot be started, ends, refuses, or is late; why.
+    ///
+    /// If it can't be started, exits, refuses or is late; the text says why.
     pub fn ask(&mut self, start: &str, turns: &[String], seed: u64) -> Result<String, String> {
         let fresh = std::mem::take(&mut self.fresh);
         let mut running = match self.running.take() {
@@ -172,7 +176,7 @@ impl External {
         if !running.introduced {
             running.introduce(self.patience.answer)?;
         }
-        // Whatever fails below drops the program, which ends it.
+        // Any failure below drops the program, which ends it.
         if fresh {
             running.say("newgame");
         }
@@ -204,7 +208,7 @@ impl External {
     }
 }
 
-/// The words of a command line; `None` if there are none, or a quote is open.
+/// Splits a command line into words; `None` if there are none, or a quote is open.
 pub fn words_of(command: &str) -> Option<Vec<String>> {
     shlex::split(command).filter(|words| !words.is_empty())
 }
@@ -247,8 +251,8 @@ impl Running {
                 let read = output.by_ref().take(LONGEST_LINE).read_until(b'\n', &mut line);
                 let said = match read {
                     Ok(0) | Err(_) => break,
-                    Ok(bytes) if bytes as u64 == LONGEST_LINE => Heard::Endless,
-                    Ok(_) => Heard::Line(String::from_utf8_lossy(&line).trim().to_owned()),
+                    Ok(bytes) if bytes as u64 == LONGEST_LINE => ProgramLine::Endless,
+                    Ok(_) => ProgramLine::Line(String::from_utf8_lossy(&line).trim().to_owned()),
                 };
                 if heard.send(said).is_err() {
                     break;
@@ -282,11 +286,11 @@ impl Running {
     }
 
     fn say(&self, line: &str) {
-        // If it does not listen any more, that shows when it is asked for an answer.
+        // If the program no longer reads, this shows when it doesn't respond.
         let _ = self.says.send(format!("{line}\n"));
     }
 
-    /// Hears lines until one of them is an answer to what was asked, at most for this time.
+    /// Reads lines until one of them is the expected response, up to this time.
     fn until<T>(
         &mut self,
         asked: &str,
@@ -298,20 +302,20 @@ impl Running {
             let left = end.saturating_duration_since(Instant::now());
             let late = || format!("no answer to `{asked}` within {} ms", time.as_millis());
             if left.is_zero() {
-                // Also a program that never stops talking is late.
+                // A program that never stops writing is late too.
                 return Err(late());
             }
             if self.stop.load(Ordering::Relaxed) {
                 return Err("the match is over".to_owned());
             }
             match self.hears.recv_timeout(left.min(LOOK)) {
-                Ok(Heard::Line(line)) => {
+                Ok(ProgramLine::Line(line)) => {
                     if let Some(answer) = answer(&line) {
                         return answer;
                     }
                 }
-                Ok(Heard::Endless) => return Err(format!("a line of more than {LONGEST_LINE} bytes")),
-                // Whether it is late, or waited for no more, is looked at above.
+                Ok(ProgramLine::Endless) => return Err(format!("a line of more than {LONGEST_LINE} bytes")),
+                // The loop checks above whether it is late or cancelled.
                 Err(RecvTimeoutError::Timeout) => {}
                 Err(RecvTimeoutError::Disconnected) => {
                     return Err(match self.ended() {
@@ -323,9 +327,9 @@ impl Running {
         }
     }
 
-    /// How it ended, if it does so within a moment.
+    /// Returns how it ended, if it ends within a moment.
     fn ended(&mut self) -> Option<String> {
-        let end = Instant::now() + FAREWELL;
+        let end = Instant::now() + EXIT_TIMEOUT;
         loop {
             match self.child.try_wait() {
                 Ok(Some(status)) => return Some(status.to_string()),
@@ -343,6 +347,6 @@ impl Drop for Running {
             let _ = self.child.kill();
             let _ = self.child.wait();
         }
-        // The guard ends whatever the program has started and left.
+        // The guard ends everything that the program has started and left behind.
     }
 }

@@ -1,13 +1,13 @@
-//! Programs that are started here end with this program, whatever ends it.
+//! Ends the programs started here when this program ends, for whatever reason.
 //!
-//! Each program runs in a process group of its own, with everything that it starts, so an interrupt at the keyboard does not
-//! reach it. The leader of the group is a guard: this executable again, which waits for the end of its input. The input ends
-//! when the parent process ends, however it does. Then the guard kills its group.
+//! Each program runs in its own process group with everything it starts, so an interrupt from the keyboard doesn't
+//! reach it. The leader of the group is a guard: this executable again, which waits for the end of its input. The
+//! input ends when the parent process ends in any way. Then the guard kills its group.
 
 #[cfg(not(unix))]
 use std::process::Command;
 
-/// The argument by which this program is a guard.
+/// The argument that runs this program as a guard.
 pub const GUARD: &str = "guard-of-a-program";
 
 #[cfg(unix)]
@@ -25,12 +25,13 @@ mod unix {
 
     use super::GUARD;
 
-    /// The groups there are. A number is in it as long as nobody else can get it: until its guard has been waited for.
+    /// The running groups. A number stays here until its guard has been waited for, so it can't be reused by another
+    /// process.
     static GROUPS: Mutex<BTreeSet<u32>> = Mutex::new(BTreeSet::new());
 
-    /// The guard of a program. Dropping it kills the program and whatever it started.
+    /// A guard of a program. Dropping it kills the program and everything it started.
     pub struct Guard {
-        /// The guard ends when its input does.
+        /// The guard process, which exits when its input ends.
         process: Child,
     }
 
@@ -38,7 +39,8 @@ mod unix {
         /// Starts a guard.
         ///
         /// # Errors
-        /// If the system starts no process.
+        ///
+        /// If the process can't be started.
         pub fn start() -> std::io::Result<Self> {
             let mut command = Command::new(std::env::current_exe()?);
             command.arg(GUARD).stdin(Stdio::piped()).stdout(Stdio::null()).stderr(Stdio::null());
@@ -47,7 +49,7 @@ mod unix {
             Ok(Self { process })
         }
 
-        /// Lets a program be started in the group.
+        /// Makes a command start in the guard's group.
         pub fn guards(&self, command: &mut Command) {
             command.process_group(i32::try_from(self.process.id()).unwrap_or(0));
         }
@@ -63,13 +65,13 @@ mod unix {
     }
 
     fn kill(group: u32) {
-        // What has ended already need not be killed.
+        // Groups that have already ended need no kill.
         if let Some(group) = i32::try_from(group).ok().and_then(Pid::from_raw) {
             let _ = kill_process_group(group, Signal::KILL);
         }
     }
 
-    /// Kills all programs that are guarded, and whatever they started.
+    /// Kills all guarded programs and everything they started.
     pub fn end_all() {
         for group in GROUPS.lock().unwrap_or_else(PoisonError::into_inner).iter() {
             kill(*group);
@@ -78,7 +80,7 @@ mod unix {
 
     /// Waits for the end of the input, then kills the group.
     pub fn run_guard() {
-        // A signal of its program to the whole group must not end it.
+        // A signal that the program sends to the whole group must not end the guard.
         let _ = ctrlc::set_handler(|| {});
         let _ = std::io::stdin().lock().read_to_end(&mut Vec::new());
         // A guard started by hand isn't the leader of its group.
@@ -88,25 +90,26 @@ mod unix {
     }
 }
 
-/// Where there are no groups of processes, a program ends when its input does.
+/// Without process groups, a program ends when its input does.
 #[cfg(not(unix))]
 pub struct Guard;
 
 #[cfg(not(unix))]
 impl Guard {
-    /// There is nothing to be started.
+    /// Starts nothing.
     ///
     /// # Errors
+    ///
     /// Never.
     pub fn start() -> std::io::Result<Self> {
         Ok(Self)
     }
 
-    /// Leaves it as it is.
+    /// Leaves the command unchanged.
     pub fn guards(&self, _command: &mut Command) {}
 }
 
-/// Leaves programs to end when their input does.
+/// Does nothing: programs end when their input does.
 #[cfg(not(unix))]
 pub fn end_all() {}
 

@@ -9,49 +9,50 @@ use serde_json::Value;
 use super::tally::Entry;
 use crate::failure::Failure;
 
-/// The file by which a match goes on after it was broken off: what is played in its first line, then a line for
-/// every game that is over, in JSON.
+/// The log file from which an interrupted match resumes: the match on its first line, then one JSON line per finished
+/// game.
 pub struct Log {
     file: File,
     name: String,
-    /// The games that are in it already.
+    /// The games already logged.
     pub known: Vec<Entry>,
 }
 
-/// What makes a match the one it is, but for its length: the first line of its log.
+/// The settings that identify a match, except its length: the first line of its log.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Head {
-    /// Of this program.
+    /// The version of this program.
     pub version: String,
     /// The id of the game.
     pub game: String,
-    /// Its options, defaults included.
+    /// Its options, including defaults.
     pub options: BTreeMap<String, String>,
-    /// The first player as it was given.
+    /// The first player as given on the command line.
     pub a: String,
-    /// The second.
+    /// The second player.
     pub b: String,
-    /// Positions a turn.
+    /// Positions per turn.
     pub nodes: Option<u64>,
-    /// Milliseconds a turn.
+    /// Milliseconds per turn.
     pub time: Option<u64>,
     /// The seed of the match.
     pub seed: u64,
-    /// Turns that are taken by chance.
+    /// The number of random turns at the start.
     pub opening: u64,
 }
 
-/// The longest line that is read, in bytes: a game has a few hundred at most.
+/// The maximum length of a line in bytes; a game takes a few hundred at most.
 const LONGEST_LINE: u64 = 1 << 16;
 
-/// The largest log that is gone on with, in bytes: the longest match has less.
+/// The maximum size in bytes of a log to resume; the longest match needs less.
 const LARGEST: u64 = 64 << 20;
 
 impl Log {
-    /// Opens the log of this match, or begins it.
+    /// Opens the log of this match, or creates it.
     ///
     /// # Errors
-    /// If it cannot be read or written, or is the log of another match: says what differs.
+    ///
+    /// If it can't be read or written, or belongs to another match; the error says what differs.
     pub fn open(path: &Path, head: &Head) -> Result<Self, Failure> {
         let name = path.display().to_string();
         let failed = |error: std::io::Error| Failure::Input(format!("{name}: {error}"));
@@ -62,7 +63,7 @@ impl Log {
             .truncate(false)
             .open(path)
             .map_err(failed)?;
-        // Where a file system knows no locks, it is the player's to keep matches apart.
+        // On file systems without locks, the user has to keep matches apart.
         if let Err(TryLockError::WouldBlock) = file.try_lock() {
             return Err(Failure::Input(format!(
                 "{name}: another match is being noted there; name another file"
@@ -77,7 +78,7 @@ impl Log {
         let mut log = Self { file, name, known: Vec::new() };
         let head_line = line(head)?;
         let mut reader = BufReader::new(log.file.try_clone().map_err(|error| log.failed(&error))?);
-        // How many bytes whole lines take.
+        // The number of bytes in complete lines.
         let mut whole = 0;
         let mut bytes = Vec::new();
         for number in 1.. {
@@ -87,13 +88,13 @@ impl Log {
             if length == 0 {
                 break;
             }
-            // Nothing is cut off from a file that is no log of this match.
+            // A file that isn't a log of this match is never truncated.
             if length > LONGEST_LINE
                 || (whole == 0 && !bytes.ends_with(b"\n") && !head_line.as_bytes().starts_with(&bytes))
             {
                 return Err(log.foreign());
             }
-            // A last line without its end was being written when the match was broken off: that game is played again.
+            // An incomplete last line was being written when the match was interrupted; that game is played again.
             if !bytes.ends_with(b"\n") {
                 break;
             }
@@ -143,10 +144,11 @@ impl Log {
         Ok(())
     }
 
-    /// Adds a game that is over.
+    /// Adds a finished game.
     ///
     /// # Errors
-    /// If the file cannot be written.
+    ///
+    /// If the file can't be written.
     pub fn count(&mut self, entry: &Entry) -> Result<(), Failure> {
         self.add(entry)
     }

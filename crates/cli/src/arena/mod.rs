@@ -1,4 +1,4 @@
-//! What the arena has around a match: programs that play, the tally, and the log by which it goes on.
+//! Support for matches: external programs, the tally, and the log for resuming.
 
 mod external;
 mod guard;

@@ -2,35 +2,35 @@ use eightfold_players::arena::{Result as Points, Score};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
-/// A game of a match, once it is over.
+/// A finished game of a match.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Entry {
-    /// What it was for the first player.
+    /// The first player's result.
     #[serde(with = "PointsForm")]
     pub result: Points,
-    /// How many turns were taken.
+    /// The number of turns.
     pub turns: u64,
-    /// Nobody had won after very many steps.
+    /// Whether the game was stopped after very many steps without a winner.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub unfinished: bool,
-    /// A player forfeited it.
+    /// Set if a player forfeited the game.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub forfeit: Option<Forfeit>,
 }
 
-/// How a player lost a game without an end by the rules.
+/// How a player forfeited a game.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Forfeit {
     /// `a` or `b`.
     pub player: char,
     /// The name of the seat.
     pub seat: String,
-    /// What was wrong.
+    /// What went wrong.
     pub reason: String,
 }
 
-/// How results are written.
+/// The serialised form of a result.
 #[derive(Serialize, Deserialize)]
 #[serde(remote = "Points", rename_all = "lowercase")]
 enum PointsForm {
@@ -39,13 +39,13 @@ enum PointsForm {
     Loss,
 }
 
-/// What has happened so far in a match.
+/// The results of a match so far.
 pub struct Tally {
     pub score: Score,
     pub turns: u64,
     pub longest: u64,
     pub unfinished: u64,
-    /// The number of the game, from 1, and what was wrong.
+    /// The number of the game, from 1, and its forfeit.
     pub forfeits: Vec<(u64, Forfeit)>,
 }
 
@@ -64,7 +64,7 @@ impl Tally {
         }
     }
 
-    /// The score as JSON; what is endless is `null`.
+    /// Returns the score as JSON; infinite values are `null`.
     pub fn figures(&self) -> Value {
         let Score { wins, draws, losses } = self.score;
         let elo = self.score.elo();

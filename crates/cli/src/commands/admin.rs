@@ -10,11 +10,11 @@ use crate::failure::Failure;
 #[derive(clap::Args)]
 pub struct Args {
     #[command(subcommand)]
-    what: What,
+    what: AdminCommand,
 }
 
 #[derive(clap::Subcommand)]
-enum What {
+enum AdminCommand {
     Ratings(Ratings),
     Moderator(Moderator),
     CloseTable(CloseTable),
@@ -121,11 +121,11 @@ impl Place {
 impl Args {
     pub fn run(self, out: &mut dyn Write) -> Result<(), Failure> {
         match self.what {
-            What::Ratings(args) => args.run(out),
-            What::Moderator(args) => args.run(out),
-            What::CloseTable(args) => args.run(out),
-            What::Retire(args) => args.run(out),
-            What::Forget(args) => args.run(out),
+            AdminCommand::Ratings(args) => args.run(out),
+            AdminCommand::Moderator(args) => args.run(out),
+            AdminCommand::CloseTable(args) => args.run(out),
+            AdminCommand::Retire(args) => args.run(out),
+            AdminCommand::Forget(args) => args.run(out),
         }
     }
 }

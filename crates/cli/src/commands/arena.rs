@@ -101,11 +101,11 @@ impl Args {
         out: &mut dyn Write,
     ) -> Result<(), Failure> {
         let sprt = self.sprt.as_deref().map(bounds).transpose()?;
-        // No more workers than games.
+        // Never more workers than games.
         let jobs = usize::try_from(self.games).unwrap_or(usize::MAX).min(self.jobs);
         let (tell, news) = channel();
         let interrupt = tell.clone();
-        // Should no handler be possible here, an interrupt ends the program as usual, and its guards the programs.
+        // If no handler can be set, an interrupt ends the program as usual, and the guards end the external programs.
         let _ = ctrlc::set_handler(move || {
             let _ = interrupt.send(Message::Interrupted);
         });
@@ -117,13 +117,13 @@ impl Args {
         self.check_files(known.len(), log.is_some())?;
         let mut tally = Tally::new();
         let progress = Progress::new(Some(self.games));
-        // What is decided once a game is counted.
+        // Decides whether to stop after a game.
         let count = |tally: &mut Tally, entry: &Entry| {
             tally.count(entry);
             let games = tally.score.games();
             progress.at(games);
             progress.say(format!("{:.1} %", 100.0 * tally.score.share()));
-            // A pair is whole before it decides anything.
+            // Only complete pairs count for the decision.
             let (low, high) = sprt.filter(|_| games.is_multiple_of(2))?;
             let ratio = tally.score.log_likelihood_ratio(low, high);
             (ratio.abs() > DECIDED).then_some(if ratio > 0.0 { high } else { low })
@@ -136,7 +136,7 @@ impl Args {
             }
         }
         let (mut thought, mut busy, mut interrupted) = (0, Duration::ZERO, false);
-        // Games are counted and written in their order, whichever ends first.
+        // Games are counted and written in order, whichever finishes first.
         let mut waiting = BTreeMap::new();
         let mut next = tally.score.games();
         let last = if verdict.is_some() { next } else { self.games };
@@ -184,13 +184,13 @@ impl Args {
         }
         drop(progress);
         if interrupted {
-            // The games under way don't count.
+            // The games in progress don't count.
             end_all();
         } else {
             workers.close();
         }
         let mut figures = serde_json::to_value(head).map_err(Failure::input)?;
-        // The version of this program is that of the match.
+        // The match was played by this version of the program.
         figures["program"] = figures["version"].take();
         figures["complete"] = json!(!interrupted);
         figures["sprt"] =
@@ -222,7 +222,7 @@ impl Args {
         Ok(())
     }
 
-    /// Plays the games that a worker is given, until there are no more.
+    /// Plays the games that a worker receives, until there are no more.
     fn work<G: Baselines>(
         &self,
         worker: usize,
@@ -257,15 +257,15 @@ impl Args {
                 let record = self.record(choice, &bout, &entry, game, seed);
                 record.map(|record| record.to_text())
             });
-            let played = Box::new(Played { worker, game, entry, record, busy });
-            // Once the match is over, nothing receives it.
+            let played = Box::new(FinishedMatch { worker, game, entry, record, busy });
+            // After the match nothing receives the message.
             if tell.send(Message::Played(played)).is_err() {
                 return;
             }
         }
     }
 
-    /// Whether the files can be written, before the games are played whose figures they are to have.
+    /// Checks that the files can be written before playing the games.
     fn check_files(&self, known: usize, resumes: bool) -> Result<(), Failure> {
         if let Some(path) = self.json.as_ref().filter(|path| *path != Path::new("-")) {
             OpenOptions::new().append(true).create(true).open(path).map_err(|error| at(path, &error))?;
@@ -274,7 +274,7 @@ impl Args {
             return Ok(());
         };
         std::fs::create_dir_all(folder).map_err(|error| at(folder, &error))?;
-        // The game that was broken off may have its record already, but not its line in the log.
+        // The interrupted game may already have its record, but not its line in the log.
         let first = known as u64 + u64::from(resumes);
         for file in std::fs::read_dir(folder).map_err(|error| at(folder, &error))? {
             let path = file.map_err(|error| at(folder, &error))?.path();
@@ -289,7 +289,7 @@ impl Args {
         Ok(())
     }
 
-    /// Whether log, figures and records are files of their own: one would write over the other.
+    /// Checks that log, figures and records are separate files, so that none overwrites another.
     fn check_apart(&self) -> Result<(), Failure> {
         let named = [("--resume", &self.resume), ("--json", &self.json)];
         let files: Vec<(&str, &PathBuf)> =
@@ -355,12 +355,13 @@ impl Args {
         Ok(Box::new(Stoppable { player, stop: Arc::clone(stop) }))
     }
 
-    /// The time for a turn as programs are told it.
+    /// The time for a turn as sent to programs.
     fn milliseconds(&self) -> Option<u64> {
         self.time.map(|time| time.as_millis() as u64)
     }
 
-    /// In OCTI nothing is left to chance, so that players without whims would play one game for ever.
+    /// Returns the number of random opening turns. OCTI has no chance, so deterministic players would repeat a single
+    /// game.
     fn opening(&self, choice: &Choice) -> u64 {
         let usual = match choice.info().family {
             Family::Octi => 4,
@@ -369,7 +370,7 @@ impl Args {
         self.opening.unwrap_or(usual)
     }
 
-    /// What makes this match the one it is, but for its length.
+    /// Returns the settings that identify this match, except its length.
     fn head(&self, choice: &Choice) -> Head {
         Head {
             version: env!("CARGO_PKG_VERSION").to_owned(),
@@ -397,7 +398,7 @@ impl Args {
             .map(eightfold_game::Seat::new)
             .map(|seat| {
                 let (player, spec) = if bout.first.contains(seat) { ('a', &self.a) } else { ('b', &self.b) };
-                // A name takes no marks of remarks.
+                // Names can't contain comment markers.
                 format!("{player}: {}", spec.replace('#', ""))
             })
             .collect();
@@ -432,7 +433,7 @@ impl Args {
         writeln!(out, "draws {draws}")?;
         writeln!(out, "losses {losses}")?;
         writeln!(out, "share {:.1} %", 100.0 * tally.score.share())?;
-        let [mean, low, high] = [elo.mean, elo.low, elo.high].map(|elo| elo.round() + 0.0); // no -0
+        let [mean, low, high] = [elo.mean, elo.low, elo.high].map(|elo| elo.round() + 0.0); // No -0.
         writeln!(out, "elo {mean:+.0} from {low:+.0} to {high:+.0} (95 %)")?;
         if let Some(nearer) = verdict {
             writeln!(out, "sprt {nearer:+.0}")?;
@@ -449,45 +450,46 @@ impl Args {
     }
 }
 
-/// A message from a worker, or from the handler of signals.
+/// A message from a worker, or from the signal handler.
 enum Message {
-    /// A worker has its players, or an error.
+    /// A worker has created its players, or failed.
     Ready(Result<(), Failure>),
-    /// A game is over.
-    Played(Box<Played>),
+    /// A game has finished.
+    Played(Box<FinishedMatch>),
     /// A worker panicked.
     Panicked,
     /// Ctrl+C or SIGTERM.
     Interrupted,
 }
 
-/// A game that is over.
-struct Played {
+/// A finished game.
+struct FinishedMatch {
     /// The worker that played it.
     worker: usize,
     game: u64,
     entry: Entry,
-    /// Its record, if one is wanted.
+    /// Its record, if requested.
     record: Option<Result<String, Failure>>,
     /// How long it took.
     busy: Duration,
 }
 
-/// The threads that play games at the same time. Dropping this stops them.
+/// The threads that play games in parallel. Dropping this stops them.
 struct Workers {
     games: Vec<Sender<u64>>,
     threads: Vec<JoinHandle<()>>,
     stop: Arc<AtomicBool>,
 }
 
-/// As much as the main thread has where it has most: searches call themselves.
+/// The same size as the main thread has on the platform with the largest one, because searches are recursive.
 const STACK: usize = 16 << 20;
 
 impl Workers {
-    /// Starts so many threads, and waits until all of them have their players.
+    /// Starts this many threads, and waits until all of them have created their players.
     ///
     /// # Errors
-    /// If there is no such player, or a program cannot be started.
+    ///
+    /// If a player doesn't exist, or a program can't be started.
     fn open<G: Baselines>(
         args: &Arc<Args>,
         choice: &Choice,
@@ -510,7 +512,7 @@ impl Workers {
                 .threads
                 .push(thread.map_err(|error| Failure::input(format!("no thread for a game: {error}")))?);
             workers.games.push(give);
-            // One after the other, so that an error of the players is reported once.
+            // One at a time, so that an error about the players is reported once.
             match news.recv() {
                 Ok(Message::Ready(ready)) => ready?,
                 Ok(Message::Interrupted) => {
@@ -525,18 +527,18 @@ impl Workers {
         Ok(workers)
     }
 
-    /// Gives a worker a game.
+    /// Sends a game to a worker.
     fn give(&self, worker: usize, game: u64) {
-        // A worker that panicked has reported it.
+        // A worker that panicked has already reported it.
         let _ = self.games[worker].send(game);
     }
 
-    /// Stops the workers; games under way are given up.
+    /// Stops the workers and abandons games in progress.
     fn close(&mut self) {
         self.stop.store(true, Ordering::Relaxed);
         self.games.clear();
         for thread in self.threads.drain(..) {
-            // One that panicked has said so.
+            // A worker that panicked has already reported it.
             let _ = thread.join();
         }
     }
@@ -548,7 +550,7 @@ impl Drop for Workers {
     }
 }
 
-/// Reports a panic of its thread.
+/// Reports a panic of its thread when dropped.
 struct PanicReport(Sender<Message>);
 
 impl Drop for PanicReport {
@@ -559,7 +561,7 @@ impl Drop for PanicReport {
     }
 }
 
-/// A player that gives up once the match is stopped.
+/// A player that gives up when the match is stopped.
 struct Stoppable<P: ?Sized> {
     stop: Arc<AtomicBool>,
     player: Box<P>,
@@ -578,13 +580,13 @@ impl<G: Game> Player<G> for Stoppable<dyn Player<G>> {
     }
 }
 
-/// A sequential test with errors of 5 % is decided beyond this: ln(0.95 / 0.05).
+/// A sequential test with errors of 5 % ends beyond this value: ln(0.95 / 0.05).
 const DECIDED: f64 = 2.944;
 
-/// A player that is so much stronger loses one game in thirty million.
+/// A player this much stronger loses one game in thirty million.
 const MOST_ELO: f64 = 3_000.0;
 
-/// The longest reason of a forfeit that is kept, in characters: a program may have said anything.
+/// The maximum length of a stored forfeit reason in characters; programs may write anything.
 const LONGEST_REASON: usize = 300;
 
 fn entry<G: Game>(bout: &GameResult<G>) -> Entry {
@@ -609,9 +611,9 @@ fn entry<G: Game>(bout: &GameResult<G>) -> Entry {
     }
 }
 
-/// Whether both are one file, perhaps by two names; or will be, once they are there.
+/// Returns whether both paths are the same file, perhaps under two names, or will be when created.
 fn same_place(one: &Path, other: &Path) -> bool {
-    // To open a pipe would wait for whoever is at its other end.
+    // Opening a pipe would wait for the process at its other end.
     if one.is_file()
         && other.is_file()
         && let (Ok(one), Ok(other)) = (Handle::from_path(one), Handle::from_path(other))
@@ -629,7 +631,7 @@ fn at(path: &std::path::Path, error: &std::io::Error) -> Failure {
     Failure::Input(format!("{}: {error}", path.display()))
 }
 
-/// The most games at the same time.
+/// The maximum number of parallel games.
 const MOST_JOBS: usize = 256;
 
 fn jobs(text: &str) -> Result<usize, String> {
@@ -637,7 +639,7 @@ fn jobs(text: &str) -> Result<usize, String> {
     number.ok_or_else(|| format!("`{text}` is no number of games from 1 to {MOST_JOBS}"))
 }
 
-/// The two differences of `--sprt`.
+/// Parses the two differences of `--sprt`.
 fn bounds(text: &str) -> Result<(f64, f64), Failure> {
     let pair = text.split_once(',').and_then(|(low, high)| {
         let low: f64 = low.trim().parse().ok()?;
@@ -651,7 +653,7 @@ fn bounds(text: &str) -> Result<(f64, f64), Failure> {
     })
 }
 
-/// A clock that allows this many milliseconds a turn.
+/// Returns a clock with this many milliseconds per turn.
 fn clock(milliseconds: u64) -> Clock {
     Rc::new(move || {
         let end = Instant::now() + Duration::from_millis(milliseconds);

@@ -14,7 +14,9 @@ use super::play_online::{check, ready};
 use crate::arena::{External, Timeouts, words_of};
 use crate::args::{DAY, HOUR, MILLISECOND, duration};
 use crate::failure::Failure;
-use crate::online::{Heard, Place, Rows, Server, action_id, printable, take_row, understood, usual_token};
+use crate::online::{
+    Place, Rows, Server, TableEvent, action_id, printable, take_row, understood, usual_token,
+};
 
 /// Let a program of the engine protocol (docs/ENGINE.md) play online.
 ///
@@ -55,21 +57,21 @@ pub struct Args {
     patience: Duration,
 }
 
-/// How long after its time a program may answer.
+/// How long after its time limit a program may respond.
 const MARGIN: Duration = Duration::from_millis(500);
-/// The most games at once.
+/// The maximum number of simultaneous games.
 const MOST_GAMES: usize = 8;
 
-/// Which tables a program can play at.
+/// The games a program can play.
 #[derive(Clone, Debug)]
 enum Plays {
-    /// Any: its command line says which.
+    /// Any game: its command line selects it.
     All,
-    /// This game with these options, as far as they are named.
+    /// This game with these options, as far as given.
     One { game: String, options: Vec<(String, String)> },
 }
 
-/// How programs are started.
+/// How to start programs.
 #[derive(Clone, Debug)]
 struct Engine {
     words: Vec<String>,
@@ -80,7 +82,7 @@ struct Engine {
 }
 
 impl Engine {
-    /// The program for a table.
+    /// Starts the program for a table.
     fn start(&self, choice: &Choice) -> External {
         let mut words = Vec::new();
         for word in &self.words {
@@ -97,7 +99,7 @@ impl Engine {
         External::of_words(words, self.nodes, self.time, patience)
     }
 
-    /// Why the program cannot play at a table; nothing if it can.
+    /// Returns why the program can't play at a table, or `None` if it can.
     fn cannot(&self, view: &api::TableView) -> Option<String> {
         let Plays::One { game, options } = &self.plays else { return None };
         if *game != view.game {
@@ -138,7 +140,7 @@ impl Args {
         }
     }
 
-    /// The program, started once so that it says what it plays.
+    /// Starts the program once to find out what it plays.
     fn engine(&self) -> Result<Engine, Failure> {
         let words = words_of(&self.engine).ok_or_else(|| {
             Failure::Input(format!(
@@ -187,7 +189,7 @@ impl Args {
     /// Waits for invitations, and plays.
     fn wait(&self, server: &Server, engine: &Engine, out: &mut dyn Write) -> Result<(), Failure> {
         let busy: Arc<Mutex<BTreeSet<String>>> = Arc::default();
-        let (tell, told) = channel::<Told>();
+        let (tell, told) = channel::<BotEvent>();
         let notes = tell.clone();
         let asks = server.clone();
         std::thread::spawn(move || follow_notes(&asks, &notes));
@@ -195,7 +197,7 @@ impl Args {
         let mut refused = BTreeSet::new();
         while let Ok(news) = told.recv() {
             match news {
-                Told::Table(id) => {
+                BotEvent::Table(id) => {
                     let mut tables = busy.lock().unwrap_or_else(PoisonError::into_inner);
                     if tables.contains(&id) || tables.len() >= MOST_GAMES || refused.contains(&id) {
                         continue;
@@ -211,7 +213,7 @@ impl Args {
                             out.flush()?;
                             continue;
                         }
-                        // What was away may be there at the next note.
+                        // A failed table may be available at the next notification.
                         Err(why) => {
                             writeln!(out, "{}: {}", server.link(&id), why.message().unwrap_or_default())?;
                             out.flush()?;
@@ -224,11 +226,11 @@ impl Args {
                     std::thread::spawn(move || {
                         let done = play(&server, &id, &engine);
                         busy.lock().unwrap_or_else(PoisonError::into_inner).remove(&id);
-                        // Nobody listens any more only where the command has ended.
-                        let _ = tell.send(Told::Played(done));
+                        // The receiver is gone only if the command has ended.
+                        let _ = tell.send(BotEvent::Played(done));
                     });
                 }
-                Told::Played(done) => {
+                BotEvent::Played(done) => {
                     match done {
                         Ok(words) => writeln!(out, "{words}")?,
                         Err(why) => {
@@ -243,7 +245,7 @@ impl Args {
                         }
                     }
                 }
-                Told::Failed(why) => return Err(why),
+                BotEvent::Failed(why) => return Err(why),
             }
             out.flush()?;
         }
@@ -251,18 +253,18 @@ impl Args {
     }
 }
 
-/// What the waiting command is told.
-enum Told {
-    /// Something at this table concerns it.
+/// An event for the waiting command.
+enum BotEvent {
+    /// Something happened at this table.
     Table(String),
-    /// A game has been played.
+    /// A game has finished.
     Played(Result<String, Failure>),
-    /// The server does not answer any more.
+    /// The server no longer responds.
     Failed(Failure),
 }
 
-/// Hands on what the server notes, dialled again when the line is lost.
-fn follow_notes(server: &Server, tell: &std::sync::mpsc::Sender<Told>) {
+/// Forwards the server's notifications, and reconnects after a lost connection.
+fn follow_notes(server: &Server, tell: &std::sync::mpsc::Sender<BotEvent>) {
     let mut tries = 0_u32;
     loop {
         match server.lines("/api/stream") {
@@ -275,14 +277,14 @@ fn follow_notes(server: &Server, tell: &std::sync::mpsc::Sender<Told>) {
                         Some("invite" | "start" | "turn" | "rematch" | "table")
                     );
                     if let (true, Some(id)) = (concerns, note["table"].as_str())
-                        && tell.send(Told::Table(id.to_owned())).is_err()
+                        && tell.send(BotEvent::Table(id.to_owned())).is_err()
                     {
                         return;
                     }
                 }
             }
             Err(trouble) if !trouble.passes() || tries > 60 => {
-                let _ = tell.send(Told::Failed(server.says(&trouble)));
+                let _ = tell.send(BotEvent::Failed(server.says(&trouble)));
                 return;
             }
             Err(_) => {}
@@ -292,7 +294,8 @@ fn follow_notes(server: &Server, tell: &std::sync::mpsc::Sender<Told>) {
     }
 }
 
-/// Sits down, unless the program has a seat there, and is ready. The inner error says why the program cannot play.
+/// Joins the table, unless the program already has a seat there, and reports ready. The inner error says why the
+/// program can't play.
 fn take_seat(server: &Server, id: &str, engine: &Engine) -> Result<Result<api::TableView, String>, Failure> {
     let path = format!("/api/tables/{id}");
     let view: api::TableView = server.get(&path).map_err(|trouble| server.says(&trouble))?;
@@ -314,7 +317,7 @@ fn take_seat(server: &Server, id: &str, engine: &Engine) -> Result<Result<api::T
     server.get(&path).map_err(|trouble| server.says(&trouble)).map(Ok)
 }
 
-/// A table as the program's host follows it.
+/// A table as seen by the program's host.
 struct Game<'a> {
     server: &'a Server,
     table: Table,
@@ -322,13 +325,13 @@ struct Game<'a> {
     mine: Seats,
     engine: &'a Engine,
     program: External,
-    /// The server's time, and when it was told.
+    /// The server's time, and when it was received.
     clock: (u64, Instant),
-    /// The row at which the program was asked last.
+    /// The log entry at which the program was last asked.
     asked: u64,
 }
 
-/// Plays a game to its end: how it ended, and what its log is worth.
+/// Plays a game to its end; returns how it ended and whether its log is valid.
 fn play(server: &Server, id: &str, engine: &Engine) -> Result<String, Failure> {
     let wrong = |error: &dyn std::fmt::Display| Failure::Input(format!("{}: {error}", server.link(id)));
     let view: api::TableView =
@@ -349,16 +352,16 @@ fn play(server: &Server, id: &str, engine: &Engine) -> Result<String, Failure> {
             continue;
         }
         match following.hear()? {
-            Heard::Row(row, text) => game.take(&row, text)?,
-            Heard::Lost => {}
-            Heard::Over => break,
+            TableEvent::Row(row, text) => game.take(&row, text)?,
+            TableEvent::Lost => {}
+            TableEvent::Over => break,
         }
     }
     while !game.log.last().is_some_and(|row| row.contains("\"kind\":\"secret\"")) {
         match following.hear()? {
-            Heard::Row(row, text) => game.take(&row, text)?,
-            Heard::Lost => {}
-            Heard::Over => break,
+            TableEvent::Row(row, text) => game.take(&row, text)?,
+            TableEvent::Lost => {}
+            TableEvent::Over => break,
         }
     }
     let key = server.get::<api::Key>("/api/key").ok().map(|key| key.public_key);
@@ -372,7 +375,7 @@ fn play(server: &Server, id: &str, engine: &Engine) -> Result<String, Failure> {
 }
 
 impl Game<'_> {
-    /// The seat to act, if the program plays it and has not been asked at this row.
+    /// Returns the seat to act, if the program plays it and has not been asked at this log entry.
     fn acts(&self) -> Option<Seat> {
         if self.table.status() != Status::Playing || self.asked == self.table.seq() {
             return None;
@@ -385,7 +388,7 @@ impl Game<'_> {
 
     fn take(&mut self, row: &Row, text: String) -> Result<(), Failure> {
         if row.seq <= self.table.seq() {
-            return Ok(()); // an answer has told it
+            return Ok(()); // A response already contained it.
         }
         if let Err(error) = take_row(&mut self.table, row) {
             return Err(Failure::Input(format!("{}: {error}", self.server.link(self.table.id()))));
@@ -397,7 +400,7 @@ impl Game<'_> {
         Ok(())
     }
 
-    /// Agrees to what leaves the game as it is, and to take a turn back or to break off; never to a draw.
+    /// Accepts pauses and offers to take a turn back or to adjourn; never a draw.
     fn answer(&mut self, kind: OfferKind, by: char) -> Result<(), Failure> {
         let own = self.table.seat(by).is_some_and(|seat| self.mine.contains(seat));
         if own || kind == OfferKind::Rematch || self.table.status() == Status::Over {
@@ -406,18 +409,18 @@ impl Game<'_> {
         let answer = if kind == OfferKind::Draw { "decline" } else { "accept" };
         let body = json!({ "action_id": action_id()?, "kind": kind, "answer": answer });
         let path = format!("/api/tables/{}/offer", self.table.id());
-        // It may have been taken back, or answered by others.
+        // The offer may have been withdrawn, or answered by others.
         let _ = self.server.insist::<Value>(&path, &body);
         Ok(())
     }
 
-    /// Asks the program and plays what it says.
+    /// Asks the program for a turn and plays it.
     fn turn(&mut self, seat: Seat) -> Result<(), Failure> {
         self.asked = self.table.seq();
         let turn = match self.think(seat) {
             Ok(turn) => turn,
             Err(first) => {
-                // A program that is gone may be there again; what it said it may not say twice.
+                // The program may have crashed; restart it, because its last output may be stale.
                 self.program.end();
                 match self.think(seat) {
                     Ok(turn) => turn,
@@ -439,7 +442,7 @@ impl Game<'_> {
                 }
                 Ok(())
             }
-            // Rows that come by the stream say what has changed.
+            // New log entries from the stream show what has changed.
             Err(trouble)
                 if ["stale", "over", "paused", "time-up", "not-your-turn"].iter().any(|c| trouble.is(c)) =>
             {
@@ -449,7 +452,7 @@ impl Game<'_> {
         }
     }
 
-    /// What the program plays, canonical.
+    /// Returns the program's turn in canonical notation.
     fn think(&mut self, seat: Seat) -> Result<String, String> {
         if let Some(ms) = self.time(seat) {
             self.program.set_time(ms);
@@ -464,7 +467,7 @@ impl Game<'_> {
         })
     }
 
-    /// The milliseconds for this turn by the clock of the table, where nothing else was said.
+    /// Returns the milliseconds for this turn according to the table's clock, unless a limit was given.
     fn time(&self, seat: Seat) -> Option<u64> {
         if self.engine.nodes.is_some() || self.engine.time.is_some() {
             return None;
@@ -473,14 +476,14 @@ impl Game<'_> {
         let now_ms = self.clock.0 + self.clock.1.elapsed().as_millis() as u64;
         let letter = *self.table.letters().get(seat.index())?;
         let line = self.table.clock_lines(now_ms).into_iter().find(|line| line.seat == letter)?;
-        // Also the first turn, before the clock starts, has its time.
+        // The first turn has its time even before the clock starts.
         let left = line.left_ms?.min(line.begin_ms.unwrap_or(u64::MAX));
-        // Enough for some forty turns more, and always some left for the line.
+        // Enough for about forty more turns, with some left for the connection.
         let share = left / 40 + u64::from(increment_s) * 800;
         Some(share.min(left / 2).max(10))
     }
 
-    /// Resigns the seat of a program that fails, and says why.
+    /// Resigns the seat of a failing program, and says why.
     fn give_up(&mut self, seat: Seat, first: &str, why: &str) -> Result<Failure, Failure> {
         let letter = self.table.letters().get(seat.index()).copied();
         let body = json!({ "action_id": action_id()?, "seat": letter });

@@ -14,7 +14,7 @@ use super::solve::interrupted;
 use super::verify_archive::Place;
 use crate::args::{EVER, duration};
 use crate::failure::Failure;
-use crate::paint::{Style, When, layout_picture};
+use crate::paint::{ColourChoice, Style, layout_picture};
 use crate::progress::Progress;
 
 /// Write what it takes to judge a record by other means.
@@ -39,11 +39,11 @@ pub struct Args {
     time: Option<Duration>,
 }
 
-/// The files of a record, made one after the other.
+/// Creates the files of a record one by one.
 struct Dossier<'a> {
     dir: &'a Path,
     id: String,
-    /// Name and meaning of those written.
+    /// Names and descriptions of the files written.
     files: Vec<(String, &'static str)>,
 }
 
@@ -71,7 +71,7 @@ impl Args {
             .find(|record| record.id == id)
             .ok_or_else(|| Failure::input(format!("the archive has no record of `{id}`")))?;
         let mut dossier = Dossier { dir: &self.dir, id: id.to_string(), files: Vec::new() };
-        // The files of an interrupted run are written again.
+        // The files of an interrupted run are overwritten.
         let unfinished = Unfinished::find(&self.dir, &dossier.id)?;
         for name in dossier.possible() {
             if unfinished.is_none() && self.dir.join(&name).exists() {
@@ -81,7 +81,7 @@ impl Args {
                 )));
             }
         }
-        // Nobody is handed a board that scores something else, or a proof that fails.
+        // Never hand out a board with another score, or a proof that fails.
         exact::verify(&record, &source, Depth { proof: Duration::ZERO }).map_err(|fault| match fault {
             VerifyError::Certificate(CertificateError::Kept(fault)) => Failure::input(fault),
             VerifyError::Certificate(CertificateError::Io(fault)) => Failure::input(fault),
@@ -108,18 +108,19 @@ impl Args {
     }
 }
 
-/// The file `ID.unfinished`, which is there until all files of a record are: a run that finds it goes on where another was
-/// broken off. While a run works it holds the lock of it.
+/// The file `ID.unfinished`, which exists until all files of a record are written, so that a later run resumes where
+/// an earlier one was interrupted. A run holds its lock while it works.
 struct Unfinished {
     path: PathBuf,
     _lock: File,
 }
 
 impl Unfinished {
-    /// The mark that an earlier run left, if there is one.
+    /// Finds the marker of an earlier run, if there is one.
     ///
     /// # Errors
-    /// If that run is still at work, or the mark cannot be opened.
+    ///
+    /// If that run is still active, or the marker can't be opened.
     fn find(dir: &Path, id: &str) -> Result<Option<Self>, Failure> {
         let path = Self::path(dir, id);
         match File::open(&path) {
@@ -129,7 +130,7 @@ impl Unfinished {
         }
     }
 
-    /// Makes the mark.
+    /// Creates the marker.
     fn begin(dir: &Path, id: &str) -> Result<Self, Failure> {
         let path = Self::path(dir, id);
         let mut file = File::create_new(&path).map_err(|error| at(&path, &error))?;
@@ -141,7 +142,7 @@ impl Unfinished {
         Self::locked(path, file)
     }
 
-    /// All files are there.
+    /// Removes the marker, because all files are complete.
     fn end(self) -> Result<(), Failure> {
         std::fs::remove_file(&self.path).map_err(|error| at(&self.path, &error))
     }
@@ -151,7 +152,7 @@ impl Unfinished {
     }
 
     fn locked(path: PathBuf, file: File) -> Result<Self, Failure> {
-        // Where a file system knows no locks, it is the caller's to keep runs apart.
+        // On file systems without locks, the caller has to keep runs apart.
         if let Err(TryLockError::WouldBlock) = file.try_lock() {
             let words = "another run is writing these files; wait for it, or name another folder";
             return Err(Failure::Input(format!("{}: {words}", path.display())));
@@ -161,7 +162,7 @@ impl Unfinished {
 }
 
 impl Dossier<'_> {
-    /// All names that a file of this record can have.
+    /// Returns all names that a file of this record can have.
     fn possible(&self) -> Vec<String> {
         ["md", "board.txt", "cnf", "lrat", "weights.json", "rounds.json"]
             .iter()
@@ -179,7 +180,7 @@ impl Dossier<'_> {
     /// The board, its value and its picture.
     fn witness(&mut self, record: &Record) -> Result<(), Failure> {
         let layout = record.board().map_err(Failure::input)?;
-        let style = Style::of_stdout(When::Never, Some(100), Some(usize::MAX));
+        let style = Style::of_stdout(ColourChoice::Never, Some(100), Some(usize::MAX));
         let mut text = format!("{}\n{} {}\n\n", record.witness, record.id, record.value);
         for line in layout_picture(&layout, style) {
             let _ = writeln!(text, "{line}");
@@ -187,7 +188,8 @@ impl Dossier<'_> {
         self.write(&format!("{}.board.txt", self.id), "the board that reaches the value", &text)
     }
 
-    /// What bears out the bound: says why it holds and how that is checked, and what is missing for lack of time.
+    /// Writes the evidence for the bound; describes why it holds, how to check it, and what is missing for lack of
+    /// time.
     fn bound(
         &mut self,
         record: &Record,
@@ -238,7 +240,7 @@ impl Dossier<'_> {
         )
     }
 
-    /// A file of figures and the program that checks them.
+    /// Writes a data file and the program that checks it.
     fn checked(
         &mut self,
         kind: &str,
@@ -251,14 +253,14 @@ impl Dossier<'_> {
         let script = format!("check_{kind}.py");
         let path = self.dir.join(&script);
         match std::fs::metadata(&path) {
-            // It is the same for all scores.
+            // The program is the same for all scores.
             Ok(there)
                 if there.len() == program.len() as u64
                     && std::fs::read_to_string(&path).is_ok_and(|there| there == program) =>
             {
                 self.files.push((script.clone(), "a program that checks them"))
             }
-            // A run that was broken off may have written a part of it.
+            // An interrupted run may have written part of it.
             Ok(_) if std::fs::read(&path).is_ok_and(|there| program.as_bytes().starts_with(&there)) => {
                 self.write(&script, "a program that checks them", program)?;
             }
@@ -299,7 +301,7 @@ impl Dossier<'_> {
                 )
             }
             None => {
-                // An end that lies beyond what the clock can tell is none.
+                // A limit beyond the range of the clock means no limit.
                 let stop = Stop::after(limit.unwrap_or(Duration::MAX), &interrupted());
                 let progress = Progress::new(None);
                 progress.say(format!("{} makes the proof (CaDiCaL took {} s)", solver_name(), proof.seconds));
@@ -408,7 +410,7 @@ impl Dossier<'_> {
     }
 }
 
-/// What a score is, in words.
+/// Describes a score in words.
 pub fn about(id: ScoreId) -> String {
     match id {
         ScoreId::Pair(score) => {

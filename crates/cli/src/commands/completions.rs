@@ -27,7 +27,7 @@ impl Args {
     }
 }
 
-/// What fish offers for arguments without an option, which the library leaves out.
+/// Writes the suggestions of fish for positional arguments, which the library omits.
 fn fish_arguments(command: &clap::Command, out: &mut dyn Write) -> Result<(), Failure> {
     for outer in command.get_subcommands() {
         let name = outer.get_name();

@@ -62,14 +62,14 @@ impl Args {
             printed += &match self.to {
                 Form::Record => record.to_text(),
                 Form::Json => record.to_json(),
-                // Trees were printed by themselves.
+                // Trees have already been printed.
                 Form::Sgf | Form::Study | Form::Link => record.to_sgf().map_err(fail)?,
             };
         }
         self.print(&printed, out)
     }
 
-    /// Prints it, unless nobody could read it again.
+    /// Prints the text, unless it could not be read back.
     fn print(&self, text: &str, out: &mut dyn Write) -> Result<(), Failure> {
         let most = if self.to == Form::Sgf { LARGEST_SGF } else { LARGEST_RECORD };
         if text.len() > most {
@@ -83,7 +83,7 @@ impl Args {
         Ok(write!(out, "{text}")?)
     }
 
-    /// Prints a tree. What of it the form has no place for is said.
+    /// Prints a tree, and reports what the form can't express.
     fn tree(&self, text: &str, out: &mut dyn Write) -> Result<(), Failure> {
         let fail = |error: &dyn std::fmt::Display| Failure::Input(format!("{}: {error}", self.file));
         if self.line.is_some() {
@@ -123,12 +123,12 @@ impl Args {
         self.print(&text, out)
     }
 
-    /// The games of a file in SGF that are wanted. What is chosen without having been asked is said.
+    /// Returns the requested games of an SGF file, and reports any choice made by default.
     fn games(&self, text: &str) -> Result<Vec<Record>, RecordError> {
         let games = Collection::parse(text)?;
         let line = self.line.unwrap_or(1);
         if self.to == Form::Sgf && self.game.is_none() && self.line.is_none() {
-            // What is no OCTI is left out here as in the other forms, unless there is nothing else.
+            // Games other than OCTI are skipped here as in the other forms, unless there is nothing else.
             let is_octi = |game: &usize| games.foreign(*game).is_none();
             let octi: Vec<usize> = (1..=games.games()).filter(is_octi).collect();
             for game in (1..=games.games()).filter(|game| !octi.is_empty() && !is_octi(game)) {

@@ -25,7 +25,7 @@ impl Args {
     pub fn run(self, out: &mut dyn Write) -> Result<(), Failure> {
         let choice = self.game.choice()?;
         let (sender, lines) = sync_channel(WAITING_LINES);
-        // Reading blocks; thinking must not wait for it, and must hear `stop`.
+        // Reading blocks. The search must not wait for it, but must notice `stop`.
         std::thread::spawn(move || {
             let mut input = std::io::stdin().lock();
             while let Some(said) = hear(&mut input) {
@@ -40,18 +40,18 @@ impl Args {
     }
 }
 
-/// The longest line that is read, in bytes: the longest game is far shorter.
+/// The maximum length of a line in bytes; the longest game is far shorter.
 const LONGEST_LINE: u64 = 1 << 20;
-/// Lines that wait to be heard; whoever says more has to wait.
+/// The number of buffered lines; a client that sends more has to wait.
 const WAITING_LINES: usize = 256;
-/// How much of what was said an answer repeats, in characters.
+/// The maximum number of characters of the input that a response repeats.
 const ECHOED: usize = 80;
 
-/// A line that was said, or how long it was, if that was too long.
-type Said = Result<String, u64>;
+/// An input line, or the length of a line that was too long.
+type InputLine = Result<String, u64>;
 
-/// The next line; of one that is too long nothing is kept. `None` when nothing more is said.
-fn hear(input: &mut impl BufRead) -> Option<Said> {
+/// Reads the next line; a line that is too long isn't stored. `None` at the end of input.
+fn hear(input: &mut impl BufRead) -> Option<InputLine> {
     let mut line = Vec::new();
     let mut length = input.by_ref().take(LONGEST_LINE + 1).read_until(b'\n', &mut line).ok()? as u64;
     if length == 0 {
@@ -61,7 +61,7 @@ fn hear(input: &mut impl BufRead) -> Option<Said> {
         let line = String::from_utf8_lossy(&line);
         return Some(Ok(eightfold_record::without_bom(&line).to_owned()));
     }
-    // The rest of it.
+    // Skip the rest of the line.
     while line.last() != Some(&b'\n') {
         line.clear();
         match input.by_ref().take(LONGEST_LINE).read_until(b'\n', &mut line) {
@@ -77,12 +77,12 @@ struct Engine {
     played: Box<dyn AnyMatch>,
     level: u8,
     seed: u64,
-    lines: Receiver<Said>,
-    /// What was said during a search that ends by itself: answered after it.
-    waiting: VecDeque<Said>,
+    lines: Receiver<InputLine>,
+    /// Lines received during a search that ends by itself; handled after it.
+    waiting: VecDeque<InputLine>,
 }
 
-/// What ends a search before its budget does.
+/// What ends a search before its budget is used up.
 #[derive(Default)]
 struct Limits {
     nodes: Option<u64>,
@@ -91,10 +91,10 @@ struct Limits {
     infinite: bool,
 }
 
-/// How long a search without an end of its own goes on when nobody can say stop any more.
+/// How long an infinite search continues after the input has ended.
 const ALONE: Duration = Duration::from_secs(30);
 
-/// Whether the conversation goes on.
+/// Whether the session continues.
 #[derive(PartialEq)]
 enum Flow {
     On,
@@ -173,7 +173,7 @@ impl Engine {
     }
 
     fn set(&mut self, rest: &str) -> Result<(), String> {
-        // `name level value 2` too, as in UCI.
+        // Also `name level value 2`, as in UCI.
         let words: Vec<&str> =
             rest.split_whitespace().filter(|word| !matches!(*word, "name" | "value")).collect();
         let wrong = || "write `setoption level 2` or `setoption seed 7`".to_owned();
@@ -198,7 +198,7 @@ impl Engine {
         Ok(())
     }
 
-    /// `start` or a position, then, after `turns`, what was played since, divided by `|`.
+    /// Parses `start` or a position, then, after `turns`, the turns since, separated by `|`.
     fn take_position(&mut self, rest: &str) -> Result<(), String> {
         let rest = rest.trim();
         let (position, turns) = [" turns ", " moves "]
@@ -239,7 +239,7 @@ impl Engine {
                     "unknown limit `{word}`: there are nodes, depth, time (in milliseconds), infinite"
                 ));
             }
-            // No time at all is a limit too: the first turn that comes to mind.
+            // A limit of zero is valid too: the first turn found.
             let least = u64::from(!matches!(word, "time" | "movetime"));
             let number: Option<u64> = words.next().and_then(|text| text.parse().ok()).filter(|&n| n >= least);
             let number = number.ok_or_else(|| format!("`{word}` takes a whole number from {least}"))?;
@@ -285,7 +285,7 @@ impl Engine {
         let begin = Instant::now();
         let mut flow = Flow::On;
         let mut told = 0;
-        // Since when nobody can say stop any more.
+        // When the input ended.
         let mut alone: Option<Instant> = None;
         loop {
             let status = job.step(SLICE);
@@ -296,7 +296,7 @@ impl Engine {
                 out.flush()?;
             }
             let time = limits.time.or_else(|| alone.map(|_| ALONE));
-            // However short the time, there is a turn to answer with.
+            // There is always a turn to reply with, however short the time.
             let late =
                 job.best().is_some() && time.is_some_and(|time| alone.unwrap_or(begin).elapsed() >= time);
             let waiting = limits.infinite && status == Status::Done;
@@ -341,7 +341,7 @@ impl Engine {
                 }
                 Ok(_) => self.waiting.extend(line.map(Ok)),
                 Err(TryRecvError::Empty) => {}
-                // Nobody can say stop any more: an endless search ends now, any other as it was asked to.
+                // The input has ended: an infinite search ends now, any other as requested.
                 Err(TryRecvError::Disconnected) if limits.infinite => break,
                 Err(TryRecvError::Disconnected) if limits.time.is_none() && limits.nodes.is_none() => {
                     alone.get_or_insert_with(Instant::now);
@@ -357,14 +357,14 @@ impl Engine {
     }
 }
 
-/// The beginning of what was said, as long as an answer may repeat it.
+/// Returns the beginning of an input line, as much as a response may repeat.
 fn shortened(said: &str) -> String {
     let mut characters = said.chars();
     let start: String = characters.by_ref().take(ECHOED).collect();
     if characters.next().is_some() { start + ".." } else { start }
 }
 
-/// Says what is wrong, on one line of bounded length.
+/// Reports an error on one line of limited length.
 fn refuse(reason: &str, out: &mut dyn Write) -> Result<(), Failure> {
     let mut reason = reason.replace(['\n', '\r'], " ");
     if let Some((end, _)) = reason.char_indices().nth(LONGEST_REASON) {
@@ -374,7 +374,7 @@ fn refuse(reason: &str, out: &mut dyn Write) -> Result<(), Failure> {
     Ok(writeln!(out, "error {reason}")?)
 }
 
-/// The longest reason that is given, in characters.
+/// The maximum length of an error in characters.
 const LONGEST_REASON: usize = 400;
 
 fn too_long(length: u64, out: &mut dyn Write) -> Result<(), Failure> {

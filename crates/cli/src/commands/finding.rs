@@ -1,8 +1,8 @@
-//! What `eightfold verify` has found, of a record or a log.
+//! The result of `eightfold verify` for a record or a log.
 
 use serde::Serialize;
 
-/// What was found.
+/// The result for one file.
 #[derive(Default, Serialize)]
 pub struct Finding {
     /// `record` or `log`.
@@ -16,37 +16,37 @@ pub struct Finding {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub result: Option<String>,
     pub finished: bool,
-    /// Of a log, how many rows have a signature.
+    /// For a log, how many entries are signed.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub signatures: Option<usize>,
-    /// Whether the key that was given has signed all of them.
+    /// Whether all of them are signed with the given key.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub signed_by_key: Option<bool>,
-    /// What is known of the shuffle.
+    /// What is known about the shuffle.
     pub shuffle: Shuffle,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub chance_steps: Option<usize>,
-    /// Whether nothing is wrong and, if the game is over, nothing unknown.
+    /// Whether nothing is wrong and, if the game is over, nothing is unknown.
     pub verified: bool,
-    /// The same in sentences.
+    /// The result in sentences.
     pub words: Vec<String>,
 }
 
-/// What is known of a shuffle.
+/// What is known about a shuffle.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Shuffle {
-    /// The secret is the one committed to, and gives all that was shuffled.
+    /// The secret matches the commitment and produces everything that was shuffled.
     Committed,
-    /// The seed gives all that was shuffled, but nobody committed to it before.
+    /// The seed produces everything that was shuffled, but there was no commitment.
     Open,
-    /// It was committed to, and will be told when the game is over.
+    /// There is a commitment; the secret is revealed when the game is over.
     Pending,
-    /// Nothing can be said of it.
+    /// Nothing is known.
     #[default]
     Unknown,
-    /// Something does not fit.
+    /// Something doesn't match.
     Wrong,
-    /// The game has none.
+    /// The game has no shuffle.
     None,
 }

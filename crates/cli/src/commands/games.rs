@@ -6,7 +6,7 @@ use serde_json::json;
 
 use crate::failure::Failure;
 use crate::json;
-use crate::paint::{Style, When, wrapped};
+use crate::paint::{ColourChoice, Style, wrapped};
 
 /// List the games with the computer's levels, their options and defaults.
 #[derive(clap::Args)]
@@ -24,7 +24,7 @@ impl Args {
         }
         // In a pipe each stays on a line of its own.
         let columns = match std::io::stdout().is_terminal() {
-            true => Style::of_stdout(When::Never, None, None).columns,
+            true => Style::of_stdout(ColourChoice::Never, None, None).columns,
             false => usize::MAX,
         };
         let mut print = |indent: usize, text: &str| {

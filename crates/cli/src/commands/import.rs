@@ -69,7 +69,7 @@ impl Args {
         if failed { Err(Failure::Differences) } else { Ok(()) }
     }
 
-    /// A new file for a game: of its name, or with a number behind it where another game has the name already.
+    /// Creates a new file for a game: under its name, or with a number appended if another game has the name.
     fn fresh(&self, name: &str, text: &str, written: &BTreeSet<PathBuf>) -> Result<(PathBuf, File), String> {
         for number in 1_usize.. {
             let path = match number {
@@ -79,7 +79,7 @@ impl Args {
             match File::create_new(&path) {
                 Ok(file) => return Ok((path, file)),
                 Err(error) if error.kind() == ErrorKind::AlreadyExists => {
-                    // Of a file that was there before, the same game is not wanted twice.
+                    // If the file existed before, the same game isn't written twice.
                     if !written.contains(&path)
                         && std::fs::read(&path).is_ok_and(|there| there == text.as_bytes())
                     {
@@ -92,7 +92,7 @@ impl Args {
         Err(format!("{name}: there are too many games of this name"))
     }
 
-    /// Writes a game into the folder and says what it is.
+    /// Writes a game into the folder and describes it.
     fn keep(&self, name: &str, tree: &Tree, written: &mut BTreeSet<PathBuf>) -> Result<String, String> {
         let main = tree.node(tree.end_of_line(NodeId::START));
         let branches = tree.len() - main.depth() - 1;
@@ -106,7 +106,7 @@ impl Args {
         if branches > 0 {
             said.push_str(&format!(", {branches} steps of variations"));
         }
-        // A game that ends before it is over says why in its last comment.
+        // For a game that stops before its end, the last comment says why.
         if record.played().outcome().is_none()
             && let Some(last) = record.words_after(record.played().len()).last()
         {
@@ -116,11 +116,11 @@ impl Args {
     }
 }
 
-/// A game in its parts, or why it cannot be read.
+/// The parts of a game, or why it can't be read.
 type Parts = Result<Vec<Tree>, StudyError>;
 
-/// The games of a text, numbered from 1 where there are several, each in its parts: more than one where a game of Boardspace
-/// cannot be followed without a break.
+/// Returns the games of a text, numbered from 1 if there are several, each in its parts: more than one if a
+/// Boardspace game can't be followed without a break.
 fn games(text: &str) -> Vec<(Option<usize>, Parts)> {
     if !is_sgf(text) {
         return vec![(None, Tree::read(text).map(|tree| vec![tree]))];

@@ -49,14 +49,14 @@ impl Args {
     }
 }
 
-/// Writes the page of a command, and those of its subcommands.
+/// Writes the pages of a command and its subcommands.
 fn write_all(command: &clap::Command, dir: &std::path::Path) -> Result<(), Failure> {
     let name = command.get_display_name().unwrap_or_else(|| command.get_name());
     std::fs::write(dir.join(format!("{name}.1")), page(command)?)?;
     command.get_subcommands().try_for_each(|command| write_all(command, dir))
 }
 
-/// The page of a command.
+/// Renders the page of a command.
 fn page(command: &clap::Command) -> Result<Vec<u8>, Failure> {
     let name = command.get_display_name().unwrap_or_else(|| command.get_name());
     let path = name.strip_prefix("eightfold").unwrap_or(name).trim_start_matches('-').to_owned();
@@ -88,7 +88,7 @@ fn page(command: &clap::Command) -> Result<Vec<u8>, Failure> {
     Ok(text)
 }
 
-/// A text as roff prints it.
+/// Escapes a text for roff.
 fn plain(text: &str) -> String {
     let text = text.replace('\\', "\\e").replace('-', "\\-").replace('\'', "\\(aq");
     if text.starts_with('.') { format!("\\&{text}") } else { text }
@@ -98,7 +98,7 @@ fn plain(text: &str) -> String {
 mod tests {
     use super::*;
 
-    /// Names of all commands, subcommands of subcommands included.
+    /// Collects the names of all commands, including nested subcommands.
     fn paths(command: &clap::Command, at: &str, found: &mut Vec<String>) {
         for command in command.get_subcommands() {
             let path = if at.is_empty() {
@@ -112,7 +112,7 @@ mod tests {
     }
 
     #[test]
-    fn every_page_has_exit_codes_variables_and_examples_that_are_understood() {
+    fn pages_have_exit_codes_variables_and_valid_examples() {
         let mut found = vec![String::new()];
         paths(&crate::command(), "", &mut found);
         for path in found {
@@ -122,7 +122,7 @@ mod tests {
             assert!(!examples.is_empty(), "{path} has an example");
             for (line, _) in examples {
                 let words = shlex::split(line).expect("a command line");
-                // What comes behind is for the shell.
+                // The rest of the line is for the shell.
                 let words = words.into_iter().take_while(|word| word != ">").map(std::ffi::OsString::from);
                 let read = crate::command().try_get_matches_from(crate::args::shielded(words));
                 assert!(

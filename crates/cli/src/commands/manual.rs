@@ -1,6 +1,6 @@
-//! What manual pages say beyond what the command line is described by: exit status, environment and examples.
+//! The parts of manual pages that the command line definition doesn't cover: exit status, environment and examples.
 
-/// The exit codes of a command, given by its name as in that of its page: `puzzle-check`. Without a name, of all.
+/// Returns the exit codes of a command, named as its page is: `puzzle-check`. Without a name, those of all commands.
 pub fn exit_status(command: &str) -> Vec<(u8, &'static str)> {
     let checks = matches!(
         command,
@@ -58,7 +58,7 @@ pub fn exit_status(command: &str) -> Vec<(u8, &'static str)> {
     codes
 }
 
-/// The variables of the environment that a command reads.
+/// Returns the environment variables that a command reads.
 pub fn environment(command: &str) -> impl Iterator<Item = (&'static str, &'static str)> {
     let heard =
         |commands: &[&str]| command.is_empty() || commands.iter().any(|name| command.starts_with(name));
@@ -76,7 +76,7 @@ pub fn environment(command: &str) -> impl Iterator<Item = (&'static str, &'stati
     all.into_iter().filter(|(.., heard)| *heard).map(|(variable, meaning, _)| (variable, meaning))
 }
 
-/// Command lines of a command, and what they are for.
+/// Returns examples for a command, and what they do.
 pub fn examples(command: &str) -> impl Iterator<Item = (&'static str, &'static str)> {
     EXAMPLES.iter().filter(move |(of, ..)| *of == command).map(|(_, line, meaning)| (*line, *meaning))
 }

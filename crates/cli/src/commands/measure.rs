@@ -55,7 +55,7 @@ fn as_json(id: ScoreId, value: Option<Value>) -> serde_json::Value {
     }
 }
 
-/// The scores that an id names: one, those of a challenge, or all.
+/// Returns the scores that an id names: one, those of a challenge, or all.
 fn wanted(id: Option<&str>) -> Result<Vec<ScoreId>, Failure> {
     let Some(id) = id else {
         return Ok(Measure::all().into_iter().map(ScoreId::Measure).collect());

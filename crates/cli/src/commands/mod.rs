@@ -1,4 +1,4 @@
-//! The subcommands, a file each.
+//! The subcommands, one file each.
 
 mod admin;
 mod apply;
@@ -69,7 +69,7 @@ pub enum Command {
     Man(man::Args),
 }
 
-/// The commands by what they are for, as the help lists them.
+/// The commands grouped by purpose, as listed in the help.
 pub const GROUPS: [(&str, &[&str]); 6] = [
     ("Rules", &["games", "start", "legal", "successors", "apply", "perft", "replay", "show"]),
     ("Games", &["play", "serve", "backup", "admin", "watch", "bot", "arena", "engine"]),
@@ -80,7 +80,7 @@ pub const GROUPS: [(&str, &[&str]); 6] = [
 ];
 
 impl Command {
-    /// Does what was asked, with results on `out`.
+    /// Runs the command, with results on `out`.
     pub fn run(self, out: &mut dyn Write) -> Result<(), Failure> {
         match self {
             Self::Games(args) => args.run(out),

@@ -57,19 +57,19 @@ pub struct Args {
     online: OnlineArgs,
 }
 
-/// The longest that the computer can be told to think about a turn.
+/// The maximum thinking time of the computer for a turn.
 const MOST_TIME: Duration = HOUR;
 
-/// A game about to be played.
-struct Dealt {
+/// A game to be played.
+struct NewGame {
     table: Local,
     record: Record,
-    /// How many steps were made before.
+    /// The number of steps made before.
     made: usize,
     luck: u64,
 }
 
-/// Chance never waits here.
+/// A chance predicate that is always false: chance steps never wait here.
 fn never(_: &dyn AnyMatch) -> bool {
     false
 }
@@ -110,7 +110,7 @@ impl Args {
             true => Input::Editor(Box::new(LineEditor::new()?)),
             false => Input::Lines(&mut lines),
         };
-        // From here on something is left behind.
+        // From here on the game leaves files behind.
         if let (Some(kept), false) = (&kept, resumed) {
             kept.begin(&dealt.record, dealt.table.secret())?;
         }
@@ -142,29 +142,29 @@ impl Args {
         Budget { time, nodes: self.nodes }
     }
 
-    fn deal(&self, choice: &Choice) -> Result<Dealt, Failure> {
+    fn deal(&self, choice: &Choice) -> Result<NewGame, Failure> {
         let secret = match self.seed {
             Some(seed) => Secret::Open(seed),
             None => Secret::One(random_secret()?),
         };
         let (table, mut record) = Local::start(choice, secret, self.position.as_deref(), never)?;
         record.set_event("", &chrono::Utc::now().format("%Y-%m-%d").to_string())?;
-        Ok(Dealt { table, record, made: 0, luck: self.luck()? })
+        Ok(NewGame { table, record, made: 0, luck: self.luck()? })
     }
 
-    /// What computers draw from: the open seed, so that the same game comes again, or a number nobody knows.
+    /// Returns the seed for the computer players: the open seed, so that a game can be repeated, or a secret number.
     fn luck(&self) -> Result<u64, Failure> {
         self.seed.map_or_else(|| getrandom::u64().map_err(Failure::input), Ok)
     }
 
-    /// Goes on with a record: with its own dice if their seed is known, with new ones otherwise.
+    /// Resumes a record: with its own dice if their seed is known, otherwise with new ones.
     fn resume(
         &self,
         choice: &Choice,
         mut record: Record,
         kept: &RecordFile,
         out: &mut dyn Write,
-    ) -> Result<(Choice, Dealt), Failure> {
+    ) -> Result<(Choice, NewGame), Failure> {
         let other = |what: String| Failure::Input(format!("{}: {what}", kept.path().display()));
         if record.choice().info().id != choice.info().id {
             let id = record.choice().info().id;
@@ -186,7 +186,7 @@ impl Args {
         if let (Some(known), Some(given)) = (known, self.seed)
             && known != given
         {
-            // A seed that is committed to stays hidden until the game is over.
+            // A committed seed stays hidden until the game is over.
             let seed = record.seed().map_or_else(|| "another".to_owned(), |seed| seed.to_string());
             return Err(other(format!("the seed of this game is {seed}, not {given}")));
         }
@@ -206,12 +206,12 @@ impl Args {
             record.forget_seed();
             record.remark("From here on the shuffle is another: the seed was not known.");
         }
-        Ok((choice, Dealt { table, record, made, luck: self.luck()? }))
+        Ok((choice, NewGame { table, record, made, luck: self.luck()? }))
     }
 
     fn name_players(
         &self,
-        dealt: &mut Dealt,
+        dealt: &mut NewGame,
         player_kinds: &[PlayerKind],
         resumed: bool,
     ) -> Result<(), Failure> {
@@ -232,7 +232,7 @@ impl Args {
     }
 }
 
-/// A seed and a salt nobody can guess.
+/// Returns a random seed and salt that can't be guessed.
 fn random_secret() -> Result<eightfold_record::Secret, Failure> {
     let seed = getrandom::u64().map_err(Failure::input)?;
     let mut salt = [0; 16];

@@ -1,4 +1,4 @@
-//! `eightfold play --server`: sits down at a table of a server.
+//! `eightfold play --server`: joins a table on a server.
 
 use std::collections::BTreeMap;
 use std::io::{IsTerminal, Write};
@@ -45,17 +45,16 @@ pub struct OnlineArgs {
     pair: bool,
 }
 
-/// The game that is wished for.
+/// The requested game.
 pub struct Wish<'a> {
-    /// The game.
     pub choice: Choice,
     /// Whether options were given.
     pub options: bool,
-    /// Who sits where, as it was written.
+    /// The seats as given on the command line.
     pub seats: &'a [String],
 }
 
-/// Reads `10+5`, `3d` or `none`.
+/// Parses `10+5`, `3d` or `none`.
 pub fn clock(text: &str) -> Result<api::Clock, Failure> {
     let wrong = || {
         Failure::Input(format!(
@@ -77,13 +76,13 @@ pub fn clock(text: &str) -> Result<api::Clock, Failure> {
     Ok(api::Clock::Live { base_s: (minutes * 60.0).round() as u32, increment_s })
 }
 
-/// The options of a choice, as they are sent.
+/// Returns the options of a choice as they are sent.
 pub fn options(choice: &Choice) -> BTreeMap<String, Value> {
     choice.values().iter().map(|(key, value)| (key.to_owned(), Value::from(value))).collect()
 }
 
 impl OnlineArgs {
-    /// Sits down, and plays to the end, and again where all want to.
+    /// Joins, plays to the end, and plays again if everyone wants to.
     pub fn play(
         &self,
         url: &str,
@@ -141,7 +140,7 @@ impl OnlineArgs {
         }
     }
 
-    /// The table that is to be made.
+    /// Returns the table to create.
     fn new_table(&self, wish: &Wish<'_>) -> Result<api::NewTable, Failure> {
         let choice = &wish.choice;
         let probe = choice.start(eightfold_game::Deal::Hidden, &mut eightfold_game::Unshuffled);
@@ -206,7 +205,7 @@ impl OnlineArgs {
         Ok(api::NewTable { game, options: options(choice), terms, seats: seats.collect() })
     }
 
-    /// Whether the table of a link is the game that is wished for, and takes what else is asked.
+    /// Returns whether the table of a link has the requested game and supports the other requests.
     fn fits(&self, server: &Server, id: &str, wish: &Wish<'_>) -> Result<(), Failure> {
         let view: api::TableView =
             server.get(&format!("/api/tables/{id}")).map_err(|trouble| server.says(&trouble))?;
@@ -242,12 +241,12 @@ impl OnlineArgs {
         }
     }
 
-    /// Sits down at the table of a link, where one has no seat there yet.
+    /// Joins the table of a link, unless you already have a seat there.
     fn sit(&self, server: &Server, id: &str, wish: &Wish<'_>) -> Result<String, Failure> {
         let path = format!("/api/tables/{id}");
         let view: api::TableView = server.get(&path).map_err(|trouble| server.says(&trouble))?;
         if !view.you.is_empty() {
-            // Back at a seat that a computer may have kept.
+            // Return to a seat that a computer may have taken over.
             let kept = view
                 .players
                 .iter()
@@ -288,12 +287,12 @@ impl OnlineArgs {
     }
 }
 
-/// Says at a table that who asks is ready, and adds to the shuffle.
+/// Reports ready at a table, with a contribution to the shuffle.
 pub fn ready(server: &Server, id: &str) -> Result<(), Failure> {
     let body = json!({ "contribution": contribution()? });
     match server.insist::<Value>(&format!("/api/tables/{id}/ready"), &body) {
         Ok(_) => Ok(()),
-        // It has begun, or is over: looked at as it is.
+        // The game has started or is over; continue with it as it is.
         Err(trouble) if trouble.is("started") || trouble.is("over") => Ok(()),
         Err(trouble) => Err(server.says(&trouble)),
     }

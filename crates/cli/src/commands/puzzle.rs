@@ -17,11 +17,11 @@ use crate::json;
 #[derive(clap::Args)]
 pub struct Args {
     #[command(subcommand)]
-    what: What,
+    what: PuzzleCommand,
 }
 
 #[derive(clap::Subcommand)]
-enum What {
+enum PuzzleCommand {
     Check(Check),
     Make(Make),
     Prove(Prove),
@@ -109,9 +109,9 @@ impl LimitArgs {
 impl Args {
     pub fn run(self, out: &mut dyn Write) -> Result<(), Failure> {
         match self.what {
-            What::Check(args) => args.run(out),
-            What::Make(args) => args.run(out),
-            What::Prove(args) => args.run(out),
+            PuzzleCommand::Check(args) => args.run(out),
+            PuzzleCommand::Make(args) => args.run(out),
+            PuzzleCommand::Prove(args) => args.run(out),
         }
     }
 }
@@ -125,7 +125,7 @@ impl From<Unproven> for Failure {
     }
 }
 
-/// Whether this says that a puzzle is not as its line has it, and not only that it could not be judged.
+/// Returns whether this proves that a puzzle differs from its line, rather than that it couldn't be judged.
 fn decides(why: &Unproven) -> bool {
     match why {
         Unproven::Positions { .. } | Unproven::Lines { .. } | Unproven::TooEarly => false,
@@ -133,7 +133,7 @@ fn decides(why: &Unproven) -> bool {
     }
 }
 
-/// A number with its noun.
+/// Formats a number with its noun.
 fn count(number: usize, noun: &str) -> String {
     if number == 1 { format!("1 {noun}") } else { format!("{number} {noun}s") }
 }
@@ -143,7 +143,7 @@ impl Check {
         let found = json::judged(self.json, out, self.judge())?;
         let counted = |verdict: &str| found.iter().filter(|one| one["verdict"] == verdict).count();
         let (right, wrong, unjudged) = (counted("holds"), counted("fails"), counted("unjudged"));
-        // One puzzle that does not hold decides, whatever the others are.
+        // One invalid puzzle decides, whatever the others are.
         let verdict = match (wrong, unjudged) {
             (0, 0) => "holds",
             (0, _) => "unjudged",
@@ -173,10 +173,11 @@ impl Check {
         }
     }
 
-    /// What was found of each puzzle.
+    /// Returns the finding for each puzzle.
     ///
     /// # Errors
-    /// If the file cannot be read, or has no puzzle.
+    ///
+    /// If the file can't be read, or has no puzzle.
     fn judge(&self) -> Result<Vec<Value>, Failure> {
         let text = read_file(&self.file)?;
         let puzzles = Puzzle::read_all(&text)
@@ -210,7 +211,7 @@ impl Check {
     }
 }
 
-/// A puzzle with a certificate that somebody else made.
+/// Checks a puzzle with an external certificate.
 fn with_certificate(puzzle: &Puzzle, certificate: &Certificate) -> Value {
     match check(puzzle, certificate) {
         Ok(checked) => json!({
@@ -293,7 +294,7 @@ impl Make {
     }
 }
 
-/// The answers for programs.
+/// Returns the solution as JSON.
 fn told(puzzle: &Puzzle, solution: &Solution) -> Value {
     let values: serde_json::Map<String, Value> =
         solution.values.iter().map(|(turn, value)| (turn.clone(), json!(value.to_string()))).collect();
@@ -365,12 +366,13 @@ impl Prove {
     }
 }
 
-/// Whether one turn is right.
+/// Returns whether one turn is right.
 ///
 /// # Errors
-/// If the turn cannot be taken, the puzzle is not as it says, or a limit was reached.
+///
+/// If the turn can't be played, the puzzle doesn't match its line, or a limit was reached.
 fn judged(puzzle: &Puzzle, turn: &str, limits: Limits) -> Result<Verdict, Failure> {
-    // Of a puzzle that is not as it says nothing can be said.
+    // A turn can't be judged if the puzzle doesn't match its line.
     puzzle.solve(limits)?;
     puzzle.judge(turn, limits).map_err(|error| match error {
         JudgeError::Step(error) => Failure::from(error),
@@ -378,7 +380,7 @@ fn judged(puzzle: &Puzzle, turn: &str, limits: Limits) -> Result<Verdict, Failur
     })
 }
 
-/// One turn: right, or wrong and why.
+/// Prints the verdict on one turn: right, or wrong and why.
 fn print_verdict(verdict: Verdict, json: bool, out: &mut dyn Write) -> Result<(), Failure> {
     match (verdict, json) {
         (Verdict::Right, true) => json::print(out, json!({ "verdict": "holds", "right": true })),

@@ -22,7 +22,7 @@ pub struct Args {
     limit: LimitArgs,
 }
 
-/// The longest line that is read, in bytes.
+/// The maximum length of a line in bytes.
 const LONGEST_LINE: u64 = 16 << 20;
 
 impl Args {
@@ -36,7 +36,7 @@ impl Args {
             let mut number = 0;
             let mut bytes = Vec::new();
             let before = passed + failed;
-            // A line at a time: a file may be larger than memory.
+            // Read line by line, because a file may be larger than memory.
             loop {
                 bytes.clear();
                 if input.by_ref().take(LONGEST_LINE + 1).read_until(b'\n', &mut bytes).map_err(at)? == 0 {

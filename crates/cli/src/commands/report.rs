@@ -160,7 +160,7 @@ fn print(report: &Report, out: &mut dyn Write) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Hundredths of a percent with both digits, so that what is printed sums up too.
+/// Formats hundredths of a percent with both digits, so that printed numbers add up.
 fn percent(hundredths: i32) -> String {
     let sign = if hundredths < 0 { "-" } else { "" };
     format!("{sign}{}.{:02}", hundredths.abs() / 100, hundredths.abs() % 100)

@@ -10,9 +10,12 @@ use crate::progress::Progress;
 
 /// Compare turns by playing on from them many times.
 ///
-/// All turns meet the same futures, drawn from the seed; what comes first is stratified; the luck of every chance step is
-/// taken off the result. It stops when the best turn is clear, by three standard errors of the difference, or the
+/// The players look one turn ahead and draw among the turns that look less than 60 units (6 points of the chance in an even
+/// game) worse than the best, so that the games differ. All turns meet the same futures, drawn from the seed; what comes
+/// first is stratified. It stops when the best turn is clear, by three standard errors of the difference, or the
 /// differences are known as exactly as asked, or all games are played. The same numbers give the same answer.
+///
+/// An error says how far the mean of different games may be off. If all games of a turn were the same, there is none.
 #[derive(clap::Args)]
 pub struct Args {
     #[command(flatten)]
@@ -23,7 +26,7 @@ pub struct Args {
     /// The turns to compare, one argument each; without any, the four that look best.
     #[arg(value_name = "TURN")]
     turns: Vec<String>,
-    /// What all chance follows from.
+    /// What all chance and all draws follow from.
     #[arg(long, value_name = "N", default_value_t = Plan::default().seed)]
     seed: u64,
     /// The most games for each turn.
@@ -45,6 +48,10 @@ fn positive(text: &str) -> Result<f64, String> {
     number.ok_or_else(|| format!("`{text}` is no number of points, like 0.25"))
 }
 
+fn plus_minus(points: Option<f64>) -> String {
+    points.map(|points| format!("+-{points:.2}")).unwrap_or_default()
+}
+
 impl Args {
     pub fn run(self, out: &mut dyn Write) -> Result<(), Failure> {
         let choice = self.game.choice()?;
@@ -64,15 +71,17 @@ impl Args {
         }
         writeln!(out, "{} games each, seed {seed}, judged after {length} turns", rollout.games())?;
         for candidate in found {
+            let games = match candidate.distinct {
+                1 => "all games the same".to_owned(),
+                distinct => format!("{distinct} different games"),
+            };
             writeln!(
                 out,
-                "{:6.2} % +-{:.2}  behind {:5.2} +-{:.2}  with luck {:6.2} +-{:.2}  {}",
+                "{:6.2} % {:7}  behind {:6.2} {:7}  {games:19}  {}",
                 candidate.chance,
-                candidate.error,
+                plus_minus(candidate.error),
                 candidate.behind,
-                candidate.joint_error,
-                candidate.with_luck,
-                candidate.error_with_luck,
+                plus_minus(candidate.joint_error),
                 candidate.turn
             )?;
         }

@@ -102,7 +102,7 @@ impl Args {
         };
         start_logs(options.log);
         serve(options, |address| {
-            // The address is worth knowing, but a page can be served without anybody reading it here.
+            // The page can be served even if nobody reads the address here.
             let said = writeln!(out, "Eightfold is at http://{address}/ (Ctrl-C ends it)");
             if let Err(error) = said.and_then(|()| out.flush())
                 && let Some(why) = Failure::from(error).message()

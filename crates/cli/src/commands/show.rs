@@ -8,7 +8,7 @@ use crate::args::PositionArgs;
 use crate::failure::Failure;
 use crate::paint::{DrawBoard, Look, Style, picture};
 
-/// Lines below the picture that belong to the same window: whose turn it is, and what is typed next.
+/// Lines below the picture in the same window: whose turn it is, and the next input.
 const BELOW: usize = 3;
 
 /// Draw a position.

@@ -79,7 +79,7 @@ impl Args {
         }
     }
 
-    /// Looks for the best board of a puzzle of one's own, or for one that solves a problem of a solitaire.
+    /// Searches for the best board of a custom puzzle, or one that solves a solitaire problem.
     fn puzzle(&self, goal: &str, out: &mut dyn Write) -> Result<(), Failure> {
         if self.prove || self.save.is_some() {
             return Err(Failure::input(
@@ -136,7 +136,7 @@ impl Args {
         Ok(())
     }
 
-    /// The groups of four tiles of challenge 24b, by the spaces they lie on.
+    /// Lists the groups of four tiles of challenge 24b, by the spaces they are on.
     fn list_fours(&self, out: &mut dyn Write) -> Result<(), Failure> {
         let mut all = Vec::new();
         for four in orbits().into_iter().flat_map(fours) {
@@ -154,7 +154,7 @@ impl Args {
         Ok(())
     }
 
-    /// Says before anything is looked for whether the result can be kept.
+    /// Checks before the search that the result can be saved.
     fn check_folder(&self) -> Result<(), Failure> {
         let Some(folder) = &self.save else { return Ok(()) };
         let fail = |error: std::io::Error| Failure::input(format!("{}: {error}", folder.display()));
@@ -200,7 +200,7 @@ impl Args {
             None => None,
         };
         self.check_folder()?;
-        // The better of the two is what is known.
+        // The better one is the best known.
         let known = match (kept.clone(), carried) {
             (Some(kept), Some(carried)) if kept.better_by(&carried).is_some_and(|by| by > 0) => Some(kept),
             (kept, carried) => carried.or(kept),
@@ -234,7 +234,7 @@ impl Args {
         let solved = exact::solve(measure, &effort, &mut |report| show(measure, report, &progress));
         drop(progress);
         let (mut record, refuted) = (solved.record, solved.refuted);
-        // Nothing better was found: the board still comes from where it came from.
+        // If nothing better was found, the board keeps its source.
         if let Some(known) = from.filter(|known| known.witness == record.witness) {
             record.method = known.method;
             record.seed = known.seed;
@@ -247,7 +247,7 @@ impl Args {
             note!("{measure}: {}", compared(&record, known));
             record = record.beside(known);
         }
-        // A certificate that came from the archive brings its proof along.
+        // A certificate from the archive comes with its proof.
         let proof = match (proof, &self.save, &record.certificate) {
             (None, Some(_), Some(Certificate::Refutation { proof: kept, .. })) => match &kept.file {
                 Some(file) => Source::Carried
@@ -264,7 +264,7 @@ impl Args {
         };
         if let Some(folder) = &self.save {
             if record.status == Status::Below {
-                // In a folder that has no better one it is the best.
+                // It is the best one in this folder.
                 record.status = Status::BestKnown;
             }
             let written = exact::write_record(folder, &record, proof.as_deref()).map_err(Failure::input)?;
@@ -276,7 +276,7 @@ impl Args {
     }
 }
 
-/// Makes the proof of a bound that a solver found, and puts the certificate into the record.
+/// Creates the proof of a bound that a solver found, and adds the certificate to the record.
 fn certify(
     measure: Measure,
     record: &mut Record,
@@ -304,12 +304,12 @@ fn certify(
     Ok(Some(file))
 }
 
-/// A file for a proof, removed unless it is kept elsewhere.
+/// Creates a file for a proof, which is removed unless it is moved elsewhere.
 fn proof_file() -> std::io::Result<TempPath> {
     Ok(tempfile::Builder::new().prefix("eightfold-").suffix(".lrat").tempfile()?.into_temp_path())
 }
 
-/// A board without empty spaces.
+/// Parses a board without empty spaces.
 fn full_board(text: &str) -> Result<Layout, Failure> {
     let layout = Layout::from_text(text).map_err(|error| {
         Failure::input(format!("`--from`: {error}; a full board belongs here, or `archive`"))
@@ -323,7 +323,7 @@ fn full_board(text: &str) -> Result<Layout, Failure> {
     }
 }
 
-/// What is known of a score.
+/// Describes what is known about a score.
 fn told(known: &Record) -> String {
     match (known.status, &known.bound) {
         (Status::Proven, _) => {
@@ -334,7 +334,7 @@ fn told(known: &Record) -> String {
     }
 }
 
-/// How a board that was found stands beside the best one known.
+/// Compares a found board with the best known one.
 fn compared(found: &Record, known: &Record) -> String {
     let value = &found.value;
     match found.better_by(known) {
@@ -351,11 +351,11 @@ fn compared(found: &Record, known: &Record) -> String {
     }
 }
 
-/// Becomes true when somebody interrupts the program.
+/// Returns a flag that becomes true when the program is interrupted.
 pub fn interrupted() -> Arc<AtomicBool> {
     let stop = Arc::new(AtomicBool::new(false));
     let said = Arc::clone(&stop);
-    // Should no handler be possible here, an interrupt ends the program as usual.
+    // If no handler can be set, an interrupt ends the program as usual.
     let _ = ctrlc::set_handler(move || said.store(true, Ordering::Relaxed));
     stop
 }

@@ -65,7 +65,7 @@ impl Args {
                 unjudged.push(failure.message().unwrap_or_default().to_owned());
             }
         }
-        // One file that does not hold decides, whatever the others are.
+        // One invalid file decides, whatever the others are.
         let verdict = match (wrong, unjudged.len()) {
             (0, 0) => "holds",
             (0, _) => "unjudged",
@@ -97,10 +97,11 @@ impl Args {
         }
     }
 
-    /// What was found of a file.
+    /// Returns the finding for a file.
     ///
     /// # Errors
-    /// If it cannot be read, or as neither a record nor a log.
+    ///
+    /// If it can't be read, or is neither a record nor a log.
     fn judge(&self, file: &str) -> Result<Finding, Failure> {
         let text = read_file(file)?;
         if verify_log::is_log(&text) {
@@ -125,7 +126,7 @@ impl Args {
     }
 }
 
-/// Whether a record could be read and says something that the rules do not: a turn, whose it is, or the result.
+/// Returns whether a record was readable but contradicts the rules: a turn, the player to act, or the result.
 fn breaks_rules(problem: &Problem) -> bool {
     matches!(
         problem,
@@ -136,7 +137,7 @@ fn breaks_rules(problem: &Problem) -> bool {
     )
 }
 
-/// The game of a link that holds a tree without branches; nothing if the text is something else.
+/// Returns the game of a link to a tree without branches, or `None` if the text is something else.
 fn of_tree_link(text: &str) -> Result<Option<Record>, String> {
     let Some(packed) = packed_in(text).filter(|packed| packed.starts_with('t')) else { return Ok(None) };
     let tree = Tree::of_link(&packed).map_err(|error| error.to_string())?;

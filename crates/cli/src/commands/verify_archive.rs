@@ -53,7 +53,7 @@ pub struct Place {
 }
 
 impl Place {
-    /// The archive meant.
+    /// Returns the selected archive.
     pub fn source(&self) -> Source {
         let here = Path::new("archive");
         match &self.folder {
@@ -137,7 +137,7 @@ impl Args {
     }
 }
 
-/// What has come of it so far.
+/// The results so far.
 #[derive(Default)]
 struct Tally {
     certified: usize,
@@ -148,7 +148,7 @@ struct Tally {
 }
 
 impl Tally {
-    /// Counts a finding; returns what is to be said about it.
+    /// Counts a finding; returns the message to print.
     fn count(&mut self, finding: &Finding, verbose: bool) -> Option<String> {
         let id = finding.id.map(|id| id.to_string());
         let mut entry = json!({ "id": id, "file": finding.file });
@@ -168,7 +168,7 @@ impl Tally {
                     self.missing += finding.records;
                 }
                 entry["fault"] = json!(fault.to_string());
-                // What cannot be read is told with its name.
+                // Unreadable files are reported with their names.
                 match fault {
                     exact::Fault::File(_) => Some(format!("{name}{fault}")),
                     _ => Some(format!("{name}{}: {fault}", finding.file)),

@@ -1,4 +1,4 @@
-//! `eightfold verify` of the log of a table: the chain of its rows, the rules, the shuffle, and the server's signatures.
+//! `eightfold verify` for the log of a table: the hash chain, the rules, the shuffle, and the server's signatures.
 
 use eightfold_catalog::Family;
 use eightfold_protocol::PublicKey;
@@ -8,7 +8,7 @@ use serde::Deserialize;
 use super::finding::{Finding, Shuffle};
 use crate::failure::Failure;
 
-/// A row of a log, with the server's signature where there is one.
+/// A log entry, with the server's signature if it has one.
 #[derive(Deserialize)]
 struct Line {
     #[serde(flatten)]
@@ -16,14 +16,14 @@ struct Line {
     signature: Option<String>,
 }
 
-/// Whether this is the log of a table and not a record: JSON of a row in the first line.
+/// Returns whether this is a table log rather than a record: the first line is a log entry in JSON.
 pub fn is_log(text: &str) -> bool {
     let first = text.lines().find(|line| !line.trim().is_empty()).unwrap_or_default();
     serde_json::from_str::<serde_json::Value>(first)
         .is_ok_and(|row| row.get("seq").is_some() && row.get("kind").is_some())
 }
 
-/// Checks a log, a row a line, that was read from `file`; with `key`, that this server signed every row.
+/// Checks a log, one entry per line, read from `file`; with `key`, also that this server signed every entry.
 pub fn verify(file: &str, text: &str, key: Option<&str>) -> Result<Finding, Failure> {
     let key = key.map(str::parse::<PublicKey>).transpose();
     let key = key.map_err(|error| Failure::Input(format!("--key: {error}")))?;

@@ -5,8 +5,8 @@ use eightfold_game::Game;
 use eightfold_table::{Body, Row, Table};
 
 use crate::failure::{Failure, note};
-use crate::online::{Heard, Names, Place, Rows, Server, take_row, tell};
-use crate::paint::{Style, When, picture};
+use crate::online::{Names, Place, Rows, Server, TableEvent, take_row, tell};
+use crate::paint::{ColourChoice, Style, picture};
 
 /// Watch a game that is played online.
 ///
@@ -23,9 +23,9 @@ pub struct Args {
     /// Do not draw the board after every turn.
     #[arg(long)]
     no_board: bool,
-    /// When to print colours.
+    /// ColourChoice to print colours.
     #[arg(long, value_enum, default_value_t, value_name = "WHEN", alias = "colour")]
-    color: When,
+    color: ColourChoice,
     /// The columns to fit into; those of the terminal, or 80.
     #[arg(long, value_name = "N")]
     width: Option<usize>,
@@ -41,7 +41,7 @@ impl Args {
         let mut names = Names::default();
         loop {
             match rows.hear()? {
-                Heard::Row(row, text) => {
+                TableEvent::Row(row, text) => {
                     let wrong = |error| Failure::Wrong(format!("{}: {error}", server.base()));
                     match &mut table {
                         None => table = Some(Table::replay([&*row]).map_err(wrong)?),
@@ -57,8 +57,8 @@ impl Args {
                     }
                     out.flush()?;
                 }
-                Heard::Lost => note!("the line to {} is lost, and is dialled again", server.base()),
-                Heard::Over => break,
+                TableEvent::Lost => note!("the line to {} is lost, and is dialled again", server.base()),
+                TableEvent::Over => break,
             }
         }
         if let Some(result) = table.as_ref().and_then(Table::result)
@@ -69,7 +69,7 @@ impl Args {
         Ok(())
     }
 
-    /// Says what a row tells.
+    /// Prints what a log entry says.
     fn tell(
         &self,
         table: &Table,
@@ -91,7 +91,7 @@ impl Args {
     }
 }
 
-/// The board of a match, in lines.
+/// Draws the board of a match as lines.
 fn board(choice: &Choice, played: &dyn AnyMatch, style: Style) -> Result<String, Failure> {
     let position = played.position();
     let lines = dispatch!(choice.rules(), |G, rules| {

@@ -1,4 +1,4 @@
-//! The rows of a table as they come, dialled again when the line is lost.
+//! The stream of a table's log entries, with reconnection.
 
 use std::io::{BufRead, BufReader};
 use std::sync::mpsc::{Receiver, channel};
@@ -6,61 +6,61 @@ use std::time::Duration;
 
 use eightfold_table::{Body, ReplayError, Row, Table};
 
-use super::{Server, Trouble};
+use super::{RequestError, Server};
 use crate::failure::Failure;
 
 /// Follows a table.
 pub struct Rows {
     server: Server,
     table: String,
-    /// The last row that has come.
+    /// The sequence number of the last entry received.
     since: u64,
-    line: Option<Receiver<Said>>,
-    /// How often the line was dialled without a sign of life since.
+    line: Option<Receiver<RowText>>,
+    /// The number of failed connection attempts since the last sign of life.
     tries: u32,
-    /// Whether the table is known to be there.
+    /// Whether the table is known to exist.
     known: bool,
-    /// Whether it was told that the line is lost.
+    /// Whether the lost connection has been reported.
     lost: bool,
     over: bool,
 }
 
-/// What is heard of a table.
-pub enum Heard {
-    /// A row, and the text of it.
+/// An event from a table.
+pub enum TableEvent {
+    /// A log entry and its text.
     Row(Box<Row>, String),
-    /// The line is lost, and is dialled again.
+    /// The connection is lost; reconnecting.
     Lost,
-    /// The game is over: nothing more comes.
+    /// The game is over: no more entries follow.
     Over,
 }
 
-/// What comes on one line.
-enum Said {
+/// What one line of the stream contains.
+enum RowText {
     Text(String),
-    Refused(Trouble),
+    Refused(RequestError),
 }
 
-/// How often a line is dialled in vain before it is given up.
+/// The number of failed connection attempts before giving up.
 const TRIES: u32 = 12;
-/// How long a line may be silent. The server sends a sign of life every ten seconds.
+/// How long a connection may be silent. The server sends a sign of life every ten seconds.
 const SILENCE: Duration = Duration::from_secs(25);
-/// The longest wait before dialling again.
+/// The maximum wait before reconnecting.
 const LONGEST_WAIT: Duration = Duration::from_secs(5);
 
-/// Takes a row into a table; an error too where only a newer version of this program understands it.
+/// Applies a log entry to a table; fails too if only a newer version of this program understands it.
 pub fn take_row(table: &mut Table, row: &Row) -> Result<(), ReplayError> {
     table.apply(row)?;
     understood(table)
 }
 
-/// Whether this version of the program understands all rows of a table.
+/// Returns an error unless this version of the program understands all entries of a table.
 pub fn understood(table: &Table) -> Result<(), ReplayError> {
     table.newer().map_or(Ok(()), |newer| Err(newer.clone()))
 }
 
 impl Rows {
-    /// The rows of a table after this one.
+    /// Follows the entries of a table after this one.
     pub fn new(server: Server, table: &str, since: u64) -> Self {
         Self {
             server,
@@ -74,33 +74,34 @@ impl Rows {
         }
     }
 
-    /// The next that is heard. Waits for it.
+    /// Waits for the next event.
     ///
     /// # Errors
-    /// If there is no such table, or the server does not answer any more.
-    pub fn hear(&mut self) -> Result<Heard, Failure> {
+    ///
+    /// If the table doesn't exist, or the server no longer responds.
+    pub fn hear(&mut self) -> Result<TableEvent, Failure> {
         loop {
             if self.over {
-                return Ok(Heard::Over);
+                return Ok(TableEvent::Over);
             }
             let Some(line) = &self.line else {
                 self.dial();
                 continue;
             };
             match line.recv_timeout(SILENCE) {
-                Ok(Said::Text(text)) => {
+                Ok(RowText::Text(text)) => {
                     (self.tries, self.known, self.lost) = (0, true, false);
                     if text.is_empty() {
                         continue;
                     }
-                    // What was cut off comes again.
+                    // A truncated entry is sent again.
                     if let Ok(row) = serde_json::from_str::<Row>(&text) {
                         self.since = row.seq;
                         self.over = matches!(row.body, Body::Secret { .. });
-                        return Ok(Heard::Row(Box::new(row), text));
+                        return Ok(TableEvent::Row(Box::new(row), text));
                     }
                 }
-                Ok(Said::Refused(trouble)) if !trouble.passes() || !self.known => {
+                Ok(RowText::Refused(trouble)) if !trouble.passes() || !self.known => {
                     return Err(self.server.says(&trouble));
                 }
                 _ => {}
@@ -112,16 +113,16 @@ impl Rows {
                 return Err(Failure::Input(format!("{}: {words}", self.server.base())));
             }
             if !std::mem::replace(&mut self.lost, true) {
-                return Ok(Heard::Lost);
+                return Ok(TableEvent::Lost);
             }
         }
     }
 
-    /// Dials, a little later each time.
+    /// Connects, waiting a little longer each time.
     fn dial(&mut self) {
         if self.tries > 0 {
             let mut jitter = [0];
-            // Without randomness all come at once, which the server stands.
+            // Without randomness all clients reconnect at once, which the server can handle.
             let _ = getrandom::fill(&mut jitter);
             let wait = (Duration::from_millis(100) * 2_u32.pow(self.tries.min(6))).min(LONGEST_WAIT);
             std::thread::sleep(wait.mul_f64(0.75 + f64::from(jitter[0]) / 512.0));
@@ -130,12 +131,12 @@ impl Rows {
         let (server, path) =
             (self.server.clone(), format!("/api/tables/{}/stream?since={}", self.table, self.since));
         std::thread::spawn(move || {
-            // Nobody listens any more where sending fails.
+            // If sending fails, the receiver is gone.
             match server.lines(&path) {
-                Err(trouble) => drop(tell.send(Said::Refused(trouble))),
+                Err(trouble) => drop(tell.send(RowText::Refused(trouble))),
                 Ok(body) => {
                     for line in BufReader::new(body.into_reader()).lines().map_while(Result::ok) {
-                        if tell.send(Said::Text(line)).is_err() {
+                        if tell.send(RowText::Text(line)).is_err() {
                             return;
                         }
                     }

@@ -1,4 +1,4 @@
-//! A server of online play, asked over HTTP.
+//! An HTTP client for online play.
 
 use std::time::{Duration, Instant};
 
@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 
 use crate::failure::Failure;
 
-/// A server, and who asks it.
+/// A server and the caller's credentials.
 #[derive(Clone, Debug)]
 pub struct Server {
     base: String,
@@ -17,38 +17,38 @@ pub struct Server {
     token: Option<String>,
 }
 
-/// What an address names.
+/// The parts of an address.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Place {
     /// The server: `http://127.0.0.1:8080`.
     pub server: String,
-    /// The id of a table, where the address is that of one.
+    /// The id of a table, if the address has one.
     pub table: Option<String>,
 }
 
-/// Why a request was not done.
+/// Why a request failed.
 #[derive(Debug)]
-pub enum Trouble {
-    /// The server refuses it.
+pub enum RequestError {
+    /// The server refused it.
     Refused {
         /// A code of docs/ONLINE.md.
         code: String,
-        /// What was wrong and what would be right.
+        /// What was wrong, and how to fix it.
         message: String,
-        /// After how long to come again.
+        /// When to retry.
         retry: Option<Duration>,
     },
-    /// No answer came.
+    /// No response arrived.
     Line(String),
 }
 
-/// How long an answer may take.
+/// The timeout for a response.
 const ANSWER: Duration = Duration::from_secs(30);
-/// How long what has to be done is tried again.
+/// How long a required action is retried.
 const INSISTS: Duration = Duration::from_secs(120);
 
 impl Place {
-    /// Reads the address of a server, or of a table as its page and its links show it.
+    /// Parses the address of a server or a table.
     pub fn read(url: &str) -> Result<Self, Failure> {
         let wrong = || {
             Failure::Input(format!(
@@ -69,14 +69,16 @@ impl Place {
         if path.trim_end_matches(['/', '#']).is_empty() {
             return Ok(Self { server, table: None });
         }
-        let id = ["/g/", "/#/table/", "/api/tables/"].iter().find_map(|before| path.strip_prefix(before));
+        let id = ["/g/", "/#/table/", "/?/table/", "/api/tables/"]
+            .iter()
+            .find_map(|before| path.strip_prefix(before));
         let id = id.map(|id| id.trim_end_matches('/')).filter(|id| {
             !id.is_empty() && id.len() <= 64 && id.chars().all(|letter| letter.is_ascii_alphanumeric())
         });
         Ok(Self { server, table: Some(id.ok_or_else(wrong)?.to_owned()) })
     }
 
-    /// The id of the table that the address has to name.
+    /// Returns the table id, which the address must contain.
     pub fn table(&self) -> Result<&str, Failure> {
         self.table.as_deref().ok_or_else(|| {
             let server = &self.server;
@@ -85,13 +87,12 @@ impl Place {
     }
 }
 
-impl Trouble {
-    /// Whether the code is this one.
+impl RequestError {
+    /// Returns whether the error has this code.
     pub fn is(&self, word: &str) -> bool {
         matches!(self, Self::Refused { code, .. } if code == word)
     }
 
-    /// In words.
     pub fn message(&self) -> &str {
         match self {
             Self::Refused { message, .. } => message,
@@ -99,14 +100,14 @@ impl Trouble {
         }
     }
 
-    /// Whether the same request may be answered later.
+    /// Returns whether the same request may succeed later.
     pub fn passes(&self) -> bool {
         matches!(self, Self::Line(_)) || self.is("unavailable") || self.is("rate-limited")
     }
 }
 
 impl Server {
-    /// The server at this address, asked by whoever has the token.
+    /// Creates a client for the server at this address, with a token.
     pub fn new(base: &str, token: Option<String>) -> Self {
         let config = ureq::Agent::config_builder().http_status_as_error(false);
         let config = config.timeout_connect(Some(Duration::from_secs(10)));
@@ -114,25 +115,24 @@ impl Server {
         Self { base: base.to_owned(), agent, token }
     }
 
-    /// Its address.
     pub fn base(&self) -> &str {
         &self.base
     }
 
-    /// The token of who asks.
     pub fn token(&self) -> Option<&str> {
         self.token.as_deref()
     }
 
-    /// The address by which a table is found.
+    /// Returns the address of a table.
     pub fn link(&self, table: &str) -> String {
         format!("{}/g/{table}", self.base)
     }
 
-    /// Says who asks: whoever has the token, or a new account, with this name if one is wished.
+    /// Signs in with the token, or creates a new account, with this name if given.
     ///
     /// # Errors
-    /// If the token is not known, or the name cannot be had.
+    ///
+    /// If the token is unknown, or the name isn't available.
     pub fn sign(&mut self, name: Option<&str>) -> Result<String, Failure> {
         if self.token.is_some() {
             let me: api::Me = self.get("/api/me").map_err(|trouble| self.says(&trouble))?;
@@ -147,24 +147,24 @@ impl Server {
         Ok(name)
     }
 
-    /// A trouble as the failure of a command.
-    pub fn says(&self, trouble: &Trouble) -> Failure {
+    /// Converts a request error to a command failure.
+    pub fn says(&self, trouble: &RequestError) -> Failure {
         Failure::Input(format!("{}: {}", self.base, trouble.message()))
     }
 
-    /// A request for lines; it is not bounded in time.
-    pub fn lines(&self, path: &str) -> Result<ureq::Body, Trouble> {
+    /// Opens a stream of lines; it has no time limit.
+    pub fn lines(&self, path: &str) -> Result<ureq::Body, RequestError> {
         let request = self.agent.get(format!("{}{path}", self.base)).header("accept", "application/x-ndjson");
         let request = match &self.token {
             Some(token) => request.header("authorization", format!("Bearer {token}")),
             None => request,
         };
-        let answer = request.call().map_err(|error| Trouble::Line(error.to_string()))?;
+        let answer = request.call().map_err(|error| RequestError::Line(error.to_string()))?;
         if answer.status().as_u16() == 200 { Ok(answer.into_body()) } else { Err(refused(answer)) }
     }
 
-    fn call(&self, method: &str, path: &str, body: Option<String>) -> Result<String, Trouble> {
-        let line = |error: &dyn std::fmt::Display| Trouble::Line(error.to_string());
+    fn call(&self, method: &str, path: &str, body: Option<String>) -> Result<String, RequestError> {
+        let line = |error: &dyn std::fmt::Display| RequestError::Line(error.to_string());
         let request = ureq::http::Request::builder().method(method).uri(format!("{}{path}", self.base));
         let request = match &self.token {
             Some(token) => request.header("authorization", format!("Bearer {token}")),
@@ -181,31 +181,33 @@ impl Server {
         if !answer.status().is_success() {
             return Err(refused(answer));
         }
-        // A long game has many rows.
+        // A long game has many log entries.
         let body = answer.body_mut().with_config().limit(100_000_000).read_to_string();
         body.map_err(|error| line(&error))
     }
 
-    /// Asks for something.
-    pub fn get<T: DeserializeOwned>(&self, path: &str) -> Result<T, Trouble> {
+    /// Sends a GET request.
+    pub fn get<T: DeserializeOwned>(&self, path: &str) -> Result<T, RequestError> {
         read(&self.call("GET", path, None)?)
     }
 
-    /// Sends something.
-    pub fn post<T: DeserializeOwned>(&self, path: &str, body: &impl Serialize) -> Result<T, Trouble> {
-        let body = serde_json::to_string(body).map_err(|error| Trouble::Line(error.to_string()))?;
+    /// Sends a POST request.
+    pub fn post<T: DeserializeOwned>(&self, path: &str, body: &impl Serialize) -> Result<T, RequestError> {
+        let body = serde_json::to_string(body).map_err(|error| RequestError::Line(error.to_string()))?;
         read(&self.call("POST", path, Some(body))?)
     }
 
-    /// Sends something that may be sent again, until there is an answer: an action with a name of its own.
-    pub fn insist<T: DeserializeOwned>(&self, path: &str, body: &impl Serialize) -> Result<T, Trouble> {
+    /// Sends an idempotent POST request again until there is a response.
+    pub fn insist<T: DeserializeOwned>(&self, path: &str, body: &impl Serialize) -> Result<T, RequestError> {
         let end = Instant::now() + INSISTS;
         let mut wait = Duration::from_millis(200);
         loop {
             match self.post(path, body) {
                 Err(trouble) if trouble.passes() && Instant::now() < end => {
                     let asked = match trouble {
-                        Trouble::Refused { retry: Some(retry), .. } => retry.min(Duration::from_secs(30)),
+                        RequestError::Refused { retry: Some(retry), .. } => {
+                            retry.min(Duration::from_secs(30))
+                        }
                         _ => wait,
                     };
                     std::thread::sleep(asked);
@@ -217,47 +219,47 @@ impl Server {
     }
 }
 
-/// The token that the environment says, where none was given.
+/// Returns the token from the environment, used if none was given.
 pub fn usual_token() -> Option<String> {
     std::env::var("EIGHTFOLD_TOKEN").ok().filter(|token| !token.is_empty())
 }
 
-/// A text from elsewhere, without what a terminal would obey.
+/// Removes control characters from external text, so that it is safe to print.
 pub fn printable(text: &str) -> String {
     text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect()
 }
 
-/// A new name for an action.
+/// Returns a new unique id for an action.
 pub fn action_id() -> Result<String, Failure> {
     let mut bytes = [0; 16];
     getrandom::fill(&mut bytes).map_err(Failure::input)?;
     Ok(bytes.iter().map(|byte| format!("{byte:02x}")).collect())
 }
 
-/// What somebody adds to the shuffle of a table: 32 bytes nobody can guess, in hexadecimal digits.
+/// Returns a contribution to the shuffle of a table: 32 random bytes in hexadecimal.
 pub fn contribution() -> Result<String, Failure> {
     Ok(action_id()? + &action_id()?)
 }
 
-fn read<T: DeserializeOwned>(text: &str) -> Result<T, Trouble> {
+fn read<T: DeserializeOwned>(text: &str) -> Result<T, RequestError> {
     serde_json::from_str(text)
-        .map_err(|error| Trouble::Line(format!("the answer is not of this interface: {error}")))
+        .map_err(|error| RequestError::Line(format!("the answer is not of this interface: {error}")))
 }
 
-fn refused(mut answer: ureq::http::Response<ureq::Body>) -> Trouble {
+fn refused(mut answer: ureq::http::Response<ureq::Body>) -> RequestError {
     let status = answer.status().as_u16();
     let retry = answer.headers().get("retry-after").and_then(|value| value.to_str().ok()?.parse().ok());
     let text = answer.body_mut().read_to_string().unwrap_or_default();
     let body: Value = serde_json::from_str(&text).unwrap_or_default();
     let error = &body["error"];
     match (error["code"].as_str(), error["message"].as_str()) {
-        (Some(code), Some(message)) => Trouble::Refused {
+        (Some(code), Some(message)) => RequestError::Refused {
             code: code.to_owned(),
             message: printable(message),
             retry: retry.map(Duration::from_secs),
         },
-        _ if status >= 500 => Trouble::Line(format!("the answer has the status {status}")),
-        _ => Trouble::Refused {
+        _ if status >= 500 => RequestError::Line(format!("the answer has the status {status}")),
+        _ => RequestError::Refused {
             code: "malformed".to_owned(),
             message: format!("the answer has the status {status}: this is no server of Eightfold"),
             retry: None,
@@ -277,6 +279,7 @@ mod tests {
             ("http://127.0.0.1:8080/#/", None),
             ("http://127.0.0.1:8080/g/abc", Some("abc")),
             ("http://127.0.0.1:8080/#/table/abc", Some("abc")),
+            ("http://127.0.0.1:8080/?/table/abc", Some("abc")),
             ("http://127.0.0.1:8080/api/tables/abc/", Some("abc")),
         ] {
             let place = Place::read(url).unwrap();

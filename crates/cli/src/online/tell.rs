@@ -5,30 +5,30 @@ use eightfold_table::{Body, OfferKind, PauseReason, Player, Row, Table};
 
 use super::{Server, printable};
 
-/// The names that people have now, by their seats; rows have the guest names, which never change.
+/// The players' current names by seat; log entries contain guest names, which never change.
 #[derive(Clone, Default, Debug)]
 pub struct Names(BTreeMap<char, String>);
 
 impl Names {
-    /// Those at a table as its server tells them, or none where it does not answer.
+    /// Requests the names at a table from its server; empty if it doesn't respond.
     pub fn ask(server: &Server, table: &str, seq: u64) -> Self {
         let view = server.get::<api::TableView>(&format!("/api/tables/{table}?since={seq}"));
         view.map(|view| Self::of(&view)).unwrap_or_default()
     }
 
-    /// Those of a table.
+    /// Returns the names from a table view.
     pub fn of(view: &api::TableView) -> Self {
         let named = view.players.iter().filter_map(|player| Some((player.seat, player.name.as_deref()?)));
         Self(named.map(|(seat, name)| (seat, printable(name))).collect())
     }
 
-    /// The name of who has a seat.
+    /// Returns the name of the player in a seat.
     pub fn get(&self, letter: char) -> Option<&str> {
         self.0.get(&letter).map(String::as_str)
     }
 }
 
-/// A seat and who plays there.
+/// Describes a seat and its player.
 pub fn seat(table: &Table, names: &Names, letter: char) -> String {
     let owner = table.seat(letter).and_then(|at| table.seats()[at.index()].owner.as_ref());
     match owner {
@@ -41,7 +41,7 @@ pub fn seat(table: &Table, names: &Names, letter: char) -> String {
     }
 }
 
-/// What is proposed, in words.
+/// Describes a proposal in words.
 fn offer(kind: OfferKind) -> &'static str {
     match kind {
         OfferKind::Draw => "a draw",
@@ -55,7 +55,7 @@ fn offer(kind: OfferKind) -> &'static str {
     }
 }
 
-/// Seconds in which nobody moves a clock by hand: `9:58`, or hours, or days.
+/// Formats a duration: `9:58`, or hours, or days.
 pub fn time(ms: u64) -> String {
     let seconds = ms / 1_000;
     let (minutes, hours, days) = (seconds / 60, seconds / 3_600, seconds / 86_400);
@@ -66,7 +66,7 @@ pub fn time(ms: u64) -> String {
     }
 }
 
-/// What a row tells, the table being as it is after it; nothing for what concerns the shuffle.
+/// Describes a log entry, with the table as it is after it; `None` for entries about the shuffle.
 pub fn tell(table: &Table, names: &Names, row: &Row) -> Option<String> {
     let seat = |letter: char| seat(table, names, letter);
     let actor = || match row.actor {

@@ -3,19 +3,18 @@ use eightfold_scene::curve::Cubic;
 
 use super::{CellPaint, Style};
 
-/// A field of characters, each of 2 x 4 dots that can be set one by one, with words laid over them.
+/// A grid of characters, each made of 2 x 4 dots, with words drawn over them.
 pub struct Canvas {
     columns: usize,
     rows: usize,
     dots: Vec<bool>,
     paints: Vec<CellPaint>,
     words: Vec<Option<(char, CellPaint)>>,
-    /// Whether the cell lies on a tile.
+    /// Whether the cell is on a tile.
     wood: Vec<bool>,
 }
 
 impl Canvas {
-    /// An empty one.
     pub fn new(columns: usize, rows: usize) -> Self {
         Self {
             columns,
@@ -36,7 +35,7 @@ impl Canvas {
         Some((&mut self.dots[y * self.columns * 2 + x], &mut self.paints[cell]))
     }
 
-    /// Sets or clears every dot nearer to the line than `radius`; lines are in dots.
+    /// Sets or clears every dot closer to the line than `radius`; lines are in dots.
     fn stroke(&mut self, line: &Cubic, radius: f64, mut each: impl FnMut(&mut bool, &mut CellPaint)) {
         let length = line.at(0.0).distance(line.at(0.5)) + line.at(0.5).distance(line.at(1.0));
         let steps = (length * 3.0).ceil().max(1.0) as usize;
@@ -65,12 +64,12 @@ impl Canvas {
         });
     }
 
-    /// Clears a band along a line, its last bits at either end left alone.
+    /// Clears a band along a line, except near its ends.
     pub fn clear(&mut self, line: &Cubic, radius: f64) {
         self.stroke(&line.part(0.12, 0.88), radius, |dot, _| *dot = false);
     }
 
-    /// Lays wood under every character whose middle, in dots, is within.
+    /// Puts wood under every character whose middle, in dots, is inside.
     pub fn lay_wood(&mut self, within: impl Fn(Point) -> bool) {
         for row in 0..self.rows {
             for column in 0..self.columns {
@@ -80,7 +79,7 @@ impl Canvas {
         }
     }
 
-    /// Writes a word with its middle at this place, in dots.
+    /// Writes a word centred at this point, in dots.
     pub fn write(&mut self, middle: Point, word: &str, paint: CellPaint) {
         let letters = word.chars().count() as i32;
         let row = (middle.y / 4.0).floor() as i32;
@@ -90,7 +89,7 @@ impl Canvas {
         }
     }
 
-    /// Puts one character into a cell, if there is such a cell.
+    /// Writes one character into a cell, if the cell exists.
     pub fn put(&mut self, column: i32, row: i32, letter: char, paint: CellPaint) {
         let (Ok(column), Ok(row)) = (usize::try_from(column), usize::try_from(row)) else {
             return;
@@ -105,7 +104,7 @@ impl Canvas {
         if let Some(word) = self.words[cell] {
             return word;
         }
-        // The order in which Unicode numbers the dots of a Braille cell.
+        // The order of the dots of a Braille cell in Unicode.
         const BITS: [[u32; 2]; 4] = [[0x01, 0x08], [0x02, 0x10], [0x04, 0x20], [0x40, 0x80]];
         let mut bits = 0;
         for (dy, pair) in BITS.iter().enumerate() {
@@ -121,7 +120,7 @@ impl Canvas {
         }
     }
 
-    /// The lines of text, without blanks at their ends.
+    /// Returns the lines of text, without trailing blanks.
     pub fn lines(&self, style: Style) -> Vec<String> {
         (0..self.rows)
             .map(|row| {

@@ -1,4 +1,4 @@
-//! Boards painted with characters.
+//! Draws boards as text.
 
 mod canvas;
 mod octi;
@@ -8,4 +8,4 @@ mod style;
 
 pub use canvas::Canvas;
 pub use shown::{DrawBoard, last_of, layout_picture, picture, tile_pictures, wrapped};
-pub use style::{CellPaint, Look, Style, When};
+pub use style::{CellPaint, ColourChoice, Look, Style};

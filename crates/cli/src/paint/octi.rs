@@ -1,5 +1,5 @@
-//! OCTI positions in the terminal: as large as everywhere; two lines a row where the window is low, with the trays below
-//! the board or, where that too is too high, beside it; or three short lines a row where it is narrow.
+//! OCTI positions in the terminal, in the largest size that fits: two lines per row if the window is low, with the
+//! trays below the board or, if that is still too high, beside it; or three short lines per row if it is narrow.
 
 use eightfold_game::Game;
 use eightfold_octi::{Octi, Turn};
@@ -10,13 +10,13 @@ use eightfold_scene::octi::{
 use super::shown::{Last, seen as columns_of, wrapped};
 use super::{DrawBoard, Style};
 
-/// The sizes of the board, in columns per square: with lines between the squares; without; the same narrower, with the
-/// trays beside it; and for narrow windows.
+/// The sizes of the board, in columns per square: with lines between the squares; without lines; narrower, with the
+/// trays beside the board; and for narrow windows.
 const LARGE: usize = 6;
 const SMALL: usize = 8;
 const NARROW: usize = 7;
 const TALL: usize = 4;
-/// How wide the column beside the narrow board is. With it 79 columns are taken, and no terminal begins a new line.
+/// The width of the column beside the narrow board. The total is 79 columns, so no terminal wraps lines.
 const ASIDE: usize = 12;
 
 impl DrawBoard for Octi {
@@ -47,13 +47,13 @@ impl DrawBoard for Octi {
     }
 }
 
-/// Arrows of prongs and superprongs by direction as painted, straight up first, clockwise.
+/// Arrows of prongs and superprongs by painted direction, straight up first, clockwise.
 const PRONGS: [char; 8] = ['↑', '↗', '→', '↘', '↓', '↙', '←', '↖'];
 const SUPERPRONGS: [char; 8] = ['⇑', '⇗', '⇒', '⇘', '⇓', '⇙', '⇐', '⇖'];
-/// Where they stand in the two lines of a square: those that lead up in the first, the others beside the letter.
+/// Their positions in the two lines of a square: upward arrows in the first line, the others around the letter.
 const PLACES: [(usize, usize); 8] = [(0, 4), (0, 5), (1, 6), (1, 5), (1, 4), (1, 2), (1, 1), (0, 3)];
 
-/// The squares, then stacks and trays.
+/// Appends stacks and trays to the squares.
 fn with_trays(mut lines: Vec<String>, seen: &Scene, trays: &[Tray], style: Style) -> Vec<String> {
     let words = remarks(seen);
     if !words.is_empty() {
@@ -70,7 +70,7 @@ fn with_trays(mut lines: Vec<String>, seen: &Scene, trays: &[Tray], style: Style
     lines
 }
 
-/// The board in 19 lines of 66 columns, trays and stacks beside it; what has no room there comes below.
+/// Draws the board in 19 lines of 66 columns, with trays and stacks beside it; anything that doesn't fit goes below.
 fn narrow(seen: &Scene, trays: &[Tray], style: Style) -> Vec<String> {
     let mut lines = squares(seen, style, NARROW);
     let mut aside = Vec::new();
@@ -111,9 +111,9 @@ fn narrow(seen: &Scene, trays: &[Tray], style: Style) -> Vec<String> {
     lines
 }
 
-/// The squares in three lines a row and four columns each, 28 lines of 38 columns with their names: the prongs of a pod
-/// stand around its letter. In the column to the left of a square are the marks of the last turn and of a base, whose
-/// closing bracket stands in that of the next one.
+/// Draws the squares in three lines and four columns each, 28 lines of 38 columns with their names; the prongs of a
+/// pod surround its letter. The column to the left of a square shows the marks of the last turn and of a base, whose
+/// closing bracket is in the column of the next square.
 fn tall(seen: &Scene, style: Style) -> Vec<String> {
     let side = SIDE as i8;
     let mut lines = Vec::new();
@@ -165,7 +165,7 @@ fn tall(seen: &Scene, style: Style) -> Vec<String> {
     lines
 }
 
-/// Where prongs stand around the letter of a pod, by line and column.
+/// Positions of prongs around the letter of a pod, by line and column.
 const AROUND: [(usize, usize); 8] = [(0, 1), (0, 2), (1, 2), (2, 2), (2, 1), (2, 0), (1, 0), (0, 0)];
 
 fn coloured(text: String, owner: Option<PlayerStyle>, style: Style) -> String {
@@ -175,15 +175,15 @@ fn coloured(text: String, owner: Option<PlayerStyle>, style: Style) -> String {
     }
 }
 
-/// The squares in two lines a row, and their names. In the narrow size the closing bracket of a base stands in the first
-/// column of the square beside it: no two bases touch.
+/// Draws the squares in two lines per row, with their names. In the narrow size the closing bracket of a base is in
+/// the first column of the next square: no two bases touch.
 fn squares(seen: &Scene, style: Style, wide: usize) -> Vec<String> {
     let side = SIDE as i8;
     let margin = if wide == SMALL { " " } else { "" };
     let mut lines = Vec::new();
     for down in 0..side {
         let mut rows = [format!("{margin}  "), String::new()];
-        // A bracket that the square before has left.
+        // A bracket left over from the previous square.
         let mut closing = ' ';
         for right in 0..side {
             let Some(square) = seen.view.square_at(right, down) else { continue };
@@ -241,7 +241,7 @@ fn squares(seen: &Scene, style: Style, wide: usize) -> Vec<String> {
     lines
 }
 
-/// What the squares cannot show: that there are no edges, and the pods of each stack.
+/// Returns notes on what the squares can't show: that there are no edges, and the pods of each stack.
 fn remarks(seen: &Scene) -> Vec<String> {
     let mut words: Vec<String> = points()
         .filter(|&square| seen.stack(square).count() > 1)
@@ -264,7 +264,7 @@ fn remarks(seen: &Scene) -> Vec<String> {
     words
 }
 
-/// What stands in the middle of a square: the letter of who stands there; a dot on a plain empty square.
+/// Returns the character in the middle of a square: the owner's letter, or a dot on a plain empty square.
 fn centre(owner: Option<PlayerStyle>, base: bool) -> char {
     match owner {
         Some(owner) => owner.letter(),
@@ -273,13 +273,13 @@ fn centre(owner: Option<PlayerStyle>, base: bool) -> char {
     }
 }
 
-/// The holes of a pod that have a prong, each with its arrow.
+/// Returns the holes of a pod that have a prong, each with its arrow.
 fn arrows(pod: &Pod) -> impl Iterator<Item = (usize, char)> {
     let Pod { prongs, superprongs, .. } = *pod;
     (0..8).filter(move |hole| prongs >> hole & 1 != 0).map(move |hole| (hole, arrow(superprongs, hole)))
 }
 
-/// The arrow of the prong in this hole, of a pod with these superprongs.
+/// Returns the arrow of the prong in this hole, for a pod with these superprongs.
 const fn arrow(superprongs: u8, hole: usize) -> char {
     match superprongs >> hole & 1 {
         0 => PRONGS[hole],

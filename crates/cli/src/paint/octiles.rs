@@ -9,10 +9,10 @@ use eightfold_scene::octiles::{Paint, Piece, PostView, Scene, SpaceMark};
 
 use super::{Canvas, CellPaint, Style};
 
-/// The sizes a board can have, in columns per space.
+/// The possible sizes of a board, in columns per space.
 pub const SIZES: [usize; 6] = [14, 12, 10, 8, 7, 6];
 
-/// The lines of a board of this size.
+/// Draws a board in this size as lines.
 pub fn board(scene: &Scene, style: Style, size: usize) -> Vec<String> {
     let grain = Raster::new(size);
     let mut canvas = Canvas::new(grain.columns, grain.rows);
@@ -66,7 +66,7 @@ pub fn board(scene: &Scene, style: Style, size: usize) -> Vec<String> {
     canvas.lines(style)
 }
 
-/// The lines of one tile, with the names of its sides around it.
+/// Draws one tile as lines, with the names of its sides around it.
 pub fn single(placement: Placement, style: Style) -> Vec<String> {
     let grain = Raster { columns: 20, rows: 9, left: 20.0, top: 18.0, ..Raster::new(12) };
     let mut canvas = Canvas::new(grain.columns, grain.rows);
@@ -111,8 +111,8 @@ fn tile(canvas: &mut Canvas, grain: &Raster, centre: Point, placement: Placement
 }
 
 fn outline(canvas: &mut Canvas, grain: &Raster, centre: Point) {
-    // The corners of an octagon of width 1 are this much farther out than its sides; a little less,
-    // so that neighbours do not touch.
+    // The corners of an octagon of width 1 are this much farther from the centre than its sides; slightly less, so
+    // that neighbours don't touch.
     let out = UNIT / 2.0 / (std::f64::consts::PI / 8.0).cos() * 0.94;
     let corner = |side: Side| {
         let middle = outward(side) + outward(Side::from_index(side.index() + 1));
@@ -125,7 +125,7 @@ fn outline(canvas: &mut Canvas, grain: &Raster, centre: Point) {
     }
 }
 
-/// The letters of the columns and the numbers of the rows of spaces.
+/// Draws the letters of the columns and the numbers of the rows of spaces.
 fn axes(canvas: &mut Canvas, grain: &Raster) {
     for space in Space::all() {
         let (_, row) = space.cell();
@@ -137,7 +137,7 @@ fn axes(canvas: &mut Canvas, grain: &Raster) {
     }
 }
 
-/// How board units become dots.
+/// Converts board units to dots.
 struct Raster {
     scale: f64,
     left: f64,
@@ -150,11 +150,11 @@ struct Raster {
 }
 
 impl Raster {
-    /// With this many columns for the width of a space.
+    /// Creates a raster with this many columns per space.
     fn new(across: usize) -> Self {
         let dots = across as f64 * 2.0;
-        // Circles stand out from the board by 0.3 of a space; beyond them a name, and the row's number.
-        // Stops stand in the middle of a character: an odd dot across, two after a multiple of four down.
+        // Circles extend beyond the board by 0.3 of a space; outside them are a name and the row's number. Stops are
+        // in the middle of a character: an odd dot across, two after a multiple of four down.
         let left = ((dots * 0.3 + 8.0) / 2.0).ceil() * 2.0 + 1.0;
         let top = (dots * 0.3 / 4.0).ceil() * 4.0 + 2.0;
         Self {

@@ -1,4 +1,4 @@
-//! What is to be seen of each kind of position: its board, and what lies beside it.
+//! The terminal picture of each kind of position: its board and notes.
 
 use eightfold_catalog::kinds::{Dots, Hunt, Race, TeamUp};
 use eightfold_game::{Game, Seat, Step};
@@ -9,16 +9,16 @@ use eightfold_scene::octiles::{Paint, Scene, Trace, TraceKind};
 
 use super::{Style, octiles};
 
-/// What the last turn did, as a board shows it.
+/// The last turn, as shown on a board.
 pub enum Last {
-    /// A runner ran along this line.
+    /// A run along this line.
     Run(Trace),
-    /// It touched these squares.
+    /// A turn that touched these squares.
     Squares(Vec<Point>),
 }
 
 impl Last {
-    /// The line, if there is one.
+    /// Returns the line, if there is one.
     pub fn run(&self) -> Option<Trace> {
         match self {
             Self::Run(trace) => Some(trace.clone()),
@@ -29,21 +29,21 @@ impl Last {
 
 /// A position that can be drawn.
 pub trait DrawBoard: Game {
-    /// The sizes that the board can have, the largest first.
+    /// The possible sizes of the board, the largest first.
     const SIZES: &'static [usize] = &octiles::SIZES;
 
-    /// The board in one of its sizes, with what the last turn did.
+    /// Draws the board in one of its sizes, with the last turn.
     fn board(&self, style: Style, size: usize, last: Option<&Last>) -> Vec<String>;
 
-    /// What a player should know beside it, a line each.
+    /// Returns notes for the player, one line each.
     fn notes(&self) -> Vec<String>;
 
-    /// The tile to be placed now, if it is known which.
+    /// Returns the tile to place now, if it is known.
     fn hand(&self) -> Option<TileId> {
         None
     }
 
-    /// What a turn from here does, as the board after it shows it.
+    /// Returns what a turn from here does, as shown on the board after it.
     fn last_of(&self, _turn: &Self::Turn) -> Option<Last> {
         None
     }
@@ -53,7 +53,7 @@ fn run(tint: Paint, path: &Path) -> Trace {
     Trace { kind: TraceKind::Last, tint, line: line(path) }
 }
 
-/// What a turn did, from the position before it, both given as texts.
+/// Returns what a turn did, given the position before it and the turn as text.
 pub fn last_of<G: DrawBoard>(rules: &G::Rules, position: &str, turn: &str) -> Option<Last> {
     let position = G::from_text(rules, position).ok()?;
     match position.step_from_text(turn).ok()? {
@@ -62,13 +62,13 @@ pub fn last_of<G: DrawBoard>(rules: &G::Rules, position: &str, turn: &str) -> Op
     }
 }
 
-/// Columns between the board and what lies beside it.
+/// Columns between the board and the notes.
 const GAP: usize = 3;
-/// The narrowest column of words beside a board, and that of a tile.
+/// The minimum widths of a column of notes beside a board, and of a tile.
 const NARROWEST: usize = 26;
 
-/// The whole picture: the board, the tile in hand and the notes, in the largest size that fits the window. What has no
-/// room below the board goes beside it.
+/// Draws the whole picture: the board, the tile in hand and the notes, in the largest size that fits the window.
+/// Anything that doesn't fit below the board goes beside it.
 pub fn picture<G: DrawBoard>(position: &G, style: Style, last: Option<Last>) -> Vec<String> {
     let hand = position.hand().map(|tile| {
         let mut lines = vec![format!("In hand: tile {tile}, rotation 0")];
@@ -78,7 +78,7 @@ pub fn picture<G: DrawBoard>(position: &G, style: Style, last: Option<Last>) -> 
     let hand = hand.unwrap_or_default();
     let whole = arranged(position, style, last.as_ref(), &hand);
     match hand.first() {
-        // The number says which tile it is where there is no room for its picture.
+        // If there is no room for the tile's picture, its number identifies it.
         Some(number) if whole.len() > style.rows => {
             let short = arranged(position, style, last.as_ref(), std::slice::from_ref(number));
             if short.len() < whole.len() { short } else { whole }
@@ -87,7 +87,7 @@ pub fn picture<G: DrawBoard>(position: &G, style: Style, last: Option<Last>) -> 
     }
 }
 
-/// The board with these lines about the hand and the notes.
+/// Arranges the board with the lines of the tile in hand and the notes.
 fn arranged<G: DrawBoard>(position: &G, style: Style, last: Option<&Last>, hand: &[String]) -> Vec<String> {
     let notes = position.notes();
     let high = style.rows;
@@ -123,9 +123,9 @@ fn arranged<G: DrawBoard>(position: &G, style: Style, last: Option<&Last>, hand:
     least.unwrap_or_default()
 }
 
-/// Lines with others beside them, from this line on.
+/// Puts other lines beside these, starting at this line.
 fn beside(lines: &[String], others: &[String], wide: usize, from: usize) -> Vec<String> {
-    // Of a tile and words that are higher than the board, the first lines come first.
+    // If the tile and notes are higher than the board, their first lines come first.
     let from = from.min(lines.len().saturating_sub(others.len()));
     (0..lines.len().max(from + others.len()))
         .map(|at| {
@@ -141,7 +141,7 @@ fn beside(lines: &[String], others: &[String], wide: usize, from: usize) -> Vec<
         .collect()
 }
 
-/// A text in lines of so many columns, broken between words.
+/// Wraps a text to this many columns, broken between words.
 pub fn wrapped(text: &str, columns: usize) -> Vec<String> {
     let mut lines = vec![String::new()];
     let mut width = 0;
@@ -160,12 +160,12 @@ pub fn wrapped(text: &str, columns: usize) -> Vec<String> {
     lines
 }
 
-/// A board without pieces.
+/// Draws a board without pieces.
 pub fn layout_picture(layout: &Layout, style: Style) -> Vec<String> {
     octiles::board(&Scene::of_layout(layout), style, octiles::SIZES[0])
 }
 
-/// How many columns a line takes, escape sequences apart.
+/// Returns the number of columns of a line, without escape sequences.
 pub(super) fn seen(line: &str) -> usize {
     let mut columns = 0;
     let mut escaped = false;
@@ -180,7 +180,7 @@ pub(super) fn seen(line: &str) -> usize {
     columns
 }
 
-/// The last turn's line below all others.
+/// Adds the last turn's line below all others.
 fn with_last(mut scene: Scene, last: Option<&Last>) -> Scene {
     scene.traces.splice(0..0, last.and_then(Last::run));
     scene
@@ -270,7 +270,7 @@ impl DrawBoard for TeamUp {
                 links.runners.len(),
                 listed(links.runners.iter()),
             );
-            // Where there is no colour, one could not tell whose a path is.
+            // Without colour, the owner of a path would be unclear.
             let paths = self.owned_paths_of(seat);
             if !paths.is_empty() {
                 let ends = paths.iter().map(|owned| {
@@ -295,7 +295,7 @@ impl DrawBoard for Dots {
         let scoring = self.scoring_paths();
         let mut notes = vec![supply_note(self.supply())];
         for (seat, name) in ["Teal and Plum (T)", "Gold and Orange (G)"].into_iter().enumerate() {
-            // Until the last tile lies, the totals are those of the rounds before.
+            // Until the last tile is laid, the totals are those of the previous rounds.
             let (points, total) = (self.points()[seat], self.totals()[seat]);
             let total = if self.round_is_over() { total } else { total + points };
             let mut note = format!("{name}: {points} on the board now, total {total}");
@@ -382,7 +382,7 @@ impl DrawBoard for Hunt {
     }
 }
 
-/// The tile in hand at each of its rotations, with a line that names it; none if there is no tile.
+/// Draws the tile in hand at each of its rotations, with a line that names it; empty if there is no tile.
 pub fn tile_pictures<G: DrawBoard>(position: &G, style: Style) -> Vec<Vec<String>> {
     let placements = position.hand().into_iter().flat_map(TileId::placements);
     placements

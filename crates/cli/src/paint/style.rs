@@ -4,10 +4,10 @@ use eightfold_scene::octiles::Paint;
 
 use crate::progress::is_dumb;
 
-/// What something is painted with.
+/// How a character is painted.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum CellPaint {
-    /// The terminal's own ink.
+    /// The terminal's default colour.
     #[default]
     Plain,
     /// Fainter.
@@ -20,20 +20,20 @@ pub enum CellPaint {
     Piece(Paint),
 }
 
-/// How things are painted: with colours or without, how wide.
+/// Output settings: whether to use colours, and the size.
 #[derive(Clone, Copy, Debug)]
 pub struct Style {
-    /// Whether escape sequences for colours may be printed.
+    /// Whether to print colour escape sequences.
     pub colour: bool,
-    /// The columns there are.
+    /// The number of columns.
     pub columns: usize,
-    /// The rows there are.
+    /// The number of rows.
     pub rows: usize,
 }
 
 /// When to print colours.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, clap::ValueEnum)]
-pub enum When {
+pub enum ColourChoice {
     /// On a terminal, unless NO_COLOR is set or TERM is dumb.
     #[default]
     Auto,
@@ -48,7 +48,7 @@ pub enum When {
 pub struct Look {
     /// When to print colours.
     #[arg(long, value_enum, default_value_t, value_name = "WHEN", alias = "colour")]
-    color: When,
+    color: ColourChoice,
     /// The columns to fit into; those of the terminal, or 80.
     #[arg(long, value_name = "N")]
     width: Option<usize>,
@@ -58,37 +58,38 @@ pub struct Look {
 }
 
 impl Look {
-    /// The style for standard output, in the window as it is now.
+    /// Returns the style for standard output, in the current window.
     pub fn style(self) -> Style {
         Style::of_stdout(self.color, self.width, self.height)
     }
 }
 
 impl Style {
-    /// The style for standard output.
+    /// Returns the style for standard output.
     ///
-    /// Columns and rows are those given, otherwise those of the terminal; where there is none, 80 and as many as it takes.
-    pub fn of_stdout(when: When, columns: Option<usize>, rows: Option<usize>) -> Self {
+    /// Columns and rows are those given, otherwise those of the terminal; without a terminal, 80 columns and as many
+    /// rows as needed.
+    pub fn of_stdout(when: ColourChoice, columns: Option<usize>, rows: Option<usize>) -> Self {
         let terminal = std::io::stdout().is_terminal();
         let size = terminal_size::terminal_size();
         let forbidden = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
         Self {
             colour: match when {
-                When::Always => true,
-                When::Never => false,
-                When::Auto => terminal && !forbidden && !is_dumb(),
+                ColourChoice::Always => true,
+                ColourChoice::Never => false,
+                ColourChoice::Auto => terminal && !forbidden && !is_dumb(),
             },
             columns: columns.or_else(|| size.map(|(width, _)| usize::from(width.0))).unwrap_or(80),
             rows: rows.or_else(|| size.map(|(_, height)| usize::from(height.0))).unwrap_or(usize::MAX),
         }
     }
 
-    /// The same with so many rows fewer.
+    /// Returns the style with this many rows fewer.
     pub const fn less_rows(self, rows: usize) -> Self {
         Self { rows: self.rows.saturating_sub(rows), ..self }
     }
 
-    /// The text painted, on the wood of a tile or not.
+    /// Paints the text, on the wood of a tile or not.
     pub fn paint_on(self, text: &str, paint: CellPaint, on_tile: bool) -> String {
         if !self.colour {
             return text.to_owned();
@@ -110,7 +111,7 @@ impl Style {
     }
 }
 
-/// The escape code of a paint.
+/// Returns the escape code of a paint.
 fn code(paint: CellPaint) -> &'static str {
     match paint {
         CellPaint::Plain => "",

@@ -1,4 +1,4 @@
-//! The board of a game as it stands, drawn for whatever window there is by then.
+//! The board of a game, drawn later for the window size at that time.
 
 use eightfold_catalog::{AnyMatch, Choice, dispatch};
 use eightfold_game::Game;
@@ -6,10 +6,10 @@ use eightfold_game::Game;
 use crate::failure::Failure;
 use crate::paint::{Style, last_of, picture, wrapped};
 
-/// The lines in which somebody is asked.
+/// The number of lines of the prompt.
 pub const PROMPT: usize = 1;
 
-/// A board to be drawn, whatever the window is like by then.
+/// A board that can be drawn for any window size.
 pub struct Board {
     choice: Choice,
     position: String,
@@ -18,14 +18,14 @@ pub struct Board {
 }
 
 impl Board {
-    /// The board of this match, with what its last turn did.
+    /// Creates the board of this match, with its last turn.
     pub fn of(choice: &Choice, table: &dyn AnyMatch) -> Self {
         let at = (0..table.len()).rev().find(|at| table.step_by(*at).is_some());
         let before = at.and_then(|at| Some((table.position_at(at)?, table.step(at)?.text)));
         Self { choice: choice.clone(), position: table.position(), before }
     }
 
-    /// Its lines in this window.
+    /// Draws it as lines for this window.
     pub fn lines(&self, style: Style) -> Result<Vec<String>, Failure> {
         dispatch!(self.choice.rules(), |G, rules| {
             let before = self.before.as_ref();
@@ -35,14 +35,14 @@ impl Board {
         .map_err(Failure::input))
     }
 
-    /// The board below what was done since somebody was asked last.
+    /// Draws the board below the news since the last prompt.
     pub fn with_news(&self, news: &str, style: Style) -> Result<Vec<String>, Failure> {
         let mut lines = match news {
             "" => Vec::new(),
             news => wrapped(news, style.columns.saturating_sub(1).max(20)),
         };
         let board = self.lines(style.less_rows(lines.len() + PROMPT))?;
-        // Of much news the last that has room above the board.
+        // If there is too much news, only the last that fits above the board is shown.
         let room = style.rows.saturating_sub(board.len() + PROMPT).max(1);
         if lines.len() > room {
             lines.drain(..lines.len() - room);

@@ -1,7 +1,7 @@
-//! Turns by steps: what has been typed so far, and the legal turns that go on from it.
+//! Partial turns: what has been typed so far, and the legal turns that match it.
 
-/// The legal turns that fit all words, each at the beginning of some part of the turn: `c3:2`, `A3`,
-/// `@c3`, `-C4`. Capitals tell posts from spaces unless nothing fits.
+/// Returns the legal turns that match all words, each at the start of some part of the turn: `c3:2`, `A3`, `@c3`,
+/// `-C4`. Case distinguishes posts from spaces unless nothing matches.
 pub fn fitting<'a>(turns: &'a [String], words: &str) -> Vec<&'a String> {
     let exact = select(turns, words, |text| text.to_owned());
     if exact.is_empty() { select(turns, words, str::to_lowercase) } else { exact }
@@ -30,8 +30,8 @@ fn begins_a_part(turn: &str, word: &str) -> bool {
     })
 }
 
-/// How the last word of a line can go on: where the word begins, and what may stand there instead, sorted. Words of the
-/// line before it narrow the turns down. Of a turn only the next part is offered: `7@` goes on to `7@c3`, and `c3` to
+/// Completes the last word of a line: returns where the word starts, and its possible replacements, sorted. Earlier
+/// words narrow the turns down. Only the next part of a turn is offered: `7@` completes to `7@c3`, and `c3` to
 /// `c3:2`.
 pub fn completions(turns: &[String], commands: &[&str], line: &str) -> (usize, Vec<String>) {
     let begins = line.rfind(char::is_whitespace).map_or(0, |at| at + 1);
@@ -56,7 +56,7 @@ pub fn completions(turns: &[String], commands: &[&str], line: &str) -> (usize, V
     };
     for turn in narrowed {
         for (at, _) in turn.match_indices(word) {
-            // A rotation says nothing without its space.
+            // A rotation means nothing without its space.
             let inside =
                 turn[..at].chars().next_back().is_some_and(|sign| sign.is_alphanumeric() || sign == ':');
             if !inside && turn[at..].starts_with(|first: char| first.is_alphanumeric()) {
@@ -66,17 +66,17 @@ pub fn completions(turns: &[String], commands: &[&str], line: &str) -> (usize, V
     }
     found.sort_unstable();
     found.dedup();
-    // What is there already is no help.
+    // Text that is already there doesn't help.
     if found.len() > 1 {
         found.retain(|known| known != word);
     }
     (begins, found)
 }
 
-/// The commands after which a turn or a part of one is typed.
+/// The commands that take a turn or a part of one.
 const TAKES_TURNS: [&str; 2] = ["moves", "look"];
 
-/// How many bytes of this rest of a turn belong to its next part: signs and then letters and digits.
+/// Returns how many bytes of this rest of a turn belong to its next part: symbols and then letters and digits.
 fn next_part(rest: &str) -> usize {
     let signs = rest.find(|sign: char| sign.is_alphanumeric() || sign.is_whitespace()).unwrap_or(rest.len());
     let part = &rest[signs..];
@@ -93,7 +93,7 @@ mod tests {
     }
 
     #[test]
-    fn words_fit_where_a_part_of_the_turn_begins() {
+    fn words_match_at_the_start_of_turn_parts() {
         assert_eq!(fit("c3:2"), ["14@c3:2 A3-C4", "14@c3:2 B2-C4"]);
         assert_eq!(fit("c3:2 A3"), ["14@c3:2 A3-C4"]);
         assert_eq!(fit("a3"), ["14@a3:0 C4-D4"]);

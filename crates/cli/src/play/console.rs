@@ -1,4 +1,4 @@
-//! What a person types and reads: lines in, lines out, and what has been said since somebody was asked last.
+//! Input and output lines, and the news since the last prompt.
 
 use std::io::{BufRead, Read, Write};
 
@@ -7,28 +7,28 @@ use super::editor::{EditorHandle, LineEditor};
 use crate::failure::Failure;
 use crate::paint::{Look, Style, wrapped};
 
-/// The longest line that is read at once, in bytes.
+/// The maximum number of bytes read at once.
 const LONGEST_LINE: u64 = 1 << 16;
 
-/// Where lines come from.
+/// The source of input lines.
 pub enum Input<'a> {
-    /// From a file or a pipe: they are repeated in the output, since nobody sees them typed.
+    /// A file or a pipe: lines are echoed in the output, because they aren't visible otherwise.
     Lines(&'a mut dyn BufRead),
-    /// From somebody at a terminal.
+    /// A person at a terminal.
     Editor(Box<LineEditor>),
-    /// From elsewhere: a thread asks while the game goes on, somebody at a terminal where there is an editor.
+    /// A separate thread, which reads while the game continues; from a terminal if there is an editor.
     Apart(Option<EditorHandle>),
 }
 
-/// Something announced since somebody was asked last.
+/// An announcement since the last prompt.
 struct News {
-    /// In a few words: `Yellow 5@b3:0 A4-B5`.
+    /// A short form: `Yellow 5@b3:0 A4-B5`.
     short: String,
-    /// How many lines it took.
+    /// The number of lines it took.
     lines: usize,
 }
 
-/// Where a game is shown and its players are asked.
+/// The input and output of a game.
 pub struct Console<'a> {
     input: Input<'a>,
     out: &'a mut dyn Write,
@@ -37,22 +37,21 @@ pub struct Console<'a> {
 }
 
 impl<'a> Console<'a> {
-    /// Asks `input`, prints to `out`, and draws as `look` says.
+    /// Reads from `input`, prints to `out`, and draws as `look` says.
     pub fn new(input: Input<'a>, out: &'a mut dyn Write, look: Look) -> Self {
         Self { input, out, look, news: Vec::new() }
     }
 
-    /// How the window is now.
+    /// Returns the style for the current window.
     pub fn style(&self) -> Style {
         self.look.style()
     }
 
-    /// How boards are to look.
     pub fn look(&self) -> Look {
         self.look
     }
 
-    /// The editor of lines, if somebody types at a terminal.
+    /// Returns the line editor, if input comes from a terminal.
     pub fn editor(&self) -> Option<&EditorHandle> {
         match &self.input {
             Input::Editor(editor) => Some(editor.handle()),
@@ -61,7 +60,7 @@ impl<'a> Console<'a> {
         }
     }
 
-    /// Sends what has been printed on its way.
+    /// Flushes the output.
     pub fn flush(&mut self) -> Result<(), Failure> {
         Ok(self.out.flush()?)
     }
@@ -72,13 +71,13 @@ impl<'a> Console<'a> {
         Ok(())
     }
 
-    /// Prints a text that ends its own lines.
+    /// Prints a text that contains its own line ends.
     pub fn print(&mut self, text: &str) -> Result<(), Failure> {
         write!(self.out, "{text}")?;
         Ok(())
     }
 
-    /// Says something that was done since somebody was asked last, in lines that fit the window.
+    /// Prints news since the last prompt, wrapped to the window.
     pub fn report(&mut self, text: &str, short: &str) -> Result<(), Failure> {
         let lines = match self.editor() {
             Some(_) => self.fitting(text),
@@ -88,12 +87,12 @@ impl<'a> Console<'a> {
         self.say(lines.join("\n"))
     }
 
-    /// A text in lines that fit the window.
+    /// Wraps a text to the window.
     pub fn fitting(&self, text: &str) -> Vec<String> {
         wrapped(text, self.style().columns.saturating_sub(1).max(20))
     }
 
-    /// The next line typed, trimmed; `None` at the end of input.
+    /// Reads the next line, trimmed; `None` at the end of input.
     pub fn ask(&mut self, prompt: &str) -> Result<Option<String>, Failure> {
         let prompt = format!("{prompt}> ");
         let line = match &mut self.input {
@@ -105,7 +104,7 @@ impl<'a> Console<'a> {
                 write!(self.out, "{prompt}")?;
                 self.out.flush()?;
                 let mut line = Vec::new();
-                // Nothing that is typed is as long; what is longer comes in pieces.
+                // No typed line is this long; longer lines are read in pieces.
                 let read = (&mut **reader).take(LONGEST_LINE).read_until(b'\n', &mut line)?;
                 let line = String::from_utf8_lossy(&line);
                 (read > 0).then(|| eightfold_record::without_bom(&line).trim().to_owned())
@@ -120,8 +119,8 @@ impl<'a> Console<'a> {
         Ok(line)
     }
 
-    /// Draws a board. It has the rows of the window that are left by what was said since the last prompt, by so many
-    /// lines below it, and by the prompt.
+    /// Draws a board in the rows of the window that remain after the news since the last prompt, this many lines
+    /// below the board, and the prompt.
     pub fn draw(&mut self, board: &Board, below: usize) -> Result<(), Failure> {
         let style = self.style().less_rows(below);
         let said: usize = self.news.iter().map(|news| news.lines).sum();
@@ -129,19 +128,19 @@ impl<'a> Console<'a> {
         if lines.len() + said + PROMPT <= style.rows {
             return self.say(lines.join("\n"));
         }
-        // What was said goes out of the window: it is told again in few words.
+        // The full news would scroll out of the window, so repeat it in short form.
         let lines = board.with_news(&self.news_in_short(), style)?;
         self.say(lines.join("\n"))
     }
 
-    /// What was done since somebody was asked last, in few words.
+    /// Returns the news since the last prompt in short form.
     pub fn news_in_short(&self) -> String {
         let words: Vec<&str> =
             self.news.iter().map(|news| news.short.as_str()).filter(|short| !short.is_empty()).collect();
         words.join("; ")
     }
 
-    /// Somebody has seen what was done.
+    /// Marks the news as seen.
     pub fn forget_news(&mut self) {
         self.news.clear();
     }

@@ -1,4 +1,4 @@
-//! Lines edited in a terminal: history, completion by Tab, and the board drawn anew when the window changes its size.
+//! Line editing in a terminal: history, Tab completion, and redrawing the board when the window is resized.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError, Weak};
@@ -16,48 +16,48 @@ use rustyline::{Context, Editor, ExternalPrinter, Helper};
 use super::complete::completions;
 use crate::failure::Failure;
 
-/// How often the size of the window is looked at while somebody types.
+/// How often the window size is checked while a line is typed.
 const LOOK: Duration = Duration::from_millis(150);
 
-/// What a window shows above the line that is typed, for a window of any size.
-pub type Shown = Box<dyn Fn() -> Vec<String> + Send>;
+/// Returns what the window shows above the line being typed, for the current window size.
+pub type WindowLines = Box<dyn Fn() -> Vec<String> + Send>;
 
-/// Reads lines from somebody at a terminal.
+/// Reads lines from a terminal.
 pub struct LineEditor {
     editor: Editor<Words, MemHistory>,
     handle: EditorHandle,
 }
 
-/// What an editor is told by others than those who read its lines.
+/// Configures an editor from outside.
 #[derive(Clone)]
 pub struct EditorHandle {
-    known: Arc<Mutex<Known>>,
+    known: Arc<Mutex<Completions>>,
     screen: Arc<Screen>,
 }
 
-/// Prints text above the line that is typed.
+/// Prints text above the line being typed.
 pub type Printer = Box<dyn FnMut(String) -> std::io::Result<()> + Send>;
 
-/// What the thread that looks at the window has to know.
+/// The data of the thread that watches the window.
 struct Screen {
     /// Whether a line is being typed.
     asks: AtomicBool,
-    shown: Mutex<Option<(Shown, WindowSize)>>,
+    shown: Mutex<Option<(WindowLines, WindowSize)>>,
 }
 
-/// Columns and rows, where there is a window.
+/// Columns and rows, if there is a window.
 pub type WindowSize = Option<(terminal_size::Width, terminal_size::Height)>;
 
 impl LineEditor {
-    /// An editor for the terminal that this program runs in.
+    /// Creates an editor for this program's terminal.
     pub fn new() -> Result<Self, Failure> {
         let config = Config::builder().completion_type(CompletionType::List).build();
         let history = MemHistory::with_config(&config);
         let mut editor = Editor::with_history(config, history).map_err(Failure::input)?;
-        let known = Arc::new(Mutex::new(Known::default()));
+        let known = Arc::new(Mutex::new(Completions::default()));
         editor.set_helper(Some(Words(Arc::clone(&known))));
         let screen = Arc::new(Screen { asks: AtomicBool::new(false), shown: Mutex::new(None) });
-        // Where nothing can be printed beside a line that is typed, the board is drawn anew with the next turn.
+        // If the editor can't print above a line being typed, the board is redrawn with the next turn.
         if let Ok(printer) = editor.create_external_printer() {
             let screen = Arc::downgrade(&screen);
             std::thread::spawn(move || watch(&screen, printer));
@@ -65,18 +65,18 @@ impl LineEditor {
         Ok(Self { editor, handle: EditorHandle { known, screen } })
     }
 
-    /// For those who tell it what can be typed.
+    /// Returns the handle for configuring the editor.
     pub fn handle(&self) -> &EditorHandle {
         &self.handle
     }
 
-    /// What prints text, also while a line is typed.
+    /// Returns a printer that works even while a line is typed.
     pub fn printer(&mut self) -> Result<Printer, Failure> {
         let mut printer = self.editor.create_external_printer().map_err(Failure::input)?;
         Ok(Box::new(move |text| printer.print(text).map_err(std::io::Error::other)))
     }
 
-    /// The next line, trimmed; `None` at the end of input or after Ctrl-C.
+    /// Reads the next line, trimmed; `None` at the end of input or after Ctrl-C.
     pub fn line(&mut self, prompt: &str) -> Result<Option<String>, Failure> {
         self.handle.screen.asks.store(true, Ordering::SeqCst);
         let line = self.editor.readline(prompt);
@@ -97,19 +97,19 @@ impl LineEditor {
 }
 
 impl EditorHandle {
-    /// What Tab completes: these turns and words.
+    /// Sets what Tab completes: these turns and words.
     pub fn set_words(&self, turns: &[String], words: &'static [&'static str]) {
-        let known = Known { turns: turns.to_vec(), words };
+        let known = Completions { turns: turns.to_vec(), words };
         *self.known.lock().unwrap_or_else(PoisonError::into_inner) = known;
     }
 
-    /// What the window shows, for when it has to be drawn anew: when it has no longer this size.
-    pub fn set_shown(&self, shown: Shown, size: WindowSize) {
+    /// Sets what the window shows, for redrawing when it no longer has this size.
+    pub fn set_shown(&self, shown: WindowLines, size: WindowSize) {
         *self.screen.shown.lock().unwrap_or_else(PoisonError::into_inner) = Some((shown, size));
     }
 }
 
-/// Draws the window anew when its size has changed, until the editor is gone.
+/// Redraws the window when its size has changed, until the editor is dropped.
 fn watch(screen: &Weak<Screen>, mut printer: impl ExternalPrinter) {
     while let Some(screen) = screen.upgrade() {
         let now = terminal_size::terminal_size();
@@ -119,7 +119,7 @@ fn watch(screen: &Weak<Screen>, mut printer: impl ExternalPrinter) {
             && screen.asks.load(Ordering::SeqCst)
         {
             *size = now;
-            // From the upper left corner of an empty window.
+            // Start at the upper left corner of an empty window.
             let text = format!("\x1b[H\x1b[2J{}\n", shown().join("\n"));
             if printer.print(text).is_err() {
                 return;
@@ -131,14 +131,13 @@ fn watch(screen: &Weak<Screen>, mut printer: impl ExternalPrinter) {
     }
 }
 
-/// What can be completed.
 #[derive(Default)]
-struct Known {
+struct Completions {
     turns: Vec<String>,
     words: &'static [&'static str],
 }
 
-struct Words(Arc<Mutex<Known>>);
+struct Words(Arc<Mutex<Completions>>);
 
 impl Completer for Words {
     type Candidate = String;

@@ -7,25 +7,24 @@ use eightfold_record::{MAX_BYTES, Record, Secret};
 use crate::args::{plain_file, read_file};
 use crate::failure::Failure;
 
-/// A record kept in a file, and beside it, while the game goes on, the secret of its shuffle. One program at a time
-/// has it open.
+/// A record file and, while the game is in progress, a separate file with the secret of its shuffle. Only one process
+/// can have it open at a time.
 pub struct RecordFile {
     file: PathBuf,
     _lock: Lock,
 }
 
 impl RecordFile {
-    /// Takes the file at this path for this program alone. It need not be there yet.
+    /// Opens the file at this path exclusively. It may not exist yet.
     pub fn open(path: impl Into<PathBuf>) -> Result<Self, Failure> {
         let given = path.into();
         plain_file(&given)?;
-        // Behind a link the file itself is replaced, and not the link.
+        // Behind a link, the target file is replaced, not the link.
         let file = std::fs::canonicalize(&given).unwrap_or(given);
         let lock = Lock::take(&file)?;
         Ok(Self { file, _lock: lock })
     }
 
-    /// Where it is.
     pub fn path(&self) -> &Path {
         &self.file
     }
@@ -36,7 +35,7 @@ impl RecordFile {
         name.into()
     }
 
-    /// Reads the record; `None` if there is no such file yet.
+    /// Reads the record; `None` if the file doesn't exist yet.
     pub fn load(&self) -> Result<Option<Record>, Failure> {
         match std::fs::metadata(&self.file) {
             Err(error) if error.kind() == ErrorKind::NotFound => return Ok(None),
@@ -47,8 +46,8 @@ impl RecordFile {
         Record::read(&text).map(Some).map_err(|error| says(&self.file, error))
     }
 
-    /// Begins to keep a game: its secret, if there is one that the record does not tell yet, and then the record. Where
-    /// that fails, nothing is left behind.
+    /// Starts saving a game: first its secret, if the record doesn't reveal it yet, and then the record. On failure,
+    /// no files are left behind.
     pub fn begin(&self, record: &Record, secret: Option<&eightfold_table::Secret>) -> Result<(), Failure> {
         let secret = match secret {
             Some(eightfold_table::Secret::One(secret)) if record.seed().is_none() => Some(secret),
@@ -64,8 +63,7 @@ impl RecordFile {
         saved
     }
 
-    /// Writes the record, whole or not at all, in the form that the name of the file asks for. When this returns, the
-    /// disk has it.
+    /// Writes the record atomically, in the form for the file's extension. The data is on disk when this returns.
     pub fn save(&self, record: &Record) -> Result<(), Failure> {
         let ending = self.file.extension().and_then(|ending| ending.to_str());
         let text = match ending.map(str::to_ascii_lowercase).as_deref() {
@@ -84,16 +82,16 @@ impl RecordFile {
         replace(&self.file, &text, false)
     }
 
-    /// The secret put by for this game, if there is one.
+    /// Returns the secret stored for this game, if there is one.
     pub fn secret(&self) -> Option<Secret> {
         let mut text = String::new();
-        // A seed and a word; what is longer is something else.
+        // A seed and a word; anything longer is something else.
         File::open(self.secret_path()).ok()?.take(1 << 12).read_to_string(&mut text).ok()?;
         let (seed, salt) = text.trim().split_once(' ')?;
         Some(Secret { seed: seed.parse().ok()?, salt: salt.parse().ok()? })
     }
 
-    /// Puts the secret by until the game is over, for the owner of the file alone.
+    /// Stores the secret until the game is over, readable only by the owner of the file.
     pub fn hide(&self, secret: &Secret) -> Result<(), Failure> {
         let path = self.secret_path();
         if path.exists() && self.secret().as_ref() != Some(secret) {
@@ -106,7 +104,7 @@ impl RecordFile {
         replace(&path, &format!("{} {}\n", secret.seed, secret.salt), true)
     }
 
-    /// Takes the secret away again, if it is this one: the record has it now, or there is no game.
+    /// Removes the secret if it is this one, because the record contains it now, or there is no game.
     pub fn unhide(&self, secret: &Secret) -> Result<(), Failure> {
         if self.secret().as_ref() != Some(secret) {
             return Ok(());
@@ -119,7 +117,7 @@ impl RecordFile {
     }
 }
 
-/// Who writes a record. Beside it lies an empty file that is locked, and gone when the game is left.
+/// The lock of a record's writer: an empty, locked file next to it, which is removed when the game is closed.
 struct Lock {
     path: PathBuf,
     file: File,
@@ -143,7 +141,7 @@ impl Lock {
                 }
                 Err(TryLockError::Error(error)) => return Err(says(record, error)),
             }
-            // Whoever had it may have taken the file away after it was opened here.
+            // The previous owner may have removed the file after it was opened here.
             if is_at(&file, &path) {
                 return Ok(Self { path, file });
             }
@@ -153,14 +151,14 @@ impl Lock {
 
 impl Drop for Lock {
     fn drop(&mut self) {
-        // A file of this name with something in it belongs to somebody else.
+        // A non-empty file of this name belongs to something else.
         if self.file.metadata().is_ok_and(|known| known.len() == 0) {
             let _ = std::fs::remove_file(&self.path);
         }
     }
 }
 
-/// Whether the open file is the one at this path.
+/// Returns whether the open file is the one at this path.
 #[cfg(unix)]
 fn is_at(file: &File, path: &Path) -> bool {
     use std::os::unix::fs::MetadataExt;
@@ -173,12 +171,11 @@ fn is_at(file: &File, path: &Path) -> bool {
 
 #[cfg(not(unix))]
 fn is_at(_: &File, _: &Path) -> bool {
-    // A file that is open is not taken away there.
+    // An open file can't be removed on this platform.
     true
 }
 
-/// Replaces a file by another with this text, whole or not at all, and waits until the disk has it. The text is written
-/// under a name that nobody else has.
+/// Replaces a file atomically and waits until the data is on disk. The text is written under a unique temporary name.
 fn replace(path: &Path, text: &str, private: bool) -> Result<(), Failure> {
     let folder = match path.parent() {
         Some(folder) if folder != Path::new("") => folder,
@@ -203,7 +200,7 @@ fn replace(path: &Path, text: &str, private: bool) -> Result<(), Failure> {
     written().map_err(|error| says(path, error))
 }
 
-/// A new file is readable as the user's other new files are; without this only the owner reads it.
+/// Gives a new file the user's default permissions; otherwise only the owner could read it.
 #[cfg(unix)]
 fn everybody(making: &mut tempfile::Builder<'_, '_>) {
     use std::os::unix::fs::PermissionsExt;
@@ -213,7 +210,7 @@ fn everybody(making: &mut tempfile::Builder<'_, '_>) {
 #[cfg(not(unix))]
 fn everybody(_: &mut tempfile::Builder<'_, '_>) {}
 
-/// Waits until the disk has the names in a folder.
+/// Waits until a folder's entries are on disk.
 #[cfg(unix)]
 fn sync_folder(folder: &Path) -> std::io::Result<()> {
     File::open(folder)?.sync_all()

@@ -5,19 +5,19 @@ use eightfold_game::Seat;
 
 use crate::failure::Failure;
 
-/// Who sits on a seat.
+/// The kind of player in a seat.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum PlayerKind {
-    /// Somebody at this terminal.
+    /// A person at this terminal.
     Person,
     /// A computer player of this level.
     Computer(u8),
-    /// Any legal turn, each equally likely.
+    /// A uniformly random legal turn.
     Random,
 }
 
 impl PlayerKind {
-    /// Reads `person`, a level by number or name, or `random`.
+    /// Parses `person`, a level by number or name, or `random`.
     pub fn from_word(choice: &Choice, word: &str) -> Option<Self> {
         let word = word.trim().to_ascii_lowercase();
         if let Some(at) = choice.levels().position(|name| name == word) {
@@ -44,7 +44,7 @@ impl fmt::Display for PlayerKind {
     }
 }
 
-/// The seat with this letter or name.
+/// Returns the seat with this letter or name.
 fn seat_named(table: &dyn AnyMatch, name: &str) -> Result<Seat, Failure> {
     let letters = table.seat_letters();
     (0..table.seats())
@@ -64,7 +64,7 @@ fn seat_named(table: &dyn AnyMatch, name: &str) -> Result<Seat, Failure> {
         })
 }
 
-/// Reads `B=person`-like settings: the value of every seat that has one.
+/// Parses settings such as `B=person`: the value of every seat that has one.
 pub fn by_seat(
     table: &dyn AnyMatch,
     settings: &[String],
@@ -83,7 +83,7 @@ pub fn by_seat(
     Ok(values)
 }
 
-/// Who sits where: as told; otherwise a person on the first seat nobody was told of, computers elsewhere.
+/// Returns the player of each seat: as given; otherwise a person in the first free seat, computers elsewhere.
 pub fn player_kinds(
     choice: &Choice,
     table: &dyn AnyMatch,

@@ -23,12 +23,12 @@ what fits.
   save [FILE]    keep the record            record    print the record
   quit           leave; a kept game goes on where it was";
 
-/// What can be typed beside turns, for Tab.
+/// The commands other than turns, for Tab completion.
 const COMMANDS: &[&str] = &[
     "moves", "look", "tile", "hint", "board", "position", "undo", "resign", "save", "record", "quit", "help",
 ];
 
-/// A game that is being played at this terminal.
+/// A game in progress at this terminal.
 pub struct Session<'a> {
     terminal: TerminalView<'a>,
     /// The host of the game.
@@ -37,7 +37,7 @@ pub struct Session<'a> {
     kept: Option<RecordFile>,
 }
 
-/// What a session begins with.
+/// The settings of a session.
 pub struct Setting<'a> {
     /// The game.
     pub choice: Choice,
@@ -62,7 +62,7 @@ pub struct Setting<'a> {
 }
 
 /// What a line of input led to.
-enum Reply {
+enum LineOutcome {
     /// The match has changed, or the board is wanted.
     Go,
     /// Ask again.
@@ -72,7 +72,7 @@ enum Reply {
 }
 
 impl<'a> Session<'a> {
-    /// A session that begins so.
+    /// Creates a session.
     pub fn new(setting: Setting<'a>) -> Self {
         let Setting { choice, table, record, made, luck, player_kinds, kept, budget, boards, console } =
             setting;
@@ -83,12 +83,12 @@ impl<'a> Session<'a> {
         Self { terminal, table, player_kinds, kept }
     }
 
-    /// Says to somebody at a terminal what this is.
+    /// Prints an introduction at a terminal.
     pub fn greet(&mut self) -> Result<(), Failure> {
         self.terminal.greet()
     }
 
-    /// Says where a game stands that is gone on with, and what was played last.
+    /// Prints the state of a resumed game, and the last turns.
     pub fn resume(&mut self) -> Result<(), Failure> {
         let played = self.terminal.record.played();
         let last = (0..self.terminal.announced).rev().find(|at| played.step_by(*at).is_some());
@@ -120,7 +120,7 @@ impl<'a> Session<'a> {
         self.terminal.console.report(&text, "")
     }
 
-    /// Plays until the game is over or somebody leaves.
+    /// Plays until the game is over or the player leaves.
     pub fn run(mut self) -> Result<(), Failure> {
         self.save()?;
         loop {
@@ -129,8 +129,8 @@ impl<'a> Session<'a> {
                 ToAct::Chance => return Err(Failure::input("a chance step is due that nobody can make")),
                 ToAct::Seat(seat) => match self.player_kinds[seat.index()] {
                     PlayerKind::Person => match self.person(seat)? {
-                        Reply::Quit => return self.leave(),
-                        Reply::Go | Reply::Ask => {}
+                        LineOutcome::Quit => return self.leave(),
+                        LineOutcome::Go | LineOutcome::Ask => {}
                     },
                     PlayerKind::Computer(level) => self.computer(level)?,
                     PlayerKind::Random => self.random()?,
@@ -145,16 +145,16 @@ impl<'a> Session<'a> {
         }
     }
 
-    /// Says what has been done since the last time, and keeps it.
+    /// Announces the steps since the last time, and saves them.
     fn announce(&mut self) -> Result<(), Failure> {
         if self.terminal.has_news() {
-            // Nobody is told of a turn that the disk does not have.
+            // Save first, so that a turn is never announced before it is on disk.
             self.save()?;
         }
         self.terminal.announce()
     }
 
-    /// Takes a turn.
+    /// Plays a turn.
     fn play(&mut self, turn: &str) -> Result<(), Refusal> {
         self.table.play(&mut self.terminal.record, turn)
     }
@@ -176,7 +176,7 @@ impl<'a> Session<'a> {
     }
 
     fn random(&mut self) -> Result<(), Failure> {
-        // Dice of its own: those of the shuffle may only be thrown for chance steps.
+        // Separate dice: those of the shuffle may only be used for chance steps.
         let mut dice =
             SplitMix::new(self.terminal.luck.wrapping_add(self.terminal.record.played().len() as u64));
         let position = self.terminal.record.played().position();
@@ -190,7 +190,7 @@ impl<'a> Session<'a> {
     }
 
     /// A person's turn, until it is made or something else is to be done.
-    fn person(&mut self, seat: Seat) -> Result<Reply, Failure> {
+    fn person(&mut self, seat: Seat) -> Result<LineOutcome, Failure> {
         let size = terminal_size::terminal_size();
         if self.terminal.boards {
             self.terminal.draw(0)?;
@@ -201,26 +201,26 @@ impl<'a> Session<'a> {
             self.terminal.console.forget_news();
             self.terminal.console.say(format!("{name} has no legal turn and passes."))?;
             self.play("pass")?;
-            return Ok(Reply::Go);
+            return Ok(LineOutcome::Go);
         }
         self.terminal.lay_out(&legal, COMMANDS, size);
         let prompt = self.terminal.name(seat);
         loop {
             let Some(line) = self.terminal.console.ask(&prompt)? else {
-                return Ok(Reply::Quit);
+                return Ok(LineOutcome::Quit);
             };
             match self.reply(&line, &legal)? {
-                Reply::Ask => {}
-                Reply::Go => {
+                LineOutcome::Ask => {}
+                LineOutcome::Go => {
                     self.terminal.console.forget_news();
-                    return Ok(Reply::Go);
+                    return Ok(LineOutcome::Go);
                 }
-                Reply::Quit => return Ok(Reply::Quit),
+                LineOutcome::Quit => return Ok(LineOutcome::Quit),
             }
         }
     }
 
-    fn reply(&mut self, line: &str, legal: &[String]) -> Result<Reply, Failure> {
+    fn reply(&mut self, line: &str, legal: &[String]) -> Result<LineOutcome, Failure> {
         let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
         let rest = rest.trim();
         match word.to_ascii_lowercase().as_str() {
@@ -229,7 +229,7 @@ impl<'a> Session<'a> {
             _ => {}
         }
         if self.terminal.shows(word, rest, legal)? {
-            return Ok(Reply::Ask);
+            return Ok(LineOutcome::Ask);
         }
         if let Some(reply) = self.common(word, rest)? {
             return Ok(reply);
@@ -237,54 +237,54 @@ impl<'a> Session<'a> {
         match self.terminal.choose(line, legal)? {
             Some(turn) => {
                 self.play(&turn)?;
-                Ok(Reply::Go)
+                Ok(LineOutcome::Go)
             }
-            None => Ok(Reply::Ask),
+            None => Ok(LineOutcome::Ask),
         }
     }
 
     /// What can be asked for at any time; `None` if it is none of that.
-    fn common(&mut self, word: &str, rest: &str) -> Result<Option<Reply>, Failure> {
+    fn common(&mut self, word: &str, rest: &str) -> Result<Option<LineOutcome>, Failure> {
         if self.terminal.tells(word, HELP)? {
-            return Ok(Some(Reply::Ask));
+            return Ok(Some(LineOutcome::Ask));
         }
         match word.to_ascii_lowercase().as_str() {
             "save" => self.keep(rest)?,
-            "quit" | "exit" | "q" => return Ok(Some(Reply::Quit)),
+            "quit" | "exit" | "q" => return Ok(Some(LineOutcome::Quit)),
             _ => return Ok(None),
         }
-        Ok(Some(Reply::Ask))
+        Ok(Some(LineOutcome::Ask))
     }
 
-    fn undo(&mut self) -> Result<Reply, Failure> {
+    fn undo(&mut self) -> Result<LineOutcome, Failure> {
         let played = self.terminal.record.played();
         let of_a_person = |at: &usize| {
             played.step_by(*at).is_some_and(|seat| self.player_kinds[seat.index()] == PlayerKind::Person)
         };
         let Some(last) = (0..played.len()).rev().find(of_a_person) else {
             self.terminal.console.say("There is no turn of yours to take back.")?;
-            return Ok(Reply::Ask);
+            return Ok(LineOutcome::Ask);
         };
         self.table.take_back(&mut self.terminal.record, last)?;
         self.terminal.announced = last;
         if let (Some(kept), Some(Secret::One(secret))) = (&self.kept, self.table.secret()) {
-            // The game goes on, so what its end revealed is a secret again.
+            // The game continues, so what its end revealed is secret again.
             kept.hide(secret)?;
         }
         self.save()?;
         self.terminal.console.forget_news();
         self.terminal.console.say("Taken back.")?;
-        Ok(Reply::Go)
+        Ok(LineOutcome::Go)
     }
 
-    fn resign(&mut self) -> Result<Reply, Failure> {
+    fn resign(&mut self) -> Result<LineOutcome, Failure> {
         let sure = self.terminal.console.ask("Really resign? y/n")?;
         if !sure.is_some_and(|answer| answer.to_ascii_lowercase().starts_with('y')) {
             self.terminal.console.say("The game goes on.")?;
-            return Ok(Reply::Ask);
+            return Ok(LineOutcome::Ask);
         }
         self.play("resign")?;
-        Ok(Reply::Go)
+        Ok(LineOutcome::Go)
     }
 
     fn keep(&mut self, path: &str) -> Result<(), Failure> {
@@ -302,7 +302,7 @@ impl<'a> Session<'a> {
         }
     }
 
-    /// Keeps the game in this new file from now on; where that fails, it is kept as before.
+    /// Saves the game to this new file from now on; on failure, it stays in the old one.
     fn keep_in(&mut self, path: &str) -> Result<(), Failure> {
         if std::path::Path::new(path).exists() {
             return Err(Failure::Input(format!("{path} is there already: choose another name.")));
@@ -312,7 +312,7 @@ impl<'a> Session<'a> {
         if let (Some(old), Some(Secret::One(secret))) = (&self.kept, self.table.secret())
             && self.terminal.record.seed().is_none()
         {
-            // The record left behind goes on nowhere: its secret is with the new one.
+            // The old record can't be resumed: its secret is with the new one.
             old.unhide(secret)?;
         }
         self.kept = Some(new);
@@ -327,7 +327,7 @@ impl<'a> Session<'a> {
             kept.unhide(secret)?;
         }
         if !self.player_kinds.contains(&PlayerKind::Person) {
-            // Nobody was asked, so all of the game would be news.
+            // There was no prompt before, so the whole game would be news.
             self.terminal.console.forget_news();
         }
         let ending = Speaker::new(Language::English)
@@ -339,7 +339,7 @@ impl<'a> Session<'a> {
         self.terminal.console.say(ending.join("\n"))
     }
 
-    /// Whether the game goes on after all.
+    /// Returns whether the game continues after all.
     fn after_the_end(&mut self) -> Result<bool, Failure> {
         loop {
             let Some(line) = self.terminal.console.ask("The game is over (save, record, undo, quit)")? else {
@@ -347,13 +347,13 @@ impl<'a> Session<'a> {
             };
             let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((&line, ""));
             if word.eq_ignore_ascii_case("undo") {
-                if matches!(self.undo()?, Reply::Go) {
+                if matches!(self.undo()?, LineOutcome::Go) {
                     return Ok(true);
                 }
                 continue;
             }
             match self.common(word, rest.trim())? {
-                Some(Reply::Quit) => return Ok(false),
+                Some(LineOutcome::Quit) => return Ok(false),
                 Some(_) => {}
                 None => self
                     .terminal

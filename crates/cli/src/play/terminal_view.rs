@@ -1,4 +1,4 @@
-//! What somebody at a terminal sees of a game, and how turns are chosen there, whoever keeps the game.
+//! The terminal view of a game and its turn selection, for local and online games.
 
 use eightfold_catalog::{AnyMatch, Choice, Family, StepError, dispatch};
 use eightfold_game::{Game, Seat, Seats};
@@ -14,43 +14,41 @@ use super::why::{no_tile_on, nothing_fits};
 use crate::failure::Failure;
 use crate::paint::tile_pictures;
 
-/// The most turns that a person is helped to choose from.
+/// The maximum number of legal turns for which help is available.
 const MOST: usize = 50_000;
-/// The most turns that are offered by number.
+/// The maximum number of turns offered by number.
 const OFFERED: usize = 30;
-/// The most turns that are listed.
+/// The maximum number of turns listed.
 const LISTED: usize = 400;
 /// Turns offered by number.
 #[derive(Default)]
 struct Offered {
     turns: Vec<String>,
-    /// Whether they are all the turns that fit what was typed; then a bare number chooses too.
+    /// Whether they are all the turns that match the input; then a bare number chooses too.
     narrowed: bool,
 }
 
-/// A game as somebody at a terminal sees it.
+/// A game as shown in a terminal.
 pub struct TerminalView<'a> {
-    /// The game.
     pub choice: Choice,
-    /// What has been played.
+    /// The turns played so far.
     pub record: Record,
-    /// How many steps have been announced.
+    /// The number of steps announced.
     pub announced: usize,
-    /// What a hint draws from; not the seed of the shuffle unless that is open.
+    /// The seed for hints; not the seed of the shuffle unless that is open.
     pub luck: u64,
-    /// The most that a computer does about a turn.
+    /// The limits of the computer for a turn.
     pub budget: Budget,
-    /// Whether boards are drawn without being asked for.
+    /// Whether boards are drawn automatically.
     pub boards: bool,
-    /// Where it is shown.
     pub console: Console<'a>,
-    /// The seats whose turns are told with the names of their players.
+    /// The seats whose turns are announced with player names.
     named: Seats,
     offered: Offered,
 }
 
 impl<'a> TerminalView<'a> {
-    /// A view in which nothing has been announced.
+    /// Creates a view in which nothing has been announced.
     pub fn new(choice: Choice, record: Record, named: Seats, console: Console<'a>) -> Self {
         Self {
             choice,
@@ -65,7 +63,7 @@ impl<'a> TerminalView<'a> {
         }
     }
 
-    /// Says to somebody at a terminal what this is.
+    /// Prints an introduction at a terminal.
     pub fn greet(&mut self) -> Result<(), Failure> {
         if self.console.editor().is_none() {
             return Ok(());
@@ -162,7 +160,7 @@ impl<'a> TerminalView<'a> {
                 Some(turn) => {
                     let mut fork = self.record.played().fork();
                     let at = fork.len();
-                    // What the computer thinks of is legal.
+                    // The computer's suggestion is legal.
                     let _ = fork.apply(&turn);
                     let told = with_words(fork.as_ref(), at, &turn);
                     self.console.say(format!("The computer would play {told}"))
@@ -172,10 +170,11 @@ impl<'a> TerminalView<'a> {
         }
     }
 
-    /// The number of a turn in the last list, if that is what the line is: `#3`, or `3` where that is no part of a turn.
+    /// Returns the number of a turn in the last list, if that is what the line is: `#3`, or `3` if it is no part of a
+    /// turn.
     fn numbered(&self, line: &str, fits_nothing: bool) -> Option<usize> {
         if let Some(number) = line.strip_prefix('#') {
-            // So large a number is in no list.
+            // No list has a number this large.
             return Some(number.trim().parse().unwrap_or(usize::MAX));
         }
         let number = line.parse().ok()?;
@@ -185,7 +184,7 @@ impl<'a> TerminalView<'a> {
         ((chooses || fits_nothing) && !self.offered.turns.is_empty()).then_some(number)
     }
 
-    /// The turn with this number in the last list, or `None` where there is none, which is said of the line.
+    /// Returns the turn with this number in the last list; if there is none, prints that and returns `None`.
     fn listed(&mut self, number: usize, line: &str) -> Result<Option<String>, Failure> {
         let turn = number.checked_sub(1).and_then(|at| self.offered.turns.get(at).cloned());
         match (&turn, self.offered.turns.len()) {
@@ -200,12 +199,12 @@ impl<'a> TerminalView<'a> {
         Ok(turn)
     }
 
-    /// Whether something has been done that was not announced.
+    /// Returns whether there are unannounced steps.
     pub fn has_news(&self) -> bool {
         self.announced < self.record.played().len()
     }
 
-    /// Says what has been done since the last time.
+    /// Announces the steps since the last time.
     pub fn announce(&mut self) -> Result<(), Failure> {
         let steps = self.record.played().len();
         for at in self.announced..steps {
@@ -224,18 +223,18 @@ impl<'a> TerminalView<'a> {
         Ok(())
     }
 
-    /// The turns that a person is helped to choose from; none where there are too many, and whole ones can still be typed.
+    /// Returns the legal turns for help and completion; empty if there are too many, but whole turns can still be
+    /// typed.
     pub fn legal(&self) -> Vec<String> {
         self.record.played().legal(MOST).unwrap_or_default()
     }
 
-    /// Draws the board as it stands, with so many lines below it to come.
+    /// Draws the current board, leaving room for this many lines below it.
     pub fn draw(&mut self, below: usize) -> Result<(), Failure> {
         self.console.draw(&Board::of(&self.choice, self.record.played()), below)
     }
 
-    /// Tells the editor what can be typed, and what the window shows for when it has to be drawn anew: when it has no
-    /// longer this size.
+    /// Tells the editor what can be typed, and what the window shows, for redrawing when it no longer has this size.
     pub fn lay_out(&self, legal: &[String], words: &'static [&'static str], size: WindowSize) {
         let (news, look) = (self.console.news_in_short(), self.console.look());
         let board = Board::of(&self.choice, self.record.played());
@@ -246,7 +245,7 @@ impl<'a> TerminalView<'a> {
         }
     }
 
-    /// Does what helps to choose a turn; whether it was that.
+    /// Handles commands that help to choose a turn; returns whether it was one.
     pub fn shows(&mut self, word: &str, rest: &str, legal: &[String]) -> Result<bool, Failure> {
         match word.to_ascii_lowercase().as_str() {
             "" => self.console.say("Type a turn, or ? for help.")?,
@@ -259,7 +258,7 @@ impl<'a> TerminalView<'a> {
         Ok(true)
     }
 
-    /// Does what can be asked for at any time; whether it was that.
+    /// Handles commands that are available at any time; returns whether it was one.
     pub fn tells(&mut self, word: &str, help: &str) -> Result<bool, Failure> {
         match word.to_ascii_lowercase().as_str() {
             "?" | "help" | "h" => self.console.say(help)?,
@@ -280,8 +279,8 @@ impl<'a> TerminalView<'a> {
         Ok(true)
     }
 
-    /// Takes a line as a turn, as the number of one offered, or as a part of one: the turn, or `None` where what fits
-    /// has been offered or nothing does.
+    /// Interprets a line as a turn, as the number of an offered one, or as a part of one: returns the turn, or `None`
+    /// if the matching turns were offered or none matches.
     pub fn choose(&mut self, line: &str, legal: &[String]) -> Result<Option<String>, Failure> {
         let why = match self.record.played().canonical(line) {
             Ok(turn) => {
@@ -304,7 +303,7 @@ impl<'a> TerminalView<'a> {
         }
         match fit.len() {
             0 => {
-                // A whole turn is refused in the words of the rules, a part of one by what no turn does.
+                // A whole turn is refused with the error of the rules, a part of one with what no turn does.
                 let whole = !matches!(self.record.played().canonical(line), Err(StepError::Unreadable(_)));
                 let part = if whole { None } else { nothing_fits(self.record.played(), legal, line) };
                 self.console.say(part.unwrap_or_else(|| format!("{why}.")))?;
@@ -326,7 +325,7 @@ impl<'a> TerminalView<'a> {
     }
 }
 
-/// A step in notation, and what it does in words.
+/// Formats a step in notation with a description.
 fn with_words(played: &dyn AnyMatch, at: usize, text: &str) -> String {
     match Speaker::new(Language::English).turn(played, at) {
         Some(said) => format!("{text}  {said}"),

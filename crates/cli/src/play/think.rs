@@ -1,4 +1,4 @@
-//! The computer's turn, thought out in a thread of its own.
+//! The computer's turn, searched in a separate thread.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, mpsc};
@@ -11,15 +11,15 @@ use eightfold_search::Status;
 
 use crate::failure::Failure;
 
-/// How many positions are looked at between two looks at the stop sign.
+/// How many positions are searched between two checks of the stop flag.
 const SLICE: u64 = 64;
 
-/// The most that a computer does about a turn.
+/// The limits of the computer for a turn.
 #[derive(Clone, Copy, Debug)]
 pub struct Budget {
-    /// How long it thinks.
+    /// The maximum thinking time.
     pub time: Duration,
-    /// How many positions it looks at; without it, as many as its level does.
+    /// The maximum number of positions; by default that of the level.
     pub nodes: Option<u64>,
 }
 
@@ -29,7 +29,7 @@ impl Default for Budget {
     }
 }
 
-/// A search that has not begun yet, or why there is none.
+/// Creates a search that hasn't started yet, or returns why there is none.
 pub fn job(
     choice: &Choice,
     played: &dyn AnyMatch,
@@ -48,7 +48,7 @@ pub fn job(
     Job::by(choice, &position, &level, seed).and_then(|job| job.after(&history)).map_err(Failure::input)
 }
 
-/// The best turn found within the time.
+/// Returns the best turn found within the time.
 pub fn best(mut job: Job, budget: Budget) -> Option<String> {
     let stop = Arc::new(AtomicBool::new(false));
     let (tell, told) = mpsc::channel();
@@ -56,7 +56,7 @@ pub fn best(mut job: Job, budget: Budget) -> Option<String> {
         let stop = Arc::clone(&stop);
         move || {
             while job.step(SLICE) == Status::Thinking && !stop.load(Ordering::Relaxed) {}
-            // Nobody listens any more only if the time is up, and then the join takes the answer.
+            // The receiver is gone only if the time is up, and then the join returns the result.
             let _ = tell.send(());
             job.best()
         }

@@ -1,4 +1,4 @@
-//! Why nothing fits what was typed.
+//! Explains why no turn matches the input.
 
 use std::error::Error;
 
@@ -13,8 +13,8 @@ use eightfold_sentences::{Language, Speaker};
 
 use super::complete::fitting;
 
-/// Why no legal turn fits these parts of one, as a sentence: `No legal turn lays a tile on c3: a tile lies on c3: ..`.
-/// `None` if they are no parts of turns at all.
+/// Explains as a sentence why no legal turn matches these parts of one: `No legal turn lays a tile on c3: a tile lies
+/// on c3: ..`. `None` if they aren't parts of turns at all.
 pub fn nothing_fits(played: &dyn AnyMatch, legal: &[String], line: &str) -> Option<String> {
     let words: Vec<&str> = line.split_whitespace().collect();
     if let Some(word) = words.iter().find(|word| fitting(legal, word).is_empty()) {
@@ -33,7 +33,7 @@ pub fn nothing_fits(played: &dyn AnyMatch, legal: &[String], line: &str) -> Opti
     Some(format!("No legal turn fits all of that: {}.", counts.join(", ")))
 }
 
-/// The reason why no turn lays a tile on this space, where a space is all that was typed and capitals would mean a post.
+/// Explains why no turn lays a tile on this space, if only a space was typed that would be a post in capitals.
 pub fn no_tile_on(played: &dyn AnyMatch, legal: &[String], line: &str) -> Option<String> {
     space_of(line)?;
     let lays = legal.iter().any(|turn| turn.contains(&format!("@{line}:")));
@@ -44,12 +44,12 @@ fn is_octi(played: &dyn AnyMatch) -> bool {
     played.as_any().is::<Match<Octi>>()
 }
 
-/// The space of this name. Capitals are for stops and circles.
+/// Parses the name of a space. Capitals are for stops and circles.
 fn space_of(name: &str) -> Option<Space> {
     Space::from_name(name).filter(|_| !name.contains(char::is_uppercase))
 }
 
-/// What this word asks for that no legal turn does.
+/// Describes what this word asks for that no legal turn does.
 fn part(played: &dyn AnyMatch, legal: &[String], word: &str) -> Option<String> {
     if is_octi(played) {
         let is_square = word.len() == 2 && word.bytes().all(|digit| digit.is_ascii_digit() && digit != b'0');
@@ -99,7 +99,7 @@ fn part(played: &dyn AnyMatch, legal: &[String], word: &str) -> Option<String> {
     })
 }
 
-/// The rotations at which some legal turn lays the tile on this space, in order.
+/// Returns the rotations at which some legal turn lays the tile on this space, in order.
 fn rotations<'a>(legal: &'a [String], space: &str) -> Vec<&'a str> {
     let mut found: Vec<&str> = legal
         .iter()
@@ -121,7 +121,7 @@ enum Part {
     To(Post),
 }
 
-/// What the rules say against a part of a turn, as the page says it where it is clicked.
+/// Returns the objection of the rules to a part of a turn, as the page shows it for a click.
 fn why(played: &dyn AnyMatch, part: Part) -> Option<String> {
     let any = played.as_any();
     let said = |error: TurnError| Speaker::new(Language::English).refused(&error as &(dyn Error + 'static));
@@ -167,7 +167,7 @@ fn why(played: &dyn AnyMatch, part: Part) -> Option<String> {
     error.map(said)
 }
 
-/// Why this click leads nowhere.
+/// Returns why this click is refused.
 fn refusal<G>(position: &G, click: &<G::Builder as TurnBuilder>::Click) -> Option<G::TurnError>
 where
     G: Game,

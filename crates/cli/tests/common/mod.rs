@@ -1,4 +1,4 @@
-//! Running the command and looking at what it says.
+//! Helpers for running the command and checking its output.
 
 use std::io::{Read, Write};
 use std::path::PathBuf;
@@ -6,10 +6,10 @@ use std::process::{Command, Stdio};
 use std::sync::mpsc::{Receiver, channel};
 use std::time::{Duration, Instant};
 
-/// Nothing the tests run takes nearly as long, even where the machine is busy.
+/// A timeout far longer than any test needs, even on a busy machine.
 pub const DEADLINE: Duration = Duration::from_secs(120);
 
-/// What a run of the command gave.
+/// The result of a run.
 pub struct Run {
     pub code: Option<i32>,
     pub out: String,
@@ -21,7 +21,7 @@ pub fn eightfold(args: &[&str]) -> Run {
     typed(args, "")
 }
 
-/// Runs the command with this typed into it, and ends it if it does not end by itself.
+/// Runs the command with this input, and kills it if it doesn't end by itself.
 pub fn typed(args: &[&str], input: &str) -> Run {
     let mut child = Command::new(env!("CARGO_BIN_EXE_eightfold"))
         .args(args)
@@ -63,13 +63,13 @@ fn read(mut from: impl Read + Send + 'static) -> Receiver<Vec<u8>> {
     whole
 }
 
-/// The lines that a run which succeeded has printed.
+/// Returns the lines printed by a successful run.
 pub fn lines(run: Run) -> Vec<String> {
     assert_eq!(run.code, Some(0), "{}", run.err);
     run.out.lines().map(str::to_owned).collect()
 }
 
-/// What a command that succeeds prints.
+/// Returns the output of a command that succeeds.
 pub fn prints(args: &[&str]) -> String {
     let run = eightfold(args);
     assert_eq!(run.code, Some(0), "{args:?}: {}", run.err);
@@ -77,7 +77,7 @@ pub fn prints(args: &[&str]) -> String {
     run.out
 }
 
-/// What a command that fails with this code says; it prints nothing as a result.
+/// Returns the error message of a command that fails with this code and prints no result.
 pub fn refuses(args: &[&str], code: i32) -> String {
     let run = eightfold(args);
     assert_eq!(run.code, Some(code), "{args:?}: {}", run.err);
@@ -85,7 +85,7 @@ pub fn refuses(args: &[&str], code: i32) -> String {
     run.err
 }
 
-/// A fresh folder for a test of this name.
+/// Creates an empty folder for a test of this name.
 pub fn folder(name: &str) -> PathBuf {
     let folder = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
     let _ = std::fs::remove_dir_all(&folder);

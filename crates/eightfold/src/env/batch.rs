@@ -8,13 +8,13 @@ use super::episode::{ActError, Episode, Node, SavedEpisode, action_count, observ
 use crate::game::Game;
 use crate::position::each_kind;
 
-/// With fewer games than this for each, further threads cost more than they save.
+/// With fewer games per thread, more threads cost more than they save.
 const GAMES_A_THREAD: usize = 16;
 
-/// Many games of one kind, stepped together on several threads. A game that is over restarts at once, unless
-/// [`with_restarts`](Self::with_restarts) says otherwise.
+/// Many games of the same kind, stepped together on several threads. Finished games restart at once, unless
+/// [`with_restarts`](Self::with_restarts) disables it.
 ///
-/// What happens depends on the seed and the actions alone, not on the number of threads.
+/// The results depend only on the seed and the actions, not on the number of threads.
 ///
 /// ```
 /// use eightfold::env::Batch;
@@ -35,17 +35,17 @@ const GAMES_A_THREAD: usize = 16;
 pub struct Batch {
     fresh: Episode,
     slots: Vec<Slot>,
-    /// What the last step came to, for each of them. It is apart from them so that reading it is fast.
-    made: Vec<Made>,
+    /// The result of the last step for each game, stored separately so that reading it is fast.
+    made: Vec<StepOutcome>,
     actions: usize,
     observation: usize,
     threads: usize,
     restarts: bool,
 }
 
-/// What a step of one game is, and what it came to.
+/// A step of one game and its result.
 #[derive(Clone, Default)]
-struct Made {
+struct StepOutcome {
     action: Option<u32>,
     rewards: [f32; Seat::MAX],
     ending: Option<Ending>,
@@ -56,7 +56,7 @@ struct Made {
 struct Slot {
     episode: Episode,
     dice: SplitMix,
-    /// What players saw at the end of the game that ended; empty unless one did.
+    /// The observation at the end of the game that just ended; empty if none did.
     last: Vec<f32>,
 }
 
@@ -73,13 +73,13 @@ struct Slot {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum Ending {
-    /// By its rules.
+    /// By the rules of the game.
     Rules,
     /// By the limit of turns.
     CutOff,
 }
 
-/// One game of a [`Batch`] as plain values to store elsewhere.
+/// One game of a [`Batch`] as plain values, for storage.
 ///
 /// ```
 /// use eightfold::env::{Batch, SavedGame};
@@ -93,19 +93,19 @@ pub enum Ending {
 /// ```
 #[derive(Clone, PartialEq, Debug)]
 pub struct SavedGame {
-    /// The game in play.
+    /// The game in progress.
     pub episode: SavedEpisode,
     /// The state of its dice.
     pub dice: u64,
-    /// What the last step was worth to each seat.
+    /// The rewards of the last step, by seat.
     pub rewards: Vec<f32>,
     /// Whether a game ended in the last step, and how.
     pub ending: Option<Ending>,
-    /// What players saw at that end.
+    /// The observation at that end.
     pub last: Vec<f32>,
 }
 
-/// Why a step was not made; no game has moved.
+/// Why a step was refused; no game has moved.
 ///
 /// ```
 /// use eightfold::env::Batch;
@@ -117,20 +117,20 @@ pub struct SavedGame {
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum BatchError {
-    /// Not one action for each game.
+    /// The number of actions isn't the number of games.
     #[error("{given} actions for {games} games: give one for each")]
     Count {
-        /// How many were given.
+        /// Number of actions.
         given: usize,
-        /// How many games there are.
+        /// Number of games.
         games: usize,
     },
-    /// An action that cannot be taken.
+    /// An illegal action.
     #[error("game {game}: {error}")]
     Action {
-        /// The game, from 0.
+        /// The index of the game.
         game: usize,
-        /// Why.
+        /// The reason.
         error: ActError,
     },
 }
@@ -142,10 +142,10 @@ impl Slot {
         slot
     }
 
-    /// Restarts the game and forgets its last step.
-    fn reset(&mut self, made: &mut Made) {
+    /// Restarts the game and clears its last step.
+    fn reset(&mut self, made: &mut StepOutcome) {
         self.last.clear();
-        *made = Made::default();
+        *made = StepOutcome::default();
         self.restart();
     }
 
@@ -154,8 +154,8 @@ impl Slot {
         self.episode.roll(&mut self.dice);
     }
 
-    /// Whether the action that is to be taken is legal.
-    fn check(&self, made: &Made) -> Result<(), ActError> {
+    /// Checks whether the action to be taken is legal.
+    fn check(&self, made: &StepOutcome) -> Result<(), ActError> {
         let Some(action) = made.action else { return Ok(()) };
         if self.episode.node() == Node::Over {
             return Err(ActError::Over);
@@ -167,8 +167,8 @@ impl Slot {
         }
     }
 
-    /// Takes an action that was found to be legal, or only forgets the last step.
-    fn step(&mut self, made: &mut Made, observation: usize, restarts: bool) {
+    /// Takes an action that is known to be legal, or only clears the last step.
+    fn step(&mut self, made: &mut StepOutcome, observation: usize, restarts: bool) {
         self.last.clear();
         (made.rewards, made.ending) = ([0.0; Seat::MAX], None);
         let Some(action) = made.action.take() else { return };
@@ -187,12 +187,12 @@ impl Slot {
     }
 }
 
-/// How many games each thread gets, of so many.
+/// Returns the number of games per thread.
 fn share(games: usize, threads: usize) -> usize {
     games.div_ceil(threads.min(games / GAMES_A_THREAD).max(1)).max(1)
 }
 
-/// Runs the work for each share of the items with its rows of `out`, each on a thread of its own.
+/// Runs the work for each share of the items and its rows of `out`, each on its own thread.
 fn each_share<T: Send, R: Send>(
     items: &mut [T],
     out: &mut [R],
@@ -213,7 +213,7 @@ fn each_share<T: Send, R: Send>(
     });
 }
 
-/// Runs the work for each item and its row of `out`, on so many threads.
+/// Runs the work for each item and its row of `out` on this many threads.
 fn each_row<T: Send, R: Send>(
     items: &mut [T],
     out: &mut [R],
@@ -228,8 +228,8 @@ fn each_row<T: Send, R: Send>(
 }
 
 impl Batch {
-    /// So many new games, shuffled by `seed`, each ended after `limit` turns; 0 for no limit. They are stepped on
-    /// as many threads as the machine has cores.
+    /// Creates `games` new games, shuffled by `seed`, each cut off after `limit` turns; 0 means no limit. They are
+    /// stepped on as many threads as the machine has cores.
     pub fn new(game: &Game, games: usize, seed: u64, limit: u32) -> Self {
         let fresh = Episode::new(game).with_limit(limit);
         let mut seeds = SplitMix::new(seed);
@@ -244,51 +244,51 @@ impl Batch {
             threads: std::thread::available_parallelism().map_or(1, NonZero::get),
             restarts: true,
             fresh,
-            made: vec![Made::default(); slots.len()],
+            made: vec![StepOutcome::default(); slots.len()],
             slots,
         }
     }
 
-    /// The same batch, stepped on so many threads, at least 1.
+    /// Sets the number of threads, at least 1.
     #[must_use]
     pub fn with_threads(mut self, threads: usize) -> Self {
         self.threads = threads.max(1);
         self
     }
 
-    /// The same batch, where games that are over restart at once, or wait for [`reset_game`](Self::reset_game).
+    /// Sets whether finished games restart at once or wait for [`reset_game`](Self::reset_game).
     #[must_use]
     pub fn with_restarts(mut self, restarts: bool) -> Self {
         self.restarts = restarts;
         self
     }
 
-    /// How many games there are.
+    /// Returns the number of games.
     pub fn len(&self) -> usize {
         self.slots.len()
     }
 
-    /// Whether there are none.
+    /// Returns whether there are none.
     pub fn is_empty(&self) -> bool {
         self.slots.is_empty()
     }
 
-    /// The games in play.
+    /// Returns the games in progress.
     pub fn episodes(&self) -> impl ExactSizeIterator<Item = &Episode> {
         self.slots.iter().map(|slot| &slot.episode)
     }
 
-    /// One of the games in play; `None` if there are not so many.
+    /// Returns one of the games in progress; `None` if the index is too large.
     pub fn episode(&self, game: usize) -> Option<&Episode> {
         self.slots.get(game).map(|slot| &slot.episode)
     }
 
-    /// How many actions the game has.
+    /// Returns the number of actions of the game.
     pub fn action_count(&self) -> usize {
         self.actions
     }
 
-    /// How many numbers an observation has.
+    /// Returns the length of an observation.
     pub fn observation_size(&self) -> usize {
         self.observation
     }
@@ -296,16 +296,16 @@ impl Batch {
     /// Takes one action in each game.
     ///
     /// # Errors
-    /// If there is not one for each, or one is not legal; then no game has moved.
+    /// If their number is wrong or one of them is illegal; no game has moved then.
     pub fn step(&mut self, actions: &[u32]) -> Result<(), BatchError> {
         self.step_some(actions, |_| true)
     }
 
-    /// Takes one action in each of the `chosen` games; the others stay as they are, with no rewards.
+    /// Takes one action in each of the `chosen` games; the others are unchanged and get no rewards.
     ///
     /// # Errors
-    /// If there is not one action for each game, chosen or not, or one of the chosen is not legal; then no game has
-    /// moved.
+    /// If there isn't one action for every game, chosen or not, or one for a chosen game is illegal; no game has moved
+    /// then.
     pub fn step_some(
         &mut self,
         actions: &[u32],
@@ -319,7 +319,7 @@ impl Batch {
         }
         let (observation, restarts) = (self.observation, self.restarts);
         let share = share(self.slots.len(), self.threads);
-        // No game moves before all of them were found to be able to.
+        // No game moves before the actions of all games are checked.
         let checked = Barrier::new(self.slots.len().div_ceil(share));
         let refused = AtomicBool::new(false);
         each_share(&mut self.slots, &mut self.made, 1, share, |slots, made| {
@@ -342,7 +342,7 @@ impl Batch {
         error.map_or(Ok(()), Err)
     }
 
-    /// One legal action for each game, each equally likely; 0 for a game that is over.
+    /// Returns one random legal action for each game, each equally likely; 0 for a finished game.
     pub fn random_actions(&mut self) -> Vec<u32> {
         let pick = |slot: &mut Slot| match slot.episode.actions() {
             [] => 0,
@@ -351,12 +351,12 @@ impl Batch {
         self.slots.iter_mut().map(pick).collect()
     }
 
-    /// Restarts all games, as [`new`](Self::new) does with this seed.
+    /// Restarts all games as [`new`](Self::new) does with this seed.
     pub fn reset(&mut self, seed: u64) {
         self.reset_some(seed, |_| true);
     }
 
-    /// Restarts the `chosen` games, each as [`new`](Self::new) would with this seed; the others stay as they are.
+    /// Restarts the `chosen` games, each as [`new`](Self::new) would with this seed; the others are unchanged.
     pub fn reset_some(&mut self, seed: u64, chosen: impl Fn(usize) -> bool) {
         let mut seeds = SplitMix::new(seed);
         for (game, (slot, made)) in self.slots.iter_mut().zip(&mut self.made).enumerate() {
@@ -368,10 +368,10 @@ impl Batch {
         }
     }
 
-    /// Restarts one game: as the first game of a batch with this seed, or by its own dice as they are now.
+    /// Restarts one game: as the first game of a batch with this seed, or with its current dice.
     ///
     /// # Panics
-    /// If there are not so many games.
+    /// If the index is too large.
     pub fn reset_game(&mut self, game: usize, seed: Option<u64>) {
         let slot = &mut self.slots[game];
         if let Some(seed) = seed {
@@ -380,7 +380,7 @@ impl Batch {
         slot.reset(&mut self.made[game]);
     }
 
-    /// Writes what players see, [`observation_size`](Self::observation_size) numbers for each game.
+    /// Writes the observations, [`observation_size`](Self::observation_size) numbers for each game.
     ///
     /// # Panics
     /// If `out` has another size.
@@ -390,7 +390,7 @@ impl Batch {
         each_row(&mut episodes, out, self.observation, self.threads, |episode, row| episode.observe(row));
     }
 
-    /// Writes which actions are legal, [`action_count`](Self::action_count) for each game.
+    /// Writes the masks of legal actions, [`action_count`](Self::action_count) values for each game.
     ///
     /// # Panics
     /// If `out` has another size.
@@ -403,10 +403,10 @@ impl Batch {
         });
     }
 
-    /// Writes what players saw where a game ended in the last step, and 0 elsewhere.
+    /// Writes the final observation of each game that ended in the last step, and 0 for the others.
     ///
     /// # Panics
-    /// If `out` has not [`observation_size`](Self::observation_size) numbers for each game.
+    /// If `out` doesn't have [`observation_size`](Self::observation_size) numbers for each game.
     pub fn write_final_observations(&self, out: &mut [f32]) {
         assert_eq!(out.len(), self.len() * self.observation, "a row for each game");
         for (slot, row) in self.slots.iter().zip(out.chunks_exact_mut(self.observation)) {
@@ -414,18 +414,18 @@ impl Batch {
         }
     }
 
-    /// What the last step was worth to each seat of each game: 0 but where a game ended.
+    /// Returns the rewards of the last step for each seat of each game: 0 unless the game ended.
     pub fn rewards(&self) -> impl Iterator<Item = &[f32]> {
         let seats = self.fresh.seats();
         self.made.iter().map(move |made| &made.rewards[..seats])
     }
 
-    /// How each game ended in the last step, if it did.
+    /// Returns how each game ended in the last step, if it did.
     pub fn endings(&self) -> impl ExactSizeIterator<Item = Option<Ending>> {
         self.made.iter().map(|made| made.ending)
     }
 
-    /// All games, to be stored; [`restore`](Self::restore) makes a batch of them again.
+    /// Returns all games for storage; [`restore`](Self::restore) turns them into a batch again.
     pub fn save(&self) -> Vec<SavedGame> {
         let games = self.slots.iter().zip(self.rewards()).zip(self.endings());
         let save = |((slot, rewards), ending): ((&Slot, &[f32]), _)| SavedGame {
@@ -438,10 +438,10 @@ impl Batch {
         games.map(save).collect()
     }
 
-    /// The batch whose games were [saved](Self::save).
+    /// Returns the batch with these [saved](Self::save) games.
     ///
     /// # Errors
-    /// If a game cannot be made again, or is of another kind.
+    /// If a game can't be restored, or is of another kind.
     pub fn restore(game: &Game, saved: &[SavedGame], limit: u32) -> Result<Self, BatchError> {
         let fresh = Episode::new(game).with_limit(limit);
         let mut batch = Self::of(fresh, Vec::with_capacity(saved.len()));
@@ -456,7 +456,7 @@ impl Batch {
                 dice: SplitMix::new(slot.dice),
                 last: slot.last.clone(),
             });
-            let mut made = Made { ending: slot.ending, ..Made::default() };
+            let mut made = StepOutcome { ending: slot.ending, ..StepOutcome::default() };
             made.rewards[..slot.rewards.len()].copy_from_slice(&slot.rewards);
             batch.made.push(made);
         }
@@ -470,8 +470,8 @@ impl std::fmt::Debug for Batch {
     }
 }
 
-/// Plays whole games of random legal turns, each equally likely, without actions and observations: how
-/// fast the rules are. Returns how many turns and chance steps were made in all.
+/// Plays whole games of random legal turns, each equally likely, without actions and observations, to measure the
+/// rules. Returns the total number of turns and chance steps.
 ///
 /// ```
 /// let steps = eightfold::env::random_games(&eightfold::Game::new("connect-the-dots")?, 2, 1, 400);
@@ -482,7 +482,7 @@ pub fn random_games(game: &Game, games: usize, seed: u64, limit: u32) -> u64 {
     random_games_until(game, games, seed, limit, || false).unwrap_or_default()
 }
 
-/// As [`random_games`]; `None` if `stop` says so, which is asked at each step.
+/// The same as [`random_games`], but returns `None` as soon as `stop` returns true; it is called at each step.
 ///
 /// ```
 /// use eightfold::Game;

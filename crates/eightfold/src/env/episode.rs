@@ -10,7 +10,7 @@ use super::observe::{Part, Writer};
 use crate::game::Game;
 use crate::position::{AnyPosition, Position};
 
-/// Who chooses next at an [`Episode`].
+/// Who chooses next in an [`Episode`].
 ///
 /// ```
 /// use eightfold::env::{Node, Episode};
@@ -27,13 +27,13 @@ use crate::position::{AnyPosition, Position};
 pub enum Node {
     /// This player chooses an action.
     Player(Seat),
-    /// Chance picks one of so many options, each equally likely, at least 2.
+    /// Chance picks one of this many options, each equally likely, at least 2.
     Chance(usize),
-    /// Nobody: the game is over, or as long as it may get.
+    /// Nobody: the game is over, or has reached its limit.
     Over,
 }
 
-/// Why an action was not taken; the episode is as it was.
+/// Why an action was refused; the episode is unchanged.
 ///
 /// ```
 /// use eightfold::env::{ActError, Episode};
@@ -51,10 +51,10 @@ pub enum ActError {
     Illegal {
         /// The action given.
         action: u32,
-        /// How many are legal.
+        /// The number of legal actions.
         legal: usize,
     },
-    /// A player is to act, or nobody.
+    /// A player is to act, or the game is over.
     #[error("chance is not to act: nothing is to be picked")]
     NoChance,
     /// Chance is to act.
@@ -63,15 +63,15 @@ pub enum ActError {
     /// There is no such option.
     #[error("there is no option {given}: chance has options 0 to {}", options - 1)]
     Option {
-        /// The option given.
+        /// The index given.
         given: usize,
-        /// How many there are.
+        /// The number of options.
         options: usize,
     },
     /// The game is over.
     #[error("the game is over: begin a new one")]
     Over,
-    /// A turn has been begun by actions and must be finished by them.
+    /// A turn is partly chosen by actions and must be finished by actions.
     #[error("a turn has been begun by actions: finish it by actions first")]
     Begun,
     /// A turn given as text was refused.
@@ -79,34 +79,34 @@ pub enum ActError {
     Turn(String),
 }
 
-/// How turns of a game are said in numbered actions.
-pub(super) trait Encoded: Rules {
-    /// What has been said of a turn, and what can follow.
-    type Choosing: Choosing<Self>;
-    /// How many actions there are.
+/// How turns of a game are coded as numbered actions.
+pub(super) trait ActionCoding: Rules {
+    /// A partly chosen turn.
+    type TurnPrefix: TurnPrefix<Self>;
+    /// Number of actions.
     const ACTIONS: u32;
 
-    /// The parts of an observation, besides those that every game has.
-    fn observe(&self, choosing: Option<&Self::Choosing>, out: &mut Writer<'_>);
-    /// What an action says, in words.
+    /// Writes the parts of an observation besides those every game has.
+    fn observe(&self, choosing: Option<&Self::TurnPrefix>, out: &mut Writer<'_>);
+    /// Describes an action in words.
     fn describe(action: u32) -> String;
 }
 
-/// What has been said of a turn, and what can follow.
-pub(super) trait Choosing<G: Encoded>: Clone + Send {
-    /// Nothing said yet.
+/// A partly chosen turn.
+pub(super) trait TurnPrefix<G: ActionCoding>: Clone + Send {
+    /// Starts a turn with no actions.
     fn begin(position: &G) -> Self;
-    /// The actions that can follow at this position, none twice.
+    /// Lists the actions that can follow in this position, without duplicates.
     fn offers(&self, position: &G, actions: &mut Vec<u32>);
-    /// Takes an action that was offered; returns the turn if it is whole and nothing can be added.
+    /// Takes an offered action; returns the turn if it is complete and can't be extended.
     fn act(&mut self, position: &G, action: u32) -> Option<G::Turn>;
-    /// The actions taken so far.
+    /// Returns the actions taken so far.
     fn taken(&self) -> &[u32];
-    /// Actions that say this legal turn from the beginning.
+    /// Returns the actions that choose this legal turn from its start.
     fn actions_of(position: &G, turn: &G::Turn) -> Vec<u32>;
 }
 
-/// A game in play, by numbered actions. See the [module](super) for their numbers.
+/// A game in progress, played by numbered actions. See the [module](super) for their numbers.
 ///
 /// ```
 /// use eightfold::env::Episode;
@@ -151,7 +151,7 @@ macro_rules! each_episode {
     };
 }
 
-/// How an [`Episode`] has come about, as plain values to store elsewhere.
+/// The state of an [`Episode`] as plain values, for storage.
 ///
 /// ```
 /// use eightfold::env::Episode;
@@ -167,19 +167,19 @@ macro_rules! each_episode {
 pub struct SavedEpisode {
     /// The game.
     pub game: Game,
-    /// The position it began at; `None` while the start is being shuffled.
+    /// Its first position; `None` while the start is being shuffled.
     pub start: Option<Position>,
-    /// What was played from there.
+    /// The steps played from there.
     pub steps: Vec<AppliedStep>,
-    /// What chance has picked of the step that is due.
+    /// The picks of chance for the unfinished chance step.
     pub picks: Vec<usize>,
-    /// The actions of the turn that has been begun.
+    /// The actions of the unfinished turn.
     pub begun: Vec<u32>,
-    /// After how many turns it ends; 0 for no limit.
+    /// The number of turns after which it is cut off; 0 means no limit.
     pub limit: u32,
 }
 
-/// How many actions a game has, legal or not.
+/// Returns the number of actions of a game, legal or not.
 ///
 /// ```
 /// use eightfold::{Game, env};
@@ -190,19 +190,18 @@ pub fn action_count(game: &Game) -> usize {
     Episode::new(game).action_count()
 }
 
-/// The parts of the observations of a game, in their order.
+/// Returns the parts of the observations of a game, in order.
 ///
-/// `to_act` is the player to act; `repetition` thirds of how often the position has occurred; `tiles` and
-/// `rotations` which tile lies on each space and how; `runners` by seat and post; `supply` which tile is
-/// known to lie at each place of the supply, the top first; `unseen` the tiles whose place nobody knows;
-/// `face_down`, in a race that starts so, the spaces with a tile face down;
-/// `passes` quarters; `out` who has resigned, or is out; `chosen` the actions already taken of a turn that is begun.
-/// Connect the Dots: `totals` in units of 200 and `round` of 10, at most 1. Scavenger Hunt: `spare`,
-/// `prizes`, `markers`, `taken` in fifths, `phase` (Gold starts, prizes, play, marker, scramble),
-/// `must_run` and `barred` for what the turn before forbids, `scrambles` still to be had. OCTI: a row for
-/// each pod in the order of the actions: its square, owner, prongs, superprongs, whether it will be
-/// captured and whether it moves in this turn; `supplies` by seat: reserve and captured pods in
-/// sevenths, prongs in units of 25, superprongs.
+/// `to_act` is the player to act; `repetition` is the number of occurrences of the position in thirds; `tiles` and
+/// `rotations` give the tile on each space and its rotation; `runners` by seat and post; `supply` the known tile at
+/// each place of the supply, the top first; `unseen` the tiles whose place is unknown; `face_down`, in a race that
+/// starts that way, the spaces with a face-down tile; `passes` in quarters; `out` the players who have resigned or are
+/// out; `chosen` the actions of the unfinished turn. Connect the Dots: `totals` in units of 200 and `round` in units of
+/// 10, at most 1. Scavenger Hunt: `spare`, `prizes`, `markers`, `taken` in fifths, `phase` (Gold starts, prizes, play,
+/// marker, scramble), `must_run` and `barred` for the bans from the turn before, `scrambles` still available. OCTI: a
+/// row for each pod in the order of the actions: its square, owner, prongs, superprongs, whether it will be captured
+/// and whether it moves in this turn; `supplies` by seat: reserve and captured pods in sevenths, prongs in units of 25,
+/// superprongs.
 ///
 /// ```
 /// use eightfold::{Game, env};
@@ -214,7 +213,7 @@ pub fn layout(game: &Game) -> Vec<Part> {
     Episode::new(game).parts()
 }
 
-/// How many numbers an observation of the game has.
+/// Returns the length of an observation of the game.
 ///
 /// ```
 /// use eightfold::{Game, env};
@@ -225,7 +224,7 @@ pub fn observation_size(game: &Game) -> usize {
     Episode::new(game).observation_size()
 }
 
-/// The most options chance ever picks from, in any game.
+/// Returns the largest number of options chance picks from in any game.
 ///
 /// ```
 /// assert_eq!(eightfold::env::most_options(), 18);
@@ -235,7 +234,7 @@ pub const fn most_options() -> usize {
 }
 
 impl Episode {
-    /// A new game. Where the start is shuffled, chance acts first.
+    /// Creates a new game. If the start is shuffled, chance acts first.
     pub fn new(game: &Game) -> Self {
         use eightfold_catalog::AnyRules;
         let any = match game.choice().rules() {
@@ -248,7 +247,7 @@ impl Episode {
         Self { game: game.clone(), any }
     }
 
-    /// A game that begins at this position.
+    /// Creates a game that starts at this position.
     pub fn from_position(position: &Position) -> Self {
         let any = match position.any() {
             AnyPosition::Race(start) => AnyEpisode::Race(EpisodeOf::at(start)),
@@ -260,14 +259,15 @@ impl Episode {
         Self { game: position.game().clone(), any }
     }
 
-    /// The same game, ended as nobody's after this many turns of all players together; 0 for no limit.
+    /// Limits the game to this many turns of all players together, after which it is cut off without a winner; 0 means
+    /// no limit.
     #[must_use]
     pub fn with_limit(mut self, turns: u32) -> Self {
         each_episode!(&mut self.any, |episode| episode.limit = turns);
         self
     }
 
-    /// How it has come about, to be stored; [`restore`](Self::restore) makes the episode of it again.
+    /// Returns its state for storage; [`restore`](Self::restore) creates the episode again.
     pub fn save(&self) -> SavedEpisode {
         each_episode!(&self.any, |episode| {
             let saved = episode.saved();
@@ -277,10 +277,10 @@ impl Episode {
         })
     }
 
-    /// The episode that was [saved](Self::save).
+    /// Returns the episode that was [saved](Self::save).
     ///
     /// # Errors
-    /// If its steps, picks or actions cannot be made.
+    /// If its steps, picks or actions are illegal.
     pub fn restore(saved: &SavedEpisode) -> Result<Self, ActError> {
         let mut restored = match &saved.start {
             Some(start) => Self::from_position(start),
@@ -298,32 +298,32 @@ impl Episode {
         each_episode!(&mut self.any, |episode| episode.restart());
     }
 
-    /// The game.
+    /// Returns the game.
     pub fn game(&self) -> &Game {
         &self.game
     }
 
-    /// How many players there are.
+    /// Returns the number of players.
     pub fn seats(&self) -> usize {
         each_episode!(&self.any, |episode| episode.seats)
     }
 
-    /// How many actions the game has, legal or not.
+    /// Returns the number of actions of the game, legal or not.
     pub fn action_count(&self) -> usize {
         each_episode!(&self.any, |episode| episode.action_count()) as usize
     }
 
-    /// Who chooses next.
+    /// Returns who chooses next.
     pub fn node(&self) -> Node {
         each_episode!(&self.any, |episode| episode.node)
     }
 
-    /// The actions that are legal now, ascending; empty unless a player is to act.
+    /// Returns the legal actions, ascending; empty unless a player is to act.
     pub fn actions(&self) -> &[u32] {
         each_episode!(&self.any, |episode| &episode.actions)
     }
 
-    /// The actions of the turn that has been begun.
+    /// Returns the actions of the unfinished turn.
     pub fn begun(&self) -> &[u32] {
         each_episode!(&self.any, |episode| episode.begun())
     }
@@ -331,76 +331,75 @@ impl Episode {
     /// Takes an action of the player to act.
     ///
     /// # Errors
-    /// If it is not legal now; nothing has changed then.
+    /// If it is illegal; the episode is unchanged.
     pub fn act(&mut self, action: u32) -> Result<(), ActError> {
         each_episode!(&mut self.any, |episode| episode.act(action))
     }
 
-    /// Lets chance pick this option.
+    /// Picks this option for chance.
     ///
     /// # Errors
-    /// If chance is not to act or has no such option; nothing has changed then.
+    /// If chance is not to act or has no such option; the episode is unchanged.
     pub fn pick(&mut self, option: usize) -> Result<(), ActError> {
         each_episode!(&mut self.any, |episode| episode.pick(option))
     }
 
-    /// Makes all picks of chance that are due, by these dice.
+    /// Makes all due picks of chance with these dice.
     pub fn roll(&mut self, dice: &mut dyn Dice) {
         each_episode!(&mut self.any, |episode| episode.roll(dice));
     }
 
-    /// Takes a whole turn given as text.
+    /// Plays a complete turn given as text.
     ///
     /// # Errors
-    /// If no player is to act, a turn has been begun by actions, or the turn is refused; nothing has
-    /// changed then.
+    /// If no player is to act, a turn is partly chosen, or the turn is refused; the episode is unchanged.
     pub fn play(&mut self, turn: &str) -> Result<(), ActError> {
         each_episode!(&mut self.any, |episode| episode.play_text(turn))
     }
 
-    /// The actions that say this turn here.
+    /// Returns the actions that choose this turn.
     ///
     /// # Errors
-    /// If no player is to act, a turn has been begun, or it is no legal turn.
+    /// If no player is to act, a turn is partly chosen, or the turn is illegal.
     pub fn actions_of(&self, turn: &str) -> Result<Vec<u32>, ActError> {
         each_episode!(&self.any, |episode| episode.actions_of(turn))
     }
 
-    /// What an action of this game says, in words.
+    /// Describes an action of this game in words.
     pub fn describe(&self, action: u32) -> String {
         each_episode!(&self.any, |episode| episode.describe(action))
     }
 
-    /// The position: at the beginning of the turn, where one has been begun. `None` while the start is
-    /// still being shuffled.
+    /// Returns the position: the one at the start of the turn if a turn is partly chosen. `None` while the start is
+    /// being shuffled.
     pub fn position(&self) -> Option<Position> {
         let any: AnyPosition = each_episode!(&self.any, |episode| (*episode.played()?.position()).into());
         Some(Position::new(self.game.clone(), any))
     }
 
-    /// What was played, turns and chance steps in canonical notation.
+    /// Returns the turns and chance steps played, in canonical notation.
     pub fn steps(&self) -> Vec<String> {
         let steps = each_episode!(&self.any, |episode| episode.played().map(AnyMatch::steps));
         steps.unwrap_or_default().into_iter().map(|step| step.text).collect()
     }
 
-    /// How many turns were taken by all players together.
+    /// Returns the number of turns of all players together.
     pub fn turns(&self) -> u32 {
         each_episode!(&self.any, |episode| episode.turns)
     }
 
-    /// The outcome, if the game is over by its rules.
+    /// Returns the outcome, if the game is over by its rules.
     pub fn outcome(&self) -> Option<Outcome> {
         each_episode!(&self.any, |episode| episode.played()?.outcome())
     }
 
-    /// Whether the game was ended by the limit of turns and not by its rules.
+    /// Returns whether the game was cut off by the limit of turns.
     pub fn is_cut_off(&self) -> bool {
         self.node() == Node::Over && self.outcome().is_none()
     }
 
-    /// What the game was worth to each seat: 1 for winners, less for losers so that all sum up to 0; all
-    /// 0 for a draw and while the game goes on.
+    /// Returns the value of the game for each seat: 1 for winners, less for losers so that the sum is 0; all 0 for a
+    /// draw and while the game is in progress.
     pub fn returns(&self) -> Vec<f32> {
         let mut returns = vec![0.0; self.seats()];
         self.write_returns(&mut returns);
@@ -417,7 +416,7 @@ impl Episode {
         }
     }
 
-    /// How many numbers an observation has.
+    /// Returns the length of an observation.
     pub fn observation_size(&self) -> usize {
         each_episode!(&self.any, |episode| {
             let mut size = Writer::measuring();
@@ -426,10 +425,10 @@ impl Episode {
         })
     }
 
-    /// Writes what players see into `out`; [`layout`](super::layout) says what stands where.
+    /// Writes the observation into `out`; [`layout`](super::layout) describes its parts.
     ///
     /// # Panics
-    /// If `out` has not [`observation_size`](Self::observation_size) places.
+    /// If the length of `out` isn't [`observation_size`](Self::observation_size).
     pub fn observe(&self, out: &mut [f32]) {
         each_episode!(&self.any, |episode| episode.observe(&mut Writer::into(out)));
     }

@@ -1,16 +1,16 @@
-//! Turns said by numbers: found by listing all legal turns, for games with hundreds or some thousands of them, or worked
-//! out from the number where each turn is one action.
+//! Turns coded as numbers: by listing all legal turns, for games with hundreds or some thousands of them, or by
+//! arithmetic where each turn is one action.
 
 use std::ops::ControlFlow;
 
 use eightfold_game::Game as Rules;
 
-use super::episode::{Choosing, Encoded};
+use super::episode::{ActionCoding, TurnPrefix};
 
 /// The most actions of one turn: the four spaces of a scramble.
 const MOST: usize = 4;
 
-/// The actions of a turn, padded.
+/// The actions of a turn, with padding.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) struct Word {
     actions: [u32; MOST],
@@ -29,31 +29,31 @@ impl Word {
     }
 }
 
-/// A game each of whose turns is a word of at most four actions; no word begins another.
-pub(super) trait Worded: Rules {
-    /// What of a position is worth keeping while its turns are put into words.
+/// A game whose turns are words of at most four actions; no word is a prefix of another.
+pub(super) trait WordTurns: Rules {
+    /// A cache used while the turns of a position are coded.
     type Memo: Default;
 
-    /// The word of a turn; `None` for giving up.
+    /// Returns the word of a turn; `None` for resigning.
     fn word(&self, turn: &Self::Turn, memo: &mut Self::Memo) -> Option<Word>;
 }
 
-/// All legal turns with their words, and how far the player has come.
+/// All legal turns with their words, and the actions taken so far.
 #[derive(Clone)]
-pub(super) struct Listed<G: Rules> {
-    /// By word.
+pub(super) struct TurnList<G: Rules> {
+    /// Sorted by word.
     turns: Vec<(Word, G::Turn)>,
     taken: Vec<u32>,
 }
 
-impl<G: Worded + Encoded> Listed<G> {
-    /// The turns that begin with what has been said.
+impl<G: WordTurns + ActionCoding> TurnList<G> {
+    /// Iterates over the turns that start with the actions taken.
     fn open(&self) -> impl Iterator<Item = &(Word, G::Turn)> {
         self.turns.iter().filter(|(word, _)| word.as_slice().starts_with(&self.taken))
     }
 }
 
-impl<G: Worded + Encoded> Choosing<G> for Listed<G> {
+impl<G: WordTurns + ActionCoding> TurnPrefix<G> for TurnList<G> {
     fn begin(position: &G) -> Self {
         let mut turns = Vec::with_capacity(256);
         let mut memo = G::Memo::default();
@@ -94,21 +94,21 @@ impl<G: Worded + Encoded> Choosing<G> for Listed<G> {
     }
 }
 
-/// A game each of whose turns is one action, which says the turn by itself.
-pub(super) trait Numbered: Rules {
-    /// The numbers of all legal turns, none twice.
+/// A game whose turns are single actions.
+pub(super) trait SingleActionTurns: Rules {
+    /// Lists the numbers of all legal turns, without duplicates.
     fn numbers(&self, actions: &mut Vec<u32>);
-    /// The legal turn with this number.
+    /// Returns the legal turn with this number.
     fn numbered(&self, action: u32) -> Option<Self::Turn>;
-    /// The number of a legal turn; `None` for giving up.
+    /// Returns the number of a legal turn; `None` for resigning.
     fn number(&self, turn: &Self::Turn) -> Option<u32>;
 }
 
-/// Nothing has to be remembered of a turn that is one action.
+/// A single-action turn needs no state.
 #[derive(Clone)]
-pub(super) struct Single;
+pub(super) struct NoPrefix;
 
-impl<G: Numbered + Encoded> Choosing<G> for Single {
+impl<G: SingleActionTurns + ActionCoding> TurnPrefix<G> for NoPrefix {
     fn begin(_: &G) -> Self {
         Self
     }

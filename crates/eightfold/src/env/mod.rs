@@ -1,8 +1,8 @@
-//! Games for programs that learn: numbered actions with masks, observations as numbers, chance one pick
-//! at a time, and many games stepped at once.
+//! Games for machine learning: numbered actions with masks, observations as numbers, chance one pick at a time, and
+//! many games stepped at once.
 //!
-//! An [`Episode`] is one game in play. At each [`Node`] either a player has [`actions`](Episode::actions) to
-//! choose from, or chance picks one of so many equally likely options, or the game is over.
+//! An [`Episode`] is one game in progress. At each [`Node`] either a player has [`actions`](Episode::actions) to choose
+//! from, or chance picks one of several equally likely options, or the game is over.
 //!
 //! ```
 //! use eightfold::env::{Node, Episode};
@@ -27,19 +27,19 @@
 //!
 //! # Actions
 //!
-//! The numbers of the actions are the same at every position of a game; [`Episode::actions`] says which of
-//! them are legal now. In some games one action is a whole turn, in others a turn is said in several
-//! actions, and the same player goes on until it is whole. Giving up is no action.
+//! The numbers of the actions are the same in every position of a game; [`Episode::actions`] returns those that are
+//! legal now. In some games one action is a complete turn, in others a turn takes several actions, and the same player
+//! continues until it is complete. Resigning is not an action.
 //!
 #![doc = include_str!("numbers.md")]
 //!
-//! In OCTI choosing a pod begins an advance. The squares it goes to follow, then further pods of its square, and
-//! captures, until `done` or until nothing can be added. Of pods that are alike `pod` is the first.
+//! In OCTI choosing a pod starts an advance. The squares it moves to follow, then further pods of its square, and
+//! captures, until `done` or until nothing can be added. Among identical pods `pod` is the first.
 //!
 //! # Observations
 //!
-//! [`layout`] lists the parts of an observation with their sizes; all numbers are within 0 to 1, and all
-//! players see the same.
+//! [`layout`] lists the parts of an observation with their sizes; all numbers are from 0 to 1, and all players get the
+//! same observation.
 
 mod batch;
 mod episode;

@@ -13,22 +13,22 @@
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Part {
-    /// What it tells.
+    /// Its name.
     pub name: &'static str,
-    /// Where it begins.
+    /// The index of its first number.
     pub offset: usize,
-    /// Its sizes, the last index running fastest.
+    /// Its dimensions; the last index varies fastest.
     pub shape: Vec<usize>,
 }
 
 impl Part {
-    /// How many numbers it has.
+    /// Returns the number of values.
     pub fn size(&self) -> usize {
         self.shape.iter().product()
     }
 }
 
-/// Writes the parts of an observation one after the other, or only measures them.
+/// Writes the parts of an observation one after another, or only measures them.
 pub(super) struct Writer<'a> {
     out: Option<&'a mut [f32]>,
     parts: Vec<Part>,
@@ -41,7 +41,7 @@ impl<'a> Writer<'a> {
     }
 
     pub(super) fn into(out: &'a mut [f32]) -> Self {
-        // At once, which is faster than part by part.
+        // All at once, which is faster than part by part.
         out.fill(0.0);
         Self { out: Some(out), parts: Vec::new(), at: 0 }
     }
@@ -54,7 +54,7 @@ impl<'a> Writer<'a> {
         self.parts
     }
 
-    /// The place of the next part; `None` while measuring.
+    /// Returns the slice for the next part; `None` while measuring.
     fn part(&mut self, name: &'static str, shape: &[usize]) -> Option<&mut [f32]> {
         let offset = self.at;
         self.at += shape.iter().product::<usize>();
@@ -67,21 +67,21 @@ impl<'a> Writer<'a> {
         }
     }
 
-    /// A part that is 1 at these places and 0 elsewhere.
+    /// Writes a part that is 1 at these indices and 0 elsewhere.
     pub(super) fn one_hot(&mut self, name: &'static str, shape: &[usize], ones: impl Iterator<Item = usize>) {
         if let Some(part) = self.part(name, shape) {
             ones.for_each(|one| part[one] = 1.0);
         }
     }
 
-    /// A part that `write` sets to 1 here and there; it is 0 before.
+    /// Writes a part that starts as 0 and in which `write` sets some values to 1.
     pub(super) fn one_hots(&mut self, name: &'static str, shape: &[usize], write: impl FnOnce(&mut [f32])) {
         if let Some(part) = self.part(name, shape) {
             write(part);
         }
     }
 
-    /// A part of shares: so many of so many, at most 1.
+    /// Writes a part of fractions, each at most 1.
     pub(super) fn shares(
         &mut self,
         name: &'static str,
@@ -99,7 +99,7 @@ impl<'a> Writer<'a> {
         self.shares(name, &[1], std::iter::once((have, of)));
     }
 
-    /// The actions already taken of a turn.
+    /// Writes the actions of the unfinished turn.
     pub(super) fn chosen(&mut self, taken: Option<&[u32]>, actions: u32) {
         let taken = taken.unwrap_or_default().iter();
         self.one_hot("chosen", &[actions as usize], taken.map(|&action| action as usize));

@@ -1,9 +1,10 @@
-//! Actions and observations of OCTI: a turn is said click by click, since a position can have more turns than can be listed.
+//! Actions and observations of OCTI. Turns are coded click by click, because a position can have more turns than can be
+//! listed.
 
 use eightfold_game::{Game as Rules, Seat, TurnBuilder};
-use eightfold_octi::{Act, Direction, Octi, OctiBuilder, OctiClick, POINTS, Pod, Point, Shown, Turn};
+use eightfold_octi::{Act, Direction, Octi, OctiBuilder, OctiClick, POINTS, Pod, PodView, Point, Turn};
 
-use super::episode::{Choosing, Encoded};
+use super::episode::{ActionCoding, TurnPrefix};
 use super::observe::Writer;
 
 /// The most pods on the board.
@@ -20,26 +21,26 @@ const TO: u32 = CHOOSE + PODS;
 const CAPTURE: u32 = TO + SQUARES;
 const DONE: u32 = CAPTURE + PODS;
 
-/// A turn as it is clicked together. Of the builder's clicks those that only change earlier ones are
-/// left out, so that every turn is finite: another mover is chosen once the one before has moved.
+/// The clicks of an unfinished turn. Clicks of the builder that only change earlier ones are left out, so that every
+/// turn is finite: another mover can be chosen only after the previous one has moved.
 #[derive(Clone)]
-pub(super) struct Clicked {
+pub(super) struct OctiClicks {
     builder: OctiBuilder,
     offers: Vec<(u32, OctiClick)>,
     taken: Vec<u32>,
 }
 
-impl Clicked {
+impl OctiClicks {
     fn new(builder: OctiBuilder) -> Self {
         let mut clicked = Self { builder, offers: Vec::new(), taken: Vec::new() };
         clicked.list();
         clicked
     }
 
-    /// Numbers the clicks that can be made now.
+    /// Numbers the possible clicks.
     fn list(&mut self) {
         let standing = self.builder.standing();
-        // Another mover only once the one before has moved: nothing here goes back to it.
+        // Another mover can be chosen only after the previous one has moved, because no action returns to it.
         let moved = self.builder.movers().iter().all(|mover| !mover.path().is_empty());
         self.offers.clear();
         for click in self.builder.offers() {
@@ -64,13 +65,13 @@ impl Clicked {
     }
 }
 
-/// The rank of a pod among those that stand on the board.
-fn rank(standing: &[Shown], pod: Pod) -> Option<u32> {
+/// Returns the rank of a pod among those on the board.
+fn rank(standing: &[PodView], pod: Pod) -> Option<u32> {
     standing.iter().position(|shown| shown.pod == pod).map(|at| at as u32)
 }
 
-/// The number of a click; `None` for clicks that only change earlier ones.
-fn number(standing: &[Shown], click: OctiClick) -> Option<u32> {
+/// Returns the number of a click; `None` for clicks that only change earlier ones.
+fn number(standing: &[PodView], click: OctiClick) -> Option<u32> {
     let square = |point: Point| point.index() as u32;
     Some(match click {
         OctiClick::Insert { pod, hole, superprong } => {
@@ -90,7 +91,7 @@ fn number(standing: &[Shown], click: OctiClick) -> Option<u32> {
     })
 }
 
-impl Choosing<Octi> for Clicked {
+impl TurnPrefix<Octi> for OctiClicks {
     fn begin(position: &Octi) -> Self {
         Self::new(OctiBuilder::begin(position))
     }
@@ -131,7 +132,7 @@ impl Choosing<Octi> for Clicked {
     }
 }
 
-/// The clicks of a turn, each mover moved before the next is chosen.
+/// Returns the clicks of a turn, each mover moved before the next is chosen.
 fn in_order(position: &Octi, turn: &Turn) -> Vec<OctiClick> {
     let mut clicks = OctiBuilder::clicks(position, turn);
     if let Act::Advance(advance) = turn.act() {
@@ -147,15 +148,15 @@ fn in_order(position: &Octi, turn: &Turn) -> Vec<OctiClick> {
     clicks
 }
 
-impl Encoded for Octi {
-    type Choosing = Clicked;
+impl ActionCoding for Octi {
+    type TurnPrefix = OctiClicks;
     const ACTIONS: u32 = DONE + 1;
 
-    fn observe(&self, choosing: Option<&Clicked>, out: &mut Writer<'_>) {
+    fn observe(&self, choosing: Option<&OctiClicks>, out: &mut Writer<'_>) {
         let pods = PODS as usize;
         let standing = match choosing {
             Some(clicked) => clicked.builder.standing(),
-            None => self.pods().iter().map(|&pod| Shown { pod, captured: false, mover: None }).collect(),
+            None => self.pods().iter().map(|&pod| PodView { pod, captured: false, mover: None }).collect(),
         };
         let each = || standing.iter().take(pods).enumerate();
         out.one_hot(

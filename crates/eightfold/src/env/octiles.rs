@@ -9,14 +9,14 @@ use eightfold_octiles::{
     outsides,
 };
 
-use super::episode::{Choosing as _, Encoded};
-use super::listed::{Listed, Numbered, Single, Word, Worded};
+use super::episode::{ActionCoding, TurnPrefix as _};
+use super::listed::{NoPrefix, SingleActionTurns, TurnList, Word, WordTurns};
 use super::observe::Writer;
 
 const SPACE: u32 = SPACES as u32;
 const POST: u32 = POSTS as u32;
 
-/// The number of a space and a rotation.
+/// Returns the number of a space and a rotation.
 fn turned(space: Space, placement: Placement) -> u32 {
     space.index() as u32 * 8 + u32::from(placement.rotation())
 }
@@ -31,7 +31,7 @@ fn post_text(number: u32) -> &'static str {
 
 const RACE_PASS: u32 = SPACE * 64;
 
-impl Numbered for Race {
+impl SingleActionTurns for Race {
     fn numbers(&self, actions: &mut Vec<u32>) {
         let _ = self.plays(&mut |turn, side| {
             if let RaceTurn::Play { placement, space, .. } = turn {
@@ -72,11 +72,11 @@ impl Numbered for Race {
     }
 }
 
-impl Encoded for Race {
-    type Choosing = Single;
+impl ActionCoding for Race {
+    type TurnPrefix = NoPrefix;
     const ACTIONS: u32 = RACE_PASS + 1;
 
-    fn observe(&self, _: Option<&Single>, out: &mut Writer<'_>) {
+    fn observe(&self, _: Option<&NoPrefix>, out: &mut Writer<'_>) {
         board(self.layout(), out);
         runners(self.seats(), |seat| self.runners(seat), out);
         supply(self.supply(), self.layout(), out);
@@ -103,7 +103,7 @@ const FROM: u32 = LAY;
 const TO: u32 = FROM + POST;
 const SKIPPED: u32 = TO + POST;
 
-impl Worded for TeamUp {
+impl WordTurns for TeamUp {
     type Memo = ();
 
     fn word(&self, turn: &TeamUpTurn, (): &mut ()) -> Option<Word> {
@@ -120,11 +120,11 @@ impl Worded for TeamUp {
     }
 }
 
-impl Encoded for TeamUp {
-    type Choosing = Listed<Self>;
+impl ActionCoding for TeamUp {
+    type TurnPrefix = TurnList<Self>;
     const ACTIONS: u32 = SKIPPED + 1;
 
-    fn observe(&self, choosing: Option<&Listed<Self>>, out: &mut Writer<'_>) {
+    fn observe(&self, choosing: Option<&TurnList<Self>>, out: &mut Writer<'_>) {
         board(self.layout(), out);
         runners(self.seats(), |seat| self.runners(seat), out);
         out.share("passes", self.passes() as u32, 4);
@@ -146,7 +146,7 @@ impl Encoded for TeamUp {
     }
 }
 
-impl Numbered for Dots {
+impl SingleActionTurns for Dots {
     fn numbers(&self, actions: &mut Vec<u32>) {
         let _ = self.turns(&mut |turn| {
             actions.extend(self.number(&turn));
@@ -167,11 +167,11 @@ impl Numbered for Dots {
     }
 }
 
-impl Encoded for Dots {
-    type Choosing = Single;
+impl ActionCoding for Dots {
+    type TurnPrefix = NoPrefix;
     const ACTIONS: u32 = SPACE * 8;
 
-    fn observe(&self, _: Option<&Single>, out: &mut Writer<'_>) {
+    fn observe(&self, _: Option<&NoPrefix>, out: &mut Writer<'_>) {
         board(self.layout(), out);
         supply(self.supply(), self.layout(), out);
         let totals = self.totals();
@@ -195,7 +195,7 @@ const SCRAMBLE: u32 = MARKER + POST;
 const NO_SCRAMBLE: u32 = SCRAMBLE + SPACE;
 const HUNT_PASS: u32 = NO_SCRAMBLE + 1;
 
-impl Worded for Hunt {
+impl WordTurns for Hunt {
     type Memo = ();
 
     fn word(&self, turn: &HuntTurn, (): &mut ()) -> Option<Word> {
@@ -219,11 +219,11 @@ impl Worded for Hunt {
     }
 }
 
-impl Encoded for Hunt {
-    type Choosing = Listed<Self>;
+impl ActionCoding for Hunt {
+    type TurnPrefix = TurnList<Self>;
     const ACTIONS: u32 = HUNT_PASS + 1;
 
-    fn observe(&self, choosing: Option<&Listed<Self>>, out: &mut Writer<'_>) {
+    fn observe(&self, choosing: Option<&TurnList<Self>>, out: &mut Writer<'_>) {
         board(self.layout(), out);
         out.one_hot("spare", &[TILES], std::iter::once(self.spare().index()));
         let seat = Seat::new;
@@ -274,7 +274,7 @@ impl Encoded for Hunt {
     }
 }
 
-/// The tiles on the board and how they lie.
+/// Writes the tiles on the board and their rotations.
 fn board(layout: &Layout, out: &mut Writer<'_>) {
     let tiles = layout.tiles().map(|(space, placement)| space.index() * TILES + placement.tile().index());
     out.one_hot("tiles", &[SPACES, TILES], tiles);
@@ -291,7 +291,7 @@ fn runners(count: usize, of: impl Fn(Seat) -> PostSet, out: &mut Writer<'_>) {
     });
 }
 
-/// The supply: what is known of each place, the top first, and what has not been seen.
+/// Writes the supply: the known tile at each place, the top first, and the unseen tiles.
 fn supply(supply: &Supply, layout: &Layout, out: &mut Writer<'_>) {
     let known =
         supply.tiles().iter().enumerate().filter_map(|(at, tile)| Some(at * TILES + (*tile)?.index()));

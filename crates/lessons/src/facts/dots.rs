@@ -1,6 +1,6 @@
 use eightfold_octiles::{Dots, DotsRules, DotsTurn, Post, Space};
 
-use super::{Moment, Studied, post, space, unknown};
+use super::{FactContext, HasFacts, post, space, unknown};
 use crate::condition::Words;
 
 #[derive(Clone, Copy, Debug)]
@@ -14,7 +14,7 @@ pub enum Fact {
 
 const NAMES: &[&str] = &["points", "points-at", "paths", "total", "lays"];
 
-impl Studied for Dots {
+impl HasFacts for Dots {
     type Fact = Fact;
 
     fn fact(_: &DotsRules, name: &str, words: &mut Words) -> Result<Fact, String> {
@@ -28,8 +28,8 @@ impl Studied for Dots {
         })
     }
 
-    fn measure(fact: &Fact, moment: &Moment<'_, Self>) -> i64 {
-        let Moment { at, seat, .. } = *moment;
+    fn measure(fact: &Fact, moment: &FactContext<'_, Self>) -> i64 {
+        let FactContext { at, seat, .. } = *moment;
         match *fact {
             Fact::Points => at.points()[seat.index()].into(),
             Fact::PointsAt(here) => at.count_from(here).into(),

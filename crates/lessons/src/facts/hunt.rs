@@ -1,6 +1,6 @@
 use eightfold_octiles::{End, Hunt, HuntRules, HuntTurn, Path, Post, Space, paths_from_post};
 
-use super::{Moment, Studied, crossings, post, space, unknown};
+use super::{FactContext, HasFacts, crossings, post, space, unknown};
 use crate::condition::Words;
 
 #[derive(Clone, Copy, Debug)]
@@ -38,7 +38,7 @@ const NAMES: &[&str] = &[
     "scrambles",
 ];
 
-impl Studied for Hunt {
+impl HasFacts for Hunt {
     type Fact = Fact;
 
     fn fact(_: &HuntRules, name: &str, words: &mut Words) -> Result<Fact, String> {
@@ -61,8 +61,8 @@ impl Studied for Hunt {
         })
     }
 
-    fn measure(fact: &Fact, moment: &Moment<'_, Self>) -> i64 {
-        let Moment { at, seat, .. } = *moment;
+    fn measure(fact: &Fact, moment: &FactContext<'_, Self>) -> i64 {
+        let FactContext { at, seat, .. } = *moment;
         let changed = match *moment.turn {
             HuntTurn::ReplaceAndRun { space, .. }
             | HuntTurn::Replace { space, .. }
@@ -97,7 +97,7 @@ impl Studied for Hunt {
     }
 }
 
-/// How many posts of this kind the runner's paths lead to as the tiles lie.
+/// Returns the number of posts of this kind that the runner's paths lead to.
 fn open(at: &Hunt, seat: eightfold_game::Seat, kind: &dyn Fn(Post) -> bool) -> i64 {
     let Some(runner) = at.runner(seat) else {
         return 0;
@@ -113,7 +113,7 @@ fn open(at: &Hunt, seat: eightfold_game::Seat, kind: &dyn Fn(Post) -> bool) -> i
     ends.len() as i64
 }
 
-fn run(moment: &Moment<'_, Hunt>) -> Option<Path> {
+fn run(moment: &FactContext<'_, Hunt>) -> Option<Path> {
     match *moment.turn {
         HuntTurn::ReplaceAndRun { placement, space, to, .. } => {
             moment.before.path_of_run(Some((placement, space)), to)

@@ -1,4 +1,4 @@
-//! The facts that conditions are made of: numbers that the rules give for a turn or for the position after it.
+//! The facts used in conditions: numbers that the rules give for a turn or for the position after it.
 
 mod dots;
 mod hunt;
@@ -11,41 +11,41 @@ use eightfold_octiles::{Path, Post, Space};
 
 use crate::condition::Words;
 
-/// A turn that was taken.
-pub struct Moment<'a, G: Game> {
-    /// The position before.
+/// The context for evaluating a fact.
+pub struct FactContext<'a, G: Game> {
+    /// The position before the turn.
     pub before: &'a G,
     /// The turn.
     pub turn: &'a G::Turn,
-    /// The position that is looked at: the one after the turn, for most questions.
+    /// The position to evaluate, mostly the one after the turn.
     pub at: &'a G,
-    /// Whose facts are asked for.
+    /// The seat whose facts are wanted.
     pub seat: Seat,
 }
 
 /// A game with facts.
-pub trait Studied: Game {
-    /// A fact, read.
+pub trait HasFacts: Game {
+    /// A parsed fact.
     type Fact: Clone + std::fmt::Debug + Send + Sync + 'static;
 
-    /// Reads a fact by its name; its arguments are the next words.
+    /// Parses a fact by its name; its arguments are the next words.
     fn fact(rules: &Self::Rules, name: &str, words: &mut Words) -> Result<Self::Fact, String>;
 
-    /// The number that the fact is.
-    fn measure(fact: &Self::Fact, moment: &Moment<'_, Self>) -> i64;
+    /// Returns the value of the fact.
+    fn measure(fact: &Self::Fact, moment: &FactContext<'_, Self>) -> i64;
 
-    /// The position as if the player to act did nothing; `None` where there is no such thing.
-    fn if_nothing_were_done(&self) -> Option<Self> {
+    /// Returns the position after a null move of the player to act; `None` if the game has no null moves.
+    fn after_null_move(&self) -> Option<Self> {
         None
     }
 }
 
-/// A fact of a game by its name and arguments, as conditions write them: `takes`, `runner B3`. It is what lessons and
-/// puzzles count by, so that there is one way to count.
+/// Parses a fact of a game from its name and arguments, as written in conditions: `takes`, `runner B3`. Lessons and
+/// puzzles share it so that both count in the same way.
 ///
 /// # Errors
-/// If the game has no such fact, or its arguments are wrong: says which facts there are, or what is missing.
-pub fn fact<G: Studied>(rules: &G::Rules, text: &str) -> Result<G::Fact, String> {
+/// If the game has no such fact, or its arguments are invalid: lists the facts, or says what is missing.
+pub fn fact<G: HasFacts>(rules: &G::Rules, text: &str) -> Result<G::Fact, String> {
     let mut words = Words::of(text)?;
     let name = words.argument("a fact", "its name")?;
     let fact = G::fact(rules, &name, &mut words)?;
@@ -69,12 +69,12 @@ fn space(of: &str, words: &mut Words) -> Result<Space, String> {
     Space::from_name(&name).ok_or_else(|| format!("`{of} {name}`: there is no space `{name}`"))
 }
 
-/// How many tiles a path crosses, each time counted.
+/// Returns the number of tiles a path crosses, counting repetitions.
 fn crossings(path: Option<Path>) -> i64 {
     path.map_or(0, |path| path.segments().count() as i64)
 }
 
-/// How often a path crosses this space.
+/// Returns how often a path crosses this space.
 fn times_over(path: Option<&Path>, space: Space) -> i64 {
     path.map_or(0, |path| path.segments().filter(|segment| segment.space == space).count() as i64)
 }

@@ -1,6 +1,6 @@
 use eightfold_octi::{Act, Direction, Octi, Pod, Point, Rules};
 
-use super::{Moment, Studied, unknown};
+use super::{FactContext, HasFacts, unknown};
 use crate::condition::Words;
 
 #[derive(Clone, Copy, Debug)]
@@ -83,7 +83,7 @@ fn point(of: &str, words: &mut Words) -> Result<Point, String> {
     Point::from_name(&name).ok_or_else(|| format!("`{of} {name}`: there is no point `{name}`"))
 }
 
-impl Studied for Octi {
+impl HasFacts for Octi {
     type Fact = Fact;
 
     fn fact(_: &Rules, name: &str, words: &mut Words) -> Result<Fact, String> {
@@ -134,8 +134,8 @@ impl Studied for Octi {
         })
     }
 
-    fn measure(fact: &Fact, moment: &Moment<'_, Self>) -> i64 {
-        let Moment { at, seat, .. } = *moment;
+    fn measure(fact: &Fact, moment: &FactContext<'_, Self>) -> i64 {
+        let FactContext { at, seat, .. } = *moment;
         let count = |wanted: &dyn Fn(&Pod) -> bool| at.pods().iter().filter(|pod| wanted(pod)).count() as i64;
         let own = |pod: &Pod| pod.owner() == seat;
         let prongs = |wanted: &dyn Fn(&Pod) -> bool| -> i64 {
@@ -200,7 +200,7 @@ impl Studied for Octi {
             Fact::Takes => moment.turn.captures().filter(|pod| enemy(pod)).count() as i64,
             Fact::TakesOwn => moment.turn.captures().filter(|pod| !enemy(pod)).count() as i64,
             Fact::FreeMoves => moment.turn.free_moves().len() as i64,
-            // Enemy pods that were jumped and may stay.
+            // Enemy pods that were jumped but not captured.
             Fact::Spares => {
                 let jumped = legs(moment).filter_map(|leg| leg.over).collect::<Vec<_>>();
                 let stood = moment
@@ -214,7 +214,7 @@ impl Studied for Octi {
         }
     }
 
-    fn if_nothing_were_done(&self) -> Option<Self> {
+    fn after_null_move(&self) -> Option<Self> {
         self.null_move()
     }
 }
@@ -227,7 +227,7 @@ struct Leg {
     over: Option<Point>,
 }
 
-fn movers<'a>(moment: &Moment<'a, Octi>) -> impl Iterator<Item = (Point, &'a [Point])> {
+fn movers<'a>(moment: &FactContext<'a, Octi>) -> impl Iterator<Item = (Point, &'a [Point])> {
     let regular = match moment.turn.act() {
         Act::Advance(advance) => advance.movers(),
         _ => &[],
@@ -235,13 +235,13 @@ fn movers<'a>(moment: &Moment<'a, Octi>) -> impl Iterator<Item = (Point, &'a [Po
     regular.iter().map(|mover| (mover.pod().point(), mover.path().points()))
 }
 
-fn way(moment: &Moment<'_, Octi>, (from, points): (Point, &[Point])) -> Vec<Leg> {
+fn way(moment: &FactContext<'_, Octi>, (from, points): (Point, &[Point])) -> Vec<Leg> {
     let board = rules(moment.before).board();
     let mut here = from;
     points
         .iter()
         .map(|&to| {
-            // What is one step is no jump, also where an edgeless board would allow both.
+            // A step is not a jump, even if an edgeless board allows both.
             let over = match board.step(here, to) {
                 Some(_) => None,
                 None => board.jump(here, to).map(|(_, over)| over),
@@ -252,16 +252,16 @@ fn way(moment: &Moment<'_, Octi>, (from, points): (Point, &[Point])) -> Vec<Leg>
         .collect()
 }
 
-fn jumps(moment: &Moment<'_, Octi>, mover: (Point, &[Point])) -> impl Iterator<Item = Point> {
+fn jumps(moment: &FactContext<'_, Octi>, mover: (Point, &[Point])) -> impl Iterator<Item = Point> {
     way(moment, mover).into_iter().filter_map(|leg| leg.over)
 }
 
-fn legs(moment: &Moment<'_, Octi>) -> impl Iterator<Item = Leg> {
+fn legs(moment: &FactContext<'_, Octi>) -> impl Iterator<Item = Leg> {
     movers(moment).map(|mover| way(moment, mover)).collect::<Vec<_>>().into_iter().flatten()
 }
 
-/// How many jumps go over a square with such a pod.
-fn over(moment: &Moment<'_, Octi>, such: &dyn Fn(&Pod) -> bool) -> i64 {
+/// Returns the number of jumps over a square with such a pod.
+fn over(moment: &FactContext<'_, Octi>, such: &dyn Fn(&Pod) -> bool) -> i64 {
     let stands = |here: Point| moment.before.pods().iter().any(|pod| pod.point() == here && such(pod));
     legs(moment).filter_map(|leg| leg.over).filter(|&here| stands(here)).count() as i64
 }

@@ -1,6 +1,6 @@
 use eightfold_octiles::{Path, Post, Race, RaceRules, RaceTurn, RimSide, Space};
 
-use super::{Moment, Studied, crossings, post, space, times_over, unknown};
+use super::{FactContext, HasFacts, crossings, post, space, times_over, unknown};
 use crate::condition::Words;
 
 #[derive(Clone, Copy, Debug)]
@@ -36,7 +36,7 @@ const NAMES: &[&str] = &[
     "passes",
 ];
 
-impl Studied for Race {
+impl HasFacts for Race {
     type Fact = Fact;
 
     fn fact(_: &RaceRules, name: &str, words: &mut Words) -> Result<Fact, String> {
@@ -58,8 +58,8 @@ impl Studied for Race {
         })
     }
 
-    fn measure(fact: &Fact, moment: &Moment<'_, Self>) -> i64 {
-        let Moment { at, seat, .. } = *moment;
+    fn measure(fact: &Fact, moment: &FactContext<'_, Self>) -> i64 {
+        let FactContext { at, seat, .. } = *moment;
         let play = |ask: &dyn Fn(Space, Post, Post) -> bool| match *moment.turn {
             RaceTurn::Play { space, from, to, .. } => ask(space, from, to).into(),
             _ => 0,
@@ -88,7 +88,7 @@ impl Studied for Race {
     }
 }
 
-/// The rows or columns that a runner still has to cross.
+/// Returns the number of rows or columns that a runner still has to cross.
 fn steps_to(runner: Post, goal: RimSide) -> i64 {
     let (column, row) = runner.cell();
     i64::from(match goal {
@@ -99,7 +99,7 @@ fn steps_to(runner: Post, goal: RimSide) -> i64 {
     })
 }
 
-fn run(moment: &Moment<'_, Race>) -> Option<Path> {
+fn run(moment: &FactContext<'_, Race>) -> Option<Path> {
     match *moment.turn {
         RaceTurn::Play { placement, space, from, to } => {
             moment.before.path_of_run(placement, space, from, to)

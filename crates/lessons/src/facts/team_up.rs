@@ -1,6 +1,6 @@
 use eightfold_octiles::{Path, Post, Space, TeamUp, TeamUpRules, TeamUpTurn};
 
-use super::{Moment, Studied, crossings, post, space, unknown};
+use super::{FactContext, HasFacts, crossings, post, space, unknown};
 use crate::condition::Words;
 
 #[derive(Clone, Copy, Debug)]
@@ -34,7 +34,7 @@ const NAMES: &[&str] = &[
     "length",
 ];
 
-impl Studied for TeamUp {
+impl HasFacts for TeamUp {
     type Fact = Fact;
 
     fn fact(_: &TeamUpRules, name: &str, words: &mut Words) -> Result<Fact, String> {
@@ -55,8 +55,8 @@ impl Studied for TeamUp {
         })
     }
 
-    fn measure(fact: &Fact, moment: &Moment<'_, Self>) -> i64 {
-        let Moment { at, seat, .. } = *moment;
+    fn measure(fact: &Fact, moment: &FactContext<'_, Self>) -> i64 {
+        let FactContext { at, seat, .. } = *moment;
         let placed = match *moment.turn {
             TeamUpTurn::Connect { space, .. } | TeamUpTurn::Play { space, .. } => Some(space),
             _ => None,
@@ -82,7 +82,7 @@ impl Studied for TeamUp {
     }
 }
 
-fn run(moment: &Moment<'_, TeamUp>) -> Option<Path> {
+fn run(moment: &FactContext<'_, TeamUp>) -> Option<Path> {
     match *moment.turn {
         TeamUpTurn::Play { placement, space, from, to } => {
             moment.before.path_of_run(placement, space, from, to)

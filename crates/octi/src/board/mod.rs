@@ -1,4 +1,4 @@
-//! The board of 9 x 9: its points, sets of them, and where steps and jumps lead.
+//! The 9 x 9 board: its points, sets of points, and where steps and jumps lead.
 
 mod edgeless;
 mod plain;
@@ -10,17 +10,17 @@ pub use squares::Squares;
 
 use crate::direction::Direction;
 
-/// The board as steps and jumps know it: with edges, or wrapping round in both directions.
+/// The topology of the board for steps and jumps: with edges, or wrapping round in both directions.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Board {
     /// Whether it wraps.
     pub edgeless: bool,
 }
 
-/// What a step or a jump from a known point may be.
+/// A possible step or jump from a known point.
 #[derive(Clone, Copy)]
 pub(crate) struct Leg {
-    /// The prong it follows, as an index.
+    /// The index of its direction.
     pub direction: u8,
     /// The square jumped; [`NOWHERE`] for a step.
     pub over: u8,
@@ -28,10 +28,10 @@ pub(crate) struct Leg {
     pub to: u8,
 }
 
-/// No point.
+/// Marks the absence of a point.
 pub(crate) const NOWHERE: u8 = u8::MAX;
 
-/// The legs from one point, ordered by where they end: the order of turns in text.
+/// The legs from one point, ordered by where they end, which is the order of turns in text.
 #[derive(Clone, Copy)]
 pub(crate) struct Legs {
     count: u8,
@@ -58,11 +58,11 @@ impl Legs {
     }
 }
 
-/// For plain and edgeless: the neighbour of each point in each direction, or [`NOWHERE`].
+/// For plain and edgeless boards: the neighbour of each point in each direction, or [`NOWHERE`].
 static NEXT: [[[u8; 8]; POINTS]; 2] = [neighbours(false), neighbours(true)];
-/// For plain and edgeless: steps and jumps from each point.
+/// For plain and edgeless boards: steps and jumps from each point.
 static LEGS: [[Legs; POINTS]; 2] = [legs(false, true), legs(true, true)];
-/// For plain and edgeless: jumps alone.
+/// For plain and edgeless boards: jumps only.
 static JUMPS: [[Legs; POINTS]; 2] = [legs(false, false), legs(true, false)];
 
 const fn neighbours(edgeless: bool) -> [[u8; 8]; POINTS] {
@@ -117,30 +117,30 @@ impl Board {
     /// The board that wraps.
     pub const EDGELESS: Self = Self { edgeless: true };
 
-    /// The neighbour of a point; `None` beyond an edge.
+    /// Returns the neighbour of a point; `None` beyond an edge.
     pub fn next(self, point: Point, direction: Direction) -> Option<Point> {
         let near = NEXT[usize::from(self.edgeless)][point.index()][direction.index()];
         (near != NOWHERE).then(|| Point::at(near as usize))
     }
 
-    /// The direction of the step from one point to another, if it is one step.
+    /// Returns the direction of the step from one point to another, if it is a single step.
     pub fn step(self, from: Point, to: Point) -> Option<Direction> {
         self.leg(from, to).filter(|leg| leg.over == NOWHERE).map(Leg::direction)
     }
 
-    /// The direction of the jump from one point to another and the square it goes over, if it is one jump.
+    /// Returns the direction of the jump from one point to another and the square jumped, if it is a single jump.
     pub fn jump(self, from: Point, to: Point) -> Option<(Direction, Point)> {
         self.leg(from, to)
             .filter(|leg| leg.over != NOWHERE)
             .map(|leg| (leg.direction(), Point::at(leg.over as usize)))
     }
 
-    /// The direction of the first leg of a path, if it is one.
+    /// Returns the direction of the first leg of a path, if that leg is a step or a jump.
     pub(crate) fn first_leg(self, from: Point, path: &[Point]) -> Option<Direction> {
         self.leg(from, *path.first()?).map(Leg::direction)
     }
 
-    /// Steps and jumps never end on the same point: their lengths are 1 and 2, and 9 is odd.
+    /// A step and a jump never end on the same point: their lengths are 1 and 2, and 9 is odd.
     fn leg(self, from: Point, to: Point) -> Option<Leg> {
         self.legs(from.index() as u8).iter().find(|leg| leg.to as usize == to.index()).copied()
     }

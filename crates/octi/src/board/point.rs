@@ -1,6 +1,6 @@
 use std::fmt;
 
-/// How many points the board has.
+/// Number of points of the board.
 pub const POINTS: usize = 81;
 
 /// A square of the board, named by column and row: `11` in the south-west, `99` in the north-east.
@@ -9,7 +9,7 @@ pub const POINTS: usize = 81;
 pub struct Point(u8);
 
 impl Point {
-    /// The point of this column (1 in the west) and row (1 in the south); `None` off the board.
+    /// Returns the point of this column (1 in the west) and row (1 in the south); `None` off the board.
     pub const fn new(column: u8, row: u8) -> Option<Self> {
         if column >= 1 && column <= 9 && row >= 1 && row <= 9 {
             Some(Self((column - 1) * 9 + row - 1))
@@ -18,7 +18,7 @@ impl Point {
         }
     }
 
-    /// The point with this index, 0 to 80 in the order of names.
+    /// Returns the point with this index, 0 to 80 in the order of names.
     ///
     /// # Panics
     /// If the index is 81 or more.
@@ -28,7 +28,7 @@ impl Point {
         Self(index as u8)
     }
 
-    /// A point known to exist, by its name as a number: `named(33)`.
+    /// Returns an existing point by its name as a number: `named(33)`.
     pub(crate) const fn named(name: u8) -> Self {
         match Self::new(name / 10, name % 10) {
             Some(point) => point,
@@ -36,35 +36,35 @@ impl Point {
         }
     }
 
-    /// 0 to 80 in the order of names.
+    /// Returns the index, 0 to 80 in the order of names.
     #[inline]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 
-    /// 1 in the west to 9 in the east.
+    /// Returns the column, from 1 in the west to 9 in the east.
     pub const fn column(self) -> u8 {
         self.0 / 9 + 1
     }
 
-    /// 1 in the south to 9 in the north.
+    /// Returns the row, from 1 in the south to 9 in the north.
     pub const fn row(self) -> u8 {
         self.0 % 9 + 1
     }
 
-    /// The point on the other side of the centre.
+    /// Returns the point on the other side of the centre.
     #[must_use]
     pub const fn half_turn(self) -> Self {
         Self(80 - self.0)
     }
 
-    /// The point so many columns east and rows north, round the edges.
+    /// Returns the point shifted by this many columns east and rows north, wrapping round the edges.
     #[must_use]
     pub const fn shifted(self, columns: u8, rows: u8) -> Self {
         Self((self.0 / 9 + columns) % 9 * 9 + (self.0 % 9 + rows) % 9)
     }
 
-    /// Reads `33`, or `C3` in either case.
+    /// Parses `33`, or `C3` in either case.
     pub fn from_name(name: &str) -> Option<Self> {
         match name.as_bytes() {
             &[column, row] => Self::from_characters(column, row),

@@ -3,22 +3,22 @@ use std::ops::{BitAnd, BitOr, BitOrAssign};
 
 use super::Point;
 
-/// A set of points. It is not made by `bit_set!`, which keeps its bits to itself: walks and successors shift and mask those of
-/// many points at once.
+/// A set of points. It doesn't use `bit_set!`, which keeps its bits private: walks and successors shift and mask the
+/// bits of many points at once.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct Squares(pub(crate) u128);
 
 impl Squares {
-    /// None.
+    /// The empty set.
     pub const NONE: Self = Self(0);
 
-    /// Just this one.
+    /// The set with only this point.
     #[inline]
     pub const fn one(point: Point) -> Self {
         Self(1 << point.index())
     }
 
-    /// Whether the point is in the set.
+    /// Returns whether the point is in the set.
     #[inline]
     pub const fn contains(self, point: Point) -> bool {
         self.0 >> point.index() & 1 != 0
@@ -29,33 +29,33 @@ impl Squares {
         self.0 >> index & 1 != 0
     }
 
-    /// The set with the point.
+    /// Returns the set with the point added.
     #[inline]
     #[must_use]
     pub const fn with(self, point: Point) -> Self {
         Self(self.0 | 1 << point.index())
     }
 
-    /// The points in this set and not in `other`.
+    /// Returns the points in this set and not in `other`.
     #[inline]
     #[must_use]
     pub const fn minus(self, other: Self) -> Self {
         Self(self.0 & !other.0)
     }
 
-    /// How many.
+    /// Returns the number of points.
     #[inline]
     pub const fn len(self) -> usize {
         self.0.count_ones() as usize
     }
 
-    /// Whether there is none.
+    /// Returns whether the set is empty.
     #[inline]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// The points, in the order of their names.
+    /// Returns the points, in the order of their names.
     pub fn iter(self) -> impl Iterator<Item = Point> {
         let mut rest = self.0;
         std::iter::from_fn(move || {

@@ -1,4 +1,4 @@
-//! What a person can click.
+//! The clicks of a turn.
 
 use crate::board::Point;
 use crate::direction::Direction;
@@ -8,16 +8,16 @@ use crate::turn::Act;
 /// One click.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum OctiClick {
-    /// A prong from the supply into a hole of a pod. Makes a whole turn.
+    /// Insert a prong from the supply into a hole of a pod. A complete turn.
     Insert {
         /// The pod.
         pod: Pod,
         /// The hole.
         hole: Direction,
-        /// Whether a superprong.
+        /// Whether it is a superprong.
         superprong: bool,
     },
-    /// A prong of a pod into another hole of it. Makes a whole turn.
+    /// Move a prong of a pod into another hole of it. A complete turn.
     Reposition {
         /// The pod.
         pod: Pod,
@@ -26,33 +26,33 @@ pub enum OctiClick {
         /// Where it goes.
         to: Direction,
     },
-    /// A reserve pod onto a base. Makes a whole turn.
+    /// Enter a reserve pod on a base. A complete turn.
     Enter(Point),
-    /// One of the player's captured pods onto a square. Makes a whole turn.
+    /// Liberate one of the player's captured pods on a square. A complete turn.
     Liberate(Point),
-    /// A captured pod of a partner who is out onto the partner's home base. Makes a whole turn.
+    /// Liberate a captured pod of a partner who is out on the partner's home base. A complete turn.
     LiberatePartner(Point),
-    /// A free move of this pod begins, by the superprong in this direction.
+    /// Start a free move of this pod with its superprong in this direction.
     Free {
         /// The pod.
         pod: Pod,
         /// The superprong's direction.
         direction: Direction,
     },
-    /// This pod joins the movers of the advance and is the one to move next. Pods alike can be chosen
-    /// as often as there are such pods.
+    /// Add this pod to the movers of the advance; it moves next. Identical pods can be chosen as often as there are
+    /// such pods.
     Choose(Pod),
-    /// The mover of this number, counted from 0 as they were chosen, is the one to move next.
+    /// Select the mover with this index, in the order they were chosen; it moves next.
     Select(usize),
-    /// The pod that is to move steps or jumps here.
+    /// Step or jump here with the selected pod.
     To(Point),
-    /// One such pod, which was jumped, will be captured.
+    /// Capture one such pod, which was jumped.
     Capture(Pod),
-    /// One such pod will not be captured after all.
+    /// Don't capture one such pod after all.
     Spare(Pod),
 }
 
-/// The click that is a whole regular part by itself.
+/// Returns the click that is a complete regular part by itself.
 pub(super) fn click_of(act: &Act) -> Option<OctiClick> {
     Some(match *act {
         Act::Insert { pod, hole, superprong } => OctiClick::Insert { pod, hole, superprong },

@@ -1,4 +1,4 @@
-//! The clicks of a person, made into a turn.
+//! Assembles a turn from a person's clicks.
 
 mod click;
 mod offers;
@@ -7,7 +7,7 @@ mod view;
 use eightfold_game::{Game, ToAct, TurnBuilder};
 
 pub use click::OctiClick;
-pub use view::{Jumped, Shown, Stage};
+pub use view::{Jumped, PodView, Stage};
 
 use click::{act_of, click_of};
 
@@ -20,7 +20,7 @@ use crate::pod::Pod;
 use crate::turn::{Act, Advance, Captures, FreeMove, Mover, Path, Turn};
 use crate::turns;
 
-/// The part of the turn that is being clicked.
+/// The part of the turn being clicked.
 #[derive(Clone, Debug)]
 enum Part {
     Open,
@@ -29,17 +29,17 @@ enum Part {
     Done(Act),
 }
 
-/// Makes clicks into a turn of [`Octi`].
+/// Assembles a turn of [`Octi`] from clicks.
 ///
-/// A regular part that is no advance is one click. An advance is clicked in any order that makes sense:
-/// [`Choose`](OctiClick::Choose) movers of one square, let each step or jump with
-/// [`To`](OctiClick::To), [`Select`](OctiClick::Select) another one, toggle captures pod by pod. Free
-/// moves come first, each begun by [`Free`](OctiClick::Free).
+/// A regular part that is not an advance is one click. An advance may be clicked in any sensible order:
+/// [`Choose`](OctiClick::Choose) movers of one square, step or jump with each by [`To`](OctiClick::To),
+/// [`Select`](OctiClick::Select) another one, toggle captures pod by pod. Free moves come first, each started with
+/// [`Free`](OctiClick::Free).
 #[derive(Clone, Debug)]
 pub struct OctiBuilder {
     position: Octi,
     clicks: Vec<OctiClick>,
-    /// What the free moves that are finished may have led to; empty if nobody is to act.
+    /// The possible boards after the finished free moves; empty if no player is to act.
     worlds: Vec<Midturn>,
     free: Vec<FreeMove>,
     part: Part,
@@ -57,7 +57,7 @@ impl OctiBuilder {
         self.movers().iter().flat_map(|mover| over(&self.position, mover)).collect()
     }
 
-    /// The free move as it is now, and what it may have led to.
+    /// Returns the current free move and the boards it may have led to.
     fn finished_free(&self) -> Option<(FreeMove, Vec<Midturn>)> {
         let Part::Free { mover, captures, .. } = &self.part else {
             return None;
@@ -124,7 +124,7 @@ impl OctiBuilder {
         }
     }
 
-    /// The words for a click that is not offered.
+    /// Returns the error for a click that is not offered.
     fn reason(&self, click: OctiClick) -> TurnError {
         let Some(world) = self.worlds.first() else {
             return TurnError::Over;
@@ -153,7 +153,7 @@ impl OctiBuilder {
     }
 }
 
-/// The squares a mover goes over.
+/// Returns the squares a mover jumps.
 fn over(position: &Octi, mover: &Mover) -> Vec<Point> {
     let mut from = mover.pod.point();
     let mut over = Vec::new();
@@ -164,7 +164,7 @@ fn over(position: &Octi, mover: &Mover) -> Vec<Point> {
     over
 }
 
-/// Where a mover stands now.
+/// Returns the current square of a mover.
 fn end(mover: &Mover) -> Point {
     mover.path.points().last().copied().unwrap_or(mover.pod.point())
 }

@@ -1,4 +1,5 @@
-//! What can be clicked next. Nothing here lists whole turns: each candidate is asked whether it leads on.
+//! The clicks that are possible next. Nothing here lists complete turns: each candidate is tested for whether it can be
+//! completed.
 
 use std::ops::ControlFlow;
 
@@ -13,8 +14,8 @@ use crate::turn::{Act, Captures, FreeMove, Mover, Path};
 use crate::turns;
 
 impl OctiBuilder {
-    /// Whether a free move that has come this far, with these captures, has a stop after which a
-    /// regular part is left (O8).
+    /// Returns whether a free move with this path and these captures has a stop after which a regular part is possible
+    /// (O8).
     fn free_leads_on(
         &self,
         worlds: &[Midturn],
@@ -39,7 +40,7 @@ impl OctiBuilder {
         worlds.iter().any(|world| world.check_advance(movers, captures).is_ok())
     }
 
-    /// What can begin on these boards: a regular part or a free move.
+    /// Returns the clicks that start a regular part or a free move on these boards.
     pub(super) fn openers(&self, worlds: &[Midturn]) -> Vec<OctiClick> {
         let mut offers = Vec::new();
         for world in worlds {
@@ -132,7 +133,7 @@ impl OctiBuilder {
         offers
     }
 
-    /// Captures that can be added or taken away.
+    /// Returns the captures that can be added or removed.
     fn capture_offers(
         &self,
         captures: &Captures,

@@ -1,4 +1,4 @@
-//! What a page shows of a turn while it is clicked together.
+//! The state of an unfinished turn, for display.
 
 use eightfold_game::{Game, TurnBuilder};
 
@@ -8,29 +8,29 @@ use crate::octi::Octi;
 use crate::pod::Pod;
 use crate::turn::{FreeMove, Mover};
 
-/// How far the clicks have come.
+/// The stage of the turn being clicked.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Stage {
-    /// Nobody is to act.
+    /// No player is to act.
     Over,
-    /// Nothing chosen since the beginning or the last free move.
+    /// Nothing chosen since the start or the last free move.
     Open,
-    /// In a free move; once it has a leg, a regular part or another free move may begin.
+    /// In a free move; once it has a leg, a regular part or another free move may start.
     Free,
-    /// In an advance; the turn is whole when every mover has a leg.
+    /// In an advance; the turn is complete when every mover has a leg.
     Advance,
-    /// A whole turn that takes no more clicks.
+    /// A complete turn that accepts no more clicks.
     Done,
 }
 
-/// A pod as it stands while a turn is clicked together.
+/// A pod on its current square while a turn is being clicked.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Shown {
-    /// The pod where it stands now.
+pub struct PodView {
+    /// The pod on its current square.
     pub pod: Pod,
-    /// Whether it is to be captured at the end of the turn.
+    /// Whether it will be captured at the end of the turn.
     pub captured: bool,
-    /// The number of the mover it is, in [`OctiBuilder::movers`].
+    /// Its index in [`OctiBuilder::movers`], if it is a mover.
     pub mover: Option<usize>,
 }
 
@@ -46,7 +46,7 @@ pub struct Jumped {
 }
 
 impl OctiBuilder {
-    /// How far the clicks have come.
+    /// Returns the stage of the turn.
     pub fn stage(&self) -> Stage {
         match self.part {
             _ if self.worlds.is_empty() => Stage::Over,
@@ -57,18 +57,18 @@ impl OctiBuilder {
         }
     }
 
-    /// The clicks made so far.
+    /// Returns the clicks made so far.
     pub fn made(&self) -> &[OctiClick] {
         &self.clicks
     }
 
-    /// The free moves that are finished.
+    /// Returns the finished free moves.
     pub fn free_moves(&self) -> &[FreeMove] {
         &self.free
     }
 
-    /// The movers of the free move or advance that is being clicked, as they were chosen; a path may
-    /// still be empty.
+    /// Returns the movers of the free move or advance being clicked, in the order they were chosen; a path may still be
+    /// empty.
     pub fn movers(&self) -> &[Mover] {
         match &self.part {
             Part::Free { mover, .. } => std::slice::from_ref(mover),
@@ -77,7 +77,7 @@ impl OctiBuilder {
         }
     }
 
-    /// The number of the mover that [`OctiClick::To`] moves.
+    /// Returns the index of the mover that [`OctiClick::To`] moves.
     pub fn current(&self) -> Option<usize> {
         match self.part {
             Part::Free { .. } => Some(0),
@@ -86,13 +86,13 @@ impl OctiBuilder {
         }
     }
 
-    /// The squares a mover has gone over so far, in order.
+    /// Returns the squares a mover has jumped so far, in order.
     pub fn gone_over(&self, mover: usize) -> Vec<Point> {
         self.movers().get(mover).map(|mover| over(&self.position, mover)).unwrap_or_default()
     }
 
-    /// The pods that were jumped in this free move or advance, how many of each can be captured and
-    /// how many are chosen.
+    /// Returns the pods that were jumped in this free move or advance, how many of each can be captured and how many
+    /// are chosen.
     pub fn jumped(&self) -> Vec<Jumped> {
         let captures = self.captures();
         let Some(world) = self.worlds.first() else {
@@ -111,15 +111,15 @@ impl OctiBuilder {
             .collect()
     }
 
-    /// The pods as they stand now, movers where their paths have led them.
-    pub fn standing(&self) -> Vec<Shown> {
+    /// Returns the pods on their current squares, with the movers at the ends of their paths.
+    pub fn standing(&self) -> Vec<PodView> {
         let Some(world) = self.worlds.first() else {
             return Vec::new();
         };
-        let mut shown: Vec<Shown> = world
+        let mut shown: Vec<PodView> = world
             .pieces()
             .iter()
-            .map(|piece| Shown { pod: piece.pod, captured: piece.captured, mover: None })
+            .map(|piece| PodView { pod: piece.pod, captured: piece.captured, mover: None })
             .collect();
         for &pod in self.captures() {
             let piece = shown.iter_mut().find(|piece| piece.pod == pod && !piece.captured);
@@ -132,7 +132,7 @@ impl OctiBuilder {
             let piece = shown.iter().position(|piece| piece.pod == mover.pod && !piece.captured);
             if let Some(piece) = piece {
                 shown.swap_remove(piece);
-                moved.push(Shown {
+                moved.push(PodView {
                     pod: match mover.path.points().last() {
                         Some(&end) => mover.pod.on(end),
                         None => mover.pod,
@@ -147,7 +147,7 @@ impl OctiBuilder {
         shown
     }
 
-    /// The position after the turn, if it is whole.
+    /// Returns the position after the turn, if it is complete.
     pub fn preview(&self) -> Option<Octi> {
         let turn = self.turn()?;
         let mut next = self.position;

@@ -1,4 +1,4 @@
-//! The fast game: first on any enemy base.
+//! The fast game: the first player on any enemy base wins.
 
 use eightfold_game::Outcome;
 
@@ -8,12 +8,12 @@ use crate::midturn::Midturn;
 use crate::octi::Octi;
 use crate::sides::two::base_squares;
 
-/// Reserve pods enter on one's own bases that hold no enemy pod.
+/// Returns the squares where reserve pods may enter: the player's own bases without an enemy pod.
 pub(crate) fn entries(at: &Midturn) -> Squares {
     base_squares(at.seat).minus(at.enemies)
 }
 
-/// A pod on any enemy base at the end of a turn.
+/// Returns the win of a player with a pod on any enemy base at the end of a turn.
 pub(crate) fn goal(position: &Octi) -> Option<Outcome> {
     two::winner(position, |seat| {
         let bases = base_squares(seat.next(2));

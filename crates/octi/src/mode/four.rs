@@ -1,4 +1,4 @@
-//! Four players in two teams: put both opponents out.
+//! Four players in two teams: a team wins by putting both opponents out.
 
 use eightfold_game::{Cause, Outcome, Seat};
 
@@ -7,25 +7,25 @@ use crate::midturn::Midturn;
 use crate::octi::Octi;
 use crate::sides::four::{NEUTRAL, home_square, partner};
 
-/// O4: reserve pods enter on one's own home base only.
+/// O4: reserve pods enter only on the player's own home base.
 pub(crate) fn entries(at: &Midturn) -> Squares {
     home_square(at.seat).minus(at.enemies)
 }
 
-/// O5: one's own captured pods come back on any enemy base (of opponents in or out) and any neutral
-/// OCTI square that one occupies.
+/// O5: the player's captured pods return on any enemy base (of opponents in or out) or neutral OCTI square that the
+/// player occupies.
 pub(crate) fn liberations(at: &Midturn) -> Squares {
     let (left, right) = (at.seat.next(4), partner(at.seat).next(4));
     (home_square(left) | home_square(right) | NEUTRAL) & at.squares_of(at.seat)
 }
 
-/// A partner who is out comes back on the partner's home base, if one occupies it.
+/// A partner who is out returns on the partner's home base, if the player occupies it.
 pub(crate) fn partner_liberations(at: &Midturn) -> Squares {
     let partner = partner(at.seat);
     if at.out.contains(partner) { home_square(partner) & at.squares_of(at.seat) } else { Squares::NONE }
 }
 
-/// Both opponents out at the same time.
+/// Returns the win of a team with both opponents out at the same time.
 pub(crate) fn goal(position: &Octi) -> Option<Outcome> {
     let last = position.turn.next(4);
     [last, position.turn]
@@ -38,7 +38,7 @@ pub(crate) fn goal(position: &Octi) -> Option<Outcome> {
         .map(|side| Outcome::win(side, Cause::Goal))
 }
 
-/// Opponents whose home base the mover holds are out: their pods are captured, their prongs seized.
+/// Puts out the opponents whose home base the mover occupies: captures their pods and seizes their prongs.
 pub(crate) fn put_out(position: &mut Octi, mover: Seat) {
     let held = position.squares_of(mover);
     for enemy in position.rules.enemies(mover).minus(position.out).iter() {
@@ -49,8 +49,8 @@ pub(crate) fn put_out(position: &mut Octi, mover: Seat) {
     }
 }
 
-/// The next player in turn order after `last` who is in and for whom `has_turn` holds, `last` coming at the
-/// end; if it holds for nobody, the next who is in (O6).
+/// Returns the next player in turn order after `last` who is in and for whom `has_turn` is true, trying `last` itself
+/// at the end; if it is true for no player, the next who is in (O6).
 pub(crate) fn next_player(position: &Octi, last: Seat, has_turn: impl Fn(Seat) -> bool) -> Seat {
     let mut seats = [last; 4];
     for at in 0..4 {

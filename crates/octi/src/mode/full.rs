@@ -1,4 +1,4 @@
-//! The full game: all three enemy bases at the same time.
+//! The full game: a player occupying all three enemy bases at the same time wins.
 
 use eightfold_game::Outcome;
 
@@ -8,14 +8,15 @@ use crate::midturn::Midturn;
 use crate::octi::Octi;
 use crate::sides::two::base_squares;
 
-/// Reserve pods enter on one's own bases that hold no enemy pod, and on enemy bases that one occupies.
+/// Returns the squares where reserve pods may enter: the player's own bases without an enemy pod, and enemy bases the
+/// player occupies.
 pub(crate) fn entries(at: &Midturn) -> Squares {
     let own = base_squares(at.seat).minus(at.enemies);
     let enemy = base_squares(at.seat.next(2)) & at.squares_of(at.seat);
     own | enemy
 }
 
-/// With an enemy base occupied, captured pods come back on any base that one occupies (FAQ: on no other).
+/// Once the player occupies an enemy base, captured pods return on any base the player occupies (FAQ: on no other).
 pub(crate) fn liberations(at: &Midturn) -> Squares {
     let occupied = at.squares_of(at.seat);
     let enemy = base_squares(at.seat.next(2)) & occupied;
@@ -25,7 +26,7 @@ pub(crate) fn liberations(at: &Midturn) -> Squares {
     enemy | (base_squares(at.seat) & occupied)
 }
 
-/// All three enemy bases at the end of a turn.
+/// Returns the win of a player on all three enemy bases at the end of a turn.
 pub(crate) fn goal(position: &Octi) -> Option<Outcome> {
     two::winner(position, |seat| {
         let bases = base_squares(seat.next(2));

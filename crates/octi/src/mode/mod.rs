@@ -1,4 +1,4 @@
-//! What tells the games of the family apart: setup, where pods may enter, what wins.
+//! The differences between the games of the family: setup, where pods may enter, what wins.
 
 mod fast;
 mod four;
@@ -14,7 +14,7 @@ use crate::octi::Octi;
 use crate::pod::Pod;
 use crate::rules::Mode;
 
-/// The squares on which the player may enter a reserve pod, as the board stands.
+/// Returns the squares on which the player may now enter a reserve pod.
 pub(crate) fn entries(at: &Midturn) -> Squares {
     match at.rules.mode {
         Mode::Fast => fast::entries(at),
@@ -23,7 +23,7 @@ pub(crate) fn entries(at: &Midturn) -> Squares {
     }
 }
 
-/// The squares on which the player may liberate one of their own captured pods, as the board stands.
+/// Returns the squares on which the player may now liberate one of their own captured pods.
 pub(crate) fn liberations(at: &Midturn) -> Squares {
     match at.rules.mode {
         Mode::Fast => Squares::NONE,
@@ -32,7 +32,7 @@ pub(crate) fn liberations(at: &Midturn) -> Squares {
     }
 }
 
-/// The squares on which the player may liberate a pod of the partner.
+/// Returns the squares on which the player may liberate a pod of the partner.
 pub(crate) fn partner_liberations(at: &Midturn) -> Squares {
     match at.rules.mode {
         Mode::Fast | Mode::Full => Squares::NONE,
@@ -40,7 +40,7 @@ pub(crate) fn partner_liberations(at: &Midturn) -> Squares {
     }
 }
 
-/// Who has reached the aim of the game (O2); the player who has just moved is asked first.
+/// Returns the win of a player who has reached the goal (O2), trying the player who has just moved first.
 pub(crate) fn goal(position: &Octi) -> Option<Outcome> {
     match position.rules.mode {
         Mode::Fast => fast::goal(position),
@@ -49,7 +49,7 @@ pub(crate) fn goal(position: &Octi) -> Option<Outcome> {
     }
 }
 
-/// What happens at the end of this player's turn, after captures have left.
+/// Applies the effects at the end of this player's turn, after captured pods are removed.
 pub(crate) fn end_turn(position: &mut Octi, mover: Seat) {
     match position.rules.mode {
         Mode::Fast | Mode::Full => position.turn = mover.next(2),
@@ -60,14 +60,14 @@ pub(crate) fn end_turn(position: &mut Octi, mover: Seat) {
     }
 }
 
-/// Among four: the player whose turn comes after that of `last`. Players who are out or have no turn are
+/// Returns the player whose turn follows that of `last` with four players. Players who are out or have no turn are
 /// skipped (O6).
 pub(crate) fn next_player(position: &Octi, last: Seat) -> Seat {
     four::next_player(position, last, |seat| has_turn(position, seat))
 }
 
-/// Whether the player would have a legal turn, were it theirs (O1, O6). Free moves of superprongs
-/// need not be asked for: the last of them could be the regular part (O8).
+/// Returns whether the player would have a legal turn if it were theirs (O1, O6). Free moves of superprongs needn't be
+/// tried: the last of them could be the regular part (O8).
 pub(crate) fn has_turn(position: &Octi, seat: Seat) -> bool {
     let supply = position.supply(seat);
     let can_insert = supply.prongs + supply.superprongs > 0
@@ -75,7 +75,7 @@ pub(crate) fn has_turn(position: &Octi, seat: Seat) -> bool {
     can_insert || can_act(&Midturn::begin(position, seat))
 }
 
-/// Whether the player has any regular turn here.
+/// Returns whether the player has any regular part here.
 pub(crate) fn can_act(at: &Midturn) -> bool {
     let prongs = at.supply.prongs + at.supply.superprongs > 0;
     let can_build = |pod: Pod| pod.prongs() != Prongs::ALL && (prongs || !pod.ordinary().is_empty());

@@ -1,11 +1,11 @@
-//! What the two-player games share.
+//! Shared parts of the two-player games.
 
 use eightfold_game::{Cause, Outcome, Seat, Seats};
 
 use crate::octi::Octi;
 
-/// A win of the player whose pods `reach` the goal, judged at the end of a turn (O2): the one who has
-/// just moved comes first, and in a position set up by hand the other may stand there too.
+/// Returns the win of the player whose pods `reach` the goal, judged at the end of a turn (O2). The player who has just
+/// moved comes first, because in an edited position the other player may have reached it too.
 pub(crate) fn winner(position: &Octi, reach: impl Fn(Seat) -> bool) -> Option<Outcome> {
     let next = position.turn;
     [next.next(2), next]

@@ -6,8 +6,8 @@ pub(crate) mod turn;
 
 use crate::direction::{Direction, Prongs};
 
-/// Prong letters in either case, each superprong's followed by `!`: the prongs, the superprongs among
-/// them, and what follows. A letter twice ends it.
+/// Parses prong letters in either case, each superprong's followed by `!`, into the prongs, the superprongs among them,
+/// and the rest of the text. A repeated letter ends them.
 fn prongs(text: &str) -> (Prongs, Prongs, &str) {
     let (mut prongs, mut superprongs) = (Prongs::NONE, Prongs::NONE);
     let mut rest = text;

@@ -1,7 +1,7 @@
 //! `board supplies turn [out:SW] [resigned:S]`.
 //!
-//! The last field is this house's own: a game that was resigned looks like any other, so the position
-//! names who gave up. It is never written otherwise.
+//! The last field is Eightfold's own: a resignation leaves no trace on the board, so the position names who resigned.
+//! It is only written when a player has resigned.
 
 use std::fmt::Write;
 
@@ -16,7 +16,7 @@ use crate::pod::Pod;
 use crate::rules::Rules;
 use crate::supply::Supply;
 
-/// The fields, for messages.
+/// Returns the fields, for messages.
 fn fields(rules: Rules) -> &'static str {
     match rules.players() {
         2 => "board b=4,25,0,0 r=4,25,0,0 turn",
@@ -24,7 +24,7 @@ fn fields(rules: Rules) -> &'static str {
     }
 }
 
-/// The letters of the players, for messages.
+/// Returns the letters of the players, for messages.
 fn letters(rules: Rules) -> &'static str {
     match rules.players() {
         2 => "b r",
@@ -112,7 +112,7 @@ pub(crate) fn read(rules: Rules, text: &str) -> Result<Octi, PositionError> {
     }
     validate(&position)?;
     if rules.players() == 4 {
-        // Skips are automatic (O6): a player named without a turn is skipped here, too.
+        // Skips are automatic (O6), so a player to act without a legal turn is skipped here too.
         let before = position.turn.next(4).next(4).next(4);
         position.turn = mode::next_player(&position, before);
     }
@@ -203,7 +203,7 @@ fn seats(rules: Rules, field: &'static str, text: &str) -> Result<Seats, Positio
     })
 }
 
-/// What the equipment allows; less of it is a position set up by hand, more is a mistake.
+/// Checks the position against the equipment. Less than the full set is an edited position, more is an error.
 fn validate(position: &Octi) -> Result<(), PositionError> {
     let rules = position.rules;
     let players = rules.players();

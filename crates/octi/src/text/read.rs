@@ -1,5 +1,5 @@
-//! Turns read leniently: either form of points, either case, movers in any order, letters left out
-//! where the rest tells which pod is meant.
+//! Parses turns leniently: either form of points, either case, movers in any order, letters omitted where the rest
+//! identifies the pod.
 
 use std::collections::HashSet;
 
@@ -18,20 +18,20 @@ use crate::pod::Pod;
 use crate::rules::Mode;
 use crate::turn::{Act, Advance, Captures, FreeMove, Mover, Path, Turn};
 
-/// The most ways to read a text that leaves letters out.
+/// The limit on ways to read a text that omits letters.
 const READINGS: usize = 3000;
 
-/// The prongs by which a text names a pod: all of them, and the superprongs.
+/// How a text names a pod: all its prongs, and its superprongs.
 type Name = (Prongs, Prongs);
 
-/// One pod with what it does, as written.
+/// One pod and its action, as written.
 struct Item {
     point: Point,
     name: Option<Name>,
-    deed: Deed,
+    deed: ParsedAction,
 }
 
-enum Deed {
+enum ParsedAction {
     Insert { hole: Direction, superprong: bool },
     Reposition { from: Direction, to: Direction },
     Go(Legs),
@@ -40,15 +40,15 @@ enum Deed {
     BringPartner,
 }
 
-/// What a text says of captures after a landing point.
-enum Taken {
+/// The captures written after a landing point.
+enum ParsedCaptures {
     Nothing,
     All,
     Some(Vec<Part>),
 }
 
 /// Landing points, each with what it captures.
-type Legs = Vec<(Point, Taken)>;
+type Legs = Vec<(Point, ParsedCaptures)>;
 
 /// A pod in a list of captures, as written.
 struct Part {
@@ -63,7 +63,7 @@ pub(crate) fn turn(position: &Octi, text: &str) -> Result<Turn, TurnError> {
         .chars()
         .filter(|character| !character.is_whitespace())
         .map(|character| match character {
-            // What typesetting makes of `-` and `x`.
+            // Typeset forms of `-` and `x`.
             '‐' | '‑' | '–' | '—' | '−' => '-',
             '×' => 'x',
             other => other,
@@ -135,44 +135,44 @@ fn item(at: &Midturn, text: &str) -> Result<Item, TurnError> {
         }
     };
     let deed = match rest.as_bytes() {
-        [] if name.is_none() => Deed::Come,
-        [b'r' | b'R'] if name.is_none() => Deed::ComeFromReserve,
-        [b'p' | b'P'] if name.is_none() && at.rules.players() == 4 => Deed::BringPartner,
+        [] if name.is_none() => ParsedAction::Come,
+        [b'r' | b'R'] if name.is_none() => ParsedAction::ComeFromReserve,
+        [b'p' | b'P'] if name.is_none() && at.rules.players() == 4 => ParsedAction::BringPartner,
         [b'+', ..] => build(&rest[1..]).ok_or_else(wrong)?,
-        [b'-', ..] => Deed::Go(legs(at, text, rest)?),
+        [b'-', ..] => ParsedAction::Go(legs(at, text, rest)?),
         _ => return Err(wrong()),
     };
     Ok(Item { point, name, deed })
 }
 
-/// `B`, `B!` or `A-B`.
-fn build(text: &str) -> Option<Deed> {
+/// Parses `B`, `B!` or `A-B`.
+fn build(text: &str) -> Option<ParsedAction> {
     let letter = |byte: u8| Direction::from_letter(byte.into());
     match *text.as_bytes() {
-        [hole] => Some(Deed::Insert { hole: letter(hole)?, superprong: false }),
-        [hole, b'!'] => Some(Deed::Insert { hole: letter(hole)?, superprong: true }),
+        [hole] => Some(ParsedAction::Insert { hole: letter(hole)?, superprong: false }),
+        [hole, b'!'] => Some(ParsedAction::Insert { hole: letter(hole)?, superprong: true }),
         [to, b'-', from] | [to, b'-', from, b'!'] => {
-            Some(Deed::Reposition { from: letter(from)?, to: letter(to)? })
+            Some(ParsedAction::Reposition { from: letter(from)?, to: letter(to)? })
         }
         _ => None,
     }
 }
 
-/// `-86-68x(CD.E)`.
+/// Parses `-86-68x(CD.E)`.
 fn legs(at: &Midturn, whole: &str, text: &str) -> Result<Legs, TurnError> {
     let mut legs = Vec::new();
     let mut rest = text;
     while let Some(after) = rest.strip_prefix('-') {
         let (to, after) = point(after)?;
         let (taken, after) = match after.strip_prefix(['x', 'X']) {
-            None => (Taken::Nothing, after),
+            None => (ParsedCaptures::Nothing, after),
             Some(after) => match after.strip_prefix('(') {
-                None => (Taken::All, after),
+                None => (ParsedCaptures::All, after),
                 Some(list) => {
                     let (list, after) = list.split_once(')').ok_or_else(|| form(whole))?;
                     let parts: Option<Vec<Part>> =
                         list.split(['.', ',', '+']).map(|text| part(at, text)).collect();
-                    (Taken::Some(parts.ok_or_else(|| form(whole))?), after)
+                    (ParsedCaptures::Some(parts.ok_or_else(|| form(whole))?), after)
                 }
             },
         };
@@ -192,7 +192,7 @@ fn legs(at: &Midturn, whole: &str, text: &str) -> Result<Legs, TurnError> {
     Ok(legs)
 }
 
-/// `CD`, `0`, with four players `sCD`: there a lower-case `e` is East's, a capital a prong.
+/// Parses `CD` or `0`, or with four players `sCD`: there a lower-case `e` is East, a capital letter a prong.
 fn part(at: &Midturn, text: &str) -> Option<Part> {
     let first = text.chars().next()?;
     let owned = at.rules.players() == 4 && first != 'E' && at.rules.seat(first).is_some();
@@ -206,7 +206,7 @@ fn part(at: &Midturn, text: &str) -> Option<Part> {
     })
 }
 
-/// The pods an item may mean: several if unlike pods stand there and it says no letters.
+/// Returns the pods an item may refer to: several if it gives no letters and different pods are there.
 fn candidates(at: &Midturn, item: &Item) -> Result<Vec<Pod>, TurnError> {
     let there = |pod: &Pod| pod.is_of(at.seat) && pod.point() == item.point;
     if !at.pods_on(item.point).any(|pod| there(&pod)) {
@@ -220,7 +220,7 @@ fn candidates(at: &Midturn, item: &Item) -> Result<Vec<Pod>, TurnError> {
         let Err(fault) = at.own_run(pod) else {
             return Ok(vec![pod]);
         };
-        // Some leave the `!` out where letters alone tell which pod is meant.
+        // Some texts omit the `!` where the letters identify the pod.
         let mut alike = at.own_runs().map(|run| run.pod).filter(|other| {
             other.point() == item.point && other.prongs() == prongs && superprongs.is_empty()
         });
@@ -241,7 +241,7 @@ fn which(at: &Midturn, item: &Item, pods: &[Pod]) -> TurnError {
     TurnError::Which { point: item.point, names: names.join(" or ") }
 }
 
-/// The one candidate that makes a legal deed; if none does, the first, so that its error is reported.
+/// Returns the one candidate that makes a legal action; if none does, the first one's error is reported.
 fn decide<T>(
     pods: &[Pod],
     build: impl Fn(Pod) -> T,
@@ -266,11 +266,11 @@ fn act(at: &Midturn, text: &str) -> Result<Act, TurnError> {
     };
     let is_legal = |act: &Act| at.check_act(act).is_ok();
     match item.deed {
-        Deed::Go(_) => advance(at, &items, text).map(Act::Advance),
-        Deed::Come => {
+        ParsedAction::Go(_) => advance(at, &items, text).map(Act::Advance),
+        ParsedAction::Come => {
             let point = item.point;
             let captured = at.supply.captured > 0;
-            // SGF's rule: a captured pod is liberated if that is legal, otherwise a reserve pod enters.
+            // SGF's rule: liberate a captured pod if that is legal, otherwise enter a reserve pod.
             let never = at.rules.mode == Mode::Fast;
             if captured && !never && (mode::liberations(at).contains(point) || at.supply.reserve == 0) {
                 Ok(Act::Liberate(point))
@@ -278,9 +278,9 @@ fn act(at: &Midturn, text: &str) -> Result<Act, TurnError> {
                 Ok(Act::Enter(point))
             }
         }
-        Deed::ComeFromReserve => Ok(Act::Enter(item.point)),
-        Deed::BringPartner => Ok(Act::LiberatePartner(item.point)),
-        Deed::Insert { hole, superprong } => {
+        ParsedAction::ComeFromReserve => Ok(Act::Enter(item.point)),
+        ParsedAction::BringPartner => Ok(Act::LiberatePartner(item.point)),
+        ParsedAction::Insert { hole, superprong } => {
             if superprong && !at.rules.superprongs {
                 return Err(TurnError::SuperprongsOff);
             }
@@ -288,7 +288,7 @@ fn act(at: &Midturn, text: &str) -> Result<Act, TurnError> {
             let insert = |pod| Act::Insert { pod, hole, superprong };
             decide(&pods, insert, is_legal, || which(at, item, &pods))
         }
-        Deed::Reposition { from, to } => {
+        ParsedAction::Reposition { from, to } => {
             let pods = candidates(at, item)?;
             let reposition = |pod| Act::Reposition { pod, from, to };
             decide(&pods, reposition, is_legal, || which(at, item, &pods))
@@ -305,7 +305,7 @@ fn free_move(at: &Midturn, text: &str) -> Result<FreeMove, TurnError> {
     let [item] = items.as_slice() else {
         return Err(not_free());
     };
-    let Deed::Go(legs) = &item.deed else {
+    let ParsedAction::Go(legs) = &item.deed else {
         return Err(not_free());
     };
     let pods = candidates(at, item)?;
@@ -335,7 +335,7 @@ fn advance(at: &Midturn, items: &[Item], text: &str) -> Result<Advance, TurnErro
     let mut all: Vec<(Vec<Pod>, &Legs)> = Vec::new();
     let mut readings = 1usize;
     for item in items {
-        let Deed::Go(legs) = &item.deed else {
+        let ParsedAction::Go(legs) = &item.deed else {
             return Err(form(text));
         };
         let pods = candidates(at, item)?;
@@ -389,13 +389,13 @@ fn advance(at: &Midturn, items: &[Item], text: &str) -> Result<Advance, TurnErro
     }
 }
 
-/// The pods captured by these movers, mark by mark in the order of the text.
+/// Returns the pods captured by these movers, mark by mark in the order of the text.
 fn captures(at: &Midturn, movers: &[(Pod, &Legs)]) -> Result<Captures, TurnError> {
     let mut captures = Captures::new();
     for (pod, legs) in movers {
         let mut from = pod.point();
         for (to, taken) in legs.iter() {
-            if !matches!(taken, Taken::Nothing) {
+            if !matches!(taken, ParsedCaptures::Nothing) {
                 let Some((_, over)) = at.board().jump(from, *to) else {
                     return Err(match at.board().step(from, *to) {
                         Some(_) => TurnError::CaptureOnStep { point: *to },
@@ -415,7 +415,7 @@ fn take(
     at: &Midturn,
     movers: &[(Pod, &Legs)],
     over: Point,
-    taken: &Taken,
+    taken: &ParsedCaptures,
     captures: &mut Captures,
 ) -> Result<(), TurnError> {
     let capturable = at.capturable(Squares::one(over), movers.iter().map(|mover| mover.0));
@@ -425,8 +425,8 @@ fn take(
         there.map_or(0, |kind| usize::from(kind.1).saturating_sub(gone))
     };
     match taken {
-        Taken::Nothing => {}
-        Taken::All => {
+        ParsedCaptures::Nothing => {}
+        ParsedCaptures::All => {
             let before = captures.len();
             for &(pod, _) in capturable.kinds() {
                 for _ in 0..left(pod, captures) {
@@ -437,7 +437,7 @@ fn take(
                 return Err(TurnError::NothingLeft { point: over });
             }
         }
-        Taken::Some(parts) => {
+        ParsedCaptures::Some(parts) => {
             for part in parts {
                 let owner = part.owner.and_then(|letter| at.rules.seat(letter));
                 let named: Vec<Pod> = capturable

@@ -45,7 +45,7 @@ fn act(at: &Midturn, act: &Act, text: &mut String) {
     };
 }
 
-/// The point of a pod, with its letters where unlike pods stand, `.` for a bare one among them.
+/// Returns the point of a pod, with its letters if different pods are there, or `.` for a bare one among them.
 pub(crate) fn named(at: &Midturn, pod: Pod) -> String {
     let point = pod.point();
     if at.pods_on(point).all(|other| other.is_like(pod)) {
@@ -57,8 +57,7 @@ pub(crate) fn named(at: &Midturn, pod: Pod) -> String {
     }
 }
 
-/// The movers of one advance with their paths, and `x` at the first jump over each square on which
-/// something is captured.
+/// Writes the movers of one advance with their paths, and `x` at the first jump over each square with a captured pod.
 fn movers(at: &Midturn, movers: &[Mover], captures: &[Pod], text: &mut String) {
     let mut marked = Squares::NONE;
     for (number, mover) in movers.iter().enumerate() {
@@ -97,7 +96,8 @@ fn captured(at: &Midturn, movers: &[Mover], captures: &[Pod], over: Point) -> St
     format!("x({})", names.join("."))
 }
 
-/// A pod among others of its square: its letters, `0` for a bare one, with four players the owner first.
+/// Returns the name of a pod among others on its square: its letters, `0` for a bare one, preceded by the owner with
+/// four players.
 pub(crate) fn part_name(at: &Midturn, pod: Pod) -> String {
     let name = pod.name();
     match at.rules.players() {

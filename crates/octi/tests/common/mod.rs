@@ -1,4 +1,4 @@
-//! What the tests share: positions by text, and positions thrown together at random.
+//! Shared helpers of the tests: positions from text, and random positions.
 
 use std::ops::ControlFlow;
 
@@ -8,12 +8,12 @@ use eightfold_octi::*;
 pub const EDGELESS: Rules = Rules { edgeless: true, ..Rules::FULL };
 pub const SUPER: Rules = Rules { superprongs: true, ..Rules::FULL };
 
-/// The position of this text.
+/// Returns the position with this text.
 pub fn at(rules: Rules, text: &str) -> Octi {
     Octi::from_text(&rules, text).unwrap_or_else(|error| panic!("{text}: {error}"))
 }
 
-/// The turn of this text, legal or not.
+/// Parses a turn, legal or not.
 pub fn turn(position: &Octi, text: &str) -> Result<Turn, TurnError> {
     match position.step_from_text(text)? {
         Step::Turn(turn) => Ok(turn),
@@ -21,17 +21,17 @@ pub fn turn(position: &Octi, text: &str) -> Result<Turn, TurnError> {
     }
 }
 
-/// The position after the turn of this text, or why it is not legal.
+/// Returns the position after the turn, or why it is illegal.
 pub fn play(position: &Octi, text: &str) -> Result<Octi, TurnError> {
     position.play(&turn(position, text)?)
 }
 
-/// The position after a turn that is legal, as text.
+/// Returns the text of the position after a legal turn.
 pub fn after(position: &Octi, text: &str) -> String {
     play(position, text).unwrap_or_else(|error| panic!("{text}: {error}")).to_text()
 }
 
-/// Why a turn is not legal.
+/// Returns why a turn is illegal.
 pub fn refused(position: &Octi, text: &str) -> TurnError {
     match play(position, text) {
         Ok(next) => panic!("{text} leads to {}", next.to_text()),
@@ -39,7 +39,7 @@ pub fn refused(position: &Octi, text: &str) -> TurnError {
     }
 }
 
-/// All legal turns.
+/// Returns all legal turns.
 pub fn turns(position: &Octi) -> Vec<Turn> {
     let mut turns = Vec::new();
     let _ = position.turns(&mut |turn| {
@@ -49,12 +49,12 @@ pub fn turns(position: &Octi) -> Vec<Turn> {
     turns
 }
 
-/// All legal turns as text.
+/// Returns all legal turns as text.
 pub fn texts(position: &Octi) -> Vec<String> {
     turns(position).iter().map(|turn| position.turn_to_text(turn)).collect()
 }
 
-/// The same position with another player to act.
+/// Returns the same position with another player to act.
 pub fn with_turn(position: &Octi, seat: Seat) -> Octi {
     let text = position.to_text();
     let fields: Vec<&str> = text.split(' ').collect();
@@ -65,8 +65,8 @@ pub fn with_turn(position: &Octi, seat: Seat) -> Octi {
     at(*position.rules(), &fields.join(" "))
 }
 
-/// A position thrown together from the whole equipment: tangled as no game is. `crowd` squares in
-/// the middle of the board hold most pods, so that there is much to jump.
+/// Returns a random position using the whole equipment, more tangled than any real game. `crowd` squares in the middle
+/// of the board have most pods, so that there is much to jump.
 pub fn random_position(rules: Rules, dice: &mut dyn Dice) -> Octi {
     let players = rules.players();
     let mut stacks: Vec<(Point, usize, Vec<String>)> = Vec::new();
@@ -102,7 +102,7 @@ pub fn random_position(rules: Rules, dice: &mut dyn Dice) -> Octi {
                             text.push(direction.letter());
                         }
                     }
-                    // A stack is of one side: look again until there is room.
+                    // All pods of a stack belong to one side: try again until there is room.
                     for _ in 0..50 {
                         let point = if dice.pick(5) == 0 {
                             Point::at(dice.pick(POINTS))

@@ -3,12 +3,12 @@ use eightfold_octiles::{Hunt, HuntTurn};
 
 use super::{HuntEvaluator, outlook};
 
-/// Who judges the hunt for the computer players, by how strong they are.
+/// The evaluator of the hunt, depending on the strength of the computer player.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum HuntJudge {
-    /// As [`HuntEvaluator`]: only by prizes and runs, for players who look one turn ahead.
+    /// [`HuntEvaluator`]: only prizes and runs, for players who look one turn ahead.
     Simple,
-    /// Also by what can be reached with the spare tile at hand, and by how hard the marker is to reach.
+    /// Also what can be reached with the spare tile, and how hard the marker is to reach.
     #[default]
     Outlook,
 }
@@ -41,7 +41,7 @@ mod tests {
 
     use super::*;
 
-    /// What the position is worth to Gold, who has to reach a marker on this stop (0 to 15) from B2.
+    /// Returns the value for Gold, who has to reach a marker on this stop (0 to 15) from B2.
     fn worth(marker: usize) -> i32 {
         let rules = HuntRules::default();
         let start = Hunt::start(&rules, Deal::Open, &mut Unshuffled).to_text();

@@ -1,4 +1,4 @@
-//! The worth of positions of Scavenger Hunt.
+//! Evaluates positions of Scavenger Hunt.
 
 mod judge;
 mod outlook;
@@ -11,15 +11,15 @@ use eightfold_octiles::{End, Hunt, HuntTurn, PRIZES, Post, PostSet, SPACES, end_
 use crate::distance::{UNIT, straight};
 use crate::ends::{before, ends, meetings};
 
-/// Judges the hunt by the prizes taken and by how many runs each runner is from what it needs next.
+/// Evaluates the hunt by the prizes taken and by the number of runs each runner needs for its next target.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct HuntEvaluator;
 
-/// What a prize taken is worth.
+/// The value of a prize taken.
 const PRIZE: i32 = 4 * UNIT;
-/// What having to reach the own marker first costs, besides the runs to it.
+/// The penalty for having to reach the own marker first, besides the runs to it.
 const DECOY: i32 = 2 * UNIT;
-/// More runs than these are all the same.
+/// The largest number of runs that makes a difference.
 const FAR: i32 = 4;
 
 impl HuntEvaluator {
@@ -51,7 +51,7 @@ impl HuntEvaluator {
             runs += 1;
         }
         worth -= runs * 60;
-        // A path that lies already needs no tile.
+        // An existing path needs no tile.
         let open = PostSet::NONE.or(targets);
         let direct = runner
             .ports()
@@ -73,7 +73,7 @@ impl Evaluate<Hunt> for HuntEvaluator {
 
     fn order_score(&self, _: &Hunt, turn: &HuntTurn) -> i32 {
         match turn {
-            // What a scramble brings nobody can tell: it is a last resort.
+            // The result of a scramble is unpredictable, so it is a last resort.
             HuntTurn::Scramble(_) => -1,
             _ => 0,
         }

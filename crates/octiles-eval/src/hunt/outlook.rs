@@ -7,61 +7,61 @@ use super::FAR;
 use crate::distance::{UNIT, straight};
 use crate::ends::before;
 
-/// What a prize taken is worth.
+/// The value of a prize taken.
 const PRIZE: i32 = 8 * UNIT;
-/// What having to reach the own marker first costs, besides the way to it.
+/// The penalty for having to reach the own marker first, besides its distance.
 const DECOY: i32 = 2 * UNIT;
-/// What the distance of the runner from its marker costs, in percent of the distance.
+/// The penalty for the distance of the runner from its marker, in percent of the distance.
 const MARKER_AWAY: i32 = 50;
-/// What each side that the marker's stop lacks of the four that a stop can have costs.
+/// The penalty for each of the four possible sides that the marker's stop lacks.
 const MARKER_SIDE: i32 = 30;
-/// What a prize within reach is worth to the player to act.
+/// The value of a prize within reach for the player to act.
 const PRIZE_NOW: i32 = 160;
-/// What the marker within reach is worth to the player to act.
+/// The value of the marker within reach for the player to act.
 const MARKER_NOW: i32 = 80;
-/// What each run to what the runner needs costs.
+/// The penalty for each run to the runner's target.
 const RUN: i32 = 90;
-/// What a path that lies is worth, and how many count.
+/// The value of an existing path, and how many count.
 const PATH: (i32, i32) = (70, 2);
-/// What a space where the spare joins the runner to what it needs is worth, and how many count.
+/// The value of a space where the spare joins the runner to its target, and how many count.
 const SPARE: (i32, i32) = (30, 3);
-/// What it costs that neither a path nor the spare leads there.
+/// The penalty if neither a path nor the spare leads there.
 const MISSING: i32 = 50;
-/// What each run from the own marker on to a prize costs.
+/// The penalty for each run from the own marker to a prize.
 const ONWARD: i32 = 20;
-/// What the distance from what the runner needs costs, in percent of the distance.
+/// The penalty for the distance from the runner's target, in percent of the distance.
 const AWAY: i32 = 16;
-/// How much of what is not gained yet counts for the other player, in percent.
+/// How much of the gains not yet made counts for the other player, in percent.
 const OTHER: i32 = 20;
 
-/// What the hunt is worth to a player, in the evaluator's units, by the prizes taken, by what each runner can
-/// reach with the spare tile at hand, and by how hard the marker is to reach.
+/// Returns the value of the hunt for a player, in the evaluator's units, by the prizes taken, by what each runner can
+/// reach with the spare tile, and by how hard the marker is to reach.
 ///
-/// What has been gained counts in full for both players, also the marker's distance. How near the
-/// runners are to what they need counts little for the other player: who weighs it in full spends
-/// turns on hindering, and games grow long.
+/// Gains count in full for both players, including the marker's distance. The runners' proximity to their targets
+/// counts little for the other player: with its full weight players would spend turns on hindering, and games would
+/// become long.
 pub(super) fn evaluate(hunt: &Hunt, seat: Seat) -> i32 {
     let board = Board::new(hunt);
     let (own, other) = (board.worth(seat), board.worth(seat.next(2)));
     (own.gained - other.gained + own.near - other.near * OTHER / 100).clamp(-20_000, 20_000)
 }
 
-/// What lies around the spaces, the same for both players.
+/// The surroundings of the spaces, the same for both players.
 struct Board<'a> {
     hunt: &'a Hunt,
     around: [[Outside; 8]; SPACES],
     /// For every space the posts around it.
     meetings: [PostSet; SPACES],
-    /// Where runners can stop on their way.
+    /// The posts where runners can stop.
     stops: PostSet,
 }
 
-/// What a player has, in the evaluator's units.
+/// The value of a player's side, in the evaluator's units.
 #[derive(Default)]
 struct Worth {
-    /// What has been gained, or can be with the turn that comes.
+    /// Gains made, or possible with the next turn.
     gained: i32,
-    /// How near the runner is to what it needs.
+    /// How near the runner is to its target.
     near: i32,
 }
 
@@ -83,7 +83,7 @@ impl<'a> Board<'a> {
         Self { hunt, around, meetings: around.map(posts), stops: hunt.vacant_stops() }
     }
 
-    /// The fewest runs from `from` to a post of `targets` if every tile were at hand, at most [`FAR`].
+    /// Returns the fewest runs from `from` to a post of `targets` if every tile were available, at most [`FAR`].
     fn runs(&self, from: Post, targets: PostSet) -> i32 {
         let mut near = targets;
         let mut runs = 1;
@@ -98,13 +98,13 @@ impl<'a> Board<'a> {
         runs
     }
 
-    /// How many paths lie from `runner` to a post of `targets`.
+    /// Returns the number of paths from `runner` to a post of `targets`.
     fn paths(&self, runner: Post, targets: PostSet) -> i32 {
         let leads = |end| matches!(end, End::Post(to) if targets.contains(to));
         runner.ports().iter().filter(|&&port| leads(end_from(self.hunt.layout(), port))).count() as i32
     }
 
-    /// On how many spaces the spare can join `runner` to a post of `targets`.
+    /// Returns on how many spaces the spare can join `runner` to a post of `targets`.
     fn spaces_for_spare(&self, runner: Post, targets: PostSet) -> i32 {
         let meet = |posts: &PostSet| posts.contains(runner) && !posts.and(targets).is_empty();
         let joins = |around: &[Outside; 8]| {
@@ -128,7 +128,7 @@ impl<'a> Board<'a> {
         let decoy = hunt.decoy(seat);
         let targets = decoy.map_or(hunt.prizes(seat), PostSet::one);
         let away = targets.iter().map(|target| straight(runner, target)).min();
-        // Nothing to collect: the prizes are not laid yet.
+        // Nothing to collect, because the prizes aren't placed yet.
         let Some(away) = away else {
             return worth;
         };

@@ -1,4 +1,4 @@
-//! The worth of race positions.
+//! Evaluates race positions.
 
 mod net;
 mod outlook;
@@ -11,28 +11,28 @@ use eightfold_octiles::{POSTS, Placement, PostSet, Race, RaceTurn, TILES, TeamWi
 use crate::distance::{Distances, UNIT, distances};
 use crate::ends::{Ends, before, ends, meetings};
 
-/// Judges a race by how far every runner is from the goal circles still to be filled, and by how far
-/// the next run can be expected to bring one of them as the paths lie.
+/// Evaluates a race by the distance of every runner from the goal circles still to be filled, and by the expected gain
+/// of the next run with the current paths.
 #[derive(Clone, Copy, Debug)]
 pub struct RaceEvaluator {
-    /// What is weighed, and how much.
+    /// The weights of the terms.
     pub weights: RaceWeights,
 }
 
-/// What [`RaceEvaluator`] weighs, in percent of the distance that it is about.
+/// The weights of [`RaceEvaluator`], in percent of the distance concerned.
 #[derive(Clone, Copy, Debug)]
 pub struct RaceWeights {
-    /// The run that the player to move can expect to make.
+    /// The expected run of the player to move.
     pub next_run: i32,
-    /// The run that another player can expect to make when its turn comes.
+    /// The expected run of another player on its next turn.
     pub later_run: i32,
-    /// The runs that the runners can expect to make, each for itself.
+    /// The expected runs of all runners, each separately.
     pub each_run: i32,
     /// Each of the fewest runs that could bring a runner in, in hundredths of a unit.
     pub runs: i32,
-    /// The distance of the runners when each goal circle takes only one of them.
+    /// The distance of the runners if each goal circle takes only one of them.
     pub circles: i32,
-    /// For each runner that is not in yet, besides its distance, in units.
+    /// Each runner that isn't in yet, besides its distance, in units.
     pub runner: i32,
 }
 
@@ -49,8 +49,8 @@ impl Default for RaceEvaluator {
     }
 }
 
-/// For each tile and each distance between two sides (0 to 4, around the tile) whether it joins two
-/// sides that far apart.
+/// For each tile and each distance between two sides (0 to 4, around the tile) whether it joins two sides at that
+/// distance.
 const JOINS_APART: [[bool; 5]; TILES] = {
     let mut table = [[false; 5]; TILES];
     let mut tile = 0;
@@ -68,7 +68,7 @@ const JOINS_APART: [[bool; 5]; TILES] = {
     table
 };
 
-/// How likely the next tile joins sides so far apart, in percent.
+/// Returns the probability that the next tile joins sides at each distance, in percent.
 fn likelihoods(tile: Option<TileId>) -> [i32; 5] {
     const ANY: [i32; 5] = {
         let mut shares = [0; 5];
@@ -95,7 +95,7 @@ fn likelihoods(tile: Option<TileId>) -> [i32; 5] {
 }
 
 impl RaceEvaluator {
-    /// What `seat` has still to run; smaller is better.
+    /// Returns the remaining cost of `seat`; smaller is better.
     fn still_to_run(&self, race: &Race, ends: &Ends, seat: Seat) -> i32 {
         let goal = race.goal(seat).circle_set();
         let runners = race.runners(seat).minus(goal);
@@ -106,7 +106,7 @@ impl RaceEvaluator {
         let mut open = goal.minus(occupied);
         let mut cost = 0;
         if open.is_empty() {
-            // Others stand on every circle that is left, and have to leave first.
+            // Other runners are on every remaining circle and have to leave first.
             open = goal.minus(race.runners(seat));
             cost += 2 * UNIT;
         }
@@ -132,8 +132,7 @@ impl RaceEvaluator {
     }
 }
 
-/// The distance that the runners have to go when every open circle takes only one of them, the nearest
-/// pair first.
+/// Returns the distance of the runners if every open circle takes only one of them, the nearest pair first.
 fn shared_out(race: &Race, seat: Seat, runners: PostSet, open: PostSet) -> i32 {
     let mut circles = [(distances(race.goal(seat), PostSet::NONE), false); 5];
     let mut count = 0;
@@ -166,8 +165,7 @@ fn shared_out(race: &Race, seat: Seat, runners: PostSet, open: PostSet) -> i32 {
     sum
 }
 
-/// The fewest runs that could bring each runner to a circle in `open` if the right tiles came, all
-/// together.
+/// Returns the fewest runs that could bring each runner to a circle in `open` with the right tiles, added up.
 fn fewest_runs(ends: &Ends, mut runners: PostSet, open: PostSet, vacant: PostSet) -> i32 {
     const MOST: i32 = 6;
     let meetings = meetings(ends);
@@ -185,8 +183,8 @@ fn fewest_runs(ends: &Ends, mut runners: PostSet, open: PostSet, vacant: PostSet
     sum + runners.len() as i32 * MOST
 }
 
-/// The runs that gain most, for each runner the two best: what each gains, and how likely in percent
-/// the tile joins the two sides that it needs.
+/// The runs that gain most, the two best for each runner: the gain, and the probability in percent that the tile joins
+/// the two sides needed.
 struct Runs {
     of: [[(i32, i32); 2]; 5],
 }
@@ -229,7 +227,7 @@ impl Runs {
         Self { of }
     }
 
-    /// What the best run of all can be expected to gain.
+    /// Returns the expected gain of the best run.
     fn best(&self) -> i32 {
         let mut all = [(0, 0); 10];
         for (pair, of) in all.chunks_mut(2).zip(&self.of) {
@@ -239,13 +237,13 @@ impl Runs {
         expected(&all[..4])
     }
 
-    /// What the best run of each runner can be expected to gain, all together.
+    /// Returns the sum of the expected gains of each runner's best run.
     fn each(&self) -> i32 {
         self.of.iter().map(|of| expected(of)).sum()
     }
 }
 
-/// The expectation of the first of these gains that turns out to be possible.
+/// Returns the expected value of the first of these gains that turns out to be possible.
 fn expected(gains: &[(i32, i32)]) -> i32 {
     let mut sum = 0;
     let mut left = 10_000;
@@ -277,7 +275,7 @@ impl Evaluate<Race> for RaceEvaluator {
 }
 
 impl RaceEvaluator {
-    /// Runners that stand as they stood before are no progress, whatever tiles lie under them.
+    /// Runners on the same posts are no progress, whatever the tiles.
     fn runners(race: &Race) -> u64 {
         (0..race.seats()).fold(0, |hash: u64, seat| {
             race.runners(Seat::new(seat))
@@ -289,8 +287,9 @@ impl RaceEvaluator {
     }
 }
 
-/// How far the side of `seat` is ahead of its opponents. `cost` is the distance that a seat has left. A team that needs the
-/// runners of both partners is judged by the sum; where one player can win alone, the nearest to the goal counts most.
+/// Returns the lead of the side of `seat` over its opponents. `cost` is the remaining distance of a seat. A team that
+/// needs the runners of both partners is evaluated by the sum; if one player can win alone, the nearest to the goal
+/// counts most.
 fn weigh(race: &Race, seat: Seat, cost: impl Fn(Seat) -> i32) -> i32 {
     let distance = |seats: Seats| {
         let costs = seats.iter().map(&cost);
@@ -304,7 +303,7 @@ fn weigh(race: &Race, seat: Seat, cost: impl Fn(Seat) -> i32) -> i32 {
     (distance(others) - distance(side)).clamp(-20_000, 20_000)
 }
 
-/// Two thirds of the least cost plus one third of the average; 0 if there are none.
+/// Returns two thirds of the least cost plus one third of the average; 0 if there are none.
 fn nearest(costs: impl Iterator<Item = i32>) -> i32 {
     let (least, sum, count) =
         costs.fold((i32::MAX, 0, 0), |(least, sum, count), cost| (least.min(cost), sum + cost, count + 1));
@@ -315,8 +314,8 @@ fn nearest(costs: impl Iterator<Item = i32>) -> i32 {
     }
 }
 
-/// Judges a race only by how far the runners are from their goal circles as the crow flies: the
-/// yardstick that a computer player has to beat.
+/// Evaluates a race only by the straight-line distances of the runners from their goal circles: the baseline for
+/// computer players.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct StraightLine;
 
@@ -348,7 +347,7 @@ mod tests {
     }
 
     #[test]
-    fn the_start_is_nearly_even_for_everybody() {
+    fn the_start_is_nearly_even() {
         let teams = [TeamWin::Both, TeamWin::Either].map(RaceRules::team_play);
         for rules in [2, 4].map(|players| RaceRules::race(players).unwrap()).into_iter().chain(teams) {
             let race = Race::start(&rules, Deal::Hidden, &mut Unshuffled);
@@ -360,7 +359,7 @@ mod tests {
     }
 
     #[test]
-    fn what_one_side_gains_the_other_loses() {
+    fn the_value_is_zero_sum() {
         let rules = RaceRules::race(2).unwrap();
         let text = format!("{EMPTY} .BBBB.....YYYYY.........B........... {SUPPLY} Y");
         let race = Race::from_text(&rules, &text).unwrap();
@@ -369,7 +368,7 @@ mod tests {
     }
 
     #[test]
-    fn a_runner_further_on_is_worth_more_and_one_that_is_in_most() {
+    fn progress_increases_the_value() {
         // Blue's first runner on its home circle A1, on B3, on E3, on the goal circle F3.
         let a1 = "BBBBB..........................YYYYY";
         let b3 = ".BBBB...................B......YYYYY";
@@ -385,8 +384,8 @@ mod tests {
     }
 
     #[test]
-    fn one_partner_far_ahead_is_worth_more_where_either_wins() {
-        // The team's distances add up to the same: Blue leads with four runners, or both partners with two each.
+    fn with_either_winning_a_partner_far_ahead_counts() {
+        // The team's distances have the same sum: Blue leads with four runners, or both partners with two each.
         let apart = ".....RR.RR.....GG.GG..YB..YB..YB..YB";
         let alike = ".....RR.RR.....GG.GGYBYB........YBYB";
         let gain = |team_win: TeamWin| {

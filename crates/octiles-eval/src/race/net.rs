@@ -1,4 +1,4 @@
-//! The judgement of the race of two that was learned from games the computer played against itself.
+//! The evaluation of the race of two, learnt from games of the computer against itself.
 
 use std::sync::LazyLock;
 
@@ -9,18 +9,18 @@ use super::RaceEvaluator;
 use super::outlook::{Contours, Draw, OUTLOOK, outlook};
 use crate::ends::ends;
 
-/// How many numbers are seen of a position.
+/// Number of inputs.
 pub const INPUTS: usize = 2 * POSTS + 2 * OUTLOOK + SHARED;
-/// How many of them belong to no seat.
+/// Number of inputs that belong to no seat.
 const SHARED: usize = 3;
-/// How many neurons lie between.
+/// Number of hidden neurons.
 pub const HIDDEN: usize = 16;
-/// A weight of one.
+/// The fixed-point value of a weight of one.
 const ONE: i32 = 1024;
-/// An input of one.
+/// The fixed-point value of an input of one.
 const UNIT: i32 = 100;
 
-/// A small network: its inputs in hundredths, one hidden layer between 0 and 1, and a direct way.
+/// A small network: inputs in hundredths, one hidden layer between 0 and 1, and a direct connection.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Net {
     hidden: Vec<[i16; HIDDEN]>,
@@ -31,7 +31,7 @@ pub struct Net {
 }
 
 impl Net {
-    /// Rounds the weights of a network, one row for each input.
+    /// Rounds the weights of a network, given as one row per input.
     pub fn rounded(
         hidden: &[[f64; HIDDEN]],
         hidden_bias: &[f64; HIDDEN],
@@ -50,7 +50,7 @@ impl Net {
         }
     }
 
-    /// The weights as bytes, little end first.
+    /// Returns the weights as little-endian bytes.
     pub fn to_bytes(&self) -> Vec<u8> {
         let shorts = self.hidden.iter().flatten().chain(&self.direct).chain(&self.out);
         let mut bytes: Vec<u8> = shorts.flat_map(|weight| weight.to_le_bytes()).collect();
@@ -59,7 +59,7 @@ impl Net {
         bytes
     }
 
-    /// The weights from bytes; `None` if they are too few or too many.
+    /// Creates a network from bytes; `None` if their number is wrong.
     pub fn from_bytes(bytes: &[u8]) -> Option<Self> {
         let shorts = INPUTS * HIDDEN + INPUTS + HIDDEN;
         if bytes.len() != 2 * shorts + 4 * (HIDDEN + 1) {
@@ -80,7 +80,7 @@ impl Net {
         })
     }
 
-    /// The logarithm of the odds of winning, in 1024ths.
+    /// Returns the log odds of winning, in 1024ths.
     fn log_odds(&self, inputs: &Inputs) -> i32 {
         let mut hidden = self.hidden_bias;
         let mut direct = self.bias;
@@ -99,7 +99,7 @@ impl Net {
     }
 }
 
-/// What the network sees of a position, as the player sees it whose turn comes.
+/// The inputs of the network for a position, from the point of view of the player to act.
 #[derive(Clone, Debug)]
 pub struct Inputs {
     posts: [u8; 10],
@@ -107,7 +107,7 @@ pub struct Inputs {
     numbers: [i32; 2 * OUTLOOK + SHARED],
 }
 
-/// The post opposite through the middle of the board.
+/// The opposite post through the middle of the board.
 static ACROSS: LazyLock<[u8; POSTS]> = LazyLock::new(|| {
     let mut across = [0; POSTS];
     for post in Post::all() {
@@ -119,7 +119,7 @@ static ACROSS: LazyLock<[u8; POSTS]> = LazyLock::new(|| {
 });
 
 impl Inputs {
-    /// What is seen of a race of two.
+    /// Returns the inputs for a race of two.
     pub fn of(race: &Race) -> Self {
         let ends = ends(race.layout());
         let contours = Contours::of(&ends);
@@ -148,7 +148,7 @@ impl Inputs {
         seen
     }
 
-    /// The inputs that can be other than 0, and what they are, in hundredths.
+    /// Iterates over the inputs that can be non-zero, with their values in hundredths.
     pub fn each(&self) -> impl Iterator<Item = (usize, i32)> + '_ {
         let posts = self.posts[..usize::from(self.count)].iter().map(|&at| (usize::from(at), UNIT));
         let numbers = self.numbers.iter().enumerate().map(|(at, &value)| (2 * POSTS + at, value));
@@ -156,9 +156,9 @@ impl Inputs {
     }
 }
 
-/// The worth for each 32nd of the logarithm of the odds: as a share of a win, what the odds say.
+/// The value for each 32nd of the log odds, from the winning chance that the odds give.
 static WORTH: LazyLock<[i32; 129]> = LazyLock::new(|| {
-    // The 32nd root of e, and products only: the same on every machine.
+    // The 32nd root of e, and products only, to be identical on every machine.
     const ROOT: f64 = 1.031_743_407_499_103;
     let mut odds = 1.0;
     std::array::from_fn(|_| {
@@ -168,7 +168,7 @@ static WORTH: LazyLock<[i32; 129]> = LazyLock::new(|| {
     })
 });
 
-/// What odds are worth in the units of evaluators.
+/// Converts odds to the evaluators' units.
 fn worth(log_odds: i32) -> i32 {
     let (size, sign) = (log_odds.abs(), log_odds.signum());
     let (step, rest) = ((size / 32) as usize, size % 32);
@@ -179,8 +179,8 @@ fn worth(log_odds: i32) -> i32 {
     sign * worth.min(19_999)
 }
 
-/// Judges a race of two by a network that has learned who wins; a race of more, and one that starts with
-/// tiles face down, which the network has never seen, as [`RaceEvaluator`] does.
+/// Evaluates a race of two with a learnt network. For a race of more, and for one with face-down tiles, for which the
+/// network isn't trained, it uses [`RaceEvaluator`].
 #[derive(Clone, Copy, Debug)]
 pub struct RaceNet {
     net: Option<&'static Net>,
@@ -190,10 +190,10 @@ static LEARNED: LazyLock<Option<Net>> =
     LazyLock::new(|| Net::from_bytes(include_bytes!("../../nets/race.net")));
 
 impl RaceNet {
-    /// Judges every race as [`RaceEvaluator`] does.
+    /// Evaluates every race with [`RaceEvaluator`].
     pub const BY_HAND: Self = Self { net: None };
 
-    /// Judges by another network.
+    /// Evaluates with another network.
     pub const fn of(net: &'static Net) -> Self {
         Self { net: Some(net) }
     }
@@ -241,7 +241,7 @@ mod tests {
     }
 
     #[test]
-    fn the_network_in_use_can_be_read_and_written_as_it_was() {
+    fn the_network_in_use_round_trips() {
         let bytes = include_bytes!("../../nets/race.net");
         let net = Net::from_bytes(bytes).expect("a network of this shape");
         assert_eq!(net.to_bytes(), bytes);
@@ -250,8 +250,8 @@ mod tests {
     }
 
     #[test]
-    fn both_seats_are_judged_alike() {
-        // The same position with the board turned half round and the colours swapped.
+    fn both_seats_are_evaluated_alike() {
+        // The same position with the board rotated by half a turn and the colours swapped.
         let blue = worth_to_blue(".BBBB.....YYYYY.........B...........", 'B');
         let yellow = worth_to_blue("BBBBB......YYYY................Y....", 'Y');
         assert_eq!(blue, -yellow);
@@ -261,7 +261,7 @@ mod tests {
     }
 
     #[test]
-    fn a_runner_further_on_is_worth_more_and_one_that_is_in_most() {
+    fn progress_increases_the_value() {
         // Blue's first runner on its home circle A1, on B3, on E3, on the goal circle F3.
         let places = [
             "BBBBB.....YY.........Y........Y..Y..",
@@ -277,14 +277,14 @@ mod tests {
     }
 
     #[test]
-    fn better_odds_are_worth_more_and_nothing_is_worth_a_win() {
+    fn better_odds_have_a_higher_value() {
         assert_eq!(worth(0), 0);
         for odds in -200_000..200_000 {
             assert!(worth(odds) <= worth(odds + 1), "{odds}");
             assert_eq!(worth(odds), -worth(-odds));
         }
         assert!(worth(i32::MAX) < 20_000);
-        // Odds of e to 1 are a share of a win of tanh 1/2.
+        // Odds of e to 1 are a winning expectation of tanh 1/2.
         let even = f64::from(worth(1024)) / (f64::from(worth(1024)) + 450.0);
         assert!((even - 0.462).abs() < 0.002);
     }

@@ -1,4 +1,4 @@
-//! How the runners of one seat stand: what a player sees who counts turns rather than distance.
+//! The prospects of one seat's runners, counted in turns rather than distance.
 
 use eightfold_game::Seat;
 use eightfold_octiles::{POSTS, PostSet, Race, SPACES, TILES, TileId};
@@ -7,13 +7,13 @@ use super::{JOINS_APART, fewest_runs, shared_out};
 use crate::distance::{UNIT, distances};
 use crate::ends::Ends;
 
-/// How many numbers an outlook is.
+/// Number of values in an outlook.
 pub(super) const OUTLOOK: usize = 14;
 
-/// Which pairs of sides, by how far they are apart, the tile that a seat will lay can join, and how likely.
+/// Which pairs of sides, by their distance, the tile that a seat will lay can join, and how likely.
 pub(super) struct Draw {
-    /// Sets of distances (bit 0 for neighbouring sides, to bit 3 for opposite ones), each with how many
-    /// of the tiles that may come have it.
+    /// Sets of distances (bit 0 for neighbouring sides, to bit 3 for opposite ones), each with how many of the possible
+    /// tiles have it.
     kinds: [i32; 16],
     tiles: i32,
 }
@@ -36,7 +36,7 @@ const KINDS: [u8; TILES] = {
 };
 
 impl Draw {
-    /// The tile this many turns from now: known, or any that nobody has seen.
+    /// Returns the tile this many turns from now: known, or any unseen one.
     pub(super) fn after(race: &Race, turns: usize) -> Self {
         let mut draw = Self { kinds: [0; 16], tiles: 0 };
         let mut add = |tile: TileId| {
@@ -46,14 +46,14 @@ impl Draw {
         match race.supply().tiles().get(turns) {
             Some(Some(tile)) => add(*tile),
             Some(None) => race.unseen().for_each(add),
-            // A tile that is laid on another's place brings that one: any tile.
+            // A tile laid in place of another puts that one into the supply: any tile.
             None => TileId::all().for_each(add),
         }
         draw.tiles = draw.tiles.max(1);
         draw
     }
 
-    /// The mean over the tiles of the least of `of` (by distance) that the tile has, but no more than `most`.
+    /// Returns the mean over the tiles of the least of `of` (by distance) that the tile has, capped at `most`.
     fn mean_least(&self, of: &[i32; 4], most: i32) -> i32 {
         let mut least = [most; 16];
         let mut sum = self.kinds[0] * most;
@@ -65,13 +65,13 @@ impl Draw {
         sum / self.tiles
     }
 
-    /// The mean over the tiles of the most of `of` (by distance) that the tile has, at least 0.
+    /// Returns the mean over the tiles of the most of `of` (by distance) that the tile has, at least 0.
     fn mean_most(&self, of: &[i32; 4]) -> i32 {
         -self.mean_least(&of.map(|value| -value), 0)
     }
 }
 
-/// For every side of every space the number of the post it leads to, or [`NOWHERE`].
+/// For every side of every space the index of the post it leads to, or [`NOWHERE`].
 pub(super) struct Contours([[u8; 8]; SPACES]);
 
 const NOWHERE: u8 = POSTS as u8;
@@ -82,8 +82,8 @@ impl Contours {
     }
 }
 
-/// For each post the least of `cost` that one run can lead to, by how far apart the sides are that the
-/// tile has to join.
+/// Returns for each post the least `cost` that one run can lead to, by the distance of the sides that the tile has to
+/// join.
 fn nearest(contours: &Contours, from: PostSet, free: PostSet, cost: &[i32; POSTS]) -> [[i32; 4]; POSTS + 1] {
     let mut best = [[FAR; 4]; POSTS + 1];
     let mut there = [FAR; POSTS + 1];
@@ -111,12 +111,12 @@ fn nearest(contours: &Contours, from: PostSet, free: PostSet, cost: &[i32; POSTS
     best
 }
 
-/// More than any cost.
+/// Above every cost.
 const FAR: i32 = 10_000;
-/// A turn, where costs count turns.
+/// One turn, where costs count turns.
 const TURN: i32 = 100;
 
-/// Counts what lies before a seat, in hundredths.
+/// Computes the outlook of a seat, in hundredths.
 pub(super) fn outlook(
     race: &Race,
     ends: &Ends,
@@ -132,7 +132,7 @@ pub(super) fn outlook(
     let open = if vacant.is_empty() { goal.minus(race.runners(seat)) } else { vacant };
     let far = distances(race.goal(seat), open);
     let free = PostSet::STOPS.or(goal).minus(occupied);
-    // Turns to go, first at a guess by distance, then by what one tile can bring, then by what two can.
+    // Turns to go, first estimated by distance, then with one tile, then with two.
     let mut guess = [0; POSTS];
     for (post, guess) in guess.iter_mut().enumerate() {
         *guess = 40 + far[post] * 55 / UNIT;

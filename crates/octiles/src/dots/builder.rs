@@ -17,9 +17,8 @@ pub enum DotsClick {
     Rotation(u8),
 }
 
-/// What has been clicked of a turn. A click on something already chosen changes it, but where touch
-/// counts a tile stays on the space it was set on; whoever shows the board then offers no taking back
-/// of the space either.
+/// The clicks of a turn so far. A click on something already chosen changes it, except that under the touch rule a tile
+/// stays on its space; a host then shouldn't offer to undo the space either.
 #[derive(Clone, Debug)]
 pub struct DotsBuilder {
     game: Dots,
@@ -27,7 +26,7 @@ pub struct DotsBuilder {
 }
 
 impl DotsBuilder {
-    /// The tile in hand.
+    /// Returns the tile in hand.
     pub fn tile(&self) -> Option<TileId> {
         match self.game.to_act() {
             ToAct::Seat(_) => self.game.supply.top(),
@@ -35,27 +34,27 @@ impl DotsBuilder {
         }
     }
 
-    /// The space chosen.
+    /// Returns the space chosen.
     pub fn space(&self) -> Option<Space> {
         self.chosen.space
     }
 
-    /// The space the tile has been set on and must stay on, where touch counts.
+    /// The space the tile must stay on, under the touch rule.
     pub fn touched(&self) -> Option<Space> {
         self.chosen.space.filter(|_| self.game.rules.touch)
     }
 
-    /// The rotation chosen.
+    /// Returns the rotation chosen.
     pub fn rotation(&self) -> Option<u8> {
         self.chosen.rotation
     }
 
-    /// The tile as it lies now, if space and rotation are chosen.
+    /// The tile in its current placement, if space and rotation are chosen.
     pub fn placement(&self) -> Option<(Space, Placement)> {
         Some((self.chosen.space?, Placement::new(self.tile()?, self.chosen.rotation?)))
     }
 
-    /// The next rotation of the tile, clockwise or back; 0 if none is chosen yet.
+    /// Returns the next rotation of the tile, clockwise or back; 0 if none is chosen yet.
     pub fn turned(&self, clockwise: bool) -> Option<u8> {
         let rotations = self.tile()?.rotations();
         Some(match self.chosen.rotation {

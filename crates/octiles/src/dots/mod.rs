@@ -1,4 +1,4 @@
-//! Connect the Dots: nothing moves; the tiles decide which of the runners are joined.
+//! Connect the Dots: runners never move; the tiles decide which of them are joined.
 
 mod builder;
 mod score;
@@ -24,7 +24,7 @@ use crate::tile::{Placement, TileId};
 pub enum DotsGoal {
     /// After this many rounds, 1 to 10: the higher total wins.
     Rounds(u8),
-    /// With the round in which somebody reaches this total: the higher total wins (R6).
+    /// After the round in which a player reaches this total: the higher total wins (R6).
     Target(u32),
 }
 
@@ -36,16 +36,16 @@ pub struct DotsRules {
 }
 
 impl DotsRules {
-    /// The most a target can be; far beyond what anybody will play for.
+    /// The largest target, far above any real match.
     pub const MOST: u32 = 1_000_000;
-    /// The most a total is counted to: more than any match comes to, and enough to reach every target.
+    /// The cap on totals: more than any real match reaches, and enough for every target.
     pub const MOST_TOTAL: u32 = 2 * Self::MOST;
-    /// The last number that a round of a match to a target is counted to.
+    /// The cap on the round number of a match to a target.
     pub const MOST_ROUNDS: u32 = Self::MOST;
 
-    /// A match; `None` unless it has 1 to 10 rounds or a target of 1 to [`MOST`](Self::MOST). With
-    /// `touch` a tile set on a space must stay there and can only be turned: a matter of the hand,
-    /// kept by [`DotsBuilder`], that changes no legal turn.
+    /// Creates the options of a match; `None` unless it has 1 to 10 rounds or a target of 1 to [`MOST`](Self::MOST).
+    /// With `touch` a tile placed on a space must stay there and can only be rotated; [`DotsBuilder`] enforces it, and
+    /// it doesn't change the legal turns.
     pub const fn new(goal: DotsGoal, touch: bool) -> Option<Self> {
         match goal {
             DotsGoal::Rounds(1..=10) | DotsGoal::Target(1..=Self::MOST) => Some(Self { goal, touch }),
@@ -53,12 +53,12 @@ impl DotsRules {
         }
     }
 
-    /// When the match is over.
+    /// Returns when the match ends.
     pub const fn goal(self) -> DotsGoal {
         self.goal
     }
 
-    /// Whether a tile set on a space must stay there.
+    /// Returns whether a tile placed on a space must stay there.
     pub const fn touch(self) -> bool {
         self.touch
     }
@@ -90,29 +90,29 @@ pub enum DotsTurn {
     Resign,
 }
 
-/// What chance does in Connect the Dots.
+/// A chance step of Connect the Dots.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum DotsChance {
-    /// Turns up the next tile.
+    /// Reveals the next tile.
     Reveal(TileId),
-    /// Clears the board and shuffles all tiles for the next round: all 18 known, or only the top one.
+    /// Clears the board and shuffles all tiles for the next round: either all 18 are known, or only the top one.
     Deal(Supply),
 }
 
-/// The stop's runner: Teal B3 D3 B5 D5, Plum C2 E2 C4 E4, Gold C3 E3 C5 E5, Orange B2 D2 B4 D4.
+/// The runner on each stop: Teal B3 D3 B5 D5, Plum C2 E2 C4 E4, Gold C3 E3 C5 E5, Orange B2 D2 B4 D4.
 const STOPS: [PairColour; 16] = {
     use PairColour::{Gold as G, Orange as O, Plum as P, Teal as T};
     [O, P, O, P, T, G, T, G, O, P, O, P, T, G, T, G]
 };
 
 impl Dots {
-    /// The runner that stands there all the time; `None` on circles.
+    /// Returns the runner that is always on this post; `None` on circles.
     #[inline]
     pub fn runner_at(post: Post) -> Option<PairColour> {
         post.index().checked_sub(20).map(|stop| STOPS[stop])
     }
 
-    /// Whose runners bear this colour.
+    /// Returns the seat that owns runners of this colour.
     #[inline]
     pub const fn owner(tone: PairColour) -> Seat {
         match tone {
@@ -121,29 +121,29 @@ impl Dots {
         }
     }
 
-    /// The tiles on the board.
+    /// Returns the tiles on the board.
     #[inline]
     pub fn layout(&self) -> &Layout {
         &self.layout
     }
 
-    /// The supply, top first.
+    /// Returns the supply, top first.
     #[inline]
     pub fn supply(&self) -> &Supply {
         &self.supply
     }
 
-    /// The totals of the rounds that are over, this one included once its last tile lies.
+    /// The totals of the finished rounds, including this one once its last tile is laid.
     pub fn totals(&self) -> [u32; 2] {
         self.totals
     }
 
-    /// The number of the round, from 1.
+    /// Returns the number of the round, from 1.
     pub fn round(&self) -> u32 {
         self.round
     }
 
-    /// Who has resigned.
+    /// Returns who has resigned.
     pub fn resigned(&self) -> Seats {
         self.seating.out()
     }
@@ -178,7 +178,7 @@ impl Dots {
         }
     }
 
-    /// What chance has to do, in words.
+    /// The chance step that is due, in words.
     fn due(&self) -> &'static str {
         if self.round_is_over() {
             "the deal of the next round"
@@ -195,7 +195,7 @@ impl Game for Dots {
     type Rules = DotsRules;
     type Turn = DotsTurn;
     type Chance = DotsChance;
-    /// With the round: a fresh board is no repetition of an earlier one.
+    /// Includes the round: an empty board in a new round is not a repetition.
     type Key = (Layout, Supply, Seat, u32);
     type Builder = DotsBuilder;
     type PositionError = PositionError;
@@ -289,12 +289,12 @@ impl Game for Dots {
                 self.layout[space] = Some(placement);
                 if self.round_is_over() {
                     let points = self.points();
-                    // Counting stops at the limits of the text, so that every position reached can be read.
+                    // Totals are capped at the limits of the text, so that every position reached can be parsed.
                     for (total, points) in self.totals.iter_mut().zip(points) {
                         *total = (*total + points).min(DotsRules::MOST_TOTAL);
                     }
                 }
-                // 17 turns to a round, so that the starter alternates by itself (R6).
+                // A round has 17 turns, so the starter alternates without extra code (R6).
                 self.seating.hand_on();
             }
             DotsTurn::Resign => self.resign_unchecked(self.seating.turn()),
@@ -305,7 +305,7 @@ impl Game for Dots {
         DotsTurn::Resign
     }
 
-    /// The tiles that can come up next; `None` for the deal of a round, whose shuffles are too many.
+    /// The tiles that can be revealed next; `None` for the deal of a round, because there are too many shuffles.
     fn chances(&self) -> Option<Vec<DotsChance>> {
         match self.to_act() {
             ToAct::Chance if self.round_is_over() => None,
@@ -314,8 +314,8 @@ impl Game for Dots {
         }
     }
 
-    /// A deal shows what the match has shown so far: the whole order if the last tile is known (an
-    /// open supply), else only its top tile.
+    /// A deal reveals as much as the match so far: the whole order if the last tile is known (an open supply),
+    /// otherwise only the top tile.
     fn roll(&self, dice: &mut dyn Dice) -> Option<DotsChance> {
         if self.to_act() != ToAct::Chance {
             return None;
@@ -324,8 +324,7 @@ impl Game for Dots {
             return self.supply.roll(&self.layout, dice).map(DotsChance::Reveal);
         }
         let deal = if self.supply.is_top_hidden() {
-            // The tile left over was never turned up; asking for it keeps the dice in step with an
-            // open supply.
+            // The leftover tile was never revealed; drawing for it keeps the dice in step with an open supply.
             dice.pick(1);
             Deal::Hidden
         } else {
@@ -392,7 +391,7 @@ impl Game for Dots {
     }
 }
 
-/// All 18 tiles in random order.
+/// Returns all 18 tiles in random order.
 fn dealt(deal: Deal, dice: &mut dyn Dice) -> Supply {
     let mut tiles: Vec<TileId> = TileId::all().collect();
     match deal {

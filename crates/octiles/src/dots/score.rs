@@ -1,4 +1,4 @@
-//! What a board of Connect the Dots is worth.
+//! Scoring in Connect the Dots.
 
 use eightfold_game::Seat;
 
@@ -10,22 +10,22 @@ use crate::trace::{End, Path, end_from, last_side, paths_from_post};
 /// A path that scores.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ScoringPath {
-    /// Who scores.
+    /// The seat that scores.
     pub seat: Seat,
-    /// From the stop that comes first in the order of the posts.
+    /// The path, from its lower-numbered stop.
     pub path: Path,
-    /// What it counts at each of its two ends: 2 for one colour, 1 for two.
+    /// The points at each of its two ends: 2 if both runners have the same colour, 1 otherwise.
     pub per_end: u32,
 }
 
 impl ScoringPath {
-    /// What it is worth: counted from both ends.
+    /// Returns the points of the path, counting both ends.
     pub const fn points(&self) -> u32 {
         2 * self.per_end
     }
 }
 
-/// What a path from one post to another counts at one end, and for whom.
+/// Returns the points at one end of a path between two posts, and the seat that scores them.
 #[inline]
 fn worth(from: Post, to: Post) -> Option<(Seat, u32)> {
     let (a, b) = (Dots::runner_at(from)?, Dots::runner_at(to)?);
@@ -36,7 +36,7 @@ fn worth(from: Post, to: Post) -> Option<(Seat, u32)> {
     Some((seat, if a == b { 2 } else { 1 }))
 }
 
-/// The points of each seat on these tiles: every path once, counted for both its ends.
+/// Returns the points of each seat for this layout, counting every path at both ends.
 #[inline]
 pub(super) fn points(layout: &Layout) -> [u32; 2] {
     let mut points = [0; 2];
@@ -58,14 +58,14 @@ pub(super) fn points(layout: &Layout) -> [u32; 2] {
 }
 
 impl Dots {
-    /// What the board is worth to each seat as it lies, whether the round is over or not.
+    /// Returns the points of the current board for each seat, whether or not the round is over.
     #[inline]
     pub fn points(&self) -> [u32; 2] {
         points(&self.layout)
     }
 
-    /// What the paths that begin at this stop count there: the points of a round are the sum over a
-    /// player's eight stops.
+    /// Returns the points scored at this stop by the paths that start there; a player's points of a round are the sum
+    /// over their eight stops.
     pub fn count_from(&self, post: Post) -> u32 {
         post.ports()
             .iter()
@@ -77,7 +77,7 @@ impl Dots {
             .sum()
     }
 
-    /// Every path that scores on the board as it lies, each once.
+    /// Returns every scoring path of the current board, each once.
     pub fn scoring_paths(&self) -> Vec<ScoringPath> {
         Post::stops()
             .flat_map(|post| paths_from_post(&self.layout, post))

@@ -23,7 +23,7 @@ fn posts() -> String {
     Post::all().map(|post| Dots::runner_at(post).map_or('.', |tone| tone.letter())).collect()
 }
 
-/// By seat.
+/// Letters by seat.
 const LETTERS: &str = "TG";
 
 fn letter(seat: Seat) -> char {
@@ -119,7 +119,7 @@ pub(super) fn step_from_text(text: &str) -> Result<Step<Dots>, TurnError> {
     }
 }
 
-/// All 18 tiles joined by commas, top first; or the top tile and `?` for each of the rest.
+/// Parses all 18 tiles joined by commas, top first; or the top tile and `?` for each of the rest.
 fn deal_from_text(text: &str) -> Result<Supply, TurnError> {
     let items: Vec<&str> = text.split(',').map(str::trim).collect();
     if items.len() != TILES {
@@ -136,7 +136,7 @@ fn deal_from_text(text: &str) -> Result<Supply, TurnError> {
     Ok(supply)
 }
 
-/// Whether a supply can be that of a fresh round.
+/// Checks that a supply is possible at the start of a round.
 pub(super) fn check_deal(supply: &Supply) -> Result<(), TurnError> {
     let tiles = supply.tiles();
     if tiles.len() != TILES {

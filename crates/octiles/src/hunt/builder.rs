@@ -1,4 +1,4 @@
-//! The clicks of a hunt turn, phase by phase.
+//! The clicks of a turn in Scavenger Hunt, phase by phase.
 
 use std::ops::ControlFlow;
 
@@ -13,35 +13,35 @@ use crate::error::TurnError;
 use crate::tile::{Placement, TileId};
 use crate::turned::turned;
 
-/// One click of a hunt turn.
+/// One click of a turn in Scavenger Hunt.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum HuntClick {
-    /// The Gold runner starts here.
+    /// Start the Gold runner here.
     Gold(Post),
-    /// The Teal runner starts here.
+    /// Start the Teal runner here.
     Teal(Post),
-    /// A Plum prize stands here; any of the five names the layout.
+    /// Put a Plum prize here; any of the five names the layout.
     Plum(Post),
     /// Lay the spare here.
     Replace(Space),
-    /// Turn the tile that lies here.
+    /// Rotate the tile on this space.
     Turn(Space),
-    /// At this canonical rotation; without a space, the spare in hand.
+    /// Use this canonical rotation; without a space it applies to the spare in hand.
     Rotation(u8),
     /// Run to this post.
     To(Post),
     /// Put the marker here.
     Marker(Post),
-    /// Scramble this space too; once more: not this one.
+    /// Scramble this space too; a second click removes it.
     Scramble(Space),
     /// No scramble now.
     Done,
-    /// Pass, where nothing is legal.
+    /// Pass, when nothing is legal.
     Pass,
 }
 
 impl HuntClick {
-    /// The phase that it belongs to.
+    /// Returns the phase it belongs to.
     const fn phase(self) -> HuntPhase {
         match self {
             Self::Gold(_) | Self::Teal(_) => HuntPhase::Gold,
@@ -55,11 +55,11 @@ impl HuntClick {
     }
 }
 
-/// What has been clicked of a hunt turn. A click on something already chosen changes it, keeping as
-/// much of the rest as still fits.
+/// The clicks of a turn so far. A click on something already chosen changes it, keeping as much of the rest as still
+/// fits.
 ///
-/// A tile laid or turned is a whole turn (the third kind) as soon as its rotation is chosen, if the
-/// third kind is open; a run added to a laid spare makes it the first kind, a run alone the second.
+/// A tile laid or rotated is a complete turn (the third kind) as soon as its rotation is chosen, if the third kind is
+/// legal; adding a run to a laid spare makes it the first kind, a run alone is the second.
 #[derive(Clone, Debug)]
 pub struct HuntBuilder {
     game: Hunt,
@@ -98,7 +98,7 @@ struct Chosen {
     word: Option<HuntTurn>,
 }
 
-/// What a turn of phase `Play` is made of.
+/// Returns the parts of a turn of phase `Play`.
 fn parts(turn: &HuntTurn) -> (Option<Change>, Option<u8>, Option<Post>) {
     match *turn {
         HuntTurn::ReplaceAndRun { placement, space, to, .. } => {
@@ -120,7 +120,7 @@ fn agrees<T: PartialEq>(chosen: &Option<T>, part: &Option<T>) -> bool {
 }
 
 impl Chosen {
-    /// Whether the turn has everything chosen.
+    /// Returns whether the turn matches every choice.
     fn fits(&self, turn: &HuntTurn) -> bool {
         if let Some(word) = &self.word {
             return word == turn;
@@ -134,7 +134,7 @@ impl Chosen {
             HuntTurn::Pass => *self == Self::default(),
             _ => {
                 let (change, rotation, to) = parts(turn);
-                // A rotation without a space is that of the spare in hand.
+                // A rotation without a space applies to the spare in hand.
                 let in_hand = self.change.is_none() && self.rotation.is_some();
                 agrees(&self.change, &change)
                     && agrees(&self.rotation, &rotation)
@@ -144,7 +144,7 @@ impl Chosen {
         }
     }
 
-    /// Whether the turn is what has been chosen and no more.
+    /// Returns whether the turn is exactly what has been chosen.
     fn is(&self, turn: &HuntTurn) -> bool {
         self.fits(turn)
             && match *turn {
@@ -180,17 +180,17 @@ impl Chosen {
 }
 
 impl HuntBuilder {
-    /// Where the runners have been put in phase `Gold`: Gold's, Teal's.
+    /// The starting posts chosen in phase `Gold`: Gold's, then Teal's.
     pub fn starts(&self) -> [Option<Post>; 2] {
         [self.chosen.gold, self.chosen.teal]
     }
 
-    /// The first Plum circle chosen.
+    /// Returns the first Plum circle chosen.
     pub fn plum(&self) -> Option<Post> {
         self.chosen.plum
     }
 
-    /// The space being changed, and whether the spare goes there (else its own tile is turned).
+    /// The space being changed, and whether the spare goes there (otherwise its own tile is rotated).
     pub fn change(&self) -> Option<(Space, bool)> {
         self.chosen.change.map(|change| match change {
             Change::Replace(space) => (space, true),
@@ -198,7 +198,7 @@ impl HuntBuilder {
         })
     }
 
-    /// The tile that is laid or turned.
+    /// The tile that is laid or rotated.
     pub fn tile(&self) -> Option<TileId> {
         match self.chosen.change? {
             Change::Replace(_) => Some(self.game.spare()),
@@ -206,38 +206,38 @@ impl HuntBuilder {
         }
     }
 
-    /// The changed tile as it lies now, if space and rotation are chosen.
+    /// The changed tile in its current placement, if space and rotation are chosen.
     pub fn placement(&self) -> Option<(Space, Placement)> {
         let (space, _) = self.change()?;
         Some((space, Placement::new(self.tile()?, self.chosen.rotation?)))
     }
 
-    /// The destination chosen.
+    /// Returns the destination chosen.
     pub fn to(&self) -> Option<Post> {
         self.chosen.to
     }
 
-    /// The stop chosen for the marker.
+    /// Returns the stop chosen for the marker.
     pub fn marker(&self) -> Option<Post> {
         self.chosen.marker
     }
 
-    /// The spaces named for a scramble so far.
+    /// The spaces chosen for a scramble so far.
     pub fn scramble(&self) -> &[Space] {
         &self.chosen.scramble
     }
 
-    /// The legal turns that agree with everything chosen so far, outside phase `Scramble`.
+    /// The legal turns that match every choice so far, outside phase `Scramble`.
     pub fn open_turns(&self) -> impl Iterator<Item = &HuntTurn> {
         self.turns.iter().filter(|turn| self.chosen.fits(turn))
     }
 
-    /// All legal turns, outside phase `Scramble`.
+    /// Returns all legal turns, outside phase `Scramble`.
     pub fn turns(&self) -> &[HuntTurn] {
         &self.turns
     }
 
-    /// The rotations open for the change chosen, ascending.
+    /// The legal rotations for the chosen change, ascending.
     pub fn rotations(&self) -> Vec<u8> {
         let mut rotations = distinct(self.turns.iter().filter_map(|turn| match parts(turn) {
             (change, Some(rotation), _) if change.is_some() && change == self.chosen.change => Some(rotation),
@@ -247,12 +247,12 @@ impl HuntBuilder {
         rotations
     }
 
-    /// The next open rotation of the changed tile, clockwise or back.
+    /// The next legal rotation of the changed tile, clockwise or back.
     pub fn turned(&self, clockwise: bool) -> Option<u8> {
         turned(&self.rotations(), self.chosen.rotation?, clockwise)
     }
 
-    /// Whether a player is to act.
+    /// Returns whether a player is to act.
     fn is_open(&self) -> bool {
         matches!(self.game.to_act(), ToAct::Seat(_))
     }
@@ -280,7 +280,7 @@ impl HuntBuilder {
         Ok(())
     }
 
-    /// Why a click leads nowhere.
+    /// Returns why a click is refused.
     fn refusal(&self, click: &HuntClick) -> TurnError {
         let game = &self.game;
         let banned = |space| game.check_rest(space).err();
@@ -395,7 +395,7 @@ impl TurnBuilder for HuntBuilder {
         }
         let chosen = Chosen::clone(&self.chosen);
         let without_run = Chosen { to: None, ..chosen.clone() };
-        // What is dropped first is what is easiest to choose again; a run never moves a tile that lies.
+        // Drop first what is easiest to choose again; choosing a run never moves a placed tile.
         let kept = match click {
             HuntClick::Replace(_) | HuntClick::Turn(_) => {
                 vec![chosen.clone(), without_run, Chosen { rotation: None, ..chosen }, Chosen::default()]

@@ -1,4 +1,4 @@
-//! Scavenger Hunt: two runners collect prizes from the rim while tiles are changed under their feet.
+//! Scavenger Hunt: two runners collect prizes from the rim while the tiles under them change.
 
 mod builder;
 mod moves;
@@ -17,7 +17,7 @@ use crate::layout::Layout;
 use crate::seating::Seating;
 use crate::tile::{Placement, TileId};
 
-/// How many prizes win.
+/// Number of prizes needed to win.
 pub const PRIZES: usize = 5;
 
 /// The options of Scavenger Hunt.
@@ -38,7 +38,7 @@ pub enum HuntPhase {
     Play,
     /// Put the other player's marker on a vacant stop.
     Mark,
-    /// Scramble four tiles, or not.
+    /// Scramble four tiles, or decline.
     Scramble,
 }
 
@@ -49,21 +49,21 @@ pub struct Hunt {
     layout: Layout,
     spare: TileId,
     runners: [Option<Post>; 2],
-    /// What each player can still collect.
+    /// The prizes each player can still collect.
     prizes: [PostSet; 2],
     /// Each player's own marker, while it is on the board.
     markers: [Option<Post>; 2],
     taken: [u8; 2],
     phase: HuntPhase,
     seating: Seating,
-    /// The space changed by the opponent's last turn, if that was of the third kind.
+    /// The space changed by the opponent's last turn, if it was of the third kind.
     forbidden: Option<Space>,
-    /// Whether the player's own last turn was of the third kind. In phase `Scramble` this and
-    /// `forbidden` are already the opponent's, who plays next.
+    /// Whether the player's own last turn was of the third kind. In phase `Scramble` this and `forbidden` already apply
+    /// to the opponent, who plays next.
     rested: bool,
-    /// Whether each player still has a scramble.
+    /// Whether each player can still scramble.
     scrambles: [bool; 2],
-    /// The spaces named for a scramble whose outcome is still to come.
+    /// The spaces chosen for a scramble that chance has yet to resolve.
     named: Option<[Space; 4]>,
 }
 
@@ -77,41 +77,41 @@ pub enum HuntTurn {
         /// Where the Teal runner starts.
         teal: Post,
     },
-    /// Teal lays the prizes on every second circle.
+    /// Teal puts prizes on every second circle.
     Prizes {
         /// The first circle with a Plum prize, A1 to A4.
         plum: Post,
     },
-    /// The first kind: replace a tile by the spare and run across it.
+    /// The first kind: replace a tile with the spare and run across it.
     ReplaceAndRun {
         /// The spare as it is laid.
         placement: Placement,
         /// Where it is laid.
         space: Space,
-        /// Where the runner stood.
+        /// The runner's post before the run.
         from: Post,
         /// Where it ends; the same for a loop.
         to: Post,
     },
-    /// The second kind: run, no tile changed.
+    /// The second kind: run without changing a tile.
     Run {
-        /// Where the runner stood.
+        /// The runner's post before the run.
         from: Post,
         /// Where it ends; the same for a loop.
         to: Post,
     },
-    /// The third kind: replace a tile by the spare.
+    /// The third kind: replace a tile with the spare.
     Replace {
         /// The spare as it is laid.
         placement: Placement,
         /// Where it is laid.
         space: Space,
     },
-    /// The third kind: turn a tile in place.
+    /// The third kind: rotate a tile in place.
     Rotate {
-        /// The tile as it lies afterwards.
+        /// The tile after the rotation.
         placement: Placement,
-        /// Where it lies.
+        /// Its space.
         space: Space,
     },
     /// Put the other player's marker here.
@@ -120,23 +120,23 @@ pub enum HuntTurn {
     Scramble([Space; 4]),
     /// Do not scramble now.
     Done,
-    /// Nothing is legal.
+    /// Pass, when nothing is legal.
     Pass,
-    /// Give up.
+    /// Resign.
     Resign,
 }
 
-/// What became of four scrambled tiles, by space, ascending.
+/// The result of scrambling four tiles: space and placement, by ascending space.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Scrambled(pub [(Space, Placement); 4]);
 
-/// What the rules bar the player to act from this turn.
+/// What the player to act may not do this turn.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct HuntBans {
-    /// The last turn of the player changed a tile without a run, so this one must run.
+    /// The player's last turn changed a tile without a run, so this turn must include one.
     pub must_run: bool,
-    /// The opponent has just changed this space without a run: only a spare that the runner then runs
-    /// across may go there (R10).
+    /// The opponent has just changed this space without a run: it may only be changed by laying the spare and running
+    /// across it (R10).
     pub space: Option<Space>,
 }
 
@@ -145,26 +145,26 @@ const GOLD: Seat = Seat::new(0);
 const TEAL: Seat = Seat::new(1);
 
 impl Hunt {
-    /// The stops where runners start: C3 D3 C4 D4.
+    /// Returns the stops where runners start: C3 D3 C4 D4.
     pub fn centre_stops() -> impl Iterator<Item = Post> + Clone {
         [(3, 3), (4, 3), (3, 4), (4, 4)]
             .into_iter()
             .filter_map(|cell| Post::stops().find(|post| post.cell() == cell))
     }
 
-    /// The tiles on the board.
+    /// Returns the tiles on the board.
     #[inline]
     pub fn layout(&self) -> &Layout {
         &self.layout
     }
 
-    /// The tile kept aside.
+    /// The tile not on the board.
     #[inline]
     pub fn spare(&self) -> TileId {
         self.spare
     }
 
-    /// Where the runner of a seat stands, once it has been set up.
+    /// The post of a seat's runner, once it has been set up.
     #[inline]
     pub fn runner(&self, seat: Seat) -> Option<Post> {
         self.runners[seat.index()]
@@ -176,72 +176,72 @@ impl Hunt {
         self.prizes[seat.index()]
     }
 
-    /// How many prizes the seat has collected.
+    /// Returns how many prizes the seat has collected.
     pub fn taken(&self, seat: Seat) -> usize {
         self.taken[seat.index()].into()
     }
 
-    /// The stop with the seat's own marker, its decoy: it must be reached before another prize is taken.
+    /// The stop with the seat's own marker, its decoy: the seat must reach it before taking another prize.
     #[inline]
     pub fn decoy(&self, seat: Seat) -> Option<Post> {
         self.markers[seat.index()]
     }
 
-    /// The colour of the seat's runner.
+    /// Returns the colour of the seat's runner.
     pub const fn runner_tone(seat: Seat) -> PairColour {
         [PairColour::Gold, PairColour::Teal][seat.index()]
     }
 
-    /// The colour of the seat's prizes and of its marker.
+    /// Returns the colour of the seat's prizes and of its marker.
     pub const fn prize_tone(seat: Seat) -> PairColour {
         [PairColour::Orange, PairColour::Plum][seat.index()]
     }
 
-    /// What the player to act has to do.
+    /// Returns what the player to act has to do.
     #[inline]
     pub fn phase(&self) -> HuntPhase {
         self.phase
     }
 
-    /// What is barred this turn; nothing outside phase `Play`.
+    /// What is forbidden this turn; nothing outside phase `Play`.
     pub fn bans(&self) -> HuntBans {
         let play = self.phase == HuntPhase::Play;
         HuntBans { must_run: play && self.rested, space: self.forbidden.filter(|_| play) }
     }
 
-    /// Whether the seat still has its scramble.
+    /// Whether the seat can still scramble.
     pub fn has_scramble(&self, seat: Seat) -> bool {
         self.scrambles[seat.index()]
     }
 
-    /// The spaces that are being scrambled, until chance has put their tiles back.
+    /// The spaces being scrambled, until chance puts their tiles back.
     pub fn named(&self) -> Option<[Space; 4]> {
         self.named
     }
 
-    /// The passes in succession so far.
+    /// The number of consecutive passes.
     pub fn passes(&self) -> usize {
         self.seating.passes()
     }
 
-    /// Who has resigned.
+    /// Returns who has resigned.
     pub fn resigned(&self) -> Seats {
         self.seating.out()
     }
 
-    /// Whose marker the player to act puts on a stop in phase `Mark`: always the opponent's.
+    /// The seat whose marker the player to act places in phase `Mark`: always the opponent's.
     pub fn marks(&self) -> Option<Seat> {
         (self.phase == HuntPhase::Mark).then(|| self.seating.turn().next(2))
     }
 
-    /// The stops where a marker may be put: those on which no runner stands (R8).
+    /// The stops where a marker may be placed: those without a runner (R8).
     pub fn vacant_stops(&self) -> PostSet {
         PostSet::STOPS.minus(self.runners.iter().flatten().copied().collect())
     }
 
-    /// Whether this phase `Mark` follows the first prize of the game, so that whoever puts the marker
-    /// plays next. Otherwise the player has reached the own marker and the opponent plays next. After
-    /// the first prize alone its taker stands on a circle: who has to reach a marker stands on stops.
+    /// Whether this phase `Mark` follows the first prize of the game, so that the player who places the marker plays
+    /// next. Otherwise the player has reached their own marker and the opponent plays next. Only after the first prize
+    /// does the runner stand on a circle: markers are on stops.
     fn marks_first_prize(&self) -> bool {
         let taker = self.seating.turn().next(2);
         self.taken[taker.index()] == 1
@@ -260,13 +260,13 @@ impl Hunt {
         self.seating.is_impasse().then(|| Outcome::draw(Cause::Impasse))
     }
 
-    /// Makes the bans those of the opponent: `changed` is the space that a turn of the third kind changed.
+    /// Switches the bans to the opponent's; `changed` is the space changed by a turn of the third kind.
     fn hand_over(&mut self, changed: Option<Space>) {
         self.rested = self.forbidden.is_some();
         self.forbidden = changed;
     }
 
-    /// Ends the turn of `mover`, who may scramble now; the bans are the opponent's already.
+    /// Ends the turn of `mover`, who may scramble now; the bans already apply to the opponent.
     fn end_turn(&mut self, mover: Seat) {
         let may_scramble = self.scrambles[mover.index()] && self.taken(mover) < PRIZES;
         if may_scramble {
@@ -276,7 +276,7 @@ impl Hunt {
         }
     }
 
-    /// The next to act, and what for.
+    /// Sets the phase and the seat to act.
     fn enter(&mut self, phase: HuntPhase, seat: Seat) {
         self.phase = phase;
         self.seating.hand_to(seat);
@@ -476,7 +476,7 @@ impl Game for Hunt {
         HuntTurn::Resign
     }
 
-    /// `None` while four tiles are scrambled: too many outcomes to list.
+    /// `None` while four tiles are scrambled, because there are too many outcomes.
     fn chances(&self) -> Option<Vec<Scrambled>> {
         match self.to_act() {
             ToAct::Chance => None,
@@ -549,7 +549,7 @@ impl Game for Hunt {
     }
 }
 
-/// What repetition compares in the hunt: everything but the bans. The spare is the tile that is left.
+/// The repetition key of Scavenger Hunt: everything but the bans. The spare follows from the layout.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct HuntKey {
     layout: Layout,

@@ -1,4 +1,4 @@
-//! The legal turns of the hunt, and why others are not.
+//! The legal turns of Scavenger Hunt, and why others are refused.
 
 use std::ops::ControlFlow;
 
@@ -10,7 +10,7 @@ use crate::error::TurnError;
 use crate::tile::{Placement, Side};
 use crate::trace::{End, Outside, Path, end_from, end_of_run, outsides, paths_from_post};
 
-/// Gold's choices of two different centre stops.
+/// Lists every way for Gold to choose two different centre stops.
 pub(super) fn starts(sink: &mut impl FnMut(HuntTurn) -> ControlFlow<()>) -> ControlFlow<()> {
     for gold in Hunt::centre_stops() {
         for teal in Hunt::centre_stops().filter(|&teal| teal != gold) {
@@ -20,7 +20,7 @@ pub(super) fn starts(sink: &mut impl FnMut(HuntTurn) -> ControlFlow<()>) -> Cont
     ControlFlow::Continue(())
 }
 
-/// Leaving the tiles alone, then every four spaces.
+/// Lists the choice not to scramble, then every four spaces.
 pub(super) fn scrambles(sink: &mut impl FnMut(HuntTurn) -> ControlFlow<()>) -> ControlFlow<()> {
     sink(HuntTurn::Done)?;
     for a in Space::all() {
@@ -40,8 +40,8 @@ fn after(space: Space) -> impl Iterator<Item = Space> {
 }
 
 impl Hunt {
-    /// The posts where the seat's runner may end, other than the one it left: stops without runner or
-    /// opponent's marker, and circles with the own prizes while the own marker is off the board.
+    /// The posts where the seat's runner may end, other than its own: stops without a runner or the opponent's marker,
+    /// and circles with the seat's prizes while its own marker is off the board.
     pub fn may_end_on(&self, seat: Seat) -> PostSet {
         let other = seat.next(2);
         let mut ends = self.vacant_stops();
@@ -54,7 +54,7 @@ impl Hunt {
         ends
     }
 
-    /// Every turn of the three kinds.
+    /// Lists every turn of the three kinds.
     pub(super) fn plays(&self, sink: &mut impl FnMut(HuntTurn) -> ControlFlow<()>) -> ControlFlow<()> {
         let Some(from) = self.runner(self.seating.turn()) else {
             return ControlFlow::Continue(());
@@ -78,7 +78,7 @@ impl Hunt {
                 if rests {
                     sink(HuntTurn::Replace { placement, space })?;
                 }
-                // R10: a space barred from the third kind may be changed by the first.
+                // R10: a space forbidden for the third kind may be changed by the first.
                 let mut met = PostSet::NONE;
                 for side in Side::ALL {
                     if outside[side.index()] == Outside::Post(from)
@@ -105,8 +105,8 @@ impl Hunt {
         self.plays(&mut |_| ControlFlow::Break(())).is_break()
     }
 
-    /// The path that a run of the player to act goes over, the shortest if there are several: across
-    /// the new tile, if one is laid first.
+    /// The path of a run by the player to act, the shortest if there are several: across the new tile, if one is laid
+    /// first.
     pub fn path_of_run(&self, laid: Option<(Placement, Space)>, to: Post) -> Option<Path> {
         let from = self.runner(self.seating.turn())?;
         let layout = laid.map_or(self.layout, |(placement, space)| self.layout.with(space, placement));
@@ -187,7 +187,7 @@ impl Hunt {
         }
     }
 
-    /// Whether a tile there may be changed without a run.
+    /// Checks whether the tile there may be changed without a run.
     ///
     /// # Errors
     /// Says which ban forbids it.
@@ -216,10 +216,10 @@ impl Hunt {
         self.check_end(to)
     }
 
-    /// Whether the runner of the player to act may end there, if a path leads there.
+    /// Checks whether the runner of the player to act may end there if a path leads there.
     ///
     /// # Errors
-    /// Says what stands in its way.
+    /// Says what prevents it.
     pub fn check_end(&self, to: Post) -> Result<(), TurnError> {
         let (me, other) = (self.seating.turn(), self.seating.turn().next(2));
         if self.runner(me) == Some(to) || self.may_end_on(me).contains(to) {
@@ -238,10 +238,10 @@ impl Hunt {
         })
     }
 
-    /// Whether the marker may be put there.
+    /// Checks whether the marker may be placed there.
     ///
     /// # Errors
-    /// If it is no stop or a runner stands there (R8).
+    /// If it isn't a stop or has a runner (R8).
     pub fn check_marker(&self, post: Post) -> Result<(), TurnError> {
         if post.is_circle() {
             Err(TurnError::MarkerOnCircle(post))
@@ -267,7 +267,7 @@ impl Hunt {
 }
 
 impl HuntPhase {
-    /// `gold`, `prizes`, ..
+    /// Returns the name: `gold`, `prizes`, ..
     pub const fn name(self) -> &'static str {
         ["gold", "prizes", "play", "mark", "scramble"][self as usize]
     }
@@ -275,7 +275,7 @@ impl HuntPhase {
     /// All phases.
     pub const ALL: [Self; 5] = [Self::Gold, Self::Prizes, Self::Play, Self::Mark, Self::Scramble];
 
-    /// What there is to do, in words.
+    /// Describes what the player has to do.
     pub const fn task(self) -> &'static str {
         [
             "Gold puts both runners on centre stops, like `start C3 D4`",

@@ -20,14 +20,14 @@ const TAKEN: &str = "the prizes taken, like `T:1,G:2`, up to 5 each";
 const TURNS: &str = "`start C3 D4`, `prizes A1`, `14@c3:2 C3-D4`, `C3-D4`, `14@c3:2`, `c3:5`, `marker B4`, \
                      `scramble b2 c3 d4 b5`, `done`, `pass`, `resign` or `scrambled b2=14.3,..`";
 
-/// By seat.
+/// Letters by seat.
 const LETTERS: &str = "GT";
 
 fn letter(seat: Seat) -> char {
     Hunt::runner_tone(seat).letter()
 }
 
-/// By seat: a prize, a marker.
+/// By seat: the letter of a prize, the letter of a marker.
 const PRIZE: [char; 2] = ['o', 'p'];
 const MARKER: [char; 2] = ['n', 'm'];
 
@@ -166,7 +166,7 @@ fn named_from_text(text: &str) -> Result<[Space; 4], PositionError> {
     spaces.and_then(four).ok_or_else(|| named("named", text, "four different spaces, like `b2,c3,d4,b5`"))
 }
 
-/// Four different spaces in canonical order.
+/// Returns four different spaces in canonical order.
 fn four(mut spaces: Vec<Space>) -> Option<[Space; 4]> {
     spaces.sort_unstable();
     spaces.dedup();
@@ -197,7 +197,7 @@ fn read_posts(game: &mut Hunt, posts: &str) -> Result<(), PositionError> {
     Ok(())
 }
 
-/// Runners, prizes and markers as many as there must be in this phase.
+/// Checks the numbers of runners, prizes and markers for this phase.
 fn check_posts(game: &Hunt) -> Result<(), PositionError> {
     let set_up = game.phase > HuntPhase::Prizes;
     for seat in [GOLD, TEAL] {
@@ -325,12 +325,12 @@ pub(super) fn step_from_text(game: &Hunt, text: &str) -> Result<Step<Hunt>, Turn
     Ok(Step::Turn(turn))
 }
 
-/// Any Plum circle names the layout; the first of them is its canonical name.
+/// Returns the first Plum circle, the canonical name of a layout that any of them can name.
 pub(super) fn first_plum(plum: Post) -> Post {
     if plum.is_circle() { Post::circle(plum.index() % 4) } else { plum }
 }
 
-/// `None` if it does not even look like one.
+/// Parses the result of a scramble; `None` if it doesn't have its form.
 fn scrambled_from_text(text: &str) -> Option<Result<Scrambled, TurnError>> {
     let mut fallen = Vec::new();
     for item in text.split(',') {

@@ -1,4 +1,4 @@
-//! The clicks of a race turn: a space, a rotation, a runner, where it goes, in any order.
+//! The clicks of a turn in the race: a space, a rotation, a runner and its destination, in any order.
 
 use std::ops::ControlFlow;
 
@@ -19,16 +19,16 @@ pub enum RaceClick {
     Space(Space),
     /// At this canonical rotation.
     Rotation(u8),
-    /// Run with the runner that stands here.
+    /// Run with the runner on this post.
     Runner(Post),
     /// To this post.
     To(Post),
-    /// Pass, where nothing is legal.
+    /// Pass, when nothing is legal.
     Pass,
 }
 
-/// What has been clicked of a race turn. A click on something already chosen changes it, keeping
-/// as much of the rest as still fits.
+/// The clicks of a turn so far. A click on something already chosen changes it, keeping as much of the rest as still
+/// fits.
 #[derive(Clone, Debug)]
 pub struct RaceBuilder {
     race: Race,
@@ -57,43 +57,43 @@ fn with(chosen: LayAndRun, click: RaceClick) -> LayAndRun {
 }
 
 impl RaceBuilder {
-    /// The tile in hand.
+    /// Returns the tile in hand.
     pub fn tile(&self) -> Option<TileId> {
         self.race.supply().top()
     }
 
-    /// The space chosen.
+    /// Returns the space chosen.
     pub fn space(&self) -> Option<Space> {
         self.chosen.space
     }
 
-    /// The tile as it lies now, if space and rotation are chosen.
+    /// The tile in its current placement, if space and rotation are chosen.
     pub fn placement(&self) -> Option<(Space, Placement)> {
         let tile = self.tile()?;
         Some((self.chosen.space?, Placement::new(tile, self.chosen.rotation?)))
     }
 
-    /// The runner chosen.
+    /// Returns the runner chosen.
     pub fn runner(&self) -> Option<Post> {
         self.chosen.from
     }
 
-    /// The destination chosen.
+    /// Returns the destination chosen.
     pub fn to(&self) -> Option<Post> {
         self.chosen.to
     }
 
-    /// The legal turns that agree with everything chosen so far.
+    /// The legal turns that match every choice so far.
     pub fn open_turns(&self) -> impl Iterator<Item = &RaceTurn> {
         self.turns.iter().filter(|turn| fits(&self.chosen, turn))
     }
 
-    /// All legal turns.
+    /// Returns all legal turns.
     pub fn turns(&self) -> &[RaceTurn] {
         &self.turns
     }
 
-    /// The spaces where the tile can go at some rotation, whatever has been chosen.
+    /// The spaces where the tile can go at some rotation, regardless of the choices.
     pub fn spaces(&self) -> Vec<Space> {
         distinct(self.turns.iter().filter_map(|turn| match turn {
             RaceTurn::Play { space, .. } => Some(*space),
@@ -101,7 +101,7 @@ impl RaceBuilder {
         }))
     }
 
-    /// The canonical rotations with a legal run on this space, ascending.
+    /// Returns the canonical rotations with a legal run on this space, ascending.
     pub fn rotations(&self, on: Space) -> Vec<u8> {
         let mut rotations = distinct(self.turns.iter().filter_map(|turn| match turn {
             RaceTurn::Play { space, placement, .. } if *space == on => Some(placement.rotation()),
@@ -111,7 +111,7 @@ impl RaceBuilder {
         rotations
     }
 
-    /// The next rotation with a legal run on the chosen space, clockwise or back; skips the others.
+    /// Returns the next rotation with a legal run on the chosen space, clockwise or back; skips the others.
     pub fn turned(&self, clockwise: bool) -> Option<u8> {
         turned(&self.rotations(self.chosen.space?), self.chosen.rotation?, clockwise)
     }
@@ -120,7 +120,7 @@ impl RaceBuilder {
         self.turns.iter().any(|turn| fits(chosen, turn))
     }
 
-    /// Why a click leads nowhere.
+    /// Returns why a click is refused.
     fn refusal(&self, click: &RaceClick) -> TurnError {
         let only_pass = self.turns == [RaceTurn::Pass];
         match *click {
@@ -181,7 +181,7 @@ impl TurnBuilder for RaceBuilder {
     fn click(&mut self, click: &RaceClick) -> Result<(), TurnError> {
         let (now, blank) = (*self.chosen, LayAndRun::default());
         let LayAndRun { space, rotation, from, .. } = now;
-        // Keep what fits, dropping first what is easiest to choose again.
+        // Keep what fits; drop first what is easiest to choose again.
         let kept = [
             now,
             LayAndRun { to: None, pass: false, ..now },
@@ -191,7 +191,7 @@ impl TurnBuilder for RaceBuilder {
             LayAndRun { from, ..blank },
             blank,
         ];
-        // A destination or runner is chosen for the tile as it lies; only laying it anew may lift it.
+        // A destination or runner is chosen for the tile as placed; only placing it again may remove it.
         let keep_tile = matches!(click, RaceClick::Runner(_) | RaceClick::To(_) | RaceClick::Rotation(_));
         let changed = kept
             .into_iter()

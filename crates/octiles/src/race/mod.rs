@@ -1,6 +1,6 @@
-//! The race: first with all runners on the circles of the opposite side. Team Play is the same race
-//! of two pairs, which win with both sets of runners or with either. Every race can start with a tile face
-//! down on every space.
+//! The race: the first player with all runners on the circles of the opposite side wins. Team Play is the same race
+//! between two pairs, which win with both sets of runners or with either. Any race can start with a face-down tile on
+//! every space.
 
 mod builder;
 mod text;
@@ -24,9 +24,9 @@ use crate::trace::{End, Outside, Path, end_of_run, outsides, paths_from_post};
 /// What a team needs to win in Team Play.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum TeamWin {
-    /// All runners of both partners across.
+    /// All runners of both partners are across.
     Both,
-    /// All runners of either partner across (R13).
+    /// All runners of either partner are across (R13).
     Either,
 }
 
@@ -34,13 +34,13 @@ pub enum TeamWin {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct RaceRules {
     players: u8,
-    /// `None` where everybody plays for themselves.
+    /// `None` outside Team Play.
     team_win: Option<TeamWin>,
     face_down: bool,
 }
 
 impl RaceRules {
-    /// The race for two, three or four; `None` for any other number.
+    /// Creates a race for two, three or four players; `None` for any other number.
     pub const fn race(players: u8) -> Option<Self> {
         match players {
             2..=4 => Some(Self { players, team_win: None, face_down: false }),
@@ -51,43 +51,43 @@ impl RaceRules {
     /// Team Play: four players, partners opposite each other, who win with both sets of runners.
     pub const TEAM_PLAY: Self = Self::team_play(TeamWin::Both);
 
-    /// Team Play with this condition for a win.
+    /// Creates Team Play with this condition for a win.
     pub const fn team_play(team_win: TeamWin) -> Self {
         Self { players: 4, team_win: Some(team_win), face_down: false }
     }
 
-    /// The same race with or without a tile face down on every space at the start (R12).
+    /// Returns the same race with or without a face-down tile on every space at the start (R12).
     #[must_use]
     pub const fn with_face_down(self, face_down: bool) -> Self {
         Self { face_down, ..self }
     }
 
-    /// Two to four.
+    /// Returns the number of players, two to four.
     pub const fn players(self) -> usize {
         self.players as usize
     }
 
-    /// Whether this is Team Play.
+    /// Returns whether this is Team Play.
     pub const fn is_team_play(self) -> bool {
         self.team_win.is_some()
     }
 
-    /// What a team needs to win; `None` if this isn't Team Play.
+    /// Returns what a team needs to win; `None` if this isn't Team Play.
     pub const fn team_win(self) -> Option<TeamWin> {
         self.team_win
     }
 
-    /// Whether the race starts with a tile face down on every space. The supply is one tile then.
+    /// Returns whether the race starts with a face-down tile on every space. The supply then has one tile.
     pub const fn is_face_down(self) -> bool {
         self.face_down
     }
 
-    /// How many runners each player has: five, or four at a table of four.
+    /// Returns the number of runners per player: five, or four with four players.
     pub const fn runners(self) -> usize {
         if self.players == 4 { 4 } else { 5 }
     }
 
-    /// The colours at the table, in turn order.
+    /// Returns the colours at the table, in turn order.
     pub const fn colours(self) -> &'static [Colour] {
         Colour::at_table(self.players)
     }
@@ -100,7 +100,7 @@ pub struct Race {
     /// The tiles that lie face up.
     layout: Layout,
     face_down: FaceDown,
-    /// By seat.
+    /// Runners by seat.
     runners: [PostSet; Seat::MAX],
     supply: Supply,
     seating: Seating,
@@ -109,92 +109,92 @@ pub struct Race {
 /// A turn of the race.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum RaceTurn {
-    /// Lay the top tile, then run. What lay on the space goes to the bottom of the supply.
+    /// Lay the top tile, then run. The tile it replaces goes to the bottom of the supply.
     Play {
         /// The tile as it is laid.
         placement: Placement,
         /// Where it is laid.
         space: Space,
-        /// Where the runner stood.
+        /// The runner's post before the run.
         from: Post,
-        /// Where it ends; the same for a loop.
+        /// Its post after the run; the same for a loop.
         to: Post,
     },
-    /// Nothing is legal; the tile stays on top.
+    /// Pass, when nothing is legal; the tile stays on top.
     Pass,
-    /// Give up.
+    /// Resign.
     Resign,
 }
 
-/// The tile that is turned up next.
+/// The tile that is revealed next.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Reveal(pub TileId);
 
 impl Race {
-    /// The tiles that lie face up on the board.
+    /// Returns the tiles that lie face up on the board.
     #[inline]
     pub fn layout(&self) -> &Layout {
         &self.layout
     }
 
-    /// The tiles that lie face down on the board: none but in a race that starts with them.
+    /// The face-down tiles on the board; only a race that starts with them has any.
     #[inline]
     pub fn face_down(&self) -> &FaceDown {
         &self.face_down
     }
 
-    /// The tiles nobody has seen yet, ascending: those that can be turned up.
+    /// Returns the hidden tiles, ascending: those that can be revealed.
     pub fn unseen(&self) -> impl Iterator<Item = TileId> + use<> {
         let face_down = self.face_down;
         self.supply.unseen(&self.layout).filter(move |&tile| face_down.known().all(|known| known != tile))
     }
 
-    /// The runners of a seat.
+    /// Returns the runners of a seat.
     #[inline]
     pub fn runners(&self, seat: Seat) -> PostSet {
         self.runners[seat.index()]
     }
 
-    /// Every post where a runner stands.
+    /// Every post with a runner.
     #[inline]
     pub fn occupied(&self) -> PostSet {
         self.runners.iter().fold(PostSet::NONE, |all, &set| all.or(set))
     }
 
-    /// Whose runner stands there.
+    /// The seat whose runner is on this post.
     pub fn runner_at(&self, post: Post) -> Option<Seat> {
         (0..self.rules.players()).map(Seat::new).find(|seat| self.runners(*seat).contains(post))
     }
 
-    /// The supply, top first.
+    /// Returns the supply, top first.
     #[inline]
     pub fn supply(&self) -> &Supply {
         &self.supply
     }
 
-    /// Who has resigned.
+    /// Returns who has resigned.
     pub fn resigned(&self) -> Seats {
         self.seating.out()
     }
 
-    /// The passes in succession so far.
+    /// The number of consecutive passes.
     pub fn passes(&self) -> usize {
         self.seating.passes()
     }
 
-    /// The colour of a seat.
+    /// Returns the colour of a seat.
     #[inline]
     pub fn colour(&self, seat: Seat) -> Colour {
         Colour::of_seat(seat, self.rules.players)
     }
 
-    /// The goal side of a seat.
+    /// Returns the goal side of a seat.
     #[inline]
     pub fn goal(&self, seat: Seat) -> RimSide {
         self.colour(seat).goal()
     }
 
-    /// The runners of a seat that stand on its goal circles.
+    /// The runners of a seat that are on its goal circles.
     pub fn home_runners(&self, seat: Seat) -> PostSet {
         self.runners(seat).and(self.goal(seat).circle_set())
     }
@@ -203,8 +203,8 @@ impl Race {
         self.home_runners(seat).len() == self.rules.runners()
     }
 
-    /// Whether all five circles of the player's home are occupied, by anyone: then a runner must be
-    /// moved off one of them, if any such turn exists.
+    /// Whether all five circles of the player's home are occupied, by anyone: then the player must move a runner off
+    /// one of them, if any such turn exists.
     pub fn home_is_full(&self, seat: Seat) -> bool {
         self.home_circles(seat).minus(self.occupied()).is_empty()
     }
@@ -213,7 +213,7 @@ impl Race {
         self.colour(seat).home().circle_set()
     }
 
-    /// The runners that may move and the posts they may end on, other than the one they left.
+    /// The runners that may move and the posts they may end on, other than their own.
     #[inline]
     fn reach(&self, seat: Seat) -> (PostSet, PostSet) {
         let goal = self.goal(seat).circle_set();
@@ -221,7 +221,7 @@ impl Race {
         (self.runners(seat).minus(goal), free)
     }
 
-    /// Every run over `tile` for every place and rotation, the forced exit not yet judged.
+    /// Lists every run over `tile` for every space and rotation, before applying the forced exit.
     #[inline]
     fn runs(
         &self,
@@ -263,8 +263,8 @@ impl Race {
         ControlFlow::Continue(())
     }
 
-    /// The turns with a run, each with the side by which the run comes onto the tile: of several such sides the
-    /// first. By space, then rotation, then side. It asks neither whether the game is over nor whether chance acts.
+    /// Lists the turns with a run, by space, then rotation, then side. Each comes with the side where the run enters
+    /// the tile, the first if there are several. Ignores whether the game is over or chance acts.
     pub fn plays(&self, sink: &mut impl FnMut(RaceTurn, Side) -> ControlFlow<()>) -> ControlFlow<()> {
         let Some(tile) = self.supply.top() else {
             return ControlFlow::Continue(());
@@ -288,7 +288,7 @@ impl Race {
         self.plays(&mut |_, _| ControlFlow::Break(())).is_break()
     }
 
-    /// Whether the player to act must move a runner off the home circles this turn.
+    /// Whether the player to act must move a runner off a home circle this turn.
     pub fn must_leave_home(&self) -> bool {
         let Some(tile) = self.supply.top() else {
             return false;
@@ -299,8 +299,8 @@ impl Race {
             && self.runs(leaving, free, tile, &mut |_, _| ControlFlow::Break(())).is_break()
     }
 
-    /// The path that a run goes over once the tile is laid: the one that crosses the tile, ends where
-    /// the turn says, and is shortest if there are several.
+    /// The path of a run once the tile is laid: the one that crosses the tile and ends on the given post, the shortest
+    /// if there are several.
     pub fn path_of_run(&self, placement: Placement, space: Space, from: Post, to: Post) -> Option<Path> {
         let layout = self.layout.with(space, placement);
         paths_from_post(&layout, from)

@@ -1,5 +1,5 @@
-//! The clicks of a Team Up turn: a tile of the pool, a space, a rotation, a runner, where it goes, in
-//! any order.
+//! The clicks of a turn in Team Up: a tile of the pool, a space, a rotation, a runner and its destination, in any
+//! order.
 
 use std::ops::ControlFlow;
 
@@ -23,25 +23,25 @@ pub enum TeamUpClick {
     Space(Space),
     /// At this canonical rotation.
     Rotation(u8),
-    /// Run with the runner that stands here.
+    /// Run with the runner on this post.
     Runner(Post),
     /// To this post.
     To(Post),
-    /// Be skipped, where nothing is legal.
+    /// Pass, when nothing is legal.
     Pass,
 }
 
-/// A legal placement and what can follow.
+/// A legal placement and the runs that can follow.
 #[derive(Clone, Debug)]
 struct Spot {
     space: Space,
     placement: Placement,
-    /// None if the placement wins.
+    /// Empty if the placement wins.
     runs: Vec<(Post, Post)>,
 }
 
-/// What has been clicked of a Team Up turn. A click on something already chosen changes it, keeping
-/// as much of the rest as still fits.
+/// The clicks of a turn so far. A click on something already chosen changes it, keeping as much of the rest as still
+/// fits.
 #[derive(Clone, Debug)]
 pub struct TeamUpBuilder {
     game: TeamUp,
@@ -67,38 +67,38 @@ fn with(chosen: LayAndRun, click: TeamUpClick) -> LayAndRun {
 }
 
 impl TeamUpBuilder {
-    /// The tile chosen from the pool.
+    /// Returns the tile chosen from the pool.
     pub fn tile(&self) -> Option<TileId> {
         self.chosen.tile
     }
 
-    /// The space chosen.
+    /// Returns the space chosen.
     pub fn space(&self) -> Option<Space> {
         self.chosen.space
     }
 
-    /// The tile as it lies now, if tile, space and rotation are chosen.
+    /// The tile in its current placement, if tile, space and rotation are chosen.
     pub fn placement(&self) -> Option<(Space, Placement)> {
         let placement = Placement::new(self.chosen.tile?, self.chosen.rotation?);
         Some((self.chosen.space?, placement))
     }
 
-    /// The runner chosen.
+    /// Returns the runner chosen.
     pub fn runner(&self) -> Option<Post> {
         self.chosen.from
     }
 
-    /// The destination chosen.
+    /// Returns the destination chosen.
     pub fn to(&self) -> Option<Post> {
         self.chosen.to
     }
 
-    /// Whether the tile as it lies connects all runners: the turn is whole without a run.
+    /// Whether the tile as placed connects all runners, so that the turn is complete without a run.
     pub fn wins(&self) -> bool {
         matches!(self.turn(), Some(TeamUpTurn::Connect { .. }))
     }
 
-    /// The tiles of the pool that can legally go on this space, ascending.
+    /// The tiles of the pool that are legal on this space, ascending.
     pub fn tiles_for(&self, space: Space) -> Vec<TileId> {
         let mut tiles =
             distinct(self.spots.iter().filter(|spot| spot.space == space).map(|spot| spot.placement.tile()));
@@ -106,12 +106,12 @@ impl TeamUpBuilder {
         tiles
     }
 
-    /// The spaces where this tile can legally go, in canonical order.
+    /// The spaces where this tile is legal, in canonical order.
     pub fn spaces_for(&self, tile: TileId) -> Vec<Space> {
         distinct(self.spots.iter().filter(|spot| spot.placement.tile() == tile).map(|spot| spot.space))
     }
 
-    /// The canonical rotations at which this tile can legally lie on this space, ascending.
+    /// The legal canonical rotations of this tile on this space, ascending.
     pub fn rotations(&self, tile: TileId, space: Space) -> Vec<u8> {
         self.spots
             .iter()
@@ -120,13 +120,13 @@ impl TeamUpBuilder {
             .collect()
     }
 
-    /// The next legal rotation of the chosen tile on the chosen space, clockwise or back.
+    /// Returns the next legal rotation of the chosen tile on the chosen space, clockwise or back.
     pub fn turned(&self, clockwise: bool) -> Option<u8> {
         let rotations = self.rotations(self.chosen.tile?, self.chosen.space?);
         turned(&rotations, self.chosen.rotation?, clockwise)
     }
 
-    /// The runs that still agree with everything chosen, each once.
+    /// The runs that match every choice so far, each once.
     pub fn runs(&self) -> Vec<(Post, Post)> {
         let chosen = *self.chosen;
         distinct(self.open_spots().flat_map(|spot| &spot.runs).copied().filter(|&run| chosen.fits_run(run)))
@@ -147,7 +147,7 @@ impl TeamUpBuilder {
         self.spots.iter().any(|spot| fits(chosen, spot))
     }
 
-    /// Why a tile does not go there: somebody's path, if that is what forbids every rotation.
+    /// Returns why a tile doesn't fit there: another player's path, if that forbids every rotation.
     fn misfit(&self, tile: TileId, space: Space) -> TurnError {
         let mut broken = None;
         for placement in tile.placements() {
@@ -159,7 +159,7 @@ impl TeamUpBuilder {
         broken.unwrap_or(TurnError::FitsNot { tile, space })
     }
 
-    /// Why a click leads nowhere.
+    /// Returns why a click is refused.
     fn refusal(&self, click: &TeamUpClick) -> TurnError {
         let chosen = *self.chosen;
         let laid = self.placement();
@@ -257,8 +257,7 @@ impl TurnBuilder for TeamUpBuilder {
         let bare = chosen.without_run();
         let unturned = LayAndRun { rotation: None, ..bare };
         let whole_run_unturned = LayAndRun { rotation: None, ..chosen };
-        // What is dropped first is what is easiest to choose again; nothing that the click is not about
-        // moves a tile that lies.
+        // Drop first what is easiest to choose again; a placed tile moves only if the click is about it.
         let kept: &[LayAndRun] = match click {
             TeamUpClick::Tile(_) => &[chosen, bare, whole_run_unturned, unturned, LayAndRun::default()],
             TeamUpClick::Space(_) => &[chosen, bare, whole_run_unturned, unturned],

@@ -1,4 +1,4 @@
-//! Who is linked to whom, and whose paths lie where.
+//! Links between runners, and the paths that players own.
 
 use eightfold_game::{Game, Seat};
 
@@ -7,17 +7,17 @@ use crate::board::{Post, PostSet, Space};
 use crate::tile::Placement;
 use crate::trace::{End, Path, end_from, paths_from_post};
 
-/// A path that links two runners of one player and belongs to that player.
+/// A path that links two runners of one player and is owned by that player.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct OwnedPath {
-    /// Whose it is.
+    /// Its owner.
     pub owner: Seat,
-    /// From the runner that comes first in the order of the posts.
+    /// The path, from its lower-numbered post.
     pub path: Path,
 }
 
 impl OwnedPath {
-    /// The posts of the two runners.
+    /// Returns the posts of the two runners.
     pub fn ends(&self) -> (Post, Post) {
         match (self.path.from, self.path.to) {
             (End::Post(from), End::Post(to)) => (from, to),
@@ -26,31 +26,31 @@ impl OwnedPath {
     }
 }
 
-/// How a player's runners hang together.
+/// How a player's runners are linked.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Links {
     /// The posts of the runners, ascending.
     pub runners: Vec<Post>,
-    /// Directly linked pairs, the lower post first; a pair linked twice is there once.
+    /// Directly linked pairs, the lower post first; each pair appears once even if linked twice.
     pub pairs: Vec<(Post, Post)>,
-    /// The runners in groups linked through one another, the largest group first.
+    /// The connected groups of runners, the largest group first.
     pub groups: Vec<Vec<Post>>,
 }
 
 impl Links {
-    /// How many runners the largest group has: 3 in "3 of 5 connected".
+    /// Returns the size of the largest group: 3 in "3 of 5 connected".
     pub fn largest(&self) -> usize {
         self.groups.first().map_or(0, Vec::len)
     }
 
-    /// Whether all are connected.
+    /// Returns whether all runners are connected.
     pub fn is_whole(&self) -> bool {
         self.groups.len() <= 1
     }
 }
 
 impl TeamUp {
-    /// Whether all runners of the seat are linked together, directly or through one another.
+    /// Returns whether all runners of the seat are connected, directly or through one another.
     pub fn is_connected(&self, seat: Seat) -> bool {
         let runners = self.runners(seat);
         let mut met = PostSet::NONE;
@@ -68,7 +68,7 @@ impl TeamUp {
         met == runners
     }
 
-    /// How the runners of the seat hang together.
+    /// Returns how the runners of the seat are linked.
     pub fn links(&self, seat: Seat) -> Links {
         let runners: Vec<Post> = self.runners(seat).iter().collect();
         let mut pairs: Vec<(Post, Post)> = self.owned_paths_of(seat).iter().map(OwnedPath::ends).collect();
@@ -89,12 +89,12 @@ impl TeamUp {
         Links { runners, pairs, groups }
     }
 
-    /// Every path that belongs to somebody, by seat; resigned players' paths too.
+    /// Returns every owned path, by seat, including those of resigned players.
     pub fn owned_paths(&self) -> Vec<OwnedPath> {
         (0..self.seats()).flat_map(|seat| self.owned_paths_of(Seat::new(seat))).collect()
     }
 
-    /// The paths that belong to the seat. A path back to the stop it left links nobody.
+    /// Returns the paths the seat owns. A path that returns to its own stop links no runners.
     pub fn owned_paths_of(&self, owner: Seat) -> Vec<OwnedPath> {
         let runners = self.runners(owner);
         let links = |path: &Path| match (path.from, path.to) {
@@ -109,8 +109,8 @@ impl TeamUp {
             .collect()
     }
 
-    /// The paths of others that the player to act would change by laying this tile there: why an
-    /// exchange is refused. Empty if nobody can object.
+    /// Returns the other players' paths that the player to act would change by laying this tile there, which is why an
+    /// exchange is refused. Empty if none would change.
     pub fn broken_by(&self, placement: Placement, space: Space) -> Vec<OwnedPath> {
         let Some(lies) = self.layout[space] else {
             return Vec::new();

@@ -1,5 +1,5 @@
-//! Team Up: connect all your runners. Everything lies face up; paths between two runners of one player
-//! belong to that player and nobody else may change them.
+//! Team Up: connect all your runners. Every tile is face up; a path between two runners of one player belongs to that
+//! player, and others may not change it.
 
 mod builder;
 mod links;
@@ -32,8 +32,8 @@ pub struct TeamUpRules {
 }
 
 impl TeamUpRules {
-    /// Team Up for two to four with four or five runners each; `None` for any other numbers. With
-    /// `joint_winners` everybody connected at the moment of the win shares it.
+    /// Creates Team Up for two to four players with four or five runners each; `None` for other numbers. With
+    /// `joint_winners` every player connected at the moment of the win shares it.
     pub const fn new(players: u8, runners: u8, joint_winners: bool) -> Option<Self> {
         match (players, runners) {
             (2..=4, 4 | 5) => Some(Self { players, runners, joint_winners }),
@@ -41,27 +41,27 @@ impl TeamUpRules {
         }
     }
 
-    /// Two to four.
+    /// Returns the number of players, two to four.
     pub const fn players(self) -> usize {
         self.players as usize
     }
 
-    /// Four or five.
+    /// Returns the number of runners per player, four or five.
     pub const fn runners(self) -> usize {
         self.runners as usize
     }
 
-    /// Whether others who are connected at the moment of the win share it.
+    /// Returns whether other players who are connected at the moment of the win share it.
     pub const fn joint_winners(self) -> bool {
         self.joint_winners
     }
 
-    /// The colours at the table, in turn order.
+    /// Returns the colours at the table, in turn order.
     pub const fn colours(self) -> &'static [Colour] {
         Colour::at_table(self.players)
     }
 
-    /// The circles where a colour's runners begin: every fourth of the rim from its own offset (R4).
+    /// The circles where a colour's runners start: every fourth of the rim from its own offset (R4).
     pub fn start_circles(self, colour: Colour) -> PostSet {
         (0..self.runners()).map(|k| Post::circle((colour.index() + 4 * k) % CIRCLES)).collect()
     }
@@ -75,14 +75,14 @@ pub struct TeamUp {
     /// By seat.
     runners: [PostSet; Seat::MAX],
     seating: Seating,
-    /// Who made the last turn, kept only while players are skipped.
+    /// The seat that made the last turn, set only while players are skipped.
     last: Option<Seat>,
 }
 
 /// A turn of Team Up.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum TeamUpTurn {
-    /// Lay or exchange a tile that connects all your runners: the game is won without a run.
+    /// Lay or exchange a tile that connects all your runners: this wins without a run.
     Connect {
         /// The tile as it is laid.
         placement: Placement,
@@ -95,70 +95,70 @@ pub enum TeamUpTurn {
         placement: Placement,
         /// Where it is laid.
         space: Space,
-        /// Where the runner stood.
+        /// The runner's post before the run.
         from: Post,
-        /// Where it ends; the same for a loop.
+        /// Its post after the run; the same for a loop.
         to: Post,
     },
     /// Nothing is legal: the turn is skipped and no tile is laid.
     Pass,
-    /// Give up. The runners stay and their paths stay protected.
+    /// Resign. The runners stay and their paths stay protected.
     Resign,
 }
 
 impl TeamUp {
-    /// The tiles on the board.
+    /// Returns the tiles on the board.
     #[inline]
     pub fn layout(&self) -> &Layout {
         &self.layout
     }
 
-    /// The tiles in the pool, ascending.
+    /// Returns the tiles in the pool, ascending.
     pub fn pool(&self) -> impl Iterator<Item = TileId> + use<> {
         let mut laid = 0u32;
         self.layout.tiles().for_each(|(_, placement)| laid |= 1 << placement.tile().index());
         TileId::all().filter(move |tile| laid & (1 << tile.index()) == 0)
     }
 
-    /// The runners of a seat.
+    /// Returns the runners of a seat.
     #[inline]
     pub fn runners(&self, seat: Seat) -> PostSet {
         self.runners[seat.index()]
     }
 
-    /// Every post where a runner stands.
+    /// Every post with a runner.
     #[inline]
     pub fn occupied(&self) -> PostSet {
         self.runners.iter().fold(PostSet::NONE, |all, &set| all.or(set))
     }
 
-    /// Whose runner stands there.
+    /// The seat whose runner is on this post.
     pub fn runner_at(&self, post: Post) -> Option<Seat> {
         (0..self.rules.players()).map(Seat::new).find(|seat| self.runners(*seat).contains(post))
     }
 
-    /// The colour of a seat.
+    /// Returns the colour of a seat.
     #[inline]
     pub fn colour(&self, seat: Seat) -> Colour {
         Colour::of_seat(seat, self.rules.players)
     }
 
-    /// Who has resigned.
+    /// Returns who has resigned.
     pub fn resigned(&self) -> Seats {
         self.seating.out()
     }
 
-    /// The skipped turns in succession so far.
+    /// The number of consecutive skipped turns.
     pub fn passes(&self) -> usize {
         self.seating.passes()
     }
 
-    /// While players are skipped, the last one who made a turn: the winner of an impasse (R5).
+    /// The last seat to make a turn, while players are skipped: the winner of an impasse (R5).
     pub fn last_mover(&self) -> Option<Seat> {
         self.last
     }
 
-    /// The path that a run goes over once the tile is laid, the shortest if there are several.
+    /// The path of a run once the tile is laid, the shortest if there are several.
     pub fn path_of_run(&self, placement: Placement, space: Space, from: Post, to: Post) -> Option<Path> {
         let layout = self.layout.with(space, placement);
         paths_from_post(&layout, from)
@@ -171,7 +171,7 @@ impl TeamUp {
         if playing.len() == 1 {
             return Some(Outcome::win(playing, Cause::Resignation));
         }
-        // R11: whoever has just moved, then whoever is about to.
+        // R11: the player who has just moved, then the player to act.
         if let Some(winner) = [self.seating.before(), self.seating.turn()]
             .into_iter()
             .find(|&seat| playing.contains(seat) && self.is_connected(seat))
@@ -193,10 +193,10 @@ impl TeamUp {
         })
     }
 
-    /// Whether the tile may be laid there as far as other players' paths go.
+    /// Checks whether other players' paths allow the tile there.
     ///
     /// # Errors
-    /// If it is not in the pool, or would change a path that belongs to somebody else.
+    /// If it isn't in the pool, or would change a path that belongs to another player.
     pub fn check_placing(&self, placement: Placement, space: Space) -> Result<(), TurnError> {
         if let Some(lies) = self.layout.find(placement.tile()) {
             return Err(TurnError::NotInPool { tile: placement.tile(), space: lies });
@@ -227,7 +227,7 @@ impl TeamUp {
         }
     }
 
-    /// Whether laying the tile there connects all runners of the player to act.
+    /// Returns whether laying the tile there connects all runners of the player to act.
     pub fn connects(&self, placement: Placement, space: Space) -> bool {
         let mut after = *self;
         after.layout[space] = Some(placement);
@@ -346,7 +346,7 @@ impl Game for TeamUp {
             }
             TeamUpTurn::Pass => {
                 if self.seating.passes() == 0 {
-                    // Before the very first turn of a game nobody has made one.
+                    // Before the first turn of a game, no seat has made one.
                     self.last = (!self.layout.is_empty()).then(|| self.seating.before());
                 }
                 self.seating.pass();
@@ -375,7 +375,7 @@ impl Game for TeamUp {
         match *chance {}
     }
 
-    /// The pool is what is not on the board, so it need not be compared (R2).
+    /// The pool is what isn't on the board, so it needn't be compared (R2).
     fn repetition_key(&self) -> Self::Key {
         (self.layout, self.runners, self.seating.turn())
     }

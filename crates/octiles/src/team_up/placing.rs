@@ -1,4 +1,4 @@
-//! Every tile of the pool on every space at every rotation, and what can follow.
+//! Enumerates every tile of the pool on every space at every rotation, with the runs that can follow.
 
 use std::ops::ControlFlow;
 
@@ -11,13 +11,13 @@ use crate::trace::{End, Outside, end_from, end_of_run, follow, outsides};
 
 /// What follows a legal placement.
 pub(super) enum After<'a> {
-    /// It connects all runners of the player: nothing follows.
+    /// It connects all runners of the player, so no run follows.
     Won,
-    /// These runs, at least one, none twice.
+    /// These runs, at least one and without duplicates.
     Runs(&'a [(Post, Post)]),
 }
 
-/// Five runners with at most four sides each.
+/// The most path ends of a player: five runners with at most four sides each.
 const ENDS: usize = 20;
 
 /// A path that leaves a post of one of the player's runners.
@@ -30,7 +30,7 @@ struct Strand {
     touches: u32,
 }
 
-/// Small lists without allocation: the board bounds their lengths.
+/// A small list without allocation: the board bounds its length.
 struct List<T, const N: usize> {
     items: [T; N],
     len: usize,
@@ -53,7 +53,7 @@ impl<T: Copy, const N: usize> List<T, N> {
     }
 }
 
-/// Which of a player's (at most five) runners are linked: bit `b` of `near[a]`.
+/// The links among a player's (at most five) runners: bit `b` of `near[a]`.
 #[derive(Clone, Copy, Default)]
 struct PathGraph {
     near: [u8; 5],
@@ -66,7 +66,7 @@ impl PathGraph {
         self.near[b as usize] |= 1 << a;
     }
 
-    /// Whether the first `count` hang together.
+    /// Returns whether the first `count` runners are connected.
     #[inline]
     fn is_whole(&self, count: usize) -> bool {
         let all = (1u8 << count) - 1;
@@ -86,12 +86,12 @@ impl PathGraph {
     }
 }
 
-/// No runner of the player's stands there.
+/// Marks a post without a runner of the player.
 const NOBODY: u8 = u8::MAX;
 
 impl TeamUp {
-    /// Every legal placement of the player to act with what follows it: by space, then tile, then
-    /// rotation. A placement after which no run is possible is not legal unless it connects.
+    /// Lists every legal placement of the player to act with what follows it: by space, then tile, then rotation. A
+    /// placement after which no run is possible is illegal unless it connects.
     pub(super) fn placings(
         &self,
         sink: &mut impl FnMut(Space, Placement, After<'_>) -> ControlFlow<()>,
@@ -110,7 +110,7 @@ impl TeamUp {
 
         for space in Space::all() {
             let bit = 1 << space.index();
-            // What the placement cannot touch: links and runs that stay as they are.
+            // What the placement can't affect: links and runs that stay as they are.
             let mut base = PathGraph::default();
             let mut still = List::<(Post, Post), ENDS>::of((Post::new(0), Post::new(0)));
             for strand in strands.as_slice() {
@@ -127,7 +127,7 @@ impl TeamUp {
                     still.push(run);
                 }
             }
-            // What comes to the space from the player's runners.
+            // The paths from the player's runners that reach the space.
             let outside = outsides(&self.layout, space);
             let mut starts = List::<(Side, Post), 8>::of((Side::W, Post::new(0)));
             for side in Side::ALL {
@@ -142,7 +142,7 @@ impl TeamUp {
             }
             let (mask, want) = kept[space.index()];
             for placement in pool.as_slice().iter().flat_map(|tile| tile.placements()) {
-                // Only somebody else's path binds; on a space it crosses, the segment must stay.
+                // Only other players' paths restrict placements; on a space they cross, the segment must stay.
                 if u64::from_le_bytes(*placement.joins()) & mask != want {
                     continue;
                 }
@@ -171,7 +171,7 @@ impl TeamUp {
         ControlFlow::Continue(())
     }
 
-    /// Whether the player to act has a legal turn other than being skipped.
+    /// Returns whether the player to act has a legal turn other than being skipped.
     pub fn has_placing(&self) -> bool {
         self.placings(&mut |_, _, _| ControlFlow::Break(())).is_break()
     }
@@ -195,8 +195,8 @@ impl TeamUp {
         strands
     }
 
-    /// For each space the segments that somebody else's path holds there, as a mask over the eight
-    /// bytes of [`Placement::joins`] and what must stand under it.
+    /// For each space the segments used by other players' paths, as a mask over the eight bytes of [`Placement::joins`]
+    /// and the required value under it.
     fn kept_segments(&self) -> [(u64, u64); SPACES] {
         let mut kept = [(0, 0); SPACES];
         for owner in (0..self.rules.players()).map(Seat::new) {
@@ -206,7 +206,7 @@ impl TeamUp {
             let runners = self.runners(owner);
             for from in runners.iter() {
                 for &port in from.ports() {
-                    // From the lower end only, and never a path back to its own stop.
+                    // From the lower end only, and never a path that returns to its own stop.
                     let owned = |to| to > from && runners.contains(to);
                     if !matches!(end_from(&self.layout, port), End::Post(to) if owned(to)) {
                         continue;

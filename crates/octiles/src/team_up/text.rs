@@ -38,7 +38,7 @@ pub(super) fn position_from_text(rules: &TeamUpRules, text: &str) -> Result<Team
     let mut seating = Seating::new(rules.players());
     seating.hand_to(seat_of_letter(&letters, turn)?);
     let mut last = None;
-    // Lenient about the order; the set is what the board leaves.
+    // Any order is accepted; the set follows from the board.
     if pool.contains('?') {
         return Err(PositionError::NothingHidden);
     }

@@ -1,14 +1,13 @@
-//! Teaches the race of two who wins: games of the computer against itself, and a small network that learns
-//! from how they ended.
+//! Trains the evaluation of the race of two: games of the computer against itself, and a small network fitted to their
+//! results.
 //!
-//! `tune octiles-net [--rounds R] [--games N] [--epochs E] [--seed S] [--check N] [--nodes K]`. In the first
-//! round the players look one turn ahead by the judgement written by hand, in each further one by what was
-//! learned before, now and then carelessly or by chance, so that positions of every kind come up. Every
-//! position that a player might judge is kept with how its game ended; the network is fitted to that by
-//! gradient descent (Adam, logistic loss), checked on a twentieth of the games that it is not shown, rounded
-//! to whole numbers, and written where the judgement reads it. At the end it plays matches against the
-//! judgement written by hand and against the one in use before. The same arguments give the same network on
-//! machines of one kind.
+//! `tune octiles-net [--rounds R] [--games N] [--epochs E] [--seed S] [--check N] [--nodes K]`. In the first round the
+//! players look one turn ahead with the hand-written evaluation, in each further round with the network of the previous
+//! one; they sometimes play carelessly or randomly, so that positions of every kind occur. Every position that a player
+//! might evaluate is stored with the result of its game; the network is fitted by gradient descent (Adam, logistic
+//! loss), validated on a held-out twentieth of the games, rounded to whole numbers, and written where the evaluation
+//! reads it. Finally it plays matches against the hand-written evaluation and against the previous network. The same
+//! arguments give the same network on machines of one kind.
 
 use std::process::ExitCode;
 
@@ -19,7 +18,7 @@ use eightfold_search::{Level, Searcher, SplitMix, random_turn};
 
 use super::{play, read_numbers, refuse};
 
-/// Where the network lies.
+/// The file of the network.
 const FILE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../octiles-eval/nets/race.net");
 
 struct Plan {
@@ -31,14 +30,14 @@ struct Plan {
     nodes: u64,
 }
 
-/// A position and what became of it for the player whose turn came: 1 won, 0 lost.
+/// A position and the result for the player whose turn it is: 1 won, 0 lost.
 struct Sample {
     inputs: Vec<(u8, f32)>,
     result: f32,
     shown: bool,
 }
 
-/// Plays, learns, writes and checks as the words say.
+/// Plays, trains, writes and validates according to the arguments.
 pub fn learn(words: impl Iterator<Item = String>) -> ExitCode {
     let mut plan = Plan { rounds: 2, games: 120_000, epochs: 12, seed: 1, check: 200, nodes: 1_000 };
     let known = &mut [
@@ -72,7 +71,7 @@ pub fn learn(words: impl Iterator<Item = String>) -> ExitCode {
     ExitCode::SUCCESS
 }
 
-/// Says how the first judgement does against the second.
+/// Prints the result of the first evaluation against the second.
 fn match_up(rules: &RaceRules, [new, old]: [&RaceNet; 2], name: &str, plan: &Plan) {
     let level = Level { nodes: plan.nodes, depth: 4, widths: [16, 8, 8, 8], chances: 6, ..Level::GREEDY };
     let (mut dice, mut sum) = (SplitMix::new(!plan.seed), 0.0);
@@ -88,7 +87,7 @@ fn match_up(rules: &RaceRules, [new, old]: [&RaceNet; 2], name: &str, plan: &Pla
     );
 }
 
-/// Plays the games, as many at once as there are cores; the positions come in the order of the games.
+/// Plays the games on all cores; the positions are returned in the order of the games.
 fn collect(rules: &RaceRules, judge: RaceNet, plan: &Plan) -> Vec<Sample> {
     let threads = std::thread::available_parallelism().map_or(1, |count| count.get()) as u64;
     let share = plan.games.div_ceil(threads);
@@ -110,14 +109,14 @@ fn collect(rules: &RaceRules, judge: RaceNet, plan: &Plan) -> Vec<Sample> {
     parts.into_iter().flatten().collect()
 }
 
-/// Plays a game and keeps its positions.
+/// Plays a game and stores its positions.
 fn watch(rules: &RaceRules, judge: RaceNet, seed: u64, game: u64, samples: &mut Vec<Sample>) {
     const MOST: usize = 300;
     let mut dice =
         SplitMix::new(seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) ^ game.wrapping_mul(0xD1B5_4A32_D192_ED03));
     let mut played = Match::new(Race::start(rules, Deal::Hidden, &mut dice));
     let mut kept = Vec::new();
-    // Most games begin carelessly, some by chance alone.
+    // Most games start carelessly, some randomly.
     let wild = if dice.pick(4) == 0 { dice.pick(24) } else { 0 };
     let rash = wild + dice.pick(12);
     let winner = loop {
@@ -172,7 +171,7 @@ fn watch(rules: &RaceRules, judge: RaceNet, seed: u64, game: u64, samples: &mut 
     }
 }
 
-/// All weights in a row: hidden by input, hidden biases, direct, out, bias.
+/// All weights in a row: hidden by input, hidden biases, direct, output, bias.
 const DIRECT: usize = INPUTS * HIDDEN + HIDDEN;
 const OUT: usize = DIRECT + INPUTS;
 const BIAS: usize = OUT + HIDDEN;
@@ -180,7 +179,7 @@ const BIAS: usize = OUT + HIDDEN;
 fn fit(samples: &[Sample], plan: &Plan) -> Net {
     const BATCH: usize = 512;
     let mut dice = SplitMix::new(!plan.seed);
-    // The inputs are brought to one size first.
+    // The inputs are normalised first.
     let (mut mean, mut size) = (vec![0f64; INPUTS], vec![0f64; INPUTS]);
     for sample in samples {
         for &(at, value) in &sample.inputs {
@@ -245,7 +244,7 @@ fn fit(samples: &[Sample], plan: &Plan) -> Net {
             unseen / f64::from(others.max(1))
         );
     }
-    // Back to the inputs as they are.
+    // Undo the normalisation.
     let mut hidden = vec![[0f64; HIDDEN]; INPUTS];
     let mut hidden_bias = [0f64; HIDDEN];
     let mut direct = vec![0f64; INPUTS];
@@ -267,7 +266,7 @@ fn fit(samples: &[Sample], plan: &Plan) -> Net {
     Net::rounded(&hidden, &hidden_bias, &direct, &out, bias)
 }
 
-/// The loss at a sample; the slopes are added to the gradient.
+/// Returns the loss of a sample, and adds its gradient.
 fn slopes(
     sample: &Sample,
     weights: &[f32],
@@ -299,7 +298,7 @@ fn slopes(
         let mut back = [0f32; HIDDEN];
         for k in 0..HIDDEN {
             gradient[OUT + k] += slope * active[k];
-            // Where a neuron is at an end of its range, only a little gets through, so that it can come back.
+            // A saturated neuron gets a small gradient, so that it can recover.
             let open = if hidden[k] > 0.0 && hidden[k] < 1.0 { 1.0 } else { 0.0 };
             back[k] = slope * weights[OUT + k] * open;
             gradient[INPUTS * HIDDEN + k] += back[k];

@@ -1,12 +1,12 @@
-//! Finds weights for an evaluator by self-play: simultaneous perturbation (SPSA), or for the network of the
-//! race of two and the tables of OCTI by descent ([`learn`], [`octi`]).
+//! Tunes the weights of an evaluator by self-play: with simultaneous perturbation (SPSA), or with gradient descent for
+//! the network of the race of two and the tables of OCTI ([`learn`], [`octi`]).
 //!
-//! `tune GAME [--pairs N] [--nodes K] [--seed S] [--check N]`. Each pair of games has one opening, played
-//! by chance within reason, and swapped seats; one player has all weights moved a little at random, the
-//! other the opposite way, and the weights follow the winner by a step that shrinks as time goes on. The
-//! same arguments give the same weights on every machine. At the end the weights play matches against
-//! those the tuning began with and against those in use.
+//! `tune GAME [--pairs N] [--nodes K] [--seed S] [--check N]`. Both games of a pair have the same opening, played
+//! partly at random, with seats swapped; one player has all weights moved a little at random, the other the opposite
+//! way, and the weights follow the winner by a step that shrinks over time. The same arguments give the same weights on
+//! every machine. Finally the weights play matches against the initial weights and against those in use.
 
+mod chances;
 mod learn;
 mod octi;
 
@@ -20,17 +20,17 @@ use eightfold_octiles::{Race, RaceRules};
 use eightfold_octiles_eval::{RaceEvaluator, RaceWeights};
 use eightfold_search::{Level, Searcher, SplitMix};
 
-/// An evaluator whose weights are numbers in a row.
+/// An evaluator whose weights are a list of numbers.
 trait Tunable: Game {
     type Evaluator: Evaluate<Self>;
-    /// The weights to begin with.
+    /// Returns the initial weights.
     fn beginning() -> Vec<i32>;
-    /// The weights in use.
+    /// Returns the weights in use.
     fn weights(rules: &Self::Rules) -> Vec<i32>;
-    /// What they are called.
+    /// Returns the names of the weights.
     fn names() -> Vec<String>;
     fn evaluator(weights: &[i32]) -> Self::Evaluator;
-    /// How the players search.
+    /// Returns the level of the players.
     fn level() -> Level;
 }
 
@@ -108,9 +108,13 @@ fn main() -> ExitCode {
     let mut words = std::env::args().skip(1);
     let Some(game) = words.next() else {
         return refuse(
-            "which game? octi-fast, octi-full, octi-four octiles; octiles-net, octi-fast-table or octi-full-table",
+            "which game? octi-fast, octi-full, octi-four octiles; octiles-net, octi-fast-table or octi-full-table; \
+             or octiles-chances",
         );
     };
+    if game == "octiles-chances" {
+        return chances::measure(words);
+    }
     if game == "octiles-net" {
         return learn::learn(words);
     }
@@ -141,7 +145,7 @@ fn main() -> ExitCode {
     ExitCode::SUCCESS
 }
 
-/// Reads words and their numbers into where they belong.
+/// Parses options and their numbers.
 fn read_numbers(
     mut words: impl Iterator<Item = String>,
     known: &mut [(&str, &mut u64)],
@@ -166,7 +170,7 @@ fn refuse(why: &str) -> ExitCode {
 
 fn tune<G: Tunable>(rules: &G::Rules, plan: &Plan) {
     let first = G::beginning();
-    // How far a weight is moved to try: a share of it, and not less than a little.
+    // How far a weight is moved: a fraction of it, but at least a minimum.
     let reach: Vec<f64> = first.iter().map(|&weight| (f64::from(weight.abs()) * 0.2).max(6.0)).collect();
     let mut weights: Vec<f64> = first.iter().copied().map(f64::from).collect();
     let mut dice = SplitMix::new(plan.seed);
@@ -206,7 +210,7 @@ fn tune<G: Tunable>(rules: &G::Rules, plan: &Plan) {
     }
 }
 
-/// What the first player is ahead by after two games, -2 to 2.
+/// Returns the lead of the first player after two games, -2 to 2.
 fn play_pair<G: Tunable>(
     rules: &G::Rules,
     first: &G::Evaluator,
@@ -219,8 +223,8 @@ fn play_pair<G: Tunable>(
     play(rules, (first, second), &usual, keen, seed) - play(rules, (second, first), &usual, keen, seed)
 }
 
-/// What the player of the even seats makes of a game: 1 won, 0 drawn, -1 lost.
-/// The opening is played by `usual`, the same for both, the rest with care.
+/// Returns the result of a game for the player of the even seats: 1 won, 0 drawn, -1 lost. The opening is played with
+/// `usual` for both.
 fn play<G: Game>(
     rules: &G::Rules,
     senses: (&impl Evaluate<G>, &impl Evaluate<G>),
@@ -265,7 +269,7 @@ fn play<G: Game>(
     0.0
 }
 
-/// The turn that a search by this judgement finds.
+/// Returns the turn found by a search with this evaluation.
 fn chosen<G: Game>(played: &Match<G>, judge: &impl Evaluate<G>, level: &Level, seed: u64) -> Option<G::Turn> {
     let history = (0..=played.entries().len()).map(|at| played.position_at(at));
     let mut search = Searcher::new(played.position(), judge.clone(), level, seed).after(history);

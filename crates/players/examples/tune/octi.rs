@@ -1,15 +1,16 @@
-//! Teaches OCTI's games of two who wins: games of the computer against itself, and a table that learns from how they ended.
+//! Trains the evaluation of OCTI for two players: games of the computer against itself, and a table fitted to their
+//! results.
 //!
 //! `tune octi-fast-table|octi-full-table [--rounds R] [--games N] [--nodes K] [--trust P] [--later P] [--epochs E]
-//! [--seed S] [--check N] [--share P]`. In the first round the players search by the judgement written by hand, in each
-//! further one by what was learned before, in twice as many games with two thirds of the positions a turn; games begin
-//! with some turns by chance, and every player errs a little. Every position is kept with how its game ended and what
-//! the search thought of it: `--trust` says how many percent of what is learned are the latter in the first round,
-//! `--later` in each further one. The table is fitted to all rounds together by gradient descent (Adam, logistic loss),
-//! checked on a twentieth of the games that it is not shown, rounded and written where the judgement reads it. At the
-//! end, or at once with `--rounds 0`, it plays a match against the judgement written by hand with ten times the
-//! positions of the last round, or for itself `--share` percent of them. Without arguments everything is as it was for
-//! the table in use. The same arguments give the same table on machines of one kind.
+//! [--seed S] [--check N] [--share P]`. In the first round the players search with the hand-written evaluation, in each
+//! further round with the table of the previous one, in twice as many games with two thirds of the positions per turn;
+//! games start with some random turns, and every player makes small errors. Every position is stored with the result of
+//! its game and the search's evaluation: `--trust` is the percentage of the latter in the training target in the first
+//! round, `--later` in each further one. The table is fitted to all rounds together by gradient descent (Adam, logistic
+//! loss), validated on a held-out twentieth of the games, rounded and written where the evaluation reads it. Finally,
+//! or at once with `--rounds 0`, it plays a match against the hand-written evaluation with ten times the positions of
+//! the last round, or `--share` percent of them for itself. The defaults are those used for the table in use. The same
+//! arguments give the same table on machines of one kind.
 
 use std::process::ExitCode;
 
@@ -20,9 +21,9 @@ use eightfold_search::{Level, Searcher, SplitMix, random_turn};
 
 use super::{play, read_numbers, refuse};
 
-/// Where the tables lie.
+/// The folder of the tables.
 const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../octi-eval/nets");
-/// How much is worth a step of one in the logarithm of the odds of winning, in quarters of the unit of judgement.
+/// The value of a step of one in the log odds of winning, in quarters of the evaluation unit.
 const SCALE: f32 = 800.0;
 
 pub struct Plan {
@@ -32,16 +33,17 @@ pub struct Plan {
     pub seed: u64,
     pub check: u64,
     pub nodes: u64,
-    /// How many percent of what is learned from a position are what the search thought of it; the rest is how its game ended.
+    /// The percentage of the search's evaluation in the training target of a position; the rest is the result of its
+    /// game.
     pub trust: u64,
     /// The same in the second and each further round.
     pub later: u64,
-    /// How many percent of the other's positions the new judgement has in the match.
+    /// The percentage of the opponent's positions that the new evaluation has in the match.
     pub share: u64,
 }
 
 impl Plan {
-    /// How the tables in use were learned. Fast games are short enough to learn from how they ended.
+    /// Returns the settings used for the tables in use. Fast games are short enough to learn from their results.
     fn of(mode: Mode) -> Self {
         let fast = Self {
             rounds: 2,
@@ -61,15 +63,15 @@ impl Plan {
     }
 }
 
-/// A position and what became of it for the player whose turn came: 1 won, 0 lost; or what was to be expected.
+/// A position and the result for the player whose turn it is: 1 won, 0 lost, or the expected result.
 #[derive(Clone)]
-pub struct Kept {
+pub struct TrainingPosition {
     pub position: Octi,
     pub result: f32,
     pub shown: bool,
 }
 
-/// Plays, learns, writes and checks as the words say.
+/// Plays, trains, writes and validates according to the arguments.
 pub fn learn(mode: Mode, words: impl Iterator<Item = String>) -> ExitCode {
     let mut plan = Plan::of(mode);
     let known = &mut [
@@ -115,7 +117,7 @@ pub fn learn(mode: Mode, words: impl Iterator<Item = String>) -> ExitCode {
     ExitCode::SUCCESS
 }
 
-/// Says how the new judgement does against the one written by hand, with the same search.
+/// Prints the result of the new evaluation against the hand-written one, with the same search.
 fn match_up(rules: &Rules, new: OctiEvaluator, plan: &Plan) {
     let level = Level { depth: 60, widths: [0; 4], nodes: 10 * plan.nodes, ..Level::GREEDY };
     let ours = level.with_nodes(level.nodes * plan.share / 100);
@@ -132,12 +134,12 @@ fn match_up(rules: &Rules, new: OctiEvaluator, plan: &Plan) {
     );
 }
 
-/// Plays the games, as many at once as there are cores; the positions come in the order of the games.
-pub fn collect(rules: &Rules, judge: impl Evaluate<Octi> + Sync, plan: &Plan) -> Vec<Kept> {
+/// Plays the games on all cores; the positions are returned in the order of the games.
+pub fn collect(rules: &Rules, judge: impl Evaluate<Octi> + Sync, plan: &Plan) -> Vec<TrainingPosition> {
     let threads = std::thread::available_parallelism().map_or(1, |count| count.get()) as u64;
     let share = plan.games.div_ceil(threads);
     let judge = &judge;
-    let parts: Vec<Vec<Kept>> = std::thread::scope(|scope| {
+    let parts: Vec<Vec<TrainingPosition>> = std::thread::scope(|scope| {
         let workers: Vec<_> = (0..threads)
             .map(|part| {
                 let games = part * share..((part + 1) * share).min(plan.games);
@@ -155,9 +157,15 @@ pub fn collect(rules: &Rules, judge: impl Evaluate<Octi> + Sync, plan: &Plan) ->
     parts.into_iter().flatten().collect()
 }
 
-/// Plays a game and keeps its positions.
-fn watch(rules: &Rules, judge: &impl Evaluate<Octi>, plan: &Plan, game: u64, kept: &mut Vec<Kept>) {
-    // A game that takes longer is as good as drawn.
+/// Plays a game and stores its positions.
+fn watch(
+    rules: &Rules,
+    judge: &impl Evaluate<Octi>,
+    plan: &Plan,
+    game: u64,
+    kept: &mut Vec<TrainingPosition>,
+) {
+    // Longer games count as drawn.
     const MOST: usize = 260;
     let mut dice = SplitMix::new(
         plan.seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) ^ game.wrapping_mul(0xD1B5_4A32_D192_ED03),
@@ -190,16 +198,16 @@ fn watch(rules: &Rules, judge: &impl Evaluate<Octi>, plan: &Plan, game: u64, kep
         let shown = !game.is_multiple_of(20);
         if plan.trust > 0 && played.entries().len() >= wild {
             let chance = 1.0 / (1.0 + (-4.0 * score as f32 / SCALE).exp());
-            kept.push(Kept { position: *played.position(), result: chance, shown });
+            kept.push(TrainingPosition { position: *played.position(), result: chance, shown });
         }
         if played.apply(Step::Turn(turn)).is_err() {
             kept.truncate(begin);
             return;
         }
-        // A judgement written by hand has no odds to tell: what a turn has led to is kept with the end alone.
+        // The hand-written evaluation doesn't give odds, so positions are stored with the result alone.
         let goes_on = matches!(played.to_act(), ToAct::Seat(_)) && played.entries().len() > wild;
         if plan.trust == 0 && goes_on {
-            kept.push(Kept { position: *played.position(), result: 0.5, shown });
+            kept.push(TrainingPosition { position: *played.position(), result: 0.5, shown });
         }
     };
     let trust = plan.trust as f32 / 100.0;
@@ -209,8 +217,8 @@ fn watch(rules: &Rules, judge: &impl Evaluate<Octi>, plan: &Plan, game: u64, kep
     }
 }
 
-/// The table that explains best how the games ended.
-pub fn fit(mode: Mode, kept: &[Kept], seed: u64, epochs: u64) -> OctiTable {
+/// Returns the table that best explains the results of the games.
+pub fn fit(mode: Mode, kept: &[TrainingPosition], seed: u64, epochs: u64) -> OctiTable {
     const BATCH: usize = 512;
     let samples: Vec<Vec<(u16, f32)>> = kept
         .iter()
@@ -252,7 +260,7 @@ pub fn fit(mode: Mode, kept: &[Kept], seed: u64, epochs: u64) -> OctiTable {
             let rate = 0.01 * (1.0 - steps as f32 / all as f32) + 0.0001;
             let (fade1, fade2) = (1.0 - 0.9f32.powi(steps), 1.0 - 0.999f32.powi(steps));
             for at in 0..weights.len() {
-                // What is hardly ever seen stays near nothing.
+                // Weights of rare features stay near 0.
                 let slope = gradient[at] / batch.len() as f32 + 0.00005 * weights[at];
                 first[at] = 0.9 * first[at] + 0.1 * slope;
                 second[at] = 0.999 * second[at] + 0.001 * slope * slope;

@@ -1,7 +1,7 @@
-//! Matches among players, to find out who is stronger.
+//! Matches between players, to measure their strength.
 //!
-//! Games come in pairs: both have the same shuffle and the same opening, and in the second the seats are
-//! swapped. The same players, games and seed give the same result.
+//! Games come in pairs: both have the same shuffle and the same opening, and the seats are swapped in the second. The
+//! same players, games and seed give the same result.
 
 mod player;
 mod score;
@@ -15,13 +15,13 @@ pub use spec::{Spec, SpecError};
 
 use eightfold_search::{SplitMix, mix, random_turn};
 
-/// A game that has had this many steps is given up as unfinished.
+/// The number of steps after which a game is stopped as unfinished.
 pub const MOST_STEPS: usize = 1_000;
 
-/// How one game of a match ended.
+/// One game of a match.
 #[derive(Clone, Debug)]
 pub struct GameResult<G: Game> {
-    /// The game as it was played.
+    /// The game that was played.
     pub played: Match<G>,
     /// The seats of the first player; the second has the others.
     pub first: Seats,
@@ -34,18 +34,18 @@ pub struct GameResult<G: Game> {
 pub enum End {
     /// By the rules.
     Over(Outcome),
-    /// Nobody had won after [`MOST_STEPS`].
+    /// Not over after [`MOST_STEPS`].
     Unfinished,
-    /// A player had no answer or an illegal one, and loses.
+    /// A player had no turn or an illegal one, and loses.
     Forfeit {
-        /// Where that player sat.
+        /// The seat of that player.
         seat: Seat,
-        /// What was wrong.
+        /// The reason.
         reason: String,
     },
 }
 
-/// What a game was for the first player.
+/// The result of a game for the first player.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Result {
     /// Won.
@@ -57,7 +57,7 @@ pub enum Result {
 }
 
 impl<G: Game> GameResult<G> {
-    /// What the game was for the first player.
+    /// Returns the result for the first player.
     pub fn result(&self) -> Result {
         match &self.end {
             End::Unfinished => Result::Draw,
@@ -76,10 +76,10 @@ impl<G: Game> GameResult<G> {
     }
 }
 
-/// The seats of the first player in game `game` of a match, all the others in the second game of each pair.
+/// Returns the seats of the first player in game `game` of a match; in the second game of each pair these are swapped.
 ///
-/// Sides that win together stay together. Of two sides each player has one; of three, one player has one
-/// and the other two, each side in its turn; of four, both have two, paired in another way from pair to pair.
+/// Players who win together stay together. With two sides each player has one; with three, one player has one and the
+/// other two, in rotation; with four, each has two, in changing combinations.
 pub fn seating<G: Game>(start: &G, game: u64) -> Seats {
     let sides = Seats::sides(start.seats(), |seat| start.team(seat));
     let turn = (game / 2 % 3) as usize;
@@ -96,27 +96,26 @@ pub fn seating<G: Game>(start: &G, game: u64) -> Seats {
     if game.is_multiple_of(2) { first } else { Seats::first(start.seats()).minus(first) }
 }
 
-/// The seed of the shuffle that game `game` and the other of its pair have.
+/// Returns the seed of the shuffle, which is the same for both games of a pair.
 pub fn shuffle_seed(seed: u64, game: u64) -> u64 {
     // Seed 0 is the shuffle that changes nothing.
     mix(mix(seed).wrapping_add(game / 2)).max(1)
 }
 
-/// What is the same for all games of a match.
+/// The settings shared by all games of a match.
 #[derive(Clone, Debug)]
 pub struct Pairing<R> {
     /// The game's options.
     pub rules: R,
-    /// What openings and the players' own choices come from.
+    /// The seed of openings and of the players' choices.
     pub seed: u64,
-    /// How many turns are taken by chance before the players begin, so that players without any chance of
-    /// their own do not play the same game again and again.
+    /// The number of random turns before the players start, so that deterministic players don't repeat the same game.
     pub opening: usize,
 }
 
 impl<R> Pairing<R> {
-    /// Plays game `game` of the match. `dice` give the shuffle and everything else that is chance: both
-    /// games of a pair are to have the same, thrown anew.
+    /// Plays game `game` of the match. `dice` supply the shuffle and all other chance; pass fresh dice with the same
+    /// seed for both games of a pair.
     pub fn bout<G: Game<Rules = R>>(
         &self,
         first: &mut dyn Player<G>,
@@ -163,7 +162,7 @@ impl<R> Pairing<R> {
         GameResult { played, first: firsts, end }
     }
 
-    /// Takes the turns of the opening; fewer if the game would be over by one.
+    /// Plays the turns of the opening; fewer if a turn would end the game.
     fn open<G: Game<Rules = R>>(&self, played: &mut Match<G>, game: u64, dice: &mut dyn Dice) {
         let mut luck = SplitMix::new(mix(self.seed ^ 0x6F70_656E).wrapping_add(game / 2));
         let mut taken = 0;

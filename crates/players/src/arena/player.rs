@@ -5,20 +5,19 @@ use eightfold_search::SLICE;
 use eightfold_search::{Searcher, Status};
 use eightfold_search::{SplitMix, random_turn};
 
-/// Somebody who takes part in a match.
+/// A player in a match.
 pub trait Player<G: Game> {
-    /// A new game begins.
+    /// Called when a new game starts.
     fn begin(&mut self) {}
 
-    /// The turn to take now. A player gets what its seat may know, and a seed for whatever it leaves
-    /// to chance.
+    /// Returns the turn to play. A player gets what its seat may know, and a seed for its random choices.
     ///
     /// # Errors
-    /// If it has no answer: it forfeits the game, and this is the reason.
+    /// The reason why it has no turn; it then forfeits the game.
     fn choose(&mut self, played: &Match<G>, seed: u64) -> Result<G::Turn, String>;
 }
 
-/// Takes any legal turn.
+/// Plays a random legal turn.
 #[derive(Clone, Copy, Debug)]
 pub struct RandomPlayer;
 
@@ -28,25 +27,25 @@ impl<G: Game> Player<G> for RandomPlayer {
     }
 }
 
-/// Whoever holds the clock: made to start it at the beginning of a turn, and then to be asked again and
-/// again whether the time is up.
+/// Starts a clock at the start of a turn and returns a function that is called repeatedly to ask whether the time is
+/// up.
 pub type Clock = std::rc::Rc<dyn Fn() -> Box<dyn FnMut() -> bool>>;
 
-/// Searches by a level.
+/// Searches with a level.
 pub struct LevelPlayer<E> {
-    /// Who judges positions.
+    /// The evaluator of positions.
     pub evaluator: E,
     /// How it searches.
     pub level: Level,
-    /// Made anew for each turn and asked between slices whether time is up; `None`: the level's
-    /// budget alone decides.
+    /// Created for each turn and asked between slices whether time is up; `None`: only the level's budget limits the
+    /// search.
     pub clock: Option<Clock>,
-    /// The positions looked at so far, all turns together.
+    /// The number of positions searched so far in all turns.
     pub nodes: u64,
 }
 
 impl<E> LevelPlayer<E> {
-    /// Searches by this level's budget.
+    /// Searches with this level's budget.
     pub fn new(evaluator: E, level: Level) -> Self {
         Self { evaluator, level, clock: None, nodes: 0 }
     }

@@ -11,14 +11,14 @@ pub struct Score {
     pub losses: u64,
 }
 
-/// A difference in playing strength, with the interval in which it lies with 95 % confidence.
+/// A difference in playing strength, with its 95 % confidence interval.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Elo {
-    /// The lower end.
+    /// The lower bound.
     pub low: f64,
-    /// The likeliest.
+    /// The most likely value.
     pub mean: f64,
-    /// The upper end.
+    /// The upper bound.
     pub high: f64,
 }
 
@@ -32,12 +32,12 @@ impl Score {
         } += 1;
     }
 
-    /// The games counted.
+    /// Returns the number of games counted.
     pub fn games(&self) -> u64 {
         self.wins + self.draws + self.losses
     }
 
-    /// The share of the points, 0 to 1, a draw being half a point; one half if no game was played.
+    /// Returns the share of the points, 0 to 1, with draws as half a point; one half if no game was played.
     pub fn share(&self) -> f64 {
         match self.games() {
             0 => 0.5,
@@ -45,8 +45,8 @@ impl Score {
         }
     }
 
-    /// The difference in strength that this score speaks of: Wilson's interval of the share, as Elo.
-    /// Unbounded on the side where all points were won or lost.
+    /// Returns the difference in strength for this score: Wilson's interval of the share, as Elo. Unbounded on the side
+    /// where all points were won or lost.
     pub fn elo(&self) -> Elo {
         const Z: f64 = 1.96;
         let games = self.games().max(1) as f64;
@@ -55,14 +55,14 @@ impl Score {
         let spread = Z / (1.0 + Z * Z / games)
             * (share * (1.0 - share) / games + Z * Z / (4.0 * games * games)).sqrt();
         let elo = |share: f64| -400.0 * (1.0 / share - 1.0).log10();
-        // The interval of a clean score ends where the score does, but for rounding.
+        // The interval of a perfect score ends exactly at 0 or 1, apart from rounding.
         let low = if share > 0.0 { centre - spread } else { 0.0 };
         let high = if share < 1.0 { centre + spread } else { 1.0 };
         Elo { low: elo(low.max(0.0)), mean: elo(share), high: elo(high.min(1.0)) }
     }
 
-    /// The logarithm of how much better `elo1` explains the score than `elo0` does, draws being
-    /// halves of a win and a loss (a sequential test accepts beyond ±2.94 for errors of 5 %).
+    /// Returns the log likelihood ratio of `elo1` against `elo0` for this score, with draws as half a win and half a
+    /// loss (a sequential test accepts beyond ±2.94 for errors of 5 %).
     pub fn log_likelihood_ratio(&self, elo0: f64, elo1: f64) -> f64 {
         let share = |elo: f64| 1.0 / (1.0 + 10f64.powf(-elo / 400.0));
         let (s0, s1) = (share(elo0), share(elo1));
@@ -94,7 +94,7 @@ mod tests {
     }
 
     #[test]
-    fn a_clean_score_has_no_bound_on_its_side() {
+    fn a_clean_score_is_unbounded_on_its_side() {
         for games in 1..300 {
             let (mut won, mut lost) = (Score::default(), Score::default());
             (won.wins, lost.losses) = (games, games);

@@ -3,39 +3,39 @@ use eightfold_search::Level;
 
 use super::{Clock, LevelPlayer, Player, RandomPlayer};
 
-/// Who plays: `2` or `casual` (a level), `random`, `greedy` or a baseline of the game's own, each with parameters
-/// after commas: `3,nodes=20000,depth=2,widths=16/6,chances=8,noise=0,overlook=0`. Parameters alone change the
-/// strongest level.
+/// The specification of a player: `2` or `casual` (a level), `random`, `greedy` or a baseline of the game, each with
+/// comma-separated parameters: `3,nodes=20000,depth=2,widths=16/6,chances=8,noise=0,overlook=0`. Parameters alone
+/// modify the strongest level.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Spec {
     name: String,
     changes: Vec<(String, String)>,
 }
 
-/// Why a text names no player.
+/// Why a text isn't a valid player.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum SpecError {
-    /// No such player.
+    /// Unknown player.
     #[error("no player `{name}`: this game has {known}")]
     Unknown {
         /// The name given.
         name: String,
-        /// The players there are.
+        /// The known players.
         known: String,
     },
-    /// A parameter.
+    /// An invalid parameter.
     #[error("`{text}` is no parameter of this player, which takes {known}")]
     Parameter {
         /// The parameter given.
         text: String,
-        /// What there is.
+        /// The known parameters.
         known: &'static str,
     },
-    /// A parameter that is given more than once.
+    /// A repeated parameter.
     #[error("`{key}=` is given twice")]
     Twice {
-        /// Which.
+        /// The parameter.
         key: String,
     },
 }
@@ -43,14 +43,14 @@ pub enum SpecError {
 /// The parameters of levels.
 const OF_LEVELS: &str = "nodes= (from 1), depth= (1 to 100), widths=16/6 (one to four numbers up to 65535), \
                          chances= (1 to 1000), noise= (0 to 20000), overlook= (0 to 100 percent), selfish= (0 or 1)";
-/// The parameters of baselines that look ahead.
+/// The parameters of baselines that search.
 const OF_BASELINES: &str = "depth= (1 to 100), chances= (1 to 1000), nodes= (from 1)";
 
 impl Spec {
-    /// Takes the text apart.
+    /// Parses the text.
     ///
     /// # Errors
-    /// If a parameter is not of the form `key=value`, or is given twice.
+    /// If a parameter doesn't have the form `key=value`, or is repeated.
     pub fn parse(text: &str) -> Result<Self, SpecError> {
         let mut parts = text.split(',').map(str::trim).peekable();
         let name = parts.next_if(|part| !part.contains('=')).unwrap_or_default();
@@ -69,11 +69,11 @@ impl Spec {
         Ok(Self { name, changes })
     }
 
-    /// The player, for a game of these rules. `nodes` is the budget for those that have none of their
-    /// own or when given for all; `clock` as in [`LevelPlayer::clock`].
+    /// Returns the player for a game with these rules. `nodes` is the budget for players without their own; `clock`
+    /// works as in [`LevelPlayer::clock`].
     ///
     /// # Errors
-    /// If this game has no such player, or a parameter makes no sense.
+    /// If this game has no such player, or a parameter is invalid.
     pub fn player<G: Baselines>(
         &self,
         rules: &G::Rules,
@@ -158,7 +158,7 @@ impl Spec {
                     if given.len() > level.widths.len() {
                         return Err(wrong());
                     }
-                    // The last number goes on.
+                    // The last number applies to all deeper plies.
                     for (at, width) in level.widths.iter_mut().enumerate() {
                         *width = given[at.min(given.len() - 1)];
                     }
@@ -170,7 +170,7 @@ impl Spec {
     }
 }
 
-/// The number, if it is a whole one within these bounds.
+/// Returns the number, if it is a whole one within these bounds.
 fn within(value: &str, least: u64, most: u64) -> Option<u64> {
     value.parse().ok().filter(|number| (least..=most).contains(number))
 }

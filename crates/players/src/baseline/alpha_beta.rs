@@ -7,31 +7,31 @@ use super::Budget;
 use crate::arena::Player;
 use eightfold_search::{SplitMix, hash_of, mix};
 
-/// Plain alpha-beta to a fixed depth, one turn deeper after the other as long as the budget lasts.
+/// Plain alpha-beta to a fixed depth, with iterative deepening while the budget lasts.
 ///
-/// Turns are followed in the order of the rules, at the root in that of the look before; a chance step is
-/// the mean of a few reveals. Everybody outside the player's team is an opponent.
+/// Turns are searched in the order of the rules, at the root in that of the previous iteration; a chance step is the
+/// mean of a few outcomes. Everyone outside the player's team counts as an opponent.
 pub struct AlphaBeta<E> {
     evaluator: E,
     depth: u8,
     budget: Budget,
 }
 
-/// What each return to a position of the match costs.
+/// The penalty for each return to a position of the match.
 const REPETITION_PENALTY: i32 = 25;
-/// A won game, less one for each turn it takes.
+/// The value of a won game, minus one for each turn it takes.
 const WIN: i32 = 30_000;
-/// No value is as large.
+/// Above every value.
 const MOST: i32 = 40_000;
-/// The reveals weighed at a chance step, unless the budget says otherwise.
+/// The number of outcomes sampled at a chance step, unless the budget sets it.
 const CHANCES: usize = 2;
-/// Positions between two looks at the clock.
+/// The number of positions between two checks of the clock.
 const PATIENCE: u64 = 64;
-/// The most turns that are weighed at the root: more than any position has but with bursts of great stacks.
+/// The most turns searched at the root: above any position except for bursts of very high stacks.
 const MOST_TURNS: usize = 40_000;
 
 impl<E> AlphaBeta<E> {
-    /// Looks `depth` turns ahead, unless the budget has a depth of its own.
+    /// Searches `depth` turns ahead, unless the budget sets its own depth.
     pub fn new(evaluator: E, depth: u8, budget: Budget) -> Self {
         let depth = budget.depth.unwrap_or(depth).clamp(1, 100);
         Self { evaluator, depth, budget }
@@ -46,13 +46,13 @@ impl<G: Game, E: Evaluate<G>> Player<G> for AlphaBeta<E> {
             turns.push(turn);
             if turns.len() < MOST_TURNS { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         });
-        // Among turns that are worth the same, luck decides.
+        // Random order breaks ties between turns with the same value.
         let mut turns: Vec<(G::Turn, i32)> =
             shuffled(turns, &mut SplitMix::new(seed)).into_iter().map(|turn| (turn, 0)).collect();
         if turns.len() < 2 {
             return turns.pop().map(|(turn, _)| turn).ok_or("no legal turn".into());
         }
-        // How often the match has been where a turn leads: nobody goes round in circles for ever.
+        // How often the match has been where a turn leads, to avoid going round in circles.
         let progress_key = |position: &G| match self.evaluator.progress_key(position) {
             Some(progress_key) => progress_key,
             None => hash_of(&position.repetition_key()),
@@ -85,7 +85,7 @@ impl<G: Game, E: Evaluate<G>> Player<G> for AlphaBeta<E> {
                         turns[at].1 = value;
                         best = best.max(value);
                     }
-                    // What was looked at before the end counts, the best of the last look among it.
+                    // The results so far count, including the best turn of the last iteration.
                     None => {
                         turns.truncate(at.max(1));
                         turns.sort_by_key(|(_, value)| std::cmp::Reverse(*value));
@@ -114,7 +114,7 @@ struct Look<'a, E> {
 }
 
 impl<E> Look<'_, E> {
-    /// What a position is worth to the player; `None` when the budget is spent.
+    /// Returns the value of a position for the player; `None` when the budget is used up.
     fn value<G: Game>(&mut self, position: &G, depth: u8, ply: i32, alpha: i32, beta: i32) -> Option<i32>
     where
         E: Evaluate<G>,
@@ -158,7 +158,7 @@ impl<E> Look<'_, E> {
         (!stopped).then_some(best)
     }
 
-    /// The mean over a few of the reveals; the position itself where a whole shuffle is due.
+    /// Returns the mean over a few outcomes, or the static evaluation if a whole shuffle is due.
     fn mean<G: Game>(&mut self, position: &G, depth: u8, ply: i32) -> Option<i32>
     where
         E: Evaluate<G>,
@@ -167,7 +167,7 @@ impl<E> Look<'_, E> {
         if all.is_empty() {
             return Some(self.evaluator.evaluate(position, self.seat));
         }
-        // The same luck for turns that are compared.
+        // The same sample for all turns that are compared.
         let mut dice = SplitMix::new(mix(self.seed ^ all.len() as u64));
         let few: Vec<_> = shuffle(all, &mut dice).into_iter().take(self.chances).collect();
         let mut sum = 0;
@@ -180,7 +180,7 @@ impl<E> Look<'_, E> {
     }
 }
 
-/// In another order, quickly also where there are many.
+/// Shuffles quickly, even long lists.
 fn shuffled<T>(mut items: Vec<T>, dice: &mut SplitMix) -> Vec<T> {
     for at in (1..items.len()).rev() {
         items.swap(at, eightfold_game::Dice::pick(dice, at + 1));

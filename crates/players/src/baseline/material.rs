@@ -1,12 +1,11 @@
 use eightfold_game::{Evaluate, Game, Seat};
 use eightfold_octi::{Octi, Point};
 
-/// Judges OCTI as the program of 2001 did: by material, by the single steps that are legal, and by how
-/// far the nearest pod is from each target base.
+/// Evaluates OCTI like the program of 2001: by material, the number of legal single steps, and the distance of the
+/// nearest pod to each target base.
 ///
-/// In tenths: a pod or prong on the board 20, one in hand 16, a legal single step 10, and minus 10 for
-/// each square between a target base and the pod nearest to it, as the king of chess walks. What the
-/// other side has counts against it.
+/// In tenths: a pod or prong on the board 20, one in the supply 16, a legal single step 10, and minus 10 for each
+/// square between a target base and the nearest pod, as a chess king moves. The other side's value is subtracted.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Material;
 
@@ -14,7 +13,7 @@ const ON_BOARD: i32 = 20;
 const IN_HAND: i32 = 16;
 const STEP: i32 = 10;
 const AWAY: i32 = 10;
-/// Without any pod every base is as far as this.
+/// The distance of a base without any pod.
 const FAR: i32 = 9;
 
 impl Evaluate<Octi> for Material {
@@ -40,7 +39,7 @@ fn side(position: &Octi, seat: Seat) -> i32 {
     let mine = || position.pods().iter().filter(|pod| pod.owner() == seat);
     for pod in mine() {
         worth += ON_BOARD * (1 + i32::from(pod.prongs().len()));
-        // A step ends where no enemy stands; friends may share a square.
+        // A step can't end on an enemy; friends may share a square.
         let steps = pod.prongs().iter().filter(|&direction| {
             board.next(pod.point(), direction).is_some_and(|to| {
                 !position.pods().iter().any(|other| other.point() == to && other.is_enemy_of(seat))
@@ -57,7 +56,7 @@ fn side(position: &Octi, seat: Seat) -> i32 {
     worth
 }
 
-/// The king's steps between two squares, the shorter way round where the board wraps.
+/// Returns the king's distance between two squares, wrapping round where the board does.
 fn squares(edgeless: bool, from: Point, to: Point) -> i32 {
     let along = |a: u8, b: u8| {
         let apart = i32::from(a.abs_diff(b));
@@ -78,25 +77,25 @@ mod tests {
     }
 
     #[test]
-    fn the_start_is_even_and_a_prong_gains_its_worth_and_its_step() {
+    fn a_prong_gains_its_value_and_its_step() {
         assert_eq!(worth("33:b/37:r/53:b/57:r/73:b/77:r b=4,25,0,0 r=4,25,0,0 b"), 0);
-        // From hand to board, 4 tenths; and a step north is legal now, 10 more.
+        // From the supply to the board: 4 tenths; and a step north is now legal: 10 more.
         assert_eq!(worth("33:bA/37:r/53:b/57:r/73:b/77:r b=4,24,0,0 r=4,25,0,0 r"), 14);
     }
 
     #[test]
-    fn a_step_onto_an_enemy_is_none_and_nearer_is_better() {
+    fn no_steps_onto_enemies_and_nearer_is_better() {
         let blocked = worth("33:b/37:r/55:bA/56:r/73:b/77:r b=4,24,0,0 r=4,25,0,0 r");
         let free = worth("33:b/37:r/55:bB/56:r/73:b/77:r b=4,24,0,0 r=4,25,0,0 r");
         assert_eq!(free - blocked, 10);
-        // Two squares further north: two nearer to 57, and none to 37 and 77, where 33 and 73 were as near.
+        // Two squares further north: two nearer to 57, and no nearer to 37 and 77, where 33 and 73 were equally near.
         let behind = worth("33:b/37:r/53:bA/57:r/73:b/77:r b=4,24,0,0 r=4,25,0,0 r");
         let ahead = worth("33:b/37:r/55:bA/57:r/73:b/77:r b=4,24,0,0 r=4,25,0,0 r");
         assert!(ahead >= behind + 20, "{behind} {ahead}");
     }
 
     #[test]
-    fn the_way_round_the_edge_is_shorter() {
+    fn edgeless_distances_wrap_round() {
         let (a, b) = (Point::from_name("31").unwrap(), Point::from_name("39").unwrap());
         assert_eq!(squares(false, a, b), 8);
         assert_eq!(squares(true, a, b), 1);

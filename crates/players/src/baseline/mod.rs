@@ -1,7 +1,7 @@
-//! The simple players that stronger ones are measured by.
+//! Simple players used as baselines for stronger ones.
 //!
-//! They think by themselves, apart from the [`Searcher`](eightfold_search::Searcher), so that a yardstick stays as
-//! long as it was while the players it measures grow.
+//! They don't use the [`Searcher`](eightfold_search::Searcher), so that they stay the same while the players they
+//! measure improve.
 
 mod alpha_beta;
 mod material;
@@ -16,39 +16,39 @@ pub use alpha_beta::AlphaBeta;
 pub use material::Material;
 
 use crate::arena::{Clock, Player};
-use crate::levels::Played;
+use crate::levels::PlayableGame;
 
-/// How deep `distance-ab` and `material-ab` look unless the specification says otherwise, in turns.
+/// The default search depth of `distance-ab` and `material-ab`, in turns.
 const DEPTH: u8 = 2;
 
-/// What a baseline may spend on a turn.
+/// The budget for a turn.
 #[derive(Clone, Default)]
 pub struct Budget {
-    /// The turns looked ahead; `None` for the player's own depth.
+    /// The search depth in turns; `None` for the player's own.
     pub depth: Option<u8>,
-    /// The reveals weighed at a chance step; `None` for the player's own.
+    /// The number of outcomes sampled at a chance step; `None` for the player's own.
     pub chances: Option<usize>,
-    /// The most positions looked at.
+    /// The most positions searched.
     pub nodes: Option<u64>,
-    /// Says when time is up.
+    /// Tells when time is up.
     pub clock: Option<Clock>,
 }
 
 /// A game with its named baselines.
-pub trait Baselines: Played {
-    /// Who judges for `greedy`: a full evaluation, written by hand, that does not learn.
+pub trait Baselines: PlayableGame {
+    /// The evaluator of `greedy`: complete, hand-written and not learnt.
     type Plain: Evaluate<Self> + Default;
 
-    /// The names of those that only this game has; `random` and `greedy` are everybody's.
+    /// The names of the baselines that only this game has; all games have `random` and `greedy`.
     const OWN: &'static [&'static str] = &[];
 
-    /// The baseline of this name among [`OWN`](Self::OWN).
+    /// Returns the baseline with this name from [`OWN`](Self::OWN).
     fn own(_name: &str, _budget: Budget) -> Option<Box<dyn Player<Self>>> {
         None
     }
 }
 
-/// The baseline that takes the turn after which the game's full evaluation written by hand is best.
+/// Returns the baseline that plays the turn with the best hand-written evaluation.
 pub fn greedy<G: Baselines>(budget: Budget) -> Box<dyn Player<G>> {
     Box::new(AlphaBeta::new(G::Plain::default(), 1, budget))
 }

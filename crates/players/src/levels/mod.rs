@@ -1,8 +1,8 @@
-//! Which evaluator and which levels each game has.
+//! The evaluator and the levels of each game.
 //!
-//! The levels of a family are data in a file of its own. How many a game has, what they are called and what they
-//! overlook is the catalog's ([`Choice::level_infos`]), since whoever offers them need not be able to search; that
-//! both have as many is checked when this crate is compiled.
+//! Each family has its levels as data in its own file. Their number, names and what they overlook are defined in the
+//! catalog ([`Choice::level_infos`]), because programs that offer levels needn't be able to search; compiling this
+//! crate checks that both have the same number.
 
 mod octi;
 mod octiles;
@@ -12,31 +12,37 @@ use eightfold_game::{Evaluate, Game};
 
 use eightfold_search::Level;
 
-/// A game that the computer plays.
-pub trait Played: Game {
-    /// Who judges its positions.
+/// A game with computer players.
+pub trait PlayableGame: Game {
+    /// The evaluator of its positions.
     type Evaluator: Evaluate<Self> + Default;
 
-    /// Its levels, the weakest first.
+    /// Returns its levels, the weakest first.
     fn levels(rules: &Self::Rules) -> &'static [Level];
 
-    /// Who judges for a level: the game's evaluator, where its weak levels have no simpler one.
+    /// Returns the evaluator for a level: the game's, unless its weak levels have a simpler one.
     fn evaluator(_level: &Level) -> Self::Evaluator {
         Self::Evaluator::default()
     }
 
-    /// The level with this number.
+    /// Returns the winning chance to show for this one from a search, for either player, 0 to 1. It is the same unless
+    /// strong players were measured to win more or less often.
+    fn shown_chance(&self, searched: f64) -> f64 {
+        searched
+    }
+
+    /// Returns the level with this number.
     fn level(rules: &Self::Rules, number: u8) -> Option<&'static Level> {
         Self::levels(rules).iter().find(|level| level.number == number)
     }
 }
 
-/// The levels of a game of the catalog, the weakest first: as many as [`Choice::level_infos`] lists.
+/// Returns the levels of a game of the catalog, the weakest first; there are as many as in [`Choice::level_infos`].
 pub fn levels(choice: &Choice) -> &'static [Level] {
-    dispatch!(choice.rules(), |G, rules| <G as Played>::levels(rules))
+    dispatch!(choice.rules(), |G, rules| <G as PlayableGame>::levels(rules))
 }
 
-/// These ways to search under the numbers and names that the catalog has for them, one for each.
+/// Adds the numbers and names of the catalog to these levels.
 const fn ladder<const N: usize>(known: [LevelInfo; N], mut levels: [Level; N]) -> [Level; N] {
     let mut at = 0;
     while at < N {

@@ -4,25 +4,25 @@ use eightfold_catalog::levels as catalog;
 use eightfold_octi::{Mode, Octi, Rules};
 use eightfold_octi_eval::OctiEvaluator;
 
-use super::{Played, ladder};
+use super::{PlayableGame, ladder};
 use eightfold_search::Level;
 
-/// Looks one turn ahead only, with so much noise and overlooking so much.
+/// A level that looks one turn ahead, with this noise and overlooking this much.
 const fn greedy(noise: i32, overlook: u32) -> Level {
     Level { nodes: 20_000, noise, overlook, ..Level::GREEDY }
 }
 
-/// Looks so many turns ahead by alpha-beta, until nothing is pending, with noise and overlooking.
+/// A level that searches this many turns by alpha-beta with quiescence, with noise and overlooking.
 const fn shallow(depth: u8, noise: i32, overlook: u32) -> Level {
     Level { nodes: 20_000, depth, widths: [0; 4], noise, overlook, ..Level::GREEDY }
 }
 
-/// Looks ahead by alpha-beta as far as this small budget goes, with a little noise and overlooking little.
+/// A level that searches by alpha-beta with this small budget, with a little noise and overlooking little.
 const fn hasty(nodes: u64, noise: i32) -> Level {
     Level { noise, overlook: 10, ..deep(nodes) }
 }
 
-/// Looks ahead by alpha-beta as far as this budget goes.
+/// A level that searches by alpha-beta with this budget.
 const fn deep(nodes: u64) -> Level {
     Level { nodes, depth: 60, widths: [0; 4], ..Level::GREEDY }
 }
@@ -60,7 +60,7 @@ static FOUR: [Level; 5] = ladder(
     [greedy(150, 90), greedy(60, 60), shallow(2, 30, 30), deep(5_000), deep(300_000)],
 );
 
-impl Played for Octi {
+impl PlayableGame for Octi {
     type Evaluator = OctiEvaluator;
 
     fn levels(rules: &Rules) -> &'static [Level] {

@@ -1,18 +1,19 @@
 //! The levels of the Octiles games.
 
 use eightfold_catalog::levels as catalog;
+use eightfold_game::Game;
 use eightfold_octiles::{Dots, DotsRules, Hunt, HuntRules, Race, RaceRules, TeamUp, TeamUpRules};
 use eightfold_octiles_eval::{DotsEvaluator, HuntJudge, RaceNet, TeamUpEvaluator};
 
-use super::{Played, ladder};
+use super::{PlayableGame, ladder};
 use eightfold_search::Level;
 
-/// Looks one turn ahead only, with so much noise and overlooking so much.
+/// A level that looks one turn ahead, with this noise and overlooking this much.
 const fn greedy(noise: i32, overlook: u32) -> Level {
     Level { nodes: 60_000, noise, overlook, ..Level::GREEDY }
 }
 
-/// The race among two.
+/// The race for two.
 static RACE: [Level; 8] = ladder(
     catalog::RACE,
     [
@@ -27,7 +28,7 @@ static RACE: [Level; 8] = ladder(
     ],
 );
 
-/// The race among more, Team Play, and the race with a tile face down on every space.
+/// The race for more players, Team Play, and the face-down race.
 static RACE_OF_MORE: [Level; 3] = ladder(
     catalog::RACE_OF_MORE,
     [
@@ -37,15 +38,48 @@ static RACE_OF_MORE: [Level; 3] = ladder(
     ],
 );
 
-impl Played for Race {
+/// The value of a lead in the race for two while a tile to come is unknown, measured between strong players: the
+/// search's lead (twice the chance, minus one), and how much more often the leader won than lost. Interpolated linearly
+/// between the steps. `cargo xtask tune octiles-chances` measures it.
+const LEADS: [(f64, f64); 6] = [(0.0, 0.0), (0.2, 0.31), (0.4, 0.60), (0.6, 0.81), (0.8, 0.95), (1.0, 0.98)];
+/// The same when all tiles are known. A large lead is worth less than it seems: one game in 25 is still lost.
+const LEADS_KNOWN: [(f64, f64); 6] =
+    [(0.0, 0.0), (0.2, 0.26), (0.4, 0.50), (0.6, 0.70), (0.8, 0.865), (1.0, 0.92)];
+
+/// A lead beyond this is a win or loss proven by the search: evaluations stay below it.
+const PROVEN: f64 = 0.98;
+
+/// Interpolates between these steps at this lead.
+fn between(steps: &[(f64, f64)], lead: f64) -> f64 {
+    let pair = steps.windows(2).find(|pair| lead <= pair[1].0);
+    match pair {
+        Some(&[(from, low), (to, high)]) => low + (high - low) * (lead - from) / (to - from),
+        _ => steps.last().map_or(lead, |(_, most)| *most),
+    }
+}
+
+impl PlayableGame for Race {
     type Evaluator = RaceNet;
 
     fn levels(rules: &RaceRules) -> &'static [Level] {
         if rules.players() == 2 && !rules.is_face_down() { &RACE } else { &RACE_OF_MORE }
     }
+
+    fn shown_chance(&self, searched: f64) -> f64 {
+        if self.rules().players() != 2 || self.rules().is_face_down() {
+            return searched;
+        }
+        let known = self.supply().tiles().iter().all(Option::is_some);
+        let lead = 2.0 * searched - 1.0;
+        if lead.abs() > PROVEN {
+            return searched;
+        }
+        let won = between(if known { &LEADS_KNOWN } else { &LEADS }, lead.abs());
+        (1.0 + if lead < 0.0 { -won } else { won }) / 2.0
+    }
 }
 
-/// Team Up among two.
+/// Team Up for two.
 static TEAM_UP: [Level; 8] = ladder(
     catalog::TEAM_UP,
     [
@@ -60,21 +94,38 @@ static TEAM_UP: [Level; 8] = ladder(
     ],
 );
 
-/// Team Up among more.
-static TEAM_UP_OF_MORE: [Level; 3] = ladder(
-    catalog::TEAM_UP_OF_MORE,
+/// The one-turn levels of Team Up for more players.
+const TEAM_UP_GREEDY: [Level; 2] = [greedy(150, 94), greedy(30, 30)];
+
+/// Team Up for three.
+static TEAM_UP_OF_THREE: [Level; 3] = ladder(
+    catalog::TEAM_UP_OF_THREE,
     [
-        Level { nodes: 60_000, noise: 150, overlook: 94, ..Level::GREEDY },
-        Level { nodes: 60_000, noise: 30, overlook: 30, ..Level::GREEDY },
-        Level { nodes: 200_000, depth: 2, widths: [12, 8, 8, 8], ..Level::GREEDY },
+        TEAM_UP_GREEDY[0],
+        TEAM_UP_GREEDY[1],
+        Level { nodes: 200_000, depth: 8, widths: [12, 8, 8, 8], ..Level::GREEDY },
     ],
 );
 
-impl Played for TeamUp {
+/// Team Up for four. The strongest level plays worse with a deeper search, in which all others seem to play against it.
+static TEAM_UP_OF_FOUR: [Level; 3] = ladder(
+    catalog::TEAM_UP_OF_FOUR,
+    [
+        TEAM_UP_GREEDY[0],
+        TEAM_UP_GREEDY[1],
+        Level { nodes: 40_000, depth: 2, widths: [12, 8, 8, 8], ..Level::GREEDY },
+    ],
+);
+
+impl PlayableGame for TeamUp {
     type Evaluator = TeamUpEvaluator;
 
     fn levels(rules: &TeamUpRules) -> &'static [Level] {
-        if rules.players() == 2 { &TEAM_UP } else { &TEAM_UP_OF_MORE }
+        match rules.players() {
+            2 => &TEAM_UP,
+            3 => &TEAM_UP_OF_THREE,
+            _ => &TEAM_UP_OF_FOUR,
+        }
     }
 }
 
@@ -88,7 +139,7 @@ static DOTS: [Level; 4] = ladder(
     ],
 );
 
-impl Played for Dots {
+impl PlayableGame for Dots {
     type Evaluator = DotsEvaluator;
 
     fn levels(_: &DotsRules) -> &'static [Level] {
@@ -103,19 +154,20 @@ static HUNT: [Level; 5] = ladder(
         greedy(90, 80),
         greedy(20, 20),
         Level { nodes: 20_000, depth: 2, widths: [12, 8, 8, 8], ..Level::GREEDY },
-        Level { nodes: 300_000, depth: 4, widths: [16, 10, 8, 8], ..Level::GREEDY },
+        // It plays worse one turn deeper, because the evaluation favours the player to act.
+        Level { nodes: 100_000, depth: 4, widths: [40, 20, 16, 12], ..Level::GREEDY },
     ],
 );
 
-impl Played for Hunt {
+impl PlayableGame for Hunt {
     type Evaluator = HuntJudge;
 
     fn levels(_: &HuntRules) -> &'static [Level] {
         &HUNT
     }
 
-    /// Levels that look one turn ahead judge by the simple judgement: with the other their games would
-    /// take half as many turns again.
+    /// Levels that look one turn ahead use the simple evaluation: with the other one their games would take half as
+    /// many turns again.
     fn evaluator(level: &Level) -> HuntJudge {
         if level.number <= 3 && level.depth == 1 { HuntJudge::Simple } else { HuntJudge::Outlook }
     }

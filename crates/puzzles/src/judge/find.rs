@@ -1,37 +1,37 @@
-//! Which first turns solve a puzzle, and whether the number of its aim is right.
+//! Determines which first turns solve a puzzle, and whether the number of its aim is correct.
 
 use std::collections::{BTreeMap, HashMap};
 use std::ops::ControlFlow;
 
 use eightfold_game::{QuickHash, Seat};
-use eightfold_lessons::{Moment, fact};
+use eightfold_lessons::{FactContext, fact};
 
 use super::{Solution, Unproven};
 use crate::aim::Aim;
 use crate::exact::Exact;
-use crate::force::{Child, Force, Goal, Means};
+use crate::force::{Child, Force, Goal, Resources};
 use crate::limits::{Budget, Exhausted, Limits};
 use crate::mean::Mean;
-use crate::posed::{Posed, has};
+use crate::posed::{PuzzleGame, has};
 use crate::puzzle::Puzzle;
 
 /// A puzzle in the types of its game.
-pub(super) struct Typed<G: Posed> {
+pub(super) struct Typed<G: PuzzleGame> {
     pub(super) position: G,
     seat: Seat,
     pub(super) aim: Aim,
     pub(super) limits: Limits,
 }
 
-/// What the aim asks to be forced after the first turn, and by whom.
-pub(super) struct Asked {
+/// What must be forced after the first turn, and by whom.
+pub(super) struct Requirement {
     attacker: Seat,
-    pub(super) means: Means,
-    /// Whether the first turn is the attacker's own, and so the first of the turns.
+    pub(super) means: Resources,
+    /// Whether the first turn is the attacker's own, and so counts as the first of the turns.
     pub(super) own: bool,
 }
 
-impl<G: Posed> Typed<G> {
+impl<G: PuzzleGame> Typed<G> {
     pub(super) fn new(puzzle: &Puzzle, rules: &G::Rules, limits: Limits) -> Self {
         let position = G::from_text(rules, puzzle.position()).expect("a puzzle's position is one");
         Self { position, seat: puzzle.seat(), aim: puzzle.aim(), limits }
@@ -45,11 +45,11 @@ impl<G: Posed> Typed<G> {
         fact::<G>(self.position.rules(), name).expect("a fact of the game")
     }
 
-    /// What is to be forced, for the aims that are about forcing.
-    pub(super) fn asked(&self, aim: Aim) -> Option<Asked> {
+    /// Returns what must be forced, for the aims that are about forcing.
+    pub(super) fn asked(&self, aim: Aim) -> Option<Requirement> {
         let other = self.seat.next(self.position.seats());
         let asked = |attacker, turns, prongs| {
-            Some(Asked { attacker, means: Means { turns, prongs }, own: attacker == self.seat })
+            Some(Requirement { attacker, means: Resources { turns, prongs }, own: attacker == self.seat })
         };
         match aim {
             Aim::Win { turns, prongs } => asked(self.seat, turns, prongs),
@@ -74,7 +74,7 @@ impl<G: Posed> Typed<G> {
     fn value_of_turn(&self, mean: &mut Mean<G>, turn: &G::Turn, after: &G) -> Result<Exact, Exhausted> {
         match self.aim {
             Aim::Capture { .. } => {
-                let moment = Moment { before: &self.position, turn, at: after, seat: self.seat };
+                let moment = FactContext { before: &self.position, turn, at: after, seat: self.seat };
                 Ok(Exact::from(G::measure(&self.fact(G::TAKEN), &moment) as i32))
             }
             Aim::Gain { .. } => {
@@ -85,7 +85,7 @@ impl<G: Posed> Typed<G> {
         }
     }
 
-    /// Every different first turn, whether it solves the puzzle, and what it is worth.
+    /// Returns every different first turn, whether it solves the puzzle, and its value.
     pub(super) fn firsts(&self, search: &mut Search<G>) -> Result<Vec<Judged<G>>, Unproven> {
         let firsts = match search {
             Search::Force(asked, force) => force
@@ -131,7 +131,8 @@ impl<G: Posed> Typed<G> {
         })
     }
 
-    /// The number that is right, where the aim is about a number: how much it is, or by how much more than the next best.
+    /// Returns the aim with the correct number, if it is about a number: the number itself, or the margin over the next
+    /// best.
     fn number(&self, firsts: &[Judged<G>]) -> Option<Aim> {
         let values = || firsts.iter().filter_map(|first| first.value);
         let best = values().max()?;
@@ -145,7 +146,7 @@ impl<G: Posed> Typed<G> {
         })
     }
 
-    /// The aim with a number one less, if that is one.
+    /// Returns the aim with a number one lower, if that is an aim.
     pub(super) fn smaller(&self) -> Option<Aim> {
         match self.aim {
             Aim::Win { turns, prongs: Some(prongs) } => {
@@ -158,12 +159,12 @@ impl<G: Posed> Typed<G> {
         }
     }
 
-    /// Whether all is as the puzzle says.
+    /// Checks every claim of the puzzle.
     pub(super) fn examine(&self, search: &mut Search<G>, firsts: &[Judged<G>]) -> Result<(), Unproven> {
         if !firsts.iter().any(|first| first.right) {
             return Err(Unproven::NoAnswer(self.aim));
         }
-        // Where nothing can be captured every turn is the best there is, and yet none does what is asked.
+        // If nothing can be captured every turn is the best, yet none achieves the aim.
         if let Some(right) = self.number(firsts)
             && right != self.aim
         {
@@ -185,7 +186,7 @@ impl<G: Posed> Typed<G> {
                     return Err(Unproven::Less { right: smaller, turn });
                 }
                 true => {}
-                // With fewer turns of the other side more turns hold: else they need not be looked at.
+                // With fewer turns of the other side more turns hold, so only the others need to be examined.
                 false => differs |= right != first.right,
             }
         }
@@ -267,28 +268,32 @@ impl<G: Posed> Typed<G> {
 }
 
 /// How the answers are found.
-pub(super) enum Search<G: Posed> {
-    Force(Asked, Box<Force<G>>),
+pub(super) enum Search<G: PuzzleGame> {
+    Force(Requirement, Box<Force<G>>),
     Value(Mean<G>),
 }
 
-/// A first turn, judged.
-pub(super) struct Judged<G: Posed> {
+/// A first turn with its verdict.
+pub(super) struct Judged<G: PuzzleGame> {
     pub(super) child: Child<G>,
     pub(super) right: bool,
     pub(super) value: Option<Exact>,
 }
 
-/// What is left of these means after the first turn; `None` if it cost more.
-pub(super) fn left<G: Posed>(asked: &Asked, means: Means, (turn, _): &Child<G>) -> Option<Means> {
+/// Returns what remains of these resources after the first turn; `None` if it cost more.
+pub(super) fn left<G: PuzzleGame>(
+    asked: &Requirement,
+    means: Resources,
+    (turn, _): &Child<G>,
+) -> Option<Resources> {
     if asked.own { means.after::<G>(turn) } else { Some(means) }
 }
 
-/// Whether a first turn solves the puzzle with these means.
-pub(super) fn solves<G: Posed>(
-    asked: &Asked,
+/// Returns whether a first turn solves the puzzle with these resources.
+pub(super) fn solves<G: PuzzleGame>(
+    asked: &Requirement,
     force: &mut Force<G>,
-    means: Means,
+    means: Resources,
     child: &Child<G>,
 ) -> Result<bool, Exhausted> {
     match left(asked, means, child) {

@@ -1,6 +1,6 @@
-//! The answers to a puzzle: computed, as a set, by search that leaves nothing out.
+//! Computes the complete set of answers to a puzzle by exhaustive search.
 //!
-//! `find` has the answers, `prove` what stands behind them, `play` how a turn goes on.
+//! `find` computes the answers, `prove` their certificate, `play` the continuation of a turn.
 
 mod find;
 mod play;
@@ -22,39 +22,39 @@ use find::Typed;
 pub struct Solution {
     /// Every turn that solves it, sorted.
     pub answers: Vec<String>,
-    /// The answers by idea: turns that lead to the same position, that are each other's mirror image, or that differ only
-    /// in how the rest of a tile lies, are one.
+    /// The answers by idea: turns that lead to the same position, that are mirror images of each other, or that differ
+    /// only in irrelevant parts of a tile, are one idea.
     pub ideas: Vec<Vec<String>>,
-    /// How many different positions solve it.
+    /// The number of different positions that solve it.
     pub solving: usize,
-    /// How many different positions one turn can lead to.
+    /// The number of different positions one turn can lead to.
     pub positions: usize,
-    /// What every turn is worth, where the puzzle is about a number.
+    /// The value of every turn, if the puzzle is about a number.
     pub values: BTreeMap<String, Exact>,
 }
 
-/// What is to be said of one turn.
+/// The verdict on one turn.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Verdict {
     /// It solves the puzzle.
     Right,
-    /// It does not.
+    /// It doesn't.
     Wrong(Refutation),
 }
 
-/// Why a turn does not solve a puzzle.
+/// Why a turn doesn't solve a puzzle.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Refutation {
-    /// The turn and what follows: replies, the own turns that were left, chance steps, in canonical notation.
+    /// The turn and what follows: replies, the remaining own turns, chance steps, in canonical notation.
     pub line: Vec<String>,
-    /// What the turn is worth and what the best is, where the puzzle is about a number.
+    /// The value of the turn and the best value, if the puzzle is about a number.
     pub worth: Option<(Exact, Exact)>,
 }
 
-/// Why a puzzle is not as it says.
+/// Why a puzzle isn't as claimed.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Unproven {
-    /// The work is too much.
+    /// The search takes too many positions.
     #[error(
         "more than {positions} positions would have to be looked at: raise the limit, or take an aim of fewer turns"
     )]
@@ -73,62 +73,74 @@ pub enum Unproven {
     /// There is no answer.
     #[error("no turn does it: there is no `{0}` here")]
     NoAnswer(Aim),
-    /// Everything is an answer.
+    /// Every turn is an answer.
     #[error("every turn does it, so there is nothing to find")]
     Every,
     /// It can be done sooner, or with fewer prongs.
     #[error("it can be done with less: this is a `{right}`, by {turn}")]
     Less {
-        /// The aim as it would be right.
+        /// The correct aim.
         right: Aim,
         /// A turn that does it.
         turn: String,
     },
-    /// The number is wrong.
+    /// The number is wrong, and this aim is correct.
     #[error("the number is not right: this is a `{0}`")]
     Number(Aim),
-    /// The game has more tiles to come than a mean can be taken over.
+    /// Too many tiles are still to come for a mean.
     #[error("means are taken over the last tiles of a round: at most four spaces may be empty")]
     TooEarly,
 }
 
 impl Puzzle {
-    /// The answers, if the puzzle is as it says: there are answers and turns that are none, and the number of its aim is
-    /// the right one.
+    /// Returns the answers if the puzzle is as claimed: some turns are answers and some aren't, and the number of its
+    /// aim is correct.
     ///
     /// # Errors
-    /// Says what is not so, or that the limit was reached.
+    /// Says what is wrong, or that the limit was reached.
     pub fn solve(&self, limits: Limits) -> Result<Solution, Unproven> {
         dispatch!(self.choice().rules(), |G, rules| Typed::<G>::new(self, rules, limits).solve())
     }
 
-    /// The answers with a certificate.
+    /// Returns the answers with a certificate.
     ///
     /// # Errors
-    /// As [`solve`](Self::solve), and if the certificate is longer than the limit.
+    /// The same as [`solve`](Self::solve), and if the certificate is longer than the limit.
     pub fn prove(&self, limits: Limits) -> Result<(Solution, Certificate), Unproven> {
         dispatch!(self.choice().rules(), |G, rules| Typed::<G>::new(self, rules, limits).prove())
     }
 
-    /// What is to be said of one turn, without looking at the others more than is needed. It takes the puzzle to be as it
-    /// says.
+    /// Returns the verdict on one turn, examining the others only as far as necessary. Assumes that the puzzle is as
+    /// claimed.
     ///
     /// # Errors
-    /// If the text is no legal turn here, or the limit was reached.
+    /// If the text isn't a legal turn here, or the limit was reached.
     pub fn judge(&self, turn: &str, limits: Limits) -> Result<Verdict, JudgeError> {
         dispatch!(self.choice().rules(), |G, rules| Typed::<G>::new(self, rules, limits).judge(turn))
     }
 
-    /// How a turn that solves a `win` or `prize` is played to its end, against the longest defence: the turn and what
-    /// follows. Of other aims, and of turns that do not solve it, there is only the turn.
+    /// Returns the continuation of a turn that solves a `win` or `prize` against the longest defence: the turn and what
+    /// follows. For other aims, and for turns that don't solve it, returns only the turn.
     ///
     /// # Errors
-    /// As [`judge`](Self::judge).
+    /// The same as [`judge`](Self::judge).
     pub fn line(&self, turn: &str, limits: Limits) -> Result<Vec<String>, JudgeError> {
         dispatch!(self.choice().rules(), |G, rules| Typed::<G>::new(self, rules, limits).line(turn))
     }
 
-    /// Whether what a `win` or `prize` asks for can be done at all, the number of its aim aside: less work than the answers.
+    /// Returns what remains of a `win` or `prize` after the first steps of its [`line`](Self::line): the position then,
+    /// and an aim with the remaining turns and prongs. `None` if nothing remains: the goal is reached, a step is
+    /// illegal, or another player is to act.
+    pub fn rest(&self, steps: &[String]) -> Option<Self> {
+        let (position, aim) =
+            dispatch!(self.choice().rules(), |G, rules| Typed::<G>::new(self, rules, Limits::USUAL)
+                .rest(steps))?;
+        let rest = Self::new(self.choice(), &position, aim).ok()?;
+        (rest.seat() == self.seat()).then_some(rest)
+    }
+
+    /// Returns whether a `win` or `prize` can be achieved at all, without checking the number of its aim, which is less
+    /// work than finding the answers.
     ///
     /// # Errors
     /// If the limit was reached.
@@ -137,8 +149,8 @@ impl Puzzle {
         dispatch!(self.choice().rules(), |G, rules| Typed::<G>::new(self, rules, limits).can())
     }
 
-    /// The aim of this kind that is right here: the fewest turns, the most pods, the margin. `most` bounds the turns looked
-    /// at, and the prongs follow from them.
+    /// Returns the correct aim of this kind here: the fewest turns, the most pods, the margin. `most` limits the turns
+    /// tried, and the number of prongs follows from them.
     ///
     /// # Errors
     /// If there is none, or the limit was reached.
@@ -147,13 +159,13 @@ impl Puzzle {
     }
 }
 
-/// Why a turn cannot be judged.
+/// Why a turn can't be judged.
 #[derive(Debug, thiserror::Error)]
 pub enum JudgeError {
-    /// It cannot be taken.
+    /// It is illegal.
     #[error(transparent)]
     Step(#[from] StepError),
-    /// The search was broken off.
+    /// The search was stopped.
     #[error(transparent)]
     Unproven(#[from] Unproven),
 }

@@ -1,4 +1,4 @@
-//! How a turn goes on: to its end where it is right, refuted where it is not.
+//! Plays out a turn: to the end if it is correct, to its refutation if it isn't.
 
 use eightfold_catalog::StepError;
 use eightfold_game::{Step, ToAct};
@@ -7,13 +7,13 @@ use super::find::{Search, Typed, left, solves};
 use super::{JudgeError, Refutation, Verdict};
 use crate::aim::Aim;
 use crate::exact::Exact;
-use crate::force::{Child, Force, Means};
+use crate::force::{Child, Force, Resources};
 use crate::limits::Exhausted;
 use crate::mean::Mean;
-use crate::posed::Posed;
+use crate::posed::PuzzleGame;
 
-impl<G: Posed> Typed<G> {
-    /// The turn as a step of the game, where it leads, and as it is written.
+impl<G: PuzzleGame> Typed<G> {
+    /// Returns the turn as a step of the game with its position, and its canonical text.
     fn first(&self, turn: &str) -> Result<(Child<G>, String), JudgeError> {
         let step = self.position.step_from_text(turn);
         let turn = match step.map_err(|error| StepError::Unreadable(Box::new(error)))? {
@@ -40,6 +40,31 @@ impl<G: Posed> Typed<G> {
             }
         }
         Ok(line)
+    }
+
+    /// Returns the position after these steps, and the remaining aim; `None` if nothing remains or a step is illegal.
+    pub(super) fn rest(&self, steps: &[String]) -> Option<(String, Aim)> {
+        let asked = self.asked(self.aim).filter(|asked| asked.own)?;
+        let Search::Force(_, force) = self.search().ok()? else { return None };
+        let (mut at, mut means) = (self.position.clone(), asked.means);
+        for text in steps {
+            let step = at.step_from_text(text).ok()?;
+            if let Step::Turn(turn) = &step
+                && force.attacks(&at)
+            {
+                means = means.after::<G>(turn)?;
+            }
+            at = at.apply(&step).ok()?;
+            if force.is_reached(&at) {
+                return None;
+            }
+        }
+        let Resources { turns, prongs } = means;
+        let aim = match self.aim {
+            Aim::Prize { .. } => Aim::Prize { turns },
+            _ => Aim::Win { turns, prongs },
+        };
+        (turns > 0).then(|| (at.to_text(), aim))
     }
 
     pub(super) fn judge(self, turn: &str) -> Result<Verdict, JudgeError> {
@@ -78,13 +103,13 @@ impl<G: Posed> Typed<G> {
         Ok(Verdict::Wrong(judged))
     }
 
-    /// Plays on from a first turn that does not solve it, both sides doing their best: `wins` says whether the attacker
-    /// gets there.
+    /// Continues from a first turn that doesn't solve it, with best play by both sides; `wins` says whether the
+    /// attacker reaches the goal.
     fn play_out(
         &self,
         force: &mut Force<G>,
         mut at: G,
-        mut means: Means,
+        mut means: Resources,
         wins: bool,
         line: &mut Vec<String>,
     ) -> Result<(), Exhausted> {
@@ -110,9 +135,9 @@ impl<G: Posed> Typed<G> {
                     };
                     let Some((turn, next)) = step else { break };
                     line.push(at.turn_to_text(&turn));
-                    means = means.after::<G>(&turn).unwrap_or(Means { turns: 0, ..means });
+                    means = means.after::<G>(&turn).unwrap_or(Resources { turns: 0, ..means });
                     at = next;
-                    // The tries of an attacker who gets nowhere: the last one leads nowhere, and need not be shown.
+                    // The last try of an attacker who fails achieves nothing and needn't be shown.
                     if !wins && means.turns == 0 {
                         line.pop();
                     }
@@ -131,15 +156,15 @@ impl<G: Posed> Typed<G> {
         Ok(())
     }
 
-    /// The reply after which the attacker needs the most turns.
+    /// Returns the reply after which the attacker needs the most turns.
     fn longest_defence(
         &self,
         force: &mut Force<G>,
         at: &G,
-        means: Means,
+        means: Resources,
     ) -> Result<Option<Child<G>>, Exhausted> {
         for turns in (1..means.turns).rev() {
-            let fewer = Means { turns, ..means };
+            let fewer = Resources { turns, ..means };
             if let Some(reply) = force.reply(at, fewer)? {
                 return Ok(Some(reply));
             }
@@ -147,7 +172,7 @@ impl<G: Posed> Typed<G> {
         Ok(force.children(at)?.into_iter().next())
     }
 
-    /// After a first turn that is worth less: the tile that is worst for it, and the reply.
+    /// Continues a first turn with a lower value: the tile that is worst for it, and the reply.
     fn unlucky_line(&self, mean: &mut Mean<G>, mut at: G, line: &mut Vec<String>) -> Result<(), Exhausted> {
         let mut turns = self.position.horizon().unwrap_or(0);
         while turns > 0 {

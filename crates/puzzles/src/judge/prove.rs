@@ -1,13 +1,13 @@
-//! The certificate behind the answers.
+//! Creates the certificate of the answers.
 
 use super::find::{Search, Typed, left};
 use super::{Solution, Unproven};
 use crate::certificate::{Certificate, First, Proof};
 use crate::limits::Exhausted;
-use crate::posed::Posed;
+use crate::posed::PuzzleGame;
 use crate::writer::{Stop, Writer};
 
-impl<G: Posed> Typed<G> {
+impl<G: PuzzleGame> Typed<G> {
     pub(super) fn prove(self) -> Result<(Solution, Certificate), Unproven> {
         let mut search = self.search()?;
         let firsts = self.firsts(&mut search)?;
@@ -28,7 +28,8 @@ impl<G: Posed> Typed<G> {
                 if let Some(means) = left(asked, asked.means, &first.child) {
                     why = writer.proof(next, means, forced).map_err(text)?;
                 }
-                // That the aim needs its number: at every answer that less does not do, or once that less is no hindrance.
+                // Proof that the number is necessary: at every answer that fails with less, or once if the aim can't be
+                // smaller.
                 let smaller = self.smaller().and_then(|aim| self.asked(aim)).map(|asked| asked.means);
                 if let Some(means) = smaller.and_then(|means| left(asked, means, &first.child)) {
                     let shows = match asked.own {

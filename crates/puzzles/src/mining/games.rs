@@ -1,31 +1,31 @@
-//! Games whose positions are looked through: played by levels for it, or recorded.
+//! The games that are searched for puzzles: played by the levels for this, or recorded.
 
 use std::path::Path;
 
 use eightfold_game::{Deal, Step, ToAct};
-use eightfold_players::levels::Played;
+use eightfold_players::levels::PlayableGame;
 use eightfold_record::Record;
 use eightfold_search::{Level, Searcher, SplitMix, Status, hash_of, random_turn};
 
-/// What a player may look at for one turn.
+/// The budget of positions for a player's turn.
 const NODES: u64 = 4_000;
-/// What the search may look at that says where a proof is worth trying.
+/// The budget of the search that finds where a proof is worth trying.
 const HINT_NODES: u64 = 30_000;
 /// The most turns of a game.
 const LONGEST: usize = 220;
 
 /// A position of a game in which a player was to act.
-pub(super) struct Moment {
+pub(super) struct SampledPosition {
     pub(super) text: String,
-    /// In how many own turns the player wins, as far as a search can see.
+    /// The number of own turns in which the player wins, as far as a search can tell.
     pub(super) wins_in: Option<u8>,
 }
 
-/// The positions of the game with this number.
-pub(super) fn played<G: Played>(rules: &G::Rules, number: u64) -> Vec<Moment> {
+/// Returns the positions of the game with this number.
+pub(super) fn played<G: PlayableGame>(rules: &G::Rules, number: u64) -> Vec<SampledPosition> {
     let levels = G::levels(rules);
     let mut dice = SplitMix::new(hash_of(&number));
-    // Each pair of neighbours in its turn, the seats changing; the weakest play by chance too much.
+    // All pairs of neighbouring levels in turn, with alternating seats; the weakest levels play too randomly.
     let pairs = levels.len() - 1;
     let lower = (number as usize % pairs).max(1.min(pairs - 1));
     let seats = [lower + (number as usize / pairs) % 2, lower + 1 - (number as usize / pairs) % 2];
@@ -60,8 +60,8 @@ pub(super) fn played<G: Played>(rules: &G::Rules, number: u64) -> Vec<Moment> {
     moments::<G>(levels, &positions)
 }
 
-/// The positions of a recorded game in which somebody was to act.
-pub(super) fn recorded<G: Played>(rules: &G::Rules, record: &Record) -> Vec<Moment> {
+/// Returns the positions of a recorded game in which a player was to act.
+pub(super) fn recorded<G: PlayableGame>(rules: &G::Rules, record: &Record) -> Vec<SampledPosition> {
     let played = record.played();
     let positions: Vec<G> = (0..played.len())
         .filter(|&at| played.step_by(at).is_some())
@@ -70,10 +70,10 @@ pub(super) fn recorded<G: Played>(rules: &G::Rules, record: &Record) -> Vec<Mome
     moments::<G>(G::levels(rules), &positions)
 }
 
-/// The records in a folder, in the order of their names; and what is wrong with those files that are none.
+/// Returns the records in a folder, in the order of their names; and the errors of other files.
 ///
 /// # Errors
-/// If the folder cannot be read.
+/// If the folder can't be read.
 pub fn read_records(folder: &Path) -> Result<(Vec<Record>, Vec<String>), String> {
     let error = |error: std::io::Error| format!("{}: {error}", folder.display());
     let files = std::fs::read_dir(folder).map_err(error)?;
@@ -90,38 +90,38 @@ pub fn read_records(folder: &Path) -> Result<(Vec<Record>, Vec<String>), String>
     Ok((records, others))
 }
 
-/// The positions with what a search sees there.
-fn moments<G: Played>(levels: &[Level], positions: &[G]) -> Vec<Moment> {
+/// Returns the positions with the result of a search.
+fn moments<G: PlayableGame>(levels: &[Level], positions: &[G]) -> Vec<SampledPosition> {
     let last = positions.len();
     positions
         .iter()
         .enumerate()
         .map(|(at, position)| {
-            // While tiles are unseen nothing is sure.
+            // Nothing is certain while tiles are unseen.
             let near = last - at <= 16 && !position.to_text().contains('?');
             let wins_in = near.then(|| won_in(levels, position)).flatten();
-            Moment { text: position.to_text(), wins_in }
+            SampledPosition { text: position.to_text(), wins_in }
         })
         .collect()
 }
 
-/// In how many own turns the player to act wins at this position, as far as a search can see.
-pub(super) fn wins_in<G: Played>(rules: &G::Rules, position: &str) -> Option<u8> {
+/// Returns the number of own turns in which the player to act wins, as far as a search can tell.
+pub(super) fn wins_in<G: PlayableGame>(rules: &G::Rules, position: &str) -> Option<u8> {
     let position = G::from_text(rules, position).ok()?;
     matches!(position.to_act(), ToAct::Seat(_)).then(|| won_in(G::levels(rules), &position)).flatten()
 }
 
-fn won_in<G: Played>(levels: &[Level], position: &G) -> Option<u8> {
+fn won_in<G: PlayableGame>(levels: &[Level], position: &G) -> Option<u8> {
     let deepest = Level { nodes: HINT_NODES, depth: 7, widths: [0; 4], ..Level::GREEDY };
     let strongest = levels[levels.len() - 1].with_nodes(HINT_NODES);
     let octi = levels.iter().any(|level| level.widths[0] == 0);
     let (_, score) = best::<G>(position, if octi { &deepest } else { &strongest }, 1)?;
-    // A won game is worth 30,000 less one for each turn of either side.
+    // A won game has the value 30,000 minus one for each turn of either side.
     let plies = u8::try_from(30_000 - score).ok().filter(|_| score > 25_000)?;
     Some(plies.div_ceil(2))
 }
 
-fn best<G: Played>(position: &G, level: &Level, seed: u64) -> Option<(G::Turn, i32)> {
+fn best<G: PlayableGame>(position: &G, level: &Level, seed: u64) -> Option<(G::Turn, i32)> {
     let mut search = Searcher::new(position, G::Evaluator::default(), level, seed);
     while search.step(2_000) == Status::Thinking {}
     Some((search.best()?.clone(), search.progress().score))

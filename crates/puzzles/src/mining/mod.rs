@@ -1,9 +1,9 @@
-//! Mining puzzles: from games between neighbouring levels of the computer, or from records.
+//! Mines puzzles from games between neighbouring levels of the computer, or from records.
 //!
-//! For each game there is a file that mining goes on with. Its first line says how many games have been played for it, and
-//! the next game is dealt by its number, so that mining can be broken off at any time and comes to the same puzzles on every
-//! machine: a game that was begun is gone through to its end, even when the time is over. Each puzzle is proven, its
-//! certificate checked by the rules alone, graded by the levels, and left out if it is a double, symmetry included.
+//! Each game has a file that mining extends. Its first line is the number of games played for it, and the next game is
+//! dealt from that number, so that mining can be stopped at any time and finds the same puzzles on every machine: a
+//! game that was started is searched to its end, even after the time is up. Each puzzle is proven, its certificate
+//! checked by the rules alone, and graded by the levels; duplicates are left out, including symmetric ones.
 
 mod games;
 mod prongs;
@@ -24,46 +24,46 @@ use crate::limits::Limits;
 use crate::puzzle::{Puzzle, is_remark};
 use crate::symmetry::without_symmetry;
 pub use games::read_records;
-use games::{Moment, played, recorded, wins_in};
+use games::{SampledPosition, played, recorded, wins_in};
 pub use prongs::Tally;
 
-/// What a proof may take here.
+/// Limits of a proof during mining.
 const LIMITS: Limits = Limits { positions: 6_000_000, lines: 400_000 };
-/// The most puzzles of one game.
+/// The most puzzles from one game.
 const OF_A_GAME: usize = 4;
 
-/// What is mined, and how many of a kind at most: the kind of the aim, with wins that take long apart.
+/// The games that are mined, and the most puzzles of each kind: the kind of aim, with long wins counted separately.
 pub const GAMES: [(&str, &[(&str, usize)]); 6] = [
     ("octi-fast", &[("win", 500), ("far", 40), ("hold", 150), ("capture", 60), ("prongs", 90)]),
     ("octi-full", &[("win", 180), ("far", 30), ("hold", 60), ("capture", 60), ("prongs", 40)]),
-    ("octiles", &[("mean", 260), ("win", 80), ("hold", 40)]),
+    ("octiles", &[("mean", 260), ("win", 320), ("hold", 60)]),
     ("team-up", &[("win", 190), ("hold", 40)]),
     ("connect-the-dots", &[("mean", 90), ("gain", 40)]),
     ("scavenger-hunt", &[("prize", 120)]),
 ];
 
 /// The puzzles of one game, and the file they are in.
-pub struct Mine {
+pub struct Miner {
     choice: Choice,
     kinds: &'static [(&'static str, usize)],
     path: PathBuf,
     played: u64,
     puzzles: Collection,
     known: HashSet<String>,
-    /// Whether there are never enough of a kind: of own games one wants what there is.
+    /// Whether there is no limit per kind, as for recorded games.
     all: bool,
-    /// The only kind that is looked for, if there is one.
+    /// The only kind to look for, if there is one.
     only: Option<String>,
     tally: Tally,
-    /// Where a win with few prongs has been looked for already.
+    /// Positions already searched for a win with few prongs.
     looked: HashSet<String>,
 }
 
-impl Mine {
-    /// The puzzles of a game in this folder; none yet if its file is not there.
+impl Miner {
+    /// Opens the puzzles of a game in this folder; there are none yet if the file doesn't exist.
     ///
     /// # Errors
-    /// If the game is not one that is mined, or the file cannot be read.
+    /// If the game isn't mined, or the file can't be read.
     pub fn open(game: &str, folder: &Path) -> Result<Self, String> {
         let Some((_, kinds)) = GAMES.into_iter().find(|(known, _)| *known == game) else {
             let games: Vec<&str> = GAMES.iter().map(|(game, _)| *game).collect();
@@ -96,31 +96,31 @@ impl Mine {
         Ok(mine)
     }
 
-    /// Looks for puzzles of this kind alone.
+    /// Looks for puzzles of this kind only.
     pub fn keep_kind(&mut self, kind: &str) {
         self.only = Some(kind.to_owned());
     }
 
-    /// The puzzles so far.
+    /// Returns the puzzles so far.
     pub fn puzzles(&self) -> &Collection {
         &self.puzzles
     }
 
-    /// The games that levels have played for them.
+    /// Returns the number of games played by the levels.
     pub fn played(&self) -> u64 {
         self.played
     }
 
-    /// What became of the positions looked at for wins with few prongs.
+    /// Returns the statistics of the search for wins with few prongs.
     pub fn tally(&self) -> Tally {
         self.tally
     }
 
-    /// Has games played and looks through them, until then or until there are as many puzzles.
+    /// Plays games and searches them, until this time or this number of puzzles.
     ///
     /// # Errors
-    /// If the file cannot be written.
-    pub fn dig(&mut self, until: Instant, most: usize) -> Result<(), String> {
+    /// If the file can't be written.
+    pub fn mine_games(&mut self, until: Instant, most: usize) -> Result<(), String> {
         while self.goes_on(until, most) {
             let number = self.played;
             let positions = dispatch!(self.choice.rules(), |G, rules| played::<G>(rules, number));
@@ -131,11 +131,11 @@ impl Mine {
         Ok(())
     }
 
-    /// The same with games that are given: those of this game for two, without other options. There are never enough
-    /// puzzles of a kind here. Says how many games were looked through.
+    /// Does the same with existing games: those of this game for two players, without other options. There is no limit
+    /// per kind. Returns the number of games searched.
     ///
     /// # Errors
-    /// If the file cannot be written.
+    /// If the file can't be written.
     pub fn dig_records(&mut self, records: &[Record], until: Instant, most: usize) -> Result<usize, String> {
         let (choice, mut games) = (self.choice.clone(), 0);
         self.all = true;
@@ -164,8 +164,8 @@ impl Mine {
             && self.kinds.iter().any(|kind| self.wants(kind.0))
     }
 
-    /// Looks for puzzles in the positions of a game, from the end, where there is most to find.
-    fn look_through(&mut self, positions: &[Moment]) {
+    /// Searches the positions of a game for puzzles, from the end, where there are most.
+    fn look_through(&mut self, positions: &[SampledPosition]) {
         let mut of_game: Vec<&str> = Vec::new();
         for (back, moment) in positions.iter().rev().enumerate() {
             if of_game.len() >= OF_A_GAME {
@@ -175,17 +175,17 @@ impl Mine {
         }
     }
 
-    /// Grades all puzzles anew, for the levels as they are now. Says how many grades are others.
+    /// Grades all puzzles again with the current levels. Returns the number of changed grades.
     ///
     /// # Errors
-    /// If a line has no answers, or the file cannot be written.
+    /// If a line has no answers, or the file can't be written.
     pub fn regrade(&mut self) -> Result<usize, String> {
-        /// After so many what is done is written down.
+        /// The file is saved after this many puzzles.
         const EACH: usize = 20;
         let mut changed = 0;
         for number in 0..self.puzzles.len() {
             let puzzle = &self.puzzles[number];
-            // A day that has been keeps the grades of its time.
+            // Past days keep the grades of their time.
             if puzzle.found.until.is_some() {
                 continue;
             }
@@ -203,10 +203,10 @@ impl Mine {
         Ok(changed)
     }
 
-    /// Retires the puzzles whose certificates have these fingerprints; says how many there were.
+    /// Retires the puzzles whose certificates have these fingerprints; returns their number.
     ///
     /// # Errors
-    /// If the file cannot be written.
+    /// If the file can't be written.
     pub fn retire(&mut self, prints: &[String]) -> Result<usize, String> {
         let of = |puzzle: &Puzzle| puzzle.found.proof.as_ref().map(|proof| proof.fingerprint.clone());
         let those: Vec<usize> = (0..self.puzzles.len())
@@ -227,8 +227,8 @@ impl Mine {
         self.only.as_ref().is_none_or(|only| only == kind) && (self.all || known() < most)
     }
 
-    /// Looks for puzzles at a position so many turns before the end; notes their kinds.
-    fn at(&mut self, moment: &Moment, back: usize, of_game: &mut Vec<&'static str>) {
+    /// Looks for puzzles in a position `back` turns before the end; adds their kinds.
+    fn at(&mut self, moment: &SampledPosition, back: usize, of_game: &mut Vec<&'static str>) {
         let win = |turns| Aim::Win { turns, prongs: None };
         let mut aims: Vec<Aim> = Vec::new();
         match self.choice.rules() {
@@ -283,14 +283,14 @@ impl Mine {
         }
     }
 
-    /// Looks for a win with few prongs: at the position, and where some prongs are not on the board yet.
-    fn few_prongs(&mut self, moment: &Moment, back: usize) -> Option<()> {
-        /// So many positions with fewer prongs are looked at for each one of a game, near its end.
+    /// Looks for a win with few prongs: in the position itself, and with some prongs removed from the board.
+    fn few_prongs(&mut self, moment: &SampledPosition, back: usize) -> Option<()> {
+        /// The number of variants with fewer prongs tried for each position near the end of a game.
         const THINNED: usize = 6;
         let choice = self.choice.clone();
         let mut places: Vec<(String, u8)> =
             moment.wins_in.map(|turns| (moment.text.clone(), turns)).into_iter().collect();
-        // Of own games one wants what was there.
+        // Recorded games are only searched as they were played.
         if back < 16 && !self.all {
             for text in prongs::thinned(&choice, &moment.text, THINNED) {
                 let turns = dispatch!(choice.rules(), |G, rules| wins_in::<G>(rules, &text));
@@ -313,7 +313,7 @@ impl Mine {
             return None;
         }
         let right = match aim {
-            // What the search has seen already: only this number is worth proving.
+            // The search already knows the number, so only this one is worth proving.
             Aim::Win { prongs: None, .. } => aim,
             _ => asked.right_aim(LIMITS).ok()?,
         };
@@ -329,7 +329,7 @@ impl Mine {
         self.keep(puzzle, solution)
     }
 
-    /// Keeps a puzzle that is worth it: proven, checked and graded.
+    /// Keeps a puzzle that is good enough: proven, checked and graded.
     fn keep(&mut self, puzzle: Puzzle, solution: Solution) -> Option<()> {
         let right = puzzle.aim();
         if !is_worthwhile(right, &solution) {
@@ -340,12 +340,12 @@ impl Mine {
             panic!("the search and the check of its certificate differ: {puzzle}: {refused}");
         }
         let graded = grade(&puzzle, &solution);
-        // Not too many that anybody finds.
+        // Limits the share of very easy puzzles.
         if graded.grade == 1 {
             let kind = kind_of(right);
             let most = self.kinds.iter().find(|(known, _)| *known == kind).map_or(0, |(_, most)| *most);
             let easy = |known: &&Puzzle| known.found.grade == Some(1) && kind_of(known.aim()) == kind;
-            // To link at once is what Team Up is about, and the weakest level misses no such turn.
+            // Linking at once is what Team Up is about, and the weakest level always finds it.
             let many = if matches!(self.choice.rules(), AnyRules::TeamUp(_)) {
                 most * 2 / 3
             } else {
@@ -355,7 +355,7 @@ impl Mine {
                 return None;
             }
         }
-        // A mean counts rows and no more: only where the strongest level thinks so too it is good play.
+        // A mean only counts rows: it is good play only if the strongest level agrees.
         if matches!((right, self.choice.rules()), (Aim::Mean { .. }, AnyRules::Race(_)))
             && !graded.by_strongest
         {
@@ -386,7 +386,7 @@ impl Mine {
     }
 }
 
-/// Whether there is something to find, and not too many ways.
+/// Returns whether there is something to find, and not too many solutions.
 fn is_worthwhile(aim: Aim, solution: &Solution) -> bool {
     let share = solution.solving as f64 / solution.positions as f64;
     match aim {
@@ -402,8 +402,8 @@ fn is_worthwhile(aim: Aim, solution: &Solution) -> bool {
     }
 }
 
-/// What is counted when a kind is enough: that of the aim, with wins that take long apart, so that the frequent ones leave
-/// room for the others.
+/// Returns what the limit per kind counts: the kind of aim, with long wins separate, so that frequent ones leave room
+/// for the others.
 fn kind_of(aim: Aim) -> &'static str {
     match aim {
         Aim::Win { turns: 4.., prongs: None } => "far",
@@ -411,12 +411,12 @@ fn kind_of(aim: Aim) -> &'static str {
     }
 }
 
-/// The number of the day, counted from 1970.
+/// Returns the number of the day, counted from 1970.
 fn today() -> u64 {
     SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).map_or(0, |since| since.as_secs() / 86_400)
 }
 
-/// By what doubles are known: the position without its symmetry, and the kind of aim.
+/// Returns a key that is equal for duplicates: the position up to symmetry, and the kind of aim.
 fn key(puzzle: &Puzzle) -> String {
     format!("{} {}", puzzle.aim().kind(), without_symmetry(puzzle.choice(), puzzle.position()))
 }

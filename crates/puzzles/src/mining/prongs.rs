@@ -1,4 +1,4 @@
-//! Wins with few prongs: those that take some.
+//! Wins with few prongs that need at least one.
 
 use std::fmt;
 
@@ -12,21 +12,21 @@ use crate::judge::{Solution, Unproven};
 use crate::limits::Limits;
 use crate::puzzle::Puzzle;
 
-/// What a proof may take: many positions are looked at, and few are kept.
+/// Limits of a proof: many positions are tried, and few are used.
 const LIMITS: Limits = Limits { positions: 2_000_000, lines: 400_000 };
 
-/// What became of the positions that were looked at for wins with few prongs.
+/// Statistics of the search for wins with few prongs.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Tally {
-    /// So many positions, each with the fewest turns that win there.
+    /// Number of positions for which the fewest turns to win are known.
     pub positions: usize,
-    /// So many of them need this number of prongs: none, one, and so on.
+    /// How many of them need this number of prongs: none, one, and so on.
     pub needed: [usize; 5],
-    /// So many that need some have few answers.
+    /// How many that need some have few answers.
     pub worthwhile: usize,
-    /// So many of these have another win in as many turns with more prongs, or in fewer.
+    /// How many of these also have a win in as many turns with more prongs, or in fewer turns.
     pub dearer: usize,
-    /// So many were too much to be proven.
+    /// How many were too expensive to prove.
     pub too_much: usize,
 }
 
@@ -44,10 +44,10 @@ impl fmt::Display for Tally {
     }
 }
 
-/// A win with the fewest prongs: at least one, and fewer than there is time for.
+/// Returns a win with the fewest prongs: at least one, and fewer than the turns allow.
 ///
-/// `fastest` is the number of turns in which the position is won, as far as a search has seen. What is asked for takes as
-/// many turns, or one more where that saves prongs.
+/// `fastest` is the number of turns in which the position is won, as far as a search can tell. The puzzle takes as many
+/// turns, or one more if that saves prongs.
 pub(super) fn few(
     choice: &Choice,
     position: &str,
@@ -70,8 +70,8 @@ fn search(
 ) -> Result<Option<(Puzzle, Solution)>, Unproven> {
     let puzzle = |turns, prongs| Puzzle::new(choice, position, Aim::Win { turns, prongs }).ok();
     let can = |turns, prongs| puzzle(turns, prongs).map_or(Ok(false), |puzzle| puzzle.can(LIMITS));
-    // In two turns no more than one can be inserted: the number would say nothing. Where the search was wrong about the
-    // turns there is nothing to ask for either.
+    // In two turns at most one can be inserted, so the number would mean nothing. If the search was wrong about the
+    // turns there is no puzzle either.
     if fastest < 3 || can(fastest - 1, None)? {
         return Ok(None);
     }
@@ -81,7 +81,7 @@ fn search(
     let (turns, prongs) = match needed {
         0 => return Ok(None),
         _ if needed + 1 < fastest => (fastest, needed),
-        // As many as can be inserted in these turns; with fewer it may take one turn more.
+        // As many prongs as these turns allow; with fewer it may take one more turn.
         _ => match fewest(needed, |prongs| can(fastest + 1, Some(prongs)))? {
             None | Some(0) => return Ok(None),
             Some(prongs) => (fastest + 1, prongs),
@@ -102,7 +102,7 @@ fn search(
     Ok(Some((asked, solution)))
 }
 
-/// The fewest prongs below this number with which it can be done.
+/// Returns the fewest prongs below this number that suffice.
 fn fewest(below: u8, mut can: impl FnMut(u8) -> Result<bool, Unproven>) -> Result<Option<u8>, Unproven> {
     for prongs in 0..below {
         if can(prongs)? {
@@ -112,8 +112,8 @@ fn fewest(below: u8, mut can: impl FnMut(u8) -> Result<bool, Unproven>) -> Resul
     Ok(None)
 }
 
-/// The position with fewer prongs on the board, in several ways: each is back in the supply of its owner or not, by chance.
-/// A pod that has left its bases keeps one, as it has moved by some.
+/// Returns variants of the position with fewer prongs on the board: each prong is randomly put back into its owner's
+/// supply or not. A pod that has left its bases keeps one, because it needed it to move.
 pub(super) fn thinned(choice: &Choice, position: &str, many: usize) -> Vec<String> {
     let fields: Vec<&str> = position.split(' ').collect();
     let ([board, blue, red, turn], AnyRules::Octi(rules)) = (fields.as_slice(), choice.rules()) else {
@@ -149,7 +149,7 @@ pub(super) fn thinned(choice: &Choice, position: &str, many: usize) -> Vec<Strin
         };
         Some(format!("{} {} {} {turn}", squares.join("/"), supply(blue, back[0])?, supply(red, back[1])?))
     };
-    // Superprongs are none of the supply that is counted here.
+    // Superprongs aren't part of the supply counted here.
     if board.contains('!') { Vec::new() } else { (0..many).filter_map(|_| one(&mut dice)).collect() }
 }
 
@@ -158,7 +158,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn where_prongs_are_back_in_the_supply_none_is_lost_and_pods_away_from_home_can_move() {
+    fn thinning_keeps_prongs_and_mobility() {
         let choice = Choice::new("octi-fast", []).unwrap();
         let text = "33:bFH/37:r+rEF/57:rDFH/73:b/77:rF/82:rABCDEFGH b=1,15,0,4 r=2,19,0,0 r";
         let count = |text: &str| {
@@ -177,7 +177,7 @@ mod tests {
     }
 
     #[test]
-    fn where_a_prong_can_be_put_elsewhere_none_is_needed() {
+    fn a_reposition_can_save_a_prong() {
         let choice = Choice::new("octi-fast", []).unwrap();
         let mut tally = Tally::default();
         let text = "33:bB/53:b/62:rDFH/64:rBDF/73:b/77:r b=2,19,0,2 r=4,24,0,0 r";

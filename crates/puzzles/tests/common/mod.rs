@@ -1,4 +1,4 @@
-//! What the tests of puzzles share: positions to ask about, and the plainest possible answers.
+//! Shared test helpers: positions to ask about, and straightforward reference answers.
 
 use std::collections::BTreeSet;
 
@@ -8,7 +8,7 @@ use eightfold_octi::{Octi, Rules};
 use eightfold_octiles::{Dots, DotsGoal, DotsRules, Race, RaceRules};
 use eightfold_puzzles::{Aim, Exact, Puzzle};
 
-/// Whether this player wins within so many turns of theirs, whatever the other does: straight from the words.
+/// Returns whether this player wins within `turns` own turns against any defence, directly from the definition.
 pub fn wins<G: Game>(at: &G, who: Seat, turns: u8) -> bool {
     match at.to_act() {
         ToAct::Over(outcome) => outcome.winners.contains(who),
@@ -18,12 +18,12 @@ pub fn wins<G: Game>(at: &G, who: Seat, turns: u8) -> bool {
     }
 }
 
-/// The positions one step from here.
+/// Returns the positions one step later.
 pub fn next<G: Game>(at: &G) -> Vec<G> {
     successors(at, usize::MAX).expect("no limit")
 }
 
-/// The first turns after which this holds, as texts.
+/// Returns the texts of the first turns after which this holds.
 pub fn turns_with<G: Game>(at: &G, holds: impl Fn(&G) -> bool) -> BTreeSet<String> {
     let mut found = BTreeSet::new();
     let _ = at.turns(&mut |turn| {
@@ -37,13 +37,13 @@ pub fn turns_with<G: Game>(at: &G, holds: impl Fn(&G) -> bool) -> BTreeSet<Strin
     found
 }
 
-/// A puzzle of a game without options.
+/// Returns a puzzle of a game without options.
 pub fn puzzle(game: &str, position: &str, aim: &str) -> Puzzle {
     let choice = Choice::new(game, []).expect("a game");
     Puzzle::new(&choice, position, aim.parse::<Aim>().expect("an aim")).expect("a puzzle")
 }
 
-/// A fast game in the middle of things: up to three pods each, with some prongs, near each other's bases.
+/// Returns a fast game in progress: up to three pods each, with some prongs, near each other's bases.
 pub fn octi(seed: u64) -> Octi {
     let mut dice = SplitMix::new(seed);
     loop {
@@ -71,7 +71,7 @@ pub fn octi(seed: u64) -> Octi {
     }
 }
 
-/// A race of two with all tiles known, so many turns after the start or fewer, played towards home more than by chance.
+/// Returns a race for two with all tiles known, at most `most` turns after the start, played mostly towards the goal.
 pub fn race(seed: u64, deal: Deal, most: usize) -> Race {
     let mut dice = SplitMix::new(seed);
     let mut race = Race::start(&RaceRules::race(2).expect("two"), deal, &mut dice);
@@ -100,7 +100,7 @@ pub fn race(seed: u64, deal: Deal, most: usize) -> Race {
     race
 }
 
-/// The rows or columns that the runners of a player still have to cross.
+/// Returns the number of rows or columns that the runners of a player still have to cross.
 pub fn rows(race: &Race, seat: Seat) -> i32 {
     let column = |blue: bool| -> i32 {
         race.runners(seat)
@@ -124,7 +124,7 @@ pub fn rows(race: &Race, seat: Seat) -> i32 {
     }
 }
 
-/// A round of Connect the Dots with so many spaces empty, the tiles below the top unseen.
+/// Returns a round of Connect the Dots with `empty` empty spaces and the tiles below the top unseen.
 pub fn dots(seed: u64, empty: usize) -> Dots {
     let mut dice = SplitMix::new(seed);
     let rules = DotsRules::new(DotsGoal::Rounds(1), false).expect("a match");
@@ -141,7 +141,7 @@ pub fn dots(seed: u64, empty: usize) -> Dots {
     dots
 }
 
-/// What the seat is ahead by at the end of the round on average, both playing for that.
+/// Returns the seat's average lead at the end of the round, with both playing for that.
 pub fn dots_mean(at: &Dots, seat: Seat) -> Exact {
     let ahead = |at: &Dots| {
         let points = at.points();
@@ -158,7 +158,7 @@ pub fn dots_mean(at: &Dots, seat: Seat) -> Exact {
     }
 }
 
-/// The puzzles of a game that are shipped.
+/// Returns the shipped puzzles of a game.
 pub fn collection(game: &str) -> Vec<Puzzle> {
     let path =
         std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("collection").join(format!("{game}.txt"));

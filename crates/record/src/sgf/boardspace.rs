@@ -1,8 +1,8 @@
-//! Octiles games as the site Boardspace writes them: SGF by its brackets, a log of commands by its contents.
+//! Octiles games in the format of the site Boardspace: SGF in form, a log of commands in content.
 //!
-//! Tiles, rotations, spaces and posts are numbered there as here. A turn is made of several commands (`Pick`, `Dropb`,
-//! `Rotate`, `Pickb`, `Dropb`) and holds from its `Done`. The order of the tiles follows from the key in `SU`; it is
-//! believed only where it agrees with the tiles that were really played.
+//! Tiles, rotations, spaces and posts are numbered there as here. A turn consists of several commands (`Pick`, `Dropb`,
+//! `Rotate`, `Pickb`, `Dropb`) and is confirmed by `Done`. The order of the tiles follows from the key in `SU`, which
+//! is used only if it agrees with the tiles actually played.
 
 use eightfold_catalog::{AnyMatch, Choice};
 use eightfold_game::{Cause, Deal, Outcome, Seat, Seats, ToAct, Unshuffled};
@@ -14,30 +14,30 @@ use super::tree::{Collection, Node, Value};
 use crate::record::next_name;
 use crate::{Problem, Record, RecordError};
 
-/// How many tiles the set has.
+/// Number of tiles in the set.
 const TILES: usize = 18;
 
-/// Whether a game is one of Octiles from Boardspace.
+/// Returns whether it is an Octiles game from Boardspace.
 pub(super) fn is_octiles(root: &Node) -> bool {
     root.values("GM").next().is_some_and(|game| read_line(&game.raw).eq_ignore_ascii_case("octiles"))
 }
 
-/// What the commands come to, turn by turn.
+/// An event parsed from the commands.
 #[derive(Clone, PartialEq, Eq, Debug)]
-enum Made {
+enum ParsedTurns {
     /// A tile laid and a run.
     Turn { tile: u8, text: String },
     /// A pass.
     Pass,
     /// A resignation.
     Resign(Seat),
-    /// The time of the others was up.
+    /// The other players ran out of time.
     WonOnTime(Seat),
-    /// Something after which the game cannot be followed, in words.
+    /// The game can't be followed past this point; the text says why.
     Stop(&'static str),
 }
 
-/// The commands of a turn that is being put together; later ones overwrite earlier ones.
+/// The commands of an unfinished turn; later ones overwrite earlier ones.
 #[derive(Default)]
 struct Draft {
     tile: Option<u8>,
@@ -45,8 +45,8 @@ struct Draft {
     rotation: u8,
     from: Option<String>,
     to: Option<String>,
-    /// `Pass` or `Resign`, which `Done` confirms.
-    instead: Option<Made>,
+    /// `Pass` or `Resign`, confirmed by `Done`.
+    instead: Option<ParsedTurns>,
 }
 
 impl Draft {
@@ -65,7 +65,7 @@ impl Draft {
             "dropb" => self.to = place(1),
             "rotate" => self.rotation = number(4)?,
             "pickb" if is_space(1) => self.space = None,
-            // The runner just set is taken back into the hand; any other is taken up.
+            // A runner just placed is picked up again; any other becomes the selected runner.
             "pickb" if self.to.is_some() && self.to == place(1) => self.to = None,
             "pickb" => (self.from, self.to) = (place(1), None),
             "move" => {
@@ -73,29 +73,29 @@ impl Draft {
                 (self.from, self.to) = (place(5), place(7));
             }
             "reset" => *self = Self::default(),
-            "pass" => self.instead = Some(Made::Pass),
-            "resign" => self.instead = Some(Made::Resign(seat)),
+            "pass" => self.instead = Some(ParsedTurns::Pass),
+            "resign" => self.instead = Some(ParsedTurns::Resign(seat)),
             _ => return None,
         }
         Some(())
     }
 
-    /// The turn, when it is confirmed; nothing if nothing was done.
-    fn done(&mut self) -> Option<Made> {
+    /// Returns the turn on confirmation; `None` if nothing was done.
+    fn done(&mut self) -> Option<ParsedTurns> {
         let draft = std::mem::take(self);
         if draft.instead.is_some() {
             return draft.instead;
         }
         let (tile, space) = (draft.tile?, draft.space?);
         let run = format!("{}-{}", draft.from?, draft.to?);
-        Some(Made::Turn { tile, text: format!("{tile}@{space}:{} {run}", draft.rotation) })
+        Some(ParsedTurns::Turn { tile, text: format!("{tile}@{space}:{} {run}", draft.rotation) })
     }
 }
 
 impl Collection {
-    /// A line of a game from Boardspace as records: one, and a further one after each pass at will, which the rules played
-    /// here do not allow. Where the game cannot be followed to its end for another reason, the last record ends there.
-    /// Comments say so.
+    /// Converts a line of a Boardspace game into records: one, plus another after each voluntary pass, which our rules
+    /// don't allow. If the game can't be followed to its end for another reason, the last record ends there. Comments
+    /// say so.
     pub(super) fn boardspace(&self, root: &Node, nodes: &[usize]) -> Result<Vec<Record>, RecordError> {
         let (players, key) = setup(root)?;
         let choice =
@@ -104,12 +104,12 @@ impl Collection {
         let played: Vec<u8> = made
             .iter()
             .filter_map(|made| match made {
-                Made::Turn { tile, .. } => Some(*tile),
+                ParsedTurns::Turn { tile, .. } => Some(*tile),
                 _ => None,
             })
             .collect();
         let laid_at_start = if players == 3 { 2 } else { 0 };
-        let shuffled = key.and_then(|key| Shuffled::that_gave(key, laid_at_start, &played));
+        let shuffled = key.and_then(|key| SiteShuffle::that_gave(key, laid_at_start, &played));
         let order: Vec<u8> = match &shuffled {
             Some(shuffled) => shuffled.order[laid_at_start..].to_vec(),
             None if players == 3 => {
@@ -137,16 +137,18 @@ impl Collection {
             );
         }
         let mut parts = Vec::new();
-        let mut turned_up = TurnedUp { order, next: 1 };
+        let mut turned_up = RevealedTiles { order, next: 1 };
         for made in made {
             let mut game = turned_up.reveal(&record);
             let turn = next_name(game.as_ref());
             let result = match &made {
-                Made::Turn { text, .. } => game.apply(text).map(drop),
-                Made::Pass => game.apply("pass").map(drop),
-                Made::Resign(seat) => game.resign(*seat).map(drop),
-                Made::WonOnTime(seat) => game.end(Outcome { winners: Seats::one(*seat), cause: Cause::Time }),
-                Made::Stop(why) => {
+                ParsedTurns::Turn { text, .. } => game.apply(text).map(drop),
+                ParsedTurns::Pass => game.apply("pass").map(drop),
+                ParsedTurns::Resign(seat) => game.resign(*seat).map(drop),
+                ParsedTurns::WonOnTime(seat) => {
+                    game.end(Outcome { winners: Seats::one(*seat), cause: Cause::Time })
+                }
+                ParsedTurns::Stop(why) => {
                     record.update(game.as_ref());
                     record.remark(why);
                     parts.push(record);
@@ -156,7 +158,7 @@ impl Collection {
             record.update(game.as_ref());
             let Err(why) = result else { continue };
             match made {
-                Made::Pass if let Some(next) = after_pass(&choice, game.as_ref()) => {
+                ParsedTurns::Pass if let Some(next) = after_pass(&choice, game.as_ref()) => {
                     record.remark(&format!(
                         "{turn}: passed at will, which the rules played here do not allow ({why}); what follows is a record of its own"
                     ));
@@ -164,10 +166,10 @@ impl Collection {
                     record.remark(&format!("This follows a pass at will ({turn})."));
                     continue;
                 }
-                Made::Pass => record.remark(&format!(
+                ParsedTurns::Pass => record.remark(&format!(
                     "{turn}: passed at will, which the rules played here do not allow: {why}"
                 )),
-                Made::Turn { text, .. } => {
+                ParsedTurns::Turn { text, .. } => {
                     record.remark(&format!(
                         "{turn}: `{text}`, which the rules played here do not allow: {why}"
                     ));
@@ -183,8 +185,8 @@ impl Collection {
         Ok(parts)
     }
 
-    /// What the commands of these nodes come to.
-    fn turns(&self, nodes: &[usize]) -> Result<Vec<Made>, RecordError> {
+    /// Returns the turns made by the commands of these nodes.
+    fn turns(&self, nodes: &[usize]) -> Result<Vec<ParsedTurns>, RecordError> {
         let (mut made, mut draft) = (Vec::new(), Draft::default());
         for (seat, value) in nodes.iter().flat_map(|&node| commands(&self.nodes[node])) {
             let text = read_line(&value.raw);
@@ -205,14 +207,14 @@ impl Collection {
                         draft = Draft::default();
                     }
                 }
-                "edit" => made.push(Made::Stop("the position was changed by hand after this")),
-                "swap" => made.push(Made::Stop("the players changed seats after this")),
-                "winontime" => made.push(Made::WonOnTime(seat)),
+                "edit" => made.push(ParsedTurns::Stop("the position was changed by hand after this")),
+                "swap" => made.push(ParsedTurns::Stop("the players changed seats after this")),
+                "winontime" => made.push(ParsedTurns::WonOnTime(seat)),
                 _ => {
                     if draft.command(seat, &words).is_none() {
                         return fail(value.place, SgfProblem::Command(text));
                     }
-                    // A robot's turn holds at once; what comes behind it may be `Done` or not.
+                    // A robot's turn is complete at once; it may or may not be followed by `Done`.
                     if verb.eq_ignore_ascii_case("move") {
                         made.extend(draft.done());
                     }
@@ -224,7 +226,8 @@ impl Collection {
     }
 }
 
-/// The commands of a node, each with the player it stands under: values of `P0` to `P3` that say nothing about the player.
+/// Returns the commands of a node, each with its player: the values of `P0` to `P3` except those that describe the
+/// player.
 fn commands(node: &Node) -> impl Iterator<Item = (Seat, &Value)> {
     let of_players = node.properties.iter().filter_map(|property| Some((seat_of(&property.name)?, property)));
     of_players.flat_map(|(seat, property)| {
@@ -241,7 +244,7 @@ fn seat_of(property: &str) -> Option<Seat> {
     ["P0", "P1", "P2", "P3"].iter().position(|name| *name == property).map(Seat::new)
 }
 
-/// The day of `Mon Jan 5 20:13:00 2015`, with or without a time zone, as `2015-01-05`.
+/// Converts a date like `Mon Jan 5 20:13:00 2015`, with or without a time zone, to `2015-01-05`.
 fn date(text: &str) -> Option<String> {
     const MONTHS: [&str; 12] =
         ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
@@ -258,8 +261,8 @@ fn date(text: &str) -> Option<String> {
     Some(format!("{year}-{month:02}-{day:02}"))
 }
 
-/// The game as it goes on when the player to act passes without having to; none where nobody is to act, or the tile to
-/// be laid is not known.
+/// Returns the game after a voluntary pass of the player to act; `None` if no player is to act, or the tile to be laid
+/// is unknown.
 fn after_pass(choice: &Choice, game: &dyn AnyMatch) -> Option<Record> {
     let ToAct::Seat(seat) = game.to_act() else {
         return None;
@@ -273,7 +276,7 @@ fn after_pass(choice: &Choice, game: &dyn AnyMatch) -> Option<Record> {
     Some(Record::of(choice, played.as_ref()))
 }
 
-/// The player's name: `id "ann"`.
+/// Returns the player's name from `id "ann"`.
 fn name(root: &Node, nodes: &[usize], games: &Collection, seat: usize) -> String {
     let property = format!("P{seat}");
     std::iter::once(root)
@@ -287,7 +290,7 @@ fn name(root: &Node, nodes: &[usize], games: &Collection, seat: usize) -> String
         .unwrap_or_default()
 }
 
-/// `SU[octiles 2 123456789]`: how many play, and the key of the shuffle.
+/// Parses `SU[octiles 2 123456789]`: the number of players, and the key of the shuffle.
 fn setup(root: &Node) -> Result<(usize, Option<i64>), RecordError> {
     let Some(value) = root.values("SU").next() else {
         return fail(root.place, SgfProblem::Boardspace("`SU[octiles PLAYERS KEY]` is missing"));
@@ -301,8 +304,8 @@ fn setup(root: &Node) -> Result<(usize, Option<i64>), RecordError> {
     }
 }
 
-/// A record at the start, its first tile turned up; with three players the two tiles of the start lie.
-fn start(choice: &Choice, order: &[u8], laid: Option<&Shuffled>) -> Result<Record, RecordError> {
+/// Returns a record at the start with its first tile revealed; with three players the two starting tiles are laid.
+fn start(choice: &Choice, order: &[u8], laid: Option<&SiteShuffle>) -> Result<Record, RecordError> {
     let dealt = choice.start(Deal::Hidden, &mut Unshuffled).position();
     let mut fields: Vec<String> = dealt.split(' ').map(str::to_owned).collect();
     let mut hidden = TILES;
@@ -320,15 +323,15 @@ fn start(choice: &Choice, order: &[u8], laid: Option<&Shuffled>) -> Result<Recor
     Ok(Record::of(choice, played.as_ref()))
 }
 
-/// The tiles face down whose order is known.
-struct TurnedUp {
+/// The face-down tiles in their known order.
+struct RevealedTiles {
     order: Vec<u8>,
-    /// The one to be turned up next.
+    /// The index of the next tile to reveal.
     next: usize,
 }
 
-impl TurnedUp {
-    /// The game of the record, its next tile turned up where that is due and the tile is known.
+impl RevealedTiles {
+    /// Returns the game of the record with its next tile revealed, if that is due and the tile is known.
     fn reveal(&mut self, record: &Record) -> Box<dyn AnyMatch> {
         let mut game = record.played().fork();
         while game.to_act() == ToAct::Chance
@@ -341,17 +344,17 @@ impl TurnedUp {
     }
 }
 
-/// A shuffle as the site makes it.
-struct Shuffled {
+/// A shuffle made the way the site does.
+struct SiteShuffle {
     /// The tiles, the top one first.
     order: [u8; TILES],
-    /// How the first two lie that three players begin with.
+    /// The rotations of the two tiles that three players start with.
     rotations: [u8; 2],
 }
 
-impl Shuffled {
-    /// The shuffle of this key, made in one of the ways the site had, if the tiles that were played after those laid at the
-    /// start come in its order.
+impl SiteShuffle {
+    /// Returns the shuffle of this key, made in one of the site's ways, if the tiles played after the starting ones
+    /// come in its order.
     fn that_gave(key: i64, laid_at_start: usize, played: &[u8]) -> Option<Self> {
         let hidden = TILES - laid_at_start;
         let fits = |shuffled: &Self| {
@@ -377,7 +380,7 @@ impl Shuffled {
 /// The linear congruential generator of `java.util.Random`.
 struct Generator {
     state: u64,
-    /// How a number below a bound was taken before 25 August 2012.
+    /// Whether bounded numbers are drawn as they were before 25 August 2012.
     old: bool,
 }
 
@@ -393,7 +396,7 @@ impl Generator {
         Self { old: true, ..Self::modern(key) }
     }
 
-    /// The upper bits of the next number, as a signed number of 32 bits.
+    /// Returns the upper bits of the next number, as a signed 32-bit number.
     fn next(&mut self, bits: u32) -> i32 {
         self.state = self.state.wrapping_mul(Self::FACTOR).wrapping_add(0xB) & Self::MASK;
         (self.state >> (48 - bits)) as u32 as i32
@@ -432,17 +435,17 @@ mod tests {
     fn a_shuffle_has_every_tile_once() {
         for key in [0, 42, -7, i64::MIN] {
             for make in [Generator::modern, Generator::before_2012] {
-                let mut tiles = Shuffled::of(make(key)).order;
+                let mut tiles = SiteShuffle::of(make(key)).order;
                 tiles.sort_unstable();
                 assert_eq!(tiles, std::array::from_fn::<u8, TILES, _>(|at| at as u8 + 1));
             }
         }
     }
 
-    /// A game by the first legal turns, as the site would have written it, and its steps as they are written here.
+    /// Returns a game made of the first legal turns as the site would write it, and its steps in our notation.
     fn game(players: usize, key: i64, old: bool) -> (String, Vec<String>) {
         let generator = if old { Generator::before_2012(key) } else { Generator::modern(key) };
-        let shuffled = Shuffled::of(generator);
+        let shuffled = SiteShuffle::of(generator);
         let laid = if players == 3 { 2 } else { 0 };
         let choice = Choice::new("octiles", [("players", players.to_string().as_str())]).expect("a race");
         let record =
@@ -484,7 +487,7 @@ mod tests {
     }
 
     #[test]
-    fn games_are_read_turn_by_turn_with_the_order_of_their_key() {
+    fn games_are_read_in_order_of_their_key() {
         for (players, key, old) in
             [(2, 123_456_789, false), (3, -5, false), (4, 77, false), (2, 9, true), (3, 1, true)]
         {
@@ -498,27 +501,27 @@ mod tests {
     }
 
     #[test]
-    fn without_a_key_that_fits_the_tiles_played_are_the_supply() {
+    fn with_a_wrong_key_tiles_played_count() {
         let text = "(;\nGM[Octiles]VV[1]\nCM[0,1]\nSU[octiles 2 123456789]\nDT[Mon Jan 5 20:13:00 2015]\nP0[id \"ann\"] P1[id \"ben\"]\n\
             ; P0[0 Start P0]\n; P0[1 Pick 12]\n; P0[2 Dropb a 2 12 5]\n; P0[3 Rotate a 2 12 6]\n; P0[4 Pickb A 3 100]\n\
             ; P0[5 Dropb B 2 100 0]\n; P0[6 Done ]\n; P1[7 Move e 4 4 0 F 5 E 5]\n; P1[8 Done ]\n; P0[9 Resign ]\n; P0[10 Done ]\n)";
         let record = Record::from_sgf(text).expect("a game");
         let steps: Vec<String> = record.played().steps().into_iter().map(|step| step.text).collect();
         assert_eq!(steps, ["12@a2:6 A3-B2", "reveal 4", "4@e4:0 F5-E5", "resign"]);
-        assert_eq!(record.result(), "Y", "who resigned while the next tile was not known");
+        assert_eq!(record.result(), "Y", "Blue resigned while the next tile was unknown");
         assert_eq!(record.date(), Some("2015-01-05"));
         assert!(record.remarks()[0].text.contains("key"), "{:?}", record.remarks());
     }
 
     #[test]
-    fn what_follows_a_pass_at_will_is_a_record_of_its_own() {
+    fn a_voluntary_pass_starts_a_new_record() {
         let begin = "(;GM[octiles]SU[octiles 2 1]DT[Tue Mar 12 10:00:00 PDT 2019];P0[Start P0];P0[Pick 12]\
             ;P0[Dropb a 2 12 6];P0[Pickb A 3 100];P0[Dropb B 2 100 0];P0[Done];P1[Pass];P1[Done]";
         let read = |more: &str| {
             let games = Collection::parse(&format!("{begin}{more}")).expect("a file");
             (games.record(1, 1).expect("a game"), games.records(1, 1).expect("a game"))
         };
-        // The tile that was passed over is known only when it is played: any of the others may be.
+        // The tile that was passed over is known only when it is played, so it may be any of the others.
         let dropped = |tile: u8| format!(";P0[Move d 3 {tile} 0 A 4 A 4];P0[Done])");
         let (_, unfinished) = read(&dropped(4));
         let start = unfinished[1].played();
@@ -546,14 +549,14 @@ mod tests {
         assert!(parts[1].result_line().contains("time"), "{}", parts[1].result_line());
         for part in &parts {
             assert_eq!(part.date(), Some("2019-03-12"));
-            let again = Record::from_text(&part.to_text()).expect("what was written");
+            let again = Record::from_text(&part.to_text()).expect("the written text");
             assert_eq!(again.to_text(), part.to_text());
         }
         assert_eq!(first.to_text(), parts[0].to_text());
     }
 
     #[test]
-    fn what_cannot_be_followed_ends_the_record_with_a_comment() {
+    fn an_illegible_game_ends_with_a_comment() {
         let begin = "(;GM[octiles]SU[octiles 2 1];P0[Start P0];P0[Pick 12];P0[Dropb a 2 12 6];P0[Pickb A 3 100]\
             ;P0[Dropb B 2 100 0];P0[Done]";
         for (more, said) in [

@@ -1,26 +1,26 @@
-//! What a record has no field for rides along in comments of its own kind: `sgf> TR[33]`, a variation
-//! `sgf> (;W[57+E])`, or `sgf> ;`, the beginning of a node without a turn.
+//! SGF without a field in the record is carried in comments of a special form: `sgf> TR[33]`, a variation `sgf>
+//! (;W[57+E])`, or `sgf> ;` for the start of a node without a turn.
 
 use super::tree::{Collection, Property};
 
 const MARK: &str = "sgf> ";
-/// A comment is one line: these stand for line breaks within values, and the third before any of the
-/// three that is meant itself.
+/// A comment is one line. These replace line breaks within values, and the third escapes any of the three that occurs
+/// literally.
 const LINE_FEED: char = '␤';
 const RETURN: char = '␍';
 const ITSELF: char = '␛';
 
-/// What a comment carries.
-pub(super) enum Carried {
+/// The SGF carried in a comment.
+pub(super) enum CommentPart {
     /// Properties of the node.
     Properties(Vec<Property>),
-    /// A node begins.
+    /// The start of a node.
     Node,
-    /// A line that branches off from the node.
+    /// A variation that branches off from the node.
     Variation(Collection),
 }
 
-/// A comment that carries this piece of SGF.
+/// Returns a comment that carries this SGF.
 pub(super) fn comment(sgf: &str) -> String {
     let mut text = String::from(MARK);
     for character in sgf.chars() {
@@ -34,13 +34,13 @@ pub(super) fn comment(sgf: &str) -> String {
     text
 }
 
-/// Whether a comment looks like one that carries something.
+/// Returns whether a comment looks like one that carries SGF.
 pub(crate) fn is_marked(comment: &str) -> bool {
     comment.starts_with(MARK.trim_end())
 }
 
-/// What a comment carries; `None` for the words of a person.
-pub(super) fn read(comment: &str) -> Option<Carried> {
+/// Returns the SGF carried in a comment; `None` for an ordinary comment.
+pub(super) fn read(comment: &str) -> Option<CommentPart> {
     let marked = comment.strip_prefix(MARK)?;
     let mut sgf = String::with_capacity(marked.len());
     let mut characters = marked.chars();
@@ -53,15 +53,15 @@ pub(super) fn read(comment: &str) -> Option<Carried> {
         }
     }
     if sgf.trim() == ";" {
-        return Some(Carried::Node);
+        return Some(CommentPart::Node);
     }
     if sgf.starts_with('(') {
-        return Collection::parse_strictly(&sgf).ok().map(Carried::Variation);
+        return Collection::parse_strictly(&sgf).ok().map(CommentPart::Variation);
     }
     let mut node = Collection::parse_strictly(&format!("(;{sgf})")).ok()?;
     match &mut node.nodes[..] {
         [only] if !only.properties.is_empty() => {
-            Some(Carried::Properties(std::mem::take(&mut only.properties)))
+            Some(CommentPart::Properties(std::mem::take(&mut only.properties)))
         }
         _ => None,
     }

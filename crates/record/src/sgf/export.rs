@@ -1,9 +1,9 @@
-//! A record written in SGF.
+//! Writes a record as SGF.
 
 use eightfold_catalog::{AnyRules, Family};
 use eightfold_game::{Seat, ToAct};
 
-use super::carried::{self, Carried};
+use super::carried::{self, CommentPart};
 use super::import::{CLOSING, Claim, HEAD, RESULT, SHUFFLE, TURN, WRITER, claimed, written_result};
 use super::setup::SETUP;
 use super::text::{read_line, read_name, written};
@@ -11,22 +11,21 @@ use super::tree::{Collection, MADE, Property};
 use super::{SgfProblem, rules, setup};
 use crate::{Problem, Record, RecordError, Remark};
 
-/// A tree on its way.
-struct Writing {
+/// A tree being written.
+struct TreeExport {
     games: Collection,
-    /// The node that is being written.
+    /// The current node.
     node: usize,
     comment: Vec<String>,
-    /// Lines that branch off, with their node: they come after the line that is written.
+    /// Variations with their nodes, written after the main line.
     variations: Vec<(usize, Collection)>,
 }
 
 impl Record {
-    /// The record in SGF, `FF[4]` and `GM[19]`. What had no field in the record and rode along in its comments
-    /// stands in its place again.
+    /// Returns the record as SGF, `FF[4]` and `GM[19]`. SGF carried in its comments is restored to its place.
     ///
     /// # Errors
-    /// If SGF has no form for the game: OCTI for two players only.
+    /// If the game can't be written as SGF, which supports only OCTI for two players.
     pub fn to_sgf(&self) -> Result<String, RecordError> {
         let AnyRules::Octi(rules) = *self.choice.rules() else {
             let info = self.choice.info();
@@ -40,7 +39,7 @@ impl Record {
         let black = super::variation::black(self).expect("it is OCTI");
         let mut games = Collection::default();
         let root = games.add(None, MADE);
-        let mut writing = Writing { games, node: root, comment: Vec::new(), variations: Vec::new() };
+        let mut writing = TreeExport { games, node: root, comment: Vec::new(), variations: Vec::new() };
         writing.properties([
             Property::made("FF", ["4"]),
             Property::made("GM", ["19"]),
@@ -70,7 +69,7 @@ impl Record {
             let before = writing.node;
             writing.next();
             writing.properties(second);
-            // What branches off from the start does so behind all that sets it up.
+            // Variations from the start branch off after all setup.
             let node = writing.node;
             writing.variations.iter_mut().filter(|(at, _)| *at == before).for_each(|(at, _)| *at = node);
         }
@@ -93,7 +92,7 @@ impl Record {
         Ok(writing.finish().to_text())
     }
 
-    /// A resignation with the letter of its player, if somebody else was to act: `r resign`.
+    /// Returns a resignation with the letter of its player if another was to act: `r resign`.
     fn resigned_out_of_turn(&self, at: usize) -> Option<String> {
         let by = self.played.step_by(at)?;
         let mut before = self.played.fork();
@@ -103,40 +102,41 @@ impl Record {
     }
 }
 
-/// What a record says of the game as a whole, against which properties are held that rode along.
+/// The record's data about the game as a whole, to be compared with carried properties.
 struct Head<'a> {
     /// The players by property.
     names: [(&'static str, Option<&'a str>); 2],
     event: Option<&'a str>,
     date: Option<&'a str>,
     root: usize,
-    /// Who could resign at the end, as SGF names the winner then; `None` once the game is over.
+    /// The player who could resign at the end, as SGF names the winner; `None` once the game is over.
     could_resign: Option<Claim>,
 }
 
 impl Head<'_> {
-    /// Whether a property may stand in this node as it is: it has no meaning for the game, or the record says the same.
+    /// Returns whether a property may be restored to this node: it doesn't affect the game, or the record says the
+    /// same.
     fn agrees(&self, property: &Property, node: usize) -> bool {
         let name = property.name.as_str();
         let same = |field: Option<&str>| {
             let text = property.values.first().map(|value| read_name(&value.raw)).unwrap_or_default();
-            // Records once had `No. ` in place of `#`.
+            // Older records wrote `No. ` instead of `#`.
             let field = field.unwrap_or_default();
             field == text || (text.contains('#') && field == text.replace('#', "No. ").trim())
         };
         match name {
-            // Turns, pods and supplies are in the record itself.
+            // The record itself has turns, pods and supplies.
             "B" | "W" | TURN => false,
             "PL" => node == self.root && property.values.len() == 1 && property.values[0].raw == "W",
             _ if SETUP.contains(&name) => false,
-            // Elsewhere than in the first node these say nothing.
+            // Outside the first node these have no effect.
             _ if node != self.root => true,
             _ if HEAD.contains(&name) || SHUFFLE.contains(&name) => false,
             CLOSING | RESULT => false,
             "PB" | "PW" => self.names.iter().any(|&(player, field)| player == name && same(field)),
             "EV" => same(self.event),
             "DT" => same(self.date),
-            // A result that no rule gives says nothing, until it would be read as a resignation.
+            // An unknown result has no effect, unless it would be read as a resignation.
             "RE" => {
                 let claim = property.values.first().and_then(|value| claimed(&read_line(&value.raw)));
                 claim.is_none() || claim != self.could_resign
@@ -146,30 +146,30 @@ impl Head<'_> {
     }
 }
 
-impl Writing {
+impl TreeExport {
     fn properties(&mut self, properties: impl IntoIterator<Item = Property>) {
         self.games.nodes[self.node].properties.extend(properties);
     }
 
-    /// Begins the next node of the line.
+    /// Starts the next node of the line.
     fn next(&mut self) {
         self.node = self.games.add(Some(self.node), MADE);
     }
 
-    /// The comments after a step: words of people, and what rode along.
+    /// Writes the comments after a step: ordinary ones, and carried SGF.
     fn remarks(&mut self, remarks: &[&Remark], head: &Head) {
         for remark in remarks {
             match carried::read(&remark.text) {
                 None => self.comment.push(remark.text.clone()),
-                // What would say something else of the game than the record does stays a person's words.
-                Some(Carried::Properties(properties))
+                // Properties that contradict the record stay a comment.
+                Some(CommentPart::Properties(properties))
                     if !properties.iter().all(|property| head.agrees(property, self.node)) =>
                 {
                     self.comment.push(remark.text.clone());
                 }
-                Some(Carried::Properties(properties)) => self.properties(properties),
-                Some(Carried::Variation(other)) => self.variations.push((self.node, other)),
-                Some(Carried::Node) => {
+                Some(CommentPart::Properties(properties)) => self.properties(properties),
+                Some(CommentPart::Variation(other)) => self.variations.push((self.node, other)),
+                Some(CommentPart::Node) => {
                     self.say();
                     self.next();
                 }
@@ -185,7 +185,7 @@ impl Writing {
         }
     }
 
-    /// Names, event, date, result and shuffle. What rode along as it was written before stays that way.
+    /// Writes names, event, date, result and shuffle. Carried properties keep their original spelling.
     fn head(&mut self, record: &Record, root: usize, black: Seat) {
         let white = 1 - black.index();
         let played = record.played.as_ref();
@@ -215,7 +215,7 @@ impl Writing {
         .chain([(CLOSING, (!closing.is_empty()).then(|| closing.join("\n")))]);
         let properties = &mut self.games.nodes[root].properties;
         if result.is_some() {
-            // The game has come to an end after all.
+            // The game is over after all.
             properties.retain(|property| property.name != "RE");
         }
         for (name, value) in fields {
@@ -233,7 +233,7 @@ impl Writing {
     fn finish(mut self) -> Collection {
         for (node, other) in self.variations {
             if self.games.nodes[node].children.is_empty() {
-                // The line ends here; a variation that came first would be the main line.
+                // The line ends here; a variation written first would become the main line.
                 self.games.add(Some(node), MADE);
             }
             self.games.graft(node, other);

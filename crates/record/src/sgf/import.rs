@@ -1,4 +1,4 @@
-//! A line of a game read as a record.
+//! Converts a line of an SGF game into a record.
 
 use eightfold_catalog::{AnyMatch, Choice, StepError};
 use eightfold_game::{Cause, Seat, ToAct};
@@ -12,27 +12,27 @@ use super::{SgfProblem, boardspace, carried, rules};
 use crate::record::{next_name, note};
 use crate::{Problem, Record, RecordError, Remark};
 
-/// A turn that SGF has no word for: resigning, where something is said about it or it isn't that player's turn.
+/// A turn SGF can't express: a resignation with a comment, or one out of turn.
 pub(super) const TURN: &str = "EFTURN";
-/// The result as a record writes it, where the game was settled at the table and not by the rules.
+/// The result as a record writes it, if the game was settled at the table and not by the rules.
 pub(super) const RESULT: &str = "EFRESULT";
-/// Said of a game in which White moves first.
+/// Marks a game in which White moves first.
 pub(super) const WHITE_FIRST: &str = "PL[W]";
-/// What this house calls itself in AP.
+/// The name of this program in AP.
 pub(super) const WRITER: &str = "Eightfold:";
-/// Comments below the result.
+/// Comments after the result.
 pub(super) const CLOSING: &str = "EFCLOSING";
 /// The commitment to a shuffle and its secret.
 pub(super) const SHUFFLE: [&str; 3] = ["EFCOMMITMENT", "EFSEED", "EFSALT"];
 
-/// Properties of the first node that a record has fields for, or that are written anew.
+/// Properties of the first node that a record has fields for, or that are written from scratch.
 pub(super) const HEAD: [&str; 10] = ["FF", "GM", "CA", "SZ", "RU", "BO", "WO", "NP", "NR", "NS"];
 
 impl Record {
-    /// Reads a game in SGF: the main line of the file's first OCTI game.
+    /// Parses a game in SGF: the main line of the file's first OCTI game.
     ///
     /// # Errors
-    /// Says in which line and column what is wrong.
+    /// Says in which line and column the error is.
     pub fn from_sgf(text: &str) -> Result<Self, RecordError> {
         let games = Collection::parse(text)?;
         games.record(games.first_octi(), 1)
@@ -40,7 +40,7 @@ impl Record {
 }
 
 impl Collection {
-    /// The number of the first game of OCTI; of the first game, if there is none.
+    /// Returns the number of the first OCTI game, or of the first game if there is none.
     pub fn first_octi(&self) -> usize {
         self.roots
             .iter()
@@ -50,26 +50,26 @@ impl Collection {
             .map_or(1, |at| at + 1)
     }
 
-    /// What game this is, if it is none of OCTI and so has no form in SGF here; games are counted from 1.
+    /// Returns the name of the game if it isn't OCTI and so can't be written as SGF; games count from 1.
     pub fn foreign(&self, game: usize) -> Option<String> {
         let root = self.roots.get(game.checked_sub(1)?)?;
         other_game(&self.nodes[*root]).map(|(_, name)| name)
     }
 
-    /// One line of one game, judged by the rules; both are counted from 1, the main line is 1. What a
-    /// record has no field for, the other lines too, rides along in its comments.
+    /// Returns one line of one game, checked against the rules; both count from 1, and the main line is 1. Everything a
+    /// record has no field for, including the other lines, is carried in its comments.
     ///
     /// # Errors
-    /// Says in which line and column what is wrong.
+    /// Says in which line and column the error is.
     pub fn record(&self, game: usize, line: usize) -> Result<Record, RecordError> {
         Ok(self.records(game, line)?.swap_remove(0))
     }
 
-    /// As [`record`](Self::record), with what follows it in records of their own: a game of Octiles from Boardspace is in
-    /// several parts where somebody passed at will, which the rules played here do not allow. There is always a first.
+    /// The same as [`record`](Self::record), followed by further records: an Octiles game from Boardspace is split at
+    /// every voluntary pass, which our rules don't allow. There is always a first record.
     ///
     /// # Errors
-    /// Says in which line and column what is wrong.
+    /// Says in which line and column the error is.
     pub fn records(&self, game: usize, line: usize) -> Result<Vec<Record>, RecordError> {
         let there = self.games();
         let root = game.checked_sub(1).and_then(|at| self.roots.get(at));
@@ -90,7 +90,7 @@ impl Collection {
         for &node in &line_nodes[..turns_begin] {
             setup.take(&self.nodes[node])?;
         }
-        // A game of which White's turn is written first begins with White.
+        // White starts a game whose first turn is written as White's.
         let first_is_black =
             line_nodes.get(turns_begin).is_none_or(|&node| self.nodes[node].values("W").next().is_none());
         let first = setup.seat(first_is_black);
@@ -99,10 +99,14 @@ impl Collection {
             place: Some(setup.place().unwrap_or(root.place)),
             problem: Problem::Sgf(SgfProblem::Position(error.to_string())),
         })?;
-        let mut game =
-            Reading { record: Record::of(&choice, played.as_ref()), setup, steps: 0, is_main: line == 1 };
+        let mut game = RecordImport {
+            record: Record::of(&choice, played.as_ref()),
+            setup,
+            steps: 0,
+            is_main: line == 1,
+        };
         if game.record.played.to_act() == ToAct::Seat(game.setup.seat(false)) {
-            // Colours keep their meaning in what rides along: who moves first is Black otherwise.
+            // Carried properties keep their colours; without this property the player who moves first is Black.
             game.carry(WHITE_FIRST);
         }
         game.head(root)?;
@@ -114,7 +118,7 @@ impl Collection {
     }
 }
 
-/// What game this is, if it is not OCTI. A game that does not say is taken for OCTI.
+/// Returns the name of the game if it isn't OCTI. A game without GM counts as OCTI.
 fn other_game(root: &Node) -> Option<(&Value, String)> {
     let value = root.values("GM").next()?;
     let number = read_line(&value.raw);
@@ -161,15 +165,15 @@ fn is_turn(node: &Node) -> bool {
     node.properties.iter().any(|property| matches!(property.name.as_str(), "B" | "W" | TURN))
 }
 
-/// A record on its way.
-struct Reading {
+/// A record being read.
+struct RecordImport {
     record: Record,
     setup: Setup,
     steps: usize,
     is_main: bool,
 }
 
-impl Reading {
+impl RecordImport {
     fn remark(&mut self, text: String) {
         self.record.remarks.push(Remark { after: self.steps, closing: false, text });
     }
@@ -178,7 +182,7 @@ impl Reading {
         self.remark(carried::comment(sgf));
     }
 
-    /// Who plays, what for, when, and the commitment to the shuffle. What a record cannot hold as it is rides along.
+    /// Reads players, event, date and the commitment to the shuffle. Whatever a record can't hold unchanged is carried.
     fn head(&mut self, root: &Node) -> Result<(), RecordError> {
         let black = self.setup.black.index();
         for (name, seat) in [("PB", black), ("PW", 1 - black)] {
@@ -209,7 +213,7 @@ impl Reading {
         Ok(())
     }
 
-    /// What a node says: its turn first, then everything else about it.
+    /// Reads a node: its turn first, then everything else about it.
     fn node(
         &mut self,
         games: &Collection,
@@ -218,7 +222,7 @@ impl Reading {
         next: Option<usize>,
     ) -> Result<(), RecordError> {
         let node = &games.nodes[at];
-        // A first node with a turn is two nodes: what it says of the game comes before the turn.
+        // A first node with a turn is split in two: its game properties come before the turn.
         let turn_first = is_turn(node) && depth > 0;
         if turn_first {
             self.turn(node)?;
@@ -258,7 +262,7 @@ impl Reading {
         Ok(())
     }
 
-    /// Whether a field of the record holds this property of the first node, and just this.
+    /// Returns whether a field of the record holds exactly this property of the first node.
     fn has_field(&self, name: &str, property: &Property) -> bool {
         let black = self.setup.black.index();
         let field = match name {
@@ -266,7 +270,7 @@ impl Reading {
             "PW" => &self.record.names[1 - black],
             "EV" => &self.record.event,
             "DT" => &self.record.date,
-            // Whoever prints the game says so anew.
+            // The program that prints the game writes its own.
             "AP" => return property.values[0].raw.starts_with(WRITER),
             _ => return false,
         };
@@ -299,7 +303,7 @@ impl Reading {
         }
     }
 
-    /// Setup has been done before the first turn; after it there is none.
+    /// Checks setup after the first turn: only a PL that names the player to act is allowed.
     fn late(&self, property: &Property) -> Result<(), RecordError> {
         if self.steps == 0 {
             return Ok(());
@@ -352,7 +356,7 @@ impl Reading {
             }
             let text = read_line(&value.raw);
             let step = if text.is_empty() { "pass" } else { &text };
-            // Only here a letter may name the player, because a resignation needs no turn.
+            // Only here may a letter name the player, because resigning is possible out of turn.
             let made = if name == TURN {
                 self.record.play_line(step).map_err(|error| error.problem)
             } else {
@@ -365,8 +369,8 @@ impl Reading {
         Ok(())
     }
 
-    /// RE: a resignation is played, what the rules say too is left out, what they do not say rides along,
-    /// and what they contradict is refused.
+    /// Reads RE: a resignation is played, a result the rules also give is dropped, an unknown one is carried, and one
+    /// that contradicts the rules is an error.
     fn result(&mut self, root: &Node) -> Result<(), RecordError> {
         if self.is_main
             && let Some(value) = root.values(RESULT).next()
@@ -381,7 +385,7 @@ impl Reading {
         let value = &property.values[0];
         let found = read_line(&value.raw);
         if !self.is_main {
-            // It is the main line's.
+            // It belongs to the main line.
             self.record.remarks.insert(
                 0,
                 Remark { after: 0, closing: false, text: format!("Result of the main line: {found}") },
@@ -417,7 +421,7 @@ impl Reading {
         Ok(())
     }
 
-    /// Whether the other player could resign and has.
+    /// Resigns for the player to act unless that is `winner`; returns whether it did.
     fn resigns(&mut self, winner: Seat) -> bool {
         match self.record.played.to_act() {
             ToAct::Seat(seat) if seat != winner => {
@@ -430,16 +434,16 @@ impl Reading {
     }
 }
 
-/// A win as RE tells of it.
+/// A win as stated in RE.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) struct Claim {
-    /// Black's, not White's.
+    /// Whether Black won.
     pub by_black: bool,
-    /// By resignation.
+    /// Whether it was by resignation.
     pub resigned: bool,
 }
 
-/// The win that a result tells of; `None` for any other.
+/// Returns the win stated by a result; `None` for any other result.
 pub(super) fn claimed(result: &str) -> Option<Claim> {
     let lower = squeezed(result);
     let by_black = match lower.as_bytes() {
@@ -455,7 +459,7 @@ fn squeezed(result: &str) -> String {
     result.to_lowercase().split_whitespace().collect()
 }
 
-/// A text of the head.
+/// Returns a text property of the head.
 fn noted(root: &Node, name: &str) -> Option<String> {
     note(&read_name(&root.values(name).next()?.raw)).ok().flatten()
 }
@@ -471,7 +475,7 @@ fn written(properties: &[&Property]) -> String {
     text
 }
 
-/// The result as SGF writes it; `None` while the game goes on.
+/// Returns the result in SGF; `None` while the game is in progress.
 pub(super) fn written_result(played: &dyn AnyMatch, black: Seat) -> Option<&'static str> {
     let outcome = played.outcome()?;
     Some(match (outcome.is_draw(), outcome.winners.contains(black), outcome.cause) {

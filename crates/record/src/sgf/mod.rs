@@ -1,10 +1,10 @@
-//! OCTI games in the Smart Game Format: `FF[4]`, `GM[19]`; and Octiles games as Boardspace writes them, to be read.
+//! OCTI games in the Smart Game Format, `FF[4]` and `GM[19]`, and reading of Octiles games from Boardspace.
 //!
-//! A [`Collection`] is a file as it stands: its games, each a tree of nodes, each node a list of
-//! properties, every value kept as it was written. One line of a tree becomes a [`Record`](crate::Record)
-//! and is judged by the rules; what a record has no field for (marks, unknown properties, the other
-//! lines) rides along in its comments and comes back when the record is printed as SGF.
-//! `docs/RECORD.md` tells what is read, and which properties are this house's own.
+//! A [`Collection`] is the content of a file: its games, each a tree of nodes, each node a list of properties, with
+//! every value as written. One line of a tree becomes a [`Record`](crate::Record) and is checked against the rules;
+//! whatever a record has no field for (marks, unknown properties, the other lines) is carried in its comments and
+//! restored when the record is printed as SGF. `docs/RECORD.md` describes what is read, and which properties are
+//! Eightfold's own.
 
 mod boardspace;
 mod carried;

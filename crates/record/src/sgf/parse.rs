@@ -1,4 +1,4 @@
-//! SGF read, without recursion: what a file of a thousand nested variations costs is memory for a thousand.
+//! Parses SGF without recursion, so that deep nesting costs only memory.
 
 use super::SgfProblem;
 use super::text::begins_game;
@@ -6,7 +6,7 @@ use super::tree::{Collection, Property, Value};
 use crate::error::Place;
 use crate::{Problem, RecordError};
 
-/// A text with the place one has come to.
+/// A text and the current place in it.
 struct Reader<'a> {
     rest: &'a str,
     place: Place,
@@ -21,7 +21,7 @@ impl Reader<'_> {
         let mut characters = self.rest.chars();
         let character = characters.next()?;
         self.rest = characters.as_str();
-        // `\r\n` counts once, at its line feed.
+        // `\r\n` counts as one break, at its line feed.
         let breaks = character == '\n' || (character == '\r' && !self.rest.starts_with('\n'));
         if breaks {
             self.place.line += 1;
@@ -38,7 +38,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Goes on to the next `(`, or at least one letter.
+    /// Skips to the next `(`, or at least one character.
     fn skip_prose(&mut self) {
         self.next();
         while self.peek().is_some_and(|next| next != '(') {
@@ -60,7 +60,7 @@ impl Reader<'_> {
             written.push(letter);
             self.next();
         }
-        // Old files write `Black` for `B`: small letters between capitals do not count.
+        // Old files write `Black` for `B`: lower-case letters between capitals are ignored.
         let capitals = written.contains(|letter: char| letter.is_ascii_uppercase());
         let name: String = written
             .chars()
@@ -68,7 +68,7 @@ impl Reader<'_> {
             .skip_while(char::is_ascii_digit)
             .map(|letter| letter.to_ascii_uppercase())
             .collect();
-        // Nearly all have one value; room for more would be most of a large file's memory.
+        // Nearly all properties have one value; spare capacity would be most of a large file's memory.
         let mut values = Vec::with_capacity(1);
         loop {
             self.skip_white();
@@ -112,8 +112,8 @@ pub(super) fn fail<T>(place: Place, problem: SgfProblem) -> Result<T, RecordErro
     Err(RecordError { place: Some(place), problem: Problem::Sgf(problem) })
 }
 
-/// Whether a text has nothing in front of its first game: `(` may also be the first of a game that is damaged, unless a
-/// line further down begins with a whole one.
+/// Returns whether a text starts with its first game: a leading `(` may also belong to a damaged game, unless a later
+/// line starts with a complete one.
 fn begins_with_game(text: &str) -> bool {
     let text = text.trim_start_matches(|c: char| c.is_whitespace() || c == '\u{feff}');
     let later = || text.lines().skip(1).any(|line| begins_game(line.trim_start().as_bytes()));
@@ -121,33 +121,33 @@ fn begins_with_game(text: &str) -> bool {
     text.strip_prefix('(').is_some_and(|rest| begins(rest) || !later())
 }
 
-/// Whether a `(` is followed by a node, another bracket or nothing.
+/// Returns whether a `(` is followed by a node, another bracket or nothing.
 fn is_lone_bracket(text: &str) -> bool {
     matches!(text[1..].trim_start().chars().next(), None | Some('(' | ')' | ';'))
 }
 
-/// The longest name of a property, in letters.
+/// The longest property name, in letters.
 const LONGEST_NAME: usize = 64;
-/// The most nodes of a file, and the most values of all its properties: no file of games has nearly as many, and with
-/// more of them a few bytes of text would take many of memory.
+/// The most nodes of a file, and the most values of all its properties: far more than any real file, and a bound on the
+/// memory that a small text can take.
 const MOST_NODES: usize = 250_000;
 const MOST_VALUES: usize = 250_000;
 /// The most properties of a node: each is compared with those before it.
 const MOST_PROPERTIES: usize = 1_000;
-/// The largest text that is read, in bytes.
+/// The largest text accepted, in bytes.
 const MOST_BYTES: usize = 16 << 20;
 
 impl Collection {
-    /// Reads the games of a file. The form alone is judged here; the rules are, when a line is read as a
-    /// [`record`](Self::record). Text around the games, such as the head of a mail, is passed over.
+    /// Parses the games of a file. This checks only the form; [`record`](Self::record) checks the rules when a line is
+    /// read. Text around the games, such as the header of a mail, is skipped.
     ///
     /// # Errors
-    /// Says in which line and column what is wrong.
+    /// Says in which line and column the error is.
     pub fn parse(text: &str) -> Result<Self, RecordError> {
         Self::parse_with(text, true)
     }
 
-    /// Reads games that have nothing around them.
+    /// Parses games without any text around them.
     pub(super) fn parse_strictly(text: &str) -> Result<Self, RecordError> {
         Self::parse_with(text, false)
     }
@@ -160,12 +160,12 @@ impl Collection {
         let mut values_left = MOST_VALUES;
         let mut reader = Reader { rest: text, place: Place { line: 1, column: 1 } };
         let mut games = Self::default();
-        // Each `(` that is open: where, and the last node before it.
+        // Every open `(`: its place, and the last node before it.
         let mut open: Vec<(Place, Option<usize>)> = Vec::new();
         let mut last = None;
-        // What may come: a node, after `(`; a variation or an end, after `)`.
+        // What may follow: a node after `(`; a variation or an end after `)`.
         let (mut fresh, mut closed) = (false, false);
-        // Whether something else than games has come since the last game.
+        // Whether other text has come since the last game.
         let mut in_prose = !begins_with_game(text);
         loop {
             reader.skip_white();
@@ -173,7 +173,7 @@ impl Collection {
             if open.is_empty() && has_prose {
                 let is_game = match reader.peek() {
                     _ if begins_game(reader.rest.as_bytes()) => true,
-                    // A bracket too many or one that is never closed, and not one of prose.
+                    // An unmatched bracket that isn't part of the prose.
                     Some('(') => !in_prose && (games.roots.is_empty() || is_lone_bracket(reader.rest)),
                     Some(')') => !in_prose,
                     Some(_) => false,
@@ -220,7 +220,7 @@ impl Collection {
                     fresh = false;
                 }
                 letter if letter.is_ascii_alphabetic() && !closed => {
-                    // Some programs leave out the `;` of the first node.
+                    // Some programs omit the `;` of the first node.
                     let node = match last {
                         Some(node) if !fresh => node,
                         _ => games.add(last, place),

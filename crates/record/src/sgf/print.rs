@@ -1,10 +1,10 @@
-//! SGF written, without recursion.
+//! Prints SGF without recursion.
 
 use std::fmt;
 
 use super::tree::{Collection, Node};
 
-/// What is still to be written.
+/// What remains to be printed.
 enum Next {
     Node(usize),
     Open,
@@ -12,7 +12,7 @@ enum Next {
 }
 
 impl Collection {
-    /// The games as text: values as they were written, a node to a line.
+    /// Returns the games as text: values as they were written, one node per line.
     pub fn to_text(&self) -> String {
         let mut text = String::new();
         for &root in &self.roots {
@@ -22,7 +22,7 @@ impl Collection {
         text
     }
 
-    /// A tree, with its parentheses, `between` its nodes.
+    /// Prints a tree in parentheses, with `between` before each node.
     pub(super) fn print(&self, root: usize, between: &str, text: &mut String) {
         let mut stack = vec![Next::Close, Next::Node(root), Next::Open];
         let mut first = true;

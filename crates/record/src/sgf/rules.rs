@@ -1,10 +1,10 @@
-//! RU: which game is played, and with which options.
+//! RU: the game and its options.
 
 use eightfold_octi::{Mode, Rules};
 
 use super::SgfProblem;
 
-/// Reads `full`, `fast:edgeless`, `edgeless,superprong`; either side of the colon may be empty.
+/// Parses `full`, `fast:edgeless`, `edgeless,superprong`; either side of the colon may be empty.
 pub(super) fn read(text: &str) -> Result<Rules, SgfProblem> {
     let wrong = || SgfProblem::Rules(text.chars().take(60).collect());
     let lower = text.to_lowercase();
@@ -31,7 +31,7 @@ pub(super) fn read(text: &str) -> Result<Rules, SgfProblem> {
     Ok(rules)
 }
 
-/// Writes it; `None` for four players.
+/// Returns the value of RU; `None` for four players.
 pub(super) fn written(rules: Rules) -> Option<String> {
     let mut text = match rules.mode {
         Mode::Full => "full".to_owned(),
@@ -48,7 +48,7 @@ pub(super) fn written(rules: Rules) -> Option<String> {
     Some(text)
 }
 
-/// The game and its options as the catalogue names them.
+/// Returns the game and its options by their catalogue names.
 pub(super) fn choice(rules: Rules) -> (&'static str, [(&'static str, &'static str); 2]) {
     let id = match rules.mode {
         Mode::Fast => "octi-fast",

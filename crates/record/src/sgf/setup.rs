@@ -1,4 +1,4 @@
-//! The position a game begins with, from and to setup properties.
+//! Converts the start of a game from and to setup properties.
 
 use eightfold_catalog::AnyMatch;
 use eightfold_game::{Game, Match, Seat};
@@ -11,29 +11,29 @@ use super::tree::{Node, Property, Value};
 use crate::RecordError;
 use crate::error::Place;
 
-/// What is set up before the first turn.
+/// The setup before the first turn.
 pub(super) struct Setup {
     rules: Rules,
-    /// Who is Black.
+    /// The seat of Black.
     pub black: Seat,
-    /// Reserve, prongs and superprongs of each player at the start, on the board and beside it.
+    /// Reserve, prongs and superprongs of each player at the start, on and off the board.
     stock: Supply,
     pods: Vec<Pod>,
-    /// Where something was set up, for messages.
+    /// The place of the setup, for messages.
     touched: Option<Place>,
-    /// Who is to act, if the file says so.
+    /// The player to act, if the file says so.
     pub to_act: Option<Seat>,
-    /// Supplies and turn in this house's notation, where SGF has no word for them.
+    /// Supplies and turn in Eightfold's notation, where SGF has no property for them.
     rest: Option<(Place, String)>,
 }
 
-/// The properties of setup, and this house's own one.
+/// The setup properties, including Eightfold's own.
 pub(super) const SETUP: [&str; 6] = ["AB", "AW", "AE", "RP", "PL", REST];
 /// Supplies, turn and more of a position, as `docs/RECORD.md` describes it.
 pub(super) const REST: &str = "EFREST";
 
 impl Setup {
-    /// The start of a game with this first node.
+    /// Returns the start of a game with this first node.
     pub fn of_root(rules: Rules, root: &Node) -> Result<Self, RecordError> {
         let number = |name: &'static str, most: u8| -> Result<Option<(Place, u8)>, RecordError> {
             let mut values = root.values(name);
@@ -57,7 +57,7 @@ impl Setup {
             None => own,
         };
         let prongs = match number("NP", rules.prongs())? {
-            // Some count the superprong among the 25 prongs.
+            // Some files count the superprong among the 25 prongs.
             Some((_, given)) => given.min(rules.prongs() - superprongs),
             None => rules.prongs() - superprongs,
         };
@@ -78,14 +78,14 @@ impl Setup {
         Ok(setup)
     }
 
-    /// The seat of a colour.
+    /// Returns the seat of a colour.
     pub fn seat(&self, is_black: bool) -> Seat {
         if is_black { self.black } else { Seat::new(1 - self.black.index()) }
     }
 
-    /// Sets up what a node says.
+    /// Applies the setup properties of a node.
     pub fn take(&mut self, node: &Node) -> Result<(), RecordError> {
-        // Within a node nothing comes before the other; what is emptied makes room for what is added.
+        // The order within a node doesn't matter: squares are emptied before pods are added.
         for name in ["AE", "RP", "AB", "AW"] {
             for value in node.values(name) {
                 self.touched.get_or_insert(value.place);
@@ -156,7 +156,7 @@ impl Setup {
         Ok(())
     }
 
-    /// The position in this house's notation.
+    /// Returns the position in Eightfold's notation.
     pub fn position(&self, first_turn: Seat) -> String {
         let mut points: Vec<Point> = self.pods.iter().map(|pod| pod.point()).collect();
         points.sort_unstable();
@@ -184,8 +184,8 @@ impl Setup {
         format!("{board} {} {} {}", supply(0), supply(1), self.rules.letter(turn))
     }
 
-    /// What each player has beside the board, where SGF alone tells: what was theirs at the start and is
-    /// not on the board. Prongs beyond that came from the other player.
+    /// Returns each player's supply where SGF alone determines it: the starting equipment that isn't on the board.
+    /// Prongs beyond that came from the other player.
     fn supplies(&self) -> [Supply; 2] {
         let count = |seat: usize, what: fn(&Pod) -> u8| -> u8 {
             let own = self.pods.iter().filter(|pod| pod.owner().index() == seat);
@@ -210,13 +210,13 @@ impl Setup {
         })
     }
 
-    /// Where a position that is none was set up.
+    /// Returns the place of the setup, for an invalid position.
     pub fn place(&self) -> Option<Place> {
         self.rest.as_ref().map(|rest| rest.0).or(self.touched)
     }
 }
 
-/// Who is Black: south, unless the bases say otherwise.
+/// Returns the seat of Black: south, unless the bases say otherwise.
 fn black(rules: Rules, root: &Node) -> Result<Seat, RecordError> {
     let mut black = None;
     for (name, is_black) in [("BO", true), ("WO", false)] {
@@ -247,7 +247,7 @@ fn black(rules: Rules, root: &Node) -> Result<Seat, RecordError> {
     Ok(black.unwrap_or(Seat::new(0)))
 }
 
-/// A pod like `46CD`, `33A!` or `46.`, and whether its prongs are named.
+/// Parses a pod like `46CD`, `33A!` or `46.`, and returns whether its prongs are given.
 fn stone(text: &str, owner: Seat) -> Result<(Pod, bool), SgfProblem> {
     let wrong = || SgfProblem::Stone(text.chars().take(30).collect());
     let point = text.get(..2).and_then(Point::from_name).ok_or_else(wrong)?;
@@ -271,8 +271,8 @@ fn stone(text: &str, owner: Seat) -> Result<(Pod, bool), SgfProblem> {
     Ok((Pod::new(point, owner, prongs, superprongs), bare || !prongs.is_empty()))
 }
 
-/// The start of a match as properties of the first node and, where pods stand otherwise than at the
-/// start of a game, of a second one.
+/// Returns the start of a match as properties of the first node and, if the pods aren't in the usual starting position,
+/// of a second one.
 pub(super) fn written(rules: Rules, played: &dyn AnyMatch, black: Seat) -> (Vec<Property>, Vec<Property>) {
     let start = played
         .as_any()

@@ -2,32 +2,31 @@
 
 use std::borrow::Cow;
 
-/// A file whose letters cannot be told.
+/// Why the character encoding of a file is invalid.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum CharsetError {
-    /// A set of characters that is not read.
+    /// An unsupported encoding.
     #[error("CA[{0}]: this set of characters is not read here; save the file in UTF-8, with CA[UTF-8]")]
     Unknown(String),
-    /// Bytes that are no text in the set declared.
+    /// Bytes that are invalid in the declared encoding.
     #[error("CA[{0}]: the file is no text in this set of characters; say in CA which one it is in")]
     Wrong(String),
-    /// Games of one file in different sets.
+    /// Games of one file in different encodings.
     #[error("CA[{0}] and CA[{1}] in one file: a file is read in one set of characters")]
     Several(String, String),
-    /// Two bytes a letter, as no declaration can say.
+    /// UTF-16, which no declaration can express.
     #[error("the file is no text in UTF-16, as its first bytes say; save it in UTF-8")]
     Utf16,
 }
 
-/// The text of a file: in the set of characters that its first `CA` declares, otherwise UTF-8, or the one byte for a
-/// letter that SGF takes for granted where a file does not say otherwise (ISO 8859-1). A file that begins with the mark
-/// of UTF-8 or UTF-16 is in that, whatever `CA` says, and a file of nothing but ASCII is read whatever set `CA` names.
+/// Decodes a file using the encoding that its first `CA` declares, otherwise UTF-8, or ISO 8859-1, SGF's default. A
+/// byte order mark of UTF-8 or UTF-16 takes precedence over `CA`, and pure ASCII is accepted with any `CA`.
 ///
-/// Without the feature `charsets` only UTF-8, ISO 8859-1 and ASCII are read.
+/// Without the feature `charsets` only UTF-8, ISO 8859-1 and ASCII are supported.
 ///
 /// # Errors
-/// If the set is not known, or the bytes are no text in it: nothing is guessed where something is declared.
+/// If the encoding is unknown, or the bytes are invalid in it: a declared encoding is never guessed around.
 pub fn decode(bytes: &[u8]) -> Result<Cow<'_, str>, CharsetError> {
     if let Some(text) = utf16(bytes) {
         return text.map(Cow::Owned);
@@ -54,16 +53,16 @@ pub fn decode(bytes: &[u8]) -> Result<Cow<'_, str>, CharsetError> {
             Err(_) => Err(CharsetError::Wrong(name)),
         },
         "iso-8859-1" | "iso8859-1" | "latin1" | "latin-1" => Ok(Cow::Owned(latin(bytes))),
-        // A file whose `CA` could be found has no two bytes a letter.
+        // A file in which `CA` could be found is not in UTF-16 or UTF-32.
         lower if lower.starts_with("utf-16") || lower.starts_with("utf-32") => Err(CharsetError::Wrong(name)),
         _ => other(bytes, name),
     }
 }
 
-/// What a file in UTF-8 may begin with.
+/// The byte order mark of UTF-8.
 const UTF8_MARK: [u8; 3] = [0xEF, 0xBB, 0xBF];
 
-/// Whether bytes of ASCII stand for other letters in this set: some sets shift to them.
+/// Returns whether ASCII bytes stand for other letters in this encoding: some encodings have shift sequences.
 fn shifts(set: &str, bytes: &[u8]) -> bool {
     let has = |sign: &[u8]| bytes.windows(sign.len()).any(|found| found == sign);
     match set {
@@ -91,7 +90,7 @@ fn other(_: &[u8], name: String) -> Result<Cow<'_, str>, CharsetError> {
     Err(CharsetError::Unknown(name))
 }
 
-/// The text of a file that begins with the mark of UTF-16.
+/// Decodes a file that starts with a UTF-16 byte order mark.
 fn utf16(bytes: &[u8]) -> Option<Result<String, CharsetError>> {
     let read: fn([u8; 2]) -> u16 = match bytes {
         [0xFF, 0xFE, ..] => u16::from_le_bytes,
@@ -103,19 +102,19 @@ fn utf16(bytes: &[u8]) -> Option<Result<String, CharsetError>> {
     Some(units.and_then(|units| String::from_utf16(&units).ok()).ok_or(CharsetError::Utf16))
 }
 
-/// The longest name of a set of characters that is looked at.
+/// The longest encoding name considered.
 const LONGEST_NAME: usize = 40;
 
-/// The set of characters that the games of a file declare, in the ASCII that all of the sets have in common.
+/// Returns the encoding declared by the games of a file, read as the ASCII that all encodings share.
 fn declared(bytes: &[u8]) -> Result<Option<String>, CharsetError> {
     let mut found: Option<String> = None;
     let mut name: Vec<u8> = Vec::new();
-    // Only the first node of a game declares; elsewhere `CA` says nothing, like any unknown property.
+    // Only the first node of a game counts; elsewhere `CA` is ignored like any unknown property.
     let mut depth: usize = 0;
     let mut nodes: usize = 0;
     let mut at = 0;
     while at < bytes.len() {
-        // What stands around the games declares nothing.
+        // Text around the games declares nothing.
         if depth == 0 && !begins_game(&bytes[at..]) {
             at += 1;
             continue;
@@ -156,7 +155,7 @@ fn declared(bytes: &[u8]) -> Result<Option<String>, CharsetError> {
                 }
                 name.clear();
             }
-            // Old files write small letters between the capitals.
+            // Old files have lower-case letters between the capitals.
             letter if letter.is_ascii_uppercase() => {
                 if name.len() < LONGEST_NAME {
                     name.push(letter);
@@ -170,8 +169,8 @@ fn declared(bytes: &[u8]) -> Result<Option<String>, CharsetError> {
     Ok(found)
 }
 
-/// Whether a text is meant to be SGF: it begins with `(`, or a game begins somewhere in it and it's no record, which
-/// has SGF in its comments alone.
+/// Returns whether a text is meant to be SGF: it starts with `(`, or a game starts somewhere in it and it isn't a
+/// record, which has SGF only in its comments.
 ///
 /// ```
 /// use eightfold_record::sgf::is_sgf;
@@ -191,7 +190,7 @@ pub fn is_sgf(text: &str) -> bool {
             |word: &[u8]| line.get(..word.len()).is_some_and(|start| start.eq_ignore_ascii_case(word));
         starts(b"eightfold record") || starts(b"game:")
     });
-    // No line of a record begins so.
+    // No line of a record starts like this.
     let begins_line = |before: &str| {
         let before = before.trim_end_matches([' ', '\t']);
         before.is_empty() || before.ends_with('\n')
@@ -200,12 +199,12 @@ pub fn is_sgf(text: &str) -> bool {
     brackets.any(|(at, _)| begins(&start[at..]) && (!is_record || begins_line(&start[..at])))
 }
 
-/// What a game says first whose first node has no `;`, as old programs write it.
+/// The first properties of games whose first node has no `;`, as written by old programs.
 const FIRST: [&[u8]; 14] =
     [b"GM", b"FF", b"CA", b"AP", b"SZ", b"RU", b"PB", b"PW", b"EV", b"DT", b"BO", b"WO", b"AB", b"AW"];
 
-/// Whether a game begins here, in the middle of any text: `(;` and a property, or `(` and one that games begin with. A
-/// bracket of prose is followed by something else.
+/// Returns whether a game starts here, in the middle of any text: `(;` and a property, or `(` and a property that games
+/// start with. A bracket in prose is followed by something else.
 pub(super) fn begins_game(bytes: &[u8]) -> bool {
     let Some(rest) = bytes.strip_prefix(b"(") else { return false };
     let rest = rest.trim_ascii_start();
@@ -215,14 +214,14 @@ pub(super) fn begins_game(bytes: &[u8]) -> bool {
     };
     let letters = rest.iter().take(LONGEST_NAME).take_while(|byte| byte.is_ascii_alphanumeric()).count();
     let (name, rest) = rest.split_at(letters);
-    // Old files write small letters between the capitals.
+    // Old files have lower-case letters between the capitals.
     let capitals = || name.iter().copied().filter(u8::is_ascii_uppercase).collect::<Vec<u8>>();
     !name.is_empty()
         && rest.trim_ascii_start().first() == Some(&b'[')
         && (has_node || FIRST.contains(&capitals().as_slice()))
 }
 
-/// A text of several lines as it is meant: escapes undone, line breaks of any kind as line feeds.
+/// Returns a text of several lines with escapes resolved and line breaks of any kind as line feeds.
 pub(super) fn read(raw: &str) -> String {
     let mut text = String::with_capacity(raw.len());
     let mut characters = raw.chars().peekable();
@@ -236,7 +235,7 @@ pub(super) fn read(raw: &str) -> String {
             '\n' | '\r' => {
                 let other = if character == '\n' { '\r' } else { '\n' };
                 characters.next_if_eq(&other);
-                // An escaped line break is none.
+                // An escaped line break is removed.
                 (!escaped).then_some('\n')
             }
             other => Some(other),
@@ -247,17 +246,17 @@ pub(super) fn read(raw: &str) -> String {
     text
 }
 
-/// A text of one line as it is meant, white space of any kind as spaces.
+/// Returns a text of one line, with white space of any kind as spaces.
 pub(super) fn read_line(raw: &str) -> String {
     read(raw).replace(|c: char| c.is_whitespace() || c.is_control(), " ").trim().to_owned()
 }
 
-/// A name or another text of one line as it is meant: line breaks and tabs as spaces, other spaces as they are.
+/// Returns a name or another text of one line: line breaks and tabs as spaces, other spaces unchanged.
 pub(super) fn read_name(raw: &str) -> String {
     read(raw).replace(char::is_control, " ").trim().to_owned()
 }
 
-/// A text as a value.
+/// Escapes a text as a value.
 pub(super) fn written(text: &str) -> String {
     let mut raw = String::with_capacity(text.len());
     for character in text.chars() {

@@ -1,8 +1,8 @@
 use crate::error::Place;
 
-/// The games of a file, as they stand there.
+/// The games of a file, as written.
 ///
-/// The nodes lie in one list, so that a tree of any depth is read, walked and dropped without recursion.
+/// All nodes are in one list, so that a tree of any depth is parsed, walked and dropped without recursion.
 #[derive(Clone, Debug, Default)]
 pub struct Collection {
     pub(super) nodes: Vec<Node>,
@@ -28,18 +28,18 @@ pub(super) struct Property {
     pub values: Vec<Value>,
 }
 
-/// A value between brackets, with its escapes as written.
+/// A value from between brackets, with its escapes as written.
 #[derive(Clone, Debug)]
 pub(super) struct Value {
     pub place: Place,
     pub raw: String,
 }
 
-/// Where a node stands that was made here.
+/// The place of a node that was created here.
 pub(super) const MADE: Place = Place { line: 1, column: 1 };
 
 impl Property {
-    /// A property made here, its values already escaped.
+    /// Returns a property created here from values that are already escaped.
     pub fn made<'a>(name: &str, values: impl IntoIterator<Item = &'a str>) -> Self {
         Self {
             place: MADE,
@@ -50,12 +50,12 @@ impl Property {
 }
 
 impl Collection {
-    /// How many games the file has.
+    /// Returns the number of games in the file.
     pub fn games(&self) -> usize {
         self.roots.len()
     }
 
-    /// How many lines a game has, from its first node to an end; games are counted from 1.
+    /// Returns the number of lines of a game, one for each leaf; games count from 1.
     pub fn lines(&self, game: usize) -> usize {
         self.ends(game).count()
     }
@@ -71,7 +71,7 @@ impl Collection {
         node
     }
 
-    /// Puts the games of another collection below a node, as its variations.
+    /// Adds the games of another collection below a node, as variations.
     pub(super) fn graft(&mut self, parent: usize, other: Self) {
         let offset = self.nodes.len();
         for mut node in other.nodes {
@@ -86,7 +86,7 @@ impl Collection {
         }
     }
 
-    /// The last nodes of a game's lines, the main line's first.
+    /// Returns the last node of each of a game's lines, the main line first.
     fn ends(&self, game: usize) -> impl Iterator<Item = usize> {
         let mut open: Vec<usize> =
             game.checked_sub(1).and_then(|at| self.roots.get(at)).into_iter().copied().collect();
@@ -101,7 +101,7 @@ impl Collection {
         })
     }
 
-    /// The nodes of a line, from the first; lines are counted from 1.
+    /// Returns the nodes of a line, from the first; lines count from 1.
     pub(super) fn line(&self, game: usize, line: usize) -> Option<Vec<usize>> {
         let end = self.ends(game).nth(line.checked_sub(1)?)?;
         let mut nodes: Vec<usize> =
@@ -111,7 +111,7 @@ impl Collection {
     }
 }
 
-/// Adds an item to a list that mostly has one: room for more is made with the second.
+/// Adds an item to a list that mostly has one item: spare capacity is allocated with the second.
 fn push<T>(list: &mut Vec<T>, item: T) {
     if list.is_empty() {
         list.reserve_exact(1);
@@ -120,7 +120,7 @@ fn push<T>(list: &mut Vec<T>, item: T) {
 }
 
 impl Node {
-    /// Adds a property. What stands in a node twice is one property with the values of both, as FF[4] has it.
+    /// Adds a property. A property repeated in a node is merged into one with the values of both, as FF[4] requires.
     pub fn take(&mut self, property: Property) {
         match self.properties.iter_mut().find(|there| there.name == property.name) {
             Some(there) => there.values.extend(property.values),
@@ -128,7 +128,7 @@ impl Node {
         }
     }
 
-    /// The values of a property, if it is there.
+    /// Iterates over the values of a property; empty if it is absent.
     pub fn values(&self, name: &str) -> impl Iterator<Item = &Value> {
         self.properties
             .iter()

@@ -1,16 +1,16 @@
-//! Lines that branch off and ride along in a comment, node by node: for those who can hold a tree.
+//! Variations carried in a comment, node by node, for programs that can show a tree.
 
 use eightfold_game::{Game, Match, Seat};
 use eightfold_octi::Octi;
 
-use super::carried::{self, Carried};
+use super::carried::{self, CommentPart};
 use super::import::{TURN, WHITE_FIRST};
 use super::setup::SETUP;
 use super::text::{read, read_line, written};
 use super::tree::{Collection, MADE, Node, Property};
 use crate::{Record, Remark};
 
-/// A node of a line that branches off.
+/// A node of a variation.
 ///
 /// ```
 /// use eightfold_record::sgf::{read_variation, write_variation};
@@ -24,21 +24,20 @@ use crate::{Record, Remark};
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct VariationNode {
-    /// The number of the node before it in the list; `None` for the first.
+    /// The index of the node before it in the list; `None` for the first.
     pub parent: Option<usize>,
-    /// Whether it is Black's turn; `None` where the file does not say.
+    /// Whether it is Black's turn; `None` if the file doesn't say.
     pub by_black: Option<bool>,
     /// The turn in the notation of OCTI; `None` for a node without one.
     pub turn: Option<String>,
-    /// Comments as a record has them: words, and properties that ride along.
+    /// Comments in the form of a record: ordinary ones, and carried properties.
     pub comments: Vec<String>,
 }
 
-/// The nodes of a line that branches off, with all that branches off from it in turn, if that is what rides along in this
-/// comment. Of the children of a node the main one comes first. `None` for other comments, and where a node has two turns
-/// or sets something up.
+/// Returns the nodes of the variation carried in this comment, including everything that branches off from it. The main
+/// child of a node comes first. `None` for other comments, and if a node has two turns or setup.
 pub fn read_variation(comment: &str) -> Option<Vec<VariationNode>> {
-    let Some(Carried::Variation(games)) = carried::read(comment) else { return None };
+    let Some(CommentPart::Variation(games)) = carried::read(comment) else { return None };
     let [root] = games.roots[..] else { return None };
     let mut found = Vec::new();
     let mut open = vec![(root, None)];
@@ -86,10 +85,10 @@ fn as_text(property: &Property) -> String {
     format!("{}{values}", property.name)
 }
 
-/// A comment in which these nodes ride along as a line that branches off. Each node comes after its parent.
+/// Returns a comment that carries these nodes as a variation. Each node comes after its parent.
 pub fn write_variation(nodes: &[VariationNode]) -> String {
     let mut games = Collection::default();
-    // Where the node itself stands, and where it ends if nodes without a turn follow in its comments.
+    // The index of each node, and of its end if nodes without a turn follow in its comments.
     let mut ends: Vec<usize> = Vec::with_capacity(nodes.len());
     let mut grafts: Vec<(usize, Collection)> = Vec::new();
     for node in nodes {
@@ -106,14 +105,14 @@ pub fn write_variation(nodes: &[VariationNode]) -> String {
         let mut words: Vec<&str> = Vec::new();
         for comment in &node.comments {
             match carried::read(comment) {
-                Some(Carried::Properties(properties))
+                Some(CommentPart::Properties(properties))
                     if !properties.iter().any(|property| means_something(&property.name)) =>
                 {
                     say(&mut games.nodes[at], &mut words);
                     properties.into_iter().for_each(|property| games.nodes[at].take(property));
                 }
-                Some(Carried::Variation(other)) => grafts.push((at, other)),
-                Some(Carried::Node) => {
+                Some(CommentPart::Variation(other)) => grafts.push((at, other)),
+                Some(CommentPart::Node) => {
                     say(&mut games.nodes[at], &mut words);
                     at = games.add(Some(at), MADE);
                 }
@@ -136,7 +135,7 @@ pub fn write_variation(nodes: &[VariationNode]) -> String {
     carried::comment(&text)
 }
 
-/// Whether a property would say something else of the game than the turns do.
+/// Returns whether a property could contradict the turns.
 fn means_something(name: &str) -> bool {
     matches!(name, "B" | "W" | TURN) || SETUP.contains(&name)
 }
@@ -148,7 +147,7 @@ fn say(node: &mut Node, words: &mut Vec<&str>) {
     }
 }
 
-/// The properties that ride along in a comment, each as it is written; `None` for other comments.
+/// Returns the properties carried in a comment, each as written; `None` for other comments.
 ///
 /// ```
 /// use eightfold_record::sgf::carried_properties;
@@ -160,7 +159,7 @@ fn say(node: &mut Node, words: &mut Vec<&str>) {
 /// assert_eq!(carried_properties("a good turn"), None);
 /// ```
 pub fn carried_properties(comment: &str) -> Option<Vec<(String, Vec<String>)>> {
-    let Some(Carried::Properties(properties)) = carried::read(comment) else { return None };
+    let Some(CommentPart::Properties(properties)) = carried::read(comment) else { return None };
     let raw = |property: Property| {
         let values = property.values.into_iter().map(|value| value.raw).collect();
         (property.name, values)
@@ -168,7 +167,7 @@ pub fn carried_properties(comment: &str) -> Option<Vec<(String, Vec<String>)>> {
     Some(properties.into_iter().map(raw).collect())
 }
 
-/// A comment in which these properties ride along; values are as SGF writes them, escapes and all.
+/// Returns a comment that carries these properties; values are in SGF's form, with escapes.
 pub fn carry_properties<'a>(properties: impl IntoIterator<Item = (&'a str, &'a [String])>) -> String {
     let text: String = properties
         .into_iter()
@@ -180,23 +179,23 @@ pub fn carry_properties<'a>(properties: impl IntoIterator<Item = (&'a str, &'a [
     carried::comment(&text)
 }
 
-/// A text as the value of a property, with its escapes.
+/// Escapes a text as the value of a property.
 pub fn escaped(text: &str) -> String {
     written(text)
 }
 
-/// The text that a value of a property stands for, on one line.
+/// Returns the text of a value of a property, on one line.
 pub fn unescaped(value: &str) -> String {
     read_line(value)
 }
 
-/// Whether a comment says that a node without a turn begins here.
+/// Returns whether a comment marks the start of a node without a turn.
 pub fn begins_node(comment: &str) -> bool {
-    matches!(carried::read(comment), Some(Carried::Node))
+    matches!(carried::read(comment), Some(CommentPart::Node))
 }
 
-/// Who is Black in the SGF of this record: who moves first, unless the game came with other colours. `None` for games
-/// without a form in SGF.
+/// Returns the seat of Black in the SGF of this record: the player who moves first, unless the game came with other
+/// colours. `None` for games that can't be written as SGF.
 pub fn black(record: &Record) -> Option<Seat> {
     let played = record.played.as_any().downcast_ref::<Match<Octi>>()?;
     let first = played.start().turn_seat();

@@ -1,25 +1,25 @@
-//! A turn that is being clicked together, as it is to be seen.
+//! The scene of a turn in progress.
 
 use eightfold_game::Game;
-use eightfold_octi::{Direction, Octi, OctiBuilder, OctiClick, Pod as OctiPod, Point, Rules, Shown, Stage};
+use eightfold_octi::{Direction, Octi, OctiBuilder, OctiClick, Pod as OctiPod, PodView, Point, Rules, Stage};
 
 use super::look::{Mark, Piece, PieceState, Scene};
 use super::seen::{hops, look_of, scene};
 use super::view::View;
 
-/// What is taken from a tray and on its way to a square.
+/// A pod taken from a tray and not yet placed on a square.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum PodInHand {
     /// A pod from the reserve.
     Reserve,
-    /// One of one's own captured pods.
+    /// One of the player's own captured pods.
     Captured,
-    /// A captured pod of the partner, who is out.
+    /// A captured pod of the partner, who is out of the game.
     Partner,
 }
 
 impl PodInHand {
-    /// The click that puts it on this square.
+    /// Returns the click that places it on this square.
     pub const fn onto(self, square: Point) -> OctiClick {
         match self {
             Self::Reserve => OctiClick::Enter(square),
@@ -28,7 +28,7 @@ impl PodInHand {
         }
     }
 
-    /// The square that a click puts it on, if it is such a click.
+    /// Returns the square that a click places it on, if it is such a click.
     pub const fn square(self, click: &OctiClick) -> Option<Point> {
         match (self, click) {
             (Self::Reserve, OctiClick::Enter(square))
@@ -39,14 +39,14 @@ impl PodInHand {
     }
 }
 
-/// What a player holds, beyond what has been clicked.
+/// What the player has selected in addition to the clicks made so far.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Held {
-    /// The pod that is picked.
+pub struct HandState {
+    /// The selected pod.
     pub pod: Option<OctiPod>,
-    /// The square that is looked into.
+    /// The square whose pods are expanded.
     pub square: Option<Point>,
-    /// What comes from a tray.
+    /// The pod taken from a tray.
     pub carried: Option<PodInHand>,
     /// Whether the prong to be inserted is a superprong.
     pub superprong: bool,
@@ -54,8 +54,8 @@ pub struct Held {
     pub from: Option<Direction>,
 }
 
-/// The holes of a pod in which something can be put: a prong from the supply, or the one that is taken out.
-pub fn open_holes(offers: &[OctiClick], held: &Held) -> u8 {
+/// Returns the holes of a pod that can take a prong: one from the supply, or the one taken out.
+pub fn open_holes(offers: &[OctiClick], held: &HandState) -> u8 {
     let mut holes = 0;
     for click in offers {
         match *click {
@@ -73,14 +73,14 @@ pub fn open_holes(offers: &[OctiClick], held: &Held) -> u8 {
     holes
 }
 
-/// The position with the turn as far as it has been made, what is offered lit up. `offers` are those of the
-/// builder, or, while an advance can still be given up for a build, those of the builder before it.
+/// Returns the position with the turn made so far and the offers highlighted. `offers` are those of the builder, or,
+/// while an advance can still be given up for a build, those of the builder before it.
 pub fn scene_in_hand(
     position: &Octi,
     builder: &OctiBuilder,
     offers: &[OctiClick],
     builds: &[OctiClick],
-    held: &Held,
+    held: &HandState,
     view: View,
 ) -> Scene {
     let rules = *position.rules();
@@ -126,7 +126,7 @@ pub fn scene_in_hand(
     shown
 }
 
-fn marks(shown: &mut Scene, position: &Octi, builder: &OctiBuilder, offers: &[OctiClick], held: &Held) {
+fn marks(shown: &mut Scene, position: &Octi, builder: &OctiBuilder, offers: &[OctiClick], held: &HandState) {
     let board = position.rules().board();
     if let Some(origin) = builder.movers().first().map(|mover| mover.pod().point()) {
         let moved = builder.movers().iter().any(|mover| !mover.path().is_empty());
@@ -164,17 +164,17 @@ fn pieces_in_hand(
     builder: &OctiBuilder,
     offers: &[OctiClick],
     builds: &[OctiClick],
-    held: &Held,
+    held: &HandState,
 ) -> Vec<Piece> {
     struct Standing {
-        shown: Shown,
+        shown: PodView,
         lifted: bool,
     }
     let mut all: Vec<Standing> =
         builder.standing().into_iter().map(|shown| Standing { shown, lifted: false }).collect();
     for mover in builder.movers() {
         if !mover.path().is_empty() {
-            let shown = Shown { pod: mover.pod(), captured: false, mover: None };
+            let shown = PodView { pod: mover.pod(), captured: false, mover: None };
             all.push(Standing { shown, lifted: true });
         }
     }
@@ -232,7 +232,7 @@ mod tests {
         Point::from_name(name).unwrap()
     }
 
-    fn seen(position: &Octi, builder: &OctiBuilder, held: &Held) -> Scene {
+    fn seen(position: &Octi, builder: &OctiBuilder, held: &HandState) -> Scene {
         let builds = OctiBuilder::begin(position).offers();
         scene_in_hand(position, builder, &builder.offers(), &builds, held, View::default())
     }
@@ -254,7 +254,7 @@ mod tests {
         let pod = *position.pods().iter().find(|pod| pod.point() == at("53")).unwrap();
         let mut builder = OctiBuilder::begin(&position);
         builder.click(&OctiClick::Choose(pod)).unwrap();
-        let held = Held { pod: Some(pod), ..Held::default() };
+        let held = HandState { pod: Some(pod), ..HandState::default() };
         let scene = seen(&position, &builder, &held);
         // North is a friend to step to or to jump over, north-east is free.
         assert_eq!(marked(&scene, Mark::Step), ["54", "64"]);
@@ -262,7 +262,7 @@ mod tests {
         let piece = scene.stack(at("53")).next().unwrap();
         assert_eq!(piece.state, PieceState::Chosen);
         assert_eq!(piece.holes, 0b1111_1100);
-        let held = Held { from: Some(Direction::North), ..held };
+        let held = HandState { from: Some(Direction::North), ..held };
         assert_eq!(seen(&position, &builder, &held).stack(at("53")).next().unwrap().holes, 0b1111_1100);
     }
 
@@ -274,13 +274,13 @@ mod tests {
         for click in [OctiClick::Choose(pod), OctiClick::To(at("55"))] {
             builder.click(&click).unwrap();
         }
-        let scene = seen(&position, &builder, &Held::default());
+        let scene = seen(&position, &builder, &HandState::default());
         assert_eq!(scene.hops.len(), 1);
         assert_eq!((scene.hops[0].over, scene.hops[0].label.as_str()), (Some(at("54")), "1"));
         assert_eq!(marked(&scene, Mark::CanCapture), ["54"]);
         let friend = *position.pods().iter().find(|pod| pod.point() == at("54")).unwrap();
         builder.click(&OctiClick::Capture(friend)).unwrap();
-        let scene = seen(&position, &builder, &Held::default());
+        let scene = seen(&position, &builder, &HandState::default());
         assert_eq!(marked(&scene, Mark::Captures), ["54"]);
         assert_eq!(scene.stack(at("54")).next().unwrap().state, PieceState::Captured);
         // The origin keeps a shadow of the pod that left.
@@ -294,10 +294,10 @@ mod tests {
         let mut builder = OctiBuilder::begin(&position);
         let stack: Vec<_> = position.pods().iter().copied().filter(|pod| pod.point() == at("53")).collect();
         builder.click(&OctiClick::Choose(stack[0])).unwrap();
-        let scene = seen(&position, &builder, &Held::default());
+        let scene = seen(&position, &builder, &HandState::default());
         assert!(scene.stack(at("53")).any(|piece| piece.state == PieceState::Ready));
         builder.click(&OctiClick::Choose(stack[1])).unwrap();
-        let scene = seen(&position, &builder, &Held::default());
+        let scene = seen(&position, &builder, &HandState::default());
         let states: Vec<_> = scene.stack(at("53")).map(|piece| piece.state).collect();
         assert_eq!(states, [PieceState::Waiting, PieceState::Chosen]);
     }
@@ -305,7 +305,7 @@ mod tests {
     #[test]
     fn a_carried_pod_lights_up_the_bases() {
         let position = Octi::new(Rules::FAST);
-        let held = Held { carried: Some(PodInHand::Reserve), ..Held::default() };
+        let held = HandState { carried: Some(PodInHand::Reserve), ..HandState::default() };
         let scene = seen(&position, &OctiBuilder::begin(&position), &held);
         assert_eq!(marked(&scene, Mark::Enter), ["33", "53", "73"]);
     }

@@ -1,7 +1,7 @@
 use super::view::View;
 use eightfold_octi::Point;
 
-/// Whose a pod, a base or a tray is. Each is told apart by shape and letter as well as by colour.
+/// The player a pod, base or tray belongs to. Players differ by shape and letter as well as by colour.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum PlayerStyle {
     /// Two players: Blue, who moves first.
@@ -19,7 +19,7 @@ pub enum PlayerStyle {
 }
 
 impl PlayerStyle {
-    /// The livery of the player with this letter in positions: `b r s w n e`, in either case.
+    /// Returns the player with this letter in positions: `b r s w n e`, in either case.
     pub const fn from_letter(letter: char) -> Option<Self> {
         Some(match letter.to_ascii_lowercase() {
             'b' => Self::Blue,
@@ -32,7 +32,7 @@ impl PlayerStyle {
         })
     }
 
-    /// The letter on its pods, a capital.
+    /// Returns the capital letter shown on the player's pods.
     pub const fn letter(self) -> char {
         match self {
             Self::Blue => 'B',
@@ -44,7 +44,7 @@ impl PlayerStyle {
         }
     }
 
-    /// The name, `Blue`, `South`, ..
+    /// Returns the name: `Blue`, `South`, …
     pub const fn name(self) -> &'static str {
         match self {
             Self::Blue => "Blue",
@@ -56,7 +56,7 @@ impl PlayerStyle {
         }
     }
 
-    /// The CSS class that colours what is theirs.
+    /// Returns the CSS class that colours the player's pieces.
     pub const fn class(self) -> &'static str {
         match self {
             Self::Blue => "blue",
@@ -68,35 +68,35 @@ impl PlayerStyle {
         }
     }
 
-    /// Whether it is one of the four-player game.
+    /// Returns whether this is a player of the four-player game.
     pub const fn is_of_four(self) -> bool {
         !matches!(self, Self::Blue | Self::Red)
     }
 }
 
-/// The eight directions in words, in the order of their letters `A` (north) to `H`, clockwise.
+/// The names of the eight directions, in the order of their letters `A` (north) to `H`, clockwise.
 pub const DIRECTIONS: [&str; 8] =
     ["north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west"];
 
-/// One pod: its owner and what stands in its eight holes. Bit 0 is the hole to the north, then clockwise.
+/// A pod: its owner and the contents of its eight holes. Bit 0 is the hole to the north, then clockwise.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Pod {
-    /// Whose it is.
+    /// The owner.
     pub livery: PlayerStyle,
-    /// The holes with a prong, superprongs included.
+    /// The holes with a prong, including superprongs.
     pub prongs: u8,
     /// The holes with a superprong.
     pub superprongs: u8,
 }
 
 impl Pod {
-    /// A pod with nothing in its holes.
+    /// Returns a pod with empty holes.
     pub const fn bare(livery: PlayerStyle) -> Self {
         Self { livery, prongs: 0, superprongs: 0 }
     }
 }
 
-/// `a`, `a and b`, `a, b and c`.
+/// Joins words: `a`, `a and b`, `a, b and c`.
 pub fn and(words: &[&str]) -> String {
     match words {
         [] => String::new(),
@@ -105,113 +105,113 @@ pub fn and(words: &[&str]) -> String {
     }
 }
 
-/// How a pod on the board is to be shown.
+/// How a pod on the board is shown.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum PieceState {
-    /// As it stands.
+    /// Normally.
     #[default]
     Still,
-    /// It can be chosen now.
+    /// It can be selected now.
     Ready,
-    /// It has been chosen.
+    /// It is selected.
     Chosen,
-    /// It has been chosen to move and must still be moved.
+    /// It is selected to move and hasn't moved yet.
     Waiting,
-    /// It stood here when the turn began and has been lifted.
+    /// It was here when the turn started and has moved on.
     Lifted,
-    /// It is captured and leaves when the turn ends.
+    /// It is captured and leaves the board when the turn ends.
     Captured,
 }
 
 /// A pod on the board.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Piece {
-    /// Tells it from all others of the scene, the same as long as the pod stands where it stands.
+    /// Identifies it within the scene; it keeps the same key until it moves.
     pub key: String,
-    /// Where it stands.
+    /// Its square.
     pub square: Point,
     /// Its place in the fan of its square, from 0.
     pub slot: usize,
-    /// How many pods the fan shows.
+    /// The number of pods in the fan.
     pub fan: usize,
-    /// What it is.
+    /// The pod.
     pub pod: Pod,
     /// How it is shown.
     pub state: PieceState,
-    /// Its holes that light up, for a prong can go there.
+    /// Its highlighted holes, where a prong can go.
     pub holes: u8,
 }
 
 /// An OCTI square.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Base {
-    /// Which square.
+    /// The square.
     pub square: Point,
-    /// Whose base it is; `None` for a neutral one.
+    /// The player whose base it is; `None` for a neutral one.
     pub livery: Option<PlayerStyle>,
     /// Whether its owner is out of the game.
     pub out: bool,
 }
 
-/// Something that a square is marked with.
+/// A mark on a square.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Mark {
     /// A mover can step here.
     Step,
     /// A mover can jump here.
     Jump,
-    /// A pod can enter, or come back, here.
+    /// A pod can enter or return here.
     Enter,
-    /// The pod or stack on it has been chosen.
+    /// The pod or stack on it is selected.
     Chosen,
-    /// The movers left from here.
+    /// The movers started here.
     Origin,
     /// The last turn touched it.
     Trace,
-    /// One of one's own pods on it can be captured next turn.
+    /// One of your pods on it can be captured next turn.
     InDanger,
-    /// One of one's own bases that an enemy can reach next turn.
+    /// An enemy can reach this base of yours next turn.
     Reachable,
-    /// An enemy base that one can reach oneself.
+    /// You can reach this enemy base.
     WithinReach,
-    /// An enemy base that a winner has reached.
+    /// A winner has reached this enemy base.
     Won,
-    /// It was jumped and what stands on it may be captured.
+    /// It was jumped and its pods may be captured.
     CanCapture,
-    /// It was jumped and something on it is captured.
+    /// It was jumped and one of its pods is captured.
     Captures,
 }
 
 /// One step or jump of a mover.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Hop {
-    /// From here.
+    /// Where it starts.
     pub from: Point,
-    /// Over this square, for a jump.
+    /// The jumped square, for a jump.
     pub over: Option<Point>,
-    /// Its direction, 0 north, then clockwise.
+    /// Its direction: 0 is north, then clockwise.
     pub direction: u8,
-    /// What the square gone over is numbered with, or the landing square of a step.
+    /// The number shown on the jumped square, or on the landing square of a step.
     pub label: String,
 }
 
-/// What is to be seen of one square: what is told of it in words, and quickly compared.
+/// The contents of one square, for descriptions and quick comparison.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Sight {
-    /// Which square.
+    /// The square.
     pub square: Point,
-    /// The base that it is.
+    /// Its base, if it has one.
     pub base: Option<Base>,
     /// The pods on it, in the order of its fan.
     pub pods: Vec<(Pod, PieceState)>,
-    /// What it is marked with.
+    /// Its marks.
     pub marks: Vec<Mark>,
 }
 
-/// What is to be seen of a position on the board.
+/// The scene of a position.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Scene {
-    /// How the board lies before the viewer.
+    /// How the board is oriented.
     pub view: View,
     /// The OCTI squares.
     pub bases: Vec<Base>,
@@ -219,19 +219,19 @@ pub struct Scene {
     pub pieces: Vec<Piece>,
     /// The marks.
     pub marks: Vec<(Point, Mark)>,
-    /// The turn as far as it has been made.
+    /// The hops of the turn in progress.
     pub hops: Vec<Hop>,
-    /// The turn before, softly.
+    /// The hops of the last turn, drawn softly.
     pub trace: Vec<Hop>,
 }
 
 impl Scene {
-    /// The pods on a square, in the order of its fan.
+    /// Returns the pods on a square, in the order of its fan.
     pub fn stack(&self, square: Point) -> impl Iterator<Item = &Piece> {
         self.pieces.iter().filter(move |piece| piece.square == square)
     }
 
-    /// What is on a square.
+    /// Returns the contents of a square.
     pub fn sight(&self, square: Point) -> Sight {
         Sight {
             square,
@@ -241,16 +241,16 @@ impl Scene {
         }
     }
 
-    /// Whether a square bears a mark.
+    /// Returns whether a square has this mark.
     pub fn is_marked(&self, square: Point, mark: Mark) -> bool {
         self.marks.contains(&(square, mark))
     }
 }
 
-/// What a player has beside the board.
+/// A player's pieces beside the board.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Tray {
-    /// Whose.
+    /// The player.
     pub livery: PlayerStyle,
     /// Pods that have never been on the board.
     pub reserve: u8,
@@ -267,7 +267,7 @@ pub struct Tray {
 }
 
 impl Tray {
-    /// The tray in words.
+    /// Describes the tray in words.
     pub fn describe(&self) -> String {
         let pods = |n: u8| if n == 1 { "pod" } else { "pods" };
         let prongs = |n: u8| if n == 1 { "prong" } else { "prongs" };

@@ -1,8 +1,9 @@
 //! OCTI: board, pods, trays, the chain of a jump.
 //!
-//! A [`Scene`] says what is to be seen; [`paint`] paints it as SVG in layers, so that a page can keep its own
-//! elements between them; [`terminal`] paints it as text.
+//! A [`Scene`] is the data; [`paint`] paints it as SVG in layers, so that a page can put its own elements between
+//! them; [`terminal`] prints it as text.
 
+mod flat;
 mod hand;
 mod look;
 pub mod paint;
@@ -12,7 +13,8 @@ pub mod terminal;
 mod tray;
 mod view;
 
-pub use hand::{Held, PodInHand, open_holes, scene_in_hand};
+pub use flat::flat_style;
+pub use hand::{HandState, PodInHand, open_holes, scene_in_hand};
 pub use look::{Base, DIRECTIONS, Hop, Mark, Piece, PieceState, PlayerStyle, Pod, Scene, Sight, Tray, and};
 pub use pod::{APOTHEM, HOLE, TIP, loose_prong, octagon, on_circle, pod};
 pub use seen::{Motion, bases, hops, livery, look_of, motions, pieces, scene, threat_marks, trace, trays};

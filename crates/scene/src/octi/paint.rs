@@ -1,15 +1,15 @@
-//! The board as SVG, in layers from the ground up. Colours come from the classes of [`STYLE`].
+//! The board as SVG, in layers from the bottom up. Colours come from the classes of [`STYLE`].
 
 use std::fmt::Write;
 
+pub use super::flat::STYLE;
+use super::flat::flat_style;
 use super::look::{Base, Hop, Mark, Piece, PieceState, PlayerStyle, Scene};
 use super::pod::{APOTHEM, TIP, octagon, pod};
 use super::view::{SIDE, Spot, UNIT, View, fan_place, points, wrapped};
+use crate::ink::Theme;
 use crate::svg::escape;
 use eightfold_octi::{Direction, Point};
-
-/// The style sheet of everything painted here. Its colours follow the document's `color-scheme`.
-pub const STYLE: &str = include_str!("octi.css");
 
 const BOARD: f64 = UNIT * SIDE as f64;
 
@@ -21,16 +21,16 @@ pub fn view_box(view: &View) -> String {
 
 /// The whole board as one picture that needs nothing else.
 pub fn picture(scene: &Scene, dark: bool) -> String {
-    let scheme = if dark { "dark" } else { "light" };
+    let theme = if dark { Theme::Dark } else { Theme::Light };
     format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"{}\" style=\"color-scheme:{scheme}\"><style>{}</style>{}</svg>\n",
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"{}\"><style>{}</style>{}</svg>\n",
         view_box(&scene.view),
-        escape(STYLE),
+        escape(&flat_style(theme)),
         layers(scene)
     )
 }
 
-/// All layers of a scene, one upon another.
+/// Paints all layers of a scene in order.
 pub fn layers(scene: &Scene) -> String {
     let mut svg = ground(&scene.view, &scene.bases);
     svg.push_str(&under(scene));
@@ -42,7 +42,7 @@ pub fn layers(scene: &Scene) -> String {
     svg
 }
 
-/// Frame, squares, names of columns and rows, OCTI squares.
+/// Paints the frame, squares, column and row names, and OCTI squares.
 pub fn ground(view: &View, bases: &[Base]) -> String {
     let mut svg = String::with_capacity(16 * 1024);
     let margin = view.margin();
@@ -85,7 +85,7 @@ fn paint_base(svg: &mut String, base: &Base, at: Spot) {
         octagon(43.0),
         octagon(37.5),
     );
-    // Four corner inlays say whose it is even under a pod: quarter rounds for Blue's team, triangles for Red's.
+    // Four corner inlays show the owner even under a pod: quarter rounds for Blue's team, triangles for Red's.
     let corner = match base.livery {
         Some(PlayerStyle::Blue | PlayerStyle::South | PlayerStyle::North) => "M-47-47H-31A16 16 0 0 1-47-31Z",
         Some(_) => "M-47-47H-29L-47-29Z",
@@ -122,11 +122,11 @@ fn names(svg: &mut String, view: &View) {
     }
 }
 
-/// What lies under the pods: tints of squares and the trace of the last turn.
+/// Paints what is below the pods: tints of squares and the trace of the last turn.
 pub fn under(scene: &Scene) -> String {
     let mut svg = String::new();
     for base in &scene.bases {
-        // The letter of an empty base: a pod on it would hide half of it.
+        // The letter of an empty base. A pod on it would cover half of the letter.
         if let (Some(livery), None) = (base.livery, scene.stack(base.square).next()) {
             let at = scene.view.spot(base.square);
             let _ = write!(
@@ -173,7 +173,7 @@ pub fn under(scene: &Scene) -> String {
     clipped(&scene.view, svg)
 }
 
-/// A pod of the board in its place.
+/// Paints a pod at its place on the board.
 pub fn placed_piece(view: &View, placed: &Piece) -> String {
     format!(
         r#"<g transform="{}" class="{}">{}</g>"#,
@@ -183,13 +183,13 @@ pub fn placed_piece(view: &View, placed: &Piece) -> String {
     )
 }
 
-/// Where a pod goes: the `transform` of its group.
+/// Returns the `transform` of a pod's group.
 pub fn piece_transform(view: &View, piece: &Piece) -> String {
     let (at, scale) = piece_spot(view, piece);
     format!("translate({:.1} {:.1}) scale({scale})", at.x, at.y)
 }
 
-/// The middle of a pod in the painting and its scale.
+/// Returns the centre of a painted pod and its scale.
 pub fn piece_spot(view: &View, piece: &Piece) -> (Spot, f64) {
     let middle = view.spot(piece.square);
     let (aside, scale) = fan_place(piece.slot, piece.fan);
@@ -197,7 +197,7 @@ pub fn piece_spot(view: &View, piece: &Piece) -> (Spot, f64) {
     (spot, scale)
 }
 
-/// The classes of a pod's group.
+/// Returns the classes of a pod's group.
 pub fn piece_class(piece: &Piece) -> String {
     let state = match piece.state {
         PieceState::Still => "",
@@ -210,7 +210,7 @@ pub fn piece_class(piece: &Piece) -> String {
     format!("octi-piece{state}")
 }
 
-/// A pod of the board around the origin, with its halo and cross.
+/// Paints a pod around the origin, with its halo and cross.
 pub fn piece(view: &View, piece: &Piece) -> String {
     let mut svg = String::new();
     if matches!(piece.state, PieceState::Ready | PieceState::Chosen | PieceState::Waiting) {
@@ -228,7 +228,8 @@ pub fn piece(view: &View, piece: &Piece) -> String {
     svg
 }
 
-/// The far side of an edgeless board beyond its border, faded, pods and marks included. Nothing with edges.
+/// Paints the far side of an edgeless board beyond its border, faded, with pods and marks. Nothing for a board with
+/// edges.
 pub fn beyond(scene: &Scene) -> String {
     let view = &scene.view;
     let ring = view.ring();
@@ -273,7 +274,7 @@ pub fn beyond(scene: &Scene) -> String {
     svg
 }
 
-/// What lies over the pods: the chain of hops with its numbers, the lights, the badges.
+/// Paints what is above the pods: the chain of hops with its numbers, the lights, the badges.
 pub fn over(scene: &Scene) -> String {
     let view = &scene.view;
     let mut svg = String::new();
@@ -298,7 +299,7 @@ pub fn over(scene: &Scene) -> String {
                 );
             }
             Mark::Won => {
-                // A ring round base and pod, which lies still: it says the same with and without motion.
+                // A ring around base and pod. It doesn't move, so it looks the same with and without motion.
                 let ring = octagon(50.0);
                 let _ = write!(
                     svg,
@@ -316,7 +317,7 @@ pub fn over(scene: &Scene) -> String {
                 );
             }
             Mark::CanCapture | Mark::Captures => {
-                // A cross for what is captured, a tick for what stays.
+                // A cross for captured pods, a tick for spared ones.
                 let (spared, sign) = match mark {
                     Mark::Captures => ("", "M-6-6 6 6M6-6-6 6"),
                     _ => (" spared", "M-7.5 .5-2.5 6 7.5-5.5"),
@@ -347,14 +348,14 @@ pub fn over(scene: &Scene) -> String {
     svg
 }
 
-/// The square a hop ends on, edges or no edges.
+/// Returns the square a hop ends on, on boards with or without edges.
 pub fn landing(hop: &Hop) -> Point {
     let (columns, rows) = Direction::nth(usize::from(hop.direction)).offset();
     let far = if hop.over.is_some() { 2 } else { 1 };
     wrapped(hop.from, columns * far, rows * far)
 }
 
-/// The line of a hop as painted; where it crosses the border of an edgeless board, once leaving and once arriving.
+/// Returns the lines of a hop. A hop across the border of an edgeless board has two: one leaving and one arriving.
 pub fn lines(view: &View, hop: &Hop) -> Vec<(Spot, Spot)> {
     let (right, down) = view.step(hop.direction);
     let far = if hop.over.is_some() { 2.0 } else { 1.0 } * UNIT;
@@ -375,7 +376,7 @@ fn clipped(view: &View, svg: String) -> String {
     format!("{}{svg}</svg>", window(view.ring()))
 }
 
-/// Begins a drawing in the drawing that shows nothing beyond the far side.
+/// Starts a nested drawing that clips everything beyond the far side.
 fn window(ring: f64) -> String {
     let (from, size) = (-ring, BOARD + 2.0 * ring);
     format!(
@@ -402,7 +403,7 @@ fn arrow(svg: &mut String, from: Spot, to: Spot) {
     );
 }
 
-/// A disc for a step, a ring for a jump, a plus for a pod that enters.
+/// Paints a disc for a step, a ring for a jump, a plus for a pod that enters.
 fn light(svg: &mut String, mark: Mark, at: Spot) {
     let (x, y) = (at.x, at.y);
     let _ = match mark {

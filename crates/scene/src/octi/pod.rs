@@ -3,15 +3,15 @@ use std::fmt::Write;
 
 use super::look::{PlayerStyle, Pod};
 
-/// From the middle of a pod to its sides.
+/// The distance from the centre of a pod to its sides.
 pub const APOTHEM: f64 = 33.0;
-/// From the middle of a pod to the middle of a hole.
+/// The distance from the centre of a pod to the centre of a hole.
 pub const HOLE: f64 = 26.5;
-/// From the middle of a pod to the tip of a prong.
+/// The distance from the centre of a pod to the tip of a prong.
 pub const TIP: f64 = 48.0;
 
-/// Paints a pod around the origin as it lies when directions are turned by `turn` degrees: body, holes, prongs,
-/// cap. `lit` are the holes that light up.
+/// Paints a pod around the origin with its directions rotated by `turn` degrees: body, holes, prongs, cap. `lit` are
+/// the highlighted holes.
 pub fn pod(pod: &Pod, turn: f64, lit: u8) -> String {
     let mut svg = String::with_capacity(2048);
     let _ = write!(
@@ -48,7 +48,7 @@ pub fn pod(pod: &Pod, turn: f64, lit: u8) -> String {
     svg
 }
 
-/// A prong alone, upright around the origin, for trays.
+/// Returns a single prong, upright around the origin, for trays.
 pub fn loose_prong(is_super: bool) -> &'static str {
     if is_super {
         r#"<path class="octi-superprong" d="M0-15 12.6 5 4.6 2.5 4.6 14.5 -4.6 14.5 -4.6 2.5 -12.6 5Z"/><path class="octi-superprong-line" d="M0-8.500V11.5"/>"#
@@ -57,7 +57,7 @@ pub fn loose_prong(is_super: bool) -> &'static str {
     }
 }
 
-/// The bevel: eight facets, each as light as it faces the light from the upper left.
+/// Paints the bevel: eight facets, lit from the upper left.
 fn facets(svg: &mut String) {
     for side in 0..8 {
         let middle = f64::from(side) * 45.0;
@@ -80,7 +80,7 @@ fn facets(svg: &mut String) {
     }
 }
 
-/// The cap in the middle: round for Blue and his team, square for Red's, with the letter where there are four.
+/// Paints the cap in the middle: round for Blue's team, square for Red's, with the letter in four-player games.
 fn cap(svg: &mut String, livery: PlayerStyle) {
     svg.push_str(match livery {
         PlayerStyle::Blue => r#"<circle class="cap" r="11.5"/><circle class="cap-dot" r="4.2"/>"#,
@@ -100,7 +100,7 @@ fn cap(svg: &mut String, livery: PlayerStyle) {
     }
 }
 
-/// The path of an octagon around the origin with sides to the eight directions.
+/// Returns the path of an octagon around the origin with sides facing the eight directions.
 pub fn octagon(apothem: f64) -> String {
     let mut d = String::from("M");
     for corner in 0..8 {
@@ -111,13 +111,13 @@ pub fn octagon(apothem: f64) -> String {
     d
 }
 
-/// The place `radius` from the origin at this angle, in degrees clockwise from straight up.
+/// Returns the point at distance `radius` from the origin at this angle, in degrees clockwise from straight up.
 pub fn on_circle(degrees: f64, radius: f64) -> (f64, f64) {
     let angle = degrees / 180.0 * PI;
     (clean(angle.sin() * radius), clean(-angle.cos() * radius))
 }
 
-/// No minus zero in the painting.
+/// Replaces minus zero by zero.
 fn clean(number: f64) -> f64 {
     if number.abs() < 0.05 { 0.0 } else { number }
 }

@@ -1,4 +1,4 @@
-//! From a position to what is to be seen.
+//! Builds scenes from positions.
 
 use eightfold_game::{Cause, Game, Outcome, Seat, Seats, ToAct};
 use eightfold_octi::{Act, Board, Octi, Pod as OctiPod, Point, Prongs, Rules, Turn};
@@ -7,18 +7,19 @@ use super::look::{Base, Hop, Mark, Piece, PieceState, PlayerStyle, Pod, Scene, T
 use super::paint::{lines, piece_spot};
 use super::view::{Spot, View};
 
-/// The neutral OCTI squares of the four-player game stand where two players have bases too.
+/// The neutral OCTI squares of the four-player game, which are the bases of the two-player game.
 const OCTI_SQUARES: [(u8, u8); 6] = [(3, 3), (3, 7), (5, 3), (5, 7), (7, 3), (7, 7)];
 
-/// The livery of a player.
+/// Returns the style of a player.
 ///
 /// # Panics
-/// Never: the rules name players by letters that have liveries.
+///
+/// Never: every player letter in the rules has a style.
 pub fn livery(rules: Rules, seat: Seat) -> PlayerStyle {
     PlayerStyle::from_letter(rules.letter(seat)).expect("every player has a livery")
 }
 
-/// What a pod of a position looks like.
+/// Returns the appearance of a pod of a position.
 pub fn look_of(rules: Rules, pod: OctiPod) -> Pod {
     let mask = |prongs: Prongs| prongs.iter().fold(0, |mask, hole| mask | 1 << hole.index());
     Pod {
@@ -28,7 +29,7 @@ pub fn look_of(rules: Rules, pod: OctiPod) -> Pod {
     }
 }
 
-/// The OCTI squares and whose they are.
+/// Returns the OCTI squares and their owners.
 pub fn bases(position: &Octi) -> Vec<Base> {
     let rules = *position.rules();
     OCTI_SQUARES
@@ -45,7 +46,7 @@ pub fn bases(position: &Octi) -> Vec<Base> {
         .collect()
 }
 
-/// What every player has beside the board, in turn order.
+/// Returns the tray of every player, in turn order.
 pub fn trays(position: &Octi) -> Vec<Tray> {
     let rules = *position.rules();
     let to_act = position.to_act();
@@ -66,8 +67,8 @@ pub fn trays(position: &Octi) -> Vec<Tray> {
         .collect()
 }
 
-/// Pods as pieces, each in its place in the fan of its square. They must come square by square, as positions
-/// give them.
+/// Converts pods to pieces, each in its place in the fan of its square. The pods must be sorted by square, as
+/// positions list them.
 pub fn pieces(rules: Rules, pods: &[OctiPod]) -> Vec<Piece> {
     pods.chunk_by(|a, b| a.point() == b.point())
         .flat_map(|stack| {
@@ -84,7 +85,7 @@ pub fn pieces(rules: Rules, pods: &[OctiPod]) -> Vec<Piece> {
         .collect()
 }
 
-/// A position as it stands, without marks.
+/// Returns the scene of a position without marks.
 pub fn scene(position: &Octi, view: View) -> Scene {
     let rules = *position.rules();
     Scene {
@@ -97,7 +98,7 @@ pub fn scene(position: &Octi, view: View) -> Scene {
     }
 }
 
-/// The enemy bases on which winners stand.
+/// Returns the enemy bases that winners have reached.
 fn reached(position: &Octi) -> impl Iterator<Item = Point> {
     let winners = match position.outcome() {
         Some(Outcome { winners, cause: Cause::Goal }) => winners,
@@ -113,7 +114,7 @@ fn reached(position: &Octi) -> impl Iterator<Item = Point> {
     pods.map(|pod| pod.point()).filter(move |&square| theirs(square))
 }
 
-/// The hops of a path, numbered from 1 where it jumps. What is no step and no jump of the board is left out.
+/// Returns the hops of a path; jumps are numbered from 1. Anything that is neither a step nor a jump is skipped.
 pub fn hops(board: Board, from: Point, path: &[Point], prefix: &str) -> Vec<Hop> {
     let mut at = from;
     let mut jumps = 0;
@@ -135,7 +136,7 @@ pub fn hops(board: Board, from: Point, path: &[Point], prefix: &str) -> Vec<Hop>
         .collect()
 }
 
-/// All paths of a turn: each pod before it moves, and the squares it lands on.
+/// Returns all paths of a turn: each pod before it moves, and the squares it lands on.
 fn paths(turn: &Turn) -> Vec<(OctiPod, &[Point])> {
     let mut paths: Vec<_> = turn.free_moves().iter().map(|free| (free.pod(), free.path().points())).collect();
     if let Act::Advance(advance) = turn.act() {
@@ -144,7 +145,7 @@ fn paths(turn: &Turn) -> Vec<(OctiPod, &[Point])> {
     paths
 }
 
-/// The soft trace of a turn that has been played: the way of its pods, and the squares it touched.
+/// Returns the soft trace of a played turn: the paths of its pods and the squares it touched.
 pub fn trace(rules: Rules, turn: &Turn) -> (Vec<Hop>, Vec<(Point, Mark)>) {
     let mut trail = Vec::new();
     let mut touched = Vec::new();
@@ -165,22 +166,22 @@ pub fn trace(rules: Rules, turn: &Turn) -> (Vec<Hop>, Vec<(Point, Mark)>) {
     (trail, touched.into_iter().map(|square| (square, Mark::Trace)).collect())
 }
 
-/// How a pod came to where it stands: for a page that lets it move there.
+/// How a pod got to its square, for animation.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Motion {
     /// The [`Piece::key`] of the pod after the turn.
     pub key: String,
-    /// The places it passed, the last one where it stands; a jump across the border of an edgeless board leaves
-    /// on one side and arrives on the other, as two legs.
+    /// The points it passed, ending where it is now; a jump across the border of an edgeless board leaves on one side
+    /// and arrives on the other, as two legs.
     pub legs: Vec<(Spot, Spot)>,
 }
 
-/// The motions of a turn, seen in the position after it.
+/// Returns the motions of a turn, for the position after it.
 pub fn motions(after: &Scene, rules: Rules, turn: &Turn) -> Vec<Motion> {
     let mut taken: Vec<&str> = Vec::new();
     let mut all = Vec::new();
     let mut ways = paths(turn);
-    // A pod that moved freely and then again has one way.
+    // A pod that moved freely and then moved again has one path.
     let mut joined: Vec<(OctiPod, Point, Vec<Point>)> = Vec::new();
     for (pod, path) in ways.drain(..) {
         let earlier = joined
@@ -210,7 +211,7 @@ pub fn motions(after: &Scene, rules: Rules, turn: &Turn) -> Vec<Motion> {
     all
 }
 
-/// What threatens a player, and what the player could reach, with the next turn.
+/// Marks what threatens a player, and what the player could reach, with the next turn.
 pub fn threat_marks(position: &Octi, seat: Seat) -> Vec<(Point, Mark)> {
     let threats = position.threats(seat);
     let mut marks: Vec<(Point, Mark)> = threats

@@ -1,4 +1,4 @@
-//! The board as text: pods as letters with their prongs as arrows around them.
+//! The board as text: pods are letters with their prongs as arrows around them.
 
 use std::fmt::Write;
 
@@ -7,18 +7,18 @@ use eightfold_octi::Point;
 
 use super::view::{SIDE, points};
 
-/// Arrows of prongs by direction as painted, straight up first, clockwise.
+/// Arrows of prongs by painted direction, straight up first, clockwise.
 const PRONGS: [char; 8] = ['↑', '↗', '→', '↘', '↓', '↙', '←', '↖'];
 /// Arrows of superprongs.
 const SUPERPRONGS: [char; 8] = ['⇑', '⇗', '⇒', '⇘', '⇓', '⇙', '⇐', '⇖'];
-/// Where they stand around the letter: right and down.
+/// Where the arrows go around the letter: right and down.
 const AROUND: [(i8, i8); 8] = [(0, -1), (1, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1)];
 
-/// The board, then the stacks pod by pod, then the trays. `colour` uses ANSI colours.
+/// Prints the board, then the stacks pod by pod, then the trays. `colour` enables ANSI colours.
 ///
-/// A lone pod is its owner's letter amid its prongs; a stack is a letter and a number, its pods listed below
-/// the board. OCTI squares stand in brackets, the owner's letter in their corner; stars in the lower corners
-/// say that the last turn touched the square.
+/// A lone pod is its owner's letter surrounded by its prongs; a stack is a letter and a number, with its pods listed
+/// below the board. OCTI squares are in brackets with the owner's letter in their corner; stars in the lower corners
+/// mark squares that the last turn touched.
 pub fn text(scene: &Scene, trays: &[Tray], colour: bool) -> String {
     let side = SIDE as i8;
     let mut out = String::new();
@@ -138,7 +138,7 @@ const fn ansi(livery: PlayerStyle) -> u8 {
     }
 }
 
-/// A pod in one word: its letter and its arrows.
+/// Returns a pod as one word: its letter and its arrows.
 fn short(pod: &Pod) -> String {
     let mut word = String::from(pod.livery.letter());
     for hole in 0..8 {

@@ -5,10 +5,10 @@ use super::pod::{loose_prong, pod};
 
 /// The width of a painted tray, in units.
 pub const WIDTH: f64 = 460.0;
-/// Its height.
+/// The height of a painted tray, in units.
 pub const HEIGHT: f64 = 172.0;
 
-/// A tray as SVG, its upper left corner at the origin: pods in reserve, prongs in supply by fives, superprongs,
+/// Paints a tray as SVG, its upper left corner at the origin: pods in reserve, prongs in groups of five, superprongs,
 /// captured pods.
 pub fn tray(tray: &Tray) -> String {
     let mut svg = String::new();

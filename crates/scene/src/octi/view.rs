@@ -1,28 +1,28 @@
 use eightfold_octi::{Direction, POINTS, Point};
 
-/// Columns, and rows, of the board.
+/// The number of columns, and of rows, of the board.
 pub const SIDE: u8 = 9;
 
-/// All points, in the order of their names.
+/// Returns all points, in the order of their names.
 pub fn points() -> impl Iterator<Item = Point> {
     (0..POINTS).map(Point::at)
 }
 
-/// The point so many columns further east and rows further north on a board without edges.
+/// Returns the point this many columns further east and rows further north on a board without edges.
 pub fn wrapped(point: Point, columns: i8, rows: i8) -> Point {
     let side = SIDE as i8;
     point.shifted(columns.rem_euclid(side) as u8, rows.rem_euclid(side) as u8)
 }
 
-/// The side of a square in the units of the painting.
+/// The side of a square in painting units.
 pub const UNIT: f64 = 100.0;
 
-/// How the board lies before the viewer: which way up, and, without edges, which square comes first.
+/// How the board is shown: which way up, and, without edges, which square comes first.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct View {
     /// Whether the board has no edges.
     pub edgeless: bool,
-    /// Quarter turns clockwise: 2 puts north below.
+    /// Quarter turns clockwise: 2 puts north at the bottom.
     pub quarter_turns: u8,
     /// How far an edgeless board has been scrolled, in squares to the right and down as painted.
     pub scroll: (i8, i8),
@@ -36,32 +36,32 @@ impl Default for View {
     }
 }
 
-/// A place in the painting.
+/// A point in the painting.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Spot {
-    /// To the right.
+    /// X, to the right.
     pub x: f64,
-    /// Down.
+    /// Y, downwards.
     pub y: f64,
 }
 
 impl View {
-    /// How much of the far side is painted, in units.
+    /// Returns how much of the far side is painted, in units.
     pub fn ring(&self) -> f64 {
         if self.edgeless { self.beyond * UNIT } else { 0.0 }
     }
 
-    /// The width of the frame that bears the names of columns and rows.
+    /// Returns the width of the frame with the names of columns and rows.
     pub fn frame(&self) -> f64 {
         30.0
     }
 
-    /// The border of the painting: it reaches from minus this to 900 plus this, both ways.
+    /// Returns the margin of the painting: it extends from minus this to 900 plus this, both ways.
     pub fn margin(&self) -> f64 {
         self.ring() + self.frame()
     }
 
-    /// The column and row, from 0 at the upper left, where a square is painted.
+    /// Returns the column and row, from 0 at the upper left, where a square is painted.
     pub fn cell(&self, square: Point) -> (i8, i8) {
         let side = SIDE as i8;
         let (east, north) = (square.column() as i8 - 1, square.row() as i8 - 1);
@@ -78,8 +78,8 @@ impl View {
         }
     }
 
-    /// The square painted in this column and row, from 0 at the upper left; beyond the border the one that an
-    /// edgeless board shows there.
+    /// Returns the square painted in this column and row, from 0 at the upper left; beyond the border, the one that
+    /// an edgeless board shows there.
     pub fn square_at(&self, right: i8, down: i8) -> Option<Point> {
         let side = SIDE as i8;
         let inside = (0..side).contains(&right) && (0..side).contains(&down);
@@ -90,13 +90,13 @@ impl View {
         points().find(|&square| self.cell(square) == cell)
     }
 
-    /// The middle of a square.
+    /// Returns the centre of a square.
     pub fn spot(&self, square: Point) -> Spot {
         let (right, down) = self.cell(square);
         Spot { x: (f64::from(right) + 0.5) * UNIT, y: (f64::from(down) + 0.5) * UNIT }
     }
 
-    /// A step in this direction as painted: right and down.
+    /// Returns a step in this direction as painted: right and down.
     pub fn step(&self, direction: u8) -> (i8, i8) {
         let (east, north) = Direction::nth(usize::from(direction)).offset();
         match self.quarter_turns % 4 {
@@ -107,12 +107,12 @@ impl View {
         }
     }
 
-    /// The angle of a direction as painted, in degrees clockwise from straight up.
+    /// Returns the angle of a direction as painted, in degrees clockwise from straight up.
     pub fn angle(&self, direction: u8) -> f64 {
         f64::from(direction % 8) * 45.0 + f64::from(self.quarter_turns % 4) * 90.0
     }
 
-    /// The board scrolled by so many squares; nothing happens to a board with edges.
+    /// Scrolls the board by this many squares. Boards with edges don't scroll.
     #[must_use]
     pub fn scrolled(mut self, right: i8, down: i8) -> Self {
         if self.edgeless {
@@ -123,7 +123,8 @@ impl View {
     }
 }
 
-/// Where the pod in this slot of a fan of `fan` is painted, from the middle of its square, and how large.
+/// Returns where the pod in this slot of a fan of `fan` is painted, relative to the centre of its square, and its
+/// scale.
 pub fn fan_place(slot: usize, fan: usize) -> (Spot, f64) {
     let ring = |n: usize, radius: f64, turn: f64| {
         let angle = (slot as f64 / n as f64 * 360.0 + turn).to_radians();

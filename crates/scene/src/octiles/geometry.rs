@@ -1,7 +1,7 @@
-//! Where spaces, posts, segments and printed paths are.
+//! The positions of spaces, posts, segments and printed paths.
 //!
-//! Every piece of a path leaves a side at a right angle, so paths run smoothly across tiles, printed
-//! paths and the last bit to a post.
+//! Every piece of a path leaves a side at a right angle, so paths run smoothly across tiles, printed paths and the
+//! last stretch to a post.
 
 use eightfold_octiles::{Crossed, Link, Path, Piece, Port, Post, Side, Space};
 
@@ -10,7 +10,7 @@ use crate::curve::{Cubic, Curve, Point};
 /// The width of a space.
 pub const UNIT: f64 = 100.0;
 
-/// How far a circle is from the centre of its space.
+/// The distance of a circle from the centre of its space.
 const CIRCLE_OUT: f64 = 80.0;
 
 /// The `viewBox` of a board: left, top, width, height.
@@ -20,24 +20,24 @@ fn place(column: f64, row: f64) -> Point {
     Point::new(column * UNIT, (5.0 - row) * UNIT)
 }
 
-/// The direction of a side, of length 1.
+/// Returns the unit direction of a side.
 pub fn outward(side: Side) -> Point {
     let angle = std::f64::consts::PI * (1.0 + side.index() as f64 / 4.0);
     Point::new(angle.cos(), angle.sin())
 }
 
-/// The centre of a space.
+/// Returns the centre of a space.
 pub fn centre(space: Space) -> Point {
     let (column, row) = space.cell();
     place(f64::from(column) - 0.5, f64::from(row) - 0.5)
 }
 
-/// The middle of a side of a space.
+/// Returns the middle of a side of a space.
 pub fn middle(port: Port) -> Point {
     centre(port.space()) + outward(port.side()) * (UNIT / 2.0)
 }
 
-/// Where a runner stands on a post.
+/// Returns the point of a runner on a post.
 pub fn post(post: Post) -> Point {
     if post.is_circle() {
         let port = post.ports()[0];
@@ -48,26 +48,26 @@ pub fn post(post: Post) -> Point {
     }
 }
 
-/// A segment between two sides of a tile whose centre is the origin: an arc of a circle, or a line.
+/// Returns a segment between two sides of a tile centred at the origin: an arc of a circle, or a line.
 pub fn segment(from: Side, to: Side) -> Cubic {
     let (a, b) = (outward(from) * (UNIT / 2.0), outward(to) * (UNIT / 2.0));
     let apart = (from.index() + 8 - to.index()) % 8;
     if apart == 4 {
         return Cubic::line(a, b);
     }
-    // The tangents meet in the centre at this angle; the arc goes through what is left of a half turn.
+    // The tangents meet in the centre at this angle; the arc covers the rest of a half turn.
     let angle = apart.min(8 - apart) as f64 * std::f64::consts::FRAC_PI_4;
     let radius = UNIT / 2.0 * (angle / 2.0).tan();
     let handle = arc_handle(std::f64::consts::PI - angle) * radius / (UNIT / 2.0);
     Cubic([a, a * (1.0 - handle), b * (1.0 - handle), b])
 }
 
-/// The length of the handles that make a cubic follow an arc of a circle of radius 1.
+/// Returns the length of the handles that make a cubic follow an arc of a circle of radius 1.
 fn arc_handle(sweep: f64) -> f64 {
     4.0 / 3.0 * (sweep / 4.0).tan()
 }
 
-/// A printed path from one side to another: a quarter of a circle, around a stop or beside a missing one.
+/// Returns a printed path from one side to another: a quarter circle around a stop, or next to a missing one.
 pub fn printed(from: Port, to: Port) -> Cubic {
     let (a, b) = (middle(from), middle(to));
     // The tangents are at right angles, so the chord is the radius times the square root of two.
@@ -76,7 +76,7 @@ pub fn printed(from: Port, to: Port) -> Cubic {
     Cubic([a, a + outward(from.side()) * handle, b + outward(to.side()) * handle, b])
 }
 
-/// The straight bit from a side of a space to its post.
+/// Returns the straight line from a side of a space to its post.
 pub fn spoke(port: Port) -> Option<Cubic> {
     match port.link() {
         Link::Post(end) => Some(Cubic::line(middle(port), post(end))),
@@ -84,7 +84,7 @@ pub fn spoke(port: Port) -> Option<Cubic> {
     }
 }
 
-/// The line over some pieces of a path, in the order in which a runner goes over them.
+/// Returns the line over some pieces of a path, in the order in which a runner passes them.
 pub fn over(pieces: &[Piece]) -> Curve {
     Curve::new(
         pieces
@@ -97,12 +97,12 @@ pub fn over(pieces: &[Piece]) -> Curve {
     )
 }
 
-/// The line of a whole path, from post to post (or to the edge of an empty space).
+/// Returns the line of a whole path, from post to post (or to the edge of an empty space).
 pub fn line(path: &Path) -> Curve {
     strand(&path.pieces)
 }
 
-/// The same over its pieces alone; of a loop, once round.
+/// Returns the line over the pieces alone; for a loop, once round.
 pub fn strand(pieces: &[Piece]) -> Curve {
     let mut arcs = over(pieces).arcs().to_vec();
     if let Some(Piece::Segment(first)) = pieces.first()
@@ -118,7 +118,7 @@ pub fn strand(pieces: &[Piece]) -> Curve {
     Curve::new(arcs)
 }
 
-/// The eight printed paths, each once.
+/// Returns the eight printed paths, each once.
 pub fn printed_paths() -> impl Iterator<Item = (Port, Port)> {
     Port::all().filter_map(|port| match port.link() {
         Link::Printed(other) if port < other => Some((port, other)),
@@ -126,7 +126,7 @@ pub fn printed_paths() -> impl Iterator<Item = (Port, Port)> {
     })
 }
 
-/// The space under a point of the board.
+/// Returns the space at a point of the board.
 pub fn space_at(point: Point) -> Option<Space> {
     Space::all().find(|&space| {
         let off = point - centre(space);

@@ -2,8 +2,8 @@
 
 use crate::ink::Ink;
 
-/// The gradients that the other parts refer to. `scope` makes their names unique where several boards
-/// share a document.
+/// Returns the gradients that the other parts refer to. `scope` makes their ids unique when several boards share a
+/// document.
 pub fn defs(ink: Ink, scope: &str) -> String {
     let mut defs = format!(
         "<defs>\

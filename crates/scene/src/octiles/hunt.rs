@@ -6,7 +6,7 @@ use eightfold_octiles::{Hunt, Post};
 use super::scene::{Paint, Piece, Scene, winners};
 
 impl Scene {
-    /// A position of Scavenger Hunt.
+    /// Builds the scene of a position of Scavenger Hunt.
     pub fn of_hunt(hunt: &Hunt) -> Self {
         let mut scene = Self::of_layout(hunt.layout());
         let mut put = |post: Post, piece: Piece| scene.post_mut(post).piece = Some(piece);

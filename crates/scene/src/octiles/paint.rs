@@ -1,4 +1,4 @@
-//! The painting of an Octiles board, part by part and whole.
+//! Painting of an Octiles board, in parts and as a whole.
 
 use std::fmt::Write;
 
@@ -13,14 +13,14 @@ use crate::curve::{Cubic, Curve, Point};
 use crate::ink::{Ink, Theme};
 use crate::svg::{escape, num, octagon};
 
-/// The width of a painted tile; the rest of the space is the joint between tiles.
+/// The width of a painted tile; the rest of the space is the gap between tiles.
 const TILE: f64 = 98.4;
 /// Half the diagonal of a stop.
 const STOP: f64 = 27.5;
 /// The radius of a circle, to the middle of its ring.
 const CIRCLE: f64 = 19.5;
 
-/// What a picture shows besides tiles and pieces.
+/// What a picture shows in addition to tiles and pieces.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Extras {
     /// The names of spaces and posts.
@@ -29,7 +29,7 @@ pub struct Extras {
     pub numbers: bool,
 }
 
-/// A whole board as a document of its own.
+/// Paints a whole board as a standalone document.
 pub fn picture(scene: &Scene, theme: Theme, extras: Extras) -> String {
     let [left, top, width, height] = VIEW;
     format!(
@@ -40,7 +40,7 @@ pub fn picture(scene: &Scene, theme: Theme, extras: Extras) -> String {
     )
 }
 
-/// A whole board as an element of a page, in the page's colours. `scope` begins all its ids.
+/// Paints a whole board as an element of a page, in the page's colours. All its ids start with `scope`.
 pub fn figure(scene: &Scene, scope: &str, extras: Extras) -> String {
     let [left, top, width, height] = VIEW;
     format!(
@@ -91,12 +91,12 @@ fn drawing(scene: &Scene, ink: Ink, scope: &str, extras: Extras) -> String {
     body
 }
 
-/// `translate(..)` to a point.
+/// Returns `translate(..)` to a point.
 pub fn shifted(to: Point) -> String {
     format!("translate({} {})", num(to.x), num(to.y))
 }
 
-/// The board itself: its surface, the empty spaces, the printed paths and the circles.
+/// Paints the board itself: its surface, the empty spaces, the printed paths and the circles.
 pub fn table(ink: Ink, scope: &str) -> String {
     let mut out = surface(ink, scope);
     let (rest, edge) = (ink.of("printed"), ink.of("printed-edge"));
@@ -156,7 +156,7 @@ fn side_tint(circle: Post) -> Paint {
     }
 }
 
-/// The plate: an octagon of its own, with a wooden edge.
+/// Paints the plate: an octagon with a wooden edge.
 fn surface(ink: Ink, scope: &str) -> String {
     let plate = |inset: f64| {
         let [left, top, width, height] = VIEW;
@@ -187,7 +187,7 @@ fn surface(ink: Ink, scope: &str) -> String {
     )
 }
 
-/// The stops: diamonds with a well for a runner. They lie over the corners of the tiles.
+/// Paints the stops: diamonds with a well for a runner. They cover the corners of the tiles.
 pub fn stops(ink: Ink, scope: &str) -> String {
     let mut out = String::new();
     for stop in Post::stops() {
@@ -212,7 +212,7 @@ pub fn stops(ink: Ink, scope: &str) -> String {
     out
 }
 
-/// The shadow a tile throws on the board.
+/// Paints the shadow of a tile on the board.
 pub fn tile_shadow(ink: Ink) -> String {
     format!(
         "<polygon points=\"{}\" transform=\"translate(0 2.2)\" fill=\"{}\" fill-opacity=\".34\"/>",
@@ -221,7 +221,7 @@ pub fn tile_shadow(ink: Ink) -> String {
     )
 }
 
-/// A tile at rotation 0, its centre at the origin.
+/// Paints a tile at rotation 0, centred at the origin.
 pub fn tile(ink: Ink, scope: &str, id: TileId) -> String {
     let (edge, body, light) = (ink.of("ribbon-edge"), ink.of("ribbon"), ink.of("ribbon-light"));
     let mut out = format!(
@@ -260,8 +260,8 @@ pub fn tile(ink: Ink, scope: &str, id: TileId) -> String {
     out
 }
 
-/// A tile that lies face down, its centre at the origin: the same for all, with a ring of rings instead of
-/// ribbons, so that nobody takes it for an empty space.
+/// Paints a face-down tile centred at the origin. All look the same, with a ring of rings instead of ribbons, so that
+/// they can't be mistaken for empty spaces.
 pub fn tile_back(ink: Ink, scope: &str) -> String {
     let line = ink.of("ribbon-edge");
     format!(
@@ -276,7 +276,7 @@ pub fn tile_back(ink: Ink, scope: &str) -> String {
     )
 }
 
-/// Faint lines of wood, different on every tile.
+/// Paints faint wood grain, different on every tile.
 fn grain(ink: Ink, id: TileId) -> String {
     let mut d = String::new();
     for k in 0..7 {
@@ -303,7 +303,7 @@ fn grain(ink: Ink, id: TileId) -> String {
     )
 }
 
-/// The number of a laid tile, in a corner where no ribbon runs. Not turned with the tile.
+/// Paints the number of a laid tile in a corner without a ribbon. It doesn't turn with the tile.
 pub fn tile_number(ink: Ink, placement: Placement) -> String {
     format!(
         "<text x=\"-16\" y=\"46\" text-anchor=\"middle\" font-size=\"8.5\" font-weight=\"bold\" fill=\"{}\">{}</text>",
@@ -315,7 +315,7 @@ pub fn tile_number(ink: Ink, placement: Placement) -> String {
 /// A ring with a bar across it.
 const BARRED: &str = "M-18 0A18 18 0 1 1 18 0A18 18 0 1 1 -18 0M-12.7 12.7L12.7 -12.7";
 
-/// An outline of a mark over its halo: one of the two stands out from whatever lies below.
+/// Paints the outline of a mark over its halo, so that one of the two stands out on any background.
 fn outline(ink: Ink, shape: &str, width: f64, more: &str) -> String {
     format!(
         "<g fill=\"none\" {more}><{shape} stroke=\"{}\" stroke-width=\"{}\"/>\
@@ -326,7 +326,7 @@ fn outline(ink: Ink, shape: &str, width: f64, more: &str) -> String {
     )
 }
 
-/// The mark of a space, centred at the origin.
+/// Paints the mark of a space, centred at the origin.
 pub fn space_mark(ink: Ink, mark: SpaceMark) -> String {
     let colour = ink.of("board-mark");
     let around = |inset: f64| format!("polygon points=\"{}\"", octagon(TILE - inset));
@@ -351,7 +351,7 @@ pub fn space_mark(ink: Ink, mark: SpaceMark) -> String {
             ink.of("red")
         ),
         SpaceMark::Picked => filled(6.0, ".22") + &outline(ink, &around(6.0), 5.0, ""),
-        // A padlock in the middle of the tile, where it hides no end of a ribbon.
+        // A padlock in the middle of the tile, where it covers no end of a ribbon.
         SpaceMark::Locked => format!(
             "<circle r=\"12.5\" fill=\"{0}\" stroke=\"{1}\" stroke-width=\"1.6\"/>\
              <path d=\"M-3.6,-.5V-3.4a3.6,3.6 0 0 1 7.2,0V-.5\" fill=\"none\" stroke=\"{1}\" stroke-width=\"2\"/>\
@@ -362,7 +362,7 @@ pub fn space_mark(ink: Ink, mark: SpaceMark) -> String {
     }
 }
 
-/// A few letters on a coin of their own, at their place.
+/// Paints a few letters on a coin at their place.
 pub fn note(ink: Ink, note: &Note) -> String {
     let scale = if note.large { " scale(1.6)" } else { "" };
     format!(
@@ -376,10 +376,10 @@ pub fn note(ink: Ink, note: &Note) -> String {
     )
 }
 
-/// How somebody's runners hang together, as a small picture: where they stand, and a line between every
-/// two that are linked. Runners outside the largest group are hollow.
+/// Paints how a player's runners are connected, as a small picture: their places, and a line between every two that
+/// are linked. Runners outside the largest group are hollow.
 pub fn links(ink: Ink, tint: Paint, links: &Links) -> String {
-    // The dots are larger than circles are, so they need more room at the rim.
+    // The dots are larger than circles, so they need more room at the rim.
     let [left, top, width, height] = VIEW;
     let (left, top, width, height) = (left - 24.0, top - 24.0, width + 48.0, height + 48.0);
     let colour = ink.of(tint.name());
@@ -410,7 +410,7 @@ pub fn links(ink: Ink, tint: Paint, links: &Links) -> String {
     out + "</svg>"
 }
 
-/// A plain octagon in the shape of the board.
+/// Paints a plain octagon in the shape of the board.
 fn links_plate(ink: Ink) -> String {
     format!(
         "<polygon points=\"{}\" transform=\"translate(250 250)\" fill=\"{}\" stroke=\"{}\" stroke-width=\"8\"/>",
@@ -420,7 +420,7 @@ fn links_plate(ink: Ink) -> String {
     )
 }
 
-/// The mark of a post, centred at the origin, below the piece.
+/// Paints the mark of a post, centred at the origin, below the piece.
 pub fn post_mark(ink: Ink, mark: PostMark) -> String {
     let colour = ink.of("board-mark");
     let filled =
@@ -436,7 +436,7 @@ pub fn post_mark(ink: Ink, mark: PostMark) -> String {
     }
 }
 
-/// A line over the board.
+/// Paints a line over the board.
 pub fn trace(ink: Ink, trace: &Trace) -> String {
     let d = trace.line.d();
     let colour = ink.of(trace.tint.name());
@@ -493,7 +493,7 @@ pub fn trace(ink: Ink, trace: &Trace) -> String {
     }
 }
 
-/// The names of spaces and posts.
+/// Paints the names of spaces and posts.
 pub fn coordinates(ink: Ink) -> String {
     let mut out = format!(
         "<g font-size=\"9\" text-anchor=\"middle\" fill=\"{}\" stroke=\"{}\" stroke-width=\"2.4\" paint-order=\"stroke\" stroke-linejoin=\"round\">",

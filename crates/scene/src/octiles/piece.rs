@@ -1,4 +1,4 @@
-//! The painting of what stands on posts: runners, prizes and markers.
+//! Painting of the pieces on posts: runners, prizes and markers.
 
 use std::fmt::Write;
 
@@ -7,7 +7,7 @@ use super::scene::{Paint, Piece};
 use crate::ink::Ink;
 use crate::svg::num;
 
-/// A piece seen from above, centred at the origin.
+/// Paints a piece from above, centred at the origin.
 pub fn piece(ink: Ink, scope: &str, piece: Piece) -> String {
     match piece {
         Piece::Runner(tint) => runner(ink, scope, tint),
@@ -16,7 +16,7 @@ pub fn piece(ink: Ink, scope: &str, piece: Piece) -> String {
     }
 }
 
-/// A turned piece: a foot with two rings, and a head of ivory in the colour's own shape, with its letter.
+/// Paints a turned piece: a foot with two rings, and an ivory head in a shape for its colour, with its letter.
 fn runner(ink: Ink, scope: &str, tint: Paint) -> String {
     let colour = ink.of(tint.name());
     let dark = ink.of("piece-ink");
@@ -36,7 +36,7 @@ fn runner(ink: Ink, scope: &str, tint: Paint) -> String {
     )
 }
 
-/// The outline of a runner's head, the size of its letter and where the letter stands.
+/// Returns the outline of a runner's head, the size of its letter and the letter's vertical position.
 fn head(tint: Paint) -> (String, f64, f64) {
     match tint {
         // a disc
@@ -54,10 +54,10 @@ fn head(tint: Paint) -> (String, f64, f64) {
     }
 }
 
-/// The outline of a prize: a cut stone.
+/// The outline of a prize: a cut gem.
 const STONE: &str = "M-8.6 -12.4H8.6L15 -4.4L0 14.6L-15 -4.4Z";
 
-/// A prize: a stone with facets.
+/// Paints a prize: a gem with facets.
 fn prize(ink: Ink, scope: &str, tint: Paint) -> String {
     let (dark, ivory) = (ink.of("piece-ink"), ink.of("ivory"));
     format!(
@@ -71,7 +71,7 @@ fn prize(ink: Ink, scope: &str, tint: Paint) -> String {
     )
 }
 
-/// A marker: a flag on a foot.
+/// Paints a marker: a flag on a foot.
 fn marker(ink: Ink, scope: &str, tint: Paint) -> String {
     const CLOTH: &str = "M-10 -17H15L9.6 -8.4L15 .2H-10Z";
     let (dark, ivory) = (ink.of("piece-ink"), ink.of("ivory"));
@@ -88,7 +88,7 @@ fn marker(ink: Ink, scope: &str, tint: Paint) -> String {
     )
 }
 
-/// A player's prizes in a row, those still to be taken as outlines, and the marker if it is on the board.
+/// Paints a player's prizes in a row, with outlines for the remaining ones, and the marker if it is on the board.
 pub fn prize_tally(ink: Ink, scope: &str, tint: Paint, taken: usize, marked: bool) -> String {
     let mut out = format!(
         "<svg viewBox=\"-19 -21 {} 42\" aria-hidden=\"true\">{}",

@@ -1,4 +1,4 @@
-//! What is to be seen of an Octiles board, as plain data.
+//! The scene of an Octiles board, as plain data.
 
 use eightfold_octiles::{
     Colour, Dots, End, Layout, OwnedPath, PairColour, Placement, Post, Race, ScoringPath, Space, TeamUp,
@@ -20,18 +20,18 @@ pub enum Paint {
     Yellow,
     /// Race and Team Up.
     Green,
-    /// Dots and hunt.
+    /// Connect the Dots and Scavenger Hunt.
     Teal,
-    /// Dots and hunt.
+    /// Connect the Dots and Scavenger Hunt.
     Plum,
-    /// Dots and hunt.
+    /// Connect the Dots and Scavenger Hunt.
     Gold,
-    /// Dots and hunt.
+    /// Connect the Dots and Scavenger Hunt.
     Orange,
 }
 
 impl Paint {
-    /// The name of the colour among the inks, which is also the word for it.
+    /// Returns the name of the colour in [`crate::ink`], which is also the word for it.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Blue => "blue",
@@ -45,7 +45,7 @@ impl Paint {
         }
     }
 
-    /// The letter a piece of this colour bears.
+    /// Returns the letter on pieces of this colour.
     pub const fn letter(self) -> char {
         match self {
             Self::Blue => 'B',
@@ -82,18 +82,18 @@ impl From<Colour> for Paint {
     }
 }
 
-/// Something that stands on a post.
+/// A piece on a post.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Piece {
     /// A runner.
     Runner(Paint),
-    /// A prize of the hunt.
+    /// A prize of Scavenger Hunt.
     Prize(Paint),
-    /// A marker of the hunt.
+    /// A marker of Scavenger Hunt.
     Marker(Paint),
 }
 
-/// What a space is marked as.
+/// The mark of a space.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum SpaceMark {
     /// Nothing.
@@ -105,17 +105,17 @@ pub enum SpaceMark {
     Chosen,
     /// The last tile was laid here.
     Last,
-    /// Named for a scramble.
+    /// Chosen for a scramble.
     Named,
-    /// The rules bar this space just now.
+    /// The rules don't allow this space at the moment.
     Banned,
-    /// Chosen before the tile: one of several is to be laid here.
+    /// Chosen before the tile: one of several tiles will be laid here.
     Picked,
-    /// Its tile stays where it is.
+    /// Its tile can't move.
     Locked,
 }
 
-/// What a post is marked as.
+/// The mark of a post.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum PostMark {
     /// Nothing.
@@ -133,7 +133,7 @@ pub enum PostMark {
     Won,
 }
 
-/// Who has won by reaching the aim of the game.
+/// Returns the seats that have won by reaching the aim of the game.
 pub(super) fn winners<G: Game>(game: &G) -> Seats {
     match game.outcome() {
         Some(Outcome { winners, cause: Cause::Goal }) => winners,
@@ -146,9 +146,9 @@ pub(super) fn winners<G: Game>(game: &G) -> Seats {
 pub struct Trace {
     /// Why it is drawn.
     pub kind: TraceKind,
-    /// Whose run it is.
+    /// The colour of the player who runs.
     pub tint: Paint,
-    /// The line, from the first end to the last.
+    /// The line, from start to end.
     pub line: Curve,
 }
 
@@ -161,67 +161,67 @@ pub enum TraceKind {
     Possible,
     /// The run that a click would make.
     Preview,
-    /// A path that belongs to somebody.
+    /// An owned path.
     Owned,
-    /// A path that joins runners of a winner.
+    /// A path that connects a winner's runners.
     Won,
     /// A path that scores.
     Scoring,
-    /// A path that forbids what somebody wanted to do.
+    /// A path that forbids what the player tried.
     Barring,
-    /// A place where a condition breaks. Its line is a single point.
+    /// A point where a condition fails. Its line is a single point.
     Spot,
-    /// A place where two lines cross, where that is what counts: a mark of its own shape, so that it is not taken for a
-    /// [`Self::Spot`]; its tint is not asked for.
+    /// A point where two lines cross, when crossings count. It has its own shape so that it isn't mistaken for a
+    /// [`Self::Spot`]; its tint isn't used.
     Crossing,
 }
 
-/// A few letters beside a line.
+/// A few letters next to a line.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Note {
-    /// Its middle.
+    /// Its centre.
     pub at: Point,
-    /// `4`
+    /// The text, such as `4`.
     pub text: String,
-    /// Whose it is.
+    /// The colour of the player it belongs to.
     pub tint: Paint,
-    /// As large as a stop, for what belongs to a post rather than to a line.
+    /// Whether it is as large as a stop, for notes on a post rather than a line.
     pub large: bool,
 }
 
-/// A space and what is on it.
+/// A space and its contents.
 #[derive(Clone, PartialEq, Debug)]
 pub struct SpaceView {
     /// The space.
     pub space: Space,
-    /// `space-c3`: the same for the same space for ever.
+    /// `space-c3`: a stable key of the space.
     pub key: String,
     /// Its centre.
     pub at: Point,
-    /// The tile on it, face up.
+    /// The face-up tile on it.
     pub tile: Option<Placement>,
-    /// Whether a tile lies on it face down; a tile face up covers it.
+    /// Whether a face-down tile is on it; a face-up tile covers it.
     pub back: bool,
-    /// How it is marked.
+    /// Its mark.
     pub mark: SpaceMark,
 }
 
-/// A post and what stands on it.
+/// A post and its piece.
 #[derive(Clone, PartialEq, Debug)]
 pub struct PostView {
     /// The post.
     pub post: Post,
-    /// `post-C4`: the same for the same post for ever.
+    /// `post-C4`: a stable key of the post.
     pub key: String,
     /// Where it is.
     pub at: Point,
-    /// What stands on it.
+    /// The piece on it.
     pub piece: Option<Piece>,
-    /// How it is marked.
+    /// Its mark.
     pub mark: PostMark,
 }
 
-/// An Octiles board as it is to be seen.
+/// The scene of an Octiles board.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Scene {
     /// The spaces, in canonical order.
@@ -230,12 +230,12 @@ pub struct Scene {
     pub posts: Vec<PostView>,
     /// The lines over the board, the lowest first.
     pub traces: Vec<Trace>,
-    /// What stands beside the lines.
+    /// The notes next to the lines.
     pub notes: Vec<Note>,
 }
 
 impl Scene {
-    /// A board with these tiles and nobody on it.
+    /// Builds a board with these tiles and no runners.
     pub fn of_layout(layout: &Layout) -> Self {
         Self {
             spaces: Space::all()
@@ -262,7 +262,7 @@ impl Scene {
         }
     }
 
-    /// A position of the race or of Team Play.
+    /// Builds the scene of a position of the race or of Team Play.
     pub fn of_race(race: &Race) -> Self {
         let mut scene = Self::of_layout(race.layout());
         for space in race.face_down().spaces().iter() {
@@ -278,12 +278,12 @@ impl Scene {
         scene
     }
 
-    /// A position of Team Up with its owned paths.
+    /// Builds the scene of a position of Team Up with its owned paths.
     pub fn of_team_up(game: &TeamUp) -> Self {
         Self::of_team_up_with(game, game.layout())
     }
 
-    /// The same with other tiles: a turn that is being considered.
+    /// Builds the same scene with other tiles, for a turn in progress.
     pub fn of_team_up_with(game: &TeamUp, layout: &Layout) -> Self {
         let mut scene = Self::of_layout(layout);
         let winners = winners(game);
@@ -304,14 +304,14 @@ impl Scene {
         scene
     }
 
-    /// Lights the posts on which somebody has won.
+    /// Highlights the posts of winning runners.
     pub(super) fn light(&mut self, posts: impl Iterator<Item = Post>) {
         for post in posts {
             self.post_mut(post).mark = PostMark::Won;
         }
     }
 
-    /// Marks where a run ended; where it won, that is to be seen.
+    /// Marks where a run ended; the mark of a winning post takes precedence.
     pub(super) fn end_run(&mut self, to: Post) {
         let view = self.post_mut(to);
         if view.mark != PostMark::Won {
@@ -319,7 +319,7 @@ impl Scene {
         }
     }
 
-    /// Draws a path that forbids what somebody wanted to do.
+    /// Draws a path that forbids what the player tried.
     pub fn bar(&mut self, game: &TeamUp, owned: &OwnedPath) {
         self.traces.push(Trace {
             kind: TraceKind::Barring,
@@ -328,8 +328,8 @@ impl Scene {
         });
     }
 
-    /// Connect the Dots: these tiles with every path that scores and its points. A path between two
-    /// colours of a player bears both, one half each.
+    /// Builds a board of Connect the Dots: these tiles with every scoring path and its points. A path between two
+    /// colours of a player is drawn half in each.
     pub fn of_dots(layout: &Layout, scoring: &[ScoringPath]) -> Self {
         let mut scene = Self::of_layout(layout);
         for post in Post::stops() {
@@ -354,7 +354,7 @@ impl Scene {
         scene
     }
 
-    /// Where a note on a line stands clear of the posts and of the other notes, near the middle if it can.
+    /// Finds a place for a note on a line, clear of the posts and other notes and near the middle if possible.
     fn free_place_on(&self, line: &Curve) -> Point {
         const SHARES: [f64; 9] = [0.5, 0.44, 0.56, 0.38, 0.62, 0.32, 0.68, 0.25, 0.75];
         let places = SHARES.map(|share| line.along(share).unwrap_or_default());
@@ -363,7 +363,7 @@ impl Scene {
             let posts = self.posts.iter().map(|post| at.distance(post.at) - 32.0);
             notes.chain(posts).fold(0.0, f64::min)
         };
-        // The first of the best: shares are in the order of liking.
+        // The first of the best ones: shares are sorted by preference.
         let mut best = places[0];
         for place in places {
             if room(place) > room(best) + 0.5 {
@@ -373,38 +373,38 @@ impl Scene {
         best
     }
 
-    /// A space.
+    /// Returns a space.
     pub fn space(&self, space: Space) -> &SpaceView {
         &self.spaces[space.index()]
     }
 
-    /// A space, to be changed.
+    /// Returns a space for editing.
     pub fn space_mut(&mut self, space: Space) -> &mut SpaceView {
         &mut self.spaces[space.index()]
     }
 
-    /// A post.
+    /// Returns a post.
     pub fn post(&self, post: Post) -> &PostView {
         &self.posts[post.index()]
     }
 
-    /// A post, to be changed.
+    /// Returns a post for editing.
     pub fn post_mut(&mut self, post: Post) -> &mut PostView {
         &mut self.posts[post.index()]
     }
 }
 
-/// The key of a space, `space-c3`.
+/// Returns the key of a space, `space-c3`.
 pub fn space_key(space: Space) -> String {
     format!("space-{space}")
 }
 
-/// The key of a post, `post-C4`.
+/// Returns the key of a post, `post-C4`.
 pub fn post_key(post: Post) -> String {
     format!("post-{post}")
 }
 
-/// What a person can point at.
+/// A target that the player can point at.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Target {
     /// A space.
@@ -414,12 +414,12 @@ pub enum Target {
 }
 
 impl Target {
-    /// Everything that can be pointed at: the spaces, then the posts.
+    /// Returns all targets: the spaces, then the posts.
     pub fn all() -> impl Iterator<Item = Self> + Clone {
         Space::all().map(Self::Space).chain(Post::all().map(Self::Post))
     }
 
-    /// Where it is.
+    /// Returns its position.
     pub fn at(self) -> Point {
         match self {
             Self::Space(space) => geometry::centre(space),
@@ -427,7 +427,7 @@ impl Target {
         }
     }
 
-    /// Its key.
+    /// Returns its key.
     pub fn key(self) -> String {
         match self {
             Self::Space(space) => space_key(space),
@@ -435,8 +435,8 @@ impl Target {
         }
     }
 
-    /// What lies next to it in a direction (as on a screen), for moving about by arrow keys: the
-    /// nearest that is more ahead than aside.
+    /// Returns the next target in a direction (as on a screen), for arrow keys: the nearest that is more ahead than
+    /// to the side.
     pub fn towards(self, direction: Point) -> Option<Self> {
         let here = self.at();
         Self::all()
@@ -477,7 +477,7 @@ mod tests {
     }
 
     #[test]
-    fn the_runners_of_who_has_won_are_lit_and_a_last_run_does_not_put_them_out() {
+    fn runners_of_winners_stay_lit_after_a_last_run() {
         let rules = RaceRules::race(2).unwrap();
         let text = |stands: &str| {
             format!(
@@ -533,7 +533,7 @@ mod tests {
     }
 
     #[test]
-    fn every_scoring_path_has_its_points_apart_from_the_others() {
+    fn points_of_scoring_paths_keep_apart() {
         let rules = eightfold_octiles::DotsRules::new(eightfold_octiles::DotsGoal::Rounds(1), false).unwrap();
         let game = Dots::from_text(
             &rules,

@@ -1,4 +1,4 @@
-//! The ribbons of a tile: which passes over which, and what of each is to be seen.
+//! The ribbons of a tile: which one passes over which, and which parts are visible.
 
 use eightfold_octiles::{Placement, SegmentKind, Side, TileId};
 
@@ -8,34 +8,33 @@ use crate::curve::{Cubic, Point};
 /// The width of a ribbon.
 pub const RIBBON: f64 = 12.0;
 
-/// The width of the tile's own colour that a ribbon keeps free where it passes over another.
+/// The width of the gap in the tile's colour that a ribbon leaves where it passes over another.
 pub const HALO: f64 = 19.0;
 
-/// What shows of a ribbon between two bridges must be at least this long, or it is left out: a shorter
-/// bit is no ribbon any more, only a splinter.
+/// The minimum visible length of a ribbon between two bridges. Shorter pieces look like splinters and are left out.
 const SPLINTER: f64 = 11.0;
 
-/// A piece of a ribbon, of a tile whose centre is the origin: from half way to the crossing before to half
-/// way to the crossing behind, so that the ribbon passes over or under others there but not both.
+/// A piece of a ribbon of a tile centred at the origin: from half way to the previous crossing to half way to the
+/// next, so that the piece passes either over or under other ribbons, but not both.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Ribbon {
     /// The sides that the whole ribbon joins.
     pub sides: (Side, Side),
-    /// What is painted in the tile's own colour before it, where it passes over others.
+    /// Painted in the tile's colour before the ribbon, where it passes over others.
     pub halo: Option<Cubic>,
-    /// The parts that are painted, in order. What is left out lies under the halos of ribbons above.
+    /// The painted parts, in order. The missing parts are under the halos of higher ribbons.
     pub parts: Vec<Cubic>,
 }
 
-/// Crossings nearer to one another than this cannot be woven: a ribbon has no room to dive in between.
+/// Crossings closer together than this can't be woven: the ribbon has no room to dip between them.
 const ROOM: f64 = 20.0;
 
-/// How far, as a share of the whole line, a piece reaches over the one before, so that no seam shows.
+/// How far a piece overlaps the previous one, as a share of the whole line, so that no seam shows.
 const LAP: f64 = 0.012;
 
-/// A tile's four ribbons in layers, the lowest layer first, at rotation 0. They are woven: along a ribbon
-/// over and under take turns where crossings lie apart; where they lie together, the longer ribbon is below.
-/// A laid tile is this one turned: what passes over what does not change with the rotation.
+/// Returns a tile's four ribbons in layers, the lowest first, at rotation 0. Ribbons are woven: where crossings are
+/// apart, a ribbon alternates between over and under; where they are close together, the longer ribbon is below. A
+/// laid tile is this one rotated, so what passes over what never changes.
 pub fn layers(tile: TileId) -> Vec<Vec<Ribbon>> {
     let mut sides = Placement::new(tile, 0).segments();
     sides.sort_by_key(|&(a, b)| std::cmp::Reverse(SegmentKind::between(a, b).points()));
@@ -43,7 +42,7 @@ pub fn layers(tile: TileId) -> Vec<Vec<Ribbon>> {
     let knots = knots(&sides, &lines);
     let mut layers: Vec<Vec<Ribbon>> = Vec::new();
     for (k, line) in lines.iter().enumerate() {
-        // The knots on this ribbon in the order in which it comes to them: first and last place, which knot.
+        // The knots on this ribbon in order: first and last place, and the knot.
         let mut met: Vec<(f64, f64, &Knot)> = knots
             .iter()
             .filter_map(|knot| {
@@ -89,9 +88,9 @@ pub fn layers(tile: TileId) -> Vec<Vec<Ribbon>> {
     layers
 }
 
-/// Crossings that lie together: mostly one of two ribbons, sometimes several.
+/// Crossings that are close together: usually one of two ribbons, sometimes several.
 struct Knot {
-    /// Where its crossings are, per ribbon and as shares of its line.
+    /// Where its crossings are, per ribbon, as shares of its line.
     places: Vec<(usize, f64)>,
     /// The crossings themselves.
     points: Vec<Point>,
@@ -110,7 +109,7 @@ impl Knot {
     }
 }
 
-/// All knots of four ribbons that are sorted by their length, the longest first.
+/// Returns all knots of four ribbons, which are sorted by length, the longest first.
 fn knots(sides: &[(Side, Side); 4], lines: &[Cubic; 4]) -> Vec<Knot> {
     let mut knots: Vec<Knot> = Vec::new();
     for b in 0..4 {
@@ -138,7 +137,7 @@ fn knots(sides: &[(Side, Side); 4], lines: &[Cubic; 4]) -> Vec<Knot> {
     knots
 }
 
-/// Turns crossings of two over so that as many ribbons as can be go over and under in turn.
+/// Flips two-ribbon crossings so that as many ribbons as possible alternate between over and under.
 fn weave(knots: &mut [Knot]) {
     let single: Vec<usize> = (0..knots.len()).filter(|&k| knots[k].order.len() == 2).collect();
     let turns = |turned: usize| {
@@ -153,7 +152,7 @@ fn weave(knots: &mut [Knot]) {
             met.sort_by(|a, b| a.0.total_cmp(&b.0));
             alternate += met.windows(2).filter(|pair| pair[0].1 != pair[1].1).count();
         }
-        // Of equally good ways the one that turns the fewest over, so that short ribbons tend to lie on top.
+        // Of equally good ways, take the one with the fewest flips, so that short ribbons tend to be on top.
         (alternate, std::cmp::Reverse(turned.count_ones()))
     };
     let best = (0..1 << single.len()).max_by_key(|&turned| turns(turned)).unwrap_or(0);
@@ -164,13 +163,13 @@ fn weave(knots: &mut [Knot]) {
     }
 }
 
-/// Where two ribbons cross, as shares of their lines.
+/// Returns where two ribbons cross, as shares of their lines.
 fn crossing((a, line_a): ((Side, Side), &Cubic), (b, line_b): ((Side, Side), &Cubic)) -> Option<(f64, f64)> {
     let within = |side: Side| (a.0.min(a.1)..a.0.max(a.1)).contains(&side);
     if within(b.0) == within(b.1) {
         return None;
     }
-    // Ever finer around the nearest points.
+    // Refine around the nearest points.
     let (mut at, mut reach) = ((0.5, 0.5), 0.5);
     while reach > 1e-3 {
         let near = |middle: f64| (0..=20).map(move |k| middle + reach * (f64::from(k) / 10.0 - 1.0));
@@ -184,12 +183,12 @@ fn crossing((a, line_a): ((Side, Side), &Cubic), (b, line_b): ((Side, Side), &Cu
 
 const STEPS: usize = 160;
 
-/// The parts of a ribbon that are worth painting under the ones above it.
+/// Returns the parts of a ribbon that are worth painting under the ones above it.
 fn visible(line: &Cubic, above: &[Cubic]) -> Vec<Cubic> {
     let covering: Vec<Vec<Point>> = above.iter().map(samples).collect();
     let covered =
         |point: Point| covering.iter().any(|line| line.iter().any(|&on| on.distance(point) < HALO / 2.0));
-    // At each step: how much of the ribbon's breadth shows.
+    // At each step, how much of the ribbon's width is visible.
     let shows: Vec<usize> = (0..=STEPS)
         .map(|k| {
             let t = k as f64 / STEPS as f64;
@@ -198,7 +197,7 @@ fn visible(line: &Cubic, above: &[Cubic]) -> Vec<Cubic> {
         })
         .collect();
     let step = line.at(0.0).distance(line.at(1.0)).max(35.0) / STEPS as f64;
-    // Runs of steps at which something shows, without the splinters.
+    // Runs of visible steps, without the splinters.
     let mut runs: Vec<(usize, usize)> = Vec::new();
     let mut k = 0;
     while k <= STEPS {
@@ -215,7 +214,7 @@ fn visible(line: &Cubic, above: &[Cubic]) -> Vec<Cubic> {
             runs.push((first, k - 1));
         }
     }
-    // Each run reaches on under the halos at its ends, half way to the next step that shows.
+    // Each run extends under the halos at its ends, half way to the next visible step.
     runs.iter()
         .map(|&(first, last)| {
             let hidden_before = shows[..first].iter().rev().take_while(|&&n| n == 0).count();
@@ -245,7 +244,7 @@ mod tests {
     }
 
     #[test]
-    fn every_ribbon_is_painted_from_side_to_side_but_for_what_lies_under_others() {
+    fn ribbons_are_painted_except_under_others() {
         for tile in TileId::all() {
             let pieces = pieces(tile);
             for (from, to) in Placement::new(tile, 0).segments() {
@@ -269,7 +268,7 @@ mod tests {
     }
 
     #[test]
-    fn what_passes_over_something_has_a_halo_and_what_passes_under_has_none() {
+    fn ribbons_passing_over_have_halos() {
         for tile in TileId::all() {
             for (level, ribbon) in pieces(tile) {
                 assert_eq!(ribbon.halo.is_some(), level > 0, "{tile:?}");
@@ -279,7 +278,7 @@ mod tests {
 
     #[test]
     fn ribbons_with_room_go_over_and_under_in_turn() {
-        // Along each ribbon of the tile, whether it goes over: two curves each way, a lattice of four crossings.
+        // For each ribbon of the tile, whether it goes over: two curves each way, a lattice of four crossings.
         let tile = TileId::new(3).unwrap();
         for (from, to) in Placement::new(tile, 0).segments() {
             let mut levels: Vec<usize> = pieces(tile)
@@ -290,7 +289,7 @@ mod tests {
             levels.sort_unstable();
             assert_eq!(levels, [0, 1], "{from:?} {to:?}");
         }
-        // A diameter that crosses three others goes over, under, over, or the other way.
+        // A diameter that crosses three others goes over, under, over, or the other way round.
         let long = |tile: u8, sides: (Side, Side)| -> Vec<usize> {
             let mut pieces: Vec<(f64, usize)> = pieces(TileId::new(tile).unwrap())
                 .into_iter()

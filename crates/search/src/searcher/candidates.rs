@@ -1,4 +1,4 @@
-//! The turns of a position, and which of them a player of some level sees.
+//! The turns of a position, and which of them a player of some level overlooks.
 
 use std::ops::ControlFlow;
 
@@ -24,12 +24,12 @@ pub(super) fn list_turns<G: Game, E: Evaluate<G>>(
     });
 }
 
-/// The number by which killers and history know a turn.
+/// Returns the key of a turn for killers and history.
 pub(super) fn history_key<G: Game, E: Evaluate<G>>(evaluator: &E, turn: &G::Turn) -> u64 {
     evaluator.history_key(turn).unwrap_or_else(|| hash_of(turn))
 }
 
-/// Whether a player of this level does not see the turn.
+/// Returns whether a player of this level overlooks the turn.
 pub(super) fn overlooked<G: Game, E: Evaluate<G>>(
     evaluator: &E,
     level: &Level,

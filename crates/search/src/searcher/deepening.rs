@@ -1,4 +1,4 @@
-//! From the root, one turn deeper each time, within a window around the score of the time before.
+//! Iterative deepening at the root, within a window around the score of the previous iteration.
 
 use eightfold_game::{Evaluate, Game};
 
@@ -34,7 +34,7 @@ impl<G: Game, E: Evaluate<G>> Searcher<G, E> {
         self.deepen();
     }
 
-    /// Begins to look one turn deeper, or ends the search.
+    /// Starts the next iteration, or ends the search.
     pub(super) fn deepen(&mut self) {
         let sure = self.score.abs() >= SURE && self.depth > 0;
         if self.depth >= self.level.depth.clamp(1, 100) || sure {
@@ -45,7 +45,7 @@ impl<G: Game, E: Evaluate<G>> Searcher<G, E> {
         let width = match self.level.width(0) {
             _ if self.depth == 1 => usize::MAX,
             usize::MAX => usize::MAX,
-            // Each deeper look follows half as many, since the first turns are better known by then.
+            // Each deeper iteration searches half as many, because the first turns are better known by then.
             width => width.checked_shr(u32::from(self.depth) - 2).unwrap_or(0).max(4),
         };
         let root = &mut self.frames[0];
@@ -57,7 +57,7 @@ impl<G: Game, E: Evaluate<G>> Searcher<G, E> {
         self.open_window();
     }
 
-    /// Searches the root with a window around the score, as wide as the margin says.
+    /// Searches the root with a window around the score, as wide as the margin.
     pub(super) fn open_window(&mut self) {
         let root = &mut self.frames[0];
         root.next = 0;
@@ -68,7 +68,7 @@ impl<G: Game, E: Evaluate<G>> Searcher<G, E> {
         self.live = 1;
     }
 
-    /// The root has been searched: once more if the score lies outside its window, otherwise deeper.
+    /// Handles the end of a root search: repeats it if the score is outside its window, otherwise goes deeper.
     pub(super) fn close_window(&mut self) {
         let root = &self.frames[0];
         let outside = root.best <= root.window.0 || root.best >= root.window.1;
@@ -80,15 +80,15 @@ impl<G: Game, E: Evaluate<G>> Searcher<G, E> {
         }
     }
 
-    /// Takes over what the root has found.
+    /// Takes over the result of the root.
     pub(super) fn settle_root(&mut self) {
         let root = &self.frames[0];
         if root.best <= root.window.0 {
-            // Outside the window only that it is no better is known.
+            // Outside the window it is only known to be no better.
             return;
         }
         self.best = root.line.first().cloned().or(self.best.take());
-        // Where everything was overlooked, the best of it was seen after all.
+        // If every turn was overlooked, the best of them was found after all.
         let unseen = if root.best < -UNSEEN / 2 { UNSEEN } else { 0 };
         self.score = root.best + unseen;
         self.line.clone_from(&root.line);

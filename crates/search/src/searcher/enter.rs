@@ -1,4 +1,4 @@
-//! What becomes of a position that is entered: known, judged, searched on, or searched only until it is quiet.
+//! Enters a position: looks it up, evaluates it, searches it, or runs a quiescence search.
 
 use std::ops::ControlFlow;
 
@@ -10,22 +10,22 @@ use crate::table::Bound;
 use crate::value::{DRAW, INFINITE, SURE, from_root};
 
 use super::candidates::{history_key, list_turns};
-use super::{Found, HISTORY, KILLER, LISTED, MOST_FOLLOWED, MOST_TACTICAL, QUIESCENCE_DEPTH, Searcher};
+use super::{HISTORY, KILLER, LISTED, MOST_FOLLOWED, MOST_TACTICAL, NodeOutcome, QUIESCENCE_DEPTH, Searcher};
 
 impl<G: Game, E: Evaluate<G>> Searcher<G, E> {
-    /// Enters a position: its value if it needs no more looking, otherwise a new top frame.
-    pub(super) fn enter(&mut self, position: G, depth: i8, alpha: i32, beta: i32) -> Option<Found> {
+    /// Enters a position: returns its value if it needs no search, otherwise pushes a new top frame.
+    pub(super) fn enter(&mut self, position: G, depth: i8, alpha: i32, beta: i32) -> Option<NodeOutcome> {
         self.count();
         let looks_first = self.level.looks_first();
         let kind = match position.to_act() {
-            ToAct::Over(outcome) => return Some(Found::leaf(self.worth(outcome))),
+            ToAct::Over(outcome) => return Some(NodeOutcome::leaf(self.worth(outcome))),
             ToAct::Seat(seat) if self.side.contains(seat) => Kind::Ours,
             ToAct::Seat(_) => Kind::Theirs,
             ToAct::Chance => Kind::Chance,
         };
         if depth <= 0 {
             return if looks_first || kind == Kind::Chance {
-                Some(Found::leaf(self.static_eval(&position)))
+                Some(NodeOutcome::leaf(self.static_eval(&position)))
             } else {
                 self.quiesce(position, kind, depth, alpha, beta)
             };
@@ -38,13 +38,13 @@ impl<G: Game, E: Evaluate<G>> Searcher<G, E> {
                     self.frames[self.live - 1].reveals = reveals;
                     None
                 }
-                // A whole shuffle: nobody can see past it.
-                _ => Some(Found::leaf(self.static_eval(&position))),
+                // A whole shuffle can't be searched.
+                _ => Some(NodeOutcome::leaf(self.static_eval(&position))),
             };
         }
         let key = hash_of(&position);
         if self.frames[..self.live].iter().any(|frame| frame.key == key) {
-            return Some(Found::leaf(DRAW));
+            return Some(NodeOutcome::leaf(DRAW));
         }
         let mut first = None;
         if let Some(entry) = self.table.get(key) {
@@ -56,7 +56,7 @@ impl<G: Game, E: Evaluate<G>> Searcher<G, E> {
                 Bound::None => false,
             };
             if enough && entry.depth >= depth {
-                return Some(Found { value, exact: entry.bound == Bound::Exact, searched: false });
+                return Some(NodeOutcome { value, exact: entry.bound == Bound::Exact, searched: false });
             }
             first = Some(entry.turn);
         }
@@ -84,8 +84,7 @@ impl<G: Game, E: Evaluate<G>> Searcher<G, E> {
         None
     }
 
-    /// Puts the turns of the top frame in order: the one remembered, then by their order score and by how
-    /// often they have refuted others.
+    /// Orders the turns of the top frame: the one from the transposition table, then by their order score and history.
     pub(super) fn order(&mut self, first: Option<u16>) {
         let ply = self.live - 1;
         let killers = self.killers.get(ply).copied().unwrap_or_default();
@@ -111,8 +110,8 @@ impl<G: Game, E: Evaluate<G>> Searcher<G, E> {
         }
     }
 
-    /// Enters a position that is to be judged: quiescence search, through tactical turns only. Whoever acts may also
-    /// take none of them: the static evaluation is a bound on the value.
+    /// Enters a leaf position with a quiescence search of tactical turns only. The player to act may also play none of
+    /// them, so the static evaluation is a bound on the value.
     pub(super) fn quiesce(
         &mut self,
         position: G,
@@ -120,14 +119,14 @@ impl<G: Game, E: Evaluate<G>> Searcher<G, E> {
         depth: i8,
         alpha: i32,
         beta: i32,
-    ) -> Option<Found> {
+    ) -> Option<NodeOutcome> {
         let static_eval = self.static_eval(&position);
         let good = match kind {
             Kind::Theirs => static_eval <= alpha,
             Kind::Ours | Kind::Chance => static_eval >= beta,
         };
         if good || depth <= -QUIESCENCE_DEPTH {
-            return Some(Found::leaf(static_eval));
+            return Some(NodeOutcome::leaf(static_eval));
         }
         self.push(position, kind, depth, alpha, beta);
         let frame = &mut self.frames[self.live - 1];
@@ -140,7 +139,7 @@ impl<G: Game, E: Evaluate<G>> Searcher<G, E> {
         });
         if frame.turns.is_empty() {
             self.live -= 1;
-            return Some(Found::leaf(static_eval));
+            return Some(NodeOutcome::leaf(static_eval));
         }
         frame.quiescent = true;
         frame.best = static_eval;

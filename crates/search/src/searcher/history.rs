@@ -1,4 +1,4 @@
-//! Which turns have refuted others, and how much less far a turn is followed that hardly will.
+//! Cutoff history of turns, and late move reductions.
 
 use eightfold_game::{Evaluate, Game};
 
@@ -6,7 +6,7 @@ use super::candidates::history_key;
 use super::{HISTORY, KILLER, Searcher};
 
 impl<G: Game, E: Evaluate<G>> Searcher<G, E> {
-    /// Remembers that the turn followed at this frame refutes the position, and that those followed before it do not.
+    /// Records that the current turn of this frame causes a cutoff, and that those searched before it don't.
     pub(super) fn remember_refutation(&mut self, ply: usize) {
         let frame = &self.frames[ply];
         let like_at = |place: usize| history_key(&self.evaluator, &frame.turns[place].turn);
@@ -28,20 +28,20 @@ impl<G: Game, E: Evaluate<G>> Searcher<G, E> {
     }
 }
 
-/// Moves a count of the history by this weight, the less the nearer it is to the end of its range there: it stays
-/// within ±[`KILLER`] as long as the weight does.
+/// Changes a history count by this weight, less the nearer it is to the end of its range on that side: it stays within
+/// ±[`KILLER`] as long as the weight does.
 fn shift(count: &mut i32, weight: i32) {
     *count += weight - *count * weight.abs() / KILLER;
 }
 
-/// How many turns less far a quiet turn is followed, of those ordered by promise the one of number `late`, where
-/// `depth` turns are to be looked ahead: half a turn and half the product of both natural logarithms, rounded down.
+/// Returns how many turns less deep a quiet turn is searched, given its index `late` in the move order and the depth
+/// `depth` in turns: half a turn plus half the product of both natural logarithms, rounded down.
 pub(super) fn reduction(depth: i8, late: usize) -> i8 {
     let product = logarithm(depth.max(1) as usize) * logarithm(late.max(1));
     ((2_048 + product * 6 / 25) / 4_096) as i8
 }
 
-/// The binary logarithm of a number above 0 in 64ths, a parabola between powers of two.
+/// Returns the binary logarithm of a number above 0 in 64ths, interpolated by a parabola between powers of two.
 fn logarithm(number: usize) -> usize {
     let whole = number.ilog2() as usize;
     let part = ((64 * number) >> whole) - 64;

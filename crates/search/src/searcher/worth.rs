@@ -1,4 +1,4 @@
-//! What positions, turns and reveals are worth to the player who searches, without searching.
+//! Static values of positions, turns and outcomes for the searching player.
 
 use eightfold_game::{Evaluate, Game, Outcome, Seat, ToAct, shuffle};
 
@@ -9,7 +9,7 @@ use super::Searcher;
 use super::candidates::overlooked;
 
 impl<G: Game, E: Evaluate<G>> Searcher<G, E> {
-    /// What a turn at the root is worth because the match has had its position before.
+    /// Returns the value of a turn at the root if its position has already occurred in the match.
     pub(super) fn repetition(&self, child: &G) -> Option<i32> {
         (self.live == 1
             && !self.met.is_empty()
@@ -18,8 +18,8 @@ impl<G: Game, E: Evaluate<G>> Searcher<G, E> {
         .then_some(DRAW)
     }
 
-    /// What a turn at the root loses: because the match keeps coming back to where it leads, or because
-    /// a beginner does not see it.
+    /// Returns the penalty of a turn at the root: because the match keeps returning to where it leads, or because a
+    /// beginner overlooks it.
     pub(super) fn handicap(&self, turn: &G::Turn, child: &G) -> i32 {
         if self.live > 1 {
             return 0;
@@ -38,7 +38,7 @@ impl<G: Game, E: Evaluate<G>> Searcher<G, E> {
         handicap
     }
 
-    /// What a position is worth to another player, by its own lights.
+    /// Returns the value of a position for another player by its own evaluation.
     pub(super) fn own_worth(&self, position: &G, seat: Seat) -> i32 {
         match position.to_act() {
             ToAct::Over(outcome) if outcome.winners.contains(seat) => WIN,
@@ -48,7 +48,7 @@ impl<G: Game, E: Evaluate<G>> Searcher<G, E> {
         }
     }
 
-    /// What a position is worth without looking further.
+    /// Returns the static evaluation of a position.
     pub(super) fn static_eval(&self, position: &G) -> i32 {
         if let ToAct::Over(outcome) = position.to_act() {
             return self.worth(outcome);
@@ -59,7 +59,7 @@ impl<G: Game, E: Evaluate<G>> Searcher<G, E> {
         }
         let noise = mix(hash_of(position) ^ self.seed);
         let span = 2 * self.level.noise.unsigned_abs() as u64 + 1;
-        // The mean of two: small errors are commoner than large ones.
+        // The mean of two: small errors are more frequent than large ones.
         let error = (noise % span + (noise >> 32) % span) / 2;
         worth + error as i32 - self.level.noise.abs()
     }
@@ -75,8 +75,8 @@ impl<G: Game, E: Evaluate<G>> Searcher<G, E> {
         }
     }
 
-    /// As many of the reveals as the level weighs. Which ones depends only on the seed and on how
-    /// many there are, so that turns are compared under the same luck.
+    /// Returns as many of the outcomes as the level searches. The selection depends only on the seed and on their
+    /// number, so that turns are compared with the same luck.
     pub(super) fn sample(&self, all: Vec<G::Chance>) -> Vec<G::Chance> {
         let most = usize::from(self.level.chances.max(1));
         if all.len() <= most {

@@ -1,4 +1,4 @@
-//! Why a step is refused, in sentences.
+//! Explains why a step was refused, in sentences.
 
 mod octi;
 mod octiles;
@@ -11,8 +11,8 @@ use eightfold_game::MatchError;
 use crate::{Language, Speaker, id};
 
 impl Speaker {
-    /// Why a step was refused, without a full stop. What the rules give no sentence of their own (a text that is no
-    /// position) is said as the error says it, in English.
+    /// Returns why a step was refused, without a full stop. Errors without a sentence of their own (text that is not
+    /// a position) keep the English error message.
     pub fn refusal(self, error: &StepError) -> String {
         match error {
             StepError::Over(_) => self.text(id::REFUSAL_OVER),
@@ -22,7 +22,7 @@ impl Speaker {
         }
     }
 
-    /// Why a turn was refused, from the error of the rules themselves, as a turn builder gives it.
+    /// Returns why a turn was refused, from the error of the rules themselves, as a turn builder returns it.
     pub fn refused(self, error: &(dyn Error + 'static)) -> String {
         if let Some(error) = error.downcast_ref::<eightfold_octiles::TurnError>() {
             return octiles::sentence(self, error);
@@ -39,7 +39,7 @@ impl Speaker {
         error.to_string()
     }
 
-    /// What the rules say is due, in this language.
+    /// Translates what the rules say must happen next.
     fn phrase(self, rules: &str) -> String {
         let english = Speaker::new(Language::English);
         let known = id::ALL.iter().find(|id| id.name().starts_with("phrase-") && english.text(**id) == rules);

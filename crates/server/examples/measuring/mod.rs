@@ -1,13 +1,13 @@
-//! What the programs that measure a server have in common: their options, and the server's program.
+//! Shared code of the programs that measure a server: their options, and the path of the server's program.
 
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-/// Reads options that are followed by whole numbers into their places.
+/// Parses options with whole numbers.
 ///
 /// # Errors
-/// After words about an option that is not there, or a number that is none or out of its range.
+/// Prints a message about an unknown option, or a number that is invalid or out of range.
 pub fn numbers(options: &mut [(&str, &mut u64, RangeInclusive<u64>)]) -> Result<(), ExitCode> {
     let mut words = std::env::args().skip(1);
     while let Some(word) = words.next() {
@@ -25,21 +25,21 @@ pub fn numbers(options: &mut [(&str, &mut u64, RangeInclusive<u64>)]) -> Result<
     Ok(())
 }
 
-/// The server's program, which `cargo xtask COMMAND` builds before this one.
+/// Returns the server's program, which `cargo xtask COMMAND` builds before this one.
 ///
 /// # Errors
-/// After words, where it is not built.
+/// Prints a message if it isn't built.
 #[allow(dead_code, reason = "the simulator needs no server")]
 pub fn server(command: &str) -> Result<PathBuf, ExitCode> {
     let program = std::env::current_exe().ok().and_then(|example| {
-        // Examples lie in a folder beside the programs.
+        // Examples are in a folder next to the programs.
         Some(example.parent()?.parent()?.join(format!("eightfold-server{}", std::env::consts::EXE_SUFFIX)))
     });
     let built = program.filter(|program| program.exists());
     built.ok_or_else(|| wrong(&format!("the server is not built: cargo xtask {command} builds it")))
 }
 
-/// Says what is wrong; the exit code for it.
+/// Prints an error; returns the exit code for it.
 pub fn wrong(words: &str) -> ExitCode {
     eprintln!("{words}");
     ExitCode::from(2)

@@ -1,4 +1,4 @@
-//! Very many games at once, each at a human pace, over few sockets: who plays many games has them all on one line.
+//! Many games at once, each at a human pace, over few sockets: each player has all their games on one socket.
 
 use std::net::{SocketAddr, TcpStream};
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -13,14 +13,14 @@ use tungstenite::{Error, Message, WebSocket};
 use crate::common::storm::quantile;
 use crate::common::{Client, Numbers, PATIENCE, action_id, begun};
 
-/// How many games two people play with each other: as many as a socket may watch.
+/// The number of games between two people, which is the number of tables a socket may watch.
 const EACH: usize = 100;
 /// How long a player thinks about a turn.
 const THINKS: Duration = Duration::from_secs(20);
-/// How long a line is read before the other one is: the server tries them each second.
+/// How long one socket is read before the other: the server pings them every second.
 const READ: Duration = Duration::from_millis(100);
 
-/// A player's line.
+/// A player's socket.
 struct Line(WebSocket<TcpStream>);
 
 impl Line {
@@ -34,7 +34,7 @@ impl Line {
         Self(tungstenite::client(request, stream).expect("a socket").0)
     }
 
-    /// The next message, if one comes within this time.
+    /// Returns the next message, if one arrives within this time.
     fn read(&mut self, within: Duration) -> Option<Value> {
         let end = Instant::now() + within;
         loop {
@@ -59,7 +59,7 @@ impl Line {
         }
     }
 
-    /// Asks, and waits for the answer. Rows that come before it are known already, or come with it.
+    /// Sends a message and waits for the response. Rows before the response are known already, or included in it.
     fn ask(&mut self, id: u64, mut message: Value) -> Value {
         message["id"] = json!(id);
         self.0.send(Message::Text(message.to_string().into())).expect("an open line");
@@ -72,7 +72,7 @@ impl Line {
     }
 }
 
-/// A game as both players know it, and when its next turn is taken.
+/// A game as both players know it, and when its next turn is due.
 struct Game {
     id: String,
     table: Table,
@@ -86,7 +86,7 @@ fn take(table: &mut Table, rows: &Value) {
     }
 }
 
-/// Two people play their games for so long; how long each turn took until it was acknowledged.
+/// Plays the games of two people; returns how long each turn took to be acknowledged.
 fn pair(
     address: SocketAddr,
     games: usize,
@@ -112,7 +112,7 @@ fn pair(
         Game { id, table, due: Instant::now() }
     };
     let mut games: Vec<Game> = (0..games).map(|_| begin_one()).collect();
-    // The measuring begins when all have begun; who waits answers the server all the same.
+    // Measuring starts when all pairs have started; meanwhile this one still answers pings.
     all.0.fetch_add(1, Ordering::AcqRel);
     while all.0.load(Ordering::Acquire) < all.1 {
         lines.iter_mut().for_each(|line| while line.read(READ).is_some() {});
@@ -155,7 +155,7 @@ fn pair(
     times
 }
 
-/// So many games of two at once, a turn each twenty seconds, for so long: how soon turns are acknowledged.
+/// Plays this many games of two at once, a turn every twenty seconds, and prints how soon turns are acknowledged.
 pub fn playing(address: SocketAddr, count: usize, seconds: u64) {
     let pairs: Vec<usize> = (0..count.div_ceil(EACH)).map(|at| EACH.min(count - at * EACH)).collect();
     let (ready, time) = (AtomicUsize::new(0), Duration::from_secs(seconds));

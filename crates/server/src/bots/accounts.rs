@@ -1,4 +1,4 @@
-//! Bot accounts: their owners create them, and everybody can list them.
+//! Bot accounts: their owners create them, and everyone can list them.
 
 use std::sync::Arc;
 
@@ -11,39 +11,37 @@ use eightfold_store::{Item, NewPerson, Person, StoreError};
 use serde::{Deserialize, Serialize};
 
 use crate::app::App;
-use crate::auth::{Address, Body, Path, Query, Signed};
-use crate::error::ApiError;
-use crate::limits::Counted;
+use crate::auth::{Address, Authenticated, Body, Path, Query};
+use crate::error::{ApiError, ApiResult};
+use crate::limits::LimitKind;
 use crate::people::{available_name, find};
 use crate::{names, random};
 
-type Answer<T> = Result<T, ApiError>;
-
-/// The most bots of a person.
+/// The maximum number of bots of a person.
 pub const MOST_BOTS: usize = 20;
-/// The longest text about a bot, in characters.
+/// The maximum length of a bot's description, in characters.
 const LONGEST_ABOUT: usize = 300;
-/// The most bots on a page of the directory.
+/// The maximum number of bots on a page of the directory.
 const MOST_LISTED: usize = 100;
-/// How many bots are looked at for a page that is of one game only.
+/// How many bots are scanned for a page that is filtered by game.
 const LOOKED_AT: usize = 1_000;
 
-/// What is kept of a bot.
+/// A bot in the store.
 #[derive(Clone, Serialize, Deserialize)]
-struct Kept {
+struct BotRecord {
     about: String,
     games: Vec<String>,
     listed: bool,
 }
 
-impl Kept {
-    fn of(item: &Item) -> Answer<Self> {
+impl BotRecord {
+    fn of(item: &Item) -> ApiResult<Self> {
         let damaged = |_| ApiError::new(Code::Internal, "what is kept of a bot cannot be read");
         serde_json::from_str(&item.value).map_err(damaged)
     }
 
-    /// Its text, if its owner may say that.
-    fn checked(&self) -> Answer<String> {
+    /// Returns it as JSON, if its fields are valid.
+    fn checked(&self) -> ApiResult<String> {
         let fits = |c: char| !c.is_control() || c == '\n';
         if self.about.chars().count() > LONGEST_ABOUT || !self.about.chars().all(fits) {
             let words = format!("what is said of a bot has at most {LONGEST_ABOUT} characters");
@@ -56,14 +54,14 @@ impl Kept {
     }
 }
 
-async fn shown(app: &App, item: &Item) -> Answer<Option<api::Bot>> {
+async fn shown(app: &App, item: &Item) -> ApiResult<Option<api::Bot>> {
     let owner = item.person.as_deref().unwrap_or_default();
     let (Some(bot), Some(owner)) = (app.store.person(&item.key).await?, app.store.person(owner).await?)
     else {
         return Ok(None);
     };
     let devices = app.store.devices(&bot.id, app.clock.now_ms()).await?;
-    let kept = Kept::of(item)?;
+    let kept = BotRecord::of(item)?;
     Ok(Some(api::Bot {
         name: bot.shown_name().to_owned(),
         id: bot.id,
@@ -75,13 +73,13 @@ async fn shown(app: &App, item: &Item) -> Answer<Option<api::Bot>> {
     }))
 }
 
-/// The bots of a person, by their ids.
+/// Returns the bots of a person, by id.
 pub async fn owned(app: &App, person: &str) -> Result<Vec<Item>, StoreError> {
     app.store.items(Item::BOT, Some(person), "", MOST_BOTS + 1).await
 }
 
-/// One's own bot of this name.
-pub async fn own(app: &App, owner: &Person, name: &str) -> Answer<(Item, Person)> {
+/// Returns the caller's bot with this name.
+pub async fn own(app: &App, owner: &Person, name: &str) -> ApiResult<(Item, Person)> {
     let bot = find(app, name).await?;
     let item = app.store.item(Item::BOT, &bot.id).await?;
     let item = item.filter(|item| item.person.as_ref() == Some(&owner.id));
@@ -89,10 +87,13 @@ pub async fn own(app: &App, owner: &Person, name: &str) -> Answer<(Item, Person)
     Ok((item.ok_or_else(none)?, bot))
 }
 
-/// One's bots.
+/// Lists your bots.
 #[utoipa::path(get, path = "/api/me/bots", operation_id = "my_bots", tag = "bots",
     responses((status = 200, body = api::Bots), (status = "default", body = api::ErrorBody)))]
-pub async fn mine(State(app): State<Arc<App>>, Signed(person): Signed) -> Answer<Json<api::Bots>> {
+pub async fn mine(
+    State(app): State<Arc<App>>,
+    Authenticated(person): Authenticated,
+) -> ApiResult<Json<api::Bots>> {
     let mut bots = Vec::new();
     for item in owned(&app, &person.id).await? {
         bots.extend(shown(&app, &item).await?);
@@ -100,16 +101,16 @@ pub async fn mine(State(app): State<Arc<App>>, Signed(person): Signed) -> Answer
     Ok(Json(api::Bots { bots, next: None }))
 }
 
-/// Makes an account for a program, which whoever asks answers for.
+/// Creates an account for a program, with you as its owner.
 #[utoipa::path(post, path = "/api/me/bots", operation_id = "make_bot", tag = "bots", request_body = api::NewBot,
     responses((status = 201, body = api::Bot), (status = "default", body = api::ErrorBody)))]
 pub async fn make(
     State(app): State<Arc<App>>,
     Address(address): Address,
-    Signed(owner): Signed,
+    Authenticated(owner): Authenticated,
     Body(new): Body<api::NewBot>,
-) -> Answer<(StatusCode, Json<api::Bot>)> {
-    app.limits.by_address(Counted::Guest, address)?;
+) -> ApiResult<(StatusCode, Json<api::Bot>)> {
+    app.limits.by_address(LimitKind::Guest, address)?;
     let _alone = app.queues.alone(&owner.id).await;
     if owner.bot {
         return Err(ApiError::new(Code::NotAllowed, "a bot has no bots: its owner makes them"));
@@ -123,10 +124,10 @@ pub async fn make(
         return Err(ApiError::new(Code::NotAllowed, words));
     }
     let name = available_name(&app, &new.name).await?;
-    let value = Kept { about: new.about, games: new.games, listed: new.listed }.checked()?;
+    let value = BotRecord { about: new.about, games: new.games, listed: new.listed }.checked()?;
     let (id, now) = (random::word::<12>()?, app.clock.now_ms());
     let guest_name = format!("Bot-{}", random::word::<8>()?);
-    // An account begins with a token; that of a bot's is nobody's, its owner makes others.
+    // An account needs a first token; nobody gets this one, the owner creates others.
     let first = random::hash(&random::word::<40>()?);
     app.store.add_person(NewPerson { id: id.clone(), guest_name, created_ms: now }, first.clone()).await?;
     app.store.remove_token(id.clone(), first).await?;
@@ -141,19 +142,19 @@ pub async fn make(
     Ok((StatusCode::CREATED, Json(shown(&app, &item).await?.ok_or_else(gone)?)))
 }
 
-/// Changes what is said of one's bot.
+/// Changes the description, games or listing of your bot.
 #[utoipa::path(patch, path = "/api/me/bots/{name}", operation_id = "change_bot", tag = "bots",
     params(("name" = String, Path, description = "a name or an id")), request_body = api::ChangeBot,
     responses((status = 200, body = api::Bot), (status = "default", body = api::ErrorBody)))]
 pub async fn change(
     State(app): State<Arc<App>>,
-    Signed(owner): Signed,
+    Authenticated(owner): Authenticated,
     Path(name): Path<String>,
     Body(change): Body<api::ChangeBot>,
-) -> Answer<Json<api::Bot>> {
-    app.limits.by_person(Counted::Word, &owner.id)?;
+) -> ApiResult<Json<api::Bot>> {
+    app.limits.by_person(LimitKind::Word, &owner.id)?;
     let (item, _) = own(&app, &owner, &name).await?;
-    let mut kept = Kept::of(&item)?;
+    let mut kept = BotRecord::of(&item)?;
     kept.about = change.about.unwrap_or(kept.about);
     kept.games = change.games.unwrap_or(kept.games);
     kept.listed = change.listed.unwrap_or(kept.listed);
@@ -165,24 +166,24 @@ pub async fn change(
     Ok(Json(shown(&app, &Item { value, ..item }).await?.ok_or_else(gone)?))
 }
 
-/// Removes one's bot: its account is deleted, its games stay.
+/// Removes your bot: its account is deleted, its games stay.
 #[utoipa::path(delete, path = "/api/me/bots/{name}", operation_id = "remove_bot", tag = "bots",
     params(("name" = String, Path, description = "a name or an id")),
     responses((status = 204, description = "removed"), (status = "default", body = api::ErrorBody)))]
 pub async fn remove(
     State(app): State<Arc<App>>,
-    Signed(owner): Signed,
+    Authenticated(owner): Authenticated,
     Path(name): Path<String>,
-) -> Answer<StatusCode> {
+) -> ApiResult<StatusCode> {
     let (item, bot) = own(&app, &owner, &name).await?;
     app.delete_account(bot.id).await?;
     app.store.take_item(item.kind, item.key).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// Which bots are asked for.
+/// The filter of the directory.
 #[derive(Clone, Debug, Deserialize)]
-pub struct Wanted {
+pub struct BotQuery {
     game: Option<String>,
     #[serde(default)]
     after: String,
@@ -194,7 +195,7 @@ fn usual_limit() -> usize {
     50
 }
 
-/// The bots that can be invited, those that are in the directory.
+/// Lists the bots in the directory, which can be invited.
 #[utoipa::path(get, path = "/api/bots", operation_id = "bots", tag = "bots",
     params(("game" = Option<String>, Query, description = "only those that play this game"),
         ("after" = Option<String>, Query, description = "`next` of the page before"),
@@ -203,9 +204,9 @@ fn usual_limit() -> usize {
 pub async fn directory(
     State(app): State<Arc<App>>,
     Address(address): Address,
-    Query(wanted): Query<Wanted>,
-) -> Answer<Json<api::Bots>> {
-    app.limits.by_address(Counted::Work, address)?;
+    Query(wanted): Query<BotQuery>,
+) -> ApiResult<Json<api::Bots>> {
+    app.limits.by_address(LimitKind::Work, address)?;
     if !(1..=MOST_LISTED).contains(&wanted.limit) {
         return Err(ApiError::malformed(format!("`limit` is 1 to {MOST_LISTED}")));
     }
@@ -217,7 +218,7 @@ pub async fn directory(
         if bots.len() == wanted.limit {
             break;
         }
-        let kept = Kept::of(&item)?;
+        let kept = BotRecord::of(&item)?;
         let plays = |game: &String| kept.games.is_empty() || kept.games.contains(game);
         if kept.listed && wanted.game.as_ref().is_none_or(plays) {
             bots.extend(shown(&app, &item).await?);

@@ -1,6 +1,6 @@
 //! Delivers waiting notes to hooks, signed, and retries those that were not accepted.
 //!
-//! Any node may send a note: it takes what is due under a short lease, and deletes what was accepted.
+//! Any node may send a note: it takes a due one under a short lease, and deletes it once it was accepted.
 
 mod resolver;
 
@@ -18,38 +18,38 @@ use ureq::unversioned::transport::DefaultConnector;
 
 use resolver::PublicOnly;
 
-use super::hooks::{DELIVERY, HOOK, Kept, Waiting};
+use super::hooks::{DELIVERY, HOOK, HookRecord, PendingDelivery};
 use crate::app::{App, ended};
 use crate::error::ApiError;
 
-/// What notices for browsers that wait to be sent are kept under.
+/// The kind of items for push messages that wait to be sent.
 pub const NOTICE: &str = "push-notice";
-/// How long the other side may take.
+/// The timeout of a delivery.
 const PATIENCE: Duration = Duration::from_secs(10);
-/// After how long what is being sent is sent by another node, as this one may be gone, in ms: longer than [`PATIENCE`],
-/// so that a slow receiver is not sent it twice.
+/// The lease of a delivery, after which another node sends it, in ms. It is longer than [`PATIENCE`], so that a slow
+/// receiver doesn't get it twice.
 const LEASE_MS: u64 = 15_000;
-/// After how long a note that was not taken is sent again, in ms, time after time; then it is dropped.
+/// The delays before each retry, in ms; then the note is dropped.
 const AGAIN_MS: [u64; 7] = [2_000, 60_000, 300_000, 1_800_000, 7_200_000, 21_600_000, 43_200_000];
-/// After how long in which nothing was taken a hook is removed, in ms: three days.
+/// How long a hook may fail before it is removed, in ms: three days.
 const GIVEN_UP_MS: u64 = 3 * 86_400_000;
-/// How often the store is looked at for what waits.
+/// How often the store is polled for waiting notes.
 const LOOK: Duration = Duration::from_secs(1);
-/// How long to wait after a look that has found nothing: a note may be for nobody who asks for it, and turns come fast.
+/// The pause after a poll that found nothing, since turns come fast and many notes are for people without a hook.
 const REST: Duration = Duration::from_millis(50);
 
-/// How many notes are sent at once.
+/// The number of concurrent deliveries.
 const AT_ONCE: usize = 8;
 
-/// What became of a delivery.
-enum Sent {
+/// The outcome of a delivery.
+enum DeliveryOutcome {
     Taken,
-    /// The other side wants nothing any more: 410.
+    /// The receiver wants no more notes: 410.
     Unwanted,
     Failed(String),
 }
 
-/// A client for addresses that others have told: those of private networks are refused, but where `private` allows them.
+/// Creates a client for addresses given by users: private networks are refused unless `private` allows them.
 pub fn agent(private: bool) -> ureq::Agent {
     let config = ureq::Agent::config_builder()
         .timeout_global(Some(PATIENCE))
@@ -64,20 +64,20 @@ pub fn agent(private: bool) -> ureq::Agent {
 }
 
 /// Sends a body to a hook.
-fn send(kept: &Kept, body: &str, private: bool) -> Sent {
+fn send(kept: &HookRecord, body: &str, private: bool) -> DeliveryOutcome {
     let Some(signature) = signature(&kept.secret, body) else {
-        return Sent::Failed("the note cannot be signed".to_owned());
+        return DeliveryOutcome::Failed("the note cannot be signed".to_owned());
     };
     let request = agent(private).post(&kept.url).header("content-type", "application/json");
     match request.header("eightfold-signature", format!("sha256={signature}")).send(body) {
-        Ok(answer) if answer.status().is_success() => Sent::Taken,
-        Ok(answer) if answer.status().as_u16() == 410 => Sent::Unwanted,
-        Ok(answer) => Sent::Failed(format!("answered {}", answer.status().as_u16())),
-        Err(error) => Sent::Failed(error.to_string()),
+        Ok(answer) if answer.status().is_success() => DeliveryOutcome::Taken,
+        Ok(answer) if answer.status().as_u16() == 410 => DeliveryOutcome::Unwanted,
+        Ok(answer) => DeliveryOutcome::Failed(format!("answered {}", answer.status().as_u16())),
+        Err(error) => DeliveryOutcome::Failed(error.to_string()),
     }
 }
 
-/// The HMAC-SHA-256 of a body, in hexadecimal digits.
+/// Returns the HMAC-SHA-256 of a body, in hexadecimal digits.
 fn signature(secret: &str, body: &str) -> Option<String> {
     let mut mac = Hmac::<Sha256>::new_from_slice(secret.as_bytes()).ok()?;
     mac.update(body.as_bytes());
@@ -85,7 +85,7 @@ fn signature(secret: &str, body: &str) -> Option<String> {
 }
 
 impl App {
-    /// Sends what waits for hooks and for browsers, until the server ends.
+    /// Delivers notes to hooks and browsers until the server shuts down.
     pub async fn deliver(self: Arc<Self>) {
         let mut ends = self.ends();
         let senders = Arc::new(Semaphore::new(AT_ONCE));
@@ -129,11 +129,11 @@ impl App {
     async fn deliver_one(&self, item: Item) -> Result<(), ApiError> {
         let person = item.person.clone().unwrap_or_default();
         let hook = self.store.item(HOOK, &person).await?;
-        let (Some(hook), Ok(waiting)) = (hook, serde_json::from_str::<Waiting>(&item.value)) else {
-            self.store.take_item(item.kind, item.key).await?; // nobody wants it any more
+        let (Some(hook), Ok(waiting)) = (hook, serde_json::from_str::<PendingDelivery>(&item.value)) else {
+            self.store.take_item(item.kind, item.key).await?; // the hook is gone
             return Ok(());
         };
-        let kept = Kept::of(&hook)?;
+        let kept = HookRecord::of(&hook)?;
         let delivery = api::Delivery {
             id: crate::random::hash(&item.key)[..20].to_owned(),
             sent_ms: self.clock.now_ms(),
@@ -145,13 +145,13 @@ impl App {
         let (private, to) = (self.hooks.private.load(Ordering::Acquire), kept.clone());
         let sent = tokio::task::spawn_blocking(move || send(&to, &body, private)).await;
         let now = self.clock.now_ms();
-        let mut after = Kept { failing_since_ms: None, trouble: None, ..kept.clone() };
-        match sent.unwrap_or_else(|_| Sent::Failed("the server goes down".to_owned())) {
-            Sent::Taken => {
+        let mut after = HookRecord { failing_since_ms: None, trouble: None, ..kept.clone() };
+        match sent.unwrap_or_else(|_| DeliveryOutcome::Failed("the server goes down".to_owned())) {
+            DeliveryOutcome::Taken => {
                 self.store.take_item(item.kind, item.key).await?;
             }
-            Sent::Unwanted => return Ok(self.end_hook(&person).await?),
-            Sent::Failed(why) => {
+            DeliveryOutcome::Unwanted => return Ok(self.end_hook(&person).await?),
+            DeliveryOutcome::Failed(why) => {
                 let since = kept.failing_since_ms.unwrap_or(now);
                 if now >= since + GIVEN_UP_MS {
                     return Ok(self.end_hook(&person).await?);
@@ -159,7 +159,8 @@ impl App {
                 (after.failing_since_ms, after.trouble) = (Some(since), Some(why));
                 match AGAIN_MS.get(waiting.tries) {
                     Some(again) => {
-                        let value = serde_json::to_string(&Waiting { tries: waiting.tries + 1, ..waiting });
+                        let value =
+                            serde_json::to_string(&PendingDelivery { tries: waiting.tries + 1, ..waiting });
                         let value = value.map_err(|error| ApiError::malformed(error.to_string()))?;
                         self.store
                             .change_item(item.kind, item.key, item.value, value, Some(now + again))
@@ -173,7 +174,7 @@ impl App {
         }
         let text = after.text()?;
         if text != hook.value {
-            // Where it was changed meanwhile, that stands.
+            // If it was changed meanwhile, the change stays.
             self.store.change_item(hook.kind, hook.key, hook.value, text, None).await?;
         }
         Ok(())

@@ -12,40 +12,38 @@ use axum::extract::State;
 use axum::http::{StatusCode, Uri};
 use eightfold_protocol as api;
 use eightfold_protocol::Code;
-use eightfold_store::{Item, Items, Outgoing, StoreError};
+use eightfold_store::{Item, Items, OutboxEntry, StoreError};
 use serde::{Deserialize, Serialize};
 
 use crate::app::App;
-use crate::auth::{Address, Body, Signed};
-use crate::error::ApiError;
-use crate::limits::Counted;
+use crate::auth::{Address, Authenticated, Body};
+use crate::error::{ApiError, ApiResult};
+use crate::limits::LimitKind;
 use crate::random;
 
-type Answer<T> = Result<T, ApiError>;
-
-/// What hooks are kept under, by the id of the account.
+/// The kind of items for hooks; the key is the id of the account.
 pub const HOOK: &str = "hook";
-/// What notes that wait to be sent are kept under.
+/// The kind of items for notes that wait to be sent.
 pub const DELIVERY: &str = "delivery";
-/// The most notes of an account that wait.
+/// The maximum number of waiting notes of an account.
 const MOST_WAITING: usize = 200;
-/// The longest address of a hook, in characters.
+/// The maximum length of a hook's address, in characters.
 const LONGEST_URL: usize = 500;
-/// A hook as it is kept.
+/// A hook in the store.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-pub(super) struct Kept {
+pub(super) struct HookRecord {
     pub url: String,
     pub secret: String,
     pub failing_since_ms: Option<u64>,
     pub trouble: Option<String>,
 }
 
-impl Kept {
-    pub(super) fn of(item: &Item) -> Answer<Self> {
+impl HookRecord {
+    pub(super) fn of(item: &Item) -> ApiResult<Self> {
         serde_json::from_str(&item.value).map_err(|_| damaged())
     }
 
-    pub(super) fn text(&self) -> Answer<String> {
+    pub(super) fn text(&self) -> ApiResult<String> {
         serde_json::to_string(self).map_err(|_| damaged())
     }
 }
@@ -54,17 +52,18 @@ fn damaged() -> ApiError {
     ApiError::new(Code::Internal, "what is kept of a hook cannot be read")
 }
 
-/// A note that waits, as it is kept.
+/// A waiting note in the store.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-pub(super) struct Waiting {
+pub(super) struct PendingDelivery {
     pub note: api::Note,
-    /// How many times it was sent in vain.
+    /// The number of failed attempts.
     pub tries: usize,
 }
 
-/// What is kept of a note for the hook of a person who has one.
-pub fn for_hook(person: &str, note: &api::Note) -> Answer<Outgoing> {
-    let value = serde_json::to_string(&Waiting { note: note.clone(), tries: 0 }).map_err(|_| damaged())?;
+/// Returns the outbox entry for a note, which is stored only if the person has a hook.
+pub fn for_hook(person: &str, note: &api::Note) -> ApiResult<OutboxEntry> {
+    let value =
+        serde_json::to_string(&PendingDelivery { note: note.clone(), tries: 0 }).map_err(|_| damaged())?;
     let item = Item {
         kind: DELIVERY.to_owned(),
         key: format!("{person}-{}-{}-{}", note.table, note.seq, note.kind),
@@ -73,11 +72,11 @@ pub fn for_hook(person: &str, note: &api::Note) -> Answer<Outgoing> {
         at_ms: note.at_ms,
         due_ms: Some(note.at_ms),
     };
-    // Where so many wait, the next one that is taken leads to `GET /api/me/games`, which has all of it.
-    Ok(Outgoing { item, asked_by: Some(HOOK), most: MOST_WAITING })
+    // After this many, the next accepted note leads the program to `GET /api/me/games`, which has everything.
+    Ok(OutboxEntry { item, asked_by: Some(HOOK), most: MOST_WAITING })
 }
 
-/// Keeps something of a person in the place of what was there under this kind and key, so that there is never nothing.
+/// Stores an item of a person in place of the old one of this kind and key, so that there is always one.
 pub async fn replace(items: &(impl Items + ?Sized), item: Item) -> Result<(), StoreError> {
     loop {
         match items.item(&item.kind, &item.key).await? {
@@ -87,7 +86,7 @@ pub async fn replace(items: &(impl Items + ?Sized), item: Item) -> Result<(), St
                     return Ok(());
                 }
             }
-            // Somebody else's.
+            // It belongs to someone else.
             Some(old) => drop(items.take_item(old.kind, old.key).await?),
             None => match items.add_item(item.clone()).await {
                 Err(StoreError::Taken(_)) => {}
@@ -97,8 +96,8 @@ pub async fn replace(items: &(impl Items + ?Sized), item: Item) -> Result<(), St
     }
 }
 
-async fn shown(app: &App, item: &Item, secret: bool) -> Answer<api::Hook> {
-    let kept = Kept::of(item)?;
+async fn shown(app: &App, item: &Item, secret: bool) -> ApiResult<api::Hook> {
+    let kept = HookRecord::of(item)?;
     Ok(api::Hook {
         url: kept.url,
         secret: secret.then_some(kept.secret),
@@ -108,17 +107,20 @@ async fn shown(app: &App, item: &Item, secret: bool) -> Answer<api::Hook> {
     })
 }
 
-/// Where the notes of who asks are sent.
+/// Returns your hook.
 #[utoipa::path(get, path = "/api/me/hook", operation_id = "hook", tag = "bots",
     responses((status = 200, body = api::Hook), (status = "default", body = api::ErrorBody)))]
-pub async fn show(State(app): State<Arc<App>>, Signed(person): Signed) -> Answer<Json<api::Hook>> {
+pub async fn show(
+    State(app): State<Arc<App>>,
+    Authenticated(person): Authenticated,
+) -> ApiResult<Json<api::Hook>> {
     let none = || ApiError::new(Code::NotFound, "nothing is sent anywhere: PUT /api/me/hook says where");
     let item = app.store.item(HOOK, &person.id).await?.ok_or_else(none)?;
     Ok(Json(shown(&app, &item, false).await?))
 }
 
-/// Refuses an address to which nothing may be sent.
-pub fn checked(url: &str, private: bool) -> Answer<()> {
+/// Refuses an address that notes may not be sent to.
+pub fn checked(url: &str, private: bool) -> ApiResult<()> {
     let wrong =
         || ApiError::malformed("the address of a hook or push service is like https://bot.example/notes");
     let read: Uri = url.parse().map_err(|_| wrong())?;
@@ -132,29 +134,29 @@ pub fn checked(url: &str, private: bool) -> Answer<()> {
     if !private && (number.is_ok_and(|address| !super::public::is_public(address)) || host == "localhost") {
         return Err(ApiError::new(Code::NotAllowed, "the address is not one of the public internet"));
     }
-    // Ports of other services are for those who look for them.
+    // Low ports belong to other services and would allow port scans.
     if !private && read.port_u16().is_some_and(|port| port != 443 && port < 1024) {
         return Err(ApiError::new(Code::NotAllowed, "the port is 443 or one from 1024 on"));
     }
     Ok(())
 }
 
-/// Says where the notes of who asks are sent, instead of anywhere else. The key of the signatures is told this once.
+/// Sets your hook, in place of any other. The key of the signatures is shown only once.
 #[utoipa::path(put, path = "/api/me/hook", operation_id = "set_hook", tag = "bots", request_body = api::NewHook,
     responses((status = 200, body = api::Hook), (status = "default", body = api::ErrorBody)))]
 pub async fn set(
     State(app): State<Arc<App>>,
     Address(address): Address,
-    Signed(person): Signed,
+    Authenticated(person): Authenticated,
     Body(new): Body<api::NewHook>,
-) -> Answer<Json<api::Hook>> {
+) -> ApiResult<Json<api::Hook>> {
     if !cfg!(feature = "hooks") {
         return Err(ApiError::not_built("hooks", "hooks"));
     }
-    app.limits.by_address(Counted::Guest, address)?;
+    app.limits.by_address(LimitKind::Guest, address)?;
     checked(&new.url, app.hooks.private.load(Ordering::Acquire))?;
     let secret = random::word::<40>()?;
-    let kept = Kept { url: new.url, secret, failing_since_ms: None, trouble: None };
+    let kept = HookRecord { url: new.url, secret, failing_since_ms: None, trouble: None };
     let item = Item {
         kind: HOOK.to_owned(),
         key: person.id.clone(),
@@ -167,10 +169,13 @@ pub async fn set(
     Ok(Json(shown(&app, &item, true).await?))
 }
 
-/// Sends notes nowhere any more; those that wait are dropped.
+/// Removes your hook and drops waiting notes.
 #[utoipa::path(delete, path = "/api/me/hook", operation_id = "remove_hook", tag = "bots",
     responses((status = 204, description = "nothing is sent any more"), (status = "default", body = api::ErrorBody)))]
-pub async fn remove(State(app): State<Arc<App>>, Signed(person): Signed) -> Answer<StatusCode> {
+pub async fn remove(
+    State(app): State<Arc<App>>,
+    Authenticated(person): Authenticated,
+) -> ApiResult<StatusCode> {
     app.end_hook(&person.id).await?;
     Ok(StatusCode::NO_CONTENT)
 }

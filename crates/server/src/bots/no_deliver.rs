@@ -5,7 +5,7 @@ use std::sync::Arc;
 use crate::app::{App, ended};
 
 impl App {
-    /// Sends what waits: nothing in this program.
+    /// Does nothing: this build has no delivery.
     pub async fn deliver(self: Arc<Self>) {
         ended(&mut self.ends()).await;
     }

@@ -2,7 +2,7 @@
 
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 
-/// Whether an address is one of the open network.
+/// Whether an address is on the public internet.
 pub fn is_public(address: IpAddr) -> bool {
     match address.to_canonical() {
         IpAddr::V4(address) => v4(address),
@@ -35,10 +35,10 @@ fn v6(address: Ipv6Addr) -> bool {
         v4(Ipv4Addr::new(a, b, c, d))
     };
     match (a, b) {
-        // Translated to version 4, and tunnelled through it.
+        // Translated to IPv4, and tunnelled through it.
         (0x64, 0xff9b) => segments[2..6] == [0; 4] && embedded(segments[6], segments[7]),
         (0x2002, _) => embedded(segments[1], segments[2]),
-        // Of what is given out only this is everybody's, but for protocols and documentation.
+        // Apart from protocols and documentation, only this part of the allocated space is public.
         (0x2001, 0..0x200 | 0xdb8) => false,
         _ => (0x2000..0x4000).contains(&a) && a != 0x3fff,
     }
@@ -49,7 +49,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_addresses_of_the_open_network_are_public() {
+    fn tells_public_from_private_addresses() {
         for public in ["1.1.1.1", "93.184.216.34", "2606:4700::1111", "64:ff9b::1.1.1.1", "2002:101:101::1"] {
             assert!(is_public(public.parse().unwrap()), "{public}");
         }

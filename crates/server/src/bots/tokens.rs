@@ -11,27 +11,25 @@ use eightfold_store::{Device, Person};
 
 use super::accounts;
 use crate::app::App;
-use crate::auth::{Address, Body, Path, Signed};
-use crate::error::ApiError;
-use crate::limits::Counted;
+use crate::auth::{Address, Authenticated, Body, Path};
+use crate::error::{ApiError, ApiResult};
+use crate::limits::LimitKind;
 use crate::{random, scopes};
 
-type Answer<T> = Result<T, ApiError>;
-
-/// The most tokens for programs of an account.
+/// The maximum number of tokens for programs of an account.
 const MOST_TOKENS: usize = 20;
-/// The longest name of a token, in characters.
+/// The maximum length of a token's label, in characters.
 const LONGEST_NAME: usize = 40;
 
-/// The tokens for programs that an account has.
-async fn of_account(app: &App, id: &str) -> Answer<Vec<Device>> {
+/// Returns the tokens for programs of an account.
+async fn of_account(app: &App, id: &str) -> ApiResult<Vec<Device>> {
     let mut devices = app.store.devices(id, app.clock.now_ms()).await?;
     devices.retain(|device| device.scopes.is_some());
     Ok(devices)
 }
 
-/// Whose tokens a person sees to: its own, and those of its bots with their names.
-async fn accounts_of(app: &App, person: &Person) -> Answer<Vec<(String, Option<String>)>> {
+/// Returns the accounts whose tokens a person manages: their own, and their bots with names.
+async fn accounts_of(app: &App, person: &Person) -> ApiResult<Vec<(String, Option<String>)>> {
     let mut accounts = vec![(person.id.clone(), None)];
     for item in accounts::owned(app, &person.id).await? {
         if let Some(bot) = app.store.person(&item.key).await? {
@@ -53,10 +51,13 @@ fn shown(device: Device, bot: Option<String>, token: Option<String>) -> api::Api
     }
 }
 
-/// The tokens for programs, one's own and those of one's bots.
+/// Lists the tokens for programs of your account and your bots.
 #[utoipa::path(get, path = "/api/me/tokens", operation_id = "tokens", tag = "bots",
     responses((status = 200, body = api::ApiTokens), (status = "default", body = api::ErrorBody)))]
-pub async fn list(State(app): State<Arc<App>>, Signed(person): Signed) -> Answer<Json<api::ApiTokens>> {
+pub async fn list(
+    State(app): State<Arc<App>>,
+    Authenticated(person): Authenticated,
+) -> ApiResult<Json<api::ApiTokens>> {
     let mut tokens = Vec::new();
     for (id, bot) in accounts_of(&app, &person).await? {
         let of_one = of_account(&app, &id).await?.into_iter();
@@ -65,17 +66,17 @@ pub async fn list(State(app): State<Arc<App>>, Signed(person): Signed) -> Answer
     Ok(Json(api::ApiTokens { tokens }))
 }
 
-/// Makes a token for a program; it is told this once.
+/// Creates a token for a program, shown only once.
 #[utoipa::path(post, path = "/api/me/tokens", operation_id = "make_token", tag = "bots",
     request_body = api::NewApiToken,
     responses((status = 201, body = api::ApiToken), (status = "default", body = api::ErrorBody)))]
 pub async fn make(
     State(app): State<Arc<App>>,
     Address(address): Address,
-    Signed(person): Signed,
+    Authenticated(person): Authenticated,
     Body(new): Body<api::NewApiToken>,
-) -> Answer<(StatusCode, Json<api::ApiToken>)> {
-    app.limits.by_address(Counted::Guest, address)?;
+) -> ApiResult<(StatusCode, Json<api::ApiToken>)> {
+    app.limits.by_address(LimitKind::Guest, address)?;
     let name = new.name.trim();
     if name.is_empty() || name.chars().count() > LONGEST_NAME || name.chars().any(char::is_control) {
         let words = format!("the name of a token has 1 to {LONGEST_NAME} characters, on one line");
@@ -116,15 +117,15 @@ pub async fn make(
     Ok((StatusCode::CREATED, Json(shown(device, bot, Some(token)))))
 }
 
-/// Ends a token for a program.
+/// Revokes a token for a program.
 #[utoipa::path(delete, path = "/api/me/tokens/{id}", operation_id = "end_token", tag = "bots",
     params(("id" = String, Path, description = "the id of a token")),
     responses((status = 204, description = "it works no longer"), (status = "default", body = api::ErrorBody)))]
 pub async fn end(
     State(app): State<Arc<App>>,
-    Signed(person): Signed,
+    Authenticated(person): Authenticated,
     Path(id): Path<String>,
-) -> Answer<StatusCode> {
+) -> ApiResult<StatusCode> {
     for (account, _) in accounts_of(&app, &person).await? {
         let theirs = of_account(&app, &account).await?.iter().any(|device| device.id == id);
         if theirs && app.store.remove_device(account, id.clone()).await? {

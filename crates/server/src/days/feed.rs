@@ -11,26 +11,25 @@ use eightfold_protocol as api;
 use eightfold_protocol::Code;
 use eightfold_store::{GameHead, GameQuery, Item, SeatHolder, State as Asked, Status};
 
-use super::Answer;
 use crate::app::App;
-use crate::auth::{Address, Path, Signed};
-use crate::error::ApiError;
-use crate::limits::Counted;
+use crate::auth::{Address, Authenticated, Path};
+use crate::error::{ApiError, ApiResult};
+use crate::limits::LimitKind;
 use crate::random;
 
-/// What feeds are kept under, by the hash of their secret word.
+/// The kind of items for feeds; the key is the hash of the secret word.
 const FEED: &str = "feed";
-/// How many games are looked through for a feed.
+/// How many games are scanned for a feed.
 const GAMES: usize = 100;
-/// For how long games that are over are told, in ms.
+/// How long finished games stay in the feed, in ms.
 const TOLD_MS: u64 = 14 * 86_400_000;
 
 impl App {
-    pub(super) async fn feed_of(&self, person: &str) -> Answer<Option<Item>> {
+    pub(super) async fn feed_of(&self, person: &str) -> ApiResult<Option<Item>> {
         Ok(self.store.items(FEED, Some(person), "", 1).await?.pop())
     }
 
-    async fn end_feeds(&self, person: &str) -> Answer<()> {
+    async fn end_feeds(&self, person: &str) -> ApiResult<()> {
         while let Some(item) = self.feed_of(person).await? {
             self.store.take_item(item.kind, item.key).await?;
         }
@@ -38,8 +37,8 @@ impl App {
     }
 }
 
-/// Where the site of a request is, without a slash at its end.
-pub(super) fn site(app: &App, headers: &HeaderMap) -> String {
+/// Returns the address of the site, without a slash at the end.
+pub fn site(app: &App, headers: &HeaderMap) -> String {
     match &app.public_url {
         Some(url) => url.trim_end_matches('/').to_owned(),
         None => {
@@ -49,24 +48,27 @@ pub(super) fn site(app: &App, headers: &HeaderMap) -> String {
     }
 }
 
-/// Since when who asks has a feed, if there is one. Its address is told only when it is made.
+/// Returns when your feed was created, if you have one. Its address is shown only then.
 #[utoipa::path(get, path = "/api/me/feed", operation_id = "feed", tag = "people",
     responses((status = 200, body = api::Feed), (status = "default", body = api::ErrorBody)))]
-pub async fn show(State(app): State<Arc<App>>, Signed(person): Signed) -> Answer<Json<api::Feed>> {
+pub async fn show(
+    State(app): State<Arc<App>>,
+    Authenticated(person): Authenticated,
+) -> ApiResult<Json<api::Feed>> {
     let item = app.feed_of(&person.id).await?;
     Ok(Json(api::Feed { url: None, made_ms: item.map(|item| item.at_ms) }))
 }
 
-/// Makes a feed with a new address; the address before ends to work.
+/// Creates a feed with a new address; the old address stops working.
 #[utoipa::path(post, path = "/api/me/feed", operation_id = "make_feed", tag = "people",
     responses((status = 201, body = api::Feed), (status = "default", body = api::ErrorBody)))]
 pub async fn make(
     State(app): State<Arc<App>>,
     Address(address): Address,
-    Signed(person): Signed,
+    Authenticated(person): Authenticated,
     headers: HeaderMap,
-) -> Answer<Response> {
-    app.limits.by_address(Counted::Guest, address)?;
+) -> ApiResult<Response> {
+    app.limits.by_address(LimitKind::Guest, address)?;
     app.end_feeds(&person.id).await?;
     let (word, made_ms) = (random::word::<40>()?, app.clock.now_ms());
     let item = Item {
@@ -82,15 +84,18 @@ pub async fn make(
     Ok((StatusCode::CREATED, Json(api::Feed { url, made_ms: Some(made_ms) })).into_response())
 }
 
-/// Ends the feed.
+/// Removes the feed.
 #[utoipa::path(delete, path = "/api/me/feed", operation_id = "end_feed", tag = "people",
     responses((status = 204, description = "there is no feed"), (status = "default", body = api::ErrorBody)))]
-pub async fn remove(State(app): State<Arc<App>>, Signed(person): Signed) -> Answer<StatusCode> {
+pub async fn remove(
+    State(app): State<Arc<App>>,
+    Authenticated(person): Authenticated,
+) -> ApiResult<StatusCode> {
     app.end_feeds(&person.id).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// The feed of whoever has this address, as Atom: turns to take, invitations, games that have ended.
+/// Returns the feed at this address, as Atom: your turns, invitations, finished games.
 #[utoipa::path(get, path = "/api/feeds/{word}", operation_id = "read_feed", tag = "people",
     params(("word" = String, Path, description = "the secret word of the address")),
     responses((status = 200, content_type = "application/atom+xml", body = String),
@@ -100,8 +105,8 @@ pub async fn read(
     Address(address): Address,
     Path(word): Path<String>,
     headers: HeaderMap,
-) -> Answer<Response> {
-    app.limits.by_address(Counted::Work, address)?;
+) -> ApiResult<Response> {
+    app.limits.by_address(LimitKind::Work, address)?;
     let none = || ApiError::new(Code::NotFound, "there is no such feed, or it has another address now");
     let item = app.store.item(FEED, &random::hash(&word)).await?.ok_or_else(none)?;
     let person = item.person.clone().ok_or_else(none)?;
@@ -147,31 +152,33 @@ pub async fn read(
     Ok(([(header::CONTENT_TYPE, kind)], feed.to_string()).into_response())
 }
 
-/// What a feed tells of a game.
+/// An entry of a feed.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum What {
+enum FeedEvent {
     Turn,
     Invitation,
     End,
 }
 
-fn told(head: &GameHead, person: &str) -> Option<What> {
+fn told(head: &GameHead, person: &str) -> Option<FeedEvent> {
     let theirs = |holder: &SeatHolder| matches!(holder, SeatHolder::Person(id) if id == person);
     let invited = |holder: &SeatHolder| matches!(holder, SeatHolder::Invited(id) if id == person);
     match head.status {
         Status::Over => {
-            head.seats.iter().any(|seat| seat.owner.as_deref() == Some(person)).then_some(What::End)
+            head.seats.iter().any(|seat| seat.owner.as_deref() == Some(person)).then_some(FeedEvent::End)
         }
-        Status::Waiting => head.seats.iter().any(|seat| invited(&seat.holder)).then_some(What::Invitation),
+        Status::Waiting => {
+            head.seats.iter().any(|seat| invited(&seat.holder)).then_some(FeedEvent::Invitation)
+        }
         _ => {
             let acts = head.seats.iter().any(|seat| head.to_act.contains(seat.seat) && theirs(&seat.holder));
-            acts.then_some(What::Turn)
+            acts.then_some(FeedEvent::Turn)
         }
     }
 }
 
-/// Who else sits at a table, in words.
-async fn others(app: &App, head: &GameHead, person: &str) -> Answer<String> {
+/// Returns the names of the other players at a table.
+async fn others(app: &App, head: &GameHead, person: &str) -> ApiResult<String> {
     let mut names: Vec<String> = Vec::new();
     for seat in &head.seats {
         match (&seat.owner, &seat.holder) {
@@ -186,18 +193,18 @@ async fn others(app: &App, head: &GameHead, person: &str) -> Answer<String> {
     Ok(if names.is_empty() { "somebody".to_owned() } else { names.join(", ") })
 }
 
-fn entry(head: &GameHead, site: &str, what: What, others: &str) -> Answer<Entry> {
+fn entry(head: &GameHead, site: &str, what: FeedEvent, others: &str) -> ApiResult<Entry> {
     let game = eightfold_catalog::info(&head.game).map_or(head.game.as_str(), |info| info.name);
     let (kind, title) = match what {
-        What::Turn => ("turn", format!("Your turn: {game} with {others}")),
-        What::Invitation => ("invitation", format!("You are invited: {game} with {others}")),
-        What::End => ("end", format!("Game over: {game} with {others}")),
+        FeedEvent::Turn => ("turn", format!("Your turn: {game} with {others}")),
+        FeedEvent::Invitation => ("invitation", format!("You are invited: {game} with {others}")),
+        FeedEvent::End => ("end", format!("Game over: {game} with {others}")),
     };
     let words = match (what, head.result.as_deref()) {
-        (What::End, Some("draw")) => "The game is a draw.".to_owned(),
-        (What::End, Some("-")) => "The game was broken off.".to_owned(),
-        (What::End, Some(winners)) => format!("Won by {winners}."),
-        (What::Turn, _) => match head.deadline_ms {
+        (FeedEvent::End, Some("draw")) => "The game is a draw.".to_owned(),
+        (FeedEvent::End, Some("-")) => "The game was broken off.".to_owned(),
+        (FeedEvent::End, Some(winners)) => format!("Won by {winners}."),
+        (FeedEvent::Turn, _) => match head.deadline_ms {
             Some(due) => format!("There is time until {} (UTC).", time(due)?.format("%Y-%m-%d %H:%M")),
             None => "There is no clock.".to_owned(),
         },
@@ -221,7 +228,7 @@ fn entry(head: &GameHead, site: &str, what: What, others: &str) -> Answer<Entry>
     })
 }
 
-fn time(ms: u64) -> Answer<FixedDateTime> {
+fn time(ms: u64) -> ApiResult<FixedDateTime> {
     let time = i64::try_from(ms).ok().and_then(chrono::DateTime::from_timestamp_millis);
     time.map(|time| time.fixed_offset())
         .ok_or_else(|| ApiError::new(Code::Internal, "a time is beyond all calendars"))

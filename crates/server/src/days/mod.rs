@@ -1,5 +1,4 @@
-//! Games with days for each turn: vacations, prepared turns, and notifications for people who have no page
-//! open.
+//! Correspondence games: vacations, prepared turns, and notifications for people without an open page.
 
 pub mod feed;
 pub mod prepared;
@@ -11,15 +10,13 @@ use eightfold_store::Person;
 use eightfold_table::{Body, Clock, Effects, Player, Row, Status, Table};
 
 use crate::app::App;
-use crate::error::ApiError;
-
-type Answer<T> = Result<T, ApiError>;
+use crate::error::{ApiError, ApiResult};
 
 fn damaged(what: &str) -> ApiError {
     ApiError::new(api::Code::Internal, format!("{what} that is kept cannot be read"))
 }
 
-/// The person who holds a seat, if one does.
+/// Returns the person who holds a seat, if any.
 fn holder(table: &Table, seat: eightfold_game::Seat) -> Option<&str> {
     match &table.seats().get(seat.index())?.owner {
         Some(Player::Person { id, .. }) => Some(id),
@@ -27,15 +24,14 @@ fn holder(table: &Table, seat: eightfold_game::Seat) -> Option<&str> {
     }
 }
 
-/// Whether the table has no clock or a clock of days.
+/// Whether the table is untimed or a correspondence game.
 fn has_time(table: &Table) -> bool {
     matches!(table.terms().clock, Clock::Days { .. } | Clock::None)
 }
 
 impl App {
-    /// What follows from new rows of a table by what its players have said before: vacations that a game begins in, and
-    /// turns that were prepared. The rows are kept together with those they follow from, so that nobody is told of a
-    /// state in between.
+    /// Adds the rows that follow from new rows by what the players set up before: vacations that cover the start of the
+    /// game, and prepared turns. They are stored together with the new rows, so that nobody sees a state in between.
     pub async fn follow_on(
         &self,
         table: &mut Table,
@@ -43,7 +39,7 @@ impl App {
         before: Status,
         rows: &mut Vec<Row>,
         effects: &mut Effects,
-    ) -> Answer<()> {
+    ) -> ApiResult<()> {
         if !has_time(table) || table.status() == Status::Over {
             return Ok(());
         }
@@ -56,8 +52,8 @@ impl App {
         Ok(())
     }
 
-    /// What is kept of a person, for the person.
-    pub async fn export_days(&self, person: &Person) -> Answer<api::DaysExport> {
+    /// Returns a person's data for the export.
+    pub async fn export_days(&self, person: &Person) -> ApiResult<api::DaysExport> {
         Ok(api::DaysExport {
             vacations: self.vacations_of(&person.id).await?.vacations,
             prepared: self.all_prepared(&person.id).await?,
@@ -67,7 +63,7 @@ impl App {
     }
 }
 
-/// Takes the rows and effects of something more that was done with the same append.
+/// Appends the rows and effects of another action in the same append.
 fn add(rows: &mut Vec<Row>, effects: &mut Effects, more: (Vec<Row>, Effects)) {
     let ended = effects.ended || more.1.ended;
     rows.extend(more.0);

@@ -1,7 +1,6 @@
 //! Prepared turns: only their owner can read them, and the server plays one when the game reaches it.
 //!
-//! They are looked up only at tables with a clock of days or without a clock, and played in the same append as
-//! the turn they respond to.
+//! They are looked up only at tables without a live clock, and played in the same append as the turn they reply to.
 
 use std::sync::Arc;
 
@@ -14,22 +13,22 @@ use eightfold_protocol::Code;
 use eightfold_store::{Item, StoreError};
 use eightfold_table::{Action, Effects, Input, Prepared, PreparedStep, Row, Table};
 
-use super::{Answer, add, damaged, has_time, holder};
+use super::{add, damaged, has_time, holder};
 use crate::app::App;
-use crate::auth::{Address, Body, Path, Signed};
-use crate::error::ApiError;
-use crate::limits::Counted;
+use crate::auth::{Address, Authenticated, Body, Path};
+use crate::error::{ApiError, ApiResult};
+use crate::limits::LimitKind;
 
-/// What prepared turns are kept under, by the table and the person.
+/// The kind of items for prepared turns; the key is the table and the person.
 const PREPARED: &str = "prepared";
-/// How many tables are exported.
+/// The maximum number of tables in an export.
 const MOST_TABLES: usize = 1_000;
 
 fn key(table: &str, person: &str) -> String {
     format!("{table} {person}")
 }
 
-fn of(item: &Item) -> Answer<Prepared> {
+fn of(item: &Item) -> ApiResult<Prepared> {
     serde_json::from_str(&item.value).map_err(|_| damaged("a prepared turn"))
 }
 
@@ -42,13 +41,13 @@ fn shown(lines: Vec<&[PreparedStep]>) -> Vec<Vec<api::PreparedStep>> {
 }
 
 impl App {
-    async fn prepared(&self, table: &str, person: &str) -> Answer<Option<Prepared>> {
+    async fn prepared(&self, table: &str, person: &str) -> ApiResult<Option<Prepared>> {
         let item = self.store.item(PREPARED, &key(table, person)).await?;
         item.map(|item| of(&item)).transpose()
     }
 
-    /// Keeps what a person has prepared at a table, in the place of what was kept before; `false` if something else was kept
-    /// meanwhile. One write, so that a failure leaves what was there.
+    /// Stores a person's prepared turns at a table in place of the old ones; returns `false` if they were changed
+    /// meanwhile. It is a single write, so a failure leaves the old ones.
     async fn keep_prepared(&self, table: &str, person: &str, value: String) -> Result<bool, StoreError> {
         let key = key(table, person);
         if let Some(before) = self.store.item(PREPARED, &key).await? {
@@ -65,16 +64,16 @@ impl App {
         self.store.take_item(PREPARED.to_owned(), key(table, person)).await.map(drop)
     }
 
-    /// Forgets what was prepared at a table, as the game there is over.
+    /// Deletes the prepared turns at a table after the end of the game.
     pub async fn forget_all_prepared(&self, table: &str, people: impl IntoIterator<Item = String>) {
         for person in people {
-            // Where the store is away it stays, and does nothing any more.
+            // If the store is unavailable they stay, without any effect.
             let _ = self.forget_prepared(table, &person).await;
         }
     }
 
-    /// What a person has prepared anywhere that may still be played.
-    pub(super) async fn all_prepared(&self, person: &str) -> Answer<Vec<api::PreparedAt>> {
+    /// Returns a person's prepared turns at all tables that may still be played.
+    pub(super) async fn all_prepared(&self, person: &str) -> ApiResult<Vec<api::PreparedAt>> {
         let mut all = Vec::new();
         for item in self.store.items(PREPARED, Some(person), "", MOST_TABLES).await? {
             let Some((id, _)) = item.key.split_once(' ') else { continue };
@@ -87,58 +86,58 @@ impl App {
         Ok(all)
     }
 
-    /// Plays what was prepared for the position to which the last turn has led, and so on.
+    /// Plays prepared turns for the position after the last turn, as long as there are any.
     pub(super) async fn play_prepared(
         &self,
         table: &mut Table,
         now_ms: u64,
         rows: &mut Vec<Row>,
         effects: &mut Effects,
-    ) -> Answer<()> {
-        // Each turn uses a step of somebody's line up, so that this ends.
+    ) -> ApiResult<()> {
+        // Each turn uses up a prepared step, so this terminates.
         while let Some(ToAct::Seat(seat)) = table.to_act() {
             let Some(person) = holder(table, seat).map(str::to_owned) else { break };
             let Some(prepared) = self.prepared(table.id(), &person).await? else { break };
             let Some(turn) = table.prepared_turn(&person, &prepared) else { break };
             match table.handle(now_ms, Input::host(Action::Prepared(turn))) {
                 Ok(more) => add(rows, effects, more),
-                Err(_) => break, // what cannot be played is left to the player
+                Err(_) => break, // left to the player if it can't be played
             }
         }
         Ok(())
     }
 
-    /// Plays what is prepared for the position as it is, which somebody's turn may have led to while it was being kept.
-    async fn play_prepared_late(self: &Arc<Self>, id: &str, person: &str) -> Answer<()> {
+    /// Plays prepared turns for the current position, which a turn may have reached while they were being stored.
+    async fn play_prepared_late(self: &Arc<Self>, id: &str, person: &str) -> ApiResult<()> {
         let Some(prepared) = self.prepared(id, person).await? else { return Ok(()) };
         let due = |table: &mut Table| Some((table.seq(), table.prepared_turn(person, &prepared)?));
         let Some((seq, turn)) = self.with_table(id, due).await? else { return Ok(()) };
         let input = Input { expected_seq: Some(seq), ..Input::host(Action::Prepared(turn)) };
         match self.act(id, self.clock.now_ms(), input).await {
             Err(error) if error.problem.code == Code::Unavailable => Err(error),
-            // Played, or the game has gone on by itself.
+            // Played, or the game has moved on.
             _ => Ok(()),
         }
     }
 }
 
-/// Refuses who has no seat at a table.
-async fn must_sit(app: &App, id: &str, person: &str) -> Answer<()> {
+/// Refuses people without a seat at the table.
+async fn must_sit(app: &App, id: &str, person: &str) -> ApiResult<()> {
     if app.with_table(id, |table| table.seats_of(person).is_empty()).await? {
         return Err(ApiError::new(Code::NotSeated, "you have no seat at this table"));
     }
     Ok(())
 }
 
-/// What who asks has prepared at a table and may still be played. Nobody else is told.
+/// Returns your prepared turns at a table that may still be played. Nobody else can see them.
 #[utoipa::path(get, path = "/api/tables/{id}/prepared", operation_id = "prepared", tag = "play",
     params(("id" = String, Path)),
     responses((status = 200, body = api::PreparedLines), (status = "default", body = api::ErrorBody)))]
 pub async fn show(
     State(app): State<Arc<App>>,
-    Signed(person): Signed,
+    Authenticated(person): Authenticated,
     Path(id): Path<String>,
-) -> Answer<Json<api::PreparedLines>> {
+) -> ApiResult<Json<api::PreparedLines>> {
     must_sit(&app, &id, &person.id).await?;
     let prepared = app.prepared(&id, &person.id).await?;
     let look = |table: &mut Table| {
@@ -152,7 +151,8 @@ pub async fn show(
     Ok(Json(lines))
 }
 
-/// Prepares turns: if others do this, that is played. In place of all that was prepared at the table before.
+/// Prepares turns: replies that are played if the others take certain turns.
+/// Replaces what you prepared at the table before.
 #[utoipa::path(put, path = "/api/tables/{id}/prepared", operation_id = "prepare", tag = "play",
     params(("id" = String, Path)), request_body = api::Prepare,
     responses((status = 200, body = api::PreparedLines),
@@ -162,12 +162,12 @@ pub async fn show(
 pub async fn prepare(
     State(app): State<Arc<App>>,
     Address(address): Address,
-    Signed(person): Signed,
+    Authenticated(person): Authenticated,
     Path(id): Path<String>,
     Body(wish): Body<api::Prepare>,
-) -> Answer<Json<api::PreparedLines>> {
-    app.limits.by_person(Counted::Action, &person.id)?;
-    app.limits.by_address(Counted::Work, address)?;
+) -> ApiResult<Json<api::PreparedLines>> {
+    app.limits.by_person(LimitKind::Action, &person.id)?;
+    app.limits.by_address(LimitKind::Work, address)?;
     let stands =
         app.with_table(&id, |table| (table.seq(), has_time(table), table.preparing(&person.id))).await?;
     let (seq, time, preparing) = stands;
@@ -200,18 +200,18 @@ pub async fn prepare(
         return Err(ApiError::new(Code::Stale, words).with_rows(&[]));
     }
     app.play_prepared_late(&id, &person.id).await?;
-    show(State(app), Signed(person), Path(id)).await
+    show(State(app), Authenticated(person), Path(id)).await
 }
 
-/// Drops what who asks has prepared at a table.
+/// Removes your prepared turns at a table.
 #[utoipa::path(delete, path = "/api/tables/{id}/prepared", operation_id = "drop_prepared", tag = "play",
     params(("id" = String, Path)),
     responses((status = 204, description = "nothing is prepared"), (status = "default", body = api::ErrorBody)))]
 pub async fn remove(
     State(app): State<Arc<App>>,
-    Signed(person): Signed,
+    Authenticated(person): Authenticated,
     Path(id): Path<String>,
-) -> Answer<StatusCode> {
+) -> ApiResult<StatusCode> {
     must_sit(&app, &id, &person.id).await?;
     app.forget_prepared(&id, &person.id).await?;
     Ok(StatusCode::NO_CONTENT)
@@ -228,7 +228,7 @@ mod tests {
     use crate::testing::{person, server_over};
 
     #[tokio::test(start_paused = true)]
-    async fn what_was_prepared_outlasts_a_failure_to_replace_it() {
+    async fn prepared_turns_survive_a_failed_replacement() {
         let store = Arc::<MemoryStore>::default();
         let app = server_over(Arc::clone(&store), Arc::<LocalBus>::default());
         person(&app, "ann").await;

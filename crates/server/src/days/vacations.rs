@@ -1,8 +1,8 @@
 //! Vacations: days of the year on which a person's clocks stop, at tables whose terms allow it.
 //!
-//! A person's vacations are stored with the person. A table learns of them from rows of its own, so that its
-//! rows still say everything: they are added when the vacation is taken, and together with the row that starts
-//! a game. If a server stops in between, the sweep finds the item that is still due.
+//! A person's vacations are stored with the person. A table learns of them from rows of its own, so that its rows still
+//! contain everything: they are added when the vacation is taken, and together with the row that starts a game. If a
+//! server stops in between, the sweep finds the item that is still due.
 
 use std::sync::Arc;
 
@@ -15,48 +15,48 @@ use eightfold_store::{GameQuery, Item, State as Asked};
 use eightfold_table::{Action, Clock, Effects, Input, Row, Status, Table, Terms};
 use serde::{Deserialize, Serialize};
 
-use super::{Answer, add, damaged, holder};
+use super::{add, damaged, holder};
 use crate::app::App;
-use crate::auth::{Body, Path, Signed};
-use crate::error::ApiError;
-use crate::hall::terms_of;
-use crate::limits::Counted;
+use crate::auth::{Authenticated, Body, Path};
+use crate::error::{ApiError, ApiResult};
+use crate::limits::LimitKind;
+use crate::table_cache::terms_of;
 
-/// What vacations are kept under, by the person.
+/// The kind of items for vacations; the key is the person.
 const VACATIONS: &str = "vacations";
 const DAY_MS: u64 = 86_400_000;
-/// How many days of a year can be vacation, and how long a year is.
+/// The maximum number of vacation days in a year, and the length of a year in days.
 const DAYS_A_YEAR: u32 = 28;
 const YEAR_MS: u64 = 365 * DAY_MS;
-/// How far ahead a vacation can be announced, in days.
+/// How far ahead a vacation can be added, in days.
 const AHEAD_DAYS: u64 = 365;
-/// How often two devices that change them at once are let try.
+/// How often to retry when two devices change the vacations at once.
 const TRIES: usize = 5;
-/// After how long it is seen to again that all tables know, in ms.
+/// The delay before the sweep notes a vacation at tables that missed it, in ms.
 const AGAIN_MS: u64 = 60_000;
 
-/// All vacations of a person, in order.
+/// All vacations of a person, sorted.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub(super) struct Taken {
+pub(super) struct PersonVacations {
     pub vacations: Vec<Vacation>,
 }
 
-impl Taken {
-    fn of(item: &Item) -> Answer<Self> {
+impl PersonVacations {
+    fn of(item: &Item) -> ApiResult<Self> {
         serde_json::from_str(&item.value).map_err(|_| damaged("a vacation"))
     }
 
-    fn text(&self) -> Answer<String> {
+    fn text(&self) -> ApiResult<String> {
         serde_json::to_string(self).map_err(|_| damaged("a vacation"))
     }
 
-    /// How much of the time between two times is vacation.
+    /// Returns how much of the time between two times is vacation.
     fn within(&self, from_ms: u64, until_ms: u64) -> u64 {
         let of = |one: &Vacation| one.until_ms.min(until_ms).saturating_sub(one.from_ms.max(from_ms));
         self.vacations.iter().map(of).sum()
     }
 
-    /// Whether no year has more vacation than it may: those that begin or end with a vacation have the most.
+    /// Whether no period of a year has too much vacation. Periods that start or end with a vacation have the most.
     fn is_allowed(&self) -> bool {
         let most = u64::from(DAYS_A_YEAR) * DAY_MS;
         self.vacations.iter().all(|one| {
@@ -69,7 +69,7 @@ impl Taken {
         self.vacations.iter().any(|one| new.from_ms < one.until_ms && one.from_ms < new.until_ms)
     }
 
-    /// These and another one.
+    /// Returns these vacations and one more.
     fn with(&self, new: Vacation) -> Self {
         let mut vacations = self.vacations.clone();
         vacations.push(new);
@@ -77,11 +77,11 @@ impl Taken {
         Self { vacations }
     }
 
-    /// How many days from now on could be taken.
+    /// Returns how many more days can be taken from now on.
     fn days_left(&self, now_ms: u64) -> u32 {
         let fits = |days: &u32| {
             let new = Vacation { from_ms: now_ms, until_ms: now_ms + u64::from(*days) * DAY_MS };
-            // Those that are planned are passed over: what is asked for is the allowance.
+            // Planned vacations don't have to be avoided: only the allowance counts.
             self.with(new).is_allowed()
         };
         (1..=DAYS_A_YEAR).rev().find(fits).unwrap_or(0)
@@ -96,8 +96,8 @@ impl Taken {
     }
 }
 
-/// What is to be noted at a table of these vacations of a seat's player: beginnings and ends.
-fn missing(table: &Table, seat: Seat, taken: &Taken, now_ms: u64) -> Vec<Action> {
+/// Returns the actions that note a player's vacations at a table: starts and ends.
+fn missing(table: &Table, seat: Seat, taken: &PersonVacations, now_ms: u64) -> Vec<Action> {
     let letter = table.letters()[seat.index()];
     let noted = table.clocks().vacations_of(seat);
     let overlap = |a: &(u64, u64), b: &Vacation| a.0 < b.until_ms.max(b.from_ms + 1) && b.from_ms < a.1;
@@ -124,19 +124,19 @@ fn allows_vacation(terms: &Terms) -> bool {
 }
 
 impl App {
-    pub(super) async fn vacations_of(&self, person: &str) -> Answer<Taken> {
+    pub(super) async fn vacations_of(&self, person: &str) -> ApiResult<PersonVacations> {
         let item = self.store.item(VACATIONS, person).await?;
-        item.map_or_else(|| Ok(Taken::default()), |item| Taken::of(&item))
+        item.map_or_else(|| Ok(PersonVacations::default()), |item| PersonVacations::of(&item))
     }
 
-    /// Notes at a table whose game begins which of its players are on vacation, or will be.
+    /// Notes at the start of a game which players are on vacation, or will be.
     pub(super) async fn begin_on_vacation(
         &self,
         table: &mut Table,
         now_ms: u64,
         rows: &mut Vec<Row>,
         effects: &mut Effects,
-    ) -> Answer<()> {
+    ) -> ApiResult<()> {
         if !allows_vacation(table.terms()) {
             return Ok(());
         }
@@ -150,16 +150,17 @@ impl App {
         Ok(())
     }
 
-    /// Changes the vacations of a person, then notes it at all tables. What cannot be done now is done by the sweep.
+    /// Changes a person's vacations and notes the change at all tables. The sweep does what can't be done now.
     async fn change_vacations(
         self: &Arc<Self>,
         person: &str,
-        change: impl Fn(Taken) -> Answer<Taken>,
-    ) -> Answer<Taken> {
+        change: impl Fn(PersonVacations) -> ApiResult<PersonVacations>,
+    ) -> ApiResult<PersonVacations> {
         for _ in 0..TRIES {
             let now = self.clock.now_ms();
             let before = self.store.item(VACATIONS, person).await?;
-            let taken = change(before.as_ref().map_or_else(|| Ok(Taken::default()), Taken::of)?)?;
+            let taken =
+                change(before.as_ref().map_or_else(|| Ok(PersonVacations::default()), PersonVacations::of)?)?;
             let value = taken.text()?;
             let changed = match before {
                 Some(before) => {
@@ -191,10 +192,10 @@ impl App {
         Err(ApiError::new(Code::Unavailable, "another of your devices changes this too: ask again"))
     }
 
-    /// Notes the vacations of a person at all tables where the game goes on.
-    async fn note_vacations(self: &Arc<Self>, person: &str) -> Answer<()> {
+    /// Notes a person's vacations at all tables in progress.
+    async fn note_vacations(self: &Arc<Self>, person: &str) -> ApiResult<()> {
         let Some(item) = self.store.item(VACATIONS, person).await? else { return Ok(()) };
-        let taken = Taken::of(&item)?;
+        let taken = PersonVacations::of(&item)?;
         let player = Some(person.to_owned());
         let mut query = GameQuery { state: Asked::Live, player, limit: 100, ..GameQuery::default() };
         loop {
@@ -209,12 +210,12 @@ impl App {
                 None => break,
             }
         }
-        // Where it was changed again meanwhile, that is seen to by whoever did so.
+        // If they were changed again meanwhile, that request notes them.
         self.store.change_item(item.kind, item.key, item.value.clone(), item.value, None).await?;
         Ok(())
     }
 
-    async fn note_at(self: &Arc<Self>, id: &str, person: &str, taken: &Taken) -> Answer<()> {
+    async fn note_at(self: &Arc<Self>, id: &str, person: &str, taken: &PersonVacations) -> ApiResult<()> {
         let now = self.clock.now_ms();
         let wanted = |table: &mut Table| {
             let goes_on = matches!(table.status(), Status::Playing | Status::Paused);
@@ -230,14 +231,14 @@ impl App {
                 Err(error) if matches!(error.problem.code, Code::Unavailable | Code::Stale) => {
                     return Err(error);
                 }
-                // Noted, or no longer of any matter there, as when the game has ended.
+                // Noted, or no longer relevant, for example because the game has ended.
                 _ => {}
             }
         }
         Ok(())
     }
 
-    /// Notes vacations of which some tables may not know, since a server has ended in the midst of it.
+    /// Notes vacations that some tables may have missed because a server stopped halfway.
     pub async fn note_late_vacations(self: &Arc<Self>, now: u64) {
         let due = self.store.due_items(VACATIONS.to_owned(), now, now + AGAIN_MS, 20).await;
         for item in due.unwrap_or_default() {
@@ -248,24 +249,27 @@ impl App {
     }
 }
 
-/// The vacations of who asks.
+/// Lists your vacations.
 #[utoipa::path(get, path = "/api/me/vacations", operation_id = "vacations", tag = "people",
     responses((status = 200, body = api::Vacations), (status = "default", body = api::ErrorBody)))]
-pub async fn list(State(app): State<Arc<App>>, Signed(person): Signed) -> Answer<Json<api::Vacations>> {
+pub async fn list(
+    State(app): State<Arc<App>>,
+    Authenticated(person): Authenticated,
+) -> ApiResult<Json<api::Vacations>> {
     let taken = app.vacations_of(&person.id).await?;
     Ok(Json(taken.shown(app.clock.now_ms())))
 }
 
-/// Takes a vacation: at tables whose terms allow it the clock of who asks stands meanwhile.
+/// Takes a vacation: your clocks stop at tables whose terms allow it.
 #[utoipa::path(post, path = "/api/me/vacations", operation_id = "take_vacation", tag = "people",
     request_body = api::NewVacation,
     responses((status = 200, body = api::Vacations), (status = "default", body = api::ErrorBody)))]
 pub async fn take(
     State(app): State<Arc<App>>,
-    Signed(person): Signed,
+    Authenticated(person): Authenticated,
     Body(new): Body<api::NewVacation>,
-) -> Answer<Json<api::Vacations>> {
-    app.limits.by_person(Counted::Action, &person.id)?;
+) -> ApiResult<Json<api::Vacations>> {
+    app.limits.by_person(LimitKind::Action, &person.id)?;
     let now = app.clock.now_ms();
     if !(1..=DAYS_A_YEAR).contains(&new.days) {
         return Err(ApiError::malformed(format!("a vacation has 1 to {DAYS_A_YEAR} days, not {}", new.days)));
@@ -293,16 +297,16 @@ pub async fn take(
     Ok(Json(taken.shown(app.clock.now_ms())))
 }
 
-/// Ends a vacation now, or drops one that has not begun. What was not used can be taken another time.
+/// Ends a vacation now, or removes one that hasn't started. Unused days can be taken later.
 #[utoipa::path(delete, path = "/api/me/vacations/{from_ms}", operation_id = "end_vacation", tag = "people",
     params(("from_ms" = u64, Path, description = "when it begins")),
     responses((status = 200, body = api::Vacations), (status = "default", body = api::ErrorBody)))]
 pub async fn end(
     State(app): State<Arc<App>>,
-    Signed(person): Signed,
+    Authenticated(person): Authenticated,
     Path(from_ms): Path<u64>,
-) -> Answer<Json<api::Vacations>> {
-    app.limits.by_person(Counted::Action, &person.id)?;
+) -> ApiResult<Json<api::Vacations>> {
+    app.limits.by_person(LimitKind::Action, &person.id)?;
     let now = app.clock.now_ms();
     let taken = app
         .change_vacations(&person.id, |mut taken| {
@@ -322,25 +326,25 @@ pub async fn end(
 mod tests {
     use super::*;
 
-    fn taken(days: &[(u64, u64)]) -> Taken {
+    fn taken(days: &[(u64, u64)]) -> PersonVacations {
         let one = |(from, until): &(u64, u64)| Vacation { from_ms: from * DAY_MS, until_ms: until * DAY_MS };
-        Taken { vacations: days.iter().map(one).collect() }
+        PersonVacations { vacations: days.iter().map(one).collect() }
     }
 
     #[test]
-    fn no_year_has_more_vacation_than_it_may_wherever_it_begins() {
+    fn any_365_days_respect_the_vacation_limit() {
         assert!(taken(&[(500, 528)]).is_allowed());
         assert!(!taken(&[(500, 529)]).is_allowed());
-        // At the end of a calendar year and at the beginning of the next: no.
+        // At the end of a calendar year and at the start of the next: not allowed.
         assert!(!taken(&[(500, 520), (525, 535)]).is_allowed());
         assert!(taken(&[(500, 520), (865, 893)]).is_allowed());
         assert!(taken(&[(500, 520), (860, 880)]).is_allowed(), "25 days in the year from 500 or from 515");
         assert!(!taken(&[(500, 520), (855, 880)]).is_allowed(), "30 in the year from 500");
         let now = 900 * DAY_MS;
-        assert_eq!(Taken::default().days_left(now), 28);
+        assert_eq!(PersonVacations::default().days_left(now), 28);
         assert_eq!(taken(&[(880, 890)]).days_left(now), 18);
         assert_eq!(taken(&[(500, 528)]).days_left(now), 28, "more than a year ago");
-        assert_eq!(taken(&[(1_100, 1_120)]).days_left(now), 8, "planned is used");
-        assert_eq!(taken(&[(550, 570)]).days_left(now), 8, "a year begins there too");
+        assert_eq!(taken(&[(1_100, 1_120)]).days_left(now), 8, "planned days count as used");
+        assert_eq!(taken(&[(550, 570)]).days_left(now), 8, "a year starts there too");
     }
 }

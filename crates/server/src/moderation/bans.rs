@@ -1,31 +1,29 @@
-//! Play bans and other restrictions of an account, as they hold now.
+//! Current play bans and other restrictions of an account.
 
 use eightfold_protocol::Code;
 use eightfold_store::Person;
 
 use super::conduct;
 use crate::app::App;
-use crate::error::ApiError;
+use crate::error::{ApiError, ApiResult};
 
-type Answer<T> = Result<T, ApiError>;
-
-/// Until when somebody is not to sit down with strangers; nothing if now is later.
-pub(super) async fn banned_until(app: &App, person: &str) -> Answer<Option<u64>> {
+/// Returns until when a person can't join games with strangers; `None` if that has passed.
+pub(super) async fn banned_until(app: &App, person: &str) -> ApiResult<Option<u64>> {
     app.take_up_ended().await?;
     let games = app.store.conduct_of(person, conduct::LOOK_BACK).await?;
     let now_ms = app.clock.now_ms();
     Ok(conduct::banned_until(&games).filter(|until| *until > now_ms))
 }
 
-/// Whether somebody is muted, kept from public tables, or has a closed account.
-pub async fn is_restricted(app: &App, person: &str) -> Answer<bool> {
+/// Whether a person is muted, banned from public tables, or has a closed account.
+pub async fn is_restricted(app: &App, person: &str) -> ApiResult<bool> {
     let standing = app.moderation.of(person);
     let muted = standing.muted_until_ms.is_some_and(|until| app.clock.now_ms() < until);
     Ok(muted || standing.closed.is_some() || banned_until(app, person).await?.is_some())
 }
 
-/// Refuses a table with strangers to who has left too many of them.
-pub async fn may_meet_strangers(app: &App, person: &Person) -> Answer<()> {
+/// Refuses a table with strangers to a person who has left too many games.
+pub async fn may_meet_strangers(app: &App, person: &Person) -> ApiResult<()> {
     let Some(until) = banned_until(app, &person.id).await? else { return Ok(()) };
     let minutes = (until - app.clock.now_ms()).div_ceil(60_000);
     let words = format!(

@@ -1,17 +1,18 @@
-//! Play bans: they follow from how a person's games ended. Finished games make up for games that were left.
+//! Play bans, computed from how a person's games ended. Finished games make up for games that were left.
 
 use eightfold_store::Conduct;
 
 use crate::ratings::Behaviour;
 
-/// How many games back it is looked.
+/// How many recent games count.
 pub const LOOK_BACK: usize = 100;
-/// How many points somebody may have without a ban: two games left in a row, of which none is forgotten.
+/// The points allowed without a ban: two games left in a row.
 const TOLERATED: u32 = 6;
-/// How long bans are, in minutes, the more points the longer.
+/// The lengths of bans in minutes; more points give a longer ban.
 const MINUTES: [u64; 6] = [10, 30, 120, 720, 1_440, 4_320];
 
-/// What a game adds: leaving and silence three points, breaking a game off alone two. A finished game takes one away.
+/// Returns the points that a game adds: three for leaving or not moving, two for aborting it alone. A finished game
+/// takes one off.
 fn added(behaviour: Behaviour) -> u32 {
     match behaviour {
         Behaviour::Finished => 0,
@@ -20,8 +21,8 @@ fn added(behaviour: Behaviour) -> u32 {
     }
 }
 
-/// Until when somebody is not to sit down with strangers, in ms, by how the last games went, the last first; nothing if there
-/// was no ban.
+/// Returns until when a person can't join games with strangers, in ms, from their last games, the latest first; `None`
+/// if they were never banned.
 pub fn banned_until(games: &[Conduct]) -> Option<u64> {
     let (mut points, mut until) = (0_u32, None);
     for game in games.iter().rev() {
@@ -44,7 +45,7 @@ pub fn banned_until(games: &[Conduct]) -> Option<u64> {
 mod tests {
     use super::*;
 
-    /// `l` for left, `s` for silent, `a` for aborted, `f` for finished, the first first, a minute apart.
+    /// `l` for left, `s` for silent, `a` for aborted, `f` for finished, in order of time, a minute apart.
     fn until(games: &str) -> Option<u64> {
         let kinds = games.chars().zip(0..).map(|(kind, minute)| Conduct {
             person: "ann".to_owned(),
@@ -65,15 +66,15 @@ mod tests {
     }
 
     #[test]
-    fn bans_grow_with_what_was_left_and_heal_by_what_was_finished() {
+    fn bans_follow_from_left_and_finished_games() {
         assert_eq!(until(""), None);
         assert_eq!(until("ls"), None, "twice is forgiven");
         assert_eq!(until("lsl"), Some(2 + 10));
-        assert_eq!(until("lsll"), Some(3 + 30), "each time it is longer");
+        assert_eq!(until("lsll"), Some(3 + 30), "longer each time");
         assert_eq!(until("llllllllll"), Some(9 + 4_320), "but never more than three days");
         assert_eq!(until("aaa"), None);
         assert_eq!(until("aaaa"), Some(3 + 10));
-        assert_eq!(until("llfffl"), None, "three finished games make one good");
-        assert_eq!(until("lslf"), until("lsl"), "a ban that has begun is not cut short");
+        assert_eq!(until("llfffl"), None, "three finished games make up for one left");
+        assert_eq!(until("lslf"), until("lsl"), "a running ban isn't shortened");
     }
 }

@@ -1,4 +1,4 @@
-//! Moderation: the queue of reports, and what moderators do about a person.
+//! Moderation: the queue of reports and the actions of moderators.
 
 pub mod bans;
 mod conduct;
@@ -10,50 +10,48 @@ use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use eightfold_protocol as api;
-use eightfold_protocol::{Code, DeedKind};
-use eightfold_store::{Deed, FiledReport, Person};
+use eightfold_protocol::{Code, ModerationActionKind};
+use eightfold_store::{FiledReport, ModerationAction, Person, Status};
 use serde::Deserialize;
 
 use crate::app::App;
-use crate::auth::{Body, Query, Signed};
-use crate::error::ApiError;
-use crate::limits::Counted;
-use crate::standing::{kind, word};
+use crate::auth::{Authenticated, Body, Query};
+use crate::error::{ApiError, ApiResult};
+use crate::limits::LimitKind;
+use crate::sanctions::{kind, word};
 use crate::{names, people};
 
-type Answer<T> = Result<T, ApiError>;
-
-/// How many reports or deeds are told at once.
+/// The page size of reports and actions.
 const PAGE: usize = 50;
-/// How much of what somebody has said is told with a report.
+/// How many of the person's messages are included in a report.
 const SAID: usize = 100;
-/// The longest words of a deed, in characters.
+/// The maximum length of a moderator's message, in characters.
 const LONGEST: usize = 500;
-/// How long somebody is muted unless told otherwise, and the longest, in hours.
+/// The default and the maximum length of a mute, in hours.
 const HOURS: u32 = 24;
 const MOST_HOURS: u32 = 8_760;
 
-fn allowed(app: &App, person: &Person) -> Answer<()> {
+fn allowed(app: &App, person: &Person) -> ApiResult<()> {
     if app.moderation.of(&person.id).moderator {
         return Ok(());
     }
     Err(ApiError::new(Code::NotAllowed, "only moderators do this"))
 }
 
-/// The name of a person, or what stands for one.
-async fn name_of(app: &App, id: &str) -> Answer<String> {
+/// Returns the name of a person, or a placeholder.
+async fn name_of(app: &App, id: &str) -> ApiResult<String> {
     let person = app.store.person(id).await?;
     Ok(person.map_or_else(|| id.to_owned(), |person| person.shown_name().to_owned()))
 }
 
-async fn deed_view(app: &App, deed: Deed) -> Answer<api::Deed> {
+async fn deed_view(app: &App, deed: ModerationAction) -> ApiResult<api::ModerationAction> {
     let unknown = || ApiError::new(Code::Internal, format!("deed {} is of no known kind", deed.number));
-    // Before the words of an undone name stands the name itself, for the next who would take it.
-    let words = match deed.kind == word(DeedKind::UndoName) {
+    // For an undone name, the text starts with the name itself, so that it stays reserved.
+    let words = match deed.kind == word(ModerationActionKind::UndoName) {
         true => deed.words.split_once('\n').map_or("", |(_, words)| words).to_owned(),
         false => deed.words.clone(),
     };
-    Ok(api::Deed {
+    Ok(api::ModerationAction {
         number: deed.number,
         at_ms: deed.at_ms,
         by: name_of(app, &deed.by).await?,
@@ -65,10 +63,10 @@ async fn deed_view(app: &App, deed: Deed) -> Answer<api::Deed> {
     })
 }
 
-/// What is asked of a list of reports or deeds.
+/// The query of a list of reports or actions.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Asked {
+pub struct ListQuery {
     #[serde(default)]
     all: bool,
     about: Option<String>,
@@ -76,16 +74,16 @@ pub struct Asked {
     after: u64,
 }
 
-/// The queue of reports: those that nobody has answered, the oldest first.
+/// The queue of open reports, the oldest first.
 #[utoipa::path(get, path = "/api/moderation/reports", tag = "moderation",
     params(("all" = Option<bool>, Query, description = "those that were answered too"),
         ("after" = Option<u64>, Query, description = "the `next` of the page before")),
     responses((status = 200, body = api::Reports), (status = "default", body = api::ErrorBody)))]
 pub async fn reports(
     State(app): State<Arc<App>>,
-    Signed(person): Signed,
-    Query(asked): Query<Asked>,
-) -> Answer<Json<api::Reports>> {
+    Authenticated(person): Authenticated,
+    Query(asked): Query<ListQuery>,
+) -> ApiResult<Json<api::Reports>> {
     allowed(&app, &person)?;
     let mut filed = app.store.reports(!asked.all, None, asked.after, PAGE + 1).await?;
     let more = filed.len() > PAGE;
@@ -94,10 +92,14 @@ pub async fn reports(
     let mut reports = Vec::new();
     for FiledReport { number, report, answered } in filed {
         let about = name_of(&app, &report.about).await?;
-        let seats = app.store.game(&report.game).await?.map(|head| head.seats).unwrap_or_default();
+        let head = app.store.game(&report.game).await?;
+        let over = head.as_ref().is_none_or(|head| head.status == Status::Over);
+        let seats = head.map(|head| head.seats).unwrap_or_default();
         let seat = seats.iter().find(|seat| seat.owner.as_ref() == Some(&report.about)).map(|seat| seat.seat);
         let mut said = app.store.messages(&report.game, 0, SAID).await?;
-        said.retain(|message| message.by == report.about);
+        // A moderator who plays at the table must not see messages of another team.
+        let plays = seats.iter().any(|seat| seat.owner.as_ref() == Some(&person.id));
+        said.retain(|message| message.by == report.about && (over || !plays || !message.team));
         let said = said.into_iter().map(|message| api::Message {
             number: message.number,
             at_ms: message.at_ms,
@@ -105,6 +107,7 @@ pub async fn reports(
             seat,
             phrase: message.phrase,
             text: message.text,
+            team: message.team,
         });
         reports.push(api::FiledReport {
             number,
@@ -122,16 +125,16 @@ pub async fn reports(
     Ok(Json(api::Reports { reports, next }))
 }
 
-/// What moderators have done, the oldest first.
+/// Moderation actions, the oldest first.
 #[utoipa::path(get, path = "/api/moderation/deeds", tag = "moderation",
     params(("about" = Option<String>, Query, description = "about this person only: a name or an id"),
         ("after" = Option<u64>, Query, description = "the `next` of the page before")),
-    responses((status = 200, body = api::Deeds), (status = "default", body = api::ErrorBody)))]
+    responses((status = 200, body = api::ModerationActions), (status = "default", body = api::ErrorBody)))]
 pub async fn deeds(
     State(app): State<Arc<App>>,
-    Signed(person): Signed,
-    Query(asked): Query<Asked>,
-) -> Answer<Json<api::Deeds>> {
+    Authenticated(person): Authenticated,
+    Query(asked): Query<ListQuery>,
+) -> ApiResult<Json<api::ModerationActions>> {
     allowed(&app, &person)?;
     let about = match &asked.about {
         Some(name) => Some(people::find(&app, name).await?.id),
@@ -145,11 +148,11 @@ pub async fn deeds(
     for deed in found {
         deeds.push(deed_view(&app, deed).await?);
     }
-    Ok(Json(api::Deeds { deeds, next }))
+    Ok(Json(api::ModerationActions { deeds, next }))
 }
 
-/// What the person has reported.
-pub async fn reported_by(app: &App, person: &Person) -> Answer<Vec<api::MyReport>> {
+/// Returns the person's reports.
+pub async fn reported_by(app: &App, person: &Person) -> ApiResult<Vec<api::MyReport>> {
     let mut mine = Vec::new();
     let mut after = 0;
     loop {
@@ -168,17 +171,17 @@ pub async fn reported_by(app: &App, person: &Person) -> Answer<Vec<api::MyReport
     }
 }
 
-/// Does something about somebody. Each deed is a row that stays.
+/// Takes a moderation action, which is stored for good.
 #[utoipa::path(post, path = "/api/moderation/deeds", operation_id = "add_deed", tag = "moderation",
-    request_body = api::NewDeed,
-    responses((status = 201, body = api::Deed), (status = "default", body = api::ErrorBody)))]
+    request_body = api::NewModerationAction,
+    responses((status = 201, body = api::ModerationAction), (status = "default", body = api::ErrorBody)))]
 pub async fn add(
     State(app): State<Arc<App>>,
-    Signed(person): Signed,
-    Body(new): Body<api::NewDeed>,
-) -> Answer<Response> {
+    Authenticated(person): Authenticated,
+    Body(new): Body<api::NewModerationAction>,
+) -> ApiResult<Response> {
     allowed(&app, &person)?;
-    app.limits.by_person(Counted::Word, &person.id)?;
+    app.limits.by_person(LimitKind::Word, &person.id)?;
     let fits = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_');
     if new.action_id.is_empty() || new.action_id.len() > 64 || !new.action_id.chars().all(fits) {
         return Err(ApiError::malformed("an `action_id` has 1 to 64 letters, digits, `-` or `_`"));
@@ -199,25 +202,33 @@ pub async fn add(
     let now_ms = app.clock.now_ms();
     let (mut words, mut until_ms) = (new.words.trim().to_owned(), None);
     match new.kind {
-        DeedKind::Warn if words.is_empty() => {
+        ModerationActionKind::Warn if words.is_empty() => {
             return Err(ApiError::malformed("a warning needs `words`"));
         }
-        DeedKind::Dismiss if new.report.is_none() => {
+        ModerationActionKind::Dismiss if new.report.is_none() => {
             return Err(ApiError::malformed("name the `report` that is dismissed"));
         }
-        DeedKind::Mute => until_ms = Some(now_ms + u64::from(new.hours.unwrap_or(HOURS)) * 3_600_000),
-        DeedKind::UndoName => {
+        ModerationActionKind::Mute => {
+            until_ms = Some(now_ms + u64::from(new.hours.unwrap_or(HOURS)) * 3_600_000)
+        }
+        ModerationActionKind::UndoName => {
             let Some(name) = &about.name else {
                 return Err(ApiError::new(Code::NotAllowed, "this person has chosen no name"));
             };
             words = format!("{}\n{words}", names::fold(name));
         }
-        DeedKind::Read | DeedKind::MakeModerator | DeedKind::EndModerator => {
+        ModerationActionKind::Read
+        | ModerationActionKind::MakeModerator
+        | ModerationActionKind::EndModerator => {
             return Err(ApiError::new(Code::NotAllowed, "no moderator does this"));
         }
-        DeedKind::Warn | DeedKind::Dismiss | DeedKind::Unmute | DeedKind::Close | DeedKind::Reopen => {}
+        ModerationActionKind::Warn
+        | ModerationActionKind::Dismiss
+        | ModerationActionKind::Unmute
+        | ModerationActionKind::Close
+        | ModerationActionKind::Reopen => {}
     }
-    let deed = Deed {
+    let deed = ModerationAction {
         number: 0,
         at_ms: now_ms,
         by: person.id.clone(),
@@ -227,7 +238,7 @@ pub async fn add(
         until_ms,
         report: new.report,
         action_id: format!("{}-{}", person.id, new.action_id),
-        unname: new.kind == DeedKind::UndoName,
+        unname: new.kind == ModerationActionKind::UndoName,
     };
     let kept = app.store.add_deed(deed).await?;
     tracing::info!(number = kept.number, kind = kept.kind, about = kept.about, "a moderator has acted");
@@ -235,18 +246,24 @@ pub async fn add(
     Ok((StatusCode::CREATED, Json(deed_view(&app, kept).await?)).into_response())
 }
 
-/// What moderators and one's own games have made of who asks.
+/// Your warnings, mutes and bans.
 #[utoipa::path(get, path = "/api/me/conduct", operation_id = "my_conduct", tag = "moderation",
     responses((status = 200, body = api::MyConduct), (status = "default", body = api::ErrorBody)))]
-pub async fn mine(State(app): State<Arc<App>>, Signed(person): Signed) -> Answer<Json<api::MyConduct>> {
+pub async fn mine(
+    State(app): State<Arc<App>>,
+    Authenticated(person): Authenticated,
+) -> ApiResult<Json<api::MyConduct>> {
     let standing = app.moderation.of(&person.id);
     let now_ms = app.clock.now_ms();
     let mut warnings = Vec::new();
     if let Some(first) = standing.unread.first() {
         for deed in app.store.deeds(Some(person.id.clone()), first - 1, PAGE).await? {
             if standing.unread.contains(&deed.number) {
-                // Who warns is not told.
-                warnings.push(api::Deed { by: "moderator".to_owned(), ..deed_view(&app, deed).await? });
+                // The person isn't told which moderator sent the warning.
+                warnings.push(api::ModerationAction {
+                    by: "moderator".to_owned(),
+                    ..deed_view(&app, deed).await?
+                });
             }
         }
     }
@@ -258,18 +275,18 @@ pub async fn mine(State(app): State<Arc<App>>, Signed(person): Signed) -> Answer
     }))
 }
 
-/// Says that all warnings have been read.
+/// Marks all your warnings as read.
 #[utoipa::path(post, path = "/api/me/conduct", operation_id = "read_warnings", tag = "moderation",
     responses((status = 200, body = api::MyConduct), (status = "default", body = api::ErrorBody)))]
-pub async fn read(app: State<Arc<App>>, person: Signed) -> Answer<Json<api::MyConduct>> {
+pub async fn read(app: State<Arc<App>>, person: Authenticated) -> ApiResult<Json<api::MyConduct>> {
     let unread = app.moderation.of(&person.0.id).unread;
     if let Some(last) = unread.last() {
-        let deed = Deed {
+        let deed = ModerationAction {
             number: 0,
             at_ms: app.clock.now_ms(),
             by: person.0.id.clone(),
             about: person.0.id.clone(),
-            kind: word(DeedKind::Read),
+            kind: word(ModerationActionKind::Read),
             words: String::new(),
             until_ms: None,
             report: None,

@@ -1,7 +1,7 @@
 //! Registers passkeys and signs in with them.
 //!
-//! One request starts a ceremony (the standard's word) and another ends it. The state in between is in the
-//! store, so that any node can end it, and can be taken from there once.
+//! One request starts a ceremony (the standard's word) and another ends it. The state in between is in the store, so
+//! any node can end it, and it can be used only once.
 
 use std::sync::Arc;
 
@@ -29,22 +29,22 @@ use webauthn_rp::{
     PublicKeyCredentialCreationOptions, Registration, RegistrationServerState,
 };
 
-use super::{Answer, Kept, damaged, listed, shown};
+use super::{PasskeyRecord, damaged, listed, shown};
 use crate::app::App;
-use crate::auth::{self, Address, Body, Query, Signed};
-use crate::error::ApiError;
-use crate::limits::Counted;
+use crate::auth::{self, Address, Authenticated, Body, Query};
+use crate::error::{ApiError, ApiResult};
+use crate::limits::LimitKind;
 use crate::sessions;
-use crate::ways::{self, Keeping, MOST_PASSKEYS, new_token, with_token};
+use crate::sign_in::{self, MOST_PASSKEYS, TokenDelivery, new_token, with_token};
 
-/// What is remembered of a ceremony is kept under this, with its purpose and its challenge as the key.
+/// The kind of items for ceremonies in progress; the key is the purpose and the challenge.
 const CEREMONY: &str = "ceremony";
-/// How long a ceremony may take, in ms; the library's own limit is the same.
+/// The time limit of a ceremony, in ms; the library's own limit is the same.
 const CEREMONY_MS: u64 = 300_000;
-/// The longest name of a passkey, in characters.
+/// The maximum length of a passkey's label, in characters.
 const LONGEST_NAME: usize = 40;
 
-/// The calls of ceremonies.
+/// The routes of ceremonies.
 pub fn routes() -> OpenApiRouter<Arc<App>> {
     OpenApiRouter::new()
         .routes(routes!(begin))
@@ -53,8 +53,8 @@ pub fn routes() -> OpenApiRouter<Arc<App>> {
         .routes(routes!(enter))
 }
 
-impl Kept {
-    fn text(&self) -> Answer<String> {
+impl PasskeyRecord {
+    fn text(&self) -> ApiResult<String> {
         serde_json::to_string(self).map_err(|_| damaged())
     }
 }
@@ -63,11 +63,11 @@ fn hex(bytes: impl AsRef<[u8]>) -> String {
     base16ct::lower::encode_string(bytes.as_ref())
 }
 
-fn unhex(text: &str) -> Answer<Vec<u8>> {
+fn unhex(text: &str) -> ApiResult<Vec<u8>> {
     base16ct::lower::decode_vec(text).map_err(|_| damaged())
 }
 
-/// The site that passkeys are for: its name, and where its pages come from.
+/// The site that passkeys are for: its name (relying party id) and its origin.
 struct Site {
     name: String,
     id: RpId,
@@ -75,8 +75,8 @@ struct Site {
 }
 
 impl Site {
-    /// The site of a request: the public address if the server knows it, else whatever name it is reached by.
-    fn of(app: &App, headers: &HeaderMap) -> Answer<Self> {
+    /// Returns the site of a request: the public address if it is configured, otherwise the host of the request.
+    fn of(app: &App, headers: &HeaderMap) -> ApiResult<Self> {
         auth::check_origin(app, headers)?;
         let origin = match &app.public_url {
             Some(url) => {
@@ -112,8 +112,8 @@ impl Site {
     }
 }
 
-/// What an authenticator knows an account by: its id, which says nothing of the person.
-fn handle(person: &str) -> Answer<UserHandle16> {
+/// Returns the user handle of an account: its id, which says nothing about the person.
+fn handle(person: &str) -> ApiResult<UserHandle16> {
     let mut bytes = [0; 16];
     let room = bytes.get_mut(..person.len());
     room.ok_or_else(|| ApiError::new(Code::Internal, "the id of the account is too long"))?
@@ -123,7 +123,7 @@ fn handle(person: &str) -> Answer<UserHandle16> {
     }
 }
 
-/// What the user of a passkey is shown when choosing one: at most `player` if the name cannot be written so.
+/// Returns the names shown when a user chooses a passkey; `player` if the name isn't allowed there.
 fn user_names(person: &Person) -> (Username<'static>, Option<Nickname<'static>>) {
     let shown = person.shown_name();
     let plain = Username::try_from(shown.replace([' ', '\''], "-"));
@@ -133,8 +133,8 @@ fn user_names(person: &Person) -> (Username<'static>, Option<Nickname<'static>>)
     (plain, Nickname::try_from(shown.to_owned()).ok())
 }
 
-/// Remembers a ceremony until it is ended.
-async fn remember(app: &App, key: String, person: Option<&str>, state: &[u8]) -> Answer<()> {
+/// Stores a ceremony until it ends.
+async fn remember(app: &App, key: String, person: Option<&str>, state: &[u8]) -> ApiResult<()> {
     let now = app.clock.now_ms();
     app.store.forget_due(CEREMONY.to_owned(), now).await?;
     let item = Item {
@@ -148,8 +148,8 @@ async fn remember(app: &App, key: String, person: Option<&str>, state: &[u8]) ->
     Ok(app.store.add_item(item).await?)
 }
 
-/// What is remembered of a ceremony, which ends here.
-async fn remembered(app: &App, key: String) -> Answer<Vec<u8>> {
+/// Takes a ceremony from the store, so that it can't be used again.
+async fn remembered(app: &App, key: String) -> ApiResult<Vec<u8>> {
     let item = app.store.take_item(CEREMONY.to_owned(), key).await?;
     let gone = || ApiError::new(Code::TooEarly, "this took too long, or was done already: begin again");
     unhex(&item.ok_or_else(gone)?.value)
@@ -165,22 +165,22 @@ fn unreadable(error: impl std::fmt::Display) -> ApiError {
     ))
 }
 
-/// What a browser is to be asked for, so that it makes a passkey for this account.
+/// Starts a registration: returns the options for the browser to create a passkey.
 #[utoipa::path(post, path = "/api/me/passkeys/begin", operation_id = "begin_passkey", tag = "people",
     responses((status = 200, body = api::PasskeyOptions), (status = "default", body = api::ErrorBody)))]
 pub async fn begin(
     State(app): State<Arc<App>>,
-    Signed(person): Signed,
+    Authenticated(person): Authenticated,
     headers: HeaderMap,
-) -> Answer<Json<api::PasskeyOptions>> {
-    app.limits.by_person(Counted::Account, &person.id)?;
+) -> ApiResult<Json<api::PasskeyOptions>> {
+    app.limits.by_person(LimitKind::Account, &person.id)?;
     let site = Site::of(&app, &headers)?;
     let known = listed(&app, &person.id).await?;
     if known.len() >= MOST_PASSKEYS {
         let words = format!("an account has at most {MOST_PASSKEYS} passkeys: remove one");
         return Err(ApiError::new(Code::NotAllowed, words));
     }
-    // A key that has one already is not to make another.
+    // An authenticator that already has one must not create another.
     let mut exclude = Vec::new();
     for (_, kept) in known.iter().filter(|(_, kept)| kept.site == site.name) {
         let id = CredentialId::<Vec<u8>>::decode(unhex(&kept.id)?).map_err(|_| damaged())?;
@@ -190,7 +190,7 @@ pub async fn begin(
     let (handle, (name, display_name)) = (handle(&person.id)?, user_names(&person));
     let user = PublicKeyCredentialUserEntity { name, id: &handle, display_name };
     let mut wanted = PublicKeyCredentialCreationOptions::passkey(&site.id, user, exclude);
-    // Not all that make passkeys know this protection, and every use of one is verified anyway.
+    // Not all authenticators support this extension, and every use of a passkey is verified anyway.
     wanted.extensions.cred_protect = CredProtect::None;
     let begun = wanted.start_ceremony();
     let internal = |error: &dyn std::fmt::Display| ApiError::new(Code::Internal, error.to_string());
@@ -202,17 +202,17 @@ pub async fn begin(
     Ok(Json(api::PasskeyOptions { options }))
 }
 
-/// Adds a passkey that a browser has made.
+/// Adds a passkey that a browser has created.
 #[utoipa::path(post, path = "/api/me/passkeys", operation_id = "add_passkey", tag = "people",
     request_body = api::NewPasskey,
     responses((status = 201, body = api::Passkey), (status = "default", body = api::ErrorBody)))]
 pub async fn add(
     State(app): State<Arc<App>>,
-    Signed(person): Signed,
+    Authenticated(person): Authenticated,
     headers: HeaderMap,
     Body(new): Body<api::NewPasskey>,
-) -> Answer<(StatusCode, Json<api::Passkey>)> {
-    app.limits.by_person(Counted::Account, &person.id)?;
+) -> ApiResult<(StatusCode, Json<api::Passkey>)> {
+    app.limits.by_person(LimitKind::Account, &person.id)?;
     let site = Site::of(&app, &headers)?;
     let name = new.name.unwrap_or_else(|| sessions::device_name(&headers));
     if name.chars().count() > LONGEST_NAME || name.chars().any(char::is_control) {
@@ -231,7 +231,7 @@ pub async fn add(
     let made = state.verify(&site.id, &registration, &options).map_err(refused)?;
     let fixed = made.static_state().encode().map_err(|_| damaged())?;
     let (Ok(state), Ok(transports)) = (made.dynamic_state().encode(), made.transports().encode());
-    let kept = Kept {
+    let kept = PasskeyRecord {
         site: site.name,
         name,
         id: hex(made.id().as_ref()),
@@ -241,7 +241,7 @@ pub async fn add(
         used_ms: None,
     };
     let item = Item {
-        kind: ways::PASSKEY.to_owned(),
+        kind: sign_in::PASSKEY.to_owned(),
         key: key_of(made.id().as_ref()),
         person: Some(person.id.clone()),
         value: kept.text()?,
@@ -252,21 +252,21 @@ pub async fn add(
     Ok((StatusCode::CREATED, Json(shown((item, kept)))))
 }
 
-/// What a passkey with this id is kept under.
+/// Returns the key of the item for a passkey with this id.
 fn key_of(id: &[u8]) -> String {
     use sha2::{Digest, Sha256};
     hex(Sha256::digest(id))
 }
 
-/// What a browser is to be asked for, so that its user shows a passkey of this site.
+/// Starts a sign-in: returns the options for the browser to ask for a passkey.
 #[utoipa::path(post, path = "/api/passkeys/begin", operation_id = "begin_with_passkey", tag = "people",
     responses((status = 200, body = api::PasskeyOptions), (status = "default", body = api::ErrorBody)))]
 pub async fn begin_entry(
     State(app): State<Arc<App>>,
     Address(address): Address,
     headers: HeaderMap,
-) -> Answer<Json<api::PasskeyOptions>> {
-    app.limits.by_address(Counted::Guest, address)?;
+) -> ApiResult<Json<api::PasskeyOptions>> {
+    app.limits.by_address(LimitKind::Guest, address)?;
     let site = Site::of(&app, &headers)?;
     let begun = DiscoverableCredentialRequestOptions::passkey(&site.id).start_ceremony();
     let internal = |error: &dyn std::fmt::Display| ApiError::new(Code::Internal, error.to_string());
@@ -278,7 +278,7 @@ pub async fn begin_entry(
     Ok(Json(api::PasskeyOptions { options }))
 }
 
-/// An account by one of its passkeys.
+/// Signs in with a passkey.
 #[utoipa::path(post, path = "/api/passkeys", operation_id = "enter_with_passkey", tag = "people",
     params(("cookie" = Option<bool>, Query, description = "set the token as a cookie instead of answering it"),
         ("leave" = Option<bool>, Query, description = "with `cookie`: leave the account that the cookie is for, even if nobody can come back to it")),
@@ -287,13 +287,13 @@ pub async fn begin_entry(
 pub async fn enter(
     State(app): State<Arc<App>>,
     Address(address): Address,
-    Query(keeping): Query<Keeping>,
+    Query(keeping): Query<TokenDelivery>,
     headers: HeaderMap,
     Body(given): Body<api::WithPasskey>,
-) -> Answer<Response> {
+) -> ApiResult<Response> {
     let guess = app.limits.guess(address, None)?;
     let site = Site::of(&app, &headers)?;
-    ways::may_enter(&app, &headers, keeping).await?;
+    sign_in::may_enter(&app, &headers, keeping).await?;
     let text = given.credential.to_string();
     let shown = DiscoverableAuthentication16::from_json_relaxed(text.as_bytes()).map_err(unreadable)?;
     let challenge = shown.challenge_relaxed().map_err(unreadable)?.0;
@@ -302,8 +302,8 @@ pub async fn enter(
     let unknown =
         || ApiError::new(Code::NotFound, "this passkey belongs to no account: it may have been removed");
     let key = key_of(shown.raw_id().as_ref());
-    let item = app.store.item(ways::PASSKEY, &key).await?.ok_or_else(unknown)?;
-    let mut kept = Kept::of(&item)?;
+    let item = app.store.item(sign_in::PASSKEY, &key).await?.ok_or_else(unknown)?;
+    let mut kept = PasskeyRecord::of(&item)?;
     if kept.site != site.name {
         return Err(unknown());
     }
@@ -323,8 +323,8 @@ pub async fn enter(
     guess.right();
     let Ok(changed) = credential.dynamic_state().encode();
     (kept.state, kept.used_ms) = (hex(changed), Some(app.clock.now_ms()));
-    // Where it has been used at the same moment elsewhere, that one has noted it.
-    app.store.change_item(ways::PASSKEY.to_owned(), key, item.value, kept.text()?, None).await?;
+    // If it was used elsewhere at the same moment, that use is recorded.
+    app.store.change_item(sign_in::PASSKEY.to_owned(), key, item.value, kept.text()?, None).await?;
     let account = new_token(&app, &person, "passkey").await?;
     with_token(&app, StatusCode::OK, account, keeping)
 }

@@ -1,4 +1,4 @@
-//! Passkeys: sign-in with a key that a browser or a security key holds. The server stores no secret of theirs.
+//! Passkeys: sign-in with a key from a browser or a security key. The server stores none of its secrets.
 
 #[cfg_attr(not(feature = "passkeys"), path = "no_ceremonies.rs")]
 mod ceremonies;
@@ -15,16 +15,14 @@ use serde::{Deserialize, Serialize};
 pub use ceremonies::routes;
 
 use crate::app::App;
-use crate::auth::{Path, Signed};
-use crate::error::ApiError;
-use crate::ways::{self, MOST_PASSKEYS};
+use crate::auth::{Authenticated, Path};
+use crate::error::{ApiError, ApiResult};
+use crate::sign_in::{self, MOST_PASSKEYS};
 
-type Answer<T> = Result<T, ApiError>;
-
-/// A passkey as it is kept: bytes in hexadecimal digits.
+/// A passkey in the store, with bytes in hexadecimal digits.
 #[derive(Clone, Serialize, Deserialize)]
-struct Kept {
-    /// For which site it was made.
+struct PasskeyRecord {
+    /// The site (relying party id) it was created for.
     site: String,
     name: String,
     id: String,
@@ -34,8 +32,8 @@ struct Kept {
     used_ms: Option<u64>,
 }
 
-impl Kept {
-    fn of(item: &Item) -> Answer<Self> {
+impl PasskeyRecord {
+    fn of(item: &Item) -> ApiResult<Self> {
         serde_json::from_str(&item.value).map_err(|_| damaged())
     }
 }
@@ -44,41 +42,44 @@ fn damaged() -> ApiError {
     ApiError::new(Code::Internal, "a passkey that is kept cannot be read")
 }
 
-async fn listed(app: &App, person: &str) -> Answer<Vec<(Item, Kept)>> {
+async fn listed(app: &App, person: &str) -> ApiResult<Vec<(Item, PasskeyRecord)>> {
     let mut passkeys = Vec::new();
-    for item in app.store.items(ways::PASSKEY, Some(person), "", MOST_PASSKEYS + 1).await? {
-        let kept = Kept::of(&item)?;
+    for item in app.store.items(sign_in::PASSKEY, Some(person), "", MOST_PASSKEYS + 1).await? {
+        let kept = PasskeyRecord::of(&item)?;
         passkeys.push((item, kept));
     }
     passkeys.sort_by(|(a, _), (b, _)| (a.at_ms, &a.key).cmp(&(b.at_ms, &b.key)));
     Ok(passkeys)
 }
 
-fn shown((item, kept): (Item, Kept)) -> api::Passkey {
+fn shown((item, kept): (Item, PasskeyRecord)) -> api::Passkey {
     api::Passkey { id: item.key, name: kept.name, created_ms: item.at_ms, used_ms: kept.used_ms }
 }
 
-/// The passkeys of the account.
+/// Lists your passkeys.
 #[utoipa::path(get, path = "/api/me/passkeys", operation_id = "passkeys", tag = "people",
     responses((status = 200, body = api::Passkeys), (status = "default", body = api::ErrorBody)))]
-pub async fn list(State(app): State<Arc<App>>, Signed(person): Signed) -> Answer<Json<api::Passkeys>> {
+pub async fn list(
+    State(app): State<Arc<App>>,
+    Authenticated(person): Authenticated,
+) -> ApiResult<Json<api::Passkeys>> {
     let passkeys = listed(&app, &person.id).await?.into_iter().map(shown).collect();
     Ok(Json(api::Passkeys { passkeys }))
 }
 
-/// Removes a passkey: it opens the account no longer.
+/// Removes a passkey, which can't sign in any more.
 #[utoipa::path(delete, path = "/api/me/passkeys/{id}", operation_id = "remove_passkey", tag = "people",
     params(("id" = String, Path, description = "the id of a passkey")),
     responses((status = 200, body = api::Passkeys), (status = "default", body = api::ErrorBody)))]
 pub async fn remove(
     State(app): State<Arc<App>>,
-    Signed(person): Signed,
+    Authenticated(person): Authenticated,
     Path(id): Path<String>,
-) -> Answer<Json<api::Passkeys>> {
+) -> ApiResult<Json<api::Passkeys>> {
     let theirs =
-        app.store.item(ways::PASSKEY, &id).await?.filter(|item| item.person.as_ref() == Some(&person.id));
+        app.store.item(sign_in::PASSKEY, &id).await?.filter(|item| item.person.as_ref() == Some(&person.id));
     let none = || ApiError::new(Code::NotFound, "the account has no such passkey");
-    app.store.take_item(ways::PASSKEY.to_owned(), theirs.ok_or_else(none)?.key).await?;
+    app.store.take_item(sign_in::PASSKEY.to_owned(), theirs.ok_or_else(none)?.key).await?;
     let passkeys = listed(&app, &person.id).await?.into_iter().map(shown).collect();
     Ok(Json(api::Passkeys { passkeys }))
 }

@@ -13,7 +13,7 @@ async fn refuse() -> ApiError {
     ApiError::not_built("passkeys", "passkeys")
 }
 
-/// The calls of ceremonies, which are refused, and not described.
+/// The routes of ceremonies, which refuse every request and are not in the OpenAPI description.
 pub fn routes() -> OpenApiRouter<Arc<App>> {
     OpenApiRouter::new()
         .route("/api/me/passkeys/begin", post(refuse))

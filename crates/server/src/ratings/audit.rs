@@ -1,38 +1,38 @@
-//! Computes all ratings again from the log of results, and compares them with the stored ones.
+//! Recomputes all ratings from the log of results and compares them with the stored ones.
 
 use std::collections::BTreeSet;
 
-use crate::hall::terms_of;
-use eightfold_ratings::{Book, Played};
-use eightfold_store::{Ended, GameQuery, State, Store, StoreError, StoredResult, StoredStanding};
+use crate::table_cache::terms_of;
+use eightfold_ratings::{Book, FinishedGame};
+use eightfold_store::{EndedGame, GameQuery, State, Store, StoreError, StoredResult, StoredStanding};
 
 use super::keeper::{add_to, look_at, stored_standing, take_up_all};
 
-/// How many results or standings are read at once.
+/// How many results or ratings are read at once.
 const PAGE: usize = 500;
 
-/// What came of computing the ratings again.
+/// The outcome of recomputing the ratings.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct RatingsReport {
-    /// How many results the log has.
+    /// The number of results in the log.
     pub results: u64,
-    /// How many ratings they make.
+    /// The number of ratings.
     pub ratings: u64,
-    /// Where what is stored is something else, a line each; none if all is as the log gives it.
+    /// The differences from the stored ratings and results, one line each.
     pub differences: Vec<String>,
 }
 
-/// The ratings as the log gives them, and what of the log is not as the games give it.
+/// The ratings according to the log, and where the log differs from the games.
 #[derive(Default)]
-struct Computed {
+struct RecomputedRatings {
     book: Book<String>,
     last: u64,
     changes: Vec<(u64, String)>,
     differences: Vec<String>,
 }
 
-impl Computed {
-    /// Takes the results that the log has after those taken.
+impl RecomputedRatings {
+    /// Adds the results of the log that are newer than those read so far.
     async fn go_on(&mut self, store: &dyn Store) -> Result<(), StoreError> {
         loop {
             let page = store.results(self.last, PAGE).await?;
@@ -53,7 +53,7 @@ impl Computed {
             wrong(format!("the one before has number {}", self.last));
         }
         self.last = number;
-        let played: Vec<Played<String>> = match serde_json::from_str(&played) {
+        let played: Vec<FinishedGame<String>> = match serde_json::from_str(&played) {
             Ok(played) => played,
             Err(error) => {
                 wrong(format!("it cannot be read: {error}"));
@@ -118,17 +118,17 @@ fn compare(computed: &mut [StoredStanding], stored: &[StoredStanding], differenc
     }
 }
 
-/// Computes all ratings from the log of results, and says where what is stored is something else, or a result is not what
-/// the log of its game says. Servers may be at work meanwhile.
+/// Computes all ratings from the log of results and reports where the stored ratings differ, or a result differs from
+/// the log of its game. Servers can run at the same time.
 ///
 /// # Errors
-/// If the store does not answer.
+/// If the store is unavailable.
 pub async fn check(store: &dyn Store) -> Result<RatingsReport, StoreError> {
-    let mut computed = Computed::default();
+    let mut computed = RecomputedRatings::default();
     let stored = loop {
         computed.go_on(store).await?;
         let stored = all_stored(store).await?;
-        // Both are of one moment if nothing has come in between.
+        // Both are from the same moment if no result was added in between.
         if store.last_result().await?.0 == computed.last {
             break stored;
         }
@@ -139,15 +139,15 @@ pub async fn check(store: &dyn Store) -> Result<RatingsReport, StoreError> {
     Ok(RatingsReport { results: computed.last, ratings: standings.len() as u64, differences })
 }
 
-/// Computes all ratings from the log of results and stores them. Rated games that ended before results were kept are taken
-/// into the log first. The differences are those that there were.
+/// Computes all ratings from the log of results and stores them. Rated games that ended before results were stored are
+/// added to the log first. The reported differences are those before this.
 ///
 /// # Errors
-/// If the store does not answer.
+/// If the store is unavailable.
 pub async fn recompute(store: &dyn Store) -> Result<RatingsReport, StoreError> {
     take_in(store).await?;
     let report = check(store).await?;
-    let mut computed = Computed::default();
+    let mut computed = RecomputedRatings::default();
     loop {
         computed.go_on(store).await?;
         let (standings, changes) = (computed.standings(), computed.changes.clone());
@@ -158,7 +158,7 @@ pub async fn recompute(store: &dyn Store) -> Result<RatingsReport, StoreError> {
     }
 }
 
-/// Takes rated games up that have ended and of which the log of results has none.
+/// Adds finished rated games that are missing in the log of results.
 async fn take_in(store: &dyn Store) -> Result<(), StoreError> {
     let mut over = GameQuery { state: State::Over, limit: 200, ..GameQuery::default() };
     loop {
@@ -167,10 +167,10 @@ async fn take_in(store: &dyn Store) -> Result<(), StoreError> {
         for head in page.games {
             let rated = terms_of(&head).is_some_and(|terms| terms.rated);
             if rated && store.result_of(&head.id).await?.is_none() {
-                missing.push(Ended { game: head.id, at_ms: head.changed_ms });
+                missing.push(EndedGame { game: head.id, at_ms: head.changed_ms });
             }
         }
-        store.wait_again(missing).await?;
+        store.requeue(missing).await?;
         match page.next {
             Some(next) => over.after = Some(next),
             None => break,

@@ -6,8 +6,8 @@
 
 use std::sync::atomic::Ordering;
 
-use eightfold_ratings::{Book, Change, Field, Format, Ladder, Pace, Played, Rating, Standing};
-use eightfold_store::{Conduct, Ended, Store, StoreError, StoredResult, StoredStanding, TakenUp};
+use eightfold_ratings::{Book, Change, Field, FinishedGame, Format, Ladder, Pace, Rating, Standing};
+use eightfold_store::{Conduct, EndedGame, RatedGame, Store, StoreError, StoredResult, StoredStanding};
 use eightfold_table::{Row, Table};
 use serde::{Deserialize, Serialize};
 
@@ -15,24 +15,24 @@ use super::result::{Finished, finished};
 use crate::app::App;
 use crate::bus::Event;
 
-/// How many games are looked at at once.
+/// How many games are read at once.
 const AT_ONCE: usize = 200;
-/// How often in a row somebody else may be faster before it is left for later.
-const OVERTAKEN: usize = 50;
+/// How often another writer may be faster before the game is left for later.
+const MAX_CONFLICT_RETRIES: usize = 50;
 
-/// What a result has changed on one ladder, as it is kept with the result.
+/// What a result changed on one ladder, stored with the result.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct LadderChange {
     /// The ladder.
     pub ladder: Ladder,
-    /// Whose rating, before and after.
+    /// The ratings before and after.
     pub changes: Vec<RatingChange>,
 }
 
-/// What a result has changed for somebody.
+/// How a result changed one rating.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct RatingChange {
-    /// A person by id, or what a computer is called.
+    /// The id of a person, or the name of a computer.
     pub who: String,
     /// The rating before.
     pub before: Rating,
@@ -46,7 +46,7 @@ impl From<Change<String>> for RatingChange {
     }
 }
 
-/// A text that names a ladder.
+/// Encodes a ladder as text.
 pub fn ladder_key(ladder: &Ladder) -> String {
     let format = match ladder.format {
         Format::Two => "two",
@@ -66,7 +66,7 @@ pub fn ladder_key(ladder: &Ladder) -> String {
     format!("{}/{format}/{pace}/{field}", ladder.game)
 }
 
-/// The ladder of a text.
+/// Decodes a ladder.
 pub fn read_ladder(key: &str) -> Option<Ladder> {
     let mut parts = key.split('/');
     let game = parts.next()?.to_owned();
@@ -91,7 +91,7 @@ pub fn read_ladder(key: &str) -> Option<Ladder> {
     Some(Ladder { game, format, pace, field })
 }
 
-/// A standing as it is stored.
+/// Converts a standing to its stored form.
 pub fn stored_standing(ladder: &Ladder, who: &str, standing: &Standing) -> StoredStanding {
     let Standing { rating, games, last_ms } = standing;
     StoredStanding {
@@ -108,7 +108,7 @@ pub fn stored_standing(ladder: &Ladder, who: &str, standing: &Standing) -> Store
     }
 }
 
-/// A standing that was stored.
+/// Converts a stored standing.
 pub fn standing(stored: &StoredStanding) -> Standing {
     let StoredStanding { value, deviation, volatility, games, last_ms, .. } = *stored;
     Standing { rating: Rating { value, deviation, volatility }, games, last_ms }
@@ -118,7 +118,7 @@ fn damaged(what: impl std::fmt::Display) -> StoreError {
     StoreError::Damaged(what.to_string())
 }
 
-/// What a game that is over says of its players; `None` where its rows cannot be understood here.
+/// Reads the result of a finished game; `None` if this version doesn't understand its rows.
 pub async fn look_at(store: &dyn Store, game: &str) -> Result<Option<Finished>, StoreError> {
     let mut rows = Vec::new();
     for row in store.rows(game, 0).await? {
@@ -130,8 +130,11 @@ pub async fn look_at(store: &dyn Store, game: &str) -> Result<Option<Finished>, 
     Ok(finished(&rows).ok())
 }
 
-/// Adds results to a book; what they change.
-pub fn add_to(book: &mut Book<String>, played: &[Played<String>]) -> Result<Vec<LadderChange>, StoreError> {
+/// Adds results to a book; returns what they change.
+pub fn add_to(
+    book: &mut Book<String>,
+    played: &[FinishedGame<String>],
+) -> Result<Vec<LadderChange>, StoreError> {
     let mut all = Vec::new();
     for played in played {
         let changes = book.add(played).map_err(damaged)?;
@@ -141,17 +144,17 @@ pub fn add_to(book: &mut Book<String>, played: &[Played<String>]) -> Result<Vec<
     Ok(all)
 }
 
-/// The next result of the log, and what it makes of those who played.
+/// Returns the next entry of the log of results, with the new ratings of the players.
 async fn next_result(
     store: &dyn Store,
     game: &str,
-    mut played: Vec<Played<String>>,
+    mut played: Vec<FinishedGame<String>>,
 ) -> Result<(StoredResult, Vec<StoredStanding>), StoreError> {
-    // The place in the log is asked for first: who has put a result there meanwhile has that place, and this is done anew.
+    // Reads the end of the log first: if another node appends meanwhile, it takes that place and this starts again.
     let (last, last_ms) = store.last_result().await?;
     let mut wanted = Vec::new();
     for played in &mut played {
-        // Nodes whose clocks differ a little, or that come late, do not turn the log around.
+        // Differing clocks or late nodes must not reverse the order of the log.
         played.at_ms = played.at_ms.max(last_ms);
         let key = ladder_key(&played.ladder);
         let entrants = played.sides.iter().flat_map(|side| &side.entrants);
@@ -180,7 +183,7 @@ async fn next_result(
     Ok((result, standings))
 }
 
-/// Takes one game up. Whether it was done; not if somebody else was faster.
+/// Adds the result of one game; returns `false` if another writer was faster.
 async fn take_up(store: &dyn Store, game: &str, finished: Finished) -> Result<bool, StoreError> {
     let Finished { at_ms, played, conduct, .. } = finished;
     let conduct = conduct.into_iter().map(|(person, behaviour)| Conduct {
@@ -194,11 +197,11 @@ async fn take_up(store: &dyn Store, game: &str, finished: Finished) -> Result<bo
         true => None,
         false => Some(next_result(store, game, played).await?),
     };
-    store.take_up_game(TakenUp { game: game.to_owned(), conduct, result }).await
+    store.commit_result(RatedGame { game: game.to_owned(), conduct, result }).await
 }
 
-/// Takes up all games that wait; those that cannot be understood here are noted in `unreadable` and left for later. How
-/// many were taken up.
+/// Adds the results of all queued games; those that this version can't read are recorded in `unreadable` and left for
+/// later. Returns how many were added.
 pub async fn take_up_all(
     store: &dyn Store,
     unreadable: &mut std::collections::BTreeSet<String>,
@@ -207,10 +210,10 @@ pub async fn take_up_all(
     loop {
         let mut waiting = store.ended_games(AT_ONCE + unreadable.len()).await?;
         waiting.retain(|ended| !unreadable.contains(&ended.game));
-        if waiting.is_empty() || overtaken > OVERTAKEN {
+        if waiting.is_empty() || overtaken > MAX_CONFLICT_RETRIES {
             return Ok(taken);
         }
-        for Ended { game, .. } in waiting {
+        for EndedGame { game, .. } in waiting {
             let Some(finished) = look_at(store, &game).await? else {
                 tracing::error!(table = game, "the result cannot be read here, and waits");
                 unreadable.insert(game);
@@ -225,13 +228,13 @@ pub async fn take_up_all(
 }
 
 impl App {
-    /// Tells of the rows of games that have ended without this server, when it is the only one: whoever runs the site
-    /// has closed their tables. Several servers look at the store by themselves.
+    /// Publishes the rows of games that ended without this server, if it is the only one: `eightfold admin` has closed
+    /// their tables. Several servers poll the store anyway.
     async fn hear_of_ended(&self) -> Result<(), StoreError> {
         if self.shared {
             return Ok(());
         }
-        for Ended { game, .. } in self.store.ended_games(AT_ONCE).await? {
+        for EndedGame { game, .. } in self.store.ended_games(AT_ONCE).await? {
             let Some(room) = self.hall.known(&game) else { continue };
             let known = room.table.lock().await.as_ref().map_or(0, Table::seq);
             let rows = self.store.rows(&game, known.max(room.heard.load(Ordering::Acquire))).await?;
@@ -244,7 +247,8 @@ impl App {
         Ok(())
     }
 
-    /// Takes up all games that have ended. When this is done, those that had ended before are in the ratings.
+    /// Adds the results of all finished games. Afterwards the ratings include every game that had ended before the
+    /// call.
     pub async fn take_up_ended(&self) -> Result<(), StoreError> {
         self.hear_of_ended().await?;
         let mut unreadable = self.unreadable.lock().await;

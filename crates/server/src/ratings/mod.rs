@@ -1,4 +1,4 @@
-//! Ratings: how finished games change them, and how they are shown.
+//! Ratings: how finished games change them, and the views of them.
 
 mod audit;
 mod keeper;
@@ -19,28 +19,26 @@ use serde::Deserialize;
 
 use crate::app::App;
 use crate::auth::{Address, Path, Query};
-use crate::error::ApiError;
-use crate::hall::terms_of;
-use crate::limits::Counted;
+use crate::error::{ApiError, ApiResult};
+use crate::limits::LimitKind;
 use crate::people;
+use crate::table_cache::terms_of;
 
 pub use audit::{RatingsReport, check, recompute};
 use keeper::{LadderChange, ladder_key, read_ladder, standing};
 pub use result::Behaviour;
 use result::{computer_level, ladder_of};
 
-type Answer<T> = Result<T, ApiError>;
-
-/// How many lines of a ladder are told at once, usually and at most.
+/// The default and the maximum page size of a ladder.
 const LINES: usize = 50;
 const MOST_LINES: usize = 200;
-/// How far down a ladder is told.
+/// How far down a ladder can be read.
 const DEEPEST: usize = 10_000;
 
-/// What is asked of a ladder.
+/// The query of a ladder.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct LadderWish {
+pub struct LadderRequest {
     game: String,
     #[serde(default)]
     options: String,
@@ -63,7 +61,7 @@ fn rating_view(rating: &Rating) -> api::Rating {
     }
 }
 
-/// A rating as sure as it is now.
+/// Returns a rating with the deviation as of now.
 fn now_view(format: Format, stored: &StoredStanding, now_ms: u64) -> api::Rating {
     let standing = standing(stored);
     match format {
@@ -96,13 +94,13 @@ fn pace_view(pace: Pace) -> api::Pace {
     }
 }
 
-/// The id of a game and the options that make it another one.
+/// Returns the id of a game and the options that need a ladder of their own.
 fn game_and_options(ladder: &Ladder) -> (String, String) {
     let (game, options) = ladder.game.split_once(' ').unwrap_or((&ladder.game, ""));
     (game.to_owned(), options.to_owned())
 }
 
-/// A ladder: who is how strong at a game, with this kind of clock.
+/// Returns a ladder: the ratings of a game with this kind of clock.
 #[utoipa::path(get, path = "/api/ratings", tag = "ratings",
     params(("game" = String, Query, description = "the id of a game"),
         ("options" = Option<String>, Query, description = "its options, as `players=3 start=face-down`"),
@@ -115,9 +113,9 @@ fn game_and_options(ladder: &Ladder) -> (String, String) {
 pub async fn ladder(
     State(app): State<Arc<App>>,
     Address(address): Address,
-    Query(wish): Query<LadderWish>,
-) -> Answer<Json<api::LadderPage>> {
-    app.limits.by_address(Counted::Work, address)?;
+    Query(wish): Query<LadderRequest>,
+) -> ApiResult<Json<api::LadderPage>> {
+    app.limits.by_address(LimitKind::Work, address)?;
     let limit = wish.limit.unwrap_or(LINES);
     if !(1..=MOST_LINES).contains(&limit) || wish.after > DEEPEST {
         let words = format!("`limit` is 1 to {MOST_LINES}, and `after` at most {DEEPEST}");
@@ -129,7 +127,7 @@ pub async fn ladder(
         options.push(option.split_once('=').ok_or_else(wrong)?);
     }
     let choice = Choice::new(&wish.game, options).map_err(|error| ApiError::malformed(error.to_string()))?;
-    // Only the kind of the clock matters.
+    // Only the kind of clock matters.
     let clock = match wish.clock {
         api::Pace::Live => Clock::Live { base_s: 600, increment_s: 10 },
         api::Pace::Days => Clock::days(1),
@@ -182,7 +180,7 @@ pub async fn ladder(
     }))
 }
 
-/// What everybody may know of a person: ratings, and what was played.
+/// Returns the public profile of a person: ratings and results.
 #[utoipa::path(get, path = "/api/people/{name}", tag = "ratings",
     params(("name" = String, Path, description = "a name or an id")),
     responses((status = 200, body = api::Profile), (status = "default", body = api::ErrorBody)))]
@@ -190,14 +188,14 @@ pub async fn profile(
     State(app): State<Arc<App>>,
     Address(address): Address,
     Path(name): Path<String>,
-) -> Answer<Json<api::Profile>> {
-    app.limits.by_address(Counted::Work, address)?;
+) -> ApiResult<Json<api::Profile>> {
+    app.limits.by_address(LimitKind::Work, address)?;
     let person = people::find(&app, &name).await?;
     Ok(Json(profile_of(&app, &person).await?))
 }
 
-/// What there is of somebody: ratings and finished games.
-pub async fn profile_of(app: &App, person: &Person) -> Answer<api::Profile> {
+/// Returns the ratings and results of a person.
+pub async fn profile_of(app: &App, person: &Person) -> ApiResult<api::Profile> {
     let now_ms = app.clock.now_ms();
     let mut ratings = Vec::new();
     for stored in app.store.standings_of(&person.id).await? {
@@ -231,11 +229,11 @@ pub async fn profile_of(app: &App, person: &Person) -> Answer<api::Profile> {
     })
 }
 
-/// Gives the people at tables that are not over their ratings there.
+/// Adds the ratings of people at tables that aren't over.
 pub async fn rate_players<'a>(
     app: &App,
     tables: impl Iterator<Item = (Option<Ladder>, &'a mut Vec<api::Player>)>,
-) -> Answer<()> {
+) -> ApiResult<()> {
     let tables: Vec<(Ladder, String, &mut Vec<api::Player>)> = tables
         .filter_map(|(ladder, players)| {
             let ladder = ladder?;
@@ -270,7 +268,7 @@ pub async fn rate_players<'a>(
     Ok(())
 }
 
-/// The ladder among people of a table that is not over.
+/// Returns the ladder between people of a table that isn't over.
 pub fn ladder_of_head(head: &GameHead, choice: Option<&Choice>) -> Option<Ladder> {
     if head.status == eightfold_store::Status::Over {
         return None;
@@ -278,7 +276,7 @@ pub fn ladder_of_head(head: &GameHead, choice: Option<&Choice>) -> Option<Ladder
     ladder_of(choice?, &terms_of(head)?.clock, Field::People)
 }
 
-/// The ladder among people of a game on these terms.
+/// Returns the ladder between people of a game on these terms.
 pub fn ladder_of_table(choice: &Choice, terms: &Terms) -> Option<Ladder> {
     ladder_of(choice, &terms.clock, Field::People)
 }
@@ -290,16 +288,16 @@ pub fn counts(rows: &[StoredRow]) -> Result<bool, String> {
     Ok(!result::finished(&rows).map_err(|error| error.to_string())?.played.is_empty())
 }
 
-/// What a rated game that is over has changed, a line a seat: among people, or with computers where it did not count among
-/// people. `whose` are the seats, each with the person or the level of the computer it belongs to.
+/// Returns the rating changes of a finished game, one line per seat: between people, or with computers if it didn't
+/// count between people. `whose` has the person or the computer's level of each seat.
 pub async fn changes_of(
     app: &App,
     id: &str,
     whose: &[(char, Option<String>, Option<u8>)],
-) -> Answer<Vec<api::RatingChange>> {
+) -> ApiResult<Vec<api::RatingChange>> {
     let mut result = app.store.result_of(id).await?;
     if result.is_none() {
-        // It may have ended this moment.
+        // It may have just ended.
         app.take_up_ended().await?;
         result = app.store.result_of(id).await?;
     }

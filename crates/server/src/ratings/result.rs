@@ -4,37 +4,37 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use eightfold_catalog::Choice;
 use eightfold_game::{Cause, Outcome, Seat, Seats};
-use eightfold_ratings::{Entrant, Field, Format, Ladder, Pace, Played, Side};
+use eightfold_ratings::{Entrant, Field, FinishedGame, Format, Ladder, Pace, Side};
 use eightfold_table::{Actor, Body, Clock, OfferKind, Player, ReplayError, Row, Table};
 
-/// What a game that is over says of its players. A function of its rows.
+/// The result of a finished game; a pure function of its rows.
 #[derive(Debug, Default)]
 pub struct Finished {
     /// When it ended.
     pub at_ms: u64,
-    /// What counts for ratings: at most a result among people, and one with computers.
-    pub played: Vec<Played<String>>,
-    /// The place of each seat, from 1; those beside each other have the same. None if the game was broken off.
+    /// The results that count for ratings: at most one between people and one with computers.
+    pub played: Vec<FinishedGame<String>>,
+    /// The place of each seat, from 1; equal places are ties. Empty if the game was aborted.
     pub places: Vec<u8>,
-    /// How its people behaved, where there were two or more of them.
+    /// How its people behaved, if there were at least two.
     pub conduct: Vec<(String, Behaviour)>,
 }
 
-/// How somebody behaved in a game.
+/// How a player behaved in a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Behaviour {
-    /// Played until the end, or gave up.
+    /// Played to the end, or resigned.
     Finished,
-    /// Broke the game off alone, before everybody had had a turn.
+    /// Aborted the game alone, before everyone had moved.
     Aborted,
-    /// Went away: the seat was out, or a computer kept it until the end.
+    /// Went away: the seat was out, or a computer played it to the end.
     Left,
-    /// Let the time run out without doing anything for long.
+    /// Let the time run out without moving for a long time.
     Silent,
 }
 
 impl Behaviour {
-    /// As it is stored.
+    /// Returns its stored word.
     pub const fn word(self) -> &'static str {
         match self {
             Self::Finished => "finished",
@@ -44,12 +44,12 @@ impl Behaviour {
         }
     }
 
-    /// Whether somebody was not there, and is not to be paired with others.
+    /// Whether the player was absent and shouldn't be paired.
     pub const fn is_away(self) -> bool {
         matches!(self, Self::Left | Self::Silent)
     }
 
-    /// The behaviour of this word.
+    /// Returns the behaviour with this word.
     pub fn from_word(word: &str) -> Option<Self> {
         [Self::Finished, Self::Aborted, Self::Left, Self::Silent]
             .into_iter()
@@ -57,18 +57,18 @@ impl Behaviour {
     }
 }
 
-/// What a computer of this level is called on ladders.
+/// Returns the name of a computer of this level on ladders.
 pub fn computer_name(level: u8) -> String {
     format!("computer {level}")
 }
 
-/// The level of a computer of this name.
+/// Returns the level of a computer with this name.
 pub fn computer_level(who: &str) -> Option<u8> {
     who.strip_prefix("computer ")?.parse().ok()
 }
 
-/// The ladder on which a game with these options and this clock counts; nothing for a game with other sides than ladders
-/// have. Options that are not at their default make another game; how many play is told by the format.
+/// Returns the ladder on which a game with these options and this clock counts; `None` if no ladder has this format.
+/// Options that aren't at their default count as another game; the number of players is part of the format.
 pub fn ladder_of(choice: &Choice, clock: &Clock, field: Field) -> Option<Ladder> {
     let played = choice.start(eightfold_game::Deal::Hidden, &mut eightfold_game::Unshuffled);
     let sides = sides(played.seats(), |seat| played.team(seat));
@@ -94,7 +94,7 @@ pub fn ladder_of(choice: &Choice, clock: &Clock, field: Field) -> Option<Ladder>
     Some(Ladder { game, format, pace, field })
 }
 
-/// Those who win and lose together, in turn order of the first of them.
+/// Groups seats that win and lose together, in turn order of their first seat.
 fn sides(seats: usize, team: impl Fn(Seat) -> Seats) -> Vec<Vec<Seat>> {
     let mut sides: Vec<Vec<Seat>> = Vec::new();
     for seat in (0..seats).map(Seat::new) {
@@ -106,10 +106,10 @@ fn sides(seats: usize, team: impl Fn(Seat) -> Seats) -> Vec<Vec<Seat>> {
     sides
 }
 
-/// What the rows of a game that is over say of its players.
+/// Reads the result of a finished game from its rows.
 ///
 /// # Errors
-/// If they make no table, or a newer version wrote one of them.
+/// If the rows don't make a table, or a newer version wrote one of them.
 pub fn finished(rows: &[Row]) -> Result<Finished, ReplayError> {
     let end = rows.iter().rposition(|row| matches!(row.body, Body::End { .. }));
     let rows = &rows[..end.map_or(rows.len(), |end| end + 1)];
@@ -124,7 +124,7 @@ pub fn finished(rows: &[Row]) -> Result<Finished, ReplayError> {
     if table.played().is_none() {
         return Ok(Finished { at_ms, ..Finished::default() });
     }
-    let gone = Gone::of(rows, &table);
+    let gone = Departures::of(rows, &table);
     let conduct = conduct(rows, &table, &gone);
     let places = match outcome != Outcome::aborted() {
         true => places(&table, outcome, &gone),
@@ -137,20 +137,20 @@ pub fn finished(rows: &[Row]) -> Result<Finished, ReplayError> {
     Ok(Finished { at_ms, played, places, conduct })
 }
 
-/// Who is no longer there at the end, and since which row.
-struct Gone {
-    /// The row with which a seat was out, by resignation or otherwise.
+/// The players who were gone at the end, and since which row.
+struct Departures {
+    /// The row with which each seat went out, by resignation or otherwise.
     out: BTreeMap<Seat, usize>,
-    /// Those who went away: out otherwise than by resignation, or with a computer in their place.
+    /// Seats whose players went away: out without resigning, or replaced by a computer.
     left: BTreeSet<Seat>,
-    /// Those who let the time run out without doing anything for long.
+    /// Seats whose players let the time run out without moving for a long time.
     silent: BTreeSet<Seat>,
 }
 
-/// How long somebody does nothing in a live game before it is silence, at least, in ms.
+/// The minimum time without a move in a live game that counts as silence, in ms.
 const SILENCE_MS: u64 = 30_000;
 
-impl Gone {
+impl Departures {
     fn of(rows: &[Row], table: &Table) -> Self {
         let mut gone = Self { out: BTreeMap::new(), left: BTreeSet::new(), silent: BTreeSet::new() };
         let mut acted = BTreeSet::new();
@@ -179,7 +179,7 @@ impl Gone {
                     gone.out.insert(seat, at);
                     gone.left.insert(seat);
                 }
-                // Whoever is in again after turns were taken back has not gone.
+                // A player who is in again after an undo hasn't left.
                 Body::Undo { .. } => gone.forget(table.still_in()),
                 _ => {}
             }
@@ -200,8 +200,8 @@ fn owner(table: &Table, seat: Seat) -> Option<&Player> {
     table.seats()[seat.index()].owner.as_ref()
 }
 
-fn conduct(rows: &[Row], table: &Table, gone: &Gone) -> Vec<(String, Behaviour)> {
-    // Whoever breaks a game off alone is the one whose proposal stands right before the end.
+fn conduct(rows: &[Row], table: &Table, gone: &Departures) -> Vec<(String, Behaviour)> {
+    // A game is aborted alone if the only proposal is right before the end.
     let alone = rows.iter().rev().take(2).collect::<Vec<_>>();
     let breaker = match &alone[..] {
         [end, offer] => match (&end.body, &offer.body, offer.actor) {
@@ -235,19 +235,19 @@ fn conduct(rows: &[Row], table: &Table, gone: &Gone) -> Vec<(String, Behaviour)>
     if conduct.len() < 2 {
         return Vec::new();
     }
-    // A game that was broken off was finished by nobody.
+    // Nobody finishes an aborted game.
     let counts = conduct.into_iter().filter(|(_, behaviour)| !aborted || *behaviour != Behaviour::Finished);
     counts.map(|(id, behaviour)| (id.to_owned(), behaviour)).collect()
 }
 
-/// Whether the time of a seat was up: that alone is no leaving.
+/// Whether a seat's time ran out: that alone doesn't count as leaving.
 fn flagged(rows: &[Row], table: &Table, seat: Seat) -> bool {
     rows.iter().any(|row| matches!(row.body, Body::Flag { seat: letter } if table.seat(letter) == Some(seat)))
 }
 
-/// The places of sides, from 1.
-fn side_places(sides: &[Vec<Seat>], outcome: Outcome, gone: &Gone) -> Vec<u8> {
-    // Winners first, then who was in until the end, then the others, the last to go first; in a draw nobody wins.
+/// Returns the places of sides, from 1.
+fn side_places(sides: &[Vec<Seat>], outcome: Outcome, gone: &Departures) -> Vec<u8> {
+    // Winners first, then those still in at the end, then the others, the last to go first; a draw has no winners.
     let rank = |side: &[Seat]| {
         let won = side.iter().any(|seat| outcome.winners.contains(*seat));
         let out = side.iter().map(|seat| gone.out.get(seat).copied()).min().flatten();
@@ -262,8 +262,8 @@ fn side_places(sides: &[Vec<Seat>], outcome: Outcome, gone: &Gone) -> Vec<u8> {
     ranks.iter().map(|rank| 1 + ranks.iter().filter(|other| *other < rank).count() as u8).collect()
 }
 
-/// The place of each seat.
-fn places(table: &Table, outcome: Outcome, gone: &Gone) -> Vec<u8> {
+/// Returns the place of each seat.
+fn places(table: &Table, outcome: Outcome, gone: &Departures) -> Vec<u8> {
     let Some(game) = table.played() else { return Vec::new() };
     let sides = sides(table.seats().len(), |seat| game.team(seat));
     let places = side_places(&sides, outcome, gone);
@@ -271,8 +271,8 @@ fn places(table: &Table, outcome: Outcome, gone: &Gone) -> Vec<u8> {
     (0..table.seats().len()).map(|seat| of(Seat::new(seat))).collect()
 }
 
-/// The results of a rated game that has one.
-fn played(table: &Table, outcome: Outcome, gone: &Gone, at_ms: u64) -> Vec<Played<String>> {
+/// Returns the results of a rated game that has any.
+fn played(table: &Table, outcome: Outcome, gone: &Departures, at_ms: u64) -> Vec<FinishedGame<String>> {
     let Some(game) = table.played() else { return Vec::new() };
     let sides = sides(table.seats().len(), |seat| game.team(seat));
     let places = side_places(&sides, outcome, gone);
@@ -282,8 +282,8 @@ fn played(table: &Table, outcome: Outcome, gone: &Gone, at_ms: u64) -> Vec<Playe
             let entrants = side.iter().map(|seat| name(*seat)).collect::<Option<Vec<_>>>()?;
             Some(Side { place: places[at], entrants })
         });
-        let played = Played { at_ms, ladder, sides: sides.collect::<Option<Vec<_>>>()? };
-        // Somebody with two seats plays with himself too: that is not rated.
+        let played = FinishedGame { at_ms, ladder, sides: sides.collect::<Option<Vec<_>>>()? };
+        // A person with two seats plays against themselves, which isn't rated.
         played.check().is_ok().then_some(played)
     };
     let entrant = |seat: Seat, computer: String| {
@@ -297,11 +297,11 @@ fn played(table: &Table, outcome: Outcome, gone: &Gone, at_ms: u64) -> Vec<Playe
     let people = all().filter(|seat| matches!(owner(table, *seat), Some(Player::Person { .. }))).count();
     let counts_among_people = match (people, all().count()) {
         (people, seats) if people == seats => true,
-        // Of three or four who play each for himself, two people can be compared.
+        // In free-for-all games of three or four, any two people can be compared.
         (people, _) => people >= 2 && sides.iter().all(|side| side.len() == 1),
     };
     let among_people = || {
-        // Computers are passed over there, so each may have a name of its own.
+        // Computers are ignored here, so each can have its own name.
         let named = |seat: Seat| entrant(seat, format!("computer at {}", table.letters()[seat.index()]));
         result(Field::People, &named)
     };
@@ -325,7 +325,7 @@ mod tests {
 
     use super::*;
 
-    /// A game that has begun, by what is done at it.
+    /// A game in progress, played by the tests.
     struct Game {
         table: Table,
         rows: Vec<Row>,
@@ -382,7 +382,7 @@ mod tests {
             self.act(by, Action::Turn(turn));
         }
 
-        /// The time of whoever is to act runs out.
+        /// Lets the time of the player to move run out.
         fn flag(&mut self) {
             self.now_ms = self.table.effects().deadline_ms.unwrap();
             self.input(Input::host(Action::Tick));
@@ -395,8 +395,8 @@ mod tests {
 
     const LIVE: Clock = Clock::Live { base_s: 60, increment_s: 0 };
 
-    /// `Ann 1, Ben 2 left`: who has which place.
-    fn places(played: &Played<String>) -> String {
+    /// Prints the places, such as `Ann 1, Ben 2 left`.
+    fn places(played: &FinishedGame<String>) -> String {
         let entrants = played.sides.iter().flat_map(|side| {
             let left = |entrant: &Entrant<String>| if entrant.left { " left" } else { "" };
             side.entrants
@@ -411,13 +411,13 @@ mod tests {
     }
 
     #[test]
-    fn who_goes_first_comes_last_and_the_one_who_went_away_is_marked() {
+    fn the_first_player_out_comes_last() {
         let mut game = Game::new("octiles", &[("players", "3")], LIVE, &["Ann", "Ben", "Cat"]);
         for who in ["Ann", "Ben", "Cat", "Ann"] {
             game.turn(who);
         }
         game.flag();
-        assert!(game.finished().played.is_empty(), "it goes on between Ann and Cat");
+        assert!(game.finished().played.is_empty(), "Ann and Cat still play");
         game.act("Cat", Action::Resign(None));
         let finished = game.finished();
         assert_eq!(places(&finished.played[0]), "Ann 1, Ben 3 left, Cat 2");
@@ -428,7 +428,7 @@ mod tests {
     }
 
     #[test]
-    fn a_missing_first_turn_aborts_a_live_game_and_counts_as_silence() {
+    fn a_missing_first_turn_counts_as_silence() {
         let mut game = Game::new("octiles", &[], LIVE, &["Ann", "Ben"]);
         game.turn("Ann");
         game.flag();
@@ -439,7 +439,7 @@ mod tests {
     }
 
     #[test]
-    fn who_leaves_a_seat_to_a_computer_has_left_and_who_comes_back_has_not() {
+    fn replaced_players_have_left_unless_they_come_back() {
         for back in [false, true] {
             let mut game = Game::new("octi-fast", &[], Clock::None, &["Ann", "Ben"]);
             game.turn("Ann");
@@ -461,14 +461,14 @@ mod tests {
     }
 
     #[test]
-    fn computers_are_opponents_on_a_ladder_of_their_own() {
+    fn games_with_computers_have_their_own_ladder() {
         let mut alone = Game::new("octi-fast", &[], LIVE, &["Ann", "2"]);
         alone.act("Ann", Action::Resign(None));
         let finished = alone.finished();
         assert_eq!(places(&finished.played[0]), "Ann 2, computer 2 1");
         assert_eq!((finished.played.len(), finished.played[0].ladder.field), (1, Field::Computers));
         assert!(finished.conduct.is_empty(), "nobody was left waiting");
-        // Two people and a computer: the people among themselves too.
+        // With two people and a computer, the two people are compared too.
         let mut three = Game::new("octiles", &[("players", "3")], LIVE, &["Ann", "1", "Ben"]);
         three.act("Ben", Action::Resign(None));
         three.act("Ann", Action::Resign(None));
@@ -477,7 +477,7 @@ mod tests {
     }
 
     #[test]
-    fn options_and_clocks_make_ladders_and_a_game_broken_off_counts_on_none() {
+    fn options_and_clocks_choose_the_ladder() {
         let ladder = |options: &[(&str, &str)], clock| {
             let choice = Choice::new("octiles", options.iter().copied()).unwrap();
             ladder_of(&choice, &clock, Field::People).unwrap()
@@ -496,7 +496,7 @@ mod tests {
         let finished = game.finished();
         assert!(finished.played.is_empty());
         assert_eq!(behaviour(&finished), [("Ben", Behaviour::Aborted)]);
-        // Agreed on by both it is nobody's fault.
+        // Aborting by agreement is nobody's fault.
         let mut game = Game::new("octi-fast", &[], LIVE, &["Ann", "Ben"]);
         game.turn("Ann");
         game.turn("Ben");

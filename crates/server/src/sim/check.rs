@@ -1,4 +1,4 @@
-//! What must be true of a log, whatever happened while it was made.
+//! Checks the invariants of a log, whatever happened while it was written.
 
 use std::collections::BTreeSet;
 
@@ -6,18 +6,18 @@ use eightfold_protocol::PublicKey;
 use eightfold_store::StoredRow;
 use eightfold_table::{Body, Row, Table, verify};
 
-/// When no node was at work, and when nodes began, in simulated ms.
+/// When no node was running, and when nodes started, in simulated ms.
 #[derive(Debug, Default)]
 pub struct Downtimes {
-    /// From when to when.
+    /// The start and end of each.
     pub spans: Vec<(u64, u64)>,
-    /// A node that begins gives back what has passed since the last heartbeat, although others are at work: up to a
-    /// second, or more where the store refused some, but not as much as would count as an outage.
+    /// A node that starts gives back the time since the last heartbeat, even if others are running: up to a second, or
+    /// more if the store refused some, but less than an outage.
     pub begins: Vec<u64>,
 }
 
 impl Downtimes {
-    /// How much of this time no node was at work, and how far a server may be off in counting it.
+    /// Returns how much of this time no node was running, and the tolerance of a server's count of it.
     fn within(&self, from: u64, until: u64) -> (u64, u64) {
         let overlaps = self.spans.iter().map(|(a, b)| (*b).min(until).saturating_sub((*a).max(from)));
         let overlaps: Vec<u64> = overlaps.filter(|overlap| *overlap > 0).collect();
@@ -26,11 +26,10 @@ impl Downtimes {
     }
 }
 
-/// How far the server's count may be off for each time that no node was at work: what passes between heartbeats, and
-/// what is too short to be noticed.
+/// The tolerance for each downtime: the time between heartbeats, and downtimes too short to be noticed.
 const SLACK_MS: u64 = crate::clock::OUTAGE_MS + 1_500;
 
-/// Checks the log of one game that is over. `real` gives the simulated time of a row by its time in the log.
+/// Checks the log of a finished game. `real` converts the time of a row in the log to simulated time.
 pub fn log(
     stored: &[StoredRow],
     key: &PublicKey,
@@ -62,17 +61,17 @@ pub fn log(
     clocks(&rows, downtimes, real).map_err(|what| format!("{what}\n{}", listed(&rows, real)))
 }
 
-/// The rows in short, with their simulated times.
+/// Prints the rows with their simulated times.
 fn listed(rows: &[Row], real: &dyn Fn(u64) -> u64) -> String {
     let line =
         |row: &Row| format!("  {} {:?} at {} ({} ms)", row.seq, row.body, real(row.at_ms), row.elapsed_ms);
     rows.iter().map(line).collect::<Vec<_>>().join("\n")
 }
 
-/// Whether what the rows say of clocks is the time that went by while a node was at work, within the slack.
+/// Checks that the clocks in the rows count the time during which a node was running, within the tolerance.
 fn clocks(rows: &[Row], downtimes: &Downtimes, real: &dyn Fn(u64) -> u64) -> Result<(), String> {
     let mut table = Table::replay(rows.first()).map_err(|error| error.to_string())?;
-    // Since when the player to act has been on the clock, where that is plain.
+    // Since when the player to move has been on the clock, if that is certain.
     let mut since = None;
     for row in &rows[1..] {
         let timed = table.clocks().is_timed();
@@ -94,7 +93,7 @@ fn clocks(rows: &[Row], downtimes: &Downtimes, real: &dyn Fn(u64) -> u64) -> Res
                 since = Some(row.at_ms);
             }
             Body::Outage { .. } | Body::Offer { .. } | Body::Answer { .. } | Body::TimeGiven { .. } => {}
-            // Who is on the clock, and since when, depends on more than this row.
+            // The player on the clock, and since when, depends on more than this row.
             _ => since = None,
         }
         table.apply(row).map_err(|error| error.to_string())?;

@@ -1,7 +1,6 @@
-//! A simulator of online play: real nodes of this server over one store in memory, with players, a clock of its
-//! own and faults, all drawn from a seed. The bus loses, duplicates and reorders events; the store fails, is
-//! slow and loses responses; nodes crash and freeze; clocks jump; players lose their connections. The same seed
-//! gives the same bytes.
+//! A simulator of online play: real nodes of this server over one store in memory, with players, a clock of its own and
+//! faults, all generated from a seed. The bus loses, duplicates and reorders events; the store fails, is slow and loses
+//! responses; nodes crash and freeze; clocks jump; players disconnect. The same seed gives the same bytes.
 //!
 //! Nothing here waits for real time: [`run`] needs a runtime of one thread whose time is paused
 //! (`tokio::runtime::Builder::start_paused`), as in `tests/sim.rs` and `examples/sim.rs`.
@@ -17,18 +16,18 @@ use eightfold_record::Hex32;
 
 use world::World;
 
-/// What is simulated.
+/// The parameters of a simulation.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Plan {
-    /// How many nodes share the store.
+    /// The number of nodes that share the store.
     pub nodes: usize,
-    /// How many people play.
+    /// The number of players.
     pub players: usize,
-    /// How many games.
+    /// The number of games.
     pub games: usize,
-    /// How many things happen before the faults stop.
+    /// The number of steps before the faults stop.
     pub steps: usize,
-    /// Whether anything goes wrong.
+    /// Whether there are faults.
     pub faults: bool,
 }
 
@@ -38,62 +37,62 @@ impl Default for Plan {
     }
 }
 
-/// What came of a run in which everything held.
+/// The statistics of a run without violations.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Report {
-    /// How many rows all games have.
+    /// The number of rows of all games.
     pub rows: u64,
-    /// How many actions were acknowledged.
+    /// The number of acknowledged actions.
     pub acknowledged: u64,
-    /// How many actions were refused because the table had moved on.
+    /// The number of actions refused because the table had changed.
     pub stale: u64,
-    /// How many actions were sent again and found to be kept already.
+    /// The number of repeated actions that were already stored.
     pub repeated: u64,
-    /// How often a node ended without warning.
+    /// The number of crashes.
     pub crashes: u64,
-    /// How often a node stood still.
+    /// The number of freezes.
     pub freezes: u64,
-    /// How many flags fell.
+    /// The number of fallen flags.
     pub flags: u64,
-    /// How many times time was given back after an outage.
+    /// The number of times that time was given back after an outage.
     pub outages: u64,
-    /// How many games a computer sat in at.
+    /// The number of games in which a computer took over a seat.
     pub substitutes: u64,
-    /// How many results of games went into the ratings.
+    /// The number of results added to the ratings.
     pub rated: u64,
-    /// How much time went by, in ms.
+    /// The simulated time, in ms.
     pub simulated_ms: u64,
-    /// SHA-256 of all rows of all games.
+    /// The SHA-256 of all rows of all games.
     pub digest: Hex32,
 }
 
-/// Something that must never happen.
+/// A violated invariant.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Broken {
-    /// The seed that shows it.
+pub struct Violation {
+    /// The seed that reproduces it.
     pub seed: u64,
-    /// After how much simulated time, in ms.
+    /// The simulated time, in ms.
     pub at_ms: u64,
-    /// What.
+    /// The description.
     pub what: String,
 }
 
-impl fmt::Display for Broken {
+impl fmt::Display for Violation {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "seed {}, after {} ms: {}", self.seed, self.at_ms, self.what)
     }
 }
 
-impl std::error::Error for Broken {}
+impl std::error::Error for Violation {}
 
-/// Simulates one seed. The runtime must have one thread and its time be paused.
+/// Simulates one seed. The runtime must have one thread, with its time paused.
 ///
 /// # Errors
-/// What did not hold.
-pub async fn run(seed: u64, plan: Plan) -> Result<Report, Broken> {
+/// The violated invariant.
+pub async fn run(seed: u64, plan: Plan) -> Result<Report, Violation> {
     let mut world = World::new(seed, plan);
     match world.play().await {
         Ok(report) => Ok(report),
-        Err(what) => Err(Broken { seed, at_ms: world.elapsed_ms(), what }),
+        Err(what) => Err(Violation { seed, at_ms: world.elapsed_ms(), what }),
     }
 }

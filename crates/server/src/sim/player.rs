@@ -1,4 +1,4 @@
-//! Simulated players: clients of the API that know only what rows tell them.
+//! Simulated players: clients of the API that know only what they learn from rows.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -7,38 +7,38 @@ use eightfold_protocol as api;
 use eightfold_store::{MemoryStore, Person, Store, now};
 use eightfold_table::{Row, Status, Table};
 
-/// Somebody who plays.
+/// A player.
 pub struct Player {
     pub person: Arc<Person>,
-    /// What is known of each game, by its id.
-    pub games: BTreeMap<String, Known>,
-    /// Until when there is no line, in simulated ms.
+    /// What the player knows of each game, by id.
+    pub games: BTreeMap<String, GameKnowledge>,
+    /// Until when the player is offline, in simulated ms.
     pub offline_until: u64,
 }
 
-/// What a player knows of a game.
+/// A player's knowledge of a game.
 #[derive(Default)]
-pub struct Known {
+pub struct GameKnowledge {
     pub table: Option<Table>,
     pub rows: Vec<String>,
-    /// What has been sent and not been answered.
-    pub pending: Option<Pending>,
+    /// The action that was sent and not acknowledged.
+    pub pending: Option<PendingAction>,
 }
 
 /// An action on its way.
 #[derive(Clone, Debug)]
-pub struct Pending {
+pub struct PendingAction {
     pub action_id: String,
-    pub wanted: Wanted,
-    /// How many requests with it have no answer yet.
+    pub wanted: PlayerAction,
+    /// The number of its requests without a response.
     pub open: usize,
     /// How often it was sent.
     pub sent: usize,
 }
 
-/// What a player wants.
+/// An action a player wants to take.
 #[derive(Clone, Debug)]
-pub enum Wanted {
+pub enum PlayerAction {
     Ready,
     Turn { expected_seq: u64, turn: String },
     Offer(api::OfferKind),
@@ -47,8 +47,8 @@ pub enum Wanted {
     Return,
 }
 
-impl Known {
-    /// The number of the last row known.
+impl GameKnowledge {
+    /// Returns the number of the last known row.
     pub fn seq(&self) -> u64 {
         self.rows.len() as u64
     }
@@ -57,7 +57,7 @@ impl Known {
         self.table.as_ref().map(Table::status)
     }
 
-    /// Takes rows as they come, in whatever order and however often; what is missing is fetched from the store.
+    /// Takes rows in any order and any number of times; reads missing ones from the store.
     pub fn learn(&mut self, store: &MemoryStore, id: &str, rows: &[String]) -> Result<(), String> {
         for text in rows {
             let row: Row = serde_json::from_str(text).map_err(|error| format!("{id}: {error}: {text}"))?;
@@ -69,7 +69,7 @@ impl Known {
         Ok(())
     }
 
-    /// Fetches what is missing.
+    /// Reads missing rows from the store.
     pub fn catch_up(&mut self, store: &MemoryStore, id: &str) -> Result<(), String> {
         for stored in now(store.rows(id, self.seq())).map_err(|error| error.to_string())? {
             let row = serde_json::from_str(&stored.text).map_err(|error| format!("{id}: {error}"))?;

@@ -5,9 +5,9 @@ use std::sync::{Arc, Mutex, PoisonError};
 use eightfold_game::SplitMix;
 use eightfold_store::{MemoryStore, Status, Store, now};
 
-use crate::bus::{Bus, Event, Listener, What};
+use crate::bus::{Bus, Event, EventKind, Listener};
 
-/// The bus of all nodes. What is published waits here until the world hands it on.
+/// The bus of all nodes. Events wait here until the world delivers them.
 pub struct Wire {
     inner: Mutex<Inner>,
     store: Arc<MemoryStore>,
@@ -15,10 +15,10 @@ pub struct Wire {
 
 struct Inner {
     numbers: SplitMix,
-    /// Whether events are lost, doubled and reordered.
+    /// Whether events are lost, duplicated and reordered.
     faulty: bool,
     waiting: Vec<Arc<Event>>,
-    /// The first thing that must not have happened.
+    /// The first violation.
     broken: Option<String>,
 }
 
@@ -36,7 +36,7 @@ impl Wire {
         self.with(|inner| inner.faulty = faulty);
     }
 
-    /// What has arrived; an error if something was told that must not be.
+    /// Returns what has arrived; an error if something was published that must not be.
     pub fn arrived(&self) -> Result<Vec<Arc<Event>>, String> {
         self.with(|inner| match inner.broken.take() {
             Some(broken) => Err(broken),
@@ -45,11 +45,11 @@ impl Wire {
     }
 }
 
-/// Whether nothing in this text is a secret of a game that is not over, or comes before the row is kept.
+/// Checks that an event contains no secret of a running game and isn't published before its row is stored.
 fn proper(store: &MemoryStore, event: &Event) -> Result<(), String> {
     let Some(id) = event.topic.strip_prefix("game.") else { return Ok(()) };
     let text = String::from_utf8_lossy(&event.json);
-    if let What::Row(seq) = event.what {
+    if let EventKind::Row(seq) = event.what {
         let rows = now(store.rows(id, seq - 1)).map_err(|error| error.to_string())?;
         if rows.first().is_none_or(|row| row.text != text) {
             return Err(format!("row {seq} of {id} was told before it was kept: {text}"));
@@ -58,7 +58,7 @@ fn proper(store: &MemoryStore, event: &Event) -> Result<(), String> {
     no_secret(store, id, &text)
 }
 
-/// Whether a text does not tell the secret of a game that is not over.
+/// Checks that a text doesn't contain the secret of a running game.
 pub fn no_secret(store: &MemoryStore, id: &str, text: &str) -> Result<(), String> {
     let over = now(store.game(id)).ok().flatten().is_none_or(|head| head.status == Status::Over);
     let secret = now(store.secret(id)).map_err(|error| error.to_string())?;
@@ -93,7 +93,7 @@ impl Bus for Wire {
         });
     }
 
-    // Everybody hears everything.
+    // Everyone receives everything.
     fn join(&self, _topic: &str, _listener: &Listener) {}
 
     fn leave(&self, _topic: &str, _listener: &Listener) {}

@@ -1,18 +1,18 @@
-//! What a socket watches: tables, tournaments and notes, and which of their events it has sent.
+//! The subscriptions of a socket: tables, tournaments and notes, and which events it has sent.
 
 use axum::extract::ws::WebSocket;
 use eightfold_protocol::Code;
 use serde_json::value::RawValue;
 
-use super::{Gone, Line, MOST_TABLES, Watched};
+use super::{MOST_TABLES, SocketClosed, SocketSession, TableSubscription};
 use crate::auth::Caller;
-use crate::bus::{Event, What, row_frame};
+use crate::bus::{Event, EventKind, row_frame, team_topic};
 use crate::error::ApiError;
 use crate::scopes::READ;
-use crate::{hall, late, streams, tables};
+use crate::{delayed_view, streams, table_cache, tables};
 
-impl Line {
-    /// Begins to watch a table: the rows missed, and the table without them.
+impl SocketSession {
+    /// Starts watching a table: sends the missed rows, and returns the table without them.
     pub(super) async fn watch(
         &mut self,
         id: Option<String>,
@@ -26,12 +26,12 @@ impl Line {
             ));
         }
         let caller = Caller(self.person.clone());
-        // Heard from now on, so that nothing falls between what is read and what is heard.
+        // Subscribes first, so that no row is lost between reading and listening.
         if self.app.store.game(&id).await?.is_none() {
             return Err(ApiError::no_table(&id));
         }
         self.app.bus.join(&format!("game.{id}"), &self.listener);
-        // Whether it is shown late is known with the view.
+        // Whether there is a delay is known from the view.
         self.hear_late(&id, true);
         let view = tables::shown::view(&self.app, &id, since, &caller).await;
         let mut view = match view {
@@ -45,7 +45,7 @@ impl Line {
         self.hear_players(&id, !view.you.is_empty());
         let late = view.late_ms.is_some();
         self.hear_late(&id, late);
-        let watched = Watched { seq: view.seq, seats: view.you.clone(), late };
+        let watched = TableSubscription { seq: view.seq, seats: view.you.clone(), late };
         let before = self.tables.insert(id.clone(), watched);
         self.sent(&id, view.seq);
         if before.is_none() {
@@ -56,19 +56,21 @@ impl Line {
         Ok((id, rows, text))
     }
 
-    /// Hears what the players of a table have seen, or no longer.
+    /// Subscribes to the players' read receipts and the texts of this person's team, or unsubscribes.
     pub(super) fn hear_players(&self, id: &str, plays: bool) {
-        let topic = format!("players.{id}");
-        if plays {
-            self.app.bus.join(&topic, &self.listener);
-        } else {
-            self.app.bus.leave(&topic, &self.listener);
+        let team = self.person.as_ref().map(|person| team_topic(id, &person.id));
+        for topic in std::iter::once(format!("players.{id}")).chain(team) {
+            if plays {
+                self.app.bus.join(&topic, &self.listener);
+            } else {
+                self.app.bus.leave(&topic, &self.listener);
+            }
         }
     }
 
-    /// Hears the rows of a table when they are old enough, or no longer.
+    /// Subscribes to the delayed rows of a table, or unsubscribes.
     fn hear_late(&self, id: &str, late: bool) {
-        let topic = late::topic(id);
+        let topic = delayed_view::topic(id);
         if late {
             self.app.bus.join(&topic, &self.listener);
         } else {
@@ -76,14 +78,14 @@ impl Line {
         }
     }
 
-    /// A row is on its way to a player: the next try of the line shows that it has come.
+    /// Records that a row was sent to a player; the next ping shows that it has arrived.
     fn sent(&mut self, id: &str, seq: u64) {
-        if self.tables.get(id).is_some_and(Watched::plays) {
+        if self.tables.get(id).is_some_and(TableSubscription::plays) {
             self.unproved.insert(id.to_owned(), (self.pings + 1, seq));
         }
     }
 
-    /// The client has answered this try, so it has all that was sent before it.
+    /// Handles the answer to a ping: the client has everything sent before it.
     pub(super) fn proved(&mut self, number: u64) {
         let Some(person) = &self.person else { return };
         let (app, tables) = (&self.app, &self.tables);
@@ -103,13 +105,13 @@ impl Line {
         self.hear_late(id, false);
         self.unproved.remove(id);
         let watched = self.tables.remove(id);
-        // Who plays on a line that is taken for dead has been counted off already.
+        // A player on a dead connection has already been counted off.
         if watched.is_some_and(|watched| !(self.dead && watched.plays())) {
             self.app.went(id, self.person.as_ref().map(|person| person.id.as_str()));
         }
     }
 
-    /// Sends what concerns this person from now on; what there is already comes back.
+    /// Starts sending notes to this person; returns the current ones.
     pub(super) async fn start_notes(&mut self, since_ms: Option<u64>) -> Result<Vec<String>, ApiError> {
         self.lasting.check(READ)?;
         let person = self.signed()?;
@@ -118,9 +120,14 @@ impl Line {
         streams::standing(&self.app, &person.id, since_ms).await
     }
 
-    /// Sends on what has been heard, where it is new to this client.
-    pub(super) async fn pass_on(&mut self, socket: &mut WebSocket, event: &Event) -> Result<(), Gone> {
-        if let Some(id) = event.topic.strip_prefix("players.") {
+    /// Sends an event, if it is new to this client.
+    pub(super) async fn pass_on(
+        &mut self,
+        socket: &mut WebSocket,
+        event: &Event,
+    ) -> Result<(), SocketClosed> {
+        let team = || event.topic.strip_prefix("team.")?.split_once('.').map(|(id, _)| id);
+        if let Some(id) = event.topic.strip_prefix("players.").or_else(team) {
             return if self.tables.contains_key(id) {
                 self.send(socket, event.frame.clone()).await
             } else {
@@ -141,40 +148,40 @@ impl Line {
         };
         let Some(watched) = self.tables.get_mut(id) else { return Ok(()) };
         match event.what {
-            What::Row(_) if late != watched.late => Ok(()),
-            What::Row(seq) if seq <= watched.seq => Ok(()),
-            What::Row(seq) if seq == watched.seq + 1 => {
+            EventKind::Row(_) if late != watched.late => Ok(()),
+            EventKind::Row(seq) if seq <= watched.seq => Ok(()),
+            EventKind::Row(seq) if seq == watched.seq + 1 => {
                 watched.seq = seq;
                 self.send(socket, event.frame.clone()).await?;
                 if self.person.as_ref().is_some_and(|me| streams::changes_seats(&event.json, &me.id)) {
                     self.look_at_seats(id).await?;
                 }
-                if !self.tables.get(id).is_some_and(Watched::plays) {
+                if !self.tables.get(id).is_some_and(TableSubscription::plays) {
                     return self.begin(id, event).await;
                 }
-                // The others see at once that it has come.
+                // The other players see at once that it has arrived.
                 self.sent(id, seq);
                 self.ping(socket).await
             }
-            What::Row(_) => {
+            EventKind::Row(_) => {
                 let id = id.to_owned();
                 self.catch_up(socket, &id).await
             }
-            What::Text if !watched.plays() => Ok(()),
-            What::Message if late != watched.late => Ok(()),
+            EventKind::Text if !watched.plays() => Ok(()),
+            EventKind::Message if late != watched.late => Ok(()),
             _ => self.send(socket, event.frame.clone()).await,
         }
     }
 
-    /// Notes which seats this person has at a table: people sit down and leave by other requests too.
-    async fn look_at_seats(&mut self, id: &str) -> Result<(), Gone> {
+    /// Reads which seats this person has at a table: people also join and leave by other requests.
+    async fn look_at_seats(&mut self, id: &str) -> Result<(), SocketClosed> {
         let Some(person) = &self.person else { return Ok(()) };
-        let seats = self.app.with_table(id, |table| hall::letters_of(table, &person.id)).await;
-        self.sits_at(id, seats.map_err(|_| Gone)?);
+        let seats = self.app.with_table(id, |table| table_cache::letters_of(table, &person.id)).await;
+        self.sits_at(id, seats.map_err(|_| SocketClosed)?);
         Ok(())
     }
 
-    /// This person has these seats at a table, which may be watched here.
+    /// Sets this person's seats at a table that may be watched here.
     pub(super) fn sits_at(&mut self, id: &str, seats: Vec<char>) {
         let Some(watched) = self.tables.get_mut(id) else { return };
         watched.seats = seats;
@@ -182,13 +189,13 @@ impl Line {
         self.hear_players(id, plays);
     }
 
-    /// From its start on a game may be shown late.
-    async fn begin(&mut self, id: &str, event: &Event) -> Result<(), Gone> {
+    /// A game may be delayed from its start.
+    async fn begin(&mut self, id: &str, event: &Event) -> Result<(), SocketClosed> {
         if !streams::is_start(&event.json) {
             return Ok(());
         }
         let person = self.person.as_ref().map(|person| person.id.as_str());
-        let late = self.app.late_for(id, person).await.map_err(|_| Gone)?.is_some();
+        let late = self.app.late_for(id, person).await.map_err(|_| SocketClosed)?.is_some();
         self.hear_late(id, late);
         if let Some(watched) = self.tables.get_mut(id) {
             watched.late = late;
@@ -196,16 +203,16 @@ impl Line {
         Ok(())
     }
 
-    /// Sends the rows of a table that are missing.
-    async fn catch_up(&mut self, socket: &mut WebSocket, id: &str) -> Result<(), Gone> {
-        let Some(&Watched { seq, late, .. }) = self.tables.get(id) else { return Ok(()) };
-        // Where the store is away, the client comes again with the last row it has.
+    /// Sends the missing rows of a table.
+    async fn catch_up(&mut self, socket: &mut WebSocket, id: &str) -> Result<(), SocketClosed> {
+        let Some(&TableSubscription { seq, late, .. }) = self.tables.get(id) else { return Ok(()) };
+        // If the store is unavailable, the client reconnects with its last row.
         let rows = if late {
             self.app.late_rows(id, seq).await
         } else {
             self.app.store.rows(id, seq).await.map_err(ApiError::from)
         };
-        let rows = rows.map_err(|_| Gone)?;
+        let rows = rows.map_err(|_| SocketClosed)?;
         for row in rows {
             self.send(socket, row_frame(id, &row.text).into()).await?;
             if let Some(watched) = self.tables.get_mut(id) {
@@ -216,11 +223,15 @@ impl Line {
         self.look_at_seats(id).await
     }
 
-    /// Sends the rows of a tournament that are missing.
-    pub(super) async fn catch_up_with(&mut self, socket: &mut WebSocket, id: &str) -> Result<(), Gone> {
+    /// Sends the missing rows of a tournament.
+    pub(super) async fn catch_up_with(
+        &mut self,
+        socket: &mut WebSocket,
+        id: &str,
+    ) -> Result<(), SocketClosed> {
         loop {
-            // Where the store is away, the client comes again with the last row it has.
-            let frames = self.tournaments.catch_up(&self.app, id).await.map_err(|_| Gone)?;
+            // If the store is unavailable, the client reconnects with its last row.
+            let frames = self.tournaments.catch_up(&self.app, id).await.map_err(|_| SocketClosed)?;
             if frames.is_empty() {
                 return Ok(());
             }
@@ -230,8 +241,8 @@ impl Line {
         }
     }
 
-    /// Sends everything that is missing.
-    pub(super) async fn catch_up_all(&mut self, socket: &mut WebSocket) -> Result<(), Gone> {
+    /// Sends all missing rows.
+    pub(super) async fn catch_up_all(&mut self, socket: &mut WebSocket) -> Result<(), SocketClosed> {
         let ids: Vec<String> = self.tables.keys().cloned().collect();
         for id in ids {
             self.catch_up(socket, &id).await?;

@@ -1,4 +1,4 @@
-//! Lists of tables: the lobby, a person's own tables, the archive.
+//! Lists of tables: the lobby, your own tables, the archive.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -11,15 +11,14 @@ use eightfold_protocol as api;
 use eightfold_store::{Ending, GameHead, GameQuery, SeatHolder, State as Asked, Status};
 use serde::Deserialize;
 
-use super::Answer;
 use crate::app::App;
-use crate::auth::{Address, Caller, Query, Signed};
-use crate::error::ApiError;
-use crate::hall::{self};
-use crate::limits::Counted;
+use crate::auth::{Address, Authenticated, Caller, Query};
+use crate::error::{ApiError, ApiResult};
+use crate::limits::LimitKind;
+use crate::table_cache::{self};
 use crate::{people, ratings};
 
-/// What is asked of a list of tables.
+/// The query of a list of tables.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ListQuery {
@@ -35,8 +34,8 @@ pub struct ListQuery {
 }
 
 impl ListQuery {
-    /// As the store understands it.
-    async fn asked(&self, app: &App, usual: Asked) -> Answer<GameQuery> {
+    /// Converts it to a query of the store.
+    async fn asked(&self, app: &App, usual: Asked) -> ApiResult<GameQuery> {
         let state = match self.state.as_deref() {
             None => usual,
             Some("open") => Asked::Open,
@@ -59,7 +58,7 @@ impl ListQuery {
             None => None,
         };
         let position = match (&self.position, &game) {
-            (Some(position), Some(game)) => Some(hall::position_hash(game, position)),
+            (Some(position), Some(game)) => Some(table_cache::position_hash(game, position)),
             (Some(_), None) => return Err(ApiError::malformed("to look for a position, name its game too")),
             (None, _) => None,
         };
@@ -107,8 +106,8 @@ impl ListQuery {
     }
 }
 
-/// How a game can end: the letters of the winners, a draw, broken off.
-fn result_of(text: &str, game: Option<&str>) -> Answer<String> {
+/// Checks a result: the letters of the winners, a draw, or aborted.
+fn result_of(text: &str, game: Option<&str>) -> ApiResult<String> {
     if matches!(text, "draw" | "-") {
         return Ok(text.to_owned());
     }
@@ -125,7 +124,7 @@ fn result_of(text: &str, game: Option<&str>) -> Answer<String> {
     )))
 }
 
-/// The letters of the seats of a game, or of all games.
+/// Returns the letters of the seats of a game, or of all games.
 fn seat_letters(game: Option<&str>) -> BTreeSet<char> {
     let games = eightfold_catalog::games().filter(|info| game.is_none_or(|game| game == info.id));
     let choices = games.flat_map(|info| {
@@ -138,7 +137,7 @@ fn seat_letters(game: Option<&str>) -> BTreeSet<char> {
     letters.flatten().collect()
 }
 
-/// The lobby: tables with open seats, or those that can be watched.
+/// Lists the lobby: tables with open seats, or those that can be watched.
 #[utoipa::path(get, path = "/api/tables", tag = "tables",
     params(("state" = Option<String>, Query, description = "open, live, over or all"),
         ("game" = Option<String>, Query, description = "the id of a game"),
@@ -149,11 +148,11 @@ pub async fn list(
     State(app): State<Arc<App>>,
     caller: Caller,
     Query(query): Query<ListQuery>,
-) -> Answer<Json<api::GamePage>> {
+) -> ApiResult<Json<api::GamePage>> {
     let asked = query.asked(&app, Asked::Open).await?;
     let mut page = app.store.games(asked).await?;
     if let Some(me) = caller.id() {
-        // Who is blocked is not seen.
+        // Tables of blocked people are hidden.
         let mut seen = Vec::new();
         for head in page.games {
             let mut blocked = false;
@@ -171,7 +170,7 @@ pub async fn list(
     Ok(Json(page_of(&app, caller.id(), page).await?))
 }
 
-/// The tables of who asks: waiting, running and over, invitations among them.
+/// Lists your tables: waiting, running and over, including invitations.
 #[utoipa::path(get, path = "/api/me/games", operation_id = "my_games", tag = "people",
     params(("state" = Option<String>, Query, description = "open, live, over or all (usual)"),
         ("game" = Option<String>, Query, description = "the id of a game"),
@@ -180,16 +179,16 @@ pub async fn list(
     responses((status = 200, body = api::GamePage), (status = "default", body = api::ErrorBody)))]
 pub async fn mine(
     State(app): State<Arc<App>>,
-    Signed(person): Signed,
+    Authenticated(person): Authenticated,
     Query(query): Query<ListQuery>,
-) -> Answer<Json<api::GamePage>> {
+) -> ApiResult<Json<api::GamePage>> {
     let asked = query.asked(&app, Asked::Any).await?;
     let asked = GameQuery { player: Some(person.id.clone()), public_only: false, ..asked };
     let page = app.store.games(asked).await?;
     Ok(Json(page_of(&app, Some(&person.id), page).await?))
 }
 
-/// The archive: games that are over, found by who played, what, when, how it ended, and what came up.
+/// Lists the archive: finished games, filtered by player, game, time, result and position.
 #[utoipa::path(get, path = "/api/games", tag = "archive",
     params(("player" = Option<String>, Query, description = "a name or an id"),
         ("game" = Option<String>, Query, description = "the id of a game"),
@@ -208,18 +207,18 @@ pub async fn archive(
     caller: Caller,
     headers: axum::http::HeaderMap,
     Query(query): Query<ListQuery>,
-) -> Answer<Response> {
+) -> ApiResult<Response> {
     if query.state.is_some() {
         return Err(ApiError::malformed("the archive has games that are over: `state` is for /api/tables"));
     }
     let mut asked = query.asked(&app, Asked::Over).await?;
-    // One's own games are found also where not everybody sees them.
+    // Your own games are found even if they aren't public.
     asked.public_only = asked.player.is_none() || asked.player.as_deref() != caller.id();
     if !wants_lines(&headers) {
         let page = app.store.games(asked).await?;
         return Ok(Json(page_of(&app, None, page).await?).into_response());
     }
-    app.limits.by_address(Counted::Work, address)?;
+    app.limits.by_address(LimitKind::Work, address)?;
     let lines = futures_util::stream::unfold(Some((app, asked)), |left| async move {
         let (app, mut asked) = left?;
         let page = match app.store.games(asked.clone()).await {
@@ -246,13 +245,13 @@ pub async fn archive(
     Ok((kind, axum::body::Body::from_stream(lines)).into_response())
 }
 
-/// Whether the client asks for a line of JSON an item.
+/// Whether the client asks for one line of JSON per item.
 pub fn wants_lines(headers: &axum::http::HeaderMap) -> bool {
     let accept = headers.get(axum::http::header::ACCEPT).and_then(|value| value.to_str().ok());
     accept.is_some_and(|accept| accept.contains("application/x-ndjson"))
 }
 
-async fn page_of(app: &App, me: Option<&str>, page: eightfold_store::Page) -> Answer<api::GamePage> {
+async fn page_of(app: &App, me: Option<&str>, page: eightfold_store::Page) -> ApiResult<api::GamePage> {
     let mut names = Names::default();
     let mut tables = Vec::new();
     let mut ladders = Vec::new();
@@ -265,13 +264,13 @@ async fn page_of(app: &App, me: Option<&str>, page: eightfold_store::Page) -> An
     Ok(api::GamePage { tables, next: page.next.map(|(ms, id)| format!("{ms}-{id}")) })
 }
 
-/// Names that have been looked up.
+/// Cached names.
 #[derive(Default)]
 pub struct Names(BTreeMap<String, (String, bool)>);
 
 impl Names {
-    /// The name of somebody, and whether it is a bot.
-    pub async fn of(&mut self, app: &App, id: &str) -> Answer<(String, bool)> {
+    /// Returns the name of a person, and whether it is a bot.
+    pub async fn of(&mut self, app: &App, id: &str) -> ApiResult<(String, bool)> {
         if let Some(name) = self.0.get(id) {
             return Ok(name.clone());
         }
@@ -289,18 +288,18 @@ fn options_of(head: &GameHead) -> impl Iterator<Item = (&str, &str)> {
     head.options.split_whitespace().filter_map(|pair| pair.split_once('='))
 }
 
-/// The game of a table with its options.
+/// Returns the game of a table with its options.
 fn choice_of(head: &GameHead) -> Option<Choice> {
     Choice::new(&head.game, options_of(head)).ok()
 }
 
-/// What is said of a seat, where the table itself is not in memory.
+/// Summarizes a table that isn't in memory.
 async fn summary(
     app: &App,
     me: Option<&str>,
     head: &GameHead,
     names: &mut Names,
-) -> Answer<api::GameSummary> {
+) -> ApiResult<api::GameSummary> {
     let options: BTreeMap<String, String> =
         options_of(head).map(|(key, value)| (key.to_owned(), value.to_owned())).collect();
     let mut players = Vec::new();

@@ -14,29 +14,29 @@ use eightfold_table::{Action, Clock, Input, SeatPlan, Terms};
 
 use super::play::seated_answer;
 use super::shown::view;
-use super::{Answer, choice, same_json};
+use super::{choice, same_json};
 use crate::app::App;
-use crate::auth::{Body, Caller, Signed};
-use crate::bus::Reach;
-use crate::error::ApiError;
-use crate::hall::{self, Wanted};
-use crate::limits::Counted;
+use crate::auth::{Authenticated, Body, Caller};
+use crate::bus::BusStatus;
+use crate::error::{ApiError, ApiResult};
+use crate::limits::LimitKind;
 use crate::moderation::bans::may_meet_strangers;
 use crate::people;
+use crate::table_cache::{self, TableRequest};
 
 fn letter_list(choice: &Choice) -> Vec<char> {
     choice.start(eightfold_game::Deal::Hidden, &mut eightfold_game::Unshuffled).seat_letters()
 }
 
-/// Makes a table.
+/// Creates a table.
 #[utoipa::path(post, path = "/api/tables", tag = "tables", request_body = api::NewTable,
     responses((status = 201, body = api::TableView), (status = "default", body = api::ErrorBody)))]
 pub async fn create(
     State(app): State<Arc<App>>,
-    Signed(person): Signed,
+    Authenticated(person): Authenticated,
     Body(new): Body<api::NewTable>,
-) -> Answer<Response> {
-    app.limits.by_person(Counted::Table, &person.id)?;
+) -> ApiResult<Response> {
+    app.limits.by_person(LimitKind::Table, &person.id)?;
     if new.terms.visibility == api::Visibility::Public {
         may_meet_strangers(&app, &person).await?;
     }
@@ -55,7 +55,7 @@ pub async fn create(
     for (letter, seat) in letters.iter().zip(&new.seats) {
         seats.push(match seat {
             api::SeatRequest::Take { take: true } => {
-                sitting.push((*letter, hall::seated(&person)));
+                sitting.push((*letter, table_cache::seated(&person)));
                 SeatPlan::Open
             }
             api::SeatRequest::Open { open: true } => SeatPlan::Open,
@@ -103,29 +103,30 @@ pub async fn create(
         return Err(ApiError::new(Code::NotAllowed, words));
     }
     let people: Vec<&str> = people.map(|other| other.id.as_str()).collect();
-    // Of requests that come at once each one counts those before it.
+    // Concurrent requests must each count the earlier ones.
     let _alone = app.queues.alone(&person.id).await;
     not_too_many(&app, &person, public, &people).await?;
     let id = crate::random::word::<10>()?;
     let terms: Terms = same_json(&new.terms)?;
-    app.create(Wanted { id: id.clone(), choice, terms, seats, sitting, told: None }).await?;
-    app.heard_of(&id, &person.id);
+    app.create(TableRequest { id: id.clone(), choice, terms, seats, sitting, told: None }).await?;
+    app.record_activity(&id, &person.id);
     let view = view(&app, &id, 0, &Caller(Some(person))).await?;
     Ok((StatusCode::CREATED, Json(view)).into_response())
 }
 
-/// The most tables at which a person waits for others.
+/// The maximum number of tables at which a person waits for others.
 const MOST_WAITING: usize = 100;
 
-/// The most public tables at which a guest waits.
+/// The maximum number of public tables at which a guest waits.
 const MOST_PUBLIC_OF_GUEST: usize = 5;
-/// The most open invitations from one person to another, and from a guest.
+/// The maximum number of open invitations from one person to another, and from a guest.
 const MOST_INVITATIONS: usize = 10;
 const MOST_INVITATIONS_OF_GUEST: usize = 2;
 
-/// Refuses another table, with invitations to these people, to who waits at very many or has invited them often.
-async fn not_too_many(app: &App, person: &Person, public: bool, invited: &[&str]) -> Answer<()> {
-    // Invitations of others must not use up what is one's own.
+/// Refuses another table with invitations to these people if the person waits at too many tables or has invited them
+/// too often.
+async fn not_too_many(app: &App, person: &Person, public: bool, invited: &[&str]) -> ApiResult<()> {
+    // Invitations by others don't count.
     let waiting = GameQuery {
         state: Asked::Waiting,
         player: Some(person.id.clone()),
@@ -158,15 +159,15 @@ async fn not_too_many(app: &App, person: &Person, public: bool, invited: &[&str]
     Ok(())
 }
 
-/// A game with anybody: sits down at an open table like this, or opens one.
+/// Finds an opponent: takes a seat at a matching open table, or opens one.
 #[utoipa::path(post, path = "/api/pair", tag = "tables", request_body = api::Pair,
     responses((status = 200, body = api::Seated), (status = "default", body = api::ErrorBody)))]
 pub async fn pair(
     State(app): State<Arc<App>>,
-    Signed(person): Signed,
+    Authenticated(person): Authenticated,
     Body(wish): Body<api::Pair>,
-) -> Answer<Json<api::Seated>> {
-    app.limits.by_person(Counted::Table, &person.id)?;
+) -> ApiResult<Json<api::Seated>> {
+    app.limits.by_person(LimitKind::Table, &person.id)?;
     if person.bot {
         let words =
             "who wants a game with anybody wants a person: a bot opens tables, sits down, or is invited";
@@ -184,7 +185,8 @@ pub async fn pair(
     terms.check(&choice)?;
     let options: Vec<String> = choice.values().iter().map(|(key, value)| format!("{key}={value}")).collect();
     let options = options.join(" ");
-    let fits = |head: &GameHead| head.options == options && hall::terms_of(head).as_ref() == Some(&terms);
+    let fits =
+        |head: &GameHead| head.options == options && table_cache::terms_of(head).as_ref() == Some(&terms);
     let open = GameQuery {
         state: Asked::Open,
         game: Some(choice.info().id.to_owned()),
@@ -192,47 +194,48 @@ pub async fn pair(
         limit: 100,
         ..GameQuery::default()
     };
-    if app.bus.reach() == Reach::Connected {
-        // Who waits may do so at another server.
+    if app.bus.reach() == BusStatus::Connected {
+        // The other player may wait at another server.
         let waiting = app.store.games(open.clone()).await?.games;
         app.learn_who_is_here(waiting.iter().filter(|head| fits(head))).await;
     }
-    // One after the other, so that two who come at once meet.
+    // One at a time, so that two concurrent requests meet.
     let _turn = app.pairing.lock().await;
     let now = app.clock.now_ms();
     for head in app.store.games(open).await?.games {
         if !fits(&head) || !may_meet(&app, &head, &person, now).await? {
             continue;
         }
-        let player = hall::seated(&person);
+        let player = table_cache::seated(&person);
         let input = Input::person(&person.id, Action::Sit { seat: None, player });
         if let Ok(done) = app.act(&head.id, now, input).await {
-            app.heard_of(&head.id, &person.id);
+            app.record_activity(&head.id, &person.id);
             return seated_answer(&app, &head.id, &done, None, person).await;
         }
     }
     not_too_many(&app, &person, true, &[]).await?;
     let id = crate::random::word::<10>()?;
     let letters = letter_list(&choice);
-    // Who has waited longest moves first half of the time: the seat is drawn.
+    // The seat is random, so that the player who waited longest moves first half of the time.
     let seat = letters[usize::from(crate::random::bytes::<1>()?[0]) % letters.len()];
-    let sitting = vec![(seat, hall::seated(&person))];
-    app.create(Wanted { id: id.clone(), choice, terms, seats: Vec::new(), sitting, told: None }).await?;
-    app.heard_of(&id, &person.id);
+    let sitting = vec![(seat, table_cache::seated(&person))];
+    app.create(TableRequest { id: id.clone(), choice, terms, seats: Vec::new(), sitting, told: None })
+        .await?;
+    app.record_activity(&id, &person.id);
     let table = view(&app, &id, 0, &Caller(Some(person))).await?;
     Ok(Json(api::Seated { seat, table }))
 }
 
-/// Whether a person may be paired with those at a table: none of them away, oneself, a bot, or blocked.
-async fn may_meet(app: &App, head: &GameHead, person: &Person, now: u64) -> Answer<bool> {
+/// Whether a person may be paired with the people at a table: none of them is away, a bot, blocked, or the same person.
+async fn may_meet(app: &App, head: &GameHead, person: &Person, now: u64) -> ApiResult<bool> {
     for seat in &head.seats {
         if let SeatHolder::Person(other) | SeatHolder::Invited(other) = &seat.holder {
             let away = matches!(&seat.holder, SeatHolder::Person(_))
                 && {
-                    let terms = hall::terms_of(head);
+                    let terms = table_cache::terms_of(head);
                     let days = terms.is_some_and(|terms| matches!(terms.clock, Clock::Days { .. }));
                     !days
-                    && app.bus.reach() != Reach::Cut // else it cannot be known
+                    && app.bus.reach() != BusStatus::Cut // otherwise it can't be known
                     && app.away_since(&head.id, other, now).is_some_and(|since| now > since.max(head.changed_ms) + 60_000)
                 };
             let bot =

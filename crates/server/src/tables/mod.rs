@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use eightfold_catalog::Choice;
 use serde::de::DeserializeOwned;
 
-use crate::error::ApiError;
+use crate::error::{ApiError, ApiResult};
 
 pub mod lists;
 pub mod make;
@@ -13,16 +13,14 @@ pub mod play;
 pub mod shown;
 pub mod talk;
 
-type Answer<T> = Result<T, ApiError>;
-
-/// A value as a type of another crate with the same JSON.
-pub fn same_json<T: DeserializeOwned>(value: &impl serde::Serialize) -> Answer<T> {
+/// Converts a value to a type of another crate with the same JSON.
+pub fn same_json<T: DeserializeOwned>(value: &impl serde::Serialize) -> ApiResult<T> {
     let value = serde_json::to_value(value).and_then(serde_json::from_value);
     value.map_err(|error| ApiError::malformed(error.to_string()))
 }
 
-/// The game with these options.
-pub fn choice(game: &str, options: &BTreeMap<String, serde_json::Value>) -> Answer<Choice> {
+/// Returns the game with these options.
+pub fn choice(game: &str, options: &BTreeMap<String, serde_json::Value>) -> ApiResult<Choice> {
     let mut texts = Vec::new();
     for (key, value) in options {
         let text = match value {

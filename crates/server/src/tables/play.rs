@@ -10,32 +10,32 @@ use eightfold_protocol as api;
 use eightfold_protocol::Code;
 use eightfold_record::Hex32;
 use eightfold_store::{Person, SeatHolder, Status};
-use eightfold_table::{Action, By, Claim, Input, OfferKind, Table};
+use eightfold_table::{Action, Claim, Input, OfferKind, Requester, Table};
 
+use super::same_json;
 use super::shown::view;
-use super::{Answer, same_json};
 use crate::app::App;
-use crate::auth::{Body, Caller, MaybeBody, Path, Pressed, SessionTime, Signed};
-use crate::error::ApiError;
-use crate::hall::{self, Done, letters_of};
-use crate::limits::{self, Counted};
+use crate::auth::{Authenticated, Body, Caller, MaybeBody, Path, RetryAfter, SessionTime};
+use crate::error::{ApiError, ApiResult};
+use crate::limits::{self, LimitKind};
 use crate::moderation::bans::may_meet_strangers;
 use crate::people;
+use crate::table_cache::{self, ActionOutcome, letters_of};
 
-/// The seat that the first of these rows names.
-fn seat_of(done: &Done) -> Option<char> {
+/// Returns the seat that the first of these rows names.
+fn seat_of(done: &ActionOutcome) -> Option<char> {
     let row: serde_json::Value = serde_json::from_str(&done.rows.first()?.text).ok()?;
     row.get("seat")?.as_str()?.chars().next()
 }
 
-/// The seat that somebody has now: the one just taken, else the one that was asked for, else the first.
+/// Responds with the person's seat: the one just taken, else the requested one, else the first.
 pub(super) async fn seated_answer(
     app: &App,
     id: &str,
-    done: &Done,
+    done: &ActionOutcome,
     wanted: Option<char>,
     person: Arc<Person>,
-) -> Answer<Json<api::Seated>> {
+) -> ApiResult<Json<api::Seated>> {
     let table = view(app, id, 0, &Caller(Some(person))).await?;
     let held = wanted.filter(|seat| table.you.contains(seat)).or_else(|| table.you.first().copied());
     let seat = seat_of(done).or(held);
@@ -43,24 +43,24 @@ pub(super) async fn seated_answer(
     Ok(Json(api::Seated { seat, table }))
 }
 
-/// Sits down; or back at the seat that a computer has kept.
+/// Takes a seat, or returns to a seat that a computer has taken over.
 #[utoipa::path(post, path = "/api/tables/{id}/sit", tag = "play", params(("id" = String, Path)),
     request_body = api::Sit,
     responses((status = 200, body = api::Seated), (status = "default", body = api::ErrorBody)))]
 pub async fn sit(
     State(app): State<Arc<App>>,
-    Signed(person): Signed,
+    Authenticated(person): Authenticated,
     Path(id): Path<String>,
     MaybeBody(sit): MaybeBody<api::Sit>,
-) -> Answer<Json<api::Seated>> {
+) -> ApiResult<Json<api::Seated>> {
     let wanted = sit.seat;
     let done = do_sit(&app, &id, &person, sit).await?;
     seated_answer(&app, &id, &done, wanted, person).await
 }
 
-/// Sits a person down.
-pub async fn do_sit(app: &Arc<App>, id: &str, person: &Person, sit: api::Sit) -> Answer<Done> {
-    app.limits.by_person(Counted::Action, &person.id)?;
+/// Gives a person a seat.
+pub async fn do_sit(app: &Arc<App>, id: &str, person: &Person, sit: api::Sit) -> ApiResult<ActionOutcome> {
+    app.limits.by_person(LimitKind::Action, &person.id)?;
     let head = app.store.game(id).await?.ok_or_else(|| ApiError::no_table(id))?;
     for other in head.seats.iter().filter_map(|seat| seat.owner.as_deref()) {
         if other != person.id && app.store.block_between(&person.id, other).await? {
@@ -71,55 +71,60 @@ pub async fn do_sit(app: &Arc<App>, id: &str, person: &Person, sit: api::Sit) ->
         may_meet_strangers(app, person).await?;
     }
     let sits = head.seats.iter().any(|at| at.holder == SeatHolder::Person(person.id.clone()));
-    let rated = hall::terms_of(&head).is_some_and(|terms| terms.rated);
+    let rated = table_cache::terms_of(&head).is_some_and(|terms| terms.rated);
     if !sits && rated && head.status == Status::Waiting {
         people::may_play_rated(person)?;
     }
-    let action = Action::Sit { seat: sit.seat, player: hall::seated(person) };
+    let action = Action::Sit { seat: sit.seat, player: table_cache::seated(person) };
     let done = app.act(id, app.clock.now_ms(), Input::person(&person.id, action)).await?;
-    app.heard_of(id, &person.id);
+    app.record_activity(id, &person.id);
     Ok(done)
 }
 
-/// Says that one is ready, and adds to the shuffle.
+/// Says that you're ready, and contributes to the shuffle.
 #[utoipa::path(post, path = "/api/tables/{id}/ready", tag = "play", params(("id" = String, Path)),
     request_body = api::Ready,
     responses((status = 200, body = api::TableView), (status = "default", body = api::ErrorBody)))]
 pub async fn ready(
     State(app): State<Arc<App>>,
-    Signed(person): Signed,
+    Authenticated(person): Authenticated,
     Path(id): Path<String>,
     MaybeBody(ready): MaybeBody<api::Ready>,
-) -> Answer<Json<api::TableView>> {
+) -> ApiResult<Json<api::TableView>> {
     do_ready(&app, &id, &person, ready).await?;
     Ok(Json(view(&app, &id, 0, &Caller(Some(person))).await?))
 }
 
 /// Makes a person ready.
-pub async fn do_ready(app: &Arc<App>, id: &str, person: &Person, ready: api::Ready) -> Answer<Done> {
-    app.limits.by_person(Counted::Action, &person.id)?;
+pub async fn do_ready(
+    app: &Arc<App>,
+    id: &str,
+    person: &Person,
+    ready: api::Ready,
+) -> ApiResult<ActionOutcome> {
+    app.limits.by_person(LimitKind::Action, &person.id)?;
     let contribution = ready.contribution.map(|text| text.parse::<Hex32>()).transpose();
     let contribution = contribution
         .map_err(|_| ApiError::malformed("a contribution is 32 bytes in 64 hexadecimal digits"))?;
-    app.heard_of(id, &person.id);
+    app.record_activity(id, &person.id);
     app.act(id, app.clock.now_ms(), Input::person(&person.id, Action::Ready { contribution })).await
 }
 
-/// Leaves the seats again before the start; whoever sits nowhere declines the seats that are kept for him.
+/// Leaves your seats before the start; without a seat, declines an invitation.
 #[utoipa::path(post, path = "/api/tables/{id}/leave", tag = "play", params(("id" = String, Path)),
     responses((status = 200, body = api::TableView), (status = "default", body = api::ErrorBody)))]
 pub async fn leave(
     State(app): State<Arc<App>>,
-    Signed(person): Signed,
+    Authenticated(person): Authenticated,
     Path(id): Path<String>,
-) -> Answer<Json<api::TableView>> {
+) -> ApiResult<Json<api::TableView>> {
     do_leave(&app, &id, &person).await?;
     Ok(Json(view(&app, &id, 0, &Caller(Some(person))).await?))
 }
 
 /// Lets a person leave.
-pub async fn do_leave(app: &Arc<App>, id: &str, person: &Person) -> Answer<Done> {
-    app.limits.by_person(Counted::Action, &person.id)?;
+pub async fn do_leave(app: &Arc<App>, id: &str, person: &Person) -> ApiResult<ActionOutcome> {
+    app.limits.by_person(LimitKind::Action, &person.id)?;
     app.act(id, app.clock.now_ms(), Input::person(&person.id, Action::Leave)).await
 }
 
@@ -131,31 +136,32 @@ pub async fn do_leave(app: &Arc<App>, id: &str, person: &Person) -> Answer<Done>
         (status = "default", body = api::ErrorBody)))]
 pub async fn act(
     State(app): State<Arc<App>>,
-    Pressed(pressed): Pressed,
-    Signed(person): Signed,
+    RetryAfter(pressed): RetryAfter,
+    Authenticated(person): Authenticated,
     SessionTime(session_ms): SessionTime,
     Path(id): Path<String>,
     Body(act): Body<api::Act>,
-) -> Answer<Json<api::Acted>> {
+) -> ApiResult<Json<api::Acted>> {
     let at_ms = app.clock.now_ms().saturating_sub(session_ms);
     let arrival = Arrival { at_ms, lag_ms: 0, pressed };
     Ok(Json(do_act(&app, &id, &person, act, arrival).await?))
 }
 
-/// How a turn came to the server.
+/// How a turn arrived.
 #[derive(Clone, Copy, Debug)]
 pub struct Arrival {
-    /// When it came, in ms since 1970. What this server does before it judges the turn is not on the player's clock.
+    /// When it arrived, in ms since 1970. The time that this server takes before it judges the turn isn't on the
+    /// player's clock.
     pub at_ms: u64,
-    /// What the line has cost, in ms. Nobody measures that for a single request.
+    /// The network delay, in ms; not measured for single requests.
     pub lag_ms: u64,
-    /// After how many seconds it should have come, if there are too many requests.
+    /// The seconds that it should have waited, if there are too many requests.
     pub pressed: Option<u64>,
 }
 
-/// Refuses a turn beyond the limits, unless it is this person's turn at the table and has not been tried often: no limit
-/// costs anybody time on the clock.
-async fn may_act(app: &App, id: &str, person: &Person, act: &api::Act, again_s: u64) -> Answer<()> {
+/// Refuses a turn beyond the rate limits, unless it is this person's turn at the table and hasn't been tried often: a
+/// limit must never cost a player time on the clock.
+async fn may_act(app: &App, id: &str, person: &Person, act: &api::Act, again_s: u64) -> ApiResult<()> {
     let head = app.store.game(id).await?.ok_or_else(|| ApiError::no_table(id))?;
     let theirs = head.seats.iter().any(|seat| {
         head.to_act.contains(seat.seat)
@@ -167,10 +173,10 @@ async fn may_act(app: &App, id: &str, person: &Person, act: &api::Act, again_s: 
     Err(limits::too_many(again_s))
 }
 
-/// The longest turn, in characters.
+/// The maximum length of a turn, in characters.
 const LONGEST_TURN: usize = 2_000;
 
-pub fn checked_action_id(id: &str) -> Answer<()> {
+pub fn checked_action_id(id: &str) -> ApiResult<()> {
     let fits = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_');
     if (1..=64).contains(&id.len()) && id.chars().all(fits) && !id.starts_with("computer-") {
         return Ok(());
@@ -185,10 +191,10 @@ pub async fn do_act(
     person: &Person,
     act: api::Act,
     arrival: Arrival,
-) -> Answer<api::Acted> {
+) -> ApiResult<api::Acted> {
     let began = Instant::now();
     tracing::Span::current().record("seq", act.expected_seq);
-    let counted = app.limits.by_person(Counted::Action, &person.id);
+    let counted = app.limits.by_person(LimitKind::Action, &person.id);
     if let Some(again_s) = arrival.pressed.or_else(|| counted.err().and_then(|error| error.retry_after)) {
         may_act(app, id, person, &act, again_s).await?;
     }
@@ -197,7 +203,7 @@ pub async fn do_act(
         return Err(ApiError::malformed(format!("a turn has at most {LONGEST_TURN} characters")));
     }
     let input = Input {
-        by: By::Person(person.id.clone()),
+        by: Requester::Person(person.id.clone()),
         expected_seq: Some(act.expected_seq),
         action_id: Some(act.action_id),
         lag_ms: arrival.lag_ms,
@@ -208,22 +214,22 @@ pub async fn do_act(
     answer
 }
 
-/// Says that a client of who asks has all rows up to one, as sockets show by themselves.
+/// Says that your client has all rows up to one; sockets do this by themselves.
 #[utoipa::path(post, path = "/api/tables/{id}/seen", tag = "play", params(("id" = String, Path)),
     request_body = api::HasRows,
     responses((status = 204, description = "noted"), (status = "default", body = api::ErrorBody)))]
 pub async fn seen(
     State(app): State<Arc<App>>,
-    Signed(person): Signed,
+    Authenticated(person): Authenticated,
     Path(id): Path<String>,
     Body(has): Body<api::HasRows>,
-) -> Answer<StatusCode> {
+) -> ApiResult<StatusCode> {
     do_seen(&app, &id, &person, has).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// Notes what a person's client has.
-pub async fn do_seen(app: &App, id: &str, person: &Person, has: api::HasRows) -> Answer<()> {
+/// Records which rows a person's client has.
+pub async fn do_seen(app: &App, id: &str, person: &Person, has: api::HasRows) -> ApiResult<()> {
     let (seq, seats) = app.with_table(id, |table| (table.seq(), letters_of(table, &person.id))).await?;
     if seats.is_empty() {
         return Err(ApiError::new(Code::NotSeated, "you have no seat at this table"));
@@ -235,33 +241,34 @@ pub async fn do_seen(app: &App, id: &str, person: &Person, has: api::HasRows) ->
     Ok(())
 }
 
-/// Does something and answers with what it led to.
-async fn acted(app: &Arc<App>, id: &str, person: &str, now: u64, input: Input) -> Answer<api::Acted> {
+/// Takes an action and responds with its result.
+async fn acted(app: &Arc<App>, id: &str, person: &str, now: u64, input: Input) -> ApiResult<api::Acted> {
     let known = input.expected_seq.unwrap_or(0);
     let done = app.act(id, now, input).await?;
-    app.heard_of(id, person);
-    let look = |table: &mut Table| (hall::acted(&done, table, app.clock.now_ms()), letters_of(table, person));
+    app.record_activity(id, person);
+    let look =
+        |table: &mut Table| (table_cache::acted(&done, table, app.clock.now_ms()), letters_of(table, person));
     let (acted, seats) = app.with_table(id, look).await?;
     app.seen(id, person, &seats, known);
     Ok(acted)
 }
 
-/// Proposes something, or answers a proposal.
+/// Makes an offer, or answers one.
 #[utoipa::path(post, path = "/api/tables/{id}/offer", tag = "play", params(("id" = String, Path)),
     request_body = api::Offer,
     responses((status = 200, body = api::Acted), (status = "default", body = api::ErrorBody)))]
 pub async fn offer(
     State(app): State<Arc<App>>,
-    Signed(person): Signed,
+    Authenticated(person): Authenticated,
     Path(id): Path<String>,
     Body(offer): Body<api::Offer>,
-) -> Answer<Json<api::Acted>> {
+) -> ApiResult<Json<api::Acted>> {
     Ok(Json(do_offer(&app, &id, &person, offer).await?))
 }
 
-/// Proposes or answers in a person's name.
-pub async fn do_offer(app: &Arc<App>, id: &str, person: &Person, offer: api::Offer) -> Answer<api::Acted> {
-    app.limits.by_person(Counted::Action, &person.id)?;
+/// Makes or answers an offer for a person.
+pub async fn do_offer(app: &Arc<App>, id: &str, person: &Person, offer: api::Offer) -> ApiResult<api::Acted> {
+    app.limits.by_person(LimitKind::Action, &person.id)?;
     checked_action_id(&offer.action_id)?;
     let kind: OfferKind = same_json(&offer.kind)?;
     let action = match offer.answer {
@@ -282,16 +289,21 @@ pub async fn do_offer(app: &Arc<App>, id: &str, person: &Person, offer: api::Off
     responses((status = 200, body = api::Acted), (status = "default", body = api::ErrorBody)))]
 pub async fn resign(
     State(app): State<Arc<App>>,
-    Signed(person): Signed,
+    Authenticated(person): Authenticated,
     Path(id): Path<String>,
     Body(resign): Body<api::Resign>,
-) -> Answer<Json<api::Acted>> {
+) -> ApiResult<Json<api::Acted>> {
     Ok(Json(do_resign(&app, &id, &person, resign).await?))
 }
 
-/// Resigns in a person's name.
-pub async fn do_resign(app: &Arc<App>, id: &str, person: &Person, resign: api::Resign) -> Answer<api::Acted> {
-    app.limits.by_person(Counted::Action, &person.id)?;
+/// Resigns for a person.
+pub async fn do_resign(
+    app: &Arc<App>,
+    id: &str,
+    person: &Person,
+    resign: api::Resign,
+) -> ApiResult<api::Acted> {
+    app.limits.by_person(LimitKind::Action, &person.id)?;
     checked_action_id(&resign.action_id)?;
     let input = Input {
         expected_seq: resign.expected_seq,
@@ -301,28 +313,28 @@ pub async fn do_resign(app: &Arc<App>, id: &str, person: &Person, resign: api::R
     acted(app, id, &person.id, app.clock.now_ms(), input).await
 }
 
-/// Chooses what becomes of a seat whose player has been away for long.
+/// Decides about a seat whose player has stayed away.
 #[utoipa::path(post, path = "/api/tables/{id}/claim", tag = "play", params(("id" = String, Path)),
     request_body = api::Claim,
     responses((status = 200, body = api::Acted), (status = "default", body = api::ErrorBody)))]
 pub async fn claim(
     State(app): State<Arc<App>>,
-    Signed(person): Signed,
+    Authenticated(person): Authenticated,
     Path(id): Path<String>,
     Body(claim): Body<api::Claim>,
-) -> Answer<Json<api::Acted>> {
+) -> ApiResult<Json<api::Acted>> {
     Ok(Json(do_claim(&app, &id, &person, claim).await?))
 }
 
-/// Chooses in a person's name.
-pub async fn do_claim(app: &Arc<App>, id: &str, person: &Person, claim: api::Claim) -> Answer<api::Acted> {
-    app.limits.by_person(Counted::Action, &person.id)?;
+/// Decides for a person.
+pub async fn do_claim(app: &Arc<App>, id: &str, person: &Person, claim: api::Claim) -> ApiResult<api::Acted> {
+    app.limits.by_person(LimitKind::Action, &person.id)?;
     checked_action_id(&claim.action_id)?;
     let now = app.clock.now_ms();
     let head = app.store.game(id).await?.ok_or_else(|| ApiError::no_table(id))?;
     let owner = head.seats.iter().find(|seat| seat.seat == claim.seat).and_then(|seat| seat.owner.clone());
     let since = match owner {
-        Some(owner) => app.surely_away_since(id, &owner).await,
+        Some(owner) => app.confirmed_absent_since(id, &owner).await,
         None => None,
     };
     let kind = match claim.claim {

@@ -1,4 +1,4 @@
-//! A table as a given person sees it, and the legal turns.
+//! The view of a table for a given person, and the legal turns.
 
 use std::collections::HashMap;
 use std::sync::{Arc, PoisonError};
@@ -11,22 +11,22 @@ use eightfold_table::{Player, SeatPlan, Table};
 use serde::Deserialize;
 
 use super::lists::Names;
-use super::{Answer, same_json};
+use super::same_json;
 use crate::app::App;
 use crate::auth::{Address, Caller, Path, Query};
-use crate::error::{ApiError, raw_rows};
-use crate::hall::{self};
-use crate::limits::Counted;
+use crate::error::{ApiError, ApiResult, raw_rows};
+use crate::limits::LimitKind;
 use crate::ratings;
+use crate::table_cache::{self};
 
-/// Which rows are asked for.
+/// The query for rows.
 #[derive(Clone, Copy, Debug, Default, Deserialize)]
-pub struct Since {
+pub struct RowsQuery {
     #[serde(default)]
     pub since: u64,
 }
 
-/// A table as it is now, with all rows after `since`.
+/// Returns the current state of a table, with all rows after `since`.
 #[utoipa::path(get, path = "/api/tables/{id}", tag = "tables",
     params(("id" = String, Path), ("since" = Option<u64>, Query, description = "the last row that is known")),
     responses((status = 200, body = api::TableView), (status = "default", body = api::ErrorBody)))]
@@ -34,21 +34,21 @@ pub async fn show(
     State(app): State<Arc<App>>,
     caller: Caller,
     Path(id): Path<String>,
-    Query(since): Query<Since>,
-) -> Answer<Json<api::TableView>> {
+    Query(since): Query<RowsQuery>,
+) -> ApiResult<Json<api::TableView>> {
     let view = view(&app, &id, since.since, &caller).await?;
     if let Some(me) = caller.id()
         && !view.you.is_empty()
     {
-        app.heard_of(&id, me);
-        // Who asks for what comes after a row has it.
+        app.record_activity(&id, me);
+        // A client that asks for the rows after one has that row.
         app.seen(&id, me, &view.you, since.since.min(view.seq));
     }
     Ok(Json(view))
 }
 
-/// A table as everybody sees it, with all rows after `since`.
-pub async fn view(app: &App, id: &str, since: u64, caller: &Caller) -> Answer<api::TableView> {
+/// Returns the public view of a table, with all rows after `since`.
+pub async fn view(app: &App, id: &str, since: u64, caller: &Caller) -> ApiResult<api::TableView> {
     let now_ms = app.clock.now_ms();
     let me = caller.id();
     let look = |table: &mut Table, shown_ms| {
@@ -76,7 +76,7 @@ pub async fn view(app: &App, id: &str, since: u64, caller: &Caller) -> Answer<ap
         matches!(player.holder, api::Holder::Person | api::Holder::SittingIn)
             && player.id.as_ref().is_some_and(|person| app.away_since(id, person, now_ms).is_some())
     };
-    // Where that is not known, nobody is said to have been away for long.
+    // If that is unknown, nobody is shown as away for long.
     let asks = shows_who_is_here && view.players.iter().any(is_away);
     let earliest = if asks && !app.learn_who_was_here(id).await { app.clock.now_ms() } else { 0 };
     for player in &mut view.players {
@@ -95,7 +95,7 @@ pub async fn view(app: &App, id: &str, since: u64, caller: &Caller) -> Answer<ap
         }
     }
     if view.status == "over" {
-        let next = hall::rematch_id(id);
+        let next = table_cache::rematch_id(id);
         view.rematch = app.store.game(&next).await?.map(|head| head.id);
         if rated && view.result.as_deref() != Some("-") {
             let players = view.players.iter();
@@ -106,14 +106,14 @@ pub async fn view(app: &App, id: &str, since: u64, caller: &Caller) -> Answer<ap
     } else {
         ratings::rate_players(app, std::iter::once((ladder, &mut view.players))).await?;
     }
-    // Only rows that the rest of the answer knows of.
+    // Only rows that the rest of the response includes.
     let mut rows = app.store.rows(id, since).await?;
     rows.retain(|row| row.seq <= view.seq);
     view.rows = raw_rows(&rows);
     Ok(view)
 }
 
-/// What the table itself knows.
+/// Returns the part of the view that the table itself knows.
 fn bare_view(table: &mut Table, now_ms: u64, me: Option<&str>) -> api::TableView {
     let still_in = table.still_in();
     let probe = table.choice().start(eightfold_game::Deal::Hidden, &mut eightfold_game::Unshuffled);
@@ -158,10 +158,10 @@ fn bare_view(table: &mut Table, now_ms: u64, me: Option<&str>) -> api::TableView
         game: table.choice().info().id.to_owned(),
         options: options.collect(),
         terms: serde_json::to_value(table.terms()).unwrap_or_default(),
-        status: hall::status_word(table).to_owned(),
+        status: table_cache::status_word(table).to_owned(),
         seq: table.seq(),
         to_act: table.effects().to_act,
-        clocks: hall::clock_lines(table, now_ms),
+        clocks: table_cache::clock_lines(table, now_ms),
         pauses: pauses(table, now_ms),
         now_ms,
         position: table.played().map(|played| played.position()),
@@ -183,7 +183,7 @@ fn bare_view(table: &mut Table, now_ms: u64, me: Option<&str>) -> api::TableView
     }
 }
 
-/// Why time does not count at a table, or will not.
+/// Returns why clocks are stopped at a table, or will be.
 fn pauses(table: &Table, now_ms: u64) -> Vec<api::Pause> {
     if matches!(table.status(), eightfold_table::Status::Waiting | eightfold_table::Status::Over) {
         return Vec::new();
@@ -199,7 +199,7 @@ fn pauses(table: &Table, now_ms: u64) -> Vec<api::Pause> {
         .collect()
 }
 
-/// How many turns are listed at most.
+/// The query for legal turns.
 #[derive(Clone, Copy, Debug, Deserialize)]
 pub struct Limit {
     #[serde(default = "usual_limit")]
@@ -210,10 +210,10 @@ fn usual_limit() -> usize {
     1_000
 }
 
-/// The most legal turns that are listed.
+/// The maximum number of legal turns listed.
 const MOST_TURNS: usize = 20_000;
 
-/// The legal turns of who is to act.
+/// Lists the legal turns of the player to move.
 #[utoipa::path(get, path = "/api/tables/{id}/legal", tag = "play",
     params(("id" = String, Path),
         ("limit" = Option<usize>, Query, description = "beyond it the answer is 422 `too-many`; at least 1, usually 1000, and never more than 20000")),
@@ -224,8 +224,8 @@ pub async fn legal(
     caller: Caller,
     Path(id): Path<String>,
     Query(Limit { limit }): Query<Limit>,
-) -> Answer<Json<api::Legal>> {
-    app.limits.by_address(Counted::Work, address)?;
+) -> ApiResult<Json<api::Legal>> {
+    app.limits.by_address(LimitKind::Work, address)?;
     if limit == 0 {
         return Err(ApiError::malformed(format!("`limit` is 1 to {MOST_TURNS}")));
     }

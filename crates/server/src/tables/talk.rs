@@ -1,66 +1,51 @@
 //! Chat at a table, and reports.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
+use eightfold_catalog::{TableTalk, games, info};
 use eightfold_protocol as api;
-use eightfold_protocol::Code;
-use eightfold_store::{Message, Person, Report};
+use eightfold_protocol::{Code, GREETINGS, PHRASES};
+use eightfold_store::{GameHead, GameQuery, Message, Person, Report, State as Asked, Status};
 
-use super::Answer;
 use super::lists::Names;
-use super::shown::Since;
+use super::shown::RowsQuery;
 use crate::app::App;
-use crate::auth::{Body, Caller, Path, Query, Signed};
-use crate::bus::{Event, What};
-use crate::error::ApiError;
-use crate::limits::Counted;
+use crate::auth::{Authenticated, Body, Caller, Path, Query};
+use crate::bus::{Event, EventKind};
+use crate::error::{ApiError, ApiResult};
+use crate::limits::LimitKind;
 
-/// The phrases that can be said, by their keys; each page says them in its reader's language.
-pub const PHRASES: [&str; 12] = [
-    "hello",
-    "good-luck",
-    "well-played",
-    "nice-turn",
-    "thanks",
-    "sorry",
-    "one-moment",
-    "back-again",
-    "good-game",
-    "another-one",
-    "must-go",
-    "oops",
-];
-
-/// The most that is said at a table, and the most of it that is told at once.
+/// The maximum number of messages at a table, and the page size.
 const MOST_MESSAGES: u64 = 1_000;
 const MOST_AT_ONCE: usize = 200;
 
-/// Says something at a table.
+/// Sends a message at a table.
 #[utoipa::path(post, path = "/api/tables/{id}/say", tag = "play", params(("id" = String, Path)),
     request_body = api::Say,
     responses((status = 200, body = api::Message), (status = "default", body = api::ErrorBody)))]
 pub async fn say(
     State(app): State<Arc<App>>,
-    Signed(person): Signed,
+    Authenticated(person): Authenticated,
     Path(id): Path<String>,
     Body(say): Body<api::Say>,
-) -> Answer<Json<api::Message>> {
+) -> ApiResult<Json<api::Message>> {
     Ok(Json(do_say(&app, &id, &person, say).await?))
 }
 
-/// Whether a text can have this character: none that controls the screen, ends the line, or turns the direction of what
-/// stands around it.
+/// Whether a message may contain this character: no control characters, line breaks, or characters that change the
+/// direction of the text around them.
 fn can_be_said(c: char) -> bool {
     let turns = matches!(c, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
     !(turns || c.is_control() || matches!(c, '\u{2028}' | '\u{2029}'))
 }
 
-/// Says something in a person's name.
-pub async fn do_say(app: &Arc<App>, id: &str, person: &Person, say: api::Say) -> Answer<api::Message> {
-    app.limits.by_person(Counted::Word, &person.id)?;
+/// Sends a message for a person.
+pub async fn do_say(app: &Arc<App>, id: &str, person: &Person, say: api::Say) -> ApiResult<api::Message> {
+    app.limits.by_person(LimitKind::Word, &person.id)?;
     app.moderation.may_speak(&person.id, app.clock.now_ms())?;
     let head = app.store.game(id).await?.ok_or_else(|| ApiError::no_table(id))?;
     let seat = head.seats.iter().find(|seat| seat.owner.as_deref() == Some(&person.id)).map(|seat| seat.seat);
@@ -68,11 +53,13 @@ pub async fn do_say(app: &Arc<App>, id: &str, person: &Person, say: api::Say) ->
         return Err(ApiError::new(Code::NotSeated, "those who play at a table speak there"));
     }
     match (&say.phrase, &say.text) {
-        (Some(phrase), None) if PHRASES.contains(&phrase.as_str()) => {}
-        (Some(_), None) => {
+        (Some(phrase), None) if !PHRASES.contains(&phrase.as_str()) => {
             return Err(ApiError::malformed(format!("the phrases are {}", PHRASES.join(", "))));
         }
-        (None, Some(_)) if head.public => {
+        (Some(_), None) if say.team => {
+            return Err(ApiError::malformed("a team is told a `text`: phrases are for everybody"));
+        }
+        (None, Some(_)) if head.public && !say.team => {
             return Err(ApiError::new(
                 Code::NotAllowed,
                 "at a table that everybody finds there are phrases only",
@@ -86,14 +73,18 @@ pub async fn do_say(app: &Arc<App>, id: &str, person: &Person, say: api::Say) ->
                 "a text is one line, without control characters and without signs that turn what stands around it",
             ));
         }
-        (None, Some(_)) => {}
+        (Some(_), None) | (None, Some(_)) => {}
         _ => return Err(ApiError::malformed("say a `phrase` or a `text`")),
     }
+    if !say.phrase.as_deref().is_some_and(|phrase| GREETINGS.contains(&phrase)) {
+        may_talk(app, &head, person).await?;
+    }
+    let team = if say.team { Some(partners(app, &head, person).await?) } else { None };
     let last = app.store.last_message(id).await?;
     if let Some(last) = last.as_ref().filter(|last| last.by == person.id && last.phrase.is_some())
         && last.phrase == say.phrase
     {
-        // Pressed twice, or sent again: it has been said.
+        // Pressed twice, or sent again: it has already been sent.
         return Ok(api::Message {
             number: last.number,
             at_ms: last.at_ms,
@@ -101,6 +92,7 @@ pub async fn do_say(app: &Arc<App>, id: &str, person: &Person, say: api::Say) ->
             seat,
             phrase: say.phrase,
             text: None,
+            team: false,
         });
     }
     if last.is_some_and(|last| last.number >= MOST_MESSAGES) {
@@ -115,6 +107,7 @@ pub async fn do_say(app: &Arc<App>, id: &str, person: &Person, say: api::Say) ->
         at_ms: app.clock.now_ms(),
         phrase: say.phrase.clone(),
         text: say.text.clone(),
+        team: say.team,
     };
     let (at_ms, number) = (message.at_ms, app.store.say(message).await?);
     let said = api::Message {
@@ -124,17 +117,88 @@ pub async fn do_say(app: &Arc<App>, id: &str, person: &Person, say: api::Say) ->
         seat,
         phrase: say.phrase,
         text: say.text,
+        team: say.team,
     };
     let text =
         serde_json::to_string(&said).map_err(|error| ApiError::new(Code::Internal, error.to_string()))?;
-    let what = if said.text.is_some() { What::Text } else { What::Message };
+    if let Some(team) = team {
+        for reader in team {
+            // Blocked people's messages are hidden. If the store doesn't respond, the partner reads it later.
+            let hears =
+                || async { app.store.blocked(&reader).await.is_ok_and(|all| !all.contains(&person.id)) };
+            if reader == person.id || hears().await {
+                app.bus.publish(Event::team_text(id, &reader, &text));
+            }
+        }
+        return Ok(said);
+    }
+    let what = if said.text.is_some() { EventKind::Text } else { EventKind::Message };
     let event = Event::aside(id, what, &text);
     app.keep_for_late(&event);
     app.bus.publish(event);
     Ok(said)
 }
 
-/// What was said at a table.
+/// Refuses anything but greetings at a running game without table talk (O11), and at other tables between people who
+/// play such a game together.
+async fn may_talk(app: &App, head: &GameHead, person: &Person) -> ApiResult<()> {
+    let no_talk = |head: &GameHead| info(&head.game).is_some_and(|it| it.table_talk == TableTalk::Greetings);
+    if matches!(head.status, Status::Playing | Status::Paused) && no_talk(head) {
+        let words =
+            format!("No table talk: only {} until the game is over", GREETINGS.map(quoted).join(", "));
+        return Err(ApiError::new(Code::NotAllowed, words));
+    }
+    let others: BTreeSet<&String> = head.seats.iter().filter_map(|seat| seat.owner.as_ref()).collect();
+    for other in others.into_iter().filter(|other| **other != person.id) {
+        for game in games().filter(|game| game.table_talk == TableTalk::Greetings) {
+            let together = GameQuery {
+                state: Asked::Live,
+                game: Some(game.id.to_owned()),
+                player: Some(person.id.clone()),
+                with: Some(other.clone()),
+                limit: 1,
+                ..GameQuery::default()
+            };
+            if !app.store.games(together).await?.games.is_empty() {
+                let words = format!(
+                    "No table talk: you play {} with someone here, so only {} until that game is over",
+                    game.name,
+                    GREETINGS.map(quoted).join(", "),
+                );
+                return Err(ApiError::new(Code::NotAllowed, words));
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Returns the people who read what a person writes to the team (R14), including the writer.
+async fn partners(app: &App, head: &GameHead, person: &Person) -> ApiResult<BTreeSet<String>> {
+    if info(&head.game).is_none_or(|game| game.table_talk != TableTalk::Partners) {
+        return Err(ApiError::new(Code::NotAllowed, "partners have messages of their own in Team Play only"));
+    }
+    match head.status {
+        Status::Waiting => {
+            return Err(ApiError::new(Code::NotStarted, "a team can talk once the game has started"));
+        }
+        Status::Over => {
+            return Err(ApiError::new(Code::Over, "the game is over: what you say now, everybody reads"));
+        }
+        Status::Playing | Status::Paused => {}
+    }
+    let team = app.with_table(&head.id, |table| table.team_of(&person.id)).await?;
+    if team.len() < 2 {
+        let words = "nobody reads this: you have no partner who plays for your team only";
+        return Err(ApiError::new(Code::NotAllowed, words));
+    }
+    Ok(team)
+}
+
+fn quoted(word: &str) -> String {
+    format!("`{word}`")
+}
+
+/// Lists the messages at a table.
 #[utoipa::path(get, path = "/api/tables/{id}/messages", tag = "play",
     params(("id" = String, Path), ("since" = Option<u64>, Query, description = "the number of the last message that is known")),
     responses((status = 200, body = api::Messages), (status = "default", body = api::ErrorBody)))]
@@ -142,13 +206,19 @@ pub async fn messages(
     State(app): State<Arc<App>>,
     caller: Caller,
     Path(id): Path<String>,
-    Query(since): Query<Since>,
-) -> Answer<Json<api::Messages>> {
+    Query(since): Query<RowsQuery>,
+) -> ApiResult<Json<api::Messages>> {
     let head = app.store.game(&id).await?.ok_or_else(|| ApiError::no_table(&id))?;
     let plays = head.seats.iter().any(|seat| seat.owner.is_some() && seat.owner.as_deref() == caller.id());
     let blocked = match caller.id() {
         Some(me) => app.store.blocked(me).await?,
         None => Vec::new(),
+    };
+    // After the game everyone can read team messages.
+    let over = head.status == Status::Over;
+    let team = match caller.id().filter(|_| plays && !over) {
+        Some(me) => app.with_table(&id, |table| table.team_of(me)).await?,
+        None => BTreeSet::new(),
     };
     let mut names = Names::default();
     let mut messages = Vec::new();
@@ -158,8 +228,9 @@ pub async fn messages(
     said.retain(|message| message.at_ms.saturating_add(late_ms) <= now_ms.max(message.at_ms));
     let next = next.filter(|next| said.last().is_some_and(|last| last.number == *next));
     for message in said {
-        // Free text is among the players; who is blocked is not heard; what was deleted is empty.
-        let text_hidden = message.text.as_ref().is_some_and(|text| !plays || text.is_empty());
+        // Free text is only for the players; messages of blocked people are hidden; deleted ones are empty.
+        let reads = if message.team { over || team.contains(&message.by) } else { plays };
+        let text_hidden = message.text.as_ref().is_some_and(|text| !reads || text.is_empty());
         if text_hidden || blocked.contains(&message.by) {
             continue;
         }
@@ -171,22 +242,23 @@ pub async fn messages(
             seat: seat.map(|seat| seat.seat),
             phrase: message.phrase,
             text: message.text,
+            team: message.team,
         });
     }
     Ok(Json(api::Messages { messages, next }))
 }
 
-/// Reports somebody's conduct at a table: the log is filed with it.
+/// Reports a player's conduct at a table: the log is filed with it.
 #[utoipa::path(post, path = "/api/tables/{id}/report", tag = "play", params(("id" = String, Path)),
     request_body = api::Report,
     responses((status = 204, description = "filed"), (status = "default", body = api::ErrorBody)))]
 pub async fn report(
     State(app): State<Arc<App>>,
-    Signed(person): Signed,
+    Authenticated(person): Authenticated,
     Path(id): Path<String>,
     Body(report): Body<api::Report>,
-) -> Answer<StatusCode> {
-    app.limits.by_person(Counted::Word, &person.id)?;
+) -> ApiResult<StatusCode> {
+    app.limits.by_person(LimitKind::Word, &person.id)?;
     if report.reason.chars().count() > 500 {
         return Err(ApiError::malformed("a reason has at most 500 characters"));
     }

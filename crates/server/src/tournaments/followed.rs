@@ -1,52 +1,51 @@
-//! Tournaments that a socket follows: sends each new row.
+//! The tournaments that a socket watches: sends each new row.
 
 use std::collections::HashMap;
 
 use axum::extract::ws::Utf8Bytes;
 use eightfold_protocol::Code;
 
-use super::Answer;
 use super::shown::view;
 use crate::app::App;
-use crate::bus::{Event, Listener, What, tournament_frame};
-use crate::error::ApiError;
+use crate::bus::{Event, EventKind, Listener, tournament_frame};
+use crate::error::{ApiError, ApiResult};
 
-/// The most tournaments followed on one socket.
+/// The maximum number of tournaments watched on one socket.
 const MOST: usize = 20;
 /// How many rows are read at once.
 pub const ROWS: usize = 200;
 
-/// The topic on which the rows of a tournament are told.
+/// The topic of the rows of a tournament.
 pub fn topic(id: &str) -> String {
     format!("tournament.{id}")
 }
 
-/// Whether nothing comes after this row.
+/// Whether this row is the last one.
 pub fn is_last(row: &str) -> bool {
     row.contains("\"kind\":\"ended\"")
 }
 
 /// The tournaments of a socket, each with the last row sent.
 #[derive(Debug, Default)]
-pub struct Followed(HashMap<String, u64>);
+pub struct FollowedTournaments(HashMap<String, u64>);
 
-impl Followed {
-    /// Begins to follow a tournament: the tournament as it is. The rows after `since` wait for
-    /// [`catch_up`](Self::catch_up); without it what comes after that answer is sent.
+impl FollowedTournaments {
+    /// Starts watching a tournament and returns its state. The rows after `since` are left to
+    /// [`catch_up`](Self::catch_up); without `since`, only rows after this response are sent.
     pub async fn watch(
         &mut self,
         app: &App,
         listener: &Listener,
         id: &str,
         since: Option<u64>,
-    ) -> Answer<String> {
+    ) -> ApiResult<String> {
         if self.0.len() >= MOST && !self.0.contains_key(id) {
             return Err(ApiError::new(
                 Code::NotAllowed,
                 format!("a socket follows at most {MOST} tournaments"),
             ));
         }
-        // Heard from now on, so that nothing falls between what is read and what is heard.
+        // Subscribes first, so that no row is lost between reading and listening.
         app.bus.join(&topic(id), listener);
         let view = match view(app, id).await {
             Ok(view) => view,
@@ -59,27 +58,27 @@ impl Followed {
         serde_json::to_string(&view).map_err(|error| ApiError::new(Code::Internal, error.to_string()))
     }
 
-    /// Follows a tournament no longer.
+    /// Stops watching a tournament.
     pub fn unwatch(&mut self, app: &App, listener: &Listener, id: &str) {
         app.bus.leave(&topic(id), listener);
         self.0.remove(id);
     }
 
-    /// Follows nothing any more.
+    /// Stops watching all tournaments.
     pub fn end(&mut self, app: &App, listener: &Listener) {
         for (id, _) in self.0.drain() {
             app.bus.leave(&topic(&id), listener);
         }
     }
 
-    /// The tournaments.
+    /// Returns the ids of the tournaments.
     pub fn ids(&self) -> Vec<String> {
         self.0.keys().cloned().collect()
     }
 
-    /// The frame of an event if it is the next row; whether rows before it have to be read.
+    /// Returns the frame of an event if it is the next row, and whether earlier rows have to be read first.
     pub fn next(&mut self, id: &str, event: &Event) -> (Option<Utf8Bytes>, bool) {
-        let (Some(seq), What::Row(new)) = (self.0.get_mut(id), event.what) else { return (None, false) };
+        let (Some(seq), EventKind::Row(new)) = (self.0.get_mut(id), event.what) else { return (None, false) };
         if new == *seq + 1 {
             *seq = new;
             return (Some(event.frame.clone()), false);
@@ -87,8 +86,9 @@ impl Followed {
         (None, new > *seq)
     }
 
-    /// The next rows that the store has after the last one sent, as frames: some at a time, none when there are no more.
-    pub async fn catch_up(&mut self, app: &App, id: &str) -> Answer<Vec<Utf8Bytes>> {
+    /// Returns the next rows in the store after the last one sent, as frames: some at a time, none when there are no
+    /// more.
+    pub async fn catch_up(&mut self, app: &App, id: &str) -> ApiResult<Vec<Utf8Bytes>> {
         let Some(seq) = self.0.get_mut(id) else { return Ok(Vec::new()) };
         let rows = app.store.tournament_rows(id, *seq, ROWS).await?;
         *seq += rows.len() as u64;

@@ -1,7 +1,7 @@
-//! Keeps tournaments going: creates the tables of a round, takes their results, writes the next row.
+//! Runs tournaments: creates the tables of a round, takes their results, writes the next row.
 //!
-//! The id of a table follows from the row of its round. So if a node dies before it has created a table, the
-//! next one creates it, and none is created twice.
+//! The id of a table follows from the row of its round. So if a node dies before it has created a table, the next one
+//! creates it, and none is created twice.
 
 use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;
@@ -13,36 +13,35 @@ use eightfold_store::{GameHead, GameQuery, State, Status as TableStatus, Tournam
 use eightfold_table::{Absent, Clock, Row as TableRow, Terms, Visibility};
 use eightfold_tournaments::{Body, Format, Status, Table, Tournament, no_one_apart, tournament_of};
 
-use super::Answer;
 use crate::app::{App, ended};
-use crate::error::ApiError;
-use crate::hall::{Wanted, seated, terms_of};
+use crate::error::{ApiError, ApiResult};
 use crate::ratings::result::finished;
-use crate::tournament_list::Held;
+use crate::table_cache::{TableRequest, seated, terms_of};
+use crate::tournament_list::CachedTournament;
 
-/// How often is looked for what is due.
+/// How often to check for what is due.
 const LOOK: Duration = Duration::from_secs(1);
-/// How long at least between two looks.
-const BREATH: Duration = Duration::from_millis(50);
+/// The minimum time between two checks.
+const PAIRING_DELAY: Duration = Duration::from_millis(50);
 /// How many tournaments are listed at once.
 const AT_ONCE: usize = 200;
-/// How many tables are asked for at once.
+/// How many tables are queried at once.
 const TABLES_AT_ONCE: usize = 500;
 
-/// The game of a tournament with its options.
-pub(super) fn choice_of(game: &str, options: &str) -> Answer<Choice> {
+/// Returns the game of a tournament with its options.
+pub(super) fn choice_of(game: &str, options: &str) -> ApiResult<Choice> {
     let pairs = options.split_whitespace().filter_map(|pair| pair.split_once('='));
     Choice::new(game, pairs).map_err(|error| ApiError::new(Code::Internal, error.to_string()))
 }
 
-/// The clock of a tournament's games.
-fn clock_of(tournament: &Tournament) -> Answer<Clock> {
+/// Returns the clock of a tournament's games.
+fn clock_of(tournament: &Tournament) -> ApiResult<Clock> {
     let clock = serde_json::from_value(tournament.terms().clock.clone());
     clock.map_err(|error| ApiError::new(Code::Internal, error.to_string()))
 }
 
-/// The terms of a table of a tournament. With a live clock who is away at a turn for a minute is out; with days for each turn
-/// the clock decides.
+/// Returns the terms of a tournament's tables. With a live clock, a player who is away at their turn for a minute is
+/// out; in correspondence games the clock decides.
 pub(super) fn table_terms(clock: Clock, rated: bool, public: bool) -> Terms {
     Terms {
         clock,
@@ -55,7 +54,7 @@ pub(super) fn table_terms(clock: Clock, rated: bool, public: bool) -> Terms {
 }
 
 impl App {
-    /// Keeps tournaments going, until the server ends.
+    /// Runs tournaments until the server shuts down.
     pub async fn keep_tournaments(self: Arc<Self>) {
         let mut ends = self.ends();
         loop {
@@ -65,15 +64,15 @@ impl App {
                 () = self.tournaments.news() => {}
                 () = tokio::time::sleep(LOOK) => {}
             }
-            // Where the store is away it is tried again in a second.
+            // If the store is unavailable, tries again in a second.
             let _ = self.tend_tournaments().await;
-            tokio::time::sleep(BREATH).await;
+            tokio::time::sleep(PAIRING_DELAY).await;
         }
     }
 
-    async fn tend_tournaments(self: &Arc<Self>) -> Answer<()> {
+    async fn tend_tournaments(self: &Arc<Self>) -> ApiResult<()> {
         let mut query = TournamentQuery { live: Some(true), limit: AT_ONCE, ..TournamentQuery::default() };
-        // How many rows their tables have, for all tournaments at once.
+        // The last rows of their tables, for all tournaments at once.
         let mut seqs = HashMap::new();
         for tables in self.tournaments.open_tables().chunks(TABLES_AT_ONCE) {
             seqs.extend(self.store.seqs(tables.to_vec()).await?);
@@ -95,8 +94,8 @@ impl App {
         }
     }
 
-    /// Does what is due in a tournament. `seqs` has the last rows of tables as far as they are known.
-    async fn tend(self: &Arc<Self>, head: &TournamentHead, seqs: &mut HashMap<String, u64>) -> Answer<()> {
+    /// Does what is due in a tournament. `seqs` has the known last rows of tables.
+    async fn tend(self: &Arc<Self>, head: &TournamentHead, seqs: &mut HashMap<String, u64>) -> ApiResult<()> {
         let mut held = self.tournament_up_to(&head.id, head.seq).await?;
         loop {
             self.see_to_tables(&mut held, seqs).await?;
@@ -117,13 +116,13 @@ impl App {
                 }
             }
             if !self.add_row(&mut held, now_ms, body, Vec::new()).await? {
-                return Ok(()); // another node was faster: looked at again in a second
+                return Ok(()); // another node was faster: checked again in a second
             }
         }
     }
 
-    /// Writes down that those take part no longer whose accounts are deleted or closed. How many they are.
-    pub(super) async fn let_go(&self, held: &mut Held) -> Answer<usize> {
+    /// Withdraws people whose accounts are deleted or closed; returns how many.
+    pub(super) async fn let_go(&self, held: &mut CachedTournament) -> ApiResult<usize> {
         let Some(tournament) = &held.tournament else { return Ok(0) };
         self.moderation.catch_up(&*self.store).await?;
         let mut gone = Vec::new();
@@ -136,15 +135,15 @@ impl App {
         }
         for person in &gone {
             let body = Body::Left { person: person.clone() };
-            // Where another node is faster it is looked at again.
+            // If another node is faster, it is checked again.
             self.add_row(held, self.clock.now_ms(), body, Vec::new()).await?;
         }
         Ok(gone.len())
     }
 
-    /// The next round that is due: without those who have blocked each other, and without those who play in another
-    /// tournament. A round robin, in which everybody meets everybody, waits for those.
-    async fn round(&self, tournament: &Tournament, now_ms: u64) -> Answer<Option<Body>> {
+    /// Returns the next due round: without pairing people who have blocked each other, and without those who play in
+    /// another tournament. A round robin, in which everyone meets, waits for those.
+    async fn round(&self, tournament: &Tournament, now_ms: u64) -> ApiResult<Option<Body>> {
         let format = tournament.terms().format;
         let apart = match format {
             Format::Swiss | Format::Arena => self.blocks_among(tournament).await?,
@@ -170,8 +169,8 @@ impl App {
         }
     }
 
-    /// Whether somebody plays a game with a live clock in another tournament, where this one has such a clock too.
-    async fn plays_elsewhere(&self, tournament: &Tournament, person: &str) -> Answer<bool> {
+    /// Whether a person plays a live game in another tournament, if this one is live too.
+    async fn plays_elsewhere(&self, tournament: &Tournament, person: &str) -> ApiResult<bool> {
         let live = |clock: &Clock| matches!(clock, Clock::Live { .. });
         if !live(&clock_of(tournament)?) {
             return Ok(false);
@@ -191,8 +190,8 @@ impl App {
         Ok(false)
     }
 
-    /// Who among those who take part has blocked whom.
-    async fn blocks_among(&self, tournament: &Tournament) -> Answer<BTreeSet<(String, String)>> {
+    /// Returns who of the players has blocked whom.
+    async fn blocks_among(&self, tournament: &Tournament) -> ApiResult<BTreeSet<(String, String)>> {
         let mut apart = BTreeSet::new();
         for entrant in tournament.entrants().iter().filter(|entrant| !entrant.withdrawn) {
             for other in self.store.blocked(&entrant.person).await? {
@@ -202,8 +201,12 @@ impl App {
         Ok(apart)
     }
 
-    /// Makes the tables that are written and not there, and takes the results of those that are over.
-    async fn see_to_tables(self: &Arc<Self>, held: &mut Held, seqs: &mut HashMap<String, u64>) -> Answer<()> {
+    /// Creates the tables of a round that are missing, and takes the results of those that are over.
+    async fn see_to_tables(
+        self: &Arc<Self>,
+        held: &mut CachedTournament,
+        seqs: &mut HashMap<String, u64>,
+    ) -> ApiResult<()> {
         let Some(tournament) = held.tournament.as_ref().filter(|one| one.status() == Status::Running) else {
             return Ok(());
         };
@@ -241,8 +244,8 @@ impl App {
         Ok(())
     }
 
-    /// Makes a table of a round, and tells those who sit there.
-    async fn make_table(self: &Arc<Self>, tournament: &Tournament, table: &Table) -> Answer<()> {
+    /// Creates a table of a round, and notifies its players.
+    async fn make_table(self: &Arc<Self>, tournament: &Tournament, table: &Table) -> ApiResult<()> {
         let terms = tournament.terms();
         let choice = choice_of(&terms.game, &terms.options)?;
         let clock = clock_of(tournament)?;
@@ -255,7 +258,7 @@ impl App {
             let person = person.ok_or_else(|| ApiError::new(Code::Internal, format!("nobody is `{id}`")))?;
             sitting.push((letter, seated(&person)));
         }
-        let wanted = Wanted {
+        let wanted = TableRequest {
             id: table.id.clone(),
             choice,
             terms: table_terms(clock, terms.rated, terms.public),
@@ -264,14 +267,14 @@ impl App {
             told: Some("table"),
         };
         match self.create(wanted).await {
-            // Another node has made it.
+            // Another node has created it.
             Err(error) if error.problem.code == Code::Taken => Ok(()),
             done => done,
         }
     }
 
-    /// What the rows of a table that is over say of it.
-    async fn result_of(&self, id: &str) -> Answer<Body> {
+    /// Returns the result of a finished table, from its rows.
+    async fn result_of(&self, id: &str) -> ApiResult<Body> {
         let damaged =
             |what: String| ApiError::new(Code::Internal, format!("table {id} cannot be read: {what}"));
         let rows = self.store.rows(id, 0).await?;

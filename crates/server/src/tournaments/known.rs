@@ -1,4 +1,4 @@
-//! Tournaments in memory: each one is what its rows make it, and changes in one way only.
+//! The tournaments in memory: their state is what their rows make it, and there is one way to change it.
 
 use eightfold_protocol::Code;
 use eightfold_store::{TournamentAppend, TournamentHead, TournamentQuery};
@@ -6,20 +6,19 @@ use eightfold_tournaments::{Body, Cause, Row, Status, Tournament};
 use serde::{Deserialize, Serialize};
 use tokio::sync::OwnedMutexGuard;
 
-use super::Answer;
 use crate::app::App;
 use crate::bus::Event;
-use crate::error::ApiError;
-use crate::tournament_list::Held;
+use crate::error::{ApiError, ApiResult};
+use crate::tournament_list::CachedTournament;
 
 /// How many rows are read at once.
 const ROWS: usize = 500;
-/// How often something is decided anew because another node has written meanwhile.
-const OVERTAKEN: usize = 20;
+/// How often a decision is made again because another node was faster.
+const MAX_CONFLICT_RETRIES: usize = 20;
 
-/// What a list says of a tournament beside its head.
+/// The details of a tournament in a list, next to its head.
 #[derive(Serialize, Deserialize)]
-pub(super) struct About {
+pub(super) struct ListDetails {
     pub name: String,
     pub game: String,
     pub options: String,
@@ -32,7 +31,7 @@ pub(super) struct About {
     pub starts_ms: Option<u64>,
 }
 
-/// How far a tournament is, in a word.
+/// Returns the word for a tournament's status.
 pub(super) fn status_word(tournament: &Tournament) -> &'static str {
     match tournament.status() {
         Status::Open => "open",
@@ -41,9 +40,9 @@ pub(super) fn status_word(tournament: &Tournament) -> &'static str {
     }
 }
 
-pub(super) fn about(tournament: &Tournament) -> About {
+pub(super) fn about(tournament: &Tournament) -> ListDetails {
     let terms = tournament.terms();
-    About {
+    ListDetails {
         name: tournament.name().to_owned(),
         game: terms.game.clone(),
         options: terms.options.clone(),
@@ -56,8 +55,12 @@ pub(super) fn about(tournament: &Tournament) -> About {
     }
 }
 
-/// The append of rows that have made a tournament what it is now.
-pub(super) fn append(tournament: &Tournament, rows: &[Row], people: Vec<String>) -> Answer<TournamentAppend> {
+/// Returns the append of rows that have led to the tournament's current state.
+pub(super) fn append(
+    tournament: &Tournament,
+    rows: &[Row],
+    people: Vec<String>,
+) -> ApiResult<TournamentAppend> {
     let unwritable = |error: serde_json::Error| ApiError::new(Code::Internal, error.to_string());
     let texts = rows.iter().map(serde_json::to_string).collect::<Result<Vec<_>, _>>().map_err(unwritable)?;
     Ok(TournamentAppend {
@@ -76,22 +79,22 @@ pub(super) fn append(tournament: &Tournament, rows: &[Row], people: Vec<String>)
     })
 }
 
-/// There is none with this id.
+/// The error for an unknown id.
 pub fn no_tournament(id: &str) -> ApiError {
     ApiError::new(Code::NotFound, format!("there is no tournament `{id}`"))
 }
 
-/// What is to be done with a tournament.
-pub(super) enum Wish {
+/// What to do with a tournament.
+pub(super) enum TournamentAction {
     /// Nothing.
     Nothing,
-    /// This row is to be written; these people find the tournament among their own from then on.
+    /// Write this row; these people have the tournament in their own list from then on.
     Add(Box<Body>, Vec<String>),
 }
 
 impl App {
-    /// The tournaments of a person that are not over.
-    pub(super) async fn live_tournaments(&self, person: &str) -> Answer<Vec<TournamentHead>> {
+    /// Returns the tournaments of a person that aren't over.
+    pub(super) async fn live_tournaments(&self, person: &str) -> ApiResult<Vec<TournamentHead>> {
         let query = TournamentQuery {
             live: Some(true),
             person: Some(person.to_owned()),
@@ -101,8 +104,8 @@ impl App {
         Ok(self.store.tournaments(query).await?)
     }
 
-    /// For an account that goes: takes part in nothing any longer, and ends what it has made and what has not begun.
-    pub async fn leave_tournaments(&self, person: &str) -> Answer<()> {
+    /// For a deleted account: leaves all tournaments, and ends those it created that haven't started.
+    pub async fn leave_tournaments(&self, person: &str) -> ApiResult<()> {
         for head in self.live_tournaments(person).await? {
             let changed = self.change_tournament(&head.id, |tournament| {
                 let mut entrants = tournament.entrants().iter();
@@ -111,23 +114,27 @@ impl App {
                 } else if entrants.any(|entrant| entrant.person == person && !entrant.withdrawn) {
                     Body::Left { person: person.to_owned() }
                 } else {
-                    return Ok(Wish::Nothing);
+                    return Ok(TournamentAction::Nothing);
                 };
-                Ok(Wish::Add(Box::new(body), Vec::new()))
+                Ok(TournamentAction::Add(Box::new(body), Vec::new()))
             });
             drop(changed.await?);
         }
         Ok(())
     }
 
-    /// A tournament with all its rows.
-    pub(super) async fn tournament(&self, id: &str) -> Answer<OwnedMutexGuard<Held>> {
+    /// Returns a tournament with all its rows.
+    pub(super) async fn tournament(&self, id: &str) -> ApiResult<OwnedMutexGuard<CachedTournament>> {
         self.tournament_up_to(id, u64::MAX).await
     }
 
-    /// A tournament with all its rows, or with those up to this one if they are in memory.
-    pub(super) async fn tournament_up_to(&self, id: &str, seq: u64) -> Answer<OwnedMutexGuard<Held>> {
-        // Asking for what is not there must not fill the memory.
+    /// Returns a tournament with all its rows, or with those up to this one if they are in memory.
+    pub(super) async fn tournament_up_to(
+        &self,
+        id: &str,
+        seq: u64,
+    ) -> ApiResult<OwnedMutexGuard<CachedTournament>> {
+        // Requests for unknown tournaments must not fill the memory.
         if !self.tournaments.is_known(id) && self.store.tournament(id).await?.is_none() {
             return Err(no_tournament(id));
         }
@@ -160,14 +167,14 @@ impl App {
         if held.tournament.is_none() { Err(no_tournament(id)) } else { Ok(held) }
     }
 
-    /// Writes a row, if the tournament is still what it is here; whether it was written.
+    /// Writes a row, if the tournament hasn't changed in the store; returns whether it was written.
     pub(super) async fn add_row(
         &self,
-        held: &mut Held,
+        held: &mut CachedTournament,
         now_ms: u64,
         body: Body,
         people: Vec<String>,
-    ) -> Answer<bool> {
+    ) -> ApiResult<bool> {
         let Some(tournament) = &mut held.tournament else { return Ok(false) };
         let row = tournament.next(now_ms, body);
         tournament.take(&row)?;
@@ -186,26 +193,26 @@ impl App {
                 Ok(true)
             }
             (other, _) => {
-                // Memory has what is not kept, or not known to be.
+                // Memory has what isn't stored, or not known to be.
                 held.tournament = None;
                 other
             }
         }
     }
 
-    /// Changes a tournament as is decided by what it is, which is asked anew where another node was faster. Gives it back
-    /// as it is then.
+    /// Changes a tournament as `decide` chooses by its state, which is called again if another node was faster. Returns
+    /// the tournament after that.
     pub(super) async fn change_tournament(
         &self,
         id: &str,
-        decide: impl Fn(&Tournament) -> Answer<Wish>,
-    ) -> Answer<OwnedMutexGuard<Held>> {
-        for _ in 0..OVERTAKEN {
+        decide: impl Fn(&Tournament) -> ApiResult<TournamentAction>,
+    ) -> ApiResult<OwnedMutexGuard<CachedTournament>> {
+        for _ in 0..MAX_CONFLICT_RETRIES {
             let mut held = self.tournament(id).await?;
             let Some(tournament) = &held.tournament else { return Err(no_tournament(id)) };
             match decide(tournament)? {
-                Wish::Nothing => return Ok(held),
-                Wish::Add(body, people) => {
+                TournamentAction::Nothing => return Ok(held),
+                TournamentAction::Add(body, people) => {
                     if self.add_row(&mut held, self.clock.now_ms(), *body, people).await? {
                         self.tournaments.wake();
                         return Ok(held);

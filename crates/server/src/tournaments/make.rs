@@ -13,34 +13,33 @@ use eightfold_store::Person;
 use eightfold_table::Clock;
 use eightfold_tournaments::{Body, Cause, Format, Row, Status, Terms, Tournament};
 
-use super::Answer;
 use super::keeper::table_terms;
-use super::known::{Wish, append};
+use super::known::{TournamentAction, append};
 use super::shown::view;
 use crate::app::App;
-use crate::auth::{Body as Sent, Path, Signed};
-use crate::error::ApiError;
-use crate::limits::Counted;
+use crate::auth::{Authenticated, Body as Sent, Path};
+use crate::error::{ApiError, ApiResult};
+use crate::limits::LimitKind;
 use crate::moderation::bans::may_meet_strangers;
 use crate::ratings::result::ladder_of;
 use crate::tables::play::checked_action_id;
 use crate::tables::{choice, same_json};
 use crate::{names, people, random};
 
-/// How many tournaments that are not over somebody may have made, and take part in.
+/// The maximum number of unfinished tournaments that a person has created, and takes part in.
 const MOST_MADE: usize = 5;
 const MOST_JOINED: usize = 20;
 /// How far ahead a start can be set, in ms.
 const AHEAD_MS: u64 = 30 * 86_400_000;
-/// The most days for a turn.
+/// The maximum number of days for a turn.
 const MOST_DAYS: u32 = 7;
 
 fn not_allowed(words: impl Into<String>) -> ApiError {
     ApiError::new(Code::NotAllowed, words)
 }
 
-/// The terms that a request asks for.
-fn terms(new: &api::NewTournament, now_ms: u64) -> Answer<Terms> {
+/// Returns the terms of a request.
+fn terms(new: &api::NewTournament, now_ms: u64) -> ApiResult<Terms> {
     let choice = choice(&new.game, &new.options)?;
     let clock: Clock = same_json(&new.clock)?;
     match clock {
@@ -93,16 +92,16 @@ fn terms(new: &api::NewTournament, now_ms: u64) -> Answer<Terms> {
     Ok(terms)
 }
 
-/// Makes a tournament.
+/// Creates a tournament.
 #[utoipa::path(post, path = "/api/tournaments", operation_id = "make_tournament", tag = "tournaments",
     request_body = api::NewTournament,
     responses((status = 201, body = api::TournamentView), (status = "default", body = api::ErrorBody)))]
 pub async fn create(
     State(app): State<Arc<App>>,
-    Signed(person): Signed,
+    Authenticated(person): Authenticated,
     Sent(new): Sent<api::NewTournament>,
-) -> Answer<Response> {
-    app.limits.by_person(Counted::Table, &person.id)?;
+) -> ApiResult<Response> {
+    app.limits.by_person(LimitKind::Table, &person.id)?;
     checked_action_id(&new.action_id)?;
     let now_ms = app.clock.now_ms();
     let public = new.visibility == api::Visibility::Public;
@@ -120,7 +119,7 @@ pub async fn create(
     }
     let name = names::of_a_tournament(&new.name)?;
     let terms = terms(&new, now_ms)?;
-    // The same action is the same tournament.
+    // The same action gives the same tournament.
     let id = random::word_of(&format!("eightfold tournament {} {}", person.id, new.action_id));
     let _alone = app.queues.alone(&person.id).await;
     if app.store.tournament(&id).await?.is_none() {
@@ -137,15 +136,15 @@ pub async fn create(
             rows.push(tournament.next(now_ms, Body::Joined { person: person.id.clone() }));
             tournament.take(&rows[1])?;
         }
-        // Where it is there already another request has made the same.
+        // If it already exists, an identical request has created it.
         app.store.append_tournament(append(&tournament, &rows, vec![person.id.clone()])?).await?;
         app.tournaments.wake();
     }
     Ok((StatusCode::CREATED, Json(view(&app, &id).await?)).into_response())
 }
 
-/// Refuses who is blocked by, or has blocked, somebody who takes part, where that cannot be kept apart by pairing.
-async fn may_join(app: &App, tournament: &Tournament, person: &Person) -> Answer<()> {
+/// Refuses a person who has blocked a player, or is blocked by one, if pairing can't keep them apart.
+async fn may_join(app: &App, tournament: &Tournament, person: &Person) -> ApiResult<()> {
     let terms = tournament.terms();
     if person.bot && !terms.bots {
         return Err(not_allowed("this tournament is for people: bots cannot join it"));
@@ -171,16 +170,16 @@ async fn may_join(app: &App, tournament: &Tournament, person: &Person) -> Answer
     Ok(())
 }
 
-/// Takes part, or is back. Who takes part already stays so.
+/// Joins a tournament, or joins it again. Players who already take part stay.
 #[utoipa::path(post, path = "/api/tournaments/{id}/join", operation_id = "join_tournament", tag = "tournaments",
     params(("id" = String, Path)),
     responses((status = 200, body = api::TournamentView), (status = "default", body = api::ErrorBody)))]
 pub async fn join(
     State(app): State<Arc<App>>,
-    Signed(person): Signed,
+    Authenticated(person): Authenticated,
     Path(id): Path<String>,
-) -> Answer<Json<api::TournamentView>> {
-    app.limits.by_person(Counted::Action, &person.id)?;
+) -> ApiResult<Json<api::TournamentView>> {
+    app.limits.by_person(LimitKind::Action, &person.id)?;
     let known = app.tournament(&id).await?.tournament.clone();
     if let Some(tournament) = &known {
         may_join(&app, tournament, &person).await?;
@@ -195,41 +194,44 @@ pub async fn join(
     let changed = app.change_tournament(&id, |tournament| {
         let me = tournament.entrants().iter().find(|entrant| entrant.person == person.id);
         if me.is_some_and(|me| !me.withdrawn) && tournament.status() != Status::Over {
-            return Ok(Wish::Nothing);
+            return Ok(TournamentAction::Nothing);
         }
-        Ok(Wish::Add(Box::new(Body::Joined { person: person.id.clone() }), vec![person.id.clone()]))
+        Ok(TournamentAction::Add(
+            Box::new(Body::Joined { person: person.id.clone() }),
+            vec![person.id.clone()],
+        ))
     });
     drop(changed.await?);
     Ok(Json(view(&app, &id).await?))
 }
 
-/// Takes part no longer. Games that go on are played to their end.
+/// Leaves a tournament. Games in progress are played to the end.
 #[utoipa::path(post, path = "/api/tournaments/{id}/leave", operation_id = "leave_tournament", tag = "tournaments",
     params(("id" = String, Path)),
     responses((status = 200, body = api::TournamentView), (status = "default", body = api::ErrorBody)))]
 pub async fn leave(
     State(app): State<Arc<App>>,
-    Signed(person): Signed,
+    Authenticated(person): Authenticated,
     Path(id): Path<String>,
-) -> Answer<Json<api::TournamentView>> {
-    app.limits.by_person(Counted::Action, &person.id)?;
+) -> ApiResult<Json<api::TournamentView>> {
+    app.limits.by_person(LimitKind::Action, &person.id)?;
     let changed = app.change_tournament(&id, |_| {
-        Ok(Wish::Add(Box::new(Body::Left { person: person.id.clone() }), Vec::new()))
+        Ok(TournamentAction::Add(Box::new(Body::Left { person: person.id.clone() }), Vec::new()))
     });
     drop(changed.await?);
     Ok(Json(view(&app, &id).await?))
 }
 
-/// Starts a tournament that one has made. One that has begun stays so.
+/// Starts a tournament that you created. One that has already started stays as it is.
 #[utoipa::path(post, path = "/api/tournaments/{id}/start", operation_id = "start_tournament", tag = "tournaments",
     params(("id" = String, Path)),
     responses((status = 200, body = api::TournamentView), (status = "default", body = api::ErrorBody)))]
 pub async fn start(
     State(app): State<Arc<App>>,
-    Signed(person): Signed,
+    Authenticated(person): Authenticated,
     Path(id): Path<String>,
-) -> Answer<Json<api::TournamentView>> {
-    app.limits.by_person(Counted::Action, &person.id)?;
+) -> ApiResult<Json<api::TournamentView>> {
+    app.limits.by_person(LimitKind::Action, &person.id)?;
     let mut held = app.tournament(&id).await?;
     if held.tournament.as_ref().is_some_and(|tournament| tournament.maker() == person.id) {
         app.let_go(&mut held).await?;
@@ -240,32 +242,32 @@ pub async fn start(
             return Err(not_allowed("who has made a tournament starts it"));
         }
         match tournament.status() {
-            Status::Running => Ok(Wish::Nothing),
-            _ => Ok(Wish::Add(Box::new(tournament.start()?), Vec::new())),
+            Status::Running => Ok(TournamentAction::Nothing),
+            _ => Ok(TournamentAction::Add(Box::new(tournament.start()?), Vec::new())),
         }
     });
     drop(changed.await?);
     Ok(Json(view(&app, &id).await?))
 }
 
-/// Ends a tournament that one has made; moderators end any. Tables that go on are then games like others.
+/// Ends a tournament that you created; moderators can end any. Tables in progress become ordinary games.
 #[utoipa::path(post, path = "/api/tournaments/{id}/end", operation_id = "end_tournament", tag = "tournaments",
     params(("id" = String, Path)),
     responses((status = 200, body = api::TournamentView), (status = "default", body = api::ErrorBody)))]
 pub async fn end(
     State(app): State<Arc<App>>,
-    Signed(person): Signed,
+    Authenticated(person): Authenticated,
     Path(id): Path<String>,
-) -> Answer<Json<api::TournamentView>> {
-    app.limits.by_person(Counted::Action, &person.id)?;
+) -> ApiResult<Json<api::TournamentView>> {
+    app.limits.by_person(LimitKind::Action, &person.id)?;
     let moderator = app.moderation.of(&person.id).moderator;
     let changed = app.change_tournament(&id, |tournament| {
         if tournament.maker() != person.id && !moderator {
             return Err(not_allowed("who has made a tournament ends it, or a moderator"));
         }
         match tournament.ended() {
-            Some(_) => Ok(Wish::Nothing),
-            None => Ok(Wish::Add(Box::new(Body::Ended { cause: Cause::Stopped }), Vec::new())),
+            Some(_) => Ok(TournamentAction::Nothing),
+            None => Ok(TournamentAction::Add(Box::new(Body::Ended { cause: Cause::Stopped }), Vec::new())),
         }
     });
     drop(changed.await?);

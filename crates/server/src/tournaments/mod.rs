@@ -1,7 +1,7 @@
-//! Tournaments: create, join, view and keep going.
+//! Tournaments: create, join, view and run.
 //!
-//! The state of a tournament is its rows in the store. Every node may write the next row; the store accepts one
-//! at each place, and a node that comes second reads the new rows and decides again.
+//! The state of a tournament is its rows in the store. Every node may write the next row; the store accepts one at each
+//! place, and a node that comes second reads the new rows and decides again.
 
 pub mod followed;
 mod keeper;
@@ -13,8 +13,6 @@ use eightfold_protocol::Code;
 use eightfold_tournaments::Refusal;
 
 use crate::error::ApiError;
-
-type Answer<T> = Result<T, ApiError>;
 
 impl From<Refusal> for ApiError {
     fn from(refusal: Refusal) -> Self {

@@ -1,4 +1,4 @@
-//! Tournaments as everybody sees them.
+//! The public views of tournaments.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -14,22 +14,21 @@ use eightfold_tournaments::Tournament;
 use serde::Deserialize;
 use serde_json::value::RawValue;
 
-use super::Answer;
-use super::known::{About, about, status_word};
+use super::known::{ListDetails, about, status_word};
 use crate::app::App;
 use crate::auth::{Address, Caller, Path, Query};
-use crate::error::ApiError;
-use crate::limits::Counted;
+use crate::error::{ApiError, ApiResult};
+use crate::limits::LimitKind;
 use crate::tables::lists::Names;
 use crate::tables::same_json;
-use crate::tables::shown::Since;
+use crate::tables::shown::RowsQuery;
 
-/// How many rounds are told of.
+/// The number of rounds in a view.
 const ROUNDS: usize = 50;
-/// How many rows are told at once.
+/// The number of rows in a response.
 const ROWS: usize = 200;
 
-fn summary(about: About, id: &str, created_ms: u64) -> Answer<api::TournamentSummary> {
+fn summary(about: ListDetails, id: &str, created_ms: u64) -> ApiResult<api::TournamentSummary> {
     let options = about.options.split_whitespace().filter_map(|pair| pair.split_once('='));
     Ok(api::TournamentSummary {
         id: id.to_owned(),
@@ -46,17 +45,17 @@ fn summary(about: About, id: &str, created_ms: u64) -> Answer<api::TournamentSum
     })
 }
 
-fn listed(head: &TournamentHead) -> Answer<api::TournamentSummary> {
+fn listed(head: &TournamentHead) -> ApiResult<api::TournamentSummary> {
     let about = serde_json::from_str(&head.about)
         .map_err(|error| ApiError::new(Code::Internal, format!("tournament {}: {error}", head.id)))?;
     summary(about, &head.id, head.created_ms)
 }
 
-/// The people of a tournament by their numbers.
+/// The people of a tournament by entrant number.
 struct People(BTreeMap<String, api::TournamentPerson>);
 
 impl People {
-    async fn of(app: &App, tournament: &Tournament) -> Answer<Self> {
+    async fn of(app: &App, tournament: &Tournament) -> ApiResult<Self> {
         let mut names = Names::default();
         let mut people = BTreeMap::new();
         let entrants = tournament.entrants().iter().map(|entrant| entrant.person.as_str());
@@ -73,8 +72,8 @@ impl People {
     }
 }
 
-/// A tournament as it stands.
-pub async fn view(app: &App, id: &str) -> Answer<api::TournamentView> {
+/// Returns the current state of a tournament.
+pub async fn view(app: &App, id: &str) -> ApiResult<api::TournamentView> {
     let tournament = app.tournament(id).await?.tournament.clone();
     let tournament =
         tournament.ok_or_else(|| ApiError::new(Code::NotFound, "there is no such tournament"))?;
@@ -143,8 +142,8 @@ pub async fn view(app: &App, id: &str) -> Answer<api::TournamentView> {
     })
 }
 
-/// A tournament as it stands: people, rounds, tables. With `since`, the number of a row that is known, the answer is 204
-/// where nothing has happened after it.
+/// Returns the current state of a tournament: people, rounds, tables.
+/// With `since`, the number of a known row, the response is 204 if nothing has happened after it.
 #[utoipa::path(get, path = "/api/tournaments/{id}", operation_id = "tournament", tag = "tournaments",
     params(("id" = String, Path), ("since" = Option<u64>, Query, description = "the `seq` that is known")),
     responses((status = 200, body = api::TournamentView), (status = 204, description = "nothing has happened since"),
@@ -152,8 +151,8 @@ pub async fn view(app: &App, id: &str) -> Answer<api::TournamentView> {
 pub async fn show(
     State(app): State<Arc<App>>,
     Path(id): Path<String>,
-    Query(since): Query<Since>,
-) -> Answer<Response> {
+    Query(since): Query<RowsQuery>,
+) -> ApiResult<Response> {
     let seq = app.tournament(&id).await?.tournament.as_ref().map(Tournament::seq);
     if since.since > 0 && seq == Some(since.since) {
         return Ok(StatusCode::NO_CONTENT.into_response());
@@ -161,7 +160,7 @@ pub async fn show(
     Ok(Json(view(&app, &id).await?).into_response())
 }
 
-/// The rows of a tournament, which make it what it is: 200 at most after `since`.
+/// Returns the rows of a tournament after `since`, at most 200.
 #[utoipa::path(get, path = "/api/tournaments/{id}/rows", operation_id = "tournament_rows", tag = "tournaments",
     params(("id" = String, Path), ("since" = Option<u64>, Query, description = "the last row that is known")),
     responses((status = 200, body = api::TournamentRows), (status = "default", body = api::ErrorBody)))]
@@ -169,9 +168,9 @@ pub async fn rows(
     State(app): State<Arc<App>>,
     Address(address): Address,
     Path(id): Path<String>,
-    Query(since): Query<Since>,
-) -> Answer<Json<api::TournamentRows>> {
-    app.limits.by_address(Counted::Work, address)?;
+    Query(since): Query<RowsQuery>,
+) -> ApiResult<Json<api::TournamentRows>> {
+    app.limits.by_address(LimitKind::Work, address)?;
     drop(app.tournament(&id).await?);
     let texts = app.store.tournament_rows(&id, since.since, ROWS).await?;
     let next = (texts.len() == ROWS).then_some(since.since + ROWS as u64);
@@ -179,10 +178,10 @@ pub async fn rows(
     Ok(Json(api::TournamentRows { rows: rows.collect(), next }))
 }
 
-/// What is asked of the list.
+/// The query of the list.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Asked {
+pub struct TournamentListQuery {
     state: Option<String>,
     #[serde(default)]
     mine: bool,
@@ -190,7 +189,7 @@ pub struct Asked {
     limit: Option<usize>,
 }
 
-/// Public tournaments, the newest first; with `mine=true` those that who asks has made or joined, also those by link.
+/// Lists public tournaments, the newest first; with `mine=true`, all that you created or joined.
 #[utoipa::path(get, path = "/api/tournaments", operation_id = "tournaments", tag = "tournaments",
     params(("state" = Option<String>, Query, description = "live (usual), over or all"),
         ("mine" = Option<bool>, Query, description = "only those of who asks"),
@@ -200,8 +199,8 @@ pub struct Asked {
 pub async fn list(
     State(app): State<Arc<App>>,
     caller: Caller,
-    Query(asked): Query<Asked>,
-) -> Answer<Json<api::TournamentPage>> {
+    Query(asked): Query<TournamentListQuery>,
+) -> ApiResult<Json<api::TournamentPage>> {
     let live = match asked.state.as_deref() {
         None | Some("live") => Some(true),
         Some("over") => Some(false),
@@ -232,7 +231,7 @@ pub async fn list(
     let next = heads.last().filter(|_| more).map(|last| format!("{}-{}", last.created_ms, last.id));
     let mut tournaments = Vec::new();
     for head in &heads {
-        // Who is blocked is not seen.
+        // Tournaments of blocked people are hidden.
         let blocked = match caller.id().filter(|me| !asked.mine && *me != head.maker) {
             Some(me) => app.store.block_between(me, &head.maker).await?,
             None => false,

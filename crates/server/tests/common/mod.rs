@@ -12,15 +12,15 @@ use std::time::Duration;
 use eightfold_server::{Options, Running, start};
 use serde_json::{Value, json};
 
-/// How long any one answer or row may take before a test gives up.
+/// The timeout for a response or a row in a test.
 pub const PATIENCE: Duration = Duration::from_secs(60);
 
-/// A server in this process, its data in memory.
+/// Starts a server in this process, with its data in memory.
 pub fn server() -> Running {
     start(Options { port: 0, limit_factor: 100, ..Options::default() }).unwrap()
 }
 
-/// Somebody with an account.
+/// A client with an account.
 #[derive(Clone, Debug)]
 pub struct Client {
     agent: ureq::Agent,
@@ -30,7 +30,7 @@ pub struct Client {
     pub name: String,
 }
 
-/// An answer.
+/// A response.
 #[derive(Clone, Debug)]
 pub struct Answer {
     pub status: u16,
@@ -39,27 +39,27 @@ pub struct Answer {
 }
 
 impl Answer {
-    /// The body of an answer that is not a refusal.
+    /// Returns the body of a successful response.
     pub fn ok(self) -> Value {
         assert!((200..300).contains(&self.status), "{} {}", self.status, self.text);
         self.body
     }
 
-    /// Status and code of a refusal.
+    /// Returns the status and code of a refusal.
     pub fn refused(&self) -> (u16, &str) {
         (self.status, self.body["error"]["code"].as_str().unwrap_or("no code"))
     }
 }
 
 impl Client {
-    /// Somebody without an account.
+    /// Creates a client without an account.
     pub fn nobody(address: SocketAddr) -> Self {
         let config = ureq::Agent::config_builder().http_status_as_error(false).timeout_global(Some(PATIENCE));
         let agent = config.build().new_agent();
         Self { agent, base: format!("http://{address}"), token: None, id: String::new(), name: String::new() }
     }
 
-    /// Somebody with a new account.
+    /// Creates a client with a new account.
     pub fn guest(address: SocketAddr) -> Self {
         let mut client = Self::nobody(address);
         let account = client.post("/api/guest", &json!({})).ok();
@@ -69,7 +69,7 @@ impl Client {
         client
     }
 
-    /// Somebody who has chosen this name.
+    /// Creates a client with this name.
     pub fn named(address: SocketAddr, name: &str) -> Self {
         let mut client = Self::guest(address);
         client.call("PATCH", "/api/me", Some(&json!({"name": name}))).ok();
@@ -77,7 +77,7 @@ impl Client {
         client
     }
 
-    /// A request; `None` if the server is not there.
+    /// Sends a request; returns `None` if the server is down.
     pub fn try_call(&self, method: &str, path: &str, body: Option<&Value>) -> Option<Answer> {
         let mut request = ureq::http::Request::builder().method(method).uri(format!("{}{path}", self.base));
         if let Some(token) = &self.token {
@@ -109,17 +109,17 @@ impl Client {
         self.call("POST", path, Some(body))
     }
 
-    /// A stream of lines.
+    /// Opens a stream of lines.
     pub fn lines(&self, path: &str) -> Box<dyn Iterator<Item = String>> {
         self.try_lines(path).unwrap_or_else(|| panic!("{path}: no stream"))
     }
 
-    /// A stream of lines; `None` if the server is not there.
+    /// Opens a stream of lines; returns `None` if the server is down.
     pub fn try_lines(&self, path: &str) -> Option<Box<dyn Iterator<Item = String>>> {
         self.try_stream(path, "application/x-ndjson")
     }
 
-    /// The lines of a stream of server-sent events.
+    /// Opens a stream of server-sent events; returns its lines.
     pub fn events(&self, path: &str) -> Box<dyn Iterator<Item = String>> {
         self.try_stream(path, "text/event-stream").unwrap_or_else(|| panic!("{path}: no stream"))
     }
@@ -141,14 +141,14 @@ impl Client {
     }
 }
 
-/// A name for an action.
+/// Returns a new action id.
 pub fn action_id() -> String {
     use std::sync::atomic::{AtomicU64, Ordering};
     static NEXT: AtomicU64 = AtomicU64::new(1);
     format!("test-{}-{}", std::process::id(), NEXT.fetch_add(1, Ordering::Relaxed))
 }
 
-/// A table of these people, each at a seat, the game begun.
+/// Starts a game with these people, one seat each; returns its table.
 pub fn begun(game: &str, terms: Value, people: &[&Client]) -> String {
     let mut seats = vec![json!({"take": true})];
     seats.resize(people.len(), json!({"open": true}));
@@ -165,7 +165,7 @@ pub fn begun(game: &str, terms: Value, people: &[&Client]) -> String {
     id
 }
 
-/// Numbers that look random and are the same each time.
+/// Deterministic pseudo-random numbers.
 pub struct Numbers(pub u64);
 
 impl Numbers {

@@ -1,4 +1,4 @@
-//! Servers as processes of their own: one over a file, or several over PostgreSQL and NATS.
+//! Servers as separate processes: one over a file, or several over PostgreSQL and NATS.
 
 // The tests and the examples use different parts.
 #![allow(dead_code)]
@@ -13,21 +13,21 @@ use eightfold_server::{Data, LogFormat, options};
 
 use super::services::{Behind, Nats, Postgres};
 
-/// The server as a process of its own, killed when this is dropped.
+/// A server process, killed when this is dropped.
 pub struct Process(pub Child);
 
 impl Process {
-    /// Starts it on this port, or any that is free if it is 0; where it listens.
+    /// Starts it on this port, or on any free one if it is 0; returns its address.
     pub fn start(program: &Path, data: &Path, port: u16) -> (Self, SocketAddr) {
         Self::start_with(program, &["--data".to_owned(), data.display().to_string()], port)
     }
 
-    /// As [`start`](Self::start), with words of its command line that say where its data is.
+    /// Like [`start`](Self::start), with the command-line options for its data.
     pub fn start_with(program: &Path, words: &[String], port: u16) -> (Self, SocketAddr) {
         Self::start_logged(program, words, port, None)
     }
 
-    /// As [`start_with`](Self::start_with), with its log added to this file if there is one.
+    /// Like [`start_with`](Self::start_with), and appends its log to this file if there is one.
     pub fn start_logged(
         program: &Path,
         words: &[String],
@@ -53,13 +53,13 @@ impl Process {
         (Self(child), address)
     }
 
-    /// Its process id.
+    /// Returns its process id.
     #[allow(dead_code, reason = "for the programs that measure")]
     pub fn id(&self) -> u32 {
         self.0.id()
     }
 
-    /// A line of its status as Linux tells it (`VmRSS`, `VmHWM`), in KiB; 0 elsewhere.
+    /// Returns a line of its status in Linux (`VmRSS`, `VmHWM`), in KiB; 0 on other systems.
     #[allow(dead_code, reason = "for the programs that measure")]
     pub fn memory(&self, name: &str) -> u64 {
         let text = std::fs::read_to_string(format!("/proc/{}/status", self.0.id())).unwrap_or_default();
@@ -69,7 +69,7 @@ impl Process {
 }
 
 impl Process {
-    /// Asks it to end, and waits until it has.
+    /// Shuts it down and waits until it has ended.
     pub fn end(mut self) {
         let mut kill = Command::new("kill");
         assert!(kill.arg(self.0.id().to_string()).status().expect("kill runs").success());
@@ -89,22 +89,22 @@ impl Drop for Process {
 /// The servers of a site, killed when this is dropped.
 pub struct Site {
     program: PathBuf,
-    /// Each with the port it has whenever it is started.
+    /// Each with its port, which it keeps when it is restarted.
     nodes: Vec<(Option<Process>, SocketAddr)>,
-    /// The file to which they add their logs.
+    /// The file for their logs.
     log: Option<PathBuf>,
-    /// After the servers, so that it ends last.
+    /// Declared after the servers, so that it is dropped last.
     behind: Behind,
 }
 
 impl Site {
-    /// Starts so many servers of this program.
+    /// Starts this many servers of this program.
     pub fn start(program: &Path, nodes: usize) -> Self {
         Self::start_logged(program, nodes, None)
     }
 
-    /// As [`start`](Self::start), with the logs of all servers added to this file if there is one: one server writes
-    /// JSON, the next lines for people.
+    /// Like [`start`](Self::start), and appends the logs of all servers to this file if there is one: one server writes
+    /// JSON, the others the format for people.
     pub fn start_logged(program: &Path, nodes: usize, log: Option<PathBuf>) -> Self {
         let behind = if nodes > 1 { Behind::services() } else { Behind::file() };
         let mut site = Self { program: program.to_owned(), nodes: Vec::new(), log, behind };
@@ -123,17 +123,17 @@ impl Site {
         Process::start_logged(&self.program, &words, port, self.log.as_deref())
     }
 
-    /// Where the servers are.
+    /// Returns the addresses of the servers.
     pub fn addresses(&self) -> Vec<SocketAddr> {
         self.nodes.iter().map(|(_, address)| *address).collect()
     }
 
-    /// Where its data is, for whoever runs it.
+    /// Returns the location of the data, for the operator's commands.
     pub fn data(&self) -> Data {
         options(self.behind.words().into_iter()).expect("words of its command line").data
     }
 
-    /// The database and the bus.
+    /// Returns the database and the bus.
     pub fn services(&mut self) -> &mut (Postgres, Nats) {
         match &mut self.behind {
             Behind::Services(services) => services,
@@ -141,29 +141,29 @@ impl Site {
         }
     }
 
-    /// Kills a server: it finishes nothing.
+    /// Kills a server, which finishes nothing.
     pub fn kill(&mut self, node: usize) {
         self.nodes[node].0 = None;
     }
 
-    /// Asks a server to end, and waits until it has.
+    /// Shuts a server down and waits until it has ended.
     pub fn end(&mut self, node: usize) {
         if let Some(process) = self.nodes[node].0.take() {
             process.end();
         }
     }
 
-    /// Starts a server again.
+    /// Restarts a server.
     pub fn again(&mut self, node: usize) {
         let port = self.nodes[node].1.port();
         self.nodes[node].0 = Some(self.process(node, port).0);
     }
 
-    /// What goes wrong as the fault of this number.
+    /// Causes the fault with this number.
     pub fn fault(&mut self, number: usize) {
         let nodes = self.nodes.len();
         match number % 5 {
-            // A server that is alone can only be killed.
+            // A single server can only be killed.
             _ if nodes == 1 => {
                 self.kill(0);
                 self.again(0);
@@ -179,7 +179,7 @@ impl Site {
                 self.services().0.again();
             }
             3 => self.services().1.again(),
-            // All are replaced, one after the other.
+            // Replaces all servers, one after the other.
             _ => (0..nodes).for_each(|node| {
                 self.end(node);
                 self.again(node);

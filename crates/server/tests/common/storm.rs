@@ -1,4 +1,5 @@
-//! A real server under many clients, killed now and then: what it has acknowledged is there afterwards.
+//! A real server under load from many clients, killed now and then: everything it has acknowledged must be there
+//! afterwards.
 
 // The test and the example use different parts.
 #![allow(dead_code)]
@@ -16,71 +17,72 @@ use serde_json::{Value, json};
 use super::site::Site;
 use super::{Client, Numbers, action_id, begun};
 
-/// How hard, and for how long.
+/// The parameters of a storm.
 #[derive(Clone, Copy, Debug)]
 pub struct Storm {
     pub seed: u64,
-    /// How many games are played at once, each by two people, each person on a line of their own.
+    /// The number of concurrent games, each between two people with their own connections.
     pub games: usize,
-    /// How many people watch, one table each.
+    /// The number of spectators, one table each.
     pub watchers: usize,
-    /// After how many acknowledged turns it ends,
+    /// The number of acknowledged turns after which it ends,
     pub turns: usize,
     /// or after how long.
     pub time: Duration,
-    /// How often the server is killed in between.
+    /// The number of kills in between.
     pub kills: usize,
-    /// How long a server is at work between two kills, on average: each time anything from nothing to twice as long. If
-    /// it is zero it is killed at even parts of the way, by turns.
+    /// The average time between two kills; each one is random between zero and twice that. If it is zero, kills are
+    /// spread evenly over the turns.
     pub every: Duration,
-    /// How many turns are taken a second by all together; as many as there can be if it is 0.
+    /// The total number of turns per second; unlimited if it is 0.
     pub rate: usize,
-    /// How many servers there are: one over a file, or several over PostgreSQL and NATS. Where there are several, each
-    /// player has a server of his own, and what is killed is in turn a server, NATS and PostgreSQL; servers are also ended
-    /// and started one by one.
+    /// The number of servers: one over a file, or several over PostgreSQL and NATS. With several, each player has a
+    /// server of their own, and the kills alternate between a server, NATS and PostgreSQL; servers are also restarted
+    /// one by one.
     pub nodes: usize,
 }
 
-/// What was measured, and found in order.
+/// The measurements of a storm in which nothing was lost.
 #[derive(Clone, Debug, Default)]
 pub struct Outcome {
     pub turns: usize,
     pub kills: usize,
-    /// How many of them came after something was acknowledged since the one before.
+    /// The number of kills with an acknowledgement since the previous one.
     pub telling_kills: usize,
     pub seconds: f64,
-    /// How long acknowledgements took, sorted.
+    /// The times to acknowledge, sorted.
     pub times: Vec<Duration>,
     pub rows: usize,
     pub watched: u64,
 }
 
 impl Outcome {
-    /// The time within which so much of the acknowledgements came, of 1.
+    /// Returns the time within which this share (0 to 1) of the acknowledgements arrived.
     pub fn quantile(&self, part: f64) -> Duration {
         quantile(&self.times, part)
     }
 }
 
-/// The time within which so much of these came, of 1; they are sorted.
+/// Returns this quantile (0 to 1) of sorted times.
 pub fn quantile(times: &[Duration], part: f64) -> Duration {
     let at = (times.len() as f64 * part) as usize;
     times.get(at.min(times.len().saturating_sub(1))).copied().unwrap_or_default()
 }
 
-/// What the threads share.
+/// The state that the threads share.
 #[derive(Default)]
 struct Shared {
     addresses: Vec<SocketAddr>,
     done: AtomicBool,
     turns: AtomicU64,
     watched: AtomicU64,
-    /// Rows that were acknowledged, by table and number, as text: a long storm has many.
+    /// Acknowledged rows, by table and number, as text to save memory in a long storm.
     acknowledged: Mutex<BTreeMap<(String, u64), String>>,
     times: Mutex<Vec<Duration>>,
 }
 
-/// Asks until there is an answer, the next server where one has none; `None` once the storm is over.
+/// Sends a request until there is a response, moving to the next server if one doesn't respond; returns `None` after
+/// the storm.
 fn insist(
     shared: &Shared,
     client: &Client,
@@ -93,16 +95,16 @@ fn insist(
         match client.try_call(method, path, body) {
             Some(answer) if answer.status < 500 => return Some(answer),
             _ if shared.done.load(Ordering::Acquire) => return None,
-            // The server is being started again.
+            // The server is being restarted.
             _ => client = shared.elsewhere(&client),
         }
     }
 }
 
 impl Shared {
-    /// The same person at the next server; at the same where there is but one.
+    /// Returns the same person at the next server; with one server, at the same.
     fn elsewhere(&self, client: &Client) -> Client {
-        // Long enough to leave the processor to the server that is being started.
+        // Long enough to leave the processor to the server that is starting.
         std::thread::sleep(Duration::from_millis(1));
         let bases: Vec<String> = self.addresses.iter().map(|address| format!("http://{address}")).collect();
         let at = bases.iter().position(|base| *base == client.base).unwrap_or(0);
@@ -110,7 +112,7 @@ impl Shared {
     }
 }
 
-/// Two people play one game after the other.
+/// Plays one game after the other between two people.
 fn play(
     shared: &Shared,
     people: &[Client; 2],
@@ -126,7 +128,7 @@ fn play(
         let Some(answer) = insist(shared, &people[0], "GET", &path, None) else { break };
         let rows: Vec<Row> = serde_json::from_value(answer.ok()["rows"].clone()).expect("rows");
         let mut table = Table::replay(&rows).expect("rows of a table");
-        // One copy of the table is played on, by the rows of the answers alone.
+        // This copy of the table is updated only from the rows in the responses.
         while !shared.done.load(Ordering::Acquire) && table.status() == Status::Playing {
             let played = table.played().expect("begun");
             let turns = played.legal(20_000).expect("few turns");
@@ -137,7 +139,7 @@ fn play(
             };
             let Some(eightfold_game::ToAct::Seat(seat)) = table.to_act() else { break };
             let act = json!({"expected_seq": table.seq(), "action_id": action_id(), "turn": turn});
-            // At an even pace, whatever the answers take.
+            // At an even pace, however long the responses take.
             std::thread::sleep(next.saturating_duration_since(Instant::now()));
             next = (next + pace).max(Instant::now());
             let begin = Instant::now();
@@ -168,13 +170,13 @@ fn play(
     ids
 }
 
-/// Another game of the same two; `None` once the storm is over.
+/// Starts another game of the same two; returns `None` after the storm.
 fn again(shared: &Shared, people: &[Client; 2]) -> Option<String> {
     let new = json!({"game": "octi-fast", "terms": {"clock": {"kind": "live", "base_s": 3600, "increment_s": 1}},
         "seats": [{"take": true}, {"open": true}]});
     let table = insist(shared, &people[0], "POST", "/api/tables", Some(&new))?;
     let id = table.ok()["id"].as_str().expect("an id").to_owned();
-    // What was done before the server was killed need not be done again: refusals are as good.
+    // What was done before the server was killed needn't be repeated: a refusal is fine.
     insist(shared, &people[1], "POST", &format!("/api/tables/{id}/sit"), Some(&json!({})))?;
     for person in people {
         insist(shared, person, "POST", &format!("/api/tables/{id}/ready"), Some(&json!({})))?;
@@ -182,7 +184,7 @@ fn again(shared: &Shared, people: &[Client; 2]) -> Option<String> {
     Some(id)
 }
 
-/// Watches a table by its stream, again and again from the last row known; rows come in order, each once.
+/// Watches a table by its stream, reconnecting with the last known row; checks that rows arrive in order, each once.
 fn watch(shared: &Shared, client: &Client, id: &str) {
     let (mut seq, mut client) = (0, client.clone());
     while !shared.done.load(Ordering::Acquire) {
@@ -193,7 +195,7 @@ fn watch(shared: &Shared, client: &Client, id: &str) {
         for line in lines.filter(|line| !line.is_empty()) {
             let row: Value = match serde_json::from_str(&line) {
                 Ok(row) => row,
-                Err(_) => break, // cut off with the server
+                Err(_) => break, // the server was killed
             };
             assert_eq!(row["seq"].as_u64(), Some(seq + 1), "rows come in order: {line}");
             seq += 1;
@@ -205,7 +207,7 @@ fn watch(shared: &Shared, client: &Client, id: &str) {
     }
 }
 
-/// Lets the storm loose on servers of this program, and looks at what is left.
+/// Runs a storm against servers of this program, and checks what is left.
 pub fn rage(program: &Path, storm: Storm) -> Outcome {
     let mut site = Site::start(program, storm.nodes);
     let addresses = site.addresses();
@@ -235,10 +237,10 @@ pub fn rage(program: &Path, storm: Storm) -> Outcome {
     let twice = 2 * storm.every.as_micros() as usize;
     let mut moment = move || Instant::now() + Duration::from_micros(moments.below(twice + 1) as u64);
     let mut next = moment();
-    // Kills that are made one soon after the other are all there is to a storm.
+    // If kills come at random times, the storm ends with the last of them.
     let all_done = |kills: usize| twice > 0 && kills == storm.kills;
     while turns(&shared) < storm.turns && begin.elapsed() < storm.time && !all_done(kills) {
-        // Killed at even parts of the way or of the time, at whatever moment that is.
+        // Kills are spread evenly over the turns, or come at random times.
         let due = match twice {
             0 => turns(&shared) >= (kills + 1) * storm.turns / (storm.kills + 1),
             _ => Instant::now() >= next,
@@ -261,7 +263,7 @@ pub fn rage(program: &Path, storm: Storm) -> Outcome {
     let seconds = begin.elapsed().as_secs_f64();
     shared.done.store(true, Ordering::Release);
     let ids: Vec<String> = players.into_iter().flat_map(|player| player.join().expect("no panic")).collect();
-    // Every server says the same.
+    // All servers must agree.
     let rows = addresses.iter().map(|address| check(&Client::nobody(*address), &shared, &ids));
     let rows: Vec<usize> = rows.collect();
     assert!(rows.iter().all(|count| *count == rows[0]), "servers differ: {rows:?}");
@@ -277,7 +279,7 @@ pub fn rage(program: &Path, storm: Storm) -> Outcome {
     Outcome { turns: turns(&shared), kills, telling_kills, seconds, times, rows, watched }
 }
 
-/// Whether all that was acknowledged is kept, and every log is in order; how many rows there are.
+/// Checks that all acknowledged rows are stored and every log is valid; returns the number of rows.
 fn check(client: &Client, shared: &Shared, ids: &[String]) -> usize {
     let acknowledged = shared.acknowledged.lock().expect("no panic");
     let mut count = 0;
@@ -290,7 +292,7 @@ fn check(client: &Client, shared: &Shared, ids: &[String]) -> usize {
         let all = actions.len();
         actions.sort();
         actions.dedup();
-        assert_eq!(actions.len(), all, "table {id}: an action is there twice");
+        assert_eq!(actions.len(), all, "table {id}: an action was applied twice");
         for ((_, seq), row) in acknowledged.range((id.clone(), 0)..=(id.clone(), u64::MAX)) {
             let kept = rows.get(*seq as usize - 1).map(Value::to_string);
             assert_eq!(kept.as_ref(), Some(row), "table {id} has lost row {seq}");

@@ -3,7 +3,7 @@
 use super::person;
 use crate::{Item, Store, StoreError};
 
-/// Whose token this is, by name.
+/// Returns the name of the token's person.
 async fn whose(store: &dyn Store, hash: &str, now_ms: u64) -> Result<Option<String>, StoreError> {
     Ok(store.session(hash, now_ms).await?.map(|session| session.person.id))
 }
@@ -17,7 +17,7 @@ pub(super) async fn check(store: &dyn Store) -> Result<(), StoreError> {
     due(store).await
 }
 
-/// A token is replaced without anybody falling out on the way.
+/// Replacing a token never locks a device out.
 async fn replaced(store: &dyn Store) -> Result<(), StoreError> {
     let d = || Some("d".to_owned());
     let old = "first token of d";
@@ -25,11 +25,11 @@ async fn replaced(store: &dyn Store) -> Result<(), StoreError> {
     let session = store.session(old, 60).await?.expect("it was just made");
     assert_eq!((session.made_ms, session.seen_ms, session.replaces), (5, 50, false));
     assert!(store.replace_token(old.into(), "second".into(), 10, 100).await?);
-    // Of two requests at once one gets the new token; the other one's old one works.
+    // Of two concurrent requests one gets the new token; the old one still works for the other.
     assert!(!store.replace_token(old.into(), "twin".into(), 10, 105).await?);
     assert_eq!(whose(store, "twin", 105).await?, None);
-    assert_eq!(whose(store, old, 1_000_000).await?, d(), "the answer with the new one may have been lost");
-    // It was: there is another one some time later.
+    assert_eq!(whose(store, old, 1_000_000).await?, d(), "the response with the new one may have been lost");
+    // It was lost: later there is another one.
     assert!(store.replace_token(old.into(), "third".into(), 10, 200).await?);
     let session = store.session("third", 210).await?.expect("it was just made");
     assert_eq!((session.device.as_str(), session.made_ms, session.replaces), ("first token of d", 200, true));
@@ -37,7 +37,7 @@ async fn replaced(store: &dyn Store) -> Result<(), StoreError> {
     let devices = store.devices("d", 210).await?;
     assert_eq!(devices.len(), 1, "three tokens, one device: {devices:?}");
     assert_eq!((devices[0].created_ms, devices[0].seen_ms, devices[0].name.as_str()), (5, 50, "Browser"));
-    // It is used: what came before it ends soon, but not at once, since another request may be under way with it.
+    // The new token is used: older ones end soon, but not at once, because another request with one may be under way.
     store.confirm_token("third".into(), 300).await?;
     for hash in [old, "second"] {
         assert_eq!(whose(store, hash, 299).await?, d(), "{hash}");
@@ -45,7 +45,7 @@ async fn replaced(store: &dyn Store) -> Result<(), StoreError> {
     }
     assert!(
         !store.replace_token(old.into(), "fourth".into(), 10, 250).await?,
-        "one that ends has a successor"
+        "a token that ends has a successor"
     );
     let session = store.session("third", 1_000).await?.expect("it lasts");
     assert_eq!((session.replaces, session.ends_ms), (false, None));
@@ -62,7 +62,7 @@ async fn removed(store: &dyn Store) -> Result<(), StoreError> {
     let listed: Vec<_> = devices.iter().map(|one| (one.label.as_str(), one.scopes.as_deref())).collect();
     assert_eq!(listed, [("first", None), ("robot", Some("read"))]);
     let device = devices[0].id.clone();
-    assert!(!store.remove_device("e".into(), device.clone()).await?, "not of somebody else");
+    assert!(!store.remove_device("e".into(), device.clone()).await?, "not a device of another person");
     assert!(store.remove_device("d".into(), device.clone()).await?);
     assert!(!store.remove_device("d".into(), device).await?);
     assert_eq!(whose(store, "third", 1_000).await?, None);
@@ -98,7 +98,7 @@ async fn items(store: &dyn Store) -> Result<(), StoreError> {
     assert_eq!(keys(None, "", 9).await?, ["1", "2", "3"]);
     assert_eq!(keys(None, "1", 1).await?, ["2"]);
     assert_eq!(keys(Some("d"), "", 9).await?, ["1", "3"]);
-    // Of two who change the same thing the second learns that it has changed.
+    // Of two concurrent changes the second is refused.
     let change = async |old: &str, new: &str| {
         store.change_item("thing".into(), "1".into(), old.into(), new.into(), Some(9)).await
     };
@@ -110,7 +110,7 @@ async fn items(store: &dyn Store) -> Result<(), StoreError> {
     );
     assert_eq!(store.take_item("thing".into(), "1".into()).await?.map(|item| item.value), Some("new".into()));
     assert_eq!(store.take_item("thing".into(), "1".into()).await?, None);
-    // Who is a bot is known wherever a person is asked for, and all goes with the account.
+    // Bots are marked wherever people are returned, and everything is deleted with the account.
     let bot = Item { kind: Item::BOT.into(), ..item("e", Some("d"), None) };
     store.add_item(bot).await?;
     assert_eq!(store.person("e").await?.map(|person| person.bot), Some(true));
@@ -133,8 +133,8 @@ async fn due(store: &dyn Store) -> Result<(), StoreError> {
     };
     assert_eq!(claim(9, 9).await?, Vec::<String>::new());
     assert_eq!(claim(30, 2).await?, ["c", "b"]);
-    assert_eq!(claim(30, 2).await?, ["a"], "who asks next gets others");
-    assert_eq!(claim(50, 9).await?, ["a", "b", "c"], "what was not done is due again");
+    assert_eq!(claim(30, 2).await?, ["a"], "the next request gets others");
+    assert_eq!(claim(50, 9).await?, ["a", "b", "c"], "unfinished items are due again");
     store.forget_due("work".into(), 60).await?;
     assert_eq!(claim(100, 9).await?, ["later"]);
     Ok(())

@@ -1,7 +1,7 @@
-//! A report waits until a deed answers it, and the deeds are a log without gaps.
+//! A report is open until an action answers it, and the actions are a log without gaps.
 
 use super::person;
-use crate::{Deed, Report, Store, StoreError};
+use crate::{ModerationAction, Report, Store, StoreError};
 
 pub(super) async fn moderation(store: &dyn Store) -> Result<(), StoreError> {
     for id in ["m-a", "m-b"] {
@@ -24,7 +24,7 @@ pub(super) async fn moderation(store: &dyn Store) -> Result<(), StoreError> {
     assert_eq!(store.reports(true, None, open[0].number, 9).await?, [open[1].clone()]);
     assert_eq!(store.reports(true, Some("m-a".into()), before, 9).await?, open);
     assert_eq!(store.reports(true, Some("m-b".into()), before, 9).await?, []);
-    let deed = |kind: &str, action: &str| Deed {
+    let deed = |kind: &str, action: &str| ModerationAction {
         number: 0,
         at_ms: 8,
         by: "m-a".into(),
@@ -37,21 +37,23 @@ pub(super) async fn moderation(store: &dyn Store) -> Result<(), StoreError> {
         unname: false,
     };
     store.rename("m-b".into(), "Rude".into(), "rude".into(), 10).await?;
-    let answer = Deed { report: Some(open[0].number), until_ms: Some(99), ..deed("mute", "d-1") };
+    let answer = ModerationAction { report: Some(open[0].number), until_ms: Some(99), ..deed("mute", "d-1") };
     let first = store.add_deed(answer.clone()).await?;
-    assert_eq!(first, Deed { number: 1, ..answer.clone() });
-    // A repeated request is the same deed.
+    assert_eq!(first, ModerationAction { number: 1, ..answer.clone() });
+    // A repeated request gives the same action.
     assert_eq!(store.add_deed(answer).await?, first);
     assert_eq!(store.person("m-b").await?.and_then(|person| person.name), Some("Rude".into()));
     assert_eq!(store.reports(true, None, before, 9).await?, [open[1].clone()]);
     assert!(store.reports(false, None, before, 9).await?[0].answered);
-    let second = store.add_deed(Deed { unname: true, ..deed("undo-name", "d-2") }).await?;
+    let second = store.add_deed(ModerationAction { unname: true, ..deed("undo-name", "d-2") }).await?;
     assert_eq!(second.number, 2);
     assert_eq!(store.person("m-b").await?.and_then(|person| person.name), None);
     assert_eq!(store.person_by_name("rude").await?, None);
-    let nobody = Deed { about: "nobody".into(), ..deed("warn", "d-3") };
+    let nobody = ModerationAction { about: "nobody".into(), ..deed("warn", "d-3") };
     assert_eq!(store.add_deed(nobody).await, Err(StoreError::Missing("such person")));
-    let third = store.add_deed(Deed { about: "m-a".into(), by: "m-b".into(), ..deed("warn", "d-4") }).await?;
+    let third = store
+        .add_deed(ModerationAction { about: "m-a".into(), by: "m-b".into(), ..deed("warn", "d-4") })
+        .await?;
     assert_eq!(store.deeds(None, 0, 9).await?, [first.clone(), second.clone(), third]);
     assert_eq!(store.deeds(Some("m-b".into()), 1, 9).await?, [second]);
     assert_eq!(store.deeds(None, 0, 1).await?, [first]);

@@ -2,8 +2,8 @@
 
 use super::{adding, new_game, person};
 use crate::{
-    Append, Conduct, Ended, GameCount, LadderQuery, SeatHolder, Status, Store, StoreError, StoredResult,
-    StoredStanding, TakenUp,
+    Append, Conduct, EndedGame, GameCount, LadderQuery, RatedGame, SeatHolder, Status, Store, StoreError,
+    StoredResult, StoredStanding,
 };
 
 fn standing(who: &str, value: f64, settled_until_ms: u64) -> StoredStanding {
@@ -19,7 +19,7 @@ fn standing(who: &str, value: f64, settled_until_ms: u64) -> StoredStanding {
     }
 }
 
-fn taken(game: &str, number: u64, standings: Vec<StoredStanding>) -> TakenUp {
+fn taken(game: &str, number: u64, standings: Vec<StoredStanding>) -> RatedGame {
     let result = StoredResult {
         number,
         game: game.to_owned(),
@@ -29,7 +29,7 @@ fn taken(game: &str, number: u64, standings: Vec<StoredStanding>) -> TakenUp {
     };
     let conduct =
         Conduct { person: "r-a".to_owned(), game: game.to_owned(), at_ms: 60, kind: "finished".to_owned() };
-    TakenUp { game: game.to_owned(), conduct: vec![conduct], result: Some((result, standings)) }
+    RatedGame { game: game.to_owned(), conduct: vec![conduct], result: Some((result, standings)) }
 }
 
 pub(super) async fn ratings(store: &dyn Store) -> Result<(), StoreError> {
@@ -51,25 +51,25 @@ pub(super) async fn ratings(store: &dyn Store) -> Result<(), StoreError> {
         end.head.result = Some(result.to_owned());
         end.head.changed_ms = 60 - at;
         store.append(end.clone()).await?;
-        // A repeated request, and one that comes too late, make no second entry.
+        // Repeated or late requests make no second entry.
         store.append(end.clone()).await?;
         store.append(Append { action_id: None, ..end }).await?;
     }
-    let waiting = |id: &str, at_ms| Ended { game: id.to_owned(), at_ms };
+    let waiting = |id: &str, at_ms| EndedGame { game: id.to_owned(), at_ms };
     let [third, second, first] = [waiting("rated-3", 57), waiting("rated-2", 58), waiting("rated-1", 59)];
     assert_eq!(store.ended_games(3).await?, [third, second, first]);
 
     let (ann, bob) = (standing("r-a", 1662.25, 0), standing("r-b", 1337.75, 900));
-    assert!(!store.take_up_game(taken("rated-0", 2, vec![])).await?, "the log has no gap");
-    assert!(!store.take_up_game(taken("log", 1, vec![])).await?, "this game has not ended");
-    assert_eq!(store.conduct_of("r-a", 9).await?, [], "all of it or nothing");
-    assert!(store.take_up_game(taken("rated-0", 1, vec![ann.clone(), bob.clone()])).await?);
-    assert!(!store.take_up_game(taken("rated-0", 2, vec![])).await?, "a game is taken up once");
-    assert!(!store.take_up_game(taken("rated-1", 1, vec![])).await?, "this place is taken");
+    assert!(!store.commit_result(taken("rated-0", 2, vec![])).await?, "the log has no gap");
+    assert!(!store.commit_result(taken("log", 1, vec![])).await?, "this game has not ended");
+    assert_eq!(store.conduct_of("r-a", 9).await?, [], "all or nothing");
+    assert!(store.commit_result(taken("rated-0", 1, vec![ann.clone(), bob.clone()])).await?);
+    assert!(!store.commit_result(taken("rated-0", 2, vec![])).await?, "a game is rated once");
+    assert!(!store.commit_result(taken("rated-1", 1, vec![])).await?, "this place is taken");
     assert_eq!(store.conduct_of("r-a", 9).await?.len(), 1);
     let better = StoredStanding { games: 2, ..standing("r-b", 1500.5, 900) };
-    assert!(store.take_up_game(taken("rated-1", 2, vec![better.clone()])).await?);
-    assert!(store.take_up_game(TakenUp { result: None, ..taken("rated-3", 0, vec![]) }).await?);
+    assert!(store.commit_result(taken("rated-1", 2, vec![better.clone()])).await?);
+    assert!(store.commit_result(RatedGame { result: None, ..taken("rated-3", 0, vec![]) }).await?);
     assert_eq!(store.ended_games(9).await?, [waiting("rated-2", 58)]);
     assert_eq!(store.conduct_of("r-a", 2).await?.len(), 2);
     assert_eq!(store.conduct_of("r-b", 9).await?, []);
@@ -80,13 +80,13 @@ pub(super) async fn ratings(store: &dyn Store) -> Result<(), StoreError> {
     assert_eq!(store.results(1, 9).await?.len(), 1);
     assert_eq!(store.result_of("rated-1").await?.map(|result| result.number), Some(2));
     assert_eq!(store.result_of("rated-2").await?, None);
-    // What was taken up does not wait again.
+    // A rated game is not queued again.
     let again = ["rated-0", "rated-2"].map(|id| waiting(id, 1)).to_vec();
-    assert_eq!(store.wait_again(again).await?, 0);
-    assert_eq!(store.wait_again(vec![waiting("rated-3", 57)]).await?, 1);
-    assert!(store.take_up_game(TakenUp { result: None, ..taken("rated-3", 0, vec![]) }).await?);
+    assert_eq!(store.requeue(again).await?, 0);
+    assert_eq!(store.requeue(vec![waiting("rated-3", 57)]).await?, 1);
+    assert!(store.commit_result(RatedGame { result: None, ..taken("rated-3", 0, vec![]) }).await?);
 
-    // Numbers come back to the last bit.
+    // Numbers are restored exactly.
     let ladder = ann.ladder.clone();
     let key = |who: &str| (ladder.clone(), who.to_owned());
     assert_eq!(store.standings(vec![key("r-b"), key("nobody")]).await?, std::slice::from_ref(&better));
@@ -107,12 +107,12 @@ pub(super) async fn ratings(store: &dyn Store) -> Result<(), StoreError> {
         store.game_counts("r-a").await?,
         [GameCount { game: "team-up".to_owned(), finished: 3, won: 1, drawn: 1 }]
     );
-    assert!(!store.replace_standings(1, vec![], vec![]).await?, "the log has moved on");
+    assert!(!store.replace_standings(1, vec![], vec![]).await?, "the log has changed");
     assert!(store.replace_standings(2, vec![ann.clone()], vec![(1, "[2]".to_owned())]).await?);
     assert_eq!(store.all_standings(None, 9).await?, [ann]);
     let changes: Vec<String> = store.results(0, 9).await?.into_iter().map(|result| result.changes).collect();
     assert_eq!(changes, ["[2]", "[1]"]);
     store.delete_person("r-a".into()).await?;
-    assert_eq!(store.ladder(unsure).await?, [], "deleted accounts stand on no ladder");
+    assert_eq!(store.ladder(unsure).await?, [], "deleted accounts are on no ladder");
     Ok(())
 }

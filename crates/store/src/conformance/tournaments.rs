@@ -22,7 +22,7 @@ pub(super) async fn tournaments(store: &dyn Store) -> Result<(), StoreError> {
         people: vec!["m-a".into()],
     };
     assert!(store.append_tournament(new("c", true)).await?);
-    assert!(!store.append_tournament(new("c", true)).await?, "it is made once");
+    assert!(!store.append_tournament(new("c", true)).await?, "it is created once");
     for (id, public) in [("cc", false), ("ccc", true)] {
         assert!(store.append_tournament(new(id, public)).await?);
     }
@@ -33,7 +33,7 @@ pub(super) async fn tournaments(store: &dyn Store) -> Result<(), StoreError> {
         people: vec!["m-b".into(), "m-a".into()],
     };
     assert!(store.append_tournament(next(2, "three")).await?);
-    // Who comes second, or knows of rows that are not there, adds nothing.
+    // A late append, or one that expects rows that don't exist, adds nothing.
     for late in [next(2, "other"), next(1, "other"), next(4, "other")] {
         assert!(!store.append_tournament(late).await?);
     }

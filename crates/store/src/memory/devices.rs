@@ -2,23 +2,23 @@
 
 use super::{Inner, MemoryStore};
 use crate::devices::{Token, grouped};
-use crate::{Device, Devices, Reply, Session, StoreError};
+use crate::{Device, Devices, Session, StoreError, StoreFuture};
 
-/// A token as it is kept here.
+/// A stored token.
 #[derive(Clone, Debug)]
-pub(super) struct Held {
+pub(super) struct TokenEntry {
     pub person: String,
     pub token: Token,
-    /// The hash of the one whose place it is to take.
+    /// The hash of the token it replaces.
     pub replaces: Option<String>,
     pub ends_ms: Option<u64>,
 }
 
-/// How long the id of a device is at most, which is the beginning of the hash of its first token.
+/// The maximum length of a device id, which is the start of the hash of its first token.
 const ID: usize = 16;
 
-impl Held {
-    /// Whether the device was there at this time or later.
+impl TokenEntry {
+    /// Whether the device was seen at this time or later.
     pub(super) fn used_since(&self, ms: u64) -> bool {
         self.token.device.seen_ms >= ms || self.token.device.created_ms >= ms
     }
@@ -36,12 +36,12 @@ impl Inner {
         let id = hash.chars().take(ID).collect();
         let device = Device { id, label, name: String::new(), scopes, created_ms: now, seen_ms: 0 };
         let token = Token { device, made_ms: now };
-        self.tokens.insert(hash, Held { person, token, replaces: None, ends_ms: None });
+        self.tokens.insert(hash, TokenEntry { person, token, replaces: None, ends_ms: None });
     }
 }
 
 impl Devices for MemoryStore {
-    fn session<'a>(&'a self, token_hash: &'a str, now_ms: u64) -> Reply<'a, Option<Session>> {
+    fn session<'a>(&'a self, token_hash: &'a str, now_ms: u64) -> StoreFuture<'a, Option<Session>> {
         self.read(|inner| {
             let held =
                 inner.tokens.get(token_hash).filter(|held| held.ends_ms.is_none_or(|end| end > now_ms));
@@ -66,7 +66,7 @@ impl Devices for MemoryStore {
         label: String,
         scopes: Option<String>,
         now_ms: u64,
-    ) -> Reply<'_, ()> {
+    ) -> StoreFuture<'_, ()> {
         self.write(move |inner| {
             inner.person(&id)?;
             inner.hold(id, token_hash, label, scopes, now_ms);
@@ -74,14 +74,14 @@ impl Devices for MemoryStore {
         })
     }
 
-    fn remove_token(&self, id: String, token_hash: String) -> Reply<'_, bool> {
+    fn remove_token(&self, id: String, token_hash: String) -> StoreFuture<'_, bool> {
         self.write(move |inner| {
             let theirs = inner.tokens.get(&token_hash).is_some_and(|held| held.person == id);
             Ok(theirs && inner.tokens.remove(&token_hash).is_some())
         })
     }
 
-    fn note_device(&self, token_hash: String, name: String, now_ms: u64) -> Reply<'_, ()> {
+    fn note_device(&self, token_hash: String, name: String, now_ms: u64) -> StoreFuture<'_, ()> {
         self.write(move |inner| {
             if let Some(held) = inner.tokens.get_mut(&token_hash) {
                 held.token.device.name = name;
@@ -91,23 +91,23 @@ impl Devices for MemoryStore {
         })
     }
 
-    fn replace_token(&self, old: String, fresh: String, again_ms: u64, now_ms: u64) -> Reply<'_, bool> {
+    fn replace_token(&self, old: String, fresh: String, again_ms: u64, now_ms: u64) -> StoreFuture<'_, bool> {
         self.write(move |inner| {
             let Some(held) = inner.tokens.get(&old).cloned() else { return Ok(false) };
             inner.tokens.retain(|_, other| other.ends_ms.is_none_or(|end| end > now_ms));
-            let under_way = |other: &Held| {
+            let under_way = |other: &TokenEntry| {
                 other.replaces.as_ref() == Some(&old) && other.token.made_ms + again_ms > now_ms
             };
             if held.ends_ms.is_some() || inner.tokens.values().any(under_way) {
                 return Ok(false);
             }
             let token = Token { made_ms: now_ms, ..held.token };
-            inner.tokens.insert(fresh, Held { token, replaces: Some(old), ..held });
+            inner.tokens.insert(fresh, TokenEntry { token, replaces: Some(old), ..held });
             Ok(true)
         })
     }
 
-    fn confirm_token(&self, token_hash: String, until_ms: u64) -> Reply<'_, ()> {
+    fn confirm_token(&self, token_hash: String, until_ms: u64) -> StoreFuture<'_, ()> {
         self.write(move |inner| {
             let Some(held) = inner.tokens.get_mut(&token_hash) else { return Ok(()) };
             let Some(old) = held.replaces.take() else { return Ok(()) };
@@ -121,7 +121,7 @@ impl Devices for MemoryStore {
         })
     }
 
-    fn devices<'a>(&'a self, id: &'a str, now_ms: u64) -> Reply<'a, Vec<Device>> {
+    fn devices<'a>(&'a self, id: &'a str, now_ms: u64) -> StoreFuture<'a, Vec<Device>> {
         self.read(|inner| {
             let theirs = inner.tokens.values().filter(|held| held.person == id);
             let lasting = theirs.filter(|held| held.ends_ms.is_none_or(|end| end > now_ms));
@@ -129,7 +129,7 @@ impl Devices for MemoryStore {
         })
     }
 
-    fn remove_device(&self, id: String, device: String) -> Reply<'_, bool> {
+    fn remove_device(&self, id: String, device: String) -> StoreFuture<'_, bool> {
         self.write(move |inner| {
             let before = inner.tokens.len();
             inner.tokens.retain(|_, held| held.person != id || held.token.device.id != device);

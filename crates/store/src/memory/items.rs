@@ -1,12 +1,12 @@
 //! Items in memory.
 
 use super::{Inner, MemoryStore};
-use crate::{Item, Items, Outgoing, Reply, StoreError};
+use crate::{Item, Items, OutboxEntry, StoreError, StoreFuture};
 
 impl Inner {
-    /// Keeps what comes with rows of a game.
-    pub(super) fn keep_outgoing(&mut self, outgoing: Vec<Outgoing>) {
-        for Outgoing { item, asked_by, most } in outgoing {
+    /// Stores the outbox entries of an append.
+    pub(super) fn keep_outgoing(&mut self, outgoing: Vec<OutboxEntry>) {
+        for OutboxEntry { item, asked_by, most } in outgoing {
             let theirs = |kind: &str| {
                 let of_kind = self.items.range((kind.to_owned(), String::new())..);
                 let of_kind = of_kind.take_while(|((of, _), _)| of == kind);
@@ -20,7 +20,7 @@ impl Inner {
 }
 
 impl Items for MemoryStore {
-    fn add_item(&self, item: Item) -> Reply<'_, ()> {
+    fn add_item(&self, item: Item) -> StoreFuture<'_, ()> {
         self.write(move |inner| {
             if let Some(person) = &item.person {
                 inner.person(person)?;
@@ -34,7 +34,7 @@ impl Items for MemoryStore {
         })
     }
 
-    fn item<'a>(&'a self, kind: &'a str, key: &'a str) -> Reply<'a, Option<Item>> {
+    fn item<'a>(&'a self, kind: &'a str, key: &'a str) -> StoreFuture<'a, Option<Item>> {
         self.read(|inner| Ok(inner.items.get(&(kind.to_owned(), key.to_owned())).cloned()))
     }
 
@@ -44,7 +44,7 @@ impl Items for MemoryStore {
         person: Option<&'a str>,
         after: &'a str,
         limit: usize,
-    ) -> Reply<'a, Vec<Item>> {
+    ) -> StoreFuture<'a, Vec<Item>> {
         self.read(|inner| {
             let fits = inner.items.values().filter(|item| {
                 item.kind == kind
@@ -62,7 +62,7 @@ impl Items for MemoryStore {
         old: String,
         value: String,
         due_ms: Option<u64>,
-    ) -> Reply<'_, bool> {
+    ) -> StoreFuture<'_, bool> {
         self.write(move |inner| match inner.items.get_mut(&(kind, key)) {
             Some(item) if item.value == old => {
                 (item.value, item.due_ms) = (value, due_ms);
@@ -72,11 +72,17 @@ impl Items for MemoryStore {
         })
     }
 
-    fn take_item(&self, kind: String, key: String) -> Reply<'_, Option<Item>> {
+    fn take_item(&self, kind: String, key: String) -> StoreFuture<'_, Option<Item>> {
         self.write(move |inner| Ok(inner.items.remove(&(kind, key))))
     }
 
-    fn due_items(&self, kind: String, now_ms: u64, again_ms: u64, limit: usize) -> Reply<'_, Vec<Item>> {
+    fn due_items(
+        &self,
+        kind: String,
+        now_ms: u64,
+        again_ms: u64,
+        limit: usize,
+    ) -> StoreFuture<'_, Vec<Item>> {
         self.write(move |inner| {
             let due = |item: &Item| item.kind == kind && item.due_ms.is_some_and(|due| due <= now_ms);
             let mut found: Vec<Item> = inner.items.values().filter(|item| due(item)).cloned().collect();
@@ -91,7 +97,7 @@ impl Items for MemoryStore {
         })
     }
 
-    fn forget_due(&self, kind: String, now_ms: u64) -> Reply<'_, ()> {
+    fn forget_due(&self, kind: String, now_ms: u64) -> StoreFuture<'_, ()> {
         self.write(move |inner| {
             inner.items.retain(|_, item| item.kind != kind || item.due_ms.is_none_or(|due| due > now_ms));
             Ok(())

@@ -11,13 +11,13 @@ use std::pin::Pin;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use crate::{
-    Append, Appended, BEATS_KEPT_MS, Ending, Forgotten, GameHead, GameQuery, Item, Message, NewGame,
-    NewPerson, Page, Person, Reply, Report, SeatHolder, SeatIndex, State, Status, Store, StoreError,
+    Append, AppendOutcome, BEATS_KEPT_MS, CleanupCounts, Ending, GameHead, GameQuery, Item, Message, NewGame,
+    NewPerson, Page, Person, Report, SeatHolder, SeatIndex, State, Status, Store, StoreError, StoreFuture,
     StoredRow,
 };
 
-/// Keeps everything in memory, in order, and answers at once unless it is [slowed down](MemoryStore::slow_down). For
-/// the simulator and for tests.
+/// A store in memory, with results in a fixed order. It responds at once unless it is [slowed
+/// down](MemoryStore::slow_down). For the simulator and for tests.
 #[derive(Default)]
 pub struct MemoryStore {
     inner: Mutex<Inner>,
@@ -30,19 +30,19 @@ impl std::fmt::Debug for MemoryStore {
     }
 }
 
-/// What a slow store waits for, made anew for each time it waits.
+/// Creates the future that a slow store waits for, each time it waits.
 pub type Wait = Arc<dyn Fn() -> Pin<Box<dyn Future<Output = ()> + Send>> + Send + Sync>;
 
-/// What goes wrong with one request that writes.
+/// What goes wrong with a write.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Fault {
     /// Nothing.
     None,
-    /// The store is away: nothing is written.
+    /// The store is unavailable: nothing is written.
     Away,
     /// The disk is full: nothing is written.
     Full,
-    /// It is written, but the answer is lost.
+    /// The write succeeds, but the response is lost.
     AnswerLost,
 }
 
@@ -50,9 +50,9 @@ pub enum Fault {
 struct Inner {
     games: BTreeMap<String, Game>,
     people: BTreeMap<String, Person>,
-    /// Folded names, and whose they are.
+    /// Folded names, and their people.
     names: BTreeMap<String, String>,
-    tokens: BTreeMap<String, devices::Held>,
+    tokens: BTreeMap<String, devices::TokenEntry>,
     /// By kind and key.
     items: BTreeMap<(String, String), Item>,
     codes: BTreeMap<String, (String, u64)>,
@@ -61,10 +61,10 @@ struct Inner {
     messages: BTreeMap<String, Vec<Message>>,
     settled: BTreeMap<&'static str, Vec<u8>>,
     beat: Option<u64>,
-    /// When each server was last at work.
+    /// The last heartbeat of each server.
     beats: BTreeMap<u64, u64>,
     ratings: ratings::Ratings,
-    deeds: Vec<crate::Deed>,
+    deeds: Vec<crate::ModerationAction>,
     tournaments: tournaments::Tournaments,
     faults: VecDeque<Fault>,
 }
@@ -79,7 +79,7 @@ struct Game {
 }
 
 impl MemoryStore {
-    /// What goes wrong with the next requests that write, one after the other.
+    /// Sets the faults of the next writes.
     pub fn fail_next(&self, faults: impl IntoIterator<Item = Fault>) {
         self.with(|inner| inner.faults.extend(faults));
     }
@@ -88,17 +88,20 @@ impl MemoryStore {
         work(&mut self.inner.lock().unwrap_or_else(PoisonError::into_inner))
     }
 
-    /// Lets every request that writes wait for this before and after it is carried out; nothing: no longer.
+    /// Makes every write wait before and after it is carried out; `None` to stop that.
     pub fn slow_down(&self, wait: Option<Wait>) {
         *self.wait.lock().unwrap_or_else(PoisonError::into_inner) = wait;
     }
 
-    /// What goes wrong no longer does.
+    /// Clears the faults.
     pub fn fail_no_more(&self) {
         self.with(|inner| inner.faults.clear());
     }
 
-    fn read<'a, T: Send + 'a>(&self, work: impl FnOnce(&mut Inner) -> Result<T, StoreError>) -> Reply<'a, T> {
+    fn read<'a, T: Send + 'a>(
+        &self,
+        work: impl FnOnce(&mut Inner) -> Result<T, StoreError>,
+    ) -> StoreFuture<'a, T> {
         let answer = self.with(work);
         Box::pin(std::future::ready(answer))
     }
@@ -106,7 +109,7 @@ impl MemoryStore {
     fn write<'a, T: Send + 'a>(
         &'a self,
         work: impl FnOnce(&mut Inner) -> Result<T, StoreError> + Send + 'a,
-    ) -> Reply<'a, T> {
+    ) -> StoreFuture<'a, T> {
         let wait = self.wait.lock().unwrap_or_else(PoisonError::into_inner).clone();
         let carry_out = move || {
             self.with(|inner| match inner.faults.pop_front().unwrap_or(Fault::None) {
@@ -133,7 +136,7 @@ impl MemoryStore {
 }
 
 impl Inner {
-    /// A person as others see them.
+    /// Returns a person with the bot mark.
     fn shown(&self, person: &Person) -> Person {
         let bot = self.items.contains_key(&(Item::BOT.to_owned(), person.id.clone()));
         Person { bot, ..person.clone() }
@@ -143,17 +146,17 @@ impl Inner {
         self.people.get_mut(id).filter(|person| !person.deleted).ok_or(StoreError::Missing("such person"))
     }
 
-    fn append(&mut self, append: Append) -> Result<Appended, StoreError> {
+    fn append(&mut self, append: Append) -> Result<AppendOutcome, StoreError> {
         let game = self.games.get_mut(&append.head.id).ok_or(StoreError::Missing("such game"))?;
         let after = |game: &Game, since: u64| -> Vec<StoredRow> {
             game.rows.iter().filter(|row| row.seq > since).cloned().collect()
         };
         if let Some((first, last)) = append.action_id.as_ref().and_then(|id| game.actions.get(id)) {
             let rows = after(game, first - 1).into_iter().filter(|row| row.seq <= *last).collect();
-            return Ok(Appended::Known(*last, rows));
+            return Ok(AppendOutcome::Known(*last, rows));
         }
         if game.head.seq != append.expected {
-            return Ok(Appended::Stale(after(game, append.expected)));
+            return Ok(AppendOutcome::Stale(after(game, append.expected)));
         }
         if let Some(id) = append.action_id {
             game.actions.insert(id, (append.expected + 1, append.head.seq));
@@ -166,11 +169,11 @@ impl Inner {
         let created_ms = game.head.created_ms;
         game.head = GameHead { created_ms, ..append.head };
         self.keep_outgoing(append.outgoing);
-        Ok(Appended::Kept)
+        Ok(AppendOutcome::Kept)
     }
 }
 
-/// Whether the person plays, is invited, or has a seat that a computer keeps warm.
+/// Whether the person plays, is invited, or has a seat that a computer has taken over.
 fn concerns(head: &GameHead, player: &str) -> bool {
     head.seats.iter().any(|seat| {
         seat.owner.as_deref() == Some(player)
@@ -220,7 +223,7 @@ fn ended(head: &GameHead, ending: &Ending) -> bool {
 }
 
 impl Store for MemoryStore {
-    fn create_game(&self, new: NewGame) -> Reply<'_, ()> {
+    fn create_game(&self, new: NewGame) -> StoreFuture<'_, ()> {
         self.write(move |inner| {
             if let Some(known) = inner.games.get(&new.head.id) {
                 let same = known.rows.iter().zip(&new.rows).all(|(a, b)| a.text == b.text);
@@ -237,22 +240,22 @@ impl Store for MemoryStore {
         })
     }
 
-    fn append(&self, append: Append) -> Reply<'_, Appended> {
+    fn append(&self, append: Append) -> StoreFuture<'_, AppendOutcome> {
         self.write(move |inner| inner.append(append))
     }
 
-    fn game<'a>(&'a self, id: &'a str) -> Reply<'a, Option<GameHead>> {
+    fn game<'a>(&'a self, id: &'a str) -> StoreFuture<'a, Option<GameHead>> {
         self.read(|inner| Ok(inner.games.get(id).map(|game| game.head.clone())))
     }
 
-    fn rows_until<'a>(&'a self, id: &'a str, since: u64, until: u64) -> Reply<'a, Vec<StoredRow>> {
+    fn rows_until<'a>(&'a self, id: &'a str, since: u64, until: u64) -> StoreFuture<'a, Vec<StoredRow>> {
         self.read(move |inner| {
             let rows = inner.games.get(id).map_or(&[][..], |game| &game.rows);
             Ok(rows.iter().filter(|row| row.seq > since && row.seq <= until).cloned().collect())
         })
     }
 
-    fn seqs(&self, ids: Vec<String>) -> Reply<'_, Vec<(String, u64)>> {
+    fn seqs(&self, ids: Vec<String>) -> StoreFuture<'_, Vec<(String, u64)>> {
         self.read(|inner| {
             let known = ids.into_iter().filter_map(|id| {
                 let seq = inner.games.get(&id)?.head.seq;
@@ -262,7 +265,7 @@ impl Store for MemoryStore {
         })
     }
 
-    fn idle_computers(&self, since_ms: u64, until_ms: u64, limit: usize) -> Reply<'_, Vec<String>> {
+    fn idle_computers(&self, since_ms: u64, until_ms: u64, limit: usize) -> StoreFuture<'_, Vec<String>> {
         self.read(|inner| {
             let heads = inner.games.values().map(|game| &game.head);
             let idle = heads.filter(|head| {
@@ -277,7 +280,11 @@ impl Store for MemoryStore {
         })
     }
 
-    fn action<'a>(&'a self, id: &'a str, action_id: &'a str) -> Reply<'a, Option<(u64, Vec<StoredRow>)>> {
+    fn action<'a>(
+        &'a self,
+        id: &'a str,
+        action_id: &'a str,
+    ) -> StoreFuture<'a, Option<(u64, Vec<StoredRow>)>> {
         self.read(|inner| {
             let game = inner.games.get(id);
             let known = game.and_then(|game| Some((game, game.actions.get(action_id)?)));
@@ -288,11 +295,11 @@ impl Store for MemoryStore {
         })
     }
 
-    fn secret<'a>(&'a self, id: &'a str) -> Reply<'a, Option<[u8; 32]>> {
+    fn secret<'a>(&'a self, id: &'a str) -> StoreFuture<'a, Option<[u8; 32]>> {
         self.read(|inner| Ok(inner.games.get(id).map(|game| game.secret)))
     }
 
-    fn due(&self, now_ms: u64, limit: usize) -> Reply<'_, Vec<String>> {
+    fn due(&self, now_ms: u64, limit: usize) -> StoreFuture<'_, Vec<String>> {
         self.read(|inner| {
             let mut due: Vec<(u64, String)> = inner
                 .games
@@ -306,14 +313,14 @@ impl Store for MemoryStore {
         })
     }
 
-    fn deadlines(&self) -> Reply<'_, Vec<(String, u64)>> {
+    fn deadlines(&self) -> StoreFuture<'_, Vec<(String, u64)>> {
         self.read(|inner| {
             let games = inner.games.values().filter(|game| game.head.status != Status::Over);
             Ok(games.filter_map(|game| Some((game.head.id.clone(), game.head.deadline_ms?))).collect())
         })
     }
 
-    fn games(&self, query: GameQuery) -> Reply<'_, Page> {
+    fn games(&self, query: GameQuery) -> StoreFuture<'_, Page> {
         self.read(|inner| {
             let mut games: Vec<GameHead> = inner
                 .games
@@ -329,7 +336,7 @@ impl Store for MemoryStore {
         })
     }
 
-    fn add_person(&self, new: NewPerson, token_hash: String) -> Reply<'_, ()> {
+    fn add_person(&self, new: NewPerson, token_hash: String) -> StoreFuture<'_, ()> {
         self.write(move |inner| {
             if inner.people.contains_key(&new.id) {
                 return Err(StoreError::Taken("this id of a person"));
@@ -343,18 +350,18 @@ impl Store for MemoryStore {
         })
     }
 
-    fn person<'a>(&'a self, id: &'a str) -> Reply<'a, Option<Person>> {
+    fn person<'a>(&'a self, id: &'a str) -> StoreFuture<'a, Option<Person>> {
         self.read(|inner| Ok(inner.people.get(id).map(|person| inner.shown(person))))
     }
 
-    fn person_by_name<'a>(&'a self, folded: &'a str) -> Reply<'a, Option<Person>> {
+    fn person_by_name<'a>(&'a self, folded: &'a str) -> StoreFuture<'a, Option<Person>> {
         self.read(|inner| {
             let id = inner.names.get(folded);
             Ok(id.and_then(|id| inner.people.get(id)).map(|person| inner.shown(person)))
         })
     }
 
-    fn person_by_guest_name<'a>(&'a self, name: &'a str) -> Reply<'a, Option<Person>> {
+    fn person_by_guest_name<'a>(&'a self, name: &'a str) -> StoreFuture<'a, Option<Person>> {
         self.read(|inner| {
             let mut people = inner.people.values();
             let called = |person: &&Person| !person.deleted && person.guest_name.eq_ignore_ascii_case(name);
@@ -362,7 +369,7 @@ impl Store for MemoryStore {
         })
     }
 
-    fn rename(&self, id: String, name: String, folded: String, now_ms: u64) -> Reply<'_, ()> {
+    fn rename(&self, id: String, name: String, folded: String, now_ms: u64) -> StoreFuture<'_, ()> {
         self.write(move |inner| {
             inner.items.retain(|(kind, _), item| {
                 kind != Item::OLD_NAME || item.due_ms.is_none_or(|due| now_ms < due)
@@ -385,7 +392,7 @@ impl Store for MemoryStore {
         })
     }
 
-    fn refold(&self, fold: fn(&str) -> String) -> Reply<'_, usize> {
+    fn renormalize_names(&self, fold: fn(&str) -> String) -> StoreFuture<'_, usize> {
         self.write(move |inner| {
             let mut changed = 0;
             for (old, id) in inner.names.clone() {
@@ -400,14 +407,14 @@ impl Store for MemoryStore {
         })
     }
 
-    fn set_password(&self, id: String, hash: Option<String>) -> Reply<'_, ()> {
+    fn set_password(&self, id: String, hash: Option<String>) -> StoreFuture<'_, ()> {
         self.write(move |inner| {
             inner.person(&id)?.password = hash;
             Ok(())
         })
     }
 
-    fn add_code(&self, id: String, code_hash: String, expires_ms: u64) -> Reply<'_, ()> {
+    fn add_code(&self, id: String, code_hash: String, expires_ms: u64) -> StoreFuture<'_, ()> {
         self.write(move |inner| {
             inner.person(&id)?;
             inner.codes.insert(code_hash, (id, expires_ms));
@@ -415,14 +422,14 @@ impl Store for MemoryStore {
         })
     }
 
-    fn take_code(&self, code_hash: String, now_ms: u64) -> Reply<'_, Option<String>> {
+    fn take_code(&self, code_hash: String, now_ms: u64) -> StoreFuture<'_, Option<String>> {
         self.write(move |inner| {
             let code = inner.codes.remove(&code_hash);
             Ok(code.filter(|(_, expires)| *expires > now_ms).map(|(id, _)| id))
         })
     }
 
-    fn block(&self, id: String, other: String, on: bool) -> Reply<'_, ()> {
+    fn block(&self, id: String, other: String, on: bool) -> StoreFuture<'_, ()> {
         self.write(move |inner| {
             inner.person(&id)?;
             inner.person(&other)?;
@@ -435,28 +442,28 @@ impl Store for MemoryStore {
         })
     }
 
-    fn blocked<'a>(&'a self, id: &'a str) -> Reply<'a, Vec<String>> {
+    fn blocked<'a>(&'a self, id: &'a str) -> StoreFuture<'a, Vec<String>> {
         self.read(|inner| {
             let blocks = inner.blocks.iter().filter(|(by, _)| by == id);
             Ok(blocks.map(|(_, other)| other.clone()).collect())
         })
     }
 
-    fn block_between<'a>(&'a self, id: &'a str, other: &'a str) -> Reply<'a, bool> {
+    fn block_between<'a>(&'a self, id: &'a str, other: &'a str) -> StoreFuture<'a, bool> {
         self.read(|inner| {
             let blocks = |a: &str, b: &str| inner.blocks.contains(&(a.to_owned(), b.to_owned()));
             Ok(blocks(id, other) || blocks(other, id))
         })
     }
 
-    fn report(&self, report: Report) -> Reply<'_, ()> {
+    fn report(&self, report: Report) -> StoreFuture<'_, ()> {
         self.write(move |inner| {
             inner.reports.push(report);
             Ok(())
         })
     }
 
-    fn delete_person(&self, id: String) -> Reply<'_, ()> {
+    fn delete_person(&self, id: String) -> StoreFuture<'_, ()> {
         self.write(move |inner| {
             let person = inner.person(&id)?;
             person.name = None;
@@ -476,7 +483,7 @@ impl Store for MemoryStore {
         })
     }
 
-    fn forget_unused(&self, before_ms: u64, limit: usize) -> Reply<'_, Forgotten> {
+    fn forget_unused(&self, before_ms: u64, limit: usize) -> StoreFuture<'_, CleanupCounts> {
         self.write(move |inner| {
             let unused = |game: &&Game| {
                 let head = &game.head;
@@ -516,11 +523,11 @@ impl Store for MemoryStore {
                 inner.blocks.retain(|(by, other)| by != id && other != id);
                 inner.people.remove(id);
             }
-            Ok(Forgotten { games: games.len(), people: people.len() })
+            Ok(CleanupCounts { games: games.len(), people: people.len() })
         })
     }
 
-    fn say(&self, mut message: Message) -> Reply<'_, u64> {
+    fn say(&self, mut message: Message) -> StoreFuture<'_, u64> {
         self.write(move |inner| {
             if !inner.games.contains_key(&message.game) {
                 return Err(StoreError::Missing("such game"));
@@ -533,11 +540,11 @@ impl Store for MemoryStore {
         })
     }
 
-    fn last_message<'a>(&'a self, game: &'a str) -> Reply<'a, Option<Message>> {
+    fn last_message<'a>(&'a self, game: &'a str) -> StoreFuture<'a, Option<Message>> {
         self.read(move |inner| Ok(inner.messages.get(game).and_then(|said| said.last()).cloned()))
     }
 
-    fn messages<'a>(&'a self, game: &'a str, since: u64, limit: usize) -> Reply<'a, Vec<Message>> {
+    fn messages<'a>(&'a self, game: &'a str, since: u64, limit: usize) -> StoreFuture<'a, Vec<Message>> {
         self.read(move |inner| {
             let messages = inner.messages.get(game).map_or(&[][..], Vec::as_slice);
             Ok(messages.iter().filter(|message| message.number > since).take(limit).cloned().collect())
@@ -549,7 +556,7 @@ impl Store for MemoryStore {
         person: &'a str,
         after: (&'a str, u64),
         limit: usize,
-    ) -> Reply<'a, Vec<Message>> {
+    ) -> StoreFuture<'a, Vec<Message>> {
         self.read(move |inner| {
             let later =
                 |message: &&Message| message.by == person && (message.game.as_str(), message.number) > after;
@@ -557,11 +564,11 @@ impl Store for MemoryStore {
         })
     }
 
-    fn last_beat(&self) -> Reply<'_, Option<u64>> {
+    fn last_beat(&self) -> StoreFuture<'_, Option<u64>> {
         self.read(|inner| Ok(inner.beat))
     }
 
-    fn beat(&self, node: u64, now_ms: u64) -> Reply<'_, Option<u64>> {
+    fn beat(&self, node: u64, now_ms: u64) -> StoreFuture<'_, Option<u64>> {
         self.write(move |inner| {
             inner.beats.insert(node, now_ms);
             inner.beats.retain(|_, at_ms| *at_ms >= now_ms.saturating_sub(BEATS_KEPT_MS));
@@ -569,21 +576,21 @@ impl Store for MemoryStore {
         })
     }
 
-    fn others_beat(&self, node: u64, since_ms: u64) -> Reply<'_, bool> {
+    fn others_beat(&self, node: u64, since_ms: u64) -> StoreFuture<'_, bool> {
         self.read(move |inner| {
             Ok(inner.beats.iter().any(|(other, at_ms)| *other != node && *at_ms >= since_ms))
         })
     }
 
-    fn settled(&self, key: &'static str, fresh: Vec<u8>) -> Reply<'_, Vec<u8>> {
+    fn settled(&self, key: &'static str, fresh: Vec<u8>) -> StoreFuture<'_, Vec<u8>> {
         self.write(move |inner| Ok(inner.settled.entry(key).or_insert(fresh).clone()))
     }
 
-    fn size(&self) -> Reply<'_, Option<u64>> {
+    fn size(&self) -> StoreFuture<'_, Option<u64>> {
         self.read(|_| Ok(None))
     }
 
-    fn ping(&self) -> Reply<'_, ()> {
+    fn ping(&self) -> StoreFuture<'_, ()> {
         self.write(move |_| Ok(()))
     }
 }

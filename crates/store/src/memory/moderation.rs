@@ -1,7 +1,7 @@
-//! Reports and deeds in memory.
+//! Reports and moderation actions in memory.
 
 use super::MemoryStore;
-use crate::{Deed, FiledReport, ModerationStore, Reply};
+use crate::{FiledReport, ModerationAction, ModerationStore, StoreFuture};
 
 impl ModerationStore for MemoryStore {
     fn reports(
@@ -10,7 +10,7 @@ impl ModerationStore for MemoryStore {
         by: Option<String>,
         after: u64,
         limit: usize,
-    ) -> Reply<'_, Vec<FiledReport>> {
+    ) -> StoreFuture<'_, Vec<FiledReport>> {
         self.read(move |inner| {
             let filed = inner.reports.iter().zip(1..).map(|(report, number)| FiledReport {
                 number,
@@ -24,7 +24,7 @@ impl ModerationStore for MemoryStore {
         })
     }
 
-    fn add_deed(&self, deed: Deed) -> Reply<'_, Deed> {
+    fn add_deed(&self, deed: ModerationAction) -> StoreFuture<'_, ModerationAction> {
         self.write(move |inner| {
             if let Some(known) = inner.deeds.iter().find(|known| known.action_id == deed.action_id) {
                 return Ok(known.clone());
@@ -34,16 +34,22 @@ impl ModerationStore for MemoryStore {
                 person.name = None;
                 inner.names.retain(|_, owner| *owner != deed.about);
             }
-            let deed = Deed { number: inner.deeds.len() as u64 + 1, ..deed };
+            let deed = ModerationAction { number: inner.deeds.len() as u64 + 1, ..deed };
             inner.deeds.push(deed.clone());
             Ok(deed)
         })
     }
 
-    fn deeds(&self, about: Option<String>, after: u64, limit: usize) -> Reply<'_, Vec<Deed>> {
+    fn deeds(
+        &self,
+        about: Option<String>,
+        after: u64,
+        limit: usize,
+    ) -> StoreFuture<'_, Vec<ModerationAction>> {
         self.read(|inner| {
-            let fits =
-                |deed: &&Deed| deed.number > after && about.as_ref().is_none_or(|about| deed.about == *about);
+            let fits = |deed: &&ModerationAction| {
+                deed.number > after && about.as_ref().is_none_or(|about| deed.about == *about)
+            };
             Ok(inner.deeds.iter().filter(fits).take(limit).cloned().collect())
         })
     }

@@ -4,14 +4,14 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::{Inner, MemoryStore};
 use crate::{
-    Conduct, Ended, GameCount, LadderQuery, RatingStore, Reply, Status, StoreError, StoredResult,
-    StoredStanding, TakenUp,
+    Conduct, EndedGame, GameCount, LadderQuery, RatedGame, RatingStore, Status, StoreError, StoreFuture,
+    StoredResult, StoredStanding,
 };
 
-/// What is kept of ratings.
+/// The stored ratings.
 #[derive(Debug, Default)]
 pub(super) struct Ratings {
-    /// Games that wait, and when they ended.
+    /// Queued games, and when they ended.
     pub(super) ended: BTreeMap<String, u64>,
     results: Vec<StoredResult>,
     standings: BTreeMap<(String, String), StoredStanding>,
@@ -19,12 +19,12 @@ pub(super) struct Ratings {
 }
 
 impl Ratings {
-    /// Whether a game was rated, or waits to be.
+    /// Whether a game was rated, or is queued.
     pub(super) fn has_game(&self, game: &str) -> bool {
         self.ended.contains_key(game) || self.results.iter().any(|result| result.game == game)
     }
 
-    /// Whether there is a rating of somebody, or it is kept how a game of theirs ended.
+    /// Whether a person has a rating, or an entry about their conduct.
     pub(super) fn has_person(&self, person: &str) -> bool {
         let who = |(_, who): &(String, String)| who == person;
         self.standings.keys().any(who) || self.conduct.keys().any(|(one, ..)| one == person)
@@ -34,7 +34,7 @@ impl Ratings {
         self.results.last().map_or((0, 0), |last| (last.number, last.at_ms))
     }
 
-    fn take_up(&mut self, taken: TakenUp) -> bool {
+    fn take_up(&mut self, taken: RatedGame) -> bool {
         let next = self.last().0 + 1;
         if taken.result.as_ref().is_some_and(|(result, _)| result.number != next)
             || self.ended.remove(&taken.game).is_none()
@@ -98,21 +98,21 @@ impl Inner {
 }
 
 impl RatingStore for MemoryStore {
-    fn ended_games(&self, limit: usize) -> Reply<'_, Vec<Ended>> {
+    fn ended_games(&self, limit: usize) -> StoreFuture<'_, Vec<EndedGame>> {
         self.read(|inner| {
             let mut ended: Vec<(u64, &String)> =
                 inner.ratings.ended.iter().map(|(game, at_ms)| (*at_ms, game)).collect();
             ended.sort();
             let ended = ended.into_iter().take(limit);
-            Ok(ended.map(|(at_ms, game)| Ended { game: game.clone(), at_ms }).collect())
+            Ok(ended.map(|(at_ms, game)| EndedGame { game: game.clone(), at_ms }).collect())
         })
     }
 
-    fn wait_again(&self, games: Vec<Ended>) -> Reply<'_, u64> {
+    fn requeue(&self, games: Vec<EndedGame>) -> StoreFuture<'_, u64> {
         self.write(move |inner| {
             let ratings = &mut inner.ratings;
             let mut put = 0;
-            for Ended { game, at_ms } in games {
+            for EndedGame { game, at_ms } in games {
                 if ratings.results.iter().all(|result| result.game != game)
                     && ratings.ended.insert(game, at_ms).is_none()
                 {
@@ -123,33 +123,33 @@ impl RatingStore for MemoryStore {
         })
     }
 
-    fn last_result(&self) -> Reply<'_, (u64, u64)> {
+    fn last_result(&self) -> StoreFuture<'_, (u64, u64)> {
         self.read(|inner| Ok(inner.ratings.last()))
     }
 
-    fn take_up_game(&self, taken: TakenUp) -> Reply<'_, bool> {
+    fn commit_result(&self, taken: RatedGame) -> StoreFuture<'_, bool> {
         self.write(move |inner| Ok(inner.ratings.take_up(taken)))
     }
 
-    fn results(&self, after: u64, limit: usize) -> Reply<'_, Vec<StoredResult>> {
+    fn results(&self, after: u64, limit: usize) -> StoreFuture<'_, Vec<StoredResult>> {
         self.read(|inner| {
             let results = inner.ratings.results.iter().filter(|result| result.number > after);
             Ok(results.take(limit).cloned().collect())
         })
     }
 
-    fn result_of<'a>(&'a self, game: &'a str) -> Reply<'a, Option<StoredResult>> {
+    fn result_of<'a>(&'a self, game: &'a str) -> StoreFuture<'a, Option<StoredResult>> {
         self.read(|inner| Ok(inner.ratings.results.iter().find(|result| result.game == game).cloned()))
     }
 
-    fn standings(&self, wanted: Vec<(String, String)>) -> Reply<'_, Vec<StoredStanding>> {
+    fn standings(&self, wanted: Vec<(String, String)>) -> StoreFuture<'_, Vec<StoredStanding>> {
         self.read(|inner| {
             let found = wanted.iter().filter_map(|key| inner.ratings.standings.get(key));
             Ok(found.cloned().collect())
         })
     }
 
-    fn standings_of<'a>(&'a self, who: &'a str) -> Reply<'a, Vec<StoredStanding>> {
+    fn standings_of<'a>(&'a self, who: &'a str) -> StoreFuture<'a, Vec<StoredStanding>> {
         self.read(|inner| {
             let theirs = inner.ratings.standings.values().filter(|standing| standing.who == who);
             let mut theirs: Vec<StoredStanding> = theirs.cloned().collect();
@@ -158,11 +158,15 @@ impl RatingStore for MemoryStore {
         })
     }
 
-    fn ladder(&self, query: LadderQuery) -> Reply<'_, Vec<StoredStanding>> {
+    fn ladder(&self, query: LadderQuery) -> StoreFuture<'_, Vec<StoredStanding>> {
         self.read(|inner| Ok(inner.ladder(&query)))
     }
 
-    fn all_standings(&self, after: Option<(String, String)>, limit: usize) -> Reply<'_, Vec<StoredStanding>> {
+    fn all_standings(
+        &self,
+        after: Option<(String, String)>,
+        limit: usize,
+    ) -> StoreFuture<'_, Vec<StoredStanding>> {
         self.read(|inner| {
             let after = after.unwrap_or_default();
             let rest = inner.ratings.standings.iter().filter(|(key, _)| **key > after);
@@ -175,7 +179,7 @@ impl RatingStore for MemoryStore {
         last: u64,
         standings: Vec<StoredStanding>,
         changes: Vec<(u64, String)>,
-    ) -> Reply<'_, bool> {
+    ) -> StoreFuture<'_, bool> {
         self.write(move |inner| {
             let ratings = &mut inner.ratings;
             if ratings.last().0 != last {
@@ -191,7 +195,7 @@ impl RatingStore for MemoryStore {
         })
     }
 
-    fn conduct_of<'a>(&'a self, person: &'a str, limit: usize) -> Reply<'a, Vec<Conduct>> {
+    fn conduct_of<'a>(&'a self, person: &'a str, limit: usize) -> StoreFuture<'a, Vec<Conduct>> {
         self.read(|inner| {
             let theirs = inner.ratings.conduct.iter().rev().filter(|((who, ..), _)| who == person);
             let conduct = theirs.take(limit).map(|((person, at_ms, game), kind)| Conduct {
@@ -204,7 +208,7 @@ impl RatingStore for MemoryStore {
         })
     }
 
-    fn game_counts<'a>(&'a self, person: &'a str) -> Reply<'a, Vec<GameCount>> {
+    fn game_counts<'a>(&'a self, person: &'a str) -> StoreFuture<'a, Vec<GameCount>> {
         self.read(|inner| Ok(inner.game_counts(person)))
     }
 }

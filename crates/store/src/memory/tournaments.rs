@@ -3,19 +3,19 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::MemoryStore;
-use crate::{Reply, TournamentAppend, TournamentHead, TournamentQuery, TournamentStore};
+use crate::{StoreFuture, TournamentAppend, TournamentHead, TournamentQuery, TournamentStore};
 
 /// A tournament with its rows and people.
 #[derive(Debug)]
-pub(super) struct Held {
+pub(super) struct TournamentEntry {
     head: TournamentHead,
     rows: Vec<String>,
     pub(super) people: BTreeSet<String>,
 }
 
-pub(super) type Tournaments = BTreeMap<String, Held>;
+pub(super) type Tournaments = BTreeMap<String, TournamentEntry>;
 
-fn fits(held: &Held, query: &TournamentQuery) -> bool {
+fn fits(held: &TournamentEntry, query: &TournamentQuery) -> bool {
     let head = &held.head;
     query.live.is_none_or(|live| head.live == live)
         && (!query.public_only || head.public)
@@ -24,7 +24,7 @@ fn fits(held: &Held, query: &TournamentQuery) -> bool {
 }
 
 impl TournamentStore for MemoryStore {
-    fn append_tournament(&self, append: TournamentAppend) -> Reply<'_, bool> {
+    fn append_tournament(&self, append: TournamentAppend) -> StoreFuture<'_, bool> {
         self.write(move |inner| {
             let TournamentAppend { expected, head, rows, people } = append;
             match inner.tournaments.get_mut(&head.id) {
@@ -37,7 +37,7 @@ impl TournamentStore for MemoryStore {
                 }
                 None if expected == 0 => {
                     let people = people.into_iter().collect();
-                    inner.tournaments.insert(head.id.clone(), Held { head, rows, people });
+                    inner.tournaments.insert(head.id.clone(), TournamentEntry { head, rows, people });
                     Ok(true)
                 }
                 _ => Ok(false),
@@ -45,11 +45,11 @@ impl TournamentStore for MemoryStore {
         })
     }
 
-    fn tournament<'a>(&'a self, id: &'a str) -> Reply<'a, Option<TournamentHead>> {
+    fn tournament<'a>(&'a self, id: &'a str) -> StoreFuture<'a, Option<TournamentHead>> {
         self.read(|inner| Ok(inner.tournaments.get(id).map(|held| held.head.clone())))
     }
 
-    fn tournament_rows<'a>(&'a self, id: &'a str, since: u64, limit: usize) -> Reply<'a, Vec<String>> {
+    fn tournament_rows<'a>(&'a self, id: &'a str, since: u64, limit: usize) -> StoreFuture<'a, Vec<String>> {
         self.read(move |inner| {
             let rows = inner.tournaments.get(id).map_or(&[][..], |held| &held.rows);
             let since = usize::try_from(since).unwrap_or(usize::MAX);
@@ -57,7 +57,7 @@ impl TournamentStore for MemoryStore {
         })
     }
 
-    fn tournaments(&self, query: TournamentQuery) -> Reply<'_, Vec<TournamentHead>> {
+    fn tournaments(&self, query: TournamentQuery) -> StoreFuture<'_, Vec<TournamentHead>> {
         self.read(move |inner| {
             let held = inner.tournaments.values().filter(|held| fits(held, &query));
             let mut heads: Vec<TournamentHead> = held.map(|held| held.head.clone()).collect();

@@ -6,11 +6,11 @@ use tokio_postgres::Row;
 use super::people::{PERSON, living, read_person};
 use super::{PostgresStore, Values, all, broken, execute, get, int, one, timely, unsigned};
 use crate::devices::{Token, grouped};
-use crate::{Device, Devices, Reply, Session, StoreError};
+use crate::{Device, Devices, Session, StoreError, StoreFuture};
 
-/// The device of a token: that of the first one, unless the token has taken the place of another.
+/// The device of a token: the one of the first token, unless this one has replaced another.
 const DEVICE: &str = "CASE t.device WHEN '' THEN substr(t.hash, 1, 16) ELSE t.device END";
-/// When a token was made.
+/// When a token was created.
 const MADE: &str = "CASE t.made_ms WHEN 0 THEN t.created_ms ELSE t.made_ms END";
 
 fn read_session(row: &Row) -> Result<Session, StoreError> {
@@ -38,7 +38,7 @@ fn read_token(row: &Row) -> Result<Token, StoreError> {
     Ok(Token { device, made_ms: unsigned(row, 6)? })
 }
 
-/// Does something about a living person.
+/// Runs a statement about a person whose account isn't deleted.
 async fn to_living(client: &mut Client, id: &str, sql: &str, values: Values<'_>) -> Result<(), StoreError> {
     let transaction = client.transaction().await.map_err(broken)?;
     living(&transaction, id).await?;
@@ -54,7 +54,7 @@ async fn replace(
     now_ms: i64,
 ) -> Result<bool, StoreError> {
     let transaction = client.transaction().await.map_err(broken)?;
-    // Held, so that two who replace it at once come one after the other.
+    // Locks the row, so that concurrent replacements run one after the other.
     let sql = "SELECT 1 FROM tokens WHERE hash = $1 AND ends_ms IS NULL FOR UPDATE";
     if one(&transaction, sql, &[&old]).await?.is_none() {
         return Ok(false);
@@ -81,7 +81,7 @@ async fn confirm(client: &mut Client, hash: &str, until_ms: i64) -> Result<(), S
 }
 
 impl Devices for PostgresStore {
-    fn session<'a>(&'a self, token_hash: &'a str, now_ms: u64) -> Reply<'a, Option<Session>> {
+    fn session<'a>(&'a self, token_hash: &'a str, now_ms: u64) -> StoreFuture<'a, Option<Session>> {
         Box::pin(timely(async move {
             let sql = format!(
                 "SELECT {PERSON}, {DEVICE}, t.scopes, {MADE}, t.seen_ms, t.replaces IS NOT NULL, t.ends_ms \
@@ -100,7 +100,7 @@ impl Devices for PostgresStore {
         label: String,
         scopes: Option<String>,
         now_ms: u64,
-    ) -> Reply<'_, ()> {
+    ) -> StoreFuture<'_, ()> {
         Box::pin(timely(async move {
             let sql = "INSERT INTO tokens (hash, person, label, scopes, created_ms) VALUES ($1, $2, $3, $4, $5) \
                 ON CONFLICT (hash) DO UPDATE SET person = excluded.person, label = excluded.label, \
@@ -110,14 +110,14 @@ impl Devices for PostgresStore {
         }))
     }
 
-    fn remove_token(&self, id: String, token_hash: String) -> Reply<'_, bool> {
+    fn remove_token(&self, id: String, token_hash: String) -> StoreFuture<'_, bool> {
         Box::pin(timely(async move {
             let sql = "DELETE FROM tokens WHERE hash = $1 AND person = $2";
             Ok(execute(&self.client().await?, sql, &[&token_hash, &id]).await? > 0)
         }))
     }
 
-    fn note_device(&self, token_hash: String, name: String, now_ms: u64) -> Reply<'_, ()> {
+    fn note_device(&self, token_hash: String, name: String, now_ms: u64) -> StoreFuture<'_, ()> {
         Box::pin(timely(async move {
             let sql = "UPDATE tokens SET name = $1, seen_ms = $2 WHERE hash = $3";
             execute(&self.client().await?, sql, &[&name, &int(now_ms), &token_hash]).await?;
@@ -125,18 +125,18 @@ impl Devices for PostgresStore {
         }))
     }
 
-    fn replace_token(&self, old: String, fresh: String, again_ms: u64, now_ms: u64) -> Reply<'_, bool> {
+    fn replace_token(&self, old: String, fresh: String, again_ms: u64, now_ms: u64) -> StoreFuture<'_, bool> {
         Box::pin(timely(async move {
             let since = int(now_ms.saturating_sub(again_ms));
             replace(&mut self.client().await?, &old, &fresh, since, int(now_ms)).await
         }))
     }
 
-    fn confirm_token(&self, token_hash: String, until_ms: u64) -> Reply<'_, ()> {
+    fn confirm_token(&self, token_hash: String, until_ms: u64) -> StoreFuture<'_, ()> {
         Box::pin(timely(async move { confirm(&mut self.client().await?, &token_hash, int(until_ms)).await }))
     }
 
-    fn devices<'a>(&'a self, id: &'a str, now_ms: u64) -> Reply<'a, Vec<Device>> {
+    fn devices<'a>(&'a self, id: &'a str, now_ms: u64) -> StoreFuture<'a, Vec<Device>> {
         Box::pin(timely(async move {
             let sql = format!(
                 "SELECT {DEVICE}, t.label, t.name, t.scopes, t.created_ms, t.seen_ms, {MADE} FROM tokens AS t \
@@ -147,7 +147,7 @@ impl Devices for PostgresStore {
         }))
     }
 
-    fn remove_device(&self, id: String, device: String) -> Reply<'_, bool> {
+    fn remove_device(&self, id: String, device: String) -> StoreFuture<'_, bool> {
         Box::pin(timely(async move {
             let sql = format!("DELETE FROM tokens AS t WHERE t.person = $1 AND {DEVICE} = $2");
             Ok(execute(&self.client().await?, &sql, &[&id, &device]).await? > 0)

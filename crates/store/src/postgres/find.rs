@@ -9,10 +9,10 @@ use super::{Values, broken, is_no_text};
 use crate::find::{Bound, Statement, statement};
 use crate::{GameHead, GameQuery, Page, StoreError};
 
-/// How long the database may look for what a bounded query asks for.
+/// The time limit of a bounded query.
 const BOUND: &str = "SET LOCAL statement_timeout = '250ms'";
 
-/// The games that fit a query.
+/// Returns the games that match a query.
 pub(super) async fn find(client: &mut Client, query: &GameQuery) -> Result<Page, StoreError> {
     if !query.bounded {
         return look_for(client, query).await;
@@ -31,7 +31,7 @@ fn given(value: &Bound) -> &(dyn ToSql + Sync) {
     }
 }
 
-/// The text with `$1`, `$2` and so on for each `?`.
+/// Replaces each `?` in the text by `$1`, `$2` and so on.
 fn numbered(sql: &str) -> String {
     let mut parts = sql.split('?');
     let first = parts.next().unwrap_or_default().to_owned();
@@ -47,7 +47,7 @@ async fn look_for(client: &impl GenericClient, query: &GameQuery) -> Result<Page
     let found = match client.query(&prepared, values).await {
         Err(error) if is_no_text(&error) => Vec::new(),
         Err(error) if query.bounded && error.code() == Some(&SqlState::QUERY_CANCELED) => {
-            return Err(StoreError::TooWide);
+            return Err(StoreError::QueryTooExpensive);
         }
         found => found.map_err(broken)?,
     };

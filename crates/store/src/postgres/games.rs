@@ -9,13 +9,14 @@ use tokio_postgres::types::ToSql;
 use super::{Values, all, broken, get, int, one, unsigned};
 use crate::faults::log_fault;
 use crate::{
-    Append, Appended, GameHead, NewGame, Outgoing, SeatHolder, SeatIndex, Status, StoreError, StoredRow,
+    Append, AppendOutcome, GameHead, NewGame, OutboxEntry, SeatHolder, SeatIndex, Status, StoreError,
+    StoredRow,
 };
 
 const HEAD: &str = "id, game, options, terms, public, created_ms, changed_ms, status, seq, to_act, \
     deadline_ms, head_hash, position, result";
 
-/// The columns of a head with its seats, of `games AS g`. One statement reads both, so they belong together.
+/// The columns of a head with its seats, of `games AS g`. A single statement reads both, so they are consistent.
 pub(super) static HEAD_WITH_SEATS: LazyLock<String> = LazyLock::new(|| {
     format!(
         "{HEAD}, (SELECT json_agg(json_build_array(seat, kind, person, level, owner) ORDER BY place)::text \
@@ -95,7 +96,7 @@ pub(super) async fn known_action(
     Ok(Some((last, rows_after(client, game, first - 1, last).await?)))
 }
 
-/// Rows and seats as lists by column, as a statement takes them.
+/// Rows and seats as one list per column, for a statement.
 struct Columns<'a> {
     seqs: Vec<i64>,
     texts: Vec<&'a str>,
@@ -107,9 +108,9 @@ struct Columns<'a> {
     owners: Vec<Option<&'a str>>,
 }
 
-/// What is kept with rows, as lists by column.
+/// Outbox entries as one list per column.
 #[derive(Default)]
-struct OutgoingColumns<'a> {
+struct OutboxColumns<'a> {
     kinds: Vec<&'a str>,
     keys: Vec<&'a str>,
     people: Vec<Option<&'a str>>,
@@ -120,10 +121,10 @@ struct OutgoingColumns<'a> {
     most: Vec<i64>,
 }
 
-impl<'a> OutgoingColumns<'a> {
-    fn of(outgoing: &'a [Outgoing]) -> Self {
+impl<'a> OutboxColumns<'a> {
+    fn of(outgoing: &'a [OutboxEntry]) -> Self {
         let mut columns = Self::default();
-        for Outgoing { item, asked_by, most } in outgoing {
+        for OutboxEntry { item, asked_by, most } in outgoing {
             columns.kinds.push(&item.kind);
             columns.keys.push(&item.key);
             columns.people.push(item.person.as_deref());
@@ -136,14 +137,14 @@ impl<'a> OutgoingColumns<'a> {
         columns
     }
 
-    /// In the order of the parameters of [`put_items`].
+    /// Returns the parameters in the order of [`put_items`].
     fn values(&self) -> [&(dyn ToSql + Sync); 8] {
         let Self { kinds, keys, people, values, at, due, asked, most } = self;
         [kinds, keys, people, values, at, due, asked, most]
     }
 }
 
-/// What is kept with rows of a game that was changed, `moved`: eight parameters from this number on.
+/// Inserts the outbox entries of a changed game, `moved`: eight parameters from this number on.
 fn put_items(first: usize) -> String {
     let [kind, key, person, value, at, due, asked, most] = std::array::from_fn(|at| first + at);
     format!(
@@ -181,15 +182,14 @@ impl<'a> Columns<'a> {
         }
     }
 
-    /// In the order of the parameters of [`WITH_IT`].
+    /// Returns the parameters in the order of [`WITH_IT`].
     fn values(&self) -> [&(dyn ToSql + Sync); 8] {
         let Self { seqs, texts, actions, letters, kinds, people, levels, owners } = self;
         [seqs, texts, actions, letters, kinds, people, levels, owners]
     }
 }
 
-/// What hangs on a game that was changed, `moved`: its new rows ($1 to $3) and those of its seats ($4 to $8) that are
-/// others than before.
+/// Inserts what depends on a changed game, `moved`: its new rows ($1 to $3) and its changed seats ($4 to $8).
 const WITH_IT: &str = "put_rows AS (
     INSERT INTO rows (game_id, seq, row, action_id)
     SELECT moved.id, new.seq, new.row, new.action_id
@@ -244,7 +244,7 @@ SELECT id FROM moved",
     )
 });
 
-/// Runs a statement that changes a game; whether it did.
+/// Runs a statement that changes a game; returns whether it did.
 async fn moved(client: &impl GenericClient, sql: &str, values: Values<'_>) -> Result<bool, StoreError> {
     let statement = client.prepare_cached(sql).await.map_err(broken)?;
     Ok(client.query_opt(&statement, values).await.map_err(broken)?.is_some())
@@ -254,7 +254,7 @@ pub(super) async fn create(client: &impl GenericClient, new: &NewGame) -> Result
     let head = &new.head;
     let columns = Columns::of(&new.rows, &head.seats);
     let secret = &new.secret[..];
-    let outgoing = OutgoingColumns::of(&new.outgoing);
+    let outgoing = OutboxColumns::of(&new.outgoing);
     let values: Values<'_> = &[
         &head.id,
         &head.game,
@@ -281,10 +281,13 @@ pub(super) async fn create(client: &impl GenericClient, new: &NewGame) -> Result
     if same { Ok(()) } else { Err(StoreError::Taken("this id of a table")) }
 }
 
-pub(super) async fn append(client: &impl GenericClient, append: &Append) -> Result<Appended, StoreError> {
+pub(super) async fn append(
+    client: &impl GenericClient,
+    append: &Append,
+) -> Result<AppendOutcome, StoreError> {
     let head = &append.head;
     let columns = Columns::of(&append.rows, &head.seats);
-    let outgoing = OutgoingColumns::of(&append.outgoing);
+    let outgoing = OutboxColumns::of(&append.outgoing);
     let values: Values<'_> = &[
         &head.id,
         &int(head.changed_ms),
@@ -302,15 +305,15 @@ pub(super) async fn append(client: &impl GenericClient, append: &Append) -> Resu
     ];
     let values = [&columns.values()[..], values, &outgoing.values()].concat();
     if moved(client, &APPEND, &values).await? {
-        return Ok(Appended::Kept);
+        return Ok(AppendOutcome::Kept);
     }
     if let Some(action) = &append.action_id
         && let Some((last, rows)) = known_action(client, &head.id, action).await?
     {
-        return Ok(Appended::Known(last, rows));
+        return Ok(AppendOutcome::Known(last, rows));
     }
     if one(client, "SELECT 1 FROM games WHERE id = $1", &[&head.id]).await?.is_none() {
         return Err(StoreError::Missing("such game"));
     }
-    Ok(Appended::Stale(rows_after(client, &head.id, append.expected, u64::MAX).await?))
+    Ok(AppendOutcome::Stale(rows_after(client, &head.id, append.expected, u64::MAX).await?))
 }

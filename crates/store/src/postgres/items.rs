@@ -4,7 +4,7 @@ use tokio_postgres::Row;
 
 use super::people::living;
 use super::{PostgresStore, Values, all, broken, execute, get, int, one, timely, unsigned};
-use crate::{Item, Items, Reply, StoreError};
+use crate::{Item, Items, StoreError, StoreFuture};
 
 const ITEM: &str = "kind, key, person, value, at_ms, due_ms";
 
@@ -20,7 +20,7 @@ fn read_item(row: &Row) -> Result<Item, StoreError> {
 }
 
 impl Items for PostgresStore {
-    fn add_item(&self, item: Item) -> Reply<'_, ()> {
+    fn add_item(&self, item: Item) -> StoreFuture<'_, ()> {
         Box::pin(timely(async move {
             let Item { kind, key, person, value, at_ms, due_ms } = &item;
             let mut client = self.client().await?;
@@ -38,7 +38,7 @@ impl Items for PostgresStore {
         }))
     }
 
-    fn item<'a>(&'a self, kind: &'a str, key: &'a str) -> Reply<'a, Option<Item>> {
+    fn item<'a>(&'a self, kind: &'a str, key: &'a str) -> StoreFuture<'a, Option<Item>> {
         Box::pin(timely(async move {
             let sql = format!("SELECT {ITEM} FROM items WHERE kind = $1 AND key = $2");
             one(&self.client().await?, &sql, &[&kind, &key]).await?.map(|row| read_item(&row)).transpose()
@@ -51,7 +51,7 @@ impl Items for PostgresStore {
         person: Option<&'a str>,
         after: &'a str,
         limit: usize,
-    ) -> Reply<'a, Vec<Item>> {
+    ) -> StoreFuture<'a, Vec<Item>> {
         Box::pin(timely(async move {
             let whose = if person.is_some() { "person = $3" } else { "$3::TEXT IS NULL" };
             let sql = format!(
@@ -69,7 +69,7 @@ impl Items for PostgresStore {
         old: String,
         value: String,
         due_ms: Option<u64>,
-    ) -> Reply<'_, bool> {
+    ) -> StoreFuture<'_, bool> {
         Box::pin(timely(async move {
             let sql = "UPDATE items SET value = $1, due_ms = $2 WHERE kind = $3 AND key = $4 AND value = $5";
             let values: Values<'_> = &[&value, &due_ms.map(int), &kind, &key, &old];
@@ -77,14 +77,20 @@ impl Items for PostgresStore {
         }))
     }
 
-    fn take_item(&self, kind: String, key: String) -> Reply<'_, Option<Item>> {
+    fn take_item(&self, kind: String, key: String) -> StoreFuture<'_, Option<Item>> {
         Box::pin(timely(async move {
             let sql = format!("DELETE FROM items WHERE kind = $1 AND key = $2 RETURNING {ITEM}");
             one(&self.client().await?, &sql, &[&kind, &key]).await?.map(|row| read_item(&row)).transpose()
         }))
     }
 
-    fn due_items(&self, kind: String, now_ms: u64, again_ms: u64, limit: usize) -> Reply<'_, Vec<Item>> {
+    fn due_items(
+        &self,
+        kind: String,
+        now_ms: u64,
+        again_ms: u64,
+        limit: usize,
+    ) -> StoreFuture<'_, Vec<Item>> {
         Box::pin(timely(async move {
             let sql = "WITH due AS (SELECT kind, key, due_ms FROM items WHERE kind = $1 AND due_ms <= $2 \
                 ORDER BY due_ms, key LIMIT $4 FOR UPDATE SKIP LOCKED) \
@@ -98,7 +104,7 @@ impl Items for PostgresStore {
         }))
     }
 
-    fn forget_due(&self, kind: String, now_ms: u64) -> Reply<'_, ()> {
+    fn forget_due(&self, kind: String, now_ms: u64) -> StoreFuture<'_, ()> {
         Box::pin(timely(async move {
             let sql = "DELETE FROM items WHERE kind = $1 AND due_ms <= $2";
             execute(&self.client().await?, sql, &[&kind, &int(now_ms)]).await?;

@@ -31,43 +31,43 @@ use crate::faults::log_fault;
 use crate::{Store, StoreError};
 use tls::Tls;
 
-/// How many connections a store has at most; what needs one more waits.
+/// The maximum number of connections of a store; further requests wait.
 const CONNECTIONS: usize = 16;
-/// How long a request waits for a connection, and a connection to be made.
+/// How long a request waits for a connection, and the timeout to connect.
 const WAIT: Duration = Duration::from_secs(5);
-/// How long a request may take in all.
+/// The timeout of a request.
 const LONGEST: Duration = Duration::from_secs(10);
-/// Settings of every connection: nothing runs for ever, and what is acknowledged is on the disk.
+/// Settings of every connection: nothing runs forever, and acknowledged data is on disk.
 const SETTINGS: &str = "SET statement_timeout = '10s'; SET lock_timeout = '5s'; \
     SET idle_in_transaction_session_timeout = '20s'; SET default_transaction_isolation = 'read committed'; \
     SELECT set_config('synchronous_commit', 'on', false) WHERE current_setting('synchronous_commit') = 'off'";
 
-/// Keeps everything in a PostgreSQL database, which several servers may share. What it acknowledges is committed
-/// there with `synchronous_commit`.
+/// A store in a PostgreSQL database, which several servers may share. It acknowledges after the commit, with
+/// `synchronous_commit`.
 #[derive(Clone, Debug)]
 pub struct PostgresStore {
     pool: Pool,
 }
 
-/// Connects to a database, as [`PostgresStore::open`] does; in a program that was built without the feature `postgres`,
-/// says so.
+/// Connects to a database like [`PostgresStore::open`]; fails in a program that was built without the feature
+/// `postgres`.
 ///
 /// # Errors
-/// If the address cannot be read, the database cannot be reached or written, or comes from a newer program.
+/// If the address is invalid, the database can't be reached or written, or comes from a newer program.
 pub async fn open_database(address: &str) -> Result<Arc<dyn Store>, StoreError> {
     Ok(Arc::new(PostgresStore::open(address).await?))
 }
 
 impl PostgresStore {
-    /// Connects to a database and brings it to the newest version; several servers may do so at once. The address is
+    /// Connects to a database and migrates it to the newest version; several servers may do so at once. The address is
     /// `postgres://USER:PASSWORD@HOST:PORT/DATABASE` or, for the socket in a folder, words such as
-    /// `host=/run/postgresql user=eightfold dbname=eightfold`. As in libpq `sslmode` is `disable`, `prefer` (usual),
-    /// `require`, or `verify-full` with the certificates that the system believes or those in the file `sslrootcert`.
+    /// `host=/run/postgresql user=eightfold dbname=eightfold`. As in libpq `sslmode` is `disable`, `prefer` (default),
+    /// `require`, or `verify-full` with the certificates that the system trusts or those in the file `sslrootcert`.
     ///
-    /// To be called, and the store to be used, within a runtime of Tokio.
+    /// Call it, and use the store, within a Tokio runtime.
     ///
     /// # Errors
-    /// If the address cannot be read, the database cannot be reached or written, or comes from a newer program.
+    /// If the address is invalid, the database can't be reached or written, or comes from a newer program.
     pub async fn open(address: &str) -> Result<Self, StoreError> {
         let (tls, address) = Tls::of(address)?;
         let mut config: Config = address.parse().map_err(|error| {
@@ -77,7 +77,7 @@ impl PostgresStore {
         if config.get_application_name().is_none() {
             config.application_name("eightfold");
         }
-        // A host that has vanished without a word is noticed.
+        // Notices a host that has vanished silently.
         config.connect_timeout(WAIT).tcp_user_timeout(LONGEST);
         config.keepalives_idle(LONGEST).keepalives_interval(Duration::from_secs(5)).keepalives_retries(2);
         let fast = ManagerConfig { recycling_method: RecyclingMethod::Fast };
@@ -116,13 +116,13 @@ impl PostgresStore {
     }
 }
 
-/// What this comes to within the time that a request may take.
+/// Applies the timeout of a request.
 async fn timely<T>(work: impl Future<Output = Result<T, StoreError>>) -> Result<T, StoreError> {
     let late = |_| log_fault(StoreError::Unavailable("the database does not answer".to_owned()), "");
     tokio::time::timeout(LONGEST, work).await.map_err(late)?
 }
 
-/// An error with its causes. Of what the database says it leaves out the details, which contain values.
+/// Describes an error with its causes, without the database's details, which contain values.
 fn words(error: &dyn Error) -> String {
     let mut text = error.to_string();
     let mut cause = error.source();
@@ -140,7 +140,7 @@ fn broken(error: tokio_postgres::Error) -> StoreError {
     failed("", &error)
 }
 
-/// The class of an error of PostgreSQL, logged.
+/// Returns the class of an error of PostgreSQL, and logs it.
 fn failed(statement: &str, error: &tokio_postgres::Error) -> StoreError {
     let words = words(error);
     let words = match tls::advice(&words) {
@@ -150,7 +150,8 @@ fn failed(statement: &str, error: &tokio_postgres::Error) -> StoreError {
     log_fault(classified(error.code().map(SqlState::code), words), statement)
 }
 
-/// The class of an error by its code (PostgreSQL, Appendix A); without a code it is one of the connection or of values.
+/// Returns the class of an error by its code (PostgreSQL, Appendix A); without a code it concerns the connection or
+/// values.
 fn classified(code: Option<&str>, words: String) -> StoreError {
     let Some(code) = code else {
         return if words.starts_with("error deserializing") || words.starts_with("error retrieving") {
@@ -170,7 +171,7 @@ fn classified(code: Option<&str>, words: String) -> StoreError {
     }
 }
 
-/// Whether a text was asked for that PostgreSQL cannot hold, since it has a zero character.
+/// Whether a query had a zero character, which PostgreSQL can't hold.
 fn is_no_text(error: &tokio_postgres::Error) -> bool {
     error.code() == Some(&SqlState::CHARACTER_NOT_IN_REPERTOIRE)
 }
@@ -187,16 +188,16 @@ fn get<'a, T: tokio_postgres::types::FromSql<'a>>(row: &'a Row, at: usize) -> Re
     row.try_get(at).map_err(|error| log_fault(StoreError::Damaged(words(&error)), ""))
 }
 
-/// What a statement is given.
+/// The parameters of a statement.
 type Values<'a> = &'a [&'a (dyn ToSql + Sync)];
 
-/// Runs one statement that changes something; how many lines it changed.
+/// Runs a statement that changes something; returns the number of changed rows.
 async fn execute(client: &impl GenericClient, sql: &str, values: Values<'_>) -> Result<u64, StoreError> {
     let statement = client.prepare_cached(sql).await.map_err(|error| failed(sql, &error))?;
     client.execute(&statement, values).await.map_err(|error| failed(sql, &error))
 }
 
-/// The lines that a statement finds. None is called by a text with a zero character.
+/// Returns the rows that a query finds; none for a text with a zero character.
 async fn all(client: &impl GenericClient, sql: &str, values: Values<'_>) -> Result<Vec<Row>, StoreError> {
     let statement = client.prepare_cached(sql).await.map_err(|error| failed(sql, &error))?;
     match client.query(&statement, values).await {
@@ -205,7 +206,7 @@ async fn all(client: &impl GenericClient, sql: &str, values: Values<'_>) -> Resu
     }
 }
 
-/// The first line that a statement finds.
+/// Returns the first row that a query finds.
 async fn one(client: &impl GenericClient, sql: &str, values: Values<'_>) -> Result<Option<Row>, StoreError> {
     Ok(all(client, sql, values).await?.into_iter().next())
 }

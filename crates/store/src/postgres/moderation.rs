@@ -1,16 +1,16 @@
-//! Reports and deeds: statements over their tables.
+//! Reports and moderation actions: statements over their tables.
 
 use tokio_postgres::Row;
 
 use super::people::living;
 use super::{PostgresStore, broken, execute, get, int, one, timely, unsigned};
-use crate::{Deed, FiledReport, ModerationStore, Reply, Report, StoreError};
+use crate::{FiledReport, ModerationAction, ModerationStore, Report, StoreError, StoreFuture};
 
 const DEED: &str = "number, at_ms, by_person, about, kind, words, until_ms, report, action_id, unname";
 
-fn read_deed(row: &Row) -> Result<Deed, StoreError> {
+fn read_deed(row: &Row) -> Result<ModerationAction, StoreError> {
     let whole = |at| get::<Option<i64>>(row, at).map(|number| number.and_then(|n| u64::try_from(n).ok()));
-    Ok(Deed {
+    Ok(ModerationAction {
         number: unsigned(row, 0)?,
         at_ms: unsigned(row, 1)?,
         by: get(row, 2)?,
@@ -42,7 +42,7 @@ impl ModerationStore for PostgresStore {
         by: Option<String>,
         after: u64,
         limit: usize,
-    ) -> Reply<'_, Vec<FiledReport>> {
+    ) -> StoreFuture<'_, Vec<FiledReport>> {
         let sql = "SELECT number, by_person, about, game_id, reason, at_ms, answered FROM (SELECT *, EXISTS \
             (SELECT 1 FROM deeds WHERE deeds.report = reports.number) AS answered FROM reports WHERE number > $1) AS r \
             WHERE NOT ($2 AND answered) AND ($3::text IS NULL OR by_person = $3) ORDER BY number LIMIT $4";
@@ -51,11 +51,11 @@ impl ModerationStore for PostgresStore {
         }))
     }
 
-    fn add_deed(&self, deed: Deed) -> Reply<'_, Deed> {
+    fn add_deed(&self, deed: ModerationAction) -> StoreFuture<'_, ModerationAction> {
         Box::pin(timely(async move {
             let mut client = self.client().await?;
             let transaction = client.transaction().await.map_err(broken)?;
-            // One after the other, so that whoever reads on from a number misses none.
+            // One at a time, so that a reader that continues from a number misses none.
             transaction.batch_execute("LOCK TABLE deeds IN EXCLUSIVE MODE").await.map_err(broken)?;
             let known = format!("SELECT {DEED} FROM deeds WHERE action_id = $1");
             if let Some(known) = one(&transaction, &known, &[&deed.action_id]).await? {
@@ -64,9 +64,20 @@ impl ModerationStore for PostgresStore {
             living(&transaction, &deed.about).await?;
             let next = one(&transaction, "SELECT COALESCE(MAX(number), 0) + 1 FROM deeds", &[]).await?;
             let number = next.map_or(Ok(1), |row| unsigned(&row, 0))?;
-            let deed = Deed { number, ..deed };
+            let deed = ModerationAction { number, ..deed };
             let sql = format!("INSERT INTO deeds ({DEED}) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)");
-            let Deed { number, at_ms, by, about, kind, words, until_ms, report, action_id, unname } = &deed;
+            let ModerationAction {
+                number,
+                at_ms,
+                by,
+                about,
+                kind,
+                words,
+                until_ms,
+                report,
+                action_id,
+                unname,
+            } = &deed;
             let (until, report) = (until_ms.map(int), report.map(int));
             let (number, at) = (int(*number), int(*at_ms));
             execute(
@@ -84,7 +95,12 @@ impl ModerationStore for PostgresStore {
         }))
     }
 
-    fn deeds(&self, about: Option<String>, after: u64, limit: usize) -> Reply<'_, Vec<Deed>> {
+    fn deeds(
+        &self,
+        about: Option<String>,
+        after: u64,
+        limit: usize,
+    ) -> StoreFuture<'_, Vec<ModerationAction>> {
         let sql = format!(
             "SELECT {DEED} FROM deeds WHERE number > $1 AND ($2::text IS NULL OR about = $2) ORDER BY number LIMIT $3"
         );

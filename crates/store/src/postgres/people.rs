@@ -21,7 +21,10 @@ pub(super) fn read_person(row: &Row) -> Result<Person, StoreError> {
     })
 }
 
-pub(super) const MESSAGE: &str = "game_id, number, by_person, at_ms, phrase, text";
+/// The columns of a message. Team text has a column of its own, so that a server that doesn't know teams doesn't show
+/// it.
+pub(super) const MESSAGE: &str =
+    "game_id, number, by_person, at_ms, phrase, COALESCE(text, team_text), team_text IS NOT NULL";
 
 pub(super) fn read_message(row: &Row) -> Result<Message, StoreError> {
     Ok(Message {
@@ -31,6 +34,7 @@ pub(super) fn read_message(row: &Row) -> Result<Message, StoreError> {
         at_ms: unsigned(row, 3)?,
         phrase: get(row, 4)?,
         text: get(row, 5)?,
+        team: get(row, 6)?,
     })
 }
 
@@ -39,14 +43,15 @@ pub(super) async fn living(client: &impl GenericClient, id: &str) -> Result<(), 
     one(client, sql, &[&id]).await?.map(drop).ok_or(StoreError::Missing("such person"))
 }
 
-/// Keeps a message under the next number of its table. The table is held meanwhile, so that no two get the same.
+/// Stores a message under the next number of its table, which is locked meanwhile so that no two get the same.
 pub(super) async fn say(client: &impl GenericClient, message: &Message) -> Result<u64, StoreError> {
-    let Message { game, by, at_ms, phrase, text, .. } = message;
+    let Message { game, by, at_ms, phrase, text, team, .. } = message;
     let sql = "SELECT 1 FROM games WHERE id = $1 FOR NO KEY UPDATE";
     one(client, sql, &[game]).await?.ok_or(StoreError::Missing("such game"))?;
-    let sql = "INSERT INTO messages (game_id, number, by_person, at_ms, phrase, text) \
-        SELECT $1, COALESCE(MAX(number), 0) + 1, $2, $3, $4, $5 FROM messages WHERE game_id = $1 RETURNING number";
-    let number = one(client, sql, &[game, by, &int(*at_ms), phrase, text]).await?;
+    let sql = "INSERT INTO messages (game_id, number, by_person, at_ms, phrase, text, team_text) \
+        SELECT $1, COALESCE(MAX(number), 0) + 1, $2, $3, $4, $5, $6 FROM messages WHERE game_id = $1 RETURNING number";
+    let (text, team_text) = if *team { (&None, text) } else { (text, &None) };
+    let number = one(client, sql, &[game, by, &int(*at_ms), phrase, text, team_text]).await?;
     number.map_or_else(
         || Err(StoreError::Damaged("a message got no number".to_owned())),
         |row| unsigned(&row, 0),
@@ -66,6 +71,7 @@ pub(super) async fn delete(client: &impl GenericClient, id: &str) -> Result<(), 
         "DELETE FROM items WHERE person = $1",
         "DELETE FROM blocks WHERE person = $1 OR other = $1",
         "UPDATE messages SET text = '' WHERE by_person = $1 AND text IS NOT NULL",
+        "UPDATE messages SET team_text = '' WHERE by_person = $1 AND team_text IS NOT NULL",
     ] {
         execute(client, sql, &[&id]).await?;
     }

@@ -5,8 +5,8 @@ use tokio_postgres::Row;
 
 use super::{PostgresStore, broken, execute, get, int, one, timely, unsigned};
 use crate::{
-    Conduct, Ended, GameCount, LadderQuery, RatingStore, Reply, StoreError, StoredResult, StoredStanding,
-    TakenUp,
+    Conduct, EndedGame, GameCount, LadderQuery, RatedGame, RatingStore, StoreError, StoreFuture,
+    StoredResult, StoredStanding,
 };
 
 const STANDING: &str = "ladder, who, value, deviation, volatility, games, last_ms, settled_until_ms";
@@ -65,8 +65,8 @@ async fn put_standings(client: &impl GenericClient, standings: &[StoredStanding]
     Ok(())
 }
 
-/// Takes a game up within a transaction; whether all of it was done.
-async fn take_up(client: &impl GenericClient, taken: &TakenUp) -> Result<bool, StoreError> {
+/// Adds the result of a game within a transaction; returns whether all of it was done.
+async fn take_up(client: &impl GenericClient, taken: &RatedGame) -> Result<bool, StoreError> {
     if execute(client, "DELETE FROM ended WHERE game_id = $1", &[&taken.game]).await? == 0 {
         return Ok(false);
     }
@@ -77,7 +77,7 @@ async fn take_up(client: &impl GenericClient, taken: &TakenUp) -> Result<bool, S
     }
     let Some((result, standings)) = &taken.result else { return Ok(true) };
     let StoredResult { number, game, at_ms, played, changes } = result;
-    // Of two who put a result in one place, the second waits for the first and finds the place taken.
+    // Of two writers of one place in the log, the second waits for the first and finds the place taken.
     let sql = format!(
         "INSERT INTO results ({RESULT}) SELECT $1, $2, $3, $4, $5 \
          WHERE $1 = (SELECT COALESCE(MAX(number), 0) + 1 FROM results) ON CONFLICT DO NOTHING"
@@ -90,15 +90,15 @@ async fn take_up(client: &impl GenericClient, taken: &TakenUp) -> Result<bool, S
 }
 
 impl RatingStore for PostgresStore {
-    fn ended_games(&self, limit: usize) -> Reply<'_, Vec<Ended>> {
+    fn ended_games(&self, limit: usize) -> StoreFuture<'_, Vec<EndedGame>> {
         let sql = "SELECT game_id, at_ms FROM ended ORDER BY at_ms, game_id LIMIT $1";
         Box::pin(timely(async move {
-            let read = |row: &Row| Ok(Ended { game: get(row, 0)?, at_ms: unsigned(row, 1)? });
+            let read = |row: &Row| Ok(EndedGame { game: get(row, 0)?, at_ms: unsigned(row, 1)? });
             self.list(sql, &[&int(limit as u64)], read).await
         }))
     }
 
-    fn wait_again(&self, games: Vec<Ended>) -> Reply<'_, u64> {
+    fn requeue(&self, games: Vec<EndedGame>) -> StoreFuture<'_, u64> {
         Box::pin(timely(async move {
             let ids: Vec<&str> = games.iter().map(|ended| ended.game.as_str()).collect();
             let times: Vec<i64> = games.iter().map(|ended| int(ended.at_ms)).collect();
@@ -109,11 +109,11 @@ impl RatingStore for PostgresStore {
         }))
     }
 
-    fn last_result(&self) -> Reply<'_, (u64, u64)> {
+    fn last_result(&self) -> StoreFuture<'_, (u64, u64)> {
         Box::pin(timely(async move { last_result(&self.client().await?).await }))
     }
 
-    fn take_up_game(&self, taken: TakenUp) -> Reply<'_, bool> {
+    fn commit_result(&self, taken: RatedGame) -> StoreFuture<'_, bool> {
         Box::pin(timely(async move {
             let mut client = self.client().await?;
             let transaction = client.transaction().await.map_err(broken)?;
@@ -127,21 +127,21 @@ impl RatingStore for PostgresStore {
         }))
     }
 
-    fn results(&self, after: u64, limit: usize) -> Reply<'_, Vec<StoredResult>> {
+    fn results(&self, after: u64, limit: usize) -> StoreFuture<'_, Vec<StoredResult>> {
         let sql = format!("SELECT {RESULT} FROM results WHERE number > $1 ORDER BY number LIMIT $2");
         Box::pin(timely(
             async move { self.list(&sql, &[&int(after), &int(limit as u64)], read_result).await },
         ))
     }
 
-    fn result_of<'a>(&'a self, game: &'a str) -> Reply<'a, Option<StoredResult>> {
+    fn result_of<'a>(&'a self, game: &'a str) -> StoreFuture<'a, Option<StoredResult>> {
         let sql = format!("SELECT {RESULT} FROM results WHERE game_id = $1");
         Box::pin(timely(async move {
             one(&self.client().await?, &sql, &[&game]).await?.map(|row| read_result(&row)).transpose()
         }))
     }
 
-    fn standings(&self, wanted: Vec<(String, String)>) -> Reply<'_, Vec<StoredStanding>> {
+    fn standings(&self, wanted: Vec<(String, String)>) -> StoreFuture<'_, Vec<StoredStanding>> {
         let sql = format!(
             "SELECT {STANDING} FROM ratings WHERE (ladder, who) IN \
              (SELECT * FROM unnest($1::text[], $2::text[])) ORDER BY ladder, who"
@@ -152,12 +152,12 @@ impl RatingStore for PostgresStore {
         }))
     }
 
-    fn standings_of<'a>(&'a self, who: &'a str) -> Reply<'a, Vec<StoredStanding>> {
+    fn standings_of<'a>(&'a self, who: &'a str) -> StoreFuture<'a, Vec<StoredStanding>> {
         let sql = format!("SELECT {STANDING} FROM ratings WHERE who = $1 ORDER BY games DESC, ladder");
         Box::pin(timely(async move { self.list(&sql, &[&who], read_standing).await }))
     }
 
-    fn ladder(&self, query: LadderQuery) -> Reply<'_, Vec<StoredStanding>> {
+    fn ladder(&self, query: LadderQuery) -> StoreFuture<'_, Vec<StoredStanding>> {
         let sql = format!(
             "SELECT {STANDING} FROM ratings WHERE ladder = $1 AND (settled_until_ms <= $2) = $3 AND NOT EXISTS \
              (SELECT 1 FROM people WHERE people.id = ratings.who AND people.deleted) \
@@ -170,7 +170,11 @@ impl RatingStore for PostgresStore {
         }))
     }
 
-    fn all_standings(&self, after: Option<(String, String)>, limit: usize) -> Reply<'_, Vec<StoredStanding>> {
+    fn all_standings(
+        &self,
+        after: Option<(String, String)>,
+        limit: usize,
+    ) -> StoreFuture<'_, Vec<StoredStanding>> {
         let sql = format!(
             "SELECT {STANDING} FROM ratings WHERE (ladder, who) > ($1, $2) ORDER BY ladder, who LIMIT $3"
         );
@@ -185,11 +189,11 @@ impl RatingStore for PostgresStore {
         last: u64,
         standings: Vec<StoredStanding>,
         changes: Vec<(u64, String)>,
-    ) -> Reply<'_, bool> {
+    ) -> StoreFuture<'_, bool> {
         Box::pin(timely(async move {
             let mut client = self.client().await?;
             let transaction = client.transaction().await.map_err(broken)?;
-            // Nobody takes a game up meanwhile.
+            // No result is added meanwhile.
             transaction.batch_execute("LOCK TABLE results IN EXCLUSIVE MODE").await.map_err(broken)?;
             if last_result(&transaction).await?.0 != last {
                 return Ok(false);
@@ -206,7 +210,7 @@ impl RatingStore for PostgresStore {
         }))
     }
 
-    fn conduct_of<'a>(&'a self, person: &'a str, limit: usize) -> Reply<'a, Vec<Conduct>> {
+    fn conduct_of<'a>(&'a self, person: &'a str, limit: usize) -> StoreFuture<'a, Vec<Conduct>> {
         let sql = "SELECT person, game_id, at_ms, kind FROM conduct WHERE person = $1 \
             ORDER BY at_ms DESC, game_id DESC LIMIT $2";
         Box::pin(timely(async move {
@@ -222,7 +226,7 @@ impl RatingStore for PostgresStore {
         }))
     }
 
-    fn game_counts<'a>(&'a self, person: &'a str) -> Reply<'a, Vec<GameCount>> {
+    fn game_counts<'a>(&'a self, person: &'a str) -> StoreFuture<'a, Vec<GameCount>> {
         let sql = "SELECT g.game, COUNT(DISTINCT g.id), \
             COUNT(DISTINCT CASE WHEN g.result <> 'draw' AND strpos(g.result, s.seat) > 0 THEN g.id END), \
             COUNT(DISTINCT CASE WHEN g.result = 'draw' THEN g.id END) \

@@ -6,8 +6,8 @@ use super::{broken, get};
 use crate::StoreError;
 use crate::faults::log_migration;
 
-/// What a database becomes, version by version; the version is in the table `eightfold`. While servers are replaced one
-/// by one, those of the version before still work on it: a step may add, but not take away what they use.
+/// The migrations, one per version; the version is in the table `eightfold`. While servers are replaced one by one,
+/// those of the previous version still use the database: a migration may add things, but not remove what they use.
 const MIGRATIONS: &[&str] = &[
     "
 CREATE TABLE games (
@@ -213,12 +213,15 @@ CREATE TABLE tournament_people (
     PRIMARY KEY (person, tournament)
 );
 ",
+    "
+ALTER TABLE messages ADD COLUMN team_text TEXT;
+",
 ];
 
-/// Held by whoever changes the tables: servers that start together do so one after the other.
+/// The advisory lock of migrations: servers that start together migrate one after the other.
 const LOCK: i64 = 0x0008_F01D;
 
-/// Brings a database to the newest version.
+/// Migrates a database to the newest version.
 pub(super) async fn migrate(client: &mut Client) -> Result<(), StoreError> {
     let known = MIGRATIONS.len() as i64;
     let transaction = client.transaction().await.map_err(broken)?;

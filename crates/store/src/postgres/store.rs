@@ -9,17 +9,17 @@ use super::people::{MESSAGE, PERSON, delete, living, read_message, read_person, 
 use super::{PostgresStore, Values, all, broken, execute, find, get, int, one, timely, unsigned};
 use crate::find::{OF_GAMES, UNUSED_GAMES, UNUSED_PEOPLE};
 use crate::{
-    Append, Appended, BEATS_KEPT_MS, Forgotten, GameHead, GameQuery, Item, Message, NewGame, NewPerson, Page,
-    Person, Reply, Report, Store, StoreError, StoredRow, node_id,
+    Append, AppendOutcome, BEATS_KEPT_MS, CleanupCounts, GameHead, GameQuery, Item, Message, NewGame,
+    NewPerson, Page, Person, Report, Store, StoreError, StoreFuture, StoredRow, node_id,
 };
 
 impl PostgresStore {
-    /// The person that a statement finds.
+    /// Returns the person that a query finds.
     async fn one_person(&self, sql: &str, values: Values<'_>) -> Result<Option<Person>, StoreError> {
         one(&self.client().await?, sql, values).await?.map(|row| read_person(&row)).transpose()
     }
 
-    /// What this makes of the lines that a statement finds.
+    /// Converts the rows that a query finds.
     pub(super) async fn list<T>(
         &self,
         sql: &str,
@@ -30,7 +30,7 @@ impl PostgresStore {
     }
 }
 
-/// Does several things to a living person in one transaction: all, or none if one fails.
+/// Runs several statements about a person whose account isn't deleted, in one transaction.
 async fn to_living(client: &mut Client, id: &str, sql: &str, values: Values<'_>) -> Result<(), StoreError> {
     let transaction = client.transaction().await.map_err(broken)?;
     living(&transaction, id).await?;
@@ -70,7 +70,7 @@ async fn rename(
     let statement = transaction.prepare_cached(sql).await.map_err(broken)?;
     match transaction.execute(&statement, &[&name, &folded, &id]).await {
         Ok(_) => transaction.commit().await.map_err(broken),
-        // Somebody else was faster.
+        // Another writer was faster.
         Err(error) if error.code() == Some(&SqlState::UNIQUE_VIOLATION) => Err(TAKEN),
         Err(error) => Err(broken(error)),
     }
@@ -93,7 +93,7 @@ async fn forget_unused(
     client: &impl GenericClient,
     before_ms: u64,
     limit: usize,
-) -> Result<Forgotten, StoreError> {
+) -> Result<CleanupCounts, StoreError> {
     let ids = async |sql: &str| {
         let sql = sql.replace('?', "$");
         let found = all(client, &sql, &[&int(before_ms), &int(limit as u64)]).await?;
@@ -113,34 +113,34 @@ async fn forget_unused(
     ] {
         execute(client, sql, &[&people]).await?;
     }
-    Ok(Forgotten { games: games.len(), people: people.len() })
+    Ok(CleanupCounts { games: games.len(), people: people.len() })
 }
 
 impl Store for PostgresStore {
-    fn create_game(&self, new: NewGame) -> Reply<'_, ()> {
+    fn create_game(&self, new: NewGame) -> StoreFuture<'_, ()> {
         Box::pin(timely(async move { create(&self.client().await?, &new).await }))
     }
 
-    fn append(&self, wanted: Append) -> Reply<'_, Appended> {
+    fn append(&self, wanted: Append) -> StoreFuture<'_, AppendOutcome> {
         Box::pin(timely(async move { append(&self.client().await?, &wanted).await }))
     }
 
-    fn game<'a>(&'a self, id: &'a str) -> Reply<'a, Option<GameHead>> {
+    fn game<'a>(&'a self, id: &'a str) -> StoreFuture<'a, Option<GameHead>> {
         Box::pin(timely(async move { head(&self.client().await?, id).await }))
     }
 
-    fn rows_until<'a>(&'a self, id: &'a str, since: u64, until: u64) -> Reply<'a, Vec<StoredRow>> {
+    fn rows_until<'a>(&'a self, id: &'a str, since: u64, until: u64) -> StoreFuture<'a, Vec<StoredRow>> {
         Box::pin(timely(async move { rows_after(&self.client().await?, id, since, until).await }))
     }
 
-    fn seqs(&self, ids: Vec<String>) -> Reply<'_, Vec<(String, u64)>> {
+    fn seqs(&self, ids: Vec<String>) -> StoreFuture<'_, Vec<(String, u64)>> {
         let sql = "SELECT id, seq FROM games WHERE id = ANY($1)";
         Box::pin(timely(
             async move { self.list(sql, &[&ids], |row| Ok((get(row, 0)?, unsigned(row, 1)?))).await },
         ))
     }
 
-    fn idle_computers(&self, since_ms: u64, until_ms: u64, limit: usize) -> Reply<'_, Vec<String>> {
+    fn idle_computers(&self, since_ms: u64, until_ms: u64, limit: usize) -> StoreFuture<'_, Vec<String>> {
         let sql = "SELECT g.id FROM games AS g WHERE status = 'playing' AND changed_ms >= $1 AND changed_ms < $2 \
             AND EXISTS (SELECT 1 FROM seats WHERE seats.game_id = g.id AND kind = 'computer' \
             AND strpos(g.to_act, seats.seat) > 0) ORDER BY g.id LIMIT $3";
@@ -149,11 +149,15 @@ impl Store for PostgresStore {
         }))
     }
 
-    fn action<'a>(&'a self, id: &'a str, action_id: &'a str) -> Reply<'a, Option<(u64, Vec<StoredRow>)>> {
+    fn action<'a>(
+        &'a self,
+        id: &'a str,
+        action_id: &'a str,
+    ) -> StoreFuture<'a, Option<(u64, Vec<StoredRow>)>> {
         Box::pin(timely(async move { known_action(&self.client().await?, id, action_id).await }))
     }
 
-    fn secret<'a>(&'a self, id: &'a str) -> Reply<'a, Option<[u8; 32]>> {
+    fn secret<'a>(&'a self, id: &'a str) -> StoreFuture<'a, Option<[u8; 32]>> {
         Box::pin(timely(async move {
             let sql = "SELECT secret FROM games WHERE id = $1";
             let Some(row) = one(&self.client().await?, sql, &[&id]).await? else { return Ok(None) };
@@ -162,7 +166,7 @@ impl Store for PostgresStore {
         }))
     }
 
-    fn due(&self, now_ms: u64, limit: usize) -> Reply<'_, Vec<String>> {
+    fn due(&self, now_ms: u64, limit: usize) -> StoreFuture<'_, Vec<String>> {
         let sql = "SELECT id FROM games WHERE deadline_ms IS NOT NULL AND status <> 'over' \
             AND deadline_ms <= $1 ORDER BY deadline_ms, id LIMIT $2";
         Box::pin(timely(async move {
@@ -170,7 +174,7 @@ impl Store for PostgresStore {
         }))
     }
 
-    fn deadlines(&self) -> Reply<'_, Vec<(String, u64)>> {
+    fn deadlines(&self) -> StoreFuture<'_, Vec<(String, u64)>> {
         let sql = "SELECT id, deadline_ms FROM games WHERE deadline_ms IS NOT NULL AND status <> 'over' \
             ORDER BY id";
         Box::pin(timely(
@@ -178,28 +182,28 @@ impl Store for PostgresStore {
         ))
     }
 
-    fn games(&self, query: GameQuery) -> Reply<'_, Page> {
+    fn games(&self, query: GameQuery) -> StoreFuture<'_, Page> {
         Box::pin(timely(async move { find::find(&mut self.client().await?, &query).await }))
     }
 
-    fn add_person(&self, new: NewPerson, token_hash: String) -> Reply<'_, ()> {
+    fn add_person(&self, new: NewPerson, token_hash: String) -> StoreFuture<'_, ()> {
         Box::pin(timely(async move { add_person(&mut self.client().await?, &new, &token_hash).await }))
     }
 
-    fn person<'a>(&'a self, id: &'a str) -> Reply<'a, Option<Person>> {
+    fn person<'a>(&'a self, id: &'a str) -> StoreFuture<'a, Option<Person>> {
         Box::pin(timely(async move {
             self.one_person(&format!("SELECT {PERSON} FROM people AS p WHERE p.id = $1"), &[&id]).await
         }))
     }
 
-    fn person_by_name<'a>(&'a self, folded: &'a str) -> Reply<'a, Option<Person>> {
+    fn person_by_name<'a>(&'a self, folded: &'a str) -> StoreFuture<'a, Option<Person>> {
         Box::pin(timely(async move {
             self.one_person(&format!("SELECT {PERSON} FROM people AS p WHERE p.folded = $1"), &[&folded])
                 .await
         }))
     }
 
-    fn person_by_guest_name<'a>(&'a self, name: &'a str) -> Reply<'a, Option<Person>> {
+    fn person_by_guest_name<'a>(&'a self, name: &'a str) -> StoreFuture<'a, Option<Person>> {
         Box::pin(timely(async move {
             let sql = format!(
                 "SELECT {PERSON} FROM people AS p WHERE lower(p.guest_name) = lower($1) AND NOT p.deleted \
@@ -209,11 +213,11 @@ impl Store for PostgresStore {
         }))
     }
 
-    fn rename(&self, id: String, name: String, folded: String, now_ms: u64) -> Reply<'_, ()> {
+    fn rename(&self, id: String, name: String, folded: String, now_ms: u64) -> StoreFuture<'_, ()> {
         Box::pin(timely(async move { rename(&mut self.client().await?, &id, &name, &folded, now_ms).await }))
     }
 
-    fn refold(&self, fold: fn(&str) -> String) -> Reply<'_, usize> {
+    fn renormalize_names(&self, fold: fn(&str) -> String) -> StoreFuture<'_, usize> {
         Box::pin(async move {
             let client = self.client().await?;
             let sql = "SELECT id, name, folded FROM people WHERE folded IS NOT NULL ORDER BY created_ms, id";
@@ -229,7 +233,7 @@ impl Store for PostgresStore {
                 let statement = client.prepare_cached(sql).await.map_err(broken)?;
                 match client.execute(&statement, &[&new, &id, &name]).await {
                     Ok(lines) => changed += usize::from(lines > 0),
-                    // Somebody has taken the name just now.
+                    // Another person has just taken the name.
                     Err(error) if error.code() == Some(&SqlState::UNIQUE_VIOLATION) => {}
                     Err(error) => return Err(broken(error)),
                 }
@@ -238,7 +242,7 @@ impl Store for PostgresStore {
         })
     }
 
-    fn set_password(&self, id: String, hash: Option<String>) -> Reply<'_, ()> {
+    fn set_password(&self, id: String, hash: Option<String>) -> StoreFuture<'_, ()> {
         Box::pin(timely(async move {
             let sql = "UPDATE people SET password = $1 WHERE id = $2 AND NOT deleted";
             let changed = execute(&self.client().await?, sql, &[&hash, &id]).await?;
@@ -246,7 +250,7 @@ impl Store for PostgresStore {
         }))
     }
 
-    fn add_code(&self, id: String, code_hash: String, expires_ms: u64) -> Reply<'_, ()> {
+    fn add_code(&self, id: String, code_hash: String, expires_ms: u64) -> StoreFuture<'_, ()> {
         Box::pin(timely(async move {
             let sql = "INSERT INTO codes (hash, person, expires_ms) VALUES ($1, $2, $3) \
                 ON CONFLICT (hash) DO UPDATE SET person = excluded.person, expires_ms = excluded.expires_ms";
@@ -254,7 +258,7 @@ impl Store for PostgresStore {
         }))
     }
 
-    fn take_code(&self, code_hash: String, now_ms: u64) -> Reply<'_, Option<String>> {
+    fn take_code(&self, code_hash: String, now_ms: u64) -> StoreFuture<'_, Option<String>> {
         Box::pin(timely(async move {
             let sql = "DELETE FROM codes WHERE hash = $1 RETURNING person, expires_ms";
             let Some(row) = one(&self.client().await?, sql, &[&code_hash]).await? else { return Ok(None) };
@@ -262,7 +266,7 @@ impl Store for PostgresStore {
         }))
     }
 
-    fn block(&self, id: String, other: String, on: bool) -> Reply<'_, ()> {
+    fn block(&self, id: String, other: String, on: bool) -> StoreFuture<'_, ()> {
         Box::pin(timely(async move {
             let mut client = self.client().await?;
             let transaction = client.transaction().await.map_err(broken)?;
@@ -278,17 +282,17 @@ impl Store for PostgresStore {
         }))
     }
 
-    fn blocked<'a>(&'a self, id: &'a str) -> Reply<'a, Vec<String>> {
+    fn blocked<'a>(&'a self, id: &'a str) -> StoreFuture<'a, Vec<String>> {
         let sql = "SELECT other FROM blocks WHERE person = $1 ORDER BY other";
         Box::pin(timely(async move { self.list(sql, &[&id], |row| get(row, 0)).await }))
     }
 
-    fn block_between<'a>(&'a self, id: &'a str, other: &'a str) -> Reply<'a, bool> {
+    fn block_between<'a>(&'a self, id: &'a str, other: &'a str) -> StoreFuture<'a, bool> {
         let sql = "SELECT 1 FROM blocks WHERE (person = $1 AND other = $2) OR (person = $2 AND other = $1)";
         Box::pin(timely(async move { Ok(one(&self.client().await?, sql, &[&id, &other]).await?.is_some()) }))
     }
 
-    fn report(&self, report: Report) -> Reply<'_, ()> {
+    fn report(&self, report: Report) -> StoreFuture<'_, ()> {
         Box::pin(timely(async move {
             let Report { by, about, game, reason, at_ms } = report;
             let sql =
@@ -298,7 +302,7 @@ impl Store for PostgresStore {
         }))
     }
 
-    fn delete_person(&self, id: String) -> Reply<'_, ()> {
+    fn delete_person(&self, id: String) -> StoreFuture<'_, ()> {
         Box::pin(timely(async move {
             let mut client = self.client().await?;
             let transaction = client.transaction().await.map_err(broken)?;
@@ -307,7 +311,7 @@ impl Store for PostgresStore {
         }))
     }
 
-    fn forget_unused(&self, before_ms: u64, limit: usize) -> Reply<'_, Forgotten> {
+    fn forget_unused(&self, before_ms: u64, limit: usize) -> StoreFuture<'_, CleanupCounts> {
         Box::pin(timely(async move {
             let mut client = self.client().await?;
             let transaction = client.transaction().await.map_err(broken)?;
@@ -317,7 +321,7 @@ impl Store for PostgresStore {
         }))
     }
 
-    fn say(&self, message: Message) -> Reply<'_, u64> {
+    fn say(&self, message: Message) -> StoreFuture<'_, u64> {
         Box::pin(timely(async move {
             let mut client = self.client().await?;
             let transaction = client.transaction().await.map_err(broken)?;
@@ -327,7 +331,7 @@ impl Store for PostgresStore {
         }))
     }
 
-    fn last_message<'a>(&'a self, game: &'a str) -> Reply<'a, Option<Message>> {
+    fn last_message<'a>(&'a self, game: &'a str) -> StoreFuture<'a, Option<Message>> {
         Box::pin(timely(async move {
             let sql =
                 format!("SELECT {MESSAGE} FROM messages WHERE game_id = $1 ORDER BY number DESC LIMIT 1");
@@ -335,7 +339,7 @@ impl Store for PostgresStore {
         }))
     }
 
-    fn messages<'a>(&'a self, game: &'a str, since: u64, limit: usize) -> Reply<'a, Vec<Message>> {
+    fn messages<'a>(&'a self, game: &'a str, since: u64, limit: usize) -> StoreFuture<'a, Vec<Message>> {
         Box::pin(timely(async move {
             let sql = format!(
                 "SELECT {MESSAGE} FROM messages WHERE game_id = $1 AND number > $2 ORDER BY number LIMIT $3"
@@ -349,7 +353,7 @@ impl Store for PostgresStore {
         person: &'a str,
         after: (&'a str, u64),
         limit: usize,
-    ) -> Reply<'a, Vec<Message>> {
+    ) -> StoreFuture<'a, Vec<Message>> {
         Box::pin(timely(async move {
             let sql = format!(
                 "SELECT {MESSAGE} FROM messages WHERE by_person = $1 AND (game_id, number) > ($2, $3) \
@@ -360,14 +364,14 @@ impl Store for PostgresStore {
         }))
     }
 
-    fn last_beat(&self) -> Reply<'_, Option<u64>> {
+    fn last_beat(&self) -> StoreFuture<'_, Option<u64>> {
         Box::pin(timely(async move {
             let row = one(&self.client().await?, "SELECT at_ms FROM beats WHERE id = 0", &[]).await?;
             row.map(|row| unsigned(&row, 0)).transpose()
         }))
     }
 
-    fn beat(&self, node: u64, now_ms: u64) -> Reply<'_, Option<u64>> {
+    fn beat(&self, node: u64, now_ms: u64) -> StoreFuture<'_, Option<u64>> {
         Box::pin(timely(async move {
             let sql = "WITH put AS (INSERT INTO beats (id, at_ms) VALUES (0, $1), ($2, $1) \
                 ON CONFLICT (id) DO UPDATE SET at_ms = excluded.at_ms), \
@@ -380,7 +384,7 @@ impl Store for PostgresStore {
         }))
     }
 
-    fn others_beat(&self, node: u64, since_ms: u64) -> Reply<'_, bool> {
+    fn others_beat(&self, node: u64, since_ms: u64) -> StoreFuture<'_, bool> {
         Box::pin(timely(async move {
             let sql = "SELECT 1 FROM beats WHERE id NOT IN (0, $1) AND at_ms >= $2";
             let values: Values<'_> = &[&node_id(node), &int(since_ms)];
@@ -388,7 +392,7 @@ impl Store for PostgresStore {
         }))
     }
 
-    fn settled(&self, key: &'static str, fresh: Vec<u8>) -> Reply<'_, Vec<u8>> {
+    fn settled(&self, key: &'static str, fresh: Vec<u8>) -> StoreFuture<'_, Vec<u8>> {
         Box::pin(timely(async move {
             let client = self.client().await?;
             let sql = "INSERT INTO settled (key, value) VALUES ($1, $2) ON CONFLICT (key) DO NOTHING";
@@ -399,14 +403,14 @@ impl Store for PostgresStore {
         }))
     }
 
-    fn size(&self) -> Reply<'_, Option<u64>> {
+    fn size(&self) -> StoreFuture<'_, Option<u64>> {
         let sql = "SELECT pg_database_size(current_database())";
         Box::pin(timely(async move {
             one(&self.client().await?, sql, &[]).await?.map(|row| unsigned(&row, 0)).transpose()
         }))
     }
 
-    fn ping(&self) -> Reply<'_, ()> {
+    fn ping(&self) -> StoreFuture<'_, ()> {
         Box::pin(timely(async move {
             let sql = "SELECT current_setting('transaction_read_only') = 'on'";
             let client = self.client().await?;

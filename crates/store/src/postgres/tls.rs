@@ -1,4 +1,4 @@
-//! TLS to the database. The address asks for it in libpq's terms: `sslmode` and `sslrootcert`.
+//! TLS to the database, configured in libpq's terms: `sslmode` and `sslrootcert`.
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -15,24 +15,24 @@ use tokio_postgres_rustls::MakeRustlsConnect;
 
 use crate::StoreError;
 
-/// How the line to the database is kept from others.
+/// The TLS mode of the connection.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Mode {
-    /// Not at all.
+    /// No TLS.
     Disable,
-    /// By TLS where the database offers it, whoever it is.
+    /// TLS if the database offers it, without checking its identity.
     Prefer,
-    /// By TLS, whoever the database is.
+    /// TLS, without checking the database's identity.
     Require,
-    /// By TLS, and the database proves by a certificate to be the one at that address.
+    /// TLS, with a certificate that proves the database's identity.
     VerifyFull,
 }
 
-/// What an address says of TLS.
+/// The TLS settings of an address.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Tls {
     mode: Mode,
-    /// A file with the certificates of those who are believed, where it is not the system that knows them.
+    /// A file with trusted certificates, instead of those of the system.
     roots: Option<PathBuf>,
 }
 
@@ -41,7 +41,7 @@ fn wrong(words: impl Into<String>) -> StoreError {
 }
 
 impl Tls {
-    /// What an address says of TLS, and the rest of the address.
+    /// Returns the TLS settings of an address, and the rest of the address.
     pub fn of(address: &str) -> Result<(Self, String), StoreError> {
         let mut tls = Self { mode: Mode::Prefer, roots: None };
         let is_url = ["postgres://", "postgresql://"].iter().any(|start| address.starts_with(start));
@@ -77,7 +77,7 @@ impl Tls {
         }
     }
 
-    /// Takes a word of the address, if it is about TLS; whether it is.
+    /// Takes a word of the address if it is about TLS; returns whether it is.
     fn take(&mut self, key: &str, value: &str) -> Result<bool, StoreError> {
         match key {
             "sslmode" => {
@@ -100,9 +100,9 @@ impl Tls {
         Ok(true)
     }
 
-    /// Lets the connections of this configuration be as asked for; what makes them so, where there is TLS.
+    /// Applies the settings to a configuration; returns the TLS connector, if there is TLS.
     pub fn apply(&self, config: &mut Config) -> Result<Option<MakeRustlsConnect>, StoreError> {
-        // A socket of this machine needs no TLS, and has none.
+        // A socket on this machine needs no TLS, and has none.
         let sockets = config.get_hosts().iter().filter(|host| !matches!(host, Host::Tcp(_))).count();
         let mode = match self.mode {
             Mode::Disable | Mode::Prefer if sockets > 0 => SslMode::Disable,
@@ -124,12 +124,12 @@ impl Tls {
             .map_err(|error| wrong(error.to_string()))?;
         let builder = match self.mode {
             Mode::VerifyFull => builder.with_root_certificates(self.believed()?),
-            _ => builder.dangerous().with_custom_certificate_verifier(Arc::new(Anybody(provider))),
+            _ => builder.dangerous().with_custom_certificate_verifier(Arc::new(AcceptAnyName(provider))),
         };
         Ok(Some(MakeRustlsConnect::new(builder.with_no_client_auth())))
     }
 
-    /// Whose certificates are believed.
+    /// Returns the trusted certificates.
     fn believed(&self) -> Result<RootCertStore, StoreError> {
         let mut roots = RootCertStore::empty();
         match &self.roots {
@@ -159,7 +159,7 @@ impl Tls {
     }
 }
 
-/// What may be done about an error that comes of TLS.
+/// Returns advice about an error of TLS.
 pub fn advice(words: &str) -> Option<&'static str> {
     [
         (
@@ -178,12 +178,12 @@ pub fn advice(words: &str) -> Option<&'static str> {
     .find_map(|(part, advice)| words.contains(part).then_some(advice))
 }
 
-/// Believes whoever has the key that belongs to the certificate shown: nobody can listen, but the other side may be
-/// anybody.
+/// Accepts anyone who has the key of the certificate they show: nobody can eavesdrop, but the server's identity isn't
+/// checked.
 #[derive(Debug)]
-struct Anybody(Arc<CryptoProvider>);
+struct AcceptAnyName(Arc<CryptoProvider>);
 
-impl ServerCertVerifier for Anybody {
+impl ServerCertVerifier for AcceptAnyName {
     fn verify_server_cert(
         &self,
         _end_entity: &CertificateDer<'_>,
@@ -223,7 +223,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_address_says_how_its_line_is_kept_from_others() {
+    fn the_address_chooses_the_tls_mode() {
         for (address, mode, roots, rest) in [
             ("postgres://a@b/c", Mode::Prefer, None, "postgres://a@b/c"),
             ("postgres://a@b/c?sslmode=disable", Mode::Disable, None, "postgres://a@b/c"),

@@ -3,7 +3,7 @@
 use tokio_postgres::Row;
 
 use super::{PostgresStore, Values, all, broken, execute, get, int, one, timely, unsigned};
-use crate::{Reply, StoreError, TournamentAppend, TournamentHead, TournamentQuery, TournamentStore};
+use crate::{StoreError, StoreFuture, TournamentAppend, TournamentHead, TournamentQuery, TournamentStore};
 
 const HEAD: &str = "id, maker, public, live, seq, created_ms, about";
 
@@ -20,7 +20,7 @@ fn read_head(row: &Row) -> Result<TournamentHead, StoreError> {
 }
 
 impl TournamentStore for PostgresStore {
-    fn append_tournament(&self, append: TournamentAppend) -> Reply<'_, bool> {
+    fn append_tournament(&self, append: TournamentAppend) -> StoreFuture<'_, bool> {
         Box::pin(timely(async move {
             let TournamentAppend { expected, head, rows, people } = &append;
             let TournamentHead { id, maker, public, live, seq, created_ms, about } = head;
@@ -54,14 +54,14 @@ impl TournamentStore for PostgresStore {
         }))
     }
 
-    fn tournament<'a>(&'a self, id: &'a str) -> Reply<'a, Option<TournamentHead>> {
+    fn tournament<'a>(&'a self, id: &'a str) -> StoreFuture<'a, Option<TournamentHead>> {
         Box::pin(timely(async move {
             let sql = format!("SELECT {HEAD} FROM tournaments WHERE id = $1");
             one(&self.client().await?, &sql, &[&id]).await?.map(|row| read_head(&row)).transpose()
         }))
     }
 
-    fn tournament_rows<'a>(&'a self, id: &'a str, since: u64, limit: usize) -> Reply<'a, Vec<String>> {
+    fn tournament_rows<'a>(&'a self, id: &'a str, since: u64, limit: usize) -> StoreFuture<'a, Vec<String>> {
         Box::pin(timely(async move {
             let sql =
                 "SELECT text FROM tournament_rows WHERE tournament = $1 AND seq > $2 ORDER BY seq LIMIT $3";
@@ -70,11 +70,11 @@ impl TournamentStore for PostgresStore {
         }))
     }
 
-    fn tournaments(&self, query: TournamentQuery) -> Reply<'_, Vec<TournamentHead>> {
+    fn tournaments(&self, query: TournamentQuery) -> StoreFuture<'_, Vec<TournamentHead>> {
         Box::pin(timely(async move {
             let TournamentQuery { live, public_only, person, before, limit } = query;
             let (before_ms, before_id) = before.unwrap_or((u64::MAX, String::new()));
-            // One condition each, so that an index is used however many are over.
+            // A condition of its own for each case, so that the index is used however many are over.
             let state = if live.is_some() { "live = $1" } else { "$1::BOOLEAN IS NULL" };
             let sql = format!(
                 "SELECT {HEAD} FROM tournaments WHERE {state} AND (NOT $2 OR public) \

@@ -5,11 +5,11 @@ use rusqlite::{Row, params};
 use super::people::{PERSON, living, read_person};
 use super::{SqliteStore, all, execute, int, one, unsigned};
 use crate::devices::{Token, grouped};
-use crate::{Device, Devices, Reply, Session};
+use crate::{Device, Devices, Session, StoreFuture};
 
-/// The device of a token: that of the first one, unless the token has taken the place of another.
+/// The device of a token: the one of the first token, unless this one has replaced another.
 const DEVICE: &str = "CASE device WHEN '' THEN substr(hash, 1, 16) ELSE device END";
-/// When a token was made.
+/// When a token was created.
 const MADE: &str = "CASE made_ms WHEN 0 THEN t.created_ms ELSE made_ms END";
 
 fn read_token(row: &Row<'_>) -> rusqlite::Result<Token> {
@@ -25,7 +25,7 @@ fn read_token(row: &Row<'_>) -> rusqlite::Result<Token> {
 }
 
 impl Devices for SqliteStore {
-    fn session<'a>(&'a self, token_hash: &'a str, now_ms: u64) -> Reply<'a, Option<Session>> {
+    fn session<'a>(&'a self, token_hash: &'a str, now_ms: u64) -> StoreFuture<'a, Option<Session>> {
         let hash = token_hash.to_owned();
         let sql = format!(
             "SELECT {PERSON}, {DEVICE}, t.scopes, {MADE}, t.seen_ms, t.replaces IS NOT NULL, t.ends_ms \
@@ -55,7 +55,7 @@ impl Devices for SqliteStore {
         label: String,
         scopes: Option<String>,
         now_ms: u64,
-    ) -> Reply<'_, ()> {
+    ) -> StoreFuture<'_, ()> {
         self.write(move |connection| {
             living(connection, &id)?;
             let sql = "INSERT OR REPLACE INTO tokens (hash, person, label, scopes, created_ms) \
@@ -65,14 +65,14 @@ impl Devices for SqliteStore {
         })
     }
 
-    fn remove_token(&self, id: String, token_hash: String) -> Reply<'_, bool> {
+    fn remove_token(&self, id: String, token_hash: String) -> StoreFuture<'_, bool> {
         self.write(move |connection| {
             let sql = "DELETE FROM tokens WHERE hash = ? AND person = ?";
             Ok(execute(connection, sql, params![token_hash, id])? > 0)
         })
     }
 
-    fn note_device(&self, token_hash: String, name: String, now_ms: u64) -> Reply<'_, ()> {
+    fn note_device(&self, token_hash: String, name: String, now_ms: u64) -> StoreFuture<'_, ()> {
         self.write(move |connection| {
             let sql = "UPDATE tokens SET name = ?, seen_ms = ? WHERE hash = ?";
             execute(connection, sql, params![name, int(now_ms), token_hash])?;
@@ -80,7 +80,7 @@ impl Devices for SqliteStore {
         })
     }
 
-    fn replace_token(&self, old: String, fresh: String, again_ms: u64, now_ms: u64) -> Reply<'_, bool> {
+    fn replace_token(&self, old: String, fresh: String, again_ms: u64, now_ms: u64) -> StoreFuture<'_, bool> {
         self.write(move |connection| {
             execute(connection, "DELETE FROM tokens WHERE ends_ms <= ?", [int(now_ms)])?;
             let sql = format!(
@@ -94,7 +94,7 @@ impl Devices for SqliteStore {
         })
     }
 
-    fn confirm_token(&self, token_hash: String, until_ms: u64) -> Reply<'_, ()> {
+    fn confirm_token(&self, token_hash: String, until_ms: u64) -> StoreFuture<'_, ()> {
         self.write(move |connection| {
             let sql = "UPDATE tokens SET ends_ms = ?2 WHERE hash <> ?1 AND EXISTS (SELECT 1 FROM tokens AS n \
                 WHERE n.hash = ?1 AND (tokens.hash = n.replaces OR tokens.replaces = n.replaces))";
@@ -104,7 +104,7 @@ impl Devices for SqliteStore {
         })
     }
 
-    fn devices<'a>(&'a self, id: &'a str, now_ms: u64) -> Reply<'a, Vec<Device>> {
+    fn devices<'a>(&'a self, id: &'a str, now_ms: u64) -> StoreFuture<'a, Vec<Device>> {
         let id = id.to_owned();
         let sql = format!(
             "SELECT {DEVICE}, label, name, scopes, t.created_ms, seen_ms, {MADE} FROM tokens AS t \
@@ -113,7 +113,7 @@ impl Devices for SqliteStore {
         self.read(move |connection| Ok(grouped(all(connection, &sql, params![id, int(now_ms)], read_token)?)))
     }
 
-    fn remove_device(&self, id: String, device: String) -> Reply<'_, bool> {
+    fn remove_device(&self, id: String, device: String) -> StoreFuture<'_, bool> {
         self.write(move |connection| {
             let sql = format!("DELETE FROM tokens WHERE person = ? AND {DEVICE} = ?");
             Ok(execute(connection, &sql, [id, device])? > 0)

@@ -7,8 +7,8 @@ use super::ratings::put_ended;
 use super::{broken, int, unsigned};
 use crate::find::{Bound, Statement, statement};
 use crate::{
-    Append, Appended, GameHead, GameQuery, Item, NewGame, Outgoing, Page, SeatHolder, SeatIndex, Status,
-    StoreError, StoredRow,
+    Append, AppendOutcome, GameHead, GameQuery, Item, NewGame, OutboxEntry, Page, SeatHolder, SeatIndex,
+    Status, StoreError, StoredRow,
 };
 
 const HEAD: &str = "id, game, options, terms, public, created_ms, changed_ms, status, seq, to_act, \
@@ -158,13 +158,13 @@ pub(super) fn create(connection: &Connection, new: &NewGame) -> Result<(), Store
     insert().map_err(broken)
 }
 
-/// Keeps what comes with rows of a game.
-fn insert_outgoing(connection: &Connection, outgoing: &[Outgoing]) -> rusqlite::Result<()> {
+/// Stores the outbox entries of an append.
+fn insert_outgoing(connection: &Connection, outgoing: &[OutboxEntry]) -> rusqlite::Result<()> {
     let sql = "INSERT OR IGNORE INTO items (kind, key, person, value, at_ms, due_ms) \
         SELECT ?1, ?2, ?3, ?4, ?5, ?6 \
         WHERE (?7 IS NULL OR EXISTS (SELECT 1 FROM items WHERE person = ?3 AND kind = ?7)) \
         AND (SELECT COUNT(*) FROM items WHERE person = ?3 AND kind = ?1) < ?8";
-    for Outgoing { item, asked_by, most } in outgoing {
+    for OutboxEntry { item, asked_by, most } in outgoing {
         let Item { kind, key, person, value, at_ms, due_ms } = item;
         let values =
             params![kind, key, person, value, int(*at_ms), due_ms.map(int), asked_by, int(*most as u64)];
@@ -187,12 +187,12 @@ pub(super) fn known_action(
     Ok(Some((last, rows_after(connection, game, first - 1, last)?)))
 }
 
-pub(super) fn append(connection: &Connection, append: &Append) -> rusqlite::Result<Option<Appended>> {
+pub(super) fn append(connection: &Connection, append: &Append) -> rusqlite::Result<Option<AppendOutcome>> {
     let head = &append.head;
     if let Some(action) = &append.action_id
         && let Some((last, rows)) = known_action(connection, &head.id, action)?
     {
-        return Ok(Some(Appended::Known(last, rows)));
+        return Ok(Some(AppendOutcome::Known(last, rows)));
     }
     let sql = "UPDATE games SET changed_ms = ?, status = ?, seq = ?, to_act = ?, deadline_ms = ?, \
         head_hash = ?, position = ?, result = ? WHERE id = ? AND seq = ?";
@@ -213,7 +213,7 @@ pub(super) fn append(connection: &Connection, append: &Append) -> rusqlite::Resu
         if connection.prepare_cached(sql)?.query_row([&head.id], |_| Ok(())).optional()?.is_none() {
             return Ok(None);
         }
-        return Ok(Some(Appended::Stale(rows_after(connection, &head.id, append.expected, u64::MAX)?)));
+        return Ok(Some(AppendOutcome::Stale(rows_after(connection, &head.id, append.expected, u64::MAX)?)));
     }
     insert_rows(connection, &head.id, &append.rows)?;
     if let Some(action) = &append.action_id {
@@ -230,20 +230,20 @@ pub(super) fn append(connection: &Connection, append: &Append) -> rusqlite::Resu
         connection.prepare_cached(sql)?.execute(params![hash, head.id])?;
     }
     insert_outgoing(connection, &append.outgoing)?;
-    Ok(Some(Appended::Kept))
+    Ok(Some(AppendOutcome::Kept))
 }
 
-/// How many steps of the database a bounded query may take, in units of [`STRIDE`]: some hundredths of a second.
+/// The maximum work of a bounded query, in units of [`STRIDE`]: a few hundredths of a second.
 const MOST_STRIDES: u32 = 400;
-/// After how many steps of the database it is looked at how many there have been.
+/// The number of database steps between two checks of that limit.
 const STRIDE: std::ffi::c_int = 1_000;
 
-/// The games that fit a query.
+/// Returns the games that match a query.
 pub(super) fn find(connection: &mut Connection, query: &GameQuery) -> Result<Page, StoreError> {
     find_within(connection, query, query.bounded.then_some(MOST_STRIDES))
 }
 
-/// The games that fit a query, if finding them takes no more strides than this.
+/// Returns the games that match a query, if that takes no more strides than this.
 fn find_within(
     connection: &mut Connection,
     query: &GameQuery,
@@ -262,7 +262,7 @@ fn find_within(
         connection.progress_handler(STRIDE, None::<fn() -> bool>).map_err(broken)?;
     }
     found.map_err(|error| match error.sqlite_error_code() {
-        Some(rusqlite::ErrorCode::OperationInterrupted) => StoreError::TooWide,
+        Some(rusqlite::ErrorCode::OperationInterrupted) => StoreError::QueryTooExpensive,
         _ => broken(error),
     })
 }
@@ -298,7 +298,7 @@ mod tests {
     use crate::{Ending, State};
 
     #[test]
-    fn a_search_through_too_much_is_refused_and_the_next_one_is_not() {
+    fn too_expensive_a_search_is_refused() {
         let mut connection = Connection::open_in_memory().unwrap();
         super::super::schema::migrate(&mut connection).unwrap();
         for at in 0..3_000 {
@@ -308,13 +308,13 @@ mod tests {
             create(&connection, &new).unwrap();
         }
         let over = GameQuery { state: State::Over, limit: 20, ..GameQuery::default() };
-        // Of all games none is of this player: each has to be looked at.
+        // No game is of this player, so each one has to be scanned.
         let nobody =
             GameQuery { since_ms: Some(1), ending: Some(Ending::WonBy("nobody".into())), ..over.clone() };
-        assert_eq!(find_within(&mut connection, &nobody, Some(5)), Err(StoreError::TooWide));
+        assert_eq!(find_within(&mut connection, &nobody, Some(5)), Err(StoreError::QueryTooExpensive));
         assert_eq!(find_within(&mut connection, &over, Some(5)).unwrap().games.len(), 20);
         assert_eq!(find(&mut connection, &GameQuery { bounded: true, ..nobody }).unwrap().games, []);
-        // A result and a game are found by their own.
+        // Queries by result and by game use an index.
         for query in [
             GameQuery { ending: Some(Ending::Is("draw".into())), ..over.clone() },
             GameQuery { game: Some("hunt".into()), ..over },

@@ -4,7 +4,7 @@ use rusqlite::{Row, params};
 
 use super::people::living;
 use super::{SqliteStore, all, execute, int, one, unsigned};
-use crate::{Item, Items, Reply, StoreError};
+use crate::{Item, Items, StoreError, StoreFuture};
 
 const ITEM: &str = "kind, key, person, value, at_ms, due_ms";
 
@@ -20,7 +20,7 @@ fn read_item(row: &Row<'_>) -> rusqlite::Result<Item> {
 }
 
 impl Items for SqliteStore {
-    fn add_item(&self, item: Item) -> Reply<'_, ()> {
+    fn add_item(&self, item: Item) -> StoreFuture<'_, ()> {
         self.write(move |connection| {
             let Item { kind, key, person, value, at_ms, due_ms } = item;
             if let Some(person) = &person {
@@ -36,7 +36,7 @@ impl Items for SqliteStore {
         })
     }
 
-    fn item<'a>(&'a self, kind: &'a str, key: &'a str) -> Reply<'a, Option<Item>> {
+    fn item<'a>(&'a self, kind: &'a str, key: &'a str) -> StoreFuture<'a, Option<Item>> {
         let (kind, key) = (kind.to_owned(), key.to_owned());
         let sql = format!("SELECT {ITEM} FROM items WHERE kind = ? AND key = ?");
         self.read(move |connection| one(connection, &sql, [kind, key], read_item))
@@ -48,7 +48,7 @@ impl Items for SqliteStore {
         person: Option<&'a str>,
         after: &'a str,
         limit: usize,
-    ) -> Reply<'a, Vec<Item>> {
+    ) -> StoreFuture<'a, Vec<Item>> {
         let (kind, person, after) = (kind.to_owned(), person.map(str::to_owned), after.to_owned());
         let whose = if person.is_some() { "person = ?3" } else { "?3 IS NULL" };
         let sql = format!(
@@ -66,21 +66,27 @@ impl Items for SqliteStore {
         old: String,
         value: String,
         due_ms: Option<u64>,
-    ) -> Reply<'_, bool> {
+    ) -> StoreFuture<'_, bool> {
         self.write(move |connection| {
             let sql = "UPDATE items SET value = ?, due_ms = ? WHERE kind = ? AND key = ? AND value = ?";
             Ok(execute(connection, sql, params![value, due_ms.map(int), kind, key, old])? > 0)
         })
     }
 
-    fn take_item(&self, kind: String, key: String) -> Reply<'_, Option<Item>> {
+    fn take_item(&self, kind: String, key: String) -> StoreFuture<'_, Option<Item>> {
         self.write(move |connection| {
             let sql = format!("DELETE FROM items WHERE kind = ? AND key = ? RETURNING {ITEM}");
             one(connection, &sql, [kind, key], read_item)
         })
     }
 
-    fn due_items(&self, kind: String, now_ms: u64, again_ms: u64, limit: usize) -> Reply<'_, Vec<Item>> {
+    fn due_items(
+        &self,
+        kind: String,
+        now_ms: u64,
+        again_ms: u64,
+        limit: usize,
+    ) -> StoreFuture<'_, Vec<Item>> {
         self.write(move |connection| {
             let sql = format!(
                 "SELECT {ITEM} FROM items WHERE kind = ? AND due_ms <= ? ORDER BY due_ms, key LIMIT ?"
@@ -95,7 +101,7 @@ impl Items for SqliteStore {
         })
     }
 
-    fn forget_due(&self, kind: String, now_ms: u64) -> Reply<'_, ()> {
+    fn forget_due(&self, kind: String, now_ms: u64) -> StoreFuture<'_, ()> {
         self.write(move |connection| {
             let sql = "DELETE FROM items WHERE kind = ? AND due_ms <= ?";
             execute(connection, sql, params![kind, int(now_ms)])?;

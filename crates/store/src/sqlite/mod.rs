@@ -1,7 +1,7 @@
 //! A store in one file: SQLite, with one thread that writes and a few that read.
 //!
-//! The writing thread puts all waiting jobs into one transaction (group commit). Each read is one transaction, so it sees
-//! the database as of one moment.
+//! The writing thread puts all waiting jobs into one transaction (group commit). Each read is one transaction, so it
+//! sees a consistent snapshot.
 
 mod devices;
 mod games;
@@ -27,49 +27,49 @@ use rusqlite::{Connection, OpenFlags, OptionalExtension, Row};
 use tokio::sync::oneshot;
 
 use crate::faults::log_fault;
-use crate::{Reply, StoreError};
+use crate::{StoreError, StoreFuture};
 
-/// The most requests that share a transaction.
+/// The maximum number of requests in a transaction.
 const GROUP: usize = 256;
-/// The most requests that wait for the writer, and for the readers; beyond it requests are refused, so that memory stays
+/// The maximum number of requests that wait for the writer, and for the readers; more are refused, so that memory stays
 /// bounded.
 const QUEUE: usize = 20_000;
-/// How long a request may wait for its thread. Whoever sent it has given up by then.
+/// How long a request may wait for its thread; its sender has given up by then.
 const LONGEST_WAIT: Duration = Duration::from_secs(10);
-/// How many threads read.
+/// The number of reading threads.
 const READERS: usize = 2;
 
-/// How many requests wait for a writer, in all stores of this process.
+/// The number of requests that wait for a writer, in all stores of this process.
 static WAITING: AtomicU64 = AtomicU64::new(0);
 
-/// How many requests wait to be written to a file.
+/// Returns the number of requests that wait to be written.
 pub fn waiting_writes() -> u64 {
     WAITING.load(Ordering::Relaxed)
 }
 
-/// Keeps everything in one SQLite file. What it acknowledges is on the disk (`synchronous=FULL`).
+/// A store in one SQLite file. Acknowledged data is on disk (`synchronous=FULL`).
 #[derive(Debug)]
 pub struct SqliteStore {
-    writes: Option<SyncSender<Queued<Job>>>,
-    reads: Option<SyncSender<Queued<Read>>>,
+    writes: Option<SyncSender<QueuedCall<Job>>>,
+    reads: Option<SyncSender<QueuedCall<ReadCall>>>,
     threads: Vec<JoinHandle<()>>,
 }
 
-/// Tells whoever waits what became of a job, once the transaction is through or not.
+/// Sends the result of a job after its transaction has succeeded or failed.
 type Finish = Box<dyn FnOnce(Result<(), StoreError>) + Send>;
-/// Work within a transaction, or the error where there is none; its own error, and whom to tell.
+/// Work within a transaction, or the error if there is none; returns its own error, and how to send the result.
 type Job = Box<dyn FnOnce(Result<&Connection, StoreError>) -> (Option<StoreError>, Finish) + Send>;
-/// A query, given the connection, or the error where there is none.
-type Read = Box<dyn FnOnce(Result<&mut Connection, StoreError>) + Send>;
+/// A query with a connection, or the error if there is none.
+type ReadCall = Box<dyn FnOnce(Result<&mut Connection, StoreError>) + Send>;
 
 /// A request that waits for its thread.
-struct Queued<T> {
+struct QueuedCall<T> {
     since: Instant,
     request: T,
 }
 
-impl<T> Queued<T> {
-    /// The request, and the error if it has waited for too long.
+impl<T> QueuedCall<T> {
+    /// Returns the request, and an error if it has waited for too long.
     fn take(self) -> (T, Result<(), StoreError>) {
         let late = self.since.elapsed() > LONGEST_WAIT;
         (self.request, if late { Err(busy("the database is too slow")) } else { Ok(()) })
@@ -77,15 +77,15 @@ impl<T> Queued<T> {
 }
 
 impl SqliteStore {
-    /// Opens a file, or makes it, and brings it to the newest version.
+    /// Opens or creates a file and migrates it to the newest version.
     ///
     /// # Errors
-    /// If the file cannot be opened or written, is no database, or comes from a newer program.
+    /// If the file can't be opened or written, isn't a database, or comes from a newer program.
     pub fn open(path: &Path) -> Result<Self, StoreError> {
         Self::open_waiting(path, BUSY)
     }
 
-    /// As [`open`](Self::open), where a request waits so long for another process that writes.
+    /// Like [`open`](Self::open), with the time that a request waits for another process that writes.
     fn open_waiting(path: &Path, busy: Duration) -> Result<Self, StoreError> {
         refuse_other_files(path)?;
         make_private(path);
@@ -107,16 +107,16 @@ impl SqliteStore {
     fn write<T: Send + 'static>(
         &self,
         work: impl FnOnce(&Connection) -> Result<T, StoreError> + Send + 'static,
-    ) -> Reply<'_, T> {
+    ) -> StoreFuture<'_, T> {
         let (tell, told) = oneshot::channel();
-        // Log lines of the work belong to the request that asks for it.
+        // Log lines of the work belong to the request.
         let asked_by = tracing::Span::current();
         let job: Job = Box::new(move |connection| {
             let _within = asked_by.enter();
             let done = connection.and_then(|connection| guarded(|| work(connection)));
             let error = done.as_ref().err().cloned();
             let finish: Finish = Box::new(move |committed| {
-                // Nobody waits any more if the request was given up; the work is done all the same.
+                // The request may have been dropped; the work is done anyway.
                 let _ = tell.send(committed.and(done));
             });
             (error, finish)
@@ -135,21 +135,21 @@ impl SqliteStore {
     fn read<'a, T: Send + 'static>(
         &'a self,
         work: impl FnOnce(&Connection) -> Result<T, StoreError> + Send + 'static,
-    ) -> Reply<'a, T> {
+    ) -> StoreFuture<'a, T> {
         self.read_with(move |connection| work(connection))
     }
 
-    /// As [`read`](Self::read), for work that sets something of its connection.
+    /// Like [`read`](Self::read), for work that changes a setting of its connection.
     fn read_with<'a, T: Send + 'static>(
         &'a self,
         work: impl FnOnce(&mut Connection) -> Result<T, StoreError> + Send + 'static,
-    ) -> Reply<'a, T> {
+    ) -> StoreFuture<'a, T> {
         let (tell, told) = oneshot::channel();
         let asked_by = tracing::Span::current();
-        let read: Read = Box::new(move |connection| {
+        let read: ReadCall = Box::new(move |connection| {
             let _within = asked_by.enter();
             let found = connection.and_then(|connection| guarded(|| work(connection)));
-            let _ = tell.send(found); // as above
+            let _ = tell.send(found); // the request may have been dropped
         });
         let sent = send(self.reads.as_ref(), read);
         Box::pin(async move {
@@ -160,30 +160,30 @@ impl SqliteStore {
 }
 
 /// Puts a request into the queue of its thread.
-fn send<T>(queue: Option<&SyncSender<Queued<T>>>, request: T) -> Result<(), StoreError> {
+fn send<T>(queue: Option<&SyncSender<QueuedCall<T>>>, request: T) -> Result<(), StoreError> {
     let Some(queue) = queue else { return Err(ended()) };
-    queue.try_send(Queued { since: Instant::now(), request }).map_err(|error| match error {
+    queue.try_send(QueuedCall { since: Instant::now(), request }).map_err(|error| match error {
         TrySendError::Full(_) => busy("too many requests wait"),
         TrySendError::Disconnected(_) => ended(),
     })
 }
 
 impl Drop for SqliteStore {
-    /// Finishes what waits.
+    /// Finishes the queued work.
     fn drop(&mut self) {
         drop(self.writes.take());
         drop(self.reads.take());
         for thread in self.threads.drain(..) {
-            // A thread that panicked has said so already.
+            // A panic in the thread was already reported.
             let _ = thread.join();
         }
     }
 }
 
-/// Copies the database of a running server into a new file, consistent as of one moment.
+/// Copies the database of a running server into a new file, as a consistent snapshot.
 ///
 /// # Errors
-/// If there is no database of this program, or the copy exists already or cannot be written.
+/// If there is no database of this program, or the copy already exists or can't be written.
 pub fn backup(from: &Path, to: &Path) -> Result<(), StoreError> {
     if to.exists() {
         return Err(StoreError::Taken("the name of the copy"));
@@ -201,22 +201,22 @@ pub fn backup(from: &Path, to: &Path) -> Result<(), StoreError> {
     std::fs::rename(&unfinished, to).map_err(|error| StoreError::Unavailable(error.to_string()))
 }
 
-/// Checks that a file is a database of this program, and leaves it as it is.
+/// Checks that a file is a database of this program, without changing it.
 ///
 /// # Errors
-/// If it is empty, is something else, or cannot be read.
+/// If it is empty, something else, or can't be read.
 pub fn check_file(path: &Path) -> Result<(), StoreError> {
     open_to_read(path).map(drop)
 }
 
-/// Keeps every other server off a file until it is dropped. Commands such as `admin` and `backup` need no lock.
+/// Locks out other servers until it is dropped. Commands such as `admin` and `backup` need no lock.
 #[derive(Debug)]
 pub struct FileLock {
     _file: File,
 }
 
 impl FileLock {
-    /// Locks the file of a database by a file beside it, whose name ends in `-lock`. The lock ends with the process.
+    /// Locks a database through a file next to it, whose name ends in `-lock`. The lock ends with the process.
     ///
     /// # Errors
     /// [`StoreError::InUse`] if another server has locked it.
@@ -237,8 +237,8 @@ impl FileLock {
     }
 }
 
-/// Makes the file if it isn't there, so that only its owner can read it. The files that SQLite puts beside it get the same
-/// permissions.
+/// Creates the file, if needed, so that only its owner can read it. The files that SQLite creates next to it get the
+/// same permissions.
 fn make_private(path: &Path) {
     let mut new = OpenOptions::new();
     new.write(true).create_new(true);
@@ -251,11 +251,11 @@ fn make_private(path: &Path) {
             tracing::warn!(%path, "other users of this machine can read the database: `chmod 600` prevents that");
         }
     }
-    // If this fails, SQLite fails too and says why.
+    // If this fails, SQLite fails too and reports why.
     let _ = new.open(path);
 }
 
-/// A database of this program, only to be read.
+/// Opens a database of this program read-only.
 fn open_to_read(path: &Path) -> Result<Connection, StoreError> {
     let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
     let connection = Connection::open_with_flags(path, flags).map_err(broken)?;
@@ -277,7 +277,7 @@ fn broken(error: rusqlite::Error) -> StoreError {
     failed("", error)
 }
 
-/// The class of an error of SQLite, logged.
+/// Returns the class of an error of SQLite, and logs it.
 fn failed(statement: &str, error: rusqlite::Error) -> StoreError {
     use rusqlite::Error as E;
     use rusqlite::ErrorCode as C;
@@ -312,7 +312,7 @@ fn failed(statement: &str, error: rusqlite::Error) -> StoreError {
     log_fault(error, statement)
 }
 
-/// Runs the work of a request, so that its panic doesn't end the thread.
+/// Runs the work of a request, so that a panic doesn't end the thread.
 fn guarded<T>(work: impl FnOnce() -> Result<T, StoreError>) -> Result<T, StoreError> {
     // The caller rolls back what a panic leaves unfinished.
     let done = catch_unwind(AssertUnwindSafe(work));
@@ -326,13 +326,13 @@ fn spawn(name: &str, work: impl FnOnce() + Send + 'static) -> Result<JoinHandle<
     thread.map_err(|error| StoreError::Unavailable(error.to_string()))
 }
 
-/// Refuses a file that isn't a database. SQLite takes a file shorter than a page for an empty one.
+/// Refuses a file that isn't a database, because SQLite treats a file shorter than a page as an empty one.
 fn refuse_other_files(path: &Path) -> Result<(), StoreError> {
     const HEADER: &[u8] = b"SQLite format 3\0";
     let mut start = Vec::new();
     match File::open(path).and_then(|file| file.take(HEADER.len() as u64).read_to_end(&mut start)) {
         Ok(_) if !start.is_empty() && start != HEADER => Err(log_fault(StoreError::Foreign, "")),
-        // What else may be wrong, SQLite says better.
+        // SQLite reports other errors better.
         _ => Ok(()),
     }
 }
@@ -340,7 +340,7 @@ fn refuse_other_files(path: &Path) -> Result<(), StoreError> {
 fn connect(path: &Path, busy: Duration) -> Result<Connection, StoreError> {
     let connection = Connection::open(path).map_err(broken)?;
     connection.busy_timeout(busy).map_err(broken)?;
-    // Nothing is written into a file of another program; an empty one is a new one.
+    // Nothing is written into a file of another program; an empty one is a new database.
     schema::is_ours(&connection)?;
     connection.pragma_update(None, "journal_mode", "WAL").map_err(broken)?;
     connection.pragma_update(None, "synchronous", "FULL").map_err(broken)?;
@@ -348,7 +348,7 @@ fn connect(path: &Path, busy: Duration) -> Result<Connection, StoreError> {
     Ok(connection)
 }
 
-fn write_loop(connection: Connection, jobs: &Receiver<Queued<Job>>) {
+fn write_loop(connection: Connection, jobs: &Receiver<QueuedCall<Job>>) {
     let run = |statement| connection.execute_batch(statement).map_err(|error| failed(statement, error));
     while let Ok(first) = jobs.recv() {
         let mut finishes = Vec::new();
@@ -357,11 +357,11 @@ fn write_loop(connection: Connection, jobs: &Receiver<Queued<Job>>) {
         while let Some(queued) = next {
             WAITING.fetch_sub(1, Ordering::Relaxed);
             let (job, in_time) = queued.take();
-            // Without a transaction each of them would wait for the lock again.
+            // Without a transaction each job would wait for the lock again.
             if let Err(error) = transaction.clone().and(in_time) {
                 finishes.push((job(Err(error)).1, Ok(())));
             } else {
-                // One request that fails must not take others with it.
+                // A failing request must not affect others.
                 let marked = run("SAVEPOINT one");
                 let (error, finish) = job(Ok(&connection));
                 let end = if error.is_none() { "RELEASE one" } else { "ROLLBACK TO one; RELEASE one" };
@@ -379,7 +379,7 @@ fn write_loop(connection: Connection, jobs: &Receiver<Queued<Job>>) {
         }
         let committed = transaction.and_then(|()| run("COMMIT"));
         if committed.is_err() {
-            // There may be no transaction to roll back: then this says so, and nothing is lost.
+            // If there is no transaction to roll back, this fails harmlessly.
             let _ = connection.execute_batch("ROLLBACK");
         }
         for (finish, released) in finishes {
@@ -388,7 +388,7 @@ fn write_loop(connection: Connection, jobs: &Receiver<Queued<Job>>) {
     }
 }
 
-fn read_loop(mut connection: Connection, waiting: &Mutex<Receiver<Queued<Read>>>) {
+fn read_loop(mut connection: Connection, waiting: &Mutex<Receiver<QueuedCall<ReadCall>>>) {
     loop {
         let next = waiting.lock().unwrap_or_else(PoisonError::into_inner).recv();
         let Ok(next) = next else { return };
@@ -398,7 +398,7 @@ fn read_loop(mut connection: Connection, waiting: &Mutex<Receiver<Queued<Read>>>
         let open = begun.is_ok();
         read(begun.map(|()| &mut connection));
         if open {
-            // Nothing was written, so there is nothing that this could lose.
+            // Nothing was written, so nothing can be lost.
             let _ = connection.execute_batch("COMMIT");
         }
     }
@@ -412,7 +412,7 @@ fn unsigned(row: &Row<'_>, at: usize) -> rusqlite::Result<u64> {
     Ok(u64::try_from(row.get::<_, i64>(at)?).unwrap_or(0))
 }
 
-/// Runs one statement that changes something; how many lines it changed.
+/// Runs a statement that changes something; returns the number of changed rows.
 fn execute(connection: &Connection, sql: &str, values: impl rusqlite::Params) -> Result<usize, StoreError> {
     connection
         .prepare_cached(sql)
@@ -452,7 +452,7 @@ mod tests {
         tokio::runtime::Builder::new_current_thread().build().unwrap().block_on(reply)
     }
 
-    /// A file of a store that is there as long as this is.
+    /// Returns the path of a temporary store file.
     fn file(name: &str) -> PathBuf {
         let folder = std::env::temp_dir().join(format!("eightfold-sqlite-{}-{name}", std::process::id()));
         std::fs::create_dir_all(&folder).unwrap();
@@ -490,27 +490,27 @@ mod tests {
     }
 
     #[test]
-    fn a_request_that_panics_takes_neither_the_store_nor_its_neighbours_with_it() {
+    fn a_panicking_request_fails_alone() {
         let path = file("panics");
         let store = SqliteStore::open(&path).unwrap();
         let insert = "INSERT INTO settled (key, value) VALUES ('half', x'00')";
         let panics = store.write(move |connection| -> Result<(), StoreError> {
             execute(connection, insert, [])?;
-            panic!("as the test wants")
+            panic!("this request panics on purpose")
         });
         assert!(matches!(wait(panics), Err(StoreError::Internal(_))));
-        let panics = store.read(|_| -> Result<(), StoreError> { panic!("as the test wants") });
+        let panics = store.read(|_| -> Result<(), StoreError> { panic!("this request panics on purpose") });
         assert!(matches!(wait(panics), Err(StoreError::Internal(_))));
         wait(crate::Store::ping(&store)).unwrap();
         let half = store
             .read(|connection| one(connection, "SELECT 1 FROM settled WHERE key = 'half'", [], |_| Ok(())));
-        assert_eq!(wait(half), Ok(None), "what it had done is rolled back");
+        assert_eq!(wait(half), Ok(None), "its changes are rolled back");
         drop(store);
         std::fs::remove_dir_all(path.parent().unwrap()).unwrap();
     }
 
     #[test]
-    fn a_full_disk_is_told_to_all_of_a_transaction_and_nothing_of_it_is_kept() {
+    fn a_full_disk_fails_the_whole_transaction() {
         let path = file("full");
         let store = SqliteStore::open(&path).unwrap();
         let limit = |pages: i64| {
@@ -523,12 +523,12 @@ mod tests {
             let sql = "INSERT INTO settled (key, value) VALUES (?, zeroblob(?))";
             store.write(move |connection| execute(connection, sql, rusqlite::params![key, bytes]))
         };
-        limit(1); // no more than there are
-        // The writer is kept busy, so that the three requests share a transaction.
+        limit(1); // no more than it has now
+        // The writer is blocked, so that the three requests share a transaction.
         let (release, held) = std::sync::mpsc::channel::<()>();
         let busy = store.write(move |_| Ok(held.recv().is_ok()));
         let replies = [put("before", 1), put("large", 1_000_000), put("after", 1)];
-        assert!(waiting_writes() >= 3, "they wait");
+        assert!(waiting_writes() >= 3, "they are queued");
         release.send(()).unwrap();
         assert_eq!(wait(busy).map_err(|error| error.class()), Err("not-writable"));
         for reply in replies {
@@ -538,22 +538,22 @@ mod tests {
         let kept = store
             .read(|connection| all(connection, "SELECT key FROM settled", [], |row| row.get::<_, String>(0)));
         assert_eq!(wait(kept), Ok(Vec::new()));
-        assert_eq!(wait(put("large", 1_000_000)), Ok(1), "there is room again");
+        assert_eq!(wait(put("large", 1_000_000)), Ok(1), "there is space again");
         drop(store);
         std::fs::remove_dir_all(path.parent().unwrap()).unwrap();
     }
 
     #[test]
-    fn a_request_that_waited_too_long_is_not_run() {
+    fn requests_that_waited_too_long_are_dropped() {
         let Some(long_ago) = Instant::now().checked_sub(LONGEST_WAIT + Duration::from_secs(1)) else {
             return;
         };
-        let old = Queued { since: long_ago, request: () };
+        let old = QueuedCall { since: long_ago, request: () };
         assert_eq!(old.take().1.map_err(|error| error.class()), Err("unavailable"));
         let (read, waiting) = sync_channel(1);
         let (tell, told) = std::sync::mpsc::channel();
-        let request: Read = Box::new(move |connection| tell.send(connection.map(drop)).unwrap());
-        read.send(Queued { since: long_ago, request }).unwrap();
+        let request: ReadCall = Box::new(move |connection| tell.send(connection.map(drop)).unwrap());
+        read.send(QueuedCall { since: long_ago, request }).unwrap();
         drop(read);
         read_loop(Connection::open_in_memory().unwrap(), &Mutex::new(waiting));
         assert!(matches!(told.recv().unwrap(), Err(StoreError::Unavailable(_))));
@@ -579,7 +579,7 @@ mod tests {
     }
 
     #[test]
-    fn a_read_sees_the_database_as_of_one_moment() {
+    fn a_read_sees_one_snapshot() {
         let path = file("moment");
         let store = SqliteStore::open(&path).unwrap();
         fn count(connection: &Connection) -> Result<Option<i64>, StoreError> {
@@ -604,7 +604,7 @@ mod tests {
 
     #[cfg(unix)]
     #[test]
-    fn only_its_owner_reads_a_new_database_and_its_copy() {
+    fn new_databases_and_backups_are_private() {
         use std::os::unix::fs::MetadataExt as _;
         let path = file("private");
         let store = SqliteStore::open(&path).unwrap();
@@ -655,7 +655,7 @@ mod tests {
                 .class()
         };
         assert_eq!(read("SELECT 'seven'"), "damaged");
-        // The reader may not write, as a disk that is mounted for reading only.
+        // The reader can't write, as with a disk mounted read-only.
         assert_eq!(read("INSERT INTO settled (key, value) VALUES ('a', x'00') RETURNING 1"), "not-writable");
         drop(store);
         std::fs::write(&path, "this is no database, and has not become one since").unwrap();

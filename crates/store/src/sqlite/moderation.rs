@@ -1,16 +1,16 @@
-//! Reports and deeds: statements over their tables.
+//! Reports and moderation actions: statements over their tables.
 
 use rusqlite::{Row, params};
 
 use super::people::living;
 use super::{SqliteStore, all, execute, int, one, unsigned};
-use crate::{Deed, FiledReport, ModerationStore, Reply, Report};
+use crate::{FiledReport, ModerationAction, ModerationStore, Report, StoreFuture};
 
 const DEED: &str = "number, at_ms, by_person, about, kind, words, until_ms, report, action_id, unname";
 
-fn read_deed(row: &Row<'_>) -> rusqlite::Result<Deed> {
+fn read_deed(row: &Row<'_>) -> rusqlite::Result<ModerationAction> {
     let whole = |at| row.get::<_, Option<i64>>(at).map(|number| number.and_then(|n| u64::try_from(n).ok()));
-    Ok(Deed {
+    Ok(ModerationAction {
         number: unsigned(row, 0)?,
         at_ms: unsigned(row, 1)?,
         by: row.get(2)?,
@@ -31,7 +31,7 @@ impl ModerationStore for SqliteStore {
         by: Option<String>,
         after: u64,
         limit: usize,
-    ) -> Reply<'_, Vec<FiledReport>> {
+    ) -> StoreFuture<'_, Vec<FiledReport>> {
         let sql = "SELECT number, by_person, about, game_id, reason, at_ms, answered FROM (SELECT *, EXISTS \
             (SELECT 1 FROM deeds WHERE deeds.report = reports.number) AS answered FROM reports WHERE number > ?1) \
             WHERE NOT (?2 AND answered) AND (?3 IS NULL OR by_person = ?3) ORDER BY number LIMIT ?4";
@@ -49,7 +49,7 @@ impl ModerationStore for SqliteStore {
         })
     }
 
-    fn add_deed(&self, deed: Deed) -> Reply<'_, Deed> {
+    fn add_deed(&self, deed: ModerationAction) -> StoreFuture<'_, ModerationAction> {
         self.write(move |connection| {
             let known = format!("SELECT {DEED} FROM deeds WHERE action_id = ?");
             if let Some(known) = one(connection, &known, [&deed.action_id], read_deed)? {
@@ -59,9 +59,20 @@ impl ModerationStore for SqliteStore {
             let next = one(connection, "SELECT COALESCE(MAX(number), 0) + 1 FROM deeds", [], |row| {
                 unsigned(row, 0)
             })?;
-            let deed = Deed { number: next.unwrap_or(1), ..deed };
+            let deed = ModerationAction { number: next.unwrap_or(1), ..deed };
             let sql = format!("INSERT INTO deeds ({DEED}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)");
-            let Deed { number, at_ms, by, about, kind, words, until_ms, report, action_id, unname } = &deed;
+            let ModerationAction {
+                number,
+                at_ms,
+                by,
+                about,
+                kind,
+                words,
+                until_ms,
+                report,
+                action_id,
+                unname,
+            } = &deed;
             let (until, report) = (until_ms.map(int), report.map(int));
             let (number, at) = (int(*number), int(*at_ms));
             let values = params![number, at, by, about, kind, words, until, report, action_id, unname];
@@ -73,7 +84,12 @@ impl ModerationStore for SqliteStore {
         })
     }
 
-    fn deeds(&self, about: Option<String>, after: u64, limit: usize) -> Reply<'_, Vec<Deed>> {
+    fn deeds(
+        &self,
+        about: Option<String>,
+        after: u64,
+        limit: usize,
+    ) -> StoreFuture<'_, Vec<ModerationAction>> {
         let sql = format!(
             "SELECT {DEED} FROM deeds WHERE number > ?1 AND (?2 IS NULL OR about = ?2) ORDER BY number LIMIT ?3"
         );

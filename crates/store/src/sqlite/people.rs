@@ -8,6 +8,11 @@ use crate::{Message, Person, StoreError};
 pub(super) const PERSON: &str = "p.id, p.guest_name, p.name, p.password, p.created_ms, p.deleted, \
     EXISTS (SELECT 1 FROM items WHERE kind = 'bot' AND key = p.id)";
 
+/// The columns of a message. Team text has a column of its own, so that a program that doesn't know teams doesn't show
+/// it.
+pub(super) const MESSAGE: &str =
+    "game_id, number, by_person, at_ms, phrase, COALESCE(text, team_text), team_text IS NOT NULL";
+
 pub(super) fn read_person(row: &Row<'_>) -> rusqlite::Result<Person> {
     Ok(Person {
         id: row.get(0)?,
@@ -28,6 +33,7 @@ pub(super) fn read_message(row: &Row<'_>) -> rusqlite::Result<Message> {
         at_ms: unsigned(row, 3)?,
         phrase: row.get(4)?,
         text: row.get(5)?,
+        team: row.get(6)?,
     })
 }
 

@@ -4,8 +4,8 @@ use rusqlite::{Connection, Row, params};
 
 use super::{SqliteStore, all, broken, execute, int, one, unsigned};
 use crate::{
-    Conduct, Ended, GameCount, LadderQuery, RatingStore, Reply, StoreError, StoredResult, StoredStanding,
-    TakenUp,
+    Conduct, EndedGame, GameCount, LadderQuery, RatedGame, RatingStore, StoreError, StoreFuture,
+    StoredResult, StoredStanding,
 };
 
 const STANDING: &str = "ladder, who, value, deviation, volatility, games, last_ms, settled_until_ms";
@@ -49,26 +49,26 @@ fn put_standing(connection: &Connection, standing: &StoredStanding) -> Result<()
     Ok(())
 }
 
-/// Puts a game that has ended among those that wait to be taken up.
+/// Queues a finished game for rating.
 pub(super) fn put_ended(connection: &Connection, game: &str, at_ms: u64) -> rusqlite::Result<usize> {
     let sql = "INSERT OR IGNORE INTO ended (game_id, at_ms) VALUES (?, ?)";
     connection.prepare_cached(sql)?.execute(params![game, int(at_ms)])
 }
 
 impl RatingStore for SqliteStore {
-    fn ended_games(&self, limit: usize) -> Reply<'_, Vec<Ended>> {
+    fn ended_games(&self, limit: usize) -> StoreFuture<'_, Vec<EndedGame>> {
         let sql = "SELECT game_id, at_ms FROM ended ORDER BY at_ms, game_id LIMIT ?";
         self.read(move |connection| {
             all(connection, sql, [int(limit as u64)], |row| {
-                Ok(Ended { game: row.get(0)?, at_ms: unsigned(row, 1)? })
+                Ok(EndedGame { game: row.get(0)?, at_ms: unsigned(row, 1)? })
             })
         })
     }
 
-    fn wait_again(&self, games: Vec<Ended>) -> Reply<'_, u64> {
+    fn requeue(&self, games: Vec<EndedGame>) -> StoreFuture<'_, u64> {
         self.write(move |connection| {
             let mut put = 0;
-            for Ended { game, at_ms } in &games {
+            for EndedGame { game, at_ms } in &games {
                 if one(connection, "SELECT 1 FROM results WHERE game_id = ?", [game], |_| Ok(()))?.is_none() {
                     put += put_ended(connection, game, *at_ms).map_err(broken)? as u64;
                 }
@@ -77,11 +77,11 @@ impl RatingStore for SqliteStore {
         })
     }
 
-    fn last_result(&self) -> Reply<'_, (u64, u64)> {
+    fn last_result(&self) -> StoreFuture<'_, (u64, u64)> {
         self.read(last_result)
     }
 
-    fn take_up_game(&self, taken: TakenUp) -> Reply<'_, bool> {
+    fn commit_result(&self, taken: RatedGame) -> StoreFuture<'_, bool> {
         self.write(move |connection| {
             let number = taken.result.as_ref().map(|(result, _)| result.number);
             let next = last_result(connection)?.0 + 1;
@@ -104,17 +104,17 @@ impl RatingStore for SqliteStore {
         })
     }
 
-    fn results(&self, after: u64, limit: usize) -> Reply<'_, Vec<StoredResult>> {
+    fn results(&self, after: u64, limit: usize) -> StoreFuture<'_, Vec<StoredResult>> {
         let sql = format!("SELECT {RESULT} FROM results WHERE number > ? ORDER BY number LIMIT ?");
         self.read(move |connection| all(connection, &sql, [int(after), int(limit as u64)], read_result))
     }
 
-    fn result_of<'a>(&'a self, game: &'a str) -> Reply<'a, Option<StoredResult>> {
+    fn result_of<'a>(&'a self, game: &'a str) -> StoreFuture<'a, Option<StoredResult>> {
         let (sql, game) = (format!("SELECT {RESULT} FROM results WHERE game_id = ?"), game.to_owned());
         self.read(move |connection| one(connection, &sql, [game], read_result))
     }
 
-    fn standings(&self, wanted: Vec<(String, String)>) -> Reply<'_, Vec<StoredStanding>> {
+    fn standings(&self, wanted: Vec<(String, String)>) -> StoreFuture<'_, Vec<StoredStanding>> {
         let sql = format!("SELECT {STANDING} FROM ratings WHERE ladder = ? AND who = ?");
         self.read(move |connection| {
             let mut found = Vec::new();
@@ -125,13 +125,13 @@ impl RatingStore for SqliteStore {
         })
     }
 
-    fn standings_of<'a>(&'a self, who: &'a str) -> Reply<'a, Vec<StoredStanding>> {
+    fn standings_of<'a>(&'a self, who: &'a str) -> StoreFuture<'a, Vec<StoredStanding>> {
         let sql = format!("SELECT {STANDING} FROM ratings WHERE who = ? ORDER BY games DESC, ladder");
         let who = who.to_owned();
         self.read(move |connection| all(connection, &sql, [who], read_standing))
     }
 
-    fn ladder(&self, query: LadderQuery) -> Reply<'_, Vec<StoredStanding>> {
+    fn ladder(&self, query: LadderQuery) -> StoreFuture<'_, Vec<StoredStanding>> {
         let sql = format!(
             "SELECT {STANDING} FROM ratings WHERE ladder = ? AND (settled_until_ms <= ?) = ? AND NOT EXISTS \
              (SELECT 1 FROM people WHERE people.id = ratings.who AND people.deleted) \
@@ -144,7 +144,11 @@ impl RatingStore for SqliteStore {
         })
     }
 
-    fn all_standings(&self, after: Option<(String, String)>, limit: usize) -> Reply<'_, Vec<StoredStanding>> {
+    fn all_standings(
+        &self,
+        after: Option<(String, String)>,
+        limit: usize,
+    ) -> StoreFuture<'_, Vec<StoredStanding>> {
         let sql = format!(
             "SELECT {STANDING} FROM ratings WHERE (ladder, who) > (?, ?) ORDER BY ladder, who LIMIT ?"
         );
@@ -159,7 +163,7 @@ impl RatingStore for SqliteStore {
         last: u64,
         standings: Vec<StoredStanding>,
         changes: Vec<(u64, String)>,
-    ) -> Reply<'_, bool> {
+    ) -> StoreFuture<'_, bool> {
         self.write(move |connection| {
             if last_result(connection)?.0 != last {
                 return Ok(false);
@@ -174,7 +178,7 @@ impl RatingStore for SqliteStore {
         })
     }
 
-    fn conduct_of<'a>(&'a self, person: &'a str, limit: usize) -> Reply<'a, Vec<Conduct>> {
+    fn conduct_of<'a>(&'a self, person: &'a str, limit: usize) -> StoreFuture<'a, Vec<Conduct>> {
         let sql = "SELECT person, game_id, at_ms, kind FROM conduct WHERE person = ? \
             ORDER BY at_ms DESC, game_id DESC LIMIT ?";
         let person = person.to_owned();
@@ -190,7 +194,7 @@ impl RatingStore for SqliteStore {
         })
     }
 
-    fn game_counts<'a>(&'a self, person: &'a str) -> Reply<'a, Vec<GameCount>> {
+    fn game_counts<'a>(&'a self, person: &'a str) -> StoreFuture<'a, Vec<GameCount>> {
         let sql = "SELECT g.game, COUNT(DISTINCT g.id), \
             COUNT(DISTINCT CASE WHEN g.result <> 'draw' AND instr(g.result, s.seat) > 0 THEN g.id END), \
             COUNT(DISTINCT CASE WHEN g.result = 'draw' THEN g.id END) \

@@ -6,7 +6,7 @@ use super::broken;
 use crate::StoreError;
 use crate::faults::log_migration;
 
-/// What a database becomes, version by version; the version is `PRAGMA user_version`.
+/// The migrations, one per version; the version is `PRAGMA user_version`.
 const MIGRATIONS: &[&str] = &[
     "
 CREATE TABLE games (
@@ -225,26 +225,29 @@ CREATE TABLE tournament_people (
     PRIMARY KEY (person, tournament)
 ) WITHOUT ROWID;
 ",
+    "
+ALTER TABLE messages ADD COLUMN team_text TEXT;
+",
 ];
 
 /// Whether a database is one of this program; an empty one is not.
 ///
 /// # Errors
-/// If it has other tables, is no database at all, or cannot be read.
+/// If it has other tables, isn't a database, or can't be read.
 pub(super) fn is_ours(connection: &Connection) -> Result<bool, StoreError> {
     let number = |query: &str| connection.query_row(query, [], |row| row.get::<_, i64>(0)).map_err(broken);
     let version = number("PRAGMA user_version")?;
     let tables = number("SELECT count(*) FROM sqlite_master")?;
-    // What a newer program makes of its file is not known here: that it is newer is said elsewhere.
+    // The tables of a newer version are unknown here; the version check reports it.
     if tables == 0 && (version == 0 || version > MIGRATIONS.len() as i64) {
         return Ok(false);
     }
-    // These are there since the first version.
+    // These have existed since the first version.
     let first = "SELECT count(*) FROM sqlite_master WHERE type = 'table' AND name IN ('games', 'rows', 'seats', 'people')";
     if version > 0 && number(first)? == 4 { Ok(true) } else { Err(StoreError::Foreign) }
 }
 
-/// Brings a database to the newest version.
+/// Migrates a database to the newest version.
 pub(super) fn migrate(connection: &mut Connection) -> Result<(), StoreError> {
     let known = MIGRATIONS.len() as i64;
     let transaction =

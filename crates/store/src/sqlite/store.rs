@@ -3,12 +3,12 @@
 use rusqlite::{Connection, params};
 
 use super::games::{append, create, find, head, known_action, rows_after};
-use super::people::{PERSON, living, read_message, read_person};
+use super::people::{MESSAGE, PERSON, living, read_message, read_person};
 use super::{SqliteStore, all, broken, execute, int, one, unsigned};
 use crate::find::{OF_GAMES, UNUSED_GAMES, UNUSED_PEOPLE};
 use crate::{
-    Append, Appended, BEATS_KEPT_MS, Forgotten, GameHead, GameQuery, Item, Message, NewGame, NewPerson, Page,
-    Person, Reply, Report, Store, StoreError, StoredRow, node_id,
+    Append, AppendOutcome, BEATS_KEPT_MS, CleanupCounts, GameHead, GameQuery, Item, Message, NewGame,
+    NewPerson, Page, Person, Report, Store, StoreError, StoreFuture, StoredRow, node_id,
 };
 
 fn last_beat(connection: &Connection) -> Result<Option<u64>, StoreError> {
@@ -16,27 +16,27 @@ fn last_beat(connection: &Connection) -> Result<Option<u64>, StoreError> {
 }
 
 impl Store for SqliteStore {
-    fn create_game(&self, new: NewGame) -> Reply<'_, ()> {
+    fn create_game(&self, new: NewGame) -> StoreFuture<'_, ()> {
         self.write(move |connection| create(connection, &new))
     }
 
-    fn append(&self, wanted: Append) -> Reply<'_, Appended> {
+    fn append(&self, wanted: Append) -> StoreFuture<'_, AppendOutcome> {
         self.write(move |connection| {
             append(connection, &wanted).map_err(broken)?.ok_or(StoreError::Missing("such game"))
         })
     }
 
-    fn game<'a>(&'a self, id: &'a str) -> Reply<'a, Option<GameHead>> {
+    fn game<'a>(&'a self, id: &'a str) -> StoreFuture<'a, Option<GameHead>> {
         let id = id.to_owned();
         self.read(move |connection| head(connection, &id).map_err(broken))
     }
 
-    fn rows_until<'a>(&'a self, id: &'a str, since: u64, until: u64) -> Reply<'a, Vec<StoredRow>> {
+    fn rows_until<'a>(&'a self, id: &'a str, since: u64, until: u64) -> StoreFuture<'a, Vec<StoredRow>> {
         let id = id.to_owned();
         self.read(move |connection| rows_after(connection, &id, since, until).map_err(broken))
     }
 
-    fn seqs(&self, ids: Vec<String>) -> Reply<'_, Vec<(String, u64)>> {
+    fn seqs(&self, ids: Vec<String>) -> StoreFuture<'_, Vec<(String, u64)>> {
         self.read(move |connection| {
             let mut known = Vec::new();
             for id in ids {
@@ -48,7 +48,7 @@ impl Store for SqliteStore {
         })
     }
 
-    fn idle_computers(&self, since_ms: u64, until_ms: u64, limit: usize) -> Reply<'_, Vec<String>> {
+    fn idle_computers(&self, since_ms: u64, until_ms: u64, limit: usize) -> StoreFuture<'_, Vec<String>> {
         let sql = "SELECT g.id FROM games AS g WHERE status = 'playing' AND changed_ms >= ? AND changed_ms < ? \
             AND EXISTS (SELECT 1 FROM seats WHERE seats.game_id = g.id AND kind = 'computer' \
             AND instr(g.to_act, seats.seat) > 0) ORDER BY g.id LIMIT ?";
@@ -57,19 +57,23 @@ impl Store for SqliteStore {
         })
     }
 
-    fn action<'a>(&'a self, id: &'a str, action_id: &'a str) -> Reply<'a, Option<(u64, Vec<StoredRow>)>> {
+    fn action<'a>(
+        &'a self,
+        id: &'a str,
+        action_id: &'a str,
+    ) -> StoreFuture<'a, Option<(u64, Vec<StoredRow>)>> {
         let (id, action_id) = (id.to_owned(), action_id.to_owned());
         self.read(move |connection| known_action(connection, &id, &action_id).map_err(broken))
     }
 
-    fn secret<'a>(&'a self, id: &'a str) -> Reply<'a, Option<[u8; 32]>> {
+    fn secret<'a>(&'a self, id: &'a str) -> StoreFuture<'a, Option<[u8; 32]>> {
         let id = id.to_owned();
         self.read(move |connection| {
             one(connection, "SELECT secret FROM games WHERE id = ?", [&id], |row| row.get(0))
         })
     }
 
-    fn due(&self, now_ms: u64, limit: usize) -> Reply<'_, Vec<String>> {
+    fn due(&self, now_ms: u64, limit: usize) -> StoreFuture<'_, Vec<String>> {
         let sql = "SELECT id FROM games WHERE deadline_ms IS NOT NULL AND status <> 'over' \
             AND deadline_ms <= ? ORDER BY deadline_ms, id LIMIT ?";
         self.read(move |connection| {
@@ -77,17 +81,17 @@ impl Store for SqliteStore {
         })
     }
 
-    fn deadlines(&self) -> Reply<'_, Vec<(String, u64)>> {
+    fn deadlines(&self) -> StoreFuture<'_, Vec<(String, u64)>> {
         let sql = "SELECT id, deadline_ms FROM games WHERE deadline_ms IS NOT NULL AND status <> 'over' \
             ORDER BY id";
         self.read(move |connection| all(connection, sql, [], |row| Ok((row.get(0)?, unsigned(row, 1)?))))
     }
 
-    fn games(&self, query: GameQuery) -> Reply<'_, Page> {
+    fn games(&self, query: GameQuery) -> StoreFuture<'_, Page> {
         self.read_with(move |connection| find(connection, &query))
     }
 
-    fn add_person(&self, new: NewPerson, token_hash: String) -> Reply<'_, ()> {
+    fn add_person(&self, new: NewPerson, token_hash: String) -> StoreFuture<'_, ()> {
         self.write(move |connection| {
             let NewPerson { id, guest_name, created_ms } = new;
             let sql = "INSERT OR IGNORE INTO people (id, guest_name, created_ms) VALUES (?, ?, ?)";
@@ -100,19 +104,19 @@ impl Store for SqliteStore {
         })
     }
 
-    fn person<'a>(&'a self, id: &'a str) -> Reply<'a, Option<Person>> {
+    fn person<'a>(&'a self, id: &'a str) -> StoreFuture<'a, Option<Person>> {
         let id = id.to_owned();
         let sql = format!("SELECT {PERSON} FROM people AS p WHERE p.id = ?");
         self.read(move |connection| one(connection, &sql, [id], read_person))
     }
 
-    fn person_by_name<'a>(&'a self, folded: &'a str) -> Reply<'a, Option<Person>> {
+    fn person_by_name<'a>(&'a self, folded: &'a str) -> StoreFuture<'a, Option<Person>> {
         let folded = folded.to_owned();
         let sql = format!("SELECT {PERSON} FROM people AS p WHERE p.folded = ?");
         self.read(move |connection| one(connection, &sql, [folded], read_person))
     }
 
-    fn person_by_guest_name<'a>(&'a self, name: &'a str) -> Reply<'a, Option<Person>> {
+    fn person_by_guest_name<'a>(&'a self, name: &'a str) -> StoreFuture<'a, Option<Person>> {
         let name = name.to_owned();
         let sql = format!(
             "SELECT {PERSON} FROM people AS p WHERE p.guest_name = ? COLLATE NOCASE AND p.deleted = 0 \
@@ -121,7 +125,7 @@ impl Store for SqliteStore {
         self.read(move |connection| one(connection, &sql, [name], read_person))
     }
 
-    fn rename(&self, id: String, name: String, folded: String, now_ms: u64) -> Reply<'_, ()> {
+    fn rename(&self, id: String, name: String, folded: String, now_ms: u64) -> StoreFuture<'_, ()> {
         self.write(move |connection| {
             let sql = "DELETE FROM items WHERE kind = ? AND due_ms <= ?";
             execute(connection, sql, params![Item::OLD_NAME, int(now_ms)])?;
@@ -151,7 +155,7 @@ impl Store for SqliteStore {
         })
     }
 
-    fn refold(&self, fold: fn(&str) -> String) -> Reply<'_, usize> {
+    fn renormalize_names(&self, fold: fn(&str) -> String) -> StoreFuture<'_, usize> {
         self.write(move |connection| {
             let sql = "SELECT id, name, folded FROM people WHERE folded IS NOT NULL ORDER BY created_ms, id";
             let read = |row: &rusqlite::Row<'_>| Ok((row.get(0)?, row.get(1)?, row.get(2)?));
@@ -169,7 +173,7 @@ impl Store for SqliteStore {
         })
     }
 
-    fn set_password(&self, id: String, hash: Option<String>) -> Reply<'_, ()> {
+    fn set_password(&self, id: String, hash: Option<String>) -> StoreFuture<'_, ()> {
         self.write(move |connection| {
             living(connection, &id)?;
             execute(connection, "UPDATE people SET password = ? WHERE id = ?", params![hash, id])?;
@@ -177,7 +181,7 @@ impl Store for SqliteStore {
         })
     }
 
-    fn add_code(&self, id: String, code_hash: String, expires_ms: u64) -> Reply<'_, ()> {
+    fn add_code(&self, id: String, code_hash: String, expires_ms: u64) -> StoreFuture<'_, ()> {
         self.write(move |connection| {
             living(connection, &id)?;
             let sql = "INSERT OR REPLACE INTO codes (hash, person, expires_ms) VALUES (?, ?, ?)";
@@ -186,7 +190,7 @@ impl Store for SqliteStore {
         })
     }
 
-    fn take_code(&self, code_hash: String, now_ms: u64) -> Reply<'_, Option<String>> {
+    fn take_code(&self, code_hash: String, now_ms: u64) -> StoreFuture<'_, Option<String>> {
         self.write(move |connection| {
             let sql = "DELETE FROM codes WHERE hash = ? RETURNING person, expires_ms";
             let code: Option<(String, u64)> =
@@ -195,7 +199,7 @@ impl Store for SqliteStore {
         })
     }
 
-    fn block(&self, id: String, other: String, on: bool) -> Reply<'_, ()> {
+    fn block(&self, id: String, other: String, on: bool) -> StoreFuture<'_, ()> {
         self.write(move |connection| {
             living(connection, &id)?;
             living(connection, &other)?;
@@ -209,19 +213,19 @@ impl Store for SqliteStore {
         })
     }
 
-    fn blocked<'a>(&'a self, id: &'a str) -> Reply<'a, Vec<String>> {
+    fn blocked<'a>(&'a self, id: &'a str) -> StoreFuture<'a, Vec<String>> {
         let id = id.to_owned();
         let sql = "SELECT other FROM blocks WHERE person = ? ORDER BY other";
         self.read(move |connection| all(connection, sql, [id], |row| row.get(0)))
     }
 
-    fn block_between<'a>(&'a self, id: &'a str, other: &'a str) -> Reply<'a, bool> {
+    fn block_between<'a>(&'a self, id: &'a str, other: &'a str) -> StoreFuture<'a, bool> {
         let (id, other) = (id.to_owned(), other.to_owned());
         let sql = "SELECT 1 FROM blocks WHERE (person = ?1 AND other = ?2) OR (person = ?2 AND other = ?1)";
         self.read(move |connection| Ok(one(connection, sql, [id, other], |_| Ok(()))?.is_some()))
     }
 
-    fn report(&self, report: Report) -> Reply<'_, ()> {
+    fn report(&self, report: Report) -> StoreFuture<'_, ()> {
         self.write(move |connection| {
             let Report { by, about, game, reason, at_ms } = report;
             let sql = "INSERT INTO reports (by_person, about, game_id, reason, at_ms) VALUES (?, ?, ?, ?, ?)";
@@ -230,7 +234,7 @@ impl Store for SqliteStore {
         })
     }
 
-    fn delete_person(&self, id: String) -> Reply<'_, ()> {
+    fn delete_person(&self, id: String) -> StoreFuture<'_, ()> {
         self.write(move |connection| {
             living(connection, &id)?;
             for sql in [
@@ -240,6 +244,7 @@ impl Store for SqliteStore {
                 "DELETE FROM items WHERE person = ?",
                 "DELETE FROM blocks WHERE person = ?1 OR other = ?1",
                 "UPDATE messages SET text = '' WHERE by_person = ? AND text IS NOT NULL",
+                "UPDATE messages SET team_text = '' WHERE by_person = ? AND team_text IS NOT NULL",
             ] {
                 execute(connection, sql, [&id])?;
             }
@@ -247,7 +252,7 @@ impl Store for SqliteStore {
         })
     }
 
-    fn forget_unused(&self, before_ms: u64, limit: usize) -> Reply<'_, Forgotten> {
+    fn forget_unused(&self, before_ms: u64, limit: usize) -> StoreFuture<'_, CleanupCounts> {
         self.write(move |connection| {
             let values = params![int(before_ms), int(limit as u64)];
             let games: Vec<String> = all(connection, UNUSED_GAMES, values, |row| row.get(0))?;
@@ -269,38 +274,39 @@ impl Store for SqliteStore {
                     execute(connection, sql, [id])?;
                 }
             }
-            Ok(Forgotten { games: games.len(), people: people.len() })
+            Ok(CleanupCounts { games: games.len(), people: people.len() })
         })
     }
 
-    fn say(&self, message: Message) -> Reply<'_, u64> {
+    fn say(&self, message: Message) -> StoreFuture<'_, u64> {
         self.write(move |connection| {
-            let Message { game, by, at_ms, phrase, text, .. } = message;
+            let Message { game, by, at_ms, phrase, text, team, .. } = message;
             if one(connection, "SELECT 1 FROM games WHERE id = ?", [&game], |_| Ok(()))?.is_none() {
                 return Err(StoreError::Missing("such game"));
             }
-            let sql = "INSERT INTO messages (game_id, number, by_person, at_ms, phrase, text) \
-                SELECT ?1, COALESCE(MAX(number), 0) + 1, ?2, ?3, ?4, ?5 FROM messages WHERE game_id = ?1 \
+            let sql = "INSERT INTO messages (game_id, number, by_person, at_ms, phrase, text, team_text) \
+                SELECT ?1, COALESCE(MAX(number), 0) + 1, ?2, ?3, ?4, ?5, ?6 FROM messages WHERE game_id = ?1 \
                 RETURNING number";
-            let number =
-                one(connection, sql, params![game, by, int(at_ms), phrase, text], |row| unsigned(row, 0))?;
+            let (text, team_text) = if team { (None, text) } else { (text, None) };
+            let values = params![game, by, int(at_ms), phrase, text, team_text];
+            let number = one(connection, sql, values, |row| unsigned(row, 0))?;
             number.ok_or_else(|| StoreError::Damaged("a message got no number".to_owned()))
         })
     }
 
-    fn last_message<'a>(&'a self, game: &'a str) -> Reply<'a, Option<Message>> {
+    fn last_message<'a>(&'a self, game: &'a str) -> StoreFuture<'a, Option<Message>> {
         let game = game.to_owned();
-        let sql = "SELECT game_id, number, by_person, at_ms, phrase, text FROM messages \
-            WHERE game_id = ? ORDER BY number DESC LIMIT 1";
-        self.read(move |connection| one(connection, sql, [game], read_message))
+        let sql = format!("SELECT {MESSAGE} FROM messages WHERE game_id = ? ORDER BY number DESC LIMIT 1");
+        self.read(move |connection| one(connection, &sql, [game], read_message))
     }
 
-    fn messages<'a>(&'a self, game: &'a str, since: u64, limit: usize) -> Reply<'a, Vec<Message>> {
+    fn messages<'a>(&'a self, game: &'a str, since: u64, limit: usize) -> StoreFuture<'a, Vec<Message>> {
         let game = game.to_owned();
-        let sql = "SELECT game_id, number, by_person, at_ms, phrase, text FROM messages \
-            WHERE game_id = ? AND number > ? ORDER BY number LIMIT ?";
+        let sql = format!(
+            "SELECT {MESSAGE} FROM messages WHERE game_id = ? AND number > ? ORDER BY number LIMIT ?"
+        );
         self.read(move |connection| {
-            all(connection, sql, params![game, int(since), int(limit as u64)], read_message)
+            all(connection, &sql, params![game, int(since), int(limit as u64)], read_message)
         })
     }
 
@@ -309,21 +315,23 @@ impl Store for SqliteStore {
         person: &'a str,
         after: (&'a str, u64),
         limit: usize,
-    ) -> Reply<'a, Vec<Message>> {
+    ) -> StoreFuture<'a, Vec<Message>> {
         let (person, game, number) = (person.to_owned(), after.0.to_owned(), after.1);
-        let sql = "SELECT game_id, number, by_person, at_ms, phrase, text FROM messages \
-            WHERE by_person = ? AND (game_id, number) > (?, ?) ORDER BY game_id, number LIMIT ?";
+        let sql = format!(
+            "SELECT {MESSAGE} FROM messages \
+            WHERE by_person = ? AND (game_id, number) > (?, ?) ORDER BY game_id, number LIMIT ?"
+        );
         self.read(move |connection| {
             let values = params![person, game, int(number), int(limit as u64)];
-            all(connection, sql, values, read_message)
+            all(connection, &sql, values, read_message)
         })
     }
 
-    fn last_beat(&self) -> Reply<'_, Option<u64>> {
+    fn last_beat(&self) -> StoreFuture<'_, Option<u64>> {
         self.read(last_beat)
     }
 
-    fn beat(&self, node: u64, now_ms: u64) -> Reply<'_, Option<u64>> {
+    fn beat(&self, node: u64, now_ms: u64) -> StoreFuture<'_, Option<u64>> {
         self.write(move |connection| {
             let before = last_beat(connection)?;
             let sql = "INSERT INTO beats (id, at_ms) VALUES (0, ?1), (?2, ?1) \
@@ -335,14 +343,14 @@ impl Store for SqliteStore {
         })
     }
 
-    fn others_beat(&self, node: u64, since_ms: u64) -> Reply<'_, bool> {
+    fn others_beat(&self, node: u64, since_ms: u64) -> StoreFuture<'_, bool> {
         self.read(move |connection| {
             let sql = "SELECT 1 FROM beats WHERE id NOT IN (0, ?) AND at_ms >= ?";
             Ok(one(connection, sql, [node_id(node), int(since_ms)], |_| Ok(()))?.is_some())
         })
     }
 
-    fn settled(&self, key: &'static str, fresh: Vec<u8>) -> Reply<'_, Vec<u8>> {
+    fn settled(&self, key: &'static str, fresh: Vec<u8>) -> StoreFuture<'_, Vec<u8>> {
         self.write(move |connection| {
             execute(
                 connection,
@@ -354,12 +362,12 @@ impl Store for SqliteStore {
         })
     }
 
-    fn size(&self) -> Reply<'_, Option<u64>> {
+    fn size(&self) -> StoreFuture<'_, Option<u64>> {
         let sql = "SELECT page_count * page_size FROM pragma_page_count(), pragma_page_size()";
         self.read(move |connection| one(connection, sql, [], |row| unsigned(row, 0)))
     }
 
-    fn ping(&self) -> Reply<'_, ()> {
+    fn ping(&self) -> StoreFuture<'_, ()> {
         self.write(|connection| {
             let sql = "INSERT INTO settled (key, value) VALUES ('ping', x'00') \
                        ON CONFLICT (key) DO UPDATE SET value = excluded.value";

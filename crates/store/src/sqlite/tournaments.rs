@@ -3,7 +3,7 @@
 use rusqlite::{Row, params};
 
 use super::{SqliteStore, all, execute, int, one, unsigned};
-use crate::{Reply, TournamentAppend, TournamentHead, TournamentQuery, TournamentStore};
+use crate::{StoreFuture, TournamentAppend, TournamentHead, TournamentQuery, TournamentStore};
 
 const HEAD: &str = "id, maker, public, live, seq, created_ms, about";
 
@@ -20,7 +20,7 @@ fn read_head(row: &Row<'_>) -> rusqlite::Result<TournamentHead> {
 }
 
 impl TournamentStore for SqliteStore {
-    fn append_tournament(&self, append: TournamentAppend) -> Reply<'_, bool> {
+    fn append_tournament(&self, append: TournamentAppend) -> StoreFuture<'_, bool> {
         self.write(move |connection| {
             let TournamentAppend { expected, head, rows, people } = append;
             let TournamentHead { id, maker, public, live, seq, created_ms, about } = head;
@@ -47,12 +47,12 @@ impl TournamentStore for SqliteStore {
         })
     }
 
-    fn tournament<'a>(&'a self, id: &'a str) -> Reply<'a, Option<TournamentHead>> {
+    fn tournament<'a>(&'a self, id: &'a str) -> StoreFuture<'a, Option<TournamentHead>> {
         let (sql, id) = (format!("SELECT {HEAD} FROM tournaments WHERE id = ?"), id.to_owned());
         self.read(move |connection| one(connection, &sql, [id], read_head))
     }
 
-    fn tournament_rows<'a>(&'a self, id: &'a str, since: u64, limit: usize) -> Reply<'a, Vec<String>> {
+    fn tournament_rows<'a>(&'a self, id: &'a str, since: u64, limit: usize) -> StoreFuture<'a, Vec<String>> {
         let sql = "SELECT text FROM tournament_rows WHERE tournament = ? AND seq > ? ORDER BY seq LIMIT ?";
         let id = id.to_owned();
         self.read(move |connection| {
@@ -60,10 +60,10 @@ impl TournamentStore for SqliteStore {
         })
     }
 
-    fn tournaments(&self, query: TournamentQuery) -> Reply<'_, Vec<TournamentHead>> {
+    fn tournaments(&self, query: TournamentQuery) -> StoreFuture<'_, Vec<TournamentHead>> {
         let TournamentQuery { live, public_only, person, before, limit } = query;
         let (before_ms, before_id) = before.unwrap_or((u64::MAX, String::new()));
-        // One condition each, so that an index is used however many are over.
+        // A condition of its own for each case, so that the index is used however many are over.
         let state = if live.is_some() { "live = ?1" } else { "?1 IS NULL" };
         let sql = format!(
             "SELECT {HEAD} FROM tournaments WHERE {state} AND (NOT ?2 OR public) \

@@ -1,20 +1,20 @@
-//! What lies behind the servers of a test.
+//! The services behind the servers of a test.
 
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use super::{Nats, Postgres};
 
-/// Where the data of servers is.
+/// Where servers store their data.
 pub enum Behind {
-    /// In a file in this folder, removed when this is dropped.
+    /// A file in this folder, which is removed when this is dropped.
     File(PathBuf),
-    /// In a database, with a bus between the servers.
+    /// A database, with a bus between the servers.
     Services(Box<(Postgres, Nats)>),
 }
 
 impl Behind {
-    /// A file in a new folder, for one server.
+    /// Creates a new folder for a file, for one server.
     pub fn file() -> Self {
         static NEXT: AtomicU64 = AtomicU64::new(1);
         let number = NEXT.fetch_add(1, Ordering::Relaxed);
@@ -23,12 +23,12 @@ impl Behind {
         Self::File(folder)
     }
 
-    /// A database and a bus, for as many servers as one likes.
+    /// Starts a database and a bus, for any number of servers.
     pub fn services() -> Self {
         Self::Services(Box::new((Postgres::start(), Nats::start())))
     }
 
-    /// The words of a server's command line that say so.
+    /// Returns the command-line options for a server.
     pub fn words(&self) -> Vec<String> {
         match self {
             Self::File(folder) => vec!["--data".to_owned(), folder.join("data.db").display().to_string()],
@@ -43,7 +43,7 @@ impl Behind {
 impl Drop for Behind {
     fn drop(&mut self) {
         if let Self::File(folder) = self {
-            // It is temporary anyway.
+            // Best effort: the folder is temporary.
             let _ = std::fs::remove_dir_all(folder);
         }
     }

@@ -1,7 +1,7 @@
-//! Database and bus as real processes: PostgreSQL and NATS, each in a temporary folder of its own, reachable from this
-//! machine only, ended when it is dropped.
+//! A database and a bus as real processes: PostgreSQL and NATS, each in a temporary folder of its own, reachable only
+//! from this machine, and killed when dropped.
 //!
-//! Both refuse to start, or should not be started, as root: then they run as the system's user `postgres` or `nobody`.
+//! Both refuse to run, or shouldn't run, as root: then they run as the system's user `postgres` or `nobody`.
 
 // Not every test uses all of it.
 #![allow(dead_code)]
@@ -28,7 +28,7 @@ pub use postgres::Postgres;
 /// How long a process may take to start.
 const PATIENCE: Duration = Duration::from_secs(60);
 
-/// A folder that only its owner can enter, removed when it is dropped. Its path is short, since sockets lie in it.
+/// A folder that only its owner can enter, removed when it is dropped. Its path is short because of the sockets in it.
 struct Folder(PathBuf);
 
 impl Folder {
@@ -44,7 +44,7 @@ impl Folder {
         Self(path)
     }
 
-    /// A file in it that only its owner can read.
+    /// Writes a file that only its owner can read.
     fn write(&self, name: &str, text: &str) {
         let path = self.0.join(name);
         std::fs::write(&path, text).expect("a file");
@@ -57,12 +57,12 @@ impl Folder {
 
 impl Drop for Folder {
     fn drop(&mut self) {
-        // It is temporary anyway.
+        // Best effort: the folder is temporary.
         let _ = std::fs::remove_dir_all(&self.0);
     }
 }
 
-/// Whom to run as instead of root: user and group.
+/// Returns the user and group to run as instead of root.
 fn somebody() -> Option<(u32, u32)> {
     let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
     let root = status.lines().any(|line| line.split_whitespace().take(3).eq(["Uid:", "0", "0"]));
@@ -78,7 +78,7 @@ fn somebody() -> Option<(u32, u32)> {
     Some(user("postgres").or_else(|| user("nobody")).expect("there is a user `postgres` or `nobody`"))
 }
 
-/// A command in a folder, not as root.
+/// Creates a command in a folder, not as root.
 fn command(program: &Path, folder: &Path) -> Command {
     let mut command = Command::new(program);
     command.current_dir(folder).stdin(Stdio::null());
@@ -88,7 +88,7 @@ fn command(program: &Path, folder: &Path) -> Command {
     command
 }
 
-/// Where a program is: in the search path, or in one of these folders.
+/// Finds a program in the search path or in one of these folders.
 fn program(name: &str, others: impl IntoIterator<Item = PathBuf>) -> PathBuf {
     let paths = std::env::var_os("PATH").unwrap_or_default();
     let mut folders = std::env::split_paths(&paths).chain(others).chain([PathBuf::from("/usr/sbin")]);
@@ -101,7 +101,8 @@ fn program(name: &str, others: impl IntoIterator<Item = PathBuf>) -> PathBuf {
 struct Process(Child);
 
 impl Process {
-    /// Starts one and waits until it says these words on standard error; again if it ends before. The rest of that line.
+    /// Starts a process and waits until it prints these words on standard error, retrying if it ends before; returns
+    /// the rest of that line.
     fn start(mut make: impl FnMut() -> Command, words: &str) -> (Self, String) {
         let begin = Instant::now();
         loop {
@@ -109,11 +110,11 @@ impl Process {
             let (tell, told) = mpsc::channel();
             let lines = BufReader::new(child.stderr.take().expect("piped")).lines();
             let wanted = words.to_owned();
-            // Reads to the end, so that it never waits for a reader.
+            // Reads to the end, so that the process never blocks.
             std::thread::spawn(move || {
                 for line in lines.map_while(Result::ok) {
                     if let Some((_, rest)) = line.split_once(&wanted) {
-                        // Only the first time somebody waits for it.
+                        // Only the first match has a receiver.
                         let _ = tell.send(rest.to_owned());
                     }
                 }
@@ -122,11 +123,11 @@ impl Process {
             if let Ok(rest) = told.recv_timeout(PATIENCE) {
                 return (process, rest);
             }
-            assert!(begin.elapsed() < PATIENCE, "it does not start: no `{words}`");
+            assert!(begin.elapsed() < PATIENCE, "it doesn't start: no `{words}`");
         }
     }
 
-    /// Ends it at once.
+    /// Kills it.
     fn kill(mut self) {
         self.end();
     }

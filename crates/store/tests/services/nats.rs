@@ -2,7 +2,7 @@
 
 use super::{Folder, Process, command, program};
 
-/// A NATS server of its own.
+/// A NATS server.
 pub struct Nats {
     process: Option<Process>,
     port: u16,
@@ -10,14 +10,14 @@ pub struct Nats {
 }
 
 impl Nats {
-    /// Starts one at any port that is free.
+    /// Starts one on a free port.
     pub fn start() -> Self {
         let mut nats = Self { process: None, port: 0, folder: Folder::new("nats") };
         nats.again();
         nats
     }
 
-    /// Where it is.
+    /// Returns its address.
     pub fn address(&self) -> String {
         format!("nats://127.0.0.1:{}", self.port)
     }
@@ -29,7 +29,7 @@ impl Nats {
         }
     }
 
-    /// Starts it again after it was killed, at the same port.
+    /// Restarts it on the same port after it was killed.
     pub fn again(&mut self) {
         let port = if self.port == 0 { "-1".to_owned() } else { self.port.to_string() };
         let make = || {

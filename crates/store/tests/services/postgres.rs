@@ -5,18 +5,18 @@ use std::process::{Command, Stdio};
 
 use super::{Folder, Process, command, program};
 
-/// A PostgreSQL of its own, reached by a socket in its folder.
+/// A PostgreSQL server, reached by a socket in its folder.
 pub struct Postgres {
-    /// Before the folder, so that it ends first.
+    /// Declared before the folder, so that it ends first.
     process: Option<Process>,
     folder: Folder,
-    /// The port at which it is reached, too, by `localhost` and by no other machine.
+    /// The port at which it is also reachable as `localhost`, only from this machine.
     port: Option<u16>,
     /// Whether it has a certificate.
     tls: bool,
 }
 
-/// Where distributions put its programs, the newest version first.
+/// Returns where distributions install its programs, the newest version first.
 fn homes() -> Vec<PathBuf> {
     let versions = std::fs::read_dir("/usr/lib/postgresql").into_iter().flatten().flatten();
     let mut homes: Vec<PathBuf> = versions.map(|version| version.path().join("bin")).collect();
@@ -26,14 +26,14 @@ fn homes() -> Vec<PathBuf> {
 }
 
 impl Postgres {
-    /// Makes one and starts it.
+    /// Creates and starts one.
     pub fn start() -> Self {
         let mut postgres = Self::new();
         postgres.again();
         postgres
     }
 
-    /// Makes one and starts it at a port of this machine, with this certificate and its key if there is one.
+    /// Creates one and starts it on a port of this machine, with this certificate and key if given.
     pub fn start_at_port(certificate: Option<[&str; 2]>) -> Self {
         let mut postgres = Self::new();
         for (name, text) in ["server.crt", "server.key"].into_iter().zip(certificate.into_iter().flatten()) {
@@ -56,24 +56,24 @@ impl Postgres {
         Self { process: None, folder, port: None, tls: false }
     }
 
-    /// Where it is, as the store takes it.
+    /// Returns its address for the store.
     pub fn address(&self) -> String {
         format!("host={} user=eightfold dbname=postgres", self.folder.0.display())
     }
 
-    /// Where it is for who comes by its port, with these words after the address.
+    /// Returns its address through the port, followed by these words.
     pub fn address_at_port(&self, words: &str) -> String {
         let port = self.port.expect("it was started at a port");
         format!("postgres://eightfold@localhost:{port}/postgres?{words}")
     }
 
-    /// The port at which it is reached, if it has one.
+    /// Returns its port, if it has one.
     pub fn port(&self) -> Option<u16> {
         self.port
     }
 
-    /// Kills it: nothing is finished. What it has started for its connections would go on for a moment without it, so that
-    /// is killed too.
+    /// Kills it without a shutdown. The processes of its connections would outlive it for a moment, so they are killed
+    /// too.
     pub fn kill(&mut self) {
         if let Some(process) = self.process.take() {
             process.kill();
@@ -88,12 +88,12 @@ impl Postgres {
             if left.is_empty() {
                 return;
             }
-            // One that has ended by itself meanwhile cannot be killed.
+            // A process that has ended meanwhile can't be killed.
             let _ = Command::new("kill").arg("-9").args(left).stderr(Stdio::null()).status();
         }
     }
 
-    /// Starts it again after it was killed.
+    /// Restarts it after it was killed.
     pub fn again(&mut self) {
         let folder = &self.folder.0;
         let make = || {

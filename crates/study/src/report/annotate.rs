@@ -1,14 +1,15 @@
-//! What a report found, written into a tree of the game.
+//! Writes the results of a report into a tree of the game.
 
 use crate::report::{Class, Report};
 use crate::{Glyph, NodeId, StudyError, Tree, Value};
 
 impl Report {
-    /// Writes into a tree whose main line is the game: what each turn and chance step was worth, a glyph for each loss
-    /// (`?!` small, `?` medium, `??` large), and the better turn as a variation with its worth. Glyphs that stand there stay.
+    /// Annotates a tree whose main line is the game: the value of each turn and chance step, a glyph for each loss
+    /// (`?!` small, `?` medium, `??` large), and the better turn as a variation with its value. Existing glyphs are
+    /// kept.
     ///
     /// # Errors
-    /// If the tree has other steps than the game, or would be too large.
+    /// If the tree's steps differ from the game, or it would be too large.
     pub fn annotate(&self, tree: &mut Tree) -> Result<(), StudyError> {
         let line = tree.line(tree.end_of_line(NodeId::START));
         let path = |tree: &Tree, step: usize| line.get(step).map(|node| tree.path(*node));

@@ -1,58 +1,58 @@
-//! What a result is made of.
+//! Splits a result into its components.
 
 use serde::{Deserialize, Serialize};
 
-/// What the result of one side is made of. It sums exactly:
+/// The components of one side's result. They add up exactly:
 /// `result = start + luck - lost + lost_by_others + residue`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Identity {
-    /// The chance before the first step that was judged.
+    /// The chance before the first step that was analysed.
     pub start: i32,
     /// The luck of all chance steps.
     pub luck: i32,
-    /// The losses of the own side.
+    /// The side's own losses.
     pub lost: i32,
-    /// What the losses of the other sides gave to this one. Among more than two sides a loss may help one and harm another, so
-    /// that this can be below zero.
+    /// What the losses of the other sides gave to this one. With more than two sides a loss may help one and harm
+    /// another, so that this can be negative.
     pub lost_by_others: i32,
-    /// What the search corrected on the way, and what was left where the game ended undecided.
+    /// Corrections by later searches, and what remained open if the game ended undecided.
     pub residue: i32,
-    /// The result; the last judgement where the game is not over.
+    /// The result; the last evaluation if the game is not over.
     pub result: i32,
     /// Whether the game is over.
     pub over: bool,
 }
 
 impl Identity {
-    /// The result without the luck: what it would have been on the average.
+    /// Returns the result without luck: what it would have been on average.
     pub const fn without_luck(&self) -> i32 {
         self.result - self.luck
     }
 }
 
-/// One step as it counts: from what to what, for each side.
+/// The shares of each side before and after a step.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Change {
     pub before: Vec<i32>,
     pub after: Vec<i32>,
-    /// The side whose turn it was; none of a chance step.
+    /// The side that moved; `None` for a chance step.
     pub by: Option<usize>,
 }
 
 impl Change {
-    /// What it changed for each side.
+    /// Returns the change for each side.
     pub fn made(&self) -> Vec<i32> {
         less(&self.after, &self.before)
     }
 }
 
-/// What each side has more in one than in the other.
+/// Returns the difference between two lists, side by side.
 pub(super) fn less(one: &[i32], other: &[i32]) -> Vec<i32> {
     one.iter().zip(other).map(|(one, other)| one - other).collect()
 }
 
-/// Sums the changes up for each side. `start`: what the start counts as, where that is not what the first change began
-/// with; `result`: of a game that is over. Nothing without a change.
+/// Adds up the changes for each side. `start` overrides the shares at the start of the first change; `result` is that
+/// of a finished game. Empty without changes.
 pub(super) fn sum(changes: &[Change], start: Option<&[i32]>, result: Option<&[i32]>) -> Vec<Identity> {
     let (Some(first), Some(last)) = (changes.first(), changes.last()) else { return Vec::new() };
     let of = |side: usize| {

@@ -1,20 +1,19 @@
-//! The report of a game: what was luck, what was given away, and where it turned.
+//! The report of a game: luck, losses and turning points.
 //!
-//! All chances are in hundredths of a percent of a win ([`SURE`] is a sure win, which a draw shares evenly), whole numbers, so
-//! that the sums are exact, for each side of the table:
+//! All chances are in hundredths of a percent of a win ([`SURE`] is a certain win, which a draw shares evenly). They
+//! are whole numbers, so that the sums are exact, for each side of the table:
 //!
 //! *result = start + luck - losses + the opponents' losses + residue*
 //!
-//! The chances of all sides together are a sure win at every step. At a table of more than two sides the search tells the
-//! chance of the side to act against all others; what it leaves is shared by the others as they stand, by the judgement
-//! of the game, at the end of the line that was found. That judgement leans towards some of them; by how much it does at
-//! the start of the game, where nobody is ahead, is taken off again everywhere, and the start itself counts as the same for
-//! all. Such chances are rough all the same.
+//! The chances of all sides add up to a certain win at every step. With more than two sides the search gives the chance
+//! of the side to act against all others; the rest is divided among the others by static evaluation at the end of the
+//! line found. That evaluation is biased towards some of them; its bias at the start of the game, where nobody is
+//! ahead, is subtracted everywhere, and the start itself counts as equal for all. Such chances are still rough.
 //!
-//! A **loss** is what the best turn is worth less what the turn taken is worth, both searched to the same depth with the
-//! same budget; it is never below zero. The **luck** of a chance step is what it is worth less the mean of all that could
-//! have come. The **residue** is what the search corrects when it looks again one step later, and, where a game ended
-//! before it was decided, what was left of it.
+//! A **loss** is the value of the best turn minus that of the turn played, both searched to the same depth with the
+//! same budget; it is never negative. The **luck** of a chance step is its value minus the mean of all possible
+//! outcomes. The **residue** is what the search corrects one step later and, if a game ended undecided, what remained
+//! open.
 
 mod annotate;
 mod identity;
@@ -32,37 +31,37 @@ pub use review::Review;
 pub use crate::sides::SURE;
 use crate::sides::Sides;
 
-/// Losses up to this are never more than noise.
+/// Losses up to this are always noise.
 pub const NOISE: i32 = 50;
 /// Losses up to this are small.
 pub const SMALL: i32 = 300;
-/// No more than this is put down to noise, however much a loss changed when the search went one turn deeper: what only
-/// the deepest search sees is a loss too.
+/// The most that counts as noise, however much a loss changed with the last ply of depth: a loss seen only by the
+/// deepest search is a loss too.
 pub const MOST_NOISE: i32 = SMALL;
-/// Losses up to this are medium; what is more is large.
+/// Losses up to this are medium; larger ones are large.
 pub const MEDIUM: i32 = 700;
 
-/// How much is searched for a report.
+/// The search effort of a report.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Effort {
-    /// The most positions looked at for each turn that is judged, of the two or three searches each.
+    /// The most positions for each analysed turn, for each of its two or three searches.
     pub turn_nodes: u64,
-    /// The most positions looked at for each thing that could have come at a chance step.
+    /// The most positions for each possible outcome of a chance step.
     pub chance_nodes: u64,
 }
 
 impl Default for Effort {
-    /// 12,000 positions for a turn, 1,000 for each thing that could have come.
+    /// Returns 12,000 positions per turn, 1,000 per outcome of a chance step.
     fn default() -> Self {
         Self { turn_nodes: 12_000, chance_nodes: 1_000 }
     }
 }
 
-/// How large a loss is.
+/// The size of a loss.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Class {
-    /// Nothing, or not more than the search may be off.
+    /// None, or within the error of the search.
     Noise,
     /// Up to three percent.
     Small,
@@ -73,7 +72,7 @@ pub enum Class {
 }
 
 impl Class {
-    /// The class of a loss, of which so much may be noise.
+    /// Returns the class of a loss, of which this much may be noise.
     pub const fn of(loss: i32, noise: i32) -> Self {
         match loss {
             loss if loss <= noise || loss <= NOISE => Self::Noise,
@@ -83,132 +82,132 @@ impl Class {
         }
     }
 
-    /// The class of a loss that is exact: any is more than noise.
+    /// Returns the class of an exact loss, where any loss is more than noise.
     pub const fn of_exact(loss: i32) -> Self {
         if loss <= 0 { Self::Noise } else { Self::of_certain(loss) }
     }
 
-    /// The class of a loss that is more than noise, however little it comes to.
+    /// Returns the class of a loss that is certainly more than noise, however small.
     pub(crate) const fn of_certain(loss: i32) -> Self {
         if loss <= NOISE { Self::Small } else { Self::of(loss, 0) }
     }
 }
 
-/// A turn that could have been another.
+/// A turn for which there was an alternative.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Decision {
-    /// The number of the step, chance steps included, from 0.
+    /// The index of the step, including chance steps.
     pub step: usize,
     /// The number of the turn, from 1.
     pub turn: usize,
     /// The letter of the player.
     pub player: char,
-    /// The turn taken.
+    /// The turn played.
     pub taken: String,
-    /// The best turn found; the one taken if none is better.
+    /// The best turn found, or the turn played if none is better.
     pub best: String,
     /// The player's chance with the best turn.
     pub chance: i32,
-    /// What the turn taken gives away of it; never below zero.
+    /// The loss of the turn played; never negative.
     pub loss: i32,
-    /// How much of it may be noise: twice what it changed when the search went one turn deeper, at least [`NOISE`] and at
-    /// most [`MOST_NOISE`]; nothing where both turns were looked at to the end of the game, and of a win that was missed.
+    /// How much of it may be noise: twice the change with the last ply of depth, between [`NOISE`] and [`MOST_NOISE`];
+    /// 0 if both turns were searched to the end of the game, and for a missed win.
     pub noise: i32,
-    /// How large the loss is.
+    /// The class of the loss.
     pub class: Class,
-    /// Whether the best turn is a proven win and the one taken is not.
+    /// Whether the best turn is a proven win and the turn played isn't.
     pub missed_win: bool,
-    /// What the turn changed for each side, in the order of [`Report::sides`]: the own side loses, and what it loses the others
-    /// have. They sum up to nothing.
+    /// What the turn changed for each side, in the order of [`Report::sides`]: the other sides gain what the moving
+    /// side loses, so the sum is 0.
     pub changes: Vec<i32>,
-    /// What the search corrected since the step before, for each side.
+    /// The corrections by search since the previous step, for each side.
     pub corrections: Vec<i32>,
 }
 
 /// A chance step.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Reveal {
-    /// The number of the step, from 0.
+    /// The index of the step.
     pub step: usize,
-    /// After how many turns it came.
+    /// The number of turns before it.
     pub after: usize,
-    /// What came.
+    /// The outcome.
     pub taken: String,
-    /// How much could have come; 0 where that is more than is counted, and a sample stands for it.
+    /// The number of possible outcomes; 0 if there were too many and a sample was used.
     pub of: usize,
-    /// The chance of each side before it: the mean over what could have come.
+    /// The chance of each side before it: the mean over the possible outcomes.
     pub chances: Vec<i32>,
-    /// What it was worth to each side, less that mean. They sum up to nothing.
+    /// Its value for each side minus that mean. The sum is 0.
     pub luck: Vec<i32>,
-    /// What the search corrected since the step before, for each side.
+    /// The corrections by search since the previous step, for each side.
     pub corrections: Vec<i32>,
 }
 
 impl Reveal {
-    /// The side that it helped most, and by how much.
+    /// Returns the side that it helped most, and by how much.
     pub fn luckiest(&self) -> (usize, i32) {
         let sides = self.luck.iter().copied().enumerate();
         sides.max_by_key(|(side, luck)| (*luck, std::cmp::Reverse(*side))).unwrap_or_default()
     }
 }
 
-/// A point of the curve of chances.
+/// A point of the chart of chances.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Point {
-    /// How many steps had been made.
+    /// The number of steps made.
     pub steps: usize,
-    /// The chance of each side then.
+    /// The chance of each side at that point.
     pub chances: Vec<i32>,
-    /// Whether it was a chance step that led there.
+    /// Whether a chance step led there.
     pub by_chance: bool,
 }
 
-/// What there is to say of one player.
+/// The statistics of one player.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Player {
     /// The letter of the seat.
     pub player: char,
-    /// The seat's name, or the player's where the record has it.
+    /// The seat's name, or the player's if the record has it.
     pub name: String,
-    /// How many turns could have been others: those with one outcome only do not count.
+    /// The number of decisions: turns with at least two different outcomes.
     pub decisions: usize,
     /// The sum of all losses.
     pub lost: i32,
-    /// The mean loss of a decision.
+    /// The mean loss per decision.
     pub mean_loss: i32,
-    /// How many losses of each class: noise, small, medium, large.
+    /// The number of losses of each class: noise, small, medium, large.
     pub classes: [usize; 4],
     /// The sum of the luck of this player's side.
     pub luck: i32,
-    /// The step with the most luck for this player's side, and how much.
+    /// The luckiest step for this player's side, and how much it gained.
     pub luckiest: Option<(usize, i32)>,
-    /// The step with the least.
+    /// The unluckiest one.
     pub unluckiest: Option<(usize, i32)>,
 }
 
-/// A step at which much changed.
+/// A step with a large change.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct TurningPoint {
-    /// The number of the step, from 0.
+    /// The index of the step.
     pub step: usize,
-    /// How much changed: the loss, or the luck of the side that had most.
+    /// The size of the change: the loss, or the luck of the side that had most.
     pub size: i32,
-    /// Whether chance did it.
+    /// Whether it was a chance step.
     pub by_chance: bool,
-    /// What happened, in a sentence; empty until it is [told](Report::tell).
+    /// A sentence about it; empty until [`tell`](Report::tell).
     pub sentence: String,
 }
 
 /// The largest loss of a game.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Missed {
-    /// The number of the step, from 0.
+pub struct LargestLoss {
+    /// The index of the step.
     pub step: usize,
     /// The letter of the player.
     pub player: char,
     /// The loss.
     pub loss: i32,
-    /// Whether the next decision of another side kept what was given; `None` if there was none.
+    /// Whether the next decision of another side took advantage of it; `None` if there was none.
     pub punished: Option<bool>,
 }
 
@@ -230,34 +229,35 @@ pub struct Missed {
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Report {
-    /// The id of the game.
+    /// The ID of the game.
     pub game: String,
-    /// Who judged: the strongest level of the game.
+    /// The analysing player: the strongest level of the game.
     pub judge: String,
-    /// How much was searched.
+    /// The search effort.
     pub effort: Effort,
-    /// The sides: the letters of those who win together, in the order of their first seats.
+    /// The sides: the letters of the players who win together, ordered by their first seats.
     pub sides: Vec<String>,
-    /// The players by seat.
+    /// The players, by seat.
     pub players: Vec<Player>,
-    /// All decisions in order.
+    /// All decisions, in order.
     pub decisions: Vec<Decision>,
-    /// All chance steps in order.
+    /// All chance steps, in order.
     pub reveals: Vec<Reveal>,
-    /// How the chances went.
+    /// The chart of chances.
     pub curve: Vec<Point>,
-    /// After how many steps nothing was unknown any more, in a game with tiles nobody has seen.
+    /// The number of steps after which nothing was hidden any more, in a game with hidden tiles.
     pub known_after: Option<usize>,
-    /// What the result is made of, for each side; nothing without a step that could be judged.
+    /// The components of the result for each side; empty if no step could be analysed.
     pub identities: Vec<Identity>,
-    /// Up to three steps at which most changed, in the order of the game.
+    /// Up to three steps with the largest changes, in the order of the game.
     pub turning_points: Vec<TurningPoint>,
-    /// The best chance missed.
-    pub missed: Option<Missed>,
+    /// The best missed chance.
+    pub missed: Option<LargestLoss>,
 }
 
 impl Report {
-    /// Says in sentences what happened at the turning points of this game. Whoever has searched need not be who speaks.
+    /// Fills in the sentences for the turning points of this game. It is separate from the search, which may run on a
+    /// thread without a language.
     pub fn tell(&mut self, record: &Record, say: Speaker) {
         let played = record.played();
         let sides = Sides::of(played);

@@ -1,4 +1,4 @@
-//! The work on a report, a step of the game at a time.
+//! Builds a report step by step.
 
 use eightfold_catalog::AnyMatch;
 use eightfold_game::{Seat, Seats, ToAct};
@@ -8,26 +8,27 @@ use eightfold_sentences::Speaker;
 use super::identity::{Change, less, sum};
 use super::searched::Searched;
 use super::{
-    Class, Decision, Effort, Identity, MOST_NOISE, Missed, NOISE, Player, Point, Report, Reveal, TurningPoint,
+    Class, Decision, Effort, Identity, LargestLoss, MOST_NOISE, NOISE, Player, Point, Report, Reveal,
+    TurningPoint,
 };
 use crate::sides::Sides;
 
-/// How many turning points are told.
+/// The number of turning points.
 const TURNING_POINTS: usize = 3;
 
-/// A report in the making: each call of [`advance`](Self::advance) looks at one step of the game, so that whoever holds the
-/// clock can stop in between and show how far it is. The same game and effort always give the same report.
+/// A report in progress: each call of [`advance`](Self::advance) analyses one step of the game, so that the caller can
+/// stop in between and show progress. The same game and effort always give the same report.
 #[derive(Debug)]
 pub struct Review {
     record: Record,
     searched: Searched,
     effort: Effort,
-    /// The positions of the game, as many as were reached.
+    /// The positions of the game, as far as reached.
     positions: Vec<String>,
-    /// The game as far as it was looked at.
+    /// The game as far as it was analysed.
     played: Box<dyn AnyMatch>,
     sides: Sides,
-    /// What the start counts as, where that is known without a search.
+    /// The shares at the start, if they are known without a search.
     start: Option<Vec<i32>>,
     next: usize,
     turns: usize,
@@ -38,7 +39,7 @@ pub struct Review {
 }
 
 impl Review {
-    /// A review of this game.
+    /// Creates a review of this game.
     pub fn new(record: &Record, effort: Effort) -> Self {
         let played = record.rewound().played().fork();
         let sides = Sides::of(played.as_ref());
@@ -60,17 +61,17 @@ impl Review {
         }
     }
 
-    /// How many steps were looked at.
+    /// Returns the number of steps analysed.
     pub fn done(&self) -> usize {
         self.next
     }
 
-    /// How many there are.
+    /// Returns the number of all steps.
     pub fn all(&self) -> usize {
         self.record.played().len()
     }
 
-    /// Looks at the next step; `false` if there is none.
+    /// Analyses the next step; `false` if there is none.
     pub fn advance(&mut self) -> bool {
         let Some(step) = self.record.played().step(self.next) else { return false };
         let to_act = self.played.to_act();
@@ -79,7 +80,7 @@ impl Review {
         match (step.by, to_act) {
             (Some(seat), ToAct::Seat(acting)) if seat == acting => {
                 self.turns += 1;
-                // Whoever gives up decides nothing on the board, and who has no choice decides nothing at all.
+                // A resignation is not a decision on the board, and a forced turn is no decision at all.
                 if step.text != "resign" && self.played.successors(1).is_err() {
                     self.decide(seat, &step.text);
                 }
@@ -100,7 +101,7 @@ impl Review {
         true
     }
 
-    /// Judges a turn that could have been another.
+    /// Analyses a turn for which there was an alternative.
     fn decide(&mut self, seat: Seat, taken: &str) {
         let nodes = self.effort.turn_nodes;
         let history: Vec<&str> = self.positions[..self.next].iter().map(String::as_str).collect();
@@ -110,7 +111,7 @@ impl Review {
         let free = worth(None, None);
         let depth = free.depth.max(1);
         let chosen = worth(Some(depth), Some(taken));
-        // Both are looked at equally far.
+        // Both are searched to the same depth.
         let best = if free.best == taken { chosen.clone() } else { worth(Some(depth), Some(&free.best)) };
         let is_best = best.chance <= chosen.chance;
         let loss = (best.chance - chosen.chance).max(0);
@@ -128,7 +129,7 @@ impl Review {
         } else {
             (NOISE, Class::of(loss, NOISE))
         };
-        // Of two turns that are worth the same, the one that was taken is compared with.
+        // If both have the same value, the turn played is used for comparison.
         let before = if loss == 0 { chosen.shares.clone() } else { best.shares };
         let change = Change { before, after: chosen.shares, by: Some(self.sides.of_seat(seat)) };
         let corrections = self.corrected(&change);
@@ -149,7 +150,7 @@ impl Review {
         self.changes.push((self.next, change));
     }
 
-    /// Judges a chance step.
+    /// Analyses a chance step.
     fn turn_up(&mut self, taken: &str, after: &dyn AnyMatch) {
         let history: Vec<&str> = self.positions[..self.next].iter().map(String::as_str).collect();
         let nodes = self.effort.chance_nodes;
@@ -168,21 +169,22 @@ impl Review {
         self.changes.push((self.next, change));
     }
 
-    /// How far a change begins from where the one before it ended, for each side.
+    /// Returns the difference between the start of a change and the end of the previous one, for each side.
     fn corrected(&self, change: &Change) -> Vec<i32> {
         let start = self.start.as_ref().unwrap_or(&change.before);
         let last = self.changes.last().map_or(start, |(_, last)| &last.after);
         less(&change.before, last)
     }
 
-    /// What has been found, of the steps looked at so far.
+    /// Returns the report on the steps analysed so far.
     pub fn report(&self, say: Speaker) -> Report {
         let mut report = self.untold();
         report.tell(&self.record, say);
         report
     }
 
-    /// As [`report`](Self::report), its turning points without sentences: for a thread that has no language.
+    /// The same as [`report`](Self::report), but without sentences for its turning points: for a thread that has no
+    /// language.
     pub fn untold(&self) -> Report {
         Report {
             game: self.record.choice().info().id.to_owned(),
@@ -210,7 +212,7 @@ impl Review {
         let changes: Vec<Change> = self.changes.iter().map(|(_, change)| change.clone()).collect();
         let whole = self.next == self.all();
         let outcome = self.record.played().outcome().filter(|_| whole);
-        // A game that was broken off has no result.
+        // An aborted game has no result.
         let outcome = outcome.filter(|outcome| outcome.is_draw() || !outcome.winners.is_empty());
         let result = outcome.map(|outcome| self.sides.of_outcome(outcome));
         sum(&changes, self.start.as_deref(), result.as_deref())
@@ -281,7 +283,7 @@ impl Review {
         points
     }
 
-    fn missed(&self) -> Option<Missed> {
+    fn missed(&self) -> Option<LargestLoss> {
         let (at, decision) = self
             .decisions
             .iter()
@@ -294,7 +296,7 @@ impl Review {
         let answer = self.decisions[at + 1..]
             .iter()
             .find(|next| seat(next.player).is_some_and(|seat| !team.contains(seat)));
-        Some(Missed {
+        Some(LargestLoss {
             step: decision.step,
             player: decision.player,
             loss: decision.loss,

@@ -1,4 +1,4 @@
-//! What positions are worth, by search.
+//! Values positions by search.
 
 use std::cell::{Cell, RefCell};
 use std::collections::HashMap;
@@ -6,21 +6,21 @@ use std::collections::HashMap;
 use eightfold_catalog::{AnyMatch, Choice, dispatch};
 use eightfold_game::{Deal, Evaluate, Game, Seat, Seats, ToAct, Unshuffled};
 use eightfold_players::Job;
-use eightfold_players::levels::{Played, levels};
+use eightfold_players::levels::{PlayableGame, levels};
 use eightfold_search::{Level, Progress, SplitMix, Status};
 
 use crate::sides::{SURE, Sides, weight};
 
 /// Scores from here on are proven wins.
 const PROVEN: i32 = 25_000;
-/// Every search has the same.
+/// The seed of every search.
 const SEED: u64 = 1;
-/// The most things that can come at a chance step that are all looked at.
+/// The most outcomes of a chance step that are all searched.
 const MOST_CHANCES: usize = 64;
-/// How many are rolled where there are more.
+/// The size of the sample if there are more.
 const SAMPLE: usize = 16;
 
-/// What a search says of the player to act.
+/// The value of a position for the player to act.
 #[derive(Clone, Debug)]
 pub(super) struct Worth {
     /// The share of the player's side.
@@ -28,29 +28,29 @@ pub(super) struct Worth {
     /// The shares of all sides.
     pub shares: Vec<i32>,
     pub proven_win: bool,
-    /// Whether it is a proven win or loss, or the line that was found goes to the end of the game.
+    /// Whether it is a proven win or loss, or the line found reaches the end of the game.
     pub exact: bool,
     pub best: String,
     pub depth: u8,
 }
 
-/// A game as it is searched: always the strongest level.
+/// A searched game, always by the strongest level.
 #[derive(Debug)]
 pub(super) struct Searched {
     choice: Choice,
     level: Level,
     sides: Sides,
-    /// Of more than two sides: the start of the game, how much is searched there, and whether the game that is looked
-    /// through begins so.
+    /// With more than two sides: the start of the game, the search effort there, and whether the analysed game starts
+    /// like that.
     even: Option<(Box<dyn AnyMatch>, u64, bool)>,
-    /// By how much the judgement leans at the start, by the depth of the search: a factor for the player to act, for
-    /// the next one, and so on.
+    /// The bias of the evaluation at the start, by search depth: a factor for the player to act, for the next one, and
+    /// so on.
     lean: RefCell<HashMap<u8, Vec<f64>>>,
-    /// How deep the search comes at the start: deeper than this it is the same.
+    /// The deepest search at the start; beyond it the bias is the same.
     deepest: Cell<u8>,
 }
 
-/// A position without the numbers in it, so that starts with other tiles are alike.
+/// Returns a position without its numbers, so that starts with other tiles are equal.
 fn shape(position: &str) -> String {
     let mut shape = String::new();
     for letter in position.chars() {
@@ -63,7 +63,7 @@ fn shape(position: &str) -> String {
 }
 
 impl Searched {
-    /// For a game that begins with this match.
+    /// Creates a search for a game that starts with this match.
     pub fn new(choice: &Choice, sides: Sides, begun: &dyn AnyMatch, nodes: u64) -> Self {
         let level = *levels(choice).last().expect("every game has a level");
         let even = (sides.count() > 2).then(|| {
@@ -82,12 +82,13 @@ impl Searched {
         }
     }
 
-    /// What the start counts as without a search: the same for each of more than two sides, who begin alike.
+    /// Returns the shares at the start without a search: equal shares with more than two sides, which all start the
+    /// same.
     pub fn start(&self) -> Option<Vec<i32>> {
         self.even.as_ref().filter(|(_, _, same)| *same).map(|_| self.sides.even())
     }
 
-    /// By how much the judgement leans at this depth, where nobody is ahead.
+    /// Returns the bias of the evaluation at this depth, where nobody is ahead.
     fn lean(&self, depth: u8) -> Option<Vec<f64>> {
         let (start, nodes, _) = self.even.as_ref()?;
         let depth = depth.min(self.deepest.get());
@@ -102,7 +103,7 @@ impl Searched {
         let found = found.shares;
         let (side, count) = (self.sides.of_seat(seat), self.sides.count());
         let even = f64::from(SURE) / count as f64;
-        // A side that seems to have next to nothing at the start is not made a giant elsewhere.
+        // A side with almost nothing at the start must not get an extreme factor.
         let factor = |after: usize| even / f64::from(found[(side + after) % count]).max(even / 8.0);
         let lean: Vec<f64> = (0..count).map(factor).collect();
         self.lean.borrow_mut().insert(depth, lean.clone());
@@ -113,8 +114,8 @@ impl Searched {
         format!("level-{}", self.level.number)
     }
 
-    /// What the position is worth to the player to act, of whom there is one; with `only`, what this turn is. Of more
-    /// than two sides less what the judgement leans by at the start.
+    /// Returns the value of the position for the player to act, which must exist; with `only`, the value of this turn.
+    /// With more than two sides the bias at the start is subtracted.
     pub fn worth(
         &self,
         played: &dyn AnyMatch,
@@ -160,7 +161,7 @@ impl Searched {
             ToAct::Seat(seat) => self.sides.of_seat(seat),
             _ => 0,
         };
-        // Of two sides one has what the other has not.
+        // With two sides the other side has the rest.
         let weights = match self.sides.count() {
             ..=2 => vec![1.0; self.sides.count()],
             _ => self.standing(played, &report.line),
@@ -175,13 +176,13 @@ impl Searched {
         }
     }
 
-    /// Whether the game is over when this line has been played.
+    /// Returns whether the game is over after this line.
     fn ends(&self, played: &dyn AnyMatch, line: &[String]) -> bool {
         let mut end = played.fork();
         line.iter().all(|turn| end.apply(turn).is_ok()) && matches!(end.to_act(), ToAct::Over(_))
     }
 
-    /// How strongly each side stands when this line has been played, as the game is judged without looking further.
+    /// Returns the strength of each side after this line, by static evaluation.
     fn standing(&self, played: &dyn AnyMatch, line: &[String]) -> Vec<f64> {
         let mut end = played.fork();
         for turn in line {
@@ -195,7 +196,7 @@ impl Searched {
         let position = end.position();
         dispatch!(self.choice.rules(), |G, rules| {
             let Ok(position) = <G as Game>::from_text(rules, &position) else { return Vec::new() };
-            let evaluator = <G as Played>::Evaluator::default();
+            let evaluator = <G as PlayableGame>::Evaluator::default();
             let of = |side: &Seats| {
                 let seat = side.iter().next().unwrap_or(Seat::new(0));
                 let score = evaluator.evaluate(&position, seat);
@@ -206,7 +207,8 @@ impl Searched {
         })
     }
 
-    /// What the game is worth to each side, whoever is to act; `deep` is how many chance steps may come in between.
+    /// Returns the value of the game for each side, whoever is to act; `deep` is the number of chance steps allowed in
+    /// between.
     pub fn value(&self, played: &dyn AnyMatch, history: &[&str], nodes: u64, deep: u8) -> Vec<i32> {
         match played.to_act() {
             ToAct::Over(outcome) => self.sides.of_outcome(outcome),
@@ -221,8 +223,8 @@ impl Searched {
         }
     }
 
-    /// What a chance step was worth to each side: the mean of all that could have come, what came, and how many could have; 0
-    /// of a sample.
+    /// Returns the values of a chance step for each side: the mean of all possible outcomes, the actual outcome, and
+    /// the number of possible outcomes (0 for a sample).
     pub fn reveal(
         &self,
         before: &dyn AnyMatch,
@@ -240,7 +242,7 @@ impl Searched {
         (self.sides.mean(&values.collect::<Vec<_>>()), came, if whole { all.len() } else { 0 })
     }
 
-    /// The games after each chance step, and whether these are all.
+    /// Returns the games after each outcome of the chance step, and whether these are all.
     fn outcomes(&self, played: &dyn AnyMatch) -> (Vec<Box<dyn AnyMatch>>, bool) {
         let listed = played.legal(MOST_CHANCES).unwrap_or_default();
         if listed.is_empty() {

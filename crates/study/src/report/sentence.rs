@@ -1,4 +1,4 @@
-//! What happened at a turning point, in a sentence.
+//! Describes a turning point in a sentence.
 
 use eightfold_catalog::AnyMatch;
 use eightfold_game::Seats;
@@ -7,7 +7,7 @@ use eightfold_sentences::{Speaker, id};
 use super::{Decision, Reveal};
 use crate::sides::Sides;
 
-/// A turn that gave something away.
+/// Describes a turn that lost something.
 pub(super) fn lost(say: Speaker, played: &dyn AnyMatch, decision: &Decision) -> String {
     let mut before = played.fork();
     before.take_back_to(decision.step);
@@ -24,7 +24,7 @@ pub(super) fn lost(say: Speaker, played: &dyn AnyMatch, decision: &Decision) -> 
     )
 }
 
-/// A chance step that helped one side most.
+/// Describes a chance step that helped one side most.
 pub(super) fn lucky(say: Speaker, played: &dyn AnyMatch, reveal: &Reveal, sides: &Sides) -> String {
     let (side, luck) = reveal.luckiest();
     let side = sides.all().get(side).copied().unwrap_or(Seats::NONE);
@@ -39,7 +39,7 @@ pub(super) fn lucky(say: Speaker, played: &dyn AnyMatch, reveal: &Reveal, sides:
     )
 }
 
-/// Percent with one digit behind the point, or comma.
+/// Formats percent with one decimal place, using a point or a comma.
 fn points(say: Speaker, hundredths: i32) -> String {
     let tenths = (hundredths + 5) / 10;
     say.language().number(&format!("{}.{}", tenths / 10, tenths % 10))

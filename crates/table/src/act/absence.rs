@@ -1,12 +1,12 @@
-//! Players who are away: what the terms of the table say, and what the other players choose.
+//! Absent players: what the terms say, and what the other players can choose.
 
 use eightfold_game::{Cause, Seat};
 
 use crate::table::{Batch, refuse};
-use crate::{Absent, Actor, Body, By, Claim, Clock, Code, PauseReason, Player, Refusal, Table};
+use crate::{Absent, Actor, Body, Claim, Clock, Code, PauseReason, Player, Refusal, Requester, Table};
 
 impl Table {
-    /// How long a player can be away before the others may choose, in milliseconds.
+    /// Returns how long a player must be away before the others can choose, in milliseconds.
     pub fn absence_wait_ms(&self) -> u64 {
         match self.terms.clock {
             Clock::Live { .. } => 60_000,
@@ -25,7 +25,7 @@ impl Table {
         {
             return refuse(Code::NotAllowed, format!("no person plays seat {letter} now"));
         }
-        // Who is on vacation is not away, nor is anybody on a weekend that does not count.
+        // Vacations and weekends that don't count are no absence.
         if self.clocks.counted_ms(seat, since_ms, batch.at_ms) < self.absence_wait_ms() {
             let seconds = self.absence_wait_ms() / 1_000;
             return refuse(Code::TooEarly, format!("a player may be away for {seconds} seconds"));
@@ -53,20 +53,20 @@ impl Table {
     pub(super) fn claim(
         &mut self,
         batch: &mut Batch,
-        by: &By,
+        by: &Requester,
         letter: char,
         since_ms: u64,
         claim: Claim,
     ) -> Result<(), Refusal> {
         let held = self.held(by)?;
         let seat = self.check_absence(batch, letter, since_ms)?;
-        if held.contains(seat) && *by != By::Host {
+        if held.contains(seat) && *by != Requester::Host {
             return refuse(Code::NotAllowed, "this is your own seat");
         }
         match claim {
             Claim::Adjourn => self.pause(batch, PauseReason::Adjourned),
             Claim::Computer => self.sit_in(batch, seat),
-            // Where a clock runs it decides by itself; without one somebody has to.
+            // If there is a clock it decides; without one, the other players do.
             Claim::Out if self.terms.absent == Absent::Out || self.terms.clock == Clock::None => {
                 self.put_out_row(batch, seat, Cause::Abandoned)
             }

@@ -9,7 +9,7 @@ use eightfold_game::{Cause, Outcome, Seat, Seats, ToAct};
 
 use crate::row::end_body;
 use crate::table::{Batch, START_WAIT_MS, Status, refuse};
-use crate::{Action, Actor, Body, By, Code, Refusal, Row, Secret, Table};
+use crate::{Action, Actor, Body, Code, Refusal, Requester, Row, Secret, Table};
 
 impl Table {
     /// Adds a row to the batch and to the table.
@@ -41,16 +41,16 @@ impl Table {
         }
     }
 
-    /// Judges the action and makes its rows. What is returned is to be told although rows were made.
+    /// Judges the action and makes its rows. Returns a refusal that goes out although rows were made.
     pub(crate) fn act(
         &mut self,
         batch: &mut Batch,
-        by: &By,
+        by: &Requester,
         lag_ms: u64,
         action: Action,
     ) -> Result<Option<Refusal>, Refusal> {
         if self.comes_late(batch, by, &action) {
-            // The rows are those of the clock: whoever repeats the action is not told that it was done.
+            // The rows belong to the clock, so a repeated action must not be recognised by them.
             batch.action_id = None;
             self.tick(batch)?;
             let words = "the time of the player to act was up before this came";
@@ -61,7 +61,9 @@ impl Table {
             Action::Leave => self.leave(batch, by)?,
             Action::Ready { contribution } => self.ready(batch, by, contribution)?,
             Action::Turn(turn) => return self.turn(batch, by, lag_ms, &turn, false),
-            Action::Prepared(turn) if *by == By::Host => return self.turn(batch, by, lag_ms, &turn, true),
+            Action::Prepared(turn) if *by == Requester::Host => {
+                return self.turn(batch, by, lag_ms, &turn, true);
+            }
             Action::Resign(seat) => self.resign(batch, by, seat)?,
             Action::Offer(kind) => self.offer(batch, by, kind)?,
             Action::Answer { offer, accept } => self.answer(batch, by, offer, accept)?,
@@ -69,7 +71,7 @@ impl Table {
                 self.claim(batch, by, seat, absent_since_ms, claim)?
             }
             host_only => {
-                if *by != By::Host {
+                if *by != Requester::Host {
                     return refuse(Code::NotAllowed, "only the host of the table does that");
                 }
                 self.host(batch, host_only)?;
@@ -78,12 +80,12 @@ impl Table {
         Ok(None)
     }
 
-    /// Whether a flag has fallen before this action came, though nobody has noted it: nothing that is agreed on or
-    /// decided later brings the time back. Only an outage of the host comes first, which may give it back.
-    fn comes_late(&self, batch: &Batch, by: &By, action: &Action) -> bool {
+    /// Whether a flag fell before this action arrived, without a row yet: nothing that is agreed or decided later
+    /// brings the time back. Only an outage of the host comes first, since it may give time back.
+    fn comes_late(&self, batch: &Batch, by: &Requester, action: &Action) -> bool {
         let concerned = match by {
-            By::Host => !matches!(action, Action::Tick | Action::Outage { .. }),
-            By::Person(id) => !self.seats_of(id).is_empty(),
+            Requester::Host => !matches!(action, Action::Tick | Action::Outage { .. }),
+            Requester::Person(id) => !self.seats_of(id).is_empty(),
         };
         concerned
             && self.status() == Status::Playing
@@ -119,7 +121,7 @@ impl Table {
             Action::Vacation { seat, from_ms, until_ms } => {
                 self.going_on()?;
                 let at = self.named(seat)?;
-                // What is known ends now at the earliest, and what is new begins now at the earliest.
+                // A known vacation ends now at the earliest, and a new one starts now at the earliest.
                 let (from_ms, until_ms) = match self.clocks.vacation_of(at, from_ms) {
                     Some(_) if from_ms <= batch.at_ms => (from_ms, until_ms.max(batch.at_ms)),
                     Some(_) => (from_ms, until_ms),
@@ -149,7 +151,7 @@ impl Table {
         }
     }
 
-    // Who may do what.
+    // Permissions.
 
     fn named(&self, letter: char) -> Result<Seat, Refusal> {
         self.seat(letter).ok_or_else(|| {
@@ -185,11 +187,11 @@ impl Table {
         }
     }
 
-    /// The seats a person holds.
-    pub(crate) fn held(&self, by: &By) -> Result<Seats, Refusal> {
+    /// Returns the seats of the caller.
+    pub(crate) fn held(&self, by: &Requester) -> Result<Seats, Refusal> {
         let held = match by {
-            By::Host => self.all(),
-            By::Person(id) => self.seats_of(id),
+            Requester::Host => self.all(),
+            Requester::Person(id) => self.seats_of(id),
         };
         if held.is_empty() {
             return refuse(Code::NotSeated, "you have no seat at this table");
@@ -197,9 +199,9 @@ impl Table {
         Ok(held)
     }
 
-    /// Whether `by` plays `seat` now.
-    fn plays(&self, by: &By, seat: Seat) -> Result<(), Refusal> {
-        let By::Person(_) = by else { return Ok(()) };
+    /// Checks that the caller plays `seat` now.
+    fn plays(&self, by: &Requester, seat: Seat) -> Result<(), Refusal> {
+        let Requester::Person(_) = by else { return Ok(()) };
         if !self.held(by)?.contains(seat) {
             return refuse(Code::NotYourTurn, "another player is to act");
         }
@@ -214,7 +216,7 @@ impl Table {
     fn turn(
         &mut self,
         batch: &mut Batch,
-        by: &By,
+        by: &Requester,
         lag_ms: u64,
         turn: &str,
         prepared: bool,
@@ -223,7 +225,7 @@ impl Table {
         let (Some(ToAct::Seat(seat)), Some(played)) = (self.to_act(), &self.played) else {
             return refuse(Code::NotYourTurn, "a chance step comes first: nobody can take a turn yet");
         };
-        if let By::Person(_) = by {
+        if let Requester::Person(_) = by {
             self.held(by)?;
         }
         self.plays(by, seat)?;
@@ -235,7 +237,7 @@ impl Table {
             return Ok(Some(Refusal::new(Code::TimeUp, "your time was up before this turn came")));
         }
         let actor = Actor::Seat(self.letter(seat));
-        // A resignation is a row of its own kind, however it is said.
+        // A resignation is a row of its own kind, even if it came as a turn.
         let body = match turn.as_str() {
             "resign" => Body::Resign { seat: self.letter(seat) },
             _ => Body::Turn { turn, prepared },
@@ -252,7 +254,7 @@ impl Table {
         self.emit(batch, Actor::Chance, Body::Chance { step })
     }
 
-    /// What follows by itself: chance steps that are due, the end, and the secret after it.
+    /// Makes the rows that follow by themselves: due chance steps, the end, and the secret after it.
     pub(crate) fn follow_up(&mut self, batch: &mut Batch) -> Result<(), Refusal> {
         while self.to_act() == Some(ToAct::Chance)
             && self.secret.is_some()
@@ -269,7 +271,7 @@ impl Table {
         Ok(())
     }
 
-    /// The secret, once the game is over.
+    /// Reveals the secret after the end of the game.
     pub(crate) fn tell(&mut self, batch: &mut Batch) -> Result<(), Refusal> {
         let body = match &self.secret {
             Some(Secret::Two(secret)) => Body::Secret { secret: Some(secret.0), seed: None, salt: None },
@@ -283,9 +285,9 @@ impl Table {
         self.emit(batch, Actor::Server, body)
     }
 
-    // Leaving, and time.
+    // Resignation and time.
 
-    fn resign(&mut self, batch: &mut Batch, by: &By, seat: Option<char>) -> Result<(), Refusal> {
+    fn resign(&mut self, batch: &mut Batch, by: &Requester, seat: Option<char>) -> Result<(), Refusal> {
         let held = self.held(by)?;
         self.going_on()?;
         let still_in = self.still_in();

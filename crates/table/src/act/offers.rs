@@ -3,16 +3,16 @@
 use eightfold_game::{Cause, Outcome, Seat, Seats, ToAct};
 
 use crate::table::{Batch, Proposal, refuse};
-use crate::{Actor, Body, By, Code, OfferKind, PauseReason, Player, Refusal, Table};
+use crate::{Actor, Body, Code, OfferKind, PauseReason, Player, Refusal, Requester, Table};
 
-/// How often a seat can propose something in a game. However many of the others do nothing else, the log has room for
-/// the proposals and answers of everybody.
+/// The maximum number of offers by a seat in a game. Even if every player only makes offers, the log has room for all
+/// offers and answers.
 const MOST_PROPOSED: u16 = 200;
 
 impl Table {
-    /// The seat in whose name a person proposes or answers.
-    fn spokesman(&self, by: &By) -> Result<Seat, Refusal> {
-        if *by == By::Host {
+    /// Returns the seat for which the caller makes or answers an offer.
+    fn acting_seat(&self, by: &Requester) -> Result<Seat, Refusal> {
+        if *by == Requester::Host {
             return refuse(Code::NotSeated, "a player proposes and answers, not the host");
         }
         let held = self.held(by)?;
@@ -31,8 +31,13 @@ impl Table {
         }
     }
 
-    pub(super) fn offer(&mut self, batch: &mut Batch, by: &By, kind: OfferKind) -> Result<(), Refusal> {
-        let seat = self.spokesman(by)?;
+    pub(super) fn offer(
+        &mut self,
+        batch: &mut Batch,
+        by: &Requester,
+        kind: OfferKind,
+    ) -> Result<(), Refusal> {
+        let seat = self.acting_seat(by)?;
         if self.offers.iter().any(|open| open.kind == kind) {
             return self.answer(batch, by, kind, true);
         }
@@ -48,7 +53,7 @@ impl Table {
         self.carry_out(batch, kind)
     }
 
-    fn may_offer(&self, batch: &Batch, by: &By, kind: OfferKind) -> Result<(), Refusal> {
+    fn may_offer(&self, batch: &Batch, by: &Requester, kind: OfferKind) -> Result<(), Refusal> {
         if kind == OfferKind::Rematch {
             return match self.over {
                 true => Ok(()),
@@ -84,14 +89,14 @@ impl Table {
         self.still_in().iter().all(|seat| played.team(seat).iter().any(|mate| people.contains(mate)))
     }
 
-    /// How many steps stay if the last turn of these seats is taken back.
+    /// Returns how many steps remain if the last turn of these seats is undone.
     fn undo_to(&self, seats: Seats) -> Option<usize> {
         let played = self.played.as_ref()?;
         let by = |at: usize| played.step_by(at);
         (0..played.len()).rev().find(|at| by(*at).is_some_and(|seat| seats.contains(seat)))
     }
 
-    /// Refuses to take back the last turn of these seats if the player to act would then have no time left.
+    /// Refuses to undo the last turn of these seats if the player to move would then have no time left.
     fn check_time_left(&self, batch: &Batch, seats: Seats) -> Result<(), Refusal> {
         let steps = self.undo_to(seats);
         let to_act = steps.and_then(|steps| self.played.as_ref()?.step_by(steps));
@@ -103,14 +108,14 @@ impl Table {
         }
     }
 
-    /// The number of turns, of all players, that a takeback by this seat takes back.
+    /// Returns how many turns, of all players, a takeback by this seat undoes.
     pub fn turns_to_take_back(&self, seat: char) -> usize {
         let (Some(played), Some(seat)) = (&self.played, self.seat(seat)) else { return 0 };
         let Some(steps) = self.undo_to(self.hands_of(seat)) else { return 0 };
         (steps..played.len()).filter(|at| played.step_by(*at).is_some()).count()
     }
 
-    /// The seats whose last turn an accepted takeback proposal takes back.
+    /// Returns the seats whose last turn an accepted takeback undoes.
     fn proposing_seats(&self, open: &Proposal) -> Seats {
         match &self.seats[open.by.index()].owner {
             Some(Player::Person { id, .. }) => self.seats_of(id),
@@ -121,16 +126,16 @@ impl Table {
     pub(super) fn answer(
         &mut self,
         batch: &mut Batch,
-        by: &By,
+        by: &Requester,
         kind: OfferKind,
         accept: bool,
     ) -> Result<(), Refusal> {
-        let seat = self.spokesman(by)?;
+        let seat = self.acting_seat(by)?;
         let Some(open) = self.offers.iter().find(|open| open.kind == kind) else {
             return refuse(Code::NoOffer, "nothing like that is proposed now");
         };
         if accept && open.agreed.contains(seat) {
-            // Said again by who has proposed it or agreed to it: nothing changes.
+            // Repeated by a player who offered it or agreed to it: nothing changes.
             return Ok(());
         }
         if accept && kind == OfferKind::Undo {
@@ -141,12 +146,12 @@ impl Table {
         if accept { self.carry_out(batch, kind) } else { Ok(()) }
     }
 
-    /// Does what was proposed if all who have to agree have done so.
+    /// Carries out an offer if everyone who has to agree has done so.
     fn carry_out(&mut self, batch: &mut Batch, kind: OfferKind) -> Result<(), Refusal> {
         let Some(open) = self.offers.iter().find(|open| open.kind == kind).cloned() else {
             return Ok(());
         };
-        // Who has not had a turn yet has lost nothing: before that, one is enough.
+        // A player who hasn't moved yet loses nothing, so until then one player can abort.
         let at_once = kind == OfferKind::Abort && !self.still_in().minus(self.clocks.have_moved()).is_empty();
         if !self.people().minus(open.agreed).is_empty() && !at_once {
             return Ok(());

@@ -3,19 +3,19 @@
 use eightfold_game::{Outcome, Seat, Seats};
 
 use crate::table::{Batch, refuse};
-use crate::{Actor, Body, By, Code, Player, Refusal, SeatPlan, SeatState, Table, Visibility};
+use crate::{Actor, Body, Code, Player, Refusal, Requester, SeatPlan, SeatState, Table, Visibility};
 
 impl Table {
     pub(super) fn sit(
         &mut self,
         batch: &mut Batch,
-        by: &By,
+        by: &Requester,
         seat: Option<char>,
         player: Player,
     ) -> Result<(), Refusal> {
         match (by, &player) {
-            (By::Person(me), Player::Person { id, .. }) if me == id => {}
-            (By::Host, _) => {}
+            (Requester::Person(me), Player::Person { id, .. }) if me == id => {}
+            (Requester::Host, _) => {}
             _ => return refuse(Code::NotAllowed, "you can only sit down yourself"),
         }
         if let Player::Computer { level } = player
@@ -31,7 +31,7 @@ impl Table {
             return self.come_back(batch, seat, player);
         }
         self.waiting()?;
-        // Those who sit already have what they ask for, unless they name another seat.
+        // Players with a seat already have what they ask for, unless they name another seat.
         if self.sits(&player, seat) {
             return Ok(());
         }
@@ -46,7 +46,7 @@ impl Table {
         if state.owner.is_some() {
             return refuse(Code::SeatTaken, format!("somebody sits at {}", self.letter(seat)));
         }
-        if !may_sit(&state.plan, &player) && *by != By::Host {
+        if !may_sit(&state.plan, &player) && *by != Requester::Host {
             return refuse(
                 Code::NotAllowed,
                 format!("seat {} is kept for another player", self.letter(seat)),
@@ -61,7 +61,7 @@ impl Table {
         self.start_if_ready(batch)
     }
 
-    /// Whether a person sits at this seat, or at any if none is named, and no computer in their place.
+    /// Whether a person plays this seat, or any if none is named, and not a computer in their place.
     fn sits(&self, player: &Player, seat: Option<char>) -> bool {
         let named = seat.map(|letter| self.seat(letter));
         matches!(player, Player::Person { .. })
@@ -76,7 +76,7 @@ impl Table {
     fn free_seat(&self, player: &Player) -> Result<Seat, Refusal> {
         let free = (0..self.seats.len()).filter(|at| self.seats[*at].owner.is_none());
         let mut suited = free.filter(|at| may_sit(&self.seats[*at].plan, player)).collect::<Vec<_>>();
-        // A seat kept for the player comes before one that is open to all.
+        // A seat reserved for the player comes before an open one.
         suited.sort_by_key(|at| self.seats[*at].plan == SeatPlan::Open);
         match suited.first() {
             Some(at) => Ok(Seat::new(*at)),
@@ -103,9 +103,9 @@ impl Table {
         self.emit(batch, Actor::Seat(letter), Body::Substitute { seat: letter, player })
     }
 
-    /// Frees the seats of whoever leaves. Whoever sits nowhere declines the seats that are kept for him: they are
-    /// open to anybody from then on. A public table at which nobody sits any more is closed.
-    pub(super) fn leave(&mut self, batch: &mut Batch, by: &By) -> Result<(), Refusal> {
+    /// Frees the seats of a player who leaves. A player without a seat declines the seats reserved for them, which are
+    /// open from then on. A public table without players is closed.
+    pub(super) fn leave(&mut self, batch: &mut Batch, by: &Requester) -> Result<(), Refusal> {
         self.waiting()?;
         let (held, sat) = match self.held(by) {
             Err(refusal) => match self.kept_for(by) {
@@ -123,15 +123,15 @@ impl Table {
         }
         let person = |seat: &SeatState| matches!(seat.owner, Some(Player::Person { .. }));
         if sat && self.terms.visibility == Visibility::Public && !self.seats.iter().any(person) {
-            // Nobody waits there for those who find it in the lobby.
+            // Nobody would be waiting for the people who find it in the lobby.
             return self.end_by(batch, Outcome::aborted());
         }
         Ok(())
     }
 
-    /// The seats that are kept for a person, and that nobody has taken.
-    fn kept_for(&self, by: &By) -> Seats {
-        let By::Person(me) = by else { return Seats::NONE };
+    /// Returns the seats that are reserved for a person and not taken.
+    fn kept_for(&self, by: &Requester) -> Seats {
+        let Requester::Person(me) = by else { return Seats::NONE };
         let kept = |seat: &Seat| {
             let state = &self.seats[seat.index()];
             state.owner.is_none() && matches!(&state.plan, SeatPlan::Invited(invited) if invited == me)
@@ -142,7 +142,7 @@ impl Table {
     pub(super) fn ready(
         &mut self,
         batch: &mut Batch,
-        by: &By,
+        by: &Requester,
         contribution: Option<eightfold_record::Hex32>,
     ) -> Result<(), Refusal> {
         self.waiting()?;
@@ -156,7 +156,7 @@ impl Table {
         self.start_if_ready(batch)
     }
 
-    /// Starts when everybody sits and is ready.
+    /// Starts the game once every seat is taken and ready.
     pub(crate) fn start_if_ready(&mut self, batch: &mut Batch) -> Result<(), Refusal> {
         if self.seats.iter().all(|seat| seat.owner.is_some() && seat.ready) {
             return self.begin(batch);

@@ -1,10 +1,10 @@
-//! A table that several tests play at.
+//! A table that several tests share.
 
 use eightfold_catalog::Choice;
 use eightfold_record::{Hex32, ShuffleSecret};
 use eightfold_table::{Action, Input, Opening, Player, Row, Secret, Table, Terms};
 
-/// A race of three with people `a`, `b` and `c` at the seats, which has not started.
+/// A race of three with people `a`, `b` and `c`, which has not started.
 pub fn seated(terms: Terms) -> (Table, Vec<Row>) {
     let opening = Opening {
         id: "t".to_owned(),

@@ -1,9 +1,9 @@
-//! Pairs along the edges of a graph: as many as possible, and among those the ones that are wanted most.
+//! Maximum matching in a graph, with preferences.
 
 use petgraph::algo::maximum_matching;
 use petgraph::graph::{NodeIndex, UnGraph};
 
-/// The largest number of pairs among those who are left, and who is whose partner in one such pairing.
+/// Returns the size of a maximum matching of the vertices in `left`, and one such matching.
 fn largest(left: &[usize], may: &dyn Fn(usize, usize) -> bool) -> (usize, Vec<(usize, usize)>) {
     let mut graph = UnGraph::<(), ()>::with_capacity(left.len(), left.len() * left.len() / 2);
     for _ in left {
@@ -21,13 +21,13 @@ fn largest(left: &[usize], may: &dyn Fn(usize, usize) -> bool) -> (usize, Vec<(u
     (pairs.len(), pairs)
 }
 
-/// How many pairs there can be.
+/// Returns the size of a maximum matching.
 pub fn most(people: &[usize], may: &dyn Fn(usize, usize) -> bool) -> usize {
     largest(people, may).0
 }
 
-/// Pairs as many as possible. The first in the list gets the partner wanted most of those with whom that is still so,
-/// then the next, and so on; `wanted` is the less the better. Those who have no partner come back too.
+/// Makes as many pairs as possible. The first person in the list gets their most wanted partner that still allows that,
+/// then the next, and so on; a lower `wanted` is better. Also returns those without a partner.
 pub fn pair_up<K: Ord>(
     people: &[usize],
     may: &dyn Fn(usize, usize) -> bool,
@@ -71,7 +71,7 @@ pub fn pair_up<K: Ord>(
 mod tests {
     use super::*;
 
-    /// The largest number of pairs, by trying all.
+    /// Returns the size of a maximum matching, by brute force.
     fn tried(left: &[usize], may: &dyn Fn(usize, usize) -> bool) -> usize {
         let Some((&first, rest)) = left.split_first() else { return 0 };
         let without = tried(rest, may);
@@ -83,7 +83,7 @@ mod tests {
     }
 
     #[test]
-    fn there_are_as_many_pairs_as_can_be() {
+    fn finds_a_maximum_matching() {
         let mut state = 7_u64;
         for round in 0..400 {
             let people: Vec<usize> = (0..2 + round % 8).collect();

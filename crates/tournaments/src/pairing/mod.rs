@@ -1,4 +1,4 @@
-//! Who meets whom, and who moves first.
+//! Pairings and seats.
 
 mod matching;
 mod of_two;
@@ -9,19 +9,19 @@ pub use of_two::{arena, swiss};
 pub use round_robin::round_robin;
 pub use several::tables;
 
-/// Says of two people whether they are not to be paired.
+/// Tells whether two people must not be paired.
 pub type Apart<'a> = dyn Fn(&str, &str) -> bool + 'a;
 
-/// For tournaments in which anybody may meet anybody.
+/// Allows every pair.
 pub fn no_one_apart(_: &str, _: &str) -> bool {
     false
 }
 
-/// Who sits where, by the numbers of the entrants.
+/// The tables of a round, with entrants by number.
 #[derive(Debug, Default)]
 pub struct Paired {
     /// Tables, each in turn order.
     pub tables: Vec<Vec<usize>>,
-    /// Who has none, and what that gives in half points.
+    /// The entrants without a table, and what they get for that in half points.
     pub byes: Vec<(usize, u32)>,
 }

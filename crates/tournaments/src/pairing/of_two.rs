@@ -1,16 +1,16 @@
-//! Swiss and arena: those of like points meet.
+//! Swiss and arena pairings: players with similar points meet.
 
 use super::matching::{most, pair_up};
 use super::{Apart, Paired};
 use crate::{Entrant, Tournament};
 
-/// How often somebody had the first seat more often than the second.
+/// Returns how many more times an entrant had the first seat than the second.
 fn lead(entrant: &Entrant) -> i64 {
     i64::from(entrant.seats[0]) - i64::from(entrant.seats[1])
 }
 
-/// Both in the order of their seats: who had the first one less often has it, then who had the second one last, then
-/// the one named first.
+/// Orders both by seat: the first seat goes to the one who had it less often, then to the one who last had the second
+/// seat, then to `a`.
 fn seated(tournament: &Tournament, a: usize, b: usize) -> Vec<usize> {
     let want = |at: usize| {
         let entrant = &tournament.entrants()[at];
@@ -19,10 +19,10 @@ fn seated(tournament: &Tournament, a: usize, b: usize) -> Vec<usize> {
     if want(b) < want(a) { vec![b, a] } else { vec![a, b] }
 }
 
-/// The next round of a Swiss. As few people as possible meet for a second time, then as few as possible get a seat
-/// for the third time more often than the other; within that, from the top, those of like points meet, the upper half of
-/// those with the same points against the lower. Where somebody is left over it is who has had the fewest byes, then who stands
-/// lowest; that gives a point.
+/// Pairs the next round of a Swiss. As few players as possible meet again, then as few as possible get one seat three
+/// times more often than the other. Within that, from the top, players with similar points meet, the upper half of a
+/// score group against the lower. The bye, which gives a point, goes to the player with the fewest byes, then to the
+/// one ranked lowest.
 pub fn swiss(tournament: &Tournament, apart: &Apart<'_>) -> Paired {
     let entrants = tournament.entrants();
     let ranked = tournament.ranked(|at| !entrants[at].withdrawn);
@@ -57,7 +57,7 @@ pub fn swiss(tournament: &Tournament, apart: &Apart<'_>) -> Paired {
         (points, like, place(other).abs_diff(ideal), place(other))
     };
     let (mut pairs, alone) = pair_up(&playing, may, &wanted);
-    // Those whom nobody is left for whom they have not met: as few meetings as possible.
+    // Players without an opponent that they haven't met: repeat as few meetings as possible.
     let again =
         |me: usize, other: usize| (entrants[me].met.get(&other).copied().unwrap_or(0), wanted(me, other));
     let (more, never) = pair_up(&alone, &|a, b| !is_apart(a, b), &again);
@@ -67,8 +67,8 @@ pub fn swiss(tournament: &Tournament, apart: &Apart<'_>) -> Paired {
     paired
 }
 
-/// Those of an arena who have waited for their break, as many as can be paired: who has waited longest first, with
-/// the one of the nearest points, and not with whom they have just played unless only two take part.
+/// Pairs as many players of an arena whose break is over as possible. Those who have waited longest come first and get
+/// the opponent with the nearest points, but never their last opponent unless only two take part.
 pub fn arena(tournament: &Tournament, now_ms: u64, apart: &Apart<'_>) -> Paired {
     let entrants = tournament.entrants();
     let break_ms = u64::from(tournament.terms().break_s) * 1_000;

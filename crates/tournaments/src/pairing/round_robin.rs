@@ -1,14 +1,14 @@
-//! Everybody meets everybody: the circle method.
+//! Round robin, by the circle method.
 
 use super::Paired;
 use crate::Tournament;
 
-/// The next round. Among those who are there throughout everybody meets everybody once and the numbers of first and second
-/// seats differ by at most one. Who would have met somebody who has left gets a point.
+/// Pairs the next round. Players who stay to the end all meet once, and their numbers of first and second seats differ
+/// by at most one. A player whose opponent has left gets a point.
 pub fn round_robin(tournament: &Tournament) -> Paired {
     let people = tournament.first;
     let round = tournament.rounds().len();
-    // With an odd number the one whom the last in the circle would meet has no table.
+    // With an odd number of players, the opponent of the last place in the circle gets a bye.
     let circle = people + people % 2;
     let turning = circle - 1;
     let mut paired = Paired::default();

@@ -1,14 +1,14 @@
-//! Tables of three and four: meetings and seats as even as possible.
+//! Tables of three and four players, with meetings and seats as even as possible.
 
 use super::Paired;
 use crate::{Entrant, Tournament};
 
-/// How often the search for tables begins anew.
+/// The number of random starts of the search.
 const STARTS: u64 = 12;
 
-/// The next round. Who is left over has had the fewest rounds without a table, then stands lowest, and gets half of what
-/// can be won. Tables are those at which people meet who have met least, then who have like points; seats go to those
-/// who had them least.
+/// Pairs the next round. The players left over are those with the fewest byes, then those ranked lowest; each gets half
+/// of the points of a table. Tables prefer players who have met least, then players with similar points; seats go to
+/// those who have had them least.
 pub fn tables(tournament: &Tournament) -> Paired {
     let entrants = tournament.entrants();
     let size = tournament.need();
@@ -34,8 +34,9 @@ pub fn tables(tournament: &Tournament) -> Paired {
     }
 }
 
-/// Another order for each start, the same each time; the first is by standing. The numbers are drawn here, since this room
-/// depends on no other, and always in this way, since the rounds of tournaments that go on follow from them.
+/// Shuffles deterministically for each start; the first start keeps the order of the standings. Don't change the
+/// numbers: the rounds of running tournaments follow from them. They are computed here because this crate has no
+/// dependencies.
 fn shuffle(order: &mut [usize], start: u64, round: u64) {
     let mut state = start.wrapping_mul(0x9E37_79B9_7F4A_7C15).wrapping_add(round);
     for at in (1..order.len()).rev().filter(|_| start > 0) {
@@ -44,8 +45,9 @@ fn shuffle(order: &mut [usize], start: u64, round: u64) {
     }
 }
 
-/// What it costs that two meet, where `top` is the most that any two have met: steeply more the more they have met, and
-/// steeply less the more they are behind, so that meetings stay even. Like points decide between what is equal.
+/// Returns the cost of a meeting of two players, where `top` is the most often that any two have met. It rises steeply
+/// with the number of meetings and falls steeply the further they are behind, so that meetings stay even. Points break
+/// ties.
 fn cost(a: usize, b: usize, top: u32, entrants: &[Entrant]) -> i64 {
     let met = entrants[a].met.get(&b).copied().unwrap_or(0);
     let weight = |times: u32| 3_i64.pow(times.min(20)) * 1_000;
@@ -53,13 +55,13 @@ fn cost(a: usize, b: usize, top: u32, entrants: &[Entrant]) -> i64 {
     weight(met) - weight(top.saturating_sub(met)) + i64::from(points)
 }
 
-/// What one costs at a table, apart from the one who sits at a place there.
+/// Returns the cost of a player at a table, ignoring the one at place `but`.
 fn at_table(one: usize, table: &[usize], but: usize, top: u32, entrants: &[Entrant]) -> i64 {
     let others = table.iter().enumerate().filter(|(place, _)| *place != but);
     others.map(|(_, &other)| cost(one, other, top, entrants)).sum()
 }
 
-/// Exchanges two people of different tables as long as that makes it better; what all cost in the end.
+/// Exchanges players between tables as long as that lowers the cost; returns the total cost.
 fn improve(order: &mut [usize], size: usize, top: u32, entrants: &[Entrant]) -> i64 {
     let mut better = true;
     while better {
@@ -88,19 +90,19 @@ fn improve(order: &mut [usize], size: usize, top: u32, entrants: &[Entrant]) -> 
         .sum()
 }
 
-/// The order in which everybody has had the seat least often.
+/// Returns the seat order in which everyone has had their seat least often.
 fn seated(table: &[usize], entrants: &[Entrant]) -> Vec<usize> {
     let mut orders = Vec::new();
     permute(&mut table.to_vec(), 0, &mut orders);
     let cost = |order: &Vec<usize>| -> u64 {
         let had = order.iter().enumerate().map(|(seat, &at)| u64::from(entrants[at].seats[seat]));
-        // Squares: rather two who sit somewhere once more than one who does so twice more.
+        // Squares: two players with one seat too often are better than one player with two.
         had.map(|had| 2 * had + 1).sum()
     };
     orders.into_iter().min_by_key(cost).unwrap_or_else(|| table.to_vec())
 }
 
-/// All orders of what stands from here on.
+/// Collects all permutations of the elements from here on.
 fn permute(order: &mut Vec<usize>, from: usize, all: &mut Vec<Vec<usize>>) {
     if from + 1 >= order.len() {
         all.push(order.clone());

@@ -1,4 +1,4 @@
-//! The buttons of the turn being made: undo, cancel, done.
+//! The buttons of the unfinished turn: undo, cancel, done.
 
 use crate::words::{id, t};
 use leptos::prelude::*;
@@ -7,11 +7,11 @@ use super::browser;
 use super::icon::icon;
 use super::room::Actions;
 
-/// Undo, cancel and done, in this order, in every game.
+/// Undo, cancel and done, in this order in every game.
 #[component]
 pub fn ActionBar(actions: Actions) -> impl IntoView {
     let Actions { can_undo, undo, cancel, done, refuse, finish, other, finish_other } = actions;
-    // It stays where it is and can have the focus; a press on it says why nothing comes of it.
+    // The button stays enabled and focusable, so that a press can explain why the turn can't end.
     let press = move |event: web_sys::MouseEvent| match done.get_untracked().why_not {
         Some(why) => refuse.run(why),
         None => {
@@ -25,7 +25,8 @@ pub fn ActionBar(actions: Actions) -> impl IntoView {
             <button type="button" class="button act" data-testid="undo" title=t(id::UNDO_CLICK)
                 disabled=move || !can_undo.get()
                 on:click=move |_| undo.run(())>{icon("undo")}<span>{t(id::UNDO)}</span></button>
-            // The other way to end a turn stands in the place of Cancel while there is nothing to cancel: no button moves.
+            // The other way to end a turn takes the place of Cancel while there is nothing to cancel, so no button
+            // moves.
             {move || match other.get().filter(|_| !can_undo.get()) {
                 Some((testid, label)) => view! {
                     <button type="button" class="button act" data-testid=testid on:click=move |_| finish_other.run(())>
@@ -38,7 +39,7 @@ pub fn ActionBar(actions: Actions) -> impl IntoView {
                         on:click=move |event| {
                             cancel.run(());
                             browser::back_to_board(&event);
-                        }>{icon("cancel")}<span>{t(id::CLEAR_TURN)}</span></button>
+                        }>{icon("cancel")}<span>{t(id::CLEAR)}</span></button>
                 }.into_any(),
             }}
             <button type="button" class="button act primary"

@@ -6,13 +6,13 @@ use leptos::prelude::*;
 
 use super::engine::{EngineClient, Opinion, Place, percent};
 use super::history::Pointing;
-use super::review::{GameReview, Slip};
+use super::review::{CostlyTurn, GameReview};
 use super::session::TurnInWords;
 use super::{GameSession, Prefs, browser};
 use crate::route::{PuzzlePlace, Route};
 use crate::setup::Kind;
 
-/// What was thought of the turn to take.
+/// The computer's analysis of the next turn.
 #[component]
 pub fn Advice() -> impl IntoView {
     let session = GameSession::here();
@@ -42,7 +42,7 @@ pub fn Advice() -> impl IntoView {
     }
 }
 
-/// What the computer thinks of a position; a press on a turn shows the line up to it on the board.
+/// The computer's evaluation of a position; pressing a turn shows the line up to it on the board.
 fn opinion(session: GameSession, engine: EngineClient, view: Opinion) -> impl IntoView {
     let name = session.seat_called(view.place.seat);
     let thought = &view.thought;
@@ -67,7 +67,7 @@ fn opinion(session: GameSession, engine: EngineClient, view: Opinion) -> impl In
                         data-turn=notation
                         on:click=move |_| {
                             engine.show(&view, at + 1);
-                            session.say_tried("");
+                            session.announce_preview("");
                         }
                         on:pointerenter=move |event| pointing.enters(&event)
                         on:pointerleave=move |_| session.point_away()
@@ -88,7 +88,7 @@ fn opinion(session: GameSession, engine: EngineClient, view: Opinion) -> impl In
     }
 }
 
-/// A turn in words with its notation behind it, or in notation alone where one likes that.
+/// A turn in words with its notation after it, or only the notation, depending on the setting.
 fn in_words(turn: TurnInWords) -> impl IntoView {
     let notation = Prefs::here().notation;
     let line = turn.line();
@@ -100,11 +100,11 @@ fn in_words(turn: TurnInWords) -> impl IntoView {
     }
 }
 
-/// After the end: which turns gave most away, and what would have been better.
+/// The review of a finished game: the biggest mistakes and the better turns.
 #[component]
 pub fn Review() -> impl IntoView {
     let session = GameSession::here();
-    let engine = EngineClient::here();
+    let prefs = Prefs::here();
     let review = GameReview::here();
     move || match review.findings.get() {
         None => ().into_any(),
@@ -122,7 +122,7 @@ pub fn Review() -> impl IntoView {
                 .slips
                 .into_iter()
                 .enumerate()
-                .map(|(at, found)| slip(session, engine, at + 1, found))
+                .map(|(at, found)| slip(session, prefs, at + 1, found))
                 .collect_view();
             view! {
                 <p role="status">{t(id::REVIEW_SLIPS)}</p>
@@ -134,19 +134,19 @@ pub fn Review() -> impl IntoView {
     }
 }
 
-/// What was clearly lost is asked again another day, and where.
-pub fn filed() -> impl IntoView {
+/// Says where the saved mistakes can be practised later.
+fn filed() -> impl IntoView {
     view! { <p data-testid="filed">{t(id::OWN_FILED)}" "<a href=Route::Puzzles(PuzzlePlace::Own).to_string()>{t(id::OWN_GO)}</a></p> }
 }
 
-/// The sides of the chart of chances, in its own units.
+/// The size of the chart of winning chances, in its own units.
 const CHART: (f64, f64) = (320.0, 84.0);
-/// Where its lines begin, right of the numbers of its axis.
+/// The left end of its lines, to the right of the axis labels.
 const AXIS: f64 = 30.0;
-/// What is free above and below its lines.
+/// The margin above and below its lines.
 const EDGE: f64 = 9.0;
 
-/// How high the chart draws a chance in thousandths.
+/// Returns the height of a chance, given in thousandths.
 fn height_of(chance: u32) -> f64 {
     CHART.1 - EDGE - f64::from(chance) / 1000.0 * (CHART.1 - 2.0 * EDGE)
 }
@@ -156,13 +156,13 @@ fn height_of(chance: u32) -> f64 {
 struct ChartPoint {
     place: Place,
     chance: u32,
-    /// The number that the list of slips gives the turn taken here.
+    /// The number of this turn in the list of mistakes.
     slip: Option<usize>,
     at: (f64, f64),
 }
 
-/// How the chances of the people at this page went, turn by turn, with the turns that gave most away; a press on a point
-/// shows the game there, and the arrows go from point to point.
+/// The winning chances of the people at this page, turn by turn, with the biggest mistakes. Pressing a point shows the
+/// game there; the arrow keys move between points.
 #[component]
 pub fn Chances() -> impl IntoView {
     let session = GameSession::here();
@@ -186,7 +186,7 @@ pub fn Chances() -> impl IntoView {
             found.course.iter().map(point).collect()
         })
     });
-    // The point that Tab comes to.
+    // The point that Tab focuses.
     let focus = RwSignal::new(0);
     let told = move || {
         points.with(|points| {
@@ -280,8 +280,8 @@ fn chart_point(
     }
 }
 
-fn slip(session: GameSession, engine: EngineClient, number: usize, found: Slip) -> impl IntoView {
-    let Slip { place, taken, better, chances } = found;
+fn slip(session: GameSession, prefs: Prefs, number: usize, found: CostlyTurn) -> impl IntoView {
+    let CostlyTurn { place, taken, better, chances } = found;
     let name = session.seat_called(place.seat);
     let turn = session.turn_number(place.steps);
     let (was, is) = (percent(chances.0), percent(chances.1));
@@ -296,7 +296,7 @@ fn slip(session: GameSession, engine: EngineClient, number: usize, found: Slip) 
             </button>
             <button type="button" class="turn" data-testid=format!("slip-{number}-better") on:click=move |_| {
                 if let Some(better) = better.first() {
-                    show_better(session, engine, steps, better);
+                    show_better(session, prefs, steps, better);
                 }
             }>
                 <b>{t(id::SLIP_BETTER_LABEL)}</b>{best.map(in_words)}
@@ -305,13 +305,13 @@ fn slip(session: GameSession, engine: EngineClient, number: usize, found: Slip) 
     }
 }
 
-/// Shows on the board the better turn after that many steps, in the place of the one that was taken.
-pub(super) fn show_better(session: GameSession, engine: EngineClient, steps: usize, better: &str) {
+/// Shows the better turn after `steps` steps on the board, instead of the one that was taken.
+pub(super) fn show_better(session: GameSession, prefs: Prefs, steps: usize, better: &str) {
     let Some(seat) = session.peek(|record| record.played().step_by(steps)).flatten() else { return };
     let turns = [better.to_owned()];
-    let (turn, name, best) =
-        (session.turn_number(steps), session.seat_called(seat), engine.told(steps, &turns));
+    let best = session.line_in_words(steps, &turns, prefs.notation.get_untracked());
+    let (turn, name) = (session.turn_number(steps), session.seat_called(seat));
     session.back.set(Some(steps));
     session.try_out(steps, seat, &turns, fill!(id::SLIP_COULD, turn, name, best));
-    session.say_tried("");
+    session.announce_preview("");
 }

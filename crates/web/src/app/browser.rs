@@ -1,17 +1,14 @@
-//! Browser functions without a wrapper elsewhere: storage, media queries, the clipboard and others.
+//! Browser functions without a wrapper elsewhere: media queries, the clipboard and others.
 
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
-use wasm_bindgen::prelude::JsValue;
-use web_sys::{Blob, BlobPropertyBag, HtmlAnchorElement, HtmlElement, Storage, Url};
+use wasm_bindgen::prelude::{Closure, JsValue};
+use web_sys::{Blob, BlobPropertyBag, HtmlAnchorElement, HtmlElement, Url};
 
+use super::storage;
 use crate::words::{id, language, t};
 
-fn storage() -> Option<Storage> {
-    window().local_storage().ok().flatten()
-}
-
-/// The address of the folder of the page, as links begin with it.
+/// Returns the address of the page's folder, which links start with.
 pub fn folder() -> String {
     let here = window().location();
     let path = here.pathname().unwrap_or_default();
@@ -19,8 +16,7 @@ pub fn folder() -> String {
     format!("{}{folder}/", here.origin().unwrap_or_default())
 }
 
-/// The address of the page, to which links add where they lead. A page that was saved as a file names the one it was
-/// taken from.
+/// Returns the address that links are made from. A page saved as a file uses the address it was saved from.
 pub fn site() -> String {
     let home = document().query_selector("meta[name=eightfold-home]").ok().flatten();
     home.and_then(|home| home.get_attribute("content")).unwrap_or_else(|| {
@@ -29,80 +25,35 @@ pub fn site() -> String {
     })
 }
 
-/// Whether the page was asked for to stand in a frame of another page, where it shows a table to look at and nothing
-/// else.
+/// The longest route that links carry where a server sees it: proxies may refuse longer addresses.
+const LONGEST_SEEN: usize = 4_000;
+
+/// Returns a link to a route, for sharing. The route comes after `?`, where a server sees it and can describe the link
+/// for previews; `boot.js` reads it there.
+pub fn link_to(route: &crate::route::Route) -> String {
+    let (site, place) = (site(), route.to_string());
+    match place.strip_prefix('#') {
+        Some(place) if place.len() <= LONGEST_SEEN => format!("{site}?{place}"),
+        _ => format!("{site}{place}"),
+    }
+}
+
+/// Whether the page is embedded in another page's frame, where it only shows an online game.
 pub fn is_embedded() -> bool {
     window().location().pathname().is_ok_and(|path| path.ends_with("/embed"))
 }
 
-/// What is kept under a name between visits. Nothing in private windows that keep nothing.
-pub fn kept(name: &str) -> Option<String> {
-    storage()?.get_item(&format!("eightfold.{name}")).ok().flatten()
-}
-
-/// Keeps a text under a name, and says whether that worked: storage may be blocked or full.
-pub fn keep(name: &str, text: &str) -> bool {
-    let done = storage().is_some_and(|storage| storage.set_item(&format!("eightfold.{name}"), text).is_ok());
-    if !done {
-        leptos::logging::warn!("this browser does not keep {name} between visits");
-    }
-    done
-}
-
-/// Keeps nothing under a name any more.
-pub fn forget(name: &str) {
-    if let Some(storage) = storage() {
-        let _ = storage.remove_item(&format!("eightfold.{name}")); // what cannot be reached cannot be forgotten either
-    }
-}
-
-/// What follows `prefix` in all names under which something is kept.
-pub fn kept_names(prefix: &str) -> Vec<String> {
-    let Some(storage) = storage() else {
-        return Vec::new();
-    };
-    let prefix = format!("eightfold.{prefix}");
-    (0..storage.length().unwrap_or(0))
-        .filter_map(|at| storage.key(at).ok().flatten())
-        .filter_map(|key| key.strip_prefix(&prefix).map(str::to_owned))
-        .collect()
-}
-
-/// What this tab keeps under a name, reloads included.
-pub fn tab_kept(name: &str) -> Option<String> {
-    window().session_storage().ok().flatten()?.get_item(&format!("eightfold.{name}")).ok().flatten()
-}
-
-/// Keeps a text for this tab.
-pub fn tab_keep(name: &str, text: &str) {
-    if let Some(storage) = window().session_storage().ok().flatten() {
-        let _ = storage.set_item(&format!("eightfold.{name}"), text); // a reload then shows the game played last
-    }
-}
-
-/// Hears that another tab keeps something else under a name that begins so.
-pub fn on_kept_elsewhere(prefix: &'static str, hear: impl Fn(&str) + 'static) {
-    window_event_listener_untyped("storage", move |event| {
-        let key =
-            js_sys::Reflect::get(&event, &JsValue::from_str("key")).ok().and_then(|key| key.as_string());
-        let name = key.as_deref().and_then(|key| key.strip_prefix("eightfold.")?.strip_prefix(prefix));
-        if let Some(name) = name {
-            hear(name);
-        }
-    });
-}
-
-/// A lock that one tab of the browser holds; dropped, it goes to the next that waits.
+/// A lock that one tab of the browser holds; dropping it passes it to the next waiting tab.
 pub struct Lock(js_sys::Function);
 
 impl Drop for Lock {
     fn drop(&mut self) {
-        let _ = self.0.call0(&JsValue::UNDEFINED); // resolves the promise that holds the lock
+        let _ = self.0.call0(&JsValue::UNDEFINED); // resolves the promise that keeps the lock
     }
 }
 
-/// Waits for a lock; `granted` is called when this tab holds it: at once if nobody else does, or where the browser
-/// knows no locks.
+/// Requests a lock. `granted` is called when this tab gets it: at once if no other tab has it, or if the browser
+/// doesn't support locks.
 pub fn lock(name: &str, granted: impl FnOnce() + 'static) -> Option<Lock> {
     let locks = js_sys::Reflect::get(&window().navigator(), &JsValue::from_str("locks")).ok();
     let request = locks.as_ref().filter(|locks| locks.is_object()).and_then(|locks| {
@@ -114,7 +65,7 @@ pub fn lock(name: &str, granted: impl FnOnce() + 'static) -> Option<Lock> {
     };
     let mut release = None;
     let held = js_sys::Promise::new(&mut |resolve, _| release = Some(resolve));
-    let callback = wasm_bindgen::prelude::Closure::once_into_js(move |_: JsValue| {
+    let callback = Closure::once_into_js(move |_: JsValue| {
         granted();
         held
     });
@@ -122,10 +73,56 @@ pub fn lock(name: &str, granted: impl FnOnce() + 'static) -> Option<Lock> {
     release.map(Lock)
 }
 
+/// Watches whether an element comes into view; dropping it stops that.
+pub struct Watch {
+    observer: JsValue,
+    _hear: Closure<dyn FnMut(js_sys::Array)>,
+}
+
+impl Drop for Watch {
+    fn drop(&mut self) {
+        let _ = call(&self.observer, "disconnect", &JsValue::UNDEFINED); // an observer left behind does no harm
+    }
+}
+
+/// Calls a method of an object by its name.
+fn call(object: &JsValue, name: &str, with: &JsValue) -> Result<JsValue, JsValue> {
+    let method: js_sys::Function = js_sys::Reflect::get(object, &JsValue::from_str(name))?.dyn_into()?;
+    method.call1(object, with)
+}
+
+/// Calls `then` once, when the element comes near the visible part of the page; at once if the browser can't tell.
+pub fn when_near(element: &web_sys::Element, then: impl FnOnce() + 'static) -> Option<Watch> {
+    /// The distance from the visible part within which an element counts as near.
+    const NEAR: &str = "400px";
+    let make = js_sys::Reflect::get(&window(), &JsValue::from_str("IntersectionObserver")).ok();
+    let Some(make) = make.and_then(|make| make.dyn_into::<js_sys::Function>().ok()) else {
+        then();
+        return None;
+    };
+    let mut then = Some(then);
+    let hear = Closure::<dyn FnMut(js_sys::Array)>::new(move |entries: js_sys::Array| {
+        let is_near = |entry: JsValue| {
+            js_sys::Reflect::get(&entry, &JsValue::from_str("isIntersecting"))
+                .is_ok_and(|near| near.is_truthy())
+        };
+        if entries.iter().any(is_near)
+            && let Some(then) = then.take()
+        {
+            then();
+        }
+    });
+    let style = js_sys::Object::new();
+    let _ = js_sys::Reflect::set(&style, &"rootMargin".into(), &NEAR.into()); // can't fail on a plain object
+    let observer = js_sys::Reflect::construct(&make, &js_sys::Array::of2(hear.as_ref(), &style)).ok()?;
+    call(&observer, "observe", element).ok()?;
+    Some(Watch { observer, _hear: hear })
+}
+
 /// Asks the browser, once, not to clear what this page stores when space runs low.
 pub fn ask_to_persist() {
     const ASKED: &str = "persist-asked";
-    if kept(ASKED).is_some() {
+    if storage::get(ASKED).is_some() {
         return;
     }
     let storage = js_sys::Reflect::get(&window().navigator(), &"storage".into()).ok();
@@ -135,7 +132,7 @@ pub fn ask_to_persist() {
     if let (Some(storage), Some(persist)) = (storage, persist)
         && persist.call0(&storage).is_ok()
     {
-        keep(ASKED, "1");
+        storage::set(ASKED, "1");
     }
 }
 
@@ -144,13 +141,23 @@ pub fn today() -> u64 {
     js_sys::Date::now() as u64
 }
 
-/// A day as one reads it in the language of the page: `Nov 22, 2026`.
+/// Formats a day in the language of the page: `Nov 22, 2026`.
 pub fn day(ms: u64) -> String {
     let style = js_sys::Object::new();
     for (part, form) in [("year", "numeric"), ("month", "short"), ("day", "numeric")] {
-        let _ = js_sys::Reflect::set(&style, &part.into(), &form.into()); // a plain object takes every name
+        let _ = js_sys::Reflect::set(&style, &part.into(), &form.into()); // can't fail on a plain object
     }
     let moment = js_sys::Date::new(&(ms as f64).into());
+    moment.to_locale_date_string(language().tag(), &style).into()
+}
+
+/// Formats a part of a date, given in days since 1970, in the language of the page: `month` long or `weekday` narrow.
+pub fn part_of_day(day: u64, part: &str, form: &str) -> String {
+    let style = js_sys::Object::new();
+    for (part, form) in [(part, form), ("timeZone", "UTC")] {
+        let _ = js_sys::Reflect::set(&style, &part.into(), &form.into()); // can't fail on a plain object
+    }
+    let moment = js_sys::Date::new(&((day * 86_400_000) as f64).into());
     moment.to_locale_date_string(language().tag(), &style).into()
 }
 
@@ -160,20 +167,20 @@ pub fn days() -> u64 {
 }
 
 /// Whether the person asked for less motion.
-pub fn still() -> bool {
+pub fn prefers_reduced_motion() -> bool {
     let asked = |root: web_sys::Element| root.has_attribute(&format!("data-{STILL}"));
     matches("(prefers-reduced-motion: reduce)") || document().document_element().is_some_and(asked)
 }
 
-/// Under which name it is kept, and told to the style sheets, that nothing is to move.
+/// The name of the setting for no motion, in storage and for the style sheets.
 pub const STILL: &str = "still";
 
-/// Whether a media query holds.
+/// Whether a media query matches.
 pub fn matches(query: &str) -> bool {
     window().match_media(query).ok().flatten().is_some_and(|list| list.matches())
 }
 
-/// A number nobody can guess.
+/// Returns a cryptographically random number.
 pub fn random() -> u64 {
     let mut bytes = [0u8; 8];
     window().crypto().and_then(|crypto| crypto.get_random_values_with_u8_array(&mut bytes)).unwrap_throw();
@@ -187,9 +194,9 @@ pub fn now() -> f64 {
     window().performance().map_or(0.0, |clock| clock.now())
 }
 
-/// Puts a text on the clipboard, then says whether that worked.
+/// Copies a text to the clipboard, then calls `done` with whether that worked.
 pub fn copy(text: String, done: impl FnOnce(bool) + 'static) {
-    // Plain http in a local network has no clipboard.
+    // There is no clipboard over plain http in a local network.
     let clipboard = js_sys::Reflect::get(&window().navigator(), &JsValue::from_str("clipboard"));
     if !clipboard.is_ok_and(|clipboard| clipboard.is_object()) {
         done(false);
@@ -215,6 +222,31 @@ pub fn download(name: &str, media_type: &str, text: &str) -> Result<(), JsValue>
     Url::revoke_object_url(&url)
 }
 
+/// Whether the device has a share sheet.
+pub fn has_share_sheet() -> bool {
+    let navigator = window().navigator();
+    js_sys::Reflect::get(&navigator, &"share".into()).is_ok_and(|share| share.is_function())
+}
+
+/// Opens the share sheet of the device with a link, if it has one.
+pub fn share_link(title: &str, link: &str) {
+    let (navigator, data) = (window().navigator(), js_sys::Object::new());
+    let set = |name: &str, value: &str| js_sys::Reflect::set(&data, &name.into(), &value.into());
+    let share = js_sys::Reflect::get(&navigator, &"share".into());
+    if let (Ok(_), Ok(_), Some(share)) = (
+        set("title", title),
+        set("url", link),
+        share.ok().and_then(|share| share.dyn_into::<js_sys::Function>().ok()),
+    ) && let Ok(sharing) = share.call1(&navigator, &data)
+        && let Ok(sharing) = sharing.dyn_into::<js_sys::Promise>()
+    {
+        leptos::task::spawn_local(async move {
+            // Closing the sheet means that the user changed their mind.
+            let _ = wasm_bindgen_futures::JsFuture::from(sharing).await;
+        });
+    }
+}
+
 /// Opens the share sheet of the device with a PNG picture; `None` where the browser can't share files.
 pub fn share_file(png: &JsValue, name: &str) -> Option<js_sys::Promise> {
     let options = web_sys::FilePropertyBag::new();
@@ -233,7 +265,7 @@ pub fn share_file(png: &JsValue, name: &str) -> Option<js_sys::Promise> {
     call("share")?.dyn_into().ok()
 }
 
-/// Reads a file that was chosen, as text of whatever encoding it is in, or says why it can't be read.
+/// Reads a chosen file as text in any encoding; the error says why it can't be read.
 pub fn read_file(file: &web_sys::File, done: impl FnOnce(Result<String, String>) + 'static) {
     let file = file.clone();
     leptos::task::spawn_local(async move {
@@ -245,7 +277,7 @@ pub fn read_file(file: &web_sys::File, done: impl FnOnce(Result<String, String>)
     });
 }
 
-/// The bytes of a file that was chosen or dropped; nothing if the browser cannot read it.
+/// Reads the bytes of a chosen or dropped file; `None` if the browser can't read it.
 pub async fn bytes_of(file: &web_sys::File) -> Option<Vec<u8>> {
     let buffer = wasm_bindgen_futures::JsFuture::from(file.array_buffer()).await.ok()?;
     Some(js_sys::Uint8Array::new(&buffer).to_vec())
@@ -256,12 +288,12 @@ pub fn go(route: &crate::route::Route) {
     let _ = window().location().set_hash(&route.to_string());
 }
 
-/// Goes to an address in the place of the one where one is: going back leads to where one came from.
+/// Replaces the current address, so that going back leads to the page before it.
 pub fn replace(route: &crate::route::Route) {
     let _ = window().location().replace(&route.to_string());
 }
 
-/// Whether nothing has the focus, or what had it can no longer be pressed or seen.
+/// Whether nothing has the focus, or the focused element is disabled or hidden.
 pub fn focus_is_lost() -> bool {
     document().active_element().is_none_or(|active| {
         active.tag_name() == "BODY"
@@ -270,7 +302,7 @@ pub fn focus_is_lost() -> bool {
     })
 }
 
-/// Gives an element the focus, after what is being drawn has been drawn. The page stays where it is.
+/// Focuses an element after the pending drawing is done, without scrolling the page.
 pub fn focus(id: String) {
     request_animation_frame(move || {
         if let Some(element) =
@@ -283,7 +315,7 @@ pub fn focus(id: String) {
     });
 }
 
-/// Gives an element of a drawing the focus at once.
+/// Focuses an element of a drawing at once.
 pub fn focus_drawn(id: &str) {
     if let Some(element) =
         document().get_element_by_id(id).and_then(|element| element.dyn_into::<web_sys::SvgElement>().ok())
@@ -292,7 +324,7 @@ pub fn focus_drawn(id: &str) {
     }
 }
 
-/// Gives the board the focus if a key made this click: the button it was made on goes with it.
+/// Focuses the board if the click was made with a key, since its button may disappear.
 pub fn back_to_board(click: &web_sys::MouseEvent) {
     if click.detail() == 0
         && let Ok(Some(place)) = document().query_selector(".board [tabindex='0']")

@@ -6,7 +6,7 @@ use wasm_bindgen::JsCast;
 
 use super::browser;
 
-/// A modal dialog, open while `open` holds. Escape closes it.
+/// A modal dialog, shown while `open` is true. Escape closes it.
 #[component]
 pub fn Dialog(
     /// Whether it is open.
@@ -16,7 +16,7 @@ pub fn Dialog(
     title: Signal<String>,
     /// Its name for tests.
     testid: &'static str,
-    /// What it says.
+    /// Its content.
     children: Children,
 ) -> impl IntoView {
     let node = NodeRef::<html::Dialog>::new();
@@ -26,13 +26,13 @@ pub fn Dialog(
         };
         if open && !dialog.open() {
             let _ = dialog.show_modal();
-            // The button that destroys nothing has the focus; the browser would give it to the first.
+            // Focuses the button that destroys nothing; the browser would focus the first one.
             if let Ok(Some(safe)) = dialog.query_selector("[autofocus]")
                 && let Ok(safe) = safe.dyn_into::<web_sys::HtmlElement>()
             {
                 let _ = safe.focus();
             }
-            // A dialog that is longer than the window is read from its beginning.
+            // A dialog taller than the window starts at its top.
             dialog.set_scroll_top(0);
         } else if !open && dialog.open() {
             dialog.close();
@@ -48,7 +48,7 @@ pub fn Dialog(
             aria-labelledby=heading
             on:close=move |_| {
                 open.set(false);
-                // The browser gives the focus back to what had it before, and that may be gone by now.
+                // The browser returns the focus to the element that had it, which may no longer exist.
                 request_animation_frame(|| {
                     if browser::focus_is_lost() {
                         browser::focus("main".to_owned());

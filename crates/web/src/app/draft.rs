@@ -1,30 +1,31 @@
-//! The turn being made, click by click, for any game with a builder.
+//! The unfinished turn, click by click, for any game with a builder.
 
+use crate::guided::{Click, NextClick, next_click};
 use crate::words::{id, sentence, speaker, t};
 use eightfold_game::{Game, Step, TurnBuilder};
 use leptos::prelude::*;
 
 use super::GameSession;
-use super::room::Done;
+use super::room::EndTurnButton;
 
-/// The turn in hand: what has been clicked, and whether anybody may click.
+/// The unfinished turn: its clicks, and whether clicks are allowed.
 pub struct Draft<G: Game> {
     session: GameSession,
-    /// The position one looks at.
+    /// The position on view.
     pub position: Memo<G>,
-    /// Whether a person at this page is to act in it.
+    /// Whether a person at this page may act in it.
     pub live: Memo<bool>,
-    /// Whether the board shows what has been clicked: a turn that is being made, or a hint.
+    /// Whether the board shows clicks: an unfinished turn or a hint.
     pub in_hand: Memo<bool>,
-    /// Counts how often the builder began anew; what was left half-made, or the hint, is then to be clicked together.
+    /// Counts the restarts of the builder. After each, the board replays the saved clicks or those of the hint.
     pub begun: RwSignal<usize>,
     /// The builder.
     pub builder: RwSignal<G::Builder, LocalStorage>,
-    /// How many clicks can be taken back.
+    /// The number of clicks that can be undone.
     pub clicks: RwSignal<usize>,
-    /// Why the last click was refused, until something else is done.
+    /// Why the last click was refused, until the next action.
     pub refused: RwSignal<Option<String>>,
-    /// Which of the offers each click was.
+    /// For each click, its index among the offers.
     trail: StoredValue<Vec<Option<usize>>>,
 }
 
@@ -44,10 +45,10 @@ impl<G: Game> Clone for Draft<G> {
 impl<G: Game> Copy for Draft<G> {}
 
 impl<G: Game> Draft<G> {
-    /// The draft of the game on the table.
+    /// Creates the draft for the current game.
     ///
     /// # Panics
-    /// If another kind of game lies there.
+    /// If the current game is of another kind.
     pub fn new(session: GameSession) -> Self {
         let look = move || {
             session
@@ -56,7 +57,7 @@ impl<G: Game> Draft<G> {
         let first = untrack(look).expect("a game of this room lies on the table");
         let position = Memo::new({
             let first = first.clone();
-            // While another game is being put down, the last position stays.
+            // While another game replaces this one, the last position stays.
             move |before: Option<&G>| look().unwrap_or_else(|| before.unwrap_or(&first).clone())
         });
         let live = Memo::new(move |_| {
@@ -64,7 +65,7 @@ impl<G: Game> Draft<G> {
         });
         let hint = Memo::new(move |_| session.hint());
         let in_hand = Memo::new(move |_| live.get() || hint.with(Option::is_some));
-        // One looks at the game as it stands again, which need not be another position.
+        // The view is back at the current state of the game, which may be the same position as before.
         let at_game = Memo::new(move |_| session.is_live());
         let begun = RwSignal::new(0);
         let builder = RwSignal::new_local(G::Builder::begin(&first));
@@ -76,7 +77,7 @@ impl<G: Game> Draft<G> {
             hint.track();
             at_game.track();
             if before.is_none() {
-                return; // it begins there
+                return; // the draft starts there
             }
             builder.set(G::Builder::begin(&position));
             clicks.set(0);
@@ -90,7 +91,7 @@ impl<G: Game> Draft<G> {
     /// Makes a click.
     ///
     /// # Errors
-    /// In the words of the rules; nothing has changed then.
+    /// If the rules forbid it, with the reason; nothing has changed then.
     pub fn click(self, click: &<G::Builder as TurnBuilder>::Click) -> Result<(), Refusal> {
         let index =
             self.builder.with_untracked(|builder| builder.offers().iter().position(|offer| offer == click));
@@ -104,20 +105,20 @@ impl<G: Game> Draft<G> {
         Ok(())
     }
 
-    /// Says, and shows, why something cannot be done.
+    /// Shows and announces why something can't be done.
     pub fn refuse(self, reason: String) {
         self.session.say(reason.clone());
         self.refused.set(Some(reason));
     }
 
-    /// Says, and shows, why nothing can be done on the board now.
+    /// Shows and announces why the board can't be used now.
     pub fn refuse_not_live(self) {
         if let Some(why) = untrack(|| self.session.why_not_live()) {
             self.refuse(why);
         }
     }
 
-    /// Takes the last click back.
+    /// Undoes the last click.
     pub fn take_back(self) {
         self.refused.set(None);
         let mut taken = false;
@@ -131,8 +132,8 @@ impl<G: Game> Draft<G> {
         }
     }
 
-    /// The clicks that the board is to show when the builder has begun anew: those of a hint, or of a turn that was left
-    /// half-made in the position one looks at.
+    /// Returns the clicks that the board shows after the builder has restarted: those of a hint, or of an unfinished
+    /// turn in the position on view.
     pub fn left(self) -> Vec<<G::Builder as TurnBuilder>::Click> {
         let position = self.position.get_untracked();
         if let Some(hint) = untrack(|| self.session.hint()) {
@@ -153,28 +154,44 @@ impl<G: Game> Draft<G> {
         clicks
     }
 
-    /// Keeps what has been clicked, so that it is there after a reload.
+    /// Returns the next click of the turn that a beginner is guided through; `None` if there is none, or other clicks
+    /// were made.
+    pub fn guided(self) -> Option<NextClick<Click<G>>> {
+        let turn = self.guided_turn()?;
+        self.position.with(|position| self.builder.with(|builder| next_click(position, builder, &turn)))
+    }
+
+    /// Returns the turn that a beginner is guided through now.
+    pub fn guided_turn(self) -> Option<G::Turn> {
+        let text = self.session.guided_turn().filter(|_| self.live.get())?;
+        self.position.with(|position| match position.step_from_text(&text) {
+            Ok(Step::Turn(turn)) => Some(turn),
+            _ => None,
+        })
+    }
+
+    /// Saves the clicks, so that they survive a reload.
     fn keep(self) {
         let trail: Option<Vec<usize>> = self.trail.with_value(|trail| trail.iter().copied().collect());
-        // A click that was none of the offers cannot be found again: the half-made turn is not kept.
+        // A click that was not among the offers can't be found again, so such a turn is not saved.
         self.session.keep_half_turn(&trail.unwrap_or_default());
     }
 
-    /// In the place of the button that ends a turn, where nobody here can end one now: why.
-    pub fn not_now(self) -> Option<Done> {
+    /// Replaces the button that ends a turn when nobody at this page can end one, with the reason.
+    pub fn not_now(self) -> Option<EndTurnButton> {
         if self.live.get() {
             return None;
         }
         let why = self.session.why_not_live();
-        Some(Done::not(why.unwrap_or_else(|| t(id::NOT_YOUR_TURN).to_owned())))
+        Some(EndTurnButton::not(why.unwrap_or_else(|| t(id::NOT_YOUR_TURN).to_owned())))
     }
 
-    /// Whether what is clicked is a whole turn.
+    /// Whether the clicks make a complete turn.
     pub fn is_whole(self) -> bool {
         self.builder.with(|builder| builder.turn().is_some())
     }
 
-    /// Takes the turn, if it is whole.
+    /// Takes the turn, if it is complete.
     pub fn commit(self) {
         let turn = self
             .builder

@@ -1,40 +1,50 @@
-//! The end of a game: who won and why, the turn that decided it, and what to do next.
+//! The end of a game: who won and why, the decisive turn, and what to do next.
+
+use std::collections::BTreeSet;
 
 use crate::decisive::{Decisive, decisive};
-use crate::words::{called, fill, game_name, id, level_name, listed, sentence, t};
+use crate::words::{fill, game_name, id, level_name, listed, sentence, t};
 use eightfold_catalog::AnyMatch;
 use eightfold_game::{Cause, Seat};
 use leptos::prelude::*;
 
 use super::analysis::{Chances, show_better};
-use super::engine::{EngineClient, percent};
+use super::engine::percent;
 use super::game_words::GameWords;
 use super::history::Stepper;
 use super::icon::icon;
 use super::menu::file_name;
 use super::review::{Findings, GameReview};
-use super::room::Room;
+use super::room::GameUi;
 use super::session::kept_scores;
-use super::{GameSession, browser, picture};
+use super::{GameSession, Prefs, browser, picture};
 use crate::route::{PuzzlePlace, Route};
 use crate::scores::{GameResult, LevelScore};
-use crate::setup::{Kind, Setup};
+use crate::setup::Setup;
 
-/// The id of the first button.
-const FIRST: &str = "end-first";
+/// The id of the first button, which is focused when the keyboard ended the game.
+pub const FIRST: &str = "end-first";
 
-/// The end of the game on the table; it takes the place of the panel, the prompt and the buttons.
+/// The view of a finished game: the result, the decisive turn, and what to do next. It covers the panel, the prompt and
+/// the buttons.
 #[component]
-pub fn Ending(
+pub fn EndPlace(
     /// The words and pictures of the game.
-    room: &'static Room,
-    /// Steps through the game.
-    stepper: Stepper,
-    /// Shows the turns and the analysis again.
-    look_through: Callback<()>,
+    room: &'static GameUi,
+    /// The line above the title: the game, and its stakes.
+    #[prop(into)]
+    about: Signal<Option<String>>,
+    /// Who won.
+    #[prop(into)]
+    title: Signal<String>,
+    /// The details of the result: the players' progress, scores and ratings.
+    result: AnyView,
+    /// Links back to the game.
+    links: AnyView,
+    /// What to do next.
+    children: Children,
 ) -> impl IntoView {
     let session = GameSession::here();
-    // A player who ended the game by keyboard continues here.
     Effect::new(move |_| {
         request_animation_frame(move || {
             if browser::focus_is_lost() {
@@ -42,6 +52,32 @@ pub fn Ending(
             }
         });
     });
+    view! {
+        <section class="end-place" data-testid="ending" aria-labelledby="end-title">
+            <div class="end-words">
+                <p class="end-game">{move || about.get()}</p>
+                <h2 class="end-title" id="end-title" data-testid="end-title">{title}</h2>
+                <p class="end-reason">{move || session.reason()}</p>
+                {result}
+            </div>
+            <DecidedCard room/>
+            <p class="end-links">{links}</p>
+            <div class="end-ways">{children()}</div>
+        </section>
+    }
+}
+
+/// The view of the finished game; it replaces the panel, the prompt and the buttons.
+#[component]
+pub fn Ending(
+    /// The words and pictures of the game.
+    room: &'static GameUi,
+    /// Steps through the game.
+    stepper: Stepper,
+    /// Called to show the turns and the analysis again.
+    look_through: Callback<()>,
+) -> impl IntoView {
+    let session = GameSession::here();
     let score = untrack(|| session.only_level())
         .zip(untrack(|| session.game()))
         .and_then(|(level, game)| kept_scores().of(game, level).cloned().map(|score| (level, score)));
@@ -49,30 +85,27 @@ pub fn Ending(
         stepper.last();
         browser::back_to_board(&event);
     };
+    let result = view! {
+        <ul class="end-players">{move || session.with(|record| players(record.played(), &room.words, |seat| session.seat_called(seat)))}</ul>
+        {score.map(|(level, score)| score_line(level, &score))}
+    };
+    let links = view! {
+        <button type="button" class="button small quiet" data-testid="look-through" on:click=move |_| look_through.run(())>{t(id::LOOK_THROUGH)}</button>
+        <Show when=move || session.back_to().is_some()>
+            <button type="button" class="button small quiet" data-testid="take-back-end" title=t(id::UNDO_TURN_ABOUT) on:click=move |_| {
+                session.undo();
+                browser::focus("main".to_owned());
+            }>{t(id::TAKE_BACK_LAST)}</button>
+        </Show>
+        <Show when=move || !session.is_live()>
+            <button type="button" class="button small quiet" data-testid="back-to-game" on:click=back>{t(id::BACK_TO_THE_END)}</button>
+        </Show>
+    };
     view! {
-        <section class="end-place" data-testid="ending" aria-labelledby="end-title">
-            <div class="end-words">
-                <p class="end-game">{game_and_level(session)}</p>
-                <h2 class="end-title" id="end-title" data-testid="end-title">{move || title(session)}</h2>
-                <p class="end-reason">{move || session.reason()}</p>
-                <ul class="end-players">{move || session.with(|record| players(record.played(), &room.words))}</ul>
-                {score.map(|(level, score)| score_line(level, &score))}
-            </div>
-            <DecidedCard room/>
-            <p class="end-links">
-                <button type="button" class="button small quiet" data-testid="look-through" on:click=move |_| look_through.run(())>{t(id::LOOK_THROUGH)}</button>
-                <Show when=move || session.back_to().is_some()>
-                    <button type="button" class="button small quiet" data-testid="take-back-end" title=t(id::UNDO_TURN_ABOUT) on:click=move |_| {
-                        session.undo();
-                        browser::focus("main".to_owned());
-                    }>{t(id::TAKE_BACK_LAST)}</button>
-                </Show>
-                <Show when=move || !session.is_live()>
-                    <button type="button" class="button small quiet" data-testid="back-to-game" on:click=back>{t(id::BACK_TO_THE_END)}</button>
-                </Show>
-            </p>
+        <EndPlace room about=game_and_level(session) title=Signal::derive(move || end_title(session, session.only_person(), |seat| session.seat_called(seat)))
+            result=result.into_any() links=links.into_any()>
             <Next look_through/>
-        </section>
+        </EndPlace>
     }
 }
 
@@ -88,37 +121,38 @@ fn game_and_level(session: GameSession) -> Option<String> {
     })
 }
 
-/// Who won, as a heading: `You won`, `Yellow won this time`, `Blue and Red won`, `Draw`.
-fn title(session: GameSession) -> String {
+/// Returns who won, as a heading: `You won`, `Yellow won this time`, `Blue and Red won`, `Draw`. `own` is the reader's
+/// seat, if they play; `name` returns a player's name.
+pub fn end_title(session: GameSession, own: Option<Seat>, name: impl Fn(Seat) -> String) -> String {
     let outcome = session.with(|record| record.played().outcome()).flatten();
     let Some(outcome) = outcome else { return String::new() };
     if outcome.cause == Cause::Aborted {
         return t(id::END_NO_RESULT).to_owned();
     }
     if outcome.is_draw() {
-        return t(id::END_DRAW).to_owned();
+        return t(id::FINISHED_DRAW).to_owned();
     }
-    let names = listed(outcome.winners.iter().map(|seat| session.seat_called(seat)));
-    match session.only_person() {
-        Some(person) if outcome.winners.contains(person) => t(id::END_YOU_WON).to_owned(),
+    let names = listed(outcome.winners.iter().map(name));
+    match own {
+        Some(own) if outcome.winners.contains(own) => t(id::END_YOU_WON).to_owned(),
         Some(_) => fill!(id::END_THEY_WON, names),
         None => fill!(id::END_WON, names),
     }
 }
 
-/// How far each player of a match came, as items of a list.
-pub(super) fn players(played: &dyn AnyMatch, words: &GameWords) -> impl IntoView + use<> {
+/// The progress of each player of a match, as list items.
+pub fn players(played: &dyn AnyMatch, words: &GameWords, name: impl Fn(Seat) -> String) -> AnyView {
     let row = |seat: Seat| {
-        let name = (words.shown_name)(played.seat_name(seat));
+        let tint = (words.shown_name)(played.seat_name(seat)).to_lowercase();
         let progress = (words.progress)(played, seat);
         view! {
-            <li><span class="dot" data-tint=name.to_lowercase() aria-hidden="true"></span><b>{called(name)}</b>" "<span>{progress}</span></li>
+            <li><span class="dot" data-tint=tint aria-hidden="true"></span><b>{name(seat)}</b>" "<span>{progress}</span></li>
         }
     };
-    (0..played.seats()).map(Seat::new).map(row).collect_view()
+    (0..played.seats()).map(Seat::new).map(row).collect_view().into_any()
 }
 
-/// The score against a level: tiles with a path through those that were won.
+/// The score against a level: tiles with a path through the games won.
 fn score_line(level: u8, score: &LevelScore) -> impl IntoView + use<> {
     let results: Vec<GameResult> = score.recent().collect();
     let wide = results.len() * 40;
@@ -139,9 +173,9 @@ fn score_line(level: u8, score: &LevelScore) -> impl IntoView + use<> {
     }
 }
 
-/// The turn that decided the game with its picture, and the chances over the whole game.
+/// The decisive turn with its picture, and the winning chances over the whole game.
 #[component]
-fn DecidedCard(room: &'static Room) -> impl IntoView {
+fn DecidedCard(room: &'static GameUi) -> impl IntoView {
     let session = GameSession::here();
     let review = GameReview::here();
     let found = Memo::new(move |_| {
@@ -170,26 +204,28 @@ fn DecidedCard(room: &'static Room) -> impl IntoView {
     }
 }
 
-/// The decisive turn as it is shown.
+/// What is shown of the decisive turn.
 #[derive(Clone, PartialEq, Debug)]
 struct DecidedTurn {
-    /// The step of the game.
+    /// Its step of the game.
     step: usize,
-    /// The chances before and after, or with the turn taken and with the better one.
+    /// The chances before and after, or with the turn taken and with the better turn.
     chances: (u32, u32),
     /// The better turn, if it was the player's own mistake.
     better: Option<String>,
 }
 
-/// The decisive turn, from the side of the only person, else of a person who won.
+/// Returns the decisive turn, seen from the only player whose turns were reviewed, or else from one of the winners.
 fn decided(session: GameSession, found: &Findings) -> Option<DecidedTurn> {
     if found.done() < found.all {
         return None;
     }
     let outcome =
         session.peek(|record| record.played().outcome()).flatten().filter(|outcome| !outcome.is_draw())?;
-    let winner = || outcome.winners.iter().find(|&seat| untrack(|| session.kind(seat)) == Kind::Person);
-    let player = untrack(|| session.only_person()).or_else(winner)?;
+    let reviewed: BTreeSet<Seat> = found.course.iter().map(|(place, _)| place.seat).collect();
+    let winner = outcome.winners.iter().find(|seat| reviewed.contains(seat));
+    let only = reviewed.first().filter(|_| reviewed.len() == 1).copied();
+    let player = only.or(winner)?;
     let course: Vec<(usize, u32)> = found
         .course
         .iter()
@@ -216,9 +252,9 @@ fn decided(session: GameSession, found: &Findings) -> Option<DecidedTurn> {
     })
 }
 
-fn decided_turn(session: GameSession, room: &'static Room, turn: DecidedTurn) -> impl IntoView {
+fn decided_turn(session: GameSession, room: &'static GameUi, turn: DecidedTurn) -> impl IntoView {
     let DecidedTurn { step, chances: (before, after), better } = turn;
-    let engine = EngineClient::here();
+    let prefs = Prefs::here();
     let taken = drawn_after(session, room, step + 1, None, "end-taken-");
     let number = session.turn_number(step);
     let look = move |_| session.look_at(step + 1);
@@ -230,7 +266,7 @@ fn decided_turn(session: GameSession, room: &'static Room, turn: DecidedTurn) ->
                 <button type="button" class="end-picture" data-testid="decided-taken" on:click=look>
                     <span inner_html=taken aria-hidden="true"></span><span class="end-caption loss">{t(id::SLIP_TAKEN_LABEL)}" "<b>{before}</b></span>
                 </button>
-                <button type="button" class="end-picture" data-testid="decided-better" on:click=move |_| show_better(session, engine, step, &better)>
+                <button type="button" class="end-picture" data-testid="decided-better" on:click=move |_| show_better(session, prefs, step, &better)>
                     <span inner_html=best aria-hidden="true"></span><span class="end-caption gain">{t(id::SLIP_BETTER_LABEL)}" "<b>{after}</b></span>
                 </button>
             }
@@ -251,15 +287,15 @@ fn decided_turn(session: GameSession, room: &'static Room, turn: DecidedTurn) ->
     }
 }
 
-/// The turn in a sentence.
-fn said(session: GameSession, room: &'static Room, step: usize) -> Option<String> {
+/// Returns the turn as a sentence.
+fn said(session: GameSession, room: &'static GameUi, step: usize) -> Option<String> {
     session.with(|record| (room.words.say)(record.played(), step)).flatten()
 }
 
-/// A drawing of the game after that many steps, and after one more turn if one is given.
+/// Draws the game after `steps` steps, and after one more turn if one is given.
 fn drawn_after(
     session: GameSession,
-    room: &'static Room,
+    room: &'static GameUi,
     steps: usize,
     turn: Option<&str>,
     scope: &str,
@@ -334,19 +370,7 @@ fn Next(look_through: Callback<()>) -> impl IntoView {
                 }>{icon("target")}<span>{t(id::END_REVIEW)}</span></button>
         }
         .into_any(),
-        count => view! {
-            <a class="button" data-testid="mistakes" href=Route::Puzzles(PuzzlePlace::Own).to_string()>
-                {icon("target")}<span>{fill!(id::END_MISTAKES, count)}</span>
-            </a>
-        }
-        .into_any(),
-    };
-    let share = move |_| {
-        picture::share_png(session, &file_name(session, "png"), move |done| {
-            if !done {
-                session.note.set(t(id::CANNOT_SAVE).to_owned())
-            }
-        })
+        count => filed_mistakes(count),
     };
     let main = match other.filter(|_| advance) {
         Some(level) => at_level(level, true).into_any(),
@@ -358,18 +382,40 @@ fn Next(look_through: Callback<()>) -> impl IntoView {
         None => view! { <a class="button" data-testid="new-game-after" href=Route::Home.to_string()>{icon("play")}<span>{t(id::NEW_GAME)}</span></a> }.into_any(),
     };
     view! {
-        <div class="end-ways">
-            {main}
-            <div class="end-more">
-                {second}
-                {mistakes}
-                <button type="button" class="button" data-testid="share-picture" on:click=share>{icon("share")}<span>{t(id::END_SHARE)}</span></button>
-            </div>
+        {main}
+        <div class="end-more">
+            {second}
+            {mistakes}
+            {share_button(session)}
         </div>
     }
 }
 
-/// What changes in a rematch: the seat of the only person, or who starts among people with names.
+/// A button that shares a picture of the game as it ended.
+pub fn share_button(session: GameSession) -> impl IntoView {
+    let share = move |_| {
+        picture::share_png(session, &file_name(session, "png"), move |done| {
+            if !done {
+                session.note.set(t(id::CANNOT_SAVE).to_owned())
+            }
+        })
+    };
+    view! {
+        <button type="button" class="button" data-testid="share-picture" on:click=share>{icon("share")}<span>{t(id::END_SHARE)}</span></button>
+    }
+}
+
+/// A link to this game's mistakes as exercises, once the review has saved any.
+pub fn filed_mistakes(count: usize) -> AnyView {
+    view! {
+        <a class="button" data-testid="mistakes" href=Route::Puzzles(PuzzlePlace::Own).to_string()>
+            {icon("target")}<span>{fill!(id::END_MISTAKES, count)}</span>
+        </a>
+    }
+    .into_any()
+}
+
+/// Returns what a rematch changes: the seat of the only person, or who starts if people have names.
 fn rematch_about(session: GameSession) -> Option<String> {
     let setup = session.rematch_setup()?;
     if let Some(person) = untrack(|| session.only_person()) {

@@ -7,62 +7,69 @@ use eightfold_game::{Seat, ToAct};
 use eightfold_worker_protocol::{Ask, Say, Thought};
 use leptos::prelude::*;
 
+use super::first_game::FirstGame;
+use super::session::Suggestion;
 use super::worker::LazyWorker;
 use super::{GameSession, browser};
 use crate::setup::Kind;
 
-/// Everything that is asked of the search worker, which thinks about one thing at a time. There is one.
+/// The connection to the search worker, which thinks about one thing at a time. There is one.
 #[derive(Clone, Copy)]
 pub struct EngineClient {
     session: GameSession,
     worker: LazyWorker,
-    /// The number of the question that counts; answers to others come too late.
+    /// The number of the current question; replies to others are ignored.
     job: StoredValue<u32>,
     purpose: StoredValue<Purpose>,
-    /// Whether thinking is shown.
+    /// Whether the computer's thinking is shown.
     pub shown: RwSignal<bool>,
-    /// Whether turns are told in notation alone.
+    /// Whether turns are shown in notation only.
     notation: RwSignal<bool>,
-    /// What was thought last.
+    /// The last evaluation.
     pub view: RwSignal<Option<Opinion>>,
     /// Whether a hint is being looked for.
     pub searching: RwSignal<bool>,
-    /// The code of the search did not come.
+    /// Whether the code of the search failed to load.
     pub missing: RwSignal<bool>,
-    /// Counts how often a person has asked for it again.
+    /// Counts the requests to load it again.
     tries: RwSignal<u32>,
 }
 
-/// What an answer is for.
+/// What a reply is used for.
 #[derive(Clone, Debug)]
 enum Purpose {
-    /// To be played.
+    /// The turn is played.
     Play(Place),
-    /// To be shown.
+    /// The turn is shown as a hint.
     Hint(Place),
+    /// A beginner is guided through the turn.
+    Guide(Place),
 }
+
+/// The node limit of a turn that a beginner is guided through: it is found at once, and beats the easiest level.
+const GUIDE_NODES: u64 = 20_000;
 
 /// A place in the game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Place {
-    /// How many steps had been made.
+    /// The number of steps made.
     pub steps: usize,
-    /// Who is to act.
+    /// The seat to act.
     pub seat: Seat,
 }
 
-/// What the computer thinks of a position.
+/// The computer's evaluation of a position.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Opinion {
     /// Where.
     pub place: Place,
     /// What.
     pub thought: Thought,
-    /// Whether it was asked for as a hint.
+    /// Whether it was requested as a hint.
     pub hint: bool,
 }
 
-/// How far to look. By default the strongest level with its own limits, and what it thinks meanwhile is not said.
+/// The limits of a search. The default is the strongest level with its own limits, without progress reports.
 #[derive(Clone, Default, Debug)]
 pub(super) struct Aim {
     /// The level; `None` for the strongest.
@@ -71,13 +78,13 @@ pub(super) struct Aim {
     pub nodes: Option<u64>,
     /// The most turns looked ahead.
     pub depth: Option<u8>,
-    /// The only turn that is judged.
+    /// The only turn to evaluate.
     pub only: Option<String>,
-    /// Whether to say what is thought meanwhile.
+    /// Whether to report progress.
     pub aloud: bool,
 }
 
-/// The question to the worker what to do at a place in the game on the table; `None` where there is no game.
+/// Returns the worker's question for a place in the current game; `None` if there is no game.
 pub(super) fn question(session: GameSession, place: &Place, job: u32, aim: Aim) -> Option<Ask> {
     session.peek(|record| {
         let (choice, played) = (record.choice(), record.played());
@@ -99,14 +106,15 @@ pub(super) fn question(session: GameSession, place: &Place, job: u32, aim: Aim) 
     })
 }
 
-/// Minimum delay before a computer's turn is shown, so that one sees it begin.
+/// The minimum delay before a computer's turn is shown, so that its start is visible.
 const PAUSE: Duration = Duration::from_millis(420);
-/// Number of turns drawn from the line being considered.
+/// The number of turns drawn from the line being considered.
 const AHEAD: usize = 3;
 
 impl EngineClient {
     /// Lets the computer play its seats as long as the page is open.
     pub fn provide(session: GameSession, shown: RwSignal<bool>, notation: RwSignal<bool>) {
+        let first = FirstGame::provide(session);
         let engine = Self {
             session,
             worker: LazyWorker::new(),
@@ -124,7 +132,7 @@ impl EngineClient {
         Effect::new(move |_| {
             let turn = turn.get();
             engine.tries.track();
-            // Whatever was thought about before is no question any more.
+            // The earlier question no longer matters.
             engine.stop();
             let Some((level, place, ..)) = turn else {
                 return;
@@ -139,10 +147,27 @@ impl EngineClient {
                 PAUSE,
             );
         });
+        let guided = Memo::new(move |_| {
+            let seat = session.person_to_act().filter(|_| first.guides() && !session.moving.get())?;
+            Some((Place { steps: session.len(), seat }, session.number.get()))
+        });
+        Effect::new(move |_| {
+            let Some((place, _)) = guided.get() else {
+                engine.stop_guiding();
+                return;
+            };
+            session.note_help();
+            // Runs after the effect above, which stops the current search.
+            request_animation_frame(move || {
+                if untrack(|| guided.get()).is_some_and(|(now, _)| now == place) {
+                    engine.ask(Purpose::Guide(place), None);
+                }
+            });
+        });
         Effect::new(move |_| {
             session.number.track();
             let len = session.len();
-            // A hint is for now; what was thought of turns that were taken back is of no use.
+            // A hint is only for the current position, and an evaluation is useless after its turns were taken back.
             let stale = |view: &Opinion| view.place.steps > len || (view.hint && view.place.steps < len);
             if engine.view.with_untracked(|view| view.as_ref().is_some_and(stale)) {
                 engine.view.set(None);
@@ -157,12 +182,12 @@ impl EngineClient {
         });
     }
 
-    /// The one provided above.
+    /// Returns the client provided by [`EngineClient::provide`].
     pub fn here() -> Self {
         expect_context()
     }
 
-    /// The level and place of a computer's turn that is due, and the number of the game.
+    /// Returns the level and place of a computer's turn that is due, and the number of the game.
     fn to_play(self) -> Option<(u8, Place, u32)> {
         let session = self.session;
         if session.moving.get() || !session.holds.get() {
@@ -178,7 +203,7 @@ impl EngineClient {
         Some((level, Place { steps, seat }, session.number.get()))
     }
 
-    /// Gives up what is being thought about.
+    /// Stops the current search.
     fn stop(self) {
         let old = self.job.get_value();
         self.job.set_value(old + 1);
@@ -186,19 +211,20 @@ impl EngineClient {
         self.worker.ask(&Ask::Stop { job: old });
     }
 
-    /// Asks for the code of the search again, and for the turn that is due.
+    /// Loads the code of the search again, and asks for the turn that is due.
     pub fn try_again(self) {
         self.missing.set(false);
         self.tries.update(|tries| *tries += 1);
     }
 
-    /// Looks for the turn to take now; asked again, gives up looking.
+    /// Searches for a hint; a second call stops the search.
     pub fn hint(self) {
         let session = self.session;
         if self.searching.get_untracked() {
             self.stop();
         } else if let Some(seat) = untrack(|| session.person_to_act()) {
             session.look_here();
+            session.note_help();
             self.stop();
             self.searching.set(true);
             let steps = untrack(|| session.len());
@@ -206,20 +232,34 @@ impl EngineClient {
         }
     }
 
-    /// Asks the worker; without a level, the strongest.
+    /// Asks the worker; without a level, the strongest one answers.
     fn ask(self, purpose: Purpose, level: Option<u8>) {
-        let (Purpose::Play(place) | Purpose::Hint(place)) = purpose.clone();
+        let (Purpose::Play(place) | Purpose::Hint(place) | Purpose::Guide(place)) = purpose.clone();
+        let nodes = matches!(purpose, Purpose::Guide(_)).then_some(GUIDE_NODES);
         self.missing.set(false);
         self.purpose.set_value(purpose);
         let job = self.job.get_value() + 1;
         self.job.set_value(job);
-        let ask = question(self.session, &place, job, Aim { level, aloud: true, ..Aim::default() });
+        let ask = question(
+            self.session,
+            &place,
+            job,
+            Aim { level, nodes, aloud: nodes.is_none(), ..Aim::default() },
+        );
         if let Err(why) = self.worker.start(move |say| self.hear(say)) {
             self.searching.set(false);
             self.session.said.set(why.to_owned());
         }
         if let Some(ask) = ask {
             self.worker.ask(&ask);
+        }
+    }
+
+    /// Drops the suggested turn, also one that is still to come.
+    fn stop_guiding(self) {
+        self.session.guide.set(None);
+        if matches!(self.purpose.get_value(), Purpose::Guide(_)) {
+            self.job.update_value(|job| *job += 1);
         }
     }
 
@@ -241,14 +281,15 @@ impl EngineClient {
         }
     }
 
-    /// Keeps what is thought of a turn to take, and shows it if one wants to see it.
+    /// Stores an evaluation of the next turn, and shows it if the setting allows it.
     fn thought(self, thought: Thought, last: bool) {
         let (place, hint) = match self.purpose.get_value() {
             Purpose::Play(place) => (place, false),
             Purpose::Hint(place) => (place, true),
+            Purpose::Guide(_) => return,
         };
         let opinion = Opinion { place, thought, hint };
-        // Who looks back at the game is not disturbed.
+        // A player who looks back at the game is not disturbed.
         let here = self.session.back.get_untracked().is_none();
         if hint && last {
             self.show(&opinion, 1);
@@ -266,23 +307,13 @@ impl EngineClient {
             return;
         }
         let name = self.session.seat_called(place.seat);
-        let told = self.told(place.steps, line);
+        let told = self.session.line_in_words(place.steps, line, self.notation.get_untracked());
         let what = if *hint && turns < 2 {
             fill!(id::HINT_FOR, name, turn = told)
         } else {
             fill!(id::THINKS_OF, line = told, name)
         };
         self.session.try_out(place.steps, place.seat, line, what);
-    }
-
-    /// What is done in the first of these turns, and that others follow; in words, or in notation where one likes that.
-    pub fn told(self, steps: usize, line: &[String]) -> String {
-        if self.notation.get_untracked() {
-            return line.join(", ");
-        }
-        let first = self.session.worded(steps, &line[..line.len().min(1)]).into_iter().next();
-        let first = first.map(|turn| turn.action).unwrap_or_default();
-        if line.len() > 1 { fill!(id::AND_SO_ON, first) } else { first }
     }
 
     fn answer(self, turn: String, thought: Thought) {
@@ -298,7 +329,11 @@ impl EngineClient {
                 self.searching.set(false);
                 let chance = percent(thought.chance);
                 self.thought(thought, true);
-                self.session.say_tried(&fill!(id::THIS_IS_A_HINT, chance));
+                self.session.announce_preview(&fill!(id::THIS_IS_A_HINT, chance));
+            }
+            Purpose::Guide(place) => {
+                let game = self.session.number.get_untracked();
+                self.session.guide.set(Some(Suggestion { game, steps: place.steps, turn }));
             }
         }
     }

@@ -1,95 +1,171 @@
-//! A first turn of the race to try on the home page: a tile to place, and a run to make.
+//! A turn to try, on the home page and for invited players: a tile to place and a run to make, or a pod to choose and a
+//! jump.
 
-use eightfold_octiles::{Race, RaceTurn};
+use eightfold_catalog::{AnyMatch, GameId};
+use eightfold_game::{Game, Match};
+use eightfold_octi::Point;
+use eightfold_octiles::{Dots, Hunt, Race, Space, TeamUp};
 use eightfold_scene::Ink;
+use eightfold_scene::octi::View;
 use eightfold_scene::octiles::{
-    Extras, PostMark, Scene, SpaceMark, Trace, TraceKind, figure, geometry, paint,
+    Extras, PostMark, Scene, SpaceMark, Trace, TraceKind, figure, geometry, in_hand, paint,
 };
 use leptos::prelude::*;
 
-use super::room::room_of;
-use crate::samples;
+use super::room::game_ui_of;
+use crate::samples::{SamplePress, SampleTurn, tried};
 use crate::words::{id, t};
 
-/// Number of presses that make the turn: one for the tile, one for the run.
-pub const FIRST_TURN_STEPS: usize = 2;
-
-/// The first turn of a race, and what may be pressed in each of its steps.
-#[derive(Clone)]
-struct FirstTurn {
-    before: Race,
-    turn: RaceTurn,
+/// Returns the sample turn of a game.
+fn turn_of(game: &str) -> Option<SampleTurn> {
+    tried(game.parse::<GameId>().ok()?)
 }
 
-impl FirstTurn {
-    fn read() -> Option<Self> {
-        let (before, turn) = samples::first_turn()?;
-        Some(Self { before, turn })
-    }
-
-    /// The board before the tile is placed, before the run, and after it.
-    fn drawn(&self, step: usize) -> String {
-        let RaceTurn::Play { placement, space, from, to } = self.turn else { return String::new() };
-        if step >= FIRST_TURN_STEPS {
-            let played = samples::after_first_turn();
-            return played
-                .and_then(|played| (room_of("octiles")?.picture)(played.as_ref(), "try-"))
-                .unwrap_or_default();
+impl SampleTurn {
+    /// Draws the board before press `step`, or after the last one.
+    fn drawn(&self, game: &str, step: usize) -> String {
+        let picture = |played: &dyn AnyMatch| (game_ui_of(game)?.picture)(played, "try-");
+        if step >= self.presses.len() {
+            return picture(self.after.as_ref()).unwrap_or_default();
         }
-        let mut scene = Scene::of_race(&self.before);
-        if step == 0 {
-            scene.space_mut(space).mark = SpaceMark::Legal;
-        } else {
-            scene.space_mut(space).tile = Some(placement);
-            scene.space_mut(space).mark = SpaceMark::Chosen;
-            scene.post_mut(from).mark = PostMark::Chosen;
-            scene.post_mut(to).mark = PostMark::Target;
-            scene.traces.extend(self.before.path_of_run(placement, space, from, to).map(|path| Trace {
-                kind: TraceKind::Preview,
-                tint: self.before.colour(eightfold_game::Game::turn_seat(&self.before)).into(),
-                line: geometry::line(&path),
-            }));
+        let Some(mut scene) = scene_of(self.before.as_ref()) else {
+            return picture(self.before.as_ref()).unwrap_or_default();
+        };
+        for (at, press) in self.presses.iter().enumerate().take(step + 1) {
+            let done = at < step;
+            match *press {
+                SamplePress::Tile(space) if done => {
+                    let laid =
+                        scene_of(self.after.as_ref()).and_then(|mut after| after.space_mut(space).tile);
+                    scene.space_mut(space).tile = laid;
+                    scene.space_mut(space).mark = SpaceMark::Chosen;
+                }
+                SamplePress::Tile(space) => scene.space_mut(space).mark = SpaceMark::Legal,
+                SamplePress::Runner(post) if done => scene.post_mut(post).mark = PostMark::Chosen,
+                SamplePress::Run(post) => scene.post_mut(post).mark = PostMark::Target,
+                SamplePress::Runner(_) | SamplePress::Pod(_) | SamplePress::Jump(_) => {}
+            }
+        }
+        if step > 0 {
+            self.add_run(&mut scene);
         }
         figure(&scene, "try-", Extras::default())
     }
 
-    /// Where to press in this step, in percent of the board from its upper left corner, and how wide it is there.
-    fn spot(&self, step: usize) -> Option<([f64; 2], f64)> {
-        let RaceTurn::Play { space, to, .. } = self.turn else { return None };
-        let (at, wide) = match step {
-            0 => (geometry::centre(space), geometry::UNIT),
-            1 => (geometry::post(to), 0.75 * geometry::UNIT),
-            _ => return None,
+    /// Adds the path of a run in the race, from its runner.
+    fn add_run(&self, scene: &mut Scene) {
+        let race = |played: &dyn AnyMatch| Some(*played.as_any().downcast_ref::<Match<Race>>()?.position());
+        let (Some(before), Some(turn)) = (race(self.before.as_ref()), self.after.step(self.before.len()))
+        else {
+            return;
         };
-        let [left, top, width, height] = geometry::VIEW;
-        Some(([(at.x - left) / width * 100.0, (at.y - top) / height * 100.0], wide / width * 100.0))
+        let Ok(eightfold_game::Step::Turn(eightfold_octiles::RaceTurn::Play { placement, space, from, to })) =
+            before.step_from_text(&turn.text)
+        else {
+            return;
+        };
+        scene.post_mut(from).mark = PostMark::Chosen;
+        scene.traces.extend(before.path_of_run(placement, space, from, to).map(|path| Trace {
+            kind: TraceKind::Preview,
+            tint: before.colour(Game::turn_seat(&before)).into(),
+            line: geometry::line(&path),
+        }));
     }
 }
 
-/// The board of the first turn; a press on its marked place is the next step.
-pub fn first_turn_board(step: RwSignal<usize>) -> AnyView {
-    let Some(turn) = FirstTurn::read() else { return ().into_any() };
-    let (drawn, spots) = (turn.clone(), turn);
-    let spot = move || {
-        let now = step.get();
-        let ([x, y], wide) = spots.spot(now)?;
-        let label = if now == 0 { t(id::TRY_PLACE) } else { t(id::TRY_RUN) };
+/// Returns the board of an Octiles game; `None` for OCTI.
+fn scene_of(played: &dyn AnyMatch) -> Option<Scene> {
+    let any = played.as_any();
+    if let Some(race) = any.downcast_ref::<Match<Race>>() {
+        Some(Scene::of_race(race.position()))
+    } else if let Some(game) = any.downcast_ref::<Match<TeamUp>>() {
+        Some(Scene::of_team_up(game.position()))
+    } else if let Some(dots) = any.downcast_ref::<Match<Dots>>() {
+        Some(in_hand::dots::scene(dots.position(), None, None))
+    } else {
+        Some(Scene::of_hunt(any.downcast_ref::<Match<Hunt>>()?.position()))
+    }
+}
+
+/// Returns the position of a press, in percent of the board from its upper left corner, and its width.
+fn spot(press: SamplePress) -> ([f64; 2], f64) {
+    let [left, top, width, height] = geometry::VIEW;
+    let on_tiles = |at: eightfold_scene::Point, wide: f64| {
+        ([(at.x - left) / width * 100.0, (at.y - top) / height * 100.0], wide / width * 100.0)
+    };
+    let on_squares = |square: Point| {
+        let view = View::default();
+        let (at, whole) = (view.spot(square), 9.0 * eightfold_scene::octi::UNIT + 2.0 * view.margin());
+        let percent = |along: f64| (along + view.margin()) / whole * 100.0;
+        ([percent(at.x), percent(at.y)], eightfold_scene::octi::UNIT / whole * 100.0)
+    };
+    match press {
+        SamplePress::Tile(space) => on_tiles(geometry::centre(space), geometry::UNIT),
+        SamplePress::Runner(post) | SamplePress::Run(post) => {
+            on_tiles(geometry::post(post), 0.75 * geometry::UNIT)
+        }
+        SamplePress::Pod(square) | SamplePress::Jump(square) => on_squares(square),
+    }
+}
+
+fn words(press: SamplePress) -> &'static str {
+    match press {
+        SamplePress::Tile(_) => t(id::TRY_PLACE),
+        SamplePress::Runner(_) => t(id::TRY_RUNNER),
+        SamplePress::Run(_) => t(id::TRY_RUN),
+        SamplePress::Pod(_) => t(id::TRY_POD),
+        SamplePress::Jump(_) => t(id::TRY_JUMP),
+    }
+}
+
+/// Returns the prompt for each press of a game's sample turn.
+pub fn first_turn_words(game: &str) -> Vec<&'static str> {
+    turn_of(game).map(|turn| turn.presses.into_iter().map(words).collect()).unwrap_or_default()
+}
+
+/// The board of a turn to try; pressing its marked place goes to the next step.
+pub fn first_turn_board(game: &str, step: RwSignal<usize>) -> AnyView {
+    let Some(turn) = turn_of(game) else { return ().into_any() };
+    let (presses, game) = (turn.presses.clone(), game.to_owned());
+    let turn = StoredValue::new(turn);
+    let chosen = presses.clone();
+    let spot_now = move || {
+        let press = *presses.get(step.get())?;
+        let ([x, y], wide) = spot(press);
         let next = move |_| step.update(|step| *step += 1);
         Some(view! {
-            <button type="button" class="try-spot" data-testid="try-spot" aria-label=label
+            <button type="button" class="try-spot" data-testid="try-spot" aria-label=words(press)
                 style:left=format!("{x:.2}%") style:top=format!("{y:.2}%") style:width=format!("{wide:.2}%") on:click=next></button>
         })
     };
+    // The selected pod or runner, until it has moved.
+    let chosen = move || {
+        let at = step.get();
+        let press = *chosen.get(at.checked_sub(1)?)?;
+        let moves = at < chosen.len() && matches!(press, SamplePress::Pod(_) | SamplePress::Runner(_));
+        let ([x, y], wide) = spot(press);
+        moves.then(|| view! {
+            <span class="try-chosen" aria-hidden="true" style:left=format!("{x:.2}%") style:top=format!("{y:.2}%") style:width=format!("{wide:.2}%")></span>
+        })
+    };
     view! {
-        <div aria-hidden="true" inner_html=move || drawn.drawn(step.get())></div>
-        {spot}
+        <div aria-hidden="true" inner_html=move || turn.with_value(|turn| turn.drawn(&game, step.get()))></div>
+        {chosen}
+        {spot_now}
     }
     .into_any()
 }
 
-/// The tile of the first turn, as a drawing.
-pub fn first_turn_tile() -> String {
-    let Some((_, RaceTurn::Play { placement, .. })) = samples::first_turn() else { return String::new() };
+/// Draws the tile of that turn; empty if none is placed.
+pub fn first_turn_tile(game: &str) -> String {
+    let laid = |turn: &SampleTurn| {
+        let space: Space = turn.presses.iter().find_map(|press| match press {
+            SamplePress::Tile(space) => Some(*space),
+            _ => None,
+        })?;
+        scene_of(turn.after.as_ref())?.space_mut(space).tile
+    };
+    let Some(placement) = turn_of(game).as_ref().and_then(laid) else { return String::new() };
     let turned = f64::from(placement.rotation()) * 45.0;
     let tile = paint::tile(Ink::Live, "try-", placement.tile());
     format!("<svg viewBox=\"-51 -51 102 102\"><g transform=\"rotate({turned})\">{tile}</g></svg>")

@@ -1,5 +1,5 @@
-//! Keeps the focus on the page: where a button that has it disables itself or vanishes, it would fall to the body, and whoever
-//! uses a keyboard would start again at the top.
+//! Keeps the focus on the page. When the focused button is disabled or removed, browsers move the focus to the body,
+//! and keyboard users would have to start again at the top.
 
 use std::cell::{Cell, RefCell};
 
@@ -10,18 +10,18 @@ use web_sys::{Element, HtmlElement, MutationObserver, MutationObserverInit, SvgE
 
 use super::browser::focus_is_lost;
 
-/// What can have the focus.
+/// A selector of everything that can be focused.
 const FOCUSABLE: &str = "a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), \
     textarea:not(:disabled), summary, [tabindex='0']";
 
 thread_local! {
-    /// What had the focus last, and all that it was in, from the inside.
+    /// The last focused element and its ancestors, from the inside out.
     static LAST: RefCell<Vec<Element>> = const { RefCell::new(Vec::new()) };
-    /// A look at the focus is due in the next frame.
+    /// Whether a check of the focus is due in the next frame.
     static DUE: Cell<bool> = const { Cell::new(false) };
 }
 
-/// Watches the focus for as long as the page is open.
+/// Watches the focus as long as the page is open.
 pub fn keep_focus() {
     window_event_listener(leptos::ev::focusin, |event| {
         let mut at = event.target().and_then(|target| target.dyn_into::<Element>().ok());
@@ -32,7 +32,7 @@ pub fn keep_focus() {
         }
         LAST.set(chain);
     });
-    // A press beside everything takes the focus away, as it should.
+    // A press on the background removes the focus on purpose.
     window_event_listener(leptos::ev::pointerdown, |_| LAST.set(Vec::new()));
     let changed = Closure::<dyn FnMut()>::new(|| {
         if !DUE.replace(true) {
@@ -47,7 +47,7 @@ pub fn keep_focus() {
     else {
         return;
     };
-    // The page lasts as long as its document.
+    // The observer lasts as long as the document.
     changed.forget();
     let what = MutationObserverInit::new();
     what.set_child_list(true);
@@ -57,8 +57,7 @@ pub fn keep_focus() {
     let _ = observer.observe_with_options(&body, &what);
 }
 
-/// Gives the focus a new place if what had it is gone: in the open dialog, on the board, near where it was, or on the
-/// content of the page.
+/// Moves a lost focus: into the open dialog, to the board, near where it was, or to the content of the page.
 fn regain() {
     let chain = LAST.take();
     let Some(last) = chain.first() else { return };
@@ -70,7 +69,7 @@ fn regain() {
         return;
     }
     let dialog = document().query_selector("dialog[open]").ok().flatten();
-    // All of the page would be nearest to nothing.
+    // The body and what contains the whole page don't count as near.
     let near = chain.iter().skip(1).filter(|element| {
         element.is_connected() && element.parent_element().is_some_and(|above| above.tag_name() != "HTML")
     });
@@ -86,12 +85,12 @@ fn regain() {
     }
 }
 
-/// The place of the board that keys lead to.
+/// Returns the place of the board that keyboard users would focus.
 fn board_place() -> Option<Element> {
     document().query_selector(".board [tabindex='0']").ok().flatten()
 }
 
-/// The first element in this one that can be seen and have the focus.
+/// Returns the first visible, focusable element inside this one.
 fn first_in(element: &Element) -> Option<Element> {
     let found = element.query_selector_all(FOCUSABLE).ok()?;
     let elements = (0..found.length()).filter_map(|at| found.item(at)?.dyn_into::<Element>().ok());
@@ -99,7 +98,7 @@ fn first_in(element: &Element) -> Option<Element> {
 }
 
 fn give(place: &Element) {
-    // The page stays where it is: a finger that pressed the button is no keyboard.
+    // Doesn't scroll: the button may have been pressed by a finger.
     let options = web_sys::FocusOptions::new();
     options.set_prevent_scroll(true);
     let _ = match place.dyn_ref::<HtmlElement>() {

@@ -9,8 +9,8 @@ use wasm_bindgen::prelude::JsValue;
 use super::dialog::Dialog;
 use super::focus::keep_focus;
 use super::icon::icon;
-use super::later::{Arrival, LazyParts, Needs, missing, reload_button, sign};
-use super::nowhere::Nowhere;
+use super::later::{LazyParts, LoadState, Needs, missing, reload_button, sign};
+use super::not_found::NotFound;
 use super::room::{Games, games_here};
 use super::settings::Settings;
 use super::title::set_title;
@@ -24,7 +24,7 @@ pub fn App() -> impl IntoView {
     keep_focus();
     let prefs = Prefs::provide();
     Sound::provide(prefs);
-    // A game that has not been read yet is read later, as it is then.
+    // A saved game that is not loaded yet is loaded later, in its state at that time.
     let session = GameSession::provide(|session| {
         if let Some(games) = games_here() {
             (games.take_over)(session);
@@ -41,7 +41,7 @@ pub fn App() -> impl IntoView {
             troubled.set(true);
         }
     });
-    // What one will want next, when what one sees first is there.
+    // Loads what is needed next, after the first view is shown.
     let next = move || {
         parts.games.want();
         parts.tables.want();
@@ -58,11 +58,11 @@ pub fn App() -> impl IntoView {
             false
         }
     };
-    // An event of the window has no owner of its own, and so no contexts.
+    // A window event has no reactive owner, and so no contexts.
     let owner = StoredValue::new(Owner::current().expect("the frame is a component"));
     let show = move |to: Route, moved: bool| {
         set_title(&title(parts, &to));
-        // Whoever follows a link to where one is has the place anew; at the start it is drawn once.
+        // Following a link to the current page draws it again; at the start it is drawn once.
         if moved || route.with_untracked(|route| *route != to) {
             route.set(to);
         }
@@ -71,7 +71,7 @@ pub fn App() -> impl IntoView {
             browser::focus("main".to_owned());
         }
     };
-    // A place that waits for its code, and whether one came there from another.
+    // The page that waits for its code, and whether the user came from another page.
     let waiting = RwSignal::new(None::<(Route, bool)>);
     let arrive = move |moved: bool| {
         waiting.set(None);
@@ -80,18 +80,21 @@ pub fn App() -> impl IntoView {
         parts.want(needs);
         waiting.set(Some((to, moved)));
     };
-    // Until its code has come, or is known not to come, one stays where one is.
+    // The current page stays until the code has loaded or failed to load.
     Effect::new(move |_| {
         let Some((to, moved)) = waiting.get() else {
             return;
         };
         let arrival = parts.arrival(Needs::of(&to));
-        if arrival == Arrival::Coming {
+        if arrival == LoadState::Coming {
             return;
         }
         waiting.set(None);
-        // Going back from what an address carried leads to where one came from, not to the same address again.
-        if let (Route::Open(shared), Some(games)) = (&to, parts.games.here()) {
+        // A shared game without turns can be played at once. Going back leads to the page before, not to the same
+        // address again.
+        if let (Route::Open(shared), Some(games)) = (&to, parts.games.here())
+            && !(games.is_played)(shared)
+        {
             untrack(|| {
                 let table = open(games, shared) || session.game().is_some();
                 browser::replace(if table { &Route::Play } else { &Route::Home });
@@ -115,23 +118,28 @@ pub fn App() -> impl IntoView {
         let route = route.get();
         let needs = Needs::of(&route);
         match parts.arrival(needs) {
-            Arrival::Here => place(parts, route),
-            Arrival::Coming => sign(),
-            Arrival::Missing => missing(Callback::new(move |()| arrive(false))),
+            LoadState::Here => place(parts, route),
+            LoadState::Coming => sign(),
+            LoadState::Missing => missing(Callback::new(move |()| arrive(false))),
         }
     };
-    // Whatever has a board has the whole window.
+    // A page with a board uses the whole window.
     let at_table = Memo::new(move |_| {
         route.with(|route| {
             let board = matches!(route, Route::Puzzles(place) if place.has_board())
                 || matches!(route, Route::Study(place) if place.has_board());
-            board || matches!(route, Route::Play | Route::Table(_) | Route::Workshop(_) | Route::Lesson(..))
+            board
+                || matches!(
+                    route,
+                    Route::Open(_) | Route::Play | Route::Table(_) | Route::Workshop(_) | Route::Lesson(..)
+                )
         })
     });
     let at_hall = Memo::new(move |_| route.with(|route| matches!(route, Route::Home | Route::New(_))));
     let spot = Memo::new(move |_| {
         route.with(|route| match route {
-            Route::Puzzles(_) | Route::Gallery | Route::Workshop(_) | Route::Archive => "puzzles",
+            Route::Puzzles(_) => "puzzles",
+            Route::Gallery | Route::Workshop(_) | Route::Archive => "workshop",
             Route::Study(_) => "study",
             Route::Rules | Route::RulesOf(..) | Route::Courses | Route::Learn(_) | Route::Lesson(..) => {
                 "learn"
@@ -168,6 +176,7 @@ pub fn App() -> impl IntoView {
                 <nav class="places" aria-label=t(id::PLACES)>
                     {link("play", "play-link", t(id::PLAY), "play", Route::Home)}
                     {link("puzzles", "puzzles-link", t(id::PUZZLES), "puzzle", Route::Puzzles(PuzzlePlace::All))}
+                    {link("workshop", "workshop-link", t(id::WORKSHOP), "workshop", Route::Gallery)}
                     {link("learn", "learn-link", t(id::LEARN), "learn", Route::Courses)}
                     {link("study", "study-link", t(id::STUDY), "study", Route::Study(StudyPlace::Library))}
                 </nav>
@@ -193,7 +202,7 @@ pub fn App() -> impl IntoView {
     }
 }
 
-/// Offers to reload the page when the code of the search did not come: after an update only the new page has it.
+/// Offers to reload the page when the code of the search failed to load: after an update only the new page has it.
 #[component]
 fn SearchMissing() -> impl IntoView {
     let missing = search_missing();
@@ -212,12 +221,11 @@ fn SearchMissing() -> impl IntoView {
     }
 }
 
-/// What there is at an address whose parts are here.
+/// Returns the page of an address whose parts have loaded.
 fn place(parts: LazyParts, route: Route) -> AnyView {
     untrack(|| match route {
         Route::Home => Some(view! { <home::Home/> }.into_any()),
-        // It gives way to the table at once.
-        Route::Open(_) => Some(sign()),
+        Route::Open(shared) => parts.tables.here().map(|tables| (tables.shared_game)(&shared)),
         Route::New(game) => Some(view! { <home::Home game/> }.into_any()),
         Route::Play => parts.tables.here().map(|tables| (tables.play)()),
         Route::Rules => parts.learn.here().map(|learn| (learn.rules)()),
@@ -243,11 +251,11 @@ fn place(parts: LazyParts, route: Route) -> AnyView {
         Route::Unknown(_) if browser::is_embedded() => Some(elsewhere()),
         Route::Unknown(_) => None,
     })
-    .unwrap_or_else(|| Nowhere().into_any())
+    .unwrap_or_else(|| NotFound().into_any())
 }
 
-/// Gives the document the style sheets of the boards that are painted by classes. They come from the code that
-/// paints, so the page has no file of them; as adopted sheets they need no inline style.
+/// Adds the style sheets of the boards that are painted with classes. They come from the painting code, so there is no
+/// file for them; adopted sheets need no inline style.
 fn adopt_styles(styles: &[&str]) -> Result<(), JsValue> {
     let sheets = js_sys::Array::new();
     for text in styles {
@@ -261,7 +269,8 @@ fn adopt_styles(styles: &[&str]) -> Result<(), JsValue> {
 
 fn title(parts: LazyParts, route: &Route) -> String {
     let place = match route {
-        Route::Home | Route::New(_) | Route::Open(_) => None,
+        Route::Home | Route::New(_) | Route::Open(SharedGame::Position { .. }) => None,
+        Route::Open(_) => Some(t(id::SHARED_GAME)),
         Route::Play => Some(t(id::PLAY)),
         Route::Rules | Route::RulesOf(..) => Some(t(id::RULES)),
         Route::Courses | Route::Learn(_) | Route::Lesson(..) => Some(t(id::LEARN)),
@@ -270,7 +279,7 @@ fn title(parts: LazyParts, route: &Route) -> String {
         Route::Study(_) => Some(t(id::STUDY)),
         Route::Gallery => Some(t(id::WORKSHOP)),
         Route::Workshop(_) => Some(t(id::THE_BENCH)),
-        Route::Archive => Some(t(id::THE_ARCHIVE)),
+        Route::Archive => Some(t(id::BEST_BOARDS_KNOWN)),
         Route::Online => Some(t(id::PLAY_ONLINE)),
         Route::Games(_) => Some(t(id::FINISHED_GAMES)),
         Route::Ratings(_) => Some(t(id::LADDERS)),
@@ -285,7 +294,7 @@ fn title(parts: LazyParts, route: &Route) -> String {
     own.or(place).map_or_else(|| "Eightfold".to_owned(), |place| format!("{place} · Eightfold"))
 }
 
-/// In a frame of another page, in the place of everything but a table to look at.
+/// Replaces everything but online games when the page is embedded in another page.
 fn elsewhere() -> AnyView {
     view! {
         <p class="notice"><a href=browser::folder() target="_blank" rel="noopener" data-testid="embed-elsewhere">"Eightfold"</a></p>
@@ -293,8 +302,8 @@ fn elsewhere() -> AnyView {
     .into_any()
 }
 
-/// The current address. In a frame of another site's page only tables can be viewed, so that no press there does anything
-/// unintended.
+/// Returns the current address. In a frame of another site's page only online games can be viewed, so that no press
+/// there does anything unintended.
 fn here() -> Route {
     match Route::read(&window().location().hash().unwrap_or_default()) {
         Route::Embed(id) => Route::Embed(id),

@@ -1,5 +1,4 @@
-//! The words of each game, known without its room: the game on the table and its host need them, and so do the
-//! rooms.
+//! The words of each game, available without its room: the current game and its host need them, and so do the rooms.
 
 use std::sync::OnceLock;
 
@@ -8,26 +7,26 @@ use eightfold_game::Seat;
 
 use crate::words::{called, fill, id, speaker};
 
-/// What is said of the matches of a game, and what they wait for.
+/// The sentences about matches of a game, and what they wait for.
 pub struct GameWords {
-    /// A step in a sentence; nothing for steps that go without saying.
+    /// Describes a step in a sentence; `None` for obvious steps.
     pub say: fn(&dyn AnyMatch, usize) -> Option<String>,
-    /// How far a player is, in a few words.
+    /// Describes a player's progress in a few words.
     pub progress: fn(&dyn AnyMatch, Seat) -> String,
-    /// How the match ended, as a sentence; `None` while it goes on.
+    /// Describes how the match ended in a sentence; `None` while it continues.
     pub ending: fn(&dyn AnyMatch, &GameInfo) -> Option<String>,
-    /// Why the match ended, as a sentence that names the winners only where it must; `None` while it goes on.
+    /// Says why the match ended, in a sentence that names the winners only where necessary; `None` while it continues.
     pub reason: fn(&dyn AnyMatch, &GameInfo) -> Option<String>,
-    /// What a player is called on the page whom the rules call so.
+    /// Returns the page's name for a player, given the name in the rules.
     pub shown_name: fn(&'static str) -> &'static str,
-    /// What belongs to a player beside the name: partners, a second colour; `None` for most.
+    /// Returns what else belongs to a player, such as partners or a second colour; `None` for most.
     pub belongs: fn(&dyn AnyMatch, Seat) -> Option<String>,
-    /// Whether the chance step that is due waits until somebody asks for it; most come at once.
+    /// Whether the due chance step waits until a player asks for it; most happen at once.
     pub waits: fn(&dyn AnyMatch) -> bool,
 }
 
 impl GameWords {
-    /// As the one who speaks for the page says it; no chance step waits.
+    /// The words of the main sentences; no chance step waits.
     pub const SPOKEN: Self = Self {
         say: |played, at| speaker().turn(played, at),
         progress: |played, seat| speaker().progress(played, seat),
@@ -45,15 +44,15 @@ impl GameWords {
 
 static WORDS: OnceLock<fn(GameId) -> &'static GameWords> = OnceLock::new();
 
-/// Puts in the words of all games, when their code has come.
+/// Installs the words of all games, once their code has loaded.
 pub(super) fn install(words: fn(GameId) -> &'static GameWords) {
-    let _ = WORDS.set(words); // a second one would be the same: there is one registry
+    let _ = WORDS.set(words); // a second call would install the same words: there is one registry
 }
 
-/// The words of the game of this id; `None` if there is no such game.
+/// Returns the words of the game with this id; `None` if there is no such game.
 ///
 /// # Panics
-/// If their code has not come: whoever has a match in hand has it.
+/// If their code has not loaded. Code that has a match has loaded it.
 pub fn words_of(game: &str) -> Option<&'static GameWords> {
     let words = WORDS.get().expect("a game is spoken of when the rules have come");
     game.parse().ok().map(words)

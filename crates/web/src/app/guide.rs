@@ -10,11 +10,11 @@ use wasm_bindgen::JsCast;
 use super::GameSession;
 use super::icon::icon;
 use super::later::LazyParts;
-use super::nowhere::Nowhere;
-use super::room::{offered, play_room_of, tables};
+use super::not_found::NotFound;
+use super::room::{board_ui_of, offered, tables};
 use crate::route::Route;
 
-/// All rules pages.
+/// The list of all rules pages.
 #[component]
 pub fn Contents() -> impl IntoView {
     view! {
@@ -36,7 +36,7 @@ pub fn Contents() -> impl IntoView {
     }
 }
 
-/// A rules page in the language of the page, and the `lang` of its words if it is there in English alone.
+/// Returns a rules page in the language of the page, and the `lang` of its text if it exists only in English.
 pub fn rules_in_language(page: &'static Page) -> (&'static Page, Option<&'static str>) {
     match language() {
         Language::English => (page, None),
@@ -44,11 +44,11 @@ pub fn rules_in_language(page: &'static Page) -> (&'static Page, Option<&'static
     }
 }
 
-/// One rules page; what there is instead, if there is none.
+/// A rules page, or a replacement if there is no such page.
 #[component]
 pub fn RulesPage(id: String, heading: Option<String>) -> impl IntoView {
     let Some(page) = page(&id) else {
-        return Nowhere().into_any();
+        return NotFound().into_any();
     };
     if let Some(heading) = heading {
         request_animation_frame(move || {
@@ -99,7 +99,7 @@ fn rules(page: &'static Page) -> impl IntoView {
     }
 }
 
-/// The way back for who looks something up while a game is on the table.
+/// A link back to the current game.
 #[component]
 fn BackToTable() -> impl IntoView {
     let session = GameSession::here();
@@ -110,12 +110,11 @@ fn BackToTable() -> impl IntoView {
     }
 }
 
-/// A board of a rules page, painted by the code that paints the board one plays on; where the room lets one,
-/// one plays on it.
+/// A board of a rules page, painted like the board in a game; it can be played on if the room allows it.
 fn figure(board: &'static Board, k: usize) -> Option<AnyView> {
     if board.game == "workshop" {
         return untrack(|| LazyParts::here().workshop.here())
             .and_then(|workshop| (workshop.figure)(board, format!("fig{k}")));
     }
-    Some((play_room_of(board.game)?.live)(board, format!("fig{k}")))
+    Some((board_ui_of(board.game)?.live)(board, format!("fig{k}")))
 }

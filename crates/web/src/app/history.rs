@@ -6,13 +6,13 @@ use wasm_bindgen::JsCast;
 use web_sys::PointerEvent;
 
 use super::icon::icon;
-use super::room::{Room, room_of};
+use super::room::{GameUi, game_ui_of};
 use super::session::StepLine;
 use super::{GameSession, Prefs};
 
-/// The turns so far; a click on one shows the game after it.
+/// The list of turns; a press on a turn shows the game after it.
 #[component]
-pub fn History(stepper: Stepper, room: &'static Room) -> impl IntoView {
+pub fn History(stepper: Stepper, room: &'static GameUi) -> impl IntoView {
     let session = GameSession::here();
     let turns = Memo::new(move |_| {
         let lines = session.lines();
@@ -22,14 +22,14 @@ pub fn History(stepper: Stepper, room: &'static Room) -> impl IntoView {
         let at = session.at();
         turns.with(|turns| turns.iter().rev().find(|turn| turn.at <= at).map(|turn| turn.at))
     });
-    // Before the first turn the list says what the game is about.
+    // Before the first turn, the list describes the game.
     let about = session.peek(|record| game_about(record.choice().info()));
     let list = NodeRef::<leptos::html::Ol>::new();
-    // The turn one looks at stays in sight; only the list itself scrolls.
+    // Keeps the viewed turn in sight; only the list itself scrolls.
     Effect::new(move |_| {
         let at = shown.get();
         request_animation_frame(move || {
-            // The play view may be gone by now.
+            // The play view may no longer exist.
             let Some(list) = list.try_get_untracked().flatten() else {
                 return;
             };
@@ -63,8 +63,8 @@ pub fn History(stepper: Stepper, room: &'static Room) -> impl IntoView {
     }
 }
 
-/// Draws a turn on the board while the mouse or the focus of the keyboard is on its line. A finger points at nothing
-/// that it does not press.
+/// Draws a turn on the board while its line has the mouse pointer or the keyboard focus. Touch has no hover, so it is
+/// ignored.
 #[derive(Clone)]
 pub(super) struct Pointing {
     session: GameSession,
@@ -73,8 +73,8 @@ pub(super) struct Pointing {
 }
 
 impl Pointing {
-    /// At the last of these turns after so many steps of the game; without turns, at the last one that was taken in those
-    /// steps.
+    /// Points at the last of `turns` after `steps` steps of the game, or, without turns, at the last turn taken in
+    /// those steps.
     pub(super) fn at(session: GameSession, steps: usize, turns: &[String]) -> Self {
         on_cleanup(move || session.point_away());
         Self { session, steps, turns: turns.to_vec() }
@@ -84,14 +84,14 @@ impl Pointing {
         self.session.point_at(self.steps, &self.turns);
     }
 
-    /// The pointer comes onto the line.
+    /// Handles the pointer entering the line.
     pub(super) fn enters(&self, event: &PointerEvent) {
         if event.pointer_type() != "touch" {
             self.begin();
         }
     }
 
-    /// The focus comes onto it.
+    /// Handles the line getting the focus.
     pub(super) fn focused(&self, event: &web_sys::FocusEvent) {
         let line = event.target().and_then(|target| target.dyn_into::<web_sys::Element>().ok());
         if line.is_some_and(|line| line.matches(":focus-visible").unwrap_or(false)) {
@@ -103,7 +103,7 @@ impl Pointing {
 fn turn_line(
     session: GameSession,
     stepper: Stepper,
-    room: &'static Room,
+    room: &'static GameUi,
     shown: Memo<Option<usize>>,
     line: StepLine,
 ) -> impl IntoView {
@@ -118,11 +118,11 @@ fn turn_line(
     let at = line.at;
     let number = line.turn.unwrap_or_default();
     let notated = line.text.clone();
-    // In full, where the line has no room for it.
+    // The title has the full text, which the line may cut off.
     let title = if words == notated { notated.clone() } else { format!("{words} ({notated})") };
     let pointing = Pointing::at(session, at, &[]);
     let focusing = pointing.clone();
-    // Looking at a turn means looking at what it led to, the next tile turned up.
+    // A turn is shown with its outcome, including the next tile turned up.
     let target = move || {
         let steps = session.lines();
         steps[at..]
@@ -159,16 +159,16 @@ fn turn_line(
     }
 }
 
-/// Stepping through the game: a turn with the chance steps that follow it is one step.
+/// Steps through a game; a turn with the chance steps after it is one step.
 #[derive(Clone, Copy)]
 pub struct Stepper {
     session: GameSession,
-    room: Option<&'static Room>,
+    room: Option<&'static GameUi>,
     stops: Memo<Vec<usize>>,
 }
 
 impl Stepper {
-    /// Through the game on the table.
+    /// Creates a stepper for the current game.
     pub fn new(session: GameSession) -> Self {
         let stops = Memo::new(move |_| {
             let lines = session.lines();
@@ -181,16 +181,16 @@ impl Stepper {
             }
             stops
         });
-        Self { session, room: untrack(|| session.game()).and_then(room_of), stops }
+        Self { session, room: untrack(|| session.game()).and_then(game_ui_of), stops }
     }
 
-    /// Which step one looks at.
+    /// Returns the step on view.
     fn here(self) -> usize {
         let at = self.session.at();
         self.stops.with(|stops| stops.iter().rposition(|&stop| stop <= at).unwrap_or(0))
     }
 
-    /// How many there are.
+    /// Returns the number of steps.
     fn count(self) -> usize {
         self.stops.with(|stops| stops.len() - 1)
     }
@@ -199,10 +199,10 @@ impl Stepper {
         self.look_at(self.stops.with_untracked(|stops| stops[to.min(stops.len() - 1)]));
     }
 
-    /// Shows the game after this many steps.
+    /// Shows the game after `at` steps.
     pub fn look_at(self, at: usize) {
         self.session.look_at(at);
-        // Whoever does not see the board hears what they look at.
+        // Screen readers announce the turn on view.
         let turn = self.session.peek(|record| {
             let said = at.checked_sub(1).and_then(|last| {
                 let turn = (0..=last).rev().find(|&step| record.played().step_by(step).is_some())?;
@@ -228,18 +228,18 @@ impl Stepper {
         self.go(untrack(|| self.here()) + 1);
     }
 
-    /// To the start.
+    /// Goes to the start.
     pub fn first(self) {
         self.go(0);
     }
 
-    /// To the game as it stands.
+    /// Goes to the current state of the game.
     pub fn last(self) {
         self.go(usize::MAX);
     }
 }
 
-/// First, back, forward, last.
+/// The buttons first, back, forward and last.
 #[component]
 fn Steps(stepper: Stepper) -> impl IntoView {
     let session = GameSession::here();
@@ -273,7 +273,7 @@ fn Steps(stepper: Stepper) -> impl IntoView {
     }
 }
 
-/// What the record says about the turn one looks at.
+/// The record's comments on the turn on view.
 #[component]
 fn Comments() -> impl IntoView {
     let session = GameSession::here();

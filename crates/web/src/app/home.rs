@@ -1,10 +1,11 @@
-//! The home page: a turn to try for newcomers, the game to continue for returning players, today's puzzles, and every game.
+//! The home page: a turn to try for newcomers, the game to continue for returning players, today's puzzles, and all
+//! games.
 
+use super::storage;
 use crate::words::{fill, game_about, game_name, id, level_name, sentence, t};
 use eightfold_catalog::{Family, GameId, GameInfo};
 use leptos::prelude::*;
 
-use super::first_turn::FIRST_TURN_STEPS;
 use super::icon::icon;
 use super::later::LazyParts;
 use super::new_game::{keep_setup, last_setup};
@@ -13,10 +14,10 @@ use super::{GameSession, browser};
 use crate::route::Route;
 use crate::setup::{Kind, Setup};
 
-/// The start page; with a game, the dialog to start it is open.
+/// The home page; with a game, the dialog to start it is open.
 #[component]
 pub fn Home(
-    /// The game to be started.
+    /// The game to start.
     #[prop(optional)]
     game: Option<String>,
 ) -> impl IntoView {
@@ -24,12 +25,12 @@ pub fn Home(
     let opening = RwSignal::new(false);
     let trouble = RwSignal::new(None::<String>);
     let last = last_setup();
-    let newcomer = last.is_none() && browser::kept_names("game.").is_empty();
+    let newcomer = last.is_none() && storage::keys("game.").is_empty();
     let setup = last.unwrap_or_else(|| Setup::new("octiles"));
     let opened = StoredValue::new(setup.choice().ok());
     let LazyParts { games, tables, .. } = LazyParts::here();
-    // Whether a game goes on, which is then what the page offers first.
-    let goes_on = RwSignal::new(!browser::kept_names("game.").is_empty());
+    // Whether there is a game to continue, which the page then offers first.
+    let goes_on = RwSignal::new(!storage::keys("game.").is_empty());
     let stage = match newcomer {
         true => view! { <FirstVisit setup=setup.clone() trouble/> }.into_any(),
         false => view! {
@@ -77,18 +78,21 @@ pub fn Home(
             </section>
         </section>
         {move || tables.here().map(|tables| (tables.open_game)(opening, opened.get_value()))}
-        // The place with a game is shown when the tables are here.
+        // The dialog for a game is shown when the code of the tables has loaded.
         {asked.and_then(|game| untrack(|| tables.here()).map(|tables| (tables.new_game)(game)))}
     }
 }
 
-/// What a newcomer sees: a turn to try, and the first game.
+/// The number of presses in the sample turn: one for the tile, one for the run.
+const FIRST_TURN_STEPS: usize = 2;
+
+/// The view for newcomers: a turn to try, and the first game.
 #[component]
 fn FirstVisit(setup: Setup, trouble: RwSignal<Option<String>>) -> impl IntoView {
     let games = LazyParts::here().games;
     let step = RwSignal::new(0usize);
-    let board = move || games.here().map(|games| untrack(|| (games.first_turn_board)(step)));
-    let tile = move || games.here().map(|games| (games.first_turn_tile)()).unwrap_or_default();
+    let board = move || games.here().map(|games| untrack(|| (games.first_turn_board)("octiles", step)));
+    let tile = move || games.here().map(|games| (games.first_turn_tile)("octiles")).unwrap_or_default();
     let task = move || match step.get() {
         0 => t(id::TRY_PLACE),
         1 => t(id::TRY_RUN),
@@ -115,14 +119,14 @@ fn FirstVisit(setup: Setup, trouble: RwSignal<Option<String>>) -> impl IntoView 
     }
 }
 
-/// The ways to begin a game: against the computer, with a friend at this screen, by a lesson, online.
+/// The ways to start a game: against the computer, with a friend at this screen, with a lesson, or online.
 #[component]
 fn Ways(
     /// The game that was started last.
     setup: Setup,
-    /// Why no game could begin.
+    /// Why no game could start.
     trouble: RwSignal<Option<String>>,
-    /// Whether the game against the computer is what the page offers first.
+    /// Whether the page offers a game against the computer first.
     first: Signal<bool>,
     /// Whether this browser has no games yet.
     #[prop(optional)]
@@ -182,7 +186,7 @@ fn Ways(
     }
 }
 
-/// The same game with one person at its first seat that has one, and computers at the others.
+/// Returns the same game with one person, in the first seat that had one, and computers in the others.
 fn against_computer(last: &Setup) -> Setup {
     let mut setup = last.clone();
     let level = setup.kinds.iter().find(|kind| matches!(kind, Kind::Computer(_))).copied();
@@ -197,14 +201,14 @@ fn against_computer(last: &Setup) -> Setup {
     setup
 }
 
-/// The same game with people at all seats.
+/// Returns the same game with people in all seats.
 fn among_friends(last: &Setup) -> Setup {
     let mut setup = last.clone();
     setup.kinds.fill(Kind::Person);
     setup
 }
 
-/// How many play a game, and about how long.
+/// Returns the number of players of a game and its approximate duration.
 fn frame(info: &GameInfo) -> (&'static str, &'static str) {
     match info.game {
         GameId::Octiles => ("2–4", "20 min"),

@@ -11,7 +11,7 @@ use leptos::prelude::*;
 
 use super::ending::players;
 use super::icon::icon;
-use super::room::room_of;
+use super::room::game_ui_of;
 use super::session::KeptGame;
 use super::{GameSession, browser};
 use crate::route::Route;
@@ -21,17 +21,17 @@ use crate::setup::Kind;
 /// Number of games on the shelf before "All games" is pressed.
 const SHELF: usize = 4;
 
-/// How long a position of the board that plays itself is looked at, in milliseconds.
+/// How long each position of the demo game is shown, in milliseconds.
 const LOOK: u64 = 2600;
 
-/// The picture of a game for its card: one that computers played, in its middle.
+/// Draws the picture on a game's card: a game between computers, halfway through.
 pub fn card(info: &GameInfo) -> String {
-    room_of(info.id)
+    game_ui_of(info.id)
         .and_then(|room| (room.picture)(samples::middle(info.game)?.as_ref(), &format!("card-{}-", info.id)))
         .unwrap_or_default()
 }
 
-/// The picture of the workshop for its card: a full board with its longest strands lit.
+/// Draws the workshop's picture for its card: a full board with its longest path or loop highlighted.
 pub fn workshop_card() -> String {
     let Some(whole) = samples::whole(GameId::Octiles) else { return String::new() };
     let Some(race) = whole.as_any().downcast_ref::<Match<Race>>() else { return String::new() };
@@ -50,9 +50,9 @@ pub fn workshop_card() -> String {
     figure(&scene, "card-workshop-", Extras::default())
 }
 
-/// Shows a game of computers, position by position, from its start to its end and again.
+/// Plays a game between computers, position by position, in a loop.
 fn play_by_itself(picture: RwSignal<String>) {
-    let (Some(whole), Some(room)) = (samples::whole(GameId::Octiles), room_of("octiles")) else {
+    let (Some(whole), Some(room)) = (samples::whole(GameId::Octiles), game_ui_of("octiles")) else {
         return;
     };
     let steps: Vec<String> = whole.steps().into_iter().map(|step| step.text).collect();
@@ -73,11 +73,11 @@ fn play_by_itself(picture: RwSignal<String>) {
     let count = whole.len();
     let at = StoredValue::new(24usize);
     show(at.get_value());
-    if browser::still() {
+    if browser::prefers_reduced_motion() {
         return;
     }
     let next = move || {
-        // A turn with the tile that is then turned up.
+        // A turn together with the tile that is then turned up.
         at.update_value(|at| *at = if *at + 2 > count { 2 } else { *at + 2 });
         show(at.get_value());
     };
@@ -86,10 +86,10 @@ fn play_by_itself(picture: RwSignal<String>) {
     }
 }
 
-/// The games in this browser: the one to continue first and large, the others on a shelf.
+/// The saved games in this browser: the one to continue first and large, the others on a shelf.
 #[component]
 pub fn YourGames(
-    /// Set to whether a game goes on.
+    /// Set to whether there is a game to continue.
     goes_on: RwSignal<bool>,
 ) -> impl IntoView {
     let session = GameSession::here();
@@ -142,7 +142,7 @@ pub fn YourGames(
     }
 }
 
-/// A game of computers that plays by itself, where no game goes on.
+/// A demo game between computers, shown if there is no game to continue.
 fn idle() -> impl IntoView {
     let picture = RwSignal::new(String::new());
     play_by_itself(picture);
@@ -157,10 +157,10 @@ fn idle() -> impl IntoView {
     }
 }
 
-/// What a saved game is called, and how it stands, in words.
+/// Returns the name of a saved game and a description of its state.
 fn in_words(kinds: &[Kind], record: &Record) -> (String, String) {
     let (played, info) = (record.played(), record.choice().info());
-    let room = room_of(info.id);
+    let room = game_ui_of(info.id);
     let turn = played.turns() + 1;
     let state = match (played.outcome(), played.to_act()) {
         (Some(_), _) => room.and_then(|room| (room.words.ending)(played, info)).unwrap_or_default(),
@@ -184,7 +184,7 @@ fn in_words(kinds: &[Kind], record: &Record) -> (String, String) {
 
 /// The board of a saved game, as a drawing.
 fn drawn(record: &Record, scope: &str) -> String {
-    let room = room_of(record.choice().info().id);
+    let room = game_ui_of(record.choice().info().id);
     room.and_then(|room| (room.picture)(record.played(), scope)).unwrap_or_default()
 }
 
@@ -196,7 +196,11 @@ fn hero_game(
 ) -> impl IntoView {
     let KeptGame { id, kinds, record, .. } = game;
     let (title, state) = in_words(&kinds, &record);
-    let players = room_of(record.choice().info().id).map(|room| players(record.played(), &room.words));
+    let players = game_ui_of(record.choice().info().id).map(|room| {
+        players(record.played(), &room.words, |seat| {
+            called((room.words.shown_name)(record.played().seat_name(seat)))
+        })
+    });
     let testid = if session.is_on_table(&id) { "continue" } else { "go-on-0" };
     view! {
         <div class="home-hero" data-testid="home-hero">

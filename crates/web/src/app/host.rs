@@ -1,5 +1,4 @@
-//! Hosts judge and keep a game: this page (`Local`), a study (`study/page/studying`), or a server
-//! (`online/table`).
+//! Hosts judge and store a game: this page (`Local`), a study (`study/page/studying`), or a server (`online/table`).
 
 use eightfold_catalog::AnyMatch;
 use eightfold_record::{Record, Salt, SaltError, Secret};
@@ -11,34 +10,33 @@ use super::game_words::words_of;
 use crate::saved::SavedGame;
 use crate::setup::Setup;
 
-/// Whoever keeps a game, judges turns and holds the dice.
+/// Stores a game, judges turns and has the dice.
 ///
-/// The page asks; the record changes when the host has agreed. The hosts of this page agree or refuse at once. That of a
-/// table at a server sends the turn, answers `Ok`, and hands the record over when it has changed, by
-/// `GameSession::follow`.
+/// The page asks; the record changes when the host has agreed. The hosts of this page agree or refuse at once. That of
+/// a table at a server sends the turn, answers `Ok`, and passes the changed record on later, by `GameSession::follow`.
 pub trait Host {
-    /// Asks for a turn of the player to act.
+    /// Requests a turn of the player to act.
     ///
     /// # Errors
-    /// In the words of the rules.
+    /// If the rules forbid it, with the reason.
     fn play(&mut self, record: &mut Record, turn: &str) -> Result<(), String>;
 
-    /// Asks to take back everything after so many steps.
+    /// Requests to take back everything after `steps` steps.
     fn take_back(&mut self, record: &mut Record, steps: usize);
 
-    /// Asks for the chance step that has been waiting.
+    /// Requests the waiting chance step.
     fn go_on(&mut self, record: &mut Record);
 
-    /// What is to be kept of the dice between visits, if they lie here.
+    /// Returns the dice to save between visits, if this host has them.
     fn secret(&self) -> Option<&Secret>;
 }
 
-/// A game kept in this page, with its dice.
+/// A game stored in this page, with its dice.
 pub struct Local {
     table: eightfold_table::Local,
 }
 
-/// What says of a match of this game whether its chance step waits until somebody asks for it.
+/// Returns the function that says whether the chance step of a match waits until a player asks for it.
 fn waits(game: &str) -> fn(&dyn AnyMatch) -> bool {
     match words_of(game) {
         Some(words) => words.waits,
@@ -47,7 +45,7 @@ fn waits(game: &str) -> fn(&dyn AnyMatch) -> bool {
 }
 
 impl Local {
-    /// Deals a new game: commits to a shuffle, the one given or else one that nobody knows, then starts.
+    /// Starts a new game: commits to the given shuffle, or to a secret one.
     ///
     /// # Errors
     /// If there is no such game.
@@ -70,18 +68,18 @@ impl Local {
         Ok((Self { table }, record))
     }
 
-    /// Goes on with a game that came from outside, with new dice.
+    /// Continues an imported game, with new dice.
     pub fn adopt(record: &mut Record) -> Self {
         Self::resume(record, None)
     }
 
-    /// Goes on with a kept game, with its own dice as they lay.
+    /// Continues a saved game, with its own dice in their saved state.
     ///
     /// # Errors
-    /// If what was kept is not a game of ours any more.
+    /// If the saved text is not a known game.
     pub fn restore(saved: &SavedGame) -> Result<(Self, Record), String> {
         let mut record = Record::from_text(&saved.record).map_err(|error| error.to_string())?;
-        // Where the game began elsewhere, its first chance steps are not from these dice.
+        // If the game started elsewhere, its first chance steps are not from these dice.
         let salt = saved.salt.parse().map_err(|error: SaltError| error.to_string())?;
         let host = Self::resume(&mut record, Some(Secret { seed: saved.seed, salt }));
         Ok((host, record))
@@ -102,12 +100,12 @@ impl Host for Local {
     }
 
     fn go_on(&mut self, record: &mut Record) {
-        // Refused if no chance step is due, and then there is nothing to do.
+        // An error means that no chance step is due, so there is nothing to do.
         let _ = self.table.go_on(record);
     }
 
     fn take_back(&mut self, record: &mut Record, steps: usize) {
-        // Refused if nothing has been played since, and then there is nothing to take back.
+        // An error means that there is nothing to take back.
         let _ = self.table.take_back(record, steps);
     }
 
@@ -123,6 +121,6 @@ fn new_secret() -> Secret {
     let mut salt = [0; 16];
     salt[..8].copy_from_slice(&browser::random().to_be_bytes());
     salt[8..].copy_from_slice(&browser::random().to_be_bytes());
-    // Seed 0 is the shuffle that changes nothing.
+    // Seed 0 would change nothing in the order.
     Secret { seed: browser::random().max(1), salt: Salt::of_bytes(&salt) }
 }

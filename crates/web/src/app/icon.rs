@@ -2,7 +2,7 @@
 
 use leptos::prelude::*;
 
-/// Names and drawings, on a field of 24 by 24.
+/// Names and paths, in a 24 by 24 view box.
 const ICONS: &[(&str, &str)] = &[
     ("undo", r#"<path d="M9 14 4 9l5-5"/><path d="M4 9h10.5a5.5 5.5 0 0 1 0 11H11"/>"#),
     ("redo", r#"<path d="m15 14 5-5-5-5"/><path d="M20 9H9.5a5.5 5.5 0 0 0 0 11H13"/>"#),
@@ -12,6 +12,7 @@ const ICONS: &[(&str, &str)] = &[
     ),
     ("undo-turn", r#"<path d="M3 7v6h6"/><path d="M21 17a9 9 0 0 0-9-9 9 9 0 0 0-6 2.3L3 13"/>"#),
     ("cancel", r#"<path d="M18 6 6 18"/><path d="m6 6 12 12"/>"#),
+    ("clock", r#"<circle cx="12" cy="12" r="10"/><path d="M12 6v6l4 2"/>"#),
     ("done", r#"<path d="M20 6 9 17l-5-5"/>"#),
     (
         "hint",
@@ -43,10 +44,15 @@ const ICONS: &[(&str, &str)] = &[
         "computer",
         r#"<rect width="16" height="16" x="4" y="4" rx="2"/><rect width="6" height="6" x="9" y="9" rx="1"/><path d="M15 2v2M15 20v2M2 15h2M2 9h2M20 15h2M20 9h2M9 2v2M9 20v2"/>"#,
     ),
+    ("clock", r#"<path d="M10 2h4"/><path d="m12 14 3-3"/><circle cx="12" cy="14" r="8"/>"#),
     ("play", r#"<path d="m6 3 14 9-14 9V3z"/>"#),
     (
         "puzzle",
         r#"<rect width="7" height="7" x="3" y="3" rx="1"/><rect width="7" height="7" x="14" y="3" rx="1"/><rect width="7" height="7" x="14" y="14" rx="1"/><rect width="7" height="7" x="3" y="14" rx="1"/>"#,
+    ),
+    (
+        "workshop",
+        r#"<path d="m15 12-8.373 8.373a1 1 0 1 1-3-3L12 9"/><path d="m18 15 4-4"/><path d="m21.5 11.5-1.914-1.914A2 2 0 0 1 19 8.172V7l-2.26-2.26a6 6 0 0 0-4.202-1.756L9 2.96l.92.82A6.18 6.18 0 0 1 12 8.4V10l2 2h1.172a2 2 0 0 1 1.414.586L18.5 14.5"/>"#,
     ),
     (
         "learn",
@@ -121,7 +127,7 @@ const ICONS: &[(&str, &str)] = &[
     ),
 ];
 
-/// A sign, in the colour of the words beside it; nothing for names that there are not.
+/// An icon in the current text colour; empty for unknown names.
 pub fn icon(name: &str) -> AnyView {
     let drawing = ICONS.iter().find(|(known, _)| *known == name).map_or("", |(_, drawing)| *drawing);
     view! { <svg class="icon-sign" viewBox="0 0 24 24" aria-hidden="true" inner_html=drawing></svg> }

@@ -6,8 +6,8 @@ use web_sys::{Element, KeyboardEvent};
 use crate::keyboard::shortcut_key;
 
 /// A key that was pressed.
-pub struct Pressed {
-    /// Its name, as the browser says it.
+pub struct KeyPress {
+    /// The key's name, as reported by the browser.
     pub key: String,
     /// Whether Control or the command key was held.
     pub command: bool,
@@ -16,8 +16,8 @@ pub struct Pressed {
     active: Option<Element>,
 }
 
-impl Pressed {
-    /// Nothing where the key belongs to what has the focus.
+impl KeyPress {
+    /// Returns `None` if the focused element uses the key itself.
     fn of(event: &KeyboardEvent) -> Option<Self> {
         let command = event.ctrl_key() || event.meta_key();
         let active = document().active_element();
@@ -26,28 +26,28 @@ impl Pressed {
         (!taken && (command || !event.alt_key())).then_some(pressed)
     }
 
-    /// Whether the focus is in what a selector names.
+    /// Whether the focus is inside an element that matches the selector.
     pub fn within(&self, what: &str) -> bool {
         self.active.as_ref().is_some_and(|element| element.closest(what).ok().flatten().is_some())
     }
 }
 
-/// The key of an event, with the letters of a Latin layout where the layout in use has none.
+/// Returns the key of an event, as a Latin letter if the keyboard layout in use has none.
 pub fn key_of(event: &KeyboardEvent) -> String {
     shortcut_key(&event.key(), &event.code(), event.shift_key())
 }
 
-/// Hears keys for as long as the view that asks is there; `act` says whether a key did something.
-pub fn on_keys(act: impl Fn(&Pressed) -> bool + 'static) {
+/// Listens for keys as long as the calling view exists; `act` returns whether it used the key.
+pub fn on_keys(act: impl Fn(&KeyPress) -> bool + 'static) {
     let keys = window_event_listener(leptos::ev::keydown, move |event| {
-        if Pressed::of(&event).is_some_and(|pressed| act(&pressed)) {
+        if KeyPress::of(&event).is_some_and(|pressed| act(&pressed)) {
             event.prevent_default();
         }
     });
     on_cleanup(move || keys.remove());
 }
 
-/// Where an arrow key points to: a step to the right, and one down.
+/// Returns the direction of an arrow key: steps to the right, and down.
 pub fn arrow(key: &str) -> Option<(i8, i8)> {
     Some(match key {
         "ArrowLeft" => (-1, 0),

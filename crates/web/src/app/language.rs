@@ -1,14 +1,14 @@
-//! The language that the page starts in.
+//! The initial language of the page.
 
 use eightfold_sentences::Language;
 use leptos::prelude::*;
 
-use super::browser;
+use super::storage;
 
-/// The language chosen in the settings, else the first that the browser's user reads and the page speaks, else
-/// English. The document says that it is in it.
+/// Returns the language chosen in the settings, else the first supported language of the browser, else English. Also
+/// sets the document's `lang`.
 pub fn wanted_language() -> Language {
-    let kept = browser::kept("language").and_then(|tag| tag.parse().ok());
+    let kept = storage::get("language").and_then(|tag| tag.parse().ok());
     let language = kept.unwrap_or_else(|| {
         let read: Vec<String> =
             window().navigator().languages().iter().filter_map(|tag| tag.as_string()).collect();

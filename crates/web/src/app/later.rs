@@ -1,41 +1,41 @@
-//! Parts of the page whose code is in files of its own, loaded when first needed. A part that doesn't load says
+//! Parts of the page whose code is in separate files, loaded when first needed. If a part fails to load, the page says
 //! so and offers to try again.
 
 use leptos::prelude::*;
 
 use super::room::{
-    Coming, Games, Learn, Missing, Online, Puzzles, Registry, StudyPart, Tables, Workshop, install_games,
-    install_tables, registry,
+    ChunkFuture, Games, Learn, Missing, Online, Puzzles, Registry, StudyPart, Tables, Workshop,
+    install_games, install_tables, registry,
 };
 use crate::route::Route;
 use crate::words::{id, t};
 
-/// A part of the page. Copied freely; there is one of each.
-pub struct Later<T: 'static> {
+/// A part of the page; a cheap handle to the only instance.
+pub struct LazyChunk<T: 'static> {
     stage: RwSignal<Stage<T>>,
-    fetch: fn() -> Coming<T>,
-    /// Called once, when it has come, with the owner of the whole page.
+    fetch: fn() -> ChunkFuture<T>,
+    /// Called once, when the part has loaded, with the owner of the whole page.
     settle: StoredValue<Callback<&'static T>>,
 }
 
-impl<T> Clone for Later<T> {
+impl<T> Clone for LazyChunk<T> {
     fn clone(&self) -> Self {
         *self
     }
 }
 
-impl<T> Copy for Later<T> {}
+impl<T> Copy for LazyChunk<T> {}
 
-/// How far a part is.
+/// The loading state of a part.
 #[derive(Debug)]
 enum Stage<T: 'static> {
-    /// Nobody has wanted it yet.
+    /// Not requested yet.
     Away,
-    /// On its way.
+    /// Loading.
     Coming,
-    /// To be used.
+    /// Loaded.
     Here(&'static T),
-    /// It did not come; it can be wanted again.
+    /// Failed to load; it can be requested again.
     Missing,
 }
 
@@ -47,12 +47,12 @@ impl<T> Clone for Stage<T> {
 
 impl<T> Copy for Stage<T> {}
 
-impl<T: Send + Sync> Later<T> {
-    fn new(fetch: fn() -> Coming<T>, settle: impl Fn(&'static T) + Send + Sync + 'static) -> Self {
+impl<T: Send + Sync> LazyChunk<T> {
+    fn new(fetch: fn() -> ChunkFuture<T>, settle: impl Fn(&'static T) + Send + Sync + 'static) -> Self {
         Self { stage: RwSignal::new(Stage::Away), fetch, settle: StoredValue::new(Callback::new(settle)) }
     }
 
-    /// The part, if it has come. Views that ask are drawn anew when it comes.
+    /// Returns the part, if it has loaded. Views that call this are drawn again when it loads.
     pub fn here(self) -> Option<&'static T> {
         match self.stage.get() {
             Stage::Here(part) => Some(part),
@@ -60,12 +60,12 @@ impl<T: Send + Sync> Later<T> {
         }
     }
 
-    /// Whether it was wanted and did not come.
+    /// Whether it failed to load.
     pub fn is_missing(self) -> bool {
         matches!(self.stage.get(), Stage::Missing)
     }
 
-    /// Fetches it, unless it is here or on its way.
+    /// Loads the part, unless it is loaded or loading.
     pub fn want(self) {
         if matches!(self.stage.get_untracked(), Stage::Here(_) | Stage::Coming) {
             return;
@@ -83,7 +83,7 @@ impl<T: Send + Sync> Later<T> {
     }
 }
 
-/// What a place needs beside what came first.
+/// The parts that a page needs besides the main module.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Needs {
     games: bool,
@@ -96,13 +96,12 @@ pub struct Needs {
 }
 
 impl Needs {
-    /// The needs of a place.
+    /// Returns the needs of a page.
     pub fn of(route: &Route) -> Self {
         let games = Self { games: true, ..Self::default() };
         match route {
             Route::Home | Route::Unknown(_) => Self::default(),
-            Route::Open(_) => games,
-            Route::New(_) | Route::Play => Self { tables: true, ..games },
+            Route::Open(_) | Route::New(_) | Route::Play => Self { tables: true, ..games },
             Route::Gallery | Route::Workshop(_) | Route::Archive => Self { workshop: true, ..games },
             Route::Rules | Route::Courses | Route::Learn(_) => Self { learn: true, ..games },
             Route::RulesOf(page, _) => {
@@ -124,68 +123,68 @@ impl Needs {
     }
 }
 
-/// How far the parts that a page needs have loaded.
+/// The loading state of the parts that a page needs.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Arrival {
-    /// All of them are here.
+pub enum LoadState {
+    /// All are loaded.
     Here,
-    /// Some are on their way.
+    /// Some are loading.
     Coming,
-    /// One did not come.
+    /// One failed to load.
     Missing,
 }
 
-/// All parts of the page that come later.
+/// All parts of the page that load later.
 #[derive(Clone, Copy)]
 pub struct LazyParts {
     /// The rules of the games and their pictures.
-    pub games: Later<Games>,
+    pub games: LazyChunk<Games>,
     /// Tables and the boards on them.
-    pub tables: Later<Tables>,
+    pub tables: LazyChunk<Tables>,
     /// The workshop.
-    pub workshop: Later<Workshop>,
+    pub workshop: LazyChunk<Workshop>,
     /// Courses, lessons and rules pages.
-    pub learn: Later<Learn>,
+    pub learn: LazyChunk<Learn>,
     /// Puzzles.
-    pub puzzles: Later<Puzzles>,
+    pub puzzles: LazyChunk<Puzzles>,
     /// The study.
-    pub study: Later<StudyPart>,
+    pub study: LazyChunk<StudyPart>,
     /// Everything online.
-    pub online: Later<Online>,
+    pub online: LazyChunk<Online>,
 }
 
 impl LazyParts {
-    /// Provides them to everybody below; nothing is fetched yet. What is given is called when the games have come.
+    /// Provides the parts as a context, without loading any. `settle` is called when the games have loaded.
     pub fn provide(settle: impl Fn(&'static Games) + Send + Sync + 'static) -> Self {
         let owner = StoredValue::new(Owner::current().expect("the page is a component"));
-        // What a part provides stays as long as the page.
+        // Contexts that a part provides stay as long as the page.
         let within = move |provide: fn()| owner.with_value(|owner| owner.with(provide));
         let Registry { games, tables, workshop, learn, puzzles, study, online, .. } = registry();
         let parts = Self {
-            games: Later::new(*games, move |games| {
+            games: LazyChunk::new(*games, move |games| {
                 install_games(games);
                 settle(games);
             }),
-            tables: Later::new(*tables, move |tables| {
+            tables: LazyChunk::new(*tables, move |tables| {
                 install_tables(tables);
                 within(tables.provide);
             }),
-            workshop: Later::new(*workshop, move |workshop| within(workshop.provide)),
-            learn: Later::new(*learn, |_| ()),
-            puzzles: Later::new(*puzzles, |_| ()),
-            study: Later::new(*study, |_| ()),
-            online: Later::new(*online, move |online| within(online.provide)),
+            workshop: LazyChunk::new(*workshop, move |workshop| within(workshop.provide)),
+            learn: LazyChunk::new(*learn, |_| ()),
+            puzzles: LazyChunk::new(*puzzles, |_| ()),
+            study: LazyChunk::new(*study, |_| ()),
+            online: LazyChunk::new(*online, move |online| within(online.provide)),
         };
         provide_context(parts);
         parts
     }
 
-    /// Those provided above.
+    /// Returns the parts provided by [`LazyParts::provide`].
     pub fn here() -> Self {
         expect_context()
     }
 
-    /// Fetches what is needed and is not here.
+    /// Loads the needed parts that are missing.
     pub fn want(self, needs: Needs) {
         let Needs { games, tables, workshop, learn, puzzles, study, online } = needs;
         if games {
@@ -211,8 +210,8 @@ impl LazyParts {
         }
     }
 
-    /// How far what is needed is.
-    pub fn arrival(self, needs: Needs) -> Arrival {
+    /// Returns the loading state of the needed parts.
+    pub fn arrival(self, needs: Needs) -> LoadState {
         let Needs { games, tables, workshop, learn, puzzles, study, online } = needs;
         [
             games.then(|| self.games.arrival()),
@@ -225,25 +224,25 @@ impl LazyParts {
         ]
         .into_iter()
         .flatten()
-        .fold(Arrival::Here, |all, one| match (all, one) {
-            (Arrival::Missing, _) | (_, Arrival::Missing) => Arrival::Missing,
-            (Arrival::Coming, _) | (_, Arrival::Coming) => Arrival::Coming,
-            _ => Arrival::Here,
+        .fold(LoadState::Here, |all, one| match (all, one) {
+            (LoadState::Missing, _) | (_, LoadState::Missing) => LoadState::Missing,
+            (LoadState::Coming, _) | (_, LoadState::Coming) => LoadState::Coming,
+            _ => LoadState::Here,
         })
     }
 }
 
-impl<T: Send + Sync> Later<T> {
-    fn arrival(self) -> Arrival {
+impl<T: Send + Sync> LazyChunk<T> {
+    fn arrival(self) -> LoadState {
         match self.stage.get() {
-            Stage::Here(_) => Arrival::Here,
-            Stage::Away | Stage::Coming => Arrival::Coming,
-            Stage::Missing => Arrival::Missing,
+            Stage::Here(_) => LoadState::Here,
+            Stage::Away | Stage::Coming => LoadState::Coming,
+            Stage::Missing => LoadState::Missing,
         }
     }
 }
 
-/// In the place of what has not come: why, and a way to try again.
+/// Replaces a part that failed to load: the reason, and a button to try again.
 pub fn missing(again: Callback<()>) -> AnyView {
     view! {
         <section class="card notice" role="alert" data-testid="part-missing">
@@ -258,16 +257,16 @@ pub fn missing(again: Callback<()>) -> AnyView {
     .into_any()
 }
 
-/// A button that loads the page anew, with the newest version there is.
+/// A button that reloads the page in its newest version.
 pub fn reload_button() -> impl IntoView {
     view! {
         <button type="button" class="button" data-testid="page-anew" on:click=move |_| {
-            let _ = window().location().reload(); // a page that cannot be loaded anew stays as it is
+            let _ = window().location().reload(); // if reloading fails, the page stays as it is
         }>{t(id::LOAD_PAGE_ANEW)}</button>
     }
 }
 
-/// The sign that the document begins with, while what one wants to see is on its way.
+/// The sign that the document starts with, shown while a page is loading.
 pub fn sign() -> AnyView {
     view! {
         <div class="opening" aria-hidden="true">

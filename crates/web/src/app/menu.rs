@@ -14,7 +14,7 @@ use super::{GameSession, browser, picture};
 use crate::import;
 use crate::route::{Route, SharedGame, StudyPlace};
 
-/// A list of what can be done, which opens over the page. A choice, a press beside it and Escape close it.
+/// A menu that opens over the page. A choice, a press outside and Escape close it.
 #[component]
 pub fn MoreList(children: Children) -> impl IntoView {
     let list = NodeRef::<leptos::html::Details>::new();
@@ -57,7 +57,7 @@ pub fn MoreList(children: Children) -> impl IntoView {
     }
 }
 
-/// Some of the list that belong together, below their name.
+/// A group of the menu, below its heading.
 #[component]
 fn Part(name: &'static str, children: Children) -> impl IntoView {
     view! {
@@ -68,10 +68,10 @@ fn Part(name: &'static str, children: Children) -> impl IntoView {
     }
 }
 
-/// Everything that is done with the game as a whole, in a list that opens over the page.
+/// All actions on the whole game, in a menu that opens over the page.
 #[component]
 pub fn More(
-    /// The game on the table.
+    /// The current game.
     game: &'static str,
     /// Whether the list of keys is shown.
     keys_open: RwSignal<bool>,
@@ -89,9 +89,7 @@ pub fn More(
     };
     let record = move || session.peek(|record| record.to_text());
     let link = move || {
-        session
-            .peek(Record::to_link)
-            .map(|packed| format!("{}{}", browser::site(), Route::Open(SharedGame::Packed(packed))))
+        session.peek(Record::to_link).map(|packed| browser::link_to(&Route::Open(SharedGame::Packed(packed))))
     };
     let position = move || {
         let at = session.back.get_untracked();
@@ -107,7 +105,7 @@ pub fn More(
             notice.set(t(id::CANNOT_SAVE_COPY).to_owned());
         }
     };
-    // SGF knows OCTI for two, and no other game of the house.
+    // SGF supports OCTI for two, and no other game of Eightfold.
     let has_sgf = session
         .peek(|record| record.choice().info().family == Family::Octi && record.played().seats() == 2)
         .unwrap_or(false);
@@ -135,7 +133,7 @@ pub fn More(
                         disabled=move || over() || session.person_to_act().is_none() || !session.is_live()
                         on:click=move |_| resigning.set(true)
                     >{icon("resign")}{t(id::RESIGN)}</button>
-                    <a class="more-item" href=Route::Home.to_string() data-testid="new-game">{icon("play")}{t(id::ANOTHER_GAME)}</a>
+                    <a class="more-item" href=Route::Home.to_string() data-testid="new-game">{icon("play")}{t(id::NEW_GAME)}</a>
                     <button type="button" class="more-item" data-testid="study-this" on:click=move |_| study_this(session)>{icon("study")}{t(id::STUDY_THIS_GAME)}</button>
                     <button type="button" class="more-item" data-testid="keys" on:click=move |_| keys_open.set(true)>{icon("help")}{t(id::KEYS)}</button>
                 </Part>
@@ -169,14 +167,14 @@ pub fn More(
     }
 }
 
-/// Opens the game in the study, as it is now.
+/// Opens the game in the study, in its current state.
 pub fn study_this(session: GameSession) {
     if let Some(packed) = session.peek(Record::to_link) {
         browser::go(&Route::Study(StudyPlace::Carried(packed)));
     }
 }
 
-/// A name of its own for a file of this game: `octi-fast-ann-red-12.sgf`.
+/// Returns a file name for this game: `octi-fast-ann-red-12.sgf`.
 pub fn file_name(session: GameSession, ending: &str) -> String {
     let name = session.peek(|record| {
         let players = record.names().iter().flatten().map(String::as_str).collect::<Vec<_>>().join("-");
@@ -223,12 +221,12 @@ fn resigning_means(session: GameSession) -> &'static str {
     }
 }
 
-/// Opens a pasted or chosen position or record. What cannot be opened is explained, and the game stays.
+/// Opens a pasted or chosen position or record. If it can't be opened, the dialog says why, and the current game stays.
 #[component]
 pub fn OpenGame(
     /// Whether the dialog is open.
     open: RwSignal<bool>,
-    /// The game that a position without a name is of.
+    /// The game to assume for a position without a name.
     game: impl Fn() -> Option<Choice> + Copy + Send + Sync + 'static,
 ) -> impl IntoView {
     let session = GameSession::here();
@@ -254,14 +252,14 @@ pub fn OpenGame(
         let input: web_sys::HtmlInputElement = event_target(&event);
         if let Some(file) = input.files().and_then(|files| files.get(0)) {
             browser::read_file(&file, move |read| match read {
-                // What is wrong with it can be mended where it is shown.
+                // Faults can be fixed where the position is shown.
                 Ok(read) => {
                     text.set(read);
                     take();
                 }
                 Err(why) => trouble.set(Some(sentence(&why))),
             });
-            // The same file, mended, can be chosen again.
+            // Allows the same file to be chosen again after a correction.
             input.set_value("");
         }
     };

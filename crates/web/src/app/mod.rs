@@ -1,5 +1,5 @@
-//! What every game needs: the frame of the page, the game on the table, and everything around a board. It knows
-//! games only through the rooms that the registry adds.
+//! What every game needs: the frame of the page, the current game, and everything around a board. It knows games only
+//! through the rooms that the registry adds.
 
 mod actions;
 mod analysis;
@@ -8,6 +8,7 @@ mod dialog;
 mod draft;
 mod ending;
 mod engine;
+mod first_game;
 mod first_turn;
 mod focus;
 mod frame;
@@ -23,8 +24,8 @@ mod language;
 mod later;
 mod menu;
 mod new_game;
+mod not_found;
 mod notice;
-mod nowhere;
 mod picture;
 mod play;
 mod pointer;
@@ -34,21 +35,24 @@ mod review;
 mod room;
 mod session;
 mod settings;
+mod shared_game;
 mod sound;
+pub mod storage;
 mod tick;
 mod title;
 mod worker;
 
 pub use actions::ActionBar;
-pub use analysis::filed;
 pub use browser::{
-    ask_to_persist, back_to_board, bytes_of, copy, day, days, download, focus, focus_drawn, folder, forget,
-    go, keep, kept, kept_names, matches, now, random, replace, site, still, tab_keep, tab_kept, today,
+    Watch, ask_to_persist, back_to_board, bytes_of, copy, day, days, download, focus, focus_drawn, folder,
+    go, has_share_sheet, link_to, matches, now, part_of_day, prefers_reduced_motion, random, replace,
+    share_link, site, today, when_near,
 };
 pub use dialog::Dialog;
 pub use draft::Draft;
+pub use ending::{EndPlace, FIRST as END_FIRST, end_title, filed_mistakes, players, share_button};
 pub use engine::EngineClient;
-pub use first_turn::{first_turn_board, first_turn_tile};
+pub use first_turn::{first_turn_board, first_turn_tile, first_turn_words};
 pub use frame::App;
 pub use game_words::GameWords;
 pub use guide::{Contents, RulesPage, rules_in_language};
@@ -61,19 +65,20 @@ pub use language::wanted_language;
 pub use later::{LazyParts, reload_button};
 pub use menu::{MoreList, OpenGame, study_this};
 pub use new_game::{NewGame, keep_setup, options};
+pub use not_found::NotFound;
 pub use notice::Notice;
-pub use nowhere::Nowhere;
 pub use picture::{picture_style, png, resolved};
-pub use play::{Play, say_started, speak};
+pub use play::{EndingLine, Play, say_started, speak};
 pub use pointer::{block_other_pointers, is_from};
 pub use practice::{Practice, way_back, with_session};
 pub use prefs::Prefs;
 pub use review::{GameReview, keep_exercises, kept_exercises};
 pub use room::{
-    Actions, Done, Games, Learn, Missing, Online, Parts, PlayRoom, Puzzles, Registry, Room, StudyPart,
-    Tables, Workshop, install, offered, play_room_of, room_of,
+    Actions, EndTurnButton, GameBoardUi, GameUi, Games, Learn, Missing, Online, Parts, Puzzles, Registry,
+    StudyPart, Tables, Workshop, board_ui_of, game_ui_of, install, offered,
 };
-pub use session::GameSession;
+pub use session::{GameSession, was_helped};
+pub use shared_game::shared_game;
 pub use sound::Sound;
 pub use tick::{tick, tick_with};
 pub use title::{set_title, set_waiting};

@@ -1,5 +1,6 @@
-//! The dialog that starts a game: its options, and who plays each seat.
+//! The dialog that starts a game: its options, and the player of each seat.
 
+use super::storage;
 use crate::words::{
     called, fill, game_about, game_name, id, option_help, option_name, option_value, overlooks, sentence, t,
 };
@@ -9,13 +10,13 @@ use leptos::prelude::*;
 
 use super::dialog::Dialog;
 use super::icon::icon;
-use super::room::room_of;
+use super::room::game_ui_of;
 use super::tick::tick_with;
 use super::{GameSession, Prefs, browser};
 use crate::route::Route;
 use crate::setup::{Kind, LONGEST_NAME, SeatInfo, Setup, seats};
 
-/// Asks for the options and players of a game, and starts it.
+/// The form for the options and players of a game, which starts it.
 #[component]
 pub fn NewGame(
     /// The id of a game that has a room.
@@ -37,18 +38,18 @@ pub fn NewGame(
             Err(error) => trouble.set(Some(sentence(&error))),
         }
     };
-    // What was wrong with an option goes when it is put right.
+    // The error about an option disappears when the option is corrected.
     Effect::new(move |_| {
         setup.track();
         trouble.set(None);
     });
-    // Closed without a start, one is in the hall.
+    // Closing the dialog without a start leads to the home page.
     Effect::new(move |_| {
         if !open.get() {
             browser::replace(&Route::Home);
         }
     });
-    let looks = room_of(&game).and_then(|room| room.looks);
+    let looks = game_ui_of(&game).and_then(|room| room.looks);
     view! {
         <Dialog open title=info.map_or("", game_name) testid="setup-dialog">
             <form
@@ -63,7 +64,7 @@ pub fn NewGame(
                 {move || options(setup)}
                 {looks.map(|looks| looks())}
                 <fieldset class="seats">
-                    <legend>{t(id::SETUP_PLAYERS)}</legend>
+                    <legend>{t(id::LEARN_PLAYERS)}</legend>
                     {move || seat_rows(setup)}
                     <Lots setup/>
                 </fieldset>
@@ -77,35 +78,35 @@ pub fn NewGame(
     }
 }
 
-/// The name under which the settings of the game that was started last are kept.
+/// The storage key of the settings of the last game started.
 const LAST: &str = "setup";
 
-/// The settings of the game that was started last, if they still make a game.
+/// Returns the settings of the last game started, if they are still valid.
 pub fn last_setup() -> Option<Setup> {
-    browser::kept(LAST).and_then(|text| Setup::read(&text))
+    storage::get(LAST).and_then(|text| Setup::read(&text))
 }
 
-/// The settings with which this game was started last; those of other games have no effect on it.
+/// Returns the settings that this game was last started with; those of other games have no effect.
 fn setup_of(game: &str) -> Setup {
-    let own = browser::kept(&format!("{LAST}.{game}")).and_then(|text| Setup::read(&text));
-    // Earlier versions kept only the game that was started last.
+    let own = storage::get(&format!("{LAST}.{game}")).and_then(|text| Setup::read(&text));
+    // Earlier versions saved only the last game started.
     let last = || last_setup().filter(|setup| setup.game == game);
     own.or_else(last).unwrap_or_else(|| Setup::new(game))
 }
 
-/// Keeps the settings for the next game of the same kind.
+/// Saves the settings for the next game of the same kind.
 pub fn keep_setup(setup: &Setup) {
     let text = serde_json::to_string(setup).expect("plain data");
-    browser::keep(LAST, &text);
-    browser::keep(&format!("{LAST}.{}", setup.game), &text);
+    storage::set(LAST, &text);
+    storage::set(&format!("{LAST}.{}", setup.game), &text);
 }
 
-/// Takes notice of changes of what players are called.
+/// Subscribes to changes of the players' names and colours.
 fn track_looks() {
     Prefs::here().dots_colours.track();
 }
 
-/// The options of the game that is being chosen.
+/// The options of the chosen game.
 pub fn options(setup: RwSignal<Setup>) -> impl IntoView {
     let game = Memo::new(move |_| setup.with(|setup| setup.game.clone()));
     let specs = eightfold_catalog::info(&game.get()).map_or(&[][..], |info| info.options);
@@ -151,7 +152,7 @@ pub fn options(setup: RwSignal<Setup>) -> impl IntoView {
         .collect_view()
 }
 
-/// An option with few values, side by side.
+/// An option with few values, as buttons side by side.
 fn segments(
     setup: RwSignal<Setup>,
     spec: &'static OptionSpec,
@@ -184,15 +185,15 @@ fn segments(
 }
 
 fn seat_rows(setup: RwSignal<Setup>) -> impl IntoView {
-    // Rows are made anew when the game or an option changes, not at every letter of a name.
-    let table = Memo::new(move |before: Option<&Sitting>| {
+    // The rows are rebuilt when the game or an option changes, not at every letter of a name.
+    let table = Memo::new(move |before: Option<&SeatRows>| {
         setup.with(|setup| match setup.choice() {
-            Ok(choice) => Sitting {
+            Ok(choice) => SeatRows {
                 seats: shown_seats(&choice),
                 kinds: Kind::all(&choice).map(|kind| (kind, kind.label(&choice))).collect(),
                 game: setup.game.clone(),
             },
-            // An option is being written: the seats stay until it is readable.
+            // While an option is being typed, the seats stay until it is valid.
             Err(_) => before.cloned().unwrap_or_default(),
         })
     });
@@ -208,7 +209,7 @@ fn seat_rows(setup: RwSignal<Setup>) -> impl IntoView {
     }
 }
 
-/// Who begins, and drawing lots for the seats.
+/// The choice of who starts, and the draw for seats.
 #[component]
 fn Lots(setup: RwSignal<Setup>) -> impl IntoView {
     let names = Memo::new(move |_| {
@@ -237,30 +238,30 @@ fn Lots(setup: RwSignal<Setup>) -> impl IntoView {
     }
 }
 
-/// The seats of a game by the names they have on the page.
+/// Returns the seats of a game with their names on the page.
 fn shown_seats(choice: &Choice) -> Vec<SeatInfo> {
     track_looks();
     let mut seats = seats(choice);
     for seat in &mut seats {
-        seat.name = room_of(choice.info().id).map_or(seat.name, |room| (room.words.shown_name)(seat.name));
+        seat.name = game_ui_of(choice.info().id).map_or(seat.name, |room| (room.words.shown_name)(seat.name));
     }
     seats
 }
 
-/// What the rows of the players are made of.
+/// The data behind the rows of players.
 #[derive(Clone, PartialEq, Default)]
-struct Sitting {
+struct SeatRows {
     game: String,
     seats: Vec<SeatInfo>,
-    /// Who can sit down, with what a person reads.
+    /// The possible kinds of players, with their labels.
     kinds: Vec<(Kind, String)>,
 }
 
-fn seat_row(setup: RwSignal<Setup>, table: &Sitting, seat: usize, info: &SeatInfo) -> impl IntoView + use<> {
+fn seat_row(setup: RwSignal<Setup>, table: &SeatRows, seat: usize, info: &SeatInfo) -> impl IntoView + use<> {
     let (letter, name) = (info.letter, called(info.name));
     let kinds = table.kinds.clone();
     let kind = move || setup.with(|setup| setup.kinds.get(seat).copied().unwrap_or(Kind::Person));
-    // What the computer of the chosen level overlooks.
+    // What the computer overlooks at the chosen level.
     let level = move || {
         let Kind::Computer(level) = kind() else { return "" };
         setup.with(|setup| {
@@ -270,7 +271,7 @@ fn seat_row(setup: RwSignal<Setup>, table: &Sitting, seat: usize, info: &SeatInf
         })
     };
     let last = seat + 1 == table.seats.len();
-    let badge = room_of(&table.game).map(|room| (room.badge)(info.name)).unwrap_or_default();
+    let badge = game_ui_of(&table.game).map(|room| (room.badge)(info.name)).unwrap_or_default();
     view! {
         <div class="seat-row" role="group" aria-label=name.clone()>
             <span class="badge" aria-hidden="true" inner_html=badge></span>

@@ -1,4 +1,4 @@
-//! Notices about the game as a whole: they appear, can be read, and disappear.
+//! Temporary notices about the game as a whole.
 
 use std::time::Duration;
 
@@ -6,10 +6,10 @@ use leptos::prelude::*;
 
 use super::GameSession;
 
-/// How long it stays to be read.
+/// How long a notice is shown.
 const SHOWN: Duration = Duration::from_secs(8);
 
-/// A line over the table for what was copied, saved or opened.
+/// A line over the game after something was copied, saved or opened.
 #[component]
 pub fn Notice(session: GameSession) -> impl IntoView {
     let told = StoredValue::new(0_u32);

@@ -1,4 +1,4 @@
-//! The game on the table as a standalone picture: its board, a title, the players and the score.
+//! The current game as a standalone picture: its board, a title, the players and the score.
 
 use crate::drawing::{Caption, Drawing, PictureStyle, with_caption};
 use crate::words::{fill, game_name, id};
@@ -8,16 +8,16 @@ use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::{Closure, JsValue};
 
-use super::room::{games, room_of};
+use super::room::{game_ui_of, games};
 use super::{GameSession, browser};
 
-/// The game as one looks at it, as SVG in the colours of the page; `None` when there is no game on the table.
+/// Returns the game on view as SVG in the colours of the page; `None` if there is no current game.
 pub fn drawing(session: GameSession) -> Option<Drawing> {
     let at = session.back.get_untracked();
     let (board, title, players, standing) = session.peek(|record| {
         let played = record.played();
         let info = record.choice().info();
-        let room = room_of(info.id)?;
+        let room = game_ui_of(info.id)?;
         let board = match at {
             Some(at) => {
                 let position = played.position_at(at)?;
@@ -35,7 +35,7 @@ pub fn drawing(session: GameSession) -> Option<Drawing> {
                 }
             })
             .collect();
-        // Tiles that are turned up are steps and no turns.
+        // Tiles that are turned up are steps but not turns.
         let turns = match at {
             None => played.turns(),
             Some(at) => (0..at).filter(|&at| played.step(at).is_some_and(|step| step.by.is_some())).count(),
@@ -50,7 +50,7 @@ pub fn drawing(session: GameSession) -> Option<Drawing> {
     Some(with_caption(&resolved(&board), &caption, &picture_style()))
 }
 
-/// What a picture that stands alone takes from the page.
+/// Returns the page's style for a standalone picture.
 pub fn picture_style() -> PictureStyle {
     let scheme = match super::Prefs::here().shown.get_untracked() {
         Theme::Light => "light",
@@ -75,7 +75,7 @@ fn colour(name: &str, otherwise: &str) -> String {
         .unwrap_or(otherwise.to_owned())
 }
 
-/// Every `var(--name,fallback)` replaced by its value on this page: a picture has no page around it.
+/// Replaces every `var(--name,fallback)` by its value on this page, since a standalone picture has no page around it.
 pub fn resolved(svg: &str) -> String {
     let mut out = String::with_capacity(svg.len());
     let mut rest = svg;
@@ -93,12 +93,12 @@ pub fn resolved(svg: &str) -> String {
     out + rest
 }
 
-/// Saves the game as a drawing; says whether that worked.
+/// Saves the game as an SVG file; returns whether that worked.
 pub fn save_svg(session: GameSession, name: &str) -> bool {
     drawing(session).is_some_and(|drawn| browser::download(name, "image/svg+xml", &drawn.svg).is_ok())
 }
 
-/// Saves the game as a picture of dots; `done` hears whether that worked.
+/// Saves the game as a PNG file; `done` receives whether that worked.
 pub fn save_png(session: GameSession, name: &str, done: impl Fn(bool) + Clone + 'static) {
     match drawing(session) {
         Some(drawn) => png(&drawn.svg, name, drawn.size, done),
@@ -106,8 +106,7 @@ pub fn save_png(session: GameSession, name: &str, done: impl Fn(bool) + Clone + 
     }
 }
 
-/// Hands the game as a picture to the share sheet of the device, or saves it where there is none; `done` hears whether that
-/// worked.
+/// Shares the game as a picture, or saves it where the device has no share sheet; `done` receives whether that worked.
 pub fn share_png(session: GameSession, name: &str, done: impl Fn(bool) + Clone + 'static) {
     let Some(drawn) = drawing(session) else { return done(false) };
     let (name, told) = (name.to_owned(), done.clone());
@@ -123,7 +122,7 @@ pub fn share_png(session: GameSession, name: &str, done: impl Fn(bool) + Clone +
     }
 }
 
-/// Saves a drawing as a picture of so many dots across and down; `done` hears whether that worked.
+/// Saves a drawing as a PNG file of the given width and height; `done` receives whether that worked.
 pub fn png(svg: &str, name: &str, size: (u32, u32), done: impl Fn(bool) + Clone + 'static) {
     let (name, told) = (name.to_owned(), done.clone());
     let drawn = move |image: Result<web_sys::HtmlImageElement, JsValue>| {
@@ -136,7 +135,7 @@ pub fn png(svg: &str, name: &str, size: (u32, u32), done: impl Fn(bool) + Clone 
     }
 }
 
-/// Lets the browser draw an SVG.
+/// Renders an SVG with the browser.
 fn rasterize(
     svg: &str,
     done: impl FnOnce(Result<web_sys::HtmlImageElement, JsValue>) + Clone + 'static,
@@ -176,7 +175,7 @@ fn save_canvas(canvas: &web_sys::HtmlCanvasElement, name: &str) -> Result<(), Js
     Ok(())
 }
 
-/// Opens the share sheet with what is on the canvas; saves it where the browser shares no files.
+/// Shares the picture on the canvas; saves it if the browser can't share files.
 fn share_canvas(canvas: web_sys::HtmlCanvasElement, name: String, done: impl Fn(bool) + Clone + 'static) {
     let failed = done.clone();
     let drawn = canvas.clone();
@@ -186,7 +185,7 @@ fn share_canvas(canvas: web_sys::HtmlCanvasElement, name: String, done: impl Fn(
             return;
         };
         leptos::task::spawn_local(async move {
-            // Closing the sheet is a change of mind, so no file is saved instead.
+            // Closing the sheet means that the user changed their mind, so no file is saved instead.
             let _ = wasm_bindgen_futures::JsFuture::from(sharing).await;
             done(true);
         });

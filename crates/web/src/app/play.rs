@@ -1,5 +1,5 @@
-//! The table: the opponents above, the board, the actions, you below. Every part has a fixed place, so nothing
-//! that appears moves anything else.
+//! The play view: the opponents above, the board, the actions, you below. Every part has a fixed place, so nothing that
+//! appears moves anything else.
 
 use crate::words::{fill, game_name, id, sentence, t};
 use std::time::Duration;
@@ -11,28 +11,30 @@ use super::actions::ActionBar;
 use super::analysis::{Advice, Chances, Review};
 use super::ending::Ending;
 use super::engine::EngineClient;
+use super::first_game::{FirstGame, FirstGamePanel};
 use super::history::{History, Stepper};
 use super::icon::icon;
 use super::keys::on_keys;
 use super::menu::{More, study_this};
 use super::notice::Notice;
-use super::room::{Parts, PlayRoom, Room, play_room_of, room_of};
+use super::room::{GameBoardUi, GameUi, Parts, board_ui_of, game_ui_of};
 use super::settings::Keys;
 use super::{GameSession, Prefs, browser};
 use crate::route::Route;
 use crate::setup::Kind;
 
-/// After how long the start of a game is said: screen readers read a line only where it changes.
+/// The delay before the start of a game is announced: screen readers only read a line that changes.
 const STARTED: Duration = Duration::from_millis(500);
 
 /// The game on the table.
 #[component]
 pub fn Play() -> impl IntoView {
     let session = GameSession::here();
-    // A new game may be of another family: its parts are made anew.
+    // A new game may belong to another family, so its parts are rebuilt.
     move || {
         session.number.track();
-        match untrack(|| session.game()).and_then(|game| Some((game, room_of(game)?, play_room_of(game)?))) {
+        match untrack(|| session.game()).and_then(|game| Some((game, game_ui_of(game)?, board_ui_of(game)?)))
+        {
             Some((game, room, boards)) => table(session, game, room, boards).into_any(),
             None => view! {
                 <section class="card notice">
@@ -45,7 +47,7 @@ pub fn Play() -> impl IntoView {
     }
 }
 
-/// What the panel beside the board shows.
+/// The content of the panel beside the board.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Tab {
     Turns,
@@ -74,10 +76,10 @@ impl Tab {
 fn table(
     session: GameSession,
     game: &'static str,
-    room: &'static Room,
-    boards: &'static PlayRoom,
+    room: &'static GameUi,
+    boards: &'static GameBoardUi,
 ) -> impl IntoView {
-    let Parts { board, hand, prompt, refusal, seat, extra, actions } = (boards.parts)(session);
+    let Parts { board, hand, prompt, guide, refusal, seat, extra, actions } = (boards.parts)(session);
     let engine = EngineClient::here();
     let prefs = Prefs::here();
     speak(session, room);
@@ -85,18 +87,19 @@ fn table(
     let keys_open = RwSignal::new(false);
     let seats = session.peek(|record| record.played().seats()).unwrap_or(0);
     let you = untrack(|| (0..seats).find(|&at| session.kind(Seat::new(at)) == Kind::Person)).unwrap_or(0);
-    // The others in the order in which they come after you.
+    // The other players, in turn order after you.
     let others: Vec<AnyView> = (1..seats)
         .map(|step| seat_row(session, room, Seat::new((you + step) % seats), seat).into_any())
         .collect();
+    let first = FirstGame::here();
     let tab = RwSignal::new(if prefs.thinking.get_untracked() { Tab::Advice } else { Tab::Turns });
-    // Advice that was asked for is shown.
+    // Shows the analysis when it is requested.
     Effect::new(move |before: Option<bool>| {
         let asked =
             engine.searching.get() || engine.view.with(|view| view.as_ref().is_some_and(|view| view.hint));
         match (before, asked) {
             (Some(false), true) => tab.set(Tab::Advice),
-            // When it is taken or has become stale, the turns are shown again.
+            // When the hint is taken or outdated, the turns are shown again.
             (Some(true), false) if !prefs.thinking.get_untracked() => tab.set(Tab::Turns),
             _ => {}
         }
@@ -153,6 +156,7 @@ fn table(
                     }).collect_view()}
                 </div>
                 <div class="tab-panel" role="tabpanel" id="panel-turns" aria-labelledby="tab-turns" hidden=move || tab.get() != Tab::Turns>
+                    <Show when=move || first.guides()><FirstGamePanel press=guide/></Show>
                     <History stepper room/>
                 </div>
                 <div class="tab-panel scrolls" role="tabpanel" id="panel-advice" aria-labelledby="tab-advice" hidden=move || tab.get() != Tab::Advice>
@@ -165,9 +169,10 @@ fn table(
                     </div>
                 })}
             </section>
-            // At the end the ending lies over it.
+            // The end of the game covers it.
             <div class="words-place" role="group" aria-label=t(id::WHAT_TO_DO) tabindex=move || if over.get() { "-1" } else { "0" }>
-                <Prompt prompt/>
+                <Prompt prompt guide/>
+                {move || first.reason.get().map(|why| view! { <p class="guide-note">{why}</p> })}
                 <p class="refusal" data-testid="refusal" hidden=move || refusal.with(Option::is_none)>{refusal}</p>
             </div>
             <a class="button rules-here" href=Route::rules_of(game).to_string() data-testid="rules-here" aria-label=t(id::RULES_OF_THIS)
@@ -201,7 +206,7 @@ fn table(
     }
 }
 
-/// Looks for a turn to take.
+/// Searches for a hint.
 #[component]
 fn Hint() -> impl IntoView {
     let session = GameSession::here();
@@ -218,7 +223,7 @@ fn Hint() -> impl IntoView {
     }
 }
 
-/// From what one looks back at, or from what is shown but not played, to the game as it stands.
+/// Leads from an earlier position or a line on view back to the game.
 #[component]
 fn BackToGame(stepper: Stepper) -> impl IntoView {
     let session = GameSession::here();
@@ -232,7 +237,7 @@ fn BackToGame(stepper: Stepper) -> impl IntoView {
     }
 }
 
-/// The turn that is shown on the board is taken.
+/// Takes the turn that is shown on the board.
 #[component]
 fn PlayIt() -> impl IntoView {
     let session = GameSession::here();
@@ -251,7 +256,7 @@ fn PlayIt() -> impl IntoView {
     }
 }
 
-/// Keys that are the same in every game, wherever the focus is, except where one writes and in dialogs.
+/// Keys that work the same in every game, except in text fields and dialogs.
 fn listen(
     session: GameSession,
     engine: EngineClient,
@@ -271,9 +276,9 @@ fn listen(
             }
             _ if pressed.command => return false,
             "?" => keys_open.set(true),
-            // On an OCTI board H is an arm of the pod.
+            // On an OCTI board, H selects a direction for a prong.
             "h" | "H" if !pressed.within("[data-game^=octi-] .board, .octi-dial") => engine.hint(),
-            // On the board the arrows move about; in a list of tabs or turns they belong to it.
+            // On the board the arrows move the focus; in a list of tabs or turns they belong to the list.
             "ArrowLeft" if !pressed.within("svg, summary") => stepper.back(),
             "ArrowRight" if !pressed.within("svg, summary") => stepper.forward(),
             "Home" if !pressed.within("svg") => stepper.first(),
@@ -284,13 +289,14 @@ fn listen(
     });
 }
 
-/// More letters than two lines of a phone hold, and than two lines beside the board of a desk hold: they are set smaller.
+/// The number of letters above which the text is set smaller: more don't fit into two lines on a phone or beside the
+/// board.
 const LONG: usize = 84;
 const LONGER: usize = 112;
 
-/// Whose turn it is and what can be done.
+/// The prompt: who is to act, and what they can do.
 #[component]
-fn Prompt(prompt: Signal<String>) -> impl IntoView {
+fn Prompt(prompt: Signal<String>, guide: Signal<Option<String>>) -> impl IntoView {
     let session = GameSession::here();
     let engine = EngineClient::here();
     let seat = move || match session.to_act() {
@@ -308,7 +314,7 @@ fn Prompt(prompt: Signal<String>) -> impl IntoView {
         if !session.is_live() {
             return t(id::LOOKING_BACK).to_owned();
         }
-        // How it ended stands below, where the hand was.
+        // The result is shown below, instead of the tray.
         if session.ending().is_some() {
             return fill!(id::GAME_OVER_AFTER, turns = session.turns());
         }
@@ -322,19 +328,20 @@ fn Prompt(prompt: Signal<String>) -> impl IntoView {
             Some(seat) if session.kind(seat) != Kind::Person => {
                 fill!(id::IS_THINKING, name = session.seat_called(seat))
             }
-            _ => prompt.get(),
+            _ => guide.get().unwrap_or_else(|| prompt.get()),
         }
     });
+    let guides = Memo::new(move |_| guide.with(|guide| guide.as_ref() == Some(&text.get())));
     let holds = move |letters: usize| Memo::new(move |_| text.with(|text| text.chars().count() > letters));
     let (long, longer) = (holds(LONG), holds(LONGER));
-    // "Your turn" can be read on the tab of the browser too.
+    // The title of the browser tab also says "Your turn".
     Effect::new(move |_| {
         let yours = session.person_to_act().is_some()
             && session.kinds.with(|kinds| kinds.iter().any(|kind| *kind != Kind::Person));
         super::set_title(if yours { t(id::TITLE_YOUR_TURN) } else { t(id::TITLE_PLAY) });
     });
     view! {
-        <p class="prompt" class:long=long class:longer=longer data-testid="prompt">
+        <p class="prompt" class:long=long class:longer=longer class:guides=guides data-testid="prompt">
             <span class="dot big" data-tint=tint aria-hidden="true"></span>
             <span class="prompt-text">{text}</span>
             <Show when=move || engine.missing.get()>
@@ -352,12 +359,12 @@ fn Prompt(prompt: Signal<String>) -> impl IntoView {
     }
 }
 
-/// Says that a game has been started, once the line that says it is there to be read.
+/// Announces that a game has started, once the live region exists.
 pub fn say_started(session: GameSession, prompt: Signal<String>) {
     let (number, before) = (session.number.get_untracked(), session.said.get_untracked());
     set_timeout(
         move || {
-            // The play view may be gone by now, a turn taken, or something else said.
+            // The play view may be gone by now, or a turn or another announcement may have followed.
             if session.number.try_get_untracked() != Some(number)
                 || untrack(|| session.turns()) > 0
                 || session.said.try_get_untracked().is_none_or(|said| said != before)
@@ -379,8 +386,8 @@ pub fn say_started(session: GameSession, prompt: Signal<String>) {
     );
 }
 
-/// Says each turn as it is made, and how the game ends.
-pub fn speak(session: GameSession, room: &'static Room) {
+/// Announces each turn, and how the game ends.
+pub fn speak(session: GameSession, room: &'static GameUi) {
     let number = session.number.get_untracked();
     Effect::new(move |before: Option<usize>| {
         let len = session.len();
@@ -402,10 +409,10 @@ pub fn speak(session: GameSession, room: &'static Room) {
     });
 }
 
-/// A player: the sign, the name, how far, and what belongs to the seat.
+/// A player: the colour, the name, the progress, and what else belongs to the seat.
 fn seat_row(
     session: GameSession,
-    room: &'static Room,
+    room: &'static GameUi,
     seat: Seat,
     extra: Callback<Seat, AnyView>,
 ) -> impl IntoView + use<> {
@@ -437,16 +444,16 @@ fn seat_row(
     }
 }
 
-/// The result, shown while the player goes through a finished game, with a button that shows its end again.
+/// The result, shown while you go through a finished game, with a button that shows its end again.
 #[component]
-fn EndingLine(show_end: Callback<()>) -> impl IntoView {
+pub fn EndingLine(show_end: Callback<()>) -> impl IntoView {
     let session = GameSession::here();
     view! {
         <section class="ending" data-testid="ending">
-            // It lies over the prompt, and says what the prompt would while something is shown on the board.
+            // It covers the prompt, and shows its text while a line is shown on the board.
             <p class="result" class:shown=move || session.trying().is_some()><b>{move || session.trying().or_else(|| session.ending())}</b></p>
             <p class="row">
-                <button type="button" class="button primary" data-testid="show-end" on:click=move |_| show_end.run(())>{t(id::SHOW_RESULT)}</button>
+                <button type="button" class="button primary" data-testid="show-end" on:click=move |_| show_end.run(())>{t(id::FINISHED_RESULT)}</button>
                 <button type="button" class="button" data-testid="study-game" on:click=move |_| study_this(session)>{t(id::STUDY_THIS_GAME)}</button>
             </p>
         </section>

@@ -1,15 +1,16 @@
-//! Drags belong to the pointer that began them.
+//! Restricts a drag to the pointer that started it.
 
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::Closure;
 
-/// Whether this pointer made an event. Clicks made by keys or by scripts come from no pointer.
+/// Whether this pointer caused an event. Clicks made by keys or scripts have no pointer.
 pub fn is_from(event: &web_sys::MouseEvent, pointer: i32) -> bool {
     event.dyn_ref::<web_sys::PointerEvent>().is_some_and(|event| event.pointer_id() == pointer)
 }
 
-/// Ignores presses by other pointers during a drag, as long as the view exists; `dragging` gives the pointer of the drag.
+/// Ignores presses by other pointers during a drag, as long as the view exists; `dragging` returns the pointer of the
+/// drag.
 pub fn block_other_pointers(dragging: impl Fn() -> Option<i32> + 'static) {
     let block = Closure::<dyn FnMut(web_sys::PointerEvent)>::new(move |event: web_sys::PointerEvent| {
         let other = dragging().is_some_and(|pointer| event.pointer_id() >= 0 && !is_from(&event, pointer));
@@ -21,7 +22,7 @@ pub fn block_other_pointers(dragging: impl Fn() -> Option<i32> + 'static) {
     const PRESSES: [&str; 2] = ["pointerdown", "click"];
     let block: js_sys::Function = block.into_js_value().unchecked_into();
     for name in PRESSES {
-        // Before any view hears of it.
+        // Captures the event before any view receives it.
         let _ = window().add_event_listener_with_callback_and_bool(name, &block, true);
     }
     let block = StoredValue::new_local(block);

@@ -1,51 +1,51 @@
-//! A practice board with text beside it, for lessons, puzzles and exercises. Its game is separate from the game
-//! on the table.
+//! A practice board with text beside it, for lessons, puzzles and exercises. Its game is separate from the current
+//! game.
 
 use eightfold_game::Seat;
 use leptos::context::Provider;
 use leptos::prelude::*;
 
 use super::GameSession;
-use super::room::{Parts, Room};
+use super::room::{GameUi, Parts};
 use crate::words::{id, t};
 
-/// What stands around a board to practise on.
+/// The view around a practice board.
 pub struct Practice {
     /// Its name for tests.
     pub testid: &'static str,
-    /// Classes for its style, beside those that all have.
+    /// Extra CSS classes.
     pub class: &'static str,
     /// The id of the game.
     pub game: &'static str,
-    /// What is practised, where it has a name for tests.
+    /// The test name of the task, if it has one.
     pub id: Option<String>,
-    /// How far it is, in a word for tests.
+    /// The progress, in a word for tests.
     pub state: Signal<&'static str>,
-    /// What the words are, for those who do not see them.
+    /// The accessible label of the text.
     pub label: &'static str,
-    /// The words, down to the prompt.
+    /// The text above the prompt.
     pub words: AnyView,
-    /// What can be done now.
+    /// What the player can do now.
     pub prompt: AnyView,
     /// Why the last press did nothing.
     pub refusal: Signal<Option<String>>,
-    /// Whose seat stands with the hand, the others above the words; without one all seats stand in the panel.
+    /// The seat shown with the tray; the others are above the text. If `None`, all seats are in the panel.
     pub own: Option<Seat>,
-    /// What a seat is called.
+    /// Returns the label of a seat.
     pub called: fn(GameSession, Seat) -> String,
-    /// What can be pressed.
+    /// The buttons.
     pub bar: AnyView,
-    /// What the panel is, for those who do not see it.
+    /// The accessible label of the panel.
     pub panel: &'static str,
-    /// What stands in the panel before the seats.
+    /// The panel's content before the seats.
     pub before: AnyView,
-    /// What stands in it after them.
+    /// The panel's content after the seats.
     pub after: AnyView,
 }
 
 impl Practice {
-    /// All of it, around the parts that a room has made for the session.
-    pub fn around(self, session: GameSession, room: &'static Room, parts: Parts) -> AnyView {
+    /// Builds the view around the parts that a room has made for the session.
+    pub fn around(self, session: GameSession, room: &'static GameUi, parts: Parts) -> AnyView {
         let Parts { board, hand, seat, extra, .. } = parts;
         let Self { own, called, refusal, .. } = self;
         let seats = session.peek(|record| record.played().seats()).unwrap_or(0);
@@ -59,7 +59,7 @@ impl Practice {
         };
         let others = (0..seats).map(Seat::new).filter(|who| Some(*who) != own);
         let others = others.map(|who| view! { <div class="lesson-seat">{row(who)}</div> }).collect_view();
-        // Whoever sits at the board has the others above, as at the table.
+        // A player with a seat sees the others above, as in a game.
         let (above, listed) = match own {
             Some(_) => (Some(view! { <div class="others lesson-others">{others}</div> }), None),
             None => (None, Some(others)),
@@ -77,7 +77,7 @@ impl Practice {
                 <div class="hand-place" tabindex="0" role="group" aria-label=t(id::IN_HAND)><div class="in-hand">{hand}</div></div>
                 {own.map(|own| view! { <div class="lesson-seat lesson-you">{row(own)}</div> })}
                 <div class="bar">{self.bar}</div>
-                // Where it has no room for all of it, it is scrolled by keyboard too.
+                // Focusable, so that the keyboard can scroll it where its content doesn't fit.
                 <section class="panel lesson-more" tabindex="0" aria-label=self.panel>
                     {self.before}
                     {listed}
@@ -90,7 +90,7 @@ impl Practice {
     }
 }
 
-/// The way back from a turn that is shown to the game as it stands, while `doing` holds.
+/// A button that leads from a shown turn back to the game, displayed while `doing` is true.
 pub fn way_back(
     session: GameSession,
     testid: &'static str,
@@ -103,7 +103,7 @@ pub fn way_back(
     }
 }
 
-/// What is drawn for a session, anew with each game that is put into it; all that is below knows the session.
+/// Draws a session, again with each new game in it, and provides the session to the views below.
 pub fn with_session(session: GameSession, draw: impl Fn() -> AnyView + Send + Sync + 'static) -> AnyView {
     let drawn = move || {
         session.number.track();

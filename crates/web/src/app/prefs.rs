@@ -1,5 +1,6 @@
-//! Preferences: theme, sound, confirming, labels. Saved between visits.
+//! Preferences such as theme, sound and labels. Saved between visits.
 
+use super::storage;
 use crate::words::{id, t};
 use eightfold_scene::Theme;
 use leptos::prelude::*;
@@ -8,10 +9,10 @@ use wasm_bindgen::prelude::Closure;
 
 use super::browser;
 
-/// The theme asked for.
+/// The chosen theme.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum ThemePreference {
-    /// As the system has it.
+    /// Follows the system.
     #[default]
     Auto,
     /// Always light.
@@ -21,7 +22,7 @@ pub enum ThemePreference {
 }
 
 impl ThemePreference {
-    /// All three.
+    /// All themes.
     pub const ALL: [Self; 3] = [Self::Auto, Self::Light, Self::Dark];
 
     /// `auto`, `light`, `dark`.
@@ -33,7 +34,7 @@ impl ThemePreference {
         }
     }
 
-    /// What a person reads.
+    /// Returns its label on the page.
     pub fn label(self) -> &'static str {
         match self {
             Self::Auto => t(id::THEME_AUTO),
@@ -51,12 +52,12 @@ pub enum Palette {
     Wood,
     /// Black, white and strong colours.
     Contrast,
-    /// Colours that are told apart with any colour vision.
+    /// Colours that are distinct with any colour vision.
     Vision,
 }
 
 impl Palette {
-    /// All three.
+    /// All palettes.
     pub const ALL: [Self; 3] = [Self::Wood, Self::Contrast, Self::Vision];
 
     /// `wood`, `contrast`, `vision`.
@@ -68,7 +69,7 @@ impl Palette {
         }
     }
 
-    /// What a person reads.
+    /// Returns its label on the page.
     pub fn label(self) -> &'static str {
         match self {
             Self::Wood => t(id::PALETTE_WOOD),
@@ -78,41 +79,41 @@ impl Palette {
     }
 }
 
-/// The preferences, as signals that everybody may read and set.
+/// The preferences, as signals that any view may read and set.
 #[derive(Clone, Copy)]
 pub struct Prefs {
-    /// Light, dark or as the system has it.
+    /// Light, dark, or like the system.
     pub theme: RwSignal<ThemePreference>,
-    /// The theme that is shown.
+    /// The theme in use.
     pub shown: RwSignal<Theme>,
     /// The colours of boards and pieces.
     pub palette: RwSignal<Palette>,
     /// Whether pieces make a sound.
     pub sound: RwSignal<bool>,
-    /// How loud they are, from 1 to 10.
+    /// The volume, from 1 to 10.
     pub volume: RwSignal<usize>,
-    /// Whether a turn waits for a last yes.
+    /// Whether a turn must be confirmed.
     pub confirm: RwSignal<bool>,
-    /// Whether spaces and posts bear their names.
+    /// Whether spaces and stops show their names.
     pub coordinates: RwSignal<bool>,
-    /// Whether tiles bear their numbers.
+    /// Whether tiles show their numbers.
     pub numbers: RwSignal<bool>,
     /// Whether turns are listed in notation rather than in words.
     pub notation: RwSignal<bool>,
-    /// Whether pieces bear no letters: their shapes tell them apart too.
+    /// Whether pieces show no letters: their shapes are distinct too.
     pub plain: RwSignal<bool>,
-    /// Whether nothing on the page moves of itself, whatever the system says.
+    /// Whether all motion is turned off, whatever the system setting.
     pub still: RwSignal<bool>,
     /// Whether the computer's thinking is shown.
     pub thinking: RwSignal<bool>,
-    /// Which of its colourings Connect the Dots wears.
+    /// The colour scheme of Connect the Dots.
     pub dots_colours: RwSignal<usize>,
 }
 
 impl Prefs {
-    /// Reads what was kept, keeps what changes, and provides it to everybody below.
+    /// Loads the saved preferences, saves changes, and provides them as a context.
     pub fn provide() -> Self {
-        let wish = browser::kept("theme").unwrap_or_default();
+        let wish = storage::get("theme").unwrap_or_default();
         let theme = ThemePreference::ALL.into_iter().find(|theme| theme.name() == wish);
         let prefs = Self {
             theme: RwSignal::new(theme.unwrap_or_default()),
@@ -133,7 +134,7 @@ impl Prefs {
         follow_system(system_dark);
         Effect::new(move |_| {
             let wish = prefs.theme.get();
-            browser::keep("theme", wish.name());
+            storage::set("theme", wish.name());
             let dark = match wish {
                 ThemePreference::Auto => system_dark.get(),
                 ThemePreference::Light => false,
@@ -145,7 +146,7 @@ impl Prefs {
         });
         Effect::new(move |_| {
             let name = prefs.palette.get().name();
-            browser::keep("palette", name);
+            storage::set("palette", name);
             if let Some(root) = document().document_element() {
                 let _ = root.set_attribute("data-palette", name);
             }
@@ -161,34 +162,34 @@ impl Prefs {
         prefs
     }
 
-    /// The preferences provided above.
+    /// Returns the preferences provided by [`Prefs::provide`].
     pub fn here() -> Self {
         expect_context()
     }
 
-    /// The same, where there may be none.
+    /// Like [`Prefs::here`], but `None` if there are none.
     pub fn try_here() -> Option<Self> {
         use_context()
     }
 }
 
 fn switch(name: &'static str) -> RwSignal<bool> {
-    let signal = RwSignal::new(browser::kept(name).as_deref() == Some("on"));
+    let signal = RwSignal::new(storage::get(name).as_deref() == Some("on"));
     Effect::new(move |before: Option<bool>| {
         let now = signal.get();
         if before.is_some_and(|before| before != now) {
-            browser::keep(name, if now { "on" } else { "off" });
+            storage::set(name, if now { "on" } else { "off" });
         }
         now
     });
     signal
 }
 
-/// How loud sounds are for those who have not chosen.
+/// The default volume.
 const LOUD: usize = 5;
 
 fn kept_palette() -> Palette {
-    let kept = browser::kept("palette").unwrap_or_default();
+    let kept = storage::get("palette").unwrap_or_default();
     Palette::ALL.into_iter().find(|palette| palette.name() == kept).unwrap_or_default()
 }
 
@@ -197,12 +198,12 @@ fn kept_number(
     default: usize,
     range: std::ops::RangeInclusive<usize>,
 ) -> RwSignal<usize> {
-    let kept = browser::kept(name).and_then(|text| text.parse().ok()).filter(|kept| range.contains(kept));
+    let kept = storage::get(name).and_then(|text| text.parse().ok()).filter(|kept| range.contains(kept));
     let signal = RwSignal::new(kept.unwrap_or(default));
     Effect::new(move |before: Option<usize>| {
         let now = signal.get();
         if before.is_some_and(|before| before != now) {
-            browser::keep(name, &now.to_string());
+            storage::set(name, &now.to_string());
         }
         now
     });
@@ -218,7 +219,7 @@ fn follow_system(dark: RwSignal<bool>) {
     }
 }
 
-/// Gives the document the theme, and boards and pieces their colours.
+/// Sets the document's theme, and the colours of boards and pieces.
 fn paint(theme: Theme) {
     let Some(root) = document().document_element() else {
         return;

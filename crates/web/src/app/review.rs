@@ -4,92 +4,101 @@ use eightfold_game::Seat;
 use eightfold_worker_protocol::{Say, Thought};
 use leptos::prelude::*;
 
+use super::GameSession;
 use super::engine::{Aim, Place, question};
+use super::storage;
 use super::worker::LazyWorker;
-use super::{GameSession, browser};
 use crate::exercises::{CLEAR, Exercise, Exercises, can_be_mistake};
 use crate::setup::Kind;
 use crate::words::{fill, id, t};
 
-/// The look back at the game of a session. It begins by itself when the game ends while it is on the table, in a worker of its
-/// own, so that nothing else waits for it. Copied freely.
+/// The review of a session's game. It starts when the game ends while it is being played, in a separate worker, so that
+/// nothing else waits for it. A cheap handle.
 #[derive(Clone, Copy)]
 pub struct GameReview {
     session: GameSession,
-    /// Whether the turns of a seat are looked at.
-    own: Callback<Seat, bool>,
+    /// Whether the turns of a seat are reviewed.
+    reviewed: Callback<Seat, bool>,
+    /// Whether mistakes of a seat are saved as exercises.
+    filed: Callback<Seat, bool>,
     worker: LazyWorker,
-    /// The number of the question that counts; answers to others come too late.
+    /// The number of the current question; replies to others are ignored.
     job: StoredValue<u32>,
     stage: StoredValue<Stage>,
-    /// Whether somebody asked for it, and so is told what keeps it from being done.
+    /// Whether the user requested the review, and so sees why it failed.
     asked: StoredValue<bool>,
-    /// What was found out so far; `None` where nobody has looked.
+    /// The results so far; `None` before the review has started.
     pub findings: RwSignal<Option<Findings>>,
 }
 
-/// What is asked about a place.
+/// A question about a place.
 #[derive(Clone, Debug)]
 enum Stage {
-    /// The best turn in the place of the one that was taken.
+    /// The best turn instead of the one taken.
     Better,
-    /// What the best turn is worth.
+    /// The value of the best turn.
     Best,
-    /// What the turn that was taken is worth, the best being worth so much.
+    /// The value of the turn taken, given that of the best turn.
     Taken(Thought),
 }
 
-/// What was found out about a game that is over.
+/// The results of the review of a finished game.
 #[derive(Clone, Default, PartialEq, Eq, Debug)]
 pub struct Findings {
-    /// The places not looked at yet, the next one last.
+    /// The places still to review, the next one last.
     todo: Vec<Place>,
-    /// How many there were.
+    /// The number of all places.
     pub all: usize,
-    /// The largest losses of chances, the largest first.
-    pub slips: Vec<Slip>,
-    /// All losses of chances, in the order of the game.
-    lost: Vec<Slip>,
-    /// What the chances of the player to act were at each place, in thousandths of a win, in the order of the game.
+    /// The biggest mistakes, biggest first.
+    pub slips: Vec<CostlyTurn>,
+    /// All turns that lost chances, in game order.
+    lost: Vec<CostlyTurn>,
+    /// The winning chances of the player to act at each place, in thousandths, in game order.
     pub course: Vec<(Place, u32)>,
-    /// Number of mistakes that were filed as exercises.
+    /// Number of mistakes that were saved as exercises.
     pub filed: usize,
 }
 
-/// A turn that gave chances away.
+/// A turn that lost winning chances.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Slip {
-    /// Where it was taken.
+pub struct CostlyTurn {
+    /// Its place in the game.
     pub place: Place,
-    /// The turn that was taken.
+    /// The turn taken.
     pub taken: String,
     /// The better line.
     pub better: Vec<String>,
-    /// The chances with the better turn and with the one that was taken, in thousandths of a win.
+    /// The winning chances with the better turn and with the turn taken, in thousandths.
     pub chances: (u32, u32),
 }
 
 impl Findings {
-    /// How many places have been looked at.
+    /// Returns the number of places reviewed.
     pub fn done(&self) -> usize {
         self.all - self.todo.len()
     }
 }
 
-/// Number of positions looked at for each question.
+/// The node limit for each question.
 const GLANCE: u64 = 12_000;
 /// Number of mistakes listed.
 const SLIPS: usize = 3;
 
-/// What a look back depends on: the number of the game, its steps, and whether it is over.
+/// What a review depends on: the number of the game, its number of steps, and whether it is over.
 type State = (u32, usize, bool);
 
 impl GameReview {
-    /// The look back at what these seats did in the games of this session, as long as the view that asks is there.
-    pub fn of(session: GameSession, own: impl Fn(Seat) -> bool + Send + Sync + 'static) -> Self {
+    /// Creates the review of some seats' turns in the games of this session, for as long as the calling view exists.
+    /// Mistakes of the seats for which `filed` is true become exercises.
+    pub fn of(
+        session: GameSession,
+        reviewed: impl Fn(Seat) -> bool + Send + Sync + 'static,
+        filed: impl Fn(Seat) -> bool + Send + Sync + 'static,
+    ) -> Self {
         let review = Self {
             session,
-            own: Callback::new(own),
+            reviewed: Callback::new(reviewed),
+            filed: Callback::new(filed),
             worker: LazyWorker::new(),
             job: StoredValue::new(0),
             stage: StoredValue::new(Stage::Better),
@@ -99,9 +108,9 @@ impl GameReview {
         let state = Memo::new(move |_| (session.number.get(), session.len(), session.ending().is_some()));
         Effect::new(move |before: Option<State>| {
             let now = state.get();
-            // What was found out goes with the game.
+            // The results belong to the game.
             review.give_up();
-            // A game that was over when it came is looked through when somebody asks for it.
+            // A game that was already over when it was opened is reviewed on request.
             if before.is_some_and(|(number, _, over)| number == now.0 && !over && now.2) {
                 review.begin();
             }
@@ -110,17 +119,18 @@ impl GameReview {
         review
     }
 
-    /// The look back at what people did in the games of this session, for all below.
+    /// Provides the review of people's turns in the games of this session.
     pub fn provide(session: GameSession) {
-        provide_context(Self::of(session, move |seat| untrack(|| session.kind(seat)) == Kind::Person));
+        let person = move |seat| untrack(|| session.kind(seat)) == Kind::Person;
+        provide_context(Self::of(session, person, person));
     }
 
-    /// The one provided above.
+    /// Returns the review provided by [`GameReview::provide`].
     pub fn here() -> Self {
         expect_context()
     }
 
-    /// Forgets what was found out, if anybody has looked.
+    /// Stops the review and discards its results.
     fn give_up(self) {
         if self.findings.with_untracked(Option::is_none) {
             return;
@@ -131,7 +141,7 @@ impl GameReview {
         self.findings.set(None);
     }
 
-    /// It cannot be done for this reason.
+    /// Reports why the review failed.
     fn fail(self, why: String) {
         if self.asked.get_value() {
             self.session.said.set(why);
@@ -139,7 +149,7 @@ impl GameReview {
         self.give_up();
     }
 
-    /// Somebody asks for the turns that gave most away.
+    /// Starts the review on the user's request.
     pub fn look_through(self) {
         self.asked.set_value(true);
         if self.findings.with_untracked(Option::is_none) {
@@ -151,7 +161,7 @@ impl GameReview {
         let todo = self.session.peek(|record| {
             let steps = record.played().steps();
             let places = steps.iter().enumerate().filter_map(|(steps, made)| {
-                let seat = made.by.filter(|&seat| self.own.run(seat) && made.text != "resign")?;
+                let seat = made.by.filter(|&seat| self.reviewed.run(seat) && made.text != "resign")?;
                 Some(Place { steps, seat })
             });
             places.collect::<Vec<_>>()
@@ -162,7 +172,7 @@ impl GameReview {
         self.look_on();
     }
 
-    /// Goes on with the next place; after the last one the worker ends.
+    /// Continues with the next place; after the last one the worker ends.
     fn look_on(self) {
         match self.place() {
             Some(place) => self.ask(&place, Stage::Better, None, None),
@@ -170,7 +180,7 @@ impl GameReview {
         }
     }
 
-    /// The place that is being looked at.
+    /// Returns the place under review.
     fn place(self) -> Option<Place> {
         self.findings.with_untracked(|findings| findings.as_ref()?.todo.last().cloned())
     }
@@ -209,20 +219,23 @@ impl GameReview {
         match self.stage.get_value() {
             Stage::Better if turn == taken || thought.line.is_empty() => self.looked(thought.chance, None),
             Stage::Better => self.ask(&place, Stage::Best, depth, Some(turn)),
-            // Both are looked at equally far.
+            // Both turns are searched to the same depth.
             Stage::Best => self.ask(&place, Stage::Taken(thought), depth, Some(taken)),
             Stage::Taken(best) => {
                 let chances = (best.chance, thought.chance);
-                // What costs little says more about the search than about the turn.
+                // A small loss may be an error of the search.
                 let possible = self.session.peek(|record| can_be_mistake(record, place.steps)) == Some(true);
                 let lost = possible && chances.0 >= chances.1 + CLEAR;
-                self.looked(chances.0, lost.then_some(Slip { taken, better: best.line, chances, place }));
+                self.looked(
+                    chances.0,
+                    lost.then_some(CostlyTurn { taken, better: best.line, chances, place }),
+                );
             }
         }
     }
 
-    /// A place has been looked at.
-    fn looked(self, chance: u32, slip: Option<Slip>) {
+    /// Finishes a place.
+    fn looked(self, chance: u32, slip: Option<CostlyTurn>) {
         self.findings.update(|findings| {
             if let Some(findings) = findings {
                 let place = findings.todo.pop();
@@ -239,11 +252,11 @@ impl GameReview {
         self.look_on();
     }
 
-    /// Files all that was clearly lost as exercises: more than is listed. Returns how many were filed.
-    fn file(self, lost: &[Slip]) -> usize {
+    /// Saves all clear mistakes as exercises, even those that are not listed. Returns their number.
+    fn file(self, lost: &[CostlyTurn]) -> usize {
         let mut all = kept_exercises();
         let mut filed = 0;
-        for slip in lost {
+        for slip in lost.iter().filter(|slip| self.filed.run(slip.place.seat)) {
             let exercise = self.session.peek(|record| {
                 let better = slip.better.first()?;
                 Exercise::of(record, slip.place.steps, [&slip.taken, better], slip.chances)
@@ -257,15 +270,15 @@ impl GameReview {
     }
 }
 
-/// The name under which the exercises are kept.
+/// The storage key of the exercises.
 const EXERCISES: &str = "errors";
 
-/// The errors of own games that are filed, as exercises.
+/// Returns the saved exercises from the player's own mistakes.
 pub fn kept_exercises() -> Exercises {
-    Exercises::read(&browser::kept(EXERCISES).unwrap_or_default())
+    Exercises::read(&storage::get(EXERCISES).unwrap_or_default())
 }
 
-/// Keeps them in the place of those that were filed.
+/// Saves the exercises, replacing the earlier ones.
 pub fn keep_exercises(all: &Exercises) {
-    browser::keep(EXERCISES, &all.to_text());
+    storage::set(EXERCISES, &all.to_text());
 }

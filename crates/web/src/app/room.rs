@@ -1,4 +1,4 @@
-//! What the app knows of games: a room for each family, added by the registry at the root of the crate.
+//! The interface between the app and the games: a room for each family, added by the registry at the root of the crate.
 
 use crate::words::{id, t};
 use std::future::Future;
@@ -15,303 +15,310 @@ use super::game_words::{self, GameWords};
 use crate::route::{PuzzlePlace, Route, SharedGame, StudyPlace};
 use crate::setup::Setup;
 
-/// How some games are shown and spoken of. A room is plain functions, so that the app needs to know nothing of the
-/// types of its games.
-pub struct Room {
-    /// What is said of the game.
+/// How some games are displayed and described. A room consists of plain functions, so that the app doesn't depend on
+/// the types of its games.
+pub struct GameUi {
+    /// The sentences about the game.
     pub words: GameWords,
-    /// The sign of a seat by its name, as SVG.
+    /// Draws the sign of a seat, given its name, as SVG.
     pub badge: fn(&str) -> String,
-    /// A match as it stands, as SVG. The text given begins all its ids.
+    /// Draws the current state of a match as SVG. The given text is the prefix of all its ids.
     pub picture: fn(&dyn AnyMatch, &str) -> Option<String>,
-    /// What is asked beside the options of the game: matters of looks.
+    /// Further settings shown with the options of the game, about its appearance.
     pub looks: Option<fn() -> AnyView>,
 }
 
-/// How some games are played on a board. It comes with the code of the tables, later than the room itself.
-pub struct PlayRoom {
-    /// The parts of the play view, for the game on the table.
+/// How some games are played on a board. It loads with the code of the tables, later than the room itself.
+pub struct GameBoardUi {
+    /// Builds the parts of the play view for the current game.
     pub parts: fn(GameSession) -> Parts,
-    /// A board of a rules page that one can play on, by the id of its place.
+    /// Builds a playable board of a rules page; the text is the id of its place.
     pub live: fn(&'static Board, String) -> AnyView,
 }
 
-/// What a room puts into the play view.
+/// A room's parts of the play view.
 pub struct Parts {
     /// The board.
     pub board: AnyView,
-    /// What is in hand.
+    /// The tray with the player's tiles or pods.
     pub hand: AnyView,
     /// What the player at this page can do now, in a sentence.
     pub prompt: Signal<String>,
-    /// Why the last press did nothing, until something else is done.
+    /// The next step for a guided beginner, in a sentence.
+    pub guide: Signal<Option<String>>,
+    /// Why the last press did nothing, until the next action.
     pub refusal: Signal<Option<String>>,
-    /// What belongs to a player beside the name: trays, prizes, links.
+    /// Builds what else belongs to a player: trays, prizes, links.
     pub seat: Callback<Seat, AnyView>,
-    /// What else there is to look at or to set: a score sheet, how the board is shown.
+    /// Further content, such as a score sheet or settings of the board.
     pub extra: Option<AnyView>,
-    /// What can be done with the turn that is being made.
+    /// The actions on the unfinished turn.
     pub actions: Actions,
 }
 
-/// What can be done with the turn that is being made, in one vocabulary for all games.
+/// The actions on the unfinished turn, the same for all games.
 #[derive(Clone, Copy)]
 pub struct Actions {
-    /// Whether there is a click to take back.
+    /// Whether there is a click to undo.
     pub can_undo: Signal<bool>,
-    /// Takes the last click back.
+    /// Undoes the last click.
     pub undo: Callback<()>,
-    /// Gives up all that has been clicked.
+    /// Undoes all clicks.
     pub cancel: Callback<()>,
-    /// What ends the turn.
-    pub done: Signal<Done>,
-    /// Says, and shows beside the prompt, why a press came to nothing.
+    /// The button that ends the turn.
+    pub done: Signal<EndTurnButton>,
+    /// Shows why a press did nothing.
     pub refuse: Callback<String>,
-    /// Ends it.
+    /// Ends the turn.
     pub finish: Callback<()>,
-    /// Another way to end it, where there is one: its name for tests and what a person reads.
+    /// Another way to end the turn, if there is one: its test name and its label.
     pub other: Signal<Option<(&'static str, String)>>,
-    /// Ends it in the other way.
+    /// Ends the turn in the other way.
     pub finish_other: Callback<()>,
 }
 
 /// The button that ends a turn.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Done {
+pub struct EndTurnButton {
     /// Its name for tests.
     pub testid: &'static str,
-    /// What a person reads.
+    /// Its label.
     pub label: String,
-    /// Why it cannot be pressed now.
+    /// Why it can't be pressed now.
     pub why_not: Option<String>,
 }
 
-impl Done {
-    /// The turn can be ended.
+impl EndTurnButton {
+    /// Returns a button that can be pressed.
     pub fn ready(testid: &'static str, label: impl Into<String>) -> Self {
         Self { testid, label: label.into(), why_not: None }
     }
 
-    /// It cannot, and why.
+    /// Returns a button that can't be pressed, with the reason.
     pub fn not(why: impl Into<String>) -> Self {
         Self { testid: "confirm", label: t(id::DONE).to_owned(), why_not: Some(why.into()) }
     }
 }
 
-/// Everything that the app is given to show: the tables of functions by which parts of the page are fetched.
+/// Everything that the app can show: tables of functions that load parts of the page.
 pub struct Registry {
-    /// Ways to play online, for the hall; nothing where the page comes without a server.
+    /// Ways to play online, for the home page; empty if there is no server.
     pub online_ways: fn() -> AnyView,
-    /// Fetches the rules and the pictures of the games.
-    pub games: fn() -> Coming<Games>,
-    /// Fetches the code of the tables.
-    pub tables: fn() -> Coming<Tables>,
-    /// Fetches the code of the workshop.
-    pub workshop: fn() -> Coming<Workshop>,
-    /// Fetches the code of courses and rules pages.
-    pub learn: fn() -> Coming<Learn>,
-    /// Fetches the code of the puzzles.
-    pub puzzles: fn() -> Coming<Puzzles>,
-    /// Fetches the code of the study.
-    pub study: fn() -> Coming<StudyPart>,
-    /// Fetches the code of everything online.
-    pub online: fn() -> Coming<Online>,
+    /// Loads the rules and the pictures of the games.
+    pub games: fn() -> ChunkFuture<Games>,
+    /// Loads the code of the tables.
+    pub tables: fn() -> ChunkFuture<Tables>,
+    /// Loads the code of the workshop.
+    pub workshop: fn() -> ChunkFuture<Workshop>,
+    /// Loads the code of courses and rules pages.
+    pub learn: fn() -> ChunkFuture<Learn>,
+    /// Loads the code of the puzzles.
+    pub puzzles: fn() -> ChunkFuture<Puzzles>,
+    /// Loads the code of the study.
+    pub study: fn() -> ChunkFuture<StudyPart>,
+    /// Loads the code of everything online.
+    pub online: fn() -> ChunkFuture<Online>,
 }
 
-/// A part of the page on its way; `Err` if its code does not come.
-pub type Coming<T> = Pin<Box<dyn Future<Output = Result<&'static T, Missing>>>>;
+/// The future of a part that is loading; `Err` if loading fails.
+pub type ChunkFuture<T> = Pin<Box<dyn Future<Output = Result<&'static T, Missing>>>>;
 
-/// The code of a part did not come: there is no line, or the server has another version of the page by now.
+/// The code of a part failed to load: there is no connection, or the server has a newer version of the page.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Missing;
 
-/// The rules of the games and their pictures: what it takes to read a game, to keep it and to show it small.
+/// The rules of the games and their pictures: all that is needed to read, save and preview games.
 pub struct Games {
-    /// The room of each game.
-    pub room: fn(GameId) -> &'static Room,
-    /// Style sheets that come from the code that paints.
+    /// Returns the room of a game.
+    pub room: fn(GameId) -> &'static GameUi,
+    /// Style sheets from the painting code.
     pub styles: &'static [&'static str],
-    /// Puts the game on the table that lay there before; `Err` if what was kept cannot be read any more.
+    /// Restores the last game; `Err` if its saved text can't be read.
     pub restore: fn(GameSession) -> Result<(), String>,
-    /// Deals a new game; `Err` if there is no such game.
+    /// Starts a new game; `Err` if there is no such game.
     pub start: fn(GameSession, &Setup) -> Result<(), String>,
-    /// Puts what an address carries on the table; `Err` if it is no game.
+    /// Whether a shared game has turns, and so is viewed before it is played.
+    pub is_played: fn(&SharedGame) -> bool,
+    /// Opens a shared game; `Err` if it is not valid.
     pub open: fn(GameSession, &SharedGame) -> Result<(), String>,
-    /// Shows the game on the table as another tab has kept it.
+    /// Shows the current game as another tab has saved it.
     pub take_over: fn(GameSession),
-    /// The games in this browser, for the home page; the signal says whether one of them goes on.
+    /// Builds the list of saved games for the home page; the signal is set to whether one of them is unfinished.
     pub your_games: fn(RwSignal<bool>) -> AnyView,
-    /// The card of the day, for the home page.
+    /// Builds the card of the daily puzzles for the home page.
     pub today: fn() -> AnyView,
-    /// The board on which newcomers try a turn; the signal counts its steps.
-    pub first_turn_board: fn(RwSignal<usize>) -> AnyView,
-    /// The tile of that turn, as a drawing.
-    pub first_turn_tile: fn() -> String,
-    /// The picture of a game for its card.
+    /// Builds the board on which newcomers try a turn of a game, given its id; the signal counts the steps.
+    pub first_turn_board: fn(&str, RwSignal<usize>) -> AnyView,
+    /// Draws the tile of that turn; empty if none is placed.
+    pub first_turn_tile: fn(&str) -> String,
+    /// Returns the prompt of each step.
+    pub first_turn_words: fn(&str) -> Vec<&'static str>,
+    /// Draws a game's picture for its card.
     pub card: fn(&GameInfo) -> String,
-    /// The picture of the workshop for its card.
+    /// Draws the workshop's picture for its card.
     pub workshop_card: fn() -> String,
 }
 
-/// Tables and the boards on them.
+/// The play view and the boards on it.
 pub struct Tables {
-    /// The boards of each game.
-    pub room: fn(GameId) -> &'static PlayRoom,
-    /// What is to be provided to all views.
+    /// Returns the boards of a game.
+    pub room: fn(GameId) -> &'static GameBoardUi,
+    /// Provides the contexts of all views.
     pub provide: fn(),
-    /// Lets boards on a page that one can play on know of one another.
+    /// Connects the playable boards of a page with each other.
     pub provide_live: fn(),
-    /// The game on the table.
+    /// Builds the view of the current game.
     pub play: fn() -> AnyView,
-    /// The dialog that starts a game, by the id of the game.
+    /// Builds the view of a shared game.
+    pub shared_game: fn(&SharedGame) -> AnyView,
+    /// Builds the dialog that starts a game, given its id.
     pub new_game: fn(String) -> AnyView,
-    /// The dialog that opens a position or a record, while the signal holds; a position without a name is of the game
-    /// given.
+    /// Builds the dialog that opens a position or a record, shown while the signal is true; a position without a game's
+    /// name belongs to the given game.
     pub open_game: fn(RwSignal<bool>, Option<Choice>) -> AnyView,
 }
 
 /// The workshop.
 pub struct Workshop {
-    /// What is to be provided to all views.
+    /// Provides the contexts of all views.
     pub provide: fn(),
-    /// The gallery.
+    /// Builds the gallery.
     pub gallery: fn() -> AnyView,
-    /// The bench.
+    /// Builds the board editor.
     pub bench: fn() -> AnyView,
-    /// Puts what an address carries on the bench.
+    /// Opens a shared board in the board editor.
     pub open_bench: fn(&str),
-    /// The table of the best boards known.
+    /// Builds the table of the best known boards.
     pub archive: fn() -> AnyView,
-    /// A board of the workshop's rules page.
+    /// Builds a board of the workshop's rules page.
     pub figure: fn(&'static Board, String) -> Option<AnyView>,
 }
 
 /// Courses, lessons and rules pages.
 pub struct Learn {
-    /// The list of courses.
+    /// Builds the list of courses.
     pub courses: fn() -> AnyView,
-    /// A course by its name.
+    /// Builds the view of a course, given its name.
     pub course: fn(String) -> AnyView,
-    /// A lesson by the names of its course and its own.
+    /// Builds the view of a lesson, given the names of its course and its own.
     pub lesson: fn(String, String) -> AnyView,
-    /// The list of rules pages.
+    /// Builds the list of rules pages.
     pub rules: fn() -> AnyView,
-    /// A rules page by its name, at a heading if one is given.
+    /// Builds a rules page, given its name, at a heading if one is given.
     pub rules_page: fn(String, Option<String>) -> AnyView,
-    /// What the course, lesson or rules page at an address is called; `None` where it has no name in the language of the
-    /// page.
+    /// Returns the title of a course, lesson or rules page; `None` if it has none in the language of the page.
     pub title: fn(&Route) -> Option<&'static str>,
 }
 
 /// Everything online.
 pub struct Online {
-    /// What is to be provided to all views.
+    /// Provides the contexts of all views.
     pub provide: fn(),
-    /// What belongs to the ways in the hall: the dialog that makes a table, open while the signal holds, and how many
-    /// tables wait for somebody.
+    /// Builds what the online part of the home page needs: the dialog for a new game, open while the signal is true,
+    /// and the number of games that wait for a player.
     pub beside_ways: fn(RwSignal<bool>, RwSignal<usize>) -> AnyView,
-    /// The hall of tables online.
+    /// Builds the online lobby.
     pub lobby: fn() -> AnyView,
-    /// The finished games of the server, with what is looked for.
+    /// Builds the list of the server's finished games, with a search.
     pub finished: fn(String) -> AnyView,
-    /// A ladder, with what an address carries for it.
+    /// Builds the rankings, with the parameters of the address.
     pub ratings: fn(String) -> AnyView,
-    /// The profile of the person with this name.
+    /// Builds the profile of the person with this name.
     pub person: fn(String) -> AnyView,
-    /// The moderators' page.
+    /// Builds the moderators' page.
     pub moderation: fn() -> AnyView,
-    /// The lists of tournaments.
+    /// Builds the lists of tournaments.
     pub tournaments: fn() -> AnyView,
-    /// The tournament with this id.
+    /// Builds the view of the tournament with this id.
     pub tournament: fn(String) -> AnyView,
-    /// The games that go on, of one game if it is named.
+    /// Builds the list of games in progress, of one game if it is named.
     pub watch: fn(String) -> AnyView,
-    /// A table online, to look at in a page of somebody else.
+    /// Builds the view of an online game inside another site's page.
     pub embed: fn(String) -> AnyView,
-    /// A table online.
+    /// Builds the view of an online game.
     pub table: fn(String) -> AnyView,
 }
 
 /// Puzzles.
 pub struct Puzzles {
-    /// A place of the puzzles.
+    /// Builds a page of the puzzles.
     pub place: fn(PuzzlePlace) -> AnyView,
 }
 
 /// The study.
 pub struct StudyPart {
-    /// A place of the study.
+    /// Builds a page of the study.
     pub place: fn(StudyPlace) -> AnyView,
 }
 
 static REGISTRY: OnceLock<&'static Registry> = OnceLock::new();
 
-/// Puts in what there is to show; once, before anything is shown.
+/// Installs the registry; called once, before anything is shown.
 pub fn install(registry: &'static Registry) {
-    let _ = REGISTRY.set(registry); // a second one would be the same
+    let _ = REGISTRY.set(registry); // a second call would install the same one
 }
 
 static GAMES: OnceLock<&'static Games> = OnceLock::new();
 
-/// Puts in the games, when their code has come.
+/// Installs the games, once their code has loaded.
 pub(super) fn install_games(games: &'static Games) {
-    let _ = GAMES.set(games); // what comes again is the same
+    let _ = GAMES.set(games); // a second call would install the same ones
     game_words::install(|game| &(self::games().room)(game).words);
 }
 
-/// The games, if their code has come.
+/// Returns the games, if their code has loaded.
 pub(super) fn games_here() -> Option<&'static Games> {
     GAMES.get().copied()
 }
 
-/// The games.
+/// Returns the games.
 ///
 /// # Panics
-/// If their code has not come: whoever has a match or a board in hand has it.
+/// If their code has not loaded. Code that has a match or a board has loaded it.
 pub fn games() -> &'static Games {
     games_here().expect("a game is read and shown when the rules have come")
 }
 
 static TABLES: OnceLock<&'static Tables> = OnceLock::new();
 
-/// Puts in the tables, when their code has come.
+/// Installs the tables, once their code has loaded.
 pub(super) fn install_tables(tables: &'static Tables) {
-    let _ = TABLES.set(tables); // what comes again is the same
+    let _ = TABLES.set(tables); // a second call would install the same ones
 }
 
-/// The tables.
+/// Returns the tables.
 ///
 /// # Panics
-/// If their code has not come: only places that need it ask.
+/// If their code has not loaded: only pages that need it call this.
 pub fn tables() -> &'static Tables {
     TABLES.get().expect("a place with a board is shown when the tables have come")
 }
 
-/// The boards of the game of this id; `None` if there is no such game.
+/// Returns the boards of the game with this id; `None` if there is no such game.
 ///
 /// # Panics
-/// If the code of the tables has not come, as [`tables`].
-pub fn play_room_of(game: &str) -> Option<&'static PlayRoom> {
+/// If the code of the tables has not loaded, like [`tables`].
+pub fn board_ui_of(game: &str) -> Option<&'static GameBoardUi> {
     game.parse().ok().map(tables().room)
 }
 
-/// What was put in.
+/// Returns the installed registry.
 ///
 /// # Panics
-/// If nothing was: the page has not been started.
+/// If there is none, because the page has not been started.
 pub fn registry() -> &'static Registry {
     REGISTRY.get().expect("the page puts its rooms in before it shows anything")
 }
 
-/// The room of the game of this id; `None` if there is no such game.
+/// Returns the room of the game with this id; `None` if there is no such game.
 ///
 /// # Panics
-/// If the code of the games has not come, as [`games`].
-pub fn room_of(game: &str) -> Option<&'static Room> {
+/// If the code of the games has not loaded, like [`games`].
+pub fn game_ui_of(game: &str) -> Option<&'static GameUi> {
     game.parse().ok().map(games().room)
 }
 
-/// The games that can be played: all, for every game has a room.
+/// Returns the playable games: all of them, since every game has a room.
 pub fn offered() -> impl Iterator<Item = &'static GameInfo> {
     eightfold_catalog::games()
 }

@@ -1,14 +1,15 @@
-//! The settings dialog: theme, labels, sound, confirming.
+//! The settings dialog: theme, labels, sound and others.
 
+use super::storage;
 use crate::words::{id, language, t};
 use eightfold_sentences::Language;
 use leptos::prelude::*;
 
 use super::dialog::Dialog;
 use super::prefs::{Palette, ThemePreference};
-use super::{Prefs, Sound, browser};
+use super::{Prefs, Sound};
 
-/// The settings, and which of them matters where.
+/// The settings, with notes about those that don't apply to this page.
 #[component]
 pub fn Settings(
     /// Whether the dialog is open.
@@ -16,7 +17,8 @@ pub fn Settings(
 ) -> impl IntoView {
     let prefs = Prefs::here();
     let sound = Sound::here();
-    let idle = Memo::new(move |_| if open.get() { Idle::here() } else { Idle::default() });
+    let idle =
+        Memo::new(move |_| if open.get() { UnusedSettings::here() } else { UnusedSettings::default() });
     let wish = |testid: &'static str, label: &'static str, about: &'static str, signal: RwSignal<bool>| {
         view! {
             <label class="wish">
@@ -40,7 +42,7 @@ pub fn Settings(
                             change_language(language);
                         }
                     }>
-                        // Each by its own name: whoever came to a language by mistake finds back.
+                        // Each language has its own name, so that readers of any language find theirs.
                         {Language::ALL.map(|one| view! {
                             <option value=one.tag() lang=one.tag() prop:selected=one == language()>{one.own_name()}</option>
                         }).collect_view()}
@@ -72,7 +74,7 @@ pub fn Settings(
                         }).collect_view()}
                     </select>
                 </label>
-                <div role="group" aria-label=t(id::SETTINGS_BOARD)>
+                <div role="group" aria-label=t(id::TAB_BOARD)>
                     <Show when=move || !idle.get().tiles>
                         {wish("wish-coordinates", t(id::WISH_COORDINATES), t(id::ON_OCTILES_BOARD), prefs.coordinates)}
                         {wish("wish-numbers", t(id::WISH_NUMBERS), t(id::ON_OCTILES_BOARD), prefs.numbers)}
@@ -111,21 +113,21 @@ pub fn Settings(
     }
 }
 
-/// The wishes that change nothing where one is: they are not asked there.
+/// The settings without effect on the current page; the dialog leaves them out.
 #[derive(Clone, Copy, PartialEq, Eq, Default)]
-struct Idle {
-    /// What only the spaces and tiles of Octiles boards bear.
+struct UnusedSettings {
+    /// Settings of Octiles boards.
     tiles: bool,
-    /// Pieces here bear no letters.
+    /// Pieces here have no letters.
     letters: bool,
-    /// Every turn waits to be confirmed in any case.
+    /// Every turn here must be confirmed anyway.
     confirm: bool,
-    /// No computer looks for turns in this page.
+    /// The computer doesn't think on this page.
     thinking: bool,
 }
 
-impl Idle {
-    /// By what the page shows.
+impl UnusedSettings {
+    /// Returns them for the current page.
     fn here() -> Self {
         let there = |which| document().query_selector(which).ok().flatten().is_some();
         let octi =
@@ -139,17 +141,17 @@ impl Idle {
     }
 }
 
-/// Keeps another language and opens the page anew in it; the address, the game and what is half done stay.
+/// Saves the new language and reloads the page; the address, the game and an unfinished turn stay.
 fn change_language(chosen: Language) {
     if chosen != language() {
-        browser::keep("language", chosen.tag());
+        storage::set("language", chosen.tag());
         if let Err(error) = window().location().reload() {
             leptos::logging::warn!("the page cannot be opened anew: {error:?}");
         }
     }
 }
 
-/// The keys, for those who ask with `?`.
+/// The list of keyboard shortcuts, opened with `?`.
 #[component]
 pub fn Keys(
     /// Whether the dialog is open.

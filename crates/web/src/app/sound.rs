@@ -6,17 +6,17 @@ use web_sys::{AudioContext, OscillatorType};
 
 use super::Prefs;
 
-/// Makes the sounds. One for the page, because a browser gives only so many.
+/// Plays the sounds. There is one for the page, because browsers limit the number of audio contexts.
 #[derive(Clone, Copy)]
 pub struct Sound {
     context: StoredValue<Option<AudioContext>, LocalStorage>,
     wanted: RwSignal<bool>,
-    /// From 1 to 10; 5 is as loud as the sounds are made.
+    /// From 1 to 10; 5 leaves the sounds unchanged.
     volume: RwSignal<usize>,
 }
 
 impl Sound {
-    /// Silence until somebody asks for sound.
+    /// Provides the sounds; nothing is set up until a sound is needed.
     pub fn provide(prefs: Prefs) {
         provide_context(Self {
             context: StoredValue::new_local(None),
@@ -25,17 +25,17 @@ impl Sound {
         });
     }
 
-    /// The sounds provided above.
+    /// Returns the sounds provided by [`Sound::provide`].
     pub fn here() -> Self {
         expect_context()
     }
 
-    /// A tile is laid.
+    /// Plays the sound of a placed tile.
     pub fn tile(self) {
         self.knock(190.0, 0.10);
     }
 
-    /// A runner arrives.
+    /// Plays the sound of an arriving runner.
     pub fn runner(self) {
         self.knock(320.0, 0.07);
     }
@@ -44,7 +44,7 @@ impl Sound {
         if !self.wanted.get_untracked() {
             return;
         }
-        // A browser without sound is silent; nothing else depends on it.
+        // Without audio support there is no sound; nothing else depends on it.
         if let Err(error) = self.try_knock(pitch, seconds) {
             leptos::logging::warn!("no sound: {error:?}");
         }

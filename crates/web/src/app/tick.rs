@@ -2,12 +2,12 @@
 
 use leptos::prelude::*;
 
-/// A box that is ticked while the signal is true, with words beside it.
+/// A checkbox bound to the signal, with a label.
 pub fn tick(ticked: RwSignal<bool>, testid: &'static str, words: impl IntoView + 'static) -> AnyView {
     tick_with(testid, words, move || ticked.get(), move |on| ticked.set(on))
 }
 
-/// A box that is ticked while `value` says so, with words beside it; whoever presses it sets it.
+/// A checkbox that is ticked while `value` is true, with a label; changes go to the setter.
 pub fn tick_with(
     testid: impl Into<String>,
     words: impl IntoView + 'static,

@@ -1,4 +1,4 @@
-//! The title of the page: where you are, and before it how many online games wait for you.
+//! The title of the page: its name, and before it the number of online games that wait for you.
 
 use std::cell::{Cell, RefCell};
 
@@ -17,13 +17,13 @@ fn show() {
     });
 }
 
-/// Says where one is.
+/// Sets the name of the current page.
 pub fn set_title(title: &str) {
     TITLE.set(title.to_owned());
     show();
 }
 
-/// Says how many tables wait for whoever is here.
+/// Sets the number of online games that wait for the user.
 pub fn set_waiting(count: usize) {
     WAITING.set(count);
     show();

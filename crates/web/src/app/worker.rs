@@ -10,18 +10,18 @@ use web_sys::{MessageEvent, Worker, WorkerOptions, WorkerType};
 
 use crate::words::{id, t};
 
-/// Whether the code of the search did not come when it was last needed.
+/// Whether the code of the search failed to load when it was last needed.
 static MISSING: LazyLock<ArcRwSignal<bool>> = LazyLock::new(|| ArcRwSignal::new(false));
 
-/// Whether the code of the search did not come when it was last needed, for the offer to reload the page.
+/// Returns whether the code of the search failed to load when it was last needed, for the offer to reload the page.
 pub fn search_missing() -> ArcRwSignal<bool> {
     MISSING.clone()
 }
 
-/// The search worker as the page sees it: questions go in, answers come out.
+/// The page's side of the search worker: it sends questions and receives replies.
 ///
-/// A worker hears nothing before its own wasm has loaded, so questions wait here until it has said
-/// [`Say::Ready`]. Dropping this ends the worker.
+/// A worker receives nothing before its own wasm has loaded, so questions are queued here until [`Say::Ready`].
+/// Dropping this ends the worker.
 pub struct SearchWorker {
     worker: Worker,
     ready: Rc<Cell<bool>>,
@@ -31,9 +31,8 @@ pub struct SearchWorker {
 }
 
 impl SearchWorker {
-    /// Starts the worker whose address the document names in `<meta name="eightfold-worker">`, and calls
-    /// `hear` with everything it says, [`Say::Missing`] if its code does not come. Fails when the browser has no module
-    /// workers.
+    /// Starts the worker whose address is in `<meta name="eightfold-worker">`, and calls `hear` with each of its
+    /// messages, or with [`Say::Missing`] if its code fails to load. Fails if the browser has no module workers.
     pub fn start(hear: impl FnMut(Say) + 'static) -> Result<SearchWorker, JsValue> {
         let options = WorkerOptions::new();
         options.set_type(WorkerType::Module);
@@ -63,7 +62,7 @@ impl SearchWorker {
                 hear.borrow_mut()(said);
             })
         };
-        // A file that the worker begins with did not come.
+        // A file that the worker imports first failed to load.
         let on_error = {
             let ready = ready.clone();
             Closure::new(move || {
@@ -78,7 +77,7 @@ impl SearchWorker {
         Ok(SearchWorker { worker, ready, waiting, _hear: on_message, _fail: on_error })
     }
 
-    /// Asks now, or as soon as the worker is ready.
+    /// Sends a question now, or as soon as the worker is ready.
     pub fn ask(&self, ask: &Ask) {
         let text = serde_json::to_string(ask).expect("a question is plain data");
         if self.ready.get() {
@@ -97,17 +96,17 @@ impl Drop for SearchWorker {
     }
 }
 
-/// A search worker that begins when it is first needed. Copied freely; it ends with the place that made it.
+/// A search worker that starts when first needed. A cheap handle; it ends with its reactive owner.
 #[derive(Clone, Copy)]
 pub struct LazyWorker(StoredValue<Option<SearchWorker>, LocalStorage>);
 
 impl LazyWorker {
-    /// Not begun.
+    /// Creates the handle; the worker is not started yet.
     pub fn new() -> Self {
         Self(StoredValue::new_local(None))
     }
 
-    /// Begins it unless it is there, heard as by [`SearchWorker::start`]; says in words why it cannot be.
+    /// Starts the worker unless it runs; see [`SearchWorker::start`]. The error says why it can't start.
     pub fn start(self, hear: impl FnMut(Say) + 'static) -> Result<(), &'static str> {
         if self.0.with_value(Option::is_none) {
             let worker = SearchWorker::start(hear).map_err(|_| t(id::NO_WORKER))?;
@@ -116,7 +115,7 @@ impl LazyWorker {
         Ok(())
     }
 
-    /// Asks it, if it has begun.
+    /// Sends a question, if the worker runs.
     pub fn ask(self, ask: &Ask) {
         self.0.with_value(|worker| {
             if let Some(worker) = worker {
@@ -125,7 +124,7 @@ impl LazyWorker {
         });
     }
 
-    /// Ends it, and what it is at; it can begin anew.
+    /// Ends the worker and its job; it can start again.
     pub fn end(self) {
         self.0.try_update_value(|worker| *worker = None);
     }

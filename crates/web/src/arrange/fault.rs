@@ -1,4 +1,4 @@
-//! Says what is wrong with an impossible position.
+//! Explains what is wrong with an impossible position.
 
 use eightfold_catalog::AnyRules;
 use eightfold_game::Seat;
@@ -8,12 +8,12 @@ use super::tiles::{MARKER_LETTERS, PRIZE_LETTERS, Tiles};
 use super::{Parts, Pods};
 use crate::words::{called, fill, id, sentence};
 
-/// What is wrong with a position, as a sentence.
+/// What is wrong with a position, in a sentence.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Fault(pub String);
 
 impl Fault {
-    /// What is wrong with these parts, or else what the rules say.
+    /// Describes what is wrong with these parts, or else repeats the message of the rules.
     pub(super) fn of(rules: &AnyRules, parts: &Parts, otherwise: &str) -> Self {
         let found = match parts {
             Parts::Tiles(tiles) => of_tiles(rules, tiles),

@@ -1,9 +1,9 @@
-//! Positions set up by hand, piece by piece, possible or not.
+//! Positions set up by hand, piece by piece, whether possible or not.
 //!
-//! An [`Arrangement`] is a position as parts beside its text, and both always agree: an edit of the parts
-//! changes the text, and a typed text is parsed into parts. Only the rules, reading the text, say whether a
-//! position is possible. If it isn't, `fault` says why, and nobody can play from it. `page` shows it on the
-//! boards of the games; the position is saved as the address that carries it.
+//! An [`Arrangement`] is a position as parts beside its text, and both always agree: an edit of the parts changes the
+//! text, and a typed text is parsed into parts. Only the rules, reading the text, decide whether a position is
+//! possible. If it isn't, `fault` says why, and it can't be played. `page` shows it on the boards of the games; the
+//! position is saved as the address that contains it.
 
 mod fault;
 mod pods;
@@ -23,17 +23,17 @@ pub use page::place;
 pub use pods::{Hole, Pods};
 pub use tiles::{MARKER_LETTERS, PRIZE_LETTERS, TileGame, Tiles};
 
-/// A position in parts.
+/// The parts of a position.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Parts {
-    /// Of Octiles.
+    /// An Octiles position.
     Tiles(Box<Tiles>),
-    /// Of OCTI.
+    /// An OCTI position.
     Pods(Pods),
 }
 
 impl Parts {
-    /// Those of Octiles.
+    /// Returns the parts of an Octiles position.
     pub fn tiles(&self) -> Option<&Tiles> {
         match self {
             Self::Tiles(tiles) => Some(tiles),
@@ -41,7 +41,7 @@ impl Parts {
         }
     }
 
-    /// Those of Octiles, to be changed.
+    /// Returns the parts of an Octiles position, mutable.
     pub fn tiles_mut(&mut self) -> Option<&mut Tiles> {
         match self {
             Self::Tiles(tiles) => Some(tiles),
@@ -49,7 +49,7 @@ impl Parts {
         }
     }
 
-    /// Those of OCTI.
+    /// Returns the parts of an OCTI position.
     pub fn pods(&self) -> Option<&Pods> {
         match self {
             Self::Tiles(_) => None,
@@ -57,7 +57,7 @@ impl Parts {
         }
     }
 
-    /// Those of OCTI, to be changed.
+    /// Returns the parts of an OCTI position, mutable.
     pub fn pods_mut(&mut self) -> Option<&mut Pods> {
         match self {
             Self::Tiles(_) => None,
@@ -74,14 +74,14 @@ pub struct Arrangement {
 }
 
 impl Arrangement {
-    /// The start of a game.
+    /// Returns the start of a game.
     pub fn start(choice: Choice) -> Self {
         let text = choice.start(Deal::Hidden, &mut Unshuffled).position();
         Self::read(choice, &text).expect("the start of a game has the form of a position")
     }
 
-    /// The parts of a text. A text of a position that is possible always has parts; one of a position that is impossible
-    /// has them if nothing of what it says would be lost, so that text and parts agree.
+    /// Parses a text into parts. A possible position always has parts; an impossible one only if the parts keep
+    /// everything in the text, so that both agree.
     pub fn read(choice: Choice, text: &str) -> Option<Self> {
         let canonical = choice.open(text).ok().map(|played| played.position());
         let text = canonical.unwrap_or_else(|| text.split_whitespace().collect::<Vec<_>>().join(" "));
@@ -93,17 +93,17 @@ impl Arrangement {
         (read.text() == text).then_some(read)
     }
 
-    /// The game with its options.
+    /// Returns the game with its options.
     pub fn choice(&self) -> &Choice {
         &self.choice
     }
 
-    /// The position in parts.
+    /// Returns the parts of the position.
     pub fn parts(&self) -> &Parts {
         &self.parts
     }
 
-    /// The text of the position: as the rules write it, where they take it.
+    /// Returns the text of the position, in the canonical form of the rules if they accept it.
     pub fn text(&self) -> String {
         let raw = match &self.parts {
             Parts::Tiles(tiles) => tiles.text(),
@@ -112,7 +112,7 @@ impl Arrangement {
         self.choice.open(&raw).map_or(raw, |played| played.position())
     }
 
-    /// Changes the parts. What the rules see otherwise, as whose turn it is where somebody has none, is then as they see it.
+    /// Changes the parts. Details that the rules correct, such as the player to act, are then taken from them.
     pub fn change(&mut self, change: impl FnOnce(&mut Parts)) {
         change(&mut self.parts);
         match (Self::read(self.choice.clone(), &self.text()).map(|read| read.parts), &mut self.parts) {
@@ -125,7 +125,7 @@ impl Arrangement {
         }
     }
 
-    /// The same with other options, as far as there is room for it.
+    /// Returns the same position with other options, as far as possible.
     pub fn with_choice(&self, choice: Choice) -> Self {
         let mut changed = Self::start(choice);
         let before = &self.parts;
@@ -137,10 +137,10 @@ impl Arrangement {
         changed
     }
 
-    /// The position, to be played from.
+    /// Returns the position as a match.
     ///
     /// # Errors
-    /// What is wrong with it.
+    /// Says what is wrong with it.
     pub fn opened(&self) -> Result<Box<dyn AnyMatch>, Fault> {
         let raw = self.text();
         self.choice

@@ -1,30 +1,30 @@
-//! An OCTI position as parts: its pods with their prongs, and what each player has beside the board.
+//! An OCTI position as parts: its pods with their prongs, and each player's supply.
 
 use eightfold_catalog::{AnyRules, Choice};
 use eightfold_game::{Seat, Seats};
 use eightfold_octi::{Direction, Octi, Pod, Point, Prongs, Rules, Supply};
 
-/// An OCTI position in parts. It may be impossible; whoever wants to know asks the rules about its text.
+/// An OCTI position in parts. It may be impossible; only the rules can tell, from its text.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Pods {
     /// The rules.
     pub rules: Rules,
-    /// The pods on the board, in no order but for those of one square.
+    /// The pods on the board; only the order within a square matters.
     pub pods: Vec<Pod>,
-    /// What each seat has beside the board.
+    /// Each seat's supply.
     pub supply: Vec<Supply>,
-    /// Whose turn it is.
+    /// The seat to act.
     pub turn: Seat,
-    /// Who is out, with four players.
+    /// The seats that are out, with four players.
     pub out: Seats,
-    /// Who has resigned.
+    /// The seats that have resigned.
     pub resigned: Seats,
 }
 
-/// What a hole of a pod holds.
+/// The content of a hole of a pod.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Hole {
-    /// Nothing.
+    /// Empty.
     Free,
     /// A prong.
     Prong,
@@ -33,7 +33,7 @@ pub enum Hole {
 }
 
 impl Pods {
-    /// The parts of a text; `None` if it does not have the form of a position.
+    /// Parses a text; `None` if it does not have the form of a position.
     pub fn read(choice: &Choice, text: &str) -> Option<Self> {
         let AnyRules::Octi(rules) = *choice.rules() else { return None };
         let mut fields = text.split_whitespace();
@@ -77,7 +77,7 @@ impl Pods {
         Some(Self { rules, pods, supply, turn, out, resigned })
     }
 
-    /// The text of the position, pods in the order of their squares.
+    /// Returns the text of the position, with pods in the order of their squares.
     pub fn text(&self) -> String {
         let mut pods = self.pods.clone();
         pods.sort_by_key(|pod| (pod.point(), pod.owner()));
@@ -109,17 +109,17 @@ impl Pods {
         text
     }
 
-    /// The numbers of the pods on a square, in the order of its stack.
+    /// Returns the numbers of the pods on a square, in the order of its stack.
     pub fn on(&self, point: Point) -> Vec<usize> {
         (0..self.pods.len()).filter(|at| self.pods[*at].point() == point).collect()
     }
 
-    /// Whether pods of this seat may stand on a square together with what stands there.
+    /// Whether a pod of this seat may be on a square together with the pods there.
     pub fn may_stand(&self, seat: Seat, point: Point) -> bool {
         self.on(point).into_iter().all(|at| !self.rules.enemies(seat).contains(self.pods[at].owner()))
     }
 
-    /// Puts a pod without prongs on a square, from the reserve if there is one in it; its number.
+    /// Adds a pod without prongs to a square, from the reserve if it has any. Returns the pod's number.
     pub fn add(&mut self, seat: Seat, point: Point) -> usize {
         let supply = &mut self.supply[seat.index()];
         supply.reserve = supply.reserve.saturating_sub(1);
@@ -127,7 +127,7 @@ impl Pods {
         self.pods.len() - 1
     }
 
-    /// Takes a pod from the board into the reserve, and its prongs into the supply.
+    /// Moves a pod from the board to the reserve, and its prongs to the supply.
     pub fn take(&mut self, at: usize) {
         let pod = self.pods.remove(at);
         let supply = &mut self.supply[pod.owner().index()];
@@ -136,14 +136,14 @@ impl Pods {
         supply.superprongs = supply.superprongs.saturating_add(pod.superprongs().len());
     }
 
-    /// Puts a pod on another square; its number then.
+    /// Moves a pod to another square. Returns its new number.
     pub fn carry(&mut self, at: usize, to: Point) -> usize {
         let pod = self.pods.remove(at).on(to);
         self.pods.push(pod);
         self.pods.len() - 1
     }
 
-    /// What a hole of a pod holds.
+    /// Returns the content of a hole.
     pub fn hole(&self, at: usize, hole: Direction) -> Hole {
         match self.pods.get(at) {
             Some(pod) if pod.superprongs().contains(hole) => Hole::Superprong,
@@ -152,8 +152,8 @@ impl Pods {
         }
     }
 
-    /// Goes on from what a hole holds: nothing, a prong, a superprong where there are any, nothing again. What comes is
-    /// taken from the supply of the pod's owner if there is one in it, and what goes is put there.
+    /// Changes a hole to the next content: empty, a prong, a superprong if the rules have them, empty again. A new
+    /// prong is taken from the owner's supply if it has any, and a removed one returns there.
     pub fn press(&mut self, at: usize, hole: Direction) {
         let held = self.hole(at, hole);
         let Some(&pod) = self.pods.get(at) else { return };
@@ -182,14 +182,14 @@ impl Pods {
         self.pods[at] = Pod::new(pod.point(), pod.owner(), ordinary, superprongs);
     }
 
-    /// Takes all pods from the board.
+    /// Removes all pods from the board.
     pub fn sweep(&mut self) {
         while let Some(last) = self.pods.len().checked_sub(1) {
             self.take(last);
         }
     }
 
-    /// How many pods of a seat there are, on the board and beside it.
+    /// Returns the number of a seat's pods, on the board and in the reserve.
     pub fn pods_of(&self, seat: Seat) -> usize {
         let supply = self.supply[seat.index()];
         self.pods.iter().filter(|pod| pod.owner() == seat).count()
@@ -197,7 +197,7 @@ impl Pods {
             + usize::from(supply.captured)
     }
 
-    /// How many prongs there are, superprongs included, and how many of them are superprongs.
+    /// Returns the number of prongs including superprongs, and the number of superprongs.
     pub fn prongs(&self) -> (usize, usize) {
         let lie = |supply: &Supply| (usize::from(supply.prongs), usize::from(supply.superprongs));
         let stand = |pod: &Pod| (usize::from(pod.ordinary().len()), usize::from(pod.superprongs().len()));
@@ -207,7 +207,7 @@ impl Pods {
         })
     }
 
-    /// Takes over from a position with other options what there is room for in this one.
+    /// Copies as much as possible from a position with other options.
     pub fn take_over(&mut self, other: &Self) {
         let owned = |pod: &&Pod| pod.owner().index() < self.rules.players();
         let kept = other.pods.iter().filter(owned).map(|pod| {
@@ -228,7 +228,7 @@ impl Pods {
         }
     }
 
-    /// The start of the game, for what every board of these rules has.
+    /// Returns the start of the game, for what all positions of these rules share.
     pub fn start(&self) -> Octi {
         Octi::new(self.rules)
     }

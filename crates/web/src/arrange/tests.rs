@@ -7,7 +7,7 @@ use eightfold_record::SeededDice;
 use super::{Arrangement, Parts};
 use crate::samples;
 
-/// Every game of the list with its options at each number of draws.
+/// Returns every game of the catalogue with its options at each number of draws.
 fn choices() -> Vec<Choice> {
     let mut all = Vec::new();
     for info in games() {
@@ -22,7 +22,7 @@ fn choices() -> Vec<Choice> {
 }
 
 #[test]
-fn positions_of_every_game_are_taken_apart_and_written_again() {
+fn positions_of_every_game_round_trip_through_parts() {
     for choice in choices() {
         let mut numbers = SplitMix::new(7);
         let mut dice = SeededDice::new(11);
@@ -39,7 +39,7 @@ fn positions_of_every_game_are_taken_apart_and_written_again() {
                     played.roll(&mut dice);
                 }
                 ToAct::Seat(_) => {
-                    let legal = played.legal(200_000).expect("no game has so many turns");
+                    let legal = played.legal(200_000).expect("fewer legal turns than the limit");
                     let turn = &legal[numbers.pick(legal.len())];
                     played.apply(turn).expect("a legal turn");
                 }
@@ -53,7 +53,7 @@ fn positions_of_every_game_are_taken_apart_and_written_again() {
     }
 }
 
-/// One of the things that can be done by hand.
+/// Makes a random edit.
 fn press(parts: &mut Parts, numbers: &mut SplitMix) {
     match parts {
         Parts::Tiles(tiles) => {
@@ -99,18 +99,18 @@ fn press(parts: &mut Parts, numbers: &mut SplitMix) {
 }
 
 #[test]
-fn whatever_is_done_by_hand_text_and_parts_agree_and_what_cannot_be_says_why() {
+fn text_and_parts_agree_and_faults_are_explained() {
     for choice in choices() {
         let mut numbers = SplitMix::new(3);
         let (mut possible, mut impossible) = (0, 0);
         let start = samples::middle(choice.info().game).map(|played| played.position());
         let start = start.and_then(|text| Arrangement::read(choice.clone(), &text));
-        // The sample may be of other options.
+        // The sample may belong to other options.
         let start = start.filter(|arranged| arranged.opened().is_ok());
         let start = start.unwrap_or_else(|| Arrangement::start(choice.clone()));
         let mut arranged = start.clone();
         for at in 0..240 {
-            // Most of what is pressed without a plan spoils a position for good.
+            // Most random edits make a position impossible for good.
             if at % 6 == 0 {
                 arranged = start.clone();
             }
@@ -136,24 +136,24 @@ fn whatever_is_done_by_hand_text_and_parts_agree_and_what_cannot_be_says_why() {
                 }
             }
         }
-        assert!(possible > 0, "{} can be changed into something possible", choice.info().id);
+        assert!(possible > 0, "{} has no possible edits", choice.info().id);
         let always = choice.info().id == "connect-the-dots";
-        assert!(always || impossible > 0, "{} can be changed into something impossible", choice.info().id);
+        assert!(always || impossible > 0, "{} has no impossible edits", choice.info().id);
     }
 }
 
 fn start(game: &str) -> Arrangement {
-    Arrangement::start(Choice::new(game, []).expect("a game of the list"))
+    Arrangement::start(Choice::new(game, []).expect("a game of the catalogue"))
 }
 
 #[test]
-fn what_is_wrong_is_said_and_right_again_when_mended() {
+fn faults_are_explained_until_corrected() {
     let mut race = start("octiles");
     let home = Post::all().find(|post| match race.parts() {
         Parts::Tiles(tiles) => tiles.posts[post.index()] == 'B',
         Parts::Pods(_) => false,
     });
-    let home = home.expect("Blue stands somewhere");
+    let home = home.expect("Blue is on the board");
     let press = |parts: &mut Parts| {
         if let Parts::Tiles(tiles) = parts {
             tiles.put(home, 'B');
@@ -183,7 +183,7 @@ fn what_is_wrong_is_said_and_right_again_when_mended() {
 }
 
 #[test]
-fn a_pod_and_its_prongs_come_from_what_its_owner_has_and_go_back() {
+fn pods_and_prongs_return_to_the_supply() {
     let mut octi = start("octi-full");
     let before = octi.text();
     let point = Point::from_name("55").expect("the middle");
@@ -207,7 +207,7 @@ fn a_pod_and_its_prongs_come_from_what_its_owner_has_and_go_back() {
 }
 
 #[test]
-fn other_options_keep_what_there_is_room_for() {
+fn other_options_keep_what_fits() {
     let text = samples::middle(GameId::Octiles).expect("a sample").position();
     let two = Arrangement::read(Choice::new("octiles", []).expect("the race"), &text).expect("a position");
     let four = two.with_choice(Choice::new("octiles", [("players", "4")]).expect("four players"));
@@ -220,13 +220,13 @@ fn other_options_keep_what_there_is_room_for() {
 }
 
 #[test]
-fn a_text_that_would_lose_something_has_no_parts() {
+fn text_that_parts_cannot_represent_is_refused() {
     let race = start("octiles");
     let choice = race.choice().clone();
     for text in ["", "nonsense", "a b c d", &format!("{} passes:1 more", race.text())] {
         assert!(Arrangement::read(choice.clone(), text).is_none(), "{text}");
     }
     let fewer = race.text().replacen('B', ".", 1);
-    let read = Arrangement::read(choice, &fewer).expect("a runner too few has the form of a position");
+    let read = Arrangement::read(choice, &fewer).expect("a position with a runner missing can be parsed");
     assert_eq!(read.text(), fewer);
 }

@@ -1,14 +1,13 @@
-//! An Octiles position as parts: the tiles on the spaces, the runners on the posts, and the other fields of its
-//! text.
+//! An Octiles position as parts: the tiles on the spaces, the runners on the stops, and the other fields of its text.
 
 use eightfold_catalog::{AnyRules, Choice};
 use eightfold_game::{Deal, Unshuffled};
 use eightfold_octiles::{Dots, HuntPhase, Layout, POSTS, Placement, Post, SPACES, Space, TILES, TileId};
 
-/// Which game the parts belong to, with what of its rules matters for them.
+/// The game that the parts belong to, with the rules that matter for them.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum TileGame {
-    /// The race and Team Play; whether tiles lie face down on the board at its start.
+    /// The race and Team Play; whether tiles start face down on the board.
     Race(bool),
     /// Team Up.
     TeamUp,
@@ -18,48 +17,48 @@ pub enum TileGame {
     Hunt(bool),
 }
 
-/// What the letters of the hunt's prizes and markers are called by, Gold's first.
+/// The letters of Scavenger Hunt's prizes, Gold's first.
 pub const PRIZE_LETTERS: [char; 2] = ['o', 'p'];
-/// The hunt's markers, Gold's first.
+/// The letters of Scavenger Hunt's markers, Gold's first.
 pub const MARKER_LETTERS: [char; 2] = ['n', 'm'];
 
-/// An Octiles position in parts. It may be impossible; whoever wants to know asks the rules about its text.
+/// An Octiles position in parts. It may be impossible; only the rules can tell, from its text.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Tiles {
-    /// Which game it is.
+    /// The game.
     pub game: TileGame,
     /// The letters of the seats, in turn order.
     pub seats: Vec<char>,
-    /// The tiles that lie face up.
+    /// The face-up tiles.
     pub layout: Layout,
-    /// What lies face down on each space: a tile that is known, or one that nobody has seen.
+    /// The face-down tile of each space: a known tile, or one that nobody has seen.
     pub face_down: [Option<Option<TileId>>; SPACES],
-    /// What stands on each post, by its letter; `.` for nothing.
+    /// The piece on each stop, by its letter; `.` for none.
     pub posts: [char; POSTS],
-    /// The tile to be laid next, where it is known.
+    /// The next tile, if it is known.
     pub top: Option<TileId>,
-    /// The tiles at the bottom of the supply that are known, in their order.
+    /// The known tiles at the bottom of the supply, in order.
     pub bottom: Vec<TileId>,
-    /// Whose turn it is.
+    /// The player to act.
     pub turn: char,
-    /// The points of the dots or the prizes taken in the hunt: Teal's, Gold's.
+    /// The points in Connect the Dots or the prizes taken in Scavenger Hunt: Teal's, Gold's.
     pub totals: [u32; 2],
-    /// The round of the dots.
+    /// The round of Connect the Dots.
     pub round: u32,
-    /// What is to be done in the hunt.
+    /// The phase of Scavenger Hunt.
     pub phase: HuntPhase,
-    /// The space that may not be changed in the hunt.
+    /// The space that may not be changed in Scavenger Hunt.
     pub forbidden: Option<Space>,
-    /// Whether the player to act only changed a tile in the turn before, in the hunt.
+    /// Whether the player to act only changed a tile in the turn before, in Scavenger Hunt.
     pub rested: bool,
-    /// Who has a scramble left in the hunt: Teal, Gold.
+    /// Whether each player has a scramble left in Scavenger Hunt: Teal, Gold.
     pub scrambles: [bool; 2],
-    /// What else the text says, as `passes:1`, by its key.
+    /// The optional fields of the text, such as `passes:1`, by key.
     pub others: Vec<(String, String)>,
 }
 
 impl TileGame {
-    /// Of these rules; `None` for OCTI.
+    /// Returns the game of these rules; `None` for OCTI.
     pub fn of(rules: &AnyRules) -> Option<Self> {
         Some(match rules {
             AnyRules::Race(race) => Self::Race(race.is_face_down()),
@@ -70,17 +69,17 @@ impl TileGame {
         })
     }
 
-    /// Whether a tile that is not on the board is in a supply, of which the next one is seen.
+    /// Whether the tiles beside the board form a supply with a visible next tile.
     pub const fn has_supply(self) -> bool {
         matches!(self, Self::Race(_) | Self::Dots)
     }
 
-    /// Whether whatever is on no space of the board lies there face down.
+    /// Whether all tiles beside the layout are face down on the board.
     pub const fn is_face_down(self) -> bool {
         matches!(self, Self::Race(true))
     }
 
-    /// The fields that every position has, by how many there are.
+    /// Returns the number of required fields.
     const fn fields(self) -> usize {
         match self {
             Self::Race(_) | Self::TeamUp => 4,
@@ -89,7 +88,7 @@ impl TileGame {
         }
     }
 
-    /// The keys of what may follow.
+    /// Returns the keys of the optional fields.
     const fn keys(self) -> &'static [&'static str] {
         match self {
             Self::Race(_) => &["passes", "out"],
@@ -101,7 +100,7 @@ impl TileGame {
 }
 
 impl Tiles {
-    /// The parts of a text; `None` if it does not have the form of a position.
+    /// Parses a text; `None` if it does not have the form of a position.
     pub fn read(choice: &Choice, text: &str) -> Option<Self> {
         let game = TileGame::of(choice.rules())?;
         let fields: Vec<&str> = text.split_whitespace().collect();
@@ -191,7 +190,7 @@ impl Tiles {
         Some(())
     }
 
-    /// A tile that has not been met yet.
+    /// Parses a tile that is not in the position yet.
     fn fresh(&self, text: &str) -> Option<TileId> {
         let tile = TileId::new(text.parse().ok()?)?;
         self.is_unseen(tile).then_some(tile)
@@ -219,7 +218,7 @@ impl Tiles {
         (items.len() == self.beside()).then_some(())
     }
 
-    /// The letter as this game writes it; `None` if it has no such piece.
+    /// Returns the letter as this game writes it; `None` if it has no such piece.
     fn piece(&self, letter: char) -> Option<char> {
         if letter == '.' {
             return Some('.');
@@ -231,7 +230,7 @@ impl Tiles {
         known.into_iter().find(|piece| piece.eq_ignore_ascii_case(&letter))
     }
 
-    /// The letters of what can be put on posts.
+    /// Returns the letters of the pieces that can be put on stops.
     pub fn pieces(&self) -> Vec<char> {
         match self.game {
             TileGame::Race(_) | TileGame::TeamUp => self.seats.clone(),
@@ -242,12 +241,12 @@ impl Tiles {
         }
     }
 
-    /// Whether there is only one of these pieces.
+    /// Whether there is only one of this piece.
     fn is_single(&self, piece: char) -> bool {
         matches!(self.game, TileGame::Hunt(_)) && !PRIZE_LETTERS.contains(&piece)
     }
 
-    /// The text of the position, in the one form there is for it where the position is possible.
+    /// Returns the text of the position, in canonical form if the position is possible.
     pub fn text(&self) -> String {
         let item = |space: Space| match (self.layout[space], self.face_down[space.index()]) {
             (Some(placement), _) => placement.to_string(),
@@ -295,17 +294,17 @@ impl Tiles {
         if tiles.is_empty() { "-".to_owned() } else { tiles.join(",") }
     }
 
-    /// Whether a tile lies on a space that everybody knows, face down or not.
+    /// Whether a known tile is on a space, face up or down.
     pub fn is_known(&self, space: Space) -> bool {
         self.layout[space].is_some() || matches!(self.face_down[space.index()], Some(Some(_)))
     }
 
-    /// How many tiles are beside the board.
+    /// Returns the number of tiles beside the board.
     fn beside(&self) -> usize {
         TILES - self.layout.len() - self.face_down.iter().flatten().count()
     }
 
-    /// Whether nobody has seen where this tile is; true for all that are beside the board where nothing is hidden.
+    /// Whether nobody has seen where this tile is; true for all tiles beside the board if nothing is hidden.
     pub fn is_unseen(&self, tile: TileId) -> bool {
         self.layout.find(tile).is_none()
             && !self.face_down.contains(&Some(Some(tile)))
@@ -313,23 +312,23 @@ impl Tiles {
             && !self.bottom.contains(&tile)
     }
 
-    /// Whether a tile lies neither on the board nor, known to everybody, face down on it.
+    /// Whether a tile is neither face up on the board nor known face down.
     pub fn is_beside(&self, tile: TileId) -> bool {
         self.layout.find(tile).is_none() && !self.face_down.contains(&Some(Some(tile)))
     }
 
-    /// What the text says beside its fields, by its key.
+    /// Returns an optional field by its key.
     pub fn other(&self, key: &str) -> Option<&str> {
         self.others.iter().find(|(known, _)| known == key).map(|(_, value)| value.as_str())
     }
 
-    /// Says something beside the fields, or nothing more.
+    /// Sets or removes an optional field.
     pub fn set_other(&mut self, key: &str, value: Option<String>) {
         self.others.retain(|(known, _)| known != key);
         self.others.extend(value.map(|value| (key.to_owned(), value)));
     }
 
-    /// Takes a tile from wherever it is known to be.
+    /// Removes a tile from its known place.
     fn lift(&mut self, tile: TileId) {
         if let Some(space) = self.layout.find(tile) {
             self.clear(space);
@@ -343,7 +342,7 @@ impl Tiles {
         self.bottom.retain(|known| *known != tile);
     }
 
-    /// Lays a tile on a space, wherever it was before; what lay there goes beside the board.
+    /// Places a tile on a space, wherever it was before; the tile there goes beside the board.
     pub fn lay(&mut self, space: Space, tile: TileId, rotation: u8) {
         self.lift(tile);
         self.layout[space] = Some(Placement::new(tile, rotation % 8));
@@ -351,17 +350,17 @@ impl Tiles {
         self.fit_bottom();
     }
 
-    /// Takes what lies on a space away. Where tiles lie face down, an unseen one lies there then.
+    /// Removes the tile of a space. Where tiles are face down, an unseen one takes its place.
     pub fn clear(&mut self, space: Space) {
         self.layout[space] = None;
         self.face_down[space.index()] = self.game.is_face_down().then_some(None);
         self.fit_bottom();
     }
 
-    /// Turns the tile of a space by eighths, to the right where there are more than none.
+    /// Rotates the tile of a space by an eighth, clockwise if `right`.
     pub fn turn(&mut self, space: Space, right: bool) {
         if let Some(placement) = self.layout[space] {
-            // A tile that looks the same after fewer turns goes on from its last look to its first.
+            // For a symmetric tile, the rotation wraps from its last distinct look to its first.
             let looks = placement.tile().rotations();
             let by = if right { 1 } else { looks - 1 };
             let rotation = (placement.rotation() + by) % looks;
@@ -369,13 +368,13 @@ impl Tiles {
         }
     }
 
-    /// Lets two spaces change what lies on them.
+    /// Swaps the tiles of two spaces.
     pub fn swap(&mut self, one: Space, other: Space) {
         (self.layout[one], self.layout[other]) = (self.layout[other], self.layout[one]);
         self.face_down.swap(one.index(), other.index());
     }
 
-    /// Turns the tile of a space over, where tiles lie face down.
+    /// Turns over the tile of a space, where tiles can be face down.
     pub fn turn_over(&mut self, space: Space) {
         let lies = self.face_down[space.index()];
         match (self.layout[space], lies) {
@@ -388,7 +387,7 @@ impl Tiles {
         }
     }
 
-    /// Makes a tile beside the board the next one, or one that nobody has seen if it is.
+    /// Makes a tile beside the board the next one; if it is already, makes it unseen.
     pub fn make_top(&mut self, tile: TileId) {
         let was = self.top == Some(tile);
         self.lift(tile);
@@ -396,7 +395,7 @@ impl Tiles {
         self.fit_bottom();
     }
 
-    /// Puts a tile beside the board under the others, so that everybody knows it, or back among the unseen.
+    /// Moves a tile beside the board to the known bottom of the supply; if it is there already, makes it unseen.
     pub fn make_bottom(&mut self, tile: TileId) {
         let was = self.bottom.contains(&tile);
         self.lift(tile);
@@ -406,7 +405,7 @@ impl Tiles {
         self.fit_bottom();
     }
 
-    /// No more tiles are known than there are. A supply all of whose tiles are known has one on top.
+    /// Keeps no more known tiles than there are. If all tiles of a supply are known, one of them is the next.
     fn fit_bottom(&mut self) {
         let room = self.beside().saturating_sub(usize::from(self.top.is_some()));
         self.bottom.truncate(room);
@@ -415,7 +414,8 @@ impl Tiles {
         }
     }
 
-    /// Puts a piece on a post, or takes it away if it stands there. Of what there is one of, the other is taken away.
+    /// Puts a piece on a stop, or removes it if it is there already. If there is only one of the piece, it is removed
+    /// from its old stop.
     pub fn put(&mut self, post: Post, piece: char) {
         let there = self.posts[post.index()] == piece;
         if self.is_single(piece) {
@@ -424,19 +424,19 @@ impl Tiles {
         self.posts[post.index()] = if there { '.' } else { piece };
     }
 
-    /// Lets two posts change what stands on them; nothing happens where nothing ever moves.
+    /// Swaps the pieces of two stops; does nothing in games whose pieces never move.
     pub fn carry(&mut self, from: Post, to: Post) {
         if self.game != TileGame::Dots {
             self.posts.swap(from.index(), to.index());
         }
     }
 
-    /// How many of a piece stand on the board.
+    /// Returns how often a piece is on the board.
     pub fn count(&self, piece: char) -> usize {
         self.posts.iter().filter(|one| **one == piece).count()
     }
 
-    /// Takes everything from the board that can be taken.
+    /// Removes everything that can be removed from the board.
     pub fn sweep(&mut self) {
         Space::all().for_each(|space| self.clear(space));
         if self.game != TileGame::Dots {
@@ -444,12 +444,12 @@ impl Tiles {
         }
     }
 
-    /// What stands at the start of each post of the dots, where nothing ever moves.
+    /// Whether the piece on a stop is fixed, as in Connect the Dots.
     pub fn is_fixed(&self, post: Post) -> bool {
         self.game == TileGame::Dots && Dots::runner_at(post).is_some()
     }
 
-    /// Takes over from a position with other options what there is room for in this one.
+    /// Copies as much as possible from a position with other options.
     pub fn take_over(&mut self, other: &Self) {
         for (space, placement) in other.layout.tiles() {
             self.lay(space, placement.tile(), placement.rotation());
@@ -479,7 +479,7 @@ fn is_letter(text: &str, letter: char) -> bool {
     text.eq_ignore_ascii_case(letter.encode_utf8(&mut [0; 4]))
 }
 
-/// `T:12,G:8`.
+/// Parses `T:12,G:8`.
 fn pair(text: &str) -> Option<[u32; 2]> {
     let (teal, gold) = text.split_once(',')?;
     let number = |text: &str, letter: char| {

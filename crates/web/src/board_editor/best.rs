@@ -1,4 +1,4 @@
-//! The best boards: your own saved ones, and those in the archive.
+//! The best boards: the player's own saved ones, and those in the archive.
 
 use crate::words::{fill, id, t};
 use eightfold_challenges::{Brief, Pair, PairScore, ScoreId, Status, briefs, turn_layout, turn_post};
@@ -6,21 +6,21 @@ use eightfold_octiles::Layout;
 
 use super::{BoardEditor, Judged, Task, value_words};
 
-/// One's best board at something, as it is kept: what it is best at, its rank, its score in words, and its tiles.
+/// The player's saved best board for a goal.
 #[derive(Clone, Copy)]
 pub struct Best<'a> {
-    /// What it is best at, as an address names it.
+    /// The goal, as in an address.
     pub goal: &'a str,
-    /// The larger the better.
+    /// Higher is better.
     pub rank: i64,
-    /// Its score in the words of the day it was made.
+    /// Its score in words, in the language at the time it was made.
     pub score: &'a str,
     /// Its tiles.
     pub board: &'a str,
 }
 
 impl Best<'_> {
-    /// Its score in words of today's language.
+    /// Returns its score in words of the current language.
     pub fn words(&self) -> String {
         let again = || {
             let task = self.goal.parse::<BoardEditor>().ok()?.task;
@@ -33,7 +33,7 @@ impl Best<'_> {
     }
 }
 
-/// Reads what is kept: a line for each, its parts divided by tabs. Lines that do not read are passed over.
+/// Parses saved boards: one per line, its fields separated by tabs. Invalid lines are skipped.
 pub fn bests(text: &str) -> impl Iterator<Item = Best<'_>> {
     text.lines().filter_map(|line| {
         let mut parts = line.split('\t');
@@ -46,16 +46,16 @@ pub fn bests(text: &str) -> impl Iterator<Item = Best<'_>> {
     })
 }
 
-/// One's best board for a goal.
+/// Returns the best board for a goal.
 pub fn best<'a>(text: &'a str, goal: &str) -> Option<Best<'a>> {
     bests(text).find(|best| best.goal == goal)
 }
 
-/// What is kept once this board is there too, as [`bests`] reads it; nothing if it is no better than one's best so far, or
-/// not one's own.
+/// Returns the saved text with this board added, for [`bests`]; `None` if it is not better than the saved one, or not
+/// the player's own.
 pub fn with_board(text: &str, bench: &BoardEditor, judged: &Judged) -> Option<String> {
     let (goal, rank) = (bench.goal(), judged.rank?);
-    // Boards that were shown, searched, hinted at or opened from a link are nobody's best.
+    // Boards that were shown, searched, hinted at or opened from a link are never saved as the player's best.
     if bench.helped || best(text, &goal).is_some_and(|best| rank <= best.rank) {
         return None;
     }
@@ -66,7 +66,7 @@ pub fn with_board(text: &str, bench: &BoardEditor, judged: &Judged) -> Option<St
     Some(kept)
 }
 
-/// How many of the shortest paths of challenge 1 one has found, among all that there are.
+/// Returns how many of the shortest paths of challenge 1 are found, and how many there are.
 pub fn pairs_found(text: &str) -> (usize, usize) {
     let found = bests(text).filter_map(|best| {
         let score: PairScore = score_of_pair(best.goal)?;
@@ -77,7 +77,7 @@ pub fn pairs_found(text: &str) -> (usize, usize) {
     (found.len(), PairScore::all().len())
 }
 
-/// The score of challenge 1 that a goal asks for, however the board is turned.
+/// Returns the score of challenge 1 that a goal asks for, for any rotation of the board.
 fn score_of_pair(goal: &str) -> Option<PairScore> {
     match goal.parse::<BoardEditor>().ok()?.task {
         Task::Pair { ends: [one, other], length } => Some(PairScore { pair: Pair::new(one, other)?, length }),
@@ -85,7 +85,7 @@ fn score_of_pair(goal: &str) -> Option<PairScore> {
     }
 }
 
-/// What is known to the archive: the score and how far it is the best, in words, and the board.
+/// Returns the archive's best for a task: the score and its status in words, and the board.
 pub fn known(task: &Task) -> Option<(String, Layout)> {
     match task {
         Task::Score(ScoreId::Measure(measure)) => {
@@ -96,7 +96,7 @@ pub fn known(task: &Task) -> Option<(String, Layout)> {
         Task::Pair { ends, length } => {
             let pair = Pair::new(ends[0], ends[1])?;
             let (shortest, board) = pair.shortest(*length);
-            // Pairs that a turn of the board brings together have one answer: it is turned to where these ends are.
+            // Pairs that differ by a rotation of the board share one solution, which is rotated to these ends.
             let board = (0..4).find_map(|quarters| {
                 let turned = pair.posts().map(|post| turn_post(post, quarters));
                 let same = turned == *ends || turned == [ends[1], ends[0]];
@@ -108,7 +108,7 @@ pub fn known(task: &Task) -> Option<(String, Layout)> {
     }
 }
 
-/// How far a record is known to be the best.
+/// Describes whether a record is proven to be the best.
 pub fn status(brief: &Brief) -> String {
     match (brief.status, brief.bound) {
         (Status::Proven, _) => t(id::PROVEN).to_owned(),
@@ -123,7 +123,7 @@ mod tests {
 
     const LOOPS: &str = "12.4,7.7,18.1,15.1,4.5,13.5,8.2,6.5,2.0,11.2,10.3,9.1,5.3,1.0,16.7,14.3,17.2";
 
-    /// A board that its player laid tile by tile.
+    /// Returns a board that its player made tile by tile.
     fn own(task: &str, board: &str) -> BoardEditor {
         let bench: BoardEditor = format!("{task}?board={board}").parse().unwrap();
         BoardEditor { helped: false, ..bench }
@@ -134,34 +134,30 @@ mod tests {
     }
 
     #[test]
-    fn only_a_better_own_board_is_kept() {
+    fn only_a_better_own_board_is_saved() {
         let loops = own("3", LOOPS);
-        assert_eq!(
-            noted("", &BoardEditor { helped: true, ..loops.clone() }),
-            None,
-            "others had a hand in it"
-        );
+        assert_eq!(noted("", &BoardEditor { helped: true, ..loops.clone() }), None, "it was made with help");
         let mut part = loops.clone();
         part.take(eightfold_octiles::Space::from_name("c3").unwrap()).unwrap();
         assert_eq!(noted("", &part), None, "a tile is missing");
         let kept = noted("", &loops).unwrap();
         let mine = best(&kept, "3").unwrap();
         assert_eq!((mine.rank, mine.words().as_str(), mine.board), (7, "7", LOOPS));
-        assert_eq!(noted(&kept, &loops), None, "it is no better than itself");
+        assert_eq!(noted(&kept, &loops), None, "an equal board is not better");
         let mut worse = loops.clone();
         worse.turn(eightfold_octiles::Space::from_name("c3").unwrap(), 1).unwrap();
         assert_eq!(worse.judge().score, "6");
         assert_eq!(noted(&kept, &worse), None);
         let before = noted("", &worse).unwrap();
-        assert_eq!(noted(&before, &loops).as_deref(), Some(kept.as_str()), "the better one takes its place");
-        // Another goal has its own line.
+        assert_eq!(noted(&before, &loops).as_deref(), Some(kept.as_str()), "the better board replaces it");
+        // Another goal has a separate line.
         let both = noted(&kept, &own("28", LOOPS)).unwrap();
         assert_eq!(best(&both, "3").map(|mine| mine.rank), Some(7));
         assert_eq!(bests(&both).count(), 2);
     }
 
     #[test]
-    fn a_solitaire_counts_before_the_board_is_full() {
+    fn solitaire_counts_before_the_board_is_full() {
         let task: BoardEditor = "sequence".parse().unwrap();
         let Task::Solitaire(problem) = &task.task else { panic!("a problem") };
         let mut bench = BoardEditor { task: task.task.clone(), ..BoardEditor::default() };

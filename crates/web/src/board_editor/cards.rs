@@ -1,4 +1,4 @@
-//! The cards of the gallery, as HTML: every challenge and puzzle, with your progress.
+//! The cards of the gallery, as HTML: every challenge and puzzle, with the player's progress.
 
 use crate::words::{fill, id, t};
 use eightfold_challenges::{Brief, ScoreId};
@@ -9,14 +9,14 @@ use super::thumbnail::{of_layout, thumbnail};
 use super::{BoardEditor, Task, sample, value_words, words};
 use crate::route::Route;
 
-/// Challenges 1 to this one are where to begin.
+/// Challenges 1 to this one are recommended first.
 const FIRST: u8 = 5;
 
-/// How far one is in one of the scores of a challenge.
+/// The progress in one of the scores of a challenge.
 struct Part {
-    /// The share of the best known, 0 to 1.
+    /// The share of the best known score, 0 to 1.
     share: f64,
-    /// One's own best, in words.
+    /// The player's best, in words.
     own: Option<String>,
     /// The best known, in words.
     known: String,
@@ -29,7 +29,7 @@ impl Part {
         let share = match rank {
             None => 0.0,
             Some(rank) if rank >= most => 1.0,
-            // Of a condition the violations are counted, and none of them is the whole of it.
+            // A condition counts violations, so its best is 0.
             Some(rank) if most <= 0 => 1.0 / (1.0 + (most - rank) as f64),
             Some(rank) => rank.max(0) as f64 / most as f64,
         };
@@ -49,7 +49,7 @@ struct Card {
     picture: String,
     share: f64,
     ring: String,
-    /// How far one is, in a sentence for those who do not see the ring.
+    /// The progress in a sentence, for screen readers.
     said: String,
     start: bool,
 }
@@ -91,14 +91,14 @@ impl Card {
     }
 }
 
-/// The first sentence of what a challenge asks for.
+/// Returns the first sentence of a challenge's goal.
 fn goal(challenge: u8) -> String {
     let about = words::about(challenge);
     let first = about.split_inclusive(['.', ';', ':']).next().unwrap_or(about);
     format!("{}.", escape(first.trim_end_matches(['.', ';', ':'])))
 }
 
-/// A challenge with scores in the archive: all of 2 to 29, and the puzzle as 0.
+/// Returns the card of a challenge with scores in the archive: 2 to 29, and 0 for the puzzle.
 fn card_of(challenge: u8, parts: &[Brief], bests: &str) -> Card {
     let states: Vec<Part> = parts.iter().map(|brief| Part::new(brief, bests)).collect();
     let share = states.iter().map(|part| part.share).sum::<f64>() / states.len().max(1) as f64;
@@ -124,7 +124,8 @@ fn card_of(challenge: u8, parts: &[Brief], bests: &str) -> Card {
             fill!(id::CARD_PARTS_BEST, parts = states.len(), at_best),
         ),
     };
-    // What the picture shows: one's own best board of the first part that has one, else one that gives nothing away.
+    // The picture shows the player's best board of the first part that has one, or else a board that gives nothing
+    // away.
     let own = parts.iter().find_map(|brief| {
         let own = best(bests, &brief.id.to_string())?;
         of_layout(Task::Score(ScoreId::Measure(brief.id)), own.board)
@@ -148,7 +149,7 @@ fn card_of(challenge: u8, parts: &[Brief], bests: &str) -> Card {
     }
 }
 
-/// Challenge 1 is as many scores as there are pairs of posts and ways of counting.
+/// Returns the card of challenge 1, which has a score for each pair of stops and way of counting.
 fn first_card(bests: &str) -> Card {
     let (found, all) = pairs_found(bests);
     let task = "1.A3-F4.tiles".parse::<BoardEditor>().map(|bench| bench.task).unwrap_or_default();
@@ -168,7 +169,7 @@ fn first_card(bests: &str) -> Card {
     }
 }
 
-/// Pattern Solitaire and challenge 30 are one: a puzzle of one's own.
+/// Returns a card for a puzzle that players define themselves: Pattern Solitaire and challenge 30.
 fn own_card(testid: &str, number: &str, title: &str) -> Card {
     let task = "pattern?rules=3*10;27<=0".parse::<BoardEditor>().map(|bench| bench.task).unwrap_or_default();
     Card {
@@ -187,7 +188,7 @@ fn own_card(testid: &str, number: &str, title: &str) -> Card {
     }
 }
 
-/// The three puzzles, as items of a list: the one that no challenge asks for, and two that are also parts of challenges.
+/// Returns the three puzzles, as list items: one without a challenge, and two that are also parts of challenges.
 pub fn puzzles(all: &[Brief], bests: &str) -> String {
     let alone: Vec<Brief> = all.iter().filter(|brief| brief.id.challenge().is_none()).copied().collect();
     let mut cards = vec![card_of(0, &alone, bests)];
@@ -207,7 +208,7 @@ pub fn puzzles(all: &[Brief], bests: &str) -> String {
     cards.iter().map(Card::html).collect()
 }
 
-/// The thirty challenges, as items of a list.
+/// Returns the thirty challenges, as list items.
 pub fn challenges(all: &[Brief], bests: &str) -> String {
     let mut out = first_card(bests).html();
     for challenge in 2..=29 {
@@ -220,12 +221,12 @@ pub fn challenges(all: &[Brief], bests: &str) -> String {
     out + &own_card("challenge-30", "<span>30</span> ", t(id::OWN_PUZZLE)).html()
 }
 
-/// Pattern Solitaire, as an item of a list.
+/// Returns Pattern Solitaire, as a list item.
 pub fn pattern() -> String {
     own_card("pattern", "", t(id::PATTERN_SOLITAIRE)).html()
 }
 
-/// How many of these cards are solved.
+/// Returns the number of solved cards.
 pub fn solved(cards: &str) -> usize {
     cards.matches("class=\"challenge solved\"").count()
 }
@@ -235,7 +236,7 @@ mod tests {
     use super::*;
     use eightfold_challenges::briefs;
 
-    /// The items of a list, each with the name it has for tests.
+    /// Splits the list into its items, each with its test name.
     fn items(html: &str) -> Vec<(&str, &str)> {
         let items = html.split("<li ").skip(1);
         items

@@ -1,10 +1,10 @@
-//! Which puzzle a day has. The home page names it; the workshop makes it.
+//! The daily puzzle of the workshop. The home page shows its name; the workshop creates it.
 
 use eightfold_challenges::{Grade, Solitaire};
 
 use crate::words::{fill, id, t};
 
-/// The kind of a day's puzzle: the two solitaires by turns, harder towards the weekend.
+/// Returns the kind of a day's puzzle: the two solitaires alternate, harder towards the weekend.
 pub fn kind(day: u64) -> (Solitaire, Grade) {
     // The first of January 1970 was a Thursday.
     let weekday = (day + 3) % 7;
@@ -12,7 +12,7 @@ pub fn kind(day: u64) -> (Solitaire, Grade) {
     (if day.is_multiple_of(2) { Solitaire::Connection } else { Solitaire::Sequence }, grade)
 }
 
-/// The name of a day's puzzle.
+/// Returns the name of a day's puzzle.
 pub fn name(day: u64) -> String {
     let (solitaire, grade) = kind(day);
     let name = match solitaire {
@@ -27,7 +27,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_solitaires_take_turns_and_the_weekend_is_hard() {
+    fn solitaires_alternate_and_the_weekend_is_hard() {
         // A Monday.
         let monday = 4;
         for day in monday..monday + 14 {
@@ -35,7 +35,7 @@ mod tests {
             let weekday = (day - monday) % 7;
             assert!(
                 weekday == 6 || kind(day).1.number() <= kind(day + 1).1.number(),
-                "day {day} is no harder than the next"
+                "day {day} is not harder than the next"
             );
         }
         assert_eq!(kind(monday).1.number(), Grade::ALL[0].number());

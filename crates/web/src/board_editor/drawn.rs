@@ -1,18 +1,17 @@
-//! A board of the workshop as it is drawn: what counts, in its colours; what breaks a condition; where paths
-//! cross.
+//! The drawing of a workshop board: highlighted scores, violated conditions and crossings in their colours.
 
 use eightfold_challenges::Task as Wanted;
 use eightfold_octiles::{Crossed, Piece as Went, Post};
 use eightfold_scene::curve::{Cubic, Curve, Point};
 use eightfold_scene::octiles::{Note, Paint, Piece, PostMark, Scene, SpaceMark, Trace, TraceKind, geometry};
 
-use super::{BoardEditor, Crossings, Judged, Lit, Task};
+use super::{BoardEditor, Crossings, HighlightedStrand, Judged, Task};
 
-/// The tints of the runners on the bench, in the order of their letters.
+/// The colours of the runners on the board, in the order of their letters.
 pub const TINTS: [Paint; 7] =
     [Paint::Blue, Paint::Red, Paint::Yellow, Paint::Green, Paint::Teal, Paint::Plum, Paint::Orange];
 
-/// What the problem on the bench asks for, if there is one.
+/// Returns the requirements of the board's solitaire problem, if there is one.
 pub fn wanted(bench: &BoardEditor) -> Option<&Wanted> {
     match &bench.task {
         Task::Solitaire(problem) => Some(&problem.task),
@@ -20,12 +19,12 @@ pub fn wanted(bench: &BoardEditor) -> Option<&Wanted> {
     }
 }
 
-/// The colours of strands that count, by turns: all but red, which stands for what breaks a condition.
+/// The colours of paths and loops that count, used in turn: all but red, which marks violated conditions.
 const COUNTED: [Paint; 7] =
     [Paint::Teal, Paint::Plum, Paint::Blue, Paint::Orange, Paint::Green, Paint::Gold, Paint::Yellow];
 
-/// The colour of a strand, by its place in the list of what counts.
-pub fn tint(at: usize, strand: &Lit) -> Paint {
+/// Returns the colour of a path or loop, given its position in the list.
+pub fn tint(at: usize, strand: &HighlightedStrand) -> Paint {
     match (strand.good, strand.runners) {
         (false, _) => Paint::Red,
         (true, Some(colour)) => TINTS[usize::from(colour) % TINTS.len()],
@@ -33,13 +32,12 @@ pub fn tint(at: usize, strand: &Lit) -> Paint {
     }
 }
 
-/// A bench as it is to be seen, with what makes up its score lit, each strand in its colour, and what is against it in
-/// broad red.
+/// Draws a board: what makes up its score is highlighted in colours, and what violates a condition in broad red.
 pub fn lit(bench: &BoardEditor, judged: &Judged) -> Scene {
     lit_one(bench, judged, None)
 }
 
-/// The same; if one strand is asked for by its place in the list, the others step back behind it.
+/// Like [`lit`]; if one path or loop is selected by its position in the list, the others are dimmed.
 pub fn lit_one(bench: &BoardEditor, judged: &Judged, one: Option<usize>) -> Scene {
     let mut scene = Scene::of_layout(&bench.layout);
     let one = one.filter(|&at| at < judged.strands.len());
@@ -52,7 +50,7 @@ pub fn lit_one(bench: &BoardEditor, judged: &Judged, one: Option<usize>) -> Scen
         scene.traces.push(Trace { kind, tint: tint(at, strand), line: geometry::strand(&strand.pieces) });
     }
     if let Some(one) = one {
-        // What is lit last lies above the others.
+        // The last trace is drawn above the others.
         let asked = scene.traces.remove(one);
         scene.traces.push(asked);
     }
@@ -90,7 +88,7 @@ pub fn lit_one(bench: &BoardEditor, judged: &Judged, one: Option<usize>) -> Scen
     scene
 }
 
-/// Where the crossings are that count.
+/// Returns the positions of the crossings that count.
 fn crossings(judged: &Judged) -> Vec<Point> {
     let segments: Vec<Vec<Crossed>> = judged
         .strands
@@ -126,11 +124,11 @@ fn crossings(judged: &Judged) -> Vec<Point> {
     points
 }
 
-/// Where two segments of one tile cross; `None` if they do not.
+/// Returns the point where two segments of a tile cross; `None` if they don't.
 fn crossing(one: &Crossed, other: &Crossed) -> Option<Point> {
-    /// Each segment is taken as so many straight lines.
+    /// The number of straight lines that approximate a segment.
     const STEPS: usize = 16;
-    // Their ends alternate around the tile; segments that share an end touch there, and do not cross.
+    // The ends of crossing segments alternate around the tile; segments with a common end touch there without crossing.
     let ((a, b), (c, d)) = (one.sides(), other.sides());
     let inside = |side| a < side && side < b;
     if one.space != other.space || [c, d].contains(&a) || [c, d].contains(&b) || inside(c) == inside(d) {
@@ -144,7 +142,7 @@ fn crossing(one: &Crossed, other: &Crossed) -> Option<Point> {
     one.windows(2).find_map(|a| other.windows(2).find_map(|b| meet([a[0], a[1]], [b[0], b[1]])))
 }
 
-/// Where two straight lines meet between their ends.
+/// Returns the point where two straight lines cross between their ends.
 fn meet(one: [Point; 2], other: [Point; 2]) -> Option<Point> {
     let (a, b) = (one[1] - one[0], other[1] - other[0]);
     let from = other[0] - one[0];
@@ -163,7 +161,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn as_many_crossings_are_dotted_as_are_counted() {
+    fn all_counted_crossings_are_dotted() {
         for brief in eightfold_challenges::briefs() {
             let bench: BoardEditor = format!("{}?board={}", brief.id, brief.witness).parse().unwrap();
             let judged = bench.judge();
@@ -173,14 +171,14 @@ mod tests {
                     assert_eq!(dots.to_string(), judged.score, "{}", brief.id)
                 }
                 _ if judged.crossings == Crossings::None => assert_eq!(dots, 0, "{}", brief.id),
-                // Of strands that cross themselves, each has a crossing.
+                // Each self-crossing path or loop has at least one crossing.
                 _ => assert!(dots >= judged.strands.len() && dots > 0, "{}", brief.id),
             }
         }
     }
 
     #[test]
-    fn seven_loops_have_seven_colours_and_what_is_lit_lies_on_top() {
+    fn loops_differ_in_colour_below_highlights() {
         let loops =
             eightfold_challenges::briefs().into_iter().find(|brief| brief.id.to_string() == "3").unwrap();
         let bench: BoardEditor = format!("3?board={}", loops.witness).parse().unwrap();

@@ -1,4 +1,4 @@
-//! Scores a board, and says which parts of it to highlight.
+//! Scores a board, and finds the parts of it to highlight.
 
 use crate::words::{change, fill, id, t};
 use std::collections::BTreeMap;
@@ -12,20 +12,20 @@ use eightfold_octiles::{Piece, Post, PostSet};
 
 use super::{BoardEditor, Task, words};
 
-/// A strand that counts, or that breaks a condition.
+/// A path or loop that counts, or that violates a condition.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Lit {
-    /// What it goes over.
+pub struct HighlightedStrand {
+    /// Its segments.
     pub pieces: Vec<Piece>,
-    /// Whether it is as wanted.
+    /// Whether it counts for the score.
     pub good: bool,
-    /// Of a link between runners of one colour: which.
+    /// For a link between runners of one colour: the colour.
     pub runners: Option<u8>,
     /// `B2 to D4, 5 tiles`
     pub name: String,
 }
 
-impl Lit {
+impl HighlightedStrand {
     fn new(strand: &Strand, good: bool, length: Length) -> Self {
         let long = strand.length(length);
         let unit = match length {
@@ -43,47 +43,47 @@ impl Lit {
     }
 }
 
-/// Which crossings of the lit strands count.
+/// Which crossings of the highlighted paths and loops count.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Crossings {
     /// None.
     #[default]
     None,
-    /// Those of each strand with itself.
+    /// The crossings of each path or loop with itself.
     Own,
-    /// Those of one strand with another.
+    /// The crossings between different paths or loops.
     Between,
 }
 
-/// How the bench does in its task.
+/// The score of a board for its task.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Judged {
-    /// In a word or two: `7`, `yes`, `no: 3 against it`.
+    /// The score in a word or two: `7`, `yes`, `no: 3 against it`.
     pub score: String,
     /// The rest of the sentence.
     pub more: String,
-    /// The strands that make it up, and those against it.
-    pub strands: Vec<Lit>,
+    /// The paths and loops that make up the score, and those that violate it.
+    pub strands: Vec<HighlightedStrand>,
     /// Which of their crossings count.
     pub crossings: Crossings,
-    /// The posts to light.
+    /// The stops to highlight.
     pub posts: PostSet,
-    /// The posts where a condition breaks.
+    /// The stops where a condition is violated.
     pub broken_posts: PostSet,
-    /// The spaces to light.
+    /// The spaces to highlight.
     pub spaces: SpaceSet,
-    /// The spaces where a condition breaks.
+    /// The spaces where a condition is violated.
     pub broken_spaces: SpaceSet,
-    /// For comparing boards, the larger the better; nothing for boards that do not count yet.
+    /// A value for comparing boards, higher is better; `None` for boards that don't count yet.
     pub rank: Option<i64>,
-    /// Whether there is nothing more to do.
+    /// Whether the task is solved.
     pub solved: bool,
-    /// Of a pattern: each term's share, in words.
+    /// For a pattern: each term's share, in words.
     pub terms: Vec<String>,
 }
 
 impl Judged {
-    /// Challenge 1: the shortest path between two posts.
+    /// Scores challenge 1: the shortest path between two stops.
     fn pair(&mut self, survey: &Survey, [one, other]: [Post; 2], length: Length, full: bool) {
         self.posts = PostSet::one(one).or(PostSet::one(other));
         let joining: Vec<usize> = survey
@@ -100,7 +100,7 @@ impl Judged {
                 self.rank = full.then_some(-i64::from(shortest));
                 self.strands = joining
                     .into_iter()
-                    .map(|index| Lit::new(&survey.strands()[index], true, length))
+                    .map(|index| HighlightedStrand::new(&survey.strands()[index], true, length))
                     .collect();
             }
         }
@@ -112,7 +112,7 @@ fn pair_words([one, other]: [Post; 2], length: Length) -> (String, String) {
     (name, [words::about(1), words::unit_of(length)].join(" "))
 }
 
-/// A value in words.
+/// Returns a value in words.
 pub fn value_words(value: Value) -> String {
     match value {
         Value::Number(number) => number.to_string(),
@@ -121,7 +121,7 @@ pub fn value_words(value: Value) -> String {
     }
 }
 
-/// A term's share in words: the value of its score, then what comes of it.
+/// Returns a term's share in words: the value of its score, then its points.
 fn part_words(part: &Part) -> String {
     let value = value_words(part.value);
     match (part.points, part.missed) {
@@ -167,7 +167,7 @@ fn sequence(judged: &mut Judged, state: Sequence, target: Target) -> (Vec<usize>
     (state.good, state.bad)
 }
 
-/// Whether the strands that a score lights count for it; those of the others break it.
+/// Whether the highlighted paths and loops count for a score; otherwise they violate it.
 fn strands_count(measure: Measure) -> bool {
     !matches!(
         measure,
@@ -175,12 +175,12 @@ fn strands_count(measure: Measure) -> bool {
     )
 }
 
-/// Whether the posts and spaces that a score lights count for it; those of the others are missing.
+/// Whether the highlighted stops and spaces count for a score; otherwise they are missing.
 fn places_count(measure: Measure) -> bool {
     !matches!(measure, Measure::RoundTour | Measure::RimNeighbours(_) | Measure::OneNetwork)
 }
 
-/// What the strands of a score are measured in.
+/// Returns the unit of length of a score's paths and loops.
 fn length_of(measure: Measure) -> Length {
     match measure {
         Measure::Longest(_, length)
@@ -200,10 +200,11 @@ fn crossings_of(measure: Measure) -> Crossings {
 }
 
 impl BoardEditor {
-    /// Judges the board by its task.
+    /// Scores the board for its task.
     pub fn judge(&self) -> Judged {
         let survey = Survey::new(&self.layout);
-        let lit = |index: usize, good: bool| Lit::new(&survey.strands()[index], good, Length::Tiles);
+        let lit =
+            |index: usize, good: bool| HighlightedStrand::new(&survey.strands()[index], good, Length::Tiles);
         let full = self.layout.is_full();
         let mut judged = Judged::default();
         match &self.task {
@@ -213,19 +214,20 @@ impl BoardEditor {
                 let length = length_of(*measure);
                 judged.score = match full || measure.goal() == Goal::Most {
                     true => value_words(reading.value),
-                    // A condition is met or not only when no tile can change it any more.
+                    // A condition is only decided when no further tile can change it.
                     false => fill!(id::SO_FAR, value = value_words(reading.value)),
                 };
                 judged.solved = full && reading.value.is_met();
                 let strands = reading.strands.iter();
-                judged.strands =
-                    strands.map(|&index| Lit::new(&survey.strands()[index], good, length)).collect();
+                judged.strands = strands
+                    .map(|&index| HighlightedStrand::new(&survey.strands()[index], good, length))
+                    .collect();
                 judged.crossings = crossings_of(*measure);
                 if places_count(*measure) {
                     (judged.posts, judged.spaces) = (reading.posts, reading.spaces);
                 } else {
                     judged.broken_posts = reading.posts;
-                    // Without a single loop every space is missing from it, which says nothing.
+                    // Without any loop every space is missing, which says nothing.
                     if !reading.strands.is_empty() {
                         judged.broken_spaces = reading.spaces;
                     }
@@ -252,7 +254,7 @@ impl BoardEditor {
                 for (term, part) in model.terms.iter().zip(&judgement.parts) {
                     let measure = term.measure();
                     let reading = measure.read(&survey);
-                    // What there is too much of is against it, and so is what breaks a condition.
+                    // An excess counts against the board, and so does a violated condition.
                     let too_much = part.missed > 0 && !matches!(term, Term::AtLeast { .. });
                     let broken = too_much || !strands_count(measure);
                     if broken && part.missed == 0 {
@@ -287,7 +289,7 @@ impl BoardEditor {
                         }
                         Wanted::Sequence(..) => None,
                     };
-                    Lit { runners, ..lit(index, true) }
+                    HighlightedStrand { runners, ..lit(index, true) }
                 });
                 judged.strands = right.chain(wrong.into_iter().map(|index| lit(index, false))).collect();
             }
@@ -298,8 +300,8 @@ impl BoardEditor {
         judged
     }
 
-    /// Whether the board reaches what a lesson wants of it: that its task is solved, or that it has so much, also before
-    /// the board is full.
+    /// Whether the board reaches a lesson's goal: its task is solved, or it has a given count, even before the board is
+    /// full.
     pub fn reaches(&self, want: BenchWant) -> bool {
         let survey = Survey::new(&self.layout);
         match (want, &self.task) {
@@ -315,7 +317,7 @@ impl BoardEditor {
         }
     }
 
-    /// What the best boards are kept by: the task, as an address names it.
+    /// Returns the key of the best boards: the task, as in an address.
     pub fn goal(&self) -> String {
         let name = match &self.task {
             // A path is the same from either end.
@@ -330,7 +332,7 @@ impl BoardEditor {
         }
     }
 
-    /// The name of the task and its rules, in words.
+    /// Returns the name of the task and its rules, in words.
     pub fn describe(&self) -> (String, String) {
         let (name, about) = match &self.task {
             Task::Score(ScoreId::Measure(measure)) => {

@@ -1,8 +1,8 @@
 //! The board editor of the workshop without a window: its tiles, locks and task, its history, and its text.
 //!
-//! The text is at once the link, the saved board and what is restored after a reload. A board that others had a
-//! hand in (`helped`) is never saved as your best. The page scores boards with the measures, and the worker
-//! searches with the fast evaluator; neither carries both.
+//! The text serves as link, as saved board and for the restore after a reload. A board made with help (`helped`) is
+//! never saved as the player's best. The page scores boards with the measures, and the worker searches with the fast
+//! evaluator; neither includes both.
 
 pub mod best;
 pub mod cards;
@@ -22,80 +22,80 @@ use std::str::FromStr;
 use eightfold_challenges::{ModelError, ProblemError, SpaceSet};
 use eightfold_octiles::{Layout, Placement, PositionError, Space, TileId};
 
-pub use judge::{Crossings, Judged, Lit, value_words};
+pub use judge::{Crossings, HighlightedStrand, Judged, value_words};
 pub use sample::sample;
 pub use task::Task;
 
 use crate::route::{decode, encode};
 use crate::words::{fill, id, t};
 
-/// The longest text that is read as a bench: far more than any bench needs.
+/// The maximum length of a text: far more than any board needs.
 const LONGEST: usize = 6000;
 
-/// What lies on the bench: tiles, which of them are locked, and what is to be made.
+/// The state of the editor: the tiles, which of them are locked, and the task.
 ///
 /// Its text is the last part of its address: `3?board=12.4,-,..&locked=c3+d3`.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct BoardEditor {
     /// The tiles on their spaces.
     pub layout: Layout,
-    /// The spaces whose tile stays where it is.
+    /// The spaces whose tile is locked.
     pub locked: SpaceSet,
-    /// What is to be made.
+    /// The goal.
     pub task: Task,
-    /// Whether others had a hand in the tiles: the archive, a search, a hint or a link. Not part of the address.
+    /// Whether the tiles were made with help: the archive, a search, a hint or a link. Not part of the address.
     pub helped: bool,
 }
 
-/// Why a text is no bench.
+/// Why a text can't be read as a board.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum BenchError {
-    /// Nobody's bench is that long.
+    /// The text is too long.
     #[error("{}", t(id::BENCH_LONG_ADDRESS))]
     TooLong,
-    /// Two parts of one name, or one that is not known.
+    /// A part is unknown or occurs twice.
     #[error("{}", fill!(id::BENCH_NO_PART, part = .0))]
     Part(String),
-    /// The board.
+    /// The board is invalid.
     #[error("{}", fill!(id::BENCH_NO_BOARD, error = .0))]
     Board(#[from] PositionError),
-    /// A locked space that is none.
+    /// A locked space does not exist.
     #[error("{}", fill!(id::BENCH_NO_LOCK, space = .0))]
     Locked(String),
-    /// The score.
+    /// The score is unknown.
     #[error("{}", fill!(id::BENCH_NO_SCORE, score = .0))]
     Score(String),
-    /// The weights and conditions.
+    /// The weights and conditions are invalid.
     #[error(transparent)]
     Pattern(#[from] ModelError),
-    /// The problem of a solitaire.
+    /// The problem of a solitaire is invalid.
     #[error(transparent)]
     Problem(#[from] ProblemError),
 }
 
-/// Why something cannot be done on the bench.
+/// Why an edit is impossible.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum Refused {
+pub enum EditRefusal {
     /// The tile is locked.
     #[error("{}", fill!(id::BENCH_TILE_LOCKED, space = .0))]
     Locked(Space),
-    /// There is no tile.
+    /// The space is empty.
     #[error("{}", fill!(id::BENCH_SPACE_EMPTY, space = .0))]
     Empty(Space),
 }
 
 impl BoardEditor {
-    /// Whether each tile of this board lies here as it lies there.
+    /// Whether all tiles of `given` are on this board, in the same places.
     pub fn keeps(&self, given: &Layout) -> bool {
         given.tiles().all(|(space, tile)| self.layout[space] == Some(tile))
     }
 
-    /// Lays a tile on a space. If it lay elsewhere, what lay here goes there; otherwise that goes back beside
-    /// the board.
+    /// Places a tile on a space. If it was elsewhere on the board, the two tiles swap; otherwise the old tile goes back
+    /// beside the board.
     ///
     /// # Errors
     /// If a locked tile would have to move.
-    pub fn lay(&mut self, placement: Placement, space: Space) -> Result<(), Refused> {
+    pub fn lay(&mut self, placement: Placement, space: Space) -> Result<(), EditRefusal> {
         let from = self.layout.find(placement.tile());
         for touched in [Some(space), from].into_iter().flatten() {
             self.free(touched)?;
@@ -108,22 +108,22 @@ impl BoardEditor {
         Ok(())
     }
 
-    /// Turns the tile on a space clockwise by so many eighths.
+    /// Rotates the tile on a space clockwise by `eighths`.
     ///
     /// # Errors
     /// If there is none, or it is locked.
-    pub fn turn(&mut self, space: Space, eighths: i32) -> Result<(), Refused> {
+    pub fn turn(&mut self, space: Space, eighths: i32) -> Result<(), EditRefusal> {
         let placement = self.there(space)?;
         self.free(space)?;
         self.layout[space] = Some(placement.turned(eighths.rem_euclid(8) as u8));
         Ok(())
     }
 
-    /// Exchanges what lies on two spaces; one of them may be empty.
+    /// Swaps the content of two spaces; one of them may be empty.
     ///
     /// # Errors
     /// If one of the tiles is locked.
-    pub fn swap(&mut self, one: Space, other: Space) -> Result<(), Refused> {
+    pub fn swap(&mut self, one: Space, other: Space) -> Result<(), EditRefusal> {
         self.free(one)?;
         self.free(other)?;
         let tile = self.layout[one];
@@ -132,11 +132,11 @@ impl BoardEditor {
         Ok(())
     }
 
-    /// Takes a tile back beside the board. An empty board is the player's own again.
+    /// Removes a tile from the board. An empty board no longer counts as helped.
     ///
     /// # Errors
     /// If there is none, or it is locked.
-    pub fn take(&mut self, space: Space) -> Result<(), Refused> {
+    pub fn take(&mut self, space: Space) -> Result<(), EditRefusal> {
         self.there(space)?;
         self.free(space)?;
         self.layout[space] = None;
@@ -148,7 +148,7 @@ impl BoardEditor {
     ///
     /// # Errors
     /// If there is none.
-    pub fn lock(&mut self, space: Space) -> Result<(), Refused> {
+    pub fn lock(&mut self, space: Space) -> Result<(), EditRefusal> {
         self.there(space)?;
         if self.locked.contains(space) {
             self.locked = self.locked.iter().filter(|&locked| locked != space).collect();
@@ -158,7 +158,7 @@ impl BoardEditor {
         Ok(())
     }
 
-    /// Takes all tiles back but the locked ones. An empty board is the player's own again.
+    /// Removes all tiles but the locked ones. An empty board no longer counts as helped.
     pub fn clear(&mut self) {
         for space in Space::all().filter(|&space| !self.locked.contains(space)) {
             self.layout[space] = None;
@@ -166,12 +166,12 @@ impl BoardEditor {
         self.own_when_empty();
     }
 
-    /// On an empty board nothing is left of what others did.
+    /// Resets `helped` on an empty board.
     fn own_when_empty(&mut self) {
         self.helped &= !self.layout.is_empty();
     }
 
-    /// Lays other tiles at random on all spaces but the locked ones; `below(n)` gives a number below n.
+    /// Places random tiles on all spaces but the locked ones; `below(n)` returns a number below n.
     pub fn shuffle(&mut self, mut below: impl FnMut(usize) -> usize) {
         self.clear();
         let mut tiles: Vec<TileId> = self.tray().collect();
@@ -181,23 +181,23 @@ impl BoardEditor {
         }
     }
 
-    /// The tiles beside the board.
+    /// Returns the tiles beside the board.
     pub fn tray(&self) -> impl Iterator<Item = TileId> + '_ {
         TileId::all().filter(|&tile| self.layout.find(tile).is_none())
     }
 
-    fn there(&self, space: Space) -> Result<Placement, Refused> {
-        self.layout[space].ok_or(Refused::Empty(space))
+    fn there(&self, space: Space) -> Result<Placement, EditRefusal> {
+        self.layout[space].ok_or(EditRefusal::Empty(space))
     }
 
-    fn free(&self, space: Space) -> Result<(), Refused> {
+    fn free(&self, space: Space) -> Result<(), EditRefusal> {
         if self.locked.contains(space) {
-            return Err(Refused::Locked(space));
+            return Err(EditRefusal::Locked(space));
         }
         Ok(())
     }
 
-    /// Reads a bench. Where the text names no board, the one given stays.
+    /// Parses a text. If it has no board, `before` provides it.
     ///
     /// # Errors
     /// Says what is wrong with it.
@@ -252,30 +252,30 @@ impl fmt::Display for BoardEditor {
     }
 }
 
-/// So many states on either side of the present one are kept between visits.
+/// The number of states that are saved on either side of the current one.
 pub const KEPT: usize = 200;
 
-/// Every state the bench has been in, and which of them it is in: undo and redo without limit.
+/// All states of the editor for undo and redo, and which one is current.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct History {
     past: Vec<BoardEditor>,
     now: BoardEditor,
-    /// The latest undone is last.
+    /// The undone states, the latest last.
     undone: Vec<BoardEditor>,
 }
 
 impl History {
-    /// Nothing but this state.
+    /// Creates a history with only this state.
     pub fn new(now: BoardEditor) -> Self {
         Self { now, ..Self::default() }
     }
 
-    /// The bench as it is.
+    /// Returns the current state.
     pub fn now(&self) -> &BoardEditor {
         &self.now
     }
 
-    /// Makes this the present state; nothing happens if it is already.
+    /// Adds a state as the current one; does nothing if it is equal.
     pub fn push(&mut self, bench: BoardEditor) {
         if bench != self.now {
             self.past.push(std::mem::replace(&mut self.now, bench));
@@ -283,28 +283,27 @@ impl History {
         }
     }
 
-    /// Notes that the present state is not the player's own work alone. This is no step.
+    /// Marks the current state as made with help, without adding a step.
     pub fn mark_helped(&mut self) {
         self.now.helped = !self.now.layout.is_empty();
     }
 
-    /// One step back.
+    /// Undoes one step.
     pub fn undo(&mut self) {
         if let Some(before) = self.past.pop() {
             self.undone.push(std::mem::replace(&mut self.now, before));
         }
     }
 
-    /// One step forward again.
+    /// Redoes one step.
     pub fn redo(&mut self) {
         if let Some(after) = self.undone.pop() {
             self.past.push(std::mem::replace(&mut self.now, after));
         }
     }
 
-    /// The states as text, to be kept between visits: a line for each, the oldest first, `<` before those one can go back
-    /// to, `=` before the present one, `>` before those undone, and `*` where others had a hand in it. No more than
-    /// [`KEPT`] on either side.
+    /// Returns the states as text, to save them: a line for each, the oldest first, `<` before earlier ones, `=` before
+    /// the current one, `>` before undone ones, and `*` for those made with help. At most [`KEPT`] on either side.
     pub fn to_text(&self) -> String {
         let line = |sign: char, bench: &BoardEditor| {
             format!("{sign}{}{bench}\n", if bench.helped { "*" } else { "" })
@@ -319,7 +318,7 @@ impl History {
         past.chain([line('=', &self.now)]).chain(undone).collect()
     }
 
-    /// Reads [`to_text`](Self::to_text). Lines that cannot be read any more are passed over.
+    /// Parses [`to_text`](Self::to_text). Invalid lines are skipped.
     pub fn read(text: &str) -> Self {
         let mut history = Self::default();
         for line in text.lines() {
@@ -339,7 +338,7 @@ impl History {
         history
     }
 
-    /// How many steps back and forward there are.
+    /// Returns the number of steps back and forward.
     pub fn steps(&self) -> (usize, usize) {
         (self.past.len(), self.undone.len())
     }

@@ -2,11 +2,11 @@ use eightfold_game::{Dice, SplitMix};
 
 use super::{BoardEditor, Task};
 
-/// Boards on which many things happen to be made a little: pictures of what counts that give nothing away.
+/// The number of random boards that are tried for a picture that gives nothing away.
 const SAMPLES: u64 = 6;
 
-/// A board that shows what counts for a task without being good at it: the first of a few fixed random boards that
-/// scores at all.
+/// Returns a board that shows what counts for a task without being a good solution: the first of a few fixed random
+/// boards with any score.
 pub fn sample(task: &Task) -> BoardEditor {
     let boards = (0..SAMPLES).map(|seed| {
         let mut dice = SplitMix::new(seed);

@@ -5,19 +5,19 @@ use eightfold_octiles::Post;
 
 use super::BenchError;
 
-/// What is to be made on the bench.
+/// The goal of a board.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Task {
     /// A score of the challenges 2 to 29, or of the puzzle.
     Score(ScoreId),
-    /// Challenge 1: a path between two posts, as they were chosen.
+    /// Challenge 1: a path between two chosen stops.
     Pair {
         /// Its two ends, which differ.
         ends: [Post; 2],
-        /// What its length is counted in.
+        /// The unit of its length.
         length: Length,
     },
-    /// Challenge 30 and Pattern Solitaire: weights and conditions of one's own.
+    /// Challenge 30 and Pattern Solitaire: the player's own weights and conditions.
     Pattern(Model),
     /// A problem of Connection or Sequence Solitaire.
     Solitaire(Problem),
@@ -30,7 +30,7 @@ impl Default for Task {
 }
 
 impl Task {
-    /// Its name in an address: the id of a score, or the word for the solitaire.
+    /// Returns its name in an address: the id of a score, or the word for the solitaire.
     pub fn name(&self) -> String {
         match self {
             Self::Score(id) => return id.to_string(),
@@ -44,7 +44,7 @@ impl Task {
         .to_owned()
     }
 
-    /// What else an address says of it.
+    /// Returns its further parameter in an address.
     pub fn part(&self) -> Option<(&'static str, String)> {
         match self {
             Self::Score(_) | Self::Pair { .. } => None,
@@ -57,7 +57,7 @@ impl Task {
         }
     }
 
-    /// What a search is asked for: an id, weights and conditions, or a problem.
+    /// Returns the goal for a search: an id, weights and conditions, or a problem.
     pub fn goal(&self) -> String {
         match self {
             Self::Score(_) | Self::Pair { .. } => self.name(),
@@ -66,7 +66,7 @@ impl Task {
         }
     }
 
-    /// Challenge 1 as it is written: `1.A3-F4.tiles`.
+    /// Parses the form of challenge 1: `1.A3-F4.tiles`.
     fn pair(text: &str) -> Option<Self> {
         let (posts, length) = text.strip_prefix("1.")?.split_once('.')?;
         let (one, other) = posts.split_once('-')?;
@@ -75,7 +75,7 @@ impl Task {
         (ends[0] != ends[1]).then_some(Self::Pair { ends, length })
     }
 
-    /// The first score of a challenge that has several, by its number.
+    /// Returns the first score of a challenge with several, given its number.
     fn first_of(number: &str) -> Option<Self> {
         let number: u8 = number.parse().ok()?;
         let measure = Measure::all().into_iter().find(|measure| measure.challenge() == Some(number))?;

@@ -4,7 +4,7 @@ use eightfold_challenges::{Goal, Measure};
 
 use crate::words::{id, t};
 
-/// The ways a term of a number can be, with their words; the first is a weight.
+/// Returns the kinds of terms for a number, with their labels; the first is a weight.
 pub fn of_number() -> [(&'static str, &'static str); 4] {
     [
         ("*", t(id::TERM_COUNTS)),
@@ -14,7 +14,7 @@ pub fn of_number() -> [(&'static str, &'static str); 4] {
     ]
 }
 
-/// The ways a term of a condition can be. That it holds is to say that nothing breaks it.
+/// Returns the kinds of terms for a condition. A condition is met if nothing violates it.
 pub fn of_condition() -> [(&'static str, &'static str); 4] {
     [
         (HOLD, t(id::TERM_HOLD)),
@@ -24,7 +24,7 @@ pub fn of_condition() -> [(&'static str, &'static str); 4] {
     ]
 }
 
-/// The kind that is written `<=0`.
+/// The kind that is written as `<=0`.
 pub const HOLD: &str = "hold";
 
 /// Whether a score is a condition.
@@ -32,7 +32,7 @@ pub fn is_condition(score: &str) -> bool {
     score.parse::<Measure>().is_ok_and(|measure| measure.goal() == Goal::Condition)
 }
 
-/// A term in its parts: the score, the kind and the number.
+/// Splits a term into the score, the kind and the number.
 pub fn split(term: &str) -> [String; 3] {
     let found = [">=", "<=", "*", "="].into_iter().find_map(|kind| {
         let (score, number) = term.split_once(kind)?;
@@ -41,7 +41,7 @@ pub fn split(term: &str) -> [String; 3] {
     found.unwrap_or_default().map(str::to_owned)
 }
 
-/// The terms with another part put into one of them; with nothing for it, that term is taken out.
+/// Returns the terms with one part of a term replaced; `None` removes the term.
 pub fn edited(text: &str, at: usize, part: usize, given: Option<String>) -> String {
     let mut terms: Vec<String> = text.split(';').map(str::to_owned).collect();
     match given {
@@ -50,7 +50,7 @@ pub fn edited(text: &str, at: usize, part: usize, given: Option<String>) -> Stri
             let was_condition = is_condition(&parts[0]);
             parts[part] = given;
             let condition = is_condition(&parts[0]);
-            // A bound of a number says nothing of a condition: what was wanted of the one is that the other holds.
+            // The bound of a number makes no sense for a condition; the condition is required instead.
             if parts[1] == HOLD || (condition && !was_condition && parts[1] != "*") {
                 parts[1] = "<=".to_owned();
                 parts[2] = "0".to_owned();
@@ -64,7 +64,7 @@ pub fn edited(text: &str, at: usize, part: usize, given: Option<String>) -> Stri
     terms.join(";")
 }
 
-/// The terms with one more at their end.
+/// Returns the terms with a new one at the end.
 pub fn extended(text: &str) -> String {
     format!("{text};3*10")
 }
@@ -76,20 +76,20 @@ mod tests {
 
     const LOOPS: &str = "12.4,7.7,18.1,15.1,4.5,13.5,8.2,6.5,2.0,11.2,10.3,9.1,5.3,1.0,16.7,14.3,17.2";
 
-    /// What seven loops are worth by these terms.
+    /// Scores a board with seven loops by these terms.
     fn judged(terms: &str) -> Judged {
         let rules = crate::route::encode(terms);
         let bench: BoardEditor = format!("pattern?board={LOOPS}&rules={rules}").parse().unwrap();
         bench.judge()
     }
 
-    /// Puts another part into a term, as the fields do.
+    /// Replaces a part of a term, like the fields of the editor.
     fn with(terms: &str, at: usize, part: usize, given: &str) -> String {
         edited(terms, at, part, Some(given.to_owned()))
     }
 
     #[test]
-    fn terms_change_and_each_says_its_share() {
+    fn edited_terms_show_their_shares() {
         assert_eq!(judged("").score, "0 points");
         let one = extended("").trim_start_matches(';').to_owned();
         let first = judged(&one);
@@ -100,12 +100,12 @@ mod tests {
         assert!(judged(&least).more.contains("missed by 3"), "{}", judged(&least).more);
         let most = with(&two, 1, 1, "<=");
         assert!(judged(&most).more.contains("met"), "{}", judged(&most).more);
-        // A score that is a condition is one that must hold.
+        // A new condition is required to be met.
         let hold = with(&most, 1, 0, "27");
         assert_eq!(split(hold.split(';').nth(1).unwrap()), ["27", "<=", "0"]);
         let broken = judged(&hold);
         assert!(broken.more.contains("missed by"), "{}", broken.more);
-        assert!(broken.strands.iter().any(|strand| !strand.good), "what breaks it is lit");
+        assert!(broken.strands.iter().any(|strand| !strand.good), "violations are highlighted");
         assert_eq!(of_condition()[0], (HOLD, "must hold"));
         assert!(!of_number().iter().any(|(kind, _)| *kind == HOLD));
         assert_eq!(edited(&hold, 0, 0, None), "27<=0");
@@ -113,7 +113,7 @@ mod tests {
     }
 
     #[test]
-    fn too_large_a_number_is_refused() {
+    fn too_large_number_is_refused() {
         let large = with("3*10", 0, 2, "99999");
         let error = large.parse::<eightfold_challenges::Model>().unwrap_err().to_string();
         assert!(error.contains("9999"), "{error}");

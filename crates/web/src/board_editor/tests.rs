@@ -19,7 +19,7 @@ fn shuffled() -> BoardEditor {
 }
 
 #[test]
-fn every_bench_reads_back_from_its_address() {
+fn every_board_round_trips_through_its_address() {
     let mut bench = shuffled();
     bench.lock(space("c3")).unwrap();
     bench.lock(space("b5")).unwrap();
@@ -35,8 +35,8 @@ fn every_bench_reads_back_from_its_address() {
         "sequence?problem=16,15,14,13,12,11,10,9,8,7,6,5,4,3,2,1:15:6",
     ] {
         let bench = BoardEditor::read(task, &bench).unwrap();
-        assert_eq!(bench.layout.len(), 17, "the board stays");
-        // A board that an address carried may not have been found by whoever opens it.
+        assert_eq!(bench.layout.len(), 17, "the board is unchanged");
+        // A board from a link need not be the work of the player who opens it.
         let opened = BoardEditor { helped: true, ..bench.clone() };
         assert_eq!(bench.to_string().parse(), Ok(opened));
     }
@@ -44,7 +44,7 @@ fn every_bench_reads_back_from_its_address() {
 }
 
 #[test]
-fn hostile_addresses_are_refused_with_the_reason() {
+fn invalid_addresses_are_refused_with_the_reason() {
     for (text, reason) in [
         ("", "no challenge"),
         ("31", "1 to 30"),
@@ -94,7 +94,7 @@ fn hostile_addresses_are_refused_with_the_reason() {
 }
 
 #[test]
-fn tiles_are_laid_turned_moved_and_taken_back() {
+fn tiles_are_placed_rotated_moved_and_removed() {
     let mut bench = BoardEditor::default();
     let (c3, d3) = (space("c3"), space("d3"));
     bench.lay(tile(14, 2), c3).unwrap();
@@ -107,9 +107,9 @@ fn tiles_are_laid_turned_moved_and_taken_back() {
     bench.swap(d3, space("e3")).unwrap();
     assert_eq!(bench.layout[d3], None);
     bench.lay(tile(1, 0), c3).unwrap();
-    assert_eq!(bench.tray().count(), 16, "tile 7 went back beside the board");
+    assert_eq!(bench.tray().count(), 16, "tile 7 is beside the board again");
     bench.take(c3).unwrap();
-    assert_eq!(bench.take(c3), Err(Refused::Empty(c3)));
+    assert_eq!(bench.take(c3), Err(EditRefusal::Empty(c3)));
 }
 
 #[test]
@@ -118,10 +118,10 @@ fn a_locked_tile_stays() {
     let (c3, d3) = (space("c3"), space("d3"));
     bench.lock(c3).unwrap();
     let kept = bench.layout[c3];
-    assert_eq!(bench.turn(c3, 1), Err(Refused::Locked(c3)));
-    assert_eq!(bench.take(c3), Err(Refused::Locked(c3)));
-    assert_eq!(bench.swap(d3, c3), Err(Refused::Locked(c3)));
-    assert_eq!(bench.lay(kept.unwrap(), d3), Err(Refused::Locked(c3)));
+    assert_eq!(bench.turn(c3, 1), Err(EditRefusal::Locked(c3)));
+    assert_eq!(bench.take(c3), Err(EditRefusal::Locked(c3)));
+    assert_eq!(bench.swap(d3, c3), Err(EditRefusal::Locked(c3)));
+    assert_eq!(bench.lay(kept.unwrap(), d3), Err(EditRefusal::Locked(c3)));
     bench.shuffle(|_| 0);
     assert!(bench.layout.is_full());
     assert_eq!(bench.layout[c3], kept);
@@ -144,7 +144,7 @@ fn undo_and_redo_have_no_limit() {
         states.push(bench);
     }
     history.push(history.now().clone());
-    assert_eq!(history.steps(), (500, 0), "a state that is there already is no step");
+    assert_eq!(history.steps(), (500, 0), "an equal state is not a step");
     for state in states.iter().rev() {
         assert_eq!(history.now(), state);
         history.undo();
@@ -156,11 +156,11 @@ fn undo_and_redo_have_no_limit() {
     }
     history.undo();
     history.push(BoardEditor::default());
-    assert_eq!(history.steps().1, 0, "a new step forgets what was undone");
+    assert_eq!(history.steps().1, 0, "a new step discards undone states");
 }
 
 #[test]
-fn every_board_of_the_archive_is_judged_as_the_archive_says() {
+fn archive_boards_have_their_recorded_scores() {
     for brief in eightfold_challenges::briefs() {
         let bench: BoardEditor = format!("{}?board={}", brief.id, brief.witness).parse().unwrap();
         let judged = bench.judge();
@@ -175,17 +175,17 @@ fn every_board_of_the_archive_is_judged_as_the_archive_says() {
 }
 
 #[test]
-fn every_score_has_a_name_of_its_own() {
+fn every_score_has_a_unique_name() {
     let names: std::collections::BTreeSet<String> = Measure::all().into_iter().map(words::name).collect();
     assert_eq!(names.len(), Measure::all().len());
 }
 
 #[test]
-fn solitaires_are_judged_in_words() {
+fn solitaire_scores_are_described_in_words() {
     let none: BoardEditor = "connection?problem=....................................".parse().unwrap();
-    assert!(!none.judge().solved, "without runners there is nothing to solve");
+    assert!(!none.judge().solved, "a board without runners is not solved");
     let alone: BoardEditor = "connection?problem=B...................................".parse().unwrap();
-    assert!(alone.judge().solved, "one runner is linked to all of its colour");
+    assert!(alone.judge().solved, "a single runner counts as linked");
     let mut first: BoardEditor = "connection".parse().unwrap();
     assert_eq!(first.judge().score, "Not yet");
     let Task::Solitaire(problem) = &first.task else { panic!("a problem") };
@@ -197,22 +197,22 @@ fn solitaires_are_judged_in_words() {
     let pattern: BoardEditor = "pattern?rules=3*10;27<=0".parse().unwrap();
     let judged = pattern.judge();
     assert_eq!((judged.score.as_str(), judged.terms.len()), ("0 points", 2));
-    assert_eq!(judged.rank, None, "an empty board does not count");
+    assert_eq!(judged.rank, None, "an empty board has no rank");
 }
 
 #[test]
-fn the_boards_of_the_rules_page_are_benches() {
+fn rules_page_boards_can_be_parsed() {
     let page = eightfold_guide::page("workshop").expect("the rules of the workshop");
     let boards: Vec<BoardEditor> = page
         .boards()
         .map(|board| board.position.parse().unwrap_or_else(|error| panic!("{error}: {}", board.position)))
         .collect();
     assert!(boards.len() >= 3);
-    assert_eq!(boards[0].judge().score, "7", "the caption says seven loops");
+    assert_eq!(boards[0].judge().score, "7", "the caption names seven loops");
 }
 
 #[test]
-fn challenges_with_parts_and_the_first_and_the_last_have_an_address() {
+fn first_and_last_challenges_have_addresses() {
     for (address, name) in [("1", "1.A1-A2.tiles"), ("30", "pattern"), ("1.A3-F4.points", "1.A3-F4.points")] {
         assert_eq!(address.parse::<BoardEditor>().unwrap().task.name(), name);
     }
@@ -228,7 +228,7 @@ fn challenges_with_parts_and_the_first_and_the_last_have_an_address() {
 }
 
 #[test]
-fn a_task_is_called_by_challenge_and_part() {
+fn task_name_has_challenge_and_part() {
     for (address, name) in [
         ("1", "A1 to A2, by tiles"),
         ("1.F4-A3.points", "F4 to A3, by points"),
@@ -246,7 +246,7 @@ fn a_task_is_called_by_challenge_and_part() {
 }
 
 #[test]
-fn an_unfinished_board_holds_a_condition_only_so_far() {
+fn unfinished_board_meets_conditions_provisionally() {
     let mut bench: BoardEditor = "26".parse().unwrap();
     assert!(bench.judge().score.contains("yes so far"), "{}", bench.judge().score);
     let shuffled = shuffled();
@@ -255,8 +255,8 @@ fn an_unfinished_board_holds_a_condition_only_so_far() {
 }
 
 #[test]
-fn numbers_set_by_hand_make_bad_paths() {
-    // B2 bears 16 and C3, across the tile on b2, does not bear 15.
+fn numbers_set_by_hand_can_make_bad_paths() {
+    // B2 has 16, and C3, across the tile on b2, does not have 15.
     let mut numbers: Vec<u8> = (1..=16).collect();
     numbers.swap(0, 15);
     let numbers = numbers.iter().map(u8::to_string).collect::<Vec<_>>().join(",");
@@ -267,11 +267,11 @@ fn numbers_set_by_hand_make_bad_paths() {
 }
 
 #[test]
-fn a_history_reads_back_with_all_its_steps() {
+fn history_round_trips_with_all_steps() {
     let mut history = History::default();
     for (at, address) in ["2", "7?board=12.4,-,-,-,-,-,-,-,-,-,-,-,-,-,-,-,-", "9"].iter().enumerate() {
         let bench = BoardEditor::read(address, history.now()).unwrap();
-        assert_eq!(bench.helped, at > 0, "a board that an address carried");
+        assert_eq!(bench.helped, at > 0, "a board from an address is marked as helped");
         history.push(bench);
     }
     history.undo();
@@ -282,7 +282,7 @@ fn a_history_reads_back_with_all_its_steps() {
 }
 
 #[test]
-fn an_empty_board_is_ones_own_again() {
+fn clearing_the_board_resets_helped() {
     let mut bench: BoardEditor = "7?board=12.4,-,-,-,-,-,-,-,-,-,-,-,-,-,-,-,-".parse().unwrap();
     assert!(bench.helped);
     bench.clear();
@@ -290,17 +290,17 @@ fn an_empty_board_is_ones_own_again() {
 }
 
 #[test]
-fn a_board_whose_last_tile_is_taken_back_is_ones_own_again() {
+fn removing_the_last_tile_resets_helped() {
     let mut bench: BoardEditor = "7?board=12.4,-,-,-,-,-,-,-,-,-,-,-,-,-,-,-,-".parse().unwrap();
     let at = Space::all().find(|&space| bench.layout[space].is_some()).unwrap();
     bench.turn(at, 1).unwrap();
-    assert!(bench.helped, "a turned tile is still the tile that was shown");
+    assert!(bench.helped, "rotating a hinted tile does not reset helped");
     bench.take(at).unwrap();
     assert!(!bench.helped);
 }
 
 #[test]
-fn a_hint_is_noted_without_a_step() {
+fn hint_is_recorded_without_a_step() {
     let mut history = History::new(shuffled());
     history.mark_helped();
     assert!(history.now().helped);
@@ -309,7 +309,7 @@ fn a_hint_is_noted_without_a_step() {
 }
 
 #[test]
-fn what_breaks_a_condition_is_told_from_what_counts() {
+fn violations_are_separate_from_what_counts() {
     for brief in eightfold_challenges::briefs() {
         let bench: BoardEditor = format!("{}?board={}", brief.id, brief.witness).parse().unwrap();
         let judged = bench.judge();
@@ -319,7 +319,7 @@ fn what_breaks_a_condition_is_told_from_what_counts() {
         }
         for (at, strand) in judged.strands.iter().enumerate() {
             let again = judged.strands[..at].iter().any(|other| other.pieces == strand.pieces);
-            assert!(!again, "{}: each strand once", brief.id);
+            assert!(!again, "{}: each path or loop is listed once", brief.id);
         }
     }
     let mut lit = shuffled();
@@ -333,13 +333,13 @@ fn what_breaks_a_condition_is_told_from_what_counts() {
 }
 
 #[test]
-fn a_path_of_challenge_1_is_one_score_from_either_end() {
+fn path_of_challenge_1_scores_from_either_end() {
     let goals = ["1.A3-F4.tiles", "1.F4-A3.tiles"].map(|text| text.parse::<BoardEditor>().unwrap().goal());
     assert_eq!(goals[0], goals[1]);
 }
 
 #[test]
-fn the_picture_of_a_challenge_shows_what_counts_and_is_always_the_same() {
+fn challenge_picture_shows_what_counts_and_never_changes() {
     let briefs = eightfold_challenges::briefs();
     let mut empty = Vec::new();
     for brief in &briefs {
@@ -351,18 +351,18 @@ fn the_picture_of_a_challenge_shows_what_counts_and_is_always_the_same() {
             empty.push(brief.id.to_string());
         }
     }
-    // Loops and the like come about on few random boards.
+    // Few random boards have loops and other rare features.
     assert!(empty.len() * 3 < briefs.len(), "{empty:?} of {}", briefs.len());
 }
 
 #[test]
-fn three_tiles_are_laid_into_the_board_that_was_given() {
+fn three_tiles_complete_the_given_board() {
     let three = &eightfold_challenges::Three::all()[0];
     let bench = |layout| BoardEditor { layout, ..BoardEditor::default() };
     let solved = three.solutions(1)[0];
     assert!(bench(solved).keeps(&three.board) && bench(three.board).keeps(&three.board));
     assert!(!bench(three.board).keeps(&solved));
-    // Half a turn of the whole board changes no length, but every tile.
+    // Half a turn of the whole board keeps all lengths, but rotates every tile.
     let text = solved.to_text();
     let turned: Vec<String> = text.split(',').rev().map(half_a_turn).collect();
     let turned = Layout::from_text(&turned.join(",")).unwrap();

@@ -1,5 +1,5 @@
-//! Small boards of the gallery and the archive. The shapes that they share are drawn once and referenced.
-//! Challenges without a board of yours show one of a few fixed random boards, which give nothing away.
+//! Small boards of the gallery and the archive. Shared shapes are drawn once and referenced. Challenges that the player
+//! hasn't tried show one of a few fixed random boards, which give nothing away.
 
 use std::fmt::Write;
 
@@ -12,7 +12,7 @@ use super::{BoardEditor, Task};
 
 const SCOPE: &str = "thumb-";
 
-/// The drawings that [`thumbnail`] refers to, as SVG of no size.
+/// Returns the shared shapes of [`thumbnail`], as an SVG without size.
 pub fn shared() -> String {
     let mut out = format!(
         "<svg class=\"thumb-shared\" width=\"0\" height=\"0\" aria-hidden=\"true\" focusable=\"false\">{}<g id=\"{SCOPE}table\">{}</g>\
@@ -27,7 +27,7 @@ pub fn shared() -> String {
     out + "</svg>"
 }
 
-/// A bench as a small picture: the board pale, and what counts lit upon it. It needs [`shared`] in the same document.
+/// Draws a board as a small picture: pale, with what counts highlighted. It needs [`shared`] in the same document.
 pub fn thumbnail(bench: &BoardEditor) -> String {
     let scene = lit(bench, &bench.judge());
     let [left, top, width, height] = VIEW;
@@ -64,7 +64,7 @@ pub fn thumbnail(bench: &BoardEditor) -> String {
     out + "</svg>"
 }
 
-/// A board of the archive, judged for its score.
+/// Returns a board of the archive, with its score as the task.
 pub fn of_layout(task: Task, board: &str) -> Option<BoardEditor> {
     Some(BoardEditor { layout: Layout::from_text(board).ok()?, task, ..BoardEditor::default() })
 }

@@ -3,18 +3,18 @@
 use crate::words::{fill, id, t};
 use eightfold_challenges::{Kind, Length, Measure, PairType, Pairing, RouteLength, Turning};
 
-/// The grades of the solitaires.
+/// The difficulties of the solitaires.
 pub fn grades() -> [&'static str; 5] {
     [id::GRADE_EASY, id::GRADE_GENTLE, id::GRADE_MIDDLING, id::GRADE_HARD, id::GRADE_VERY_HARD].map(t)
 }
 
-/// How hard a challenge is, as [`difficulty`] counts.
+/// The difficulties of challenges, in the order of [`difficulty`].
 pub fn difficulties() -> [&'static str; 3] {
     [id::GRADE_GENTLE, id::GRADE_MIDDLING, id::GRADE_HARD].map(t)
 }
 
-/// How hard it is to come near the best board known by hand, 1 to 3. A judgement, not a measurement: 1 where single
-/// tiles can be improved one by one, 2 where several have to fit, 3 where almost the whole board has to.
+/// How hard it is to come near the best known board by hand, 1 to 3. Estimated, not measured: 1 where single tiles can
+/// be improved one by one, 2 where several have to fit, 3 where almost the whole board has to.
 pub fn difficulty(challenge: u8) -> u8 {
     match challenge {
         1 | 3 | 7 | 12 | 13 | 19 | 21 | 27 | 28 => 1,
@@ -23,7 +23,7 @@ pub fn difficulty(challenge: u8) -> u8 {
     }
 }
 
-/// The name of a challenge, 1 to 29; anything else is the puzzle.
+/// Returns the name of a challenge, 1 to 29; any other number is the puzzle.
 pub fn title(challenge: u8) -> &'static str {
     match challenge {
         1 => t(id::CHALLENGE_1),
@@ -59,7 +59,7 @@ pub fn title(challenge: u8) -> &'static str {
     }
 }
 
-/// What is to be made, in a sentence or two.
+/// The goal of a challenge, in a sentence or two.
 pub fn about(challenge: u8) -> &'static str {
     match challenge {
         1 => t(id::GOAL_1),
@@ -95,7 +95,7 @@ pub fn about(challenge: u8) -> &'static str {
     }
 }
 
-/// A score in a few words, without its challenge; nothing where the challenge has only one.
+/// A score in a few words, without its challenge; empty if the challenge has only one.
 pub fn part(measure: Measure) -> String {
     let fixed = match measure {
         Measure::Longest(kind, length) => {
@@ -144,7 +144,7 @@ pub fn part(measure: Measure) -> String {
     fixed.to_owned()
 }
 
-/// A score in words: `2 The longest strand: path, tiles counted`.
+/// Returns a score in words: `2 The longest strand: path, tiles counted`.
 pub fn name(measure: Measure) -> String {
     let part = part(measure);
     let colon = if part.is_empty() { "" } else { ": " };
@@ -154,7 +154,7 @@ pub fn name(measure: Measure) -> String {
     }
 }
 
-/// How a length is counted.
+/// Returns how a length is counted.
 pub fn counted(length: Length) -> &'static str {
     match length {
         Length::Tiles => t(id::TILES_COUNTED),
@@ -163,7 +163,7 @@ pub fn counted(length: Length) -> &'static str {
     }
 }
 
-/// What a length is counted in.
+/// The unit of a length.
 pub fn length(length: Length) -> &'static str {
     match length {
         Length::Tiles => t(id::LENGTH_TILES),
@@ -172,7 +172,7 @@ pub fn length(length: Length) -> &'static str {
     }
 }
 
-/// What a length counts; nothing for scores that are no lengths.
+/// The unit that a score counts; empty for scores that aren't lengths.
 pub fn unit(measure: Measure) -> &'static str {
     let (Measure::Longest(_, length)
     | Measure::LongestRim(length)
@@ -184,7 +184,7 @@ pub fn unit(measure: Measure) -> &'static str {
     unit_of(length)
 }
 
-/// The rule of a length.
+/// Returns the rule of a length.
 pub fn unit_of(length: Length) -> &'static str {
     match length {
         Length::Tiles => t(id::UNIT_TILES),

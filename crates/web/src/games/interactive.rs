@@ -13,30 +13,30 @@ use crate::words::{id, sentence, t};
 use crate::app::{ActionBar, GameSession, Parts};
 use crate::route::{Route, SharedGame};
 
-/// Puts what one plays with around a board; its ids may begin with the text. The second part gives up what has been clicked.
+/// Builds the panels around a board, whose ids start with the text. The second part cancels the clicks made so far.
 pub type Attach = Arc<dyn Fn(GameSession, &str) -> (Parts, Callback<()>) + Send + Sync>;
 
-/// What a room gives for a board of a page.
+/// What a room provides for a board in a page.
 #[derive(Clone)]
 pub struct InteractiveBoard {
-    /// What it looks like until somebody wants to play on it.
+    /// The picture shown until the reader wants to play on it.
     pub picture: String,
-    /// What is put in its place then.
+    /// Builds the playable board that replaces it.
     pub attach: Attach,
-    /// Only one such board of a page is awake at a time: its places have the same ids on every board.
+    /// Whether only one such board of a page is active at a time, because its places have the same ids on every board.
     pub alone: bool,
 }
 
-/// Which board of the page that must be awake alone is awake.
+/// The active board of the page, among those that can only be active alone.
 #[derive(Clone, Copy)]
 struct ActiveBoard(RwSignal<Option<String>>);
 
-/// Lets the boards below know of one another.
+/// Lets the boards below share which one is active.
 pub fn provide() {
     provide_context(ActiveBoard(RwSignal::new(None)));
 }
 
-/// A board of a page: a picture until somebody wants to play on it.
+/// A board in a page: a picture until the reader wants to play on it.
 pub fn board(board: &'static Board, id: String, lively: InteractiveBoard) -> AnyView {
     let InteractiveBoard { picture, attach, alone } = lively;
     let play = Callback::new(move |(show, id): (bool, String)| match start(board) {
@@ -46,8 +46,8 @@ pub fn board(board: &'static Board, id: String, lively: InteractiveBoard) -> Any
     stage(board, id, picture, alone, play)
 }
 
-/// A picture that gives way to what `play` makes, once somebody wants to play; it is told whether the turns are to be shown,
-/// and what its ids begin with.
+/// A picture that is replaced by the result of `play` once the reader wants to play; `play` gets whether to show the
+/// turns, and the prefix of its ids.
 pub fn stage(
     board: &'static Board,
     id: String,
@@ -132,12 +132,12 @@ fn practice(
 ) -> impl IntoView + use<> {
     let id = scope.get_value();
     let (parts, give_up) = attach(session, &id);
-    let Parts { board: drawing, hand, prompt, refusal, extra, actions, seat } = parts;
+    let Parts { board: drawing, hand, prompt, refusal, extra, actions, seat, .. } = parts;
     let seats = session.peek(|record| record.played().seats()).unwrap_or(0);
-    // How many of the turns shown have been made, as long as nobody has gone another way.
+    // How many of the turns shown have been made, as long as the player hasn't left that line.
     let shown = Memo::new(move |_| {
         let mut lines = session.lines();
-        // What chance does between the turns is not shown.
+        // Chance between the turns isn't shown.
         lines.retain(|line| line.turn.is_some());
         let same = lines.iter().zip(board.turns).all(|(line, turn)| line.text == *turn);
         (same && lines.len() <= board.turns.len()).then_some(lines.len())
@@ -176,7 +176,7 @@ fn practice(
             <button type="button" class="button small" data-testid=format!("{id}next") disabled=move || next().is_none()
                 on:click=move |_| play_next()>
                 {move || match (next(), shown.get()) {
-                    // Whoever reads the button is to find the turn first.
+                    // The reader should look for the turn before seeing it.
                     (Some(_), _) => t(id::LIVE_SHOW_TURN).to_owned(),
                     (None, Some(_)) => t(id::LIVE_ALL_SHOWN).to_owned(),
                     (None, None) => t(id::LIVE_OTHER_WAY).to_owned(),

@@ -1,41 +1,41 @@
 //! Progress in lessons, saved between visits.
 
-use eightfold_lessons::{Attempt, Done, Lesson, Progress};
+use eightfold_lessons::{Attempt, Lesson, LessonResult, Progress};
 
-use crate::app::{forget, keep, kept};
+use crate::app::storage;
 
-/// What has been done so far.
+/// The saved progress.
 pub fn progress() -> Progress {
-    Progress::read(&kept("learn").unwrap_or_default())
+    Progress::read(&storage::get("learn").unwrap_or_default())
 }
 
-/// Notes that a lesson was done; `false` if this browser does not keep it.
-pub fn note(lesson: &Lesson, done: Done) -> bool {
-    // Read anew: another tab may have gone on meanwhile.
+/// Records that a lesson was done; `false` if this browser can't save it.
+pub fn note(lesson: &Lesson, done: LessonResult) -> bool {
+    // Read again, because another tab may have saved progress meanwhile.
     let mut progress = progress();
     progress.note(lesson, done);
-    keep("learn", &progress.to_string())
+    storage::set("learn", &progress.to_string())
 }
 
 fn place_of(lesson: &Lesson) -> String {
     format!("lesson.{}/{}", lesson.course, lesson.id)
 }
 
-/// The lesson as it was left.
+/// The saved attempt at a lesson.
 pub fn taken_up(lesson: &'static Lesson) -> Option<Attempt> {
-    Attempt::take_up(lesson, &kept(&place_of(lesson))?)
+    Attempt::take_up(lesson, &storage::get(&place_of(lesson))?)
 }
 
-/// Keeps where a lesson is, so that it is there after a reload; nothing where it is at its beginning.
+/// Saves the state of a lesson for a reload; at its start, removes the saved state.
 pub fn keep_place(attempt: &Attempt) {
     let name = place_of(attempt.lesson());
     match attempt.step_number() {
-        0 => forget(&name),
-        _ => drop(keep(&name, &attempt.to_text())),
+        0 => storage::remove(&name),
+        _ => drop(storage::set(&name, &attempt.to_text())),
     }
 }
 
-/// Begins a lesson anew the next time.
+/// Makes the lesson start from the beginning next time.
 pub fn forget_place(lesson: &Lesson) {
-    forget(&place_of(lesson));
+    storage::remove(&place_of(lesson));
 }

@@ -3,7 +3,9 @@
 use std::time::Duration;
 
 use eightfold_game::{Seat, ToAct};
-use eightfold_lessons::{Answer, Attempt, Content, Course, Done, Hint, Lesson, REPLY, Verdict, course_in};
+use eightfold_lessons::{
+    Attempt, Content, Course, Hint, Lesson, LessonResult, OpponentTurn, REPLY, Verdict, course_in,
+};
 use eightfold_record::Record;
 use leptos::prelude::*;
 
@@ -12,23 +14,23 @@ use super::on_bench::on_bench;
 use super::opponent::Opponent;
 use super::start::Start;
 use crate::app::{
-    ActionBar, GameSession, Nowhere, Parts, PlayRoom, Practice, Room, focus, icon, play_room_of, room_of,
-    way_back, with_session,
+    ActionBar, GameBoardUi, GameSession, GameUi, NotFound, Parts, Practice, board_ui_of, focus, game_ui_of,
+    icon, way_back, with_session,
 };
 use crate::route::Route;
 use crate::setup::Kind;
 use crate::words::{fill, id, language, sentence, speaker, t};
 
-/// Before the other side answers, so much time goes by: one wants to see the own turn first.
+/// Delay before the other side replies, so that the learner's own turn is seen first.
 const PAUSE: Duration = Duration::from_millis(450);
-/// The lesson that a course begins with, and after which one can play.
+/// The first lesson of a course, after which the learner can play.
 const FIRST_GAME: &str = "first-game";
 
-/// The lesson of this name; what there is instead, if there is none.
+/// The lesson with this id, or a page that says there is none.
 pub fn lesson(course: String, id: String) -> AnyView {
     let found = course_in(language().tag(), &course).and_then(|course| Some((course, course.lesson(&id)?)));
     let Some((course, lesson)) = found else {
-        return Nowhere().into_any();
+        return NotFound().into_any();
     };
     match &lesson.content {
         Content::Bench(task) => on_bench(course, lesson, task).into_any(),
@@ -36,16 +38,16 @@ pub fn lesson(course: String, id: String) -> AnyView {
             let game = board.choice.info().id;
             match (
                 kept::taken_up(lesson).or_else(|| Attempt::new(lesson)),
-                room_of(game).zip(play_room_of(game)),
+                game_ui_of(game).zip(board_ui_of(game)),
             ) {
                 (Some(attempt), Some(rooms)) => play(course, lesson, attempt, rooms).into_any(),
-                _ => Nowhere().into_any(),
+                _ => NotFound().into_any(),
             }
         }
     }
 }
 
-/// Where one goes from a lesson that is done: the next one, or a game. From a first game both, the game first.
+/// Where to go from a finished lesson: the next one, or a game; after a first game both, the game first.
 fn onward(course: &'static Course, lesson: &'static Lesson, start: Start) -> AnyView {
     let next = course.after(&lesson.id);
     let game = course.game.as_ref().filter(|_| next.is_none() || lesson.id == FIRST_GAME);
@@ -59,42 +61,42 @@ fn onward(course: &'static Course, lesson: &'static Lesson, start: Start) -> Any
         </a>
         {game.map(|game| view! {
             <button type="button" class="button act primary" id="lesson-next" data-testid="real-game" on:click=move |_| start.run(game)>
-                {icon("play")}<span>{t(id::LEARN_PLAY_BEGINNER)}</span>
+                {icon("play")}<span>{t(id::PLAY_COMPUTER)}</span>
             </button>
         })}
     }
     .into_any()
 }
 
-/// What is going on.
+/// The state of the lesson.
 #[derive(Clone, PartialEq, Eq, Debug)]
 enum Stage {
     /// The learner is to act.
     Doing,
-    /// The other side answers.
+    /// The other side is about to reply.
     Answering,
     /// The step is done.
     Right { words: String, last: bool },
-    /// The turn was not what was wanted.
+    /// The turn was wrong.
     Wrong(String),
 }
 
-/// A lesson that is being done.
+/// A lesson in progress.
 #[derive(Clone, Copy)]
-struct Doing {
+struct LessonState {
     attempt: RwSignal<Attempt>,
     stage: RwSignal<Stage>,
     /// Why the last turn was taken back at once.
     barred: RwSignal<Option<String>>,
-    /// Hints in words, those of this step.
+    /// The hints shown for this step.
     hints: RwSignal<Vec<String>>,
     session: GameSession,
-    /// How many steps of the session have been dealt with.
+    /// The number of the session's steps already handled.
     seen: StoredValue<usize>,
     opponent: StoredValue<Option<Opponent>>,
 }
 
-/// Brings what is said into view once it is drawn: its beginning, or on a phone the last lines of it.
+/// Scrolls the text into view once it is drawn: its beginning or, on a phone, its last lines.
 fn show_words(end: bool) {
     request_animation_frame(move || {
         if let Ok(Some(words)) = document().query_selector(".lesson-words") {
@@ -112,7 +114,7 @@ fn record(attempt: &Attempt) -> Option<Record> {
     Some(Record::of(choice, played.as_ref()))
 }
 
-impl Doing {
+impl LessonState {
     fn new(attempt: Attempt) -> Option<Self> {
         let session = GameSession::practice(record(&attempt)?);
         let doing = Self {
@@ -133,7 +135,7 @@ impl Doing {
         Some(doing)
     }
 
-    /// Only the learner's seat takes turns at the board.
+    /// Lets only the learner's seat take turns on the board.
     fn seat(self) {
         let own = self.attempt.with_untracked(|attempt| attempt.step().seat);
         let seats = self.session.peek(|record| record.played().seats()).unwrap_or(0);
@@ -141,7 +143,7 @@ impl Doing {
         self.session.kinds.set((0..seats).map(kind).collect());
     }
 
-    /// A turn was taken at the board.
+    /// Handles a turn taken on the board.
     fn took(self, turn: &str) {
         let mut verdict = None;
         self.attempt.update(|attempt| verdict = Some(attempt.play(turn)));
@@ -157,12 +159,12 @@ impl Doing {
             Some(Ok(Verdict::Wanted { words, last })) => {
                 if last {
                     self.attempt.with_untracked(|attempt| {
-                        let done = Done { turns: attempt.spent(), helped: attempt.was_helped() };
+                        let done = LessonResult { turns: attempt.spent(), helped: attempt.was_helped() };
                         kept::note(attempt.lesson(), done);
                         kept::forget_place(attempt.lesson());
                     });
                 } else {
-                    // Where the other side's answer comes first, the step is done again after a reload.
+                    // If the other side's reply comes first, the step is repeated after a reload.
                     let mut next = self.attempt.get_untracked();
                     if !next.goes_on() && next.go_on() {
                         kept::keep_place(&next);
@@ -194,7 +196,7 @@ impl Doing {
         }
     }
 
-    /// Shows on the board what the other side would answer.
+    /// Shows the reply the other side would make.
     fn show_answer(self, would: String) {
         set_timeout(
             move || {
@@ -208,14 +210,14 @@ impl Doing {
                     let steps = untrack(|| session.len());
                     let what = fill!(id::LEARN_WOULD, name = session.seat_called(seat));
                     session.try_out(steps, seat, &[would], what);
-                    session.say_tried("");
+                    session.announce_preview("");
                 }
             },
             PAUSE,
         );
     }
 
-    /// The other side answers, in a moment.
+    /// Lets the other side reply after the delay.
     fn answer(self) {
         self.stage.set(Stage::Answering);
         set_timeout(
@@ -231,8 +233,8 @@ impl Doing {
     fn answer_now(self) {
         match self.attempt.with_untracked(Attempt::answer) {
             None => self.go_on(),
-            Some(Answer::Turn(turn)) => self.answered(&turn),
-            Some(Answer::Level(level)) => {
+            Some(OpponentTurn::Turn(turn)) => self.answered(&turn),
+            Some(OpponentTurn::Level(level)) => {
                 let opponent = self.opponent.get_value();
                 self.attempt.with_untracked(|attempt| {
                     if let Some(opponent) = opponent {
@@ -243,7 +245,7 @@ impl Doing {
         }
     }
 
-    /// The other side has taken this turn.
+    /// Handles the turn of the other side.
     fn answered(self, turn: &str) {
         if self.stage.get_untracked() != Stage::Answering {
             return;
@@ -264,7 +266,7 @@ impl Doing {
                         show_words(false);
                         focus("lesson-again".to_owned());
                     }
-                    // Another opponent may answer too.
+                    // There may be another opponent to reply.
                     _ => self.answer(),
                 }
             }
@@ -273,7 +275,7 @@ impl Doing {
         }
     }
 
-    /// All have answered.
+    /// Continues once all opponents have replied.
     fn go_on(self) {
         if self.attempt.with_untracked(Attempt::is_wanted) {
             self.attempt.update(|attempt| {
@@ -305,7 +307,7 @@ impl Doing {
         focus("lesson-say".to_owned());
     }
 
-    /// The whole lesson anew.
+    /// Starts the whole lesson again.
     fn over(self) {
         let lesson = self.attempt.with_untracked(Attempt::lesson);
         if let Some(attempt) = Attempt::new(lesson) {
@@ -345,7 +347,7 @@ impl Doing {
                 let steps = untrack(|| self.session.len());
                 if let Some(seat) = untrack(|| self.session.person_to_act()) {
                     self.session.try_out(steps, seat, &[turn], t(id::LEARN_SHOWN).to_owned());
-                    self.session.say_tried("");
+                    self.session.announce_preview("");
                 }
             }
             None => self.session.said.set(t(id::LEARN_NO_HINT).to_owned()),
@@ -357,10 +359,10 @@ fn play(
     course: &'static Course,
     lesson: &'static Lesson,
     attempt: Attempt,
-    rooms: (&'static Room, &'static PlayRoom),
+    rooms: (&'static GameUi, &'static GameBoardUi),
 ) -> impl IntoView {
-    let Some(doing) = Doing::new(attempt) else {
-        return Nowhere().into_any();
+    let Some(doing) = LessonState::new(attempt) else {
+        return NotFound().into_any();
     };
     let session = doing.session;
     // The table below knows only the session of the lesson.
@@ -374,7 +376,7 @@ fn play(
         doing.seen.set_value(len);
         let step = session.peek(|record| record.played().step(len - 1)).flatten();
         let own = doing.attempt.with_untracked(|attempt| attempt.step().seat);
-        // A step that is done is not done again, whoever would be to act.
+        // A finished step isn't done again, no matter who is to act.
         let doing_it = doing.stage.get_untracked() == Stage::Doing;
         if let Some(step) = step.filter(|step| doing_it && step.by == Some(own)) {
             untrack(|| doing.took(&step.text));
@@ -386,11 +388,11 @@ fn play(
 fn table(
     course: &'static Course,
     lesson: &'static Lesson,
-    doing: Doing,
+    doing: LessonState,
     start: Start,
-    rooms: (&'static Room, &'static PlayRoom),
+    rooms: (&'static GameUi, &'static GameBoardUi),
 ) -> AnyView {
-    let Doing { attempt, stage, barred, hints, session, .. } = doing;
+    let LessonState { attempt, stage, barred, hints, session, .. } = doing;
     let (room, boards) = rooms;
     let parts = (boards.parts)(session);
     let Parts { prompt, refusal, actions, .. } = parts;
@@ -476,7 +478,7 @@ fn table(
             <a class="button act" data-testid="lesson-rules" href=Route::RulesOf(course.rules.clone(), None).to_string()>{icon("learn")}<span>{t(id::RULES)}</span></a>
         </div>
     };
-    // What the steps that are done asked for, and how many are to come; this one is told above.
+    // What the finished steps asked for, and how many follow; the current one is shown above.
     let line = move |at: usize| {
         let say = attempt.with_untracked(|attempt| attempt.board().steps[at].say.clone());
         let to_come = fill!(id::LEARN_STEP_OF, at = at + 1, all = steps);

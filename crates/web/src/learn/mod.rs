@@ -17,7 +17,9 @@ mod on_bench;
 #[cfg(target_arch = "wasm32")]
 mod opponent;
 #[cfg(target_arch = "wasm32")]
-mod ring;
+mod path;
+#[cfg(target_arch = "wasm32")]
+mod picture;
 #[cfg(target_arch = "wasm32")]
 mod start;
 mod task;

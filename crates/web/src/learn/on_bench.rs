@@ -9,15 +9,15 @@ use crate::app::icon;
 use crate::route::Route;
 use crate::words::{id, t};
 
-/// A bench without tiles: a lesson begins with it.
+/// An empty board, with which a lesson starts.
 const EMPTY: &str = "-,-,-,-,-,-,-,-,-,-,-,-,-,-,-,-,-";
 
-/// The lesson, before one goes to the bench and after one comes back.
+/// The lesson's page, before and after its visit to the board editor.
 pub fn on_bench(course: &'static Course, lesson: &'static Lesson, task: &'static BenchTask) -> impl IntoView {
     let name = format!("{}/{}", lesson.course, lesson.id);
     let done = kept::progress().of(lesson).is_some();
     let begun = LessonTask::kept().is_some_and(|kept| kept.name == name);
-    // Whoever comes back to the bench finds it as it was left.
+    // On return, the board is as the learner left it.
     let bench = match (begun, task.task.contains('?')) {
         (true, _) => task.task.clone(),
         (false, true) => format!("{}&board={EMPTY}", task.task),

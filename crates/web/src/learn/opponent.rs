@@ -7,31 +7,31 @@ use leptos::prelude::*;
 use crate::app::LazyWorker;
 use crate::words::{fill, id, t};
 
-/// Lessons are the same for everybody: the computer thinks from one seed.
+/// Lessons are the same for everybody, so the computer uses a fixed seed.
 const SEED: u64 = 1;
 
-/// Asks the search worker for turns, one at a time. Gone with the lesson that made it.
+/// Asks the search worker for turns, one at a time. It ends with its lesson.
 #[derive(Clone, Copy)]
 pub struct Opponent {
     worker: LazyWorker,
-    /// The number of the question that counts.
+    /// The number of the current request; replies to older ones are ignored.
     job: StoredValue<u32>,
-    /// What is done with the answer, or with the sentence that says why there is none.
+    /// Called with the turn, or with a sentence that says why there is none.
     hear: Callback<Result<String, String>>,
 }
 
 impl Opponent {
-    /// One who gives its turns to `hear`.
+    /// Creates an opponent that passes its turns to `hear`.
     pub fn new(hear: Callback<Result<String, String>>) -> Self {
         Self { worker: LazyWorker::new(), job: StoredValue::new(0), hear }
     }
 
-    /// Gives up what it is thinking about.
+    /// Drops the current request.
     pub fn forget(self) {
         self.job.update_value(|job| *job += 1);
     }
 
-    /// Asks for the turn of this level.
+    /// Requests a turn at this level.
     pub fn ask(self, choice: &Choice, position: &str, level: u8) {
         self.forget();
         let job = self.job.get_value();

@@ -8,23 +8,23 @@ use crate::route::Route;
 use crate::setup::Setup;
 use crate::words::sentence;
 
-/// Begins games on the table of the page.
+/// Starts games on the page's table.
 #[derive(Clone, Copy)]
 pub struct Start {
     session: GameSession,
     parts: LazyParts,
-    /// Why no game could begin.
+    /// Why no game could be started.
     pub trouble: RwSignal<Option<String>>,
 }
 
 impl Start {
-    /// For the session of the page, not the one of a lesson.
+    /// Creates it for the session of the page, not the one of a lesson.
     pub fn new(session: GameSession) -> Self {
         Self { session, parts: LazyParts::here(), trouble: RwSignal::new(None) }
     }
 
-    /// Deals a game to a person at the first seat and the beginner at all others, and goes there. The home
-    /// page offers the same game next time.
+    /// Starts a game with a person in the first seat and the beginner level in all others, and opens it. The home page
+    /// offers the same game next time.
     pub fn run(self, choice: &Choice) {
         let mut setup = Setup::new(choice.info().id);
         setup.options = choice.values().collect();

@@ -1,5 +1,5 @@
-//! A lesson under way in the board editor, which can then say when its goal is reached. The courses don't have
-//! to be loaded for that.
+//! A lesson in progress in the board editor, which can then say when the goal is reached. The courses don't have to be
+//! loaded for that.
 
 use eightfold_challenges::{ScoreId, Three, Value};
 use eightfold_lessons::BenchWant;
@@ -9,29 +9,29 @@ use serde::{Deserialize, Serialize};
 use crate::board_editor::{BoardEditor, Task, value_words, words};
 use crate::words::{fill, id, t};
 
-/// Before the name of a board with three tiles missing, which is done as a lesson is.
+/// Prefix of the name of a board with three tiles missing, which is handled like a lesson.
 pub(super) const THREE: &str = "three/";
 
-/// A lesson that is being done on the bench.
+/// A lesson in progress in the board editor.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct LessonTask {
     /// Its name, as in `challenges/loops`.
     pub name: String,
-    /// What it is called.
+    /// Its title.
     pub title: String,
-    /// The task, as an address of the bench names it.
+    /// The task, as in an address of the editor.
     pub task: String,
-    /// What the board has to reach, as a lesson says it.
+    /// The condition the board has to meet, in the lessons' syntax.
     pub want: String,
-    /// What is said then.
+    /// The text shown once it does.
     pub done: String,
-    /// The board as it was given, where its tiles have to stay; empty where any tiles do.
+    /// The given board, whose tiles have to stay in place; empty if any tiles will do.
     #[serde(default)]
     pub given: String,
 }
 
 impl LessonTask {
-    /// A board with three tiles missing that is to be made whole.
+    /// The task to complete a board with three tiles missing.
     pub fn of_three(three: &Three) -> Self {
         let want = match three.value {
             Value::Number(number) => number.to_string(),
@@ -47,7 +47,7 @@ impl LessonTask {
         }
     }
 
-    /// What a board with three tiles missing is to reach, in words.
+    /// The goal of a board with three tiles missing, in words.
     pub fn goal_of(three: &Three) -> String {
         let name = words::name(three.measure);
         match three.value {
@@ -56,24 +56,24 @@ impl LessonTask {
         }
     }
 
-    /// Whether each tile that was given lies as it was given.
+    /// Whether every given tile is still in place.
     pub fn keeps_given(&self, bench: &BoardEditor) -> bool {
         self.given.is_empty() || Layout::from_text(&self.given).is_ok_and(|given| bench.keeps(&given))
     }
 
-    /// Whether it is a board with three tiles missing, and no lesson.
+    /// Whether it is a board with three tiles missing instead of a lesson.
     pub fn is_three(&self) -> bool {
         self.name.starts_with(THREE)
     }
 
-    /// Whether the bench is at the task of the lesson.
+    /// Whether the editor has the lesson's task.
     pub fn is_at(&self, bench: &BoardEditor) -> bool {
         self.task.parse::<BoardEditor>().is_ok_and(|lesson| lesson.task == bench.task)
     }
 
-    /// Whether the board reaches what the lesson wants.
+    /// Whether the board meets the lesson's condition.
     pub fn is_reached(&self, bench: &BoardEditor) -> bool {
-        // Three tiles are missing: with fewer, or with others than were given, it is another task.
+        // With fewer tiles, or with others than were given, it is a different task.
         let whole = !self.is_three() || bench.layout.is_full();
         whole
             && self.keeps_given(bench)
@@ -81,7 +81,7 @@ impl LessonTask {
             && self.want.parse::<BenchWant>().is_ok_and(|want| bench.reaches(want))
     }
 
-    /// What is said of it at the bench: what is asked, or once it is reached what was done.
+    /// The text shown in the editor: the task or, once it is done, what was done.
     pub fn told(&self, bench: &BoardEditor, reached: bool) -> String {
         match reached {
             true => self.done.clone(),
@@ -96,7 +96,7 @@ impl LessonTask {
 mod tests {
     use super::*;
 
-    /// A board with its tiles as they lie after half a turn of the whole board.
+    /// The board rotated by half a turn.
     fn half_a_turn(board: &Layout) -> Layout {
         let text = board.to_text();
         let turned = text.split(',').rev().map(|tile| match tile.split_once('.') {
@@ -107,7 +107,7 @@ mod tests {
     }
 
     #[test]
-    fn a_board_missing_three_tiles_is_made_whole() {
+    fn task_completes_a_board_missing_three_tiles() {
         for three in Three::all().into_iter().take(3) {
             let task = LessonTask::of_three(&three);
             assert!(task.is_three(), "{}", task.name);
@@ -119,7 +119,7 @@ mod tests {
             let whole = three.solutions(1)[0];
             assert!(task.is_reached(&bench(whole)), "{}", task.name);
             assert!(task.told(&bench(whole), true).contains("No better board exists"), "{}", task.name);
-            // Half a turn of the whole board changes no score, but every tile that was given.
+            // A half turn of the board keeps every score but moves the given tiles.
             let turned = bench(half_a_turn(&whole));
             assert!(three.is_reached(&turned.layout) && !task.is_reached(&turned), "{}", task.name);
             assert!(task.told(&turned, false).contains("You've changed"), "{}", task.name);
@@ -129,10 +129,12 @@ mod tests {
     }
 
     #[test]
-    fn a_bench_lesson_is_reached_with_its_goal() {
+    fn board_editor_lesson_ends_with_its_goal() {
         let course = eightfold_lessons::courses().iter().find(|course| course.id == "challenges");
         let lesson = course.and_then(|course| course.lesson("loops")).expect("a lesson");
-        let eightfold_lessons::Content::Bench(bench) = &lesson.content else { panic!("on the bench") };
+        let eightfold_lessons::Content::Bench(bench) = &lesson.content else {
+            panic!("a board editor lesson")
+        };
         let task = LessonTask {
             name: "challenges/loops".to_owned(),
             title: lesson.title.clone(),

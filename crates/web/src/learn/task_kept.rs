@@ -1,44 +1,44 @@
-//! Saved state of lessons in the board editor: the one of this tab, and those that are done.
+//! Saved state of lessons in the board editor: the current one of this tab, and the finished ones.
 
 use std::collections::BTreeSet;
 
-use eightfold_lessons::{Done, Progress};
+use eightfold_lessons::{LessonResult, Progress};
 
 use super::task::{LessonTask, THREE};
-use crate::app::{keep, kept, tab_keep, tab_kept};
+use crate::app::storage;
 use crate::board_editor::BoardEditor;
 
-/// The name under which the one of this tab is kept.
+/// Storage key of this tab's lesson.
 const KEPT: &str = "bench-lesson";
-/// Where the boards with three tiles missing are kept that were made whole, each on a line.
+/// Storage key of the completed boards with three tiles missing, one name a line.
 const THREES: &str = "threes";
 
 impl LessonTask {
-    /// The one that this tab is at.
+    /// The lesson in progress in this tab.
     pub fn kept() -> Option<Self> {
-        serde_json::from_str(&tab_kept(KEPT)?).ok()
+        serde_json::from_str(&storage::tab_get(KEPT)?).ok()
     }
 
-    /// Keeps it for this tab.
+    /// Saves it for this tab.
     pub fn keep(&self) {
-        tab_keep(KEPT, &serde_json::to_string(self).expect("plain data"));
+        storage::tab_set(KEPT, &serde_json::to_string(self).expect("plain data"));
     }
 
-    /// The names of the boards that were made whole.
+    /// The names of the completed boards.
     pub fn threes() -> BTreeSet<String> {
-        kept(THREES).unwrap_or_default().lines().map(str::to_owned).collect()
+        storage::get(THREES).unwrap_or_default().lines().map(str::to_owned).collect()
     }
 
-    /// Notes that the lesson is done; with help, where others had a hand in the tiles.
+    /// Records that the lesson is done; as helped if not all of the tiles are the learner's own work.
     pub fn note(&self, bench: &BoardEditor) {
         if let Some(name) = self.name.strip_prefix(THREE) {
             let mut all = Self::threes();
             all.insert(name.to_owned());
-            keep(THREES, &all.into_iter().collect::<Vec<_>>().join("\n"));
+            storage::set(THREES, &all.into_iter().collect::<Vec<_>>().join("\n"));
             return;
         }
-        let mut progress = Progress::read(&kept("learn").unwrap_or_default());
-        progress.note_named(self.name.clone(), Done { turns: 0, helped: bench.helped });
-        keep("learn", &progress.to_string());
+        let mut progress = Progress::read(&storage::get("learn").unwrap_or_default());
+        progress.note_named(self.name.clone(), LessonResult { turns: 0, helped: bench.helped });
+        storage::set("learn", &progress.to_string());
     }
 }

@@ -6,85 +6,85 @@ use serde::{Deserialize, Serialize};
 
 use super::client;
 use super::ways::ME;
-use crate::app::{forget, keep, kept};
+use crate::app::storage;
 
-/// Who one is, as far as the page knows: nothing before the first deed.
+/// The signed-in person, as far as the page knows; `None` before the first online action.
 #[derive(Clone, Copy)]
-pub struct Person(RwSignal<Option<Known>>);
+pub struct Person(RwSignal<Option<StoredAccount>>);
 
-/// An account that this browser has the cookie of.
+/// The account whose cookie this browser has.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Known {
+pub struct StoredAccount {
     /// The id, which never changes.
     pub id: String,
     /// The name shown to others.
     pub name: String,
 }
 
-impl Known {
-    /// Whether no name was chosen. No name that people choose begins like this.
+impl StoredAccount {
+    /// Whether the person has not chosen a name. Chosen names never start like this.
     pub fn is_guest(&self) -> bool {
         self.name.starts_with("Guest-")
     }
 }
 
-/// Gives all views who one is.
+/// Provides the person to all views.
 pub fn provide() {
-    let known = kept(ME).and_then(|text| serde_json::from_str(&text).ok());
+    let known = storage::get(ME).and_then(|text| serde_json::from_str(&text).ok());
     provide_context(Person(RwSignal::new(known)));
 }
 
 impl Person {
-    /// The one provided above.
+    /// Returns the person provided above.
     pub fn here() -> Self {
         expect_context()
     }
 
-    /// Who one is.
-    pub fn get(self) -> Option<Known> {
+    /// Returns the current account, and tracks changes.
+    pub fn get(self) -> Option<StoredAccount> {
         self.0.get()
     }
 
-    /// Who one is, without being told of changes.
-    pub fn peek(self) -> Option<Known> {
+    /// Returns the current account without tracking changes.
+    pub fn peek(self) -> Option<StoredAccount> {
         self.0.get_untracked()
     }
 
-    /// Notes who one is now, or that one is nobody any more.
-    pub fn set(self, known: Option<Known>) {
+    /// Sets the current account, or `None` after signing out.
+    pub fn set(self, known: Option<StoredAccount>) {
         match &known {
             Some(known) => {
-                keep(ME, &serde_json::to_string(known).expect("plain data"));
+                storage::set(ME, &serde_json::to_string(known).expect("plain data"));
             }
-            None => forget(ME),
+            None => storage::remove(ME),
         }
         if self.peek() != known {
             self.0.set(known);
         }
     }
 
-    /// Makes an account if there is none yet.
+    /// Creates an account if there is none yet.
     ///
     /// # Errors
-    /// If the server makes none.
-    pub async fn ensure(self) -> Result<Known, Problem> {
+    /// If the server doesn't create one.
+    pub async fn ensure(self) -> Result<StoredAccount, Problem> {
         match self.peek() {
             Some(known) => Ok(known),
             None => self.make().await,
         }
     }
 
-    async fn make(self) -> Result<Known, Problem> {
+    async fn make(self) -> Result<StoredAccount, Problem> {
         let account: Account = client::post("guest?cookie=true", &NewGuest::default()).await?;
-        let known = Known { id: account.id, name: account.name };
+        let known = StoredAccount { id: account.id, name: account.name };
         self.set(Some(known.clone()));
         Ok(known)
     }
 
-    /// Does something that needs an account: makes one first, and anew if the server knows the old one no longer.
+    /// Does something that needs an account: creates one first, and again if the server no longer knows the old one.
     ///
     /// # Errors
-    /// What the deed was refused with.
+    /// The server's refusal.
     pub async fn act<T, F: Future<Output = Result<T, Problem>>>(
         self,
         deed: impl Fn() -> F,

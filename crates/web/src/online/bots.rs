@@ -1,4 +1,4 @@
-//! Bots: those you can invite, and in the account your own, with tokens for programs.
+//! Bots you can invite and, on the account page, your own bots with tokens for programs.
 
 use eightfold_protocol::{ApiToken, ApiTokens, Bot, Bots, NewApiToken, NewBot, Problem};
 use leptos::prelude::*;
@@ -7,7 +7,7 @@ use super::client;
 use crate::app::{day, icon, tick, tick_with};
 use crate::words::{fill, game_name, id, t};
 
-/// What a token may be used for, as the server calls it and in words.
+/// The scopes of a token, by the server's name and in words.
 fn scopes() -> [(&'static str, &'static str); 3] {
     [("read", t(id::SCOPE_READ)), ("play", t(id::SCOPE_PLAY)), ("hooks", t(id::SCOPE_HOOKS))]
 }
@@ -20,10 +20,10 @@ fn games(bot: &Bot) -> String {
     names.collect::<Vec<_>>().join(", ")
 }
 
-/// The bots of the directory, to be invited.
+/// The directory of bots to invite.
 #[component]
 pub fn Directory(
-    /// What is done with the name of one that is invited.
+    /// Called with the name of the invited bot.
     invite: Callback<String>,
 ) -> impl IntoView {
     let bots = RwSignal::new(None::<Vec<Bot>>);
@@ -68,12 +68,12 @@ pub fn Directory(
     }
 }
 
-/// One's own bots and tokens.
+/// Your own bots and their tokens.
 #[component]
 pub fn Programs(
-    /// Whether one has a name, which a bot's owner needs.
+    /// Whether you have a name, which a bot's owner needs.
     named: bool,
-    /// Says something to the user.
+    /// Shows a message to the user.
     say: Callback<String>,
 ) -> impl IntoView {
     let bots = RwSignal::new(Vec::<Bot>::new());
@@ -209,7 +209,7 @@ pub fn Programs(
             }>
                 {text(t(id::TOKEN_NAME), "token-name", called, 40)}
                 <label class="option line">
-                    <span>{t(id::TOKEN_FOR)}</span>
+                    <span>{t(id::ACCOUNT)}</span>
                     <select data-testid="token-bot" on:change=move |event| whose.set(event_target_value(&event))>
                         <option value="">{t(id::TOKEN_OWN)}</option>
                         {move || bots.get().into_iter().map(|bot| {

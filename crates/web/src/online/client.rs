@@ -1,4 +1,4 @@
-//! Requests to the server, by the types of the protocol.
+//! Requests to the server, with the types of the protocol.
 
 use crate::words::{fill, id, t};
 use eightfold_protocol::{Code, ErrorBody, Problem};
@@ -10,17 +10,16 @@ use wasm_bindgen::prelude::JsValue;
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{AbortSignal, Headers, RequestInit, Response};
 
-/// How long a request may take, in milliseconds.
+/// Timeout of a request, in milliseconds.
 const PATIENCE: u32 = 15_000;
 
-/// Where the interface is, relative to the document; nothing where the page comes from a host of plain files, which the
-/// document would then not say.
+/// Returns the API's address relative to the document, or `None` on a static host, where the document doesn't name one.
 pub fn base() -> Option<String> {
     let meta = document().query_selector("meta[name='eightfold-api']").ok().flatten()?;
     meta.get_attribute("content").filter(|base| !base.is_empty())
 }
 
-/// The server could not be reached.
+/// The error for an unreachable server.
 pub fn out_of_reach() -> Problem {
     Problem { code: Code::Unavailable, message: t(id::SERVER_UNREACHABLE).to_owned(), rows: None }
 }
@@ -29,10 +28,10 @@ fn unreadable(error: &dyn std::fmt::Display) -> Problem {
     Problem { code: Code::Internal, message: fill!(id::SERVER_UNREADABLE, error), rows: None }
 }
 
-/// Asks and gives the text of the answer.
+/// Sends a request and returns the text of the response.
 ///
 /// # Errors
-/// What the server refused with, or that it cannot be reached.
+/// The server's refusal, or that it can't be reached.
 pub async fn text<B: Serialize>(method: &str, path: &str, body: Option<&B>) -> Result<String, Problem> {
     let base = base().ok_or_else(out_of_reach)?;
     let init = RequestInit::new();
@@ -41,7 +40,7 @@ pub async fn text<B: Serialize>(method: &str, path: &str, body: Option<&B>) -> R
     if let Some(body) = body {
         let body = serde_json::to_string(body).map_err(|error| unreadable(&error))?;
         let headers = Headers::new().map_err(|_| out_of_reach())?;
-        let _ = headers.set("Content-Type", "application/json"); // a plain name and value
+        let _ = headers.set("Content-Type", "application/json"); // can't fail: a plain name and value
         init.set_headers(&headers);
         init.set_body(&JsValue::from_str(&body));
     }
@@ -63,7 +62,7 @@ pub async fn text<B: Serialize>(method: &str, path: &str, body: Option<&B>) -> R
     }
 }
 
-/// Asks and reads the answer.
+/// Sends a request and parses the response.
 ///
 /// # Errors
 /// As [`text`].
@@ -75,7 +74,7 @@ pub async fn call<B: Serialize, T: DeserializeOwned>(
     read(&text(method, path, body).await?)
 }
 
-/// Looks something up.
+/// Sends a GET request.
 ///
 /// # Errors
 /// As [`text`].
@@ -83,7 +82,7 @@ pub async fn get<T: DeserializeOwned>(path: &str) -> Result<T, Problem> {
     call::<(), T>("GET", path, None).await
 }
 
-/// Asks for something to be done.
+/// Sends a POST request.
 ///
 /// # Errors
 /// As [`text`].
@@ -91,10 +90,10 @@ pub async fn post<B: Serialize, T: DeserializeOwned>(path: &str, body: &B) -> Re
     call("POST", path, Some(body)).await
 }
 
-/// Reads an answer.
+/// Parses a response.
 ///
 /// # Errors
-/// If it is not what was expected.
+/// If the response isn't what was expected.
 pub fn read<T: DeserializeOwned>(text: &str) -> Result<T, Problem> {
     serde_json::from_str(text).map_err(|error| unreadable(&error))
 }

@@ -1,4 +1,4 @@
-//! How many games wait for you, for the title of the page.
+//! The number of games waiting for you, shown in the title of the page.
 
 use std::cell::Cell;
 use std::time::Duration;
@@ -11,14 +11,14 @@ use super::client;
 use super::lines::waits_for;
 use crate::app::set_waiting;
 
-/// How often the server is asked.
+/// How often the server is queried.
 const FRESH: Duration = Duration::from_secs(30);
 
 thread_local! {
     static BEGUN: Cell<bool> = const { Cell::new(false) };
 }
 
-/// Asks the server and tells the title. Without an answer it stays as it is.
+/// Queries the server and updates the title, which stays unchanged if the server doesn't respond.
 pub fn count(person: Person) {
     let Some(me) = person.peek() else {
         set_waiting(0);
@@ -31,7 +31,7 @@ pub fn count(person: Person) {
     });
 }
 
-/// Counts now, and from now on as long as the page is open.
+/// Counts now and regularly from now on, as long as the page is open.
 pub fn keep_counting(person: Person) {
     count(person);
     if client::base().is_some() && !BEGUN.replace(true) {

@@ -1,4 +1,4 @@
-//! The further terms of a clock of days: a bank, weekends, vacations.
+//! Extra terms of a correspondence clock: time bank, weekends, vacations.
 
 use eightfold_protocol::Clock;
 use leptos::prelude::*;
@@ -7,7 +7,7 @@ use super::words;
 use crate::app::tick;
 use crate::words::{fill, id, t};
 
-/// What was chosen.
+/// The terms chosen.
 #[derive(Clone, Copy)]
 pub struct DaysChoice {
     bank: RwSignal<bool>,
@@ -15,16 +15,16 @@ pub struct DaysChoice {
     vacation: RwSignal<bool>,
 }
 
-/// The days of a bank.
+/// Size of the time bank, in days.
 const BANK_DAYS: u32 = 14;
 
 impl DaysChoice {
-    /// As most people want it: weekends count, and vacation stops the clock.
+    /// The most common choice: weekends count, and vacation stops the clock.
     pub fn new() -> Self {
         Self { bank: RwSignal::new(false), weekends: RwSignal::new(false), vacation: RwSignal::new(true) }
     }
 
-    /// A clock with what was chosen.
+    /// Returns the clock with these terms.
     pub fn of(self, clock: Clock) -> Clock {
         match clock {
             Clock::Days { days, .. } => {
@@ -42,13 +42,13 @@ impl DaysChoice {
     }
 }
 
-/// How many minutes the time here is ahead of UTC now, as tables have it.
+/// The local time zone's current offset from UTC in minutes, as tables store it.
 fn here_min() -> i32 {
     let behind = js_sys::Date::new_0().get_timezone_offset();
     (-(behind / 15.0).round() as i32 * 15).clamp(-720, 840)
 }
 
-/// The choices, where the clock is one of days.
+/// The choices, shown for a correspondence clock.
 #[component]
 pub fn DaysTerms(choice: DaysChoice, days: Signal<bool>) -> impl IntoView {
     view! {

@@ -1,4 +1,4 @@
-//! Ways back into the account and its devices: passkeys, recovery words, and a list to sign devices out.
+//! Ways to recover the account, and its devices: passkeys, recovery words, and a list to sign devices out.
 
 use eightfold_protocol::{Device, Devices, Me, Offers, Passkey, Passkeys, Problem, RecoveryWords};
 use leptos::prelude::*;
@@ -8,20 +8,20 @@ use super::{client, passkeys};
 use crate::app::day;
 use crate::words::{fill, id, t};
 
-/// Whether somebody who lost this browser could come back to the account.
+/// Whether you could get back into the account after losing this browser.
 pub fn way_back(me: &Me) -> bool {
     (me.named && me.has_password) || me.devices > 1 || me.passkeys > 0 || me.words
 }
 
-/// What the ways back and the devices share.
+/// Actions shared by the recovery methods and the device list.
 #[derive(Clone, Copy)]
-struct Shared {
+struct AccountActions {
     say: Callback<String>,
     changed: Callback<()>,
 }
 
-impl Shared {
-    /// Does something, and tells what became of it.
+impl AccountActions {
+    /// Does something and reports the outcome.
     fn act<T: 'static>(
         self,
         deed: impl Future<Output = Result<T, Problem>> + 'static,
@@ -41,21 +41,21 @@ impl Shared {
     }
 }
 
-/// Ways back to the account: passkeys and words.
+/// Ways to recover the account: passkeys and words.
 #[component]
 pub fn WaysBack(
     /// The account.
     me: Me,
-    /// Says something to the user.
+    /// Shows a message to the user.
     say: Callback<String>,
-    /// The account has changed.
+    /// Called when the account has changed.
     changed: Callback<()>,
-    /// The words that have just been made, while they are shown.
+    /// The words just created, while they are shown.
     words: RwSignal<Option<RecoveryWords>>,
     /// What the server offers.
     offers: RwSignal<Offers>,
 ) -> impl IntoView {
-    let shared = Shared { say, changed };
+    let shared = AccountActions { say, changed };
     let list = RwSignal::new(Vec::<Passkey>::new());
     leptos::task::spawn_local(async move {
         if let Ok(found) = client::get::<Passkeys>("me/passkeys").await {
@@ -123,7 +123,7 @@ pub fn WaysBack(
                     <ol data-testid="words">{made.words.split(' ').map(|word| view! { <li>{word.to_owned()}</li> }).collect_view()}</ol>
                     <p class="row">
                         <button type="button" class="button" data-testid="words-print" on:click=move |_| {
-                            // A browser that cannot print leaves copying by hand.
+                            // If the browser can't print, the user can still copy the words by hand.
                             let _ = window().print();
                         }>{t(id::WORDS_PRINT)}</button>
                         <button type="button" class="button primary" data-testid="words-done" on:click=move |_| words.set(None)>{t(id::WORDS_DONE)}</button>
@@ -134,7 +134,7 @@ pub fn WaysBack(
     }
 }
 
-/// How a device came to the account, in words.
+/// How a device signed in, in words.
 fn way(way: &str) -> &'static str {
     match way {
         "password" => t(id::DEVICE_BY_PASSWORD),
@@ -145,15 +145,15 @@ fn way(way: &str) -> &'static str {
     }
 }
 
-/// The devices that have the account.
+/// The devices that are signed in.
 #[component]
 pub fn DeviceList(
-    /// Says something to the user.
+    /// Shows a message to the user.
     say: Callback<String>,
-    /// The account has changed.
+    /// Called when the account has changed.
     changed: Callback<()>,
 ) -> impl IntoView {
-    let shared = Shared { say, changed };
+    let shared = AccountActions { say, changed };
     let list = RwSignal::new(Vec::<Device>::new());
     let show = move |found: Devices| {
         list.try_set(found.devices);

@@ -6,15 +6,15 @@ use leptos::prelude::*;
 use eightfold_game::{Seat, ToAct};
 
 use super::client;
-use super::line::LineState;
+use super::connection::ConnectionState;
 use super::no_server::no_server;
 use super::seats::rated_holder;
 use super::table::OnlineTable;
 use super::words;
-use crate::app::{Parts, PlayRoom, Room, folder, icon, play_room_of, room_of};
+use crate::app::{GameBoardUi, GameUi, Parts, board_ui_of, folder, game_ui_of, icon};
 use crate::words::{game_name, id, t};
 
-/// The code that shows a table in another page.
+/// The HTML that embeds a table in another page.
 pub fn code(table: OnlineTable) -> String {
     let origin = folder();
     format!(
@@ -23,7 +23,7 @@ pub fn code(table: OnlineTable) -> String {
     )
 }
 
-/// The table with this id, to look at.
+/// The table with this id, read-only.
 pub fn embed(id: String) -> AnyView {
     if client::base().is_none() {
         return no_server(t(id::NO_SERVER_TABLES));
@@ -42,8 +42,8 @@ pub fn embed(id: String) -> AnyView {
         if let Some(words) = table.unreadable.get() {
             return words;
         }
-        if table.line_state.get() == LineState::Lost || table.hanging.get() {
-            return t(id::SERVER_SILENT_TRIED).to_owned();
+        if table.connection_state.get() == ConnectionState::Lost || table.hanging.get() {
+            return t(id::SERVER_SILENT).to_owned();
         }
         table
             .session
@@ -54,7 +54,7 @@ pub fn embed(id: String) -> AnyView {
     let board = move || match (number.get(), untrack(|| table.session.game())) {
         (0, _) | (_, None) => None,
         (_, Some(game)) => {
-            let (room, boards) = room_of(game).zip(play_room_of(game))?;
+            let (room, boards) = game_ui_of(game).zip(board_ui_of(game))?;
             Some(untrack(|| on_board(table, room, boards)))
         }
     };
@@ -72,7 +72,11 @@ pub fn embed(id: String) -> AnyView {
     .into_any()
 }
 
-fn on_board(table: OnlineTable, room: &'static Room, boards: &'static PlayRoom) -> impl IntoView + use<> {
+fn on_board(
+    table: OnlineTable,
+    room: &'static GameUi,
+    boards: &'static GameBoardUi,
+) -> impl IntoView + use<> {
     let session = table.session;
     let Parts { board, .. } = (boards.parts)(session);
     let seats = session.peek(|record| record.played().seats()).unwrap_or(0);

@@ -1,77 +1,165 @@
-//! The end of a game online.
+//! The end of a game online: the result, what it changed, and what to do next.
 
+use eightfold_game::Seat;
 use eightfold_protocol::OfferKind;
+use leptos::context::Provider;
 use leptos::prelude::*;
 
+use super::proposals::Proposals;
 use super::seats::{holder, rating_words};
 use super::table::OnlineTable;
 use super::tournament::tournament_of;
-use crate::app::{GameReview, GameSession, filed, go, study_this};
+use super::words;
+use crate::app::{
+    END_FIRST, EndPlace, GameReview, GameSession, GameUi, Stepper, end_title, filed_mistakes, go, icon,
+    players, share_button, study_this,
+};
 use crate::route::Route;
-use crate::words::{change as change_words, id, t};
+use crate::words::{change as change_words, fill, game_name, id, t};
 
-/// How the game ended, and what next.
-#[component]
-pub fn Ending(home: GameSession) -> impl IntoView {
-    let table = OnlineTable::here();
+/// The review at the end of an online game. Players have their own mistakes saved as exercises; spectators see a review
+/// of all turns, and nothing is saved.
+pub fn review(table: OnlineTable) -> GameReview {
     let session = table.session;
-    // Files what the player here clearly lost. A look back at the other side too is made at this screen.
-    let review = GameReview::of(session, move |seat| {
+    let mine = move |seat: Seat| {
         let letters = session.peek(|record| record.played().seat_letters()).unwrap_or_default();
         letters.get(seat.index()).is_some_and(|letter| untrack(|| table.mine()).contains(letter))
-    });
-    let has_filed = move || review.findings.with(|found| found.as_ref().is_some_and(|found| found.filed > 0));
-    let cup = table.view.with_untracked(|view| tournament_of(&view.as_ref()?.id).map(str::to_owned));
-    let next = move || table.view.with(|view| view.as_ref()?.rematch.clone());
-    let plays = move || !table.mine().is_empty();
-    let asked = move || {
-        let mine = table.mine();
-        table.follower.with(|follower| follower.has_proposed(&mine, eightfold_table::OfferKind::Rematch))
     };
-    // All play again: those who have agreed are led to the new table.
+    GameReview::of(session, move |seat| mine(seat) || untrack(|| table.mine()).is_empty(), mine)
+}
+
+/// Takes the players who have agreed to a rematch to its table.
+pub fn follow_rematch(table: OnlineTable) {
     Effect::new(move |before: Option<bool>| {
-        let there = next();
-        if let (Some(next), Some(false)) = (&there, before)
-            && untrack(plays)
+        let next = rematch(table);
+        if let (Some(next), Some(false)) = (&next, before)
+            && untrack(|| !table.mine().is_empty())
         {
             go(&Route::Table(next.clone()));
         }
-        there.is_some()
+        next.is_some()
     });
-    view! {
-        <Show when=move || session.ending().is_some()>
-            <section class="ending" data-testid="ending">
-                <p class="result"><b>{move || session.ending()}</b></p>
-                <p class="row">
-                    {move || match next() {
-                        Some(next) => view! {
-                            <a class="button primary" data-testid="to-rematch" href=Route::Table(next).to_string()>{t(id::TO_NEXT_GAME)}</a>
-                        }.into_any(),
-                        None => view! {
-                            <Show when=plays>
-                                <button type="button" class="button primary" data-testid="rematch" disabled=asked
-                                    on:click=move |_| table.offer(OfferKind::Rematch, None)>{t(id::PLAY_AGAIN)}</button>
-                            </Show>
-                        }.into_any(),
-                    }}
-                    {cup.clone().map(|cup| view! { <a class="button primary" data-testid="to-tournament" href=Route::Tournament(cup).to_string()>{t(id::TOURNAMENT_BACK)}</a> })}
-                    <a class="button" href=Route::Online.to_string() data-testid="to-lobby">{t(id::OTHER_TABLES)}</a>
-                    <button type="button" class="button" data-testid="review-online" on:click=move |_| {
-                        if let Some(record) = table.follower.with_untracked(|follower| follower.record()) {
-                            home.open(record);
-                            go(&Route::Play);
-                        }
-                    }>{t(id::REVIEW_WITH_COMPUTER)}</button>
-                    <button type="button" class="button" data-testid="study-game" on:click=move |_| study_this(session)>{t(id::STUDY_THIS_GAME)}</button>
-                </p>
-                <Changes/>
-                <Show when=has_filed>{filed()}</Show>
-            </section>
+}
+
+/// The user's first seat, if they play.
+fn own(table: OnlineTable) -> Option<Seat> {
+    let letters = table.session.peek(|record| record.played().seat_letters())?;
+    let mine = table.mine();
+    letters.iter().position(|letter| mine.contains(letter)).map(Seat::new)
+}
+
+/// The rematch's table, once everyone has agreed.
+fn rematch(table: OnlineTable) -> Option<String> {
+    table.view.with(|view| view.as_ref()?.rematch.clone())
+}
+
+/// The end of the game, in place of the panel, the prompt and the buttons.
+#[component]
+pub fn Ending(
+    /// The game on this screen, for the review.
+    home: GameSession,
+    room: &'static GameUi,
+    stepper: Stepper,
+    review: GameReview,
+    /// Shows the turns and the chat again.
+    look_through: Callback<()>,
+) -> impl IntoView {
+    let table = OnlineTable::here();
+    let session = table.session;
+    let name =
+        move |seat: Seat| table.player(seat).as_ref().map_or_else(|| session.seat_called(seat), holder);
+    let about = move || {
+        let game = game_name(session.peek(|record| record.choice().info())?).to_owned();
+        let terms =
+            table.follower.with(|follower| Some(words::time_and_rating(follower.table()?.terms())))?;
+        Some(fill!(id::END_GAME_TERMS, game, terms))
+    };
+    let result = view! {
+        <ul class="end-players">{move || session.with(|record| players(record.played(), &room.words, name))}</ul>
+        <Changes/>
+    };
+    let links = view! {
+        <button type="button" class="button small quiet" data-testid="look-through" on:click=move |_| look_through.run(())>{t(id::LOOK_THROUGH)}</button>
+        <button type="button" class="button small quiet" data-testid="study-game" on:click=move |_| study_this(session)>{t(id::STUDY_THIS_GAME)}</button>
+        <Show when=move || !session.is_live()>
+            <button type="button" class="button small quiet" data-testid="back-to-game" on:click=move |_| stepper.last()>{t(id::BACK_TO_THE_END)}</button>
         </Show>
+    };
+    view! {
+        <Provider value=review>
+            <EndPlace room about=Signal::derive(about) title=Signal::derive(move || end_title(session, own(table), name))
+                result=result.into_any() links=links.into_any()>
+                <Proposals/>
+                <Next home review/>
+            </EndPlace>
+        </Provider>
     }
 }
 
-/// What a rated game has changed, a line a player.
+/// Offers the rematch, the next game and other ways to continue.
+#[component]
+fn Next(home: GameSession, review: GameReview) -> impl IntoView {
+    let table = OnlineTable::here();
+    let session = table.session;
+    let plays = Memo::new(move |_| !table.mine().is_empty());
+    let tournament = table.view.with_untracked(|view| tournament_of(&view.as_ref()?.id).map(str::to_owned));
+    let in_tournament = tournament.is_some();
+    let offered = move || {
+        let mine = table.mine();
+        table.follower.with(|follower| follower.has_proposed(&mine, eightfold_table::OfferKind::Rematch))
+    };
+    let filed = move || review.findings.with(|found| found.as_ref().map_or(0, |found| found.filed));
+    let open_review = move |_| {
+        if let Some(record) = table.follower.with_untracked(|follower| follower.record()) {
+            home.open(record);
+            go(&Route::Play);
+        }
+    };
+    let main = move || {
+        match (tournament.clone(), rematch(table)) {
+        (Some(tournament), _) => view! {
+            <a class="button primary big" id=END_FIRST data-testid="to-tournament" href=Route::Tournament(tournament).to_string()>
+                {icon("last")}<span>{t(id::TOURNAMENT_BACK)}</span>
+            </a>
+        }
+        .into_any(),
+        (None, Some(next)) => view! {
+            <a class="button primary big" id=END_FIRST data-testid="to-rematch" href=Route::Table(next).to_string()>
+                {icon("play")}<span>{t(id::TO_NEXT_GAME)}</span>
+            </a>
+        }
+        .into_any(),
+        (None, None) if plays.get() => view! {
+            <button type="button" class="button primary big" id=END_FIRST data-testid="rematch" disabled=offered
+                on:click=move |_| table.offer(OfferKind::Rematch, None)>
+                {icon("again")}<span>{move || if offered() { t(id::REMATCH_OFFERED) } else { t(id::REMATCH) }}</span>
+            </button>
+        }
+        .into_any(),
+        (None, None) => ().into_any(),
+    }
+    };
+    view! {
+        {main}
+        <div class="end-more">
+            {move || match filed() {
+                0 => view! {
+                    <button type="button" class="button" data-testid="review-online" on:click=open_review>
+                        {icon("target")}<span>{t(id::REVIEW_WITH_COMPUTER)}</span>
+                    </button>
+                }
+                .into_any(),
+                count => filed_mistakes(count),
+            }}
+            {(!in_tournament).then(|| view! {
+                <a class="button" href=Route::Online.to_string() data-testid="to-lobby">{icon("play")}<span>{t(id::OTHER_TABLES)}</span></a>
+            })}
+            {share_button(session)}
+        </div>
+    }
+}
+
+/// Rating changes of a rated game, one line for each player.
 #[component]
 fn Changes() -> impl IntoView {
     let table = OnlineTable::here();

@@ -1,4 +1,4 @@
-//! The account's feed: an address at which a feed reader finds what waits for you.
+//! The account's feed: an address where a feed reader finds the games waiting for you.
 
 use eightfold_protocol::Feed as Found;
 use leptos::prelude::*;
@@ -8,10 +8,10 @@ use super::client;
 use crate::app::{copy, day};
 use crate::words::{fill, id, t};
 
-/// Whether there is a feed, and its address when it has just been made.
+/// Whether there is a feed, and its address if it has just been created.
 #[component]
 pub fn Feed(
-    /// Says something to the user.
+    /// Shows a message to the user.
     say: Callback<String>,
 ) -> impl IntoView {
     let found = RwSignal::new(None::<Found>);

@@ -7,15 +7,15 @@ use super::account::Person;
 use super::client;
 use super::lines::list;
 use super::no_server::no_server;
-use super::search::{Search, Wrong};
+use super::search::{Search, SearchRefusal};
 use crate::app::{icon, offered, replace};
 use crate::route::Route;
 use crate::words::{fill, game_name, id, sentence, t};
 
-/// How many games a page has.
+/// Games per page.
 const PAGE: usize = 20;
 
-/// The finished games, with what an address carries for the search.
+/// The finished games, filtered by the search in the address.
 pub fn finished(search: String) -> AnyView {
     if client::base().is_none() {
         return no_server(t(id::NO_SERVER_ABOUT));
@@ -23,13 +23,13 @@ pub fn finished(search: String) -> AnyView {
     view! { <Finished search=Search::read(&search)/> }.into_any()
 }
 
-/// The first moment of a day where one lives, and of the day after.
+/// The start of a day in local time, and the start of the next day.
 fn day(text: &str) -> Option<(u64, u64)> {
     let moment = |date: &js_sys::Date| {
         let ms = date.get_time();
         ms.is_finite().then(|| ms.max(0.0) as u64)
     };
-    // With a time beside it a day is read as one of where one lives.
+    // With a time of day, the date is parsed as local time.
     let begin = js_sys::Date::new(&format!("{text}T00:00:00").into());
     let first = moment(&begin)?;
     begin.set_date(begin.get_date() + 1);
@@ -43,7 +43,7 @@ fn Finished(search: Search) -> impl IntoView {
     let games = RwSignal::new(None::<Vec<GameSummary>>);
     let next = RwSignal::new(None::<String>);
     let (trouble, busy) = (RwSignal::new(None::<String>), RwSignal::new(false));
-    // Answers to an earlier search are not shown.
+    // Counts searches, so that responses to an earlier one are dropped.
     let round = StoredValue::new(0_u32);
     let read = move |more: Option<String>| {
         let wanted = asked.get_untracked();
@@ -51,9 +51,9 @@ fn Finished(search: Search) -> impl IntoView {
             Ok(path) => path,
             Err(wrong) => {
                 let words = match wrong {
-                    Wrong::Whose => t(id::FINISHED_WHOSE),
-                    Wrong::Days => t(id::FINISHED_DAYS),
-                    Wrong::Day => t(id::FINISHED_DAY),
+                    SearchRefusal::Whose => t(id::FINISHED_WHOSE),
+                    SearchRefusal::Days => t(id::FINISHED_DAYS),
+                    SearchRefusal::Day => t(id::FINISHED_DAY),
                 };
                 trouble.set(Some(words.to_owned()));
                 games.set(None);
@@ -84,7 +84,7 @@ fn Finished(search: Search) -> impl IntoView {
                     next.set(page.next);
                 }
                 Err(problem) => {
-                    // What has been found stays where more of it could not be had.
+                    // If loading more fails, the games found so far stay.
                     if more.is_none() {
                         games.set(None);
                         next.set(None);
@@ -107,7 +107,7 @@ fn Finished(search: Search) -> impl IntoView {
         if same || Route::read(&window().location().hash().unwrap_or_default()) == address {
             read(None);
         } else {
-            // The place is made anew by its address, which can be kept and shared.
+            // Puts the search into the address, so that it can be bookmarked and shared.
             replace(&address);
         }
     };
@@ -132,7 +132,7 @@ fn Finished(search: Search) -> impl IntoView {
         games.with(|games| games.as_ref().map(Vec::len)),
         next.with(Option::is_some),
     ) {
-        (true, ..) => t(id::FINISHED_LOOKING).to_owned(),
+        (true, ..) => t(id::PART_COMING).to_owned(),
         (_, None | Some(0), _) => String::new(),
         (_, Some(n), false) => fill!(id::FINISHED_FOUND, n),
         (_, Some(n), true) => fill!(id::FINISHED_FOUND_MORE, n),
@@ -141,14 +141,14 @@ fn Finished(search: Search) -> impl IntoView {
         <section class="lobby finished" data-testid="finished">
             <div class="lobby-head">
                 <h2>{t(id::FINISHED_GAMES)}</h2>
-                <a class="button" href=Route::Online.to_string() data-testid="to-lobby">{icon("globe")}<span>{t(id::FINISHED_BACK)}</span></a>
+                <a class="button" href=Route::Online.to_string() data-testid="to-lobby">{icon("globe")}<span>{t(id::PLAY_ONLINE)}</span></a>
             </div>
             <form class="card setup finished-search" role="search" aria-label=t(id::FINISHED_SEARCH) on:submit=move |event| {
                 event.prevent_default();
                 find();
             }>
                 {text(t(id::FINISHED_PLAYER), "text", "finished-player", Field::Player)}
-                <label class="option line"><span>{t(id::TABLE_GAME)}</span>
+                <label class="option line"><span>{t(id::PUZZLES_GAME)}</span>
                     <select data-testid="finished-game" on:change=move |event| form.update(|form| form.game = event_target_value(&event))>
                         <option value="" prop:selected=move || form.with(|form| form.game.is_empty())>{t(id::ALL_THE_GAMES)}</option>
                         {offered().map(|info| view! {
@@ -165,7 +165,7 @@ fn Finished(search: Search) -> impl IntoView {
                 {text(t(id::FINISHED_UNTIL), "date", "finished-until", Field::Until)}
                 <p class="trouble" role="alert" data-testid="finished-trouble">{trouble}</p>
                 <p class="row">
-                    <button type="submit" class="button primary" data-testid="finished-find">{t(id::FINISHED_FIND)}</button>
+                    <button type="submit" class="button primary" data-testid="finished-find">{t(id::SEARCH)}</button>
                     {move || me.get().map(|me| view! {
                         <button type="button" class="button" data-testid="finished-mine" on:click=move |_| {
                             form.update(|form| form.player.clone_from(&me.name));
@@ -188,7 +188,7 @@ fn Finished(search: Search) -> impl IntoView {
     }
 }
 
-/// A field of the form that is written into.
+/// A text field of the form.
 #[derive(Clone, Copy)]
 enum Field {
     Player,

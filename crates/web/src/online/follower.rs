@@ -1,4 +1,4 @@
-//! Follows a table on a server by its rows, and holds your own turn until the server has it.
+//! Follows a table on a server by its log, and keeps your own turn until the server has it.
 
 use eightfold_game::ToAct;
 use eightfold_record::{Record, ShuffleSecret};
@@ -6,51 +6,51 @@ use eightfold_table::{Body, OfferKind, ReplayError, Row, Secret, Status, Table};
 
 use crate::words::{fill, id, t};
 
-/// A table as the rows that have come make it.
+/// A table as rebuilt from the entries received.
 #[derive(Debug, Default)]
 pub struct Follower {
     table: Option<Table>,
     rows: Vec<Row>,
-    /// The server's signature of the last row, which binds all before.
+    /// The server's signature of the last entry, which covers all earlier ones.
     signature: Option<String>,
     sent: Option<SentTurn>,
 }
 
-/// What a row has beside what its table knows.
+/// The fields of an entry that its table doesn't store.
 #[derive(Default, serde::Deserialize)]
-struct Signed {
+struct RowSignature {
     #[serde(default)]
     signature: Option<String>,
 }
 
-/// A turn that was taken here and that the server has not yet made a row of.
+/// A turn taken here that isn't in the server's log yet.
 #[derive(Clone, PartialEq, Eq, Debug, serde::Serialize, serde::Deserialize)]
 pub struct SentTurn {
-    /// The client's name for it.
+    /// The client's idempotency key for it.
     pub action_id: String,
-    /// In notation.
+    /// The turn in notation.
     pub turn: String,
-    /// The number of the last row that it was taken after.
+    /// The number of the last entry when it was taken.
     pub expected_seq: u64,
-    /// How many steps of the match it was taken after.
+    /// The number of steps of the match when it was taken.
     steps: usize,
 }
 
-/// What became of a turn that was sent when the table was found to have moved on.
+/// What happens to a sent turn once the table has moved on.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Resend {
-    /// The match is where it was: the turn is sent again, after this row.
+    /// The match is unchanged: the turn is sent again, after this entry.
     After(u64),
-    /// The match has gone another way: the turn is gone.
+    /// The match has changed: the turn is dropped.
     Gone,
 }
 
 impl Follower {
-    /// Takes a row as it came; one that is known already changes nothing. Says whether it was new.
+    /// Applies an entry; a known entry changes nothing. Returns whether it was new.
     ///
     /// # Errors
-    /// [`FollowError::Missing`] if rows before it have not come: they are asked for from [`seq`](Self::seq). The others say
-    /// that the rows here or the row itself cannot be used.
+    /// [`FollowError::Missing`] if earlier entries are missing: request them from [`seq`](Self::seq). The others mean
+    /// that the entries here or the entry itself can't be used.
     pub fn take(&mut self, text: &str) -> Result<bool, FollowError> {
         let row: Row =
             serde_json::from_str(text).map_err(|error| FollowError::Unreadable(error.to_string()))?;
@@ -65,44 +65,44 @@ impl Follower {
             Some(table) => table.apply(&row)?,
         }
         if let (Some(table), Body::Secret { secret: Some(bytes), .. }) = (&mut self.table, &row.body) {
-            // One that does not fit the commitment is found by the check of the seal.
+            // The check of the seal finds a secret that doesn't match the commitment.
             let _ = table.set_secret(Secret::Two(ShuffleSecret(*bytes)));
         }
         if self.sent.as_ref().is_some_and(|sent| row.action_id.as_ref() == Some(&sent.action_id)) {
             self.sent = None;
         }
-        let signed: Signed = serde_json::from_str(text).unwrap_or_default();
+        let signed: RowSignature = serde_json::from_str(text).unwrap_or_default();
         self.signature = signed.signature;
         self.rows.push(row);
         Ok(true)
     }
 
-    /// Forgets all rows: they are read anew.
+    /// Drops all entries, so that they can be read again.
     pub fn forget(&mut self) {
         (self.table, self.rows) = (None, Vec::new());
     }
 
-    /// The number of the last row; 0 before the first.
+    /// The number of the last entry; 0 before the first.
     pub fn seq(&self) -> u64 {
         self.table.as_ref().map_or(0, Table::seq)
     }
 
-    /// The table, once there is a row.
+    /// The table, once there is an entry.
     pub fn table(&self) -> Option<&Table> {
         self.table.as_ref()
     }
 
-    /// All rows.
+    /// All entries.
     pub fn rows(&self) -> &[Row] {
         &self.rows
     }
 
-    /// The server's signature of the last row; rows of older servers have none.
+    /// The server's signature of the last entry; older servers don't sign.
     pub fn signature(&self) -> Option<&str> {
         self.signature.as_deref()
     }
 
-    /// Notes a turn as taken here and sent: shown at once, until a row or a refusal comes.
+    /// Records a turn taken and sent here: it is shown at once, until its entry or a refusal arrives.
     pub fn send(&mut self, action_id: String, turn: String) -> Option<&SentTurn> {
         let table = self.table.as_ref()?;
         let steps = table.played()?.len();
@@ -113,23 +113,23 @@ impl Follower {
         self.sent.as_ref()
     }
 
-    /// Takes a turn up again that was on its way when the page was left. Where its row has come meanwhile, it is done.
+    /// Restores a turn that was on its way when the page was left. If its entry is already here, nothing is pending.
     pub fn take_up(&mut self, turn: SentTurn) {
         let done = self.rows.iter().any(|row| row.action_id.as_ref() == Some(&turn.action_id));
         self.sent = (!done).then_some(turn);
     }
 
-    /// The turn that is on its way.
+    /// The turn on its way.
     pub fn sent(&self) -> Option<&SentTurn> {
         self.sent.as_ref()
     }
 
-    /// Takes back what was shown of a turn that the server refused.
+    /// Removes a turn that the server refused.
     pub fn unsend(&mut self) {
         self.sent = None;
     }
 
-    /// The server says that the table has moved on, and the rows that came since have been taken.
+    /// Called when the server reports that the table has moved on and the newer entries have been applied.
     pub fn resend(&mut self) -> Resend {
         let same = self.shows_sent();
         match (&mut self.sent, &self.table) {
@@ -144,7 +144,7 @@ impl Follower {
         }
     }
 
-    /// Whether the match is where it was when the turn on its way was taken.
+    /// Whether the match is unchanged since the pending turn was taken.
     fn shows_sent(&self) -> bool {
         let (Some(sent), Some(table)) = (&self.sent, &self.table) else { return false };
         let Some(played) = table.played() else { return false };
@@ -153,17 +153,17 @@ impl Follower {
             && played.canonical(&sent.turn).is_ok()
     }
 
-    /// The game as it is to be shown: with the turn that is on its way. `None` before the start.
+    /// The game to show, including the turn on its way. `None` before the start.
     pub fn record(&self) -> Option<Record> {
         let mut record = self.table.as_ref()?.record()?;
         if let Some(sent) = self.sent.as_ref().filter(|_| self.shows_sent()) {
-            // What does not fit is repaired when the server answers.
+            // A turn that doesn't fit is corrected by the server's reply.
             let _ = record.apply(&sent.turn);
         }
         Some(record)
     }
 
-    /// The letter of the seat to act, where a player is to act.
+    /// The letter of the seat to act, if a player is to act.
     pub fn to_act(&self) -> Option<char> {
         let table = self.table.as_ref()?;
         match (table.status(), table.to_act()) {
@@ -172,13 +172,13 @@ impl Follower {
         }
     }
 
-    /// What is proposed by others and not by any of these seats.
+    /// Offers by others that none of these seats has made too.
     pub fn proposals(&self, mine: &[char]) -> Vec<(char, OfferKind)> {
         let offers = self.table.iter().flat_map(|table| table.offers());
         offers.filter(|(by, _)| !mine.contains(by)).collect()
     }
 
-    /// Whether one of these seats has proposed this.
+    /// Whether one of these seats has made this offer.
     pub fn has_proposed(&self, mine: &[char], kind: OfferKind) -> bool {
         self.table
             .iter()
@@ -187,19 +187,19 @@ impl Follower {
     }
 }
 
-/// Why a row was not taken.
+/// Why an entry was not applied.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum FollowError {
-    /// Rows before it have not come.
+    /// Earlier entries are missing.
     #[error("{}", t(id::ROWS_MISSING))]
     Missing,
-    /// A newer version of the program wrote it, and this one cannot show the table at all.
+    /// A newer version of the program wrote it, and this one can't show the table at all.
     #[error("{0}")]
     Newer(String),
-    /// It is no row.
+    /// It isn't an entry.
     #[error("{}", fill!(id::ONLINE_NO_ROW, error = .0))]
     Unreadable(String),
-    /// It does not follow from the rows before it.
+    /// It doesn't follow from the entries before it.
     #[error("{0}")]
     Wrong(String),
 }
@@ -224,7 +224,7 @@ mod tests {
         Player::Person { id: id.to_owned(), name: format!("Guest-{id}") }
     }
 
-    /// A table at its server, with everything that was said to it.
+    /// A server's table, with a log of all requests.
     struct Server {
         table: Table,
         rows: Vec<String>,
@@ -278,7 +278,7 @@ mod tests {
     }
 
     #[test]
-    fn rows_come_twice_and_late_and_make_the_same_table() {
+    fn late_and_duplicate_entries_make_the_same_table() {
         let mut server = Server::new("octiles");
         let mut follower = Follower::default();
         follow(&mut follower, &server);
@@ -289,14 +289,14 @@ mod tests {
         let known = follower.seq();
         server.act(Input::person("ben", Action::Offer(OfferKind::Pause)));
         assert_eq!(follower.take(server.rows.last().unwrap()), Err(FollowError::Missing));
-        assert_eq!(follower.seq(), known, "what is here stays");
+        assert_eq!(follower.seq(), known, "the known entries stay");
         follow(&mut follower, &server);
         assert!(!follower.take(&missing).unwrap(), "known already");
         assert_eq!(follower.table().unwrap().head_hash(), server.table.head_hash());
         assert_eq!(follower.seq(), server.table.seq());
     }
 
-    /// A row as a newer version of the server might have written it after this one, with a hash that fits.
+    /// An entry as a newer version of the server might have written it after this one, with a valid hash.
     fn newer_row(server: &Server, change: impl Fn(&mut serde_json::Value)) -> String {
         let mut value: serde_json::Value = serde_json::from_str(server.rows.last().unwrap()).unwrap();
         change(&mut value);
@@ -307,7 +307,7 @@ mod tests {
     }
 
     #[test]
-    fn a_row_of_an_unknown_kind_leaves_the_board_as_it_was_and_read_only() {
+    fn unknown_entry_kind_makes_the_board_read_only() {
         let mut server = Server::new("octi-fast");
         let turn = server.first_turn();
         server.turn("ann", &turn, "a1");
@@ -322,7 +322,7 @@ mod tests {
     }
 
     #[test]
-    fn a_first_row_of_a_newer_version_is_told_from_a_damaged_one() {
+    fn newer_first_entry_differs_from_a_damaged_one() {
         let server = Server::new("octi-fast");
         let mut first: serde_json::Value = serde_json::from_str(&server.rows[0]).unwrap();
         first["rules"] = 9.into();
@@ -334,7 +334,7 @@ mod tests {
     }
 
     #[test]
-    fn a_turn_is_shown_at_once_and_once_only() {
+    fn turn_is_shown_at_once_and_only_once() {
         let mut server = Server::new("octi-fast");
         let mut follower = Follower::default();
         follow(&mut follower, &server);
@@ -343,12 +343,12 @@ mod tests {
         assert_eq!(follower.record().unwrap().played().len(), 1);
         server.turn("ann", &turn, "a1");
         follow(&mut follower, &server);
-        assert_eq!(follower.sent(), None, "its row has come");
+        assert_eq!(follower.sent(), None, "its log entry has arrived");
         assert_eq!(follower.record().unwrap().played().len(), 1);
     }
 
     #[test]
-    fn a_turn_that_was_refused_goes_from_the_board() {
+    fn refused_turn_leaves_the_board() {
         let server = Server::new("octi-fast");
         let mut follower = Follower::default();
         follow(&mut follower, &server);
@@ -358,7 +358,7 @@ mod tests {
     }
 
     #[test]
-    fn a_row_in_between_that_changes_no_position_lets_the_turn_be_sent_again() {
+    fn turn_is_resent_after_an_unrelated_entry() {
         let mut server = Server::new("octi-fast");
         let mut follower = Follower::default();
         follow(&mut follower, &server);
@@ -372,7 +372,7 @@ mod tests {
     }
 
     #[test]
-    fn a_turn_that_was_queued_is_there_again_after_a_reload_until_its_row_comes() {
+    fn queued_turn_survives_a_reload() {
         let mut server = Server::new("octi-fast");
         let mut before = Follower::default();
         follow(&mut before, &server);
@@ -385,11 +385,11 @@ mod tests {
         after.take_up(queued.clone());
         assert_eq!(after.record().unwrap().to_text(), before.record().unwrap().to_text());
         assert_eq!(after.resend(), Resend::After(queued.expected_seq));
-        // Another turn of the same person has come meanwhile: this one is void, and the board is the server's.
+        // The same person has taken another turn meanwhile: this one is dropped, and the board is the server's.
         server.turn("ann", &turn, "elsewhere");
         follow(&mut after, &server);
         assert_eq!(after.resend(), Resend::Gone);
-        // The server had it already: nothing is on its way.
+        // The server already had it: nothing is pending.
         let mut done = Follower::default();
         follow(&mut done, &server);
         done.take_up(SentTurn { action_id: "elsewhere".to_owned(), ..queued });
@@ -397,7 +397,7 @@ mod tests {
     }
 
     #[test]
-    fn a_turn_of_the_same_person_in_another_tab_makes_this_one_void() {
+    fn turn_from_another_tab_cancels_this_one() {
         let mut server = Server::new("octi-fast");
         let mut follower = Follower::default();
         follow(&mut follower, &server);

@@ -1,4 +1,4 @@
-//! What the home page shows of online play: a new table, and your tables that wait.
+//! Online play on the home page: a new table, and your waiting tables.
 
 use eightfold_protocol::GamePage;
 use leptos::prelude::*;
@@ -10,11 +10,11 @@ use super::lines::waits_for;
 use super::new_table::NewTable;
 use crate::app::set_waiting;
 
-/// The dialog that makes a table, open while `making` holds; counts the tables that wait.
+/// The dialog that creates a table, open while `making` is set; counts the waiting tables.
 pub fn beside_ways(making: RwSignal<bool>, waiting: RwSignal<usize>) -> AnyView {
     if let Some(me) = Person::here().peek() {
         leptos::task::spawn_local(async move {
-            // Without an answer there is nothing to tell here.
+            // Without a response there is nothing to show.
             if let Ok(page) = client::get::<GamePage>("me/games?limit=50").await {
                 let count = page.tables.iter().filter(|table| waits_for(table, &me.id)).count();
                 waiting.try_set(count);

@@ -1,37 +1,37 @@
-//! What is saved of an online table between visits: enough to look at it without the server, and the turn
-//! waiting to be sent.
+//! What is saved of an online table between visits: enough to show it without the server, and the turn waiting to be
+//! sent.
 
 use serde::{Deserialize, Serialize};
 
 use super::follower::SentTurn;
 
-/// How many tables are kept; those with a turn that waits or was refused are kept besides.
+/// The most tables saved, not counting those with a waiting or refused turn.
 pub const MOST: usize = 20;
 
 /// A turn that waits to be sent.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Queued {
-    /// The turn, and what it was taken after.
+pub struct QueuedTurn {
+    /// The turn, and the position it was taken in.
     pub turn: SentTurn,
-    /// The game with it, as a record.
+    /// The game including it, as a record.
     pub record: String,
-    /// Whether it may have reached the server: then it cannot be taken back here any more.
+    /// Whether it may have reached the server, so that it can't be taken back here any more.
     pub tried: bool,
 }
 
 /// A turn that the server has refused.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Refused {
-    /// In notation.
+pub struct RejectedTurn {
+    /// The turn in notation.
     pub turn: String,
-    /// The game with it as the player had it, as a record.
+    /// The player's game including it, as a record.
     pub record: String,
-    /// Why, as a sentence.
+    /// The reason, as a sentence.
     pub why: String,
 }
 
-/// Of kept tables with the time they were kept and whether they hold a turn of the player's own, those that are let go:
-/// the oldest without one, beyond [`MOST`].
+/// Returns the saved tables to discard, given for each the time it was saved and whether it holds a turn of the
+/// player's own: the oldest without one, beyond [`MOST`].
 pub fn let_go<'a>(tables: impl IntoIterator<Item = (&'a str, u64, bool)>) -> Vec<&'a str> {
     let mut plain: Vec<(u64, &str)> =
         tables.into_iter().filter(|&(.., holds)| !holds).map(|(id, when, _)| (when, id)).collect();
@@ -44,7 +44,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_oldest_tables_are_let_go_but_none_that_holds_a_turn() {
+    fn oldest_tables_without_a_turn_are_discarded() {
         let ids: Vec<String> = (0..MOST + 3).map(|n| format!("t{n}")).collect();
         let tables = || ids.iter().enumerate().map(|(n, id)| (id.as_str(), n as u64, n == 1));
         assert_eq!(let_go(tables()), ["t2", "t0"]);

@@ -6,7 +6,7 @@ use leptos::prelude::*;
 
 use super::seats::{holder, rated_holder};
 use super::words;
-use crate::app::{day, room_of};
+use crate::app::{day, game_ui_of};
 use crate::route::Route;
 use crate::words::{fill, game_name, id, speaker, t};
 
@@ -22,8 +22,8 @@ pub fn waits_for(table: &GameSummary, me: &str) -> bool {
     })
 }
 
-/// Tables as a list with pictures; `none` where there are none. `kind` is what the list is for: `open`, `live`, `mine`,
-/// `found`.
+/// Tables as a list with pictures; `none` is shown when it is empty. `kind` is the purpose of the list: `open`, `live`,
+/// `mine`, `found`.
 pub fn list(tables: Vec<GameSummary>, kind: &'static str, me: Option<String>, none: &'static str) -> AnyView {
     if tables.is_empty() {
         return view! { <p class="empty">{none}</p> }.into_any();
@@ -33,7 +33,7 @@ pub fn list(tables: Vec<GameSummary>, kind: &'static str, me: Option<String>, no
     view! { <ul class="game-lines" data-testid=format!("tables-{kind}")>{lines}</ul> }.into_any()
 }
 
-/// How far a table is, or how it ended; `waits` says that it waits for whoever reads this.
+/// The state of a table, or how it ended; `waits` adds that it waits for the reader.
 pub fn state_words(table: &GameSummary, waits: bool) -> String {
     match (table.status.as_str(), &table.result) {
         ("over", Some(result)) => match result.as_str() {
@@ -57,7 +57,7 @@ pub fn state_words(table: &GameSummary, waits: bool) -> String {
 fn line(at: usize, table: GameSummary, kind: &'static str, me: Option<&str>) -> impl IntoView + use<> {
     let info = eightfold_catalog::info(&table.game);
     let options = table.options.iter().map(|(key, value)| (key.as_str(), value.as_str()));
-    let thumbnail = room_of(&table.game).and_then(|room| {
+    let thumbnail = game_ui_of(&table.game).and_then(|room| {
         let choice = Choice::new(&table.game, options).ok()?;
         let played = match &table.position {
             Some(position) => choice.open(position).ok()?,
@@ -68,10 +68,7 @@ fn line(at: usize, table: GameSummary, kind: &'static str, me: Option<&str>) -> 
     let waits = me.is_some_and(|me| waits_for(&table, me));
     let who = table.players.iter().map(rated_holder).collect::<Vec<_>>().join(" – ");
     let terms = serde_json::from_value::<eightfold_table::Terms>(table.terms.clone()).unwrap_or_default();
-    let clock = match terms.rated {
-        true => format!("{} · {}", words::time(terms.clock), t(id::TABLE_RATED)),
-        false => words::time(terms.clock),
-    };
+    let clock = words::time_and_rating(&terms);
     let state = state_words(&table, waits);
     let state = if table.status == "over" { format!("{state} · {}", day(table.changed_ms)) } else { state };
     let title = info.map_or(table.game.clone(), |info| game_name(info).to_owned());

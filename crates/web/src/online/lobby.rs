@@ -1,4 +1,4 @@
-//! The lobby: a game with anybody, a table for friends, your own tables, open tables, games to watch.
+//! The lobby: quick pairing, a table for friends, your own tables, open tables, games to watch.
 
 use crate::words::{game_name, id, t};
 use std::time::Duration;
@@ -20,10 +20,10 @@ use crate::app::{go, icon, offered, options, set_waiting};
 use crate::route::Route;
 use crate::setup::Setup;
 
-/// How often the lists are read anew while they are looked at.
+/// How often the lists are refreshed while they are shown.
 const FRESH: Duration = Duration::from_secs(6);
 
-/// The hall.
+/// The lobby.
 pub fn lobby() -> AnyView {
     if client::base().is_none() {
         return no_server(t(id::NO_SERVER_ABOUT));
@@ -42,7 +42,7 @@ fn Lobby() -> impl IntoView {
     });
     let filter = RwSignal::new(String::new());
     let (open, live, mine) = (RwSignal::new(None), RwSignal::new(None), RwSignal::new(None));
-    // As they were when the server last answered, until it does again.
+    // The saved lists, until the server responds.
     if let Some(me) = person.peek() {
         mine.set(kept_tables::list(&me.id));
     }
@@ -89,9 +89,9 @@ fn Lobby() -> impl IntoView {
         if let Some(me) = me.get() {
             tables.sort_by_key(|table| (!waits_for(table, &me), table.status == "over"));
         }
-        Same(tables)
+        SameLists(tables)
     });
-    // One's own table is among one's own.
+    // Your own tables are shown in their own list.
     let others = move |tables: RwSignal<Option<Vec<GameSummary>>>| {
         Memo::new(move |_| {
             let me = me.get();
@@ -100,7 +100,7 @@ fn Lobby() -> impl IntoView {
                 .unwrap_or_default()
                 .into_iter()
                 .filter(|table| me.is_none() || !table.players.iter().any(|player| player.id == me));
-            Same(of_others.collect())
+            SameLists(of_others.collect())
         })
     };
     let (opened, lively) = (others(open), others(live));
@@ -119,13 +119,13 @@ fn Lobby() -> impl IntoView {
                 <p class="row"><button type="button" class="button primary" data-testid="make-table" on:click=move |_| making.set(true)>{icon("link")}<span>{t(id::MAKE_A_TABLE)}</span></button></p>
             </div>
             <section class="card lobby-mine" aria-labelledby="mine-title">
-                <h3 id="mine-title">{t(id::YOUR_TABLES)}</h3>
+                <h3 id="mine-title">{t(id::YOUR_GAMES)}</h3>
                 {move || list(own.get().0, "mine", me.get(), if me.get().is_some() { t(id::NO_TABLE_YET) } else { t(id::NO_TABLE_SIT) })}
             </section>
             <section class="card lobby-open" aria-labelledby="open-title">
                 <div class="lobby-filter">
                     <h3 id="open-title">{t(id::OPEN_TABLES)}</h3>
-                    <select aria-label=t(id::WHICH_GAME) data-testid="lobby-game" on:change=move |event| filter.set(event_target_value(&event))>
+                    <select aria-label=t(id::PUZZLES_GAME) data-testid="lobby-game" on:change=move |event| filter.set(event_target_value(&event))>
                         <option value="">{t(id::ALL_THE_GAMES)}</option>
                         {offered().map(|info| view! { <option value=info.id>{game_name(info)}</option> }).collect_view()}
                     </select>
@@ -157,11 +157,11 @@ fn Lobby() -> impl IntoView {
     }
 }
 
-/// Lists are the same if they say the same.
+/// Lists compare equal if they show the same.
 #[derive(Clone, Default)]
-struct Same(Vec<GameSummary>);
+struct SameLists(Vec<GameSummary>);
 
-impl PartialEq for Same {
+impl PartialEq for SameLists {
     fn eq(&self, other: &Self) -> bool {
         let key = |table: &GameSummary| {
             let holders: Vec<_> = table.players.iter().map(rated_holder).collect();
@@ -171,7 +171,7 @@ impl PartialEq for Same {
     }
 }
 
-/// A game with anybody.
+/// Quick pairing with any opponent.
 #[component]
 fn Anybody() -> impl IntoView {
     let person = Person::here();

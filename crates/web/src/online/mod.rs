@@ -1,13 +1,14 @@
 //! Everything online: the connection to the server, tables, the lobby, the account.
 //!
-//! An online table is the same table as on this screen: it follows from its rows ([`eightfold_table::Table`]),
-//! and the rooms of the games show it through a `GameSession` of its own whose host is the server. The document
-//! says whether there is a server (`<meta name="eightfold-api">`, which the server inserts); without one,
-//! nothing online is shown. `follower`, `kept`, `requery`, `search`, `server_time` (in part) and
-//! `words` need no window and are tested on the host.
+//! An online table is the same table as on this screen: it follows from its log ([`eightfold_table::Table`]), and the
+//! rooms of the games show it through a `GameSession` of its own whose host is the server. The document says whether
+//! there is a server (`<meta name="eightfold-api">`, which the server inserts); without one, nothing online is shown.
+//! `follower`, `kept`, `qr`, `requery`, `search`, `server_time` (in part) and `words` need no window and are tested on
+//! the host.
 
 pub mod follower;
 pub mod kept;
+pub mod qr;
 pub mod requery;
 pub mod search;
 pub mod server_time;
@@ -19,6 +20,8 @@ mod account;
 mod bots;
 #[cfg(target_arch = "wasm32")]
 mod client;
+#[cfg(target_arch = "wasm32")]
+mod connection;
 #[cfg(target_arch = "wasm32")]
 mod count;
 #[cfg(target_arch = "wasm32")]
@@ -36,9 +39,9 @@ mod finished;
 #[cfg(target_arch = "wasm32")]
 mod hall;
 #[cfg(target_arch = "wasm32")]
-mod kept_tables;
+mod invited;
 #[cfg(target_arch = "wasm32")]
-mod line;
+mod kept_tables;
 #[cfg(target_arch = "wasm32")]
 mod lines;
 #[cfg(target_arch = "wasm32")]
@@ -79,6 +82,8 @@ mod standing;
 mod table;
 #[cfg(target_arch = "wasm32")]
 mod talk;
+#[cfg(target_arch = "wasm32")]
+mod team;
 #[cfg(target_arch = "wasm32")]
 mod tournament;
 #[cfg(target_arch = "wasm32")]

@@ -1,6 +1,9 @@
 //! The moderators' page: waiting reports, and actions on people.
 
-use eightfold_protocol::{Deed, DeedKind, Deeds, FiledReport, MyConduct, NewDeed, Problem, Reports};
+use eightfold_protocol::{
+    FiledReport, ModerationAction, ModerationActionKind, ModerationActions, MyConduct, NewModerationAction,
+    Problem, Reports,
+};
 use leptos::prelude::*;
 use serde_json::json;
 
@@ -20,40 +23,45 @@ pub fn moderation() -> AnyView {
     view! { <Queue/> }.into_any()
 }
 
-/// What can be done about a report, in the order of the buttons.
-const DEEDS: [DeedKind; 5] =
-    [DeedKind::Warn, DeedKind::Mute, DeedKind::UndoName, DeedKind::Close, DeedKind::Dismiss];
+/// The actions on a report, in the order of the buttons.
+const DEEDS: [ModerationActionKind; 5] = [
+    ModerationActionKind::Warn,
+    ModerationActionKind::Mute,
+    ModerationActionKind::UndoName,
+    ModerationActionKind::Close,
+    ModerationActionKind::Dismiss,
+];
 
-/// How long somebody can be muted, in hours.
+/// How long a person can be muted, in hours.
 const MUTED_HOURS: [u32; 5] = [1, 24, 168, 720, 8_760];
 
-fn deed_words(kind: DeedKind) -> &'static str {
+fn deed_words(kind: ModerationActionKind) -> &'static str {
     match kind {
-        DeedKind::Warn => t(id::DEED_WARN),
-        DeedKind::Mute => t(id::DEED_MUTE),
-        DeedKind::Unmute => t(id::DEED_UNMUTE),
-        DeedKind::Close => t(id::DEED_CLOSE),
-        DeedKind::Reopen => t(id::DEED_REOPEN),
-        DeedKind::UndoName => t(id::DEED_UNDO_NAME),
-        DeedKind::Dismiss => t(id::DEED_DISMISS),
-        DeedKind::Read => t(id::DEED_READ),
-        DeedKind::MakeModerator => t(id::DEED_MODERATOR),
-        DeedKind::EndModerator => t(id::DEED_NO_MODERATOR),
+        ModerationActionKind::Warn => t(id::DEED_WARN),
+        ModerationActionKind::Mute => t(id::DEED_MUTE),
+        ModerationActionKind::Unmute => t(id::DEED_UNMUTE),
+        ModerationActionKind::Close => t(id::DEED_CLOSE),
+        ModerationActionKind::Reopen => t(id::DEED_REOPEN),
+        ModerationActionKind::UndoName => t(id::DEED_UNDO_NAME),
+        ModerationActionKind::Dismiss => t(id::DEED_DISMISS),
+        ModerationActionKind::Read => t(id::DEED_READ),
+        ModerationActionKind::MakeModerator => t(id::DEED_MODERATOR),
+        ModerationActionKind::EndModerator => t(id::DEED_NO_MODERATOR),
     }
 }
 
-/// What was done, and for how long where it was not for good.
-fn done_words(deed: &Deed) -> String {
+/// What was done, and for how long if not for good.
+fn done_words(deed: &ModerationAction) -> String {
     match (deed.kind, deed.until_ms) {
-        (DeedKind::Mute, Some(until_ms)) => {
+        (ModerationActionKind::Mute, Some(until_ms)) => {
             fill!(id::DEED_MUTED, n = until_ms.saturating_sub(deed.at_ms).div_ceil(3_600_000))
         }
         (kind, _) => deed_words(kind).to_owned(),
     }
 }
 
-/// The word by which tests and the server know a kind of deed.
-fn word(kind: DeedKind) -> String {
+/// The name of an action in tests and on the server.
+fn word(kind: ModerationActionKind) -> String {
     serde_json::to_value(kind).ok().and_then(|word| Some(word.as_str()?.to_owned())).unwrap_or_default()
 }
 
@@ -99,32 +107,32 @@ fn Queue() -> impl IntoView {
     }
 }
 
-/// A report with what can be done about it.
+/// A report and the actions on it.
 fn line(report: FiledReport, trouble: RwSignal<Option<String>>, done: Callback<()>) -> impl IntoView {
     let FiledReport { number, at_ms, by, about, about_id, table, reason, said, log, .. } = report;
     let person = Person::here();
     let words = RwSignal::new(String::new());
     let (hours, busy) = (RwSignal::new(24_u32), RwSignal::new(false));
-    let before = RwSignal::new(None::<Vec<Deed>>);
+    let before = RwSignal::new(None::<Vec<ModerationAction>>);
     let path = format!("moderation/deeds?about={}", encode_part(&about_id));
     leptos::task::spawn_local(async move {
-        if let Ok(found) = client::get::<Deeds>(&path).await {
+        if let Ok(found) = client::get::<ModerationActions>(&path).await {
             before.try_set(Some(found.deeds));
         }
     });
-    let act = Callback::new(move |kind: DeedKind| {
+    let act = Callback::new(move |kind: ModerationActionKind| {
         let me = person.peek().map(|known| known.id).unwrap_or_default();
-        let deed = NewDeed {
+        let deed = NewModerationAction {
             action_id: client::action_id(&me),
             about: about_id.clone(),
             kind,
             words: words.get_untracked().trim().to_owned(),
-            hours: (kind == DeedKind::Mute).then(|| hours.get_untracked()),
+            hours: (kind == ModerationActionKind::Mute).then(|| hours.get_untracked()),
             report: Some(number),
         };
         busy.set(true);
         leptos::task::spawn_local(async move {
-            let kept: Result<Deed, Problem> = client::post("moderation/deeds", &deed).await;
+            let kept: Result<ModerationAction, Problem> = client::post("moderation/deeds", &deed).await;
             busy.try_set(false);
             match kept {
                 Ok(_) => done.run(()),
@@ -135,7 +143,7 @@ fn line(report: FiledReport, trouble: RwSignal<Option<String>>, done: Callback<(
         });
     });
     let said: Vec<String> = said.into_iter().filter_map(|message| message.text.or(message.phrase)).collect();
-    // The interface tells where the log is from the root of the site.
+    // The API gives the log's address from the root of the site.
     let log = log.trim_start_matches('/').to_owned();
     view! {
         <li data-testid=format!("report-{number}")>
@@ -170,7 +178,7 @@ fn line(report: FiledReport, trouble: RwSignal<Option<String>>, done: Callback<(
     }
 }
 
-/// What moderators have said to whoever looks, and the way to their page for one of them.
+/// What moderators have sent the user and, for a moderator, the link to their page.
 #[component]
 pub fn Conduct() -> impl IntoView {
     let person = Person::here();
@@ -181,7 +189,7 @@ pub fn Conduct() -> impl IntoView {
             return;
         }
         leptos::task::spawn_local(async move {
-            // What cannot be had now is asked for the next time the hall is entered.
+            // If this fails, it is fetched the next time the home page opens.
             if let Ok(mine) = client::get::<MyConduct>("me/conduct").await {
                 found.try_set(Some(mine));
             }

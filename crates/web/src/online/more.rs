@@ -11,7 +11,7 @@ use crate::app::{Dialog, MoreList, copy, download, icon, study_this};
 use crate::route::Route;
 use crate::words::{called, fill, id, t};
 
-/// What can be done with the game as a whole, in a list that opens over the page.
+/// Actions on the whole game, in a list that opens over the page.
 #[component]
 pub fn More(game: &'static str, over: Memo<bool>) -> impl IntoView {
     let table = OnlineTable::here();
@@ -29,7 +29,7 @@ pub fn More(game: &'static str, over: Memo<bool>) -> impl IntoView {
         let mine = table.mine();
         table.players().iter().any(|player| player.holder == Holder::Person && !mine.contains(&player.seat))
     };
-    // Whoever holds several seats says for which.
+    // A player with several seats chooses which one to resign.
     let seats_to_resign = move || {
         let mine = table.mine();
         let mut held = table.players();

@@ -1,4 +1,4 @@
-//! The dialog that creates a table: its game and options, the terms, whom the seats are for.
+//! The dialog that creates a table: its game and options, the terms, and who the seats are for.
 
 use crate::words::{called, fill, game_name, id, level_name, t};
 use std::collections::BTreeMap;
@@ -12,14 +12,14 @@ use leptos::prelude::*;
 use super::account::Person;
 use super::client;
 use super::days_terms::{DaysChoice, DaysTerms};
-use crate::app::{Dialog, go, icon, keep, kept, offered, options, room_of, tick};
+use crate::app::{Dialog, game_ui_of, go, icon, offered, options, storage, tick};
 use crate::route::Route;
 use crate::setup::{SeatInfo, Setup, seats};
 
-/// Under which name the browser keeps what was chosen last.
+/// Storage key of the last choice.
 const KEPT: &str = "online.wish";
 
-/// The clocks that are offered, by their codes.
+/// The clocks on offer, by code.
 pub fn paces() -> [(&'static str, &'static str, Clock); 7] {
     [
         ("5+5", t(id::PACE_5), Clock::Live { base_s: 300, increment_s: 5 }),
@@ -37,16 +37,16 @@ pub fn pace(code: &str) -> Clock {
     paces().into_iter().find(|(known, ..)| *known == code).map_or(Clock::None, |(.., clock)| clock)
 }
 
-/// For whom a seat is to be.
+/// Who a seat is for.
 #[derive(Clone, PartialEq, Eq, Debug)]
-enum For {
+enum SeatFor {
     You,
     Anybody,
     Name(String),
     Computer(u8),
 }
 
-impl For {
+impl SeatFor {
     fn code(&self) -> String {
         match self {
             Self::You => "you".to_owned(),
@@ -76,7 +76,7 @@ impl For {
     }
 }
 
-/// The options that were given, as the protocol has them.
+/// The chosen options, in the protocol's form.
 pub fn option_values(setup: &Setup) -> BTreeMap<String, serde_json::Value> {
     setup.options.iter().map(|(key, value)| (key.clone(), serde_json::Value::from(value.as_str()))).collect()
 }
@@ -86,7 +86,7 @@ pub fn option_values(setup: &Setup) -> BTreeMap<String, serde_json::Value> {
 pub fn GameSelect(setup: RwSignal<Setup>, testid: &'static str) -> impl IntoView {
     view! {
         <label class="option line">
-            <span>{t(id::TABLE_GAME)}</span>
+            <span>{t(id::PUZZLES_GAME)}</span>
             <select data-testid=testid on:change=move |event| {
                 let game = event_target_value(&event);
                 setup.update(|setup| setup.set_game(&game));
@@ -114,7 +114,7 @@ pub fn PaceSelect(pace: RwSignal<String>, testid: &'static str) -> impl IntoView
     }
 }
 
-/// Whether the game is to count for ratings, which needs a name.
+/// Whether the game is rated, which needs a name.
 #[component]
 pub fn RatedChoice(rated: RwSignal<bool>, testid: &'static str) -> impl IntoView {
     let person = Person::here();
@@ -132,19 +132,21 @@ pub fn RatedChoice(rated: RwSignal<bool>, testid: &'static str) -> impl IntoView
 pub fn NewTable(
     /// Whether it is open.
     open: RwSignal<bool>,
-    /// Who is to be invited, if it was opened for somebody.
+    /// The person to invite, if it was opened for one.
     #[prop(default = RwSignal::new(None))]
     invited: RwSignal<Option<String>>,
 ) -> impl IntoView {
     let person = Person::here();
-    let first = kept(KEPT).and_then(|text| Setup::read(&text)).filter(|setup| room_of(&setup.game).is_some());
+    let first = storage::get(KEPT)
+        .and_then(|text| Setup::read(&text))
+        .filter(|setup| game_ui_of(&setup.game).is_some());
     let setup = RwSignal::new(first.unwrap_or_else(|| Setup::new("octiles")));
-    let chosen = RwSignal::new(vec![For::You, For::Anybody, For::Anybody, For::Anybody]);
+    let chosen = RwSignal::new(vec![SeatFor::You, SeatFor::Anybody, SeatFor::Anybody, SeatFor::Anybody]);
     Effect::new(move |_| {
         if let Some(name) = open.get().then(|| invited.get()).flatten() {
             chosen.update(|chosen| {
                 if let Some(seat) = chosen.get_mut(1) {
-                    *seat = For::Name(name)
+                    *seat = SeatFor::Name(name)
                 }
             });
             invited.set(None);
@@ -156,9 +158,9 @@ pub fn NewTable(
     let absent = RwSignal::new("wait".to_owned());
     let (undo, public, rated) = (RwSignal::new(true), RwSignal::new(false), RwSignal::new(false));
     let (trouble, busy) = (RwSignal::new(None::<String>), RwSignal::new(false));
-    let choice = Memo::new(move |before: Option<&Option<Sitting>>| {
+    let choice = Memo::new(move |before: Option<&Option<SeatRows>>| {
         setup.with(|setup| match setup.choice() {
-            Ok(choice) => Some(Sitting::of(&choice, &setup.game)),
+            Ok(choice) => Some(SeatRows::of(&choice, &setup.game)),
             Err(_) => before.cloned().flatten(),
         })
     });
@@ -181,9 +183,9 @@ pub fn NewTable(
                 level,
                 visibility: if public.get_untracked() { Visibility::Public } else { Visibility::Link },
             },
-            seats: chosen.with_untracked(|chosen| chosen.iter().take(count).map(For::request).collect()),
+            seats: chosen.with_untracked(|chosen| chosen.iter().take(count).map(SeatFor::request).collect()),
         });
-        keep(KEPT, &setup.with_untracked(|setup| serde_json::to_string(setup).unwrap_or_default()));
+        storage::set(KEPT, &setup.with_untracked(|setup| serde_json::to_string(setup).unwrap_or_default()));
         busy.set(true);
         trouble.set(None);
         leptos::task::spawn_local(async move {
@@ -237,20 +239,20 @@ pub fn NewTable(
     }
 }
 
-/// What the rows of the seats are made of.
+/// The state of the rows of seats.
 #[derive(Clone, PartialEq)]
-struct Sitting {
+struct SeatRows {
     game: String,
     seats: Vec<SeatInfo>,
     /// Levels by number, with their names.
     levels: Vec<(u8, String)>,
 }
 
-impl Sitting {
+impl SeatRows {
     fn of(choice: &Choice, game: &str) -> Self {
         let mut seats = seats(choice);
         for seat in &mut seats {
-            seat.name = room_of(game).map_or(seat.name, |room| (room.words.shown_name)(seat.name));
+            seat.name = game_ui_of(game).map_or(seat.name, |room| (room.words.shown_name)(seat.name));
         }
         let levels = (1..=choice.levels().len() as u8)
             .map(|level| (level, choice.level_name(level).map(level_name).unwrap_or_default().to_owned()));
@@ -259,18 +261,18 @@ impl Sitting {
 }
 
 fn seat_row(
-    chosen: RwSignal<Vec<For>>,
-    sitting: &Sitting,
+    chosen: RwSignal<Vec<SeatFor>>,
+    sitting: &SeatRows,
     at: usize,
     info: &SeatInfo,
 ) -> impl IntoView + use<> {
     let (letter, name) = (info.letter, called(info.name));
-    let badge = room_of(&sitting.game).map(|room| (room.badge)(info.name)).unwrap_or_default();
+    let badge = game_ui_of(&sitting.game).map(|room| (room.badge)(info.name)).unwrap_or_default();
     let whom = fill!(id::FOR_WHOM, name);
     let is = move |code: String| chosen.with(|chosen| chosen.get(at).is_some_and(|one| one.code() == code));
     let for_name = move || {
         chosen.with(|chosen| match chosen.get(at) {
-            Some(For::Name(name)) => name.clone(),
+            Some(SeatFor::Name(name)) => name.clone(),
             _ => String::new(),
         })
     };
@@ -285,7 +287,7 @@ fn seat_row(
             <span class="badge" aria-hidden="true" inner_html=badge></span>
             <span class="seat-name">{name.clone()}</span>
             <select aria-label=fill!(id::WHO_PLAYS, name) data-testid=format!("new-seat-{letter}") on:change=move |event| {
-                let picked = For::read(&event_target_value(&event));
+                let picked = SeatFor::read(&event_target_value(&event));
                 chosen.update(|chosen| if let Some(seat) = chosen.get_mut(at) { *seat = picked });
             }>
                 {one("you".to_owned(), t(id::YOU).to_owned())}
@@ -297,7 +299,7 @@ fn seat_row(
                 <input type="text" maxlength="24" placeholder=t(id::NAME_PLACEHOLDER) aria-label=whom.clone() data-testid=format!("new-seat-{letter}-name") prop:value=for_name
                     on:input=move |event| {
                         let given = event_target_value(&event);
-                        chosen.update(|chosen| if let Some(seat) = chosen.get_mut(at) { *seat = For::Name(given) });
+                        chosen.update(|chosen| if let Some(seat) = chosen.get_mut(at) { *seat = SeatFor::Name(given) });
                     }/>
             </Show>
         </div>

@@ -1,11 +1,11 @@
-//! What a page served from plain files shows instead of online play.
+//! What a static page shows instead of online play.
 
 use leptos::prelude::*;
 
 use crate::route::Route;
 use crate::words::{id, t};
 
-/// There is no server; what that means here, and a way back to the games.
+/// Says that there is no server and what that means, with a link back to the games.
 pub fn no_server(about: &'static str) -> AnyView {
     view! {
         <section class="card notice" data-testid="no-server">

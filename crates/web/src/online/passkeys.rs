@@ -19,7 +19,7 @@ fn function(of: &JsValue, name: &str) -> Option<Function> {
     member(of, name)?.dyn_into().ok()
 }
 
-/// Whether this browser makes passkeys for this page: it does for a site with a name, by a line nobody listens on.
+/// Whether this browser can create passkeys for this page, which needs a domain name and a secure connection.
 pub fn available() -> bool {
     let host = window().location().hostname().unwrap_or_default();
     let number = host.starts_with('[') || host.chars().all(|c| c.is_ascii_digit() || c == '.');
@@ -31,7 +31,7 @@ fn failed(words: &'static str) -> Problem {
     Problem { code: Code::NotAllowed, message: words.to_owned(), rows: None }
 }
 
-/// Why the browser did not do it, for its user.
+/// The browser's error, in words for the user.
 fn why(error: &JsValue) -> Problem {
     let name = member(error, "name").and_then(|name| name.as_string()).unwrap_or_default();
     failed(match name.as_str() {
@@ -41,7 +41,7 @@ fn why(error: &JsValue) -> Problem {
     })
 }
 
-/// Asks the browser by the name of what it is to do and of what reads the options; its answer as JSON.
+/// Calls `deed` of the browser with the options that `reader` parses; returns its result as JSON.
 async fn ask(deed: &str, reader: &str, options: &Value) -> Result<Value, Problem> {
     let cannot = || failed(t(id::PASSKEY_FAILED));
     let class = member(&window(), "PublicKeyCredential").ok_or_else(cannot)?;
@@ -59,20 +59,20 @@ async fn ask(deed: &str, reader: &str, options: &Value) -> Result<Value, Problem
     client::read(&text)
 }
 
-/// Makes a passkey for the account.
+/// Creates a passkey for the account.
 ///
 /// # Errors
-/// What the browser or the server refused.
+/// The browser's or the server's refusal.
 pub async fn make() -> Result<Passkey, Problem> {
     let begun: PasskeyOptions = client::post("me/passkeys/begin", &json!({})).await?;
     let credential = ask("create", "parseCreationOptionsFromJSON", &begun.options).await?;
     client::post("me/passkeys", &NewPasskey { name: None, credential }).await
 }
 
-/// Comes to an account by a passkey; `how` stands behind the address.
+/// Signs in with a passkey; `how` is appended to the address.
 ///
 /// # Errors
-/// What the browser or the server refused.
+/// The browser's or the server's refusal.
 pub async fn enter(how: &str) -> Result<Account, Problem> {
     let begun: PasskeyOptions = client::post("passkeys/begin", &json!({})).await?;
     let credential = ask("get", "parseRequestOptionsFromJSON", &begun.options).await?;

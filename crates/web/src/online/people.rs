@@ -2,8 +2,8 @@
 
 use crate::words::{fill, id, t};
 use eightfold_protocol::{
-    Account as Known, Blocks, ChangeMe, Code, Credentials, DeleteMe, DeviceCode, Invitations, LinkCode, Me,
-    Offers, Problem, RecoveryWords,
+    Account as StoredAccount, Blocks, ChangeMe, Code, Credentials, DeleteMe, DeviceCode, Invitations,
+    LinkCode, Me, Offers, Problem, RecoveryWords,
 };
 use leptos::prelude::*;
 use serde_json::json;
@@ -17,7 +17,7 @@ use super::vacations::Vacations;
 use super::{client, kept_tables, passkeys};
 use crate::app::{Dialog, download, icon, tick, tick_with};
 
-/// The button that opens it, with the name.
+/// The button that opens the dialog, with the name.
 #[component]
 pub fn Account() -> impl IntoView {
     let person = Person::here();
@@ -42,8 +42,8 @@ enum Entry {
 }
 
 impl Entry {
-    /// Goes in; `leave`: even if nobody could come back to the account that is here now.
-    async fn go(&self, leave: bool) -> Result<Known, Problem> {
+    /// Signs in; `leave`: even if you couldn't get back into the current account.
+    async fn go(&self, leave: bool) -> Result<StoredAccount, Problem> {
         let how = if leave { "?cookie=true&leave=true" } else { "?cookie=true" };
         match self {
             Self::Password(given) => client::post(&format!("login{how}"), given).await,
@@ -59,7 +59,7 @@ fn Inside(open: RwSignal<bool>) -> impl IntoView {
     let person = Person::here();
     let me = RwSignal::new(None::<Me>);
     let blocked = RwSignal::new(Vec::<String>::new());
-    // Until the server has said otherwise, it offers everything.
+    // Everything is offered until the server says otherwise.
     let offers = RwSignal::new(Offers { hooks: true, passkeys: true, push: true });
     leptos::task::spawn_local(async move {
         if let Ok(found) = client::get::<Offers>("offers").await {
@@ -69,7 +69,7 @@ fn Inside(open: RwSignal<bool>) -> impl IntoView {
     let state = RwSignal::new(String::new());
     let code = RwSignal::new(None::<DeviceCode>);
     let leaving = RwSignal::new(false);
-    // What would leave an account that nobody could come back to.
+    // The sign-in or sign-out that would leave an account with no way back.
     let (stuck, logging_out) = (RwSignal::new(None::<Entry>), RwSignal::new(false));
     let words = RwSignal::new(None::<RecoveryWords>);
     let say = move |words: &str| {
@@ -83,7 +83,8 @@ fn Inside(open: RwSignal<bool>) -> impl IntoView {
         leptos::task::spawn_local(async move {
             match client::get::<Me>("me").await {
                 Ok(found) => {
-                    person.set(Some(account::Known { id: found.id.clone(), name: found.name.clone() }));
+                    person
+                        .set(Some(account::StoredAccount { id: found.id.clone(), name: found.name.clone() }));
                     me.try_set(Some(found));
                 }
                 Err(problem) => {
@@ -100,7 +101,7 @@ fn Inside(open: RwSignal<bool>) -> impl IntoView {
     };
     Effect::new(move |_| read());
     let (name, password) = (RwSignal::new(String::new()), RwSignal::new(String::new()));
-    // The password until now, and whether to sign out the other devices with a new one.
+    // The current password, and whether setting a new one signs out the other devices.
     let (current, end_others) = (RwSignal::new(String::new()), RwSignal::new(true));
     let given = move || Some(current.get_untracked()).filter(|word| !word.is_empty());
     let change = move |change: ChangeMe, done: &'static str| {
@@ -110,7 +111,8 @@ fn Inside(open: RwSignal<bool>) -> impl IntoView {
                 person.act(|| client::call("PATCH", "me", Some(&change))).await;
             match changed {
                 Ok(found) => {
-                    person.set(Some(account::Known { id: found.id.clone(), name: found.name.clone() }));
+                    person
+                        .set(Some(account::StoredAccount { id: found.id.clone(), name: found.name.clone() }));
                     me.try_set(Some(found));
                     password.try_set(String::new());
                     current.try_set(String::new());
@@ -131,7 +133,7 @@ fn Inside(open: RwSignal<bool>) -> impl IntoView {
         leptos::task::spawn_local(async move {
             match entry.go(leave).await {
                 Ok(found) => {
-                    person.set(Some(account::Known { id: found.id, name: found.name }));
+                    person.set(Some(account::StoredAccount { id: found.id, name: found.name }));
                     words.try_set(None);
                     me.try_set(None);
                     say(t(id::ACCOUNT_CAME));
@@ -285,7 +287,7 @@ fn Inside(open: RwSignal<bool>) -> impl IntoView {
                                 <p>{t(id::ACCOUNT_LOG_OUT_ABOUT)}</p>
                                 <p class="row">
                                     <button type="button" class="button" data-testid="account-logout-yes" on:click=move |_| log_out()>{t(id::ACCOUNT_LOG_OUT_YES)}</button>
-                                    <button type="button" class="button primary" data-testid="account-logout-no" on:click=move |_| logging_out.set(false)>{t(id::ACCOUNT_KEEP_IT)}</button>
+                                    <button type="button" class="button primary" data-testid="account-logout-no" on:click=move |_| logging_out.set(false)>{t(id::CANCEL)}</button>
                                 </p>
                             </div>
                         </Show>
@@ -305,8 +307,8 @@ fn Inside(open: RwSignal<bool>) -> impl IntoView {
                                             }
                                             Err(problem) => say(&problem.message),
                                         }
-                                    })>{t(id::ACCOUNT_DELETE_IT)}</button>
-                                    <button type="button" class="button primary" data-testid="account-delete-no" on:click=move |_| leaving.set(false)>{t(id::ACCOUNT_KEEP_IT)}</button>
+                                    })>{t(id::DELETE)}</button>
+                                    <button type="button" class="button primary" data-testid="account-delete-no" on:click=move |_| leaving.set(false)>{t(id::CANCEL)}</button>
                                 </p>
                             </div>
                         </Show>
@@ -346,7 +348,7 @@ fn Inside(open: RwSignal<bool>) -> impl IntoView {
                         <p>{t(id::ACCOUNT_LAST_WAY)}</p>
                         <p class="row">
                             <button type="button" class="button" data-testid="last-way-leave" on:click=move |_| go_in(entry.clone(), true)>{t(id::ACCOUNT_LEAVE)}</button>
-                            <button type="button" class="button primary" data-testid="last-way-stay" on:click=move |_| stuck.set(None)>{t(id::ACCOUNT_KEEP_IT)}</button>
+                            <button type="button" class="button primary" data-testid="last-way-stay" on:click=move |_| stuck.set(None)>{t(id::CANCEL)}</button>
                         </p>
                     </div>
                 })}

@@ -8,22 +8,23 @@ use leptos::context::Provider;
 use leptos::prelude::*;
 
 use super::account::Person;
-use super::ending::Ending;
-use super::line::LineState;
+use super::connection::ConnectionState;
+use super::ending::{self, Ending};
 use super::more::More;
 use super::no_server::no_server;
-use super::prepared::{PrepareButton, Prepared, PreparedLines, preparing};
+use super::prepared::{PrepareButton, PreparedLines, PreparedState, preparing};
 use super::proposals::Proposals;
 use super::seal::Seal;
 use super::seats::seat_row;
 use super::standing::Standing;
 use super::table::{OnlineTable, TurnStatus};
 use super::talk::Talk;
+use super::team::{TeamBox, TeamNews};
 use super::waiting::Waiting;
 use super::{client, count};
 use crate::app::{
-    ActionBar, GameSession, History, Notice, Parts, PlayRoom, Room, Stepper, back_to_board, go, icon,
-    on_keys, play_room_of, reload_button, room_of, say_started, set_title, speak,
+    ActionBar, EndingLine, GameBoardUi, GameSession, GameUi, History, Notice, Parts, Stepper, back_to_board,
+    board_ui_of, focus, game_ui_of, go, icon, on_keys, reload_button, say_started, set_title, speak,
 };
 use crate::route::Route;
 
@@ -38,7 +39,7 @@ enum Stage {
     Missing,
     Unreadable,
     Waiting,
-    /// Begun; the number counts the games that have lain on the board.
+    /// Started; the number counts the games played on the board.
     Begun(u32),
 }
 
@@ -47,10 +48,10 @@ fn OnlinePlay(id: String) -> impl IntoView {
     if client::base().is_none() {
         return no_server(t(id::NO_SERVER_TABLES));
     }
-    // The game at this screen, for the review when the game is over.
+    // The game on this screen, for the review when the game is over.
     let home = GameSession::here();
     let table = OnlineTable::open(id);
-    let prepared = Prepared::new(table);
+    let prepared = PreparedState::new(table);
     let stage = Memo::new(move |_| {
         let number = table.session.number.get();
         if table.missing.with(Option::is_some) {
@@ -60,7 +61,7 @@ fn OnlinePlay(id: String) -> impl IntoView {
         } else if table.unreadable.with(Option::is_some) {
             Stage::Unreadable
         } else {
-            // A game broken off before it began has no board.
+            // A game aborted before it started has no board.
             match table.status() {
                 Some(_) if table.view.with(Option::is_some) => Stage::Waiting,
                 _ => Stage::Looking,
@@ -72,7 +73,7 @@ fn OnlinePlay(id: String) -> impl IntoView {
         Stage::Looking => view! {
             <section class="card notice" data-testid="looking">
                 <h2>{t(id::LOOKING_FOR_TABLE)}</h2>
-                <p>{move || (table.line_state.get() == LineState::Lost || table.hanging.get()).then_some(t(id::SERVER_SILENT_TRIED))}</p>
+                <p>{move || (table.connection_state.get() == ConnectionState::Lost || table.hanging.get()).then_some(t(id::SERVER_SILENT))}</p>
                 <p><a class="button" href=Route::Online.to_string()>{t(id::OTHER_TABLES)}</a></p>
             </section>
         }
@@ -85,10 +86,10 @@ fn OnlinePlay(id: String) -> impl IntoView {
             </section>
         }
         .into_any(),
-        Stage::Unreadable => ().into_any(), // said above
+        Stage::Unreadable => ().into_any(), // shown above
         Stage::Waiting => view! { <Waiting/> }.into_any(),
         Stage::Begun(_) if prepared.open.get() => preparing(prepared),
-        Stage::Begun(_) => match untrack(|| table.session.game()).and_then(|game| Some((game, room_of(game)?, play_room_of(game)?))) {
+        Stage::Begun(_) => match untrack(|| table.session.game()).and_then(|game| Some((game, game_ui_of(game)?, board_ui_of(game)?))) {
             Some((game, room, boards)) => begun(table, prepared, home, game, room, boards).into_any(),
             None => ().into_any(),
         },
@@ -104,12 +105,12 @@ fn OnlinePlay(id: String) -> impl IntoView {
             }
         })
     };
-    // Both are known to what is below alone: whoever leaves the table has the game at this screen again.
+    // Provided to the views below only: leaving the table brings back the game on this screen.
     view! { <Provider value=table><Provider value=table.session>{unreadable}{shown}</Provider></Provider> }
         .into_any()
 }
 
-/// What the panel beside the board shows.
+/// The content of the panel next to the board.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Tab {
     Turns,
@@ -129,14 +130,14 @@ impl Tab {
 
 fn begun(
     table: OnlineTable,
-    prepared: Prepared,
+    prepared: PreparedState,
     home: GameSession,
     game: &'static str,
-    room: &'static Room,
-    boards: &'static PlayRoom,
+    room: &'static GameUi,
+    boards: &'static GameBoardUi,
 ) -> impl IntoView {
     let session = table.session;
-    let Parts { board, hand, prompt, refusal, seat, extra, actions } = (boards.parts)(session);
+    let Parts { board, hand, prompt, refusal, seat, extra, actions, .. } = (boards.parts)(session);
     speak(session, room);
     say_started(session, prompt);
     // The server took turns back.
@@ -161,21 +162,44 @@ fn begun(
     let said = Memo::new(move |_| table.messages.with(|said| said.last().map_or(0, |last| last.number)));
     Effect::new(move |before: Option<()>| {
         let said = said.get();
-        // What was said before one came is not new.
+        // Messages from before the page opened aren't new.
         if tab.get() == Tab::Talk || before.is_none() {
             read.set(said);
         }
+    });
+    let open_talk = Callback::new(move |()| {
+        tab.set(Tab::Talk);
+        show_talk();
     });
     let tabs = match extra {
         Some(_) => vec![Tab::Turns, Tab::Talk, Tab::Board],
         None => vec![Tab::Turns, Tab::Talk],
     };
     let over = Memo::new(move |_| session.ending().is_some());
+    let review = ending::review(table);
+    ending::follow_rematch(table);
+    // The end of a game covers the panel until the player goes through the game.
+    let at_end = RwSignal::new(false);
+    Effect::new(move |before: Option<bool>| {
+        let over = over.get();
+        if before != Some(over) {
+            at_end.set(over && before == Some(false));
+        }
+        over
+    });
     let plays = Memo::new(move |_| !table.mine().is_empty());
     let stepper = Stepper::new(session);
     keys(actions.can_undo, actions.undo, stepper);
+    let look_through = Callback::new(move |()| {
+        at_end.set(false);
+        focus("tab-turns".to_owned());
+    });
+    let show_end = Callback::new(move |()| {
+        stepper.last();
+        at_end.set(true);
+    });
     view! {
-        <div class="table online" data-testid="table" data-game=game data-seats=seats class:over=over>
+        <div class="table online" data-testid="table" data-game=game data-seats=seats class:over=over class:at-end=at_end>
             <div class="board-place">{board}</div>
             <ul class="players others" aria-label=t(id::OTHER_SIDE)>{others}</ul>
             <section class="panel" aria-label=t(id::ABOUT_GAME)>
@@ -186,7 +210,7 @@ fn begun(
                             aria-controls=format!("panel-{}", one.id())
                             aria-selected=move || (tab.get() == one).to_string()
                             on:click=move |_| tab.set(one)>
-                            {match one { Tab::Turns => t(id::TAB_TURNS), Tab::Talk => t(id::TAB_TABLE), Tab::Board => t(id::TAB_BOARD) }}
+                            {match one { Tab::Turns => t(id::TAB_TURNS), Tab::Talk => t(id::TALK), Tab::Board => t(id::TAB_BOARD) }}
                             {(one == Tab::Talk).then(|| view! {
                                 <Show when=move || { read.get() < said.get() }>
                                     <span class="unread" data-testid="unread"><span class="visually-hidden">{t(id::TAB_UNREAD)}</span></span>
@@ -200,6 +224,7 @@ fn begun(
                 </div>
                 <div class="tab-panel scrolls" role="tabpanel" id="panel-talk" aria-labelledby="tab-talk" tabindex="0" hidden=move || tab.get() != Tab::Talk>
                     <Show when=move || over.get()><Seal/></Show>
+                    <TeamBox/>
                     <Talk/>
                 </div>
                 {extra.map(|extra| view! {
@@ -215,8 +240,9 @@ fn begun(
             </div>
             <div class="hand-place" tabindex="0" role="group" aria-label=t(id::IN_HAND)>
                 <RefusedTurn home/>
-                <Proposals/>
-                <Ending home/>
+                <TeamNews read open=open_talk/>
+                <Show when=move || !at_end.get()><Proposals/></Show>
+                <Show when=move || over.get() && !at_end.get()><EndingLine show_end/></Show>
                 <PreparedLines prepared/>
                 <Standing/>
                 <div class="in-hand">{hand}</div>
@@ -226,27 +252,33 @@ fn begun(
                 <Show when=move || plays.get() fallback=move || view! { <Watching/> }>
                     <div class="turn-actions-or-prepare">
                         <ActionBar actions/>
-                        // One waits for others: there is nothing to undo or to cancel.
+                        // Shown while waiting for others, when there is nothing to undo or to cancel.
                         <PrepareButton prepared/>
                     </div>
                 </Show>
                 <div class="game-actions" role="group" aria-label=t(id::THE_GAME)>
-                    <button type="button" class="button act" data-testid="to-talk" aria-label=t(id::SAID_AT_TABLE)
+                    <button type="button" class="button act" data-testid="to-talk" aria-label=t(id::TALK)
                         on:click=move |_| {
                             tab.set(if tab.get_untracked() == Tab::Talk { Tab::Turns } else { Tab::Talk });
-                            if let Some(panel) = document().get_element_by_id("panel-talk") {
-                                panel.scroll_into_view_with_bool(false);
-                            }
-                        }>{icon("talk")}<span>{t(id::TAB_TABLE)}</span></button>
+                            show_talk();
+                        }>{icon("talk")}<span>{t(id::TALK)}</span></button>
                     <More game over/>
                 </div>
             </div>
+            <Show when=move || at_end.get()><Ending home room stepper review look_through/></Show>
             <Notice session/>
         </div>
     }
 }
 
-/// What stands in the place of the buttons of a turn for those without a seat.
+/// Scrolls the messages into view.
+fn show_talk() {
+    if let Some(panel) = document().get_element_by_id("panel-talk") {
+        panel.scroll_into_view_with_bool(false);
+    }
+}
+
+/// Replaces the buttons of a turn for spectators.
 #[component]
 fn Watching() -> impl IntoView {
     let table = OnlineTable::here();
@@ -281,7 +313,7 @@ fn keys(can_undo: Signal<bool>, undo: Callback<()>, stepper: Stepper) {
     });
 }
 
-/// Whose turn it is, how the line is, and what has become of one's own turn.
+/// Whose turn it is, the state of the connection, and the state of your own turn.
 #[component]
 fn Prompt(prompt: Signal<String>) -> impl IntoView {
     let table = OnlineTable::here();
@@ -289,12 +321,13 @@ fn Prompt(prompt: Signal<String>) -> impl IntoView {
     let yours = Memo::new(move |_| session.person_to_act().is_some());
     let person = Person::here();
     let tint = move || table.acting().map(|seat| session.seat_name(seat).to_lowercase());
-    let cut = Memo::new(move |_| table.line_state.get() == LineState::Lost || table.hanging.get());
+    let cut =
+        Memo::new(move |_| table.connection_state.get() == ConnectionState::Lost || table.hanging.get());
     let text = Memo::new(move |_| {
         if !session.is_live() {
             return t(id::LOOKING_BACK).to_owned();
         }
-        // How it ended stands below, where the hand was.
+        // The ending is shown below, in place of the hand.
         if session.ending().is_some() {
             return fill!(id::GAME_OVER_AFTER, turns = session.turns());
         }
@@ -320,7 +353,7 @@ fn Prompt(prompt: Signal<String>) -> impl IntoView {
     });
     Effect::new(move |_| {
         set_title(if yours.get() { t(id::TITLE_YOUR_TURN) } else { t(id::TITLE_TABLE) });
-        // What waits elsewhere is counted with what waits here.
+        // Games that wait elsewhere are counted with those here.
         count::keep_counting(person);
     });
     let turn_status = move || {
@@ -365,7 +398,7 @@ fn Prompt(prompt: Signal<String>) -> impl IntoView {
     }
 }
 
-/// Why the clocks stand.
+/// Why the clocks are stopped.
 fn stands(table: OnlineTable) -> Option<String> {
     table.follower.with(|follower| {
         let found = follower.table()?;
@@ -378,7 +411,7 @@ fn stands(table: OnlineTable) -> Option<String> {
                 PauseReason::Agreed => t(id::PAUSE_AGREED),
                 PauseReason::Adjourned => t(id::PAUSE_ADJOURNED),
                 PauseReason::Service => t(id::PAUSE_SERVICE),
-                // These stop no game.
+                // These don't stop the game.
                 PauseReason::Weekend | PauseReason::Vacation => return None,
             }
             .to_owned(),
@@ -388,7 +421,7 @@ fn stands(table: OnlineTable) -> Option<String> {
 
 /// A refused turn as a sentence.
 fn refused_turn(table: OnlineTable, turn: &str) -> String {
-    // It is the last step of its record.
+    // The refused turn is the last step of its record.
     let said = table.refused_record().and_then(|record| {
         let last = record.played().len().checked_sub(1)?;
         speaker().turn(record.played(), last)
@@ -396,13 +429,13 @@ fn refused_turn(table: OnlineTable, turn: &str) -> String {
     said.unwrap_or_else(|| turn.to_owned())
 }
 
-/// A turn that was taken while the server is out of reach and waits; or that the server has refused when it came:
-/// nothing of it is lost.
+/// A turn that waits because it was taken while the server is out of reach, or one that the server refused; nothing of
+/// it is lost.
 #[component]
 fn RefusedTurn(home: GameSession) -> impl IntoView {
     let table = OnlineTable::here();
     let waits = Memo::new(move |_| {
-        let cut = table.line_state.get() != LineState::Open || table.hanging.get();
+        let cut = table.connection_state.get() != ConnectionState::Open || table.hanging.get();
         cut && table.can_withdraw()
     });
     view! {

@@ -1,39 +1,39 @@
-//! Prepared turns: made on a board of their own and stored by the server. Nobody else sees them.
+//! Prepared turns: made on their own board and stored by the server. Nobody else sees them.
 
 use eightfold_game::{Seat, ToAct};
 use eightfold_protocol::{Code, Prepare, PreparedLines, PreparedStep, Problem};
 use eightfold_record::{Record, Secret};
-use eightfold_table::{Clock, Status, WHATEVER};
+use eightfold_table::{ANY_MOVE, Clock, Status};
 use leptos::prelude::*;
 
 use super::client;
 use super::table::OnlineTable;
-use crate::app::{ActionBar, GameSession, Host, Practice, icon, play_room_of, room_of, with_session};
+use crate::app::{ActionBar, GameSession, Host, Practice, board_ui_of, game_ui_of, icon, with_session};
 use crate::setup::Kind;
 use crate::words::{fill, id, sentence, speaker, t};
 
-/// So many things that may come are listed; where there are more, `whatever comes` is left.
+/// The most outcomes of chance listed; if there are more, only `whatever comes` is offered.
 const LISTED: usize = 64;
 
-/// The lines that are kept, and whether one makes another. Copied freely; there is one at a table.
+/// The saved lines, and whether a new one is being made. Copied freely; there is one at a table.
 #[derive(Clone, Copy)]
-pub struct Prepared {
+pub struct PreparedState {
     table: OnlineTable,
-    /// What is left of the lines, as the server says.
+    /// The remaining lines, as the server reports them.
     lines: RwSignal<Vec<Vec<PreparedStep>>>,
-    /// The line that is being made, kept while the game itself is looked at.
-    made: RwSignal<Vec<Made>>,
-    /// The game that it was made for.
+    /// The line being made, saved while the user looks at the game itself.
+    made: RwSignal<Vec<PreparedBoardStep>>,
+    /// The game it is being made for.
     base: RwSignal<Option<Record>, LocalStorage>,
     /// Whether the board of prepared turns is shown.
     pub open: RwSignal<bool>,
 }
 
-/// A step on the board of prepared turns: what is there to be seen, and what it stands for.
-type Made = (String, PreparedStep);
+/// A step on the board of prepared turns: its notation on that board, and the step it stands for.
+type PreparedBoardStep = (String, PreparedStep);
 
-impl Prepared {
-    /// What is prepared at a table.
+impl PreparedState {
+    /// The prepared turns of a table.
     pub fn new(table: OnlineTable) -> Self {
         let prepared = Self {
             table,
@@ -43,7 +43,7 @@ impl Prepared {
             open: RwSignal::new(false),
         };
         let seq = Memo::new(move |_| table.follower.with(super::follower::Follower::seq));
-        // Each row may use a line up.
+        // Each entry may use up a line.
         Effect::new(move |_| {
             seq.track();
             if prepared.possible() {
@@ -53,7 +53,7 @@ impl Prepared {
         prepared
     }
 
-    /// Whether this is a table at which one can prepare something.
+    /// Whether turns can be prepared at this table at all.
     fn possible(self) -> bool {
         let time = self.table.follower.with(|follower| {
             follower.table().is_some_and(|table| {
@@ -64,13 +64,13 @@ impl Prepared {
         time && !self.table.mine().is_empty()
     }
 
-    /// Whether one can prepare something now: somebody else is to act.
+    /// Whether turns can be prepared now, because another player is to act.
     fn wanted(self) -> bool {
         self.possible() && self.table.session.person_to_act().is_none()
     }
 
-    /// The game as the board of prepared turns begins: what was made for an earlier position is kept as far as the game went
-    /// that way.
+    /// The position in which the board of prepared turns starts: a line made for an earlier position is kept as far as
+    /// the game followed it.
     fn begin(self) -> Option<Record> {
         let now = self.table.follower.with_untracked(super::follower::Follower::record)?;
         let before = self.base.with_untracked(|base| base.as_ref().map(|base| base.played().len()));
@@ -82,19 +82,19 @@ impl Prepared {
         Some(now)
     }
 
-    /// The game that is planned for, with all of the line made.
+    /// The game with the whole line applied.
     fn ahead(self) -> Option<Record> {
         let mut record = self.base.with_untracked(Clone::clone)?;
         self.made.with_untracked(|made| {
             for (text, _) in made {
-                // All of it was taken here before.
+                // Each of these was taken here before.
                 let _ = record.apply(text);
             }
         });
         Some(record)
     }
 
-    /// Whether the game has gone on, or has ended, since the board of prepared turns was opened.
+    /// Whether the game has moved on, or ended, since the board of prepared turns was opened.
     fn has_moved_on(self) -> bool {
         let now = self.table.follower.with(super::follower::Follower::record);
         self.base.with(|base| match (base, now) {
@@ -115,7 +115,7 @@ impl Prepared {
         });
     }
 
-    /// Keeps these lines in place of those before; why not, if not.
+    /// Replaces the saved lines with these.
     async fn keep(self, lines: Vec<Vec<PreparedStep>>) -> Result<(), Problem> {
         let expected_seq = self.table.follower.with_untracked(super::follower::Follower::seq);
         let found: PreparedLines =
@@ -125,13 +125,12 @@ impl Prepared {
     }
 }
 
-/// What is left of a line that was made after so many steps, in the game as it has gone since: nothing where it went another
-/// way.
-fn still_ahead(line: Vec<Made>, before: usize, now: &Record) -> Vec<Made> {
+/// What remains of a line made after `before` steps, given how the game has gone since: nothing if it went another way.
+fn still_ahead(line: Vec<PreparedBoardStep>, before: usize, now: &Record) -> Vec<PreparedBoardStep> {
     let steps = now.played().steps();
     let Some(since) = steps.get(before..) else { return Vec::new() };
-    let as_made = |(made, step): (&Made, &eightfold_catalog::AppliedStep)| {
-        matches!(&made.1, PreparedStep::If(text) if text == WHATEVER) || made.0 == step.text
+    let as_made = |(made, step): (&PreparedBoardStep, &eightfold_catalog::AppliedStep)| {
+        matches!(&made.1, PreparedStep::If(text) if text == ANY_MOVE) || made.0 == step.text
     };
     if line.len() < since.len() || !line.iter().zip(since).all(as_made) {
         return Vec::new();
@@ -140,14 +139,14 @@ fn still_ahead(line: Vec<Made>, before: usize, now: &Record) -> Vec<Made> {
     line.into_iter().skip(since.len()).take_while(|(text, _)| record.apply(text).is_ok()).collect()
 }
 
-/// A line in words, from a game on: `If: Red moves 37 to 36. → Then: Blue jumps 35 to 37.` After what nobody can know the
-/// steps are told in notation.
+/// A line in words, from a game on: `If: Red moves 37 to 36. → Then: Blue jumps 35 to 37.` After a step that nobody can
+/// know, the steps are given in notation.
 fn said(from: Option<&Record>, line: &[PreparedStep]) -> String {
     let mut ahead = from.map(|record| record.played().fork());
     let mut words = Vec::new();
     for step in line {
         let (PreparedStep::If(text) | PreparedStep::Play(text)) = step;
-        if text == WHATEVER {
+        if text == ANY_MOVE {
             ahead = None;
             words.push(t(id::PREPARED_WHATEVER).to_owned());
             continue;
@@ -163,10 +162,10 @@ fn said(from: Option<&Record>, line: &[PreparedStep]) -> String {
     words.join(" → ")
 }
 
-/// The button that leads to the board on which replies are prepared, while one waits for others. It lies over Undo and
-/// Cancel, which have nothing to do then.
+/// The button that opens the board for prepared replies while you wait for others. It covers Undo and Cancel, which
+/// have no use then.
 #[component]
-pub fn PrepareButton(prepared: Prepared) -> impl IntoView {
+pub fn PrepareButton(prepared: PreparedState) -> impl IntoView {
     let wanted = Memo::new(move |_| prepared.wanted());
     view! {
         <Show when=move || wanted.get()>
@@ -177,9 +176,9 @@ pub fn PrepareButton(prepared: Prepared) -> impl IntoView {
     }
 }
 
-/// What is prepared, with a way to drop each line.
+/// The prepared lines, each with a button to remove it.
 #[component]
-pub fn PreparedLines(prepared: Prepared) -> impl IntoView {
+pub fn PreparedLines(prepared: PreparedState) -> impl IntoView {
     let any = Memo::new(move |_| prepared.lines.with(|lines| !lines.is_empty()));
     let trouble = prepared.table.trouble;
     let drop_line = move |at: usize| {
@@ -202,7 +201,7 @@ pub fn PreparedLines(prepared: Prepared) -> impl IntoView {
 }
 
 #[component]
-fn Lines(prepared: Prepared, drop_line: impl Fn(usize) + Copy + Send + Sync + 'static) -> impl IntoView {
+fn Lines(prepared: PreparedState, drop_line: impl Fn(usize) + Copy + Send + Sync + 'static) -> impl IntoView {
     view! {
         {move || {
             let lines = prepared.lines.get();
@@ -215,7 +214,7 @@ fn Lines(prepared: Prepared, drop_line: impl Fn(usize) + Copy + Send + Sync + 's
                         view! {
                             <li><span class="notation">{words.clone()}</span>
                                 <button type="button" class="button small" data-testid="prepared-drop" aria-label=fill!(id::PREPARED_DROP_LINE, line = words)
-                                    on:click=move |_| drop_line(at)>{t(id::PREPARED_DROP)}</button></li>
+                                    on:click=move |_| drop_line(at)>{t(id::DELETE)}</button></li>
                         }
                     }).collect_view()}
                 </ul>
@@ -224,13 +223,13 @@ fn Lines(prepared: Prepared, drop_line: impl Fn(usize) + Copy + Send + Sync + 's
     }
 }
 
-/// The host of that board: everybody's turns are taken there.
-struct Ahead {
-    made: RwSignal<Vec<Made>>,
+/// The host of that board, on which the user takes everybody's turns.
+struct PreparedHost {
+    made: RwSignal<Vec<PreparedBoardStep>>,
     mine: Vec<Seat>,
 }
 
-impl Host for Ahead {
+impl Host for PreparedHost {
     fn play(&mut self, record: &mut Record, turn: &str) -> Result<(), String> {
         let ToAct::Seat(seat) = record.played().to_act() else { return Err(String::new()) };
         let turn = record.played().canonical(turn).map_err(|error| error.to_string())?;
@@ -241,7 +240,7 @@ impl Host for Ahead {
         Ok(())
     }
 
-    // One begins anew instead, and chooses what chance brings.
+    // Turns can't be taken back: the user starts again, and chooses the results of chance.
     fn take_back(&mut self, _: &mut Record, _: usize) {}
 
     fn go_on(&mut self, _: &mut Record) {}
@@ -251,8 +250,8 @@ impl Host for Ahead {
     }
 }
 
-/// The board on which a line is made: one plays what others may do, then one's own turn, and so on.
-pub fn preparing(prepared: Prepared) -> AnyView {
+/// The board on which a line is made: the user plays the others' possible turns, then a reply, and so on.
+pub fn preparing(prepared: PreparedState) -> AnyView {
     let table = prepared.table;
     let made = prepared.made;
     let Some(record) = untrack(|| prepared.begin()) else { return ().into_any() };
@@ -261,10 +260,10 @@ pub fn preparing(prepared: Prepared) -> AnyView {
     let mine: Vec<Seat> =
         (0..letters.len()).filter(|at| held.contains(&letters[*at])).map(Seat::new).collect();
     let game = record.choice().info().id;
-    let (Some(room), Some(boards)) = (room_of(game), play_room_of(game)) else { return ().into_any() };
+    let (Some(room), Some(boards)) = (game_ui_of(game), board_ui_of(game)) else { return ().into_any() };
     let kinds = vec![Kind::Person; letters.len()];
-    let session = GameSession::remote(Box::new(Ahead { made, mine: mine.clone() }));
-    // The board shows what has been made, whatever has been chosen or taken back.
+    let session = GameSession::remote(Box::new(PreparedHost { made, mine: mine.clone() }));
+    // Shows the line as made so far, including choices and turns taken back.
     let show = move || {
         if let Some(record) = prepared.ahead() {
             session.follow(record, kinds.clone());
@@ -274,7 +273,7 @@ pub fn preparing(prepared: Prepared) -> AnyView {
     let show = StoredValue::new_local(show);
     let trouble = RwSignal::new(None::<String>);
     let busy = RwSignal::new(false);
-    // Where the game goes on meanwhile, this board stays: a press meant for it must not be a turn of the game.
+    // If the game moves on meanwhile, this board stays, so that a press meant for it can't become a turn of the game.
     let moved_on = Memo::new(move |_| prepared.has_moved_on());
     let add = move |text: String, step: PreparedStep| {
         made.update(|made| made.push((text, step)));
@@ -299,7 +298,7 @@ pub fn preparing(prepared: Prepared) -> AnyView {
         let line: Vec<PreparedStep> =
             made.with_untracked(|made| made.iter().map(|(_, step)| step.clone()).collect());
         let mut lines = prepared.lines.get_untracked();
-        // What is made longer is not kept twice.
+        // A line that extends a saved one replaces it.
         lines.retain(|known| !line.starts_with(known));
         lines.push(line);
         busy.set(true);
@@ -328,7 +327,7 @@ pub fn preparing(prepared: Prepared) -> AnyView {
         _ => session.ending().unwrap_or_default(),
     };
     let name_of = move |step: &str| match step.strip_prefix("reveal ") {
-        Some(tile) => fill!(id::PREPARE_TILE, tile),
+        Some(tile) => fill!(id::TILE_NUMBER, tile),
         None => step.to_owned(),
     };
     with_session(session, move || {
@@ -351,16 +350,16 @@ pub fn preparing(prepared: Prepared) -> AnyView {
                 <Show when=move || !come.with(Vec::is_empty)>
                     <button type="button" class="button act" data-testid="prepare-whatever" on:click=move |_| {
                         if let Some(example) = come.with_untracked(|come| come.first().cloned()) {
-                            add(example, PreparedStep::If(WHATEVER.to_owned()));
+                            add(example, PreparedStep::If(ANY_MOVE.to_owned()));
                         }
                     }>{icon("help")}<span>{t(id::PREPARE_WHATEVER)}</span></button>
                 </Show>
                 <button type="button" class="button act primary" data-testid="prepare-keep" disabled=move || !whole.get() || busy.get() || moved_on.get()
-                    on:click=move |_| keep()>{icon("done")}<span>{t(id::PREPARE_KEEP)}</span></button>
+                    on:click=move |_| keep()>{icon("done")}<span>{t(id::SAVE)}</span></button>
                 <button type="button" class="button act" data-testid="prepare-anew" disabled=move || made.with(Vec::is_empty) on:click=move |_| {
                     made.set(Vec::new());
                     show.with_value(|show| show());
-                }>{icon("undo")}<span>{t(id::PREPARE_ANEW)}</span></button>
+                }>{icon("undo")}<span>{t(id::FROM_THE_START)}</span></button>
                 <button type="button" class="button act" data-testid="prepare-close" on:click=move |_| prepared.open.set(false)>
                     {icon("cancel")}<span>{t(id::PREPARE_CLOSE)}</span></button>
             </div>

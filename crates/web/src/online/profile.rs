@@ -13,7 +13,7 @@ use crate::app::{day, icon};
 use crate::route::{Route, encode_part};
 use crate::words::{fill, id, sentence, t};
 
-/// The profile of the person with this name; one's own without a name.
+/// The profile of the person with this name; your own if the name is empty.
 pub fn person(name: String) -> AnyView {
     if client::base().is_none() {
         return no_server(t(id::NO_SERVER_ABOUT));
@@ -25,7 +25,7 @@ pub fn person(name: String) -> AnyView {
     }
 }
 
-/// Words where there is no profile.
+/// The text shown if there is no profile.
 fn notice(words: String) -> impl IntoView {
     view! {
         <section class="card notice" data-testid="person-trouble">
@@ -50,7 +50,7 @@ fn Shown(name: String) -> impl IntoView {
     view! {
         <section class="lobby person" data-testid="person">
             {move || match found.get() {
-                None => view! { <p role="status" class="empty">{t(id::FINISHED_LOOKING)}</p> }.into_any(),
+                None => view! { <p role="status" class="empty">{t(id::PART_COMING)}</p> }.into_any(),
                 Some(Err(words)) => notice(words).into_any(),
                 Some(Ok(profile)) => shown(profile).into_any(),
             }}
@@ -70,11 +70,11 @@ fn shown(profile: Profile) -> impl IntoView {
         <section class="card" aria-labelledby="person-ratings">
             <h3 id="person-ratings">{t(id::RATINGS)}</h3>
             {if ratings.is_empty() {
-                view! { <p class="empty">{t(id::PROFILE_NO_RATING)}</p> }.into_any()
+                view! { <p class="empty">{t(id::LADDER_EMPTY)}</p> }.into_any()
             } else {
                 view! {
                     <table class="ratings" data-testid="person-ratings">
-                        <thead><tr><th scope="col">{t(id::TABLE_GAME)}</th><th scope="col">{t(id::RATING)}</th><th scope="col">{t(id::RATED_GAMES)}</th></tr></thead>
+                        <thead><tr><th scope="col">{t(id::PUZZLES_GAME)}</th><th scope="col">{t(id::RATING)}</th><th scope="col">{t(id::RATED_GAMES)}</th></tr></thead>
                         <tbody>{ratings.into_iter().map(rating).collect_view()}</tbody>
                     </table>
                 }.into_any()
@@ -88,7 +88,7 @@ fn shown(profile: Profile) -> impl IntoView {
                 view! {
                     <table class="ratings" data-testid="person-games">
                         <thead><tr>
-                            <th scope="col">{t(id::TABLE_GAME)}</th><th scope="col">{t(id::GAMES_FINISHED)}</th><th scope="col">{t(id::GAMES_WON)}</th>
+                            <th scope="col">{t(id::PUZZLES_GAME)}</th><th scope="col">{t(id::GAMES_FINISHED)}</th><th scope="col">{t(id::GAMES_WON)}</th>
                             <th scope="col">{t(id::GAMES_DRAWN)}</th><th scope="col">{t(id::GAMES_LOST)}</th>
                         </tr></thead>
                         <tbody>{games.into_iter().map(count).collect_view()}</tbody>

@@ -9,7 +9,7 @@ use super::table::OnlineTable;
 use super::words;
 use crate::words::{called, fill, id, t};
 
-/// What others propose, what one has proposed oneself, and what can be done about those who stay away.
+/// The others' offers and your own, and what can be done about absent players.
 #[component]
 pub fn Proposals() -> impl IntoView {
     let table = OnlineTable::here();
@@ -111,7 +111,7 @@ pub fn Proposals() -> impl IntoView {
     }
 }
 
-/// Who declined a proposal of these seats since the last turn or the next proposal, and what it was.
+/// Who declined an offer of these seats since the last turn or the next offer, and which one.
 fn declined(rows: &[Row], mine: &[char]) -> Option<(char, eightfold_table::OfferKind)> {
     let open = rows.iter().rposition(|row| {
         matches!(row.body, Body::Turn { .. } | Body::Undo { .. } | Body::Offer { .. } | Body::End { .. })
@@ -128,7 +128,7 @@ fn declined(rows: &[Row], mine: &[char]) -> Option<(char, eightfold_table::Offer
     })
 }
 
-/// A proposal of the table as the protocol writes it.
+/// An offer in the protocol's form.
 fn written(kind: eightfold_table::OfferKind) -> OfferKind {
     use eightfold_table::OfferKind as T;
     match kind {
@@ -143,7 +143,7 @@ fn written(kind: eightfold_table::OfferKind) -> OfferKind {
     }
 }
 
-/// The word for this kind in test ids.
+/// The name of this kind in test ids.
 pub fn word(kind: OfferKind) -> &'static str {
     match kind {
         OfferKind::Draw => "draw",

@@ -1,4 +1,4 @@
-//! Browser notifications: you ask for them with a button, and the service worker shows them.
+//! Browser notifications: you turn them on with a button, and the service worker shows them.
 
 use eightfold_protocol::{Code, NewPush, Offers, Problem, PushDevice, PushKeys, PushWords, Pushes};
 use js_sys::{Array, Function, JSON, Object, Promise, Reflect};
@@ -9,18 +9,18 @@ use wasm_bindgen::prelude::JsValue;
 use wasm_bindgen_futures::JsFuture;
 
 use super::client;
-use crate::app::{forget, keep, kept};
+use crate::app::storage;
 use crate::words::{id, sentence, t};
 
-/// Under which name the browser keeps which device of the account it is.
+/// Storage key of this device's id in the account.
 const DEVICE: &str = "online.push";
 
-/// How long the push service of the browser may take to answer, in ms.
+/// Timeout of the browser's push service, in ms.
 const PATIENCE: i32 = 20_000;
 
-/// A subscription as the browser gives it.
+/// A subscription in the browser's form.
 #[derive(Deserialize)]
-struct Given {
+struct BrowserSubscription {
     endpoint: String,
     keys: PushKeys,
 }
@@ -29,7 +29,7 @@ fn member(of: &JsValue, name: &str) -> Option<JsValue> {
     Reflect::get(of, &name.into()).ok().filter(|found| !found.is_undefined() && !found.is_null())
 }
 
-/// Whether this browser can show notices while no page is open.
+/// Whether this browser can show notifications while no page is open.
 fn available() -> bool {
     let window = window();
     ["PushManager", "Notification"].iter().all(|name| member(&window, name).is_some())
@@ -40,7 +40,7 @@ fn failed(words: &'static str) -> Problem {
     Problem { code: Code::NotAllowed, message: words.to_owned(), rows: None }
 }
 
-/// Calls something of the browser that answers later.
+/// Calls an asynchronous function of the browser.
 async fn later(of: &JsValue, name: &str, given: &[JsValue]) -> Result<JsValue, Problem> {
     let promise = asked(of, name, given)?;
     JsFuture::from(promise).await.map_err(|_| failed(t(id::PUSH_FAILED)))
@@ -53,8 +53,8 @@ fn asked(of: &JsValue, name: &str, given: &[JsValue]) -> Result<Promise, Problem
     Ok(Promise::resolve(&promise))
 }
 
-/// Subscribes at the push service of the browser, which is asked for no longer than [`PATIENCE`]: where it cannot be
-/// reached some browsers never answer.
+/// Subscribes at the browser's push service, with [`PATIENCE`] as the timeout: some browsers never answer if it can't
+/// be reached.
 async fn subscribed(options: Object) -> Result<JsValue, Problem> {
     let service = asked(&manager().await?, "subscribe", &[options.into()])?;
     let late = Promise::new(&mut |done, _| {
@@ -64,7 +64,7 @@ async fn subscribed(options: Object) -> Result<JsValue, Problem> {
     first.ok().filter(|found| found.is_object()).ok_or_else(|| failed(t(id::PUSH_FAILED)))
 }
 
-/// The subscription there is, or none.
+/// The existing subscription, if any.
 async fn manager() -> Result<JsValue, Problem> {
     let cannot = || failed(t(id::PUSH_FAILED));
     let container = member(&window().navigator(), "serviceWorker").ok_or_else(cannot)?;
@@ -73,7 +73,7 @@ async fn manager() -> Result<JsValue, Problem> {
     member(&registration, "pushManager").ok_or_else(cannot)
 }
 
-/// Asks for the permission, subscribes, and hands the subscription in.
+/// Asks for permission, subscribes, and sends the subscription to the server.
 async fn begin() -> Result<(), Problem> {
     let class = member(&window(), "Notification").ok_or_else(|| failed(t(id::PUSH_FAILED)))?;
     let answer = later(&class, "requestPermission", &[]).await?;
@@ -82,12 +82,12 @@ async fn begin() -> Result<(), Problem> {
     }
     let told: Pushes = client::get("me/push").await?;
     let options = Object::new();
-    // A plain object takes every name.
+    // Setting a property of a plain object can't fail.
     let _ = Reflect::set(&options, &"userVisibleOnly".into(), &true.into());
     let _ = Reflect::set(&options, &"applicationServerKey".into(), &told.key.into());
     let subscription = subscribed(options).await?;
     let text = JSON::stringify(&subscription).ok().and_then(|text| text.as_string()).unwrap_or_default();
-    let given: Given = client::read(&text)?;
+    let given: BrowserSubscription = client::read(&text)?;
     let words = PushWords {
         turn: t(id::PUSH_TURN).to_owned(),
         invite: t(id::PUSH_INVITE).to_owned(),
@@ -96,15 +96,15 @@ async fn begin() -> Result<(), Problem> {
     };
     let new = NewPush { endpoint: given.endpoint, keys: given.keys, words };
     let device: PushDevice = client::call("PUT", "me/push", Some(&new)).await?;
-    keep(DEVICE, &device.id);
+    storage::set(DEVICE, &device.id);
     Ok(())
 }
 
-/// Ends the subscription, here and at the server.
+/// Ends the subscription, in the browser and on the server.
 async fn end(device: &str) -> Result<(), Problem> {
     match client::text::<()>("DELETE", &format!("me/push/{device}"), None).await {
         Err(problem) if problem.code != Code::NotFound => return Err(problem),
-        _ => forget(DEVICE),
+        _ => storage::remove(DEVICE),
     }
     let subscription = later(&manager().await?, "getSubscription", &[]).await?;
     if !subscription.is_null() {
@@ -113,21 +113,21 @@ async fn end(device: &str) -> Result<(), Problem> {
     Ok(())
 }
 
-/// Whether this device is told of what waits.
+/// Whether this device gets notifications.
 #[component]
 pub fn Notices(
-    /// Says something to the user.
+    /// Shows a message to the user.
     say: Callback<String>,
     /// What the server offers.
     offers: RwSignal<Offers>,
 ) -> impl IntoView {
-    let device = RwSignal::new(kept(DEVICE));
+    let device = RwSignal::new(storage::get(DEVICE));
     leptos::task::spawn_local(async move {
-        // The server may have forgotten it since, or another account have been here.
+        // The server may have forgotten the device since, or the browser may have changed accounts.
         if let (Some(known), Ok(told)) = (device.get_untracked(), client::get::<Pushes>("me/push").await)
             && told.devices.iter().all(|one| one.id != known)
         {
-            forget(DEVICE);
+            storage::remove(DEVICE);
             device.try_set(None);
         }
     });
@@ -140,7 +140,7 @@ pub fn Notices(
                 Some(known) => end(known).await,
                 None => begin().await,
             };
-            device.try_set(kept(DEVICE));
+            device.try_set(storage::get(DEVICE));
             busy.try_set(false);
             let words = match done {
                 Ok(()) if known.is_some() => t(id::PUSH_ENDED).to_owned(),

@@ -1,4 +1,4 @@
-//! Rankings: the strongest players of a game with a kind of clock.
+//! Rankings: the strongest players of a game by kind of clock.
 
 use eightfold_protocol::{Field, Format, LadderLine, LadderPage, Pace, Problem};
 use leptos::prelude::*;
@@ -10,7 +10,7 @@ use crate::app::{icon, offered, replace};
 use crate::route::{Route, decode, encode, encode_part};
 use crate::words::{fill, game_name, id, sentence, t};
 
-/// A ladder, with what an address carries for it.
+/// Rankings, filtered by the query in the address.
 pub fn ratings(search: String) -> AnyView {
     if client::base().is_none() {
         return no_server(t(id::NO_SERVER_ABOUT));
@@ -18,7 +18,7 @@ pub fn ratings(search: String) -> AnyView {
     view! { <Ladder filter=LadderFilter::read(&search)/> }.into_any()
 }
 
-/// Which ladder.
+/// The filter of the rankings.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct LadderFilter {
     game: String,
@@ -34,13 +34,13 @@ impl Default for LadderFilter {
     }
 }
 
-/// The word of a value of the protocol.
+/// The name of a value in the protocol.
 fn word(value: impl serde::Serialize) -> String {
     serde_json::to_value(value).ok().and_then(|value| Some(value.as_str()?.to_owned())).unwrap_or_default()
 }
 
 impl LadderFilter {
-    /// The ladder with these properties.
+    /// The rankings with these properties.
     pub fn of(game: &str, options: &str, format: Format, clock: Pace, field: Field) -> Self {
         let players = match format {
             Format::Three => "players=3",
@@ -65,7 +65,7 @@ impl LadderFilter {
         filter
     }
 
-    /// As an address has it.
+    /// The filter as a query string.
     pub fn to_query(&self) -> String {
         let mut query = format!("game={}&clock={}&field={}", self.game, self.clock, self.field);
         if !self.options.is_empty() {
@@ -83,7 +83,7 @@ impl LadderFilter {
     }
 }
 
-/// A game with the options that make it another one.
+/// A game with the options that make it a different one.
 pub fn game_words(game: &str, options: &str) -> String {
     let name =
         eightfold_catalog::info(game).map_or_else(|| game.to_owned(), |info| game_name(info).to_owned());
@@ -105,7 +105,7 @@ pub fn clock_words(clock: Pace) -> &'static str {
     match clock {
         Pace::Live => t(id::LADDER_LIVE),
         Pace::Days => t(id::LADDER_DAYS),
-        Pace::None => t(id::LADDER_NO_CLOCK),
+        Pace::None => t(id::PACE_NONE),
     }
 }
 
@@ -117,11 +117,11 @@ pub fn field_words(field: Field) -> &'static str {
     }
 }
 
-type Found = Result<(LadderPage, LadderPage), String>;
+type LadderResult = Result<(LadderPage, LadderPage), String>;
 
 #[component]
 fn Ladder(filter: LadderFilter) -> impl IntoView {
-    let found = RwSignal::new(None::<Found>);
+    let found = RwSignal::new(None::<LadderResult>);
     let (sure, unsure) = (filter.asked(false), filter.asked(true));
     leptos::task::spawn_local(async move {
         let sure: Result<LadderPage, Problem> = client::get(&sure).await;
@@ -174,17 +174,17 @@ fn Ladder(filter: LadderFilter) -> impl IntoView {
                 <a class="button" href=Route::Online.to_string()>{icon("globe")}<span>{t(id::PLAY_ONLINE)}</span></a>
             </div>
             <form class="card setup" on:submit=|event| event.prevent_default()>
-                {select(t(id::TABLE_GAME), "ladder-game", shown.game.clone(), games, |filter, game| {
+                {select(t(id::PUZZLES_GAME), "ladder-game", shown.game.clone(), games, |filter, game| {
                     *filter = LadderFilter { game, options: String::new(), ..filter.clone() };
                 })}
-                {several.then(|| select(t(id::LADDER_PLAYERS), "ladder-players", shown.options.clone(), players, |filter, options| filter.options = options))}
+                {several.then(|| select(t(id::LEARN_PLAYERS), "ladder-players", shown.options.clone(), players, |filter, options| filter.options = options))}
                 {select(t(id::TABLE_TIME), "ladder-clock", shown.clock.clone(), clocks.into(), |filter, clock| filter.clock = clock)}
                 {select(t(id::LADDER_AGAINST), "ladder-field", shown.field.clone(), fields.into(), |filter, field| filter.field = field)}
                 <p>{t(id::LADDER_ABOUT)}</p>
             </form>
             <section class="card" aria-label=t(id::RATINGS)>
                 {move || match found.get() {
-                    None => view! { <p role="status" class="empty">{t(id::FINISHED_LOOKING)}</p> }.into_any(),
+                    None => view! { <p role="status" class="empty">{t(id::PART_COMING)}</p> }.into_any(),
                     Some(Err(words)) => view! { <p class="trouble" role="alert" data-testid="ladder-trouble">{words}</p> }.into_any(),
                     Some(Ok((sure, unsure))) if sure.lines.is_empty() && unsure.lines.is_empty() => view! {
                         <p class="empty" data-testid="ladder-empty">{t(id::LADDER_EMPTY)}</p>

@@ -7,8 +7,8 @@ const SHORT_MS: u64 = 1_000;
 const LONG_OUTAGE: u32 = 40;
 const LONGEST_MS: u64 = 15_000;
 
-/// The wait after that many failures in a row, in ms and without jitter: about a second in the first minute of an outage, so
-/// that its end is noticed soon, and up to 15 seconds later.
+/// The wait after that many failures in a row, in ms and without jitter: about a second in the first minute of an outage,
+/// so that its end is noticed soon, and up to 15 seconds later.
 pub fn wait_ms(failures: u32) -> u64 {
     let long = failures.saturating_sub(LONG_OUTAGE);
     let short = (FIRST_MS << failures.min(8)).min(SHORT_MS);
@@ -20,7 +20,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_outage_of_some_seconds_is_over_within_a_second_and_long_ones_ask_less_often() {
+    fn short_outages_retry_often_long_ones_rarely() {
         let waits: Vec<u64> = (0..60).map(wait_ms).collect();
         assert_eq!(waits[..4], [250, 500, 1_000, 1_000]);
         assert!(waits[..=40].iter().all(|wait| *wait <= 1_000));

@@ -9,11 +9,11 @@ use super::client;
 use super::table::OnlineTable;
 use crate::app::icon;
 
-/// The button that checks it, and the calculation.
+/// The button that checks the seal, and the calculation.
 #[component]
 pub fn Seal() -> impl IntoView {
     let table = OnlineTable::here();
-    let found = RwSignal::new(None::<Result<Checked, String>>);
+    let found = RwSignal::new(None::<Result<VerificationInput, String>>);
     let check = move |_| {
         found.set(Some(table.follower.with_untracked(|follower| checked(follower.rows()))));
         let signed = table.follower.with_untracked(|follower| {
@@ -47,7 +47,7 @@ pub fn Seal() -> impl IntoView {
                     <p><button type="button" class="button small" data-testid="check-seal" on:click=check>{icon("seal")}<span>{t(id::CHECK_SEAL)}</span></button></p>
                 }.into_any(),
                 Some(Err(why)) => view! { <p class="refusal" role="alert" data-testid="seal-broken">{t(id::SEAL_BROKEN)}" "{why}</p> }.into_any(),
-                Some(Ok(Checked { commitment, secret, added, dice, rows, steps, head, signature })) => view! {
+                Some(Ok(VerificationInput { commitment, secret, added, dice, rows, steps, head, signature })) => view! {
                     <p role="status" data-testid="seal-whole">{icon("done")}<b>" "{t(id::SEAL_WHOLE)}" "</b>{fill!(id::SEAL_ROWS, chance = chance(steps), rows)}</p>
                     <dl class="calculation">
                         <dt>{t(id::SEAL_BOUND)}</dt><dd><code>{commitment.clone()}</code></dd>
@@ -80,20 +80,20 @@ fn chance(steps: usize) -> String {
 }
 
 #[derive(Clone)]
-struct Checked {
+struct VerificationInput {
     commitment: String,
     secret: String,
     added: Vec<(char, Option<String>)>,
-    /// What the key of the dice is made of.
+    /// What the dice key is made of.
     dice: &'static str,
     rows: u64,
     steps: usize,
     head: String,
-    /// The server's signature of the last row, and the key that it was checked by.
+    /// The server's signature of the last entry, and the key it was verified with.
     signature: Option<String>,
 }
 
-fn checked(rows: &[Row]) -> Result<Checked, String> {
+fn checked(rows: &[Row]) -> Result<VerificationInput, String> {
     let log = verify(rows).map_err(|error| error.to_string())?;
     let shuffle = rows.iter().find_map(|row| match &row.body {
         Body::Table { shuffle, .. } => Some(shuffle),
@@ -112,7 +112,7 @@ fn checked(rows: &[Row]) -> Result<Checked, String> {
         Body::Ready { seat, contribution } => Some((*seat, contribution.map(|added| added.to_string()))),
         _ => None,
     });
-    Ok(Checked {
+    Ok(VerificationInput {
         commitment: commitment.ok_or(t(id::SEAL_UNBOUND))?,
         secret: secret.ok_or(t(id::SEAL_UNTOLD))?,
         added: added.collect(),

@@ -1,15 +1,15 @@
-//! A search of the archive: as the form has it, as an address carries it, and as a request to the server.
+//! A search of the archive: from the form, as a query string, and as a request to the server.
 
 use crate::route::{decode, encode, encode_part};
 
-/// What is looked for; an empty field means any.
+/// The search; an empty field matches anything.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Search {
     /// A player, by name or id.
     pub player: String,
     /// A game, by its id.
     pub game: String,
-    /// `won` or `lost` by the player, `draw`, or `-` for games broken off.
+    /// `won` or `lost` by the player, `draw`, or `-` for aborted games.
     pub result: String,
     /// The first day, `2026-11-22`.
     pub since: String,
@@ -17,19 +17,19 @@ pub struct Search {
     pub until: String,
 }
 
-/// Why something cannot be looked for.
+/// Why a search is invalid.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Wrong {
-    /// Won or lost by whom is not said.
+pub enum SearchRefusal {
+    /// Won or lost, but without a player.
     Whose,
     /// The last day comes before the first.
     Days,
-    /// A day is not one of the calendar.
+    /// A day isn't in the calendar.
     Day,
 }
 
 impl Search {
-    /// Reads what stands after `?` in an address; what it does not know is passed over.
+    /// Parses the query string of an address and ignores unknown keys.
     pub fn read(query: &str) -> Self {
         let mut search = Self::default();
         for (key, value) in query.split('&').filter_map(|pair| pair.split_once('=')) {
@@ -51,7 +51,7 @@ impl Search {
         }
     }
 
-    /// What stands after `?` in its address.
+    /// The query string of its address.
     pub fn to_query(&self) -> String {
         let fields = [
             ("player", self.player.trim()),
@@ -64,28 +64,33 @@ impl Search {
         given.map(|(key, value)| format!("{key}={}", encode(value))).collect::<Vec<_>>().join("&")
     }
 
-    /// What the server is asked, after `games?`: a page of this many. `day` gives the first moment of a day where one
-    /// lives, and of the day after it, in milliseconds since 1970.
+    /// The query of the request, after `games?`, for a page of this many. `day` returns the start of a day in local
+    /// time and of the day after, in milliseconds since 1970.
     ///
     /// # Errors
-    /// If it cannot be looked for.
-    pub fn asked(&self, limit: usize, day: impl Fn(&str) -> Option<(u64, u64)>) -> Result<String, Wrong> {
+    /// If the search is invalid.
+    pub fn asked(
+        &self,
+        limit: usize,
+        day: impl Fn(&str) -> Option<(u64, u64)>,
+    ) -> Result<String, SearchRefusal> {
         if matches!(self.result.as_str(), "won" | "lost") && self.player.trim().is_empty() {
-            return Err(Wrong::Whose);
+            return Err(SearchRefusal::Whose);
         }
-        let moment =
-            |text: &str| if text.is_empty() { Ok(None) } else { day(text).map(Some).ok_or(Wrong::Day) };
+        let moment = |text: &str| {
+            if text.is_empty() { Ok(None) } else { day(text).map(Some).ok_or(SearchRefusal::Day) }
+        };
         let since = moment(&self.since)?.map(|(begin, _)| begin);
         let until = moment(&self.until)?.map(|(_, end)| end);
         if let (Some(since), Some(until)) = (since, until)
             && since >= until
         {
-            return Err(Wrong::Days);
+            return Err(SearchRefusal::Days);
         }
         let mut asked = format!("limit={limit}");
         for (key, value) in [("player", self.player.trim()), ("game", &self.game), ("result", &self.result)] {
             if !value.is_empty() {
-                // A plus would be read as it stands by some.
+                // Some parsers would read a literal plus as a space.
                 asked.push_str(&format!("&{key}={}", encode_part(value)));
             }
         }
@@ -106,14 +111,14 @@ mod tests {
         Search::read(query)
     }
 
-    /// Days of a calendar in which the first of the month is the first of all, at noon of the server.
+    /// A test calendar that starts on the first of the month, with days from noon to noon.
     fn day(text: &str) -> Option<(u64, u64)> {
         let day: u64 = text.strip_prefix("1970-01-")?.parse().ok()?;
         Some(((day - 1) * 100, day * 100))
     }
 
     #[test]
-    fn what_an_address_carries_reads_back() {
+    fn search_round_trips_through_its_address() {
         for query in
             ["", "player=Ann+of+the+North&result=won", "game=octi-fast&since=1970-01-02&until=1970-01-03"]
         {
@@ -123,7 +128,7 @@ mod tests {
     }
 
     #[test]
-    fn the_server_is_asked_for_what_was_given_the_last_day_included() {
+    fn request_has_all_fields_including_the_last_day() {
         assert_eq!(search("").asked(20, day), Ok("limit=20".to_owned()));
         let asked =
             search("player=Ann+B&game=octiles&result=lost&since=1970-01-02&until=1970-01-02").asked(20, day);
@@ -135,12 +140,12 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_looked_for_is_said_before_the_server_is_asked() {
+    fn invalid_searches_are_refused_before_the_request() {
         for (query, wrong) in [
-            ("result=won", Wrong::Whose),
-            ("result=lost&player=+", Wrong::Whose),
-            ("since=1970-01-03&until=1970-01-02", Wrong::Days),
-            ("since=yesterday", Wrong::Day),
+            ("result=won", SearchRefusal::Whose),
+            ("result=lost&player=+", SearchRefusal::Whose),
+            ("since=1970-01-03&until=1970-01-02", SearchRefusal::Days),
+            ("since=yesterday", SearchRefusal::Day),
         ] {
             assert_eq!(search(query).asked(20, day), Err(wrong), "{query}");
         }

@@ -1,16 +1,17 @@
 //! A player at an online table: name, presence, and time left on the clock.
 
-use crate::words::{called, fill, id, t};
+use crate::words::{called, fill, id, option_name, option_value, t};
+use eightfold_catalog::GameInfo;
 use eightfold_game::{Seat, ToAct};
-use eightfold_protocol::{Holder, Player, Rating};
+use eightfold_protocol::{Holder, Player, Rating, TableView};
 use leptos::prelude::*;
 
 use super::table::OnlineTable;
 use super::words;
-use crate::app::Room;
+use crate::app::GameUi;
 use crate::route::Route;
 
-/// Who has a seat, as a person reads it.
+/// The holder of a seat, in words.
 pub fn holder(player: &Player) -> String {
     let name = || {
         let name = player.name.clone().unwrap_or_else(|| t(id::SOMEBODY).to_owned());
@@ -25,12 +26,12 @@ pub fn holder(player: &Player) -> String {
     }
 }
 
-/// A rating: `1662?`, with a question mark while too little is known.
+/// A rating: `1662?`, with a question mark while it is provisional.
 pub fn rating_words(rating: Rating) -> String {
     format!("{}{}", rating.points, if rating.provisional { "?" } else { "" })
 }
 
-/// Who has a seat, with the rating where there is one.
+/// The holder of a seat, with the rating if there is one.
 pub fn rated_holder(player: &Player) -> String {
     match player.rating {
         Some(rating) => format!("{} ({})", holder(player), rating_words(rating)),
@@ -38,10 +39,10 @@ pub fn rated_holder(player: &Player) -> String {
     }
 }
 
-/// The line of a player beside the board.
+/// A player's row next to the board.
 pub fn seat_row(
     table: OnlineTable,
-    room: &'static Room,
+    room: &'static GameUi,
     seat: Seat,
     extra: Callback<Seat, AnyView>,
 ) -> impl IntoView + use<> {
@@ -105,4 +106,27 @@ pub fn seat_row(
             <span class="progress">{progress}</span>
         </li>
     }
+}
+
+/// The options of a table that differ from the defaults, in words.
+pub fn unusual(view: Option<&TableView>, info: Option<&'static GameInfo>) -> Vec<String> {
+    let options = view.into_iter().flat_map(|view| &view.options);
+    let said = options.filter_map(|(key, value)| {
+        let spec = info?.options.iter().find(|spec| spec.key == key)?;
+        let unusual = spec.default != Some(value.as_str()) && !matches!(spec.key, "players" | "start");
+        unusual.then(|| format!("{}: {}", option_name(spec.key), option_value(value)))
+    });
+    said.collect()
+}
+
+/// The name that boards use for a seat.
+pub fn plain_seat(room: Option<&'static GameUi>, name: &str) -> String {
+    let names = ["Blue", "Red", "Yellow", "Green", "Teal", "Gold", "Orange", "Plum", "White", "Black"];
+    let known = names.into_iter().find(|known| *known == name);
+    room.zip(known).map_or(name, |(room, known)| (room.words.shown_name)(known)).to_owned()
+}
+
+/// The name of a seat in the language of the page.
+pub fn shown_seat(room: Option<&'static GameUi>, name: &str) -> String {
+    called(&plain_seat(room, name))
 }

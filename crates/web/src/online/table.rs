@@ -1,12 +1,13 @@
-//! An online table in the page: its rows, who is there, and pending actions.
+//! An online table in the page: its log, the people there, and pending actions.
 
 mod offline;
 mod requests;
 
 use std::time::Duration;
 
+use eightfold_catalog::TableTalk;
 use eightfold_game::{Seat, ToAct};
-use eightfold_protocol::{Code, Down, Holder, Message, Player, Problem, TableView};
+use eightfold_protocol::{Code, Holder, Message, Player, Problem, ServerFrame, TableView};
 use eightfold_record::Record;
 use eightfold_table::Status;
 use leptos::prelude::*;
@@ -14,95 +15,95 @@ use serde_json::{Value, json};
 
 use super::account::Person;
 use super::client;
+use super::connection::{Connection, ConnectionEvent, ConnectionState, Topic};
 use super::follower::{FollowError, Follower};
-use super::kept::{Queued, Refused};
-use super::line::{About, Heard, Line, LineState};
+use super::kept::{QueuedTurn, RejectedTurn};
 use super::requery::Requery;
 use super::server_time;
 use crate::app::{GameSession, Host, folder, now};
 use crate::setup::Kind;
 use crate::words::{fill, id, sentence, t};
 
-/// After how long without an answer to something done here the line is said to hang, and dialled anew, in milliseconds.
+/// After this many milliseconds without a response to an action, the connection counts as stalled and reconnects.
 const HANGS: f64 = 1_500.0;
 const REDIAL: f64 = 4_000.0;
-/// Rows that come together are shown together: so long is waited for the next one.
+/// Entries that arrive within this time are shown together.
 const TOGETHER: Duration = Duration::from_millis(20);
-/// How often all rows are read again before the page says that the table is unreadable.
+/// How often the whole log is read again before the page says that the table is unreadable.
 const MOST_REREADS: u32 = 3;
-/// How often clocks are drawn and the line is tended.
+/// How often clocks are drawn and the connection is checked.
 const TICK: Duration = Duration::from_millis(250);
 
-/// What has become of the last turn that was taken here.
+/// The state of the last turn taken here.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum TurnStatus {
-    /// None was taken, or another has come since.
+    /// No turn was taken, or another turn followed.
     None,
-    /// It is on its way.
+    /// On its way.
     Sent,
-    /// The server has it in its file, as this row.
+    /// Saved by the server as this entry.
     Kept(u64),
 }
 
-/// Something done here that the server has not answered yet.
+/// An action that the server hasn't answered yet.
 #[derive(Clone)]
 struct PendingRequest {
     action_id: String,
     what: &'static str,
     body: Value,
-    /// When it was done.
+    /// When the action was done.
     since: f64,
-    /// When it went out on the line as it is now.
+    /// When it was sent on the current connection.
     sent: Option<f64>,
 }
 
-/// A table at the server. Copied freely; there is one at a time.
+/// A table on the server. Copied freely; only one exists at a time.
 #[derive(Clone, Copy)]
 pub struct OnlineTable {
     id: StoredValue<String>,
-    /// Its rows.
+    /// Its log.
     pub follower: RwSignal<Follower, LocalStorage>,
-    /// Who sits there and what else the server says, without rows.
+    /// The server's view of the table, without the log.
     pub view: RwSignal<Option<TableView>>,
-    /// Why there is no such table.
+    /// Why the table doesn't exist.
     pub missing: RwSignal<Option<String>>,
-    /// Why the table cannot be followed with this version of the page.
+    /// Why this version of the page can't follow the table.
     pub unreadable: RwSignal<Option<String>>,
-    /// What the boards show.
+    /// The game that the boards show.
     pub session: GameSession,
-    /// What was said.
+    /// The chat messages.
     pub messages: RwSignal<Vec<Message>>,
-    /// The last turn that was taken here.
+    /// The last turn taken here.
     pub turn_status: RwSignal<TurnStatus>,
-    /// Why the last request was not done.
+    /// Why the last request was refused.
     pub trouble: RwSignal<Option<String>>,
-    /// Something done here has waited for its answer for too long.
+    /// Whether an action has waited too long for its response.
     pub hanging: RwSignal<bool>,
-    /// How the line is.
-    pub line_state: RwSignal<LineState>,
-    /// Counts the moments at which clocks are drawn.
+    /// The state of the connection.
+    pub connection_state: RwSignal<ConnectionState>,
+    /// Counts redraws of the clocks.
     pub tick: RwSignal<u32>,
     person: Person,
     pending: StoredValue<Vec<PendingRequest>, LocalStorage>,
-    line: StoredValue<Option<Line>, LocalStorage>,
+    line: StoredValue<Option<Connection>, LocalStorage>,
     requery: StoredValue<Requery>,
-    /// How often all rows were read again since a row last fitted.
+    /// How often the whole log was read again since an entry last fitted.
     rereads: StoredValue<u32>,
     /// Whether the server has described the table or a turn since it was opened.
     answered: StoredValue<bool>,
-    /// Rows have come that are not shown yet.
+    /// Whether entries have arrived that aren't shown yet.
     behind: StoredValue<bool>,
-    /// When the page began to dial.
+    /// When the page started to connect.
     opened: f64,
-    /// The turn that waits for the server, in a game without haste.
-    queued: RwSignal<Option<Queued>>,
-    /// The turn that the server has refused, in a game without haste, until the player puts it away.
-    pub refused: RwSignal<Option<Refused>>,
-    /// What of it was kept last.
+    /// The turn waiting for the server, in a slow game.
+    queued: RwSignal<Option<QueuedTurn>>,
+    /// The turn that the server refused, in a slow game, until the player dismisses it.
+    pub refused: RwSignal<Option<RejectedTurn>>,
+    /// What was last saved.
     kept: StoredValue<offline::LastKept>,
 }
 
-/// The host of a game that the server keeps: turns are judged here, shown, and sent.
+/// The host of an online game: turns are checked here, shown, and sent.
 struct Remote(Callback<String>);
 
 impl Host for Remote {
@@ -110,12 +111,12 @@ impl Host for Remote {
         let turn = record.played().canonical(turn).map_err(|error| error.to_string())?;
         record.apply(&turn).map_err(|error| error.to_string())?;
         let send = self.0;
-        // The record is being changed at the moment.
+        // The record is borrowed at this moment.
         set_timeout(move || send.run(turn), Duration::ZERO);
         Ok(())
     }
 
-    // Steps of chance come from the server, and turns are taken back by consent.
+    // The server decides chance steps, and turns are taken back by consent.
     fn take_back(&mut self, _: &mut Record, _: usize) {}
 
     fn go_on(&mut self, _: &mut Record) {}
@@ -126,7 +127,7 @@ impl Host for Remote {
 }
 
 impl OnlineTable {
-    /// Begins to follow a table, until the view that asks is gone.
+    /// Starts to follow a table, until the owner of the view is disposed.
     pub fn open(id: String) -> Self {
         let slot = StoredValue::new(None::<Self>);
         let send = Callback::new(move |turn: String| {
@@ -145,7 +146,7 @@ impl OnlineTable {
             turn_status: RwSignal::new(TurnStatus::None),
             trouble: RwSignal::new(None),
             hanging: RwSignal::new(false),
-            line_state: RwSignal::new(LineState::Dialling),
+            connection_state: RwSignal::new(ConnectionState::Connecting),
             tick: RwSignal::new(0),
             person: Person::here(),
             pending: StoredValue::new_local(Vec::new()),
@@ -161,18 +162,18 @@ impl OnlineTable {
         };
         slot.set_value(Some(table));
         table.restore();
-        let line = Line::open(
-            About::Table(id),
+        let line = Connection::open(
+            Topic::Table(id),
             move || table.follower.try_with_untracked(Follower::seq).unwrap_or(0),
             move |heard| table.hear(heard),
         );
         let state = line.state();
-        Effect::new(move |_| table.line_state.set(state.get()));
+        Effect::new(move |_| table.connection_state.set(state.get()));
         table.line.set_value(Some(line));
         if let Ok(timer) = set_interval_with_handle(move || table.tend(), TICK) {
             on_cleanup(move || timer.clear());
         }
-        // The network is back, or the page is looked at again.
+        // The network is back, or the page is visible again.
         for event in ["online", "pageshow", "visibilitychange"] {
             let listener = window_event_listener_untyped(event, move |_| table.wake());
             on_cleanup(move || listener.remove());
@@ -189,7 +190,7 @@ impl OnlineTable {
         table
     }
 
-    /// The table provided above.
+    /// Returns the table provided above.
     pub fn here() -> Self {
         expect_context()
     }
@@ -204,24 +205,24 @@ impl OnlineTable {
         format!("{}g/{}", folder(), self.id())
     }
 
-    // What comes.
+    // Incoming.
 
-    fn hear(self, heard: Heard) {
+    fn hear(self, heard: ConnectionEvent) {
         match heard {
-            Heard::Open => {
+            ConnectionEvent::Open => {
                 self.requery.update_value(Requery::lost);
                 self.watch();
             }
-            Heard::Lost => {
+            ConnectionEvent::Lost => {
                 self.requery.update_value(Requery::lost);
                 self.pending
                     .update_value(|pending| pending.iter_mut().for_each(|request| request.sent = None));
             }
-            Heard::Down(down) => self.take(*down),
+            ConnectionEvent::Frame(down) => self.take(*down),
         }
     }
 
-    fn take(self, down: Down) {
+    fn take(self, down: ServerFrame) {
         if let Some(row) = down.row {
             self.take_row(row.get());
         }
@@ -249,17 +250,17 @@ impl OnlineTable {
         }
     }
 
-    /// Takes a row as it came. Where rows are missing, or what is here has gone wrong, rows are asked for again.
+    /// Applies an entry. If entries are missing or the state here is wrong, requests them again.
     fn take_row(self, text: &str) {
         if !self.take_known_row(text) {
             self.watch();
         }
     }
 
-    /// Takes a row as it came; `false` if rows are to be asked for again.
+    /// Applies an entry; `false` if entries have to be requested again.
     fn take_known_row(self, text: &str) -> bool {
         if self.unreadable.with_untracked(Option::is_some) {
-            return true; // no row that comes can help
+            return true; // no further entry can help
         }
         let Some(new) = self.follower.try_update_untracked(|follower| follower.take(text)) else {
             return true; // the table has been left
@@ -268,9 +269,11 @@ impl OnlineTable {
             Ok(false) => true,
             Ok(true) => {
                 self.rereads.set_value(0);
-                // Who sits where and under what name, the server says better than the rows.
-                let (structural, newer) = self.follower.with_untracked(|follower| {
+                // The server's view is better than the log about who has which seat and under what name.
+                let (structural, ended, newer) = self.follower.with_untracked(|follower| {
                     use eightfold_table::Body;
+                    let ended =
+                        follower.rows().last().is_some_and(|row| matches!(row.body, Body::End { .. }));
                     let structural = follower.rows().last().is_some_and(|row| {
                         matches!(
                             row.body,
@@ -283,12 +286,16 @@ impl OnlineTable {
                                 | Body::Offer { .. }
                         )
                     });
-                    (structural, follower.table().is_some_and(|table| table.newer().is_some()))
+                    (structural, ended, follower.table().is_some_and(|table| table.newer().is_some()))
                 });
                 if newer {
                     self.unreadable.set(Some(t(id::TABLE_NEWER).to_owned()));
                 }
                 self.settle_soon(structural && !newer);
+                // The other team's messages can be read from now on.
+                if ended && untrack(|| self.table_talk()) == Some(TableTalk::Partners) {
+                    self.read_messages_after(0);
+                }
                 true
             }
             Err(FollowError::Missing) => false,
@@ -297,7 +304,7 @@ impl OnlineTable {
                 true
             }
             Err(error @ (FollowError::Unreadable(_) | FollowError::Wrong(_))) => {
-                // The rows here or those of the server are wrong: all are read again, but not for ever.
+                // The log here or the server's is wrong: read all of it again, a limited number of times.
                 self.follower.update_untracked(Follower::forget);
                 let rereads = self.rereads.get_value() + 1;
                 self.rereads.set_value(rereads);
@@ -309,13 +316,13 @@ impl OnlineTable {
         }
     }
 
-    /// Asks for the table, and the rows missed.
+    /// Requests the table and the entries missed.
     fn watch(self) {
         self.request_rows(true);
     }
 
-    /// Asks for the table and the rows missed, unless a request is under way. With `reconnected`, sends pending actions and
-    /// reads messages too.
+    /// Requests the table and the entries missed, unless a request is under way. With `reconnected`, sends pending
+    /// actions and reads messages too.
     fn request_rows(self, reconnected: bool) {
         if self.unreadable.with_untracked(Option::is_some)
             || self.requery.try_update_value(Requery::ask) != Some(true)
@@ -345,10 +352,10 @@ impl OnlineTable {
         });
     }
 
-    /// Takes the table as the server describes it; whether all its rows could be taken.
+    /// Applies the server's description of the table; returns whether all its entries could be applied.
     fn take_view(self, mut view: TableView, reconnected: bool) -> bool {
         if self.is_set_back(&view) {
-            // The server has been set back: its rows are the game.
+            // The server was restored to an earlier state: its log counts.
             self.follower.update_untracked(Follower::forget);
             return false;
         }
@@ -364,7 +371,7 @@ impl OnlineTable {
         helped
     }
 
-    /// Shows why the server did not describe the table; whether it is of no use to ask again.
+    /// Shows why the server didn't describe the table; returns whether retrying is pointless.
     fn not_watched(self, problem: &Problem) -> bool {
         match problem.code {
             Code::NotFound => self.missing.set(Some(problem.message.clone())),
@@ -373,19 +380,23 @@ impl OnlineTable {
         !matches!(problem.code, Code::Unavailable | Code::RateLimited | Code::Internal)
     }
 
-    /// Whether the server, in its first answer, knows fewer rows than were kept here.
+    /// Whether the server, in its first response, knows fewer entries than were saved here.
     fn is_set_back(self, view: &TableView) -> bool {
         !self.answered.get_value() && view.seq < self.follower.with_untracked(Follower::seq)
     }
 
     fn read_messages(self) {
         let since = self.messages.with_untracked(|said| said.last().map_or(0, |last| last.number));
+        self.read_messages_after(since);
+    }
+
+    fn read_messages_after(self, since: u64) {
         let id = self.id();
         leptos::task::spawn_local(async move {
             let mut next = Some(since);
             while let Some(since) = next {
                 let path = format!("tables/{id}/messages?since={since}");
-                // What was said is read again the next time the line opens.
+                // Messages are read again the next time the connection opens.
                 let Ok(said) = client::get::<eightfold_protocol::Messages>(&path).await else { return };
                 self.add_messages(said.messages);
                 next = said.next;
@@ -401,7 +412,7 @@ impl OnlineTable {
         });
     }
 
-    /// Notes the time of an answer of the server.
+    /// Records the time of a server response.
     fn clock_says(self, now_ms: u64) {
         self.answered.set_value(true);
         server_time::exact(now_ms);
@@ -410,7 +421,7 @@ impl OnlineTable {
     /// The time by the server's clock.
     pub fn server_now(self) -> Option<u64> {
         let now = server_time::server_now()?;
-        // A row is never from the future: where the page's clock stood, it is set forward.
+        // No entry is from the future: if the page's clock is behind, it is set forward.
         let last = self.follower.with_untracked(|follower| follower.table().map_or(0, |table| table.at_ms()));
         Some(now.max(last))
     }
@@ -426,7 +437,7 @@ impl OnlineTable {
         }
     }
 
-    /// Asks who is there, a little later: several rows come together.
+    /// Requests the list of people shortly, because several entries tend to arrive together.
     fn view_soon(self) {
         set_timeout(
             move || {
@@ -439,7 +450,7 @@ impl OnlineTable {
         );
     }
 
-    /// Shows the table as it is now.
+    /// Shows the current state of the table.
     fn settle(self) {
         if self.behind.try_get_value().is_none() {
             return; // the table has been left
@@ -448,7 +459,7 @@ impl OnlineTable {
         self.follower.notify();
         let Some(record) = self.follower.with_untracked(Follower::record) else { return };
         let kinds = self.kinds(&record);
-        // A turn of somebody else has come: the last one from here is history.
+        // After another player's turn, the status of our last turn no longer matters.
         if let TurnStatus::Kept(seq) = self.turn_status.get_untracked() {
             let later = self.follower.with_untracked(|follower| {
                 let mine = self.mine_untracked();
@@ -467,16 +478,16 @@ impl OnlineTable {
         self.keep();
     }
 
-    /// Tells the server what has arrived, where it cannot find out by itself.
+    /// Tells the server what has arrived, if it can't know by itself.
     fn tell_seen(self) {
-        let stream = self.line.with_value(|line| line.as_ref().is_some_and(Line::is_stream));
+        let stream = self.line.with_value(|line| line.as_ref().is_some_and(Connection::is_stream));
         if stream && !self.mine_untracked().is_empty() {
             let seq = self.follower.with_untracked(Follower::seq);
             self.ask("seen", json!({ "seq": seq }), |_| {});
         }
     }
 
-    /// Who may act at this page.
+    /// Who may act on this page.
     fn kinds(self, record: &Record) -> Vec<Kind> {
         let mine = self.mine_untracked();
         self.follower.with_untracked(|follower| {
@@ -496,9 +507,9 @@ impl OnlineTable {
         })
     }
 
-    // What is done.
+    // Actions.
 
-    /// The letters of one's own seats.
+    /// The letters of your own seats.
     pub fn mine(self) -> Vec<char> {
         self.view.with(|view| view.as_ref().map(|view| view.you.clone()).unwrap_or_default())
     }
@@ -507,22 +518,42 @@ impl OnlineTable {
         untrack(|| self.mine())
     }
 
-    /// How far the table is.
+    /// The state of the table.
     pub fn status(self) -> Option<Status> {
         self.follower.with(|follower| follower.table().map(|table| table.status()))
     }
 
-    /// Who plays, in turn order.
+    /// Whether the game has started and isn't over.
+    pub fn is_played(self) -> bool {
+        matches!(self.status(), Some(Status::Playing | Status::Paused))
+    }
+
+    /// Who may talk during the game.
+    pub fn table_talk(self) -> Option<TableTalk> {
+        self.follower.with(|follower| follower.table().map(|table| table.choice().info().table_talk))
+    }
+
+    /// Whether this person has a partner to write to, in a game whose partners may plan together.
+    pub fn has_partner(self) -> bool {
+        let me = self.person.get();
+        self.is_played()
+            && self.table_talk() == Some(TableTalk::Partners)
+            && self.follower.with(|follower| {
+                follower.table().zip(me).is_some_and(|(table, me)| table.team_of(&me.id).len() > 1)
+            })
+    }
+
+    /// The players, in turn order.
     pub fn players(self) -> Vec<Player> {
         self.view.with(|view| view.as_ref().map(|view| view.players.clone()).unwrap_or_default())
     }
 
-    /// Who plays a seat.
+    /// The player of a seat.
     pub fn player(self, seat: Seat) -> Option<Player> {
         self.view.with(|view| view.as_ref()?.players.get(seat.index()).cloned())
     }
 
-    /// Whether a player is to act, and who.
+    /// The seat to act, if a player is to act.
     pub fn acting(self) -> Option<Seat> {
         match self.session.to_act() {
             Some(ToAct::Seat(seat)) => Some(seat),
@@ -530,7 +561,7 @@ impl OnlineTable {
         }
     }
 
-    // The line.
+    // The connection.
 
     fn redial(self) {
         if let Some(line) = self.line.try_with_value(Clone::clone).flatten() {
@@ -539,7 +570,7 @@ impl OnlineTable {
     }
 
     fn wake(self) {
-        if self.line_state.get_untracked() == LineState::Open {
+        if self.connection_state.get_untracked() == ConnectionState::Open {
             self.tend();
         } else {
             self.redial();
@@ -553,7 +584,8 @@ impl OnlineTable {
         let oldest = self
             .pending
             .with_value(|pending| pending.iter().map(|request| request.since).fold(f64::INFINITY, f64::min));
-        let dials = self.line_state.get_untracked() != LineState::Open && now() - self.opened > HANGS;
+        let dials =
+            self.connection_state.get_untracked() != ConnectionState::Open && now() - self.opened > HANGS;
         let hangs = dials || now() - oldest > HANGS;
         if self.hanging.get_untracked() != hangs {
             self.hanging.set(hangs);
@@ -561,8 +593,8 @@ impl OnlineTable {
         let sent = self.pending.with_value(|pending| {
             pending.iter().any(|request| request.sent.is_some_and(|sent| now() - sent > REDIAL))
         });
-        if sent && self.line_state.get_untracked() == LineState::Open {
-            // It waits anew on the line that is dialled now.
+        if sent && self.connection_state.get_untracked() == ConnectionState::Open {
+            // It waits again, on the new connection.
             self.pending.update_value(|pending| pending.iter_mut().for_each(|request| request.sent = None));
             self.redial();
             return;
@@ -570,7 +602,7 @@ impl OnlineTable {
         self.tick.update(|tick| *tick = tick.wrapping_add(1));
     }
 
-    /// What is left on the clock of a seat, and whether it runs; nothing without a clock.
+    /// The time left on a seat's clock, and whether it runs; `None` without a clock.
     pub fn left(self, seat: Seat) -> Option<(u64, bool)> {
         self.tick.track();
         let now_ms = self.server_now()?;
@@ -580,7 +612,7 @@ impl OnlineTable {
         })
     }
 
-    /// Whether the person of a seat is known to be away, and for how long.
+    /// For how long the person of a seat has been away, if they are known to be.
     pub fn away_ms(self, seat: Seat) -> Option<u64> {
         self.tick.track();
         let player = self.player(seat)?;

@@ -1,7 +1,10 @@
 //! Chat at a table: phrases for everybody, and free text between the players of a private table who agree to
 //! it. Also what you can do about a person you don't want to play with.
+//!
+//! While a game without table talk is played (O11), only greetings are offered.
 
 use crate::words::{fill, id, t};
+use eightfold_catalog::TableTalk;
 use eightfold_protocol::{Holder, Message, Report, Say};
 use eightfold_table::Visibility;
 use leptos::prelude::*;
@@ -9,12 +12,12 @@ use leptos::prelude::*;
 use super::account::Person;
 use super::table::OnlineTable;
 use super::{client, words};
-use crate::app::{Dialog, icon, keep, kept, tick_with};
+use crate::app::{Dialog, icon, storage, tick_with};
 
-/// Under which name the browser keeps that free text is wanted.
+/// Storage key of the choice to use free text.
 const FREE: &str = "online.text";
 
-/// What was said, and what can be said.
+/// The messages, and a way to send one.
 #[component]
 pub fn Talk() -> impl IntoView {
     let table = OnlineTable::here();
@@ -24,12 +27,19 @@ pub fn Talk() -> impl IntoView {
             follower.table().is_some_and(|table| table.terms().visibility == Visibility::Link)
         })
     });
-    let free = RwSignal::new(kept(FREE).is_some_and(|on| on == "on"));
+    let played = Memo::new(move |_| table.is_played());
+    let greetings = Memo::new(move |_| played.get() && table.table_talk() == Some(TableTalk::Greetings));
+    let free = RwSignal::new(storage::get(FREE).is_some_and(|on| on == "on"));
     let text = RwSignal::new(String::new());
     let shown = move || {
         let free = free.get();
         table.messages.with(|said| {
-            said.iter().filter(|message| message.phrase.is_some() || free).cloned().collect::<Vec<_>>()
+            let shown = |message: &&Message| match message.team {
+                // During the game these are in the team's box.
+                true => !played.get(),
+                false => message.phrase.is_some() || free,
+            };
+            said.iter().filter(shown).cloned().collect::<Vec<_>>()
         })
     };
     let others = move || {
@@ -52,18 +62,21 @@ pub fn Talk() -> impl IntoView {
             <Show when=move || shown().is_empty()><p class="empty">{t(id::TALK_NOTHING)}</p></Show>
             <Show when=move || plays.get()>
                 <div class="phrases" role="group" aria-label=t(id::TALK_SAY)>
-                    {words::phrases().into_iter().map(|(key, label)| view! {
+                    {move || words::offered(greetings.get()).into_iter().map(|(key, label)| view! {
                         <button type="button" class="button small" data-testid=format!("say-{key}")
-                            on:click=move |_| table.say(Say { phrase: Some(key.to_owned()), text: None })>{label}</button>
+                            on:click=move |_| table.say(Say { phrase: Some(key.to_owned()), ..Say::default() })>{label}</button>
                     }).collect_view()}
                 </div>
-                <Show when=move || private.get()>
+                <Show when=move || greetings.get()>
+                    <p class="note" data-testid="no-table-talk">{t(id::TALK_GREETINGS)}</p>
+                </Show>
+                <Show when=move || private.get() && !greetings.get()>
                     {tick_with(
                         "free-text",
                         view! { {t(id::TALK_FREE)}<small>{t(id::TALK_FREE_ABOUT)}</small> },
                         move || free.get(),
                         move |on| {
-                            keep(FREE, if on { "on" } else { "off" });
+                            storage::set(FREE, if on { "on" } else { "off" });
                             free.set(on);
                         },
                     )}
@@ -72,7 +85,7 @@ pub fn Talk() -> impl IntoView {
                             event.prevent_default();
                             let words = text.get_untracked().trim().to_owned();
                             if !words.is_empty() {
-                                table.say(Say { phrase: None, text: Some(words) });
+                                table.say(Say { text: Some(words), ..Say::default() });
                                 text.set(String::new());
                             }
                         }>
@@ -95,22 +108,26 @@ pub fn Talk() -> impl IntoView {
                     }
                 }).collect_view()}
             </Show>
-            <About about open=asking/>
+            <Topic about open=asking/>
         </section>
     }
 }
 
-fn line(message: Message) -> impl IntoView {
+pub fn line(message: Message) -> impl IntoView {
+    let table = OnlineTable::here();
+    let to_team = message.team && !untrack(|| table.is_played());
     let said = match (message.phrase, message.text) {
         (Some(key), _) => words::phrase(&key).to_owned(),
         (None, text) => text.unwrap_or_default(),
     };
-    view! { <li><b>{message.by}</b>" "<span>{said}</span></li> }
+    view! {
+        <li><b>{message.by}</b>" "{to_team.then(|| view! { <small>{t(id::TALK_TEAM_TO)}</small>" " })}<span>{said}</span></li>
+    }
 }
 
 /// Blocks or reports a player.
 #[component]
-fn About(about: RwSignal<Option<(char, String)>>, open: RwSignal<bool>) -> impl IntoView {
+fn Topic(about: RwSignal<Option<(char, String)>>, open: RwSignal<bool>) -> impl IntoView {
     let table = OnlineTable::here();
     let person = Person::here();
     let reason = RwSignal::new(String::new());

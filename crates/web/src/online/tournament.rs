@@ -1,4 +1,4 @@
-//! One tournament: your own table with one press, standings and rounds as they change.
+//! One tournament: your own table in one press, standings and rounds as they change.
 
 use std::time::Duration;
 
@@ -8,7 +8,7 @@ use serde_json::json;
 
 use super::account::Person;
 use super::client;
-use super::line::{About, Heard, Line, LineState};
+use super::connection::{Connection, ConnectionEvent, ConnectionState, Topic};
 use super::no_server::no_server;
 use super::server_time;
 use super::tournaments::what_words;
@@ -17,13 +17,13 @@ use crate::app::{copy, icon, now};
 use crate::route::Route;
 use crate::words::{fill, id, sentence, t};
 
-/// How often what is said of time to come is told anew, and the line is looked after.
+/// How often remaining times are updated and the connection is checked.
 const TICK: Duration = Duration::from_secs(1);
 
-/// How often the server is asked where there is no line to it, in milliseconds.
+/// How often the server is queried without a connection, in milliseconds.
 const WITHOUT_LINE: f64 = 5_000.0;
 
-/// A tournament of the server.
+/// A tournament on the server.
 pub fn tournament(id: String) -> AnyView {
     if client::base().is_none() {
         return no_server(t(id::NO_SERVER_ABOUT));
@@ -31,7 +31,7 @@ pub fn tournament(id: String) -> AnyView {
     view! { <One id/> }.into_any()
 }
 
-/// The tournament of a table with such an id: that of the tournament, then round and table as `r2t1`.
+/// The tournament of a table with such an id: the tournament's id, then round and table as in `r2t1`.
 pub fn tournament_of(table: &str) -> Option<&str> {
     let is_number = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
     let (front, number) = table.rsplit_once('t')?;
@@ -39,7 +39,7 @@ pub fn tournament_of(table: &str) -> Option<&str> {
     (tournament.len() >= 12 && is_number(round) && is_number(number)).then_some(tournament)
 }
 
-/// Points as one writes them: `2½`.
+/// Points in the usual notation: `2½`.
 fn points(value: f64) -> String {
     let halves = (value * 2.0).round() as i64;
     match (halves / 2, halves % 2) {
@@ -49,7 +49,7 @@ fn points(value: f64) -> String {
     }
 }
 
-/// How far it is at this moment of the server's clock, in milliseconds since 1970.
+/// The state of the tournament at this moment of the server's clock, in milliseconds since 1970.
 fn state(view: &TournamentView, now_ms: u64) -> String {
     match (view.summary.status.as_str(), view.planned_rounds, view.pairs_until_ms) {
         ("open", ..) => match view.summary.starts_ms {
@@ -68,29 +68,29 @@ fn state(view: &TournamentView, now_ms: u64) -> String {
         _ => match view.ended.as_deref() {
             Some("too-few") => t(id::TOURNAMENT_TOO_FEW).to_owned(),
             Some("stopped") => t(id::TOURNAMENT_STOPPED).to_owned(),
-            _ => t(id::TOURNAMENT_OVER).to_owned(),
+            _ => t(id::TABLE_OVER).to_owned(),
         },
     }
 }
 
-/// A tournament that is looked at: told by its line of every row, and read then.
+/// A tournament being shown: its connection announces each entry, and then it is read again.
 #[derive(Clone, Copy)]
-struct Followed {
+struct FollowedTournament {
     id: StoredValue<String>,
     shown: RwSignal<Option<TournamentView>>,
-    /// The clock of the server now, in milliseconds since 1970.
+    /// The current time of the server's clock, in milliseconds since 1970.
     now: RwSignal<u64>,
     missing: RwSignal<Option<String>>,
     silent: RwSignal<bool>,
-    line: StoredValue<Option<Line>, LocalStorage>,
-    /// When it was last asked for.
+    line: StoredValue<Option<Connection>, LocalStorage>,
+    /// When it was last requested.
     asked_at: StoredValue<f64>,
-    /// Whether it is being read, and whether something has come since.
+    /// Whether a request is under way, and whether news arrived meanwhile.
     reading: StoredValue<bool>,
     stale: StoredValue<bool>,
 }
 
-impl Followed {
+impl FollowedTournament {
     fn new(id: String) -> Self {
         let followed = Self {
             id: StoredValue::new(id.clone()),
@@ -103,14 +103,17 @@ impl Followed {
             reading: StoredValue::new(false),
             stale: StoredValue::new(false),
         };
-        let line =
-            Line::open(About::Tournament(id), move || followed.seq(), move |heard| followed.hear(heard));
+        let line = Connection::open(
+            Topic::Tournament(id),
+            move || followed.seq(),
+            move |heard| followed.hear(heard),
+        );
         followed.line.set_value(Some(line));
         if let Ok(timer) = set_interval_with_handle(move || followed.tick(), TICK) {
             on_cleanup(move || timer.clear());
         }
         on_cleanup(move || followed.close());
-        // The line may take a while to open, or never do.
+        // The connection may take a while to open, or never open.
         followed.read();
         followed
     }
@@ -119,22 +122,22 @@ impl Followed {
         self.shown.try_get_untracked().flatten().map_or(0, |view| view.seq)
     }
 
-    fn hear(self, heard: Heard) {
+    fn hear(self, heard: ConnectionEvent) {
         match heard {
-            Heard::Open => {
+            ConnectionEvent::Open => {
                 let followed = self;
                 self.line.try_with_value(|line| {
                     let Some(line) = line else { return };
                     line.ask("watch", json!({ "since": self.seq() }), move |answer| followed.take(answer));
                 });
             }
-            Heard::Lost => {}
-            Heard::Down(down) if down.row.is_some() => self.read(),
-            Heard::Down(_) => {}
+            ConnectionEvent::Lost => {}
+            ConnectionEvent::Frame(down) if down.row.is_some() => self.read(),
+            ConnectionEvent::Frame(_) => {}
         }
     }
 
-    /// Reads it, once more if something comes while it is read.
+    /// Reads the tournament, and once more if something arrives meanwhile.
     fn read(self) {
         if self.reading.try_get_value() != Some(false) {
             self.stale.try_set_value(true);
@@ -158,7 +161,7 @@ impl Followed {
         });
     }
 
-    /// Takes what the server says of it; nothing where nothing is new.
+    /// Applies the server's response, if it is new.
     fn take(self, answer: Result<String, Problem>) {
         let Some(known) = self.shown.try_with_untracked(Option::is_some) else { return };
         self.silent.set(matches!(&answer, Err(problem) if known || problem.code == Code::Unavailable));
@@ -204,7 +207,7 @@ impl Followed {
         let open = self.line.with_value(|line| {
             let line = line.as_ref()?;
             line.tend();
-            Some(line.state().get_untracked() == LineState::Open)
+            Some(line.state().get_untracked() == ConnectionState::Open)
         });
         let waited = now() - self.asked_at.get_value();
         if open == Some(false) && waited > WITHOUT_LINE && !document().hidden() {
@@ -224,8 +227,8 @@ impl Followed {
 #[component]
 fn One(id: String) -> impl IntoView {
     let person = Person::here();
-    let followed = Followed::new(id);
-    let Followed { id: key, shown, missing, silent, .. } = followed;
+    let followed = FollowedTournament::new(id);
+    let FollowedTournament { id: key, shown, missing, silent, .. } = followed;
     let trouble = RwSignal::new(None::<String>);
     let busy = RwSignal::new(false);
     let act = move |deed: &'static str| {
@@ -251,7 +254,7 @@ fn One(id: String) -> impl IntoView {
             </div>
             <p class="refusal" role="alert" hidden=move || !silent.get()>{t(id::SERVER_SILENT)}</p>
             {move || missing.get().map(|words| view! { <p class="refusal" role="alert" data-testid="no-tournament">{words}</p> })}
-            {move || (shown.with(Option::is_none) && missing.get().is_none()).then(|| view! { <p role="status" class="empty">{t(id::FINISHED_LOOKING)}</p> })}
+            {move || (shown.with(Option::is_none) && missing.get().is_none()).then(|| view! { <p role="status" class="empty">{t(id::PART_COMING)}</p> })}
             <Show when=move || shown.with(Option::is_some)>
                 <Part followed act=Callback::new(act) busy trouble/>
                 <section class="card" aria-labelledby="standings-title">
@@ -267,10 +270,10 @@ fn One(id: String) -> impl IntoView {
     }
 }
 
-/// What it is, how far it is, and what one can do.
+/// The terms and state of the tournament, and what the user can do.
 #[component]
 fn Part(
-    followed: Followed,
+    followed: FollowedTournament,
     act: Callback<&'static str>,
     busy: RwSignal<bool>,
     trouble: RwSignal<Option<String>>,
@@ -298,7 +301,7 @@ fn Part(
         me.is_some() && shown.with(|shown| shown.as_ref().map(|view| view.maker.id.clone())) == me
     });
     let late = Memo::new(move |_| {
-        // A round robin is for those who were there at its start.
+        // Only players from the start take part in a round robin.
         shown.with(|shown| {
             shown.as_ref().is_some_and(|view| {
                 let known = view.standings.iter().any(|line| Some(&line.person.id) == me.get().as_ref());
@@ -308,7 +311,7 @@ fn Part(
             })
         })
     });
-    // What happens at a round while one plays live in another tournament.
+    // What happens to a round while you play live in another tournament.
     let overlap = Memo::new(move |_| {
         shown.with(|shown| {
             let summary = &shown.as_ref()?.summary;
@@ -341,8 +344,8 @@ fn Part(
             }}
             <p class="trouble" role="alert" data-testid="tournament-trouble">{trouble}</p>
             <p class="row">
-                <Show when=move || !over() && mine.with(Option::is_none) && !late.get()>{button("join", t(id::TOURNAMENT_JOIN), true)}</Show>
-                <Show when=move || status.get() == "open" && maker.get()>{button("start", t(id::TOURNAMENT_START), true)}</Show>
+                <Show when=move || !over() && mine.with(Option::is_none) && !late.get()>{button("join", t(id::SIT_DOWN), true)}</Show>
+                <Show when=move || status.get() == "open" && maker.get()>{button("start", t(id::START_GAME), true)}</Show>
                 <Show when=move || !over() && mine.with(Option::is_some)>{button("leave", t(id::TOURNAMENT_LEAVE), false)}</Show>
                 <Show when=move || !over() && maker.get() && !ending.get()>
                     <button type="button" class="button" data-testid="tournament-end-ask" on:click=move |_| ending.set(true)>{t(id::TOURNAMENT_END)}</button>
@@ -350,7 +353,7 @@ fn Part(
                 <button type="button" class="button" data-testid="copy-tournament" on:click=move |_| {
                     let link = window().location().href().unwrap_or_default();
                     copy(link, move |done| copied.set(Some(done)));
-                }>{icon("share")}<span>{t(id::COPY_THE_LINK)}</span></button>
+                }>{icon("share")}<span>{t(id::COPY_LINK)}</span></button>
                 <span role="status" class="empty">{move || match copied.get() {
                     Some(true) => t(id::COPIED),
                     Some(false) => t(id::CANNOT_COPY_MARK),
@@ -392,7 +395,7 @@ fn standings(view: &TournamentView) -> AnyView {
         <table class="ratings" data-testid="standings">
             <thead><tr>
                 <th scope="col">{t(id::LADDER_PLACE)}</th><th scope="col">{t(id::FINISHED_PLAYER)}</th>
-                <th scope="col">{t(id::TOURNAMENT_POINTS)}</th><th scope="col">{t(id::TOURNAMENT_GAMES)}</th>
+                <th scope="col">{t(id::TOURNAMENT_POINTS)}</th><th scope="col">{t(id::STUDY_GAMES)}</th>
             </tr></thead>
             <tbody>{view.standings.iter().map(line).collect_view()}</tbody>
         </table>
@@ -406,7 +409,7 @@ fn standings(view: &TournamentView) -> AnyView {
     .into_any()
 }
 
-/// How a table of a tournament stands, in a few words.
+/// The state of a table of the tournament, in a few words.
 fn table_words(table: &TournamentTable) -> String {
     match &table.places {
         None => t(id::TOURNAMENT_PLAYS).to_owned(),

@@ -1,5 +1,4 @@
-//! The server's tournaments: those you can join, those under way, your own, past ones; and the dialog that
-//! creates one.
+//! The server's tournaments: those you can join, those under way, your own, past ones; and the dialog that creates one.
 
 use std::time::Duration;
 
@@ -20,7 +19,7 @@ use crate::route::Route;
 use crate::setup::Setup;
 use crate::words::{fill, game_name, id, t};
 
-/// How often the lists are read anew while they are looked at.
+/// How often the lists are refreshed while they are shown.
 const FRESH: Duration = Duration::from_secs(6);
 
 /// The lists of tournaments.
@@ -31,7 +30,7 @@ pub fn tournaments() -> AnyView {
     view! { <Lists/> }.into_any()
 }
 
-/// How people are paired, in a word or two.
+/// The pairing system, in a word or two.
 pub fn format_words(format: TournamentFormat) -> &'static str {
     match format {
         TournamentFormat::RoundRobin => t(id::TOURNAMENT_ROUND_ROBIN),
@@ -41,7 +40,7 @@ pub fn format_words(format: TournamentFormat) -> &'static str {
     }
 }
 
-/// What is played and how: `Octiles · Swiss · 5 min + 5 s a turn · rated`.
+/// The game and terms: `Octiles · Swiss · 5 min + 5 s a turn · rated`.
 pub fn what_words(summary: &TournamentSummary) -> String {
     let game = eightfold_catalog::info(&summary.game);
     let mut words = vec![
@@ -56,13 +55,13 @@ pub fn what_words(summary: &TournamentSummary) -> String {
     words.join(" · ")
 }
 
-/// How far a tournament is in a list.
+/// The state of a tournament in a list.
 fn state_words(summary: &TournamentSummary) -> String {
-    // The summary has come from the server, and its time with it.
+    // The summary came from the server, and its time with it.
     let now = server_now().unwrap_or_default();
     match (summary.status.as_str(), summary.starts_ms) {
-        ("running", _) => t(id::TOURNAMENT_RUNNING).to_owned(),
-        ("over", _) => t(id::TOURNAMENT_OVER).to_owned(),
+        ("running", _) => t(id::TABLE_PLAYED).to_owned(),
+        ("over", _) => t(id::TABLE_OVER).to_owned(),
         (_, Some(starts)) if starts > now => fill!(id::TOURNAMENT_STARTS_IN, time = span(starts - now)),
         _ => t(id::TOURNAMENT_OPEN).to_owned(),
     }
@@ -70,7 +69,7 @@ fn state_words(summary: &TournamentSummary) -> String {
 
 fn lines(found: Option<Vec<TournamentSummary>>, testid: &'static str, none: &'static str) -> AnyView {
     let Some(found) = found else {
-        return view! { <p role="status" class="empty">{t(id::FINISHED_LOOKING)}</p> }.into_any();
+        return view! { <p role="status" class="empty">{t(id::PART_COMING)}</p> }.into_any();
     };
     if found.is_empty() {
         return view! { <p class="empty">{none}</p> }.into_any();
@@ -82,7 +81,7 @@ fn lines(found: Option<Vec<TournamentSummary>>, testid: &'static str, none: &'st
         view! {
             <li class="game-line tournament-line" data-tournament=summary.id.clone()>
                 <span class="game-words"><b>{summary.name.clone()}</b><small>{what_words(&summary)}</small><small>{state}</small></span>
-                <a class="button" aria-label=fill!(id::TOURNAMENT_LOOK_AT, name = summary.name.as_str()) href=to>{t(id::TOURNAMENT_LOOK)}</a>
+                <a class="button" aria-label=fill!(id::TOURNAMENT_LOOK_AT, name = summary.name.as_str()) href=to>{t(id::KEPT_LOOK)}</a>
             </li>
         }
     };
@@ -153,13 +152,13 @@ fn Lists() -> impl IntoView {
     }
 }
 
-/// The word by which a form carries a format.
+/// The name of a format in a form.
 fn code(format: TournamentFormat) -> String {
     let word = serde_json::to_value(format).ok();
     word.and_then(|word| Some(word.as_str()?.to_owned())).unwrap_or_default()
 }
 
-/// The formats for a game of so many seats.
+/// The formats for a game with this many seats.
 fn formats(seats: usize) -> Vec<TournamentFormat> {
     match seats {
         2 => vec![TournamentFormat::Swiss, TournamentFormat::RoundRobin, TournamentFormat::Arena],
@@ -167,7 +166,7 @@ fn formats(seats: usize) -> Vec<TournamentFormat> {
     }
 }
 
-/// The dialog that makes a tournament.
+/// The dialog that creates a tournament.
 #[component]
 fn NewOne(open: RwSignal<bool>) -> impl IntoView {
     let person = Person::here();
@@ -196,7 +195,7 @@ fn NewOne(open: RwSignal<bool>) -> impl IntoView {
     });
     let has_rounds = move || matches!(format.get(), TournamentFormat::Swiss | TournamentFormat::Tables);
     let is_arena = move || format.get() == TournamentFormat::Arena;
-    // A tournament ends, so there is a clock; an arena ends at its time, so that is a live one.
+    // A tournament ends, so it needs a clock; an arena ends at its time, so it needs a live one.
     let clocks = move || {
         let fits = |clock: Clock| match clock {
             Clock::None => false,
@@ -226,7 +225,7 @@ fn NewOne(open: RwSignal<bool>) -> impl IntoView {
             most: None,
             starts_ms: match starts.get_untracked() {
                 0 => None,
-                // Before the server's first answer this device's clock is all there is.
+                // Before the server's first response there is only this device's clock.
                 minutes => Some(server_now().unwrap_or_else(today) + minutes * 60_000),
             },
         });
@@ -254,7 +253,7 @@ fn NewOne(open: RwSignal<bool>) -> impl IntoView {
                 make();
             }>
                 <label class="option line">
-                    <span>{t(id::TOURNAMENT_NAME)}</span>
+                    <span>{t(id::NAME_PLACEHOLDER)}</span>
                     <input type="text" required minlength="3" maxlength="40" data-testid="new-tournament-name" prop:value=name on:input=move |event| name.set(event_target_value(&event))/>
                 </label>
                 <GameSelect setup testid="new-tournament-game"/>

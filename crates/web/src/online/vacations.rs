@@ -7,10 +7,10 @@ use super::client;
 use crate::app::day;
 use crate::words::{fill, id, t};
 
-/// The vacations, and a form for another.
+/// The vacations, and a form to add one.
 #[component]
 pub fn Vacations(
-    /// Says something to the user.
+    /// Shows a message to the user.
     say: Callback<String>,
 ) -> impl IntoView {
     let found = RwSignal::new(None::<Found>);
@@ -35,7 +35,7 @@ pub fn Vacations(
             return;
         };
         let from = from.get_untracked();
-        // A day begins where one is.
+        // A day starts at local midnight.
         let from_ms = (!from.is_empty())
             .then(|| js_sys::Date::new(&format!("{from}T00:00").into()).get_time())
             .filter(|ms| ms.is_finite() && *ms > 0.0)

@@ -1,26 +1,37 @@
-//! A table before its game starts: who has which seat, the link to it, the terms.
+//! A table before its game starts: the players, the link to it, the terms.
 
-use crate::words::{called, fill, game_name, id, option_name, option_value, t};
-use eightfold_protocol::{Holder, Player};
+use crate::words::{called, fill, game_name, id, sentence, t};
+use eightfold_protocol::{Holder, NewTable as Wish, Player, Problem, SeatRequest, TableView, Terms};
 use eightfold_table::{Actor, Body, Status};
 use leptos::prelude::*;
 
 use super::account::Person;
-use super::seats::rated_holder;
+use super::invited::{Invited, is_guest};
+use super::new_table::{GameSelect, PaceSelect, option_values, pace, paces};
+use super::seats::{plain_seat, rated_holder, unusual};
 use super::table::OnlineTable;
 use super::talk::Talk;
-use super::words;
-use crate::app::{copy, icon, room_of};
+use super::{client, qr, words};
+use crate::app::{copy, game_ui_of, has_share_sheet, icon, replace, share_link};
 use crate::route::Route;
+use crate::setup::{Setup, seats};
 
 /// The table while seats are free, or not all are ready.
 #[component]
 pub fn Waiting() -> impl IntoView {
+    let (table, person) = (OnlineTable::here(), Person::here());
+    let guest = Memo::new(move |_| is_guest(table, person.get().map(|known| known.id).as_deref()));
+    move || if guest.get() { view! { <Invited/> }.into_any() } else { view! { <Seats/> }.into_any() }
+}
+
+/// The seats, and ways to invite others.
+#[component]
+fn Seats() -> impl IntoView {
     let table = OnlineTable::here();
     let game =
         table.view.with_untracked(|view| view.as_ref().map(|view| view.game.clone())).unwrap_or_default();
     let info = eightfold_catalog::info(&game);
-    let room = room_of(&game);
+    let room = game_ui_of(&game);
     let picture = room.and_then(|room| {
         let choice =
             table.follower.with_untracked(|follower| follower.table().map(|table| table.choice().clone()))?;
@@ -28,18 +39,7 @@ pub fn Waiting() -> impl IntoView {
         (room.picture)(start.as_ref(), "waiting-")
     });
     let copied = RwSignal::new(None::<bool>);
-    let options = move || {
-        table.view.with(|view| {
-            let options = view.iter().flat_map(|view| view.options.clone());
-            options
-                .filter_map(|(key, value)| {
-                    let spec = info?.options.iter().find(|spec| spec.key == key)?;
-                    Some(format!("{}: {}", option_name(spec.key), option_value(&value)))
-                })
-                .collect::<Vec<_>>()
-                .join(", ")
-        })
-    };
+    let options = move || table.view.with(|view| unusual(view.as_ref(), info)).join(", ");
     let terms = move || {
         table
             .follower
@@ -53,12 +53,12 @@ pub fn Waiting() -> impl IntoView {
         let me = me.get();
         table.players().iter().map(|player| Line::of(player, me.as_deref())).collect::<Vec<_>>()
     });
-    // Whoever sits nowhere and is invited can decline.
+    // An invited person without a seat can decline.
     let invited =
         move || mine.with(Vec::is_empty) && players.with(|players| players.iter().any(|player| player.kept));
     let all_sit = move || players.with(|players| players.iter().all(|player| player.taken));
     let unready = move || players.with(|players| players.iter().any(|player| player.mine && !player.ready));
-    // The list says whose the seats are; both come with the same answer.
+    // The list says who has the seats; both come in the same response.
     let lines = move || {
         let mine = mine.get();
         players
@@ -70,7 +70,7 @@ pub fn Waiting() -> impl IntoView {
             })
             .collect::<Vec<_>>()
     };
-    // Once all sit there is nothing to wait for: whoever has looked at the table is ready by sitting down.
+    // Once every seat is taken, taking a seat also means being ready for anyone who has seen the table.
     let waits = Memo::new(move |_| {
         let unready = lines().iter().any(|line| line.mine && !line.ready);
         unready && all_sit() && table.status() == Some(Status::Waiting)
@@ -80,8 +80,21 @@ pub fn Waiting() -> impl IntoView {
             table.ready();
         }
     });
+    let nameless = Memo::new(move |_| person.get().is_none_or(|known| known.is_guest()));
+    let given = RwSignal::new(String::new());
+    // The table's creator has left it.
+    let deserted = move || players.with(|players| players.iter().all(|player| !player.taken && !player.kept));
     let over = move || table.status() == Some(Status::Over);
-    // The server closes a table at which nobody has answered for long.
+    // The only player so far can still change the game.
+    let alone = move || {
+        let open = |player: &Player| player.holder == Holder::Open;
+        let theirs = mine.get();
+        !over()
+            && theirs.len() == 1
+            && table.players().iter().filter(|player| !theirs.contains(&player.seat)).all(open)
+    };
+    let name = info.map_or(t(id::THE_GAME), game_name);
+    // The server closes a table that goes unanswered for long.
     let closed = move || {
         table.follower.with(|follower| {
             let end = |row: &&eightfold_table::Row| matches!(row.body, Body::End { .. });
@@ -94,13 +107,14 @@ pub fn Waiting() -> impl IntoView {
                 <div class="waiting-head">
                     <div class="waiting-picture" aria-hidden="true" inner_html=picture.unwrap_or_default()></div>
                     <div>
-                        <h2>{info.map_or(t(id::A_TABLE), game_name)}</h2>
+                        <h2>{info.map_or(t(id::THE_GAME), game_name)}</h2>
                         <p class="empty">{options}</p>
                         <p class="waiting-state" role="status" data-testid="waiting-state">
                             {move || match (over(), all_sit()) {
                                 (true, _) if closed() => t(id::WAITING_CLOSED),
                                 (true, _) => t(id::WAITING_BROKEN_OFF),
                                 (_, true) => t(id::WAITING_ALL_SIT),
+                                _ if deserted() => t(id::WAITING_NOBODY),
                                 _ => t(id::WAITING_FOR_PLAYERS),
                             }}
                         </p>
@@ -126,10 +140,28 @@ pub fn Waiting() -> impl IntoView {
             <div class="card waiting-side">
                 <h2>{t(id::INVITE_BY_LINK)}</h2>
                 <p>{t(id::INVITE_ABOUT)}</p>
+                <Show when=move || alone() && nameless.get()>
+                    <form class="invite-name" on:submit=move |event| {
+                        event.prevent_default();
+                        table.take_name(given.get_untracked().trim().to_owned());
+                    }>
+                        <label class="invited-name">
+                            <span>{t(id::INVITE_NAME)}</span>
+                            <input type="text" minlength="2" maxlength="24" required autocomplete="nickname" data-testid="invite-name" prop:value=given
+                                on:input=move |event| given.set(event_target_value(&event))/>
+                        </label>
+                        <button type="submit" class="button" data-testid="invite-name-save">{t(id::SAVE)}</button>
+                    </form>
+                </Show>
                 <p class="invite-link" data-testid="invite-link">{table.link()}</p>
                 <p class="row">
-                    <button type="button" class="button primary" data-testid="copy-link" on:click=move |_| copy(table.link(), move |done| copied.set(Some(done)))>
-                        {icon("share")}<span>{t(id::COPY_THE_LINK)}</span>
+                    {has_share_sheet().then(|| view! {
+                        <button type="button" class="button primary" data-testid="share-link" on:click=move |_| share_link(name, &table.link())>
+                            {icon("share")}<span>{t(id::SHARE_LINK)}</span>
+                        </button>
+                    })}
+                    <button type="button" class="button" class:primary=!has_share_sheet() data-testid="copy-link" on:click=move |_| copy(table.link(), move |done| copied.set(Some(done)))>
+                        {icon("copy")}<span>{t(id::COPY_LINK)}</span>
                     </button>
                     <span role="status" class="empty">{move || match copied.get() {
                         Some(true) => t(id::COPIED),
@@ -137,6 +169,16 @@ pub fn Waiting() -> impl IntoView {
                         None => "",
                     }}</span>
                 </p>
+                {qr::code(&table.link()).map(|(size, dark)| view! {
+                    <figure class="invite-code">
+                        <svg viewBox=format!("-3 -3 {0} {0}", size + 6) role="img" aria-label=t(id::INVITE_CODE) data-testid="invite-code">
+                            <rect x="-3" y="-3" width="100%" height="100%" fill="#fff"/>
+                            <path d=dark fill="#000" shape-rendering="crispEdges"/>
+                        </svg>
+                        <figcaption>{t(id::INVITE_CODE_ABOUT)}</figcaption>
+                    </figure>
+                })}
+                <Show when=move || alone()><Change/></Show>
                 <h2>{t(id::TERMS)}</h2>
                 <ul class="terms" data-testid="terms">{move || terms().into_iter().map(|line| view! { <li>{line}</li> }).collect_view()}</ul>
                 <Talk/>
@@ -145,15 +187,68 @@ pub fn Waiting() -> impl IntoView {
     }
 }
 
-/// What a line of the list is made of.
+/// Another game or clock: a new table with its own link in place of this one.
+#[component]
+fn Change() -> impl IntoView {
+    let (table, person) = (OnlineTable::here(), Person::here());
+    let now = untrack(|| table.view.get());
+    let game = now.as_ref().map(|view| view.game.clone()).unwrap_or_default();
+    let terms: Terms = now.and_then(|view| serde_json::from_value(view.terms).ok()).unwrap_or_default();
+    let setup = RwSignal::new(Setup::new(&game));
+    let known = paces().into_iter().find(|(.., clock)| *clock == terms.clock);
+    let time = RwSignal::new(known.map_or("none", |(code, ..)| code).to_owned());
+    let busy = RwSignal::new(false);
+    let make = move |_| {
+        let seats =
+            setup.with_untracked(|setup| setup.choice().map(|choice| seats(&choice).len())).unwrap_or(2);
+        let wish = Wish {
+            game: setup.with_untracked(|setup| setup.game.clone()),
+            options: setup.with_untracked(option_values),
+            terms: Terms { clock: pace(&time.get_untracked()), ..terms.clone() },
+            seats: (0..seats)
+                .map(|at| {
+                    if at == 0 { SeatRequest::Take { take: true } } else { SeatRequest::Open { open: true } }
+                })
+                .collect(),
+        };
+        busy.set(true);
+        table.trouble.set(None);
+        leptos::task::spawn_local(async move {
+            let made: Result<TableView, Problem> = person.act(|| client::post("tables", &wish)).await;
+            busy.try_set(false);
+            match made {
+                Ok(made) => {
+                    table.leave();
+                    replace(&Route::Table(made.id));
+                }
+                Err(problem) => {
+                    table.trouble.try_set(Some(sentence(&problem.message)));
+                }
+            }
+        });
+    };
+    view! {
+        <details class="invite-change" data-testid="invite-change">
+            <summary>{t(id::INVITE_CHANGE)}</summary>
+            <div class="setup">
+                <GameSelect setup testid="change-game"/>
+                <PaceSelect pace=time testid="change-time"/>
+                <p class="empty">{t(id::INVITE_CHANGE_ABOUT)}</p>
+                <p class="row"><button type="button" class="button" data-testid="change-table" disabled=busy on:click=make>{t(id::INVITE_CHANGE_DO)}</button></p>
+            </div>
+        </details>
+    }
+}
+
+/// The state of a line of the list.
 #[derive(Clone, PartialEq, Eq)]
 struct Line {
     letter: char,
     name: String,
     who: String,
-    /// Somebody can sit down: anybody, or who is invited and looks.
+    /// Whether the seat can be taken: it is open to everyone, or reserved for the reader.
     free: bool,
-    /// It is kept for whoever looks.
+    /// Whether it is reserved for the reader.
     kept: bool,
     taken: bool,
     ready: bool,
@@ -178,15 +273,11 @@ impl Line {
     }
 }
 
-fn seat(table: OnlineTable, room: Option<&'static crate::app::Room>, line: Line) -> impl IntoView {
+fn seat(table: OnlineTable, room: Option<&'static crate::app::GameUi>, line: Line) -> impl IntoView {
     let Line { letter, name, who, free, taken, ready, here, mine, .. } = line;
-    let shown = room.and_then(|room| {
-        let names = ["Blue", "Red", "Yellow", "Green", "Teal", "Gold", "Orange", "Plum", "White", "Black"];
-        names.into_iter().find(|known| *known == name).map(|known| (room.words.shown_name)(known))
-    });
-    let shown = shown.map_or(name.clone(), str::to_owned);
-    let badge = room.map(|room| (room.badge)(&shown)).unwrap_or_default();
-    let shown = called(&shown);
+    let plain = plain_seat(room, &name);
+    let badge = room.map(|room| (room.badge)(&plain)).unwrap_or_default();
+    let shown = called(&plain);
     let state = match (free || !taken, mine, ready) {
         (true, ..) => "",
         (_, true, true) => t(id::SEAT_YOU_READY),

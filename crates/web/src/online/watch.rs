@@ -1,5 +1,4 @@
-//! Games under way on the server, as small boards that redraw with each change; the strongest players come
-//! first.
+//! Games under way on the server, as small boards that redraw with each change; the strongest players come first.
 
 use std::time::Duration;
 
@@ -11,18 +10,18 @@ use super::client;
 use super::lines::state_words;
 use super::no_server::no_server;
 use super::seats::rated_holder;
-use crate::app::{icon, offered, replace, room_of};
+use crate::app::{game_ui_of, icon, offered, replace};
 use crate::route::Route;
 use crate::words::{game_name, id, t};
 
-/// How often the server is asked while one looks.
+/// How often the server is queried while the page is shown.
 const FRESH: Duration = Duration::from_secs(2);
-/// The most boards.
+/// The most boards shown.
 const BOARDS: usize = 24;
-/// So many readings a game that is over stays: about half a minute.
+/// How many refreshes a finished game stays: about half a minute.
 const STAYS: u32 = 15;
 
-/// The games that go on; `game` is the id of the only one wanted, or empty for all.
+/// The games under way; `game` is the id of the only game to show, or empty for all.
 pub fn watch(game: String) -> AnyView {
     if client::base().is_none() {
         return no_server(t(id::NO_SERVER_ABOUT));
@@ -32,14 +31,14 @@ pub fn watch(game: String) -> AnyView {
 
 /// A table on the page.
 #[derive(Clone)]
-struct Shown {
+struct WatchedTable {
     table: GameSummary,
-    /// Since how many readings it is over.
+    /// For how many refreshes it has been over.
     over: u32,
 }
 
-/// How strong those at a table are: the mean rating of the people, then how many people play. No order changes while a
-/// game goes on, so that no board moves.
+/// The strength of a table: the mean rating of the people, then how many people play. The order doesn't change during a
+/// game, so that no board moves.
 fn strength(table: &GameSummary) -> (i64, usize) {
     let people = table.players.iter().filter(|player| player.holder == Holder::Person).count();
     let ratings = table.players.iter().filter_map(|player| player.rating);
@@ -47,22 +46,23 @@ fn strength(table: &GameSummary) -> (i64, usize) {
     (ratings.iter().sum::<i64>() / (ratings.len() as i64).max(1), people)
 }
 
-/// What is shown after the server was asked: what it has, and what was shown and is over now.
-fn merged(before: Vec<Shown>, live: Vec<GameSummary>, ended: Vec<GameSummary>) -> Vec<Shown> {
+/// The boards to show after a refresh: the live tables, and those shown before that are now over.
+fn merged(before: Vec<WatchedTable>, live: Vec<GameSummary>, ended: Vec<GameSummary>) -> Vec<WatchedTable> {
     let was_over = before.into_iter().filter(|shown| shown.over > 0 && shown.over < STAYS);
-    let mut all: Vec<Shown> = was_over.map(|shown| Shown { over: shown.over + 1, ..shown }).collect();
-    all.extend(ended.into_iter().map(|table| Shown { table, over: 1 }));
+    let mut all: Vec<WatchedTable> =
+        was_over.map(|shown| WatchedTable { over: shown.over + 1, ..shown }).collect();
+    all.extend(ended.into_iter().map(|table| WatchedTable { table, over: 1 }));
     all.retain(|shown| live.iter().all(|table| table.id != shown.table.id));
-    all.extend(live.into_iter().map(|table| Shown { table, over: 0 }));
+    all.extend(live.into_iter().map(|table| WatchedTable { table, over: 0 }));
     all.sort_by(|a, b| {
-        let key = |shown: &Shown| (strength(&shown.table), shown.table.created_ms);
+        let key = |shown: &WatchedTable| (strength(&shown.table), shown.table.created_ms);
         key(b).cmp(&key(a)).then_with(|| a.table.id.cmp(&b.table.id))
     });
     all.truncate(BOARDS);
     all
 }
 
-/// A table that has left the list of those going on, as it is now.
+/// The current state of a table that has left the list of live games.
 async fn ended(table: GameSummary) -> Option<GameSummary> {
     let path = format!("tables/{}?since={}", table.id, u32::MAX);
     let view: TableView = client::get(&path).await.ok()?;
@@ -78,7 +78,7 @@ async fn ended(table: GameSummary) -> Option<GameSummary> {
 
 #[component]
 fn Boards(game: String) -> impl IntoView {
-    let shown = RwSignal::new(None::<Vec<Shown>>);
+    let shown = RwSignal::new(None::<Vec<WatchedTable>>);
     let silent = RwSignal::new(false);
     let asking = StoredValue::new(false);
     let path = match game.as_str() {
@@ -120,12 +120,12 @@ fn Boards(game: String) -> impl IntoView {
         <section class="lobby watch" data-testid="watch">
             <div class="lobby-head">
                 <h2>{t(id::WATCH)}</h2>
-                <select aria-label=t(id::WHICH_GAME) data-testid="watch-game"
+                <select aria-label=t(id::PUZZLES_GAME) data-testid="watch-game"
                     on:change=move |event| replace(&Route::Watch(event_target_value(&event)))>
                     <option value="">{t(id::ALL_THE_GAMES)}</option>
                     {offered().map(|info| view! { <option value=info.id selected=info.id == game>{game_name(info)}</option> }).collect_view()}
                 </select>
-                <a class="button" href=Route::Online.to_string() data-testid="to-lobby">{icon("globe")}<span>{t(id::FINISHED_BACK)}</span></a>
+                <a class="button" href=Route::Online.to_string() data-testid="to-lobby">{icon("globe")}<span>{t(id::PLAY_ONLINE)}</span></a>
             </div>
             <p class="refusal" role="alert" hidden=move || !silent.get()>{t(id::SERVER_SILENT)}</p>
             <p class="empty" data-testid="watch-none" hidden=move || !none()>{t(id::NOBODY_TO_WATCH)}</p>
@@ -136,9 +136,9 @@ fn Boards(game: String) -> impl IntoView {
     }
 }
 
-/// What a board shows; it is drawn anew where this changes.
+/// What a board shows; it is redrawn when this changes.
 #[derive(Clone, PartialEq)]
-struct Small {
+struct BoardState {
     seq: u64,
     title: String,
     players: Vec<(String, bool)>,
@@ -146,7 +146,7 @@ struct Small {
     picture: String,
 }
 
-impl Small {
+impl BoardState {
     fn of(table: &GameSummary, before: Option<&Self>) -> Self {
         let info = eightfold_catalog::info(&table.game);
         let picture = match before {
@@ -167,20 +167,21 @@ impl Small {
 fn picture(table: &GameSummary) -> Option<String> {
     let options = table.options.iter().map(|(key, value)| (key.as_str(), value.as_str()));
     let played = Choice::new(&table.game, options).ok()?.open(table.position.as_ref()?).ok()?;
-    (room_of(&table.game)?.picture)(played.as_ref(), &format!("watch-{}-", table.id))
+    (game_ui_of(&table.game)?.picture)(played.as_ref(), &format!("watch-{}-", table.id))
 }
 
-fn small_board(id: String, shown: RwSignal<Option<Vec<Shown>>>) -> impl IntoView {
+fn small_board(id: String, shown: RwSignal<Option<Vec<WatchedTable>>>) -> impl IntoView {
     let href = Route::Table(id.clone()).to_string();
     let key = id.clone();
-    let small = Memo::new(move |before: Option<&Option<Small>>| {
+    let small = Memo::new(move |before: Option<&Option<BoardState>>| {
         let table = shown.with(|shown| {
             shown.iter().flatten().find(|shown| shown.table.id == key).map(|shown| shown.table.clone())
         });
-        table.map(|table| Small::of(&table, before.and_then(Option::as_ref)))
+        table.map(|table| BoardState::of(&table, before.and_then(Option::as_ref)))
     });
-    let of =
-        move |part: fn(&Small) -> String| small.with(|small| small.as_ref().map(part).unwrap_or_default());
+    let of = move |part: fn(&BoardState) -> String| {
+        small.with(|small| small.as_ref().map(part).unwrap_or_default())
+    };
     view! {
         <li>
             <a class="watch-board" href=href data-testid="watch-board" data-table=id>

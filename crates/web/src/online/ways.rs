@@ -4,13 +4,13 @@ use crate::words::{fill, id, t};
 use leptos::prelude::*;
 
 use super::client;
-use crate::app::{LazyParts, icon, kept};
+use crate::app::{LazyParts, icon, storage};
 use crate::route::Route;
 
-/// Under which name the browser keeps who one is.
+/// Storage key of the signed-in person.
 pub const ME: &str = "online.me";
 
-/// The ways; nothing where the page comes without a server.
+/// The ways to play online; nothing on a page without a server.
 pub fn ways() -> AnyView {
     if client::base().is_none() {
         return ().into_any();
@@ -27,15 +27,15 @@ fn Ways() -> impl IntoView {
         games.want();
         online.want();
     };
-    // Whoever has never played online has no tables that wait.
-    if kept(ME).is_some() {
+    // Without an account there are no waiting tables.
+    if storage::get(ME).is_some() {
         request_animation_frame(want);
     }
     let make = move |_| {
         want();
         making.set(true);
     };
-    // The dialog names the seats of a game, so it takes the games as well, whichever comes first.
+    // The dialog names the seats of a game, so it needs the code of the games too.
     let here = move || games.here().and(online.here());
     let missing = move || games.is_missing() || online.is_missing();
     view! {
@@ -43,7 +43,7 @@ fn Ways() -> impl IntoView {
             {icon("link")}<span>{t(id::ONLINE_FRIEND)}</span>
         </button>
         <a class="button big" data-testid="online" href=Route::Online.to_string()>
-            {icon("globe")}<span>{t(id::ONLINE_ANYBODY)}
+            {icon("globe")}<span>{t(id::PLAY_ONLINE)}
                 {move || match turns.get() {
                     0 => None,
                     n => Some(view! { <small data-testid="online-waits">{fill!(id::TABLES_WAIT, n)}</small> }.into_any()),

@@ -1,9 +1,10 @@
 //! Sentences about online tables: clocks, terms, offers, phrases.
 
 use crate::words::{fill, id, t};
+use eightfold_protocol::GREETINGS;
 use eightfold_table::{Absent, Clock, OfferKind, Terms, Visibility};
 
-/// What is left on a clock: `9:05`, under ten seconds `0:09.4`, for days `2 d 3 h`.
+/// The time left on a clock: `9:05`, under ten seconds `0:09.4`, for days `2 d 3 h`.
 pub fn clock(left_ms: u64) -> String {
     let (seconds, day) = (left_ms / 1_000, 86_400);
     match seconds {
@@ -14,7 +15,7 @@ pub fn clock(left_ms: u64) -> String {
     }
 }
 
-/// How long something is ago or lasts, roughly: `40 s`, `3 min`, `5 h`, `2 days`.
+/// A duration, roughly: `40 s`, `3 min`, `5 h`, `2 days`.
 pub fn span(ms: u64) -> String {
     match ms / 1_000 {
         seconds @ ..60 => format!("{seconds} s"),
@@ -24,7 +25,7 @@ pub fn span(ms: u64) -> String {
     }
 }
 
-/// The time the players have: `10 min + 10 s a turn`.
+/// The players' time: `10 min + 10 s a turn`.
 pub fn time(clock: Clock) -> String {
     match clock {
         Clock::None => t(id::CLOCK_NONE).to_owned(),
@@ -40,12 +41,20 @@ pub fn time(clock: Clock) -> String {
                 (false, more) => fill!(id::CLOCK_BASE_MORE, base, more),
             }
         }
-        Clock::Days { days: 1, .. } => t(id::CLOCK_DAY).to_owned(),
+        Clock::Days { days: 1, .. } => t(id::PACE_DAY).to_owned(),
         Clock::Days { days, .. } => fill!(id::CLOCK_DAYS, days),
     }
 }
 
-/// A time zone by its minutes ahead of UTC: `UTC`, `UTC+1`, `UTC-3:30`.
+/// The clock, and whether the game is rated: `10 min + 10 s a turn · rated`.
+pub fn time_and_rating(terms: &Terms) -> String {
+    match terms.rated {
+        true => format!("{} · {}", time(terms.clock), t(id::TABLE_RATED)),
+        false => time(terms.clock),
+    }
+}
+
+/// A time zone from its offset from UTC in minutes: `UTC`, `UTC+1`, `UTC-3:30`.
 pub fn zone(minutes: i32) -> String {
     let (sign, size) = (if minutes < 0 { '-' } else { '+' }, minutes.unsigned_abs());
     match (size / 60, size % 60) {
@@ -90,7 +99,7 @@ pub fn terms(terms: &Terms) -> Vec<String> {
     said
 }
 
-/// What a proposal asks for, after "proposes"; `turns` is how many a take-back takes back.
+/// What an offer asks for, after "proposes"; `turns` is the number of turns a take-back takes back.
 pub fn proposal(kind: OfferKind, turns: usize) -> String {
     let words = match kind {
         OfferKind::Draw => t(id::OFFER_DRAW),
@@ -105,7 +114,7 @@ pub fn proposal(kind: OfferKind, turns: usize) -> String {
     words.to_owned()
 }
 
-/// What can be said at every table: the keys of the server, and what a person reads.
+/// The phrases that can be sent at every table: the server's keys, and the text shown.
 pub fn phrases() -> [(&'static str, &'static str); 12] {
     [
         ("hello", t(id::PHRASE_HELLO)),
@@ -123,7 +132,12 @@ pub fn phrases() -> [(&'static str, &'static str); 12] {
     ]
 }
 
-/// What a phrase says; its key where a newer server knows more phrases than this page.
+/// The phrases on offer: all of them, or only greetings.
+pub fn offered(greetings_only: bool) -> Vec<(&'static str, &'static str)> {
+    phrases().into_iter().filter(|(key, _)| !greetings_only || GREETINGS.contains(key)).collect()
+}
+
+/// The text of a phrase; its key if a newer server knows more phrases than this page.
 pub fn phrase(key: &str) -> &str {
     phrases().into_iter().find(|(known, _)| *known == key).map_or(key, |(_, words)| words)
 }
@@ -133,7 +147,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn clocks_show_what_counts() {
+    fn clocks_show_significant_units() {
         assert_eq!(clock(0), "0:00.0");
         assert_eq!(clock(9_940), "0:09.9");
         assert_eq!(clock(10_000), "0:10");
@@ -143,7 +157,7 @@ mod tests {
     }
 
     #[test]
-    fn spans_are_rough() {
+    fn long_spans_are_rounded() {
         assert_eq!(
             [span(40_000), span(150_000), span(7_200_000), span(200_000_000)],
             ["40 s", "3 min", "2 h", "2 days"]
@@ -151,7 +165,7 @@ mod tests {
     }
 
     #[test]
-    fn times_read_as_people_say_them() {
+    fn durations_use_everyday_units() {
         let live = |base_s, increment_s| time(Clock::Live { base_s, increment_s });
         assert_eq!(live(600, 10), "10 min + 10 s per turn");
         assert_eq!(live(300, 0), "5 min");
@@ -162,7 +176,7 @@ mod tests {
     }
 
     #[test]
-    fn the_terms_say_what_stops_a_clock_of_days() {
+    fn terms_describe_correspondence_clock_pauses() {
         let clock = Clock::Days {
             days: 3,
             bank_days: 14,
@@ -179,7 +193,18 @@ mod tests {
     }
 
     #[test]
-    fn every_phrase_of_a_newer_server_is_shown_somehow() {
+    fn phrases_are_those_of_the_server() {
+        assert_eq!(phrases().map(|(key, _)| key), eightfold_protocol::PHRASES);
+    }
+
+    #[test]
+    fn without_table_talk_only_greetings_are_offered() {
+        assert_eq!(offered(true).len(), GREETINGS.len());
+        assert_eq!(offered(false), phrases());
+    }
+
+    #[test]
+    fn unknown_phrases_are_shown_by_their_key() {
         assert_eq!(phrase("hello"), "Hello!");
         assert_eq!(phrase("brand-new"), "brand-new");
     }

@@ -6,12 +6,12 @@ use eightfold_worker_protocol::Unproven;
 
 use crate::words::{fill, id, speaker, t};
 
-/// What is to be found, in a sentence.
+/// The aim of a puzzle as a sentence.
 pub fn sentence(puzzle: &Puzzle) -> String {
     of_game(puzzle.aim(), puzzle.choice().game())
 }
 
-/// What an aim of a game says, in a sentence.
+/// An aim in this game as a sentence.
 pub fn of_game(aim: Aim, game: GameId) -> String {
     let team_up = game == GameId::TeamUp;
     match aim {
@@ -30,7 +30,7 @@ pub fn of_game(aim: Aim, game: GameId) -> String {
     }
 }
 
-/// A theme in words; `None` for one that the page does not name.
+/// The label of a theme; `None` if the page doesn't show it.
 pub fn theme(name: &str) -> Option<&'static str> {
     Some(match name {
         "win" => t(id::THEME_WIN),
@@ -58,7 +58,7 @@ pub fn said(puzzle: &Puzzle, turn: &str) -> String {
     played.map_or_else(|_| turn.to_owned(), |played| speaker().turn_ahead(played.as_ref(), turn))
 }
 
-/// Why something is not proven, in a sentence.
+/// The reason why something isn't proven, as a sentence.
 pub fn unproven(why: &Unproven, puzzle: Option<&Puzzle>) -> String {
     match why {
         Unproven::TooMuch => t(id::PUZZLE_TOO_MUCH).to_owned(),

@@ -1,37 +1,36 @@
-//! Turns in a puzzle: whether they are right, and their numbers, by which links name them without giving them
-//! away.
+//! Turns in a puzzle: whether they are right, and the numbers by which links refer to them without a spoiler.
 
 use eightfold_puzzles::Puzzle;
 
-/// More turns than any position of a puzzle has.
+/// An upper bound on the legal turns of any puzzle.
 const MOST_TURNS: usize = 20_000;
 
-/// The position after a turn; `None` if it cannot be taken.
+/// The position after a turn; `None` if it isn't legal.
 pub fn after(puzzle: &Puzzle, turn: &str) -> Option<String> {
     let mut played = puzzle.choice().open(puzzle.position()).ok()?;
     played.apply(turn).ok()?;
     Some(played.position())
 }
 
-/// Whether the turn leads where an answer leads.
+/// Whether the turn leads to the same position as a stored answer.
 pub fn is_right(puzzle: &Puzzle, turn: &str) -> bool {
     let there = after(puzzle, turn);
     there.is_some() && puzzle.found.answers.iter().any(|answer| after(puzzle, answer) == there)
 }
 
-/// The number of a turn among the legal ones, in their order.
+/// The index of a turn among the legal ones.
 pub fn number(puzzle: &Puzzle, turn: &str) -> Option<usize> {
     let played = puzzle.choice().open(puzzle.position()).ok()?;
     played.legal(MOST_TURNS).ok()?.iter().position(|legal| legal == turn)
 }
 
-/// The turn of this number.
+/// The turn with this index.
 pub fn turn(puzzle: &Puzzle, number: usize) -> Option<String> {
     let played = puzzle.choice().open(puzzle.position()).ok()?;
     played.legal(MOST_TURNS).ok()?.into_iter().nth(number)
 }
 
-/// Where a turn begins, as it stands in notation: the square of a pod, or the space that a tile is laid on.
+/// The place in a turn's notation: the square of a pod, or the space of a tile.
 pub fn place(turn: &str) -> &str {
     match turn.split_once('@') {
         Some((_, rest)) => rest.split([':', ' ']).next().unwrap_or(rest),
@@ -47,7 +46,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_turn_is_known_by_its_number_and_judged_by_where_it_leads() {
+    fn turns_have_numbers_and_are_judged_by_position() {
         let line =
             "octi-fast | 33:b/36:bA/53:b/57:r/73:b/77:r b=3,24,0,0 r=5,25,0,0 b | win in 1 | answers 36-37";
         let puzzle = Puzzle::read(line).unwrap();
@@ -58,7 +57,7 @@ mod tests {
     }
 
     #[test]
-    fn the_place_where_a_turn_begins_is_read_from_it() {
+    fn place_is_parsed_from_the_notation() {
         for (turn, begins) in
             [("33+A", "33"), ("54-52x", "54"), ("12@b5:5 C5-B6", "b5"), ("7@e4:0", "e4"), ("C2-B1", "C2")]
         {

@@ -1,14 +1,27 @@
 //! Chooses the next puzzle, and the puzzle of a day.
 
 use eightfold_game::SplitMix;
-use eightfold_puzzles::{Collection, Puzzle};
+use eightfold_puzzles::{Aim, Collection, Puzzle};
 
 use super::progress::{Progress, id_of, rating_of};
 
-/// The puzzle of this day, counted from 1970: the same for all. The week begins on Monday with the easiest. It depends on
-/// the puzzles and grades of the day's edition alone, so that it stays what it was.
+/// The first day, counted from 1970, with selected puzzles only: 1 December 2026. Earlier days keep the puzzles they
+/// had.
+const SELECTED_SINCE: u64 = 20_788;
+
+/// Whether the solution can be found by thought: no average over unknown tiles, and fewer than a quarter of all turns
+/// are right.
+pub fn is_selected(puzzle: &Puzzle) -> bool {
+    let by_chance = puzzle.found.share.is_some_and(|(right, all)| 4 * right >= all);
+    !by_chance && !matches!(puzzle.aim(), Aim::Mean { .. })
+}
+
+/// The puzzle of this day, counted from 1970: the same for everybody. The week starts on Monday with the easiest. It
+/// depends only on the puzzles and difficulties of the day's edition, so it never changes.
 pub fn of_day(puzzles: &Collection, day: u64) -> Option<&Puzzle> {
-    let mut order: Vec<(&Puzzle, Option<u8>)> = puzzles.of_day(day).collect();
+    let selected = |puzzle: &Puzzle| day < SELECTED_SINCE || is_selected(puzzle);
+    let mut order: Vec<(&Puzzle, Option<u8>)> =
+        puzzles.of_day(day).filter(|(puzzle, _)| selected(puzzle)).collect();
     if order.is_empty() {
         return None;
     }
@@ -18,36 +31,36 @@ pub fn of_day(puzzles: &Collection, day: u64) -> Option<&Puzzle> {
     let all = order.len();
     let (from, to) = (all * weekday / 7, (all * (weekday + 1) / 7).max(all * weekday / 7 + 1).min(all));
     let slice = &order[from.min(all - 1)..to];
-    // Through the whole slice before one comes again: a step that shares no divisor with its length.
+    // A step coprime to the length visits the whole slice before any repeats.
     let at = SplitMix::mix(week / slice.len() as u64) as usize % slice.len();
     Some(slice[(at + week as usize) % slice.len()].0)
 }
 
-/// What is looked for.
+/// The filter for puzzles.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct Filter {
-    /// A word that the themes have; empty for any.
+    /// A theme; empty for any.
     pub theme: String,
-    /// The grade; 0 for one's own strength.
+    /// The difficulty; 0 for the player's own strength.
     pub grade: u8,
 }
 
 impl Filter {
-    /// Whether the puzzle is one of those.
+    /// Whether the puzzle matches the filter.
     pub fn admits(&self, puzzle: &Puzzle) -> bool {
         (self.theme.is_empty() || puzzle.found.themes.contains(&self.theme))
             && (self.grade == 0 || puzzle.found.grade == Some(self.grade))
     }
 }
 
-/// One of those looked for that were not tried before, of a strength near one's own; of those tried if there is no other.
+/// A matching puzzle near the player's strength, preferably one not tried before.
 pub fn next<'a>(
     puzzles: impl IntoIterator<Item = &'a Puzzle>,
     progress: &Progress,
     filter: &Filter,
     luck: u64,
 ) -> Option<&'a Puzzle> {
-    /// So many of the nearest are equally good.
+    /// How many of the nearest puzzles count as equally good.
     const NEAR: usize = 8;
     let mut fresh: Vec<&Puzzle> = puzzles.into_iter().filter(|puzzle| filter.admits(puzzle)).collect();
     if fresh.iter().any(|puzzle| progress.of(id_of(puzzle)).is_none()) {
@@ -56,10 +69,30 @@ pub fn next<'a>(
     let own = |puzzle: &Puzzle| progress.rating(puzzle.choice().info().id).value;
     let far = |puzzle: &Puzzle| (rating_of(puzzle).value - own(puzzle)).abs();
     fresh.sort_by(|a, b| far(a).total_cmp(&far(b)).then_with(|| id_of(a).cmp(id_of(b))));
-    // All that are as near as the last of the nearest are so too.
+    // Puzzles as near as the last of these count too.
     let last = fresh.get(NEAR.min(fresh.len()).checked_sub(1)?).map(|puzzle| far(puzzle))?;
     let near = fresh.iter().take_while(|puzzle| far(puzzle) <= last).count();
     Some(fresh[SplitMix::mix(luck) as usize % near])
+}
+
+/// The puzzles of a theme, the easiest first.
+pub fn of_theme<'a>(puzzles: impl IntoIterator<Item = &'a Puzzle>, filter: &Filter) -> Vec<&'a Puzzle> {
+    let mut all: Vec<&Puzzle> = puzzles.into_iter().filter(|puzzle| filter.admits(puzzle)).collect();
+    all.sort_by_key(|puzzle| puzzle.found.grade);
+    all
+}
+
+/// A few puzzles of a theme to start with: unsolved ones first, ordered by distance to the player's strength.
+pub fn sample<'a>(of_theme: &[&'a Puzzle], progress: &Progress, count: usize) -> Vec<&'a Puzzle> {
+    let mut all = of_theme.to_vec();
+    let far =
+        |puzzle: &Puzzle| (rating_of(puzzle).value - progress.rating(puzzle.choice().info().id).value).abs();
+    all.sort_by(|a, b| {
+        let solved = |puzzle: &Puzzle| progress.is_solved(id_of(puzzle));
+        solved(a).cmp(&solved(b)).then(far(a).total_cmp(&far(b)))
+    });
+    all.truncate(count);
+    all
 }
 
 #[cfg(test)]
@@ -77,7 +110,7 @@ mod tests {
     }
 
     #[test]
-    fn the_puzzle_of_the_day_is_the_same_for_all_harder_towards_sunday_and_does_not_come_again_soon() {
+    fn daily_puzzles_get_harder_and_rarely_repeat() {
         let all = Collection::from(puzzles());
         let monday = 7 * 2_900 + 4;
         let grades: Vec<u8> = (0..7).filter_map(|day| of_day(&all, monday + day)?.found.grade).collect();
@@ -92,7 +125,34 @@ mod tests {
     }
 
     #[test]
-    fn new_puzzles_and_new_grades_change_no_day_that_has_been() {
+    fn daily_puzzles_can_be_solved_by_thought() {
+        let line = "octi-fast | 33:b/36:bA/53:b/57:r/73:b/77:r b=3,24,0,0 r=5,25,0,0 b | win in 1 | grade 1";
+        let mut all = puzzles();
+        all.extend(
+            (0..60).map(|at| {
+                Puzzle::read(&format!("{line} | share 10/40 | proof {:016x} 9", 1_000 + at)).unwrap()
+            }),
+        );
+        let all = Collection::from(all);
+        let by_chance = |day: u64| of_day(&all, day).unwrap().found.share.is_some();
+        assert!((SELECTED_SINCE - 60..SELECTED_SINCE).any(by_chance));
+        assert!(!(SELECTED_SINCE..SELECTED_SINCE + 60).any(by_chance));
+    }
+
+    #[test]
+    fn every_game_has_puzzles_for_each_day() {
+        let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../puzzles/collection");
+        for game in crate::route::PUZZLE_GAMES {
+            let text = std::fs::read_to_string(folder.join(format!("{game}.txt"))).unwrap();
+            let all = Collection::read(&text).unwrap();
+            let days = SELECTED_SINCE..SELECTED_SINCE + 28;
+            let ids: BTreeSet<&str> = days.filter_map(|day| Some(id_of(of_day(&all, day)?))).collect();
+            assert_eq!(ids.len(), 28, "{game}");
+        }
+    }
+
+    #[test]
+    fn new_puzzles_and_difficulties_change_no_past_day() {
         let mut all = Collection::from(puzzles());
         let days = 20_000..20_060;
         let ids = |all: &Collection| -> Vec<String> {
@@ -110,7 +170,25 @@ mod tests {
     }
 
     #[test]
-    fn the_next_puzzle_is_new_as_looked_for_and_near_in_strength() {
+    fn a_theme_shows_unsolved_puzzles_first() {
+        let all = puzzles();
+        let filter = Filter { theme: "a".to_owned(), grade: 0 };
+        let of_theme = of_theme(&all, &filter);
+        assert_eq!(of_theme.len(), 45);
+        assert!(of_theme.is_sorted_by_key(|puzzle| puzzle.found.grade));
+        let mut progress = Progress::default();
+        let first = sample(&of_theme, &progress, 4);
+        assert!(first.iter().all(|puzzle| puzzle.found.grade.is_some_and(|grade| (4..=6).contains(&grade))));
+        for puzzle in &first {
+            progress.note(puzzle, true);
+        }
+        let second = sample(&of_theme, &progress, 45);
+        assert!(first.iter().all(|puzzle| !second[..41].iter().any(|other| id_of(other) == id_of(puzzle))));
+        assert_eq!(second.len(), 45, "solved puzzles are last");
+    }
+
+    #[test]
+    fn next_puzzle_is_new_and_near_in_strength() {
         let all = puzzles();
         let mut progress = Progress::default();
         let filter = Filter { theme: "a".to_owned(), grade: 3 };
@@ -119,7 +197,7 @@ mod tests {
             assert!(filter.admits(chosen) && progress.of(id_of(chosen)).is_none());
             progress.note(chosen, true);
         }
-        // All of them were tried: one of those comes again.
+        // All of them were tried, so one is repeated.
         assert!(next(&all, &progress, &filter, 9).is_some());
         assert!(next(&all, &progress, &Filter { theme: "c".to_owned(), grade: 0 }, 1).is_none());
         let fresh = Progress::default();

@@ -2,7 +2,7 @@
 
 use crate::words::language;
 
-/// A fraction as people write it: `5/4` is `1.25`, and no more than two decimals.
+/// Formats a fraction as a decimal with at most two digits: `5/4` is `1.25`.
 pub fn decimal(fraction: &str) -> String {
     let Some((above, below)) = fraction.split_once('/') else {
         return written(fraction);
@@ -15,12 +15,12 @@ pub fn decimal(fraction: &str) -> String {
     language().number(text)
 }
 
-/// A whole number as the language writes it; anything else as it is.
+/// Formats a whole number for the current language; other text is unchanged.
 fn written(text: &str) -> String {
     if text.parse::<i64>().is_ok() { language().number(text) } else { text.to_owned() }
 }
 
-/// Two fractions that differ, as decimals, or as they are where they differ by less than two decimals show.
+/// Formats two different fractions as decimals, or as fractions if two digits don't show the difference.
 pub fn apart(one: &str, other: &str) -> [String; 2] {
     let decimals = [one, other].map(decimal);
     if decimals[0] == decimals[1] { [one, other].map(str::to_owned) } else { decimals }
@@ -31,7 +31,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn fractions_are_written_as_decimals_unless_that_hides_a_difference() {
+    fn fractions_become_decimals_unless_that_hides_a_difference() {
         for (fraction, text) in [
             ("5/4", "1.25"),
             ("-7/3", "−2.33"),

@@ -1,16 +1,18 @@
-//! Puzzles: by theme and difficulty, a set for each day, three minutes of them, on the boards of the games.
+//! Puzzles: by theme and difficulty, a set for each day, three-minute runs, on the boards of the games.
 //!
-//! [`Progress`] is your progress, [`choose`] picks puzzles, [`aims`] and [`said`] have the words, [`shared`]
-//! has results in links. These compile for the host and are tested there; `page` shows them. Whether a turn is
-//! right follows from the stored answers ([`answers`]). The search worker plays out what is wrong with a turn
-//! and proves puzzles that come in a link, each in one piece; the page stops it by ending the worker. A file of
-//! puzzles names its editions, and a day chooses from its own edition, so new puzzles change no past day.
+//! [`Progress`] is the player's progress, [`choose`] picks puzzles, [`aims`], [`said`] and [`refuted`] have the words,
+//! [`shared`] has results in links. These compile for the host and are tested there; `page` shows them. Whether a turn
+//! is right follows from the stored answers ([`answers`]). The search worker refutes turns and proves puzzles that
+//! arrive in a link, each in a single call, which the page can stop only by ending the worker. A file of puzzles names
+//! its editions, and a day chooses from its own edition, so new puzzles change no past day.
 
 pub mod aims;
 pub mod answers;
 pub mod choose;
 pub mod fractions;
 mod progress;
+pub mod refuted;
+pub mod run;
 pub mod said;
 pub mod shared;
 pub mod supply;
@@ -21,4 +23,4 @@ mod page;
 
 #[cfg(target_arch = "wasm32")]
 pub use page::{place, today};
-pub use progress::{Daily, Mark, Progress};
+pub use progress::{Best, Daily, Mark, Progress};

@@ -4,7 +4,7 @@ use std::fmt;
 use eightfold_puzzles::Puzzle;
 use eightfold_ratings::{Rating, Score, rate_period};
 
-/// How a puzzle went.
+/// The result of a puzzle.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Mark {
     /// The first turn was right.
@@ -15,19 +15,19 @@ pub enum Mark {
     Later,
 }
 
-/// How the first turn in a puzzle of a day went.
+/// The result of the first turn in a daily puzzle.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Daily {
-    /// It was right, without any hint.
+    /// Right, without a hint.
     Right,
-    /// It was right, after a hint.
+    /// Right, after a hint.
     Helped,
-    /// It was wrong.
+    /// Wrong.
     Wrong,
 }
 
 impl Daily {
-    /// How it went: whether the turn was right, and whether a hint was asked for.
+    /// The result for a turn: whether it was right, and whether a hint was used.
     pub fn of(right: bool, helped: bool) -> Self {
         match (right, helped) {
             (true, false) => Self::Right,
@@ -36,7 +36,7 @@ impl Daily {
         }
     }
 
-    /// Its letter where it is kept.
+    /// Its letter in saved progress.
     fn letter(self) -> char {
         match self {
             Self::Right => 'r',
@@ -46,19 +46,31 @@ impl Daily {
     }
 }
 
-/// What somebody has done of puzzles, and how strong that makes them. As text it has a line for each thing.
+/// A new best number of puzzles solved in three minutes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Best {
+    /// The best ever.
+    Ever,
+    /// The best of that day.
+    OfDay,
+}
+
+/// A player's puzzle results and ratings. The text form has one line per item.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Progress {
-    /// The rating of old, of all games together: that of a game begins with it.
+    /// The old rating for all games together, with which a game's rating starts.
     rating: Rating,
     /// The rating of each game.
     ratings: BTreeMap<String, Rating>,
     /// By fingerprint.
     marks: BTreeMap<String, Mark>,
-    /// The puzzles of the day that were tried, by the number of the day and the game: how the first turn went, and
-    /// the turn.
+    /// The daily puzzles tried, by day and game: the result of the first turn, and the turn.
     days: BTreeMap<(u64, String), (Daily, String)>,
+    /// The most puzzles solved in three minutes: ever, and on the last day with a run.
     storm: u32,
+    storm_of: (u64, u32),
+    /// The number of results in each game's rating.
+    results: BTreeMap<String, u32>,
 }
 
 impl Default for Progress {
@@ -69,16 +81,18 @@ impl Default for Progress {
             marks: BTreeMap::new(),
             days: BTreeMap::new(),
             storm: 0,
+            storm_of: (0, 0),
+            results: BTreeMap::new(),
         }
     }
 }
 
-/// By what a puzzle is known: the fingerprint of its proof.
+/// The id of a puzzle: the fingerprint of its proof.
 pub fn id_of(puzzle: &Puzzle) -> &str {
     puzzle.found.proof.as_ref().map_or("", |proof| &proof.fingerprint)
 }
 
-/// The rating of a puzzle, from its grade: as if the levels of the computer were players of 900 to 2100 points.
+/// The rating of a puzzle by its difficulty, as if the computer's levels were players rated 900 to 2100.
 pub fn rating_of(puzzle: &Puzzle) -> Rating {
     let levels = puzzle.choice().levels().len().max(1) as f64;
     let grade = f64::from(puzzle.found.grade.unwrap_or(1));
@@ -86,10 +100,14 @@ pub fn rating_of(puzzle: &Puzzle) -> Rating {
 }
 
 impl Progress {
-    /// So many days of sets are remembered.
+    /// How many days of sets are saved.
     const DAYS: usize = 400;
+    /// How many results a rating needs to be shown.
+    pub const RESULTS: u32 = 5;
+    /// The most points by which one result changes a rating.
+    const SWING: f64 = 100.0;
 
-    /// Reads what was kept; what cannot be read is left out.
+    /// Parses saved progress and skips what can't be read.
     pub fn read(text: &str) -> Self {
         let mut progress = Self::default();
         for line in text.lines() {
@@ -102,6 +120,12 @@ impl Progress {
                     progress.ratings.extend(read_rating(rating).map(|rating| ((*game).to_owned(), rating)));
                 }
                 ["storm", best] => progress.storm = best.parse().unwrap_or(0),
+                ["storm-day", day, best] => {
+                    progress.storm_of = day.parse().ok().zip(best.parse().ok()).unwrap_or_default();
+                }
+                ["results", game, count] => {
+                    progress.results.extend(count.parse().ok().map(|count| ((*game).to_owned(), count)));
+                }
                 ["day", day, game, mark, turn @ ..] => {
                     if let Ok(day) = day.parse() {
                         let mark = match *mark {
@@ -127,48 +151,67 @@ impl Progress {
         progress
     }
 
-    /// The own rating in the puzzles of a game.
+    /// The player's rating in the puzzles of a game.
     pub fn rating(&self, game: &str) -> Rating {
         self.ratings.get(game).copied().unwrap_or(self.rating)
     }
 
-    /// Whether a puzzle of this game has counted.
+    /// Whether a puzzle of this game has been rated.
     pub fn is_rated(&self, game: &str) -> bool {
         self.ratings.contains_key(game)
     }
 
-    /// How this puzzle went, if it was tried.
+    /// How many more results a game's rating needs to be shown; 0 if it can be.
+    pub fn results_missing(&self, game: &str) -> u32 {
+        // Older results weren't counted, and a settled rating has enough of them.
+        let settled = self.ratings.get(game).is_some_and(|rating| !rating.is_provisional());
+        let count = self.results.get(game).copied().unwrap_or(0);
+        if settled { 0 } else { Self::RESULTS.saturating_sub(count) }
+    }
+
+    /// The result of this puzzle, if it was tried.
     pub fn of(&self, id: &str) -> Option<Mark> {
         self.marks.get(id).copied()
     }
 
-    /// How many puzzles were solved with the first turn, and how many tried.
+    /// Whether this puzzle was solved, at once or later.
+    pub fn is_solved(&self, id: &str) -> bool {
+        matches!(self.of(id), Some(Mark::Right | Mark::Later))
+    }
+
+    /// How many puzzles were solved on the first turn, and how many tried.
     pub fn counts(&self) -> (usize, usize) {
         (self.marks.values().filter(|mark| **mark == Mark::Right).count(), self.marks.len())
     }
 
-    /// How the first turn in the puzzle of this day and game went, if it was tried.
+    /// The result of this day's puzzle of this game, if it was tried.
     pub fn on(&self, day: u64, game: &str) -> Option<Daily> {
         self.days.get(&(day, game.to_owned())).map(|(mark, _)| *mark)
     }
 
-    /// The first turn in the puzzle of this day and game.
+    /// The first turn in this day's puzzle of this game.
     pub fn turn_on(&self, day: u64, game: &str) -> Option<&str> {
         self.days.get(&(day, game.to_owned())).map(|(_, turn)| &**turn)
     }
 
-    /// On how many days running some puzzle of the day was tried, up to this day or the one before.
+    /// The streak: consecutive days with a daily puzzle tried, up to this day or the one before.
     pub fn run(&self, day: u64) -> u64 {
         let last = if self.tried_on(day) { day } else { day.saturating_sub(1) };
         (0..=last).take_while(|back| self.tried_on(last - back)).count() as u64
     }
 
-    /// Whether some puzzle of this day was tried.
+    /// Whether a puzzle of this day was tried.
     pub fn tried_on(&self, day: u64) -> bool {
         self.days.range((day, String::new())..(day + 1, String::new())).next().is_some()
     }
 
-    /// On how many days in all some puzzle of the day was tried. Days left out cost nothing.
+    /// How many puzzles of this day were solved, with or without a hint.
+    pub fn solved_on(&self, day: u64) -> usize {
+        let those = self.days.range((day, String::new())..(day + 1, String::new()));
+        those.filter(|(_, (mark, _))| *mark != Daily::Wrong).count()
+    }
+
+    /// The total number of days on which a daily puzzle was tried.
     pub fn days(&self) -> usize {
         let mut days: Vec<u64> = self.days.keys().map(|(day, _)| *day).collect();
         days.dedup();
@@ -180,12 +223,18 @@ impl Progress {
         self.storm
     }
 
-    /// Notes that a hint was asked for before the first turn: the puzzle does not count for the rating any more.
+    /// The most puzzles solved in three minutes on this day.
+    pub fn storm_on(&self, day: u64) -> u32 {
+        let (last, best) = self.storm_of;
+        if last == day { best } else { 0 }
+    }
+
+    /// Records a hint before the first turn: the puzzle is no longer rated.
     pub fn note_hint(&mut self, puzzle: &Puzzle) {
         self.marks.entry(id_of(puzzle).to_owned()).or_insert(Mark::Wrong);
     }
 
-    /// Notes a turn in a puzzle. Only the first counts for the rating; by how much it has changed is returned.
+    /// Records a turn in a puzzle and returns the change of the rating. Only the first turn is rated.
     pub fn note(&mut self, puzzle: &Puzzle, right: bool) -> i32 {
         let id = id_of(puzzle).to_owned();
         match (self.marks.get(&id), right) {
@@ -193,7 +242,9 @@ impl Progress {
                 let game = puzzle.choice().info().id;
                 let before = self.rating(game);
                 let score = if right { Score::Win } else { Score::Loss };
-                let after = rate_period(&before, &[(rating_of(puzzle), score)]);
+                let mut after = rate_period(&before, &[(rating_of(puzzle), score)]);
+                after.value = after.value.clamp(before.value - Self::SWING, before.value + Self::SWING);
+                *self.results.entry(game.to_owned()).or_insert(0) += 1;
                 self.ratings.insert(game.to_owned(), after);
                 self.marks.insert(id, if right { Mark::Right } else { Mark::Wrong });
                 after.points() - before.points()
@@ -206,7 +257,7 @@ impl Progress {
         }
     }
 
-    /// Notes the first turn in the puzzle of a day.
+    /// Records the first turn in a daily puzzle.
     pub fn note_day(&mut self, day: u64, game: &str, mark: Daily, turn: &str) {
         self.days.entry((day, game.to_owned())).or_insert_with(|| (mark, turn.to_owned()));
         while self.days.len() > Self::DAYS {
@@ -214,10 +265,16 @@ impl Progress {
         }
     }
 
-    /// Notes how many were solved in three minutes; whether it was more than ever before.
-    pub fn note_storm(&mut self, solved: u32) -> bool {
-        let best = solved > self.storm;
+    /// Records how many were solved in three minutes on a day; returns which best that is.
+    pub fn note_storm(&mut self, day: u64, solved: u32) -> Option<Best> {
+        let best = match solved {
+            0 => None,
+            _ if solved > self.storm => Some(Best::Ever),
+            _ if solved > self.storm_on(day) => Some(Best::OfDay),
+            _ => None,
+        };
         self.storm = self.storm.max(solved);
+        self.storm_of = (day, self.storm_on(day).max(solved));
         best
     }
 }
@@ -232,6 +289,12 @@ impl fmt::Display for Progress {
         }
         if self.storm > 0 {
             writeln!(f, "storm {}", self.storm)?;
+        }
+        if let (day, best @ 1..) = self.storm_of {
+            writeln!(f, "storm-day {day} {best}")?;
+        }
+        for (game, count) in &self.results {
+            writeln!(f, "results {game} {count}")?;
         }
         for ((day, game), (mark, turn)) in &self.days {
             writeln!(f, "day {day} {game} {} {turn}", mark.letter())?;
@@ -248,7 +311,7 @@ impl fmt::Display for Progress {
     }
 }
 
-/// A rating from its three numbers.
+/// Parses a rating from its three numbers.
 fn read_rating(words: &[&str]) -> Option<Rating> {
     let number = |text: &str| text.parse::<f64>().ok().filter(|number| number.is_finite());
     let [value, deviation, volatility] = words else { return None };
@@ -265,7 +328,7 @@ mod tests {
     }
 
     #[test]
-    fn the_first_turn_counts_and_a_later_one_is_remembered() {
+    fn first_turn_counts_and_later_ones_are_recorded() {
         let (easy, hard) = (puzzle(1, "0000000000000001"), puzzle(9, "0000000000000002"));
         let mut progress = Progress::default();
         let won = progress.note(&hard, true);
@@ -278,7 +341,7 @@ mod tests {
         assert_eq!(progress.of("0000000000000001"), Some(Mark::Later));
         assert_eq!(progress.counts(), (1, 2));
         assert_eq!(progress.rating("octi-fast").points(), 1500 + won + lost);
-        assert_eq!(progress.rating("octiles").points(), 1500, "each game has its own");
+        assert_eq!(progress.rating("octiles").points(), 1500, "each game has a separate rating");
         let helped = puzzle(5, "0000000000000003");
         progress.note_hint(&helped);
         assert_eq!(progress.note(&helped, true), 0);
@@ -286,22 +349,44 @@ mod tests {
     }
 
     #[test]
-    fn what_is_kept_is_read_again_and_nonsense_is_left_out() {
+    fn a_rating_is_shown_after_five_results() {
+        let mut progress = Progress::default();
+        for count in 0..7_u32 {
+            assert_eq!(progress.results_missing("octi-fast"), 5_u32.saturating_sub(count));
+            let change = progress.note(&puzzle(1, &format!("{count:016x}")), false);
+            assert!((-100..0).contains(&change), "{change}");
+            progress = Progress::read(&progress.to_string());
+        }
+        assert_eq!(progress.results_missing("octiles"), 5);
+        let old = Progress::read("rating octiles 1600 90 0.06\nrating team-up 1600 200 0.06\n");
+        assert_eq!([old.results_missing("octiles"), old.results_missing("team-up")], [0, 5]);
+    }
+
+    #[test]
+    fn invalid_lines_of_saved_progress_are_skipped() {
         let mut progress = Progress::default();
         progress.note(&puzzle(3, "00000000000000aa"), true);
         progress.note_day(20_000, "octi-fast", Daily::of(true, false), "33+A");
         progress.note_day(20_000, "octi-fast", Daily::Wrong, "33+B");
         progress.note_day(20_000, "octi-full", Daily::of(true, true), "33+A");
         progress.note_day(20_001, "octiles", Daily::of(false, true), "7@c3:2 C3-D4");
-        assert!(progress.note_storm(7) && !progress.note_storm(5));
+        let bests =
+            [(1, 7), (1, 5), (2, 3), (2, 7), (2, 8)].map(|(day, solved)| progress.note_storm(day, solved));
+        assert_eq!(bests, [Some(Best::Ever), None, Some(Best::OfDay), Some(Best::OfDay), Some(Best::Ever)]);
+        assert_eq!([1, 2, 3].map(|day| progress.storm_on(day)), [0, 8, 0]);
         assert_eq!(
             (progress.on(20_000, "octi-fast"), progress.on(20_001, "octiles")),
             (Some(Daily::Right), Some(Daily::Wrong))
         );
-        assert_eq!(progress.on(20_000, "octi-full"), Some(Daily::Helped), "a hint is no shame, and is told");
-        assert_eq!(progress.turn_on(20_000, "octi-fast"), Some("33+A"), "the first turn stays");
+        assert_eq!(
+            progress.on(20_000, "octi-full"),
+            Some(Daily::Helped),
+            "a hint still counts, and is recorded"
+        );
+        assert_eq!(progress.turn_on(20_000, "octi-fast"), Some("33+A"), "the first result is not replaced");
         assert_eq!(progress.turn_on(20_001, "octiles"), Some("7@c3:2 C3-D4"));
         assert_eq!(progress.days(), 2);
+        assert_eq!([20_000, 20_001, 20_002].map(|day| progress.solved_on(day)), [2, 0, 0]);
         assert_eq!([20_000, 20_001, 20_002, 20_003].map(|day| progress.run(day)), [1, 2, 2, 0]);
         let read = Progress::read(&progress.to_string());
         assert_eq!(read, progress);

@@ -5,12 +5,12 @@ use eightfold_puzzles::{Aim, Puzzle};
 
 use super::aims;
 use crate::puzzles::{answers, fractions};
-use crate::words::{fill, id, t};
+use crate::words::{fill, id};
 
-/// A theme that is nothing to look for: how many turns do it is said anyway.
+/// A theme that isn't a filter but is named all the same: how many turns work.
 const ONLY: &str = "only";
 
-/// A hint in words: what kind of turn, where it begins, the turn.
+/// A hint in words: the kind of turn, its place, the turn.
 pub fn hint(puzzle: &Puzzle, number: u8) -> String {
     let answer = puzzle.found.answers.first().map_or("", |answer| answer);
     match number {
@@ -28,7 +28,7 @@ pub fn hint(puzzle: &Puzzle, number: u8) -> String {
     }
 }
 
-/// By how much the right turn is better than the next best, where that is what was asked for.
+/// By how much the right turn is better than the next best, if that is the aim.
 pub fn margin(puzzle: &Puzzle) -> String {
     match puzzle.aim() {
         Aim::Mean { margin } => {
@@ -42,31 +42,12 @@ pub fn margin(puzzle: &Puzzle) -> String {
     }
 }
 
-/// What a wrong turn is worth, and the best one.
-pub fn worth(worth: &str, best: &str) -> String {
-    let [worth, best] = fractions::apart(worth, best);
-    fill!(id::PUZZLE_WORTH, worth, best)
-}
-
-/// What a wrong turn lacks, where what was asked for is reached with the turn itself and no reply refutes it.
-pub fn short_of(puzzle: &Puzzle) -> Option<&'static str> {
-    match puzzle.aim() {
-        Aim::Win { turns: 1, .. } if puzzle.choice().game() == GameId::TeamUp => {
-            Some(t(id::PUZZLE_NOT_LINKED))
-        }
-        Aim::Win { turns: 1, .. } => Some(t(id::PUZZLE_NOT_WON)),
-        Aim::Prize { turns: 1 } => Some(t(id::PUZZLE_NO_PRIZE)),
-        Aim::Capture { .. } => Some(t(id::PUZZLE_FEWER)),
-        _ => None,
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::route::PUZZLE_GAMES;
 
-    /// The puzzles that are shipped of a game.
+    /// The built-in puzzles of a game.
     fn puzzles(game: &str) -> Vec<Puzzle> {
         let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../puzzles/collection");
         let text = std::fs::read_to_string(format!("{folder}/{game}.txt")).unwrap();
@@ -75,7 +56,7 @@ mod tests {
     }
 
     #[test]
-    fn each_hint_of_a_puzzle_says_more() {
+    fn each_hint_reveals_more() {
         for game in PUZZLE_GAMES {
             let all = puzzles(game);
             assert!(all.len() >= 100, "{game}: {}", all.len());
@@ -88,7 +69,7 @@ mod tests {
                 assert!(hint(puzzle, 2).contains(place), "{game}: {}", hint(puzzle, 2));
                 let told = hint(puzzle, 3);
                 assert!(told.starts_with("The answer: ") && told.ends_with('.'), "{game}: {told}");
-                assert!(!told.contains('@'), "{game}: {told} is words, no notation");
+                assert!(!told.contains('@'), "{game}: {told} contains notation");
                 let asked = aims::sentence(puzzle);
                 assert!(asked.ends_with('.') && !asked.contains('$'), "{game}: {asked}");
                 for name in &puzzle.found.themes {
@@ -99,14 +80,12 @@ mod tests {
     }
 
     #[test]
-    fn an_aim_says_its_number_of_turns() {
+    fn aim_has_its_number_of_turns() {
         let puzzle = |aim: &str| {
             let line = "octi-fast | 33:b/36:bA/53:b/57:r/73:b/77:r b=3,24,0,0 r=5,25,0,0 b";
             Puzzle::read(&format!("{line} | {aim}")).unwrap()
         };
         assert!(aims::sentence(&puzzle("win in 2")).contains("Win in 2 turns"));
         assert!(aims::sentence(&puzzle("win in 1")).contains("Win this turn"));
-        assert_eq!(short_of(&puzzle("win in 1")), Some(t(id::PUZZLE_NOT_WON)));
-        assert_eq!(short_of(&puzzle("win in 2")), None);
     }
 }

@@ -1,25 +1,25 @@
-//! The race of the day: everybody gets the same tiles in the same order against the same computer, so results
-//! compare. The shuffle follows from the date, and the computer's randomness from the shuffle.
+//! The daily race: everybody gets the same tiles in the same order against the same computer, so results compare. The
+//! shuffle follows from the date, and the computer's randomness from the shuffle.
 
 use std::fmt;
 use std::str::FromStr;
 
 use eightfold_game::{Game, Match, Seat, SplitMix};
-use eightfold_lessons::{Moment, Studied, fact};
+use eightfold_lessons::{FactContext, HasFacts, fact};
 use eightfold_octiles::Race;
 use eightfold_record::{Record, Salt, Secret};
 
 use crate::setup::{Kind, Setup};
 use crate::words::{id, t};
 
-/// The game of the race of the day.
+/// The game of the daily race.
 const GAME: &str = "octiles";
-/// The level one plays against.
+/// The level of the opponent.
 pub const LEVEL: u8 = 6;
-/// What sets these shuffles apart from all others.
+/// Separates these shuffles from all others.
 const MARK: u64 = 0x0e16_8f01_d0da_11ce;
 
-/// The shuffle of a day, counted from 1970: everybody can work it out, and nobody chooses it.
+/// The shuffle of a day, counted from 1970: anyone can compute it, and nobody chooses it.
 pub fn secret(day: u64) -> Secret {
     let number = |at: u64| SplitMix::mix(SplitMix::mix(day ^ MARK).wrapping_add(at));
     let mut salt = [0; 16];
@@ -28,31 +28,31 @@ pub fn secret(day: u64) -> Secret {
     Secret { seed: number(0).max(1), salt: Salt::of_bytes(&salt) }
 }
 
-/// A person, who begins, against the computer.
+/// A person, who starts, against the computer.
 pub fn setup() -> Setup {
     let mut setup = Setup::new(GAME);
     setup.kinds[1] = Kind::Computer(LEVEL);
     setup
 }
 
-/// Whether the record is of the race of this day.
+/// Whether the record is a race of this day.
 pub fn is_of(record: &Record, day: u64) -> bool {
     record.choice().info().id == GAME && record.commitment() == Some(secret(day).commitment())
 }
 
-/// How somebody has played the race of a day.
+/// The result of a daily race.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Result {
     /// Whether the person has won.
     pub won: bool,
     /// The turns of the person.
     pub turns: usize,
-    /// By how many rows, those that the loser's runners still had to cross.
+    /// The margin in rows: those that the loser's runners still had to cross.
     pub rows: i64,
 }
 
 impl Result {
-    /// The result of a game that is over; `None` if it is not, or not a race of this day played with its tiles.
+    /// The result of a finished game; `None` if it isn't over, or isn't a race of this day with its tiles.
     pub fn of(record: &Record, day: u64) -> Option<Self> {
         if !is_of(record, day) || record.verify().is_err() {
             return None;
@@ -63,67 +63,72 @@ impl Result {
         let way = fact::<Race>(race.rules(), "way").ok()?;
         let loser = Seat::new(usize::from(won));
         let turn = Race::resignation();
-        let rows = Race::measure(&way, &Moment { before: race, turn: &turn, at: race, seat: loser });
+        let rows = Race::measure(&way, &FactContext { before: race, turn: &turn, at: race, seat: loser });
         let turns = (0..record.played().len())
             .filter(|&at| record.played().step_by(at) == Some(Seat::new(0)))
             .count();
         Some(Self { won, turns, rows })
     }
 
-    /// By how many rows it was won; less than nothing if it was lost.
+    /// The margin in rows; negative for a loss.
     pub fn lead(self) -> i64 {
         if self.won { self.rows } else { -self.rows }
     }
 }
 
-/// A race of a day that a link carries.
+/// The sign in a link for whether turns were taken back, and whether a hint was used.
+const SIGNS: [(char, (bool, bool)); 4] =
+    [('-', (false, false)), ('~', (true, false)), ('h', (false, true)), ('b', (true, true))];
+
+/// A daily race in a link.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Played {
+pub struct SharedRace {
     /// The number of the day.
     pub day: u64,
-    /// Whether turns were taken back: then the tiles to come were known.
+    /// Whether turns were taken back, which reveals the tiles to come.
     pub taken_back: bool,
+    /// Whether a hint was used.
+    pub helped: bool,
     /// The packed record.
     pub link: String,
 }
 
-impl Played {
-    /// A race of this day as it stands in a record.
-    pub fn of(record: &Record, day: u64) -> Self {
+impl SharedRace {
+    /// The race of this day in a record, played with or without a hint.
+    pub fn of(record: &Record, day: u64, helped: bool) -> Self {
         let taken_back =
             record.remarks().iter().any(|remark| remark.text.starts_with(eightfold_table::TAKEN_BACK));
-        Self { day, taken_back, link: record.to_link() }
+        Self { day, taken_back, helped, link: record.to_link() }
     }
 
-    /// What came of it, by the rules; `None` if it is no whole race of that day.
+    /// Its result by the rules; `None` if it isn't a complete race of that day.
     pub fn result(&self) -> Option<Result> {
         Result::of(&Record::from_link(&self.link).ok()?, self.day)
     }
 }
 
-impl fmt::Display for Played {
+impl fmt::Display for SharedRace {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}{}{}", self.day, if self.taken_back { "~" } else { "-" }, self.link)
+        let sign = SIGNS.iter().find(|(_, signed)| *signed == (self.taken_back, self.helped));
+        write!(f, "{}{}{}", self.day, sign.map_or('-', |(sign, _)| *sign), self.link)
     }
 }
 
-/// The text is no race of a day.
+/// The text isn't a daily race.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("{}", t(id::SHARED_NO_RACE))]
 pub struct PlayedError;
 
-impl FromStr for Played {
+impl FromStr for SharedRace {
     type Err = PlayedError;
 
     fn from_str(text: &str) -> std::result::Result<Self, PlayedError> {
         let end = text.find(|letter: char| !letter.is_ascii_digit()).ok_or(PlayedError)?;
         let day = text[..end].parse().ok().filter(|day| *day < 1_000_000).ok_or(PlayedError)?;
-        let taken_back = match text[end..].chars().next() {
-            Some('-') => false,
-            Some('~') => true,
-            _ => return Err(PlayedError),
-        };
-        Ok(Self { day, taken_back, link: text[end + 1..].to_owned() })
+        let sign = text[end..].chars().next();
+        let (_, (taken_back, helped)) =
+            SIGNS.into_iter().find(|(known, _)| Some(*known) == sign).ok_or(PlayedError)?;
+        Ok(Self { day, taken_back, helped, link: text[end + 1..].to_owned() })
     }
 }
 
@@ -134,21 +139,23 @@ mod tests {
 
     use super::*;
 
-    /// A whole race of this day: each side takes the turn after which it has the shortest way.
+    /// A complete race of this day: each side takes the turn that leaves it the shortest way.
     fn race(day: u64) -> Record {
         let choice = Choice::new(GAME, std::iter::empty::<(&str, &str)>()).unwrap();
         let (mut table, mut record) =
             Local::start(&choice, TableSecret::One(secret(day)), None, |_| false).unwrap();
         while record.played().outcome().is_none() {
             let played = record.played();
-            let eightfold_game::ToAct::Seat(seat) = played.to_act() else { panic!("chance does not wait") };
+            let eightfold_game::ToAct::Seat(seat) = played.to_act() else {
+                panic!("a chance step is waiting")
+            };
             let way = |turn: &String| {
                 let mut after = played.fork();
                 after.apply(turn).unwrap();
                 let race = *after.as_any().downcast_ref::<Match<Race>>().unwrap().position();
                 let fact = fact::<Race>(race.rules(), "way").unwrap();
                 let none = Race::resignation();
-                Race::measure(&fact, &Moment { before: &race, turn: &none, at: &race, seat })
+                Race::measure(&fact, &FactContext { before: &race, turn: &none, at: &race, seat })
             };
             let turn = played.legal(10_000).unwrap().into_iter().min_by_key(way).unwrap();
             table.play(&mut record, &turn).unwrap();
@@ -157,26 +164,29 @@ mod tests {
     }
 
     #[test]
-    fn everybody_has_the_same_tiles_and_a_result_is_played_again_by_whoever_gets_it() {
+    fn same_day_has_same_tiles_and_results_replay() {
         let record = race(20_000);
         assert!(is_of(&record, 20_000) && !is_of(&record, 20_001));
         assert_ne!(secret(20_000).seed, secret(20_001).seed);
         let result = Result::of(&record, 20_000).unwrap();
         assert!(result.turns > 5 && result.rows > 0, "{result:?}");
-        let played = Played::of(&record, 20_000);
-        let read: Played = played.to_string().parse().unwrap();
-        assert_eq!((&read, read.result()), (&played, Some(result)));
-        assert_eq!(Played { day: 20_001, ..played.clone() }.result(), None, "of another day");
+        let played = SharedRace::of(&record, 20_000, false);
+        for (taken_back, helped) in [(false, false), (true, false), (false, true), (true, true)] {
+            let played = SharedRace { taken_back, helped, ..played.clone() };
+            let read: SharedRace = played.to_string().parse().unwrap();
+            assert_eq!((&read, read.result()), (&played, Some(result)));
+        }
+        assert_eq!(SharedRace { day: 20_001, ..played.clone() }.result(), None, "a result of another day");
         let mut shorter = record.clone();
         shorter.take_back_to(4);
-        assert_eq!(Result::of(&shorter, 20_000), None, "it is not over");
+        assert_eq!(Result::of(&shorter, 20_000), None, "the game is not over");
     }
 
     #[test]
-    fn nonsense_is_no_race_of_a_day() {
+    fn invalid_race_results_are_refused() {
         for text in ["", "x", "20000", "20000.x", "99999999-x"] {
-            assert_eq!(text.parse::<Played>(), Err(PlayedError), "{text}");
+            assert_eq!(text.parse::<SharedRace>(), Err(PlayedError), "{text}");
         }
-        assert_eq!("20000-nonsense".parse::<Played>().unwrap().result(), None);
+        assert_eq!("20000-nonsense".parse::<SharedRace>().unwrap().result(), None);
     }
 }

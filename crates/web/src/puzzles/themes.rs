@@ -1,12 +1,12 @@
 //! The themes of each game's puzzles.
 
-/// The themes one can look for, in the order in which they are shown.
+/// The themes on offer, in the order in which they are shown.
 pub const ALL: [&str; 15] = [
     "win", "prongs", "hold", "prize", "capture", "gain", "mean", "only", "build", "quiet", "chain", "stack",
     "loop", "no-run", "cover",
 ];
 
-/// Those of them that some puzzle of the game has: known before its puzzles are here.
+/// The themes that occur in a game's puzzles, known before the puzzles are loaded.
 pub fn of_game(game: &str) -> &'static [&'static str] {
     match game {
         "octi-fast" | "octi-full" => {
@@ -30,7 +30,7 @@ mod tests {
     use crate::route::PUZZLE_GAMES;
 
     #[test]
-    fn each_game_is_said_to_have_the_themes_that_its_puzzles_have() {
+    fn listed_themes_are_those_of_the_puzzles() {
         let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../puzzles/collection");
         for game in PUZZLE_GAMES {
             let text = std::fs::read_to_string(folder.join(format!("{game}.txt"))).unwrap();

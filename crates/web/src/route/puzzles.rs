@@ -7,10 +7,10 @@ use eightfold_puzzles::Aim;
 
 use super::{decode, encode, pairs};
 
-/// The games that have puzzles, as their files are called. Links name them by their number in this list.
+/// The games with puzzles, by the names of their files. Links refer to them by index.
 pub const PUZZLE_GAMES: [&str; 6] = puzzle_games();
 
-/// The number by which links name a game that has puzzles; `None` for one that has none.
+/// The index of a game with puzzles in links; `None` if it has none.
 const fn number_in_links(game: GameId) -> Option<usize> {
     match game {
         GameId::OctiFast => Some(0),
@@ -36,31 +36,31 @@ const fn puzzle_games() -> [&'static str; 6] {
     games
 }
 
-/// A place of the puzzles.
+/// A page of the puzzles.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum PuzzlePlace {
-    /// All there is: today's set, puzzles by theme, what one has done.
+    /// The start page: today's set, puzzles by theme, the user's progress.
     All,
     /// A puzzle by its game and the fingerprint of its proof; [`DAILY`](super::DAILY) for today's.
     One(String, String),
     /// Three minutes of puzzles.
     Storm,
-    /// Errors of one's own games, asked again.
+    /// Exercises from the user's own mistakes.
     Own,
-    /// The race of the day, with somebody's to compare with, or nothing.
+    /// The daily race, with another player's race to compare, or empty.
     Race(String),
-    /// All puzzles of a game.
-    List(String),
-    /// A puzzle that the address carries.
+    /// The puzzles of a game, with one theme or all.
+    List(String, String),
+    /// A puzzle in the address.
     Given(String),
-    /// Making a puzzle, beginning with one that the address carries, or with nothing.
+    /// The puzzle maker, starting with a puzzle in the address, or empty.
     Make(String),
-    /// A result that somebody shares.
+    /// A shared result.
     Result(String),
 }
 
 impl PuzzlePlace {
-    /// Reads the parts of an address after `puzzles`, and what follows `?`.
+    /// Parses the parts of an address after `puzzles`, and the query.
     pub(super) fn read(parts: &[&str], query: &str) -> Option<Self> {
         Some(match parts {
             [] => Self::All,
@@ -68,28 +68,32 @@ impl PuzzlePlace {
             ["race"] => Self::Race(String::new()),
             ["race", code] => Self::Race(decode(code)),
             ["own"] => Self::Own,
-            ["make"] => Self::Make(carried(query)),
-            ["at"] => Self::Given(carried(query)),
-            [game] => Self::List(decode(game)),
+            ["make"] => Self::Make(carried(query, "puzzle")),
+            ["at"] => Self::Given(carried(query, "puzzle")),
+            [game] => Self::List(decode(game), carried(query, "theme")),
             ["result", code] => Self::Result(decode(code)),
             [game, which] => Self::One(decode(game), decode(which)),
             _ => return None,
         })
     }
 
-    /// Whether there is a board to play on.
+    /// Whether the page has a board to play on.
     pub fn has_board(&self) -> bool {
         matches!(self, Self::One(..) | Self::Storm | Self::Given(_) | Self::Make(_) | Self::Own)
     }
 
-    /// Every place, with each game.
+    /// Every page, with each game.
     pub(super) fn all() -> Vec<Self> {
         let position = "33:b/36:bA/53:b/57:r/73:b/77:r b=3,24,0,0 r=5,25,0,0 b";
         let aim = Aim::Win { turns: 1, prongs: None };
         let given = format!("{} | {position} | {aim}", PUZZLE_GAMES[0]);
         let mut all =
             vec![Self::All, Self::Storm, Self::Own, Self::Race(String::new()), Self::Result("d1".to_owned())];
-        all.extend([Self::Make(String::new()), Self::Given(given), Self::List(PUZZLE_GAMES[0].to_owned())]);
+        all.extend([
+            Self::Make(String::new()),
+            Self::Given(given),
+            Self::List(PUZZLE_GAMES[0].to_owned(), "win".to_owned()),
+        ]);
         all.extend(PUZZLE_GAMES.iter().map(|game| Self::One((*game).to_owned(), super::DAILY.to_owned())));
         all
     }
@@ -104,7 +108,8 @@ impl fmt::Display for PuzzlePlace {
             Self::Race(code) if code.is_empty() => f.write_str("/race"),
             Self::Race(code) => write!(f, "/race/{}", encode(code)),
             Self::Own => f.write_str("/own"),
-            Self::List(game) => write!(f, "/{}", encode(game)),
+            Self::List(game, theme) if theme.is_empty() => write!(f, "/{}", encode(game)),
+            Self::List(game, theme) => write!(f, "/{}?theme={}", encode(game), encode(theme)),
             Self::Given(puzzle) => write!(f, "/at?puzzle={}", encode(puzzle)),
             Self::Make(puzzle) if puzzle.is_empty() => f.write_str("/make"),
             Self::Make(puzzle) => write!(f, "/make?puzzle={}", encode(puzzle)),
@@ -113,7 +118,7 @@ impl fmt::Display for PuzzlePlace {
     }
 }
 
-/// The puzzle that the address carries; nothing if it carries none.
-fn carried(query: &str) -> String {
-    pairs(query).into_iter().find(|(key, _)| key == "puzzle").map(|(_, puzzle)| puzzle).unwrap_or_default()
+/// The value of this name in the query; empty if there is none.
+fn carried(query: &str, name: &str) -> String {
+    pairs(query).into_iter().find(|(key, _)| key == name).map(|(_, carried)| carried).unwrap_or_default()
 }

@@ -8,14 +8,14 @@ use eightfold_study::{Path, Tree};
 
 use super::{decode, encode, position_and_options};
 
-/// A place of the study.
+/// A page of the study.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum StudyPlace {
-    /// One's games and studies.
+    /// The user's games and studies.
     Library,
-    /// The study that this browser keeps under this name.
+    /// The study saved in this browser under this id.
     Kept(String),
-    /// A tree or a record that the address carries, packed.
+    /// A packed tree or record in the address.
     Carried(String),
     /// A game from its start, or from a position.
     From {
@@ -23,22 +23,22 @@ pub enum StudyPlace {
         game: String,
         /// Its options.
         options: Vec<(String, String)>,
-        /// The position; none for the start.
+        /// The position; `None` for the start.
         position: Option<String>,
     },
-    /// A position that is set up by hand.
+    /// The position editor.
     Arrange {
-        /// The game's id; nothing for what one was at last.
+        /// The game's id; empty for the last one used.
         game: String,
         /// Its options.
         options: Vec<(String, String)>,
-        /// The position, possible or not; none for the start.
+        /// The position, possible or not; `None` for the start.
         position: Option<String>,
     },
 }
 
 impl StudyPlace {
-    /// Reads the parts of an address after `study`, and what follows `?`.
+    /// Parses the parts of an address after `study`, and the query.
     pub(super) fn read(parts: &[&str], query: &str) -> Option<Self> {
         Some(match parts {
             [] => Self::Library,
@@ -57,12 +57,12 @@ impl StudyPlace {
         })
     }
 
-    /// Whether there is a board.
+    /// Whether the page has a board.
     pub fn has_board(&self) -> bool {
         !matches!(self, Self::Library | Self::Arrange { .. })
     }
 
-    /// Every place: a tree of each game that has some turns, and one with all that can be said about a node.
+    /// Every page: a tree of each game with some turns, and one with all kinds of notes on a node.
     pub(super) fn all() -> Vec<Self> {
         let mut all = vec![Self::Library, Self::Kept("nosuchstudy".to_owned())];
         let begun = |game: &str| Record::from_text(&format!("game: {game}\nseed: 1\n")).ok();

@@ -1,8 +1,8 @@
-//! A study as one file with the page in it, which needs no network, no server and no storage.
+//! A study as a single file that includes the page and needs no network, no server and no storage.
 //!
-//! The file is a document with two texts, the study and the program, and a script that unpacks the program,
-//! gives it a storage with the study in it, and starts it there (`export.html`). Saved again, it takes its
-//! program from itself.
+//! The file is a document with two texts, the study and the program, and a script that unpacks the program, gives it a
+//! storage with the study in it, and starts it there (`export.html`). When it is saved again, it copies the program
+//! from itself.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -11,41 +11,41 @@ use base64::prelude::BASE64_STANDARD;
 use eightfold_scene::svg::escape;
 use serde::{Deserialize, Serialize};
 
-/// The document, with places for what differs in double braces.
+/// The document, with placeholders in double braces.
 const PAGE: &str = include_str!("export.html");
-/// What the signs of the page ask to be told with them.
+/// The licence that the page's icons require to be included.
 const LICENCE: &str = include_str!("../../static/icons-LICENSE.txt");
-/// How many digits a hash in a file name has.
+/// The number of digits of a hash in a file name.
 const HASH: usize = 16;
 
-/// The files of the page, as a file carries them.
+/// The files of the page, as stored in an exported file.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Program {
-    /// The address of the page it was taken from: where its links lead.
+    /// The address of the page it was taken from, which its links lead to.
     pub home: String,
-    /// The script that the page begins with, by its name in `files`.
+    /// The script that starts the page, by its name in `files`.
     pub start: String,
-    /// The style sheets in their order, by name.
+    /// The style sheets in order, by name.
     pub styles: Vec<String>,
-    /// The files that the document names for the page, by what it calls them.
+    /// The files that the document names, by the names it uses.
     pub named: BTreeMap<String, String>,
-    /// Every file by its name: packed by gzip, then written as base64.
+    /// Every file by name: compressed with gzip, then encoded as base64.
     pub files: BTreeMap<String, String>,
 }
 
 impl Program {
-    /// The names of the files from which all others are found.
+    /// The names of the files that lead to all others.
     pub fn roots(&self) -> Vec<String> {
         let roots = self.styles.iter().chain(self.named.values());
         std::iter::once(&self.start).chain(roots).cloned().collect()
     }
 
-    /// Puts a packed file in.
+    /// Adds a compressed file.
     pub fn put(&mut self, name: &str, packed: &[u8]) {
         self.files.insert(name.to_owned(), BASE64_STANDARD.encode(packed));
     }
 
-    /// Its text.
+    /// Serialises the program.
     ///
     /// # Panics
     /// Never: it is plain data.
@@ -54,31 +54,31 @@ impl Program {
     }
 }
 
-/// The study that a file opens with, and what the file says where it cannot.
+/// The study that a file opens with, and its fallback texts.
 #[derive(Clone, Debug, Default)]
 pub struct Opening<'a> {
-    /// The language of its words, as documents name it.
+    /// The language of its words, as a document's language tag.
     pub language: &'a str,
-    /// What the study is called.
+    /// The title of the study.
     pub title: &'a str,
-    /// Under which name it is kept.
+    /// The id of the study.
     pub id: &'a str,
-    /// The study as it is kept.
+    /// The study in its saved form.
     pub saved: &'a str,
-    /// What is said where a browser cannot open the file.
+    /// The text shown if a browser can't open the file.
     pub sorry: &'a str,
-    /// What the link to the study on the page says, and where it leads.
+    /// The text and the address of the link to the study on the page.
     pub go_on: (&'a str, &'a str),
 }
 
-/// The file. `program` is the text of a [`Program`].
+/// Builds the file. `program` is the text of a [`Program`].
 pub fn page(opening: &Opening, program: &str) -> String {
     #[derive(Serialize)]
-    struct Brought<'a> {
+    struct EmbeddedStudy<'a> {
         id: &'a str,
         saved: &'a str,
     }
-    let brought = serde_json::to_string(&Brought { id: opening.id, saved: opening.saved });
+    let brought = serde_json::to_string(&EmbeddedStudy { id: opening.id, saved: opening.saved });
     let (words, address) = opening.go_on;
     filled(&[
         ("lang", opening.language),
@@ -92,12 +92,12 @@ pub fn page(opening: &Opening, program: &str) -> String {
     ])
 }
 
-/// JSON in which nothing ends or opens an element, whatever its texts say.
+/// Escapes JSON so that it neither ends nor opens an element.
 fn within_script(json: &str) -> String {
     json.replace('<', "\\u003c")
 }
 
-/// The document with its places filled, each once read, so that what is filled in is not looked through again.
+/// Fills the placeholders in one pass, so that inserted text isn't searched again.
 fn filled(fields: &[(&str, &str)]) -> String {
     let mut out =
         String::with_capacity(PAGE.len() + fields.iter().map(|(_, text)| text.len()).sum::<usize>());
@@ -112,13 +112,13 @@ fn filled(fields: &[(&str, &str)]) -> String {
     out + rest
 }
 
-/// The files of the page that a text names: `NAME-HASH.ENDING`, in whatever folder.
+/// The files of the page that a text mentions: `NAME-HASH.ENDING`, in any folder.
 pub fn named_in(text: &str) -> BTreeSet<&str> {
     let part = |letter: char| letter.is_ascii_alphanumeric() || "._-".contains(letter);
     text.split(|letter: char| !part(letter)).filter(|word| is_file(word)).collect()
 }
 
-/// Whether this is the name of a file that bears a hash of its contents.
+/// Whether this is the name of a file with a hash of its contents.
 pub fn is_file(name: &str) -> bool {
     let Some((stem, ending)) = name.rsplit_once('.') else { return false };
     let Some((name, hash)) = stem.rsplit_once('-') else { return false };
@@ -129,12 +129,12 @@ pub fn is_file(name: &str) -> bool {
         && ending.bytes().all(|letter| letter.is_ascii_alphanumeric())
 }
 
-/// Whether a file is a text that may name others.
+/// Whether a file is a text that may mention others.
 pub fn is_text(name: &str) -> bool {
     [".js", ".css", ".json"].iter().any(|ending| name.ends_with(ending))
 }
 
-/// A style sheet without the fonts that it would fetch: those of the machine stand in for them.
+/// Removes the web fonts from a style sheet, so that system fonts are used.
 pub fn without_fonts(style: &str) -> String {
     const FACE: &str = "@font-face";
     let mut out = String::with_capacity(style.len());
@@ -156,12 +156,12 @@ mod tests {
     use super::*;
 
     fn json<'a>(page: &'a str, id: &str) -> &'a str {
-        let (_, rest) = page.split_once(&format!("id=\"{id}\">")).expect("the text is there");
-        rest.split_once("</script>").expect("it ends").0
+        let (_, rest) = page.split_once(&format!("id=\"{id}\">")).expect("the text is in the file");
+        rest.split_once("</script>").expect("the script ends").0
     }
 
     #[test]
-    fn a_file_has_the_study_and_the_program_whatever_they_say() {
+    fn file_embeds_study_and_program_with_any_content() {
         let mut program = Program {
             home: "https://example.org/".to_owned(),
             start: "boot-0123456789abcdef.js".to_owned(),
@@ -180,8 +180,8 @@ mod tests {
         let made = page(&opening, &program.to_text());
         assert!(made.contains("<title>A &amp; &lt;B&gt; {{study}}</title>"));
         assert!(made.contains("href=\"https://example.org/#/study/tree/t1&amp;2\""));
-        assert!(made.contains("Lucide"), "the licence of the signs is told");
-        assert_eq!(made.matches("</script>").count(), 3, "what is said ends no script");
+        assert!(made.contains("Lucide"), "the licence of the icons is included");
+        assert_eq!(made.matches("</script>").count(), 3, "texts do not end a script");
         let brought: serde_json::Value = serde_json::from_str(json(&made, "eightfold-study")).expect("JSON");
         assert_eq!((&brought["id"], &brought["saved"]), (&"1a".into(), &saved.into()));
         let again: Program = serde_json::from_str(json(&made, "eightfold-program")).expect("a program");
@@ -190,7 +190,7 @@ mod tests {
     }
 
     #[test]
-    fn files_are_found_by_the_hash_in_their_names() {
+    fn files_are_found_by_hash_in_their_names() {
         let text = "import a from \"./web-0123456789abcdef.js\"; new URL('split_x-fedcba9876543210.wasm', import.meta.url);\
                     url(\"a-latin-ext-0123456789abcdef.woff2\") assets/search-0123456789abcdef.js?v=1";
         let found: Vec<&str> = named_in(text).into_iter().collect();
@@ -215,7 +215,7 @@ mod tests {
     }
 
     #[test]
-    fn fonts_that_would_be_fetched_are_left_out_and_those_of_the_machine_stay() {
+    fn web_fonts_are_removed_and_system_fonts_stay() {
         let style =
             "a { b: c }\n@font-face { src: url(\"x\"); }\n@font-face { src: local(\"y\"); }\nd { e: f }";
         let left = without_fonts(style);

@@ -1,32 +1,45 @@
-//! Your games: found by player, game, date, result and position, and counted.
+//! Your games: a search by player, game, date, result and position, and statistics.
 
 use std::collections::HashMap;
 
-use eightfold_game::{Seat, Seats};
+use eightfold_game::{Cause, Seat, Seats};
 use eightfold_record::Record;
 use eightfold_record::sgf::{Collection, is_sgf};
 use eightfold_study::Tree;
 
-/// A game as the library knows it.
+/// A game in the library.
 #[derive(Clone, Debug)]
 pub struct Entry {
-    /// The name under which it is kept.
+    /// The id under which it is saved.
     pub id: String,
-    /// Whether it is a study; otherwise a game that was played here.
+    /// Whether it is a study; otherwise it is a game played here.
     pub is_study: bool,
-    /// What its owner calls it.
+    /// The title its owner gave it.
     pub title: String,
-    /// The day it was played or kept, `2026-11-22`.
+    /// The day it was played or saved, `2026-11-22`.
     pub day: String,
-    /// The game, of a study its main line.
+    /// The game; for a study, its main line.
     pub record: Record,
-    /// The seat of the person of this browser, where that is known.
+    /// The user's seat, if it is known.
     pub own: Option<Seat>,
+    /// The levels of the computers by seat, if they are known.
+    pub levels: Vec<Option<u8>>,
 }
 
-/// What is looked for; an empty field looks for anything.
+/// The result from the user's point of view.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum OwnResult {
+    /// Their team won.
+    Won,
+    /// Another team won.
+    Lost,
+    /// Nobody won.
+    Draw,
+}
+
+/// The search; an empty field matches anything.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Wanted {
+pub struct GameFilter {
     /// Part of the name of a player, or of the title.
     pub player: String,
     /// The id of the game.
@@ -41,13 +54,13 @@ pub struct Wanted {
     pub position: String,
 }
 
-/// The results that can be looked for. Won and lost are those of the player whose name is looked for; without a name, of
-/// the person of this browser, and where that is not known, of anybody.
+/// The results that can be searched for. `won` and `lost` refer to the player whose name is searched for; without a
+/// name, to the user, or to any player if the user's seat isn't known.
 pub const RESULTS: [&str; 5] = ["won", "lost", "decided", "draw", "open"];
 
 impl Entry {
-    /// Whether it is what is looked for.
-    pub fn is(&self, wanted: &Wanted) -> bool {
+    /// Whether the entry matches the search.
+    pub fn is(&self, wanted: &GameFilter) -> bool {
         let name = wanted.player.trim().to_lowercase();
         let played = self.record.played();
         let seats = (0..played.seats()).map(Seat::new);
@@ -79,6 +92,18 @@ impl Entry {
             && (position.is_empty() || self.positions().contains(&position))
     }
 
+    /// The user's result; `None` if the game isn't over or the seat isn't known.
+    pub fn own_result(&self) -> Option<OwnResult> {
+        let played = self.record.played();
+        let (own, outcome) = (self.own?, played.outcome()?);
+        Some(match outcome {
+            outcome if outcome.cause == Cause::Aborted => return None,
+            outcome if outcome.is_draw() => OwnResult::Draw,
+            outcome if outcome.winners.and(played.team(own)).is_empty() => OwnResult::Lost,
+            _ => OwnResult::Won,
+        })
+    }
+
     fn is_named(&self, seat: Seat, name: &str) -> bool {
         let given = self.record.names().get(seat.index()).cloned().flatten().unwrap_or_default();
         !name.is_empty() && given.to_lowercase().contains(name)
@@ -91,25 +116,25 @@ impl Entry {
     }
 }
 
-/// What was played at a position.
+/// Statistics of a turn at a position.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Tried {
-    /// The turn, or what chance brought.
+pub struct PositionStats {
+    /// The turn, or the outcome of chance.
     pub step: String,
-    /// Who took it; `None` for chance.
+    /// The player who took it; `None` for chance.
     pub by: Option<Seat>,
-    /// In how many games.
+    /// The number of games with it.
     pub games: usize,
-    /// In how many of them the result is known.
+    /// The number of those with a known result.
     pub over: usize,
-    /// What whoever took it scored in those, in halves: two for a win, one for a draw. Of chance: what the first player did.
+    /// The player's score in those, in halves: two for a win, one for a draw. For chance, the first player's score.
     pub halves: usize,
 }
 
-/// What was played at a position of a game, what most played first, and in which games the position came up, by their
-/// place in the list.
-pub fn explore(entries: &[Entry], of: &Record, position: &str) -> (Vec<Tried>, Vec<usize>) {
-    let mut found: HashMap<String, Tried> = HashMap::new();
+/// The turns played at a position, the most frequent first, and the indices of the games in which the position
+/// occurred.
+pub fn explore(entries: &[Entry], of: &Record, position: &str) -> (Vec<PositionStats>, Vec<usize>) {
+    let mut found: HashMap<String, PositionStats> = HashMap::new();
     let mut games = Vec::new();
     let same = |entry: &Entry| {
         let (one, other) = (entry.record.choice(), of.choice());
@@ -120,7 +145,7 @@ pub fn explore(entries: &[Entry], of: &Record, position: &str) -> (Vec<Tried>, V
         games.push(place);
         let played = entry.record.played();
         let Some(step) = played.step(at) else { continue };
-        let tried = found.entry(step.text.clone()).or_insert(Tried {
+        let tried = found.entry(step.text.clone()).or_insert(PositionStats {
             step: step.text,
             by: step.by,
             games: 0,
@@ -138,16 +163,16 @@ pub fn explore(entries: &[Entry], of: &Record, position: &str) -> (Vec<Tried>, V
             };
         }
     }
-    let mut found: Vec<Tried> = found.into_values().collect();
+    let mut found: Vec<PositionStats> = found.into_values().collect();
     found.sort_by(|one, other| other.games.cmp(&one.games).then_with(|| one.step.cmp(&other.step)));
     (found, games)
 }
 
-/// The games of a file: a record or tree, or all games of a file in SGF that can be read, with how many could not and why
-/// the first of those could not.
+/// The games of a file: a record or tree, or all readable games of an SGF file, with the number of unreadable ones and
+/// the reason for the first.
 ///
 /// # Errors
-/// If no game can be read: why not.
+/// If no game can be read, the reason.
 pub fn games_of(text: &str) -> Result<(Vec<Tree>, usize, Option<String>), String> {
     if !is_sgf(text) {
         return Tree::read(text).map(|tree| (vec![tree], 0, None)).map_err(|error| error.to_string());
@@ -175,7 +200,7 @@ mod tests {
     fn entry(id: &str, day: &str, text: &str) -> Entry {
         let record = Record::from_text(text).unwrap();
         let (id, day) = (id.to_owned(), day.to_owned());
-        Entry { id, is_study: false, title: String::new(), day, record, own: None }
+        Entry { id, is_study: false, title: String::new(), day, record, own: None, levels: Vec::new() }
     }
 
     fn games() -> Vec<Entry> {
@@ -188,47 +213,50 @@ mod tests {
         ]
     }
 
-    fn found(wanted: &Wanted) -> Vec<String> {
+    fn found(wanted: &GameFilter) -> Vec<String> {
         games().into_iter().filter(|entry| entry.is(wanted)).map(|entry| entry.id).collect()
     }
 
     #[test]
-    fn games_are_found_by_what_is_known_of_them() {
-        let any = Wanted::default();
+    fn games_are_found_by_their_properties() {
+        let any = GameFilter::default();
         assert_eq!(found(&any).len(), 4);
-        assert_eq!(found(&Wanted { game: "octiles".into(), ..any.clone() }), ["four"]);
-        let ann = Wanted { player: "ann".into(), ..any.clone() };
+        assert_eq!(found(&GameFilter { game: "octiles".into(), ..any.clone() }), ["four"]);
+        let ann = GameFilter { player: "ann".into(), ..any.clone() };
         assert_eq!(found(&ann).len(), 3);
-        assert_eq!(found(&Wanted { result: "won".into(), ..ann.clone() }), ["two"]);
-        assert_eq!(found(&Wanted { result: "lost".into(), ..ann.clone() }), ["one"]);
-        assert_eq!(found(&Wanted { result: "decided".into(), ..any.clone() }), ["one", "two"]);
-        assert_eq!(found(&Wanted { result: "open".into(), ..any.clone() }), ["three", "four"]);
-        assert_eq!(found(&Wanted { since: "2026-03-01".into(), ..ann.clone() }), ["three"]);
-        assert_eq!(found(&Wanted { until: "2026-01-31".into(), ..any.clone() }), ["one"]);
+        assert_eq!(found(&GameFilter { result: "won".into(), ..ann.clone() }), ["two"]);
+        assert_eq!(found(&GameFilter { result: "lost".into(), ..ann.clone() }), ["one"]);
+        assert_eq!(found(&GameFilter { result: "decided".into(), ..any.clone() }), ["one", "two"]);
+        assert_eq!(found(&GameFilter { result: "open".into(), ..any.clone() }), ["three", "four"]);
+        assert_eq!(found(&GameFilter { since: "2026-03-01".into(), ..ann.clone() }), ["three"]);
+        assert_eq!(found(&GameFilter { until: "2026-01-31".into(), ..any.clone() }), ["one"]);
         let position = games()[1].positions()[2].clone();
-        assert_eq!(found(&Wanted { position, ..any }), ["two"]);
+        assert_eq!(found(&GameFilter { position, ..any }), ["two"]);
     }
 
     #[test]
-    fn without_a_name_won_and_lost_are_those_of_the_person_here() {
-        let [won, lost] = ["won", "lost"].map(|result| Wanted { result: result.into(), ..Wanted::default() });
+    fn won_and_lost_default_to_the_user() {
+        let [won, lost] =
+            ["won", "lost"].map(|result| GameFilter { result: result.into(), ..GameFilter::default() });
         assert_eq!(
             (found(&won), found(&lost)),
             (vec!["one".into(), "two".into()], vec!["one".into(), "two".into()])
         );
-        // Ann, who sat here, gave the first game up and won the second.
+        // Ann, the user, lost the first game and won the second.
         let own = games().into_iter().map(|entry| Entry { own: Some(Seat::new(0)), ..entry });
         let own: Vec<Entry> = own.collect();
-        let found = |wanted: &Wanted| {
+        let found = |wanted: &GameFilter| {
             let found = own.iter().filter(|entry| entry.is(wanted));
             found.map(|entry| entry.id.clone()).collect::<Vec<_>>()
         };
         assert_eq!((found(&won), found(&lost)), (vec!["two".to_owned()], vec!["one".to_owned()]));
-        assert_eq!(found(&Wanted { player: "bob".into(), ..won }), ["one"], "a name comes first");
+        let results: Vec<_> = own.iter().map(Entry::own_result).collect();
+        assert_eq!(results, [Some(OwnResult::Lost), Some(OwnResult::Won), None, None]);
+        assert_eq!(found(&GameFilter { player: "bob".into(), ..won }), ["one"], "a name takes precedence");
     }
 
     #[test]
-    fn what_was_played_is_counted_with_what_it_scored() {
+    fn turns_are_counted_with_their_score() {
         let games = games();
         let start = games[0].positions()[0].clone();
         let (tried, among) = explore(&games, &games[0].record, &start);
@@ -245,7 +273,7 @@ mod tests {
     }
 
     #[test]
-    fn all_games_of_a_file_are_read_and_those_that_cannot_be_are_counted() {
+    fn unreadable_games_are_counted() {
         let (trees, refused, why) =
             games_of("(;GM[19]RU[fast];B[33+A])(;GM[19]RU[fast];B[99+A])(;GM[1])").unwrap();
         assert_eq!((trees.len(), refused), (1, 2));

@@ -1,4 +1,4 @@
-//! Where marks are on a board: draws them over its picture, and finds them under a pointer.
+//! Positions of marks on a board: draws them over its picture, and finds them under a pointer.
 
 use std::fmt::Write as _;
 
@@ -11,21 +11,21 @@ use eightfold_scene::svg::num;
 use eightfold_scene::{Curve, Point};
 use eightfold_study::{Mark, MarkKind};
 
-/// How near to a post a press counts for it, in units of the drawing.
+/// The radius of a stop for presses, in units of the drawing.
 const NEAR_POST: f64 = 24.0;
-/// So far from the middle of a space a press is one on its side.
+/// Distance from the middle of a space beyond which a press means its side.
 const TO_SIDE: f64 = 26.0;
 
-/// The style of marks where there is no page around them.
+/// The style of marks in a standalone picture.
 pub const STYLE: &str = ".mark-ring,.mark-line{fill:none;stroke:#c2410c;stroke-width:7;stroke-linecap:round}\
                          .mark-head{fill:#c2410c}";
 
 /// A place on a board that can be marked.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Place {
-    /// A space, and the side of it one is nearest to, where one is not in its middle.
+    /// A space, and its nearest side for a press away from the middle.
     Space(Space, Option<Side>),
-    /// A post.
+    /// A stop.
     Post(Post),
     /// A square of OCTI.
     Square(Square),
@@ -41,7 +41,7 @@ impl Place {
     }
 }
 
-/// How an OCTI board lies whose squares are painted at these spots: which way up, and how far it is scrolled.
+/// The view of an OCTI board whose squares are drawn at these points: its orientation, and how far it is scrolled.
 pub fn view_with(spots: &[(&str, (f64, f64))]) -> Option<View> {
     let near = |view: &View, name: &str, (x, y): (f64, f64)| {
         Square::from_name(name).is_some_and(|square| {
@@ -56,7 +56,7 @@ pub fn view_with(spots: &[(&str, (f64, f64))]) -> Option<View> {
     views.find(|view| spots.iter().all(|(name, spot)| near(view, name, *spot)))
 }
 
-/// The place under a point of the drawing: `view` is how an OCTI board lies.
+/// The place at a point of the drawing; `view` is the view of an OCTI board.
 pub fn place_at(family: Family, view: &View, x: f64, y: f64) -> Option<Place> {
     let point = Point::new(x, y);
     match family {
@@ -86,8 +86,7 @@ pub fn place_at(family: Family, view: &View, x: f64, y: f64) -> Option<Place> {
     }
 }
 
-/// The mark that a press makes which begins at one place and ends at another: a space, a post, a path across a tile, or an
-/// arrow.
+/// The mark for a drag from one place to another: a space, a stop, a path across a tile, or an arrow.
 pub fn mark(choice: &Choice, from: Place, to: Place) -> Option<Mark> {
     let text = match (from, to) {
         (Place::Space(one, Some(from)), Place::Space(other, Some(to))) if one == other && from != to => {
@@ -217,7 +216,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_pressed_is_what_is_marked() {
+    fn pressed_place_is_marked() {
         let (race, octi) = (race(), Choice::new("octi-fast", []).unwrap());
         let view = View::default();
         for space in Space::all() {
@@ -240,7 +239,7 @@ mod tests {
     }
 
     #[test]
-    fn a_drag_marks_an_arrow_or_a_path_across_a_tile() {
+    fn drag_marks_an_arrow_or_a_path() {
         let race = race();
         let c3 = Space::from_name("c3").unwrap();
         let side = |side: Side| {
@@ -258,7 +257,7 @@ mod tests {
     }
 
     #[test]
-    fn a_board_that_was_turned_or_scrolled_is_seen_to_be() {
+    fn rotated_or_scrolled_board_is_recognised() {
         let view = View { edgeless: true, quarter_turns: 2, scroll: (3, 8), beyond: 0.0 };
         let at = |name: &'static str| {
             let spot = view.spot(Square::from_name(name).unwrap());

@@ -1,4 +1,4 @@
-//! Your clear mistakes in a reviewed game, and which report belongs to which game.
+//! Your clear mistakes in a reviewed game, and the key that connects a report with its game.
 
 use eightfold_game::Seat;
 use eightfold_record::Record;
@@ -7,7 +7,7 @@ use eightfold_study::report::{Class, Decision, Report};
 use crate::exercises::{Exercise, can_be_mistake};
 use crate::setup::Kind;
 
-/// What a report is of: the game, its start and its steps. What is said beside them changes nothing of it.
+/// The key of a report's game: its start and its steps. Comments don't change it.
 pub fn game_of(record: &Record) -> String {
     let choice = record.choice();
     let options = choice.written_options().map(|(key, value)| format!(" {key}={value}"));
@@ -20,19 +20,19 @@ pub fn game_of(record: &Record) -> String {
     text
 }
 
-/// As [`game_of`], of a key or of a whole record, as which it was kept once.
+/// As [`game_of`], from a key or from a whole record, the older saved form.
 pub fn game_of_kept(text: &str) -> String {
     Record::from_text(text).map_or_else(|_| text.to_owned(), |record| game_of(&record))
 }
 
-/// The seat that is one's own: the only one that a person had.
+/// The user's own seat: the only one that a person had.
 pub fn only_person(kinds: &[Kind]) -> Option<Seat> {
     let mut people = kinds.iter().enumerate().filter(|(_, kind)| **kind == Kind::Person);
     let (seat, _) = people.next()?;
     people.next().is_none().then(|| Seat::new(seat))
 }
 
-/// The turns with which the side of this letter clearly lost something.
+/// The clear mistakes of the side with this letter.
 pub fn of_side(report: &Report, record: &Record, own: char) -> Vec<Decision> {
     let side = report.sides.iter().find(|side| side.contains(own));
     let lost = report.decisions.iter().filter(|decision| {
@@ -44,7 +44,7 @@ pub fn of_side(report: &Report, record: &Record, own: char) -> Vec<Decision> {
     lost.cloned().collect()
 }
 
-/// A turn that lost something, to be asked again.
+/// A mistake as an exercise.
 pub fn exercise(record: &Record, decision: &Decision) -> Option<Exercise> {
     let thousandths = |chance: i32| u32::try_from(chance / 10).unwrap_or(0);
     let chances = (thousandths(decision.chance), thousandths(decision.chance - decision.loss));
@@ -57,7 +57,7 @@ mod tests {
     use crate::exercises::Exercises;
     use eightfold_study::report::{Effort, Review};
 
-    /// South misses a win, North answers with a turn that gives one away too.
+    /// South misses a win, then North gives one away too.
     const GAME: &str =
         "game: octi-fast\nstart: 33:b/36:bA/53:b/57:r/73:b/77:r b=3,24,0,0 r=5,25,0,0 b\n36+B\n57+A\n36-37\n";
 
@@ -68,7 +68,7 @@ mod tests {
     }
 
     #[test]
-    fn a_report_is_of_the_start_and_the_steps_and_not_of_what_is_said() {
+    fn report_key_ignores_comments() {
         let plain = Record::from_text(GAME).unwrap();
         let mut said = plain.rewound();
         said.set_names(["Ann", "Bob"]).unwrap();
@@ -78,7 +78,7 @@ mod tests {
         }
         assert_ne!(said.to_text(), plain.to_text());
         assert_eq!(game_of(&said), game_of(&plain));
-        assert_eq!(game_of_kept(&said.to_text()), game_of(&plain), "as it was kept once");
+        assert_eq!(game_of_kept(&said.to_text()), game_of(&plain), "the older saved form");
         assert_eq!(game_of_kept(&game_of(&plain)), game_of(&plain));
         let mut shorter = plain.clone();
         shorter.take_back_to(2);
@@ -90,7 +90,7 @@ mod tests {
     }
 
     #[test]
-    fn only_ones_own_errors_are_filed() {
+    fn only_own_mistakes_are_saved() {
         let record = Record::from_text(GAME).unwrap();
         let report = report(&record);
         let own = of_side(&report, &record, 'b');
@@ -104,7 +104,7 @@ mod tests {
     }
 
     #[test]
-    fn the_own_seat_is_that_of_the_only_person() {
+    fn own_seat_is_that_of_the_only_person() {
         let computer = Kind::Computer(3);
         assert_eq!(only_person(&[computer, Kind::Person]), Some(Seat::new(1)));
         assert_eq!(only_person(&[Kind::Person, Kind::Elsewhere, computer]), Some(Seat::new(0)));

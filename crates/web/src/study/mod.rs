@@ -1,5 +1,4 @@
-//! The study: a game as a tree of turns and tiles, the computer's analysis, its report, and the library of your
-//! games.
+//! The study: a game as a tree of turns and tiles, the computer's analysis, its report, and the library of your games.
 //!
 //! Its board is a `GameSession` whose host is the tree: a turn taken there is an edit. A study is saved as its
 //! list of edits after each one; if another tab has edited it too, this one continues under a new name, so that

@@ -1,49 +1,49 @@
-//! A tree as rows of steps: the main line runs on, and each variation has rows of its own below the step that
-//! it replaces.
+//! A tree as rows of steps: the main line continues, and each variation has its own rows below the step that it
+//! replaces.
 
 use std::collections::HashSet;
 
 use eightfold_game::Seat;
 use eightfold_study::{NodeId, Path, Tree};
 
-/// A row of steps that follow each other.
+/// A row of consecutive steps.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Row {
-    /// In how many variations, each within the next, it stands.
+    /// The nesting depth of its variation.
     pub depth: usize,
     /// The steps.
     pub items: Vec<Item>,
-    /// Where a variation begins: how many steps are folded away in it, if it is folded.
+    /// At the start of a collapsed variation, how many steps are hidden.
     pub folded: Option<usize>,
     /// Whether it is the first row of a variation.
     pub begins: bool,
 }
 
-/// A step as a row shows it.
+/// A step in a row.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Item {
-    /// The way to its node.
+    /// The path of its node.
     pub path: Path,
     /// The number of the turn; `None` for the start and for chance.
     pub turn: Option<usize>,
-    /// Who made it; nobody where chance did, and at the start.
+    /// The player who took it; `None` for chance and for the start.
     pub by: Option<Seat>,
-    /// In notation; a tile that is turned up by its number alone. Empty at the start.
+    /// In notation; a revealed tile only as its number. Empty at the start.
     pub text: String,
-    /// The sign behind it.
+    /// The sign after it.
     pub glyph: Option<&'static str>,
-    /// Whether something is said about it or marked there.
+    /// Whether the node has a comment or marks.
     pub noted: bool,
 }
 
-/// The rows of a tree, the variations that are folded in one row each with their first step alone.
+/// The rows of a tree; a collapsed variation is one row with only its first step.
 pub fn rows(tree: &Tree, folded: &HashSet<Path>) -> Vec<Row> {
     let mut rows = Vec::new();
     lay_out(tree, folded, NodeId::START, 0, &mut rows);
     rows
 }
 
-/// How many nodes a node has below it.
+/// How many nodes follow a node.
 fn below(tree: &Tree, node: NodeId) -> usize {
     let mut open = vec![node];
     let mut count = 0;
@@ -114,7 +114,7 @@ mod tests {
     }
 
     #[test]
-    fn variations_stand_below_the_step_they_replace_and_the_main_line_goes_on_after_them() {
+    fn variations_come_below_the_replaced_step() {
         let found = rows(&tree(), &HashSet::new());
         assert_eq!(told(&found), [" 33+E 37+A", "  37+E 33+A", "  37+B", "33+B"]);
         assert_eq!(found[0].items[2].glyph, Some("!"));
@@ -123,7 +123,7 @@ mod tests {
     }
 
     #[test]
-    fn a_folded_variation_shows_its_first_step_and_says_how_many_more_there_are() {
+    fn collapsed_variation_shows_first_step_and_hidden_count() {
         let folded: HashSet<Path> = [Path::from_iter(["33+E", "37+E"])].into();
         let found = rows(&tree(), &folded);
         assert_eq!(told(&found), [" 33+E 37+A", "  37+E", "  37+B", "33+B"]);
@@ -131,7 +131,7 @@ mod tests {
     }
 
     #[test]
-    fn tiles_that_are_turned_up_are_steps_by_nobody() {
+    fn revealed_tiles_are_steps_without_a_player() {
         let mut tree = Tree::read("game: octiles\nseed: 0\n").unwrap();
         let turn = tree.head().played().legal(1_000).unwrap().remove(0);
         tree.add(&Path::start(), &[&turn, "reveal 2"]).unwrap();

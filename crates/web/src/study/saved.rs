@@ -5,51 +5,51 @@ use serde::{Deserialize, Serialize};
 
 use crate::words::{id, t};
 
-/// A study as it is kept between visits.
+/// A saved study.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct SavedStudy {
-    /// What its owner calls it; empty where nobody gave it a name.
+    /// The title its owner gave it; empty if there is none.
     #[serde(default)]
     pub title: String,
-    /// The tree it began with and all edits, a line of JSON each.
+    /// The initial tree and all edits, one line of JSON each.
     pub log: String,
-    /// Where one was in it.
+    /// The current node.
     #[serde(default)]
     pub at: Path,
-    /// When it was kept last, in milliseconds since 1970.
+    /// When it was last saved, in milliseconds since 1970.
     #[serde(default)]
     pub when: u64,
-    /// The letter of the seat that its owner had, where that is known.
+    /// The letter of its owner's seat, if it is known.
     #[serde(default)]
     pub own: Option<char>,
 }
 
-/// Why what was kept is no study.
+/// Why saved text isn't a study.
 #[derive(Debug, thiserror::Error)]
 pub enum SavedError {
-    /// It is not what the page writes.
-    #[error("{}", t(id::KEPT_NO_STUDY))]
+    /// It isn't in the form that the page writes.
+    #[error("{}", t(id::KEPT_NO_GAME))]
     Form,
-    /// The tree or an edit.
+    /// The tree or an edit is wrong.
     #[error(transparent)]
     Study(#[from] StudyError),
 }
 
 impl SavedStudy {
-    /// A study that begins with this tree.
+    /// A study that starts with this tree.
     pub fn new(tree: Tree, when: u64) -> Self {
         Self { title: String::new(), log: Study::new(tree).to_log(), at: Path::start(), when, own: None }
     }
 
-    /// Reads an entry.
+    /// Parses a saved study.
     ///
     /// # Errors
-    /// If the page has not written it so.
+    /// If the text isn't in the form that the page writes.
     pub fn read(text: &str) -> Result<Self, SavedError> {
         serde_json::from_str(text).map_err(|_| SavedError::Form)
     }
 
-    /// The text of an entry.
+    /// Serialises the study.
     ///
     /// # Panics
     /// Never: it is plain data.
@@ -57,27 +57,27 @@ impl SavedStudy {
         serde_json::to_string(self).expect("plain data")
     }
 
-    /// The study with everything that was done to it, where one was.
+    /// The study with all its edits, at its current node.
     ///
     /// # Errors
-    /// Says which edit cannot be read or done.
+    /// The edit that can't be read or applied.
     pub fn study(&self) -> Result<Study, SavedError> {
         let mut study = Study::from_log(&self.log)?;
-        // What has been deleted since is come back from.
+        // The current node may have been deleted since.
         let _ = study.go(&self.at);
         Ok(study)
     }
 
-    /// The tree that it began with, as text: by it a game that is opened again is known.
+    /// The initial tree as text, which identifies a game that is opened again.
     pub fn first(&self) -> &str {
         self.log.lines().next().unwrap_or_default()
     }
 }
 
-/// Reads what an address carries: a packed tree, or a packed record.
+/// Parses the content of an address: a packed tree, or a packed record.
 ///
 /// # Errors
-/// Says what is wrong with it.
+/// What is wrong with it.
 pub fn carried(packed: &str) -> Result<Tree, String> {
     Tree::of_link(packed).map_err(|error| error.to_string())
 }
@@ -88,7 +88,7 @@ mod tests {
     use eightfold_study::Edit;
 
     #[test]
-    fn a_study_is_kept_with_its_past() {
+    fn saved_study_includes_its_history() {
         let mut study = Study::new(Tree::read("game: octi-fast\nseed: 0\n1. B 33+E\n").unwrap());
         let steps = vec!["37+A".to_owned()];
         study.edit(Edit::Add { at: Path::from_iter(["33+E"]), steps }).unwrap();
@@ -98,15 +98,15 @@ mod tests {
         again.edit(Edit::Redo).unwrap();
         assert_eq!(again.tree().len(), 3);
         let new = SavedStudy::new(Tree::read("game: octi-fast\nseed: 0\n1. B 33+E\n").unwrap(), 7);
-        assert_eq!(new.first(), saved.first(), "it began with the same game");
+        assert_eq!(new.first(), saved.first(), "it started from the same game");
         let own = SavedStudy { own: Some('r'), ..new.clone() };
         assert_eq!(SavedStudy::read(&own.to_text()).unwrap().own, Some('r'));
         let older = new.to_text().replace(r#","own":null"#, "");
-        assert_eq!(SavedStudy::read(&older).unwrap(), new, "as it was kept before one's seat was");
+        assert_eq!(SavedStudy::read(&older).unwrap(), new, "the form saved before the seat was added");
     }
 
     #[test]
-    fn what_is_no_study_is_refused_and_where_one_was_may_be_gone() {
+    fn invalid_studies_are_refused_and_missing_nodes_tolerated() {
         for text in ["", "[]", "{}", r#"{"log":1}"#] {
             assert!(matches!(SavedStudy::read(text), Err(SavedError::Form)), "{text}");
         }
@@ -117,7 +117,7 @@ mod tests {
     }
 
     #[test]
-    fn an_address_carries_a_tree_or_a_record() {
+    fn address_contains_a_tree_or_a_record() {
         let tree = Tree::read("game: octi-fast\nseed: 0\n1. B 33+E\n").unwrap();
         let same = |packed: &str| carried(packed).unwrap().to_text();
         assert_eq!(same(&tree.to_link().unwrap()), tree.to_text());

@@ -5,23 +5,23 @@ use std::fmt::Write as _;
 use eightfold_scene::svg::escape;
 use eightfold_study::{NodeId, Tree};
 
-/// The most pictures of a sheet.
+/// The most pictures on a sheet.
 const MOST: usize = 12;
-/// Pictures beside each other.
+/// Pictures in a row.
 const ACROSS: usize = 3;
-/// The width of a picture and of the words below it, and the space between two.
+/// The width of a picture and of the text below it, and the gap between two.
 const WIDTH: f64 = 360.0;
 const GAP: f64 = 24.0;
-/// The height of the words below a picture.
+/// The height of the text below a picture.
 const WORDS: f64 = 120.0;
 /// The height of the title.
 const TITLE: f64 = 70.0;
-/// The letters that a line of words holds, and how many lines there are.
+/// The letters in a line of text, and the number of lines.
 const LETTERS: usize = 46;
 const LINES: usize = 5;
 
-/// Which nodes of the main line are shown: the start, the end, those something is said about, and between them as many as
-/// there is room for, evenly.
+/// The nodes of the main line to show: the start, the end, those with comments, and as many evenly spaced ones as there
+/// is room for.
 pub fn shown(tree: &Tree) -> Vec<NodeId> {
     let mut line = vec![NodeId::START];
     line.extend(tree.line(tree.end_of_line(NodeId::START)));
@@ -32,7 +32,7 @@ pub fn shown(tree: &Tree) -> Vec<NodeId> {
     };
     let mut places: Vec<usize> =
         (0..=last).filter(|at| *at == 0 || *at == last || noted(&line[*at])).collect();
-    // Of more than there is room for the first and the last stay.
+    // If there are too many, the first and the last stay.
     while places.len() > MOST {
         places.remove(places.len() - 2);
     }
@@ -47,7 +47,7 @@ pub fn shown(tree: &Tree) -> Vec<NodeId> {
     places.into_iter().map(|at| line[at]).collect()
 }
 
-/// The steps between two nodes of a line and what is said of the second, in lines of words.
+/// The steps between two nodes of a line and the comment on the second, in lines of text.
 fn words(tree: &Tree, after: Option<NodeId>, node: NodeId) -> Vec<String> {
     let line = tree.line(node);
     let skipped = after.map_or(0, |after| tree.node(after).depth());
@@ -83,8 +83,8 @@ fn words(tree: &Tree, after: Option<NodeId>, node: NodeId) -> Vec<String> {
     lines
 }
 
-/// The sheet as SVG. `picture` gives the picture of a node as an SVG element; `ground` and `ink` are colours, `style` is the
-/// style sheet of the pictures.
+/// The sheet as SVG. `picture` returns the picture of a node as an SVG element; `ground` and `ink` are colours, `style`
+/// is the style sheet of the pictures.
 pub fn sheet(
     tree: &Tree,
     title: &str,
@@ -145,7 +145,7 @@ mod tests {
     }
 
     #[test]
-    fn a_sheet_shows_the_start_the_end_and_what_is_said() {
+    fn sheet_shows_start_end_and_commented_positions() {
         let mut tree = tree(40);
         let at = tree.path(tree.line(tree.end_of_line(NodeId::START))[6]);
         tree.set_comment(&at, "here <it> turned").unwrap();
@@ -164,7 +164,7 @@ mod tests {
     }
 
     #[test]
-    fn a_short_game_has_a_picture_for_each_step() {
+    fn short_game_has_a_picture_for_each_step() {
         assert_eq!(shown(&tree(0)).len(), 1);
         assert_eq!(shown(&tree(3)).len(), 4);
     }

@@ -1,4 +1,4 @@
-//! Reads zip archives of games, as sites offer them, and only what such archives use.
+//! Reads zip archives of games as game sites offer them; supports only what such archives use.
 
 use std::io::Read as _;
 
@@ -6,41 +6,41 @@ use flate2::read::DeflateDecoder;
 
 use crate::words::{fill, id, t};
 
-/// The most files of an archive that are read.
+/// The most files read from an archive.
 const MOST_FILES: usize = 5_000;
-/// The most that all of them may hold, in bytes.
+/// The most bytes they may have in total.
 const MOST_BYTES: u64 = 64 << 20;
 
-/// A file of an archive: its name, and its contents or why they cannot be read.
+/// A file of an archive: its name, and its contents or why they can't be read.
 pub type Inner = (String, Result<Vec<u8>, ZipError>);
 
-/// Why an archive or a file of it cannot be read.
+/// Why an archive or one of its files can't be read.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum ZipError {
-    /// The list of files.
+    /// The list of files is damaged.
     #[error("{}", t(id::ZIP_BROKEN))]
     Broken,
     /// Too many files.
     #[error("{}", fill!(id::ZIP_MANY, count = .0, most = MOST_FILES))]
     Many(usize),
-    /// No file that is named like a game.
+    /// No file has the name of a game.
     #[error("{}", t(id::ZIP_EMPTY))]
     Empty,
-    /// One of the files.
+    /// One of the files is damaged.
     #[error("{}", t(id::ZIP_BROKEN_FILE))]
     BrokenFile,
     /// It needs a password.
     #[error("{}", t(id::ZIP_LOCKED))]
     Locked,
-    /// Another way of packing.
+    /// Unsupported compression method.
     #[error("{}", t(id::ZIP_METHOD))]
     Method,
-    /// Too much.
+    /// Too large.
     #[error("{}", fill!(id::ZIP_LARGE, most = MOST_BYTES >> 20))]
     Large,
 }
 
-/// The games of a zip archive: the files in it that are named like games. `None` if this is no zip archive.
+/// The games of a zip archive: the files whose names are those of games. `None` if this isn't a zip archive.
 ///
 /// # Errors
 /// If the archive is damaged or too large, or has no games.
@@ -49,7 +49,7 @@ pub fn files(bytes: &[u8]) -> Option<Result<Vec<Inner>, ZipError>> {
     (begins(b"PK\x03\x04") || begins(b"PK\x05\x06")).then(|| read(bytes))
 }
 
-/// A number of two or four bytes, the small end first.
+/// A little-endian number of two or four bytes.
 fn number(bytes: &[u8], at: usize, length: usize) -> Option<usize> {
     let bytes = bytes.get(at..at.checked_add(length)?)?;
     Some(bytes.iter().rev().fold(0, |number, byte| number << 8 | usize::from(*byte)))
@@ -59,7 +59,7 @@ fn read(bytes: &[u8]) -> Result<Vec<Inner>, ZipError> {
     let broken = || ZipError::Broken;
     let end = bytes.windows(4).rposition(|sign| sign == b"PK\x05\x06").ok_or_else(broken)?;
     let count = number(bytes, end + 10, 2).ok_or_else(broken)?;
-    // The length of what is said about the archive ends it.
+    // The archive ends with the length of its comment.
     number(bytes, end + 20, 2).ok_or_else(broken)?;
     let mut at = number(bytes, end + 16, 4).ok_or_else(broken)?;
     if count > MOST_FILES {
@@ -86,7 +86,7 @@ fn read(bytes: &[u8]) -> Result<Vec<Inner>, ZipError> {
     if found.is_empty() { Err(ZipError::Empty) } else { Ok(found) }
 }
 
-/// Whether a file of this name may have games: not what systems add to an archive beside its files, such as `__MACOSX`,
+/// Whether a file with this name may contain games. Excludes what systems add to an archive, such as `__MACOSX`,
 /// `._NAME` and other hidden files.
 fn is_game(name: &str) -> bool {
     let mut parts = name.split(['/', '\\']).rev();
@@ -160,7 +160,7 @@ mod tests {
     }
 
     #[test]
-    fn games_are_read_and_other_files_passed_over() {
+    fn games_are_read_and_other_files_skipped() {
         let long = "(;GM[19])".repeat(500);
         let bytes = archive(&[("a.sgf", &long, true), ("picture.png", "x", false), ("b/c.TXT", "hi", false)]);
         let found = files(&bytes).unwrap().unwrap();
@@ -170,7 +170,7 @@ mod tests {
     }
 
     #[test]
-    fn what_systems_add_is_passed_over_and_an_archive_without_games_says_so() {
+    fn system_files_are_skipped_and_empty_archives_refused() {
         let mac = files(include_bytes!("../../tests/mac.zip")).unwrap().unwrap();
         let games: Vec<_> = mac.into_iter().map(|(name, text)| (name, text.unwrap())).collect();
         assert_eq!(games.len(), 1);
@@ -199,7 +199,7 @@ mod tests {
     }
 
     #[test]
-    fn a_damaged_archive_says_so_and_never_panics() {
+    fn damaged_archive_is_an_error_without_panics() {
         let bytes = archive(&[("a.sgf", &"(;GM[19])".repeat(50), true)]);
         for cut in 4..bytes.len() {
             let read = files(&bytes[..cut]).unwrap();
@@ -208,7 +208,7 @@ mod tests {
         for at in 4..bytes.len() {
             let mut changed = bytes.clone();
             changed[at] ^= 0x55;
-            let _ = files(&changed); // whatever it says, it comes back
+            let _ = files(&changed); // must only return, whatever the result
         }
     }
 }

@@ -1,4 +1,4 @@
-//! A turn of Connect the Dots in progress, in sentences, and the colours of the players.
+//! The unfinished turn of Connect the Dots in sentences, and the colours of the players.
 
 use crate::words::{called, fill, id};
 use eightfold_game::{Game, Seat};
@@ -7,16 +7,16 @@ use eightfold_sentences::Speaker;
 
 use super::speaker;
 
-/// The colours as they are shown: for Teal, Plum, Gold and Orange of the rules. Looks only; records and positions
+/// The colours shown for Teal, Plum, Gold and Orange of the rules. They affect only the display; records and positions
 /// keep the colours of the rules.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct PlayerColours([PairColour; 4]);
 
 impl PlayerColours {
-    /// As the rules have it.
+    /// The colours of the rules.
     pub const RULES: Self = Self(PairColour::ALL);
 
-    /// Every two colours that the first player can have.
+    /// Every pair of colours that the first player can have.
     pub const ALL: [Self; 6] = {
         use PairColour::{Gold as G, Orange as O, Plum as P, Teal as T};
         [
@@ -29,28 +29,28 @@ impl PlayerColours {
         ]
     };
 
-    /// How a colour of the rules is shown.
+    /// The colour shown for a colour of the rules.
     pub const fn of(self, colour: PairColour) -> PairColour {
         self.0[colour as usize]
     }
 
-    /// One who calls the players by these colours.
+    /// A speaker that calls the players by these colours.
     pub fn speaker(self) -> Speaker {
         speaker().with_dots_colours(self.0)
     }
 
-    /// A player by one colour.
+    /// Returns a player's name, by one colour.
     pub fn name(self, seat: Seat) -> String {
         called(self.0[2 * seat.index()].name())
     }
 
-    /// A player by both: `Teal and Plum`.
+    /// A player by both colours: `Teal and Plum`.
     pub fn pair(self, seat: Seat) -> String {
         self.speaker().dots_pair(seat)
     }
 }
 
-/// The totals with what lies on the board now.
+/// The totals including the current board.
 pub fn totals(game: &Dots) -> [u32; 2] {
     let [teal, gold] = game.totals();
     if game.round_is_over() {
@@ -60,7 +60,7 @@ pub fn totals(game: &Dots) -> [u32; 2] {
     [teal + on_board[0], gold + on_board[1]]
 }
 
-/// What the player to act can do now, by what has been clicked.
+/// The prompt for the player to act, given the clicks made so far.
 pub fn turn_prompt(game: &Dots, builder: &DotsBuilder, colours: PlayerColours) -> String {
     if game.round_is_over() {
         let [teal, gold] = game.points();
@@ -93,7 +93,7 @@ mod tests {
         *played.as_any().downcast_ref::<Match<Dots>>().unwrap().position()
     }
 
-    /// A match that begins with tile 7 in hand.
+    /// A match that starts with tile 7 in hand.
     const BEGUN: &str = "-,-,-,-,-,-,-,-,-,-,-,-,-,-,-,-,- ....................OPOPTGTGOPOPTGTG \
                          7,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,? T T:0,G:0 1";
 
@@ -111,11 +111,11 @@ mod tests {
         let why = sentence(&speaker().refused(&error));
         assert!(why.contains("must stay there"), "{why}");
         assert_eq!(builder.space(), Some(c3));
-        assert!(builder.turn().is_some(), "it can be laid as it lies");
+        assert!(builder.turn().is_some(), "it can be laid in its rotation");
     }
 
     #[test]
-    fn other_colours_change_what_players_are_called() {
+    fn other_colours_change_player_names() {
         let game = game(&[], BEGUN);
         let builder = DotsBuilder::begin(&game);
         let plum = PlayerColours::ALL[4];

@@ -1,4 +1,4 @@
-//! A turn of Scavenger Hunt in progress, in sentences.
+//! The unfinished turn of Scavenger Hunt in sentences.
 
 use crate::words::{called, fill, id, t};
 use eightfold_game::Game;
@@ -7,8 +7,8 @@ use eightfold_scene::octiles::in_hand::hunt::{TurnKind, is_open};
 
 use super::speaker;
 
-/// What the player to act can do now, by what has been clicked. `changes` says what a press on a space does: `Some(true)`
-/// lays the spare, `Some(false)` turns the tile that lies there, `None` nothing.
+/// The prompt for the player to act, given the clicks made so far. `changes` says what a press on a space does:
+/// `Some(true)` lays the spare, `Some(false)` turns the tile there, `None` does nothing.
 pub fn turn_prompt(hunt: &Hunt, builder: &HuntBuilder, changes: Option<bool>, occurrences: usize) -> String {
     let name = called(hunt.seat_name(hunt.turn_seat()));
     let (starts, change) = (builder.starts(), builder.change());
@@ -38,7 +38,7 @@ pub fn turn_prompt(hunt: &Hunt, builder: &HuntBuilder, changes: Option<bool>, oc
     }
 }
 
-/// What a kind of turn is called.
+/// The name of a kind of turn.
 pub fn kind(kind: TurnKind) -> &'static str {
     match kind {
         TurnKind::Run => t(id::HUNT_RUN),
@@ -47,7 +47,7 @@ pub fn kind(kind: TurnKind) -> &'static str {
     }
 }
 
-/// What is done in a kind of turn.
+/// What a kind of turn does.
 pub fn about(kind: TurnKind) -> &'static str {
     match kind {
         TurnKind::Run => t(id::HUNT_RUN_ABOUT),
@@ -56,13 +56,13 @@ pub fn about(kind: TurnKind) -> &'static str {
     }
 }
 
-/// Why a kind of turn is barred; nothing if it is not.
+/// Why a kind of turn is barred; `None` if it isn't.
 pub fn barred(hunt: &Hunt, kind: TurnKind) -> Option<&'static str> {
     let bars = kind == TurnKind::Turn && must_run(hunt);
     bars.then_some(t(id::HUNT_MUST_RUN))
 }
 
-/// What is done in the kind of turn chosen, and what is barred now.
+/// What the selected kind of turn does, and what is barred now.
 pub fn about_now(hunt: &Hunt, kind: TurnKind) -> String {
     match kind {
         _ if !must_run(hunt) => about(kind).to_owned(),
@@ -75,7 +75,7 @@ fn must_run(hunt: &Hunt) -> bool {
     hunt.phase() == HuntPhase::Play && hunt.bans().must_run
 }
 
-/// What can be done on a space in the kind of turn chosen, for those who do not see the board.
+/// What the selected kind of turn can do on a space, for screen readers.
 pub fn space(hunt: &Hunt, builder: &HuntBuilder, kind: TurnKind, space: Space) -> String {
     match (hunt.phase(), kind) {
         (HuntPhase::Scramble, _) => {
@@ -106,14 +106,14 @@ mod tests {
     }
 
     #[test]
-    fn a_player_who_must_run_is_told() {
+    fn prompt_says_that_a_run_is_required() {
         let hunt = hunt(
             "15.1,7.1,18.0,11.2,8.0,6.0,3.0,13.0,12.7,2.0,17.7,1.0,16.7,10.3,9.1,5.3,4.2 \
              o...o...........o.p...G...T.m....... 14 T play T:4,G:2 - 1",
         );
         let said = turn_prompt(&hunt, &HuntBuilder::begin(&hunt), None, 1);
         assert!(said.contains("so you must run now"), "{said}");
-        let why = barred(&hunt, TurnKind::Turn).expect("turning a tile alone is barred");
+        let why = barred(&hunt, TurnKind::Turn).expect("only turning a tile is not allowed");
         assert!(why.contains("must run now"), "{why}");
         assert_eq!([TurnKind::Run, TurnKind::Spare].map(|kind| barred(&hunt, kind)), [None, None]);
         for kind in [TurnKind::Run, TurnKind::Turn] {
@@ -124,7 +124,7 @@ mod tests {
     }
 
     #[test]
-    fn a_space_just_changed_is_barred() {
+    fn space_just_changed_is_barred() {
         let hunt = hunt(
             "9.6,2.0,13.5,16.6,14.0,7.3,12.2,10.6,5.1,15.3,11.1,6.1,4.0,3.0,8.1,1.0,17.3 \
              .p...p.o.p.o.p.o.p.o..T..G.........n 18 G play T:0,G:1 c5 0",

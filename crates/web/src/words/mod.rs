@@ -1,6 +1,6 @@
-//! The text of the page, and its language. Sentences about turns, players and endings come from
-//! `eightfold-sentences`, which the terminal and the server share. This module has what only the page needs,
-//! and the page's own messages: `t(id::CANCEL)`, `fill!(id::LOTS_BEGINS, first = name)`.
+//! The text of the page, and its language. Sentences about turns, players and endings come from `eightfold-sentences`,
+//! which the terminal and the server share. This module has the sentences only the page needs, and its messages:
+//! `t(id::CANCEL)`, `fill!(id::LOTS_BEGINS, first = name)`.
 
 pub mod dots;
 pub mod hunt;
@@ -24,38 +24,38 @@ pub use text::{capitalised, joins, leads, listed, sentence, without_name};
 
 static LANGUAGE: OnceLock<Language> = OnceLock::new();
 
-/// Chooses the language of the page: once, before anything is said. Another language needs the page anew.
+/// Sets the language of the page, once, before any text is used. Changing it needs a reload.
 pub fn choose(language: Language) {
-    let _ = LANGUAGE.set(language); // what has been said cannot be said again in another language
+    let _ = LANGUAGE.set(language); // a second call is ignored: texts already shown don't change
 }
 
-/// The language of the page; English until one is chosen.
+/// The language of the page; English until it is set.
 pub fn language() -> Language {
     LANGUAGE.get().copied().unwrap_or_default()
 }
 
-/// The one who speaks it.
+/// The speaker of the page's language.
 pub fn speaker() -> Speaker {
     Speaker::new(language())
 }
 
-/// A text of the page.
+/// Returns a text of the page.
 pub fn t(text: id::Text) -> &'static str {
     language().page_text(text)
 }
 
-/// A text of the page for a name that other crates give: `named("game-octiles", "Octiles")`; what they say themselves
-/// if the page has no text for it.
+/// A text of the page for a name from another crate: `named("game-octiles", "Octiles")`; `otherwise` if the page has no
+/// text for it.
 pub fn named(id: &str, otherwise: &'static str) -> &'static str {
     language().page_text_named(id).unwrap_or(otherwise)
 }
 
-/// A whole number as the language writes it: `12,345`, `−7`.
+/// Formats a whole number for the current language: `12,345`, `−7`.
 pub fn grouped(number: impl Display) -> String {
     language().number(&number.to_string())
 }
 
-/// A change by a whole number: `+5`, `−5`, `±0`.
+/// Formats a change by a whole number: `+5`, `−5`, `±0`.
 pub fn change(by: i64) -> String {
     match by {
         0 => "±0".to_owned(),
@@ -64,38 +64,38 @@ pub fn change(by: i64) -> String {
     }
 }
 
-/// What a game is called.
+/// The name of a game.
 pub fn game_name(info: &GameInfo) -> &'static str {
     named(&format!("game-{}", info.id), info.name)
 }
 
-/// What a game is about, in one sentence.
+/// The description of a game, in one sentence.
 pub fn game_about(info: &GameInfo) -> &'static str {
     named(&format!("about-{}", info.id), info.about)
 }
 
-/// What an option of a game is called, by its key.
+/// The name of an option, by its key.
 pub fn option_name(key: &'static str) -> &'static str {
     named(&format!("option-{key}"), key)
 }
 
-/// What an option is about, in one sentence.
+/// The description of an option, in one sentence.
 pub fn option_help(spec: &OptionSpec) -> &'static str {
     named(&format!("help-{}", spec.key), spec.help)
 }
 
-/// What a value of an option is called: a number as it is.
+/// The name of an option's value; a number is unchanged.
 pub fn option_value(value: &str) -> String {
     let known = language().page_text_named(&format!("value-{value}"));
     known.map_or_else(|| value.to_owned(), str::to_owned)
 }
 
-/// What a level of the computer is called.
+/// The name of a level of the computer.
 pub fn level_name(rules: &'static str) -> &'static str {
     named(&format!("level-{rules}"), rules)
 }
 
-/// What a player of a level overlooks, by the English sentence.
+/// What a level of the computer overlooks, by the English sentence.
 pub fn overlooks(english: &'static str) -> &'static str {
     let same = |id: &&eightfold_sentences::Id| {
         id.name().starts_with("overlooks-") && Language::English.page_text_named(id.name()) == Some(english)
@@ -103,28 +103,28 @@ pub fn overlooks(english: &'static str) -> &'static str {
     id::ALL.iter().find(same).map_or(english, |id| named(id.name(), english))
 }
 
-/// A side of a space or a board by its English name: `north`, `Norden`.
+/// Returns the name of a side of a space or a board, given the English name: `north`, `Norden`.
 pub fn side(english: &'static str) -> &'static str {
     named(&format!("side-{english}"), english)
 }
 
-/// The `lang` of what is there in English alone; nothing on an English page.
+/// The `lang` of text that exists only in English; `None` on an English page.
 pub fn english() -> Option<&'static str> {
     (language() != Language::English).then_some(Language::English.tag())
 }
 
-/// A seat or a colour, by what the rules call it: `Blue`, `Blau`.
+/// The name of a seat or colour, by its name in the rules: `Blue`, `Blau`.
 pub fn called(rules: &str) -> String {
     speaker().name(rules)
 }
 
-/// A message of the page with its placeholders filled; see `fill!`.
+/// Returns a message of the page with its placeholders filled; see `fill!`.
 pub fn filled(message: id::Message, args: &[(&'static str, &dyn Display)]) -> String {
     language().page_filled(message, args)
 }
 
-/// A message of the page with its placeholders filled with anything that can be written:
-/// `fill!(id::LOTS_BEGINS, first = name)`, or `fill!(id::LOTS_BEGINS, first)` where the variable has that name.
+/// Fills the placeholders of a message with displayable values: `fill!(id::LOTS_BEGINS, first = name)`, or
+/// `fill!(id::LOTS_BEGINS, first)` if the variable has that name.
 macro_rules! fill {
     (@value $name:ident) => { $name };
     (@value $name:ident $value:expr) => { $value };

@@ -1,4 +1,4 @@
-//! A turn of OCTI in progress, in sentences.
+//! The unfinished turn of OCTI in sentences.
 
 use crate::words::{called, fill, id, speaker, t};
 use eightfold_game::{Game, ToAct, TurnBuilder};
@@ -6,26 +6,26 @@ use eightfold_octi::{Octi, OctiBuilder, OctiClick, Pod, Point, Stage};
 
 use eightfold_sentences::id::REPEATED_TWICE;
 
-/// What is held beyond what has been clicked together.
+/// The selection, apart from the clicks of the builder.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum InHand {
     /// Nothing.
     #[default]
     Nothing,
-    /// A pod that was picked on the board.
+    /// A pod selected on the board.
     Picked,
-    /// A prong taken out of the picked pod, to be put into another hole.
+    /// A prong taken out of the selected pod, to be put into another hole.
     Prong,
     /// A pod from the reserve.
     Reserve,
-    /// A captured pod of one's own.
+    /// A captured pod of the player's own.
     Captured,
     /// A captured pod of the partner.
     Partner,
 }
 
-/// What the player to act can do now, by what has been clicked, what is offered and what is held; `occurrences` says
-/// how often the position has come up.
+/// The prompt for the player to act, given the clicks made so far, the offers and the selection; `occurrences` is how
+/// often the position has occurred.
 pub fn prompt(
     octi: &Octi,
     builder: &OctiBuilder,
@@ -52,7 +52,7 @@ pub fn prompt(
     let take_out = also(if can_reposition { t(id::PRONG_CAN_MOVE) } else { "" });
     match builder.stage() {
         Stage::Over => String::new(),
-        Stage::Done => fill!(id::OCTI_DONE_OR_UNDO, name),
+        Stage::Done => fill!(id::PRESS_DONE, name),
         Stage::Free if !waiting.is_empty() => fill!(id::OCTI_FREE_WHERE, name),
         Stage::Free if goes_on => fill!(id::OCTI_FREE_ON, name),
         Stage::Free => fill!(id::OCTI_NOW_REGULAR, name),
@@ -66,7 +66,7 @@ pub fn prompt(
             fill!(id::OCTI_MOVERS_WAIT, count = waiting.len(), squares = waiting.join(", "), name)
         }
         Stage::Advance if goes_on && jumped => fill!(id::OCTI_JUMP_ON, name),
-        Stage::Advance => fill!(id::OCTI_PRESS_DONE, name),
+        Stage::Advance => fill!(id::PRESS_DONE, name),
         Stage::Open if in_hand == InHand::Picked => {
             fill!(id::OCTI_NEW_PRONG, name, take_out)
         }
@@ -81,7 +81,7 @@ pub fn prompt(
     }
 }
 
-/// Why what has been clicked is no whole turn yet; `None` if it is one.
+/// Why the clicks aren't a complete turn yet; `None` if they are.
 pub fn unfinished(builder: &OctiBuilder) -> Option<String> {
     if builder.turn().is_some() {
         return None;
@@ -101,7 +101,7 @@ pub fn unfinished(builder: &OctiBuilder) -> Option<String> {
     })
 }
 
-/// The movers that have not moved: one by its square; several, which stand on the same square, by their prongs.
+/// The movers that haven't moved: one by its square; several, which are on the same square, by their prongs.
 fn waiting(builder: &OctiBuilder) -> Vec<String> {
     let waits = builder.movers().iter().filter(|mover| mover.path().is_empty());
     let pods: Vec<Pod> = waits.map(|mover| mover.pod()).collect();
@@ -111,7 +111,7 @@ fn waiting(builder: &OctiBuilder) -> Vec<String> {
     }
 }
 
-/// A pod by its square and its prongs, in few letters: `44 with N SE`.
+/// A pod by its square and its prongs, abbreviated: `44 with N SE`.
 fn by_prongs(pod: Pod) -> String {
     let letters = [
         id::SHORT_NORTH,
@@ -127,7 +127,7 @@ fn by_prongs(pod: Pod) -> String {
     fill!(id::POD_BY_PRONGS, square = pod.point(), prongs = prongs.join(" "))
 }
 
-/// Where the pod in hand can go and what can be built on it, for those who do not see the board.
+/// Where the selected pod can go and what can be built on it, for screen readers.
 pub fn choices(
     offers: &[OctiClick],
     picked: Option<Point>,
@@ -159,7 +159,7 @@ mod tests {
     use eightfold_catalog::Choice;
     use eightfold_game::Match;
     use eightfold_octi::Direction;
-    use eightfold_scene::octi::{Held, View, scene_in_hand, threat_marks};
+    use eightfold_scene::octi::{HandState, View, scene_in_hand, threat_marks};
 
     use crate::words::octi_board;
 
@@ -181,9 +181,9 @@ mod tests {
         prompt(position, builder, &builder.offers(), in_hand, false, 1)
     }
 
-    /// The label of a square while this turn is being made.
+    /// The label of a square during this turn.
     fn label(position: &Octi, builder: &OctiBuilder, square: &str) -> String {
-        let (offers, held) = (builder.offers(), Held::default());
+        let (offers, held) = (builder.offers(), HandState::default());
         let scene = scene_in_hand(position, builder, &offers, &offers, &held, View::default());
         octi_board::square(&scene, point(square))
     }
@@ -197,7 +197,7 @@ mod tests {
     }
 
     #[test]
-    fn movers_of_a_stack_are_told_apart() {
+    fn movers_of_a_stack_are_distinguished() {
         let position = octi("octi-fast", &[], "37:r/53:bA+bB+bH/54:rE/57:r/77:r b=4,22,0,0 r=3,24,0,0 b");
         let stack = pods(&position, "53");
         let with = |hole| *stack.iter().find(|pod| pod.prongs().iter().eq([hole])).unwrap();
@@ -213,7 +213,7 @@ mod tests {
     }
 
     #[test]
-    fn the_prompt_says_where_a_held_piece_goes() {
+    fn prompt_says_where_the_selected_piece_goes() {
         let position = octi("octi-full", &[], "33:b/53:b/55:rEG/57:bAE/66:rD/73:bB b=1,22,0,2 r=5,22,0,0 b");
         let builder = OctiBuilder::begin(&position);
         for (held, words) in [
@@ -271,7 +271,7 @@ mod tests {
     }
 
     #[test]
-    fn threats_are_told_of_pods_and_bases() {
+    fn threats_to_pods_and_bases_are_named() {
         let position =
             octi("octi-fast", &[], "33:b/37:r/46:rE/54:b/55:rE/56:bA/73:b/77:r b=3,24,0,0 r=3,23,0,0 b");
         let mut scene = eightfold_scene::octi::scene(&position, View::default());

@@ -5,7 +5,7 @@ use eightfold_scene::octi::{DIRECTIONS, Mark, PieceState, Pod, Scene, Sight, Tra
 
 use super::{called, fill, id, listed, side, t};
 
-/// A pod with its prongs: `Blue pod, prongs north and east, superprong south`.
+/// Describes a pod with its prongs: `Blue pod, prongs north and east, superprong south`.
 pub fn pod(look: &Pod) -> String {
     let sides = |mask: u8| -> Vec<String> {
         (0..8).filter(|bit| mask & 1 << bit != 0).map(|bit| side(DIRECTIONS[bit]).to_owned()).collect()
@@ -24,12 +24,12 @@ pub fn pod(look: &Pod) -> String {
     words
 }
 
-/// What stands on a square and what it is marked with.
+/// What is on a square and how it is marked.
 pub fn square(scene: &Scene, at: Point) -> String {
     sight(&scene.sight(at))
 }
 
-/// What was seen on a square.
+/// The same, from what the scene shows of the square.
 pub fn sight(seen: &Sight) -> String {
     let mut parts = vec![seen.square.to_string()];
     if let Some(base) = seen.base {
@@ -40,7 +40,7 @@ pub fn sight(seen: &Sight) -> String {
         });
     }
     match seen.pods.len() {
-        0 => parts.push(t(id::SQUARE_EMPTY).to_owned()),
+        0 => parts.push(t(id::POST_EMPTY).to_owned()),
         1 => {}
         count => parts.push(fill!(id::SQUARE_STACK, count)),
     }
@@ -48,7 +48,7 @@ pub fn sight(seen: &Sight) -> String {
         let state = match state {
             PieceState::Still | PieceState::Ready => None,
             PieceState::Chosen => Some(t(id::POD_CHOSEN)),
-            PieceState::Waiting => Some(t(id::POD_WAITING)),
+            PieceState::Waiting => Some(t(id::MOVER_WAITS)),
             PieceState::Lifted => Some(t(id::POD_LIFTED)),
             PieceState::Captured => Some(t(id::POD_CAPTURED)),
         };
@@ -74,7 +74,7 @@ pub fn sight(seen: &Sight) -> String {
     parts.join(", ")
 }
 
-/// A tray: whose it is and what lies in it.
+/// A tray: its owner and its content.
 pub fn tray(look: &Tray) -> String {
     let owner = called(look.livery.name());
     let mut parts = vec![

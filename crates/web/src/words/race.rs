@@ -1,4 +1,4 @@
-//! A turn of the race in progress, in sentences.
+//! The unfinished turn of the race in sentences.
 
 use crate::words::{called, fill, id, t};
 use eightfold_game::{Game, TurnBuilder};
@@ -6,7 +6,7 @@ use eightfold_octiles::{Post, Race, RaceBuilder, RaceTurn};
 
 use super::{listed, speaker};
 
-/// What the player to act can do now, by what has been clicked; `runs` are the runs over the tile as it lies.
+/// The prompt for the player to act, given the clicks made so far; `runs` are the runs over the tile as it is.
 pub fn turn_prompt(race: &Race, builder: &RaceBuilder, runs: &[(Post, Post)], occurrences: usize) -> String {
     let name = called(race.seat_name(race.turn_seat()));
     if builder.turn().is_some() && builder.turns() != [RaceTurn::Pass] {
@@ -25,7 +25,7 @@ pub fn turn_prompt(race: &Race, builder: &RaceBuilder, runs: &[(Post, Post)], oc
     }
 }
 
-/// Why one's own runner on a post has no run over the tile as it lies; `runs` are those that there are.
+/// Why the player's own runner on a stop has no run over the tile as it is; `runs` are the existing ones.
 pub fn why_not_run(race: &Race, post: Post, runs: &[(Post, Post)]) -> String {
     if race.must_leave_home() && !race.home_runners(race.turn_seat()).contains(post) {
         return fill!(id::RACE_HOME_FULL, post);

@@ -1,4 +1,4 @@
-//! A turn of Team Up in progress, in sentences.
+//! The unfinished turn of Team Up in sentences.
 
 use crate::words::{called, fill, id, t};
 use eightfold_game::{Game, TurnBuilder};
@@ -7,7 +7,7 @@ use eightfold_octiles::{OwnedPath, Post, Space, TeamUp, TeamUpBuilder, TeamUpCli
 use super::speaker;
 use eightfold_scene::octiles::in_hand::team_up::fits;
 
-/// What the player to act can do now, by what has been clicked; `runs` are the runs over the tiles as they lie.
+/// The prompt for the player to act, given the clicks made so far; `runs` are the runs over the tiles as they are.
 pub fn turn_prompt(
     game: &TeamUp,
     builder: &TeamUpBuilder,
@@ -41,7 +41,7 @@ pub fn turn_prompt(
     }
 }
 
-/// What can be laid on a space, for those who do not see the board, by the tile that is held.
+/// What can be laid on a space, given the selected tile, for screen readers.
 pub fn space(builder: &TeamUpBuilder, space: Space) -> String {
     match builder.tile() {
         Some(tile) if fits(builder, tile, space) => fill!(id::TEAM_TILE_FITS, tile),
@@ -50,13 +50,13 @@ pub fn space(builder: &TeamUpBuilder, space: Space) -> String {
     }
 }
 
-/// Whether the player is skipped.
+/// Whether the player has to pass.
 pub fn must_pass(builder: &TeamUpBuilder) -> bool {
     builder.offers() == [TeamUpClick::Pass]
 }
 
-/// Why a tile cannot lie on a space however it is turned, or because no rotation leaves a run; `paths` are those of
-/// others that would change.
+/// Why a tile can't be laid on a space in any rotation, or because no rotation leaves a run; `paths` are the other
+/// players' paths that would change.
 pub fn cannot_lie(game: &TeamUp, tile: TileId, space: Space, paths: &[OwnedPath]) -> String {
     let always = tile.placements().all(|placement| !game.broken_by(placement, space).is_empty());
     match (always, game.layout()[space]) {
@@ -75,7 +75,7 @@ pub fn cannot_lie(game: &TeamUp, tile: TileId, space: Space, paths: &[OwnedPath]
     }
 }
 
-/// Why the tile that lies on a space has only the rotation it has; `paths` are what the others would change.
+/// Why the tile on a space has only its current rotation; `paths` are those that other rotations would change.
 pub fn stuck(game: &TeamUp, tile: TileId, space: Space, paths: &[OwnedPath]) -> String {
     if paths.is_empty() {
         return t(id::TEAM_ONLY_ROTATION).to_owned();
@@ -83,7 +83,7 @@ pub fn stuck(game: &TeamUp, tile: TileId, space: Space, paths: &[OwnedPath]) -> 
     fill!(id::TEAM_ONLY_THIS, paths = speaker().team_up_paths(game, paths), tile, space)
 }
 
-/// The rotations that were skipped.
+/// Says which rotations were skipped, and why.
 pub fn skipped(game: &TeamUp, paths: &[OwnedPath]) -> String {
     fill!(id::TEAM_PASSED_OVER, paths = speaker().team_up_paths(game, paths))
 }
@@ -109,7 +109,7 @@ mod tests {
         turn_prompt(game, builder, &runs(game, builder), 1)
     }
 
-    /// A board on which most exchanges would change somebody's path.
+    /// A board on which most exchanges would change someone's path.
     const CROWDED: &str = "6.4,3.0,13.7,5.0,14.1,11.3,1.0,18.1,12.3,8.0,9.0,17.1,10.7,2.3,4.5,16.1,7.6 \
                            ...G.R...YY...Y.BRY.BBGGY..RBG.RRGB. 15 Y";
 

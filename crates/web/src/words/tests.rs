@@ -1,4 +1,4 @@
-//! Tests that every message of the page is used, and that the sources have no text of their own.
+//! Tests that every message of the page is used, and that the sources contain no user texts.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -10,7 +10,7 @@ use super::*;
 
 fn sources(folder: &Path, found: &mut Vec<PathBuf>) {
     for entry in std::fs::read_dir(folder).expect("a folder of this crate") {
-        let path = entry.expect("an entry of it").path();
+        let path = entry.expect("an entry of the folder").path();
         if path.is_dir() {
             sources(&path, found);
         } else if path.extension().is_some_and(|extension| extension == "rs") {
@@ -19,7 +19,7 @@ fn sources(folder: &Path, found: &mut Vec<PathBuf>) {
     }
 }
 
-/// The sources of the page, without their tests.
+/// Returns the sources of the page, without their tests.
 fn texts() -> Vec<(String, String)> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
     let mut found = Vec::new();
@@ -31,16 +31,23 @@ fn texts() -> Vec<(String, String)> {
         .map(|path| {
             let text = std::fs::read_to_string(&path).expect("a source of this crate");
             let text = text.split("#[cfg(test)]\nmod tests {").next().unwrap_or_default().to_owned();
-            (path.strip_prefix(&root).expect("it lies there").display().to_string().replace('\\', "/"), text)
+            (
+                path.strip_prefix(&root)
+                    .expect("the file is below the root")
+                    .display()
+                    .to_string()
+                    .replace('\\', "/"),
+                text,
+            )
         })
         .collect()
 }
 
-/// The beginnings of the messages that are asked for by a name of another crate.
+/// Prefixes of messages that are looked up by a name from another crate.
 const BY_NAME: [&str; 8] = ["side-", "game-", "about-", "option-", "help-", "value-", "level-", "overlooks-"];
 
 #[test]
-fn every_message_is_said_somewhere() {
+fn every_message_is_used() {
     let mut said = BTreeSet::new();
     for (_, text) in texts() {
         for (_, rest) in text.match_indices("id::").map(|(at, _)| text.split_at(at + 4)) {
@@ -54,10 +61,10 @@ fn every_message_is_said_somewhere() {
         .map(|id| id.name())
         .filter(|name| !said.contains(*name) && !by_name.contains(*name) && !name.starts_with("overlooks-"))
         .collect();
-    assert!(silent.is_empty(), "nothing says these messages: {silent:?}");
+    assert!(silent.is_empty(), "unused messages: {silent:?}");
 }
 
-/// What games, options and levels are called, with the English that the rules have for it.
+/// The names of games, options and levels, with their English in the rules.
 fn names_of_other_crates() -> Vec<(String, Option<&'static str>)> {
     let sides = eightfold_scene::octi::DIRECTIONS;
     let mut names: Vec<_> = sides.map(|side| (format!("side-{side}"), Some(side))).into();
@@ -86,10 +93,10 @@ fn names_of_other_crates() -> Vec<(String, Option<&'static str>)> {
 }
 
 #[test]
-fn games_options_and_levels_have_messages_that_say_what_the_rules_say() {
+fn catalogue_names_have_messages_that_match_the_rules() {
     for (name, rules) in names_of_other_crates() {
         let english = Language::English.page_text_named(&name);
-        assert!(english.is_some(), "there is no message {name}");
+        assert!(english.is_some(), "message {name} does not exist");
         if let Some(rules) = rules {
             assert_eq!(english, Some(rules), "{name}");
         }
@@ -104,7 +111,7 @@ fn games_options_and_levels_have_messages_that_say_what_the_rules_say() {
                     id.name().starts_with("overlooks-")
                         && Language::English.page_text_named(id.name()) == Some(level.overlooks)
                 });
-                assert!(known, "no message says: {}", level.overlooks);
+                assert!(known, "no message for {}", level.overlooks);
             }
         }
     }
@@ -117,11 +124,11 @@ fn games_options_and_levels_have_messages_that_say_what_the_rules_say() {
         .collect();
     for id in id::ALL.iter().filter(|id| id.name().starts_with("overlooks-")) {
         let english = Language::English.page_text_named(id.name()).expect("a text");
-        assert!(levels.contains(english), "no level overlooks what {} says", id.name());
+        assert!(levels.contains(english), "no level matches message {}", id.name());
     }
 }
 
-/// The string literals of a source, each with what stands right before it.
+/// The string literals of a source, each with the text right before it.
 fn literals(text: &str) -> Vec<(String, String)> {
     let bytes = text.as_bytes();
     let (mut at, mut found) = (0, Vec::new());
@@ -153,7 +160,7 @@ fn literals(text: &str) -> Vec<(String, String)> {
     found
 }
 
-/// A literal without what it is filled with: `{name}`, `{}`.
+/// A literal without its placeholders: `{name}`, `{}`.
 fn without_placeholders(literal: &str) -> String {
     let (mut out, mut depth) = (String::new(), 0);
     for letter in literal.chars() {
@@ -167,20 +174,20 @@ fn without_placeholders(literal: &str) -> String {
     out
 }
 
-/// Whether a literal reads like words for people: several words, or one with a capital.
+/// Whether a literal reads like text for people: several words, or a capitalised one.
 fn reads_like_words(literal: &str) -> bool {
     let text = without_placeholders(literal);
     let words: Vec<&str> = text.split(' ').map(|word| word.trim_matches([',', '.', ':', ';', '('])).collect();
     let is_word = |word: &str| word.chars().count() > 1 && word.chars().all(char::is_alphabetic);
     let several = words.windows(2).any(|pair| is_word(pair[0]) && is_word(pair[1]));
-    // In capitals alone stand elements and methods: `INPUT`, `POST`.
+    // Elements and methods are all capitals: `INPUT`, `POST`.
     let capital = words.iter().any(|word| {
         is_word(word) && word.starts_with(char::is_uppercase) && !word.chars().all(char::is_uppercase)
     });
     several || capital
 }
 
-/// What stands before literals that nobody reads on the page: names for code, paths, reasons of panics, the console.
+/// What precedes literals that aren't shown on the page: names in code, paths, panic messages, the console.
 const UNREAD: [&str; 15] = [
     "within(",
     "class=",
@@ -199,8 +206,8 @@ const UNREAD: [&str; 15] = [
     "error:",
 ];
 
-/// Literals that look like words and are none: keys of the keyboard, colours and forms of the rules, what is the same in
-/// every language, and reasons that only a broken build shows.
+/// Literals that look like text but aren't: keys of the keyboard, colours and forms of the rules, text that is the same
+/// in every language, and messages that only a broken build shows.
 const SAME_EVERYWHERE: &[&str] = &[
     "ArrowDown",
     "ArrowLeft",
@@ -211,6 +218,7 @@ const SAME_EVERYWHERE: &[&str] = &[
     "CompressionStream",
     "Content-Type",
     "Date",
+    "IntersectionObserver",
     "InvalidStateError",
     "NotAllowedError",
     "Notification",
@@ -246,7 +254,7 @@ const SAME_EVERYWHERE: &[&str] = &[
 ];
 
 #[test]
-fn what_the_page_says_stands_in_messages() {
+fn sources_contain_no_text_for_people() {
     let mut left = Vec::new();
     for (name, text) in texts() {
         for (before, literal) in literals(&text) {
@@ -266,7 +274,7 @@ fn what_the_page_says_stands_in_messages() {
 }
 
 #[test]
-fn words_are_told_from_code() {
+fn text_is_distinguished_from_code() {
     for words in ["Play", "Play it", "the supply is empty", "{name} to play", ", run here from {from}"] {
         assert!(reads_like_words(words), "{words}");
     }

@@ -3,19 +3,19 @@
 use crate::words::{fill, id, side, speaker};
 use eightfold_octiles::{End, Layout, Placement, Side, Space, strands};
 
-/// A message as a sentence: its first letter large, a full stop at its end.
+/// Turns a message into a sentence: with a capital and a full stop.
 pub fn sentence(message: &str) -> String {
     let stop = if message.ends_with(['.', '!', '?']) { "" } else { "." };
     capitalised(message) + stop
 }
 
-/// `a`, `a and b`, `a, b and c`; nothing for nothing.
+/// `a`, `a and b`, `a, b and c`; empty for no items.
 pub fn listed(items: impl IntoIterator<Item = String>) -> String {
     let items: Vec<String> = items.into_iter().collect();
     if items.is_empty() { String::new() } else { speaker().list(items) }
 }
 
-/// Which sides of its space a tile joins as it lies: `It joins north with east, ..`.
+/// The sides of its space that a tile joins in its rotation: `It joins north with east, ..`.
 pub fn joins(placement: Placement) -> String {
     let name = |at: Side| {
         side(
@@ -28,7 +28,7 @@ pub fn joins(placement: Placement) -> String {
     fill!(id::JOINS, pairs = listed(pairs))
 }
 
-/// Where the paths over the tile on a space lead: `A3 leads to B4, C1 leads to c2 (empty), a loop`.
+/// Describes where the paths over the tile on a space lead: `A3 leads to B4, C1 leads to c2 (empty), a loop`.
 pub fn leads(layout: &Layout, space: Space) -> String {
     let strands = strands(layout);
     let end = |end: End| match end {
@@ -46,13 +46,13 @@ pub fn leads(layout: &Layout, space: Space) -> String {
     words.join(", ")
 }
 
-/// A sentence about a turn beside the name of who takes it: "puts a prong ..", "places tile ..".
+/// A sentence about a turn without the player's name: "puts a prong ..", "places tile ..".
 pub fn without_name(sentence: &str, name: &str) -> String {
     let rest = sentence.strip_prefix(name).map_or(sentence, str::trim_start);
     rest.trim_end_matches('.').to_owned()
 }
 
-/// The same words with a capital at their beginning.
+/// Capitalises the first letter.
 pub fn capitalised(words: &str) -> String {
     let mut chars = words.chars();
     chars.next().into_iter().flat_map(char::to_uppercase).collect::<String>() + chars.as_str()
@@ -64,7 +64,7 @@ mod tests {
     use eightfold_octiles::TileId;
 
     #[test]
-    fn a_tile_is_told_by_what_it_joins_and_each_side_once() {
+    fn tile_description_names_each_side_once() {
         for tile in TileId::all() {
             for placement in tile.placements() {
                 let words = joins(placement);
@@ -75,7 +75,7 @@ mod tests {
     }
 
     #[test]
-    fn a_laid_tile_is_told_by_where_its_paths_lead() {
+    fn laid_tile_description_says_where_paths_lead() {
         for space in Space::all() {
             for tile in TileId::all() {
                 let alone = Layout::default().with(space, tile.placements().next().unwrap());
@@ -85,7 +85,7 @@ mod tests {
                 assert!(told + loops >= 1 && told <= 4, "{words}");
                 assert!(
                     !words.contains(&format!("{space} (empty)")),
-                    "it leads away from its own space: {words}"
+                    "the path starts at its own space: {words}"
                 );
             }
         }

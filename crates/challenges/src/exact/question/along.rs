@@ -1,13 +1,13 @@
-//! Scores of what a strand is like all along: loops, and paths of one kind of segment.
+//! Scores that depend on a whole strand: loops, and paths of one kind of segment.
 
 use eightfold_octiles::{Port, Post, SegmentKind};
 
 use crate::exact::board::{Board, kind, side};
 use crate::exact::cnf::{Cnf, Literal};
 
-/// At least so many loops. Every link may bear the label of the loop it belongs to: the loop's link
-/// of the lowest number. The loops are counted by the links that bear their own number. Exact: a label goes round its whole loop and
-/// to no post, so that two links with their own labels are of two loops.
+/// Requires at least this many loops. Every link may have the label of its loop, which is the loop's link with the
+/// lowest number. The loops are counted by the links labelled with their own number. Exact: a label goes all round its
+/// loop and to no post, so two links with their own labels belong to two loops.
 pub(super) fn loops(cnf: &mut Cnf, board: &Board, least: usize) {
     let links: Vec<Port> =
         Port::all().filter(|port| port.link().port().is_some_and(|other| *port < other)).collect();
@@ -47,7 +47,7 @@ pub(super) fn loops(cnf: &mut Cnf, board: &Board, least: usize) {
     });
     let roots: Vec<Literal> = labels.iter().map(|here| here[here.len() - 1]).collect();
     for (root, &own) in roots.iter().enumerate() {
-        // No loop lies on one link alone.
+        // No loop uses only one link.
         let others = (root + 1..links.len()).map(|link| labels[link][root]);
         let clause: Vec<Literal> = others.chain([-own]).collect();
         cnf.add(clause);
@@ -55,9 +55,9 @@ pub(super) fn loops(cnf: &mut Cnf, board: &Board, least: usize) {
     cnf.at_least(&roots, least);
 }
 
-/// At least so many paths of one kind of segment. A side may be called pure of a kind only if the
-/// way in from it is of that kind all along, to a post. Exact: what a side may be called follows from its segment and from the
-/// next side, and a path is counted at both ends.
+/// Requires at least this many paths of one kind of segment. A side may be called pure of a kind only if the whole way
+/// in from it is of that kind, up to a post. Exact: the label of a side follows from its segment and from the next
+/// side, and a path is counted at both ends.
 pub(super) fn one_kind(cnf: &mut Cnf, board: &Board, least: usize) {
     let kinds = [SegmentKind::Arc, SegmentKind::Bend, SegmentKind::Curve, SegmentKind::Diameter];
     let pure: Vec<[Literal; 4]> = Port::all()
@@ -82,7 +82,7 @@ pub(super) fn one_kind(cnf: &mut Cnf, board: &Board, least: usize) {
         }
     }
     cnf.block(|| format!("at least {least} paths are of one kind, each counted at both ends"));
-    // A path is as pure from one end as from the other.
+    // A path is equally pure from both ends.
     let ends: Vec<Literal> = Post::all()
         .flat_map(Post::ports)
         .map(|port| {

@@ -1,8 +1,8 @@
-//! Scores of where paths lead: from circle to circle, from stops to sides or neighbours.
+//! Scores that depend on where paths lead: from circle to circle, from stops to sides or neighbours.
 //!
-//! All of them are asked of labels that spread from the posts along the ways of the board ([`Reach`]): every end of a path bears
-//! the one label that is true of it, so that what is counted at the ends is what the board has. A loop has no end, and
-//! whatever its labels are is not counted.
+//! All of them use labels that spread from the posts along the ways of the board ([`Reach`]): every end of a path has
+//! exactly its true label, so the count at the ends is that of the board. A loop has no ends, so its labels aren't
+//! counted.
 
 use eightfold_octiles::{CIRCLES, Port, Post, RimSide};
 
@@ -10,7 +10,7 @@ use crate::exact::board::{Board, Reach};
 use crate::exact::cnf::{Cnf, Literal};
 use crate::measure::{Measure, Pairing};
 
-/// So many paths from circle to circle. Exact: each has two ends on circles, and both lead to a circle.
+/// Requires this many paths from circle to circle. Exact: each has two ends on circles, and both lead to a circle.
 pub(super) fn rim_paths(cnf: &mut Cnf, board: &Board, least: usize) {
     let reach = Reach::new(cnf, board, 2, |post| usize::from(post.is_circle()));
     cnf.block(|| format!("at least {least} paths from circle to circle, each counted at both ends"));
@@ -18,8 +18,8 @@ pub(super) fn rim_paths(cnf: &mut Cnf, board: &Board, least: usize) {
     cnf.at_least(&ends, 2 * least);
 }
 
-/// So many circles, as the value says, are joined to the other circle of their pair. Exact: a circle has one port, whose way
-/// has one label, and no circle leads to itself.
+/// Requires that this many circles, according to the value, are joined to the other circle of their pair. Exact: a
+/// circle has one port, whose way has one label, and no circle leads to itself.
 pub(super) fn neighbours(cnf: &mut Cnf, board: &Board, pairing: Pairing, value: i64) {
     let pair = |post: Post| {
         if post.is_circle() { pairing.pair_of(post) } else { 10 }
@@ -31,8 +31,8 @@ pub(super) fn neighbours(cnf: &mut Cnf, board: &Board, pairing: Pairing, value: 
     cnf.at_least(&ends, (20 + 2 * value).max(0) as usize);
 }
 
-/// So many paths from a side to the opposite one. Exact: each such path has one end in the west or the north, and is counted
-/// there.
+/// Requires this many paths from a side to the opposite one. Exact: each such path has one end in the west or the
+/// north, and is counted there.
 pub(super) fn opposite_sides(cnf: &mut Cnf, board: &Board, least: usize) {
     let rim = |post: Post| post.rim_side().map_or(4, |side| side as usize);
     let reach = Reach::new(cnf, board, 5, rim);
@@ -47,7 +47,8 @@ pub(super) fn opposite_sides(cnf: &mut Cnf, board: &Board, least: usize) {
     cnf.at_least(&ends, least);
 }
 
-/// So many paths between circles that are in one position of their sides. Exact: each is counted at both of its ends.
+/// Requires this many paths between circles in the same position on their sides. Exact: each is counted at both of its
+/// ends.
 pub(super) fn same_position(cnf: &mut Cnf, board: &Board, least: usize) {
     let place = |post: Post| if post.is_circle() { post.index() % 5 } else { 5 };
     let reach = Reach::new(cnf, board, 6, place);
@@ -59,8 +60,8 @@ pub(super) fn same_position(cnf: &mut Cnf, board: &Board, least: usize) {
     cnf.at_least(&ends, 2 * least);
 }
 
-/// So many stops that are joined to a circle of each side. Exact: only a stop with four ports can be, and one is counted only
-/// if some way from it leads to each side.
+/// Requires this many stops that are joined to a circle of each side. Exact: only a stop with four ports can be, and
+/// one is counted only if some way from it leads to each side.
 pub(super) fn four_sides(cnf: &mut Cnf, board: &Board, least: usize) {
     let rim = |post: Post| post.rim_side().map_or(4, |side| side as usize);
     let reach = Reach::new(cnf, board, 5, rim);
@@ -80,8 +81,8 @@ pub(super) fn four_sides(cnf: &mut Cnf, board: &Board, least: usize) {
     cnf.at_least(&stops, least);
 }
 
-/// No path joins two neighbouring stops. Exact: each stop has a label of its own, and no side of a stop leads to that of a
-/// neighbour.
+/// Requires that no path joins two neighbouring stops. Exact: each stop has its own label, and no side of a stop leads
+/// to that of a neighbour.
 pub(super) fn no_neighbours(cnf: &mut Cnf, board: &Board, measure: Measure) {
     let stop = |post: Post| {
         if post.is_circle() { 16 } else { post.index() - CIRCLES }

@@ -1,4 +1,4 @@
-//! Scores of paths that have an image when the board is turned.
+//! Scores of paths that have an image when the board is rotated.
 
 use eightfold_octiles::{Link, PORTS, Port, Post, SegmentKind};
 
@@ -7,13 +7,13 @@ use crate::exact::cnf::{Cnf, Literal};
 use crate::measure::Turning;
 use crate::turn::{turn_port, turn_post};
 
-/// At least so many paths between posts that are images of each other.
+/// Requires at least this many paths between posts that are images of each other.
 ///
-/// Each such path is counted once, at the end from which the turn leads on to the other. A side bears
-/// the label of a pair only if the way in from it leads to the pair's second post; so the labels on a
-/// path that counts are true, and a path of one pair bears no other. Each path that counts takes at
-/// least as many of the 32 links as the shortest way between its posts, and none is taken twice: the
-/// clauses that say so are true of every board and only speed up the search.
+/// Each such path is counted once, at the end from which the rotation leads to the other. A side has the label of a
+/// pair only if the way in from it leads to the pair's second post; so the labels on a counted path are true, and a
+/// path of one pair has no other label. Each counted path uses at least as many of the 32 links as the shortest way
+/// between its posts, and none is used twice: the clauses that say so hold for every board and only speed up the
+/// search.
 pub(super) fn image_posts(cnf: &mut Cnf, board: &Board, turning: Turning, least: usize) {
     let (quarters, from): (u8, Vec<Post>) = match turning {
         Turning::Half => (2, Post::all().filter(|&post| post < turn_post(post, 2)).collect()),
@@ -69,7 +69,7 @@ pub(super) fn image_posts(cnf: &mut Cnf, board: &Board, turning: Turning, least:
         )
     });
     for port in Port::all() {
-        // Nor is a link on the way of two paths that count, whichever way it is gone.
+        // No link is on two counted paths, in either direction.
         let back = port.link().port().filter(|other| port < *other);
         let both = labels[port.index()].iter().chain(back.iter().flat_map(|back| &labels[back.index()]));
         let both: Vec<Literal> = both.copied().collect();
@@ -79,10 +79,10 @@ pub(super) fn image_posts(cnf: &mut Cnf, board: &Board, turning: Turning, least:
     cnf.at_least(&ends, least);
 }
 
-/// How many links there are between spaces, printed ones included.
+/// Number of links between spaces, including printed ones.
 const LINKS: usize = 32;
 
-/// For each port, the least number of links on the way in from it to a post, whatever tiles lie there.
+/// For each port, the least number of links on the way in from it to a post, for any tiles.
 fn links_to(goal: Post) -> Vec<usize> {
     let mut least = vec![usize::MAX; PORTS];
     loop {
@@ -107,11 +107,11 @@ fn links_to(goal: Post) -> Vec<usize> {
     }
 }
 
-/// At least so many paths that have an image: another path or, if relaxed, also themselves.
+/// Requires at least this many paths that have an image: another path or, if relaxed, also themselves.
 ///
-/// A side may be called imaged under a turn only if the way in from it, segment by segment, is found
-/// again where the turn takes it. A path is its own image only under the half turn, and then the middle
-/// of the board, the only point that stays, is the middle of the path: it lies on a diameter of c3.
+/// A side may be called imaged under a rotation only if every segment of the way in from it also occurs at its rotated
+/// place. A path is its own image only under the half turn, and then the middle of the board, the only fixed point, is
+/// the middle of the path: it is on a diameter of c3.
 pub(super) fn imaged_paths(cnf: &mut Cnf, board: &Board, relaxed: bool, least: usize) {
     let imaged: Vec<[Literal; 3]> = Port::all()
         .map(|port| {

@@ -5,7 +5,7 @@ use crate::exact::cnf::{Cnf, Literal};
 use crate::measure::Kind;
 use crate::survey::Length;
 
-/// One strand singled out by marking the sides it goes through. The two sides of a link are one.
+/// One strand singled out by marking the sides it uses. The two sides of a link share a mark.
 #[derive(Clone, Debug)]
 pub(super) struct Marks {
     pub(super) kind: Option<Kind>,
@@ -13,8 +13,8 @@ pub(super) struct Marks {
 }
 
 impl Marks {
-    /// A path between two posts that `may_end` allows, or a loop, or either. Besides it, whole loops
-    /// may be marked: [`Question::cut_model`] finds and forbids them.
+    /// Marks a path between two posts that `may_end` allows, or a loop, or either. Whole loops may be marked besides
+    /// it: [`Question::cut_model`] finds and excludes them.
     pub(super) fn new(
         cnf: &mut Cnf,
         board: &Board,
@@ -87,7 +87,7 @@ impl Marks {
                 cnf.at_least(&tiles, least);
             }
             Length::Segments => {
-                // A path has one segment more than links, a loop as many.
+                // A path has one more segment than links, a loop equally many.
                 let links: Vec<Literal> = Port::all()
                     .filter(|port| port.link().port().is_some_and(|other| *port < other))
                     .map(|port| self.on(port))
@@ -95,7 +95,7 @@ impl Marks {
                 match self.kind {
                     Some(Kind::Path) => cnf.at_least(&links, least.saturating_sub(1)),
                     Some(Kind::Loop) => cnf.at_least(&links, least),
-                    // Either: every segment has two sides.
+                    // Either kind: every segment has two sides.
                     None => {
                         let sides: Vec<Literal> = Port::all().map(|port| self.on(port)).collect();
                         cnf.at_least(&sides, 2 * least);

@@ -4,23 +4,24 @@ use crate::exact::board::{Board, side};
 use crate::exact::cnf::{Cnf, Literal};
 use crate::line::Line;
 
-/// Paths that are to have some shape.
+/// Paths that must have some shape.
 #[derive(Clone, Debug)]
 pub(super) struct Shaped {
-    /// By port that leads to a post: whether the path that begins there is said to be of the shape.
+    /// By port that leads to a post: whether the path that starts there counts as having the shape.
     pub(super) good: Vec<Literal>,
     pub(super) wanted: fn(&Line) -> bool,
 }
 
-/// Paths of up to so many segments are judged beforehand; longer ones when they turn up. That a longer
-/// path may call itself what it is not makes a formula easier to satisfy, so a refutation holds all the more.
+/// Paths up to this many segments are checked in advance; longer ones when they occur. A longer path that wrongly
+/// counts makes a formula easier to satisfy, so refutations stay valid.
 const JUDGED: usize = 4;
 
 /// The longest paths, in segments, on the boards of [`Question::of_short_paths`].
 const SHORT: usize = 5;
 
 impl Shaped {
-    /// At least so many paths of the wanted shape; if `short`, on a board whose paths have all been judged.
+    /// Requires at least this many paths of the wanted shape; if `short`, on a board whose paths are all checked in
+    /// advance.
     pub(super) fn new(
         cnf: &mut Cnf,
         board: &Board,
@@ -71,7 +72,7 @@ impl Shaped {
         }
     }
 
-    /// That this path is not of the wanted shape, said of either end.
+    /// Returns clauses saying that this path doesn't have the wanted shape, for either end.
     pub(super) fn unwanted(&self, board: &Board, way: &[(Port, Port)]) -> Vec<Vec<Literal>> {
         let there: Vec<Literal> =
             way.iter().map(|(a, b)| -board.joined(a.space(), a.side(), b.side())).collect();

@@ -1,8 +1,8 @@
-//! Scores of one strand or of two, singled out by marks.
+//! Scores of one or two strands, singled out by marks.
 //!
-//! Whatever strand a board has, its sides can be marked: so no board that reaches the value is left out. A model may mark
-//! loops besides it; those are found in the model and forbidden, one by one ([`Question::cut_model`](super::Question::cut_model)),
-//! until what is marked is the strand alone.
+//! The sides of any strand of a board can be marked, so no board that reaches the value is excluded. A model may also
+//! mark loops besides it; those are found in the model and excluded one by one
+//! ([`Question::cut_model`](super::Question::cut_model)) until only the strand is marked.
 
 use eightfold_octiles::{Link, Port, Post, Space};
 
@@ -12,24 +12,24 @@ use crate::exact::cnf::{Cnf, Literal};
 use crate::measure::{Kind, Measure};
 use crate::survey::Length;
 
-/// One strand of a kind with so much of what its length counts. Exact, since the marks are all of the strand and what is
-/// counted is read off them.
+/// Requires a strand of a kind with at least this length. Exact: the marks cover the whole strand, and the length is
+/// counted on them.
 pub(super) fn longest(cnf: &mut Cnf, board: &Board, kind: Kind, length: Length, least: usize) -> Marks {
     let marks = Marks::new(cnf, board, Some(kind), |_| true);
     marks.at_least(cnf, board, length, least);
     marks
 }
 
-/// One path between two circles with so much of what its length counts. Exact as [`longest`], the ends being circles by
-/// what may be marked.
+/// Requires a path between two circles with at least this length. Exact like [`longest`]: only circles may be marked as
+/// ends.
 pub(super) fn longest_rim(cnf: &mut Cnf, board: &Board, length: Length, least: usize) -> Marks {
     let marks = Marks::new(cnf, board, Some(Kind::Path), Post::is_circle);
     marks.at_least(cnf, board, length, least);
     marks
 }
 
-/// One loop that crosses every space just once. Exact, since a strand that crosses a space once has two sides there; where the
-/// marks are of several loops, the model shows it.
+/// Requires a loop that crosses every space exactly once. Exact: a strand that crosses a space once has two sides
+/// there, and a model that marks several loops is detected.
 pub(super) fn round_tour(cnf: &mut Cnf, board: &Board) -> Marks {
     let marks = Marks::new(cnf, board, Some(Kind::Loop), |_| true);
     cnf.block(|| "the loop has just two sides of every space".to_owned());
@@ -41,8 +41,8 @@ pub(super) fn round_tour(cnf: &mut Cnf, board: &Board) -> Marks {
     marks
 }
 
-/// One path across every space by so many printed paths. Exact, since each printed path has one mark, counted at the lower
-/// of its two ports.
+/// Requires a path across every space that uses this many printed paths. Exact: each printed path has one mark, counted
+/// at the lower of its two ports.
 pub(super) fn printed_on_tour(cnf: &mut Cnf, board: &Board, least: usize) -> Marks {
     let marks = Marks::new(cnf, board, Some(Kind::Path), |_| true);
     cnf.block(|| format!("the path crosses every space and takes at least {least} printed paths"));
@@ -57,8 +57,8 @@ pub(super) fn printed_on_tour(cnf: &mut Cnf, board: &Board, least: usize) -> Mar
     marks
 }
 
-/// One strand that crosses at least `least` tiles so many times. Exact, since marked sides come two to a segment, and a tile is
-/// counted only if it has that many.
+/// Requires a strand that crosses at least `least` tiles this many times. Exact: there are two marked sides per
+/// segment, and a tile is counted only if it has enough.
 pub(super) fn recrossed(cnf: &mut Cnf, board: &Board, kind: Kind, times: usize, least: usize) -> Marks {
     let marks = Marks::new(cnf, board, Some(kind), |_| true);
     cnf.block(|| {
@@ -69,7 +69,7 @@ pub(super) fn recrossed(cnf: &mut Cnf, board: &Board, kind: Kind, times: usize, 
             let often = cnf.variable(|| format!("the marked strand crosses {space} at least {times} times"));
             let mut sides = marks.of_space(space);
             let needed = 2 * times;
-            // With `often` false the question is idle: enough copies of its negation.
+            // If `often` is false the constraint must not apply, so enough copies of its negation are added.
             sides.extend(std::iter::repeat_n(-often, needed));
             cnf.at_least(&sides, needed);
             often
@@ -79,8 +79,8 @@ pub(super) fn recrossed(cnf: &mut Cnf, board: &Board, kind: Kind, times: usize, 
     marks
 }
 
-/// One strand that crosses itself so many times. Exact, since each crossing is a pair of segments of one tile whose four ends
-/// alternate around it, and no pair has two variables.
+/// Requires a strand that crosses itself this many times. Exact: each crossing is a pair of segments of one tile whose
+/// four ends alternate around it, and no pair has two variables.
 pub(super) fn self_crossings(cnf: &mut Cnf, board: &Board, kind: Kind, least: usize) -> Marks {
     let marks = Marks::new(cnf, board, Some(kind), |_| true);
     cnf.block(|| format!("two marked segments of one tile that cross; at least {least} times"));
@@ -103,8 +103,8 @@ pub(super) fn self_crossings(cnf: &mut Cnf, board: &Board, kind: Kind, least: us
     marks
 }
 
-/// Two strands that cross often, or that share many tiles and never cross. Exact as one strand is: the marks of the two share
-/// no side, so they are of two strands, and a crossing or a shared tile is read off both.
+/// Requires two strands that cross often, or that share many tiles and never cross. Exact like one strand: the marks of
+/// the two share no side, so they belong to two strands, and crossings and shared tiles are determined by both.
 pub(super) fn pair(cnf: &mut Cnf, board: &Board, measure: Measure, least: usize) -> [Marks; 2] {
     let one = Marks::new(cnf, board, None, |_| true);
     let other = Marks::new(cnf, board, None, |_| true);
@@ -146,7 +146,7 @@ pub(super) fn pair(cnf: &mut Cnf, board: &Board, measure: Measure, least: usize)
     [one, other]
 }
 
-/// The four ports of each pair of segments that can cross on a space: the ends of one, then of the other.
+/// Returns the four ports of each pair of segments that can cross on a space: the ends of one, then of the other.
 fn crossing_pairs(space: Space) -> impl Iterator<Item = [Port; 4]> {
     let ports: Vec<Port> = Port::all().filter(|port| port.space() == space).collect();
     let mut found = Vec::new();

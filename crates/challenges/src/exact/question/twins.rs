@@ -6,7 +6,7 @@ use crate::exact::cnf::{Cnf, Literal};
 use crate::survey::Length;
 use crate::turn::turn_port;
 
-/// A turn by quarters and then a shift by whole cells.
+/// A rotation by quarters followed by a shift by whole cells.
 #[derive(Clone, Copy)]
 struct Motion {
     quarters: u8,
@@ -15,8 +15,8 @@ struct Motion {
 }
 
 impl Motion {
-    /// All that bring a strand onto another, each with its way back once: of the turns to the left and right one, and of
-    /// mere shifts those that go up, or level to the right.
+    /// Returns every motion that maps a strand to another, but only one of each motion and its inverse: one of the two
+    /// quarter turns, and of pure shifts those that go up, or level to the right.
     fn all() -> impl Iterator<Item = Self> {
         let shifts = || (-4..=4i8).flat_map(|across| (-4..=4i8).map(move |up| (across, up)));
         [0, 1, 2].into_iter().flat_map(move |quarters| {
@@ -26,7 +26,7 @@ impl Motion {
         })
     }
 
-    /// Where a port comes to; `None` if that is beside the board.
+    /// Returns the image of a port; `None` if it is off the board.
     fn image(self, port: Port) -> Option<Port> {
         let turned = turn_port(port, self.quarters);
         let (column, row) = turned.space().cell();
@@ -35,7 +35,8 @@ impl Motion {
         Some(space.port(turned.side()))
     }
 
-    /// The same for a port of a strand, whose line goes on there as here: to a post, a space or a printed path.
+    /// Returns the same for a port of a strand, if its line continues in the same way there: to a post, a space or a
+    /// printed path.
     fn of_strand(self, port: Port) -> Option<Port> {
         let image = self.image(port)?;
         let same = match (port.link(), image.link()) {
@@ -47,10 +48,10 @@ impl Motion {
     }
 }
 
-/// A strand that some motion brings onto another one, of at least this length.
+/// Marks a strand that some motion maps to another one, with at least this length.
 ///
-/// Where the motion would leave the board, the marked strand is not; where it is, its segments are found again at their
-/// images, which are not marked themselves, as they belong to the other strand.
+/// Only sides whose image is on the board are marked. Their segments also occur at their images, which are not marked
+/// themselves because they belong to the other strand.
 pub(super) fn ask(cnf: &mut Cnf, board: &Board, length: Length, least: usize) -> Marks {
     let marks = Marks::new(cnf, board, None, |_| true);
     marks.at_least(cnf, board, length, least);

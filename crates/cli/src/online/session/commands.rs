@@ -1,12 +1,12 @@
-//! What is typed at an online table beside turns.
+//! Commands at an online table, other than turns.
 
 use eightfold_game::{Seat, ToAct};
 use eightfold_protocol as api;
 use eightfold_table::{OfferKind, Status};
 use serde_json::{Value, json};
 
-use super::super::action_id;
 use super::super::tell::seat;
+use super::super::{action_id, printable};
 use super::{Next, Session};
 use crate::failure::Failure;
 use crate::play::RecordFile;
@@ -24,6 +24,7 @@ what fits.
   accept [WHAT]  agrees to a proposal       decline [WHAT]  does not
   claim WHAT [SEAT]  for who is long away: `adjourn`, `computer` or `out`
   say PHRASE     hello, good-luck, thanks, ..: `say` lists them
+  team [WORDS]   tells your partner, in Team Play; alone, what your team has said
   resign [SEAT]  give up, with the seat of that letter if you have several
   record         print the record           save FILE  keep the record
   quit           leave the terminal; the seat stays yours";
@@ -31,21 +32,22 @@ what fits.
 /// What can be typed beside turns, for Tab.
 pub(super) const COMMANDS: &[&str] = &[
     "moves", "look", "tile", "board", "position", "who", "clocks", "draw", "undo", "pause", "resume",
-    "adjourn", "abort", "add-time", "accept", "decline", "claim", "say", "resign", "record", "save", "quit",
-    "help", "rematch",
+    "adjourn", "abort", "add-time", "accept", "decline", "claim", "say", "team", "resign", "record", "save",
+    "quit", "help", "rematch",
 ];
 
 impl Session<'_> {
-    /// The letter of the seat of this table that is meant, in whichever case it is written.
+    /// Finds the seat letter of this table, in either case.
     fn lettered(&self, text: &str) -> Option<char> {
         let known = self.table.letters().iter();
         known.copied().find(|letter| letter.to_string().eq_ignore_ascii_case(text))
     }
 
-    /// The letter of the seat that resigns: the one named, or the one that is meant where none is.
+    /// Returns the letter of the seat that resigns: the one named, or the only candidate if none is.
     ///
     /// # Errors
-    /// Says what to write where that is no seat.
+    ///
+    /// Says what to type if that is no seat.
     fn resigns(&self, named: &str) -> Result<char, String> {
         let letter = |seat: Seat| self.table.letters()[seat.index()];
         let left = self.mine & self.table.still_in();
@@ -62,7 +64,7 @@ impl Session<'_> {
         })
     }
 
-    /// Does what a line says.
+    /// Executes a typed line.
     pub(super) fn typed(&mut self, line: &str) -> Result<Next, Failure> {
         let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
         let (word, rest) = (word.to_ascii_lowercase(), rest.trim());
@@ -104,15 +106,19 @@ impl Session<'_> {
             "accept" | "decline" => self.answer(&word, rest)?,
             "claim" => self.claim(rest)?,
             "say" => self.say(rest)?,
+            "team" if rest.is_empty() => self.team_said()?,
+            "team" => {
+                self.post_words(&api::Say { text: Some(rest.to_owned()), team: true, ..Default::default() })?
+            }
             _ => self.enter(&word, rest, line)?,
         }
         Ok(Next::Go)
     }
 
-    /// Takes a line as a turn, or helps to choose one.
+    /// Plays a line as a turn, or helps to choose one.
     fn enter(&mut self, word: &str, rest: &str, line: &str) -> Result<(), Failure> {
         if !self.acts_here() {
-            // The list of turns is for who is to act.
+            // Only the player to act gets the list of turns.
             if matches!(word, "look" | "tile") {
                 return self.terminal.shows(word, rest, &[]).map(drop);
             }
@@ -143,7 +149,7 @@ impl Session<'_> {
         self.send("offer", &body)
     }
 
-    /// Answers the proposal that is named, or the only one there is.
+    /// Answers the named proposal, or the only one.
     fn answer(&mut self, answer: &str, kind: &str) -> Result<(), Failure> {
         let open: Vec<String> = self
             .table
@@ -185,8 +191,35 @@ impl Session<'_> {
     }
 
     fn say(&mut self, phrase: &str) -> Result<(), Failure> {
+        self.post_words(&api::Say { phrase: Some(phrase.to_owned()), ..Default::default() })
+    }
+
+    /// Lists what was said to the team, as far as it can be read.
+    fn team_said(&mut self) -> Result<(), Failure> {
+        let mut next = Some(0);
+        let mut none = true;
+        while let Some(since) = next {
+            let path = format!("/api/tables/{}/messages?since={since}", self.table.id());
+            let page = match self.server.get::<api::Messages>(&path) {
+                Ok(page) => page,
+                Err(trouble) => {
+                    let words = trouble.message().to_owned();
+                    return self.terminal.console.say(format!("{words}."));
+                }
+            };
+            for said in page.messages.into_iter().filter(|said| said.team) {
+                let words = format!("{}: {}", said.by, said.text.unwrap_or_default());
+                self.terminal.console.say(printable(&words))?;
+                none = false;
+            }
+            next = page.next;
+        }
+        if none { self.terminal.console.say("Your team hasn't said anything yet.") } else { Ok(()) }
+    }
+
+    fn post_words(&mut self, say: &api::Say) -> Result<(), Failure> {
         let path = format!("/api/tables/{}/say", self.table.id());
-        match self.server.post::<Value>(&path, &json!({ "phrase": phrase })) {
+        match self.server.post::<Value>(&path, say) {
             Ok(_) => self.terminal.console.say("Said."),
             Err(trouble) => {
                 let words = trouble.message().to_owned();
@@ -226,7 +259,7 @@ impl Session<'_> {
         Ok(())
     }
 
-    /// Proposes another game, and goes there once all have agreed.
+    /// Proposes a rematch, and goes there once everyone has agreed.
     fn rematch(&mut self) -> Result<Next, Failure> {
         if self.table.status() != Status::Over {
             self.terminal.console.say("`rematch` is for when the game is over.")?;
@@ -236,13 +269,13 @@ impl Session<'_> {
             return Ok(Next::To(next));
         }
         self.offer("rematch", None)?;
-        // The last one to agree waits until the table is made.
+        // The last one to agree waits until the table has been created.
         for _ in 0..50 {
             let Some(view) = self.view()? else { return Ok(Next::Go) };
             if let Some(next) = view.rematch {
                 return Ok(Next::To(next));
             }
-            // What comes after the end is on no stream.
+            // Entries after the end of the game aren't in any stream.
             self.take_all(&view.rows)?;
             if !self.table.effects().rematch {
                 break;
@@ -268,7 +301,7 @@ impl Session<'_> {
     }
 }
 
-/// A proposal as it is written in the interface.
+/// Returns the name of a proposal in the API.
 fn kind_word(kind: OfferKind) -> String {
     serde_json::to_value(kind).ok().and_then(|word| word.as_str().map(str::to_owned)).unwrap_or_default()
 }

@@ -1,4 +1,4 @@
-//! A game at a table of a server, played at this terminal.
+//! A game at a table on a server, played in this terminal.
 
 mod commands;
 
@@ -14,40 +14,40 @@ use eightfold_table::{Body, Row, Status, Table};
 use serde_json::value::RawValue;
 use serde_json::{Value, json};
 
+use super::input_thread::{PrintAbovePrompt, Typist};
 use super::tell::{Names, tell, time};
-use super::typist::{Above, Typist};
-use super::{Heard, Rows, Server, Trouble, action_id, take_row, understood};
+use super::{RequestError, Rows, Server, TableEvent, action_id, take_row, understood};
 use crate::failure::Failure;
 use crate::paint::Look;
 use crate::play::{Console, Input, LineEditor, RecordFile, TerminalView};
 
-/// Checks a log by the key of its server: whether it is right, and what was found.
+/// Verifies a log with the key of its server: whether it is valid, and the findings.
 pub type Check = fn(&str, Option<&str>) -> Result<(bool, Vec<String>), Failure>;
 
-/// What a session begins with.
+/// The settings of a session.
 pub struct Setting {
-    /// The server, asked by who plays.
+    /// The server, with the player's credentials.
     pub server: Server,
     /// The id of the table.
     pub table: String,
-    /// How things are shown.
+    /// How boards are drawn.
     pub look: Look,
-    /// Whether boards are drawn without being asked for.
+    /// Whether boards are drawn automatically.
     pub boards: bool,
-    /// Whether somebody types at a terminal.
+    /// Whether input comes from a terminal.
     pub edits: bool,
-    /// The file that keeps the record.
+    /// The file where the record is saved.
     pub kept: Option<RecordFile>,
-    /// Checks the log of a game that is over.
+    /// Checks the log of a finished game.
     pub check: Check,
 }
 
 /// How a session ended.
 #[derive(PartialEq, Eq, Debug)]
 pub enum Ended {
-    /// Somebody left, or the game is over and nothing more is wanted.
+    /// The player left, or the game is over and nothing more follows.
     Left,
-    /// All play again, at this table.
+    /// Everyone plays again, at this table.
     Rematch(String),
 }
 
@@ -55,36 +55,36 @@ pub enum Ended {
 enum Event {
     /// A line was typed; `None` at the end of input.
     Line(Result<Option<String>, Failure>),
-    /// The table.
-    Heard(Result<Heard, Failure>),
+    /// A table event.
+    Heard(Result<TableEvent, Failure>),
 }
 
-/// A game that goes on.
+/// A game in progress.
 pub struct Session<'a> {
     server: Server,
     table: Table,
-    /// The rows as they came, a line each.
+    /// The log entries as received, one line each.
     log: Vec<String>,
     names: Names,
-    /// The seats that are played here.
+    /// The seats played here.
     mine: Seats,
     terminal: TerminalView<'a>,
     kept: Option<RecordFile>,
     check: Check,
-    typist: Typist,
+    input_thread: Typist,
     events: Receiver<Event>,
-    /// Whether a line is waited for.
+    /// Whether a line has been requested.
     asked: bool,
     edits: bool,
-    /// The seat that resigns if the next line says yes.
+    /// The seat that resigns if the next line is yes.
     resigning: Option<char>,
-    /// The row at which the board was shown.
+    /// The log entry at which the board was shown.
     shown: u64,
-    /// The server's time, and when it was told.
+    /// The server's time, and when it was received.
     clock: (u64, Instant),
 }
 
-/// What a line led to.
+/// What to do after a line.
 enum Next {
     Go,
     Leave,
@@ -92,10 +92,11 @@ enum Next {
 }
 
 impl Setting {
-    /// Waits until the game has begun, and plays it.
+    /// Waits until the game has started, and plays it.
     ///
     /// # Errors
-    /// If the server does not answer any more, or sends what cannot be; if the log does not verify at the end.
+    ///
+    /// If the server no longer responds or sends invalid data, or if the log can't be verified at the end.
     pub fn run(self, out: &mut dyn Write) -> Result<Ended, Failure> {
         let Self { server, table: id, look, boards, edits, kept, check } = self;
         let path = format!("/api/tables/{id}");
@@ -120,7 +121,7 @@ impl Setting {
         }
         while table.played().is_none() && table.status() != Status::Over {
             match following.hear()? {
-                Heard::Row(row, text) => {
+                TableEvent::Row(row, text) => {
                     take_row(&mut table, &row).map_err(|error| wrong(&error))?;
                     if matches!(row.body, Body::Sit { .. }) {
                         names = Names::ask(&server, &id, table.seq());
@@ -131,8 +132,8 @@ impl Setting {
                     }
                     log.push(text);
                 }
-                Heard::Lost => writeln!(std::io::stderr(), "the line is lost, and is dialled again")?,
-                Heard::Over => break,
+                TableEvent::Lost => writeln!(std::io::stderr(), "the line is lost, and is dialled again")?,
+                TableEvent::Over => break,
             }
         }
         let Some(record) = named(&table, &names) else {
@@ -147,13 +148,13 @@ impl Setting {
         std::thread::spawn(move || {
             loop {
                 let news = following.hear();
-                if let (true, Ok(Heard::Row(row, _))) = (plays, &news)
+                if let (true, Ok(TableEvent::Row(row, _))) = (plays, &news)
                     && matches!(row.body, Body::Turn { .. })
                 {
-                    // The others see that it has come; where this is lost they see it by the answer to it.
+                    // Marks the entry as seen for the others; if this is lost, they see it from the next action.
                     let _ = says.post::<Value>(&seen, &json!({ "seq": row.seq }));
                 }
-                let last = !matches!(news, Ok(Heard::Row(..) | Heard::Lost));
+                let last = !matches!(news, Ok(TableEvent::Row(..) | TableEvent::Lost));
                 if heard.send(Event::Heard(news)).is_err() || last {
                     return;
                 }
@@ -162,11 +163,11 @@ impl Setting {
         let mut editor = if edits { Some(LineEditor::new()?) } else { None };
         let handle = editor.as_ref().map(|editor| editor.handle().clone());
         let mut above = match &mut editor {
-            Some(editor) => Some(Above::new(editor.printer()?)),
+            Some(editor) => Some(PrintAbovePrompt::new(editor.printer()?)),
             None => None,
         };
-        let typist = Typist::new(editor, move |line| {
-            // Where nobody waits any more, the session is over.
+        let input_thread = Typist::new(editor, move |line| {
+            // If the receiver is gone, the session is over.
             let _ = tell.send(Event::Line(line));
         });
         let out: &mut dyn Write = match &mut above {
@@ -188,7 +189,7 @@ impl Setting {
             terminal,
             kept,
             check,
-            typist,
+            input_thread,
             events,
             asked,
             edits,
@@ -238,19 +239,19 @@ impl Session<'_> {
                         Next::To(table) => return Ok(Ended::Rematch(table)),
                     }
                 }
-                Event::Heard(Ok(Heard::Row(row, text))) => self.take(&row, text)?,
-                Event::Heard(Ok(Heard::Lost)) => {
+                Event::Heard(Ok(TableEvent::Row(row, text))) => self.take(&row, text)?,
+                Event::Heard(Ok(TableEvent::Lost)) => {
                     self.terminal.console.say(
                         "The line is lost, and is dialled again; what you play is sent when it is back.",
                     )?;
                 }
-                Event::Heard(Ok(Heard::Over)) => {}
+                Event::Heard(Ok(TableEvent::Over)) => {}
                 Event::Heard(Err(failure)) if self.edits && self.asked => {
-                    // Whoever types has the terminal: it is given back first.
+                    // The editor owns the terminal: release it first.
                     let words = failure.message().unwrap_or_default();
                     self.terminal.console.say(format!("{words}. Press Enter to leave."))?;
                     self.terminal.console.flush()?;
-                    // Whatever comes now is the end.
+                    // The next line, whatever it is, ends the session.
                     while !matches!(self.events.recv(), Ok(Event::Line(_)) | Err(_)) {}
                     return Err(failure);
                 }
@@ -263,24 +264,24 @@ impl Session<'_> {
         }
     }
 
-    /// Whether the last row of the game has come.
+    /// Returns whether the last log entry of the game has arrived.
     fn told(&self) -> bool {
         self.table.status() == Status::Over
             && self.log.last().is_some_and(|row| row.contains("\"kind\":\"secret\""))
     }
 
-    /// The server's time now.
+    /// Returns the server's time now.
     fn now_ms(&self) -> u64 {
         self.clock.0 + self.clock.1.elapsed().as_millis() as u64
     }
 
-    /// Whether the player to act sits here.
+    /// Returns whether the player to act sits here.
     fn acts_here(&self) -> bool {
         let acts = self.table.status() == Status::Playing;
         acts && matches!(self.table.to_act(), Some(ToAct::Seat(seat)) if self.mine.contains(seat))
     }
 
-    /// Asks for a line: somebody at a terminal always, a script when it is its turn and after the end.
+    /// Requests a line: at a terminal always, from a script at its turn and after the end.
     fn want_line(&mut self, ended: bool) -> Result<(), Failure> {
         if self.asked || !(self.edits || ended || self.acts_here()) {
             return Ok(());
@@ -296,11 +297,11 @@ impl Session<'_> {
             self.terminal.console.print(&prompt)?;
         }
         self.asked = true;
-        self.typist.ask(prompt);
+        self.input_thread.ask(prompt);
         Ok(())
     }
 
-    /// Shows the board when it is one's turn, once a turn; passes where nothing else can be done.
+    /// Shows the board at your turn, once per turn; passes if nothing else is possible.
     fn my_turn(&mut self) -> Result<(), Failure> {
         if !self.acts_here() || self.shown == self.table.seq() {
             return Ok(());
@@ -323,7 +324,7 @@ impl Session<'_> {
         Ok(())
     }
 
-    /// The time that is left, where there is a clock.
+    /// Returns the remaining times, if there is a clock.
     fn clocks(&self) -> Option<String> {
         let lines = self.table.clock_lines(self.now_ms());
         let lines = lines.into_iter().filter_map(|line| {
@@ -340,7 +341,7 @@ impl Session<'_> {
         Some(lines.collect::<Vec<_>>().join(", ")).filter(|text| !text.is_empty())
     }
 
-    /// Says who plays and where the game stands.
+    /// Prints who plays and the state of the game.
     fn standing(&mut self) -> Result<(), Failure> {
         let played = self.terminal.record.played();
         let turns = (0..played.len()).filter(|at| played.step_by(*at).is_some()).count();
@@ -357,10 +358,10 @@ impl Session<'_> {
         self.terminal.console.report(&text, "")
     }
 
-    /// Takes a row, checked by the rules, and tells it.
+    /// Applies a log entry, checked by the rules, and prints it.
     fn take(&mut self, row: &Row, text: String) -> Result<(), Failure> {
         if row.seq <= self.table.seq() {
-            return Ok(()); // an answer has told it
+            return Ok(()); // A response already contained it.
         }
         let wrong =
             |error: &dyn std::fmt::Display| Failure::Input(format!("{}: {error}", self.server.base()));
@@ -374,7 +375,7 @@ impl Session<'_> {
             kept.save(&self.terminal.record)?;
         }
         if self.asked && !self.edits {
-            // The prompt stands in a line of its own then.
+            // The prompt then gets its own line.
             self.terminal.console.say("")?;
         }
         match &row.body {
@@ -399,19 +400,19 @@ impl Session<'_> {
         self.terminal.announce()
     }
 
-    /// Takes the rows of an answer.
+    /// Applies the entries of a response.
     fn answered(&mut self, answer: &api::Acted) -> Result<(), Failure> {
         self.clock = (answer.now_ms, Instant::now());
         self.take_all(&answer.rows)
     }
 
-    /// Takes the rows of an answer that are news.
+    /// Applies the new entries of a response.
     fn take_all(&mut self, rows: &[Box<RawValue>]) -> Result<(), Failure> {
         for text in rows {
             let wrong =
                 |error: &dyn std::fmt::Display| Failure::Input(format!("{}: {error}", self.server.base()));
             let row: Row = serde_json::from_str(text.get()).map_err(|error| wrong(&error))?;
-            // An earlier answer may come again; what lies between comes by the stream.
+            // An earlier response may arrive again; any gap is filled by the stream.
             if row.seq == self.table.seq() + 1 {
                 self.take(&row, text.get().to_owned())?;
             }
@@ -419,12 +420,12 @@ impl Session<'_> {
         Ok(())
     }
 
-    /// Sends an action until there is an answer, and says why where it is refused.
+    /// Sends an action until there is a response, and prints why if it is refused.
     fn send(&mut self, what: &str, body: &Value) -> Result<(), Failure> {
         let path = format!("/api/tables/{}/{what}", self.table.id());
         match self.server.insist::<api::Acted>(&path, body) {
             Ok(answer) => self.answered(&answer),
-            Err(trouble @ Trouble::Line(_)) => {
+            Err(trouble @ RequestError::Line(_)) => {
                 self.terminal.console.say(format!("{}: there is no answer: try again.", trouble.message()))
             }
             Err(trouble) => {
@@ -439,7 +440,7 @@ impl Session<'_> {
         self.send("act", &body)
     }
 
-    /// Says how the game ended, and checks its log.
+    /// Prints how the game ended, and checks its log.
     fn end(&mut self) -> Result<(), Failure> {
         let ending = Speaker::new(Language::English)
             .ending(self.terminal.record.played(), self.terminal.choice.info());
@@ -472,7 +473,7 @@ impl Session<'_> {
     }
 }
 
-/// The record of a table, with the names that people have now.
+/// Returns the record of a table with current names.
 fn named(table: &Table, names: &Names) -> Option<Record> {
     let mut record = table.record()?;
     let now: Vec<String> = table
@@ -481,7 +482,7 @@ fn named(table: &Table, names: &Names) -> Option<Record> {
         .zip(record.names())
         .map(|(letter, guest)| names.get(*letter).or(guest.as_deref()).unwrap_or_default().to_owned())
         .collect();
-    // Where a name cannot stand in a record, the guest names do.
+    // If a name isn't valid in a record, the guest names stay.
     let _ = record.set_names(now.iter().map(String::as_str));
     Some(record)
 }

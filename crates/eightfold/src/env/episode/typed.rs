@@ -3,19 +3,19 @@
 use eightfold_catalog::{AnyMatch, AppliedStep, StepError};
 use eightfold_game::{Deal, Dice, Match, Step, ToAct};
 
-use super::{ActError, Choosing, Encoded, Node};
+use super::{ActError, ActionCoding, Node, TurnPrefix};
 use crate::env::observe::Writer;
 
-/// A game in play in the type of its rules.
+/// An episode in the type of its rules.
 #[derive(Clone)]
-pub(in crate::env) struct EpisodeOf<G: Encoded> {
+pub(in crate::env) struct EpisodeOf<G: ActionCoding> {
     rules: G::Rules,
     pub(super) seats: usize,
-    /// While the start is being shuffled none, or the match before, whose room the next one takes.
+    /// `None` while the start is being shuffled, or the previous match, whose memory the next one reuses.
     matched: Option<Match<G>>,
     dealing: bool,
-    choosing: Option<G::Choosing>,
-    /// What chance has picked of the step that is due.
+    choosing: Option<G::TurnPrefix>,
+    /// The picks of chance for the unfinished chance step.
     picks: Vec<usize>,
     pub(super) node: Node,
     pub(super) actions: Vec<u32>,
@@ -23,7 +23,7 @@ pub(in crate::env) struct EpisodeOf<G: Encoded> {
     pub(super) limit: u32,
 }
 
-/// How an episode has come about, in the type of its game.
+/// The steps of an episode, in the type of its game.
 pub(super) struct Steps<G> {
     pub(super) start: Option<G>,
     pub(super) steps: Vec<AppliedStep>,
@@ -31,7 +31,7 @@ pub(super) struct Steps<G> {
     pub(super) begun: Vec<u32>,
 }
 
-/// Dice that repeat what was picked, and note the first question beyond it.
+/// Dice that repeat earlier picks and note the first draw beyond them.
 struct Picks<'a> {
     picked: std::slice::Iter<'a, usize>,
     asked: Option<usize>,
@@ -52,7 +52,7 @@ impl Dice for Picks<'_> {
     }
 }
 
-impl<G: Encoded + Copy> EpisodeOf<G> {
+impl<G: ActionCoding + Copy> EpisodeOf<G> {
     pub(super) fn dealing(rules: &G::Rules) -> Self {
         let seats = G::start(rules, Deal::Hidden, &mut Picks { picked: [].iter(), asked: None }).seats();
         let mut episode = Self::bare(rules, seats);
@@ -82,7 +82,7 @@ impl<G: Encoded + Copy> EpisodeOf<G> {
         }
     }
 
-    /// The same game before its first step, with its room to be used again.
+    /// Restarts the game before its first step, reusing its memory.
     pub(super) fn restart(&mut self) {
         (self.dealing, self.choosing, self.turns) = (true, None, 0);
         self.picks.clear();
@@ -97,7 +97,7 @@ impl<G: Encoded + Copy> EpisodeOf<G> {
         }
     }
 
-    /// The match; `None` while the start is being shuffled.
+    /// Returns the match; `None` while the start is being shuffled.
     pub(super) fn played(&self) -> Option<&Match<G>> {
         self.matched.as_ref().filter(|_| !self.dealing)
     }
@@ -116,7 +116,7 @@ impl<G: Encoded + Copy> EpisodeOf<G> {
         }
     }
 
-    /// Plays on from a start to where an episode was [saved](Self::saved).
+    /// Replays from a start to a [saved](Self::saved) state.
     pub(super) fn resume(
         &mut self,
         steps: &[AppliedStep],
@@ -146,7 +146,7 @@ impl<G: Encoded + Copy> EpisodeOf<G> {
         self.choosing.as_ref().map_or(&[], |choosing| choosing.taken())
     }
 
-    /// Makes what follows by itself and finds out who chooses next.
+    /// Makes the steps that need no choice and determines who chooses next.
     fn settle(&mut self) {
         self.actions.clear();
         self.choosing = None;
@@ -167,7 +167,7 @@ impl<G: Encoded + Copy> EpisodeOf<G> {
                 ToAct::Seat(_) if self.limit > 0 && self.turns >= self.limit => self.node = Node::Over,
                 ToAct::Seat(seat) => {
                     self.node = Node::Player(seat);
-                    let choosing = G::Choosing::begin(played.position());
+                    let choosing = G::TurnPrefix::begin(played.position());
                     choosing.offers(played.position(), &mut self.actions);
                     self.actions.sort_unstable();
                     self.choosing = Some(choosing);
@@ -228,7 +228,7 @@ impl<G: Encoded + Copy> EpisodeOf<G> {
     }
 
     pub(super) fn roll(&mut self, dice: &mut dyn Dice) {
-        // A step that has not been begun is made at once, which saves asking for each of its picks anew.
+        // A chance step without picks yet is made at once, which saves asking for each pick.
         while let Node::Chance(options) = self.node {
             if !self.picks.is_empty() {
                 self.picks.push(dice.pick(options));
@@ -241,7 +241,7 @@ impl<G: Encoded + Copy> EpisodeOf<G> {
         }
     }
 
-    /// The legal turn of this text, if the player to act is at the beginning of a turn.
+    /// Returns the legal turn with this text, if the player to act is at the start of a turn.
     fn turn(&self, text: &str) -> Result<G::Turn, ActError> {
         match self.node {
             Node::Over => return Err(ActError::Over),
@@ -274,7 +274,7 @@ impl<G: Encoded + Copy> EpisodeOf<G> {
     pub(super) fn actions_of(&self, text: &str) -> Result<Vec<u32>, ActError> {
         let turn = self.turn(text)?;
         let position = self.played().ok_or(ActError::Over)?.position();
-        let actions = G::Choosing::actions_of(position, &turn);
+        let actions = G::TurnPrefix::actions_of(position, &turn);
         if actions.is_empty() {
             return Err(ActError::Turn("giving up is no action: stop stepping this game".to_owned()));
         }
@@ -285,7 +285,7 @@ impl<G: Encoded + Copy> EpisodeOf<G> {
         let blank;
         let (position, times) = match self.played() {
             Some(played) => (played.position(), played.occurrences()),
-            // The start is still being shuffled: as it would be if nothing were.
+            // The start is still being shuffled: observe it as if unshuffled.
             None => {
                 blank = G::start(&self.rules, Deal::Hidden, &mut eightfold_game::Unshuffled);
                 (&blank, 0)

@@ -5,17 +5,17 @@ use eightfold_octiles::{Dots, DotsBuilder, DotsTurn, PairColour, Space, TileId};
 
 use super::super::scene::{Paint, Piece, Scene, SpaceMark};
 
-/// The position as it would be with the tile as it lies.
+/// Returns the position as if the tile were laid as it is now.
 pub fn after(game: &Dots, builder: &DotsBuilder) -> Dots {
     use eightfold_game::TurnBuilder;
     match builder.turn() {
-        // The builder may still be that of the position before.
+        // The builder may still be that of the previous position.
         Some(turn) => game.play(&turn).unwrap_or(*game),
         None => *game,
     }
 }
 
-/// The tile in hand.
+/// Returns the tile in hand.
 pub fn tile(game: &Dots) -> Option<TileId> {
     match game.to_act() {
         ToAct::Seat(_) => game.supply().top(),
@@ -23,13 +23,13 @@ pub fn tile(game: &Dots) -> Option<TileId> {
     }
 }
 
-/// Whether the tile can still be set on a space.
+/// Returns whether the tile can still be placed on a space.
 pub fn is_free(game: &Dots, builder: &DotsBuilder, space: Space) -> bool {
     game.layout()[space].is_none() && builder.touched().is_none_or(|touched| touched == space)
 }
 
-/// The board with the paths that score; with `builder`, of somebody who is making a turn, as the tile lies. `last` is
-/// where the last tile was laid in this round.
+/// Builds the board with its scoring paths; with `builder`, as the tile of the turn in progress lies. `last` is where
+/// the last tile was laid in this round.
 pub fn scene(game: &Dots, builder: Option<&DotsBuilder>, last: Option<Space>) -> Scene {
     let shown = builder.map_or_else(|| *game, |builder| after(game, builder));
     let mut scene = Scene::of_dots(shown.layout(), &shown.scoring_paths());
@@ -49,7 +49,7 @@ pub fn scene(game: &Dots, builder: Option<&DotsBuilder>, last: Option<Space>) ->
     scene
 }
 
-/// Where the last tile was laid in the round, among the first `at` steps.
+/// Returns where the last tile was laid in the round, among the first `at` steps.
 pub fn last_space(played: &Match<Dots>, at: usize) -> Option<Space> {
     let at = at.min(played.entries().len());
     let turn = (0..at).rev().find(|&k| played.entries()[k].by.is_some())?;
@@ -61,7 +61,7 @@ pub fn last_space(played: &Match<Dots>, at: usize) -> Option<Space> {
 }
 
 impl Scene {
-    /// Shows a board of Connect the Dots in other colours than those of the rules.
+    /// Shows a Connect the Dots board in other colours than those of the rules.
     pub fn recolour(&mut self, shown_as: impl Fn(PairColour) -> PairColour) {
         let tint = |tint: Paint| {
             let colour = PairColour::ALL.into_iter().find(|&colour| Paint::from(colour) == tint);

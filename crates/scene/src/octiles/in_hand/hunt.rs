@@ -8,23 +8,23 @@ use super::super::scene::{Note, Paint, Piece, PostMark, Scene, SpaceMark, Target
 use super::{TileMotion, TurnMarks};
 use crate::curve::{Cubic, Curve};
 
-/// What a press on a space does in a turn of play.
+/// What a press on a space does in a turn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum TurnKind {
     /// Nothing: only the runner moves.
     Run,
-    /// The spare is laid there.
+    /// The spare tile is laid there.
     Spare,
-    /// The tile that lies there is turned.
+    /// The tile there is turned.
     Turn,
 }
 
 impl TurnKind {
-    /// The three, in the order in which they are offered.
+    /// The three kinds, in display order.
     pub const ALL: [Self; 3] = [Self::Run, Self::Spare, Self::Turn];
 }
 
-/// Where the runner can go, over the tile as it lies.
+/// Returns where the runner can go over the tiles as they are now.
 pub fn runs(builder: &HuntBuilder) -> Vec<Post> {
     let laid = builder.placement();
     let mut ends: Vec<Post> = Vec::new();
@@ -42,11 +42,11 @@ pub fn runs(builder: &HuntBuilder) -> Vec<Post> {
             ends.push(to);
         }
     }
-    // A destination once chosen narrows the open turns; the others can still be chosen.
+    // A chosen destination narrows the open turns; the others can still be chosen.
     ends
 }
 
-/// Whether a press on a space does something in the kind of turn chosen.
+/// Returns whether a press on a space does something in the chosen kind of turn.
 pub fn is_open(hunt: &Hunt, builder: &HuntBuilder, kind: TurnKind, space: Space) -> bool {
     if builder.change().is_some_and(|(on, _)| on == space) {
         return true;
@@ -65,7 +65,7 @@ pub fn is_open(hunt: &Hunt, builder: &HuntBuilder, kind: TurnKind, space: Space)
     }
 }
 
-/// Whether pressing a target does something.
+/// Returns whether pressing a target does something.
 pub fn is_ready(hunt: &Hunt, builder: &HuntBuilder, kind: TurnKind, target: Target) -> bool {
     match (hunt.phase(), target) {
         (HuntPhase::Gold, Target::Post(post)) => Hunt::centre_stops().any(|stop| stop == post),
@@ -78,7 +78,7 @@ pub fn is_ready(hunt: &Hunt, builder: &HuntBuilder, kind: TurnKind, target: Targ
     }
 }
 
-/// Lays what has been clicked of a turn on the board.
+/// Adds the turn made so far to the board.
 pub fn add_turn(
     scene: &mut Scene,
     hunt: &Hunt,
@@ -185,7 +185,7 @@ fn add_play(scene: &mut Scene, hunt: &Hunt, builder: &HuntBuilder, kind: TurnKin
     }
 }
 
-/// The space whose tile a step changed.
+/// Returns the space whose tile a step changed.
 fn changed(played: &Match<Hunt>, at: usize) -> Option<Space> {
     match played.entries().get(at)?.step {
         Step::Turn(
@@ -197,7 +197,7 @@ fn changed(played: &Match<Hunt>, at: usize) -> Option<Space> {
     }
 }
 
-/// Who ran, where to and along which line.
+/// Returns which runner ran, where to and along which line.
 fn run_of(played: &Match<Hunt>, at: usize) -> Option<(Paint, Post, Curve)> {
     let entry = played.entries().get(at)?;
     let (laid, to) = match entry.step {
@@ -209,17 +209,17 @@ fn run_of(played: &Match<Hunt>, at: usize) -> Option<(Paint, Post, Curve)> {
     Some((Hunt::runner_tone(entry.by?).into(), to, geometry::line(&path)))
 }
 
-/// What a turn leaves on the board.
+/// Returns the marks that a turn leaves on the board.
 pub fn marks(played: &Match<Hunt>, at: usize) -> TurnMarks {
     TurnMarks { space: changed(played, at), run: run_of(played, at) }
 }
 
-/// Where the tiles of the last step went, if it was a scramble.
+/// Returns where the tiles of the last step went, if it was a scramble.
 pub fn last_motions(played: &Match<Hunt>) -> Vec<TileMotion> {
     motions_of(played, played.entries().len())
 }
 
-/// The same of the last of so many steps.
+/// Returns the same for the last of this many steps.
 pub fn motions_of(played: &Match<Hunt>, steps: usize) -> Vec<TileMotion> {
     let Some(at) = steps.checked_sub(1) else {
         return Vec::new();
@@ -237,8 +237,8 @@ pub fn motions_of(played: &Match<Hunt>, steps: usize) -> Vec<TileMotion> {
         .collect()
 }
 
-/// What a scramble leaves to be seen until the next turn: a line from where each tile lay, and the name of
-/// that space where it lies now.
+/// Draws a scramble until the next turn: a line from where each tile was, and the name of that space where the tile
+/// is now.
 pub fn add_trail(scene: &mut Scene, went: &[TileMotion]) {
     for flight in went {
         scene.space_mut(flight.to).mark = SpaceMark::Last;
@@ -259,7 +259,7 @@ pub fn add_trail(scene: &mut Scene, went: &[TileMotion]) {
     }
 }
 
-/// A hunt's board of a rules page, its runs drawn.
+/// Builds a Scavenger Hunt board for a rules page, with its runs drawn.
 pub fn last_scene(played: &Match<Hunt>) -> Scene {
     let mut scene = Scene::of_hunt(played.position());
     if let (Some(space), true) = (played.position().bans().space, played.entries().is_empty()) {

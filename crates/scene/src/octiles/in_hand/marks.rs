@@ -3,30 +3,30 @@ use eightfold_octiles::{Placement, Post, Space};
 use super::super::scene::{Paint, Scene, SpaceMark, Trace, TraceKind};
 use crate::curve::Curve;
 
-/// What a turn leaves to be drawn on the board.
+/// What a turn leaves on the board.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct TurnMarks {
     /// The space whose tile it changed.
     pub space: Option<Space>,
-    /// Whose runner ran, where to and along which line.
+    /// Which runner ran, where to and along which line.
     pub run: Option<(Paint, Post, Curve)>,
 }
 
-/// A tile on its way from one space to another, or turning where it lies.
+/// A tile moving from one space to another, or turning in place.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct TileMotion {
-    /// Where it lay.
+    /// Where it was.
     pub from: Space,
-    /// How it lay.
+    /// Its placement before.
     pub was: Placement,
-    /// Where it comes to lie.
+    /// Where it is now.
     pub to: Space,
-    /// How.
+    /// Its placement now.
     pub placement: Placement,
 }
 
 impl Scene {
-    /// Marks what a turn did, softly.
+    /// Marks softly what a turn did.
     pub fn mark_turn(&mut self, TurnMarks { space, run }: TurnMarks) {
         if let Some(space) = space {
             self.space_mut(space).mark = SpaceMark::Last;
@@ -37,7 +37,7 @@ impl Scene {
         }
     }
 
-    /// Takes the marks of earlier turns away: a turn is being made over them.
+    /// Removes the marks of earlier turns, because a new turn is being made.
     pub fn forget_turns(&mut self) {
         for view in &mut self.spaces {
             if view.mark == SpaceMark::Last {

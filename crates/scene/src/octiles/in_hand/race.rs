@@ -7,7 +7,7 @@ use super::super::geometry;
 use super::super::scene::{PostMark, Scene, SpaceMark, Target, Trace};
 use super::{Run, TurnMarks, nearest_eighths, runs_to, shown_runs};
 
-/// The runs over the tile as it lies.
+/// Returns the possible runs over the placed tile at its rotation.
 pub fn runs(builder: &RaceBuilder) -> Vec<Run> {
     let Some((on, placed)) = builder.placement() else {
         return Vec::new();
@@ -21,13 +21,13 @@ pub fn runs(builder: &RaceBuilder) -> Vec<Run> {
     builder.turns().iter().filter_map(run).collect()
 }
 
-/// Whether the tile in hand can go on a space at some rotation.
+/// Returns whether the tile in hand can go on a space at some rotation.
 pub fn is_legal(builder: &RaceBuilder, space: Space) -> bool {
     builder.turns().iter().any(|turn| matches!(turn, RaceTurn::Play { space: on, .. } if *on == space))
 }
 
-/// The first rotation, from how the tile is held clockwise, that has a legal run on the space: of the runner chosen,
-/// if it has one there.
+/// Returns the first rotation, clockwise from how the tile is held, that has a legal run on the space; of the chosen
+/// runner, if it has one there.
 pub fn best_eighths(builder: &RaceBuilder, tile: TileId, held: i32, space: Space) -> Option<i32> {
     let runner = builder.runner();
     let fits = |rotation: u8| {
@@ -41,7 +41,7 @@ pub fn best_eighths(builder: &RaceBuilder, tile: TileId, held: i32, space: Space
     nearest_eighths(tile, held, if fitting.is_empty() { &all } else { &fitting })
 }
 
-/// Whether pressing a target does something.
+/// Returns whether pressing a target does something.
 pub fn is_ready(builder: &RaceBuilder, target: Target) -> bool {
     match target {
         Target::Space(space) => is_legal(builder, space),
@@ -54,7 +54,7 @@ pub fn is_ready(builder: &RaceBuilder, target: Target) -> bool {
     }
 }
 
-/// The runs that a press on a target would make, as the label of the target says them.
+/// Returns the runs that a press on a target would make, as its label says.
 pub fn runs_here(builder: &RaceBuilder, target: Target) -> Vec<Run> {
     match target {
         Target::Post(post) => runs_to(&runs(builder), builder.runner(), post),
@@ -62,7 +62,7 @@ pub fn runs_here(builder: &RaceBuilder, target: Target) -> Vec<Run> {
     }
 }
 
-/// Lays what has been clicked of a turn on the board.
+/// Adds the turn made so far to the board.
 pub fn add_turn(scene: &mut Scene, race: &Race, builder: &RaceBuilder, hover: Option<Target>) {
     let runs = runs(builder);
     match builder.placement() {
@@ -99,7 +99,7 @@ pub fn add_turn(scene: &mut Scene, race: &Race, builder: &RaceBuilder, hover: Op
     }
 }
 
-/// What a turn leaves on the board.
+/// Returns the marks that a turn leaves on the board.
 pub fn marks(played: &Match<Race>, at: usize) -> TurnMarks {
     let (entry, before) = (&played.entries()[at], played.position_at(at));
     match entry.step {

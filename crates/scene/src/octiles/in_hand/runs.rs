@@ -2,21 +2,21 @@ use eightfold_octiles::Post;
 
 use super::super::scene::{PostMark, Scene, Target, TraceKind};
 
-/// A run of a runner: from here to there. A loop comes back to where it began.
+/// A run of a runner from one post to another. A loop returns to its start.
 pub type Run = (Post, Post);
 
-/// The runs that a click on a post could make, for the runner chosen.
+/// Returns the runs that a click on a post could make, for the chosen runner.
 pub fn runs_to(runs: &[Run], chosen: Option<Post>, post: Post) -> Vec<Run> {
     runs.iter()
         .copied()
         .filter(|&(from, to)| to == post && chosen.is_none_or(|runner| runner == from))
-        // A loop is run by choosing its runner and then pressing it again.
+        // To run a loop, choose its runner and press it again.
         .filter(|&(from, to)| from != to || chosen == Some(from))
         .collect()
 }
 
-/// The runs that are drawn over the board, and how: the one that is chosen, those that a press on what the pointer is
-/// on would make, or all that are possible.
+/// Chooses which runs to draw over the board, and how: the chosen one, those that a press on the hovered target would
+/// make, or all possible ones.
 pub fn shown_runs(
     runs: &[Run],
     chosen: Option<Post>,
@@ -44,7 +44,7 @@ pub fn shown_runs(
 }
 
 impl Scene {
-    /// Marks the runners that can run and where to.
+    /// Marks the runners that can run, and where they can go.
     pub(super) fn mark_runs(&mut self, runs: &[Run], chosen: Option<Post>) {
         for &(from, to) in runs {
             self.post_mut(from).mark = PostMark::Mover;

@@ -11,7 +11,7 @@ use super::super::scene::{PostMark, Scene, SpaceMark, Target, Trace};
 use super::{Run, TurnMarks, runs_to, shown_runs};
 use crate::curve::Curve;
 
-/// The tiles as they would lie.
+/// Returns the tiles as the turn would lay them.
 pub fn layout(game: &TeamUp, builder: &TeamUpBuilder) -> Layout {
     match builder.placement() {
         Some((space, placement)) => game.layout().with(space, placement),
@@ -19,7 +19,7 @@ pub fn layout(game: &TeamUp, builder: &TeamUpBuilder) -> Layout {
     }
 }
 
-/// The runs over the tiles as they lie; none where the turn wins without one.
+/// Returns the runs over the tiles as the turn would lay them; none if the turn wins without a run.
 pub fn runs(game: &TeamUp, builder: &TeamUpBuilder) -> Vec<Run> {
     if builder.placement().is_none() || builder.wins() {
         return Vec::new();
@@ -39,12 +39,12 @@ pub fn runs(game: &TeamUp, builder: &TeamUpBuilder) -> Vec<Run> {
     runs
 }
 
-/// Whether the tile can lie on the space at some rotation.
+/// Returns whether the tile can go on the space at some rotation.
 pub fn fits(builder: &TeamUpBuilder, tile: TileId, space: Space) -> bool {
     !builder.rotations(tile, space).is_empty()
 }
 
-/// The spaces that can take this tile, or any tile at all.
+/// Returns the spaces that can take this tile, or any tile if `None`.
 pub fn open_spaces(builder: &TeamUpBuilder, tile: Option<TileId>) -> Vec<Space> {
     match tile {
         Some(tile) => builder.spaces_for(tile),
@@ -52,8 +52,8 @@ pub fn open_spaces(builder: &TeamUpBuilder, tile: Option<TileId>) -> Vec<Space> 
     }
 }
 
-/// The paths of others that a tile would change on a space, as it is held: if none, at the next rotation that would change
-/// some; nothing if it would change none at any rotation.
+/// Returns the other players' paths that a tile would change on a space as it is held; if none, at the next rotation
+/// that would change some; empty if it would change none at any rotation.
 pub fn barring(game: &TeamUp, tile: TileId, eighths: i32, space: Space) -> Vec<OwnedPath> {
     let count = i32::from(tile.rotations());
     (eighths..eighths + count)
@@ -62,7 +62,7 @@ pub fn barring(game: &TeamUp, tile: TileId, eighths: i32, space: Space) -> Vec<O
         .unwrap_or_default()
 }
 
-/// Whether pressing a target does something.
+/// Returns whether pressing a target does something.
 pub fn is_ready(game: &TeamUp, builder: &TeamUpBuilder, target: Target) -> bool {
     match target {
         Target::Space(space) => match builder.tile() {
@@ -76,7 +76,7 @@ pub fn is_ready(game: &TeamUp, builder: &TeamUpBuilder, target: Target) -> bool 
     }
 }
 
-/// The runs that a press on a target would make.
+/// Returns the runs that a press on a target would make.
 pub fn runs_here(game: &TeamUp, builder: &TeamUpBuilder, target: Target) -> Vec<Run> {
     match target {
         Target::Post(post) => runs_to(&runs(game, builder), builder.runner(), post),
@@ -84,8 +84,8 @@ pub fn runs_here(game: &TeamUp, builder: &TeamUpBuilder, target: Target) -> Vec<
     }
 }
 
-/// Lays what has been clicked of a turn on the board. `thought_of` is the tile of the pool one looks at; `barring` are
-/// paths that forbid what was tried last.
+/// Adds the turn made so far to the board. `thought_of` is the tile of the pool that the player is looking at;
+/// `barring` are the paths that forbid the last attempt.
 pub fn add_turn(
     scene: &mut Scene,
     game: &TeamUp,
@@ -134,7 +134,7 @@ fn run_line(layout: &Layout, from: Post, to: Post) -> Option<Curve> {
         .map(|path| geometry::line(&path))
 }
 
-/// What a turn leaves on the board.
+/// Returns the marks that a turn leaves on the board.
 pub fn marks(played: &Match<TeamUp>, at: usize) -> TurnMarks {
     let (entry, before) = (&played.entries()[at], played.position_at(at));
     match entry.step {

@@ -7,13 +7,13 @@ use ureq::unversioned::transport::NextTimeout;
 
 use super::super::public::is_public;
 
-/// Finds the addresses of hosts, and refuses those that are not everybody's. It is asked for each connection, so that a
-/// name which leads somewhere else the next time is no way around.
+/// Resolves host names and refuses addresses that aren't public. It runs for each connection, so a name can't evade the
+/// check by resolving to another address later.
 #[derive(Debug)]
 pub struct PublicOnly {
-    /// Whether other addresses are allowed too.
+    /// Whether private addresses are allowed too.
     pub private: bool,
-    /// What finds them.
+    /// The resolver.
     pub system: DefaultResolver,
 }
 
@@ -31,7 +31,7 @@ impl Resolver for PublicOnly {
         match found {
             Ok(found) if found.iter().all(|address| is_public(address.ip())) => Ok(found),
             Err(ureq::Error::Timeout(timeout)) => Err(ureq::Error::Timeout(timeout)),
-            // The answer is the same where there is no such name: else it would tell which names the private network has.
+            // The same answer if there is no such name; otherwise it would reveal the names of the private network.
             Ok(_) | Err(_) => {
                 Err(ureq::Error::Other("the name has no address on the public internet".into()))
             }
@@ -44,7 +44,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_private_name_and_no_name_get_the_same_answer() {
+    fn private_and_missing_names_get_the_same_answer() {
         let resolver = PublicOnly { private: false, system: DefaultResolver::default() };
         let connector = ureq::unversioned::transport::DefaultConnector::default();
         let agent = ureq::Agent::with_parts(Config::default(), connector, resolver);

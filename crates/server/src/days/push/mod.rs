@@ -1,4 +1,4 @@
-//! Push notifications: tell the devices that a person has subscribed what waits for them, without an open page.
+//! Push messages to the devices that a person has subscribed, without an open page.
 
 #[cfg_attr(not(feature = "push"), path = "no_sending.rs")]
 mod sending;
@@ -12,32 +12,31 @@ use eightfold_protocol::Code;
 
 pub use sending::{for_browsers, routes};
 
-use super::Answer;
 use crate::app::App;
-use crate::auth::{Path, Signed};
-use crate::error::ApiError;
+use crate::auth::{Authenticated, Path};
+use crate::error::{ApiError, ApiResult};
 
-/// What subscriptions are kept under, by a hash of their address.
+/// The kind of items for subscriptions; the key is a hash of the address.
 pub const PUSH: &str = "push";
-/// The most devices of a person that are told.
+/// The maximum number of subscribed devices of a person.
 const MOST_DEVICES: usize = 20;
 
 impl App {
-    pub(super) async fn push_devices(&self, person: &str) -> Answer<Vec<api::PushDevice>> {
+    pub(super) async fn push_devices(&self, person: &str) -> ApiResult<Vec<api::PushDevice>> {
         let devices = self.store.items(PUSH, Some(person), "", MOST_DEVICES).await?;
         Ok(devices.into_iter().map(|item| api::PushDevice { id: item.key, made_ms: item.at_ms }).collect())
     }
 }
 
-/// Tells a device nothing any more.
+/// Removes a push subscription.
 #[utoipa::path(delete, path = "/api/me/push/{id}", operation_id = "end_push", tag = "people",
     params(("id" = String, Path)),
     responses((status = 204, description = "it is told nothing any more"), (status = "default", body = api::ErrorBody)))]
 pub async fn end(
     State(app): State<Arc<App>>,
-    Signed(person): Signed,
+    Authenticated(person): Authenticated,
     Path(id): Path<String>,
-) -> Answer<StatusCode> {
+) -> ApiResult<StatusCode> {
     let mine = app.push_devices(&person.id).await?.into_iter().any(|device| device.id == id);
     if !mine {
         return Err(ApiError::new(Code::NotFound, "there is no such device of yours that is told"));

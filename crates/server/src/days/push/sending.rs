@@ -1,8 +1,8 @@
-//! Sends push notifications and handles subscriptions.
+//! Sends push messages and handles subscriptions.
 //!
-//! A notification is a row until the browser's push service has accepted it, as with hooks: it survives this
-//! server, and any node may send it. Its content is encrypted for the browser (RFC 8291), and the server proves
-//! with its own key that it is the one the browser has subscribed to (VAPID, RFC 8292).
+//! A message is a row until the browser's push service has accepted it, as with hooks: it survives this server, and any
+//! node may send it. Its content is encrypted for the browser (RFC 8291), and the server proves with its own key that
+//! it is the one the browser has subscribed to (VAPID, RFC 8292).
 
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
@@ -14,7 +14,7 @@ use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use eightfold_protocol as api;
 use eightfold_protocol::Code;
-use eightfold_store::{Item, Outgoing, StoreError};
+use eightfold_store::{Item, OutboxEntry, StoreError};
 use p256::ecdsa::signature::Signer;
 use p256::ecdsa::{Signature, SigningKey};
 use serde::{Deserialize, Serialize};
@@ -22,57 +22,57 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 use web_push_native::{Auth, WebPushBuilder};
 
-use super::super::{Answer, damaged};
+use super::super::damaged;
 use super::{MOST_DEVICES, PUSH};
 use crate::app::App;
-use crate::auth::{Body, Signed};
+use crate::auth::{Authenticated, Body};
 use crate::bots::deliver::{NOTICE, agent};
 use crate::bots::hooks::{checked, replace};
-use crate::error::ApiError;
-use crate::limits::Counted;
+use crate::error::{ApiError, ApiResult};
+use crate::limits::LimitKind;
 use crate::random;
 
-/// What the key that proves who sends is kept under.
+/// The name of the stored VAPID key.
 const KEY: &str = "push-key";
-/// The longest words of a notice, in characters.
+/// The maximum length of a message's text, in characters.
 const LONGEST_WORDS: usize = 100;
-/// How long a push service keeps a notice for a device that is off.
+/// How long a push service stores a message for a device that is off.
 const LASTS: Duration = Duration::from_secs(86_400);
-/// For how long a proof of who sends is good, in s.
+/// The validity of a VAPID token, in s.
 const PROOF_S: u64 = 12 * 3_600;
-/// After how long a notice that was not taken is sent again, in ms, time after time; then it is dropped.
+/// The delays before each retry, in ms; then the message is dropped.
 const AGAIN_MS: [u64; 5] = [2_000, 60_000, 600_000, 3_600_000, 14_400_000];
 
-/// The calls by which browsers ask for notices.
+/// The routes for push subscriptions.
 pub fn routes() -> OpenApiRouter<Arc<App>> {
     OpenApiRouter::new().routes(routes!(list, add))
 }
 
-/// A subscription as it is kept.
+/// A subscription in the store.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-struct Kept {
+struct PushRecord {
     endpoint: String,
     p256dh: String,
     auth: String,
     words: api::PushWords,
 }
 
-/// A notice that waits, as it is kept.
+/// A waiting message in the store.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-struct Waiting {
-    /// The device it is for; nothing as long as it is for all of a person.
+struct PendingNotice {
+    /// The device it is for; `None` until it is split into one message per device.
     device: Option<String>,
     kind: String,
     table: String,
-    /// The row it tells of.
+    /// The number of the row it is about.
     #[serde(default)]
     seq: u64,
     tries: usize,
 }
 
-impl Waiting {
-    /// As it is kept, due at once.
-    fn item(&self, person: &str, now_ms: u64) -> Answer<Item> {
+impl PendingNotice {
+    /// Returns it as a stored item, due at once.
+    fn item(&self, person: &str, now_ms: u64) -> ApiResult<Item> {
         let Self { device, kind, table, seq, .. } = self;
         let whose = device.clone().unwrap_or_else(|| format!("all {person}"));
         Ok(Item {
@@ -86,15 +86,15 @@ impl Waiting {
     }
 }
 
-/// What a browser is told; it shows it as it is.
+/// The payload of a push message, which the browser shows unchanged.
 #[derive(Debug, Serialize)]
 struct Notice<'a> {
     title: &'a str,
     table: &'a str,
 }
 
-/// What became of a notice.
-enum Sent {
+/// The outcome of a push message.
+enum PushOutcome {
     Taken,
     /// The browser has ended the subscription: 404 or 410.
     Unwanted,
@@ -115,15 +115,15 @@ fn wrong(what: &str) -> ApiError {
     ApiError::malformed(format!("`{what}` is not what PushSubscription.toJSON() gives"))
 }
 
-/// The keys of a browser, as it gives them.
-fn keys(p256dh: &str, auth: &str) -> Answer<(p256::PublicKey, Auth)> {
+/// Parses the keys of a browser's subscription.
+fn keys(p256dh: &str, auth: &str) -> ApiResult<(p256::PublicKey, Auth)> {
     let read = |text: &str| URL_SAFE_NO_PAD.decode(text.trim_end_matches('='));
     let public = read(p256dh).ok().and_then(|bytes| p256::PublicKey::from_sec1_bytes(&bytes).ok());
     let auth = read(auth).ok().and_then(|bytes| <[u8; 16]>::try_from(bytes).ok());
     Ok((public.ok_or_else(|| wrong("p256dh"))?, auth.ok_or_else(|| wrong("auth"))?.into()))
 }
 
-/// The proof of who sends to a push service (RFC 8292).
+/// Returns the VAPID token for a push service (RFC 8292).
 fn proof(key: &SigningKey, endpoint: &ureq::http::Uri, contact: &str, now_ms: u64) -> Option<String> {
     let audience = format!("{}://{}", endpoint.scheme_str()?, endpoint.authority()?);
     let claims = serde_json::json!({"aud": audience, "exp": now_ms / 1_000 + PROOF_S, "sub": contact});
@@ -139,9 +139,16 @@ fn public_text(key: &SigningKey) -> String {
     URL_SAFE_NO_PAD.encode(key.verifying_key().to_encoded_point(false).as_bytes())
 }
 
-/// Sends a notice. Takes as long as the other side does.
-fn send(kept: &Kept, key: &SigningKey, body: String, contact: &str, now_ms: u64, private: bool) -> Sent {
-    let unreadable = || Sent::Failed("the subscription cannot be read".to_owned());
+/// Sends a message. Blocks until the push service responds.
+fn send(
+    kept: &PushRecord,
+    key: &SigningKey,
+    body: String,
+    contact: &str,
+    now_ms: u64,
+    private: bool,
+) -> PushOutcome {
+    let unreadable = || PushOutcome::Failed("the subscription cannot be read".to_owned());
     let (Ok(uri), Ok((public, auth))) =
         (kept.endpoint.parse::<ureq::http::Uri>(), keys(&kept.p256dh, &kept.auth))
     else {
@@ -153,38 +160,43 @@ fn send(kept: &Kept, key: &SigningKey, body: String, contact: &str, now_ms: u64,
     let Ok(proof) = proof.parse() else { return unreadable() };
     request.headers_mut().insert("authorization", proof);
     match agent(private).run(request) {
-        Ok(answer) if answer.status().is_success() => Sent::Taken,
-        Ok(answer) if matches!(answer.status().as_u16(), 404 | 410) => Sent::Unwanted,
-        Ok(answer) => Sent::Failed(format!("answered {}", answer.status().as_u16())),
-        Err(error) => Sent::Failed(error.to_string()),
+        Ok(answer) if answer.status().is_success() => PushOutcome::Taken,
+        Ok(answer) if matches!(answer.status().as_u16(), 404 | 410) => PushOutcome::Unwanted,
+        Ok(answer) => PushOutcome::Failed(format!("answered {}", answer.status().as_u16())),
+        Err(error) => PushOutcome::Failed(error.to_string()),
     }
 }
 
-/// What is kept of a note for the browsers of a person who has let some be told of what there are words for.
-pub fn for_browsers(person: &str, note: &api::Note) -> Answer<Option<Outgoing>> {
+/// Returns the outbox entry for a note, if its kind has a push text; stored only if the person has a subscription.
+pub fn for_browsers(person: &str, note: &api::Note) -> ApiResult<Option<OutboxEntry>> {
     if words_for(&api::PushWords::default(), &note.kind).is_none() {
         return Ok(None);
     }
-    let waiting =
-        Waiting { device: None, kind: note.kind.clone(), table: note.table.clone(), seq: note.seq, tries: 0 };
+    let waiting = PendingNotice {
+        device: None,
+        kind: note.kind.clone(),
+        table: note.table.clone(),
+        seq: note.seq,
+        tries: 0,
+    };
     let item = waiting.item(person, note.at_ms)?;
-    Ok(Some(Outgoing { item, asked_by: Some(PUSH), most: usize::MAX }))
+    Ok(Some(OutboxEntry { item, asked_by: Some(PUSH), most: usize::MAX }))
 }
 
 impl App {
-    /// The key that proves who sends, the same for all nodes and for the life of the store.
-    async fn push_key(&self) -> Answer<SigningKey> {
+    /// Returns the VAPID key, which all nodes share for the life of the store.
+    async fn push_key(&self) -> ApiResult<SigningKey> {
         let fresh = random::bytes::<32>()?;
         let kept = self.store.settled(KEY, fresh.to_vec()).await?;
         SigningKey::from_slice(&kept).map_err(|_| damaged("the key for notices"))
     }
 
-    /// Makes of a notice for a person one for each device.
-    async fn for_each_device(&self, person: &str, waiting: &Waiting) -> Answer<()> {
+    /// Splits a message for a person into one for each device.
+    async fn for_each_device(&self, person: &str, waiting: &PendingNotice) -> ApiResult<()> {
         for device in self.store.items(PUSH, Some(person), "", MOST_DEVICES).await? {
-            let waiting = Waiting { device: Some(device.key), ..waiting.clone() };
+            let waiting = PendingNotice { device: Some(device.key), ..waiting.clone() };
             match self.store.add_item(waiting.item(person, self.clock.now_ms())?).await {
-                // Whoever began with it before may have come this far.
+                // An earlier attempt may already have added it.
                 Ok(()) | Err(StoreError::Taken(_)) => {}
                 Err(error) => return Err(error.into()),
             }
@@ -192,9 +204,9 @@ impl App {
         Ok(())
     }
 
-    /// Sends a notice that is due, and sees to what becomes of it.
-    pub async fn push_one(&self, item: Item) -> Answer<()> {
-        let waiting = serde_json::from_str::<Waiting>(&item.value).ok();
+    /// Sends a due message and handles the outcome.
+    pub async fn push_one(&self, item: Item) -> ApiResult<()> {
+        let waiting = serde_json::from_str::<PendingNotice>(&item.value).ok();
         if let Some(waiting) = waiting.as_ref().filter(|waiting| waiting.device.is_none()) {
             self.for_each_device(item.person.as_deref().unwrap_or_default(), waiting).await?;
             self.store.take_item(item.kind, item.key).await?;
@@ -205,30 +217,30 @@ impl App {
             None => None,
         };
         let (Some(waiting), Some(device)) = (waiting, device) else {
-            self.store.take_item(item.kind, item.key).await?; // nobody wants it any more
+            self.store.take_item(item.kind, item.key).await?; // the subscription is gone
             return Ok(());
         };
-        let kept: Kept = serde_json::from_str(&device.value).map_err(|_| damaged("a subscription"))?;
+        let kept: PushRecord = serde_json::from_str(&device.value).map_err(|_| damaged("a subscription"))?;
         let title = words_for(&kept.words, &waiting.kind).unwrap_or_default();
         let body = serde_json::to_string(&Notice { title, table: &waiting.table });
         let body = body.map_err(|_| damaged("a notice"))?;
         let key = self.push_key().await?;
         let contact = match &self.public_url {
             Some(url) if url.starts_with("https://") => url.clone(),
-            // Where the site has no address of its own, somebody to write to is named all the same.
+            // VAPID needs a contact, even if the site has no address.
             _ => "mailto:nobody@localhost".to_owned(),
         };
         let (private, now) = (self.hooks.private.load(Ordering::Acquire), self.clock.now_ms());
         let sent = tokio::task::spawn_blocking(move || send(&kept, &key, body, &contact, now, private)).await;
-        match sent.unwrap_or_else(|_| Sent::Failed("the server goes down".to_owned())) {
-            Sent::Taken => drop(self.store.take_item(item.kind, item.key).await?),
-            Sent::Unwanted => {
+        match sent.unwrap_or_else(|_| PushOutcome::Failed("the server goes down".to_owned())) {
+            PushOutcome::Taken => drop(self.store.take_item(item.kind, item.key).await?),
+            PushOutcome::Unwanted => {
                 self.store.take_item(device.kind, device.key).await?;
                 self.store.take_item(item.kind, item.key).await?;
             }
-            Sent::Failed(why) => match AGAIN_MS.get(waiting.tries) {
+            PushOutcome::Failed(why) => match AGAIN_MS.get(waiting.tries) {
                 Some(again) => {
-                    let value = serde_json::to_string(&Waiting { tries: waiting.tries + 1, ..waiting });
+                    let value = serde_json::to_string(&PendingNotice { tries: waiting.tries + 1, ..waiting });
                     let value = value.map_err(|_| damaged("a notice"))?;
                     let due = Some(self.clock.now_ms() + again);
                     self.store.change_item(item.kind, item.key, item.value, value, due).await?;
@@ -243,23 +255,26 @@ impl App {
     }
 }
 
-/// The key with which a browser subscribes, and the devices of who asks that are told of what waits.
+/// Returns the server's public key and your devices that get push messages.
 #[utoipa::path(get, path = "/api/me/push", operation_id = "pushes", tag = "people",
     responses((status = 200, body = api::Pushes), (status = "default", body = api::ErrorBody)))]
-pub async fn list(State(app): State<Arc<App>>, Signed(person): Signed) -> Answer<Json<api::Pushes>> {
+pub async fn list(
+    State(app): State<Arc<App>>,
+    Authenticated(person): Authenticated,
+) -> ApiResult<Json<api::Pushes>> {
     let key = public_text(&app.push_key().await?);
     Ok(Json(api::Pushes { key, devices: app.push_devices(&person.id).await? }))
 }
 
-/// Tells a device of who asks of what waits. The same subscription again takes the place of the one before.
+/// Subscribes a device to push messages. A repeated subscription replaces the old one.
 #[utoipa::path(put, path = "/api/me/push", operation_id = "add_push", tag = "people", request_body = api::NewPush,
     responses((status = 200, body = api::PushDevice), (status = "default", body = api::ErrorBody)))]
 pub async fn add(
     State(app): State<Arc<App>>,
-    Signed(person): Signed,
+    Authenticated(person): Authenticated,
     Body(new): Body<api::NewPush>,
-) -> Answer<Json<api::PushDevice>> {
-    app.limits.by_person(Counted::Action, &person.id)?;
+) -> ApiResult<Json<api::PushDevice>> {
+    app.limits.by_person(LimitKind::Action, &person.id)?;
     checked(&new.endpoint, app.hooks.private.load(Ordering::Acquire))?;
     keys(&new.keys.p256dh, &new.keys.auth)?;
     let words = [&new.words.turn, &new.words.invite, &new.words.end, &new.words.rematch];
@@ -274,7 +289,7 @@ pub async fn add(
         return Err(ApiError::new(Code::NotAllowed, words));
     }
     let kept =
-        Kept { endpoint: new.endpoint, p256dh: new.keys.p256dh, auth: new.keys.auth, words: new.words };
+        PushRecord { endpoint: new.endpoint, p256dh: new.keys.p256dh, auth: new.keys.auth, words: new.words };
     let value = serde_json::to_string(&kept).map_err(|_| damaged("a subscription"))?;
     let made_ms = devices.iter().find(|device| device.id == key).map_or(made_ms, |known| known.made_ms);
     let owner = Some(person.id.clone());

@@ -1,4 +1,4 @@
-//! The actions of the simulation: players and computers act, and faults happen.
+//! The steps of a simulation: players and computers act, and faults happen.
 
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
@@ -7,9 +7,9 @@ use eightfold_game::SplitMix;
 use eightfold_store::{Fault, SeatHolder, Store, Wait, now};
 
 use super::wishes::{ask, some_turn, wish};
-use super::{Answered, World, words};
-use crate::computers::Thinks;
-use crate::sim::player::{Known, Pending, Wanted};
+use super::{PendingAnswer, World, words};
+use crate::computers::ComputerHost;
+use crate::sim::player::{GameKnowledge, PendingAction, PlayerAction};
 
 impl World {
     pub(super) async fn something(&mut self) -> Result<(), String> {
@@ -23,7 +23,7 @@ impl World {
                 self.store.fail_next([fault]);
             }
             88..91 if faults => {
-                // Whatever is being written may be kept, and its answer is lost with the node.
+                // A write in progress may be stored while its response is lost with the node.
                 self.store.fail_next([Fault::AnswerLost]);
                 self.a_player_acts()?;
                 let at = self.below(self.nodes.len());
@@ -38,7 +38,7 @@ impl World {
                 }
             }
             93 if faults => {
-                // The whole site goes, and the system's clock is set meanwhile.
+                // The whole site goes down, and the system's clock is set meanwhile.
                 let jump = [0, 3_600_000, -3_600_000, 86_400_000, -45_000][self.below(5)];
                 self.skew_ms += jump;
                 for at in 0..self.nodes.len() {
@@ -58,7 +58,7 @@ impl World {
         Ok(())
     }
 
-    /// Waits of up to 300 ms.
+    /// Returns a delay of up to 300 ms.
     fn slow(&mut self) -> Wait {
         let numbers = Mutex::new(SplitMix::new(self.numbers.bits()));
         Arc::new(move || {
@@ -67,7 +67,7 @@ impl World {
         })
     }
 
-    /// Somebody does something at one of the tables, or repeats what has had no answer.
+    /// A player acts at one of the tables, or repeats an action without a response.
     fn a_player_acts(&mut self) -> Result<(), String> {
         let at = self.below(self.players.len());
         let ids: Vec<String> = self.players[at].games.keys().cloned().collect();
@@ -93,19 +93,19 @@ impl World {
         Ok(())
     }
 
-    pub(super) fn want(&mut self, player: usize, id: &str, wanted: Wanted) {
+    pub(super) fn want(&mut self, player: usize, id: &str, wanted: PlayerAction) {
         self.next_action += 1;
         let action_id = format!("action-{}", self.next_action);
         if let Some(known) = self.players[player].games.get_mut(id) {
-            known.pending = Some(Pending { action_id, wanted, open: 0, sent: 0 });
+            known.pending = Some(PendingAction { action_id, wanted, open: 0, sent: 0 });
         }
         self.send(player, id);
         if self.plan.faults && self.chance(10) {
-            self.send(player, id); // twice at once, perhaps to two nodes
+            self.send(player, id); // twice at once, possibly to two nodes
         }
     }
 
-    /// Sends what is pending to a node.
+    /// Sends the pending action to a node.
     pub(super) fn send(&mut self, player: usize, id: &str) {
         let Some(node) = self.node() else { return };
         let Some(app) = self.nodes[node].app.clone() else { return };
@@ -116,17 +116,17 @@ impl World {
         let Some(pending) = known.pending.as_mut() else { return };
         pending.open += 1;
         pending.sent += 1;
-        let Pending { action_id, wanted, .. } = pending.clone();
+        let PendingAction { action_id, wanted, .. } = pending.clone();
         let game = id.to_owned();
         tokio::spawn(async move {
             let result = ask(&app, &game, &person, &action_id, wanted, lag_ms).await;
             let result = result.map_err(|error| error.problem);
-            // Nobody waits once the world has ended.
-            let _ = tell.send(Answered { player, game, action_id, node, life, result });
+            // After the end of the world there is no receiver.
+            let _ = tell.send(PendingAnswer { player, game, action_id, node, life, result });
         });
     }
 
-    /// A computer whose turn it is takes one.
+    /// A computer whose turn it is takes it.
     pub(super) fn a_computer_acts(&mut self) -> Result<(), String> {
         let (Some(node), number) = (self.node(), self.below(usize::MAX >> 12)) else { return Ok(()) };
         let Some(app) = self.nodes[node].app.clone() else { return Ok(()) };
@@ -136,7 +136,7 @@ impl World {
             let Some(seat) = acting.filter(|seat| matches!(seat.holder, SeatHolder::Computer(_))) else {
                 continue;
             };
-            let mut known = Known::default();
+            let mut known = GameKnowledge::default();
             known.catch_up(&self.store, id)?;
             if let Some(turn) = known.table.as_ref().and_then(|table| some_turn(table, number)) {
                 Arc::clone(&app).answer(id.clone(), head.seq, seat.seat, turn);

@@ -1,4 +1,4 @@
-//! The end of a simulation: finishes everything and checks all that must be true.
+//! The end of a simulation: finishes all games and checks the invariants.
 
 use eightfold_protocol as api;
 use eightfold_record::Hex32;
@@ -10,10 +10,10 @@ use super::wishes::gives_up;
 use super::{BASE_MS, LAST_ROUNDS, World, words};
 use crate::sim::Report;
 use crate::sim::check;
-use crate::sim::player::{Known, Wanted};
+use crate::sim::player::{GameKnowledge, PlayerAction};
 
 impl World {
-    /// Nothing goes wrong any more; whoever has no clock gives up. Everything must end.
+    /// Stops the faults; players without a clock resign. Every game must end.
     pub(super) async fn end(&mut self) -> Result<(), String> {
         self.wire.set_faulty(false);
         self.store.fail_no_more();
@@ -36,9 +36,9 @@ impl World {
                         open = true;
                         self.send(at, &id);
                     } else if known.table.as_ref().is_some_and(|table| gives_up(table, &person)) {
-                        self.want(at, &id, Wanted::Resign);
+                        self.want(at, &id, PlayerAction::Resign);
                     }
-                    let status = self.players[at].games.get(&id).and_then(Known::status);
+                    let status = self.players[at].games.get(&id).and_then(GameKnowledge::status);
                     open |= status != Some(Status::Over);
                 }
             }
@@ -59,7 +59,7 @@ impl World {
         Err(format!("nothing goes wrong any more, and yet this does not end: {unended:?}"))
     }
 
-    /// Checks all that must hold.
+    /// Checks all invariants.
     pub(super) async fn check(&mut self) -> Result<Report, String> {
         let key = api::RowKey::from_seed(&self.key_seed).public();
         let offsets = self.offsets.clone();
@@ -87,7 +87,7 @@ impl World {
                 let kind = format!("\"kind\":\"{kind}\"");
                 rows.iter().filter(|row| row.text.contains(&kind)).count() as u64
             };
-            // A game that counts is in the log of results, and no other.
+            // The log of results has exactly the games that count.
             let counts = crate::ratings::counts(&rows).map_err(words)?;
             if now(self.store.result_of(id)).map_err(words)?.is_some() != counts {
                 return Err(format!("{id}: a rated game has one result, and {counts} is what this one has"));

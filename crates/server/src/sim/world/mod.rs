@@ -19,26 +19,26 @@ use tokio::task::JoinHandle;
 use tokio::time::Instant;
 
 use super::check::Downtimes;
-use super::player::{Known, Player, Wanted};
+use super::player::{GameKnowledge, Player, PlayerAction};
 use super::wire::{Wire, no_secret};
 use super::{Plan, Report};
 use crate::app::App;
-use crate::hall;
+use crate::table_cache;
 
-/// What the system's clock shows when a simulation begins, in ms since 1970.
+/// The system's time at the start of a simulation, in ms since 1970.
 const BASE_MS: u64 = 1_800_000_000_000;
-/// The most legal turns a player looks at.
+/// The maximum number of legal turns that a player considers.
 const MOST_TURNS: usize = 20_000;
-/// The rounds in which everything must have ended once nothing goes wrong any more.
+/// The number of rounds in which everything must end after the faults stop.
 const LAST_ROUNDS: usize = 400;
 
-/// A node: the server without its sockets.
+/// A node: a server without sockets.
 struct Node {
     app: Option<Arc<App>>,
     tasks: Vec<JoinHandle<()>>,
     /// How often it was started.
     life: u64,
-    /// When it starts again, or goes on, in simulated ms.
+    /// When it restarts or resumes, in simulated ms.
     back_at: u64,
     frozen: bool,
 }
@@ -49,8 +49,8 @@ impl Node {
     }
 }
 
-/// An answer on its way to a player.
-struct Answered {
+/// A response on its way to a player.
+struct PendingAnswer {
     player: usize,
     game: String,
     action_id: String,
@@ -59,7 +59,7 @@ struct Answered {
     result: Result<Vec<String>, api::Problem>,
 }
 
-/// All there is.
+/// The world of a simulation.
 pub struct World {
     plan: Plan,
     seed: u64,
@@ -72,16 +72,16 @@ pub struct World {
     nodes: Vec<Node>,
     players: Vec<Player>,
     games: Vec<String>,
-    /// What is added to the simulated time by the clocks of the nodes, since when (by these clocks).
+    /// The offsets of the nodes' clocks from simulated time, and since when (by these clocks).
     offsets: Vec<(u64, u64)>,
-    /// By how much the system's clock is wrong, in ms.
+    /// How far the system's clock is off, in ms.
     skew_ms: i64,
     downtimes: Downtimes,
-    /// Since when no node has been at work.
+    /// Since when no node has been running.
     down_since: Option<u64>,
-    answers: mpsc::UnboundedReceiver<Answered>,
-    tell: mpsc::UnboundedSender<Answered>,
-    /// Rows that were acknowledged, with their game.
+    answers: mpsc::UnboundedReceiver<PendingAnswer>,
+    tell: mpsc::UnboundedSender<PendingAnswer>,
+    /// Acknowledged rows, with their game.
     acknowledged: Vec<(String, String)>,
     next_action: u64,
     report: Report,
@@ -134,7 +134,7 @@ impl World {
         self.below(100) < percent
     }
 
-    /// Plays until the faults stop, then until everything has ended; then checks it all.
+    /// Plays until the faults stop, then until everything has ended; then checks the invariants.
     pub async fn play(&mut self) -> Result<Report, String> {
         self.begin().await?;
         if self.plan.faults {
@@ -174,7 +174,7 @@ impl World {
         Ok(())
     }
 
-    /// Opens a table at which everybody sits.
+    /// Opens a table with all seats taken.
     async fn open(&mut self, at: usize) -> Result<(), String> {
         let kinds: [(&str, &[(&str, &str)]); 5] = [
             ("octi-fast", &[]),
@@ -201,10 +201,12 @@ impl World {
         let sitting = letters
             .iter()
             .enumerate()
-            .map(|(seat, letter)| (*letter, hall::seated(&self.players[(first + seat) % count].person)))
+            .map(|(seat, letter)| {
+                (*letter, table_cache::seated(&self.players[(first + seat) % count].person))
+            })
             .collect();
         let id = format!("game{at}");
-        let wanted = hall::Wanted {
+        let wanted = table_cache::TableRequest {
             id: id.clone(),
             choice,
             terms,
@@ -216,7 +218,7 @@ impl World {
         app.create(wanted).await.map_err(|error| error.problem.message)?;
         for seat in 0..letters.len() {
             let player = &mut self.players[(first + seat) % count];
-            player.games.insert(id.clone(), Known::default());
+            player.games.insert(id.clone(), GameKnowledge::default());
         }
         self.games.push(id);
         for player in 0..count {
@@ -227,7 +229,7 @@ impl World {
 
     // Time.
 
-    /// Lets time go by, and does what has come due.
+    /// Advances time and does what has become due.
     async fn pass(&mut self, ms: u64) -> Result<(), String> {
         tokio::time::sleep(Duration::from_millis(ms)).await;
         let sim = self.elapsed_ms();
@@ -247,7 +249,7 @@ impl World {
         self.hear()
     }
 
-    /// Answers arrive.
+    /// Delivers responses.
     fn hear(&mut self) -> Result<(), String> {
         while let Ok(answered) = self.answers.try_recv() {
             let lost = self.nodes[answered.node].life != answered.life
@@ -258,8 +260,8 @@ impl World {
         Ok(())
     }
 
-    fn answered(&mut self, answered: Answered, lost: bool) -> Result<(), String> {
-        let Answered { player, game, action_id, result, .. } = answered;
+    fn answered(&mut self, answered: PendingAnswer, lost: bool) -> Result<(), String> {
+        let PendingAnswer { player, game, action_id, result, .. } = answered;
         let Some(known) = self.players[player].games.get_mut(&game) else { return Ok(()) };
         let mine = known.pending.as_mut().filter(|pending| pending.action_id == action_id);
         let (wanted, sent) = match mine {
@@ -288,7 +290,7 @@ impl World {
                     problem.rows.iter().flatten().map(|row| row.get().to_owned()).collect();
                 match (problem.code, &wanted) {
                     (Code::Internal, _) => return Err(format!("{game}: {}", problem.message)),
-                    (Code::Illegal, Some(Wanted::Turn { .. })) => {
+                    (Code::Illegal, Some(PlayerAction::Turn { .. })) => {
                         return Err(format!("{game}: a legal turn was refused: {}", problem.message));
                     }
                     (Code::Unavailable, _) => {}
@@ -305,11 +307,11 @@ impl World {
         Ok(())
     }
 
-    /// Events arrive at those who have a line.
+    /// Delivers events to players who are online.
     fn deliver(&mut self) -> Result<(), String> {
         for event in self.wire.arrived()? {
             let Some(id) = event.topic.strip_prefix("game.") else { continue };
-            if !matches!(event.what, crate::bus::What::Row(_)) {
+            if !matches!(event.what, crate::bus::EventKind::Row(_)) {
                 continue;
             }
             let text = String::from_utf8_lossy(&event.json).into_owned();

@@ -8,11 +8,11 @@ use eightfold_store::Store;
 use super::{BASE_MS, Node, World};
 use crate::app::{App, Parts};
 use crate::clock::Clock;
+use crate::connection_limit::ConnectionLimit;
 use crate::limits::Limits;
-use crate::places::Places;
 
 impl World {
-    /// Starts a node. The first one after all were away reads the system's clock; the others agree with it.
+    /// Starts a node. The first one after all were down reads the system's clock; the others agree with it.
     pub(super) async fn start(&mut self, at: usize) {
         let sim = self.elapsed_ms();
         let last = crate::time::last_sign(self.store.as_ref()).await.unwrap_or_default();
@@ -34,7 +34,7 @@ impl World {
             key: api::RowKey::from_seed(&self.key_seed),
             secrets: Box::new(draw),
             limits: Limits::new(u32::MAX),
-            sockets: Places::new(usize::MAX),
+            sockets: ConnectionLimit::new(usize::MAX),
             threads: 0,
             trusted: Vec::new(),
             public_url: None,
@@ -62,7 +62,7 @@ impl World {
         }
     }
 
-    /// Lets a node do what time brings.
+    /// Runs the timers of a node.
     pub(super) fn go_on(&mut self, at: usize) {
         let node = &mut self.nodes[at];
         node.frozen = false;
@@ -110,13 +110,13 @@ impl World {
         }
     }
 
-    /// A node that is at work.
+    /// Returns a running node.
     pub(super) fn node(&mut self) -> Option<usize> {
         let works: Vec<usize> = (0..self.nodes.len()).filter(|at| self.nodes[*at].works()).collect();
         if works.is_empty() { None } else { Some(works[self.below(works.len())]) }
     }
 
-    /// A player's line begins, at all nodes: this simulation has no presence that nodes share.
+    /// Connects a player to all nodes: this simulation has no shared presence.
     pub(super) fn connect(&mut self, player: usize) {
         self.players[player].offline_until = 0;
         for node in 0..self.nodes.len() {

@@ -1,4 +1,4 @@
-//! What simulated players want at a table, and how they ask a node for it.
+//! The actions that simulated players choose, and how they send them to a node.
 
 use std::sync::Arc;
 
@@ -9,40 +9,40 @@ use eightfold_table::{OfferKind, Status, Table};
 use super::MOST_TURNS;
 use crate::app::App;
 use crate::error::ApiError;
-use crate::sim::player::Wanted;
+use crate::sim::player::PlayerAction;
 use crate::tables;
 
-/// Asks a node for something, by the very functions that requests come to.
+/// Sends an action to a node, through the functions that handle requests.
 pub(super) async fn ask(
     app: &Arc<App>,
     game: &str,
     person: &eightfold_store::Person,
     action_id: &str,
-    wanted: Wanted,
+    wanted: PlayerAction,
     lag_ms: u64,
 ) -> Result<Vec<String>, ApiError> {
     let action_id = action_id.to_owned();
     let arrival = tables::play::Arrival { at_ms: app.clock.now_ms(), lag_ms, pressed: None };
     let acted = match wanted {
-        Wanted::Ready => {
+        PlayerAction::Ready => {
             let contribution = format!("{:02x}", action_id.len()).repeat(32);
             let ready = api::Ready { contribution: Some(contribution) };
             let done = tables::play::do_ready(app, game, person, ready).await?;
             return Ok(done.rows.into_iter().map(|row| row.text).collect());
         }
-        Wanted::Return => {
+        PlayerAction::Return => {
             let done = tables::play::do_sit(app, game, person, api::Sit::default()).await?;
             return Ok(done.rows.into_iter().map(|row| row.text).collect());
         }
-        Wanted::Turn { expected_seq, turn } => {
+        PlayerAction::Turn { expected_seq, turn } => {
             tables::play::do_act(app, game, person, api::Act { expected_seq, action_id, turn }, arrival)
                 .await?
         }
-        Wanted::Offer(kind) => {
+        PlayerAction::Offer(kind) => {
             let offer = api::Offer { expected_seq: None, action_id, kind, answer: None };
             tables::play::do_offer(app, game, person, offer).await?
         }
-        Wanted::Answer(kind, accept) => {
+        PlayerAction::Answer(kind, accept) => {
             let answer = Some(if accept { api::Answer::Accept } else { api::Answer::Decline });
             tables::play::do_offer(
                 app,
@@ -52,7 +52,7 @@ pub(super) async fn ask(
             )
             .await?
         }
-        Wanted::Resign => {
+        PlayerAction::Resign => {
             let resign = api::Resign { expected_seq: None, action_id, seat: None };
             tables::play::do_resign(app, game, person, resign).await?
         }
@@ -60,37 +60,39 @@ pub(super) async fn ask(
     Ok(acted.rows.iter().map(|row| row.get().to_owned()).collect())
 }
 
-/// The nth legal turn, counted around.
+/// Returns the nth legal turn, modulo their number.
 pub(super) fn some_turn(table: &Table, number: usize) -> Option<String> {
     let turns = table.played()?.legal(MOST_TURNS).ok()?;
     turns.get(number % turns.len().max(1)).cloned()
 }
 
-/// What a person may want of a table, by two random numbers; nothing if there is nothing to do.
-pub(super) fn wish(table: &Table, person: &str, [number, turn]: [usize; 2]) -> Option<Wanted> {
+/// Chooses an action for a person from two random numbers; `None` if there is nothing to do.
+pub(super) fn wish(table: &Table, person: &str, [number, turn]: [usize; 2]) -> Option<PlayerAction> {
     let mine = table.seats_of(person);
     match table.status() {
         Status::Over => None,
-        Status::Waiting => Some(Wanted::Ready),
+        Status::Waiting => Some(PlayerAction::Ready),
         Status::Playing | Status::Paused => {
             let sat_out = mine.iter().any(|seat| table.seats()[seat.index()].sitting_in.is_some());
             if sat_out && number < 50 {
-                return Some(Wanted::Return);
+                return Some(PlayerAction::Return);
             }
             if let Some((_, kind)) = table.offers().next()
                 && number < 60
             {
-                return Some(Wanted::Answer(api_kind(kind), number < 40));
+                return Some(PlayerAction::Answer(api_kind(kind), number < 40));
             }
             match (number, table.to_act()) {
-                (94, _) => Some(Wanted::Offer(api::OfferKind::Draw)),
-                (95, _) => Some(Wanted::Offer(api::OfferKind::Undo)),
-                (96, _) => Some(Wanted::Offer(api::OfferKind::AddTime)),
-                (97, _) => Some(Wanted::Offer(api::OfferKind::Pause)),
-                (98, _) if table.status() == Status::Paused => Some(Wanted::Offer(api::OfferKind::Resume)),
-                (99, _) if turn.is_multiple_of(4) => Some(Wanted::Resign),
+                (94, _) => Some(PlayerAction::Offer(api::OfferKind::Draw)),
+                (95, _) => Some(PlayerAction::Offer(api::OfferKind::Undo)),
+                (96, _) => Some(PlayerAction::Offer(api::OfferKind::AddTime)),
+                (97, _) => Some(PlayerAction::Offer(api::OfferKind::Pause)),
+                (98, _) if table.status() == Status::Paused => {
+                    Some(PlayerAction::Offer(api::OfferKind::Resume))
+                }
+                (99, _) if turn.is_multiple_of(4) => Some(PlayerAction::Resign),
                 (_, Some(ToAct::Seat(seat))) if mine.contains(seat) && table.status() == Status::Playing => {
-                    some_turn(table, turn).map(|turn| Wanted::Turn { expected_seq: table.seq(), turn })
+                    some_turn(table, turn).map(|turn| PlayerAction::Turn { expected_seq: table.seq(), turn })
                 }
                 _ => None,
             }
@@ -98,7 +100,7 @@ pub(super) fn wish(table: &Table, person: &str, [number, turn]: [usize; 2]) -> O
     }
 }
 
-/// Whether a person gives up when everything is to end: no clock brings the end, or it stands.
+/// Whether a person resigns at the end of the simulation: there is no clock, or it is stopped.
 pub(super) fn gives_up(table: &Table, person: &str) -> bool {
     let unending = !table.clocks().is_timed() || table.status() == Status::Paused;
     let still_in = table.still_in();

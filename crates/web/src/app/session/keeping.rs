@@ -1,4 +1,4 @@
-//! Saves games in the browser (the one on the table and the list of others) and restores them.
+//! Saves games in the browser (the current one and the list of others) and restores them.
 
 use eightfold_record::{Record, Secret};
 use leptos::prelude::*;
@@ -6,43 +6,53 @@ use leptos::prelude::*;
 use super::super::browser;
 use super::super::host::Local;
 use super::GameSession;
+use crate::app::storage;
 use crate::saved::{HalfTurn, SavedGame, let_go};
 use crate::scores::{GameResult, Scores};
 use crate::setup::{Kind, Setup};
 use crate::words::{id, t};
 
-/// The name under which the scores against the computer are kept.
+/// The storage key of the scores against the computer.
 const SCORES: &str = "scores";
 
-/// The scores against each level of the computer.
+/// Returns the scores against each level of the computer.
 pub fn kept_scores() -> Scores {
-    Scores::read(&browser::kept(SCORES).unwrap_or_default())
+    Scores::read(&storage::get(SCORES).unwrap_or_default())
+}
+
+/// The storage key of the games in which hints were used, with their number.
+const HELPED: &str = "helped";
+const HELPED_KEPT: usize = 60;
+
+/// Whether a hint was used in this saved game.
+pub fn was_helped(id: &str) -> bool {
+    storage::get(HELPED).unwrap_or_default().split(' ').any(|helped| helped == id)
 }
 
 /// Number of turns after which the browser is asked not to clear what the page stores.
 const WORTH_KEEPING: usize = 4;
 
-/// A game that is kept, for the list of them.
+/// A saved game, for the list.
 pub struct KeptGame {
-    /// Its name in the list.
+    /// Its id in the list.
     pub id: String,
-    /// Who plays each seat.
+    /// The player of each seat.
     pub kinds: Vec<Kind>,
-    /// When it was kept last.
+    /// When it was last saved.
     pub when: u64,
     /// The game.
     pub record: Record,
 }
 
 impl GameSession {
-    /// The clicks of a half-made turn, if one is kept for the position as it stands.
+    /// Returns the clicks of an unfinished turn, if they were saved for the current position.
     pub fn half_turn(self) -> Vec<usize> {
         let len = self.peek(|record| record.played().len()).unwrap_or(0);
         let live = untrack(|| self.is_live());
         self.half.with_value(|half| if live && half.at == len { half.clicks.clone() } else { Vec::new() })
     }
 
-    /// Keeps the clicks of the turn that is being made.
+    /// Saves the clicks of the unfinished turn.
     pub fn keep_half_turn(self, clicks: &[usize]) {
         if !untrack(|| self.is_live()) {
             return;
@@ -55,12 +65,12 @@ impl GameSession {
         }
     }
 
-    /// The games that are kept, the latest first; those that cannot be read are passed over.
+    /// Returns the saved games, latest first; unreadable ones are skipped.
     pub fn kept_games(self) -> Vec<KeptGame> {
-        let mut games: Vec<KeptGame> = browser::kept_names("game.")
+        let mut games: Vec<KeptGame> = storage::keys("game.")
             .into_iter()
             .filter_map(|id| {
-                let saved = SavedGame::read(&browser::kept(&format!("game.{id}"))?).ok()?;
+                let saved = SavedGame::read(&storage::get(&format!("game.{id}"))?).ok()?;
                 let record = Record::from_text(&saved.record).ok()?;
                 Some(KeptGame { id, kinds: saved.kinds, when: saved.when, record })
             })
@@ -69,20 +79,32 @@ impl GameSession {
         games
     }
 
-    /// Takes a game from the list; the one on the table stays.
+    /// Removes a game from the list, but not the current one.
     pub fn forget(self, id: &str) {
         if self.id.with_value(|own| own != id) {
-            browser::forget(&format!("game.{id}"));
+            storage::remove(&format!("game.{id}"));
             self.list.update(|n| *n += 1);
         }
     }
 
-    /// Whether a kept game is the one on the table.
+    /// Records that a hint was used in the current game.
+    pub fn note_help(self) {
+        let id = self.id.get_value();
+        if id.is_empty() || was_helped(&id) {
+            return;
+        }
+        let known = storage::get(HELPED).unwrap_or_default();
+        let mut all: Vec<&str> = known.split_whitespace().collect();
+        all.push(&id);
+        storage::set(HELPED, &all[all.len().saturating_sub(HELPED_KEPT)..].join(" "));
+    }
+
+    /// Whether a saved game is the current one.
     pub fn is_on_table(self, id: &str) -> bool {
         self.id.with_value(|own| own == id)
     }
 
-    /// Deals a new game. The one on the table stays in the list.
+    /// Starts a new game. The current one stays in the list.
     ///
     /// # Errors
     /// If there is no such game.
@@ -90,7 +112,7 @@ impl GameSession {
         self.start_with(setup, None)
     }
 
-    /// Deals a new game with these dice. The one on the table stays in the list.
+    /// Starts a new game with these dice. The current one stays in the list.
     ///
     /// # Errors
     /// If there is no such game.
@@ -109,8 +131,7 @@ impl GameSession {
         Ok(())
     }
 
-    /// Puts a game that came from outside here; people play all its seats. If it is in the list already, that one is
-    /// gone on with.
+    /// Opens an imported game; people play all its seats. If it is in the list already, that game is continued.
     pub fn open(self, mut record: Record) {
         if self.keeps {
             let text = record.to_text();
@@ -126,7 +147,7 @@ impl GameSession {
         self.tidy();
     }
 
-    /// Puts a game that came from outside here, always as one of its own, with whoever is to play its seats.
+    /// Opens an imported game, always as a new one, with the given players.
     pub fn open_with(self, mut record: Record, kinds: Vec<Kind>) {
         let host = Local::adopt(&mut record);
         self.put(new_id(), host, record, kinds, HalfTurn::default());
@@ -134,7 +155,7 @@ impl GameSession {
         self.tidy();
     }
 
-    /// Lets the oldest finished games go from the list. The study's library still has them.
+    /// Removes the oldest finished games from the list. The study's library still has them.
     fn tidy(self) {
         if !self.keeps {
             return;
@@ -142,15 +163,15 @@ impl GameSession {
         let games = self.kept_games();
         let known = games.iter().map(|game| (&*game.id, game.when, game.record.played().outcome().is_some()));
         for id in let_go(known) {
-            // Where there is no room for it any more it goes altogether.
-            if let Some(text) = browser::kept(&format!("game.{id}")) {
-                browser::keep(&format!("past.{id}"), &text);
+            // If there is no space to set it aside, it is removed.
+            if let Some(text) = storage::get(&format!("game.{id}")) {
+                storage::set(&format!("past.{id}"), &text);
             }
             self.forget(id);
         }
     }
 
-    /// The same game and players, with each player moved to the next seat.
+    /// Returns the same game and players, with each player moved to the next seat.
     pub fn rematch_setup(self) -> Option<Setup> {
         self.setup().map(|mut setup| {
             setup.kinds.rotate_right(1);
@@ -159,7 +180,7 @@ impl GameSession {
         })
     }
 
-    /// The same game with the same people, against computers of this level.
+    /// Returns the same game with the same people, against computers of this level.
     pub fn setup_at_level(self, level: u8) -> Option<Setup> {
         self.setup().map(|mut setup| {
             for (kind, name) in setup.kinds.iter_mut().zip(&mut setup.names) {
@@ -172,7 +193,7 @@ impl GameSession {
         })
     }
 
-    /// The game and players as they are.
+    /// Returns the current game and players.
     fn setup(self) -> Option<Setup> {
         self.peek(|record| Setup {
             game: record.choice().info().id.to_owned(),
@@ -198,41 +219,41 @@ impl GameSession {
         };
         let mut scores = kept_scores();
         scores.add(game, level, &self.id.get_value(), result);
-        browser::keep(SCORES, &scores.to_text());
+        storage::set(SCORES, &scores.to_text());
     }
 
-    /// Puts the game here that lay on the table of this tab, else the one that was played last.
+    /// Restores the game of this tab, or else the last one played.
     ///
     /// # Errors
-    /// If what was kept cannot be read any more; it is then kept aside.
+    /// If the saved game can't be read; it is then set aside.
     pub fn restore(self) -> Result<(), String> {
-        // An older page kept one game alone.
-        if let Some(old) = browser::kept("game")
-            && browser::keep(&format!("game.{}", new_id()), &old)
+        // Earlier versions saved only one game.
+        if let Some(old) = storage::get("game")
+            && storage::set(&format!("game.{}", new_id()), &old)
         {
-            browser::forget("game");
+            storage::remove("game");
         }
         let latest = || {
-            let games = browser::kept_names("game.").into_iter();
+            let games = storage::keys("game.").into_iter();
             let when = |id: &String| {
-                let text = browser::kept(&format!("game.{id}")).unwrap_or_default();
+                let text = storage::get(&format!("game.{id}")).unwrap_or_default();
                 SavedGame::read(&text).map_or(0, |saved| saved.when)
             };
             games.max_by_key(when)
         };
-        let own = browser::tab_kept("table").filter(|id| browser::kept(&format!("game.{id}")).is_some());
+        let own = storage::tab_get("table").filter(|id| storage::get(&format!("game.{id}")).is_some());
         match own.or_else(latest) {
             Some(id) => self.resume(&id),
             None => Ok(()),
         }
     }
 
-    /// Goes on with a kept game. It counts as played again only when something is done in it.
+    /// Continues a saved game. It counts as played only after a change.
     ///
     /// # Errors
-    /// If it cannot be read any more; it is then kept aside.
+    /// If the saved game can't be read; it is then set aside.
     pub fn resume(self, id: &str) -> Result<(), String> {
-        let Some(text) = browser::kept(&format!("game.{id}")) else {
+        let Some(text) = storage::get(&format!("game.{id}")) else {
             return Err(t(id::NOT_KEPT_ANY_MORE).to_owned());
         };
         let read = SavedGame::read(&text)
@@ -246,18 +267,18 @@ impl GameSession {
                 Ok(())
             }
             Err(error) => {
-                if browser::keep(&format!("unreadable.{id}"), &text) {
-                    browser::forget(&format!("game.{id}"));
+                if storage::set(&format!("unreadable.{id}"), &text) {
+                    storage::remove(&format!("game.{id}"));
                 }
                 Err(error)
             }
         }
     }
 
-    /// Another tab has gone on with this game: it is shown as it stands there.
+    /// Shows the state of the game that another tab has saved.
     pub fn take_over(self) {
         let id = self.id.get_value();
-        let Some(saved) = browser::kept(&format!("game.{id}")).and_then(|text| SavedGame::read(&text).ok())
+        let Some(saved) = storage::get(&format!("game.{id}")).and_then(|text| SavedGame::read(&text).ok())
         else {
             return;
         };
@@ -283,7 +304,7 @@ impl GameSession {
         self.half.set_value(half);
         if self.keeps && self.id.with_value(|own| *own != id) {
             self.id.set_value(id.clone());
-            browser::tab_keep("table", &id);
+            storage::tab_set("table", &id);
             self.hold();
         }
         self.record.set(Some(record));
@@ -291,7 +312,7 @@ impl GameSession {
         self.list.update(|n| *n += 1);
     }
 
-    /// Waits to be the tab that lets the computers of this game play.
+    /// Waits for the lock that lets this tab play the computers' turns.
     fn hold(self) {
         self.lock.set_value(None);
         self.holds.set(false);
@@ -323,7 +344,7 @@ impl GameSession {
             })
         });
         if let Some(Some(saved)) = saved {
-            let done = browser::keep(&format!("game.{}", self.id.get_value()), &saved.to_text());
+            let done = storage::set(&format!("game.{}", self.id.get_value()), &saved.to_text());
             self.unkept.set(!done);
             if self.peek(|record| record.played().turns() >= WORTH_KEEPING) == Some(true) {
                 browser::ask_to_persist();

@@ -1,4 +1,4 @@
-//! The game on the table: its record, who plays, and which step is shown.
+//! The current game: its record, its players, and the step on view.
 
 mod keeping;
 mod trying;
@@ -13,71 +13,85 @@ use leptos::prelude::*;
 use super::browser;
 use super::game_words::words_of;
 use super::host::{Host, TAKEN_BACK};
+use crate::app::storage;
 use crate::saved::HalfTurn;
 use crate::setup::Kind;
 use crate::words::{called, fill, id, t};
-use trying::{Pointed, Tried};
+use trying::{HoverPreview, TurnPreview};
 
-pub use keeping::{KeptGame, kept_scores};
+pub use keeping::{KeptGame, kept_scores, was_helped};
 pub use trying::TurnInWords;
 
-/// What all views of the game share. Copied freely; there is one.
+/// What all views of the game share. A cheap handle to the only instance.
 #[derive(Clone, Copy)]
 pub struct GameSession {
     record: RwSignal<Option<Record>, LocalStorage>,
     host: StoredValue<Option<Box<dyn Host>>, LocalStorage>,
-    /// Who plays each seat.
+    /// The player of each seat.
     pub kinds: RwSignal<Vec<Kind>>,
-    /// The step one looks at; `None` for the game as it stands.
+    /// The step on view; `None` for the current state.
     pub back: RwSignal<Option<usize>>,
-    /// What is tried on the board without being played: a hint, or what the computer thinks of.
-    tried: RwSignal<Option<Tried>, LocalStorage>,
-    /// A turn in a list that is pointed at: it is drawn on the board meanwhile.
-    pointed: RwSignal<Option<Pointed>, LocalStorage>,
-    /// The number of the game, counting all that have lain here.
+    /// A preview on the board that is not played: a hint, or a line of the analysis.
+    tried: RwSignal<Option<TurnPreview>, LocalStorage>,
+    /// A turn that is hovered in a list, and meanwhile drawn on the board.
+    pointed: RwSignal<Option<HoverPreview>, LocalStorage>,
+    /// The turn that a beginner is guided through.
+    pub guide: RwSignal<Option<Suggestion>>,
+    /// The number of the game, counting all games of this session.
     pub number: RwSignal<u32>,
-    /// What is said to everybody, also to those who do not see the board.
+    /// The last announcement, also for screen readers.
     pub said: RwSignal<String>,
-    /// What is told about the game as a whole: what was copied, which of several was opened.
+    /// The last notice about the game as a whole: what was copied, which of several was opened.
     pub note: RwSignal<String>,
-    /// A piece is on its way: nobody moves until it has arrived.
+    /// Whether a piece is being animated; no turn is possible meanwhile.
     pub moving: RwSignal<bool>,
-    /// Whether this tab lets the computers play: of several tabs with the same game, one does.
+    /// Whether this tab plays the computers' turns: of several tabs with the same game, one does.
     pub holds: RwSignal<bool>,
-    /// What is kept cannot be written: storage is blocked or full.
+    /// Whether saving failed: storage is blocked or full.
     pub unkept: RwSignal<bool>,
-    /// Counts changes of the list of kept games.
+    /// Counts the changes of the list of saved games.
     pub list: RwSignal<u32>,
-    /// Under which name the game is kept.
+    /// The id under which the game is saved.
     id: StoredValue<String>,
     half: StoredValue<HalfTurn>,
     lock: StoredValue<Option<browser::Lock>, LocalStorage>,
-    /// Whether the game is kept between visits.
+    /// Whether the game is saved between visits.
     keeps: bool,
 }
 
-/// A step as a list shows it.
+/// A step as shown in a list.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct StepLine {
-    /// How many steps have been made with it.
+    /// The number of steps up to and including it.
     pub at: usize,
-    /// The number of the turn; `None` for chance.
+    /// The number of the turn; `None` for a chance step.
     pub turn: Option<usize>,
-    /// Who made it.
+    /// The player who made it.
     pub by: Option<Seat>,
-    /// In notation.
+    /// The step in notation.
     pub text: String,
-    /// Whether it clears the board: what lay there before is worth a look of its own.
+    /// Whether it clears the board, so that the board before it can be viewed too.
     pub clears: bool,
 }
 
+/// A turn suggested to a beginner.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Suggestion {
+    /// The number of the game, as in [`GameSession::number`].
+    pub game: u32,
+    /// The number of steps before the turn.
+    pub steps: usize,
+    /// The turn in notation.
+    pub turn: String,
+}
+
 impl GameSession {
-    /// The session of this screen, without a game, provided to everybody below. What is given is called when another tab
-    /// has gone on with its game.
+    /// Creates this page's session, without a game, and provides it as a context. `take_over` is called when another
+    /// tab has changed its game.
     pub fn provide(take_over: impl Fn(Self) + 'static) -> Self {
         let session = Self::empty(true);
         provide_context(session);
-        browser::on_kept_elsewhere("game.", move |id| {
+        storage::on_change_elsewhere("game.", move |id| {
             session.list.update(|n| *n += 1);
             if session.is_on_table(id) {
                 take_over(session);
@@ -86,21 +100,21 @@ impl GameSession {
         session
     }
 
-    /// A session for practice, whose game is not kept.
+    /// Creates a session for practice, whose game is not saved.
     pub fn practice(record: Record) -> Self {
         let session = Self::empty(false);
         session.open(record);
         session
     }
 
-    /// A session for a game that a host elsewhere keeps: empty until its first [`follow`](Self::follow).
+    /// Creates a session for a game of a remote host: empty until its first [`follow`](Self::follow).
     pub fn remote(host: Box<dyn Host>) -> Self {
         let session = Self::empty(false);
         session.host.set_value(Some(host));
         session
     }
 
-    /// Shows the game as its host has it now, and who may act here.
+    /// Shows the game in its host's current state, with the players who may act here.
     pub fn follow(self, record: Record, kinds: Vec<Kind>) {
         if self.kinds.with_untracked(|known| *known != kinds) {
             self.kinds.set(kinds);
@@ -131,6 +145,7 @@ impl GameSession {
             back: RwSignal::new(None),
             tried: RwSignal::new_local(None),
             pointed: RwSignal::new_local(None),
+            guide: RwSignal::new(None),
             number: RwSignal::new(0),
             said: RwSignal::new(String::new()),
             note: RwSignal::new(String::new()),
@@ -145,22 +160,22 @@ impl GameSession {
         }
     }
 
-    /// The session provided above.
+    /// Returns the session provided by [`GameSession::provide`].
     pub fn here() -> Self {
         expect_context()
     }
 
-    /// Looks at the record, if a game lies here.
+    /// Reads the record, if there is a game.
     pub fn with<T>(self, look: impl FnOnce(&Record) -> T) -> Option<T> {
         self.record.with(|record| record.as_ref().map(look))
     }
 
-    /// Looks at the record without being told of its changes.
+    /// Reads the record without subscribing to its changes.
     pub fn peek<T>(self, look: impl FnOnce(&Record) -> T) -> Option<T> {
         self.record.with_untracked(|record| record.as_ref().map(look))
     }
 
-    /// Looks at the match in its own type, with what is tried on the board.
+    /// Reads the match in its own type, including the preview on the board.
     pub fn typed<G: Game, T>(self, look: impl FnOnce(&Match<G>) -> T) -> Option<T> {
         if self.tried.with(Option::is_some) {
             return self.tried.with(|tried| {
@@ -171,13 +186,13 @@ impl GameSession {
         self.with(|record| as_match::<G>(record.played().as_any()).map(look)).flatten()
     }
 
-    /// How many steps have been made.
+    /// Returns the number of steps made.
     pub fn len(self) -> usize {
         self.with(|record| record.played().len()).unwrap_or(0)
     }
 
-    /// How many steps have been made at what one looks at. A single turn that is tried is shown in the position before
-    /// it, as one that is being made.
+    /// Returns the number of steps before the view. A previewed single turn is shown in the position before it, like an
+    /// unfinished turn.
     pub fn at(self) -> usize {
         let tried = self.tried.with(|tried| {
             let tried = tried.as_ref()?;
@@ -189,13 +204,13 @@ impl GameSession {
         }
     }
 
-    /// Whether one looks at the game as it stands.
+    /// Whether the current state of the game is on view.
     pub fn is_live(self) -> bool {
         self.back.get().is_none() && self.tried.with(Option::is_none)
     }
 
-    /// How many steps stay if the last turn of a person is taken back, with everything after it; `None`
-    /// if nobody here has taken one.
+    /// Returns the number of steps that remain if the last turn of a person here is taken back; `None` if there is no
+    /// such turn.
     pub fn back_to(self) -> Option<usize> {
         self.with(|record| {
             let played = record.played();
@@ -206,7 +221,7 @@ impl GameSession {
         .flatten()
     }
 
-    /// Takes the last turn of a person back, with everything after it.
+    /// Takes back the last turn of a person here, and everything after it.
     pub fn undo(self) {
         let Some(steps) = self.back_to() else {
             return;
@@ -219,7 +234,7 @@ impl GameSession {
         self.save();
     }
 
-    /// Whether turns have been taken back in this game.
+    /// Whether turns were taken back in this game.
     pub fn was_taken_back(self) -> bool {
         self.with(|record| record.remarks().iter().any(|remark| remark.text.starts_with(TAKEN_BACK)))
             .unwrap_or(false)
@@ -237,23 +252,23 @@ impl GameSession {
         });
     }
 
-    /// A number that the game has from its dice, where they lie here: what a computer player draws its chance from, so that
-    /// it answers the same turns of the same shuffle in the same way.
+    /// Returns a number derived from the dice, if they are in this browser. It seeds the computer players, so that they
+    /// reply to the same turns of the same shuffle in the same way.
     pub fn dice_number(self) -> Option<u64> {
         self.host.with_value(|host| Some(host.as_ref()?.secret()?.seed))
     }
 
-    /// The id of the game.
+    /// Returns the id of the game.
     pub fn game(self) -> Option<&'static str> {
         self.with(|record| record.choice().info().id)
     }
 
-    /// Who acts.
+    /// Returns who is to act.
     pub fn to_act(self) -> Option<ToAct> {
         self.with(|record| record.played().to_act())
     }
 
-    /// The seat of a person at this page who is to act now.
+    /// Returns the seat to act, if a person at this page plays it.
     pub fn person_to_act(self) -> Option<Seat> {
         match self.to_act() {
             Some(ToAct::Seat(seat)) if self.kind(seat) == Kind::Person => Some(seat),
@@ -266,12 +281,12 @@ impl GameSession {
         self.only_person().is_some()
     }
 
-    /// Who plays a seat.
+    /// Returns the player of a seat.
     pub fn kind(self, seat: Seat) -> Kind {
         self.kinds.with(|kinds| kinds.get(seat.index()).copied()).unwrap_or(Kind::Person)
     }
 
-    /// The name of a seat's colour as the rules have it: for colours and names of elements, not to be read.
+    /// Returns the name of a seat's colour in the rules: for colours and element names, not for display.
     pub fn seat_name(self, seat: Seat) -> &'static str {
         self.peek(|record| {
             let name = record.played().seat_name(seat);
@@ -280,12 +295,12 @@ impl GameSession {
         .unwrap_or("")
     }
 
-    /// What a seat is called in the language of the page.
+    /// Returns the name of a seat in the language of the page.
     pub fn seat_called(self, seat: Seat) -> String {
         called(self.seat_name(seat))
     }
 
-    /// Who plays a seat, with what belongs to it: `Ann · with Yellow`.
+    /// Returns a player's name with what belongs to the seat: `Ann · with Yellow`.
     pub fn with_belongings(self, seat: Seat, player: String) -> String {
         let belongs = self.peek(|record| {
             let words = words_of(record.choice().info().id)?;
@@ -297,7 +312,7 @@ impl GameSession {
         }
     }
 
-    /// How the game ended, as a sentence; `None` while it goes on.
+    /// Describes how the game ended in a sentence; `None` while it continues.
     pub fn ending(self) -> Option<String> {
         self.with(|record| {
             let (info, played) = (record.choice().info(), record.played());
@@ -306,7 +321,7 @@ impl GameSession {
         .flatten()
     }
 
-    /// Why the game ended, as a sentence; `None` while it goes on.
+    /// Says why the game ended in a sentence; `None` while it continues.
     pub fn reason(self) -> Option<String> {
         self.with(|record| {
             let (info, played) = (record.choice().info(), record.played());
@@ -315,7 +330,7 @@ impl GameSession {
         .flatten()
     }
 
-    /// The seat of the only person at this screen; `None` if several people play, or none.
+    /// Returns the seat of the only person at this screen; `None` if several people play, or none.
     pub fn only_person(self) -> Option<Seat> {
         self.kinds.with(|kinds| {
             let mut people = (0..kinds.len()).filter(|&seat| kinds[seat] == Kind::Person);
@@ -323,7 +338,8 @@ impl GameSession {
         })
     }
 
-    /// The level of all computers in a game of one person; `None` if the levels differ or an online player takes part.
+    /// Returns the level of all computers in a game with one person; `None` if the levels differ or an online player
+    /// takes part.
     pub fn only_level(self) -> Option<u8> {
         self.only_person()?;
         let mut levels = self.kinds.get().into_iter().filter(|kind| *kind != Kind::Person);
@@ -331,7 +347,7 @@ impl GameSession {
         levels.all(|kind| kind == Kind::Computer(level)).then_some(level)
     }
 
-    /// The number of the turn that a step is, counted from 1 and without chance.
+    /// Returns the number of a step among the turns, counted from 1, without chance steps.
     pub fn turn_number(self, step: usize) -> usize {
         let turns = |played: &dyn eightfold_catalog::AnyMatch| {
             (0..=step).filter(|&at| played.step_by(at).is_some()).count()
@@ -339,7 +355,7 @@ impl GameSession {
         self.peek(|record| turns(record.played())).unwrap_or_default()
     }
 
-    /// The steps made.
+    /// Returns the steps made.
     pub fn lines(self) -> Vec<StepLine> {
         self.with(|record| {
             let game = record.choice().info().game;
@@ -362,17 +378,17 @@ impl GameSession {
         .unwrap_or_default()
     }
 
-    /// How many turns have been taken, chance left out.
+    /// Returns the number of turns taken, without chance steps.
     pub fn turns(self) -> usize {
         self.with(|record| record.played().turns()).unwrap_or(0)
     }
 
-    /// How often the position has come up, with what is played so far.
+    /// Returns how often the current position has occurred in the game.
     pub fn occurrences(self) -> usize {
         self.with(|record| record.played().occurrences()).unwrap_or(1)
     }
 
-    /// Why nothing can be done on the board now; `None` where something can, or as soon as what is on its way arrives.
+    /// Returns why the board can't be used now; `None` if it can, or if a piece is still moving.
     pub fn why_not_live(self) -> Option<String> {
         match self.to_act() {
             _ if self.hint().is_some() => Some(t(id::HINT_SHOWN).to_owned()),
@@ -387,17 +403,27 @@ impl GameSession {
         }
     }
 
-    /// Says something to everybody. What is said twice running is heard twice.
+    /// Returns the turn that a beginner is guided through now.
+    pub fn guided_turn(self) -> Option<String> {
+        let here = (self.number.get(), self.len());
+        let turn = self.guide.with(|guide| {
+            let guide = guide.as_ref().filter(|guide| (guide.game, guide.steps) == here)?;
+            Some(guide.turn.clone())
+        });
+        turn.filter(|_| self.is_live())
+    }
+
+    /// Announces something, also to screen readers. A repeated text is read out again.
     pub fn say(self, words: impl Into<String>) {
         let mut words = words.into();
-        // A live line is read out again only where its text has changed.
+        // Screen readers read a live region only when its text has changed.
         if self.said.with_untracked(|said| *said == words) {
             words.push('\u{a0}');
         }
         self.said.set(words);
     }
 
-    /// Says the last step before what one looks at to those who do not see the board.
+    /// Announces the last step before the view to screen readers.
     pub fn say_where(self) {
         let said = self.peek(|record| {
             let played = record.played();
@@ -410,7 +436,7 @@ impl GameSession {
     /// Takes a turn of the player to act.
     ///
     /// # Errors
-    /// In the words of the rules; the game is as it was.
+    /// If the rules forbid it, with the reason; the game is unchanged.
     pub fn play(self, turn: &str) -> Result<(), String> {
         let mut outcome = Ok(());
         self.look_here();
@@ -422,21 +448,21 @@ impl GameSession {
         outcome
     }
 
-    /// Asks for the chance step that has been waiting.
+    /// Requests the waiting chance step.
     pub fn go_on(self) {
         self.look_here();
         self.change(|host, record| host.go_on(record));
         self.save();
     }
 
-    /// Shows the game after this many steps.
+    /// Shows the game after `steps` steps.
     pub fn look_at(self, steps: usize) {
         self.stop_trying();
         let len = self.peek(|record| record.played().len()).unwrap_or(0);
         self.look_back((steps < len).then_some(steps));
     }
 
-    /// Looks at the game after so many steps, or as it stands. Whoever does already keeps what is in hand.
+    /// Shows the game after some steps, or its current state. If that is on view already, the unfinished turn stays.
     fn look_back(self, steps: Option<usize>) {
         if self.back.get_untracked() != steps {
             self.back.set(steps);

@@ -1,4 +1,4 @@
-//! Previews: what the board shows without it being played, such as a hint or a line of the analysis.
+//! Previews: turns shown on the board without being played, such as a hint or a line of the analysis.
 
 use eightfold_catalog::AnyMatch;
 use eightfold_game::{Game, Match, Seat};
@@ -6,55 +6,55 @@ use leptos::prelude::*;
 
 use super::super::game_words::words_of;
 use super::{GameSession, as_match};
-use crate::words::{capitalised, without_name};
+use crate::words::{capitalised, fill, id, without_name};
 
-/// Turns shown on the board that nobody has taken.
-pub(super) struct Tried {
-    /// The match with them.
+/// Turns that are shown on the board but not played.
+pub(super) struct TurnPreview {
+    /// The match including them.
     pub(super) played: Box<dyn AnyMatch>,
-    /// After how many steps of the game they come.
+    /// The number of steps of the game before them.
     pub(super) after: usize,
-    /// The turn that is shown, if it is only one.
+    /// The turn, if there is only one.
     pub(super) only: Option<String>,
-    /// Whose first turn it is.
+    /// The player of the first turn.
     pub(super) by: Seat,
-    /// What they are, as a sentence.
+    /// A sentence that describes them.
     pub(super) what: String,
 }
 
-/// A turn that is pointed at in a list.
-pub(super) struct Pointed {
+/// A turn that is hovered in a list.
+pub(super) struct HoverPreview {
     /// A match that ends with it.
     played: Box<dyn AnyMatch>,
-    /// Which step of it is meant.
+    /// Its step in the match.
     at: usize,
 }
 
-/// A turn as it is told beside the name of who takes it.
+/// A turn in words, without the name of its player.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct TurnInWords {
-    /// Who takes it.
+    /// The player who takes it.
     pub by: Option<Seat>,
-    /// What is done, without the name and the full stop: `moves 33 to 44`.
+    /// The action, without the name and the full stop: `moves 33 to 44`.
     pub action: String,
-    /// In notation.
+    /// The turn in notation.
     pub notation: String,
 }
 
 impl TurnInWords {
-    /// As a line of a list or the beginning of a sentence.
+    /// Returns the turn as a line of a list or the start of a sentence.
     pub fn line(&self) -> String {
         capitalised(&self.action)
     }
 }
 
 impl GameSession {
-    /// Shows these turns on the board, after so many steps of the game, without playing them. The first is `by`.
+    /// Shows turns on the board, after `steps` steps of the game, without playing them. The first is by `by`.
     pub fn try_out(self, steps: usize, by: Seat, turns: &[String], what: String) {
         let shown = self.peek(|record| {
             let mut played = record.played().fork();
             played.take_back_to(steps);
-            // A line ends where it cannot go on.
+            // A line ends where it can't continue.
             for turn in turns {
                 if played.apply(turn).is_err() {
                     break;
@@ -66,15 +66,15 @@ impl GameSession {
             [only] => Some(only.clone()),
             _ => None,
         };
-        self.tried.set(shown.map(|played| Tried { played, after: steps, only, by, what }));
+        self.tried.set(shown.map(|played| TurnPreview { played, after: steps, only, by, what }));
     }
 
-    /// The turn that is tried on the board, if it is only one.
+    /// Returns the previewed turn, if there is only one.
     pub fn hint(self) -> Option<String> {
         self.tried.with(|tried| tried.as_ref()?.only.clone())
     }
 
-    /// The turn that is tried on the board, where the person to act could take it now.
+    /// Returns the previewed turn, if the person to act could take it now.
     pub fn offered(self) -> Option<String> {
         let here = self.len();
         let turn = self.tried.with(|tried| {
@@ -84,8 +84,7 @@ impl GameSession {
         turn.filter(|_| self.person_to_act().is_some())
     }
 
-    /// The steps that are drawn on the board: the turns that are tried, else the last one before what one
-    /// looks at.
+    /// Returns the steps to draw on the board: the previewed turns, else the last turn before the view.
     fn drawn<G: Game>(self, played: &Match<G>) -> Vec<usize> {
         let steps = played.entries();
         let turns = (0..self.at().min(steps.len())).filter(|&at| steps[at].by.is_some());
@@ -95,8 +94,7 @@ impl GameSession {
         }
     }
 
-    /// What `draw` makes of the steps that are drawn on the board: of the turn that is pointed at, else of
-    /// [`drawn`](Self::drawn).
+    /// Calls `draw` for the steps to draw on the board: the hovered turn, else [`drawn`](Self::drawn).
     pub fn drawn_as<G: Game, T>(self, draw: impl Fn(&Match<G>, usize) -> T) -> Vec<T> {
         match self.pointed_as(&draw) {
             Some(drawn) => vec![drawn],
@@ -106,7 +104,7 @@ impl GameSession {
         }
     }
 
-    /// What `draw` makes of the turn that is pointed at.
+    /// Calls `draw` for the hovered turn.
     pub fn pointed_as<G: Game, T>(self, draw: impl Fn(&Match<G>, usize) -> T) -> Option<T> {
         self.pointed.with(|pointed| {
             let pointed = pointed.as_ref()?;
@@ -114,8 +112,18 @@ impl GameSession {
         })
     }
 
-    /// Draws a turn on the board until [`point_away`](Self::point_away): the last of these turns after so many steps of
-    /// the game; without turns, the last that was taken in those steps.
+    /// Calls `draw` for the turn that a beginner is guided through.
+    pub fn guided_as<G: Game, T>(self, draw: impl Fn(&Match<G>, usize) -> T) -> Option<T> {
+        let turn = self.guided_turn()?;
+        let played = self.with(|record| {
+            let mut played = record.played().fork();
+            played.apply(&turn).ok().map(|_| played)
+        });
+        as_match::<G>(played.flatten()?.as_any()).map(|played| draw(played, played.entries().len() - 1))
+    }
+
+    /// Draws a turn on the board until [`point_away`](Self::point_away): the last of `turns` after `steps` steps of the
+    /// game, or, without turns, the last turn taken in those steps.
     pub fn point_at(self, steps: usize, turns: &[String]) {
         let pointed = self.peek(|record| {
             let mut played = record.played().fork();
@@ -126,30 +134,30 @@ impl GameSession {
                 }
             }
             let at = (0..played.len()).rev().find(|&at| played.step_by(at).is_some())?;
-            Some(Pointed { played, at })
+            Some(HoverPreview { played, at })
         });
         self.pointed.set(pointed.flatten());
     }
 
-    /// Nothing is pointed at any more.
+    /// Ends the hover.
     pub fn point_away(self) {
-        // A list may go after its session.
+        // A list may outlive its session.
         if self.pointed.try_with_untracked(Option::is_some) == Some(true) {
             self.pointed.set(None);
         }
     }
 
-    /// What is tried on the board, as a sentence.
+    /// Describes the preview in a sentence.
     pub fn trying(self) -> Option<String> {
         self.tried.with(|tried| Some(tried.as_ref()?.what.clone()))
     }
 
-    /// Whose turn what is tried begins with.
+    /// Returns the player of the preview's first turn.
     pub fn trying_by(self) -> Option<Seat> {
         self.tried.with(|tried| Some(tried.as_ref()?.by))
     }
 
-    /// What is tried on the board, turn by turn in words.
+    /// Describes the preview turn by turn in words.
     pub fn told(self) -> Option<String> {
         let words = self.game().and_then(words_of)?;
         self.tried.with(|tried| {
@@ -160,7 +168,18 @@ impl GameSession {
         })
     }
 
-    /// Turns after so many steps of the game, none of which need have been taken, in words.
+    /// Describes the first turn of a line after `steps` steps in words, with a sign that others follow; or the whole
+    /// line in notation.
+    pub fn line_in_words(self, steps: usize, line: &[String], notation: bool) -> String {
+        if notation {
+            return line.join(", ");
+        }
+        let first = self.worded(steps, &line[..line.len().min(1)]).into_iter().next();
+        let first = first.map(|turn| turn.action).unwrap_or_default();
+        if line.len() > 1 { fill!(id::AND_SO_ON, first) } else { first }
+    }
+
+    /// Describes turns after `steps` steps of the game in words; they need not have been played.
     pub fn worded(self, steps: usize, turns: &[String]) -> Vec<TurnInWords> {
         let Some(words) = self.peek(|record| record.choice().info().id).and_then(words_of) else {
             return Vec::new();
@@ -184,20 +203,20 @@ impl GameSession {
         worded.unwrap_or_default()
     }
 
-    /// Says what is tried to those who do not see the board, and then `more`.
-    pub fn say_tried(self, more: &str) {
+    /// Announces the preview to screen readers, and then `more`.
+    pub fn announce_preview(self, more: &str) {
         if let Some(told) = untrack(|| self.told()) {
             self.said.set(format!("{told} {more}"));
         }
     }
 
-    /// Shows the game as it stands again.
+    /// Shows the current state of the game.
     pub fn look_here(self) {
         self.look_back(None);
         self.stop_trying();
     }
 
-    /// Takes what is tried from the board.
+    /// Removes the preview from the board.
     pub fn stop_trying(self) {
         if self.tried.with_untracked(Option::is_some) {
             self.tried.set(None);

@@ -7,61 +7,61 @@ use eightfold_octiles::{Placement, Post, Space, TileId};
 use leptos::prelude::*;
 
 use super::super::{Arrangement, Parts, Pods, Tiles};
-use crate::app::{on_keys, room_of};
+use crate::app::{game_ui_of, on_keys};
 use crate::words::{fill, id, sentence, t};
 
-/// So many changes can be taken back.
+/// The maximum number of changes that can be undone.
 const REMEMBERED: usize = 200;
 
-/// What is in hand, or chosen on the board.
+/// What is selected, beside the board or on it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Held {
+pub enum Selection {
     /// Nothing.
     Nothing,
-    /// A tile from beside the board.
+    /// A tile beside the board.
     Tile(TileId),
     /// A space.
     Space(Space),
-    /// A piece from beside the board, by its letter.
+    /// A piece beside the board, by its letter.
     Piece(char),
-    /// What stands on a post.
+    /// The piece on a stop.
     Post(Post),
-    /// A pod of a seat from beside the board.
+    /// A seat's pod beside the board.
     Pod(Seat),
     /// A pod on a square, by its number.
     On(Point, usize),
 }
 
-/// What is being set up. Copied freely; there is one.
+/// The state of the editor. A cheap handle to the only instance.
 #[derive(Clone, Copy)]
-pub struct Arranging {
+pub struct PositionEditor {
     /// The position.
     pub now: RwSignal<Arrangement>,
-    /// What the field has: the text of the position, or what is being typed.
+    /// The content of the text field: the text of the position, or what is being typed.
     pub text: RwSignal<String>,
-    /// Why what is typed is no position that could be shown.
+    /// Why the typed text can't be shown as a position.
     pub unread: RwSignal<Option<String>>,
-    /// What is in hand.
-    pub held: RwSignal<Held>,
-    /// How far the tile in hand or on the chosen space is turned, in eighths; counts on past 8.
+    /// The selection.
+    pub held: RwSignal<Selection>,
+    /// The rotation of the selected tile, in eighths of a turn; it may exceed 8.
     pub eighths: RwSignal<i32>,
-    /// What was said last.
+    /// The last announcement.
     pub said: RwSignal<String>,
-    /// The positions before.
+    /// The earlier positions.
     pub past: RwSignal<Vec<Arrangement>>,
-    /// The positions that were taken back, the next one last.
+    /// The undone positions, the next one to redo last.
     pub undone: RwSignal<Vec<Arrangement>>,
 }
 
-impl Arranging {
-    /// Begins with a position.
+impl PositionEditor {
+    /// Starts with a position.
     pub fn new(arrangement: Arrangement) -> Self {
         let text = arrangement.text();
         Self {
             now: RwSignal::new(arrangement),
             text: RwSignal::new(text),
             unread: RwSignal::new(None),
-            held: RwSignal::new(Held::Nothing),
+            held: RwSignal::new(Selection::Nothing),
             eighths: RwSignal::new(0),
             said: RwSignal::new(String::new()),
             past: RwSignal::new(Vec::new()),
@@ -69,17 +69,17 @@ impl Arranging {
         }
     }
 
-    /// Looks at the parts, to be told of every change.
+    /// Reads the parts, subscribing to changes.
     pub fn with<T>(self, look: impl FnOnce(&Parts) -> T) -> T {
         self.now.with(|now| look(now.parts()))
     }
 
-    /// Looks at the parts of an Octiles position, to be told of every change.
+    /// Reads the parts of an Octiles position, subscribing to changes.
     pub fn tiles<T>(self, look: impl FnOnce(&Tiles) -> T) -> Option<T> {
         self.with(|parts| parts.tiles().map(look))
     }
 
-    /// Looks at the parts of an OCTI position, to be told of every change.
+    /// Reads the parts of an OCTI position, subscribing to changes.
     pub fn pods<T>(self, look: impl FnOnce(&Pods) -> T) -> Option<T> {
         self.with(|parts| parts.pods().map(look))
     }
@@ -121,14 +121,14 @@ impl Arranging {
         self.now.set(next);
     }
 
-    /// Takes what is typed: the board follows where it has the form of a position.
+    /// Handles typed text: the board follows if it can be parsed.
     pub fn write(self, text: &str) {
         let choice = self.now.with_untracked(|now| now.choice().clone());
         match Arrangement::read(choice.clone(), text) {
             Some(next) => {
-                self.held.set(Held::Nothing);
+                self.held.set(Selection::Nothing);
                 self.follow(next);
-                // What is typed stays as it is typed.
+                // The typed text stays as it is.
                 self.text.set(text.to_owned());
             }
             None => {
@@ -139,79 +139,79 @@ impl Arranging {
         }
     }
 
-    /// Takes another game, or other options.
+    /// Switches to another game, or to other options.
     pub fn choose(self, choice: Choice) {
         let next = self.now.with_untracked(|now| match now.choice().game() == choice.game() {
             true => now.with_choice(choice),
             false => Arrangement::start(choice),
         });
-        self.held.set(Held::Nothing);
+        self.held.set(Selection::Nothing);
         self.said.set(String::new());
         self.follow(next);
     }
 
-    /// What is wrong with the position.
+    /// Returns what is wrong with the position.
     pub fn fault(self) -> Option<String> {
         self.now.with(|now| now.opened().err().map(|fault| fault.0))
     }
 
-    /// Whether it can be used: nothing is wrong with it, and the field has no other text.
+    /// Whether the position is possible and the field has no other text.
     pub fn is_right(self) -> bool {
         self.unread.with(Option::is_none) && self.now.with(|now| now.opened().is_ok())
     }
 
-    /// How the game stands in the position, if it is possible.
+    /// Describes the state of the game in the position, if it is possible.
     pub fn standing(self) -> String {
         self.now.with(|now| {
             let Ok(played) = now.opened() else { return String::new() };
             let info = now.choice().info();
-            match room_of(info.id).and_then(|room| (room.words.ending)(played.as_ref(), info)) {
+            match game_ui_of(info.id).and_then(|room| (room.words.ending)(played.as_ref(), info)) {
                 Some(ending) => fill!(id::ARRANGE_ENDED, ending),
                 None => t(id::ARRANGE_POSSIBLE).to_owned(),
             }
         })
     }
 
-    /// How the game ended, if it is over in the position.
+    /// Returns the outcome, if the game is over in the position.
     pub fn outcome(self) -> Option<Outcome> {
         self.now.with(|now| now.opened().ok()?.outcome())
     }
 
-    /// The space that is chosen, with its tile.
+    /// Returns the selected space with its tile.
     pub fn tile_chosen(self) -> Option<(Space, Placement)> {
-        let Held::Space(space) = self.held.get() else { return None };
+        let Selection::Space(space) = self.held.get() else { return None };
         self.tiles(|tiles| Some((space, tiles.layout[space]?))).flatten()
     }
 
-    /// Whether something on the board is chosen that can be taken away.
+    /// Whether something on the board is selected that can be removed.
     pub fn can_take(self) -> bool {
         match self.held.get() {
-            Held::Space(space) => self.tiles(|tiles| tiles.is_known(space)) == Some(true),
-            Held::Post(_) | Held::On(..) => true,
-            Held::Nothing | Held::Tile(_) | Held::Piece(_) | Held::Pod(_) => false,
+            Selection::Space(space) => self.tiles(|tiles| tiles.is_known(space)) == Some(true),
+            Selection::Post(_) | Selection::On(..) => true,
+            Selection::Nothing | Selection::Tile(_) | Selection::Piece(_) | Selection::Pod(_) => false,
         }
     }
 
-    /// Takes away what is chosen on the board.
+    /// Removes the selection from the board.
     pub fn take(self) {
         if !untrack(|| self.can_take()) {
             return;
         }
         let held = self.held.get_untracked();
-        self.held.set(Held::Nothing);
+        self.held.set(Selection::Nothing);
         self.change(|parts| match (parts, held) {
-            (Parts::Tiles(tiles), Held::Space(space)) => tiles.clear(space),
-            (Parts::Tiles(tiles), Held::Post(post)) => tiles.posts[post.index()] = '.',
-            (Parts::Pods(pods), Held::On(_, at)) if at < pods.pods.len() => pods.take(at),
+            (Parts::Tiles(tiles), Selection::Space(space)) => tiles.clear(space),
+            (Parts::Tiles(tiles), Selection::Post(post)) => tiles.posts[post.index()] = '.',
+            (Parts::Pods(pods), Selection::On(_, at)) if at < pods.pods.len() => pods.take(at),
             _ => {}
         });
     }
 
-    /// Turns the tile in hand, or the one that is chosen.
+    /// Rotates the selected tile.
     pub fn turn(self, right: bool) {
         let by = if right { 1 } else { -1 };
         match (self.held.get_untracked(), untrack(|| self.tile_chosen())) {
-            (Held::Tile(_), _) => self.eighths.update(|eighths| *eighths += by),
+            (Selection::Tile(_), _) => self.eighths.update(|eighths| *eighths += by),
             (_, Some((space, _))) => {
                 self.eighths.update(|eighths| *eighths += by);
                 self.change_tiles(|tiles| tiles.turn(space, right));
@@ -220,48 +220,48 @@ impl Arranging {
         }
     }
 
-    /// Whether a tile is chosen that can be turned over.
+    /// Whether a tile is selected that can be turned over.
     pub fn can_turn_over(self) -> bool {
-        let Held::Space(space) = self.held.get() else { return false };
+        let Selection::Space(space) = self.held.get() else { return false };
         self.tiles(|tiles| tiles.game.is_face_down() && tiles.is_known(space)) == Some(true)
     }
 
-    /// Turns the chosen tile over.
+    /// Turns the selected tile over.
     pub fn turn_over(self) {
-        if let Held::Space(space) = self.held.get_untracked() {
+        if let Selection::Space(space) = self.held.get_untracked() {
             self.change_tiles(|tiles| tiles.turn_over(space));
             self.choose_space(space);
         }
     }
 
-    /// Chooses a space.
+    /// Selects a space.
     pub fn choose_space(self, space: Space) {
-        self.held.set(Held::Space(space));
+        self.held.set(Selection::Space(space));
         let lies = untrack(|| self.tile_chosen());
         self.eighths.set(lies.map_or(0, |(_, placement)| i32::from(placement.rotation())));
     }
 
-    /// Takes everything from the board.
+    /// Removes everything from the board.
     pub fn sweep(self) {
-        self.held.set(Held::Nothing);
+        self.held.set(Selection::Nothing);
         self.change(|parts| match parts {
             Parts::Tiles(tiles) => tiles.sweep(),
             Parts::Pods(pods) => pods.sweep(),
         });
     }
 
-    /// The position with which the game begins.
+    /// Resets to the start of the game.
     pub fn begin(self) {
-        self.held.set(Held::Nothing);
+        self.held.set(Selection::Nothing);
         self.follow(Arrangement::start(self.now.with_untracked(|now| now.choice().clone())));
     }
 
-    /// Takes the last change back.
+    /// Undoes the last change.
     pub fn undo(self) {
         self.step(self.past, self.undone);
     }
 
-    /// Makes the change again that was taken back.
+    /// Redoes the last undone change.
     pub fn redo(self) {
         self.step(self.undone, self.past);
     }
@@ -271,14 +271,14 @@ impl Arranging {
         from.update(|from| next = from.pop());
         if let Some(next) = next {
             to.update(|to| to.push(self.now.get_untracked()));
-            self.held.set(Held::Nothing);
+            self.held.set(Selection::Nothing);
             self.unread.set(None);
             self.text.set(next.text());
             self.now.set(next);
         }
     }
 
-    /// Hears the keys that mean the same wherever the focus is, except where one writes.
+    /// Handles the keys that work everywhere except in text fields.
     pub fn listen(self) {
         on_keys(move |pressed| {
             match pressed.key.as_str() {
@@ -289,7 +289,7 @@ impl Arranging {
                 "q" | "Q" => self.turn(false),
                 "e" | "E" => self.turn(true),
                 "Delete" | "Backspace" => self.take(),
-                "Escape" => self.held.set(Held::Nothing),
+                "Escape" => self.held.set(Selection::Nothing),
                 _ => return false,
             }
             true

@@ -1,5 +1,4 @@
-//! What a position has beside its pieces: whose turn it is, points and prizes, and what each player has beside
-//! the board.
+//! The fields of a position beside the board: the player to act, points and prizes, and each player's supply.
 
 use eightfold_game::{Deal, Seat, Unshuffled};
 use eightfold_octi::Supply;
@@ -7,23 +6,23 @@ use eightfold_octiles::{HuntPhase, PRIZES, Space};
 use leptos::prelude::*;
 
 use super::super::{Parts, TileGame};
-use super::arranging::Arranging;
-use crate::app::{room_of, tick_with};
+use super::arranging::PositionEditor;
+use crate::app::{game_ui_of, tick_with};
 use crate::words::{called, fill, id, t};
 
-/// The most points of a player of the dots.
+/// The limit for a player's points in Connect the Dots.
 const MOST_POINTS: u32 = 2_000_000;
-/// The most that a number beside the board can be.
+/// The limit for other numbers beside the board.
 const MOST: u32 = 200;
 
-/// The fields of the game.
-pub fn fields(arranging: Arranging) -> AnyView {
-    // The names of the seats, as this game shows them.
+/// Builds the fields of the game.
+pub fn fields(arranging: PositionEditor) -> AnyView {
+    // The names of the seats on the page.
     let names: Vec<(char, String)> = arranging.now.with_untracked(|now| {
         let choice = now.choice();
         let start = choice.start(Deal::Hidden, &mut Unshuffled);
         let shown = |name: &'static str| {
-            let room = room_of(choice.info().id);
+            let room = game_ui_of(choice.info().id);
             called(room.map_or(name, |room| (room.words.shown_name)(name)))
         };
         let name = |(at, letter)| (letter, shown(start.seat_name(Seat::new(at))));
@@ -36,8 +35,8 @@ pub fn fields(arranging: Arranging) -> AnyView {
     view! { <div class="arrange-fields">{turn(arranging, &names)}{parts}</div> }.into_any()
 }
 
-/// Whose turn it is.
-fn turn(arranging: Arranging, names: &[(char, String)]) -> impl IntoView + use<> {
+/// The player to act.
+fn turn(arranging: PositionEditor, names: &[(char, String)]) -> impl IntoView + use<> {
     let letter = move || {
         arranging.with(|parts| match parts {
             Parts::Tiles(tiles) => tiles.turn,
@@ -61,7 +60,7 @@ fn turn(arranging: Arranging, names: &[(char, String)]) -> impl IntoView + use<>
     }
 }
 
-/// A number that a position of the game has; what is typed and is none changes nothing.
+/// A number of the position; typed text that is not a valid number changes nothing.
 fn number(
     testid: String,
     label: String,
@@ -83,7 +82,7 @@ fn number(
     .into_any()
 }
 
-fn of_tiles(arranging: Arranging, game: TileGame, names: &[(char, String)]) -> AnyView {
+fn of_tiles(arranging: PositionEditor, game: TileGame, names: &[(char, String)]) -> AnyView {
     let called_by = |letter: char| {
         names.iter().find(|(one, _)| *one == letter).map(|(_, name)| name.clone()).unwrap_or_default()
     };
@@ -139,8 +138,8 @@ fn of_tiles(arranging: Arranging, game: TileGame, names: &[(char, String)]) -> A
     view! { {own}{passes} }.into_any()
 }
 
-/// What is to be done in the hunt.
-fn phase(arranging: Arranging) -> impl IntoView {
+/// The phase of a Scavenger Hunt.
+fn phase(arranging: PositionEditor) -> impl IntoView {
     let words = |phase: HuntPhase| match phase {
         HuntPhase::Gold => t(id::ARRANGE_PHASE_GOLD),
         HuntPhase::Prizes => t(id::ARRANGE_PHASE_PRIZES),
@@ -166,7 +165,7 @@ fn phase(arranging: Arranging) -> impl IntoView {
 }
 
 /// The space that the player to act may not change.
-fn forbidden(arranging: Arranging) -> impl IntoView {
+fn forbidden(arranging: PositionEditor) -> impl IntoView {
     let now = move || arranging.tiles(|tiles| tiles.forbidden).flatten();
     let options = Space::all().map(move |space| {
         view! { <option value=space.name() prop:selected=move || now() == Some(space)>{space.name()}</option> }
@@ -185,7 +184,7 @@ fn forbidden(arranging: Arranging) -> impl IntoView {
     }
 }
 
-/// A number of what a player of OCTI has beside the board.
+/// A number in an OCTI player's supply.
 struct Count {
     testid: &'static str,
     label: &'static str,
@@ -193,7 +192,7 @@ struct Count {
     set: fn(&mut Supply, u8),
 }
 
-fn of_pods(arranging: Arranging, names: &[(char, String)]) -> AnyView {
+fn of_pods(arranging: PositionEditor, names: &[(char, String)]) -> AnyView {
     let supers = untrack(|| arranging.pods(|pods| pods.rules.superprongs)) == Some(true);
     let four = names.len() == 4;
     let counts = || {
@@ -206,7 +205,7 @@ fn of_pods(arranging: Arranging, names: &[(char, String)]) -> AnyView {
             },
             Count {
                 testid: "prongs",
-                label: t(id::ARRANGE_PRONGS_LEFT),
+                label: t(id::MAKE_PRONGS),
                 get: |supply| supply.prongs,
                 set: |supply, given| supply.prongs = given,
             },

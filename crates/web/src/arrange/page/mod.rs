@@ -1,4 +1,4 @@
-//! The page where positions are set up.
+//! The page for setting up positions.
 
 mod arranging;
 mod fields;
@@ -8,42 +8,42 @@ mod uses;
 
 use leptos::prelude::*;
 
-use self::arranging::{Arranging, Held};
+use self::arranging::{PositionEditor, Selection};
 use super::Arrangement;
-use crate::app::{Nowhere, icon, keep, kept, offered, options, replace};
+use crate::app::{NotFound, icon, offered, options, replace, storage};
 use crate::route::{Route, StudyPlace};
 use crate::setup::Setup;
 use crate::words::{fill, game_name, id, sentence, t};
 
-/// Where the position is kept that one was at last: as the address that carries it.
+/// The storage key of the last position, saved as the address that contains it.
 const KEPT: &str = "arranged";
-/// The game of a browser in which nothing was set up yet.
+/// The initial game, if no position was set up before.
 const FIRST: &str = "octiles";
 
-/// The page: with the position that the address carries, or with the one that was left.
+/// Builds the page with the position in the address, or with the last one.
 pub fn place(game: &str, given: &[(String, String)], position: Option<&str>) -> AnyView {
     if game.is_empty() {
         let (arrangement, unread) = left();
         return view_of(arrangement, unread);
     }
-    // It is kept, and the address gives way to that of what one is at.
+    // The position is saved, and the address is replaced by that of the editor.
     let carried = StudyPlace::Arrange {
         game: game.to_owned(),
         options: given.to_vec(),
         position: position.map(str::to_owned),
     };
     if read(&carried).is_none() {
-        return Nowhere().into_any();
+        return NotFound().into_any();
     }
-    keep(KEPT, &Route::Study(carried).to_string());
+    storage::set(KEPT, &Route::Study(carried).to_string());
     let own = StudyPlace::Arrange { game: String::new(), options: Vec::new(), position: None };
     request_animation_frame(move || replace(&Route::Study(own)));
     view! { <p class="notice" role="status">{t(id::PART_COMING)}</p> }.into_any()
 }
 
-/// What was kept, and what of its text could not be read.
+/// Returns the saved position, and any part of its text that could not be read.
 fn left() -> (Arrangement, Option<(String, String)>) {
-    let place = kept(KEPT).and_then(|text| match Route::read(&text) {
+    let place = storage::get(KEPT).and_then(|text| match Route::read(&text) {
         Route::Study(place) => Some(place),
         _ => None,
     });
@@ -51,7 +51,8 @@ fn left() -> (Arrangement, Option<(String, String)>) {
     place.as_ref().and_then(read).or_else(|| read(&first())).expect("the first game has a start")
 }
 
-/// The position of an address, or the start of its game if the text has not the form of one, with the text and why then.
+/// Reads the position in an address. If its text can't be parsed, returns the start of the game, with the text and the
+/// reason.
 fn read(place: &StudyPlace) -> Option<(Arrangement, Option<(String, String)>)> {
     let StudyPlace::Arrange { game, options, position } = place else { return None };
     let setup = Setup { options: options.clone(), ..Setup::new(game) };
@@ -66,13 +67,13 @@ fn read(place: &StudyPlace) -> Option<(Arrangement, Option<(String, String)>)> {
     }
 }
 
-/// The address that carries a position.
+/// Returns the address that contains a position.
 fn address(arrangement: &Arrangement) -> StudyPlace {
     let (game, options) = choice_of(arrangement);
     StudyPlace::Arrange { game, options, position: Some(arrangement.text()) }
 }
 
-/// The game and its options, as addresses have them.
+/// Returns the game and its options, as in addresses.
 fn choice_of(arrangement: &Arrangement) -> (String, Vec<(String, String)>) {
     let choice = arrangement.choice();
     let options = choice.written_options().map(|(key, value)| (key.to_owned(), value.to_owned()));
@@ -80,7 +81,7 @@ fn choice_of(arrangement: &Arrangement) -> (String, Vec<(String, String)>) {
 }
 
 fn view_of(arrangement: Arrangement, unread: Option<(String, String)>) -> AnyView {
-    let arranging = Arranging::new(arrangement);
+    let arranging = PositionEditor::new(arrangement);
     if let Some((text, why)) = unread {
         arranging.text.set(text);
         arranging.unread.set(Some(sentence(&why)));
@@ -88,9 +89,9 @@ fn view_of(arrangement: Arrangement, unread: Option<(String, String)>) -> AnyVie
     arranging.listen();
     Effect::new(move |_| {
         let carried = arranging.now.with(address);
-        keep(KEPT, &Route::Study(carried).to_string());
+        storage::set(KEPT, &Route::Study(carried).to_string());
     });
-    // Another board for another game; the same one while its position changes.
+    // The board is rebuilt for another game, but not when its position changes.
     let shape = Memo::new(move |_| arranging.now.with(choice_of));
     view! {
         <div class="arranging" data-testid="arrange" data-game=move || shape.get().0>
@@ -116,8 +117,8 @@ fn view_of(arrangement: Arrangement, unread: Option<(String, String)>) -> AnyVie
     .into_any()
 }
 
-/// The board with what is put on it.
-fn board(arranging: Arranging) -> AnyView {
+/// The board for placing pieces.
+fn board(arranging: PositionEditor) -> AnyView {
     let is_octi = arranging.now.with_untracked(|now| now.parts().pods().is_some());
     let (about, board, hand) = if is_octi {
         (t(id::ARRANGE_ABOUT_OCTI), octi::board(arranging), octi::hand(arranging))
@@ -137,14 +138,14 @@ fn board(arranging: Arranging) -> AnyView {
     .into_any()
 }
 
-/// What can be done with what is chosen, and with all of it.
-fn buttons(arranging: Arranging) -> impl IntoView {
-    // Signs that everybody knows need no words beside them.
+/// The buttons for the selection and the whole position.
+fn buttons(arranging: PositionEditor) -> impl IntoView {
+    // Well-known icons need no label.
     let button = move |testid: &'static str,
                        sign: &'static str,
                        label: &'static str,
                        on: Signal<bool>,
-                       act: fn(Arranging)| {
+                       act: fn(PositionEditor)| {
         let bare = matches!(sign, "turn-left" | "turn-right" | "undo" | "redo");
         view! {
             <button type="button" class="button" class:icon=bare data-testid=testid title=label aria-label=bare.then_some(label) disabled=move || !on.get()
@@ -152,7 +153,7 @@ fn buttons(arranging: Arranging) -> impl IntoView {
         }
     };
     let tile = Signal::derive(move || {
-        arranging.tile_chosen().is_some() || matches!(arranging.held.get(), Held::Tile(_))
+        arranging.tile_chosen().is_some() || matches!(arranging.held.get(), Selection::Tile(_))
     });
     let taken = Signal::derive(move || arranging.can_take());
     let always = Signal::stored(true);
@@ -164,24 +165,24 @@ fn buttons(arranging: Arranging) -> impl IntoView {
                 {button("arrange-left", "turn-left", t(id::TURN_TILE_LEFT_KEY), tile, |arranging| arranging.turn(false))}
                 {button("arrange-right", "turn-right", t(id::TURN_TILE_RIGHT_KEY), tile, |arranging| arranging.turn(true))}
             })}
-            {button("arrange-take", "cancel", t(id::ARRANGE_TAKE), taken, Arranging::take)}
-            {(face_down == Some(true)).then(|| button("arrange-over", "swap", t(id::ARRANGE_OVER_TILE), turned, Arranging::turn_over))}
-            {button("arrange-undo", "undo", t(id::UNDO), Signal::derive(move || arranging.past.with(|past| !past.is_empty())), Arranging::undo)}
-            {button("arrange-redo", "redo", t(id::REDO), Signal::derive(move || arranging.undone.with(|undone| !undone.is_empty())), Arranging::redo)}
-            {button("arrange-sweep", "clear", t(id::ARRANGE_SWEEP), always, Arranging::sweep)}
-            {button("arrange-begin", "first", t(id::ARRANGE_BEGIN), always, Arranging::begin)}
+            {button("arrange-take", "cancel", t(id::REMOVE), taken, PositionEditor::take)}
+            {(face_down == Some(true)).then(|| button("arrange-over", "swap", t(id::ARRANGE_OVER_TILE), turned, PositionEditor::turn_over))}
+            {button("arrange-undo", "undo", t(id::UNDO), Signal::derive(move || arranging.past.with(|past| !past.is_empty())), PositionEditor::undo)}
+            {button("arrange-redo", "redo", t(id::REDO), Signal::derive(move || arranging.undone.with(|undone| !undone.is_empty())), PositionEditor::redo)}
+            {button("arrange-sweep", "clear", t(id::ARRANGE_SWEEP), always, PositionEditor::sweep)}
+            {button("arrange-begin", "first", t(id::ARRANGE_BEGIN), always, PositionEditor::begin)}
         </div>
     }
 }
 
-/// What is wrong: with the text in the field, or else with the position.
-fn wrong(arranging: Arranging) -> Option<String> {
+/// Returns what is wrong with the text in the field, or else with the position.
+fn wrong(arranging: PositionEditor) -> Option<String> {
     let unread = arranging.unread.get().map(|why| fill!(id::ARRANGE_UNREAD, why));
     unread.or_else(|| arranging.fault())
 }
 
-/// What is wrong, or how the game stands.
-fn state(arranging: Arranging) -> impl IntoView {
+/// Shows what is wrong, or the state of the game.
+fn state(arranging: PositionEditor) -> impl IntoView {
     view! {
         <p class="arrange-state" class:wrong=move || wrong(arranging).is_some() id="arrange-wrong" role="status" data-testid="arrange-state">
             {move || wrong(arranging).unwrap_or_else(|| arranging.standing())}
@@ -189,8 +190,8 @@ fn state(arranging: Arranging) -> impl IntoView {
     }
 }
 
-/// The text, which says the same as the board.
-fn text_field(arranging: Arranging) -> impl IntoView {
+/// The text field, in agreement with the board.
+fn text_field(arranging: PositionEditor) -> impl IntoView {
     view! {
         <label class="make-field">
             <span>{t(id::ARRANGE_TEXT)}</span>
@@ -201,8 +202,8 @@ fn text_field(arranging: Arranging) -> impl IntoView {
     }
 }
 
-/// Which game it is, with its options.
-fn game_fields(arranging: Arranging) -> impl IntoView {
+/// The choice of the game and its options.
+fn game_fields(arranging: PositionEditor) -> impl IntoView {
     let (game, given) = arranging.now.with_untracked(choice_of);
     let setup = RwSignal::new(Setup { options: given, ..Setup::new(&game) });
     Effect::new(move |before: Option<Setup>| {
@@ -217,7 +218,7 @@ fn game_fields(arranging: Arranging) -> impl IntoView {
     let selected = game.clone();
     view! {
         <details class="study-more" open>
-            <summary>{t(id::ARRANGE_OPTIONS)}</summary>
+            <summary>{t(id::PUZZLES_GAME)}</summary>
             <label class="make-field">
                 <span>{t(id::PUZZLES_GAME)}</span>
                 <select data-testid="arrange-game" on:change=move |event| {

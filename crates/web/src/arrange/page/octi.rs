@@ -1,4 +1,4 @@
-//! The OCTI board for placing pods, the selected pod, and what each player has beside the board.
+//! The OCTI board for placing pods, the selected pod, and each player's supply.
 
 use eightfold_game::Seat;
 use eightfold_octi::{Direction, Point};
@@ -9,16 +9,16 @@ use eightfold_scene::octi::{
 use leptos::prelude::*;
 
 use super::super::{Hole, Pods};
-use super::arranging::{Arranging, Held};
+use super::arranging::{PositionEditor, Selection};
 use crate::app::{arrow, focus_drawn, key_of};
 use crate::words::{called, fill, id, octi_board, side, t};
 
-fn drawn(pods: &Pods, held: Held) -> Scene {
+fn drawn(pods: &Pods, held: Selection) -> Scene {
     let mut pieces = Vec::new();
     for square in points() {
         let stack = pods.on(square);
         for (slot, &at) in stack.iter().enumerate() {
-            let chosen = matches!(held, Held::On(_, chosen) if chosen == at);
+            let chosen = matches!(held, Selection::On(_, chosen) if chosen == at);
             pieces.push(Piece {
                 key: format!("arrange-{square}-{slot}"),
                 square,
@@ -31,7 +31,7 @@ fn drawn(pods: &Pods, held: Held) -> Scene {
         }
     }
     let marks = match held {
-        Held::On(square, _) => vec![(square, Mark::Chosen)],
+        Selection::On(square, _) => vec![(square, Mark::Chosen)],
         _ => Vec::new(),
     };
     Scene {
@@ -45,7 +45,7 @@ fn drawn(pods: &Pods, held: Held) -> Scene {
 }
 
 /// The board.
-pub fn board(arranging: Arranging) -> AnyView {
+pub fn board(arranging: PositionEditor) -> AnyView {
     let scene = Memo::new(move |_| {
         let held = arranging.held.get();
         arranging.pods(|pods| drawn(pods, held))
@@ -63,7 +63,7 @@ pub fn board(arranging: Arranging) -> AnyView {
 }
 
 fn hit(
-    arranging: Arranging,
+    arranging: PositionEditor,
     scene: Memo<Option<Scene>>,
     square: Point,
     focus: RwSignal<Point>,
@@ -91,9 +91,9 @@ fn hit(
                 let mut letters = key.chars();
                 if let (Some(letter), None) = (letters.next(), letters.next())
                     && let Some(hole) = Direction::from_letter(letter)
-                    && let Held::On(_, at) = arranging.held.get_untracked()
+                    && let Selection::On(_, at) = arranging.held.get_untracked()
                 {
-                    // The same letter turns tiles on the other board.
+                    // The same key rotates tiles on the other board.
                     event.prevent_default();
                     event.stop_propagation();
                     press_hole(arranging, at, hole);
@@ -125,12 +125,12 @@ fn square_id(square: Point) -> String {
     format!("arrange-square-{square}")
 }
 
-fn press(arranging: Arranging, square: Point) {
+fn press(arranging: PositionEditor, square: Point) {
     let held = arranging.held.get_untracked();
     let once = |pods: &Pods| {
         let seat = match held {
-            Held::Pod(seat) => Some(seat),
-            Held::On(_, at) => pods.pods.get(at).map(|pod| pod.owner()),
+            Selection::Pod(seat) => Some(seat),
+            Selection::On(_, at) => pods.pods.get(at).map(|pod| pod.owner()),
             _ => None,
         };
         (seat, pods.on(square))
@@ -138,7 +138,8 @@ fn press(arranging: Arranging, square: Point) {
     let (seat, on) = untrack(|| arranging.pods(once)).unwrap_or_default();
     let may = |seat: Seat| untrack(|| arranging.pods(|pods| pods.may_stand(seat, square))) == Some(true);
     match (held, seat) {
-        (Held::Pod(_) | Held::On(..), Some(seat)) if !matches!(held, Held::On(from, _) if from == square) => {
+        (Selection::Pod(_) | Selection::On(..), Some(seat)) if !matches!(held, Selection::On(from, _) if from == square) =>
+        {
             if !may(seat) {
                 arranging.said.set(fill!(id::ARRANGE_ENEMY, square));
                 return;
@@ -146,20 +147,20 @@ fn press(arranging: Arranging, square: Point) {
             let mut number = 0;
             arranging.change_pods(|pods| {
                 number = match held {
-                    Held::On(_, at) => pods.carry(at, square),
+                    Selection::On(_, at) => pods.carry(at, square),
                     _ => pods.add(seat, square),
                 };
             });
-            if matches!(held, Held::On(..)) {
-                arranging.held.set(Held::On(square, number));
+            if matches!(held, Selection::On(..)) {
+                arranging.held.set(Selection::On(square, number));
             }
         }
-        (Held::On(_, at), _) => {
-            // Pressed again: the next pod of the stack, after the last one none.
+        (Selection::On(_, at), _) => {
+            // A further press selects the next pod of the stack; after the last one, none.
             let place = on.iter().position(|one| *one == at).map_or(0, |place| place + 1);
-            arranging.held.set(on.get(place).map_or(Held::Nothing, |next| Held::On(square, *next)));
+            arranging.held.set(on.get(place).map_or(Selection::Nothing, |next| Selection::On(square, *next)));
         }
-        _ => arranging.held.set(on.first().map_or(Held::Nothing, |first| Held::On(square, *first))),
+        _ => arranging.held.set(on.first().map_or(Selection::Nothing, |first| Selection::On(square, *first))),
     }
     let words = untrack(|| {
         let held = arranging.held.get();
@@ -168,27 +169,27 @@ fn press(arranging: Arranging, square: Point) {
     arranging.said.set(words.unwrap_or_default());
 }
 
-fn press_hole(arranging: Arranging, at: usize, hole: Direction) {
+fn press_hole(arranging: PositionEditor, at: usize, hole: Direction) {
     arranging.change_pods(|pods| pods.press(at, hole));
 }
 
-/// The pods to be put, the one that is chosen, and what lies beside the board.
-pub fn hand(arranging: Arranging) -> AnyView {
+/// The pods to place, the selected pod, and the supply.
+pub fn hand(arranging: PositionEditor) -> AnyView {
     let rules = untrack(|| arranging.pods(|pods| pods.rules));
     let Some(rules) = rules else { return ().into_any() };
     let seats = move || (0..rules.players()).map(Seat::new);
     let pod = move |seat: Seat| {
         let letter = rules.letter(seat);
-        let held = move || arranging.held.get() == Held::Pod(seat);
+        let held = move || arranging.held.get() == Selection::Pod(seat);
         let words = fill!(id::POD_OF, owner = called(rules.name(seat)));
         let name = words.clone();
         view! {
             <button type="button" class="button arrange-piece" data-testid=format!("piece-{letter}") aria-pressed=move || held().to_string()
                 on:click=move |_| {
-                    let next = if untrack(held) { Held::Nothing } else { Held::Pod(seat) };
+                    let next = if untrack(held) { Selection::Nothing } else { Selection::Pod(seat) };
                     arranging.held.set(next);
                     arranging.said.set(match next {
-                        Held::Nothing => String::new(),
+                        Selection::Nothing => String::new(),
                         _ => fill!(id::ARRANGE_HELD, piece = words.clone()),
                     });
                 }>
@@ -204,9 +205,9 @@ pub fn hand(arranging: Arranging) -> AnyView {
     .into_any()
 }
 
-/// The chosen pod, large: its holes are pressed.
-fn dial(arranging: Arranging) -> AnyView {
-    let Held::On(square, at) = arranging.held.get() else {
+/// The selected pod, enlarged, to add and remove prongs.
+fn dial(arranging: PositionEditor) -> AnyView {
+    let Selection::On(square, at) = arranging.held.get() else {
         return view! { <p class="note arrange-dial-none">{t(id::ARRANGE_PICK)}</p> }.into_any();
     };
     let rules = untrack(|| arranging.pods(|pods| pods.pods.get(at).map(|_| pods.rules)).flatten());
@@ -217,7 +218,7 @@ fn dial(arranging: Arranging) -> AnyView {
         let holds = move || arranging.pods(|pods| pods.hole(at, hole)).unwrap_or(Hole::Free);
         let label = move || {
             let what = match holds() {
-                Hole::Free => t(id::HOLE_EMPTY),
+                Hole::Free => t(id::POST_EMPTY),
                 Hole::Prong => t(id::HOLE_PRONG),
                 Hole::Superprong => t(id::HOLE_SUPER),
             };

@@ -1,4 +1,4 @@
-//! The Octiles board for placing tiles and pieces, and what is beside it.
+//! The Octiles board for placing tiles and pieces, and the supply beside it.
 
 use eightfold_octiles::{Dots, PairColour, Post, Space, TileId};
 use eightfold_scene::Ink;
@@ -6,24 +6,25 @@ use eightfold_scene::octiles::{Paint, Piece, PostMark, Scene, SpaceMark, Target,
 use leptos::prelude::*;
 
 use super::super::{MARKER_LETTERS, PRIZE_LETTERS, TileGame, Tiles};
-use super::arranging::{Arranging, Held};
+use super::arranging::{PositionEditor, Selection};
 use crate::games::octiles::board::{Board, BoardHooks, Press, space_under};
 use crate::games::octiles::pointer::{Drag, follow_pointer};
 use crate::words::{called, fill, id, t};
 
-/// A tile that is carried by the pointer, and what a click at its end has to know.
+/// A tile being dragged, and what the click at the end of the drag needs to know.
 #[derive(Clone, Copy)]
-struct Carrying {
-    arranging: Arranging,
+struct DraggedTile {
+    arranging: PositionEditor,
     carry: RwSignal<Option<Drag>>,
     dragged: StoredValue<bool>,
     node: NodeRef<leptos::svg::Svg>,
 }
 
-/// The board, and what lies beside it.
-pub fn parts(arranging: Arranging) -> (AnyView, AnyView) {
+/// Builds the board, and the supply beside it.
+pub fn parts(arranging: PositionEditor) -> (AnyView, AnyView) {
     let node = NodeRef::new();
-    let carrying = Carrying { arranging, carry: RwSignal::new(None), dragged: StoredValue::new(false), node };
+    let carrying =
+        DraggedTile { arranging, carry: RwSignal::new(None), dragged: StoredValue::new(false), node };
     follow_pointer(carrying.carry, move |x, y| carrying.carried(x, y), move |_, _| carrying.dropped());
     let hooks = BoardHooks {
         scene: Signal::derive(move || scene(arranging)),
@@ -31,6 +32,7 @@ pub fn parts(arranging: Arranging) -> (AnyView, AnyView) {
         ghost: Signal::stored(None),
         runner: Signal::stored(None),
         flights: Signal::stored(Vec::new()),
+        guided: Signal::stored(None),
         label: Callback::new(move |target| label(arranging, target)),
         ready: Callback::new(move |target| is_ready(arranging, target)),
         press: Callback::new(move |press| {
@@ -50,7 +52,7 @@ pub fn parts(arranging: Arranging) -> (AnyView, AnyView) {
     (view! { <Board hooks/> }.into_any(), hand(carrying))
 }
 
-/// What stands on a post by its letter.
+/// Returns the piece on a stop, given its letter.
 fn piece_of(game: TileGame, letter: char) -> Option<Piece> {
     let hunt = matches!(game, TileGame::Hunt(_));
     Some(match letter {
@@ -66,7 +68,7 @@ fn piece_of(game: TileGame, letter: char) -> Option<Piece> {
     })
 }
 
-fn scene(arranging: Arranging) -> Scene {
+fn scene(arranging: PositionEditor) -> Scene {
     let held = arranging.held.get();
     let drawn = arranging.tiles(|tiles| {
         let mut scene = Scene::of_layout(&tiles.layout);
@@ -87,11 +89,11 @@ fn scene(arranging: Arranging) -> Scene {
     });
     let mut scene = drawn.unwrap_or_else(|| Scene::of_layout(&Default::default()));
     match held {
-        Held::Space(space) => {
+        Selection::Space(space) => {
             let view = scene.space_mut(space);
             view.mark = if view.tile.is_some() { SpaceMark::Chosen } else { SpaceMark::Picked };
         }
-        Held::Post(post) => scene.post_mut(post).mark = PostMark::Chosen,
+        Selection::Post(post) => scene.post_mut(post).mark = PostMark::Chosen,
         _ => {}
     }
     scene
@@ -106,7 +108,7 @@ fn piece_words(game: TileGame, letter: char) -> String {
     }
 }
 
-fn label(arranging: Arranging, target: Target) -> String {
+fn label(arranging: PositionEditor, target: Target) -> String {
     let words = arranging.tiles(|tiles| match target {
         Target::Space(space) => match (tiles.layout[space], tiles.face_down[space.index()]) {
             (Some(placement), _) => {
@@ -129,31 +131,31 @@ fn label(arranging: Arranging, target: Target) -> String {
     words.unwrap_or_default()
 }
 
-fn is_ready(arranging: Arranging, target: Target) -> bool {
+fn is_ready(arranging: PositionEditor, target: Target) -> bool {
     match target {
         Target::Space(_) => true,
         Target::Post(_) => arranging.tiles(|tiles| tiles.game != TileGame::Dots) == Some(true),
     }
 }
 
-fn pressed(arranging: Arranging, press: Press) {
+fn pressed(arranging: PositionEditor, press: Press) {
     match press.target {
         Target::Space(space) => on_space(arranging, space, press.left && !press.keyed),
         Target::Post(post) => on_post(arranging, post),
     }
 }
 
-fn on_space(arranging: Arranging, space: Space, left: bool) {
+fn on_space(arranging: PositionEditor, space: Space, left: bool) {
     match arranging.held.get_untracked() {
-        Held::Tile(tile) => {
+        Selection::Tile(tile) => {
             let eighths = arranging.eighths.get_untracked().rem_euclid(8) as u8;
             lay(arranging, space, tile, eighths);
         }
-        Held::Space(chosen) if chosen == space => {
+        Selection::Space(chosen) if chosen == space => {
             if untrack(|| arranging.tile_chosen()).is_some() {
                 arranging.turn(!left);
             } else {
-                arranging.held.set(Held::Nothing);
+                arranging.held.set(Selection::Nothing);
             }
         }
         _ => {
@@ -163,39 +165,39 @@ fn on_space(arranging: Arranging, space: Space, left: bool) {
     }
 }
 
-fn label_once(arranging: Arranging, target: Target) -> String {
+fn label_once(arranging: PositionEditor, target: Target) -> String {
     untrack(|| label(arranging, target))
 }
 
-/// Lays a tile; the space it lies on is chosen then.
-fn lay(arranging: Arranging, space: Space, tile: TileId, rotation: u8) {
+/// Places a tile and selects its space.
+fn lay(arranging: PositionEditor, space: Space, tile: TileId, rotation: u8) {
     arranging.change_tiles(|tiles| tiles.lay(space, tile, rotation));
     arranging.choose_space(space);
     arranging.said.set(label_once(arranging, Target::Space(space)));
 }
 
-fn on_post(arranging: Arranging, post: Post) {
+fn on_post(arranging: PositionEditor, post: Post) {
     let fixed = untrack(|| arranging.tiles(|tiles| tiles.game == TileGame::Dots));
     if fixed == Some(true) {
         arranging.said.set(t(id::ARRANGE_FIXED).to_owned());
         return;
     }
     match arranging.held.get_untracked() {
-        Held::Piece(piece) => arranging.change_tiles(|tiles| tiles.put(post, piece)),
-        Held::Post(from) if from == post => arranging.held.set(Held::Nothing),
-        Held::Post(from) => {
-            arranging.held.set(Held::Nothing);
+        Selection::Piece(piece) => arranging.change_tiles(|tiles| tiles.put(post, piece)),
+        Selection::Post(from) if from == post => arranging.held.set(Selection::Nothing),
+        Selection::Post(from) => {
+            arranging.held.set(Selection::Nothing);
             arranging.change_tiles(|tiles| tiles.carry(from, post));
         }
         _ => {
             let stands = untrack(|| arranging.tiles(|tiles| tiles.posts[post.index()] != '.'));
-            arranging.held.set(if stands == Some(true) { Held::Post(post) } else { Held::Nothing });
+            arranging.held.set(if stands == Some(true) { Selection::Post(post) } else { Selection::Nothing });
         }
     }
     arranging.said.set(label_once(arranging, Target::Post(post)));
 }
 
-impl Carrying {
+impl DraggedTile {
     fn grab(self, event: &web_sys::PointerEvent, tile: TileId) {
         self.dragged.set_value(false);
         if event.button() == 0 {
@@ -212,7 +214,7 @@ impl Carrying {
         });
     }
 
-    /// The pointer lets the tile go: on a space, or beside the board, which takes it back.
+    /// Ends the drag: on a space, or beside the board, which removes the tile.
     fn dropped(self) {
         let Some(carry) = self.carry.get_untracked() else { return };
         self.carry.set(None);
@@ -220,7 +222,7 @@ impl Carrying {
             return;
         }
         self.dragged.set_value(true);
-        // The click that belongs to this drag, if there is one, comes before anything else.
+        // The click that ends this drag, if any, comes before the timeout.
         set_timeout(
             move || {
                 self.dragged.try_set_value(false);
@@ -236,7 +238,7 @@ impl Carrying {
             (Some(space), Some((from, _))) if space == from => {}
             (Some(space), Some((_, rotation))) => lay(arranging, space, tile, rotation),
             (Some(space), None) => {
-                let held = arranging.held.get_untracked() == Held::Tile(tile);
+                let held = arranging.held.get_untracked() == Selection::Tile(tile);
                 let turned = if held { arranging.eighths.get_untracked().rem_euclid(8) as u8 } else { 0 };
                 lay(arranging, space, tile, turned);
             }
@@ -255,7 +257,7 @@ impl Carrying {
         let arranging = self.arranging;
         let once = |tiles: &Tiles| {
             let empty = match arranging.held.get() {
-                Held::Space(space) if tiles.layout[space].is_none() => Some(space),
+                Selection::Space(space) if tiles.layout[space].is_none() => Some(space),
                 _ => None,
             };
             (tiles.layout.find(tile), empty)
@@ -263,12 +265,12 @@ impl Carrying {
         match untrack(|| arranging.tiles(once)).unwrap_or_default() {
             (Some(space), _) => arranging.choose_space(space),
             (None, Some(space)) => lay(arranging, space, tile, 0),
-            (None, None) if arranging.held.get_untracked() == Held::Tile(tile) => {
-                arranging.held.set(Held::Nothing);
+            (None, None) if arranging.held.get_untracked() == Selection::Tile(tile) => {
+                arranging.held.set(Selection::Nothing);
             }
             (None, None) => {
                 arranging.eighths.set(0);
-                arranging.held.set(Held::Tile(tile));
+                arranging.held.set(Selection::Tile(tile));
                 let piece = fill!(id::TILE_NUMBER, tile);
                 arranging.said.set(fill!(id::ARRANGE_HELD, piece));
             }
@@ -276,13 +278,13 @@ impl Carrying {
     }
 }
 
-/// What lies beside the board.
-fn hand(carrying: Carrying) -> AnyView {
+/// The supply beside the board.
+fn hand(carrying: DraggedTile) -> AnyView {
     let arranging = carrying.arranging;
     let once = |tiles: &Tiles| (tiles.game, tiles.pieces(), tiles.game.has_supply());
     let Some((game, pieces, supply)) = untrack(|| arranging.tiles(once)) else { return ().into_any() };
     let piece = move |letter: char| {
-        let held = move || arranging.held.get() == Held::Piece(letter);
+        let held = move || arranging.held.get() == Selection::Piece(letter);
         let count = move || arranging.tiles(|tiles| tiles.count(letter));
         let words = piece_words(game, letter);
         let (name, scope) = (words.clone(), format!("arrange-{letter}-"));
@@ -290,10 +292,10 @@ fn hand(carrying: Carrying) -> AnyView {
         view! {
             <button type="button" class="button arrange-piece" data-testid=format!("piece-{letter}") aria-pressed=move || held().to_string()
                 on:click=move |_| {
-                    let next = if untrack(held) { Held::Nothing } else { Held::Piece(letter) };
+                    let next = if untrack(held) { Selection::Nothing } else { Selection::Piece(letter) };
                     arranging.held.set(next);
                     arranging.said.set(match next {
-                        Held::Nothing => String::new(),
+                        Selection::Nothing => String::new(),
                         _ => fill!(id::ARRANGE_HELD, piece = words.clone()),
                     });
                 }>
@@ -303,9 +305,9 @@ fn hand(carrying: Carrying) -> AnyView {
             </button>
         }
     };
-    let beside = move |tile: TileId| arranging.held.get() == Held::Tile(tile);
+    let beside = move |tile: TileId| arranging.held.get() == Selection::Tile(tile);
     let chosen = move || match arranging.held.get() {
-        Held::Tile(tile) => Some(tile),
+        Selection::Tile(tile) => Some(tile),
         _ => None,
     };
     let of_supply = move |testid: &'static str, label: &'static str, act: fn(&mut Tiles, TileId)| {
@@ -313,7 +315,7 @@ fn hand(carrying: Carrying) -> AnyView {
             <button type="button" class="button small" data-testid=testid disabled=move || chosen().is_none()
                 on:click=move |_| if let Some(tile) = untrack(chosen) {
                     arranging.change_tiles(|tiles| act(tiles, tile));
-                    arranging.held.set(Held::Nothing);
+                    arranging.held.set(Selection::Nothing);
                 }>{label}</button>
         }
     };
@@ -329,7 +331,7 @@ fn hand(carrying: Carrying) -> AnyView {
         {supply.then(|| view! {
             <div class="row arrange-supply">
                 {of_supply("arrange-top", t(id::ARRANGE_TOP), Tiles::make_top)}
-                {of_supply("arrange-bottom", t(id::ARRANGE_BOTTOM), Tiles::make_bottom)}
+                {of_supply("arrange-bottom", t(id::RACE_KNOWN_BOTTOM), Tiles::make_bottom)}
             </div>
         })}
         {move || carried().map(|carried| {
@@ -346,43 +348,43 @@ fn hand(carrying: Carrying) -> AnyView {
     .into_any()
 }
 
-/// Where a tile is: on a space, next, known under the supply, or unseen.
+/// Where a tile is: on a space, next, known in the supply, or unseen.
 #[derive(Clone, PartialEq)]
-enum Lies {
+enum TileLocation {
     On(Space),
     Top,
     Bottom(usize),
     Beside,
 }
 
-fn tray_tile(carrying: Carrying, tile: TileId, chosen: Memo<bool>) -> AnyView {
+fn tray_tile(carrying: DraggedTile, tile: TileId, chosen: Memo<bool>) -> AnyView {
     let arranging = carrying.arranging;
     let lies = Memo::new(move |_| {
         let found = arranging.tiles(|tiles| {
             let down = Space::all().find(|space| tiles.face_down[space.index()] == Some(Some(tile)));
             match (tiles.layout.find(tile).or(down), tiles.top == Some(tile)) {
-                (Some(space), _) => Lies::On(space),
-                (None, true) => Lies::Top,
+                (Some(space), _) => TileLocation::On(space),
+                (None, true) => TileLocation::Top,
                 (None, false) => match tiles.bottom.iter().position(|known| *known == tile) {
-                    Some(at) => Lies::Bottom(at + 1),
-                    None => Lies::Beside,
+                    Some(at) => TileLocation::Bottom(at + 1),
+                    None => TileLocation::Beside,
                 },
             }
         });
-        found.unwrap_or(Lies::Beside)
+        found.unwrap_or(TileLocation::Beside)
     });
     let name = move || match lies.get() {
-        Lies::On(space) => fill!(id::ARRANGE_TILE_ON, tile, space),
-        Lies::Top => fill!(id::ARRANGE_TILE_TOP, tile),
-        Lies::Bottom(at) => fill!(id::ARRANGE_TILE_BOTTOM, tile, at),
-        Lies::Beside => fill!(id::ARRANGE_TILE_UNSEEN, tile),
+        TileLocation::On(space) => fill!(id::TILE_LIES_ON, tile, space),
+        TileLocation::Top => fill!(id::ARRANGE_TILE_TOP, tile),
+        TileLocation::Bottom(at) => fill!(id::ARRANGE_TILE_BOTTOM, tile, at),
+        TileLocation::Beside => fill!(id::ARRANGE_TILE_UNSEEN, tile),
     };
     let note = move || match lies.get() {
-        Lies::Top => Some(t(id::ARRANGE_IS_TOP).to_owned()),
-        Lies::Bottom(at) => Some(fill!(id::ARRANGE_IS_BOTTOM, at)),
-        Lies::On(_) | Lies::Beside => None,
+        TileLocation::Top => Some(t(id::ARRANGE_IS_TOP).to_owned()),
+        TileLocation::Bottom(at) => Some(fill!(id::ARRANGE_IS_BOTTOM, at)),
+        TileLocation::On(_) | TileLocation::Beside => None,
     };
-    let laid = Memo::new(move |_| matches!(lies.get(), Lies::On(_)));
+    let laid = Memo::new(move |_| matches!(lies.get(), TileLocation::On(_)));
     let turned = move || {
         if chosen.get() { format!("rotate({}deg)", arranging.eighths.get() * 45) } else { String::new() }
     };
@@ -391,13 +393,13 @@ fn tray_tile(carrying: Carrying, tile: TileId, chosen: Memo<bool>) -> AnyView {
             aria-pressed=move || chosen.get().to_string()
             on:click=move |_| carrying.press_tile(tile)
             on:pointerdown=move |event: web_sys::PointerEvent| {
-                // A finger on the tray scrolls the page; it lays tiles by two touches.
+                // Dragging a finger over the tray scrolls the page; touch places tiles with two presses.
                 if event.pointer_type() != "touch" && !laid.get_untracked() {
                     carrying.grab(&event, tile);
                 }
             }>
             {move || match lies.get() {
-                Lies::On(space) => view! { <span class="pool-gone" aria-hidden="true">{space.name()}</span> }.into_any(),
+                TileLocation::On(space) => view! { <span class="pool-gone" aria-hidden="true">{space.name()}</span> }.into_any(),
                 _ => view! {
                     <svg viewBox="-52 -52 104 104" aria-hidden="true">
                         <g class="tile turning" style:transform=turned inner_html=paint::tile(Ink::Live, "pool-", tile)></g>

@@ -1,28 +1,28 @@
-//! What you can do with a possible position: study it, play it, share it, make a puzzle of it.
+//! The uses of a possible position: study it, play it, share it, make a puzzle of it.
 
 use eightfold_game::ToAct;
 use eightfold_puzzles::{Aim, Puzzle};
 use eightfold_record::Record;
 use leptos::prelude::*;
 
-use super::arranging::Arranging;
+use super::arranging::PositionEditor;
 use super::{address, choice_of};
-use crate::app::{GameSession, copy, go, icon, site};
+use crate::app::{GameSession, copy, go, icon, link_to};
 use crate::route::{PUZZLE_GAMES, PuzzlePlace, Route, StudyPlace};
 use crate::setup::Kind;
 use crate::words::{id, level_name, t};
 
-/// The level one plays against, unless one chooses another.
+/// The default level of the computer.
 const LEVEL: usize = 4;
 
-/// The record that begins at the position, if it is right.
-fn record(arranging: Arranging) -> Option<Record> {
+/// Returns the record that starts at the position, if it is possible.
+fn record(arranging: PositionEditor) -> Option<Record> {
     untrack(|| arranging.is_right()).then_some(())?;
     arranging.now.with_untracked(|now| Some(Record::of(now.choice(), now.opened().ok()?.as_ref())))
 }
 
 /// The buttons.
-pub fn uses(arranging: Arranging) -> impl IntoView {
+pub fn uses(arranging: PositionEditor) -> impl IntoView {
     let home = GameSession::here();
     let right = Memo::new(move |_| arranging.is_right());
     let playable = Memo::new(move |_| arranging.is_right() && arranging.outcome().is_none());
@@ -39,7 +39,7 @@ pub fn uses(arranging: Arranging) -> impl IntoView {
     };
     let play = move |_| {
         let Some(record) = record(arranging) else { return };
-        // Whoever is to act sits at this screen; where chance is, the first seat does.
+        // The person at this screen plays the seat to act, or the first seat before a chance step.
         let own = match record.played().to_act() {
             ToAct::Seat(seat) => seat.index(),
             _ => 0,
@@ -52,8 +52,7 @@ pub fn uses(arranging: Arranging) -> impl IntoView {
     };
     let link = move |_| {
         let route = Route::Study(arranging.now.with_untracked(address));
-        let text = format!("{}{route}", site());
-        copy(text, move |done| {
+        copy(link_to(&route), move |done| {
             told.set(if done { t(id::LINK_COPIED) } else { t(id::CANNOT_COPY) }.to_owned());
         });
     };
@@ -87,9 +86,9 @@ pub fn uses(arranging: Arranging) -> impl IntoView {
     };
     view! {
         <div class="arrange-uses" role="group" aria-label=t(id::ARRANGE)>
-            <button type="button" class="button primary" data-testid="arrange-study" disabled=move || !right.get() on:click=study>{icon("study")}<span>{t(id::ARRANGE_STUDY)}</span></button>
-            <button type="button" class="button" data-testid="arrange-puzzle" disabled=move || !playable.get() || no_puzzle.get().is_some() on:click=puzzle>{icon("puzzle")}<span>{t(id::ARRANGE_PUZZLE)}</span></button>
-            <button type="button" class="button" data-testid="arrange-link" disabled=move || !right.get() on:click=link>{icon("link")}<span>{t(id::ARRANGE_LINK)}</span></button>
+            <button type="button" class="button primary" data-testid="arrange-study" disabled=move || !right.get() on:click=study>{icon("study")}<span>{t(id::PUZZLE_STUDY)}</span></button>
+            <button type="button" class="button" data-testid="arrange-puzzle" disabled=move || !playable.get() || no_puzzle.get().is_some() on:click=puzzle>{icon("puzzle")}<span>{t(id::MAKE_TITLE)}</span></button>
+            <button type="button" class="button" data-testid="arrange-link" disabled=move || !right.get() on:click=link>{icon("link")}<span>{t(id::COPY_LINK)}</span></button>
             <span class="arrange-against">
                 <button type="button" class="button" data-testid="arrange-play" disabled=move || !playable.get() on:click=play>{icon("play")}<span>{t(id::ARRANGE_PLAY)}</span></button>
                 <label class="study-choice"><span>{t(id::ARRANGE_AGAINST)}</span>

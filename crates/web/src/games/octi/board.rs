@@ -32,7 +32,7 @@ pub fn Board(table: OctiController) -> impl IntoView {
             data-testid="board"
             id=format!("{scope}board")
         >
-            // The squares below say what is on them: the drawing has nothing to read.
+            // The squares below are labelled, so screen readers skip the drawing.
             <g aria-hidden="true" inner_html=ground></g>
             <g aria-hidden="true" inner_html=under></g>
             <g aria-hidden="true" class="octi-pieces">
@@ -49,7 +49,7 @@ pub fn Board(table: OctiController) -> impl IntoView {
     }
 }
 
-/// A pod on the board, painted anew only when it or the way one looks at it changes.
+/// A pod on the board, redrawn only when it or the view changes.
 fn standing(table: OctiController, key: String) -> impl IntoView {
     let painted = Memo::new(move |_| {
         if table.flights.with(|flights| flights.iter().any(|flight| flight.key == key)) {
@@ -69,7 +69,7 @@ fn standing(table: OctiController, key: String) -> impl IntoView {
     view! { <g inner_html=svg></g> }
 }
 
-/// A pod on its way.
+/// A moving pod.
 fn flying(flight: &PodFlight) -> impl IntoView + use<> {
     let start = flight.legs.first().map_or(Spot { x: 0.0, y: 0.0 }, |leg| leg.0);
     let at = RwSignal::new((start, flight.scale));
@@ -93,7 +93,7 @@ fn step(at: RwSignal<(Spot, f64)>, flight: PodFlight, began: f64) {
         let part = (share * count - leg as f64).clamp(0.0, 1.0);
         let eased = part * part * (3.0 - 2.0 * part);
         let spot = Spot { x: from.x + (to.x - from.x) * eased, y: from.y + (to.y - from.y) * eased };
-        // A pod is lifted over what it jumps.
+        // A pod rises over what it jumps.
         let lift = 1.0 + 0.16 * (std::f64::consts::PI * part).sin();
         let base = if leg + 1 == flight.legs.len() { 1.0 + (flight.scale - 1.0) * eased } else { 1.0 };
         if at.try_set((spot, base * lift)).is_none() && share < 1.0 {
@@ -102,7 +102,7 @@ fn step(at: RwSignal<(Spot, f64)>, flight: PodFlight, began: f64) {
     });
 }
 
-/// What is pressed, pointed at and focused: an invisible shape over a square.
+/// The invisible shape over a square that is pressed, pointed at and focused.
 fn square_hit(table: OctiController, square: Point, focus: RwSignal<Point>) -> impl IntoView {
     let scene = table.scene;
     let place = Memo::new(move |_| scene.with(|scene| scene.view.spot(square)));
@@ -110,7 +110,7 @@ fn square_hit(table: OctiController, square: Point, focus: RwSignal<Point>) -> i
         let spot = place.get();
         format!("translate({} {})", spot.x, spot.y)
     };
-    // The words are made only where what is there has changed.
+    // The label is rebuilt only when the square's content has changed.
     let sight = Memo::new(move |_| scene.with(|scene| scene.sight(square)));
     let label = move || sight.with(octi_board::sight);
     let ready = Memo::new(move |_| {
@@ -178,6 +178,7 @@ fn square_hit(table: OctiController, square: Point, focus: RwSignal<Point>) -> i
         <g
             class="hit octi-hit"
             class:ready=ready
+            class:guided=move || table.guided_square() == Some(square)
             id=square_id(table, square)
             data-testid=format!("square-{square}")
             data-square=square.to_string()
@@ -194,8 +195,8 @@ fn square_hit(table: OctiController, square: Point, focus: RwSignal<Point>) -> i
     }
 }
 
-/// The next square, row by row round the board, whose press leads on: where something in hand can go, else where one
-/// of the player's pods stands.
+/// The next useful square, row by row round the board: where the selection can go, or else where one of the player's
+/// pods is.
 fn next_ready(table: OctiController, from: Point, back: bool) -> Option<Point> {
     let goes = |square: &Point| {
         table.scene.with_untracked(|scene| {
@@ -221,7 +222,7 @@ fn square_id(table: OctiController, square: Point) -> String {
     format!("{}square-{square}", table.scope.get_value())
 }
 
-/// The squares of the far side, painted beyond the border, can be pressed too.
+/// The squares of the far side, painted beyond the border, which can be pressed too.
 fn far_hits(table: OctiController, view: View) -> Vec<impl IntoView> {
     let depth = if view.ring() > 0.0 { view.beyond.ceil() as i8 } else { 0 };
     let side = SIDE as i8;
@@ -234,7 +235,7 @@ fn far_hits(table: OctiController, view: View) -> Vec<impl IntoView> {
             let Some(square) = view.square_at(right, down) else {
                 continue;
             };
-            // Only as much of a square as is painted.
+            // Only the painted part of a square.
             let (ring, far) = (view.ring(), UNIT * f64::from(side) + view.ring());
             let clip = |cell: i8| {
                 let low = (f64::from(cell) * UNIT).max(-ring);
@@ -252,7 +253,7 @@ fn far_hits(table: OctiController, view: View) -> Vec<impl IntoView> {
     hits
 }
 
-/// The pods of stacks can be pressed one by one.
+/// The pods of stacks, which can be pressed one by one.
 fn pod_hits(table: OctiController) -> Vec<impl IntoView> {
     let standing = table.draft.builder.with(|builder| builder.standing());
     let live = table.draft.live.get();
@@ -264,7 +265,7 @@ fn pod_hits(table: OctiController) -> Vec<impl IntoView> {
             .filter_map(|piece| {
                 let place = standing.iter().filter(|shown| shown.pod.point() == piece.square);
                 let shown = place.clone().nth(piece.slot).copied()?;
-                // Where a step leads onto a stack, the whole square is pressed.
+                // If a step leads onto a stack, the whole square is pressed.
                 let goes = [Mark::Step, Mark::Jump, Mark::Enter]
                     .into_iter()
                     .any(|mark| scene.is_marked(piece.square, mark));
@@ -288,7 +289,7 @@ fn pod_hits(table: OctiController) -> Vec<impl IntoView> {
     })
 }
 
-/// The holes of the picked pod that light up, for those who point well.
+/// The highlighted holes of the selected pod, for precise pointers.
 fn hole_hits(table: OctiController) -> Vec<impl IntoView> {
     table.scene.with(|scene| {
         scene
@@ -305,6 +306,7 @@ fn hole_hits(table: OctiController) -> Vec<impl IntoView> {
                         view! {
                             <g
                                 class="hit octi-hit octi-hit-hole ready"
+                                class:guided=move || table.guided_hole() == Some(hole)
                                 data-testid=format!("board-hole-{}", hole.letter())
                                 transform=format!("translate({} {})", spot.x + x * scale, spot.y + y * scale)
                                 on:click=move |_| table.press_hole(hole)

@@ -2,13 +2,13 @@
 
 use crate::words::{id, t};
 use eightfold_octi::{Direction, OctiBuilder, OctiClick, Pod, Stage};
-use eightfold_scene::octi::{Held, PodInHand};
+use eightfold_scene::octi::{HandState, PodInHand};
 use leptos::prelude::*;
 
 use super::controller::OctiController;
 
 impl OctiController {
-    /// A hole of the pod that is shown large was pressed, which need not be one that can be built on.
+    /// Handles a press on a hole of the pod shown large, which may not be buildable.
     pub fn press_shown_hole(self, pod: Pod, hole: Direction) {
         if !self.is_live() {
             self.draft.refuse_not_live();
@@ -28,7 +28,7 @@ impl OctiController {
         }
     }
 
-    /// A hole of the pod in hand was pressed.
+    /// Handles a press on a hole of the selected pod.
     pub fn press_hole(self, hole: Direction) {
         let held = self.held.get_untracked();
         let (true, Some(pod)) = (self.is_live(), held.pod) else {
@@ -66,7 +66,7 @@ impl OctiController {
             self.free(pod, hole);
             return;
         }
-        // What cannot be done is tried on a copy, for the rules to say why.
+        // An illegal click is tried on a copy to get the reason from the rules.
         let tried = match held.from {
             Some(from) => OctiClick::Reposition { pod, from, to: hole },
             None => insert(held.superprong),
@@ -74,7 +74,7 @@ impl OctiController {
         self.refuse_build(tried);
     }
 
-    /// Says why this cannot be built. A pod that was picked is a mover already, which is not what forbids it.
+    /// Says why this can't be built. Selecting the pod has made it a mover, which isn't the reason.
     fn refuse_build(self, click: OctiClick) {
         let now = self.draft.builder.get_untracked();
         let before = self.past.with_untracked(|past| {
@@ -87,7 +87,7 @@ impl OctiController {
         }
     }
 
-    /// A prong is dragged from one hole to another.
+    /// Moves a prong from one hole to another by dragging.
     pub fn drag_prong(self, from: Direction, to: Direction) {
         let (true, Some(pod)) = (self.is_live(), self.held.get_untracked().pod) else {
             return;
@@ -106,17 +106,17 @@ impl OctiController {
         self.whole(click);
     }
 
-    /// The free move of a superprong begins.
+    /// Starts the free move of a superprong.
     pub fn free(self, pod: Pod, direction: Direction) {
         let square = Some(pod.point());
         self.give_up();
         if self.click(OctiClick::Free { pod, direction }) {
-            self.held.set(Held { square, ..Held::default() });
+            self.held.set(HandState { square, ..HandState::default() });
             self.announce();
         }
     }
 
-    /// Something is taken from a tray, or put back.
+    /// Takes something from a tray, or puts it back.
     pub fn take(self, what: PodInHand) {
         if !self.is_live() {
             return;
@@ -125,7 +125,7 @@ impl OctiController {
         let now = self.held.get_untracked().carried;
         self.give_up();
         if now != Some(what) {
-            self.held.set(Held { carried: Some(what), ..Held::default() });
+            self.held.set(HandState { carried: Some(what), ..HandState::default() });
             self.say_prompt();
         } else {
             self.say_put_down();
@@ -138,10 +138,10 @@ impl OctiController {
             && self.builds.with(|builds| builds.iter().any(|click| what.square(click).is_some()))
     }
 
-    /// A turn that is whole by itself.
+    /// Makes a click that is a whole turn.
     pub(super) fn whole(self, click: OctiClick) {
         self.click(click);
-        self.held.set(Held::default());
+        self.held.set(HandState::default());
         self.carry.set(None);
         self.commit_if_settled();
     }

@@ -1,40 +1,40 @@
-//! Moving pieces: flying pods, and what the pointer drags from a tray.
+//! Moving pieces: flying pods, and pieces dragged from a tray.
 
 use eightfold_game::{Match, Step};
 use eightfold_octi::{Octi, Turn};
 use eightfold_scene::octi::{PodInHand, Spot};
 
-/// A pod on its way.
+/// A moving pod.
 #[derive(Clone, PartialEq, Debug)]
 pub struct PodFlight {
-    /// The pod's key where it arrives; until then it is not painted there.
+    /// The pod's key at its destination; until it arrives it isn't drawn there.
     pub key: String,
-    /// What flies, painted around the origin.
+    /// The SVG of the pod, centred on the origin.
     pub svg: String,
-    /// Its legs, one after the other.
+    /// Its legs in order.
     pub legs: Vec<(Spot, Spot)>,
-    /// How large it is when it arrives.
+    /// Its scale on arrival.
     pub scale: f64,
-    /// For how long, in milliseconds.
+    /// Duration in milliseconds.
     pub duration: f64,
 }
 
-/// Something on its way from a tray, by pointer.
+/// Something dragged from a tray.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Drag {
-    /// What.
+    /// The kind of piece.
     pub what: PodInHand,
-    /// The pointer that carries it.
+    /// The id of the pointer.
     pub pointer: i32,
-    /// Where the pointer went down.
+    /// Where the pointer was pressed.
     pub start: (f64, f64),
-    /// Where it is.
+    /// Its current place.
     pub at: (f64, f64),
     /// Whether it has moved far enough to be more than a click.
     pub moved: bool,
 }
 
-/// The position before the last of so many steps, and the turn then taken.
+/// The position before the last of these steps, and the turn taken in it.
 pub fn last_turn(played: &Match<Octi>, steps: usize) -> Option<(Octi, Turn)> {
     let at = steps.checked_sub(1)?;
     let entry = played.entries().get(at)?;

@@ -1,69 +1,71 @@
-//! OCTI at the table: turns clicks into turns.
+//! The controller of OCTI: turns clicks into turns.
 
 use crate::words::octi::InHand;
 use crate::words::{fill, id, sentence, speaker, t};
 use eightfold_game::{Game, TurnBuilder};
 use eightfold_octi::{Direction, Octi, OctiBuilder, OctiClick, Stage};
-use eightfold_scene::octi::{Held, Mark, PodInHand, Scene, View, scene, scene_in_hand, threat_marks, trace};
+use eightfold_scene::octi::{
+    HandState, Mark, PodInHand, Scene, View, scene, scene_in_hand, threat_marks, trace,
+};
 use leptos::prelude::*;
 
 use crate::words::octi as sentences;
 
 use super::carry::{Drag, PodFlight, last_turn};
-use crate::app::{Done, Draft, GameSession, Prefs};
+use crate::app::{Draft, EndTurnButton, GameSession, Prefs};
 
 /// How much of the far side an edgeless board shows beyond its border, in squares.
 pub const BEYOND: f64 = 0.75;
 
-/// What has been clicked, and what is held, before something was clicked.
-pub type Before = (OctiBuilder, Held, Vec<usize>);
+/// The state before a click: the clicks made, the selection, and the offers chosen.
+pub type Before = (OctiBuilder, HandState, Vec<usize>);
 
-/// Everything that a game of OCTI shares between its board and its hand.
+/// State shared by the board and the hand of a game of OCTI.
 #[derive(Clone, Copy)]
 pub struct OctiController {
     /// The game session it belongs to.
     pub session: GameSession,
-    /// The turn being clicked together.
+    /// The turn being built by clicks.
     pub draft: Draft<Octi>,
-    /// What is held beyond that.
-    pub held: RwSignal<Held>,
-    /// How it was before each click.
+    /// The selection, apart from the draft.
+    pub held: RwSignal<HandState>,
+    /// The state before each click.
     pub(super) past: RwSignal<Vec<Before>, LocalStorage>,
-    /// What the builder offers.
+    /// The clicks that the builder offers.
     pub offers: Memo<Vec<OctiClick>>,
-    /// What can be built, if the pod that was picked to move is built on instead.
+    /// What can be built if the pod selected as a mover is built on instead.
     pub builds: Memo<Vec<OctiClick>>,
-    /// How the board lies.
+    /// The orientation of the board.
     pub view: RwSignal<View>,
     /// Whether threats are shown.
     pub threats: RwSignal<bool>,
-    /// Whether enemies that are jumped are captured unless one says otherwise.
+    /// Whether jumped enemies are captured by default.
     pub capturing: RwSignal<bool>,
-    /// Pods on their way.
+    /// Pods in flight.
     pub flights: RwSignal<Vec<PodFlight>>,
-    /// What the pointer carries from a tray.
+    /// What the pointer drags from a tray.
     pub carry: RwSignal<Option<Drag>>,
     /// The hole from which the pointer drags a prong.
     pub dragging: RwSignal<Option<(Direction, i32)>>,
-    /// What is to be seen.
+    /// The scene to draw.
     pub scene: Memo<Scene>,
-    /// Whether every turn waits to be confirmed.
+    /// Whether every turn has to be confirmed.
     confirm: RwSignal<bool>,
-    /// Whether the last turn was clicked together here.
+    /// Whether the last turn was made by clicks here.
     pub(super) mine: StoredValue<bool>,
-    /// Which of the offers each click made so far was, to be kept over a reload.
+    /// The index of each click among the offers, saved for a reload.
     pub(super) made: StoredValue<Vec<usize>>,
-    /// What was held, after how many steps, when one looked elsewhere: at a hint or at an earlier turn.
-    pub(super) aside: StoredValue<Option<(usize, Held)>>,
-    /// Begins all ids of the board.
+    /// The selection, and the number of steps, when the user last looked away, at a hint or an earlier turn.
+    pub(super) aside: StoredValue<Option<(usize, HandState)>>,
+    /// Prefix of all ids of the board.
     pub scope: StoredValue<String>,
 }
 
 impl OctiController {
-    /// The controller of the game of this session. `scope` begins the ids of its board.
+    /// The controller of this session's game. `scope` is the prefix of the board's ids.
     pub fn new(session: GameSession, scope: &str) -> Self {
         let draft: Draft<Octi> = Draft::new(session);
-        let held = RwSignal::new(Held::default());
+        let held = RwSignal::new(HandState::default());
         let past = RwSignal::new_local(Vec::<Before>::new());
         let offers = Memo::new(move |_| {
             if draft.live.get() { draft.builder.with(|builder| builder.offers()) } else { Vec::new() }
@@ -89,7 +91,7 @@ impl OctiController {
                 offers.get()
             }
         });
-        // On a narrow screen squares are large enough for a finger only without the far side; it can be asked for.
+        // On a narrow screen squares are large enough for a finger only without the far side; it can be turned on.
         let narrow = crate::app::matches("(width < 30rem)");
         let view = RwSignal::new(View { beyond: if narrow { 0.0 } else { BEYOND }, ..View::default() });
         let threats = RwSignal::new(false);
@@ -153,7 +155,7 @@ impl OctiController {
         self.draft.clicks.update(|clicks| *clicks += 1);
     }
 
-    /// Takes the last click back.
+    /// Undoes the last click.
     pub fn take_back(self) {
         let mut before = None;
         self.past.update(|past| before = past.pop());
@@ -165,11 +167,11 @@ impl OctiController {
             self.keep();
             self.draft.clicks.update(|clicks| *clicks = clicks.saturating_sub(1));
         } else {
-            self.held.set(Held::default());
+            self.held.set(HandState::default());
         }
     }
 
-    /// Takes the last click back, and says what can be done now.
+    /// Undoes the last click, and says what can be done now.
     pub fn undo(self) {
         if self.is_live() && untrack(|| self.has_past()) {
             self.take_back();
@@ -179,12 +181,12 @@ impl OctiController {
         }
     }
 
-    /// Whether there is anything to be taken back.
+    /// Whether there is anything to undo.
     pub fn has_past(self) -> bool {
-        self.past.with(|past| !past.is_empty()) || self.held.get() != Held::default()
+        self.past.with(|past| !past.is_empty()) || self.held.get() != HandState::default()
     }
 
-    /// Gives up the regular part as far as it has been clicked.
+    /// Drops the clicks of the regular part of the turn.
     pub fn give_up(self) {
         loop {
             let stage = self.draft.builder.with_untracked(OctiBuilder::stage);
@@ -200,11 +202,11 @@ impl OctiController {
             }
             self.take_back();
         }
-        self.held.set(Held::default());
+        self.held.set(HandState::default());
         self.carry.set(None);
     }
 
-    /// Makes a click of the builder; says why not, if not.
+    /// Makes a click of the builder; on a refusal, says why and returns `false`.
     pub(super) fn make(self, click: OctiClick) -> bool {
         let index = self
             .draft
@@ -228,17 +230,17 @@ impl OctiController {
         }
     }
 
-    /// Keeps the half-made turn, so that it is there after a reload.
+    /// Saves the unfinished turn for a reload.
     pub(super) fn keep(self) {
         self.made.with_value(|made| self.session.keep_half_turn(made));
     }
 
-    /// Gives up everything that has been clicked in this turn.
+    /// Drops all clicks of this turn.
     pub fn start_over(self) {
         while !self.past.with_untracked(Vec::is_empty) {
             self.take_back();
         }
-        self.held.set(Held::default());
+        self.held.set(HandState::default());
         self.carry.set(None);
     }
 
@@ -257,7 +259,7 @@ impl OctiController {
         self.offers.with_untracked(|offers| offers.contains(&click))
     }
 
-    /// Commits what needs no more choosing, unless each turn is to be confirmed.
+    /// Commits the turn if nothing is left to choose, unless each turn has to be confirmed.
     pub(super) fn commit_if_settled(self) {
         if self.confirm.get_untracked() {
             return;
@@ -282,18 +284,18 @@ impl OctiController {
         }
     }
 
-    /// What ends the turn, or why it cannot end yet.
-    pub fn done(self) -> Done {
+    /// The button that ends the turn, or why it can't end yet.
+    pub fn done(self) -> EndTurnButton {
         if let Some(done) = self.draft.not_now() {
             return done;
         }
         match self.draft.builder.with(sentences::unfinished) {
-            None => Done::ready("confirm", t(id::DONE)),
-            Some(why) => Done::not(why),
+            None => EndTurnButton::ready("confirm", t(id::DONE)),
+            Some(why) => EndTurnButton::not(why),
         }
     }
 
-    /// What the player at this page can do now, in a sentence.
+    /// What the player on this page can do now, in a sentence.
     pub fn prompt(self) -> String {
         let held = self.held.get();
         let in_hand = match held.carried {
@@ -319,7 +321,7 @@ impl OctiController {
     }
 }
 
-/// The last turn, those that are tried, or the one that is pointed at, softly.
+/// Adds a faint trace: of the last turn, the turns being tried, or the one pointed at.
 fn add_trace(session: GameSession, seen: &mut Scene) {
     let turns = session.drawn_as::<Octi, _>(|played, at| last_turn(played, at + 1));
     for (at, (before, turn)) in turns.into_iter().flatten().enumerate() {

@@ -10,7 +10,7 @@ use leptos::prelude::*;
 
 use super::controller::OctiController;
 
-/// The picked pod, or the only one on the square one looks at, as large as a hand.
+/// The selected pod, or the only one on the open square, enlarged.
 #[component]
 pub fn Dial(table: OctiController) -> impl IntoView {
     let shown = Memo::new(move |_| {
@@ -124,11 +124,11 @@ fn hole_hit(table: OctiController, pod: Pod, hole: Direction, lit: Memo<u8>) -> 
             _ if is_lit() && table.held.get().from.is_some() => t(id::HOLE_PUT_HERE),
             _ if is_lit() && table.held.get().superprong => t(id::HOLE_INSERT_SUPER),
             _ if is_lit() => t(id::HOLE_INSERT),
-            _ => t(id::HOLE_EMPTY),
+            _ => t(id::POST_EMPTY),
         };
         format!("{}: {what}", side(DIRECTIONS[hole.index()]))
     };
-    // Where its prong is or would be: the circles of neighbours touch.
+    // The centre of its prong, or of where it would go: the circles of neighbours touch.
     let (x, y) = on_circle(hole.index() as f64 * 45.0, HOLE + 9.1);
     let quarter = hole.index() / 2 * 90;
     let ready = move || is_lit() || movable() || free();
@@ -136,6 +136,7 @@ fn hole_hit(table: OctiController, pod: Pod, hole: Direction, lit: Memo<u8>) -> 
         <g
             class="hit octi-hit octi-dial-hit"
             class:ready=ready
+            class:guided=move || table.guided_hole() == Some(hole)
             class:out=out
             data-testid=format!("hole-{}", hole.letter())
             data-hole=hole.letter().to_string()
@@ -163,7 +164,7 @@ fn hole_hit(table: OctiController, pod: Pod, hole: Direction, lit: Memo<u8>) -> 
     }
 }
 
-/// The eighth of the dial that belongs to a hole, as large as a finger; turned by quarters, there are two.
+/// The finger-sized eighth of the dial for a hole. There are two shapes, rotated by quarter turns.
 fn sector(hole: Direction) -> &'static str {
     if hole.index().is_multiple_of(2) {
         "M-3.4-8.3-23.2-56H23.2L3.4-8.3Z"

@@ -4,20 +4,20 @@ use std::time::Duration;
 
 use eightfold_game::Game;
 use eightfold_octi::{Octi, Point, Turn};
-use eightfold_scene::octi::{Held, Motion, Scene, Spot, hops, motions, paint, scene};
+use eightfold_scene::octi::{HandState, Motion, Scene, Spot, hops, motions, paint, scene};
 use leptos::prelude::*;
 
 use super::carry::{PodFlight, last_turn};
 use super::controller::OctiController;
-use crate::app::{Sound, still};
+use crate::app::{Sound, prefers_reduced_motion};
 
 impl OctiController {
-    /// Animates each new turn, makes its sounds, and empties the hand for the next.
+    /// Animates each new turn, plays its sounds, and clears the hand for the next one.
     pub fn follow(self) {
         let session = self.session;
         let sound = Sound::here();
         let number = session.number.get_untracked();
-        // On boards of rules pages there are several tables: Escape is heard on their squares alone.
+        // Rules pages have several boards: there, Escape is handled only on their squares.
         if self.scope.with_value(String::is_empty) {
             let keys = window_event_listener(leptos::ev::keydown, move |event| {
                 let elsewhere = document().active_element().is_none_or(|element| {
@@ -43,11 +43,11 @@ impl OctiController {
             }
             self.past.set(Vec::new());
             self.made.set_value(Vec::new());
-            self.held.set(Held::default());
+            self.held.set(HandState::default());
             if same {
                 self.resume();
             }
-            // Whoever looked at a hint or at an earlier turn has in hand again what was there before.
+            // After a look at a hint or an earlier turn, the previous selection is restored.
             if live {
                 let aside = self.aside.get_value();
                 self.aside.set_value(None);
@@ -64,7 +64,7 @@ impl OctiController {
             if before.is_some_and(|before| before < len) {
                 let mine = self.mine.get_value();
                 self.mine.set_value(false);
-                if mine || still() {
+                if mine || prefers_reduced_motion() {
                     sound.runner();
                 } else {
                     let moved = session.typed::<Octi, _>(|played| last_turn(played, len));
@@ -78,8 +78,7 @@ impl OctiController {
         });
     }
 
-    /// Takes up a turn that was left half-made when the page was closed or one looked elsewhere, and shows a hint as a
-    /// turn that is being made.
+    /// Restores an unfinished turn after a reload or a look elsewhere, and shows a hint as a turn in progress.
     pub fn resume(self) {
         let said = self.session.said.get_untracked();
         for click in untrack(|| self.draft.left()) {
@@ -112,9 +111,9 @@ impl OctiController {
         })
     }
 
-    /// Lets pods fly; nobody else moves until they have arrived.
+    /// Starts pod animations; nothing else moves until they have arrived.
     pub(super) fn fly(self, flights: Vec<PodFlight>) {
-        if flights.is_empty() || still() {
+        if flights.is_empty() || prefers_reduced_motion() {
             return;
         }
         let longest = flights.iter().map(|flight| flight.duration).fold(0.0, f64::max);
@@ -144,7 +143,7 @@ impl OctiController {
         if let Some(mut flight) = self.flight(&seen, motion) {
             flight.duration = 170.0 * flight.legs.len() as f64;
             self.flights.set(vec![flight]);
-            if still() {
+            if prefers_reduced_motion() {
                 self.flights.set(Vec::new());
                 return;
             }

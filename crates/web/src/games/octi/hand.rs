@@ -3,15 +3,16 @@
 use crate::app::{block_other_pointers, is_from};
 use crate::words::{fill, id, octi_board, speaker, t};
 use eightfold_game::Game;
-use eightfold_octi::{Direction, OctiBuilder, Shown, Stage};
+use eightfold_octi::{Direction, OctiBuilder, PodView, Stage};
 use eightfold_scene::octi::{PlayerStyle, Pod, PodInHand, livery, look_of, loose_prong, pod as paint_pod};
 use leptos::prelude::*;
 
 use super::carry::Drag;
 use super::controller::OctiController;
 use super::dial::Dial;
+use super::first_game::GuidePlace;
 
-/// The hand.
+/// The turn panel.
 #[component]
 pub fn HandPart(table: OctiController) -> impl IntoView {
     carry_by_pointer(table);
@@ -55,7 +56,7 @@ fn carried(table: OctiController, carry: Drag) -> impl IntoView {
     }
 }
 
-/// Pods from trays and prongs of the dial follow the pointer.
+/// Makes pods from trays and prongs of the dial follow the pointer.
 fn carry_by_pointer(table: OctiController) {
     let at = |event: &web_sys::PointerEvent| (f64::from(event.client_x()), f64::from(event.client_y()));
     let moves = window_event_listener(leptos::ev::pointermove, move |event| {
@@ -110,7 +111,7 @@ fn carry_by_pointer(table: OctiController) {
     });
     block_other_pointers(dragging);
     on_cleanup(move || {
-        // A board that closes drops what is carried.
+        // A board that closes drops what is dragged.
         table.carry.try_set(None);
         table.dragging.try_set(None);
         moves.remove();
@@ -119,7 +120,7 @@ fn carry_by_pointer(table: OctiController) {
     });
 }
 
-/// The value of an attribute of what lies below a place in the window.
+/// The value of an attribute of the element at a point of the window.
 fn below(x: f64, y: f64, attribute: &str) -> Option<String> {
     document()
         .element_from_point(x as f32, y as f32)?
@@ -129,14 +130,15 @@ fn below(x: f64, y: f64, attribute: &str) -> Option<String> {
         .get_attribute(attribute)
 }
 
-/// The pods of the square one looks into.
+/// The pods of the open square.
 #[component]
 fn Stack(table: OctiController) -> impl IntoView {
     let stack = Memo::new(move |_| {
         let square = table.held.get().square?;
-        let pods: Vec<(Shown, bool)> = table.draft.builder.with(|builder| {
-            let waits =
-                |shown: &Shown| shown.mover.is_some_and(|number| builder.movers()[number].path().is_empty());
+        let pods: Vec<(PodView, bool)> = table.draft.builder.with(|builder| {
+            let waits = |shown: &PodView| {
+                shown.mover.is_some_and(|number| builder.movers()[number].path().is_empty())
+            };
             builder
                 .standing()
                 .into_iter()
@@ -171,6 +173,7 @@ fn Stack(table: OctiController) -> impl IntoView {
                         type="button"
                         class="octi-card"
                         class:captured=shown.captured
+                        class:guided=move || table.guided() == Some(GuidePlace::Stacked(shown.pod)) && !chosen
                         aria-pressed=if chosen { "true" } else { "false" }
                         aria-label=format!("{}{state}", octi_board::pod(&look))
                         data-testid=format!("stack-{slot}")
@@ -191,7 +194,7 @@ fn Stack(table: OctiController) -> impl IntoView {
     }
 }
 
-/// The movers of an advance and how far each has come.
+/// The movers of an advance and how far each has moved.
 #[component]
 fn Movers(table: OctiController) -> impl IntoView {
     move || {
@@ -249,7 +252,7 @@ fn Movers(table: OctiController) -> impl IntoView {
     }
 }
 
-/// The pods that were jumped: captured or spared, one by one.
+/// The jumped pods, to be captured or spared one by one.
 #[component]
 fn Captures(table: OctiController) -> impl IntoView {
     move || {
@@ -292,7 +295,7 @@ fn Captures(table: OctiController) -> impl IntoView {
     }
 }
 
-/// The free moves that superprongs give before the regular part of the turn.
+/// The free moves that superprongs allow before the regular part of the turn.
 #[component]
 fn FreeMoves(table: OctiController) -> impl IntoView {
     let free = Memo::new(move |_| {
@@ -340,7 +343,7 @@ fn FreeMoves(table: OctiController) -> impl IntoView {
     }
 }
 
-/// A pod of the player of this name.
+/// A pod in the colour of this player.
 pub fn badge(name: &str) -> String {
     let style = name.chars().next().and_then(PlayerStyle::from_letter);
     match style {

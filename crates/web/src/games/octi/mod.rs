@@ -1,10 +1,11 @@
-//! OCTI at the table.
+//! The room of OCTI.
 
 mod board;
 mod build;
 mod carry;
 mod controller;
 mod dial;
+mod first_game;
 mod flights;
 mod hand;
 mod press;
@@ -13,5 +14,5 @@ mod trays;
 
 pub use room::{BOARDS, ROOM};
 
-/// How the room looks.
+/// The style of the room.
 pub const STYLE: &str = include_str!("octi.css");

@@ -2,14 +2,14 @@
 
 use crate::words::{called, fill, id, octi_board, sentence, speaker};
 use eightfold_game::{Game, Seat, ToAct, TurnBuilder};
-use eightfold_octi::{Octi, OctiBuilder, OctiClick, Pod, Point, Shown, Stage};
-use eightfold_scene::octi::{Held, Mark, open_holes};
+use eightfold_octi::{Octi, OctiBuilder, OctiClick, Pod, PodView, Point, Stage};
+use eightfold_scene::octi::{HandState, Mark, open_holes};
 use leptos::prelude::*;
 
 use super::controller::OctiController;
 
 impl OctiController {
-    /// A square was pressed.
+    /// Handles a press on a square.
     pub fn press(self, square: Point) {
         if !self.is_live() {
             self.draft.refuse_not_live();
@@ -47,7 +47,8 @@ impl OctiController {
             return;
         }
         let own = self.own_pods(square);
-        // With a pod on the move, a square without a pod of one's own is where it should go: the rules say why it cannot.
+        // While a pod is moving, a square without the player's pods is a destination: the rules say why it can't go
+        // there.
         let moving = self
             .draft
             .builder
@@ -67,19 +68,19 @@ impl OctiController {
         }
     }
 
-    /// Says in the words of the rules why a click cannot be made now.
+    /// Says, with the reason from the rules, why a click isn't possible now.
     pub(super) fn refuse_click(self, click: OctiClick) {
         self.refuse_click_of(self.draft.builder.get_untracked(), click);
     }
 
-    /// Says in the words of the rules why a click cannot be made where the turn stands so.
+    /// Says, with the reason from the rules, why a click isn't possible in this state of the turn.
     pub(super) fn refuse_click_of(self, mut builder: OctiBuilder, click: OctiClick) {
         if let Err(error) = builder.click(&click) {
             self.draft.refuse(sentence(&speaker().refused(&error)));
         }
     }
 
-    /// Says what stands on a square where none of one's own pods does.
+    /// Says what is on a square without the player's own pods.
     pub(super) fn refuse_square(self, square: Point) {
         let owner = self.draft.builder.with_untracked(|builder| {
             builder
@@ -94,7 +95,7 @@ impl OctiController {
         }
     }
 
-    /// Says that a pod of this owner is not the player's.
+    /// Says that a pod of this owner isn't the player's.
     pub(super) fn refuse_owner(self, square: Point, owner: Seat) {
         let position = self.draft.position.get_untracked();
         self.draft.refuse(if position.team(position.turn_seat()).contains(owner) {
@@ -104,7 +105,7 @@ impl OctiController {
         });
     }
 
-    /// The square from which an advance sets out.
+    /// The square an advance starts from.
     pub(super) fn origin(self) -> Option<Point> {
         self.draft.builder.with_untracked(|builder| {
             let first = builder.movers().first().map(|mover| mover.pod().point());
@@ -112,8 +113,8 @@ impl OctiController {
         })
     }
 
-    /// A pod of a stack was pressed.
-    pub fn press_pod(self, shown: Shown) {
+    /// Handles a press on a pod of a stack.
+    pub fn press_pod(self, shown: PodView) {
         if !self.is_live() {
             self.draft.refuse_not_live();
             return;
@@ -139,7 +140,7 @@ impl OctiController {
         } else if own && !shown.captured {
             self.pick(shown.pod);
         } else {
-            // A stack that is open stays so: what was pressed is one of its pods.
+            // An open stack stays open, because one of its pods was pressed.
             let square = shown.pod.point();
             if self.held.get_untracked().square != Some(square) {
                 self.look_into(square);
@@ -148,7 +149,7 @@ impl OctiController {
         }
     }
 
-    /// One's own pods on a square as they stand now, those captured left out.
+    /// The player's pods on a square as the turn stands, without captured ones.
     pub(super) fn own_pods(self, square: Point) -> Vec<Pod> {
         let ToAct::Seat(seat) = self.draft.position.with_untracked(Octi::to_act) else {
             return Vec::new();
@@ -163,7 +164,7 @@ impl OctiController {
         })
     }
 
-    /// Shows what stands on a square, pod by pod.
+    /// Opens a square: shows its pods one by one.
     pub(super) fn look_into(self, square: Point) {
         let now = self.held.get_untracked();
         let (empty, under_way) = self.draft.builder.with_untracked(|builder| {
@@ -172,7 +173,7 @@ impl OctiController {
                 builder.movers().iter().any(|mover| !mover.path().is_empty()),
             )
         });
-        // A chain under way is not lost by a click beside it.
+        // A click elsewhere doesn't lose a chain in progress.
         if under_way || self.origin() == Some(square) {
             if !empty {
                 self.held.update(|held| held.square = Some(square));
@@ -182,14 +183,14 @@ impl OctiController {
         }
         self.give_up();
         if !empty && now.square != Some(square) {
-            self.held.set(Held { square: Some(square), ..Held::default() });
+            self.held.set(HandState { square: Some(square), ..HandState::default() });
             self.say_stack(square);
         } else if !empty {
             self.say_put_down();
         }
     }
 
-    /// Says what stands on a square that was opened, and whether any of it can be chosen.
+    /// Says what is on the opened square, and whether any of it can be selected.
     fn say_stack(self, square: Point) {
         let there = self.scene.with_untracked(|scene| octi_board::square(scene, square));
         let choose = match self.own_pods(square).is_empty() {
@@ -204,12 +205,13 @@ impl OctiController {
         self.session.say(untrack(|| self.prompt()));
     }
 
-    /// Says that something was put down, and what can be done now.
+    /// Says that the selection was cleared, and what can be done now.
     pub(super) fn say_put_down(self) {
         self.session.say(fill!(id::PUT_DOWN_NOW, prompt = untrack(|| self.prompt())));
     }
 
-    /// A pod was pressed: it is picked, joins the movers of its stack, becomes the one to move, or is let go.
+    /// Handles a press on a pod: selects it, adds it to the movers of its stack, makes it the one to move, or deselects
+    /// it.
     pub fn pick(self, pod: Pod) {
         if !self.is_live() {
             return;
@@ -253,7 +255,7 @@ impl OctiController {
         if self.can(OctiClick::Choose(pod)) {
             self.click(OctiClick::Choose(pod));
         }
-        self.held.set(Held { pod: Some(pod), square: Some(square), ..Held::default() });
+        self.held.set(HandState { pod: Some(pod), square: Some(square), ..HandState::default() });
         self.announce();
     }
 
@@ -265,7 +267,7 @@ impl OctiController {
         });
     }
 
-    /// This mover is the next to move.
+    /// Makes this mover the next to move.
     pub fn select(self, number: usize) {
         if self.can(OctiClick::Select(number)) {
             self.click(OctiClick::Select(number));
@@ -275,7 +277,7 @@ impl OctiController {
         }
     }
 
-    /// This mover stays where it is after all; the others keep their ways.
+    /// Returns this mover to its place; the others keep their moves.
     pub fn drop_mover(self, number: usize) {
         let others: Vec<_> = self.draft.builder.with_untracked(|builder| {
             builder
@@ -303,11 +305,11 @@ impl OctiController {
             [one] if one.path().is_empty() => Some(one.pod()),
             _ => None,
         };
-        self.held.set(Held { pod: alone, square, ..Held::default() });
+        self.held.set(HandState { pod: alone, square, ..HandState::default() });
         self.say_put_down();
     }
 
-    /// The pod to be moved steps or jumps.
+    /// Steps or jumps with the selected pod.
     pub(super) fn hop(self, to: Point) {
         let (from, before) = self.draft.builder.with_untracked(|builder| {
             let mover = builder.current().and_then(|current| builder.movers().get(current));
@@ -344,7 +346,7 @@ impl OctiController {
         self.commit_if_settled();
     }
 
-    /// When the mover can go no further, the next one that has not moved yet is selected.
+    /// When the mover can't go on, selects the next one that hasn't moved yet.
     pub(super) fn next_waiting(self) {
         let next = self.draft.builder.with_untracked(|builder| {
             let stuck = !self
@@ -361,7 +363,7 @@ impl OctiController {
         }
     }
 
-    /// A pod that was jumped is captured, or spared.
+    /// Sets whether a jumped pod is captured or spared.
     pub fn toggle_capture(self, pod: Pod, capture: bool) {
         let click = if capture { OctiClick::Capture(pod) } else { OctiClick::Spare(pod) };
         if self.can(click) && self.click(click) {
@@ -372,7 +374,7 @@ impl OctiController {
         }
     }
 
-    /// Says to those who do not see the board where the pod in hand can go and what can be built on it.
+    /// Tells screen readers where the selected pod can go and what can be built on it.
     pub(super) fn announce(self) {
         let held = self.held.get_untracked();
         let holes = self.builds.with_untracked(|builds| open_holes(builds, &held)).count_ones();

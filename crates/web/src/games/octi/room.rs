@@ -11,12 +11,12 @@ use super::board;
 use super::controller::{BEYOND, OctiController};
 use super::hand::{self, badge};
 use super::trays;
-use crate::app::{Actions, GameSession, GameWords, Parts, PlayRoom, Room};
+use crate::app::{Actions, GameBoardUi, GameSession, GameUi, GameWords, Parts};
 use crate::games::interactive::{self, InteractiveBoard};
 use crate::words::{id, t};
 
-/// Fast, full and four.
-pub static ROOM: Room = Room {
+/// OCTI: fast, full and for four.
+pub static ROOM: GameUi = GameUi {
     words: GameWords::SPOKEN,
     badge,
     picture: |played, _| {
@@ -26,9 +26,9 @@ pub static ROOM: Room = Room {
     looks: None,
 };
 
-/// Their boards.
-pub static BOARDS: PlayRoom =
-    PlayRoom { parts: |session| view_parts(OctiController::new(session, "")), live: lively };
+/// The boards of these games.
+pub static BOARDS: GameBoardUi =
+    GameBoardUi { parts: |session| view_parts(OctiController::new(session, "")), live: lively };
 
 fn lively(board: &'static Board, id: String) -> AnyView {
     let lively = InteractiveBoard {
@@ -49,6 +49,7 @@ fn view_parts(table: OctiController) -> Parts {
         board: view! { <board::Board table/> }.into_any(),
         hand: view! { <hand::HandPart table/> }.into_any(),
         prompt: Signal::derive(move || table.prompt()),
+        guide: Signal::derive(move || table.guide_words()),
         refusal: table.draft.refused.into(),
         seat: Callback::new(move |seat| view! { <trays::SeatTray table seat/> }.into_any()),
         extra: Some(view! { <trays::Teams table/><trays::Tools table/> }.into_any()),
@@ -79,7 +80,7 @@ fn last_turn(played: &Match<Octi>) -> Scene {
     seen
 }
 
-/// A board of a rules page before the turns shown on it.
+/// The start of a board in a rules page, before the turns shown on it.
 fn figure_of_start(board: &Board) -> Option<String> {
     let choice = Choice::new(board.game, board.options.iter().copied()).ok()?;
     let played = choice.open(board.position).ok()?;

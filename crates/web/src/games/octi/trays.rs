@@ -9,8 +9,9 @@ use wasm_bindgen::JsCast;
 
 use super::carry::Drag;
 use super::controller::{BEYOND, OctiController};
+use super::first_game::GuidePlace;
 
-/// What a player has beside the board, as it would be after the turn that is being made.
+/// A player's tray next to the board, as it would be after the turn in progress.
 #[component]
 pub fn SeatTray(table: OctiController, seat: Seat) -> impl IntoView {
     let tray = Memo::new(move |_| {
@@ -47,6 +48,7 @@ fn one_tray(table: OctiController, seat: Seat, tray: Tray) -> impl IntoView {
                 type="button"
                 class=format!("octi-pods {testid}")
                 class:none=count == 0
+                class:guided=move || mine && table.guided() == Some(GuidePlace::Tray(what))
                 aria-pressed=move || if held() { "true" } else { "false" }
                 title=format!("{count} {word}")
                 data-testid=format!("{testid}-{}", tray.livery.letter())
@@ -71,7 +73,7 @@ fn one_tray(table: OctiController, seat: Seat, tray: Tray) -> impl IntoView {
         }
     };
     let captured_as = if partner { PodInHand::Partner } else { PodInHand::Captured };
-    // The number has its sign also where it is nought.
+    // The number keeps its symbol at zero.
     let drawn = tray.prongs.max(1);
     let fives: Vec<u8> = (0..drawn).collect();
     let wide = 6.0 + f64::from(drawn / 5) * 2.2 + f64::from(drawn) * 4.8;
@@ -99,7 +101,7 @@ fn one_tray(table: OctiController, seat: Seat, tray: Tray) -> impl IntoView {
     }
 }
 
-/// Four players: who plays with whom, and how somebody who is out comes back.
+/// The teams of a game for four, and how an eliminated player comes back.
 #[component]
 pub fn Teams(table: OctiController) -> impl IntoView {
     let lines = Memo::new(move |_| {
@@ -130,7 +132,7 @@ pub fn Teams(table: OctiController) -> impl IntoView {
     }
 }
 
-/// How the board is looked at.
+/// Controls for the view of the board.
 #[component]
 pub fn Tools(table: OctiController) -> impl IntoView {
     let edgeless = move || table.draft.position.with(|octi| octi.rules().edgeless);

@@ -9,80 +9,81 @@ use leptos::prelude::*;
 use leptos::svg::Svg;
 use wasm_bindgen::JsCast;
 
-use crate::app::{Prefs, arrow, focus_drawn, key_of, now, still};
+use crate::app::{Prefs, arrow, focus_drawn, key_of, now, prefers_reduced_motion};
 
-/// Something that runs along a line.
+/// A piece that runs along a line.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Runner {
-    /// What runs.
+    /// The piece.
     pub piece: Piece,
-    /// Where it runs.
+    /// The line it runs along.
     pub line: Curve,
-    /// For how long, in milliseconds.
+    /// Duration in milliseconds.
     pub duration: f64,
 }
 
 impl Runner {
-    /// A run along a line, faster the longer it is: 150 to 300 ms and, for what takes the whole tour
-    /// of the board, a little more.
+    /// A run along a line, faster for longer lines: 150 to 300 ms, and a little more for a tour of the whole board.
     pub fn new(piece: Piece, line: Curve) -> Self {
         let duration = (130.0 + line.length() * 0.28).clamp(150.0, 300.0);
         Self { piece, line, duration }
     }
 }
 
-/// A tile that would lie on a space.
+/// A preview of a tile on a space.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct TilePreview {
-    /// Where.
+    /// The space.
     pub space: Space,
-    /// What.
+    /// The tile.
     pub tile: TileId,
-    /// Turned by so many eighths.
+    /// Its rotation in eighths.
     pub eighths: i32,
 }
 
-/// How long a tile takes from one space to another, in milliseconds: long enough for the eye to follow four tiles.
+/// Duration of a tile's move between spaces, in milliseconds: long enough for the eye to follow four tiles.
 pub const FLIGHT: f64 = 900.0;
 
-/// Where on a target somebody pressed.
+/// A press on a target.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Press {
-    /// What was pressed.
+    /// The target pressed.
     pub target: Target,
-    /// The left half rather than the right one: turns a tile back.
+    /// Whether it was the left half, which turns a tile back.
     pub left: bool,
-    /// By keyboard: there is no half.
+    /// Whether it was the keyboard, which has no halves.
     pub keyed: bool,
 }
 
-/// What a board is made of and what it tells.
+/// The inputs and callbacks of a board.
 #[derive(Clone, Copy)]
 pub struct BoardHooks {
-    /// What is to be seen.
+    /// The scene to draw.
     pub scene: Signal<Scene>,
-    /// How far the tile on the chosen space is turned, in eighths; counts on past 8, so that it turns
-    /// the short way.
+    /// The rotation of the tile on the chosen space, in eighths. It counts on past 8, so that the tile turns the short
+    /// way.
     pub chosen_eighths: Signal<i32>,
-    /// A tile that would lie somewhere.
+    /// The preview of a tile.
     pub ghost: Signal<Option<TilePreview>>,
-    /// A runner on its way.
+    /// The runner in motion.
     pub runner: Signal<Option<Runner>>,
-    /// Tiles on their way.
+    /// Tiles in motion.
     pub flights: Signal<Vec<TileMotion>>,
-    /// What a target is called.
+    /// Where a beginner is guided to press.
+    pub guided: Signal<Option<Target>>,
+    /// The label of a target.
     pub label: Callback<Target, String>,
     /// Whether pressing a target does something.
     pub ready: Callback<Target, bool>,
-    /// A target was pressed.
+    /// Called when a target is pressed.
     pub press: Callback<Press>,
-    /// What the pointer or the focus is on.
+    /// The target under the pointer or with the focus.
     pub hover: RwSignal<Option<Target>>,
-    /// A key that is no arrow, pressed on the board.
+    /// Turns the tile, clockwise or not.
     pub turn: Callback<bool>,
-    /// A drag begins on the tile that lies on the chosen space.
+    /// Called when a drag of the tile on the chosen space starts.
     pub lift: Callback<web_sys::PointerEvent>,
-    /// The drawing, for finding places in it.
+    /// The drawing, used to locate points.
     pub node: NodeRef<Svg>,
 }
 
@@ -105,7 +106,7 @@ pub fn Board(hooks: BoardHooks) -> impl IntoView {
                 .collect::<String>()
         })
     });
-    // The wheel turns the tile that is being laid; the page scrolls over the rest.
+    // The wheel turns the tile being laid; elsewhere it scrolls the page.
     let wheel = StoredValue::new((0.0, 0.0));
     let on_wheel = move |event: web_sys::WheelEvent| {
         let chosen =
@@ -135,7 +136,7 @@ pub fn Board(hooks: BoardHooks) -> impl IntoView {
             on:wheel=on_wheel
             on:pointerleave=move |_| hover.set(None)
         >
-            // The places below say what is on them: the drawing has nothing to read.
+            // The places below are labelled, so screen readers skip the drawing.
             <g aria-hidden="true">
                 <g inner_html=paint::defs(INK, "")></g>
                 <g inner_html=paint::table(INK, "")></g>
@@ -251,20 +252,20 @@ fn ghost(ghost: TilePreview) -> impl IntoView {
     }
 }
 
-/// A piece on its way along its line.
+/// A piece moving along its line.
 fn running(runner: Runner) -> impl IntoView {
     let at = RwSignal::new(runner.line.start().unwrap_or_default());
     let piece = paint::piece(INK, "", runner.piece);
-    if !still() {
+    if !prefers_reduced_motion() {
         step(at, runner, now());
     }
     view! { <g class="running" transform=move || paint::shifted(at.get()) inner_html=piece></g> }
 }
 
-/// A tile on its way from space to space.
+/// A tile moving between spaces.
 fn flying(flight: TileMotion) -> impl IntoView {
-    let share = RwSignal::new(if still() { 1.0 } else { 0.0 });
-    if !still() {
+    let share = RwSignal::new(if prefers_reduced_motion() { 1.0 } else { 0.0 });
+    if !prefers_reduced_motion() {
         glide(share, now());
     }
     let (from, to) = (geometry::centre(flight.from), geometry::centre(flight.to));
@@ -291,7 +292,7 @@ fn glide(at: RwSignal<f64>, began: f64) {
 fn step(at: RwSignal<Point>, runner: Runner, began: f64) {
     request_animation_frame(move || {
         let share = ((now() - began) / runner.duration).min(1.0);
-        // Slow at both ends, like something pushed by hand.
+        // Eases in and out.
         let eased = share * share * (3.0 - 2.0 * share);
         let there = runner.line.along(eased).unwrap_or_default();
         if at.try_set(there).is_none() && share < 1.0 {
@@ -300,16 +301,16 @@ fn step(at: RwSignal<Point>, runner: Runner, began: f64) {
     });
 }
 
-/// What is pressed, pointed at and focused: an invisible shape over a space or a post.
+/// The invisible shape over a space or stop that is pressed, pointed at and focused.
 fn hit(hooks: BoardHooks, target: Target, focus: RwSignal<Target>) -> impl IntoView {
-    let BoardHooks { label, ready, press, hover, turn, lift, scene, .. } = hooks;
+    let BoardHooks { label, ready, press, hover, turn, lift, scene, guided, .. } = hooks;
     let key = target.key();
     let is_ready = Memo::new(move |_| ready.run(target));
     let is_chosen = Memo::new(move |_| match target {
         Target::Space(space) => scene.with(|scene| scene.space(space).mark == SpaceMark::Chosen),
         Target::Post(_) => false,
     });
-    // How a tile lies, for tests and other programs; people are told which directions it joins.
+    // The tile's rotation, for tests and other programs; people get the directions it joins.
     let rotation = Memo::new(move |_| match target {
         Target::Space(space) => scene.with(|scene| scene.space(space).tile.map(|tile| tile.rotation())),
         Target::Post(_) => None,
@@ -319,7 +320,7 @@ fn hit(hooks: BoardHooks, target: Target, focus: RwSignal<Target>) -> impl IntoV
         Target::Post(_) => view! { <circle r="33"/> }.into_any(),
     };
     let on_click = move |event: web_sys::MouseEvent| {
-        // A click by keyboard or by a screen reader has no place.
+        // A click by keyboard or screen reader has no position.
         let keyed = event.detail() == 0;
         let left = !keyed && {
             let element: web_sys::Element =
@@ -368,6 +369,7 @@ fn hit(hooks: BoardHooks, target: Target, focus: RwSignal<Target>) -> impl IntoV
             class="hit"
             class:ready=is_ready
             class:chosen=is_chosen
+            class:guided=move || guided.get() == Some(target)
             role="button"
             transform=paint::shifted(target.at())
             tabindex=move || if focus.get() == target { "0" } else { "-1" }
@@ -392,7 +394,7 @@ fn hit(hooks: BoardHooks, target: Target, focus: RwSignal<Target>) -> impl IntoV
                 }
             }
             on:touchmove=move |event| {
-                // Browsers do not ask the style within a drawing whether a finger scrolls the page or drags.
+                // Within a drawing, browsers ignore the style that decides whether a finger scrolls or drags.
                 if is_chosen.get_untracked() && event.cancelable() {
                     event.prevent_default();
                 }
@@ -412,17 +414,17 @@ fn next_ready(hooks: BoardHooks, from: Target, back: bool) -> Option<Target> {
     Some(ready[(here + step) % ready.len()])
 }
 
-/// The space under a point of the window, or near it.
+/// The space at or near a point of the window.
 pub fn space_under(node: NodeRef<Svg>, x: f64, y: f64) -> Option<Space> {
     board_point(node, x, y).and_then(space_near)
 }
 
-/// The space at a point of the board; at a post or a corner, the one nearby.
+/// The space at a point of the board; at a stop or a corner, a nearby one.
 fn space_near(point: Point) -> Option<Space> {
     geometry::space_at(point).or_else(|| nearest_space(point))
 }
 
-/// The space whose tile lies under a post or a corner nearby.
+/// The space whose tile is below a nearby stop or corner.
 fn nearest_space(point: Point) -> Option<Space> {
     Space::all()
         .map(|space| (geometry::centre(space).distance(point), space))
@@ -431,7 +433,7 @@ fn nearest_space(point: Point) -> Option<Space> {
         .map(|(_, space)| space)
 }
 
-/// The point of a board under a point of the window, in board units.
+/// Converts a point of the window to board units.
 pub fn board_point(node: NodeRef<Svg>, x: f64, y: f64) -> Option<Point> {
     let element: web_sys::Element = node.get_untracked()?.unchecked_into();
     let rect = element.get_bounding_client_rect();
@@ -439,7 +441,7 @@ pub fn board_point(node: NodeRef<Svg>, x: f64, y: f64) -> Option<Point> {
     if rect.width() <= 0.0 {
         return None;
     }
-    // The drawing is square and stands in the middle of its element.
+    // The drawing is square and centred in its element.
     let side = rect.width().min(rect.height());
     let (x0, y0) = (rect.left() + (rect.width() - side) / 2.0, rect.top() + (rect.height() - side) / 2.0);
     let scale = width / side;

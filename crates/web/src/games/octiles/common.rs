@@ -1,4 +1,4 @@
-//! What the rooms on the Octiles board share.
+//! Code shared by the rooms of the Octiles family.
 
 use eightfold_catalog::{AnyMatch, Choice};
 use eightfold_guide::Board;
@@ -9,7 +9,7 @@ use leptos::prelude::*;
 use crate::app::{GameSession, Parts};
 use crate::games::interactive::{self, InteractiveBoard};
 
-/// A runner of the colour of this name.
+/// A runner in this colour.
 pub fn badge(name: &str) -> String {
     const TINTS: [Paint; 8] = [
         Paint::Blue,
@@ -32,7 +32,7 @@ pub fn badge(name: &str) -> String {
     )
 }
 
-/// A board of a rules page that one can play on.
+/// A playable board in a rules page.
 pub fn live_board(
     board: &'static Board,
     id: String,
@@ -40,7 +40,7 @@ pub fn live_board(
     parts: fn(GameSession) -> Parts,
 ) -> AnyView {
     let picture = figure(board, &format!("{id}-")).unwrap_or_default();
-    // What has been clicked belongs to the position, and goes with it.
+    // Clicks belong to the position and are dropped with it.
     let attach = move |session: GameSession, _: &str| (parts(session), Callback::new(|()| ()));
     interactive::board(
         board,

@@ -1,4 +1,4 @@
-//! What every game on the Octiles board has at the table.
+//! The controller shared by all games on the Octiles board.
 
 use eightfold_game::Game;
 use eightfold_octiles::TileId;
@@ -12,59 +12,59 @@ use super::board::{FLIGHT, Runner};
 use super::pointer::Drag;
 use crate::app::{Draft, GameSession, Prefs, Sound};
 
-/// What the board and the hand of a game at the table share; `own` is what only this game has.
-pub struct BoardController<G: Game, Own> {
+/// State shared by the board and the hand of a game; `own` is the state that only this game has.
+pub struct BoardController<G: Game, State> {
     /// The game session it belongs to.
     pub session: GameSession,
-    /// The turn being clicked together.
+    /// The turn being built by clicks.
     pub draft: Draft<G>,
-    /// How far the tile in hand, or the one being laid, is turned, in eighths, counting on past 8.
+    /// Rotation of the tile in hand, or the one being laid, in eighths, counting on past 8.
     pub eighths: RwSignal<i32>,
-    /// What the pointer or the focus is on, on the board.
+    /// The target under the pointer or with the focus.
     pub hover: RwSignal<Option<Target>>,
-    /// The runner on its way.
+    /// The runner in motion.
     pub runner: RwSignal<Option<Runner>>,
-    /// The tiles on their way.
+    /// The tiles in motion.
     pub flights: RwSignal<Vec<TileMotion>>,
-    /// The tile carried by the pointer.
+    /// The tile dragged by the pointer.
     pub carry: RwSignal<Option<Drag>>,
     /// The drawing.
     pub node: NodeRef<Svg>,
-    /// What is to be heard.
+    /// The sound to play.
     pub sound: Sound,
-    /// Whether each turn is to be confirmed.
+    /// Whether each turn has to be confirmed.
     pub confirm: RwSignal<bool>,
-    /// What only this game has.
-    pub own: Own,
+    /// The state that only this game has.
+    pub own: State,
 }
 
-impl<G: Game, Own: Copy> Clone for BoardController<G, Own> {
+impl<G: Game, State: Copy> Clone for BoardController<G, State> {
     fn clone(&self) -> Self {
         *self
     }
 }
 
-impl<G: Game, Own: Copy> Copy for BoardController<G, Own> {}
+impl<G: Game, State: Copy> Copy for BoardController<G, State> {}
 
-/// What has just happened on the board.
+/// The animation of the last step.
 #[derive(Default)]
 pub struct TurnAnimation {
-    /// Who ran.
+    /// The runner.
     pub runner: Option<Runner>,
-    /// The tiles that changed places.
+    /// The tiles that were swapped.
     pub flights: Vec<TileMotion>,
-    /// How long the eye wants to follow what else there is, in milliseconds.
+    /// Extra time for the eye to follow the rest, in milliseconds.
     pub pause: f64,
 }
 
 impl TurnAnimation {
-    /// Somebody ran, or nobody did and all is silent.
+    /// The animation of a run; `None` without a runner, which is silent.
     pub fn of(runner: Option<Runner>) -> Option<Self> {
         let runner = Some(runner?);
         Some(Self { runner, ..Self::default() })
     }
 
-    /// How long it lasts, in milliseconds.
+    /// Its duration in milliseconds.
     pub fn length(&self) -> f64 {
         match (&self.runner, self.flights.is_empty()) {
             (_, false) => FLIGHT,
@@ -74,9 +74,9 @@ impl TurnAnimation {
     }
 }
 
-impl<G: Game, Own: Copy + Send + Sync + 'static> BoardController<G, Own> {
-    /// The controller of the game of this session.
-    pub fn new(session: GameSession, own: Own) -> Self {
+impl<G: Game, State: Copy + Send + Sync + 'static> BoardController<G, State> {
+    /// The controller of this session's game.
+    pub fn new(session: GameSession, own: State) -> Self {
         Self {
             session,
             draft: Draft::new(session),
@@ -92,7 +92,7 @@ impl<G: Game, Own: Copy + Send + Sync + 'static> BoardController<G, Own> {
         }
     }
 
-    /// Whether a runner is on its way: it stands where it goes to only when it has arrived.
+    /// Whether a runner is in motion; it is taken out of the scene until it has arrived.
     pub fn is_running(self, scene: &mut Scene) -> bool {
         let Some(runner) = self.runner.get() else {
             return false;
@@ -105,14 +105,14 @@ impl<G: Game, Own: Copy + Send + Sync + 'static> BoardController<G, Own> {
         true
     }
 
-    /// A pointer takes up a tile, from the hand or from its space.
+    /// Starts to drag a tile, from the hand or from its space.
     pub fn take_up(self, event: &PointerEvent, tile: TileId) {
         if self.draft.live.get_untracked() && event.button() == 0 {
             self.carry.set(Some(Drag::begin(event, tile)));
         }
     }
 
-    /// The tile that the pointer carries, once it has left its place.
+    /// The dragged tile, once it has left its place.
     pub fn dragged_tile(self) -> Option<Drag> {
         self.carry.get().filter(|carry| carry.moved)
     }

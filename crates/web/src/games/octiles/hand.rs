@@ -8,15 +8,15 @@ use leptos::prelude::*;
 
 use crate::app::icon;
 
-/// A tile in hand, with the buttons that turn it; the words about it are its children.
+/// A tile in hand with the buttons that turn it; its children are the text about it.
 #[component]
 pub fn TileHand(
-    /// None when there is none.
+    /// The tile, if there is one.
     tile: Memo<Option<TileId>>,
-    /// How far it is turned, in eighths.
+    /// Its rotation in eighths.
     #[prop(into)]
     eighths: Signal<i32>,
-    /// Whether it lies on the board, or is carried there.
+    /// Whether it is on the board, or being dragged there.
     #[prop(into)]
     away: Signal<bool>,
     /// Whether nothing can be done with it.
@@ -25,14 +25,14 @@ pub fn TileHand(
     /// Whether it can be turned.
     #[prop(into)]
     can_turn: Signal<bool>,
-    /// It is turned, clockwise or not.
+    /// Turns it, clockwise or not.
     turn: Callback<bool>,
-    /// The pointer goes down on it.
+    /// Called when the pointer is pressed on it.
     grab: Callback<web_sys::PointerEvent>,
-    /// What it is called for those who do not see it.
+    /// Its label for screen readers.
     #[prop(default = t(id::TILE_IN_HAND))]
     label: &'static str,
-    /// What is said beside it.
+    /// The text next to it.
     children: Children,
 ) -> impl IntoView {
     let angle = move || format!("rotate({}deg)", eighths.get() * 45);

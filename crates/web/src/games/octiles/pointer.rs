@@ -5,29 +5,29 @@ use leptos::prelude::*;
 
 use crate::app::{block_other_pointers, is_from};
 
-/// A tile carried by the pointer.
+/// A dragged tile.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Drag {
-    /// Which.
+    /// The tile.
     pub tile: TileId,
     pointer: i32,
     start: (f64, f64),
-    /// Where the pointer is, in the window.
+    /// The pointer's position in the window.
     pub at: (f64, f64),
     /// Whether it has moved far enough to be more than a click.
     pub moved: bool,
-    /// The legal space below.
+    /// The legal space below it.
     pub over: Option<Space>,
 }
 
 impl Drag {
-    /// The pointer goes down on the tile.
+    /// Starts a drag when the pointer is pressed on the tile.
     pub fn begin(event: &web_sys::PointerEvent, tile: TileId) -> Self {
         let at = (f64::from(event.client_x()), f64::from(event.client_y()));
         Self { tile, pointer: event.pointer_id(), start: at, at, moved: false, over: None }
     }
 
-    /// The pointer has moved.
+    /// Updates the drag when the pointer moves.
     pub fn move_to(&mut self, x: f64, y: f64, over: Option<Space>) {
         self.at = (x, y);
         self.moved |= (x - self.start.0).hypot(y - self.start.1) > 8.0;
@@ -35,7 +35,7 @@ impl Drag {
     }
 }
 
-/// Listens to the pointer that carries a tile for as long as the hand is there. Both are given its place in the window.
+/// Listens to the dragging pointer for as long as the hand exists. Both callbacks get its position in the window.
 pub fn follow_pointer(
     carry: RwSignal<Option<Drag>>,
     carried: impl Fn(f64, f64) + 'static,
@@ -63,7 +63,7 @@ pub fn follow_pointer(
     });
     block_other_pointers(dragging);
     on_cleanup(move || {
-        // A board that closes drops what is carried.
+        // A board that closes drops the dragged tile.
         carry.try_set(None);
         moves.remove();
         ends.remove();

@@ -1,5 +1,5 @@
-//! Turns on the Octiles board with a selected tile: it is laid, turned, taken back and shown in the same way in
-//! every game. A game adds what only it has and what its builder knows; see [`TileGame`].
+//! Turns with a selected tile on the Octiles board: every game lays, turns, takes back and shows tiles in the same way.
+//! A game adds its own parts and the knowledge of its builder; see [`TileGame`].
 
 use crate::words::{fill, id, speaker, t};
 use eightfold_game::{Game, Match, Seat, TurnBuilder};
@@ -10,58 +10,81 @@ use leptos::prelude::*;
 
 use super::board::{Press, Runner, TilePreview};
 use super::controller::{BoardController, TurnAnimation};
-use crate::app::Done;
+use crate::app::EndTurnButton;
+use crate::guided::{Click, NextClick};
 use crate::rotation::{eighths_back, eighths_to};
 
-/// A click of a game's builder.
-pub type Click<G> = <<G as Game>::Builder as TurnBuilder>::Click;
+/// The controller of a game.
+pub type Table<G> = BoardController<G, <G as TileGame>::State>;
 
-/// A game at the table.
-pub type Table<G> = BoardController<G, <G as TileGame>::Own>;
+/// The place of a builder's click.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum ClickPlace {
+    /// Lay a tile on this space.
+    Lay(Space),
+    /// Rotate the tile that has been laid, or is in hand.
+    Rotation,
+    /// Rotate the tile on this space.
+    Turn(Space),
+    /// Scramble the tile on this space.
+    Scramble(Space),
+    /// Select a runner.
+    Runner(Post),
+    /// Run to this stop.
+    Run(Post),
+    /// Put something here.
+    Put(Post),
+    /// A tile of the pool.
+    Tile(TileId),
+    /// The button that ends the turn.
+    Button,
+}
 
 /// A game on the Octiles board whose turns lay a tile.
 pub trait TileGame: Game {
-    /// What only this game has at the table.
-    type Own: Copy + Send + Sync + 'static;
+    /// The state that only this game has.
+    type State: Copy + Send + Sync + 'static;
 
-    // What the builder knows.
+    // The builder.
 
-    /// The tile as it lies.
+    /// The tile's space and placement.
     fn placement(builder: &Self::Builder) -> Option<(Space, Placement)>;
-    /// Whether a tile has its space and not yet a rotation, which nobody can see: such a click goes back with the one
-    /// that made it so.
+    /// Whether a tile has its space but no rotation yet, an invisible state: undo removes such a click together with
+    /// the one that led to it.
     fn is_half_laid(builder: &Self::Builder) -> bool;
     /// The next legal rotation.
     fn turned(builder: &Self::Builder, clockwise: bool) -> Option<u8>;
-    /// The click that turns the tile so.
+    /// The click that sets this rotation.
     fn rotation(rotation: u8) -> Click<Self>;
-    /// The clicks that lay a tile on a space, its rotation left out.
+    /// The place of a click.
+    fn place(click: &Click<Self>) -> ClickPlace;
+    /// The clicks that lay a tile on a space, without its rotation.
     fn laying(builder: &Self::Builder, tile: TileId, space: Space) -> Vec<Click<Self>>;
 
-    // What is in hand.
+    // The hand.
 
     /// The tile that a press on a space would lay.
     fn tile(table: Table<Self>) -> Option<TileId>;
-    /// How it would be turned on a space, in eighths from how it is held; `None` if it cannot lie there.
+    /// Its rotation on a space, in eighths from the rotation in hand; `None` if it can't be laid there.
     fn eighths_on(table: Table<Self>, tile: TileId, space: Space) -> Option<i32>;
-    /// Whether a tile in hand is shown where it would lie, on the space that the pointer is on.
+    /// Whether a tile in hand is previewed on the space under the pointer.
     fn previews(table: Table<Self>) -> bool {
         table.draft.builder.with(|builder| Self::placement(builder).is_none())
     }
 
-    // What is seen.
+    // The scene.
 
-    /// What one looks at, with what has been clicked laid on it.
+    /// The scene shown, including the clicks made so far.
     fn scene(table: Table<Self>) -> Scene;
-    /// What a turn leaves on the board.
+    /// The marks that a turn leaves on the board.
     fn marks(played: &Match<Self>, at: usize) -> TurnMarks;
-    /// What is said of a space beyond the tile on it, to whoever could press it.
+    /// The label of a space beyond the tile on it, for someone who can press it.
     fn space_words(table: Table<Self>, space: Space) -> String;
-    /// What stands on a post, and what a press on it does.
+    /// What is on a stop, and what a press on it does.
     fn post_words(table: Table<Self>, post: Post) -> String;
-    /// The tile that lies on a space.
+    /// The tiles on the board.
     fn laid(&self) -> &Layout;
-    /// Whether a tile lies face down on a space.
+    /// Whether a tile is face down on a space.
     fn has_back(&self, _space: Space) -> bool {
         false
     }
@@ -69,28 +92,28 @@ pub trait TileGame: Game {
     fn is_ready(table: Table<Self>, target: Target) -> bool;
     /// What the player can do now, in a sentence.
     fn prompt(table: Table<Self>) -> String;
-    /// What the last step did, if it is to be seen and heard.
+    /// The animation of the last step, if it can be seen and heard.
     fn news(table: Table<Self>) -> Option<TurnAnimation> {
         TurnAnimation::of(table.last_run())
     }
 
-    // What hands do.
+    // Actions.
 
-    /// A place is pressed.
+    /// Handles a press on a place.
     fn press(table: Table<Self>, press: Press);
-    /// Whether the tile on the chosen space can be carried elsewhere.
+    /// Whether the tile on the chosen space can be dragged elsewhere.
     fn can_lift(_table: Table<Self>) -> bool {
         true
     }
-    /// Whether the last click can be taken back.
+    /// Whether the last click can be undone.
     fn can_undo(table: Table<Self>) -> bool {
         table.draft.live.get() && table.draft.clicks.get() > 0
     }
-    /// No other rotation is legal.
+    /// Called when no other rotation is legal.
     fn stuck(table: Table<Self>, space: Space, placement: Placement);
-    /// The tile was turned past rotations that are not legal.
+    /// Called when the tile was turned past illegal rotations.
     fn turned_past(_table: Table<Self>, _space: Space, _before: Placement, _by: i32, _step: i32) {}
-    /// A tile cannot lie on a space: it is said why.
+    /// Says why a tile can't be laid on a space.
     fn refuse_laying(table: Table<Self>, tile: TileId, space: Space) {
         let clicks = table.draft.builder.with_untracked(|builder| Self::laying(builder, tile, space));
         for click in clicks {
@@ -99,44 +122,44 @@ pub trait TileGame: Game {
             }
         }
     }
-    /// A click was refused: what forbids it may be shown.
+    /// Called when a click was refused, to show what forbids it.
     fn refused(_table: Table<Self>, _click: &Click<Self>) {}
-    /// Something was done: what was shown of a refusal goes.
+    /// Clears what was shown for a refusal.
     fn clear_refusal(_table: Table<Self>) {}
-    /// The game has gone on or back: what belonged to the turn before is put away.
+    /// Clears the state of the previous turn when the game has moved on or back.
     fn fresh(_table: Table<Self>) {}
 
-    // How the turn ends.
+    // The end of the turn.
 
     /// The button that ends it.
-    fn done(table: Table<Self>) -> Done;
-    /// Ends it.
+    fn done(table: Table<Self>) -> EndTurnButton;
+    /// Ends the turn.
     fn finish(table: Table<Self>) {
         table.draft.commit();
     }
-    /// Another way to end it.
+    /// The label of another way to end it.
     fn other(_table: Table<Self>) -> Option<(&'static str, String)> {
         None
     }
-    /// Ends it in the other way.
+    /// Ends the turn in that way.
     fn finish_other(_table: Table<Self>) {}
 
-    // What else is shown.
+    // Other views.
 
-    /// What is beside the board.
+    /// The panel next to the board.
     fn hand(table: Table<Self>) -> AnyView;
-    /// What belongs to a player beside the name.
+    /// What is shown next to a player's name.
     fn seat(_table: Table<Self>, _seat: Seat) -> AnyView {
         ().into_any()
     }
-    /// What else there is to look at.
+    /// An additional view.
     fn extra(_table: Table<Self>) -> Option<AnyView> {
         None
     }
 }
 
-impl<G: TileGame> BoardController<G, G::Own> {
-    /// Makes a click; says why not, if not.
+impl<G: TileGame> BoardController<G, G::State> {
+    /// Makes a click; on a refusal, says why and returns `false`.
     pub fn click(self, click: &Click<G>) -> bool {
         match self.draft.click(click) {
             Ok(()) => {
@@ -151,9 +174,9 @@ impl<G: TileGame> BoardController<G, G::Own> {
         }
     }
 
-    /// Lays a tile on a space, turned so that the turn can go on, or says why it cannot lie there.
+    /// Lays a tile on a space in a rotation with which the turn can continue, or says why it can't be laid there.
     pub fn lay(self, tile: TileId, space: Space) {
-        let Some(eighths) = untrack(|| G::eighths_on(self, tile, space)) else {
+        let Some(eighths) = untrack(|| self.eighths_for(tile, space)) else {
             G::refuse_laying(self, tile, space);
             return;
         };
@@ -172,7 +195,67 @@ impl<G: TileGame> BoardController<G, G::Own> {
         self.tell_runs(tile, space);
     }
 
-    /// Says how the tile came to lie, to those who do not see it.
+    /// A tile's rotation on a space, in eighths: the guide's, or else derived from the rotation in hand.
+    fn eighths_for(self, tile: TileId, space: Space) -> Option<i32> {
+        let guided =
+            self.guided_placement().filter(|&(on, placement)| on == space && placement.tile() == tile);
+        match guided {
+            Some((_, placement)) => Some(i32::from(placement.rotation())),
+            None => G::eighths_on(self, tile, space),
+        }
+    }
+
+    /// Where a beginner is guided to press next.
+    pub fn guided(self) -> Option<ClickPlace> {
+        Some(match self.draft.guided()? {
+            NextClick::Click(click) => G::place(&click),
+            NextClick::End => ClickPlace::Button,
+        })
+    }
+
+    /// The place on the board where a beginner is guided to press next.
+    pub fn guided_target(self) -> Option<Target> {
+        match self.guided()? {
+            ClickPlace::Lay(space) | ClickPlace::Turn(space) | ClickPlace::Scramble(space) => {
+                Some(Target::Space(space))
+            }
+            ClickPlace::Rotation => {
+                self.draft.builder.with(G::placement).map(|(space, _)| Target::Space(space))
+            }
+            ClickPlace::Runner(post) | ClickPlace::Run(post) | ClickPlace::Put(post) => {
+                Some(Target::Post(post))
+            }
+            ClickPlace::Tile(_) | ClickPlace::Button => None,
+        }
+    }
+
+    /// What a beginner is guided to do next, as a sentence.
+    pub(super) fn guide_words(self) -> Option<String> {
+        let kind = |post: Post| if post.is_circle() { "circle" } else { "stop" };
+        Some(match self.guided()? {
+            ClickPlace::Lay(_) => t(id::GUIDE_LAY).to_owned(),
+            ClickPlace::Rotation => t(id::GUIDE_ROTATE).to_owned(),
+            ClickPlace::Turn(_) => t(id::GUIDE_ROTATE_MARKED).to_owned(),
+            ClickPlace::Scramble(_) => t(id::GUIDE_SCRAMBLE).to_owned(),
+            ClickPlace::Runner(_) => t(id::GUIDE_RUNNER).to_owned(),
+            ClickPlace::Run(post) => fill!(id::GUIDE_RUN, kind = kind(post)),
+            ClickPlace::Put(post) => fill!(id::GUIDE_PUT, kind = kind(post)),
+            ClickPlace::Tile(_) => t(id::GUIDE_TAKE).to_owned(),
+            ClickPlace::Button => fill!(id::GUIDE_BUTTON, button = G::done(self).label),
+        })
+    }
+
+    /// The placement of the tile after the turn that a beginner is guided through.
+    fn guided_placement(self) -> Option<(Space, Placement)> {
+        let turn = self.draft.guided_turn()?;
+        self.draft.position.with(|position| {
+            let mut builder = G::Builder::begin(position);
+            let clicks = G::Builder::clicks(position, &turn);
+            clicks.iter().all(|click| builder.click(click).is_ok()).then(|| G::placement(&builder)).flatten()
+        })
+    }
+
+    /// Tells screen readers where the tile was laid and where it leads.
     fn tell_runs(self, tile: TileId, space: Space) {
         let lies = self.draft.builder.with_untracked(G::placement);
         if let Some((_, placement)) = lies {
@@ -216,7 +299,7 @@ impl<G: TileGame> BoardController<G, G::Own> {
         }
     }
 
-    /// Takes back what was clicked last, and the tile with its space in one go.
+    /// Undoes the last click; a tile and its space are undone together.
     pub fn take_back(self) {
         if !untrack(|| G::can_undo(self)) {
             return;
@@ -229,7 +312,7 @@ impl<G: TileGame> BoardController<G, G::Own> {
         }
         let now = self.draft.builder.with_untracked(G::placement);
         if let (Some((_, before)), Some((_, now))) = (before, now) {
-            // Another tile is squared to how it lies; the same one turns back the short way.
+            // A different tile starts from its own rotation; the same one turns back the short way.
             match now.tile() == before.tile() {
                 true => self.eighths.update(|eighths| *eighths += eighths_back(before, now)),
                 false => self.eighths.set(i32::from(now.rotation())),
@@ -238,7 +321,7 @@ impl<G: TileGame> BoardController<G, G::Own> {
         self.session.said.set(t(id::UNDONE).to_owned());
     }
 
-    /// Gives up all that has been clicked.
+    /// Drops all clicks.
     pub fn cancel(self) {
         while untrack(|| G::can_undo(self)) {
             let before = self.draft.clicks.get_untracked();
@@ -251,9 +334,14 @@ impl<G: TileGame> BoardController<G, G::Own> {
         self.session.said.set(t(id::TURN_ANEW).to_owned());
     }
 
-    /// Marks what the last turn did, those that are tried, or the one that is pointed at, softly.
+    /// Adds faint marks: of the last turn, the turns being tried, or the one pointed at.
     pub fn mark_turns(self, scene: &mut Scene) {
         for marks in self.session.drawn_as::<G, _>(G::marks) {
+            scene.mark_turn(marks);
+        }
+        if matches!(self.guided(), Some(ClickPlace::Lay(_) | ClickPlace::Tile(_)))
+            && let Some(marks) = self.session.guided_as::<G, _>(G::marks)
+        {
             scene.mark_turn(marks);
         }
     }
@@ -268,24 +356,28 @@ impl<G: TileGame> BoardController<G, G::Own> {
         Some(Runner::new(Piece::Runner(tint), line))
     }
 
-    /// The tile where it would lie.
+    /// The preview of the tile.
     pub(super) fn preview(self) -> Option<TilePreview> {
         if !self.draft.live.get() {
             return None;
         }
         let carried = self.carry.get().and_then(|carry| Some((carry.tile, carry.over?)));
-        let (tile, space) = carried.or_else(|| match self.hover.get() {
+        let carried = carried.or_else(|| match self.hover.get() {
             Some(Target::Space(space)) if G::previews(self) => Some((G::tile(self)?, space)),
+            _ => None,
+        });
+        let (tile, space) = carried.or_else(|| match self.guided()? {
+            ClickPlace::Lay(space) => Some((self.guided_placement()?.1.tile(), space)),
             _ => None,
         })?;
         let lies = self.draft.builder.with(G::placement);
         if lies.is_some_and(|(on, placement)| on == space && placement.tile() == tile) {
             return None;
         }
-        Some(TilePreview { space, tile, eighths: G::eighths_on(self, tile, space)? })
+        Some(TilePreview { space, tile, eighths: self.eighths_for(tile, space)? })
     }
 
-    /// What a place is called.
+    /// The label of a place.
     pub(super) fn label(self, target: Target) -> String {
         let space = match target {
             Target::Post(post) => {
@@ -314,14 +406,14 @@ impl<G: TileGame> BoardController<G, G::Own> {
         if live { what + &G::space_words(self, space) } else { what }
     }
 
-    /// A pointer takes up the tile in hand.
+    /// Starts to drag the tile in hand.
     pub fn grab(self, event: &web_sys::PointerEvent) {
         if let Some(tile) = untrack(|| G::tile(self)) {
             self.take_up(event, tile);
         }
     }
 
-    /// A tile is laid where it was carried to.
+    /// Lays the dragged tile on a space.
     pub(super) fn land(self, tile: TileId, space: Space) {
         let lies = self.draft.builder.with_untracked(G::placement);
         if lies.is_none_or(|(on, placement)| on != space || placement.tile() != tile) {
@@ -330,25 +422,25 @@ impl<G: TileGame> BoardController<G, G::Own> {
     }
 }
 
-/// A game in which a laid tile is followed by a run of one of several runners.
+/// A game in which laying a tile is followed by a run of one of several runners.
 pub trait RunGame: TileGame {
-    /// The runs over the tile as it lies.
+    /// The runs over the tile as it is.
     fn runs(table: Table<Self>) -> Vec<Run>;
-    /// The runner chosen.
+    /// The selected runner.
     fn runner(builder: &Self::Builder) -> Option<Post>;
-    /// The click that chooses the runner on a post.
+    /// The click that selects the runner on a stop.
     fn choose(post: Post) -> Click<Self>;
-    /// The click that runs to a post.
+    /// The click that runs to a stop.
     fn run_to(post: Post) -> Click<Self>;
 }
 
-impl<G: RunGame> BoardController<G, G::Own> {
-    /// The runs that a press on a post could make.
+impl<G: RunGame> BoardController<G, G::State> {
+    /// The runs that a press on a stop could make.
     pub fn runs_to(self, post: Post) -> Vec<Run> {
         runs_to(&G::runs(self), self.draft.builder.with(G::runner), post)
     }
 
-    /// A post is pressed: a runner is chosen, let go, or runs.
+    /// Handles a press on a stop: selects, deselects or runs a runner.
     pub fn press_post(self, post: Post) {
         let (laid, chosen) = self
             .draft
@@ -382,7 +474,7 @@ impl<G: RunGame> BoardController<G, G::Own> {
         }
     }
 
-    /// Chooses the runner on a post, and says where it can run.
+    /// Selects the runner on a stop, and says where it can run.
     fn choose(self, post: Post) {
         if !self.click(&G::choose(post)) {
             return;
@@ -408,7 +500,7 @@ impl<G: RunGame> BoardController<G, G::Own> {
         }
     }
 
-    /// What a press on a post does, for the end of its label.
+    /// What a press on a stop does, for the end of its label.
     pub fn run_words(self, post: Post) -> String {
         if !self.draft.live.get() {
             return String::new();
@@ -421,7 +513,7 @@ impl<G: RunGame> BoardController<G, G::Own> {
         }
     }
 
-    /// Why the turn is not done yet, where a tile has to be laid and a run to be made.
+    /// Why the turn isn't complete, if a tile has to be laid and a run made.
     pub fn missing(self) -> String {
         match self.draft.builder.with(|builder| G::placement(builder).is_some()) {
             false => t(id::LAY_FIRST).to_owned(),

@@ -1,4 +1,4 @@
-//! Puts the parts of a game on the Octiles board together, and shows and sounds each step.
+//! Assembles the view of a game on the Octiles board, and animates and sounds each step.
 
 use std::time::Duration;
 
@@ -12,9 +12,9 @@ use super::controller::BoardController;
 use super::keys::turn_keys;
 use super::pointer::{Drag, follow_pointer};
 use super::tile_game::TileGame;
-use crate::app::{Actions, Parts, still};
+use crate::app::{Actions, Parts, prefers_reduced_motion};
 
-impl<G: TileGame> BoardController<G, G::Own> {
+impl<G: TileGame> BoardController<G, G::State> {
     /// The parts of the play view.
     pub fn view_parts(self) -> Parts {
         self.follow();
@@ -27,6 +27,7 @@ impl<G: TileGame> BoardController<G, G::Own> {
             ghost: Memo::new(move |_| self.preview()).into(),
             runner: self.runner.into(),
             flights: self.flights.into(),
+            guided: Memo::new(move |_| self.guided_target()).into(),
             label: Callback::new(move |target| self.label(target)),
             ready: Callback::new(move |target| self.draft.live.get() && G::is_ready(self, target)),
             press: Callback::new(move |press| {
@@ -55,6 +56,7 @@ impl<G: TileGame> BoardController<G, G::Own> {
             }
             .into_any(),
             prompt: Signal::derive(move || G::prompt(self)),
+            guide: Signal::derive(move || self.guide_words()),
             refusal: self.draft.refused.into(),
             seat: Callback::new(move |seat| G::seat(self, seat)),
             extra: G::extra(self),
@@ -71,8 +73,7 @@ impl<G: TileGame> BoardController<G, G::Own> {
         }
     }
 
-    /// Takes up a turn that was left half-made when the page was closed or one looked elsewhere, and shows a hint as a
-    /// turn that is being made.
+    /// Restores an unfinished turn after a reload or a look elsewhere, and shows a hint as a turn in progress.
     fn resume(self) {
         let said = self.session.said.get_untracked();
         let clicks = untrack(|| self.draft.left());
@@ -87,7 +88,7 @@ impl<G: TileGame> BoardController<G, G::Own> {
         self.session.said.set(said);
     }
 
-    /// Shows each new step, makes its sounds, and squares the tile in hand for the next turn.
+    /// Shows each new step, plays its sounds, and resets the tile in hand for the next turn.
     fn follow(self) {
         let Self { session, sound, runner, flights, .. } = self;
         let number = session.number.get_untracked();
@@ -117,7 +118,7 @@ impl<G: TileGame> BoardController<G, G::Own> {
             };
             sound.tile();
             let moves = news.runner.is_some() || !news.flights.is_empty();
-            let length = if still() { 0.0 } else { news.length() };
+            let length = if prefers_reduced_motion() { 0.0 } else { news.length() };
             if !moves && length <= 0.0 {
                 return len;
             }
@@ -140,7 +141,7 @@ impl<G: TileGame> BoardController<G, G::Own> {
         });
     }
 
-    /// The pointer that carries a tile has moved.
+    /// Handles a move of the dragging pointer.
     fn carried(self, x: f64, y: f64) {
         let under = space_under(self.node, x, y);
         self.carry.update(|carry| {
@@ -155,7 +156,7 @@ impl<G: TileGame> BoardController<G, G::Own> {
         untrack(|| G::eighths_on(self, tile, space).is_some())
     }
 
-    /// The pointer lets the tile go.
+    /// Handles the release of the dragging pointer.
     fn dropped(self, x: f64, y: f64) {
         let Some(carry) = self.carry.get_untracked() else {
             return;
@@ -170,7 +171,7 @@ impl<G: TileGame> BoardController<G, G::Own> {
     }
 }
 
-/// The tile below the pointer that carries it.
+/// The tile under the dragging pointer.
 #[component]
 fn DraggedTile(carry: RwSignal<Option<Drag>>, eighths: RwSignal<i32>) -> impl IntoView {
     let angle = move || format!("rotate({}deg)", eighths.get() * 45);

@@ -12,7 +12,7 @@ use crate::board_editor::thumbnail::{of_layout, shared, thumbnail};
 use crate::board_editor::{Task, sample, value_words, words};
 use crate::route::{Route, encode};
 
-/// All scores with the best value known, how far it is proven, and, when asked for, the board and the way to the bench.
+/// All scores with the best known value, how far it is proven and, on request, the board and the link to the editor.
 #[component]
 pub fn Archive() -> impl IntoView {
     // The boards that were asked for.
@@ -39,7 +39,7 @@ pub fn Archive() -> impl IntoView {
                 </a>
             }
         };
-        // Until the board is asked for, one that gives nothing away stands behind the button.
+        // Until the board is asked for, a sample that gives nothing away is behind the button.
         let harmless = StoredValue::new(thumbnail(&sample(&Task::Score(ScoreId::Measure(brief.id)))));
         let hidden = move || {
             view! {

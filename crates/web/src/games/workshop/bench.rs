@@ -5,44 +5,46 @@ use eightfold_octiles::{Placement, Post, Space, TileId};
 use eightfold_scene::octiles::{Target, geometry};
 use leptos::prelude::*;
 
-use crate::app::{Sound, go, keep, kept, key_of, random};
-use crate::board_editor::{BenchError, BoardEditor, History, Judged, Refused, Task};
+use crate::app::{Sound, go, key_of, random, storage};
+use crate::board_editor::{BenchError, BoardEditor, EditRefusal, History, Judged, Task};
 use crate::games::octiles::board::{Board, BoardHooks, Press, TilePreview, board_point, space_under};
 use crate::games::octiles::keys::turn_keys;
 use crate::games::octiles::pointer::Drag;
 use crate::route::Route;
 use crate::words::{fill, id, sentence, t};
 
-/// What lies on the bench and how it came there; kept between visits.
+/// The board in the editor and its history, saved between visits.
 #[derive(Clone, Copy)]
 pub struct BoardStore {
-    /// What lies there, and how it came there.
+    /// The board and its history.
     pub history: RwSignal<History>,
-    /// Why an address carried no bench.
+    /// Why the board in an address couldn't be read.
     pub trouble: RwSignal<Option<String>>,
 }
 
 impl BoardStore {
-    /// Reads what was kept, keeps what changes, and provides it to everybody below.
+    /// Loads the saved board, saves changes, and provides it to the views below.
     pub fn provide() -> Self {
-        // An older page kept the bench without its history.
-        let history = match (kept("bench-history"), kept("bench")) {
+        // Older pages saved the board without its history.
+        let history = match (storage::get("bench-history"), storage::get("bench")) {
             (Some(text), _) => History::read(&text),
             (None, Some(old)) => old.parse().map(History::new).unwrap_or_default(),
             (None, None) => History::default(),
         };
+        let stored = history.to_text();
         let store = Self { history: RwSignal::new(history), trouble: RwSignal::new(None) };
         Effect::new(move |before: Option<()>| {
             let text = store.history.with(History::to_text);
-            if before.is_some() {
-                keep("bench-history", &text);
+            // A link may have put a board here before this runs first.
+            if before.is_some() || text != stored {
+                storage::set("bench-history", &text);
             }
         });
         provide_context(store);
         store
     }
 
-    /// Puts on the bench what an address carries. If that cannot be read, the bench stays as it is and says why.
+    /// Opens the board in an address. If it can't be read, the current board stays and the reason is shown.
     pub fn open(self, text: &str) {
         match self.history.with_untracked(|history| BoardEditor::read(text, history.now())) {
             Ok(bench) => {
@@ -53,7 +55,7 @@ impl BoardStore {
         }
     }
 
-    /// Sets a problem on the bench, on an empty board, and goes there.
+    /// Opens the editor with a problem on an empty board.
     pub fn open_problem(self, problem: Problem) {
         self.trouble.set(None);
         self.history.update(|history| {
@@ -69,21 +71,21 @@ fn why(error: &BenchError) -> String {
     fill!(id::BENCH_AS_IT_WAS, error = sentence(&error.to_string()))
 }
 
-/// What is in hand.
+/// The selection.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Held {
-    /// A tile from beside the board.
+pub enum Selection {
+    /// A tile from the tray.
     Tile(TileId),
     /// A space, with its tile if there is one.
     Space(Space),
-    /// Runners of this colour, to be put on posts.
+    /// Runners of this colour, to be put on stops.
     Runner(u8),
-    /// The numbers of the stops, to be exchanged; the one pressed first.
+    /// The numbers of the stops, to be swapped; holds the stop pressed first.
     Number(Option<Post>),
 }
 
-impl Held {
-    /// Whether a press on this post does something.
+impl Selection {
+    /// Whether a press on this stop does something.
     pub fn touches(self, post: Post) -> bool {
         match self {
             Self::Runner(_) => true,
@@ -93,40 +95,40 @@ impl Held {
     }
 }
 
-/// Everything that the board, the tray and the panels share.
+/// State shared by the board, the tray and the panels.
 #[derive(Clone, Copy)]
 pub struct Workbench {
     history: RwSignal<History>,
-    /// The end of the path of challenge 1 that was pressed first, while the other is to be chosen.
+    /// The end of the path of challenge 1 that was pressed first, while the other is being chosen.
     pub first_end: RwSignal<Option<Post>>,
-    /// What lies on the bench.
+    /// The board.
     pub now: Memo<BoardEditor>,
-    /// What it is worth.
+    /// Its evaluation.
     pub judged: Memo<Judged>,
-    /// What is in hand.
-    pub held: RwSignal<Option<Held>>,
-    /// How far the tile in hand is turned, in eighths, counting on past 8.
+    /// The selection.
+    pub held: RwSignal<Option<Selection>>,
+    /// Rotation of the selected tile, in eighths, counting on past 8.
     pub eighths: RwSignal<i32>,
-    /// Whether the next space pressed changes places with the one in hand.
+    /// Whether the next space pressed is swapped with the selected one.
     pub swapping: RwSignal<bool>,
-    /// The strand of the list of what counts that the pointer or the focus is on.
+    /// The path or loop in the list under the pointer or with the focus.
     pub pointed: RwSignal<Option<usize>>,
-    /// The strand of that list that was pressed, so that it stays lit.
+    /// The path or loop in the list that was pressed, so that it stays highlighted.
     pub kept_lit: RwSignal<Option<usize>>,
-    /// What the pointer or the focus is on, on the board.
+    /// The target on the board under the pointer or with the focus.
     pub hover: RwSignal<Option<Target>>,
-    /// What was done last, or why it cannot be done.
+    /// The message about the last action, or why it was refused.
     pub said: RwSignal<String>,
-    /// A tile carried by the pointer.
+    /// A tile dragged by the pointer.
     pub carry: RwSignal<Option<Drag>>,
-    /// A drag has just ended, so the click that follows it is none.
+    /// Whether a drag has just ended, so that the click that follows is ignored.
     dragged: StoredValue<bool>,
     node: NodeRef<leptos::svg::Svg>,
     sound: Sound,
 }
 
 impl Workbench {
-    /// What lies on a bench, to be seen and changed; it hears the keys as long as it is shown.
+    /// An editor for a board; it handles keys as long as it is shown.
     pub fn new(history: RwSignal<History>) -> Self {
         let now = Memo::new(move |_| history.with(|history| history.now().clone()));
         let bench = Self {
@@ -150,7 +152,7 @@ impl Workbench {
         bench
     }
 
-    /// The board, to press and to drag from.
+    /// The board, which can be pressed and dragged from.
     pub fn board(self) -> AnyView {
         let bench = self;
         let hooks = BoardHooks {
@@ -159,6 +161,7 @@ impl Workbench {
             ghost: Memo::new(move |_| bench.ghost()).into(),
             runner: Signal::stored(None),
             flights: Signal::stored(Vec::new()),
+            guided: Signal::stored(None),
             label: Callback::new(move |target| bench.label(target)),
             ready: Callback::new(move |target| match target {
                 Target::Space(_) => true,
@@ -177,8 +180,8 @@ impl Workbench {
             let Some(space) = point.and_then(geometry::space_at) else {
                 return;
             };
-            // A finger scrolls the page, except on the tile in hand.
-            let chosen = bench.held.get_untracked() == Some(Held::Space(space));
+            // A finger scrolls the page, except on the selected tile.
+            let chosen = bench.held.get_untracked() == Some(Selection::Space(space));
             let lies = bench.now.with_untracked(|bench| bench.layout[space]);
             if let Some(placement) = lies.filter(|_| chosen || event.pointer_type() != "touch") {
                 bench.grab(&event, placement.tile());
@@ -187,7 +190,7 @@ impl Workbench {
         view! { <div class="board-place" on:pointerdown=grab><Board hooks/></div> }.into_any()
     }
 
-    /// The keys of the bench, and what the hand holds after a step back or forward.
+    /// Handles the editor's keys, and updates the selection after undo and redo.
     fn listen(self) {
         turn_keys(
             move |clockwise| self.turn(clockwise),
@@ -212,9 +215,9 @@ impl Workbench {
             event.prevent_default();
         });
         on_cleanup(move || keys.remove());
-        // The tile in hand turns the short way to how it lies now.
+        // The selected tile turns the short way to its current rotation.
         Effect::new(move |_| {
-            let Some(Held::Space(space)) = self.held.get() else {
+            let Some(Selection::Space(space)) = self.held.get() else {
                 return;
             };
             let Some(placement) = self.now.with(|bench| bench.layout[space]) else {
@@ -230,18 +233,18 @@ impl Workbench {
         });
     }
 
-    /// The strand of the list of what counts that is lit alone.
+    /// The path or loop to highlight alone.
     pub fn shown_strand(self) -> Option<usize> {
         self.pointed.get().or(self.kept_lit.get())
     }
 
-    /// Notes that a hint was given for the board as it lies.
+    /// Records that a hint was given for the current board.
     pub fn mark_helped(self) {
         self.history.update(History::mark_helped);
     }
 
-    /// Makes a change, as a step of its own. What cannot be done is said.
-    pub fn change(self, change: impl FnOnce(&mut BoardEditor) -> Result<(), Refused>) -> bool {
+    /// Makes a change as one step of the history; a refusal is shown as a message.
+    pub fn change(self, change: impl FnOnce(&mut BoardEditor) -> Result<(), EditRefusal>) -> bool {
         let mut bench = self.now.get_untracked();
         match change(&mut bench) {
             Ok(()) => {
@@ -265,7 +268,7 @@ impl Workbench {
         });
     }
 
-    /// Puts another bench in the place of this one, as a step. It is not the player's own work, unless it says so.
+    /// Replaces the board, as one step. It doesn't count as the player's own work, unless it says so.
     pub fn show(self, bench: BoardEditor) {
         self.held.set(None);
         self.change(|now| {
@@ -274,28 +277,28 @@ impl Workbench {
         });
     }
 
-    /// Steps back, or forward again.
+    /// Undoes a step, or redoes it.
     pub fn step(self, back: bool) {
         self.kept_lit.set(None);
         self.history.update(|history| if back { history.undo() } else { history.redo() });
         self.said.set(String::new());
     }
 
-    /// Whether there is a step back, or forward.
+    /// Whether there is a step to undo, or to redo.
     pub fn can_step(self, back: bool) -> bool {
         let (past, undone) = self.history.with(History::steps);
         (if back { past } else { undone }) > 0
     }
 
-    /// The space in hand.
+    /// The selected space.
     pub fn space(self) -> Option<Space> {
         match self.held.get() {
-            Some(Held::Space(space)) => Some(space),
+            Some(Selection::Space(space)) => Some(space),
             _ => None,
         }
     }
 
-    /// The space in hand with a tile on it.
+    /// The selected space with a tile on it.
     pub fn tile_space(self) -> Option<Space> {
         self.space().filter(|&space| self.now.with(|bench| bench.layout[space].is_some()))
     }
@@ -316,11 +319,11 @@ impl Workbench {
         let swapping = self.swapping.get_untracked();
         self.swapping.set(false);
         match self.held.get_untracked() {
-            Some(Held::Tile(tile)) => self.lay(tile, space),
-            Some(Held::Space(held)) if held == space && swapping => {}
-            Some(Held::Space(held)) if held == space && lies(space) => self.turn(clockwise),
-            Some(Held::Space(held)) if held == space => self.held.set(None),
-            Some(Held::Space(held)) if swapping || (lies(held) && !lies(space)) => {
+            Some(Selection::Tile(tile)) => self.lay(tile, space),
+            Some(Selection::Space(held)) if held == space && swapping => {}
+            Some(Selection::Space(held)) if held == space && lies(space) => self.turn(clockwise),
+            Some(Selection::Space(held)) if held == space => self.held.set(None),
+            Some(Selection::Space(held)) if swapping || (lies(held) && !lies(space)) => {
                 if self.change(|bench| bench.swap(held, space)) {
                     self.sound.tile();
                     self.choose(space);
@@ -330,15 +333,15 @@ impl Workbench {
         }
     }
 
-    /// Takes a space in hand.
+    /// Selects a space.
     pub fn choose(self, space: Space) {
         if let Some(placement) = self.now.with_untracked(|bench| bench.layout[space]) {
             self.eighths.set(i32::from(placement.rotation()));
         }
-        self.held.set(Some(Held::Space(space)));
+        self.held.set(Some(Selection::Space(space)));
     }
 
-    /// A tile of the tray is pressed: taken in hand, laid on the space in hand, or found on the board.
+    /// Handles a press on a tile of the tray: selects it, lays it on the selected space, or finds it on the board.
     pub fn press_tile(self, tile: TileId) {
         if std::mem::take(&mut *self.dragged.write_value()) {
             return;
@@ -348,8 +351,8 @@ impl Workbench {
         let held = self.held.get_untracked();
         match (lies, held) {
             (Some(space), _) => self.choose(space),
-            (None, Some(Held::Tile(held))) if held == tile => self.held.set(None),
-            (None, Some(Held::Space(space)))
+            (None, Some(Selection::Tile(held))) if held == tile => self.held.set(None),
+            (None, Some(Selection::Space(space)))
                 if self.now.with_untracked(|bench| bench.layout[space].is_none()) =>
             {
                 self.eighths.set(0);
@@ -357,12 +360,12 @@ impl Workbench {
             }
             _ => {
                 self.eighths.set(0);
-                self.held.set(Some(Held::Tile(tile)));
+                self.held.set(Some(Selection::Tile(tile)));
             }
         }
     }
 
-    /// Lays a tile on a space, turned as it is held or as it lies.
+    /// Lays a tile on a space, in the rotation it has in hand or on the board.
     pub fn lay(self, tile: TileId, space: Space) {
         let lies = self.now.with_untracked(|bench| {
             let from = bench.layout.find(tile)?;
@@ -376,12 +379,12 @@ impl Workbench {
         }
     }
 
-    /// Turns the tile in hand by an eighth.
+    /// Turns the selected tile by an eighth.
     pub fn turn(self, clockwise: bool) {
         let by = if clockwise { 1 } else { -1 };
         match self.held.get_untracked() {
-            Some(Held::Tile(_)) => self.eighths.update(|eighths| *eighths += by),
-            Some(Held::Space(space)) => {
+            Some(Selection::Tile(_)) => self.eighths.update(|eighths| *eighths += by),
+            Some(Selection::Space(space)) => {
                 self.eighths.update(|eighths| *eighths += by);
                 if !self.change(|bench| bench.turn(space, by)) {
                     self.eighths.update(|eighths| *eighths -= by);
@@ -391,21 +394,21 @@ impl Workbench {
         }
     }
 
-    /// Takes the tile in hand back beside the board.
+    /// Takes the selected tile off the board.
     pub fn take(self) {
-        if let Some(Held::Space(space)) = self.held.get_untracked() {
+        if let Some(Selection::Space(space)) = self.held.get_untracked() {
             self.change(|bench| bench.take(space));
         }
     }
 
-    /// Locks the tile in hand, or unlocks it.
+    /// Locks the selected tile, or unlocks it.
     pub fn lock(self) {
-        if let Some(Held::Space(space)) = self.held.get_untracked() {
+        if let Some(Selection::Space(space)) = self.held.get_untracked() {
             self.change(|bench| bench.lock(space));
         }
     }
 
-    /// Lays all unlocked tiles anew, at random.
+    /// Lays all unlocked tiles again at random.
     pub fn shuffle(self) {
         self.held.set(None);
         let below = |n: usize| ((u128::from(random()) * n as u128) >> 64) as usize;
@@ -416,7 +419,7 @@ impl Workbench {
         self.sound.tile();
     }
 
-    /// A pointer takes up a tile, from the tray or from its space.
+    /// Starts to drag a tile, from the tray or from its space.
     pub fn grab(self, event: &web_sys::PointerEvent, tile: TileId) {
         self.dragged.set_value(false);
         if event.button() == 0 {
@@ -424,14 +427,14 @@ impl Workbench {
         }
     }
 
-    /// The pointer that carries a tile has moved.
+    /// Handles a move of the dragging pointer.
     pub fn carried(self, x: f64, y: f64) {
         let over = space_under(self.node, x, y);
         self.carry.update(|carried| {
             if let Some(carried) = carried {
                 let begins = !carried.moved;
                 carried.move_to(x, y, over);
-                // What is carried from the board is shown as it lies there.
+                // A tile dragged from the board keeps its rotation.
                 if begins && carried.moved {
                     let lies = self.now.with_untracked(|bench| {
                         let from = bench.layout.find(carried.tile)?;
@@ -439,20 +442,20 @@ impl Workbench {
                     });
                     match lies {
                         Some(placement) => self.eighths.set(i32::from(placement.rotation())),
-                        None if self.held.get_untracked() != Some(Held::Tile(carried.tile)) => {
+                        None if self.held.get_untracked() != Some(Selection::Tile(carried.tile)) => {
                             self.eighths.set(0)
                         }
                         None => {}
                     }
                     if lies.is_none() {
-                        self.held.set(Some(Held::Tile(carried.tile)));
+                        self.held.set(Some(Selection::Tile(carried.tile)));
                     }
                 }
             }
         });
     }
 
-    /// The pointer lets the tile go: on a space, or beside the board, which takes it back.
+    /// Handles the release: on a space, or next to the board, which takes the tile off.
     pub fn dropped(self) {
         let Some(carry) = self.carry.get_untracked() else {
             return;
@@ -484,7 +487,8 @@ impl Workbench {
     }
 
     fn ghost(self) -> Option<TilePreview> {
-        let (Some(Held::Tile(tile)), Some(Target::Space(space))) = (self.held.get(), self.hover.get()) else {
+        let (Some(Selection::Tile(tile)), Some(Target::Space(space))) = (self.held.get(), self.hover.get())
+        else {
             return None;
         };
         self.now.with(|bench| bench.layout[space].is_none()).then(|| TilePreview {
@@ -495,7 +499,7 @@ impl Workbench {
     }
 }
 
-/// Whether the keys are for a field one writes in.
+/// Whether the focus is in a text field, which gets the keys.
 fn writing() -> bool {
     document()
         .active_element()

@@ -6,16 +6,16 @@ use leptos::prelude::*;
 
 use super::bench::Workbench;
 use super::parts::{Button, html, line, only, panel as panel_of};
-use crate::app::{keep, kept};
+use crate::app::storage;
 use crate::board_editor::BoardEditor;
 use crate::board_editor::best::{best, known, with_board};
 
-/// One's best boards as they are kept, for [`best`].
+/// Your best boards as saved, for [`best`].
 pub fn kept_bests() -> String {
-    kept("bench-best").unwrap_or_default()
+    storage::get("bench-best").unwrap_or_default()
 }
 
-/// One's best and the best known, side by side.
+/// Your best board and the best known, side by side.
 pub fn panel(bench: Workbench) -> AnyView {
     let mine = RwSignal::new(kept_bests());
     let goal = Memo::new(move |_| bench.now.with(BoardEditor::goal));
@@ -23,7 +23,7 @@ pub fn panel(bench: Workbench) -> AnyView {
         let judged = bench.judged.get();
         let bench = bench.now.get();
         if let Some(text) = mine.with_untracked(|mine| with_board(mine, &bench, &judged)) {
-            keep("bench-best", &text);
+            storage::set("bench-best", &text);
             mine.set(text);
         }
     });
@@ -54,7 +54,7 @@ pub fn panel(bench: Workbench) -> AnyView {
     let words = move || {
         if none() { t(id::BEST_NONE).to_owned() } else { score.get() }
     };
-    // Connection knows solved and not solved, and nothing in between.
+    // Connection has only solved and not solved.
     let scored = move || goal.with(|goal| !goal.starts_with("connection"));
     only(
         scored,
@@ -67,7 +67,7 @@ pub fn panel(bench: Workbench) -> AnyView {
                     vec![
                         html(format!("<h3>{}</h3>", t(id::YOUR_BEST))),
                         line("best-mine", "", None, words),
-                        Button::new("open-mine", t(id::BEST_OPEN_MINE), t(id::BEST_OPEN_MINE_ABOUT))
+                        Button::new("open-mine", t(id::OPEN), t(id::BEST_OPEN_MINE_ABOUT))
                             .off(none)
                             .does(open_mine),
                     ],

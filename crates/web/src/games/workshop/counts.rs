@@ -6,13 +6,13 @@ use leptos::prelude::*;
 
 use super::bench::Workbench;
 
-/// The strands that count and those that break a condition. An entry lights its strand while the pointer or the focus is
-/// on it; a press keeps it lit.
+/// The paths and loops that count and those that break a condition. An entry highlights its path or loop while the
+/// pointer or the focus is on it; a press keeps it highlighted.
 pub fn panel(bench: Workbench) -> AnyView {
     let entries = Memo::new(move |_| {
         bench.judged.with(|judged| {
             let entry = |(at, strand)| {
-                let strand: &crate::board_editor::Lit = strand;
+                let strand: &crate::board_editor::HighlightedStrand = strand;
                 (at, tint(at, strand).name(), strand.good, strand.name.clone())
             };
             judged.strands.iter().enumerate().map(entry).collect::<Vec<_>>()
@@ -38,7 +38,7 @@ pub fn panel(bench: Workbench) -> AnyView {
             </li>
         }
     };
-    // Entries that go take their pointer with them.
+    // The highlight goes with the entries.
     Effect::new(move |_| {
         entries.track();
         bench.pointed.set(None);

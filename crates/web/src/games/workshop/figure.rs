@@ -12,7 +12,7 @@ use crate::board_editor::{BoardEditor, History};
 use crate::games::interactive;
 use crate::route::Route;
 
-/// A bench of a rules page: to play on where it stands, or on the real one.
+/// An editor in a rules page, to play on in place or in the workshop.
 pub fn figure(board: &'static guide::Board, id: String) -> Option<AnyView> {
     let start: BoardEditor = board.position.parse().ok()?;
     let scene = lit(&start, &start.judge());
@@ -29,7 +29,7 @@ pub fn figure(board: &'static guide::Board, id: String) -> Option<AnyView> {
                 <p class="row live-row">
                     <button type="button" class="button small" data-testid=format!("{id}-again")
                         on:click=move |_| bench.show(start.clone())>{t(id::FROM_THE_START)}</button>
-                    <a class="button small quiet" data-testid=format!("{id}-game") href=address>{t(id::OPEN_IT_ON_BENCH)}</a>
+                    <a class="button small quiet" data-testid=format!("{id}-game") href=address>{t(id::OPEN_ON_BENCH)}</a>
                 </p>
                 {tray::tray(bench)}
             </div>

@@ -11,7 +11,7 @@ use crate::board_editor::thumbnail::{shared, thumbnail};
 use crate::board_editor::{BoardEditor, Task, cards, words};
 use crate::route::Route;
 
-/// A solitaire with its grades: a press sets a new problem of that grade.
+/// A solitaire with its difficulties: a press sets a new problem of that difficulty.
 fn solitaire(kind: Solitaire, name: &'static str, testid: &'static str, about: &'static str) -> AnyView {
     let store = expect_context::<BoardStore>();
     let example = Problem::generated(kind, Grade::ALL[0], 1);
@@ -55,7 +55,7 @@ pub fn Gallery() -> impl IntoView {
             <div inner_html=shared()></div>
             <header class="gallery-top">
                 <div>
-                    <h2>{t(id::THE_WORKSHOP)}</h2>
+                    <h2>{t(id::WORKSHOP)}</h2>
                     <p>{t(id::THE_WORKSHOP_ABOUT)}</p>
                 </div>
                 <p class="row">

@@ -14,7 +14,7 @@ use crate::app::focus;
 use crate::board_editor::{BoardEditor, Task, words};
 use crate::route::Route;
 
-/// The way back to the gallery, the list of what can be made, and the parts of the challenge as tabs.
+/// The link back to the gallery, the list of goals, and the parts of the challenge as tabs.
 pub fn chooser(bench: Workbench) -> AnyView {
     let name = Memo::new(move |_| bench.now.with(|bench| bench.task.name()));
     let choose = move |id: String| {
@@ -34,7 +34,7 @@ pub fn chooser(bench: Workbench) -> AnyView {
     .into_any()
 }
 
-/// The parts of a challenge that has several, as tabs. Arrow keys go from one to the next.
+/// The parts of a challenge that has several, as tabs. Arrow keys move between them.
 fn parts(bench: Workbench, name: Memo<String>, choose: Callback<String>) -> AnyView {
     let all = Memo::new(move |_| bench.now.with(|bench| parts_of(&bench.task)));
     let step = move |event: web_sys::KeyboardEvent| {
@@ -74,8 +74,8 @@ fn parts(bench: Workbench, name: Memo<String>, choose: Callback<String>) -> AnyV
     .into_any()
 }
 
-/// What is to be made, in words, and the score of the board: the panel of the tabs. What counts in a puzzle of one's own is
-/// chosen there too.
+/// The goal in words and the score of the board: the panel of the tabs. In a custom puzzle, what counts is chosen here
+/// too.
 pub fn goal(bench: Workbench) -> AnyView {
     let several = Memo::new(move |_| bench.now.with(|bench| parts_of(&bench.task).len() > 1));
     let own = Memo::new(move |_| bench.now.with(|bench| matches!(bench.task, Task::Pattern(_))));
@@ -108,7 +108,7 @@ pub fn score(bench: Workbench) -> AnyView {
     .into_any()
 }
 
-/// The options of the list: solitaires, then challenges, then the puzzle that is none of them.
+/// The options of the list: solitaires, then challenges, then the custom puzzle.
 fn goals(task: &Task) -> String {
     let chosen = match task {
         Task::Score(ScoreId::Measure(measure)) => measure.group(),
@@ -140,9 +140,9 @@ fn goals(task: &Task) -> String {
     .concat()
 }
 
-/// The rules of what is chosen, and the fields to set it by hand.
+/// The rules of the selected goal, and the fields to set it by hand.
 pub fn panel(bench: Workbench) -> AnyView {
-    // What kind of fields there are; they are made anew only when that changes.
+    // The kind of fields; they are rebuilt only when it changes.
     let kind = Memo::new(move |_| {
         bench.now.with(|bench| match &bench.task {
             Task::Pair { .. } => "1".to_owned(),
@@ -154,7 +154,7 @@ pub fn panel(bench: Workbench) -> AnyView {
         "1" => Some(pair(bench)),
         "connection" => Some(solitaire::panel(bench, Solitaire::Connection)),
         "sequence" => Some(solitaire::panel(bench, Solitaire::Sequence)),
-        // The terms of a puzzle of one's own stand with its score.
+        // The terms of a custom puzzle are shown with its score.
         _ => None,
     };
     panel_of(
@@ -173,7 +173,7 @@ pub fn panel(bench: Workbench) -> AnyView {
     )
 }
 
-/// Challenge 1 wants two posts and a way of counting.
+/// Challenge 1 needs two stops and a way of counting.
 fn pair(bench: Workbench) -> AnyView {
     let chosen = move || {
         bench.now.with(|bench| match bench.task {
@@ -210,15 +210,15 @@ fn pair(bench: Workbench) -> AnyView {
         }
     };
     row(vec![
-        post(0, t(id::PAIR_FROM), "pair-from"),
+        post(0, t(id::FINISHED_SINCE), "pair-from"),
         post(1, t(id::PAIR_TO), "pair-to"),
         list("pair-length".to_owned(), t(id::PAIR_BY), false, lengths, Callback::new(choose)),
         html(format!("<p class=\"bench-small\">{}</p>", t(id::PAIR_PRESS_TWO))),
     ])
 }
 
-/// The parts of the challenge that a task belongs to, in order, with their names; fewer than two where there is nothing
-/// to choose.
+/// The parts of the challenge that a task belongs to, in order, with their names; fewer than two if there is nothing to
+/// choose.
 fn parts_of(task: &Task) -> Vec<(String, String)> {
     let Task::Score(ScoreId::Measure(measure)) = task else { return Vec::new() };
     let group = measure.challenge();

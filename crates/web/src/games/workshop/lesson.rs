@@ -9,7 +9,7 @@ use crate::learn::LessonTask;
 use crate::route::{PuzzlePlace, Route};
 use crate::words::{id, t};
 
-/// What is said of the lesson, as long as the bench is at its task; nothing where no lesson led here.
+/// The note about the lesson, as long as the editor has its task; nothing if no lesson led here.
 pub fn lesson(bench: Workbench) -> AnyView {
     let Some(lesson) = LessonTask::kept() else {
         return ().into_any();
@@ -25,7 +25,7 @@ pub fn lesson(bench: Workbench) -> AnyView {
     };
     let lesson = StoredValue::new(lesson);
     let here = Memo::new(move |_| bench.now.with(|bench| lesson.with_value(|lesson| lesson.is_at(bench))));
-    // What was reached once stays so, whatever becomes of the board.
+    // Once reached, it stays so whatever happens to the board.
     let reached = RwSignal::new(false);
     Effect::new(move |_| {
         bench.now.with(|bench| {

@@ -6,7 +6,7 @@ use eightfold_octiles::{CIRCLES, Post, Space};
 use eightfold_scene::octiles::{PostMark, Scene, SpaceMark, Target};
 use leptos::prelude::*;
 
-use super::bench::{Held, Workbench};
+use super::bench::{Selection, Workbench};
 use crate::board_editor::Task;
 use crate::board_editor::drawn::{TINTS, lit_one, wanted};
 
@@ -18,14 +18,14 @@ impl Workbench {
             for space in bench.locked.iter() {
                 scene.space_mut(space).mark = SpaceMark::Locked;
             }
-            if let Some(Held::Tile(_)) = held {
+            if let Some(Selection::Tile(_)) = held {
                 for space in Space::all().filter(|&space| bench.layout[space].is_none()) {
                     scene.space_mut(space).mark = SpaceMark::Legal;
                 }
             }
             scene
         });
-        if let Some(Held::Space(space)) = held {
+        if let Some(Selection::Space(space)) = held {
             scene.space_mut(space).mark = SpaceMark::Chosen;
         }
         if let Some(first) = self.first_end.get() {
@@ -34,19 +34,19 @@ impl Workbench {
             }
             scene.post_mut(first).mark = PostMark::Chosen;
         }
-        if let Some(Held::Number(Some(post))) = held {
+        if let Some(Selection::Number(Some(post))) = held {
             scene.post_mut(post).mark = PostMark::Chosen;
         }
         scene
     }
 
-    /// What stands or lies there, and what a press does.
+    /// What is on a target, and what a press on it does.
     pub(super) fn label(self, target: Target) -> String {
         let held = self.held.get();
         self.now.with(|bench| match target {
             Target::Space(space) => {
                 let lies = match bench.layout[space] {
-                    None => t(id::LOOK_EMPTY).to_owned(),
+                    None => t(id::POST_EMPTY).to_owned(),
                     Some(placement) => {
                         fill!(id::LOOK_TILE, tile = placement.tile(), rotation = placement.rotation())
                     }
@@ -55,10 +55,10 @@ impl Workbench {
                 let full = bench.layout[space].is_some();
                 let does = match held {
                     _ if self.swapping.get() => t(id::LOOK_SWAP).to_owned(),
-                    Some(Held::Tile(tile)) => fill!(id::LOOK_LAY, tile),
-                    Some(Held::Space(held)) if held == space && full => t(id::LOOK_TURN).to_owned(),
-                    Some(Held::Space(held)) if held == space => t(id::LOOK_LAY_HERE).to_owned(),
-                    Some(Held::Space(held)) if bench.layout[held].is_some() && !full => {
+                    Some(Selection::Tile(tile)) => fill!(id::LOOK_LAY, tile),
+                    Some(Selection::Space(held)) if held == space && full => t(id::LOOK_TURN).to_owned(),
+                    Some(Selection::Space(held)) if held == space => t(id::LOOK_LAY_HERE).to_owned(),
+                    Some(Selection::Space(held)) if bench.layout[held].is_some() && !full => {
                         fill!(id::LOOK_MOVE_HERE, held)
                     }
                     _ => t(id::LOOK_TAKE).to_owned(),
@@ -77,11 +77,11 @@ impl Workbench {
                     _ => None,
                 };
                 let does = match held.filter(|held| held.touches(post)) {
-                    Some(Held::Runner(colour)) => {
+                    Some(Selection::Runner(colour)) => {
                         fill!(id::LOOK_BRUSH, colour = called(TINTS[usize::from(colour)].name()))
                     }
-                    Some(Held::Number(None)) => t(id::LOOK_EXCHANGE).to_owned(),
-                    Some(Held::Number(Some(_))) => t(id::LOOK_NUMBER_HERE).to_owned(),
+                    Some(Selection::Number(None)) => t(id::LOOK_EXCHANGE).to_owned(),
+                    Some(Selection::Number(Some(_))) => t(id::LOOK_NUMBER_HERE).to_owned(),
                     _ => match (&bench.task, self.first_end.get()) {
                         (Task::Pair { .. }, None) => t(id::LOOK_BEGIN).to_owned(),
                         (Task::Pair { .. }, Some(_)) => t(id::LOOK_END).to_owned(),
@@ -93,7 +93,7 @@ impl Workbench {
         })
     }
 
-    /// Changes the problem on the bench: from then on it is one set by hand.
+    /// Changes the problem; from then on it counts as set by hand.
     pub fn set_by_hand(self, set: impl FnOnce(&mut Wanted)) {
         self.change(|bench| {
             if let Task::Solitaire(problem) = &mut bench.task {
@@ -107,16 +107,16 @@ impl Workbench {
 
     pub(super) fn press_post(self, post: Post) {
         match self.held.get_untracked().filter(|held| held.touches(post)) {
-            Some(Held::Runner(colour)) => self.set_by_hand(|task| {
+            Some(Selection::Runner(colour)) => self.set_by_hand(|task| {
                 if let Wanted::Connection(runners) = task
                     && runners.insert(post, colour) == Some(colour)
                 {
                     runners.remove(&post);
                 }
             }),
-            Some(Held::Number(None)) => self.held.set(Some(Held::Number(Some(post)))),
-            Some(Held::Number(Some(other))) => {
-                self.held.set(Some(Held::Number(None)));
+            Some(Selection::Number(None)) => self.held.set(Some(Selection::Number(Some(post)))),
+            Some(Selection::Number(Some(other))) => {
+                self.held.set(Some(Selection::Number(None)));
                 self.set_by_hand(|task| {
                     if let Wanted::Sequence(numbers, _) = task {
                         *numbers = exchanged(numbers, post, other);
@@ -128,12 +128,12 @@ impl Workbench {
         }
     }
 
-    /// Whether posts are pressed to choose the ends of the path of challenge 1.
+    /// Whether stops are pressed to choose the ends of the path of challenge 1.
     pub(super) fn picks_ends(self) -> bool {
         self.now.with(|bench| matches!(bench.task, Task::Pair { .. }))
     }
 
-    /// A post is pressed in challenge 1: the first press chooses one end, the second the other.
+    /// Handles a press on a stop in challenge 1: the first chooses one end, the second the other.
     fn pick_end(self, post: Post) {
         let Task::Pair { length, .. } = self.now.with_untracked(|bench| bench.task.clone()) else {
             return;
@@ -156,7 +156,7 @@ impl Workbench {
     }
 }
 
-/// The numbers of two stops exchanged.
+/// The numbers with those of two stops swapped.
 fn exchanged(numbers: &Numbers, one: Post, other: Post) -> Numbers {
     let mut list = numbers.list();
     list.swap(one.index() - CIRCLES, other.index() - CIRCLES);

@@ -1,5 +1,5 @@
-//! The building blocks of the workshop's panels. There are many buttons and fields; all of a kind are one view,
-//! which keeps the page small.
+//! The building blocks of the workshop's panels. There are many buttons and fields; all of one kind share a view, which
+//! keeps the page small.
 
 use eightfold_challenges::Measure;
 use leptos::prelude::*;
@@ -12,22 +12,22 @@ use crate::board_editor::words;
 pub struct Button {
     /// Its name for tests.
     pub testid: String,
-    /// What it says.
+    /// Its label.
     pub label: Signal<String>,
     /// What it does, in a sentence.
     pub title: &'static str,
-    /// Whether it cannot be pressed now.
+    /// Whether it is disabled.
     pub off: Signal<bool>,
-    /// Of a button that stays pressed: whether it is.
+    /// For toggle buttons, whether it is pressed.
     pub pressed: Option<Signal<bool>>,
-    /// The colour it stands for, shown before its label.
+    /// The colour shown before its label.
     pub tint: Option<&'static str>,
-    /// A sign in the place of its label.
+    /// An icon in place of its label.
     pub sign: Option<&'static str>,
 }
 
 impl Button {
-    /// A button that can always be pressed.
+    /// A button that is always enabled.
     pub fn new(testid: &str, label: &str, title: &'static str) -> Self {
         Self {
             testid: testid.to_owned(),
@@ -40,31 +40,31 @@ impl Button {
         }
     }
 
-    /// One with a sign of the page's icons in the place of words.
+    /// A button with an icon in place of its label.
     pub fn signed(testid: &str, sign: &'static str, title: &'static str) -> Self {
         Self { sign: Some(sign), ..Self::new(testid, "", title) }
     }
 
-    /// It cannot be pressed while this holds.
+    /// Disables it while this is true.
     pub fn off(mut self, off: impl Fn() -> bool + Send + Sync + 'static) -> Self {
         self.off = Signal::derive(off);
         self
     }
 
-    /// It is shown as pressed while this holds.
+    /// Shows it as pressed while this is true.
     pub fn pressed(mut self, pressed: impl Fn() -> bool + Send + Sync + 'static) -> Self {
         self.pressed = Some(Signal::derive(pressed));
         self
     }
 
-    /// What a press does.
+    /// Builds the button with this action.
     pub fn does(self, act: impl Fn() + Send + Sync + 'static) -> AnyView {
         self.view(Callback::new(move |()| act()))
     }
 
     fn view(self, act: Callback<()>) -> AnyView {
         let Self { testid, label, title, off, pressed, tint, sign: drawn } = self;
-        // Of one sign nobody can tell what it means.
+        // A single sign needs a text label.
         let sign = drawn.is_some() || label.with_untracked(|label| label.chars().count() == 1);
         view! {
             <button
@@ -87,7 +87,7 @@ impl Button {
     }
 }
 
-/// A line of text that changes; `role` says how it is read out when it does.
+/// A line of text that changes; `role` says how screen readers announce it.
 pub fn line(
     testid: &'static str,
     class: &'static str,
@@ -98,7 +98,7 @@ pub fn line(
     view! { <p class=class role=role data-testid=testid>{text}</p> }.into_any()
 }
 
-/// A list to choose from. `options` are its options as HTML, the chosen one marked.
+/// A select list. `options` is the HTML of its options, the selected one marked.
 pub fn list(
     testid: String,
     label: &'static str,
@@ -115,13 +115,13 @@ pub fn list(
     .into_any()
 }
 
-/// An option of a list, as HTML. Nothing of it may need escaping.
+/// An option of a list as HTML. The arguments must not need escaping.
 pub fn option(value: &str, words: &str, chosen: bool) -> String {
     let mark = if chosen { " selected" } else { "" };
     format!("<option value=\"{value}\"{mark}>{words}</option>")
 }
 
-/// A field to write into; `number` for whole numbers.
+/// An input field; `number` for whole numbers.
 pub fn field(
     testid: String,
     label: &'static str,
@@ -140,28 +140,28 @@ pub fn field(
     .into_any()
 }
 
-/// Some of these beside each other.
+/// These parts in a row.
 pub fn row(parts: Vec<AnyView>) -> AnyView {
     view! { <div class="row bench-fields">{parts}</div> }.into_any()
 }
 
-/// A panel with its name.
+/// A panel with a label.
 pub fn panel(class: &'static str, label: &'static str, parts: Vec<AnyView>) -> AnyView {
     view! { <section class=format!("bench-panel {class}") aria-label=label>{parts}</section> }.into_any()
 }
 
-/// Parts that are there only while this holds.
+/// Parts that are shown only while this is true.
 pub fn only(when: impl Fn() -> bool + Send + Sync + 'static, parts: Vec<AnyView>) -> AnyView {
     let when = Signal::derive(when);
     view! { <div hidden=move || !when.get()>{parts}</div> }.into_any()
 }
 
-/// Words that do not change, as HTML.
+/// Static HTML.
 pub fn html(html: String) -> AnyView {
     view! { <div inner_html=html></div> }.into_any()
 }
 
-/// The value of the field that an event came from.
+/// The value of the field that fired an event.
 fn value_of(event: &web_sys::Event) -> String {
     event
         .target()

@@ -7,18 +7,18 @@ use leptos::prelude::*;
 
 use super::bench::Workbench;
 use super::parts::{Button, field, line, panel as panel_of, row};
-use crate::app::{Prefs, copy, download, keep, kept, picture_style, png, resolved};
+use crate::app::{Prefs, copy, download, link_to, picture_style, png, resolved, storage};
 use crate::board_editor::{BenchError, BoardEditor};
 use crate::drawing::{Caption, file_name, with_caption};
 use crate::route::Route;
 
 /// The list of saved boards, the link and the pictures.
 pub fn panel(bench: Workbench) -> AnyView {
-    // A line for each: its name and its text, divided by a tab, in the order of the names.
-    let saved = RwSignal::new(kept("bench-saved").unwrap_or_default());
+    // One line per board, sorted by name: name and text, separated by a tab.
+    let saved = RwSignal::new(storage::get("bench-saved").unwrap_or_default());
     let name = RwSignal::new(String::new());
     let notice = RwSignal::new(String::new());
-    // The board whose name is being changed.
+    // The board being renamed.
     let renaming = RwSignal::new(None::<String>);
     let change = move |without: &str, with: Option<(&str, &str)>| {
         let text = saved.get_untracked();
@@ -27,7 +27,7 @@ pub fn panel(bench: Workbench) -> AnyView {
         lines.extend(with.map(|(name, text)| format!("{name}\t{text}")));
         lines.sort();
         let text = lines.join("\n");
-        keep("bench-saved", &text);
+        storage::set("bench-saved", &text);
         saved.set(text);
     };
     let text_of = move |wanted: &str| {
@@ -95,7 +95,7 @@ pub fn panel(bench: Workbench) -> AnyView {
         titles.iter().enumerate().map(|(at, title)| entry(at, title)).collect::<Vec<_>>()
     };
     let prefs = Prefs::here();
-    // What is made, how well, and the board it is made on.
+    // The goal, the score, and the board.
     let drawn = move || {
         let extras =
             Extras { coordinates: prefs.coordinates.get_untracked(), numbers: prefs.numbers.get_untracked() };
@@ -127,11 +127,9 @@ pub fn panel(bench: Workbench) -> AnyView {
         });
     };
     let link = move || {
-        let base = window().location().href().unwrap_or_default();
-        let base = base.split('#').next().unwrap_or_default().to_owned();
-        let link = base + &Route::Workshop(bench.now.with_untracked(BoardEditor::to_string)).to_string();
-        copy(link, move |done| {
-            notice.set(if done { t(id::LINK_IS_COPIED) } else { t(id::CANNOT_COPY_LINK) }.to_owned());
+        let route = Route::Workshop(bench.now.with_untracked(BoardEditor::to_string));
+        copy(link_to(&route), move |done| {
+            notice.set(if done { t(id::LINK_COPIED) } else { t(id::CANNOT_COPY_LINK) }.to_owned());
         });
     };
     let mut save = Button::new("save", "", t(id::SAVE_ABOUT));
@@ -156,7 +154,7 @@ pub fn panel(bench: Workbench) -> AnyView {
             view! { <div role="group" aria-label=t(id::SAVED_BOARDS) data-testid="saved">{entries}</div> }
                 .into_any(),
             row(vec![
-                Button::new("copy-link", t(id::COPY_LINK_SHORT), t(id::COPY_LINK_ABOUT)).does(link),
+                Button::new("copy-link", t(id::COPY_LINK), t(id::COPY_LINK_ABOUT)).does(link),
                 Button::new("save-svg", t(id::SVG_PICTURE), t(id::SVG_PICTURE_ABOUT)).does(svg),
                 Button::new("save-png", t(id::PNG_PICTURE), t(id::PNG_PICTURE_ABOUT)).does(png),
             ]),
@@ -165,7 +163,7 @@ pub fn panel(bench: Workbench) -> AnyView {
     )
 }
 
-/// A board as it is saved: its text, with `=` before it if it is the player's own work alone.
+/// A board as saved: its text, preceded by `=` if it is the player's own work alone.
 fn saved_text(bench: &BoardEditor) -> String {
     let own = if bench.helped { "" } else { "=" };
     format!("{own}{bench}")

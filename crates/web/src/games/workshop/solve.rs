@@ -10,7 +10,7 @@ use crate::app::{SearchWorker, now};
 use crate::board_editor::{BoardEditor, Task};
 use crate::words::{fill, id, sentence, t};
 
-/// The button to search, its progress, and its best board.
+/// The button that starts the search, its progress, and its best board.
 pub fn panel(bench: Workbench) -> AnyView {
     let worker = StoredValue::new_local(None::<SearchWorker>);
     let running = RwSignal::new(false);
@@ -18,7 +18,7 @@ pub fn panel(bench: Workbench) -> AnyView {
     let trouble = RwSignal::new(String::new());
     let seed = RwSignal::new("1".to_owned());
     let began = StoredValue::new(0.0);
-    // The best board found, with the task that it was searched for, as the text of a bench.
+    // The best board found, with its task, in the editor's text form.
     let best = RwSignal::new(String::new());
     let stop = move || {
         worker.set_value(None);
@@ -125,7 +125,7 @@ pub fn panel(bench: Workbench) -> AnyView {
     )
 }
 
-/// `1 234 567`
+/// Formats `1 234 567`.
 fn thousands(number: u64) -> String {
     let digits = number.to_string();
     let mut text = String::new();

@@ -8,7 +8,7 @@ use eightfold_scene::Ink;
 use eightfold_scene::octiles::paint;
 use leptos::prelude::*;
 
-use super::bench::{Held, Workbench};
+use super::bench::{Selection, Workbench};
 use super::parts::{Button, line, row};
 use crate::board_editor::BoardEditor;
 
@@ -16,7 +16,7 @@ use crate::board_editor::BoardEditor;
 pub fn tray(bench: Workbench) -> AnyView {
     follow_pointer(bench.carry, move |x, y| bench.carried(x, y), move |_, _| bench.dropped());
     let laid = move || bench.tile_space().is_some();
-    let held = move || laid() || matches!(bench.held.get(), Some(Held::Tile(_)));
+    let held = move || laid() || matches!(bench.held.get(), Some(Selection::Tile(_)));
     let locked = move || {
         let space = bench.space();
         space.is_some_and(|space| bench.now.with(|bench| bench.locked.contains(space)))
@@ -94,7 +94,7 @@ pub fn tray(bench: Workbench) -> AnyView {
     .into_any()
 }
 
-/// What was said last; else what one could do.
+/// The last message, or else what the user can do.
 fn say(bench: Workbench) -> String {
     let said = bench.said.get();
     if !said.is_empty() {
@@ -104,16 +104,16 @@ fn say(bench: Workbench) -> String {
         return t(id::SAY_SWAP).to_owned();
     }
     match bench.held.get() {
-        Some(Held::Tile(tile)) => fill!(id::SAY_LAY, tile),
-        Some(Held::Space(space)) if bench.tile_space().is_some() => {
+        Some(Selection::Tile(tile)) => fill!(id::SAY_LAY, tile),
+        Some(Selection::Space(space)) if bench.tile_space().is_some() => {
             fill!(id::SAY_TURN_MOVE, space)
         }
-        Some(Held::Space(space)) => fill!(id::SAY_TILE_FOR, space),
-        Some(Held::Runner(colour)) => {
+        Some(Selection::Space(space)) => fill!(id::SAY_TILE_FOR, space),
+        Some(Selection::Runner(colour)) => {
             fill!(id::SAY_RUNNERS, colour = called(TINTS[usize::from(colour)].name()))
         }
-        Some(Held::Number(None)) => t(id::SAY_EXCHANGE).to_owned(),
-        Some(Held::Number(Some(post))) => fill!(id::SAY_EXCHANGE_WITH, post),
+        Some(Selection::Number(None)) => t(id::SAY_EXCHANGE).to_owned(),
+        Some(Selection::Number(Some(post))) => fill!(id::SAY_EXCHANGE_WITH, post),
         None => t(id::SAY_START).to_owned(),
     }
 }
@@ -125,7 +125,7 @@ fn turned(bench: Workbench) -> String {
 fn tray_tile(bench: Workbench, tile: TileId) -> AnyView {
     let lies = move || bench.now.with(|bench| bench.layout.find(tile));
     let laid = Memo::new(move |_| lies().is_some());
-    let chosen = Memo::new(move |_| bench.held.get() == Some(Held::Tile(tile)));
+    let chosen = Memo::new(move |_| bench.held.get() == Some(Selection::Tile(tile)));
     let name = move || match lies() {
         Some(space) => fill!(id::TILE_LIES_ON, tile, space),
         None => fill!(id::TILE_NUMBER, tile),
@@ -141,7 +141,7 @@ fn tray_tile(bench: Workbench, tile: TileId) -> AnyView {
             aria-pressed=move || chosen.get().to_string()
             on:click=move |_| bench.press_tile(tile)
             on:pointerdown=move |event: web_sys::PointerEvent| {
-                // A finger on the tray scrolls the page; it lays tiles by two touches.
+                // A finger on the tray scrolls the page; it lays tiles by two taps.
                 if event.pointer_type() != "touch" && !laid.get_untracked() {
                     bench.grab(&event, tile);
                 }

@@ -12,12 +12,12 @@ use crate::app::days;
 use crate::board_editor::{BoardEditor, Task, daily};
 use crate::route::DAILY;
 
-/// Provides the bench to everybody below.
+/// Provides the board to the views below.
 pub fn provide() {
     BoardStore::provide();
 }
 
-/// Puts on the bench what an address carries.
+/// Opens the board in an address.
 pub fn open(text: &str) {
     let store = expect_context::<BoardStore>();
     if text == DAILY {
@@ -62,7 +62,7 @@ pub fn gallery() -> AnyView {
     view! { <Gallery/> }.into_any()
 }
 
-/// The best boards known.
+/// The best known boards.
 pub fn archive() -> AnyView {
     view! { <Archive/> }.into_any()
 }

@@ -1,5 +1,5 @@
-//! A table while the server can't be reached: shown as it was saved. A turn taken there waits, between visits
-//! too, until it can be sent.
+//! A table while the server can't be reached: shown as it was saved. A turn taken there waits, between visits too,
+//! until it can be sent.
 
 use eightfold_protocol::{Act, Code, Problem};
 use eightfold_record::Record;
@@ -10,18 +10,18 @@ use serde_json::value::{RawValue, to_raw_value};
 use super::{OnlineTable, PendingRequest, TurnStatus};
 use crate::app::{now, today};
 use crate::online::follower::Follower;
-use crate::online::kept::{Queued, Refused};
+use crate::online::kept::{QueuedTurn, RejectedTurn};
 use crate::online::kept_tables::{self, KeptTable};
 use crate::online::server_time::server_now;
 use crate::words::{fill, id, t};
 
-/// What of a table was kept last: kept again when it has changed.
+/// What was last saved of a table; it is saved again when it changes.
 #[derive(Clone, PartialEq, Eq, Default)]
 pub(super) struct LastKept {
     seq: u64,
     you: Vec<char>,
-    queued: Option<Queued>,
-    refused: Option<Refused>,
+    queued: Option<QueuedTurn>,
+    refused: Option<RejectedTurn>,
 }
 
 impl LastKept {
@@ -31,7 +31,7 @@ impl LastKept {
 }
 
 impl OnlineTable {
-    /// Shows the table as it was kept, if it was, with the turn that waits.
+    /// Shows the saved table, if there is one, with the waiting turn.
     pub(super) fn restore(self) {
         let Some(me) = self.person.peek() else { return };
         let Some(kept) = kept_tables::read(&me.id, &self.id()) else { return };
@@ -45,7 +45,7 @@ impl OnlineTable {
         });
         self.refused.set(refused);
         if whole != Some(true) {
-            return; // the server has it all; what was refused is still told
+            return; // the server has everything; a refused turn is still shown
         }
         self.view.set(Some(view));
         if let Some(queued) = queued {
@@ -72,36 +72,36 @@ impl OnlineTable {
         self.settle();
     }
 
-    /// Whether the game has so much time that it goes on without the server.
+    /// Whether the game is slow enough to continue without the server.
     fn unhurried(self) -> bool {
         self.follower.with_untracked(|follower| {
             follower.table().is_some_and(|table| kept_tables::unhurried(table.terms()))
         })
     }
 
-    /// Notes the turn that has just been taken here. In a game with a live clock only while the server can't be reached:
-    /// otherwise the turn is on its way at once.
+    /// Records the turn just taken here. With a live clock only while the server can't be reached, because otherwise
+    /// the turn is sent at once.
     pub(super) fn queue(self) {
         if !self.unhurried() && self.is_connected() {
             return;
         }
         let queued = self.follower.with_untracked(|follower| {
             let turn = follower.sent()?.clone();
-            Some(Queued { turn, record: follower.record()?.to_text(), tried: false })
+            Some(QueuedTurn { turn, record: follower.record()?.to_text(), tried: false })
         });
         self.queued.set(queued);
     }
 
-    /// Notes that the turn goes out on a line: from now on the server may have it.
+    /// Records that the turn is being sent: from now on the server may have it.
     pub(super) fn goes_out(self, action_id: &str) {
-        let this = |queued: &Queued| queued.turn.action_id == action_id && !queued.tried;
+        let this = |queued: &QueuedTurn| queued.turn.action_id == action_id && !queued.tried;
         if self.queued.with_untracked(|queued| queued.as_ref().is_some_and(this)) {
             self.queued.update(|queued| queued.iter_mut().for_each(|queued| queued.tried = true));
             self.keep();
         }
     }
 
-    /// Keeps what has changed.
+    /// Saves what has changed.
     pub(super) fn keep(self) {
         let (Some(me), id) = (self.person.peek(), self.id()) else { return };
         let you = untrack(|| self.mine());
@@ -109,7 +109,7 @@ impl OnlineTable {
         let known = self.queued.get_untracked();
         let queued =
             known.clone().zip(waits).filter(|(queued, turn)| queued.turn.action_id == turn.action_id);
-        let queued = queued.map(|(queued, turn)| Queued { turn, ..queued });
+        let queued = queued.map(|(queued, turn)| QueuedTurn { turn, ..queued });
         if queued != known {
             self.queued.set(queued);
         }
@@ -126,7 +126,7 @@ impl OnlineTable {
             return;
         }
         if !self.unhurried() && !last.holds_turn() {
-            // A game with a live clock is kept for its turn alone.
+            // A game with a live clock is saved only for its turn.
             if self.kept.with_value(LastKept::holds_turn) {
                 kept_tables::remove(&id);
             }
@@ -136,7 +136,7 @@ impl OnlineTable {
         let rows: Result<Vec<Box<RawValue>>, _> =
             self.follower.with_untracked(|follower| follower.rows().iter().map(to_raw_value).collect());
         let (Some(mut view), Ok(rows)) = (self.view.get_untracked(), rows) else { return };
-        // What the server said of the table, brought up to the last row.
+        // The server's view of the table, updated to the last entry.
         let over = self.follower.with_untracked(|follower| {
             let table = follower.table()?;
             let (word, over) = match table.status() {
@@ -147,7 +147,7 @@ impl OnlineTable {
             };
             view.rows.clear();
             (view.seq, view.status) = (table.seq(), word.to_owned());
-            // A turn that waits to be sent is as good as taken.
+            // A turn waiting to be sent counts as taken.
             view.to_act = follower.to_act().filter(|_| follower.sent().is_none()).into_iter().collect();
             view.position = table.played().map(|played| played.position());
             Some(over)
@@ -169,19 +169,19 @@ impl OnlineTable {
         self.kept.set_value(last);
     }
 
-    /// The server has refused a turn: where the game has time for it, the turn stays until the player puts it away.
-    pub(super) fn note_refusal(self, queued: Option<Queued>, why: &str) -> bool {
-        let Some(Queued { turn, record, .. }) = queued else { return false };
-        self.refused.set(Some(Refused { turn: turn.turn, record, why: why.to_owned() }));
+    /// Handles a refused turn: in a slow game it stays until the player dismisses it.
+    pub(super) fn note_refusal(self, queued: Option<QueuedTurn>, why: &str) -> bool {
+        let Some(QueuedTurn { turn, record, .. }) = queued else { return false };
+        self.refused.set(Some(RejectedTurn { turn: turn.turn, record, why: why.to_owned() }));
         true
     }
 
-    /// Whether the turn that waits can be taken back here: it has not gone out yet.
+    /// Whether the waiting turn can be taken back here, because it hasn't been sent yet.
     pub fn can_withdraw(self) -> bool {
         self.queued.with(|queued| queued.as_ref().is_some_and(|queued| !queued.tried))
     }
 
-    /// Takes the turn back that has not gone out yet.
+    /// Takes back the turn that hasn't been sent yet.
     pub fn withdraw(self) {
         let Some(queued) = self.queued.get_untracked().filter(|queued| !queued.tried) else { return };
         self.pending
@@ -192,14 +192,14 @@ impl OnlineTable {
         self.settle();
     }
 
-    /// The refused turn, where the player could take it now all the same.
+    /// Whether the refused turn is legal in the current position.
     pub fn refused_fits(self) -> bool {
         let Some(refused) = self.refused.get() else { return false };
         self.session.person_to_act().is_some()
             && self.session.with(|record| record.played().canonical(&refused.turn).is_ok()) == Some(true)
     }
 
-    /// Takes the refused turn in the game as it stands now.
+    /// Takes the refused turn in the current position.
     pub fn take_refused(self) {
         if let Some(refused) = self.refused.get_untracked() {
             match self.session.play(&refused.turn) {
@@ -209,12 +209,12 @@ impl OnlineTable {
         }
     }
 
-    /// The game as the player had it, with the refused turn.
+    /// The player's game, with the refused turn.
     pub fn refused_record(self) -> Option<Record> {
         self.refused.with_untracked(|refused| Record::from_text(&refused.as_ref()?.record).ok())
     }
 
-    /// Keeps the refused turn no longer.
+    /// Removes the refused turn.
     pub fn put_away(self) {
         self.refused.set(None);
         self.keep();

@@ -4,7 +4,7 @@
 use std::time::Duration;
 
 use eightfold_protocol::{
-    Act, Acted, Claim, ClaimKind, Code, Offer, OfferKind, Problem, Ready, Resign, Say, Sit,
+    Act, Acted, ChangeMe, Claim, ClaimKind, Code, Me, Offer, OfferKind, Problem, Ready, Resign, Say, Sit,
 };
 use leptos::prelude::*;
 use serde::Serialize;
@@ -12,10 +12,19 @@ use serde_json::{Value, json};
 
 use super::{OnlineTable, PendingRequest, TurnStatus, offline};
 use crate::app::now;
+use crate::online::account::{Person, StoredAccount};
 use crate::online::client;
+use crate::online::connection::ConnectionState;
 use crate::online::follower::{Follower, Resend};
-use crate::online::line::LineState;
 use crate::words::sentence;
+
+/// Renames a person.
+async fn rename(person: Person, name: Option<String>) -> Result<(), Problem> {
+    let change = ChangeMe { name, ..ChangeMe::default() };
+    let me: Me = client::call("PATCH", "me", Some(&change)).await?;
+    person.set(Some(StoredAccount { id: me.id, name: me.name }));
+    Ok(())
+}
 
 impl OnlineTable {
     pub(super) fn ask(self, what: &str, body: Value, done: impl FnOnce(Result<String, Problem>) + 'static) {
@@ -37,14 +46,14 @@ impl OnlineTable {
         self.flush();
     }
 
-    /// Whether the server can be reached now.
+    /// Whether the server can be reached.
     pub(super) fn is_connected(self) -> bool {
         self.line.with_value(|line| {
-            line.as_ref().is_some_and(|line| line.state().get_untracked() == LineState::Open)
+            line.as_ref().is_some_and(|line| line.state().get_untracked() == ConnectionState::Open)
         })
     }
 
-    /// Sends what has not been sent on the line as it is now.
+    /// Sends the actions not yet sent on the current connection.
     pub(super) fn flush(self) {
         if !self.is_connected() {
             return;
@@ -66,7 +75,7 @@ impl OnlineTable {
     }
 
     fn answered(self, action_id: &str, what: &'static str, answer: Result<String, Problem>) {
-        // Asked again with the same name where nobody can say whether it was done.
+        // Sent again with the same key if it isn't known whether it was done.
         if let Err(Problem { code: Code::Unavailable | Code::RateLimited | Code::Internal, .. }) = &answer {
             let id = action_id.to_owned();
             set_timeout(
@@ -113,7 +122,7 @@ impl OnlineTable {
         }
     }
 
-    /// The server says otherwise.
+    /// Handles a refusal by the server.
     fn refused(self, what: &'static str, request: Option<PendingRequest>, problem: Problem) {
         if what != "act" {
             self.trouble.set(Some(sentence(&problem.message)));
@@ -159,46 +168,70 @@ impl OnlineTable {
         self.settle();
     }
 
-    /// Proposes something, or agrees to it where it is proposed.
+    /// Makes an offer, or accepts it if it has been made.
     pub fn offer(self, kind: OfferKind, answer: Option<eightfold_protocol::Answer>) {
         let action_id = self.action_id();
         self.do_it("offer", action_id.clone(), &Offer { expected_seq: None, action_id, kind, answer });
     }
 
-    /// Gives a seat up.
+    /// Resigns a seat.
     pub fn resign(self, seat: char) {
         let action_id = self.action_id();
         self.do_it("resign", action_id.clone(), &Resign { expected_seq: None, action_id, seat: Some(seat) });
     }
 
-    /// Chooses what becomes of a seat whose player stays away.
+    /// Chooses what happens to the seat of an absent player.
     pub fn claim(self, seat: char, claim: ClaimKind) {
         let action_id = self.action_id();
         self.do_it("claim", action_id.clone(), &Claim { action_id, seat, claim });
     }
 
-    /// Sits down; an account is made if there is none.
+    /// Takes a seat; creates an account if there is none.
     pub fn sit(self, seat: Option<char>) {
         self.ask_once(move |id| async move {
             client::post::<_, Value>(&format!("tables/{id}/sit"), &Sit { seat }).await
         });
     }
 
-    /// Is ready, and adds to the shuffle. Where another tab of the same person was faster there is nothing left to do.
+    /// Takes a seat under this name, if there is one.
+    pub fn sit_as(self, name: Option<String>, seat: Option<char>) {
+        let person = self.person;
+        self.ask_once(move |id| {
+            let name = name.clone();
+            async move {
+                if name.is_some() {
+                    rename(person, name).await?;
+                }
+                client::post::<_, Value>(&format!("tables/{id}/sit"), &Sit { seat }).await
+            }
+        });
+    }
+
+    /// Sets the user's name.
+    pub fn take_name(self, name: String) {
+        let person = self.person;
+        self.ask_once(move |_| {
+            let name = Some(name.clone());
+            async move { rename(person, name).await.map(|()| Value::Null) }
+        });
+    }
+
+    /// Says that the player is ready, and adds to the shuffle. Does nothing if another tab of the same person was
+    /// faster.
     pub fn ready(self) {
         let contribution: String = (0..4).map(|_| format!("{:016x}", crate::app::random())).collect();
         let ready = Ready { contribution: Some(contribution) };
         self.ask("ready", serde_json::to_value(ready).unwrap_or_default(), move |_| self.watch());
     }
 
-    /// Leaves the seats again.
+    /// Leaves the seats.
     pub fn leave(self) {
         self.ask_once(move |id| async move {
             client::post::<_, Value>(&format!("tables/{id}/leave"), &json!({})).await
         });
     }
 
-    /// Says something.
+    /// Sends a chat message.
     pub fn say(self, say: Say) {
         self.ask_once(move |id| {
             let say = say.clone();
@@ -206,7 +239,7 @@ impl OnlineTable {
         });
     }
 
-    /// Does something that the server is asked once; a new account means a new line.
+    /// Sends a request once; a new account means a new connection.
     fn ask_once<F: Future<Output = Result<Value, Problem>> + 'static>(
         self,
         request: impl Fn(String) -> F + 'static,

@@ -1,16 +1,16 @@
 //! Which puzzles to show, saved between visits.
 
-use crate::app::{keep, kept};
+use crate::app::storage;
 use crate::puzzles::choose::Filter;
 use crate::puzzles::themes;
 use crate::route::PUZZLE_GAMES;
 
-/// The highest grade: one more than any game has levels.
+/// The highest difficulty: one more than any game has levels.
 pub const GRADES: u8 = 9;
 
-/// The game last looked for, and what else.
+/// The last game and filter used.
 pub fn filter() -> (String, Filter) {
-    let text = kept("puzzle-wish").unwrap_or_default();
+    let text = storage::get("puzzle-wish").unwrap_or_default();
     let mut words = text.split(' ');
     let game = words.next().filter(|game| PUZZLE_GAMES.contains(game)).unwrap_or(PUZZLE_GAMES[0]).to_owned();
     let grade = words.next().and_then(|word| word.parse().ok()).filter(|grade| *grade <= GRADES).unwrap_or(0);
@@ -19,7 +19,7 @@ pub fn filter() -> (String, Filter) {
     (game, Filter { theme, grade })
 }
 
-/// Keeps what is looked for.
+/// Saves the game and filter.
 pub fn keep_filter(game: &str, filter: &Filter) {
-    keep("puzzle-wish", &format!("{game} {} {}", filter.grade, filter.theme));
+    storage::set("puzzle-wish", &format!("{game} {} {}", filter.grade, filter.theme));
 }

@@ -1,18 +1,18 @@
 //! Progress in puzzles, saved between visits.
 
-use crate::app::{ask_to_persist, keep, kept};
+use crate::app::{ask_to_persist, storage};
 use crate::puzzles::progress::Progress;
 
-/// What has been done so far.
+/// The saved progress.
 pub fn progress() -> Progress {
-    Progress::read(&kept("puzzles").unwrap_or_default())
+    Progress::read(&storage::get("puzzles").unwrap_or_default())
 }
 
-/// Changes what is kept: read anew, for another tab may have gone on meanwhile.
+/// Changes the saved progress. It is read again first, because another tab may have changed it.
 pub fn change<T>(change: impl FnOnce(&mut Progress) -> T) -> T {
     let mut progress = progress();
     let result = change(&mut progress);
-    keep("puzzles", &progress.to_string());
+    storage::set("puzzles", &progress.to_string());
     ask_to_persist();
     result
 }

@@ -1,21 +1,28 @@
-//! All puzzles of a game, by difficulty and theme.
+//! The puzzles of a game: a few of each theme, or all of one theme, page by page.
 
 use eightfold_catalog::info;
 use eightfold_puzzles::{Collection, Puzzle};
 use leptos::prelude::*;
 
-use super::filter::GRADES;
+use super::board::item;
+use super::filter::{GRADES, filter, keep_filter};
 use super::nothing::not_here;
 use super::{kept, load};
-use crate::app::icon;
+use crate::app::{go, icon, random};
 use crate::puzzles::aims;
-use crate::puzzles::progress::{Mark, id_of};
+use crate::puzzles::choose::{self, Filter};
+use crate::puzzles::progress::id_of;
 use crate::puzzles::themes;
 use crate::route::{PUZZLE_GAMES, PuzzlePlace, Route};
-use crate::words::{fill, game_name, id, t};
+use crate::words::{capitalised, fill, game_name, id, t};
 
-/// All puzzles of a game.
-pub fn list(game: String) -> AnyView {
+/// How many puzzles of a theme the list of all themes shows.
+const FEW: usize = 4;
+/// How many more each press shows.
+const PAGE: usize = 12;
+
+/// The puzzles of a game, of this theme or of all.
+pub fn list(game: String, theme: String) -> AnyView {
     let Some(game) = PUZZLE_GAMES.into_iter().find(|known| *known == game) else {
         return not_here(t(id::PUZZLES_NO_SUCH).to_owned());
     };
@@ -29,76 +36,154 @@ pub fn list(game: String) -> AnyView {
             view! { <p class="notice" data-testid="puzzles-loading">{t(id::PUZZLES_LOADING)}</p> }.into_any()
         }
         Some(Err(why)) => not_here(why),
-        Some(Ok(all)) => shown(game, all),
+        Some(Ok(all)) => match themes::of_game(game).iter().find(|known| **known == theme) {
+            Some(theme) => of_theme(game, theme, all),
+            None => by_theme(game, all),
+        },
     };
     view! { {show} }.into_any()
 }
 
-fn shown(game: &'static str, all: &'static Collection) -> AnyView {
-    let all: Vec<&'static Puzzle> = all.current().collect();
+fn to(game: &str, theme: &str) -> String {
+    Route::Puzzles(PuzzlePlace::List(game.to_owned(), theme.to_owned())).to_string()
+}
+
+/// The number of these that are solved.
+fn count_solved(all: &[&Puzzle]) -> usize {
     let progress = kept::progress();
-    let theme = RwSignal::new(String::new());
-    let themes = themes::ALL
-        .iter()
-        .filter(|name| all.iter().any(|puzzle| puzzle.found.themes.iter().any(|known| known == *name)));
-    let themes: Vec<_> = themes.filter_map(|name| aims::theme(name).map(|words| (*name, words))).collect();
-    let solved = all
-        .iter()
-        .filter(|puzzle| matches!(progress.of(id_of(puzzle)), Some(Mark::Right | Mark::Later)))
-        .count();
-    let many = all.len();
-    let chip = move |number: usize, puzzle: &'static Puzzle| {
-        let mark = kept::progress().of(id_of(puzzle));
-        let (class, state) = match mark {
-            Some(Mark::Right) => ("puzzle-chip right", t(id::PUZZLES_DAY_RIGHT)),
-            Some(Mark::Later) => ("puzzle-chip later", t(id::PUZZLES_LATER)),
-            Some(Mark::Wrong) => ("puzzle-chip wrong", t(id::PUZZLES_DAY_WRONG)),
-            None => ("puzzle-chip", ""),
-        };
-        let aim = aims::sentence(puzzle);
-        let label =
-            if state.is_empty() { format!("{number}. {aim}") } else { format!("{number}. {aim} ({state})") };
-        let to = Route::Puzzles(PuzzlePlace::One(game.to_owned(), id_of(puzzle).to_owned()));
-        view! {
-            <li><a class=class href=to.to_string() title=label.clone() aria-label=label>
-                {number}{matches!(mark, Some(Mark::Right | Mark::Later)).then(|| icon("done"))}
-            </a></li>
-        }
-    };
-    let groups = move || {
-        let theme = theme.get();
-        (1..=GRADES)
-            .filter_map(|grade| {
-                let chips: Vec<_> = all
-                    .iter()
-                    .copied()
-                    .enumerate()
-                    .filter(|(_, puzzle)| puzzle.found.grade == Some(grade))
-                    .filter(|(_, puzzle)| theme.is_empty() || puzzle.found.themes.contains(&theme))
-                    .map(|(at, puzzle)| chip(at + 1, puzzle))
-                    .collect();
-                (!chips.is_empty()).then(|| {
-                    view! {
-                        <h3>{fill!(id::PUZZLE_GRADE, grade)}</h3>
-                        <ul class="puzzle-chips">{chips}</ul>
-                    }
-                })
-            })
-            .collect_view()
-    };
+    all.iter().filter(|puzzle| progress.is_solved(id_of(puzzle))).count()
+}
+
+/// How many of these are solved, and how many there are.
+pub fn solved(all: &[&Puzzle]) -> String {
+    fill!(id::PUZZLES_SOLVED_COUNT, solved = count_solved(all), all = all.len())
+}
+
+/// The same as a sentence.
+fn solved_in_words(all: &[&Puzzle]) -> String {
+    fill!(id::RESULT_SOLVED, solved = count_solved(all), all = all.len())
+}
+
+/// A theme as a heading.
+pub fn title(theme: &str) -> String {
+    aims::theme(theme).map(capitalised).unwrap_or_default()
+}
+
+/// Opens a matching puzzle that wasn't tried yet; `None` if there is none.
+pub fn practise(game: &str, filter: &Filter, all: &Collection) -> Option<()> {
+    keep_filter(game, filter);
+    let puzzle = choose::next(all.current(), &kept::progress(), filter, random())?;
+    go(&Route::Puzzles(PuzzlePlace::One(game.to_owned(), id_of(puzzle).to_owned())));
+    Some(())
+}
+
+/// Links to the lists of all games with puzzles.
+fn games(here: &'static str) -> impl IntoView {
     view! {
-        <section class="learn" data-testid="puzzle-list">
+        <nav aria-label=t(id::PUZZLES_GAMES)>
+            <ul class="puzzle-games">
+                {PUZZLE_GAMES.into_iter().map(|game| view! {
+                    <li><a href=to(game, "") data-testid=format!("list-{game}") aria-current=(game == here).then_some("page")>{info(game).map(game_name)}</a></li>
+                }).collect_view()}
+            </ul>
+        </nav>
+    }
+}
+
+/// A few puzzles of each theme.
+fn by_theme(game: &'static str, all: &'static Collection) -> AnyView {
+    let progress = kept::progress();
+    let whole: Vec<&'static Puzzle> = all.current().collect();
+    let rows = themes::of_game(game).iter().map(|theme| {
+        let filter = Filter { theme: (*theme).to_owned(), grade: 0 };
+        let of_theme = choose::of_theme(all.current(), &filter);
+        let few = choose::sample(&of_theme, &progress, FEW);
+        view! {
+            <section class="puzzle-theme" aria-labelledby=format!("theme-{theme}")>
+                <header>
+                    <h3 id=format!("theme-{theme}")>{title(theme)}</h3>
+                    <small>{solved(&of_theme)}</small>
+                    <a href=to(game, theme) data-testid=format!("theme-{theme}")>{fill!(id::PUZZLES_COUNT, count = of_theme.len())}</a>
+                </header>
+                <ul class="puzzle-items">{few.into_iter().map(|puzzle| item(puzzle, theme)).collect_view()}</ul>
+            </section>
+        }
+    });
+    view! {
+        <section class="puzzles-list" data-testid="puzzle-list">
             <p class="crumbs"><a href=Route::Puzzles(PuzzlePlace::All).to_string()>{t(id::PUZZLES)}</a></p>
             <h2>{info(game).map(game_name)}</h2>
-            <p class="learn-about">{fill!(id::PUZZLES_LIST_SOLVED, solved, all = many)}</p>
-            <p class="puzzle-filter"><label>
-                <span>{t(id::PUZZLES_THEME)}</span>
-                <select data-testid="list-theme" on:change=move |event| theme.set(event_target_value(&event))>
-                    <option value="">{t(id::PUZZLES_ANY)}</option>
-                    {themes.into_iter().map(|(one, words)| view! { <option value=one>{words}</option> }).collect_view()}
-                </select>
-            </label></p>
-            {groups}
+            <p class="learn-about">{solved_in_words(&whole)}</p>
+            {games(game)}
+            {rows.collect_view()}
+        </section>
+    }
+    .into_any()
+}
+
+/// All puzzles of a theme, page by page.
+fn of_theme(game: &'static str, theme: &'static str, all: &'static Collection) -> AnyView {
+    let (kept_game, kept_filter) = filter();
+    let grade = if kept_game == game { kept_filter.grade } else { 0 };
+    let filter = RwSignal::new(Filter { theme: theme.to_owned(), grade });
+    let shown = RwSignal::new(PAGE);
+    let trouble = RwSignal::new("");
+    let those = Memo::new(move |_| filter.with(|filter| choose::of_theme(all.current(), filter).len()));
+    let items = move || {
+        let shown = shown.get();
+        let those = filter.with(|filter| choose::of_theme(all.current(), filter));
+        those.into_iter().take(shown).map(|puzzle| (id_of(puzzle), puzzle)).collect::<Vec<_>>()
+    };
+    let grades: Vec<u8> = (1..=GRADES)
+        .filter(|grade| {
+            let filter = Filter { theme: theme.to_owned(), grade: *grade };
+            all.current().any(|puzzle| filter.admits(puzzle))
+        })
+        .collect();
+    // A difficulty that the theme doesn't have is ignored.
+    if !grades.contains(&grade) {
+        filter.update(|filter| filter.grade = 0);
+    }
+    let whole = choose::of_theme(all.current(), &Filter { theme: theme.to_owned(), grade: 0 });
+    view! {
+        <section class="puzzles-list" data-testid="puzzle-list">
+            <p class="crumbs">
+                <a href=Route::Puzzles(PuzzlePlace::All).to_string()>{t(id::PUZZLES)}</a>
+                " / "
+                <a href=to(game, "") data-testid="all-themes">{info(game).map(game_name)}</a>
+            </p>
+            <h2>{title(theme)}</h2>
+            <p class="learn-about">{solved_in_words(&whole)}</p>
+            <div class="puzzle-filter">
+                <label>
+                    <span>{t(id::GRADE)}</span>
+                    <select data-testid="list-grade" on:change=move |event| {
+                        filter.update(|filter| filter.grade = event_target_value(&event).parse().unwrap_or(0));
+                        shown.set(PAGE);
+                        filter.with_untracked(|filter| keep_filter(game, filter));
+                    }>
+                        <option value="0" prop:selected=move || filter.with(|filter| filter.grade == 0)>{t(id::PUZZLES_ANY)}</option>
+                        {grades.into_iter().map(|one| view! {
+                            <option value=one.to_string() prop:selected=move || filter.with(|filter| filter.grade == one)>{one}</option>
+                        }).collect_view()}
+                    </select>
+                </label>
+                <button type="button" class="button primary" data-testid="practise-these" on:click=move |_| {
+                    if filter.with_untracked(|filter| practise(game, filter, all)).is_none() {
+                        trouble.set(t(id::PUZZLES_NONE));
+                    }
+                }>{icon("play")}<span>{t(id::PUZZLES_PRACTISE_THESE)}</span></button>
+            </div>
+            <p class="trouble" role="alert">{trouble}</p>
+            <ul class="puzzle-items"><For each=items key=|(id, _)| *id let:one>{item(one.1, theme)}</For></ul>
+            {move || {
+                let left = those.get().saturating_sub(shown.get());
+                (left > 0).then(|| view! {
+                    <p class="row puzzle-more"><button type="button" class="button" data-testid="more-puzzles" on:click=move |_| shown.update(|shown| *shown += PAGE)>
+                        {fill!(id::PUZZLES_MORE, count = left.min(PAGE))}
+                    </button></p>
+                })
+            }}
         </section>
     }
     .into_any()

@@ -11,13 +11,13 @@ use web_sys::Response;
 
 use crate::words::{id, t};
 
-/// The files that are here already. What is read stays for as long as the page is open.
+/// The files loaded so far, which stay in memory for as long as the page is open.
 static HERE: Mutex<BTreeMap<String, &'static Collection>> = Mutex::new(BTreeMap::new());
 
 /// The puzzles of a game.
 ///
 /// # Errors
-/// Why they cannot be had.
+/// Why they can't be loaded.
 pub async fn of(game: &str) -> Result<&'static Collection, String> {
     let here = HERE.lock().ok().and_then(|here| here.get(game).copied());
     if let Some(here) = here {
@@ -28,7 +28,7 @@ pub async fn of(game: &str) -> Result<&'static Collection, String> {
     let files: BTreeMap<String, String> =
         serde_json::from_str(&text(&list).await.ok_or_else(unreachable)?).map_err(|_| unreachable())?;
     let file = files.get(game).ok_or_else(unreachable)?;
-    // Beside the list, unless it says where: in a saved page nothing lies beside anything.
+    // The files are next to the list unless it says otherwise; a saved page has no folder.
     let folder = list.rsplit_once('/').map_or("", |(folder, _)| folder);
     let address = if file.contains(':') { file.clone() } else { format!("{folder}/{file}") };
     let text = text(&address).await.ok_or_else(unreachable)?;
@@ -40,13 +40,13 @@ pub async fn of(game: &str) -> Result<&'static Collection, String> {
     Ok(read)
 }
 
-/// The list of files, as the document names it.
+/// The address of the list of files, from the document.
 fn address() -> Option<String> {
     let meta = document().query_selector("meta[name=eightfold-puzzles]").ok().flatten()?;
     meta.get_attribute("content")
 }
 
-/// The text at an address; `None` if it cannot be had.
+/// Fetches the text at an address; `None` on failure.
 async fn text(address: &str) -> Option<String> {
     let response: Response = JsFuture::from(window().fetch_with_str(address)).await.ok()?.dyn_into().ok()?;
     if !response.ok() {

@@ -1,5 +1,4 @@
-//! Making a puzzle: a position set up on the board or as text, an aim, and the proof or the reason why there is
-//! none.
+//! The puzzle maker: a position set up on the board or as text, an aim, and the proof or the reason why there is none.
 
 use eightfold_catalog::{AnyRules, Choice, GameId, info};
 use eightfold_puzzles::{Aim, Exact, MOST_TURNS, Puzzle};
@@ -9,17 +8,17 @@ use leptos::prelude::*;
 use super::share;
 use super::solver::{Answer, Solver};
 use crate::app::{
-    ActionBar, GameSession, Nowhere, Parts, Practice, icon, keep, kept, play_room_of, room_of, with_session,
+    ActionBar, GameSession, NotFound, Parts, Practice, board_ui_of, game_ui_of, icon, storage, with_session,
 };
 use crate::puzzles::aims;
 use crate::route::{PUZZLE_GAMES, PuzzlePlace, Route, StudyPlace};
 use crate::samples;
 use crate::words::{fill, game_name, id, sentence, t};
 
-/// The kinds of aims, by their word.
+/// The kinds of aims by name.
 const KINDS: [&str; 7] = ["win", "prongs", "hold", "prize", "capture", "gain", "mean"];
 
-/// The aim of a kind; where its number is found here, any number.
+/// The aim of a kind; its number is arbitrary if the proof determines it.
 fn aim(kind: &str, turns: u8, prongs: u8) -> Option<Aim> {
     Some(match kind {
         "win" => Aim::Win { turns, prongs: None },
@@ -33,26 +32,26 @@ fn aim(kind: &str, turns: u8, prongs: u8) -> Option<Aim> {
     })
 }
 
-/// Whether the number of such an aim follows from the position.
+/// Whether the position determines the number of such an aim.
 fn is_found_here(aim: Aim) -> bool {
     matches!(aim, Aim::Capture { .. } | Aim::Gain { .. } | Aim::Mean { .. })
 }
 
-/// What has come of it.
+/// The state of the proof.
 #[derive(Clone)]
 enum Stage {
-    /// Nothing was asked yet, or all is different by now.
+    /// Nothing was asked yet, or the input has changed since.
     Open,
-    /// The worker is at it.
+    /// The worker is searching.
     Proving,
-    /// It is a puzzle.
+    /// The puzzle is proven.
     Proven(Box<Puzzle>),
-    /// It is none, and why; perhaps with the aim that is right.
+    /// The puzzle is refuted, with the reason and perhaps the aim that is right.
     Cooked(String, Option<Aim>),
 }
 
 #[derive(Clone, Copy)]
-struct Making {
+struct PuzzleForm {
     session: GameSession,
     solver: Solver,
     stage: RwSignal<Stage>,
@@ -61,11 +60,11 @@ struct Making {
     prongs: RwSignal<u8>,
     text: RwSignal<String>,
     trouble: RwSignal<Option<String>>,
-    /// What was asked last.
+    /// The puzzle last sent to the worker.
     asked: StoredValue<Option<Puzzle>>,
 }
 
-/// Reads a position of the game, in any way the game reads it.
+/// Parses a position in any form that the game accepts.
 fn read(game: &str, options: &[(String, String)], text: &str) -> Result<Record, String> {
     let choice = Choice::new(game, options.iter().map(|(key, value)| (&**key, &**value)))
         .map_err(|error| error.to_string())?;
@@ -77,17 +76,17 @@ fn read(game: &str, options: &[(String, String)], text: &str) -> Result<Record, 
     Ok(Record::of(&choice, played.as_ref()))
 }
 
-/// The middle of the sample of a game, to begin with.
+/// The middle of a game's sample, as a first position.
 fn sample(game: &str) -> Option<Record> {
     let text = samples::middle(game.parse().ok()?)?.position();
     read(game, &[], &text).ok()
 }
 
-/// A puzzle to be made, beginning with that of the link, with what was made last, or with some position.
+/// The puzzle maker, starting with the link's puzzle, the last one made, or a sample position.
 pub fn make(text: String) -> AnyView {
     let given = Some(text).filter(|text| !text.is_empty());
     let carried = given.is_some();
-    let line = given.or_else(|| kept("puzzle-made")).unwrap_or_default();
+    let line = given.or_else(|| storage::get("puzzle-made")).unwrap_or_default();
     let puzzle = Puzzle::read(&line);
     let trouble = match &puzzle {
         Err(error) if carried => Some(sentence(&error.to_string())),
@@ -102,12 +101,12 @@ pub fn make(text: String) -> AnyView {
         Err(_) => sample(PUZZLE_GAMES[0]),
     };
     let Some(record) = record else {
-        return Nowhere().into_any();
+        return NotFound().into_any();
     };
     let outer = GameSession::here();
     let heard = RwSignal::new(None::<Answer>);
     let aim = puzzle.ok().map_or(Aim::Win { turns: 2, prongs: None }, |puzzle| puzzle.aim());
-    let making = Making {
+    let making = PuzzleForm {
         session: GameSession::practice(record),
         solver: Solver::new(Callback::new(move |answer| {
             heard.try_set(Some(answer));
@@ -126,7 +125,7 @@ pub fn make(text: String) -> AnyView {
             untrack(|| making.hear(answer));
         }
     });
-    // The text follows the board; what was proven of another position counts no more.
+    // The text follows the board; the proof of another position is dropped.
     let position =
         Memo::new(move |_| making.session.with(|record| record.played().position()).unwrap_or_default());
     Effect::new(move |_| {
@@ -136,7 +135,7 @@ pub fn make(text: String) -> AnyView {
     with_session(making.session, move || table(making, outer))
 }
 
-impl Making {
+impl PuzzleForm {
     fn take(self, aim: Aim) {
         self.kind.set(aim.kind());
         if let Aim::Win { turns, .. } | Aim::Prize { turns } | Aim::Hold { turns } = aim {
@@ -177,7 +176,7 @@ impl Making {
         }
     }
 
-    /// Asks for the proof.
+    /// Requests the proof.
     fn prove(self) {
         self.session.look_here();
         let aim = aim(self.kind.get_untracked(), self.turns.get_untracked(), self.prongs.get_untracked());
@@ -191,7 +190,7 @@ impl Making {
     }
 
     fn ask(self, puzzle: Puzzle) {
-        keep("puzzle-made", &puzzle.bare());
+        storage::set("puzzle-made", &puzzle.bare());
         let bare = puzzle.bare();
         self.asked.set_value(Some(puzzle));
         self.stage.set(Stage::Proving);
@@ -213,7 +212,7 @@ impl Making {
                     _ => None,
                 };
                 let asked = self.asked.get_value();
-                // A number that follows from the position is not asked of anybody.
+                // Users aren't asked for a number that follows from the position.
                 if let (Some(right), Some(asked)) = (right, &asked)
                     && is_found_here(right)
                     && let Ok(puzzle) = Puzzle::new(asked.choice(), asked.position(), right)
@@ -234,13 +233,13 @@ impl Making {
     }
 }
 
-fn table(making: Making, outer: GameSession) -> AnyView {
-    let Making { session, stage, text, trouble, .. } = making;
+fn table(making: PuzzleForm, outer: GameSession) -> AnyView {
+    let PuzzleForm { session, stage, text, trouble, .. } = making;
     let game = session.peek(|record| record.choice().info().id).unwrap_or_default();
     let rules = session.peek(|record| record.choice().rules().clone());
     let id_of_game = session.peek(|record| record.choice().game()).unwrap_or(GameId::OctiFast);
-    let (Some((room, boards)), Some(rules)) = (room_of(game).zip(play_room_of(game)), rules) else {
-        return Nowhere().into_any();
+    let (Some((room, boards)), Some(rules)) = (game_ui_of(game).zip(board_ui_of(game)), rules) else {
+        return NotFound().into_any();
     };
     let parts = (boards.parts)(session);
     let Parts { prompt, refusal, actions, .. } = parts;
@@ -269,7 +268,7 @@ fn table(making: Making, outer: GameSession) -> AnyView {
         <ActionBar actions/>
         <div class="game-actions" role="group" aria-label=t(id::MAKE_TITLE)>
             <button type="button" class="button act" data-testid="make-undo" disabled=move || session.back_to().is_none()
-                on:click=move |_| session.undo()>{icon("undo-turn")}<span>{t(id::MAKE_UNDO)}</span></button>
+                on:click=move |_| session.undo()>{icon("undo-turn")}<span>{t(id::UNDO)}</span></button>
             <button type="button" class="button act primary" data-testid="make-prove" disabled=move || matches!(stage.get(), Stage::Proving)
                 on:click=move |_| making.prove()>{icon("done")}<span>{t(id::MAKE_PROVE)}</span></button>
         </div>
@@ -294,13 +293,13 @@ fn table(making: Making, outer: GameSession) -> AnyView {
             </select>
         </label>
         <label class="make-field">
-            <span>{t(id::MAKE_POSITION)}</span>
+            <span>{t(id::THE_POSITION)}</span>
             <textarea rows="3" spellcheck="false" data-testid="make-position" prop:value=text on:input=move |event| text.set(event_target_value(&event))></textarea>
         </label>
         <p class="trouble" role="alert" data-testid="make-trouble">{trouble}</p>
         <p class="row">
             <button type="button" class="button small" data-testid="make-set" on:click=move |_| making.set_up()>{t(id::MAKE_SET)}</button>
-            <a class="button small" href=arrange data-testid="make-arrange">{t(id::ARRANGE_GO)}</a>
+            <a class="button small" href=arrange data-testid="make-arrange">{t(id::ARRANGE)}</a>
             {own.map(|_| view! { <button type="button" class="button small" data-testid="make-from-table" on:click=from_table>{t(id::MAKE_FROM_TABLE)}</button> })}
         </p>
     };
@@ -333,8 +332,8 @@ fn table(making: Making, outer: GameSession) -> AnyView {
 }
 
 /// The kind of aim, and its numbers.
-fn aim_fields(making: Making, rules: &AnyRules) -> impl IntoView + use<> {
-    let Making { kind, turns, prongs, .. } = making;
+fn aim_fields(making: PuzzleForm, rules: &AnyRules) -> impl IntoView + use<> {
+    let PuzzleForm { kind, turns, prongs, .. } = making;
     let kinds: Vec<&'static str> =
         KINDS.into_iter().filter(|kind| aim(kind, 1, 0).is_some_and(|aim| aim.is_of_game(rules))).collect();
     let number = move |value: RwSignal<u8>,
@@ -367,13 +366,13 @@ fn aim_fields(making: Making, rules: &AnyRules) -> impl IntoView + use<> {
                 }).collect_view()}
             </select>
         </label>
-        {move || matches!(kind.get(), "win" | "prongs" | "prize" | "hold").then(|| number(turns, 1, MOST_TURNS, "make-turns", t(id::MAKE_TURNS)))}
+        {move || matches!(kind.get(), "win" | "prongs" | "prize" | "hold").then(|| number(turns, 1, MOST_TURNS, "make-turns", t(id::TAB_TURNS)))}
         {move || (kind.get() == "prongs").then(|| number(prongs, 0, 9, "make-prongs", t(id::MAKE_PRONGS)))}
     }
 }
 
-/// What has come of the proof.
-fn outcome(making: Making, stage: Stage, game: GameId) -> AnyView {
+/// The outcome of the proof.
+fn outcome(making: PuzzleForm, stage: Stage, game: GameId) -> AnyView {
     match stage {
         Stage::Open => ().into_any(),
         Stage::Proving => view! {
@@ -407,7 +406,7 @@ fn outcome(making: Making, stage: Stage, game: GameId) -> AnyView {
                     </span></p>
                     <div class="row share-row">
                         <a class="button" data-testid="make-solve" href=Route::Puzzles(place).to_string()>{icon("puzzle")}<span>{t(id::MAKE_SOLVE)}</span></a>
-                        {share::button_named(link, t(id::MAKE_LINK))}
+                        {share::button_named(link, t(id::COPY_LINK))}
                     </div>
                 </div>
             }

@@ -1,11 +1,14 @@
 //! The pages of the puzzles.
 
+mod board;
+mod calendar;
 mod filter;
 mod kept;
 mod list;
 mod load;
 mod make;
 mod nothing;
+mod open_puzzle;
 mod overview;
 mod own;
 mod race;
@@ -22,7 +25,7 @@ pub use today::today;
 
 use crate::route::PuzzlePlace;
 
-/// What there is at a place of the puzzles.
+/// The view of a page of the puzzles.
 pub fn place(place: PuzzlePlace) -> AnyView {
     match place {
         PuzzlePlace::All => overview::overview(),
@@ -30,7 +33,7 @@ pub fn place(place: PuzzlePlace) -> AnyView {
         PuzzlePlace::Own => own::own(),
         PuzzlePlace::Race(code) => race::race(code),
         PuzzlePlace::Storm => storm::storm(),
-        PuzzlePlace::List(game) => list::list(game),
+        PuzzlePlace::List(game, theme) => list::list(game, theme),
         PuzzlePlace::Given(text) => solve::given(text),
         PuzzlePlace::Make(text) => make::make(text),
         PuzzlePlace::Result(code) => result::result(code),

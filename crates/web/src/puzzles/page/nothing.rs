@@ -1,11 +1,11 @@
-//! What the page shows where there is no puzzle.
+//! Shown if there is no puzzle.
 
 use leptos::prelude::*;
 
 use crate::route::{PuzzlePlace, Route};
 use crate::words::{id, t};
 
-/// Why there is no puzzle, and the way back.
+/// Says why there is no puzzle, with a link back.
 pub fn not_here(why: String) -> AnyView {
     view! {
         <section class="card notice" data-testid="puzzles-failed">

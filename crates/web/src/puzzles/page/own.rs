@@ -9,22 +9,22 @@ use leptos::prelude::*;
 use super::nothing::not_here;
 use super::share::date;
 use crate::app::{
-    ActionBar, GameSession, LazyWorker, Nowhere, Parts, Practice, days, focus, icon, keep_exercises,
-    kept_exercises, play_room_of, room_of, with_session,
+    ActionBar, GameSession, LazyWorker, NotFound, Parts, Practice, board_ui_of, days, focus, game_ui_of,
+    icon, keep_exercises, kept_exercises, with_session,
 };
 use crate::exercises::{Exercise, NOISE};
 use crate::route::{PuzzlePlace, Route};
 use crate::setup::Kind;
 use crate::words::{fill, game_name, id, speaker, t};
 
-/// What an answer may look at: as much as when the error was found.
+/// Search limit for judging an answer, in positions: the same as when the mistake was found.
 const GLANCE: u64 = 12_000;
-/// The same question has the same answer.
+/// Fixed, so that the same question always gets the same answer.
 const SEED: u64 = 1;
 
 /// The next exercise that is due, on its board.
 pub fn own() -> AnyView {
-    // Counts what was asked here: with each the next one is drawn.
+    // Counts the exercises asked; the next one is drawn when it changes.
     let round = RwSignal::new(0u32);
     let show = move || {
         round.track();
@@ -44,13 +44,13 @@ enum Stage {
     Doing,
     /// The worker compares the turn with the best.
     Judging,
-    /// Found; asked again in so many days, or learned.
+    /// Solved; asked again in this many days, or learned.
     Right(Option<u64>),
     Wrong,
 }
 
 #[derive(Clone, Copy)]
-struct Asking {
+struct OwnPuzzle {
     exercise: StoredValue<Exercise>,
     choice: StoredValue<Choice>,
     seat: Seat,
@@ -58,7 +58,7 @@ struct Asking {
     stage: RwSignal<Stage>,
     worker: LazyWorker,
     heard: RwSignal<Option<Say>>,
-    /// The turn that was taken, and what the best is worth, once that is known.
+    /// The turn taken, and the value of the best turn once that is known.
     asked: StoredValue<(String, Option<Thought>)>,
     trouble: RwSignal<Option<String>>,
 }
@@ -80,7 +80,7 @@ fn record(exercise: &Exercise) -> Option<(Choice, Record, Seat)> {
     Some((choice, record, seat))
 }
 
-impl Asking {
+impl OwnPuzzle {
     fn new(exercise: Exercise) -> Option<Self> {
         let (choice, record, seat) = record(&exercise)?;
         let asking = Self {
@@ -100,7 +100,7 @@ impl Asking {
         Some(asking)
     }
 
-    /// A turn was taken at the board.
+    /// Handles a turn taken on the board.
     fn took(self, turn: &str) {
         let (choice, exercise) = (self.choice.get_value(), self.exercise.get_value());
         let there = after(&choice, &exercise.position, turn);
@@ -144,7 +144,7 @@ impl Asking {
         }
         match say {
             Say::Turn { job: 1, thought, .. } => {
-                // Both are looked at equally far.
+                // Both are searched equally deep.
                 let (turn, depth) = (self.asked.with_value(|(turn, _)| turn.clone()), thought.depth.max(1));
                 self.asked.set_value((turn.clone(), Some(thought)));
                 self.ask(2, Some(depth), Some(turn));
@@ -163,23 +163,23 @@ impl Asking {
     }
 
     fn judged(self, right: bool) {
-        // Read anew: another tab may have gone on meanwhile.
+        // Read again, because another tab may have changed them.
         let mut all = kept_exercises();
         let days = all.note(&self.exercise.get_value(), right, days());
         keep_exercises(&all);
         self.stage.set(if right { Stage::Right(days) } else { Stage::Wrong });
         if !right {
-            let what = t(id::PUZZLE_ANSWER_SHOWN).to_owned();
+            let what = t(id::LEARN_SHOWN).to_owned();
             self.session.try_out(0, self.seat, &[self.exercise.with_value(|one| one.better.clone())], what);
-            self.session.say_tried("");
+            self.session.announce_preview("");
         }
         focus("own-next".to_owned());
     }
 }
 
 fn on_board(exercise: Exercise, round: RwSignal<u32>) -> AnyView {
-    let Some(asking) = Asking::new(exercise.clone()) else {
-        // Of another version of the rules: it is not asked again.
+    let Some(asking) = OwnPuzzle::new(exercise.clone()) else {
+        // From another version of the rules: removed.
         let mut all = kept_exercises();
         while all.note(&exercise, true, 0).is_some() {}
         keep_exercises(&all);
@@ -203,13 +203,13 @@ fn on_board(exercise: Exercise, round: RwSignal<u32>) -> AnyView {
     with_session(session, move || table(asking, round))
 }
 
-fn table(asking: Asking, round: RwSignal<u32>) -> AnyView {
-    let Asking { exercise, session, stage, trouble, seat: own, .. } = asking;
+fn table(asking: OwnPuzzle, round: RwSignal<u32>) -> AnyView {
+    let OwnPuzzle { exercise, session, stage, trouble, seat: own, .. } = asking;
     let exercise = exercise.get_value();
     let info = info(&exercise.game);
-    let Some((info, (room, boards))) = info.zip(room_of(&exercise.game).zip(play_room_of(&exercise.game)))
+    let Some((info, (room, boards))) = info.zip(game_ui_of(&exercise.game).zip(board_ui_of(&exercise.game)))
     else {
-        return Nowhere().into_any();
+        return NotFound().into_any();
     };
     let parts = (boards.parts)(session);
     let Parts { prompt, refusal, actions, .. } = parts;

@@ -4,44 +4,47 @@ use leptos::prelude::*;
 
 use super::share;
 use super::share::date;
-use crate::app::{GameSession, days, go, icon, keep, kept};
-use crate::puzzles::supply::{self, LEVEL, Played, Result};
+use crate::app::{GameSession, days, go, icon, storage, was_helped};
+use crate::puzzles::supply::{self, LEVEL, Result, SharedRace};
 use crate::route::{PuzzlePlace, Route};
 use crate::words::{fill, id, sentence, t};
 
-/// So many days are remembered.
+/// How many days are saved.
 const MOST: usize = 60;
 
-/// The race of this day as one has played it first, from what is kept or from the finished games.
-fn own(session: GameSession, day: u64) -> Option<Played> {
-    let text = kept("races").unwrap_or_default();
-    let known = text.lines().filter_map(|line| line.parse::<Played>().ok()).find(|played| played.day == day);
+/// The player's first race of this day, from the saved races or the finished games.
+fn own(session: GameSession, day: u64) -> Option<SharedRace> {
+    let text = storage::get("races").unwrap_or_default();
+    let known =
+        text.lines().filter_map(|line| line.parse::<SharedRace>().ok()).find(|played| played.day == day);
     known.or_else(|| {
         let games = session.kept_games();
         let mut over = games.iter().filter(|game| supply::Result::of(&game.record, day).is_some());
-        // The first one counts: after it the tiles are known.
-        let played = Played::of(&over.next_back()?.record, day);
+        // Only the first counts, because after it the tiles are known.
+        let first = over.next_back()?;
+        let played = SharedRace::of(&first.record, day, was_helped(&first.id));
         let mut lines: Vec<&str> = text.lines().collect();
         let line = played.to_string();
         lines.push(&line);
-        keep("races", &lines[lines.len().saturating_sub(MOST)..].join("\n"));
+        storage::set("races", &lines[lines.len().saturating_sub(MOST)..].join("\n"));
         Some(played)
     })
 }
 
-/// A result in a sentence.
-fn sentence_of(result: Result, taken_back: bool) -> String {
+/// A result as a sentence.
+fn sentence_of(result: Result, played: &SharedRace) -> String {
     let Result { won, turns, rows } = result;
     let words = if won { fill!(id::RACE_WON, rows, turns) } else { fill!(id::RACE_LOST, rows, turns) };
-    if taken_back { format!("{words} {}", t(id::RACE_TAKEN_BACK)) } else { words }
+    let marks = [(played.taken_back, id::RACE_TAKEN_BACK), (played.helped, id::RACE_HELPED)];
+    marks.into_iter().filter(|(so, _)| *so).fold(words, |words, (_, id)| format!("{words} {}", t(id)))
 }
 
-/// The race of the day; with one that a link carries, compared with it.
+/// The daily race, compared with the one in a link if there is one.
 pub fn race(code: String) -> AnyView {
     let session = GameSession::here();
     let today = days();
     let other = (!code.is_empty()).then(|| {
-        let played = code.parse::<Played>().ok()?;
+        let played = code.parse::<SharedRace>().ok()?;
         Some((played.result()?, played))
     });
     let day = other.as_ref().and_then(|other| other.as_ref().map(|(_, played)| played.day)).unwrap_or(today);
@@ -75,14 +78,14 @@ pub fn race(code: String) -> AnyView {
     };
     let theirs = other.map(|other| match other {
         Some((result, played)) => {
-            let words = sentence_of(result, played.taken_back);
+            let words = sentence_of(result, &played);
             view! { <p data-testid="race-theirs"><b>{t(id::RACE_THEIRS)}</b>" "{words}" "{t(id::RACE_CHECKED)}</p> }.into_any()
         }
         None => view! { <p class="trouble" role="alert">{t(id::RACE_UNREADABLE)}</p> }.into_any(),
     });
     let over = mine.is_some();
     let result = mine.map(|(result, played)| {
-        let words = sentence_of(result, played.taken_back);
+        let words = sentence_of(result, &played);
         let place = PuzzlePlace::Race(played.to_string());
         let text =
             format!("{}\n{}", fill!(id::RACE_SHARE, date = date(day), result = words), share::address(place));
@@ -102,7 +105,7 @@ pub fn race(code: String) -> AnyView {
             <p class="row">
                 {match (going_on, over && day == today) {
                     (Some(_), _) => view! { <button type="button" class="button primary" data-testid="race-go-on" on:click=go_on>{icon("play")}<span>{t(id::KEPT_GO_ON)}</span></button> }.into_any(),
-                    (None, false) => view! { <button type="button" class="button primary" data-testid="race-begin" on:click=begin>{icon("play")}<span>{t(id::RACE_BEGIN)}</span></button> }.into_any(),
+                    (None, false) => view! { <button type="button" class="button primary" data-testid="race-begin" on:click=begin>{icon("play")}<span>{t(id::START_GAME)}</span></button> }.into_any(),
                     (None, true) => ().into_any(),
                 }}
             </p>

@@ -1,4 +1,4 @@
-//! A shared result: judged again here, and shown without giving an answer away.
+//! A shared result: judged again here, and shown without a spoiler.
 
 use eightfold_catalog::info;
 use leptos::prelude::*;
@@ -7,13 +7,13 @@ use super::load;
 use super::nothing::not_here;
 use super::share::date;
 use crate::app::icon;
-use crate::puzzles::shared::{Checked, Shared};
+use crate::puzzles::shared::{Checked, SharedResult};
 use crate::route::{DAILY, PUZZLE_GAMES, PuzzlePlace, Route};
 use crate::words::{fill, game_name, id, t};
 
-/// The result that a link carries.
+/// The result in a link.
 pub fn result(code: String) -> AnyView {
-    let Ok(shared) = code.parse::<Shared>() else {
+    let Ok(shared) = code.parse::<SharedResult>() else {
         return not_here(t(id::RESULT_UNREADABLE).to_owned());
     };
     let found = RwSignal::new(None::<Result<Vec<Checked>, String>>);
@@ -41,12 +41,12 @@ pub fn result(code: String) -> AnyView {
     view! { {show} }.into_any()
 }
 
-fn shown(shared: &Shared, checked: &[Checked]) -> AnyView {
+fn shown(shared: &SharedResult, checked: &[Checked]) -> AnyView {
     let solved = checked.iter().filter(|one| **one == Checked::Right).count();
     let unknown = checked.contains(&Checked::Unknown);
     let (title, all) = match shared.day {
         Some(day) => (fill!(id::RESULT_DAY, date = date(day)), PUZZLE_GAMES.len()),
-        None => (t(id::RESULT_STORM).to_owned(), checked.len()),
+        None => (t(id::STORM).to_owned(), checked.len()),
     };
     let lines = shared.tries.iter().zip(checked).map(|(one, checked)| {
         let name = info(PUZZLE_GAMES[one.game]).map(game_name);

@@ -2,26 +2,26 @@
 
 use leptos::prelude::*;
 
-use crate::app::{copy, icon, site};
+use crate::app::{copy, icon, link_to};
 use crate::route::{PuzzlePlace, Route};
 use crate::words::{id, t};
 
-/// The date of a day counted from 1970, as one writes it here.
+/// A day counted from 1970 as a date in the local format.
 pub fn date(day: u64) -> String {
     crate::app::day(day * 86_400_000 + 43_200_000)
 }
 
-/// The whole address of a place.
+/// The full address of a page.
 pub fn address(place: PuzzlePlace) -> String {
-    format!("{}{}", site(), Route::Puzzles(place))
+    link_to(&Route::Puzzles(place))
 }
 
-/// A button that copies a result, and says whether that worked.
+/// A button that copies a result and says whether that worked.
 pub fn button(text: String) -> impl IntoView {
     button_named(text, t(id::PUZZLES_COPY))
 }
 
-/// A button of this name that copies the text, and says whether that worked.
+/// A button with this label that copies the text and says whether that worked.
 pub fn button_named(text: String, name: &'static str) -> impl IntoView {
     let copied = RwSignal::new(None::<bool>);
     let shown = text.clone();
@@ -34,10 +34,10 @@ pub fn button_named(text: String, name: &'static str) -> impl IntoView {
         <button type="button" class="button" data-testid="copy-result" on:click=press>{icon("share")}<span>{name}</span></button>
         <span role="status">{move || match copied.get() {
             Some(true) => t(id::PUZZLES_COPIED),
-            Some(false) => t(id::PUZZLES_NOT_COPIED),
+            Some(false) => t(id::CANNOT_COPY_HERE),
             None => "",
         }}</span>
-        // Where the page may not copy, one does it oneself.
+        // If the page can't copy, the user can.
         {move || (copied.get() == Some(false)).then(|| view! {
             <textarea class="share-text" readonly rows="3" aria-label=name prop:value=shown.clone()></textarea>
         })}

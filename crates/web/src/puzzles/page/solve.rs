@@ -1,55 +1,28 @@
-//! A puzzle on the board of its game: any turn that works is right, and the computer refutes a wrong one.
+//! The page of a puzzle: its board, what is asked, the verdict and the buttons.
 
-use std::time::Duration;
-
-use eightfold_game::Seat;
-use eightfold_puzzles::{Aim, Puzzle};
-use eightfold_record::Record;
+use eightfold_puzzles::Puzzle;
 use leptos::prelude::*;
 
 use super::filter::filter;
 use super::nothing::not_here;
+use super::open_puzzle::{HINTS, OpenPuzzle, RushState, SolveMode, Stage};
 use super::solver::{Answer, Solver};
 use super::{kept, load};
 use crate::app::{
-    ActionBar, GameSession, Nowhere, Parts, Practice, days, focus, go, icon, play_room_of, random, room_of,
-    way_back, with_session,
+    ActionBar, GameSession, NotFound, Parts, Practice, Prefs, board_ui_of, days, game_ui_of, go, icon,
+    matches, random, way_back, with_session,
 };
+use crate::guided;
 use crate::puzzles::choose::{self, Filter};
-use crate::puzzles::progress::{Daily, id_of};
-use crate::puzzles::{aims, answers, said};
+use crate::puzzles::progress::id_of;
+use crate::puzzles::{aims, said};
 use crate::route::{DAILY, PUZZLE_GAMES, PuzzlePlace, Route, StudyPlace};
-use crate::setup::Kind;
 use crate::words::{fill, game_name, grouped, id, sentence, t};
-
-/// Between two turns that are shown one after the other.
-const PAUSE: Duration = Duration::from_millis(900);
-/// So many hints there are: what kind of turn, where it begins, the turn.
-const HINTS: u8 = 3;
-
-/// For what a puzzle is solved.
-#[derive(Clone, Copy)]
-pub enum Way {
-    /// For itself, or as that of a day.
-    Alone {
-        /// The number of the day.
-        day: Option<u64>,
-    },
-    /// Because a link brought it: it does not count.
-    Given,
-    /// One of many within three minutes.
-    Storm {
-        /// How it stands.
-        status: Signal<String>,
-        /// Told of the turn that was taken, and whether it was right.
-        done: Callback<(bool, String)>,
-    },
-}
 
 /// The puzzle of a game with this fingerprint, or today's.
 pub fn puzzle(game: String, which: String) -> AnyView {
-    type Found = Result<(&'static Puzzle, Option<u64>), String>;
-    let found = RwSignal::new(None::<Found>);
+    type LoadedPuzzle = Result<(&'static Puzzle, Option<u64>), String>;
+    let found = RwSignal::new(None::<LoadedPuzzle>);
     leptos::task::spawn_local(async move {
         let day = (which == DAILY).then(days);
         let chosen = load::of(&game).await.and_then(|all| {
@@ -66,12 +39,12 @@ pub fn puzzle(game: String, which: String) -> AnyView {
             view! { <p class="notice" data-testid="puzzles-loading">{t(id::PUZZLES_LOADING)}</p> }.into_any()
         }
         Some(Err(why)) => not_here(why),
-        Some(Ok((puzzle, day))) => on_board(puzzle, Way::Alone { day }),
+        Some(Ok((puzzle, day))) => on_board(puzzle, SolveMode::Alone { day }),
     };
     view! { {show} }.into_any()
 }
 
-/// A puzzle that a link carries. Nobody vouches for it: it is proven first.
+/// A puzzle from a link. It isn't trusted, so it is proven first.
 pub fn given(text: String) -> AnyView {
     let puzzle = match Puzzle::read(&text) {
         Ok(puzzle) => puzzle,
@@ -96,8 +69,8 @@ pub fn given(text: String) -> AnyView {
         }
         .into_any(),
         Some(Answer::Proven { puzzle, .. }) => match Puzzle::read(&puzzle) {
-            // It stays for as long as the page is open, as those of the collection do.
-            Ok(puzzle) => on_board(Box::leak(Box::new(puzzle)), Way::Given),
+            // Leaked for as long as the page is open, as the puzzles of the collection are.
+            Ok(puzzle) => on_board(Box::leak(Box::new(puzzle)), SolveMode::Given),
             Err(error) => not_here(sentence(&error.to_string())),
         },
         Some(Answer::Unproven(why)) => view! {
@@ -119,228 +92,7 @@ pub fn given(text: String) -> AnyView {
     view! { {show} }.into_any()
 }
 
-#[derive(Clone, PartialEq, Eq)]
-enum Stage {
-    /// A turn is to be found.
-    Doing,
-    /// It was found; by so much the rating has changed.
-    Right(i32),
-    /// Another was taken; by so much the rating has changed.
-    Wrong(i32),
-}
-
-#[derive(Clone, Copy)]
-struct Solving {
-    puzzle: &'static Puzzle,
-    way: Way,
-    stage: RwSignal<Stage>,
-    /// How many hints were asked for.
-    hints: RwSignal<u8>,
-    /// What is shown of the refutation, in words.
-    why: RwSignal<Option<String>>,
-    /// What a check of the certificate has found.
-    checked: RwSignal<Option<String>>,
-    session: GameSession,
-    solver: Solver,
-    /// Whether the turn of this try has been judged.
-    judged: StoredValue<bool>,
-    /// The turn that was right.
-    taken: StoredValue<String>,
-}
-
-/// Brings what is said into view once it is drawn: its beginning, or its end.
-fn show_words(end: bool) {
-    request_animation_frame(move || {
-        if let Ok(Some(words)) = document().query_selector(".lesson-words") {
-            words.set_scroll_top(if end { words.scroll_height() } else { 0 });
-        }
-    });
-}
-
-fn record(puzzle: &Puzzle) -> Option<Record> {
-    let played = puzzle.choice().open(puzzle.position()).ok()?;
-    Some(Record::of(puzzle.choice(), played.as_ref()))
-}
-
-impl Solving {
-    fn new(puzzle: &'static Puzzle, way: Way) -> Option<Self> {
-        let heard = RwSignal::new(None::<Answer>);
-        let solving = Self {
-            puzzle,
-            way,
-            stage: RwSignal::new(Stage::Doing),
-            hints: RwSignal::new(0),
-            why: RwSignal::new(None),
-            checked: RwSignal::new(None),
-            session: GameSession::practice(record(puzzle)?),
-            solver: Solver::new(Callback::new(move |answer| {
-                heard.try_set(Some(answer));
-            })),
-            judged: StoredValue::new(false),
-            taken: StoredValue::new(String::new()),
-        };
-        Effect::new(move |_| {
-            if let Some(answer) = heard.get() {
-                untrack(|| solving.hear(answer));
-            }
-        });
-        solving.seat();
-        Some(solving)
-    }
-
-    fn seat(self) {
-        let kind = |seat| if Seat::new(seat) == self.puzzle.seat() { Kind::Person } else { Kind::Elsewhere };
-        self.session.kinds.set((0..2).map(kind).collect());
-    }
-
-    /// A turn was taken at the board.
-    fn took(self, turn: &str) {
-        let right = answers::is_right(self.puzzle, turn);
-        if let Way::Storm { done, .. } = self.way {
-            self.stage.set(if right { Stage::Right(0) } else { Stage::Wrong(0) });
-            if !right {
-                self.show_answer();
-            }
-            done.run((right, turn.to_owned()));
-            return;
-        }
-        let game = self.puzzle.choice().info().id;
-        let change = match self.way {
-            Way::Alone { day } => kept::change(|progress| {
-                if let Some(day) = day {
-                    progress.note_day(day, game, Daily::of(right, self.hints.get_untracked() > 0), turn);
-                }
-                progress.note(self.puzzle, right)
-            }),
-            _ => 0,
-        };
-        show_words(false);
-        if right {
-            self.taken.set_value(turn.to_owned());
-            self.stage.set(Stage::Right(change));
-            focus("puzzle-next".to_owned());
-        } else {
-            self.stage.set(Stage::Wrong(change));
-            focus("puzzle-again".to_owned());
-            let turn = turn.to_owned();
-            set_timeout(move || self.refute(&turn), PAUSE);
-        }
-    }
-
-    /// Asks why a turn is wrong.
-    fn refute(self, turn: &str) {
-        if matches!(self.stage.try_get_untracked(), Some(Stage::Wrong(_))) {
-            self.solver.ask(self.puzzle.bare(), Some(turn.to_owned()));
-        }
-    }
-
-    /// The worker has found something out.
-    fn hear(self, answer: Answer) {
-        match answer {
-            Answer::Judged { right: false, line, worth } => {
-                let words = match worth {
-                    Some((worth, best)) => Some(said::worth(&worth, &best)),
-                    None if line.len() > 1 => Some(t(id::PUZZLE_REFUTED).to_owned()),
-                    None => said::short_of(self.puzzle).map(str::to_owned),
-                };
-                self.why.set(words);
-                self.show(line, 2);
-            }
-            Answer::Proven { positions, puzzle } => {
-                let found = Puzzle::read(&puzzle).ok().and_then(|puzzle| puzzle.found.proof);
-                let same = found == self.puzzle.found.proof;
-                let lines = found.map_or(0, |proof| proof.covers);
-                self.checked.set(Some(if same {
-                    fill!(id::PUZZLE_PROVEN, lines = grouped(lines), positions = grouped(positions))
-                } else {
-                    t(id::PUZZLE_OTHER_PROOF).to_owned()
-                }));
-            }
-            Answer::Unproven(why) => self.checked.set(Some(aims::unproven(&why, Some(self.puzzle)))),
-            Answer::Failed(why) => self.checked.set(Some(why)),
-            Answer::Judged { line, .. } => self.show(line, 1),
-        }
-    }
-
-    /// Shows the first turns of a line on the board, and one more with each pause.
-    fn show(self, line: Vec<String>, steps: usize) {
-        if steps > line.len() {
-            return;
-        }
-        let what = match self.stage.try_get_untracked() {
-            Some(Stage::Wrong(_)) => {
-                let other = Seat::new(1 - self.puzzle.seat().index());
-                fill!(id::PUZZLE_WOULD, name = self.session.seat_called(other))
-            }
-            Some(Stage::Right(_)) => t(id::PUZZLE_TO_THE_END).to_owned(),
-            Some(Stage::Doing) | None => return,
-        };
-        self.session.try_out(0, self.puzzle.seat(), &line[..steps], what);
-        if steps == line.len() {
-            self.session.say_tried("");
-        }
-        set_timeout(move || self.show(line.clone(), steps + 1), PAUSE);
-    }
-
-    /// Whether what was asked for is only reached turns after the one that was found.
-    fn goes_on(self) -> bool {
-        matches!(self.puzzle.aim(), Aim::Win { turns, .. } | Aim::Prize { turns } if turns > 1)
-    }
-
-    /// Asks how it goes on after the right turn, to be shown on the board.
-    fn show_end(self) {
-        self.session.look_here();
-        self.solver.ask(self.puzzle.bare(), Some(self.taken.get_value()));
-    }
-
-    fn show_answer(self) {
-        if let Some(answer) = self.puzzle.found.answers.first() {
-            self.session.try_out(
-                0,
-                self.puzzle.seat(),
-                std::slice::from_ref(answer),
-                t(id::PUZZLE_ANSWER_SHOWN).to_owned(),
-            );
-            self.session.say_tried("");
-        }
-    }
-
-    /// One more hint: what kind of turn, where it begins, the turn.
-    fn hint(self) {
-        self.session.look_here();
-        if self.hints.get_untracked() == 0 && matches!(self.way, Way::Alone { .. }) {
-            kept::change(|progress| progress.note_hint(self.puzzle));
-        }
-        self.hints.update(|hints| *hints = (*hints + 1).min(HINTS));
-        show_words(true);
-        let words = said::hint(self.puzzle, self.hints.get_untracked());
-        self.session.said.set(words);
-        if self.hints.get_untracked() == HINTS {
-            self.show_answer();
-        }
-    }
-
-    fn again(self) {
-        self.solver.forget();
-        self.why.set(None);
-        self.judged.set_value(false);
-        self.session.look_here();
-        if let Some(record) = record(self.puzzle) {
-            self.session.open(record);
-        }
-        self.seat();
-        self.stage.set(Stage::Doing);
-        focus("puzzle-say".to_owned());
-    }
-
-    /// Has the certificate made and checked.
-    fn prove(self) {
-        self.checked.set(None);
-        self.solver.ask(self.puzzle.bare(), None);
-    }
-}
-
-/// To another puzzle of the game, by the filter.
+/// Opens another puzzle of the game that matches the filter.
 fn next(game: &'static str) {
     leptos::task::spawn_local(async move {
         let filter = filter();
@@ -355,7 +107,7 @@ fn next(game: &'static str) {
     });
 }
 
-/// A game of whose set of this day nothing was tried yet, the one after this game first.
+/// A game whose puzzle of this day hasn't been tried, starting with the game after this one.
 fn next_of_day(game: &str, day: u64) -> Option<&'static str> {
     let progress = kept::progress();
     let at = PUZZLE_GAMES.iter().position(|one| *one == game).unwrap_or(0);
@@ -363,7 +115,7 @@ fn next_of_day(game: &str, day: u64) -> Option<&'static str> {
     rest.filter(|one| *one != game).find(|one| progress.on(day, one).is_none())
 }
 
-/// Where the position of a puzzle is looked at in the study.
+/// The address of the puzzle's position in the study.
 fn study_of(puzzle: &Puzzle) -> Route {
     let choice = puzzle.choice();
     let options = choice.info().options.iter().filter_map(|spec| {
@@ -378,18 +130,19 @@ fn study_of(puzzle: &Puzzle) -> Route {
 }
 
 /// The puzzle on its board.
-pub fn on_board(puzzle: &'static Puzzle, way: Way) -> AnyView {
-    let Some(solving) = Solving::new(puzzle, way) else {
-        return Nowhere().into_any();
+pub fn on_board(puzzle: &'static Puzzle, way: SolveMode) -> AnyView {
+    let Some(solving) = OpenPuzzle::new(puzzle, way) else {
+        return NotFound().into_any();
     };
     let session = solving.session;
     Effect::new(move |_| {
-        // The first step is the one to be found; whatever the table does after it is not looked at.
-        if session.len() == 0 || solving.judged.get_value() {
+        // Only the step to be found is judged; later steps are ignored.
+        let begun = solving.begun();
+        if session.len() <= begun || solving.judged.get_value() {
             return;
         }
         solving.judged.set_value(true);
-        let step = session.peek(|record| record.played().step(0)).flatten();
+        let step = session.peek(|record| record.played().step(begun)).flatten();
         if let Some(step) = step.filter(|step| step.by == Some(puzzle.seat())) {
             untrack(|| solving.took(&step.text));
         }
@@ -397,11 +150,11 @@ pub fn on_board(puzzle: &'static Puzzle, way: Way) -> AnyView {
     with_session(session, move || table(solving))
 }
 
-/// What comes after a puzzle that is solved: the next of today's set as long as one is left, else another of the game.
-fn onward(solving: Solving) -> AnyView {
+/// What follows a solved puzzle: the next of today's set if one is left, else another of the game.
+fn onward(solving: OpenPuzzle) -> AnyView {
     let game = solving.puzzle.choice().info().id;
     let left = match solving.way {
-        Way::Alone { day: Some(day) } => next_of_day(game, day),
+        SolveMode::Alone { day: Some(day) } => next_of_day(game, day),
         _ => None,
     };
     match left {
@@ -423,40 +176,74 @@ fn onward(solving: Solving) -> AnyView {
     }
 }
 
-fn table(solving: Solving) -> AnyView {
-    let Solving { puzzle, way, stage, hints, why, checked, session, solver, .. } = solving;
+/// The remaining time, large, and the number solved in a row.
+fn clock(RushState { time, soon, row, .. }: RushState) -> impl IntoView {
+    view! {
+        <p class="storm-clock" class:soon=soon>
+            <b role="timer" aria-label=t(id::STORM_TIME_LEFT) data-testid="storm-clock">{time}</b>
+            <span data-testid="storm-row">{move || (row.get() > 1).then(|| fill!(id::STORM_ROW, row = row.get()))}</span>
+        </p>
+    }
+}
+
+fn table(solving: OpenPuzzle) -> AnyView {
+    let OpenPuzzle { puzzle, part, way, stage, hints, why, checked, session, solver, trouble, .. } = solving;
     let info = puzzle.choice().info();
-    let Some((room, boards)) = room_of(info.id).zip(play_room_of(info.id)) else {
-        return Nowhere().into_any();
+    let Some((room, boards)) = game_ui_of(info.id).zip(board_ui_of(info.id)) else {
+        return NotFound().into_any();
     };
+    // Fingers hit the wrong place easily, and the answer is rated, so it takes a press of Done.
+    if matches!(way, SolveMode::Alone { .. }) && matches("(pointer: coarse)") {
+        provide_context(Prefs { confirm: RwSignal::new(true), ..Prefs::here() });
+    }
     let parts = (boards.parts)(session);
     let Parts { prompt, refusal, actions, .. } = parts;
     let own = puzzle.seat();
     let state = Signal::derive(move || {
         stage.with(|stage| match stage {
             Stage::Doing => "doing",
+            Stage::Replying | Stage::Judging => "judging",
             Stage::Right(_) => "right",
-            Stage::Wrong(_) => "wrong",
+            Stage::Wrong => "wrong",
         })
     });
     let covers = puzzle.found.proof.as_ref().map_or(0, |proof| proof.covers);
     let rated = move |change: i32| match way {
-        Way::Alone { .. } if change != 0 => {
-            let rating = kept::progress().rating(info.id).to_string();
-            fill!(id::PUZZLE_RATED, change = crate::words::change(change.into()), rating)
+        SolveMode::Alone { .. } if change != 0 => {
+            let progress = kept::progress();
+            match progress.results_missing(info.id) {
+                0 => {
+                    let rating = progress.rating(info.id).to_string();
+                    fill!(id::PUZZLE_RATED, change = crate::words::change(change.into()), rating)
+                }
+                missing => fill!(id::PUZZLE_UNRATED, count = missing),
+            }
         }
         _ => String::new(),
     };
     let verdict = move || {
         let (class, sign, words) = match stage.get() {
-            Stage::Doing => return None,
+            Stage::Doing => {
+                let told = part.with(|part| part.told.clone());
+                if told.is_empty() {
+                    return None;
+                }
+                ("right", "done", told)
+            }
+            Stage::Replying => {
+                let name = session.seat_called(own.next(2));
+                ("right", "done", fill!(id::PUZZLE_REPLYING, name))
+            }
+            Stage::Judging => ("right", "done", t(id::PUZZLE_JUDGING).to_owned()),
             Stage::Right(change) => {
-                let words = fill!(id::PUZZLE_RIGHT, covers, number = grouped(covers));
+                let why = session.with(|record| guided::reason_of_last(record.played(), own)).flatten();
+                let why = why.map(|why| format!("{why} ")).unwrap_or_default();
+                let words = fill!(id::PUZZLE_RIGHT, why, covers, number = grouped(covers));
                 ("right", "done", format!("{words} {} {}", said::margin(puzzle), rated(change)))
             }
-            Stage::Wrong(change) => {
-                let words = why.get().unwrap_or_else(|| t(id::PUZZLE_WRONG).to_owned());
-                ("wrong", "cancel", format!("{words} {}", rated(change)))
+            Stage::Wrong => {
+                let words = why.get().unwrap_or_default();
+                ("wrong", "cancel", format!("{} {words}", t(id::PUZZLE_NOT_THIS)))
             }
         };
         Some(
@@ -464,14 +251,25 @@ fn table(solving: Solving) -> AnyView {
         )
     };
     let crumb = match way {
-        Way::Alone { day: Some(_) } => Signal::stored(t(id::PUZZLE_OF_TODAY).to_owned()),
-        Way::Alone { day: None } => {
+        SolveMode::Alone { day: Some(_) } => Signal::stored(t(id::PUZZLE_OF_TODAY).to_owned()),
+        SolveMode::Alone { day: None } => {
             Signal::stored(fill!(id::PUZZLE_GRADE, grade = puzzle.found.grade.unwrap_or(1)))
         }
-        Way::Given => Signal::stored(t(id::PUZZLE_GIVEN).to_owned()),
-        Way::Storm { status, .. } => status,
+        SolveMode::Given => Signal::stored(t(id::PUZZLE_GIVEN).to_owned()),
+        SolveMode::Storm(RushState { solved, .. }) => {
+            Signal::derive(move || fill!(id::STORM_STATUS, solved = solved.get()))
+        }
     };
-    let alone = !matches!(way, Way::Storm { .. });
+    let clocked = match way {
+        SolveMode::Storm(clocked) => Some(clocked),
+        _ => None,
+    };
+    let alone = clocked.is_none();
+    let turns = puzzle.aim().turns();
+    let turn_of = move || {
+        let turn = part.with(|part| part.turns + 1);
+        (turns > 1 && alone).then(|| view! { " "<small data-testid="puzzle-turn">{fill!(id::PUZZLE_TURN_OF, turn, all = turns)}</small> })
+    };
     let themes: Vec<&str> = puzzle.found.themes.iter().filter_map(|name| aims::theme(name)).collect();
     let themes = themes.join(" · ");
     let words = view! {
@@ -479,14 +277,18 @@ fn table(solving: Solving) -> AnyView {
             <a href=Route::Puzzles(PuzzlePlace::All).to_string() data-testid="to-puzzles">{t(id::PUZZLES)}</a>
             <span data-testid="puzzle-status">{crumb}</span>
         </p>
+        {clocked.map(clock)}
         <h2>{game_name(info)}</h2>
         <div id="puzzle-say" tabindex="-1" aria-live="polite" data-testid="puzzle-say">
-            <p><b>{fill!(id::PUZZLE_TO_PLAY, name = session.seat_called(own))}</b>" "{aims::sentence(puzzle)}</p>
+            <p><b>{fill!(id::DOTS_TO_PLAY, name = session.seat_called(own))}</b>" "{move || part.with(|part| aims::sentence(&part.puzzle))}{turn_of}</p>
             {verdict}
         </div>
-        {move || (alone && stage.get() == Stage::Doing).then(|| (1..=hints.get()).map(|number| view! {
-            <p class="lesson-hint" data-testid="puzzle-hint" data-turn=(number > 2).then(|| puzzle.found.answers.first().cloned())>{icon("hint")}<span>{said::hint(puzzle, number)}</span></p>
-        }).collect_view())}
+        {move || (alone && stage.get() == Stage::Doing).then(|| part.with(|part| {
+            let before = solving.hints_before();
+            (before + 1..=before + hints.get()).map(|number| view! {
+                <p class="lesson-hint" data-testid="puzzle-hint" data-turn=(number == HINTS).then(|| part.puzzle.found.answers.first().cloned())>{icon("hint")}<span>{said::hint(&part.puzzle, number)}</span></p>
+            }).collect_view()
+        }))}
     };
     let prompt = view! {
         {move || match session.trying() {
@@ -499,7 +301,7 @@ fn table(solving: Solving) -> AnyView {
     let bar = view! {
         {move || match stage.get() {
             Stage::Doing => view! { <ActionBar actions/> }.into_any(),
-            Stage::Wrong(_) if alone => view! {
+            Stage::Wrong if alone => view! {
                 <div class="turn-actions">
                     <button type="button" class="button act" data-testid="puzzle-answer" on:click=move |_| solving.show_answer()>
                         {icon("hint")}<span>{t(id::PUZZLE_ANSWER)}</span>
@@ -511,21 +313,25 @@ fn table(solving: Solving) -> AnyView {
             }.into_any(),
             Stage::Right(_) if alone => view! {
                 <div class="turn-actions">
-                    {solving.goes_on().then(|| view! {
-                        <button type="button" class="button act" data-testid="puzzle-end" disabled=move || solver.busy.get() on:click=move |_| solving.show_end()>
-                            {icon("play")}<span>{t(id::PUZZLE_SHOW_END)}</span>
-                        </button>
-                    })}
                     {onward(solving)}
                 </div>
             }.into_any(),
             _ => ().into_any(),
         }}
         {alone.then(|| view! {
-            <div class="game-actions" role="group" aria-label=t(id::PUZZLE_THE)>
-                <button type="button" class="button act" data-testid="puzzle-help" disabled=move || stage.get() != Stage::Doing || (hints.get() == HINTS && !session.is_live())
+            <div class="game-actions" role="group" aria-label=t(id::LIST_PUZZLE)>
+                <button type="button" class="button act" data-testid="puzzle-help" disabled=move || stage.get() != Stage::Doing || (hints.get() == HINTS - solving.hints_before() && !session.is_live())
                     on:click=move |_| solving.hint()>{icon("hint")}<span>{t(id::HINT)}</span></button>
                 <a class="button act" data-testid="puzzle-rules" href=Route::rules_of(info.id).to_string()>{icon("learn")}<span>{t(id::RULES)}</span></a>
+            </div>
+        })}
+    };
+    let bar = view! {
+        {bar}
+        {clocked.map(|RushState { may_skip, skip, .. }| view! {
+            <div class="game-actions" role="group" aria-label=t(id::LIST_PUZZLE)>
+                <button type="button" class="button act" data-testid="storm-skip" disabled=move || !may_skip.get() || stage.get() != Stage::Doing
+                    on:click=move |_| skip.run(())>{icon("last")}<span>{move || if may_skip.get() { t(id::STORM_SKIP) } else { t(id::STORM_SKIPPED) }}</span></button>
             </div>
         })}
     };
@@ -548,10 +354,10 @@ fn table(solving: Solving) -> AnyView {
         game: info.id,
         id: Some(id_of(puzzle).to_owned()),
         state,
-        label: t(id::PUZZLE_THE),
+        label: t(id::LIST_PUZZLE),
         words: words.into_any(),
         prompt: prompt.into_any(),
-        refusal,
+        refusal: Signal::derive(move || trouble.get().or_else(|| refusal.get())),
         own: Some(own),
         called: GameSession::seat_called,
         bar: bar.into_any(),

@@ -6,46 +6,46 @@ use leptos::prelude::*;
 use crate::app::LazyWorker;
 use crate::words::{fill, id, t};
 
-/// What the worker has found out.
+/// An answer of the worker.
 #[derive(Clone, Debug)]
 pub enum Answer {
-    /// Of a turn: whether it is right, and if not what follows, and what it and the best turn are worth.
+    /// Whether a turn is right and, if not, the line that refutes it, with the values of the turn and of the best one.
     Judged { right: bool, line: Vec<String>, worth: Option<(String, String)> },
-    /// The puzzle is as it says: with what was found out about it, and how many positions the checker came through.
+    /// The puzzle is proven: the completed puzzle, and the number of positions the checker visited.
     Proven { puzzle: String, positions: u64 },
-    /// It is not, or nobody knows.
+    /// The puzzle is refuted, or unproven.
     Unproven(Unproven),
-    /// Nothing, and why.
+    /// The request failed, with the reason.
     Failed(String),
 }
 
-/// Asks the worker about puzzles, one thing at a time. Gone with the place that made it, and the worker with it.
+/// Sends puzzles to the worker, one request at a time. It and the worker end with the view that created it.
 #[derive(Clone, Copy)]
 pub struct Solver {
     worker: LazyWorker,
     job: StoredValue<u32>,
     hear: Callback<Answer>,
-    /// Whether an answer is on its way.
+    /// Whether a request is under way.
     pub busy: RwSignal<bool>,
 }
 
 impl Solver {
-    /// One that gives its answers to `hear`.
+    /// Creates a solver that passes its answers to `hear`.
     pub fn new(hear: Callback<Answer>) -> Self {
         Self { worker: LazyWorker::new(), job: StoredValue::new(0), hear, busy: RwSignal::new(false) }
     }
 
-    /// Gives up what it is at.
+    /// Drops the current request.
     pub fn forget(self) {
         self.job.update_value(|job| *job += 1);
         if self.busy.get_untracked() {
-            // It hears nothing while it is at it.
+            // The worker can't receive messages while it searches.
             self.worker.end();
             self.busy.set(false);
         }
     }
 
-    /// Asks about a turn of the puzzle, or with none for the proof.
+    /// Asks about a turn of the puzzle or, without one, for the proof.
     pub fn ask(self, puzzle: String, turn: Option<String>) {
         self.forget();
         let job = self.job.get_value();

@@ -1,50 +1,54 @@
-//! Three minutes of puzzles, one after another, near your strength.
+//! Three minutes of puzzles, one after another, near the player's strength. A run continues after a reload.
 
-use std::collections::BTreeSet;
 use std::time::Duration;
 
 use eightfold_catalog::info;
-use eightfold_puzzles::{Aim, Puzzle};
+use eightfold_puzzles::Puzzle;
 use leptos::prelude::*;
 
-use super::solve::{Way, on_board};
+use super::board::item;
+use super::open_puzzle::{RushState, SolveMode};
+use super::solve::on_board;
 use super::{kept, load, share};
-use crate::app::{icon, keep, kept as kept_text, random, tick_with, today};
+use crate::app::{days, focus, icon, random, storage, tick_with, today};
 use crate::puzzles::choose::{self, Filter};
-use crate::puzzles::progress::id_of;
-use crate::puzzles::shared::{Shared, Try};
+use crate::puzzles::progress::{Best, id_of};
+use crate::puzzles::run::{BONUS, COMBO, COST, Run};
+use crate::puzzles::shared::{SharedResult, Try};
 use crate::route::{PUZZLE_GAMES as GAMES, PuzzlePlace, Route};
 use crate::words::{fill, game_name, id, t};
 
-/// So long a storm is, and so much a wrong turn costs, in milliseconds.
-const LONG: u64 = 180_000;
-const COST: u64 = 10_000;
-/// So long one sees how it went.
+/// How long the result is shown.
 const RIGHT: Duration = Duration::from_millis(500);
 const WRONG: Duration = Duration::from_millis(1_600);
-/// No puzzle takes more own turns.
+/// The most player's turns in a puzzle; the first puzzles take one.
 const TURNS: u8 = 2;
+const WARM_UP: usize = 3;
+/// When the clock is shown as running out, in milliseconds.
+const SOON: u64 = 20_000;
 
-/// Where the games are kept that one wants.
+/// Storage key of the selected games.
 const GAMES_KEPT: &str = "storm-games";
+/// Storage key of the run in progress.
+const RUN_KEPT: &str = "storm-run";
 
-/// The games that one wants; all if nothing was chosen.
+/// The selected games; all if nothing was selected.
 fn wanted() -> Vec<&'static str> {
-    let text = kept_text(GAMES_KEPT).unwrap_or_default();
+    let text = storage::get(GAMES_KEPT).unwrap_or_default();
     let chosen: Vec<_> = GAMES.into_iter().filter(|game| text.split(' ').any(|word| word == *game)).collect();
     if chosen.is_empty() { GAMES.to_vec() } else { chosen }
 }
 
-/// Whether it can be found within three minutes. Nobody works out a mean over all tiles in that time.
+/// Whether the solution is short and can be found by thought.
 fn is_quick(puzzle: &Puzzle) -> bool {
-    puzzle.aim().turns() <= TURNS && !matches!(puzzle.aim(), Aim::Mean { .. })
+    puzzle.aim().turns() <= TURNS && choose::is_selected(puzzle)
 }
 
 #[derive(Clone)]
 enum Stage {
     Before,
     Puzzle(&'static Puzzle),
-    After { solved: u32, best: bool },
+    After(Run, Option<Best>),
 }
 
 #[derive(Clone, Copy)]
@@ -52,75 +56,101 @@ struct Storm {
     stage: RwSignal<Stage>,
     games: RwSignal<Vec<&'static str>>,
     pool: StoredValue<Vec<&'static Puzzle>>,
-    seen: StoredValue<BTreeSet<&'static str>>,
-    /// The turns taken so far.
-    tries: StoredValue<Vec<Try>>,
-    solved: RwSignal<u32>,
-    until: RwSignal<u64>,
+    run: RwSignal<Run>,
     now: RwSignal<u64>,
 }
 
 impl Storm {
     fn begin(self) {
-        self.solved.set(0);
-        self.seen.set_value(BTreeSet::new());
-        self.tries.set_value(Vec::new());
         self.now.set(today());
-        self.until.set(today() + LONG);
+        self.run.set(Run::begin(today()));
         self.next();
     }
 
+    /// Resumes the saved run, or ends it if its time is over.
+    fn resume(self) {
+        let Some(run) = storage::get(RUN_KEPT).as_deref().and_then(Run::read) else { return };
+        let shown = run.seen.last().and_then(|(_, print)| self.find(print));
+        self.now.set(today());
+        self.run.set(run);
+        if self.is_over() {
+            self.end();
+        } else if let Some(puzzle) = shown {
+            self.stage.set(Stage::Puzzle(puzzle));
+        } else {
+            self.next();
+        }
+    }
+
+    fn find(self, print: &str) -> Option<&'static Puzzle> {
+        self.pool.with_value(|pool| pool.iter().copied().find(|puzzle| id_of(puzzle) == print))
+    }
+
+    /// Changes the run and saves it.
+    fn change(self, change: impl FnOnce(&mut Run)) {
+        self.run.update(change);
+        storage::set(RUN_KEPT, &self.run.with_untracked(Run::to_string));
+    }
+
     fn left(self) -> u64 {
-        self.until.get().saturating_sub(self.now.get())
+        self.run.with(|run| run.left(self.now.get()))
+    }
+
+    fn is_over(self) -> bool {
+        untrack(|| self.left()) == 0
     }
 
     fn next(self) {
         let progress = kept::progress();
-        let fresh: Vec<&Puzzle> = self.pool.with_value(|pool| {
-            self.seen.with_value(|seen| {
-                let games = self.games.get_untracked();
-                let here = pool.iter().copied().filter(|puzzle| games.contains(&puzzle.choice().info().id));
-                here.filter(|puzzle| !seen.contains(id_of(puzzle))).collect()
-            })
+        let fresh: Vec<&'static Puzzle> = self.pool.with_value(|pool| {
+            let games = self.games.get_untracked();
+            let here = pool.iter().copied().filter(|puzzle| games.contains(&puzzle.choice().info().id));
+            self.run.with_untracked(|run| here.filter(|puzzle| !run.has_seen(id_of(puzzle))).collect())
         });
-        // What is chosen is one of those that stay for as long as the page.
-        let chosen = choose::next(fresh, &progress, &Filter::default(), random())
+        let warm_up = self.run.with_untracked(|run| run.seen.len() < WARM_UP);
+        let short = fresh.iter().copied().filter(|puzzle| warm_up && puzzle.aim().turns() == 1);
+        let chosen = choose::next(short, &progress, &Filter::default(), random())
+            .or_else(|| choose::next(fresh.iter().copied(), &progress, &Filter::default(), random()))
             .map(|puzzle| id_of(puzzle).to_owned());
-        let chosen = chosen.and_then(|chosen| {
-            self.pool.with_value(|pool| pool.iter().copied().find(|puzzle| id_of(puzzle) == chosen))
-        });
-        match chosen {
+        // The choice is one of the puzzles that stay in memory for as long as the page.
+        match chosen.and_then(|chosen| self.find(&chosen)) {
             Some(puzzle) => {
-                self.seen.update_value(|seen| {
-                    seen.insert(id_of(puzzle));
-                });
+                self.change(|run| run.show(puzzle.choice().info().id, id_of(puzzle)));
                 self.stage.set(Stage::Puzzle(puzzle));
+                // The board has changed, so the focus goes to the task.
+                focus("puzzle-say".to_owned());
             }
             None => self.end(),
         }
     }
 
     fn end(self) {
-        let solved = self.solved.get_untracked();
-        let best = kept::change(|progress| progress.note_storm(solved));
-        self.stage.set(Stage::After { solved, best });
+        storage::remove(RUN_KEPT);
+        let run = self.run.get_untracked();
+        let best = kept::change(|progress| progress.note_storm(days(), run.solved));
+        self.stage.set(Stage::After(run, best));
     }
 
     fn done(self, right: bool, turn: &str) {
         let stage = self.stage.get_untracked();
         let Stage::Puzzle(puzzle) = stage else { return };
-        self.tries.update_value(|tries| tries.extend(Try::of(puzzle, turn)));
-        if right {
-            self.solved.update(|solved| *solved += 1);
-        } else {
-            self.until.update(|until| *until = until.saturating_sub(COST));
-        }
+        self.change(|run| run.take(right, Try::of(puzzle, turn)));
+        let shown = self.run.with_untracked(|run| run.seen.len());
         let on = move || {
-            if matches!(self.stage.try_get_untracked(), Some(Stage::Puzzle(_))) {
+            let waits = self.run.try_with_untracked(|run| run.seen.len()) == Some(shown);
+            if waits && matches!(self.stage.try_get_untracked(), Some(Stage::Puzzle(_))) {
                 self.next();
             }
         };
         set_timeout(on, if right { RIGHT } else { WRONG });
+    }
+
+    fn skip(self) {
+        let mut skipped = false;
+        self.change(|run| skipped = run.skip());
+        if skipped {
+            self.next();
+        }
     }
 
     fn tick(self) {
@@ -128,22 +158,19 @@ impl Storm {
             return;
         }
         self.now.set(today());
-        if untrack(|| self.left()) == 0 {
+        if self.is_over() {
             self.end();
         }
     }
 }
 
-/// Three minutes of puzzles.
+/// The page of the three-minute run.
 pub fn storm() -> AnyView {
     let storm = Storm {
         stage: RwSignal::new(Stage::Before),
         games: RwSignal::new(wanted()),
         pool: StoredValue::new(Vec::new()),
-        seen: StoredValue::new(BTreeSet::new()),
-        tries: StoredValue::new(Vec::new()),
-        solved: RwSignal::new(0),
-        until: RwSignal::new(0),
+        run: RwSignal::new(Run::default()),
         now: RwSignal::new(0),
     };
     let trouble = RwSignal::new(None::<String>);
@@ -159,40 +186,57 @@ pub fn storm() -> AnyView {
                 }
             }
         }
-        storm.pool.try_update_value(|known| *known = pool);
+        if storm.pool.try_update_value(|known| *known = pool).is_some() {
+            storm.resume();
+        }
         ready.try_set(true);
     });
     if let Ok(timer) = set_interval_with_handle(move || storm.tick(), Duration::from_millis(250)) {
         on_cleanup(move || timer.clear());
     }
-    let status = Signal::derive(move || {
-        let seconds = storm.left().div_ceil(1000);
-        fill!(
-            id::STORM_STATUS,
-            solved = storm.solved.get(),
-            time = format!("{}:{:02}", seconds / 60, seconds % 60)
-        )
-    });
-    let way = Way::Storm {
-        status,
+    let way = SolveMode::Storm(RushState {
+        time: Signal::derive(move || {
+            let seconds = storm.left().div_ceil(1000);
+            format!("{}:{:02}", seconds / 60, seconds % 60)
+        }),
+        soon: Memo::new(move |_| storm.left() < SOON).into(),
+        solved: Memo::new(move |_| storm.run.with(|run| run.solved)).into(),
+        row: Memo::new(move |_| storm.run.with(|run| run.row)).into(),
+        may_skip: Memo::new(move |_| storm.run.with(|run| !run.skipped)).into(),
+        skip: Callback::new(move |()| storm.skip()),
         done: Callback::new(move |(right, turn): (bool, String)| storm.done(right, &turn)),
-    };
+    });
     let show = move || match storm.stage.get() {
         Stage::Puzzle(puzzle) => on_board(puzzle, way),
         Stage::Before => before(storm, ready, trouble),
-        Stage::After { solved, best } => over(storm, solved, best),
+        Stage::After(run, best) => over(storm, &run, best),
     };
     view! { {show} }.into_any()
 }
 
+/// The best results of today and ever, if there are any.
+fn bests() -> impl IntoView {
+    let progress = kept::progress();
+    let (ever, of_day) = (progress.storm(), progress.storm_on(days()));
+    view! {
+        <p class="storm-bests" data-testid="storm-bests">
+            {(of_day > 0).then(|| view! { <span>{fill!(id::STORM_BEST_TODAY, solved = of_day)}</span> })}
+            {(ever > 0).then(|| view! { <span>{fill!(id::STORM_BEST, solved = ever)}</span> })}
+        </p>
+    }
+}
+
+fn about() -> String {
+    fill!(id::STORM_ABOUT, cost = COST / 1000, combo = COMBO, bonus = BONUS / 1000)
+}
+
 fn before(storm: Storm, ready: RwSignal<bool>, trouble: RwSignal<Option<String>>) -> AnyView {
-    let best = kept::progress().storm();
     view! {
         <section class="learn card notice" data-testid="storm">
             <p class="crumbs"><a href=Route::Puzzles(PuzzlePlace::All).to_string()>{t(id::PUZZLES)}</a></p>
             <h2>{t(id::STORM)}</h2>
-            <p>{t(id::STORM_ABOUT)}</p>
-            {(best > 0).then(|| view! { <p>{fill!(id::STORM_BEST, solved = best)}</p> })}
+            <p>{about()}</p>
+            {bests()}
             <fieldset class="storm-games" data-testid="storm-games">
                 <legend>{t(id::STORM_GAMES)}</legend>
                 {GAMES.iter().map(|game| tick_with(
@@ -204,12 +248,12 @@ fn before(storm: Storm, ready: RwSignal<bool>, trouble: RwSignal<Option<String>>
                             games.retain(|one| one != game);
                             games.extend(on.then_some(*game));
                         });
-                        keep(GAMES_KEPT, &storm.games.get_untracked().join(" "));
+                        storage::set(GAMES_KEPT, &storm.games.get_untracked().join(" "));
                     },
                 )).collect_view()}
             </fieldset>
             <p><button type="button" class="button primary" data-testid="storm-begin" disabled=move || !ready.get() || storm.games.with(Vec::is_empty) on:click=move |_| storm.begin()>
-                {icon("play")}<span>{t(id::LEARN_BEGIN)}</span>
+                {icon("play")}<span>{t(id::START_GAME)}</span>
             </button></p>
             <p class="trouble" role="alert">{trouble}</p>
         </section>
@@ -217,18 +261,35 @@ fn before(storm: Storm, ready: RwSignal<bool>, trouble: RwSignal<Option<String>>
     .into_any()
 }
 
-fn over(storm: Storm, solved: u32, best: bool) -> AnyView {
-    let code = Shared { day: None, tries: storm.tries.get_value() }.to_string();
+fn over(storm: Storm, run: &Run, best: Option<Best>) -> AnyView {
+    let solved = run.solved;
+    let code = SharedResult { day: None, tries: run.tries.clone() }.to_string();
     let text = format!("{}\n{}", fill!(id::STORM_SHARE, solved), share::address(PuzzlePlace::Result(code)));
+    let missed: Vec<_> = run.missed.iter().filter_map(|(_, print)| storm.find(print)).collect();
+    let best = best.map(|best| match best {
+        Best::Ever => t(id::STORM_NEW_BEST),
+        Best::OfDay => t(id::STORM_NEW_DAY_BEST),
+    });
+    focus("storm-solved".to_owned());
     view! {
-        <section class="learn card notice" data-testid="storm-over">
+        <section class="puzzles-list" data-testid="storm-over">
             <p class="crumbs"><a href=Route::Puzzles(PuzzlePlace::All).to_string()>{t(id::PUZZLES)}</a></p>
-            <h2>{fill!(id::STORM_SOLVED, solved)}</h2>
-            {best.then(|| view! { <p>{t(id::STORM_NEW_BEST)}</p> })}
-            <div class="row share-row">
-                <button type="button" class="button primary" data-testid="storm-begin" on:click=move |_| storm.begin()>{icon("play")}<span>{t(id::LEARN_AGAIN)}</span></button>
-                {share::button(text)}
+            <div class="card storm-over">
+                <h2 id="storm-solved" tabindex="-1">{fill!(id::STORM_SOLVED, solved)}</h2>
+                {best.map(|words| view! { <p class="storm-new"><b>{words}</b></p> })}
+                {(run.longest > 1).then(|| view! { <p>{fill!(id::STORM_LONGEST, row = run.longest)}</p> })}
+                {bests()}
+                <div class="row share-row">
+                    <button type="button" class="button primary" data-testid="storm-begin" on:click=move |_| storm.begin()>{icon("play")}<span>{t(id::LEARN_AGAIN)}</span></button>
+                    {share::button(text)}
+                </div>
             </div>
+            {(!missed.is_empty()).then(|| view! {
+                <section class="puzzle-theme" aria-labelledby="missed-title" data-testid="storm-missed">
+                    <header><h3 id="missed-title">{t(id::STORM_MISSED)}</h3></header>
+                    <ul class="puzzle-items">{missed.into_iter().map(|puzzle| item(puzzle, "missed")).collect_view()}</ul>
+                </section>
+            })}
         </section>
     }
     .into_any()

@@ -9,7 +9,7 @@ use crate::learn::LessonTask;
 use crate::route::Route;
 use crate::words::{fill, id, t};
 
-/// One of the boards that were not made whole yet, and how many were.
+/// One of the boards not completed yet, and how many were completed.
 pub fn card() -> impl IntoView {
     let all: &'static [Three] = Three::all().leak();
     let done = LessonTask::threes();
@@ -32,7 +32,7 @@ pub fn card() -> impl IntoView {
     }
 }
 
-/// What is to be reached, and in how many ways it can be.
+/// The goal, and the number of solutions.
 fn board(three: &'static Three) -> impl IntoView {
     view! {
         <p data-testid="three-goal"><b>{LessonTask::goal_of(three)}</b></p>
@@ -40,7 +40,7 @@ fn board(three: &'static Three) -> impl IntoView {
     }
 }
 
-/// The way to the bench, where the tiles that are there stay where they are.
+/// The link to the editor, which locks the given tiles.
 fn to_bench(three: &'static Three) -> impl IntoView {
     let locked: SpaceSet = three.board.tiles().map(|(space, _)| space).collect();
     let task = Task::Score(ScoreId::Measure(three.measure));
@@ -48,7 +48,7 @@ fn to_bench(three: &'static Three) -> impl IntoView {
     let task = LessonTask::of_three(three);
     view! {
         <a class="button" data-testid="to-three" href=Route::Workshop(bench.to_string()).to_string() on:click=move |_| task.keep()>
-            {icon("puzzle")}<span>{t(id::THREE_GO)}</span>
+            {icon("puzzle")}<span>{t(id::DAILY_SOLVE)}</span>
         </a>
     }
 }

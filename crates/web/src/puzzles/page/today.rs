@@ -1,7 +1,8 @@
-//! The card of the day on the home page: puzzles, streak, daily race, and mistakes to practise.
+//! The daily card on the home page: puzzles, streak, daily race, and mistakes to practise.
 
 use leptos::prelude::*;
 
+use super::calendar::{self, tile};
 use super::kept;
 use super::share::date;
 use crate::app::{days, icon, kept_exercises};
@@ -12,17 +13,11 @@ use crate::words::{fill, game_name, id, t};
 /// Number of days on the path of the streak, today included.
 const WEEK: u64 = 7;
 
-/// The card of the day.
+/// The daily card.
 pub fn today() -> AnyView {
     let (progress, day) = (kept::progress(), days());
     let due = kept_exercises().due(day).count();
     let next = GAMES.into_iter().find(|game| progress.on(day, game).is_none());
-    let streak = progress.run(day);
-    let streak_words = match (streak, progress.tried_on(day)) {
-        (0, _) => t(id::TODAY_NO_STREAK).to_owned(),
-        (days, true) => fill!(id::TODAY_STREAK, days),
-        (days, false) => fill!(id::TODAY_STREAK_AT_RISK, days),
-    };
     let to = |place: PuzzlePlace| Route::Puzzles(place).to_string();
     let puzzle = |game: &str| to(PuzzlePlace::One(game.to_owned(), DAILY.to_owned()));
     let name = |game: &str| eightfold_catalog::info(game).map_or("", game_name);
@@ -49,11 +44,11 @@ pub fn today() -> AnyView {
     view! {
         <header><h2 id="today-heading">{t(id::TODAY)}</h2><span>{date(day)}</span></header>
         {week(&progress, day)}
-        <p class="today-streak" data-testid="streak">{streak_words}</p>
+        <p class="today-streak" data-testid="streak">{calendar::streak(&progress, day)}</p>
         <ul class="today-games">{games.into_iter().collect_view()}</ul>
         {main}
         <ul class="today-more">
-            <li><a href=to(PuzzlePlace::Race(String::new())) data-testid="daily-race">{icon("flag")}<b>{t(id::TODAY_RACE)}</b><span>{t(id::TODAY_RACE_ABOUT)}</span></a></li>
+            <li><a href=to(PuzzlePlace::Race(String::new())) data-testid="daily-race">{icon("flag")}<b>{t(id::RACE_TITLE)}</b><span>{t(id::TODAY_RACE_ABOUT)}</span></a></li>
             {(due > 0).then(|| view! {
                 <li><a href=to(PuzzlePlace::Own) data-testid="mistakes-due">{icon("target")}<b>{fill!(id::END_MISTAKES, count = due)}</b><span>{t(id::TODAY_MISTAKES_ABOUT)}</span></a></li>
             })}
@@ -62,17 +57,11 @@ pub fn today() -> AnyView {
     .into_any()
 }
 
-/// The last days as tiles: a path runs over those on which a puzzle was tried.
+/// The last days as tiles: a path crosses those on which a puzzle was tried.
 fn week(progress: &Progress, day: u64) -> impl IntoView + use<> {
     let tiles = (0..WEEK).map(|at| {
         let that = day.saturating_sub(WEEK - 1 - at);
-        let (left, tried, today) = (at * 48, progress.tried_on(that), that == day);
-        view! {
-            <g transform=format!("translate({left} 0)") class:tried=tried class:today=today>
-                <polygon points="15,2 33,2 46,15 46,33 33,46 15,46 2,33 2,15"/>
-                {tried.then(|| view! { <path d="M0 24C8 14 16 14 24 24S40 34 48 24"/> })}
-            </g>
-        }
+        tile(at * 48, progress.tried_on(that), that == day)
     });
     view! { <svg class="today-week" viewBox="0 0 336 48" aria-hidden="true">{tiles.collect_view()}</svg> }
 }

@@ -5,29 +5,29 @@ use eightfold_study::Edit;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 
-use super::carried::{not_here, of_game};
 use super::computer::{self, Computer, TableSession};
 use super::menu::more;
 use super::merging::merging;
 use super::notes::notes;
+use super::opening::{not_here, of_game};
 use super::strip::strip;
-use super::studying::Studying;
+use super::studying::OpenStudy;
 use super::tree::{also, steps, tree};
 use super::{explorer, report};
 use crate::app::{
-    ActionBar, Dialog, GameSession, Notice, Parts, PlayRoom, Room, back_to_board, icon, on_keys,
-    play_room_of, room_of, speak, with_session,
+    ActionBar, Dialog, GameBoardUi, GameSession, GameUi, Notice, Parts, back_to_board, board_ui_of,
+    game_ui_of, icon, on_keys, speak, with_session,
 };
 use crate::route::{Route, StudyPlace};
 use crate::study::marks::{Place, drawing, mark, place_at, view_with};
 use crate::words::{id, sentence, t};
 
-/// The study of this name.
+/// The study with this id.
 pub fn kept(id: String) -> AnyView {
     if let Some(game) = id.strip_prefix("of.") {
         return of_game(game);
     }
-    match Studying::open(&id) {
+    match OpenStudy::open(&id) {
         Ok(studying) => {
             provide_context(TableSession(GameSession::here()));
             let computer = Computer::new(studying);
@@ -37,7 +37,7 @@ pub fn kept(id: String) -> AnyView {
     }
 }
 
-/// What the panel shows.
+/// The tabs of the panel.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Tab {
     Tree,
@@ -71,28 +71,29 @@ impl Tab {
     }
 }
 
-fn table(studying: Studying, computer: Computer) -> AnyView {
+fn table(studying: OpenStudy, computer: Computer) -> AnyView {
     let session = studying.session;
     let game = session.peek(|record| record.choice().info().id).unwrap_or_default();
-    match room_of(game).zip(play_room_of(game)) {
+    match game_ui_of(game).zip(board_ui_of(game)) {
         Some(rooms) => around(studying, computer, game, rooms),
         None => not_here(t(id::NOWHERE_TEXT).to_owned()),
     }
 }
 
 fn around(
-    studying: Studying,
+    studying: OpenStudy,
     computer: Computer,
     game: &'static str,
-    (room, boards): (&'static Room, &'static PlayRoom),
+    (room, boards): (&'static GameUi, &'static GameBoardUi),
 ) -> AnyView {
     let session = studying.session;
-    let Parts { board, hand, prompt, refusal, seat, extra, actions } = (boards.parts)(session);
+    let Parts { board, hand, prompt, refusal, seat, extra, actions, .. } = (boards.parts)(session);
     speak(session, room);
     let (keys_open, marking) = (RwSignal::new(false), RwSignal::new(false));
     let merge_open = RwSignal::new(false);
     listen(studying, computer, actions.can_undo, actions.undo, keys_open);
     let tab = RwSignal::new(Tab::Tree);
+    let wide = RwSignal::new(false);
     let seats = session.peek(|record| record.played().seats()).unwrap_or(0);
     let row = move |who: Seat| {
         let name = session.peek(|record| record.played().seat_name(who)).unwrap_or_default();
@@ -112,7 +113,7 @@ fn around(
             .unwrap_or_else(|| if chance.get() { t(id::STUDY_CHOOSE).to_owned() } else { prompt.get() })
     };
     let why = move || studying.trouble.get().or_else(|| refusal.get());
-    // A teacher speaks where the last turn and its comment stand otherwise.
+    // The teacher speaks in place of the last turn and its comment.
     let spoken = move || {
         let asked = computer.learning.said().get();
         if asked.is_empty() { computer.teaching.said().get() } else { asked }
@@ -145,7 +146,7 @@ fn around(
                      sign: &'static str,
                      label: &'static str,
                      on: Signal<bool>,
-                     go: fn(Studying)| {
+                     go: fn(OpenStudy)| {
         view! {
             <button type="button" class="button act" data-testid=testid disabled=move || !on.get()
                 on:click=move |event| {
@@ -157,7 +158,7 @@ fn around(
     let can_back = Signal::derive(move || studying.ways().0);
     let can_go = Signal::derive(move || studying.ways().1);
     view! {
-        <div class="table learning puzzling studying" data-testid="study" data-game=game data-seats=seats>
+        <div class="table learning puzzling studying" hidden=wide data-testid="study" data-game=game data-seats=seats>
             <section class="words-place lesson-words" aria-label=t(id::STUDY)>
                 <h2 class="visually-hidden">{move || studying.name()}</h2>
                 <p class="lesson-crumbs"><a href=Route::Study(StudyPlace::Library).to_string() data-testid="to-library">{t(id::STUDY)}</a><span data-testid="study-name">{move || studying.name()}</span></p>
@@ -178,8 +179,8 @@ fn around(
             <div class="bar">
                 <ActionBar actions/>
                 <div class="game-actions" role="group" aria-label=t(id::STEPS)>
-                    {step("study-back", "back", t(id::STUDY_BACK), can_back, Studying::back)}
-                    {step("study-forward", "forward", t(id::STUDY_FORWARD), can_go, Studying::forward)}
+                    {step("study-back", "back", t(id::STUDY_BACK), can_back, OpenStudy::back)}
+                    {step("study-forward", "forward", t(id::STUDY_FORWARD), can_go, OpenStudy::forward)}
                     {more(studying, keys_open, merge_open)}
                 </div>
             </div>
@@ -194,25 +195,26 @@ fn around(
                 {panel(Tab::Tree, false, view! { <div class="study-first">{first}</div> }.into_any())}
                 {panel(Tab::Notes, true, view! { {notes(studying, marking)}{extra} }.into_any())}
                 {panel(Tab::Computer, true, computer::panel(computer).into_any())}
-                {panel(Tab::Report, true, report::panel(computer).into_any())}
+                {panel(Tab::Report, true, report::panel(computer, wide).into_any())}
                 {panel(Tab::Games, true, explorer::explorer(studying, games_shown).into_any())}
             </section>
             <Notice session/>
         </div>
+        {report::page(computer, wide)}
         {keys(keys_open)}
         {merging(studying, merge_open)}
     }
     .into_any()
 }
 
-/// Where a pointer is on the drawing, in its units, with how an OCTI board lies.
+/// The pointer's position in units of the drawing.
 fn on_board(event: &web_sys::PointerEvent) -> Option<(f64, f64)> {
     let svg: web_sys::SvgsvgElement = event.current_target()?.dyn_into().ok()?;
     let rect = svg.get_bounding_client_rect();
     let view: Vec<f64> =
         svg.get_attribute("viewBox")?.split(' ').filter_map(|number| number.parse().ok()).collect();
     let [left, top, width, height] = view[..] else { return None };
-    // The drawing is as large as fits, in the middle.
+    // The drawing is scaled to fit and centred.
     let scale = (rect.width() / width).min(rect.height() / height);
     let (free_x, free_y) = (rect.width() - scale * width, rect.height() - scale * height);
     let x = (f64::from(event.client_x()) - rect.left() - free_x / 2.0) / scale + left;
@@ -220,7 +222,7 @@ fn on_board(event: &web_sys::PointerEvent) -> Option<(f64, f64)> {
     Some((x, y))
 }
 
-/// How the OCTI board lies that is drawn now.
+/// The view of the OCTI board as it is drawn now.
 fn octi_view() -> eightfold_scene::octi::View {
     let spot = |name: &'static str| {
         let square = document().query_selector(&format!("[data-testid='square-{name}']")).ok().flatten()?;
@@ -232,10 +234,10 @@ fn octi_view() -> eightfold_scene::octi::View {
     spots.and_then(|spots| view_with(&spots)).unwrap_or_default()
 }
 
-/// The marks of the node where one is, over the board; while one marks, presses on it go here.
-fn marks(studying: Studying, marking: RwSignal<bool>) -> impl IntoView {
+/// The marks of the current node, drawn over the board; in marking mode, presses on the board go here.
+fn marks(studying: OpenStudy, marking: RwSignal<bool>) -> impl IntoView {
     let from = StoredValue::new(None::<(Place, i32)>);
-    // The board may have been turned since.
+    // Counts redraws, because the board may have been turned.
     let looked = RwSignal::new(0_u32);
     request_animation_frame(move || {
         looked.try_update(|looked| *looked += 1);
@@ -266,7 +268,7 @@ fn marks(studying: Studying, marking: RwSignal<bool>) -> impl IntoView {
     };
     let down = move |event: web_sys::PointerEvent| {
         event.prevent_default();
-        // A second finger neither begins a mark nor ends the one that is being drawn.
+        // A second finger neither starts a mark nor ends the one being drawn.
         if from.with_value(Option::is_none) {
             from.set_value(place(&event).map(|place| (place, event.pointer_id())));
         }
@@ -281,7 +283,7 @@ fn marks(studying: Studying, marking: RwSignal<bool>) -> impl IntoView {
             let tree = study.tree();
             let made = mark(tree.choice(), begun, ended)?;
             let mut marks = tree.node(study.node()).marks().to_vec();
-            // The same mark again takes it away.
+            // Drawing the same mark again removes it.
             match marks.iter().position(|known| *known == made) {
                 Some(at) => {
                     marks.remove(at);
@@ -302,16 +304,16 @@ fn marks(studying: Studying, marking: RwSignal<bool>) -> impl IntoView {
     }
 }
 
-/// Keys that are the same wherever the focus is, except where one writes and in dialogs.
+/// Handles the keyboard shortcuts, except in text fields and dialogs.
 fn listen(
-    studying: Studying,
+    studying: OpenStudy,
     computer: Computer,
     can_undo: Signal<bool>,
     undo: Callback<()>,
     keys_open: RwSignal<bool>,
 ) {
     on_keys(move |pressed| {
-        // On the board the arrows move about.
+        // On the board the arrow keys move the focus.
         let free = !pressed.within("svg, summary");
         match pressed.key.as_str() {
             "z" | "Z" if pressed.command && pressed.shift => studying.redo(),
@@ -341,7 +343,7 @@ fn listen(
     });
 }
 
-/// The keys, for those who ask with `?`.
+/// The list of keyboard shortcuts, opened by `?`.
 fn keys(open: RwSignal<bool>) -> impl IntoView {
     let keys = [
         ("← →", t(id::STUDY_KEY_STEP)),

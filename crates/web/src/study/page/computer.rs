@@ -1,5 +1,4 @@
-//! The computer in the study: best lines, playing on from a position, games against a level, and the report of
-//! a game.
+//! The computer in the study: best lines, playouts from a position, games against a level, and the report of a game.
 
 use eightfold_game::Seat;
 use eightfold_study::lines::Line;
@@ -10,97 +9,97 @@ use leptos::prelude::*;
 
 use super::figures::{judge_called, points, worth};
 use super::learning::Learning;
-use super::studying::Studying;
-use super::teaching::Teaching;
-use crate::app::{GameSession, LazyWorker, go, keep, kept};
+use super::studying::OpenStudy;
+use super::teaching::OpenLesson;
+use crate::app::{GameSession, LazyWorker, go, storage};
 use crate::route::Route;
 use crate::setup::Kind;
 use crate::study::mistakes::{game_of, game_of_kept};
 use crate::words::{fill, grouped, id, level_name, sentence, t};
 
-/// How long the best lines are looked for, in seconds; 0 until one stops it.
+/// Search times for the best lines, in seconds; 0 searches until it is stopped.
 const TIMES: [u32; 4] = [5, 30, 120, 0];
-/// The depths at which one can let it end; 0 for none.
+/// Depth limits; 0 for none.
 const DEPTHS: [u8; 6] = [0, 2, 4, 6, 8, 12];
-/// How many lines can be asked for.
+/// How many lines can be shown.
 const COUNTS: [u8; 4] = [1, 3, 5, 8];
-/// How many games are played on for each turn.
+/// How many games are played out for each turn.
 const GAMES: [u32; 3] = [36, 108, 360];
-/// The most positions looked at for each search of the report: quickly, as usual, thoroughly.
+/// The most positions for each search of the report: quick, normal, thorough.
 pub const EFFORTS: [u64; 3] = [3_000, 12_000, 60_000];
-/// Under which name the one chosen last is kept.
+/// Storage key of the effort chosen last.
 const EFFORT: &str = "study-effort";
 
 /// The best lines of a position.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Found {
-    /// Where.
+pub struct BestLines {
+    /// The node.
     pub at: Path,
-    /// The letter of the player whose chances are told.
+    /// The letter of the player whose winning chances are shown.
     pub seat: char,
-    /// The lines, or what can come.
+    /// The lines, or the outcomes of chance.
     pub lines: Vec<Line>,
-    /// The mean of what can come.
+    /// The mean of the outcomes.
     pub mean: Option<u16>,
-    /// What the other side would do if nothing were done.
+    /// The opponent's threat: its best line if nothing were done.
     pub threat: Option<Line>,
-    /// How deep.
+    /// The depth of the search.
     pub depth: u8,
-    /// How many positions were looked at.
+    /// The number of positions searched.
     pub nodes: u64,
     /// Whether the search has ended.
     pub done: bool,
 }
 
-/// How turns compare when a position is played on.
+/// A comparison of turns by playouts.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Compared {
-    /// Where.
+pub struct PlayoutComparison {
+    /// The node.
     pub at: Path,
     /// The turns, the best first.
     pub found: Vec<Rolled>,
     /// How many games were played for each.
     pub games: u32,
-    /// From which seed.
+    /// The seed.
     pub seed: u64,
-    /// Whether there is no more to find out.
+    /// Whether the comparison is complete.
     pub done: bool,
 }
 
-/// What the worker is at.
+/// The worker's current task.
 #[derive(Clone, PartialEq, Eq, Debug)]
-enum Busy {
+enum WorkerTask {
     Nothing,
     Lines(Path),
     Rollout(Path, u64),
-    /// With what the game is known by.
+    /// With the key of the game.
     Review(String),
 }
 
-/// Everything that is asked of the search worker from a study. Copied freely; there is one, and the worker ends with it.
+/// Requests of a study to the search worker. Copied freely; there is one, and the worker ends with it.
 #[derive(Clone, Copy)]
 pub struct Computer {
-    studying: Studying,
+    studying: OpenStudy,
     worker: LazyWorker,
     job: StoredValue<u32>,
-    busy: RwSignal<Busy>,
-    /// Whether the best lines are looked for wherever one goes.
+    busy: RwSignal<WorkerTask>,
+    /// Whether the best lines of each node visited are searched.
     pub on: RwSignal<bool>,
-    /// What was found last.
-    pub found: RwSignal<Option<Found>>,
-    /// What playing on has found.
-    pub compared: RwSignal<Option<Compared>>,
-    /// How far the look through the game is.
+    /// The last result.
+    pub found: RwSignal<Option<BestLines>>,
+    /// The result of the playouts.
+    pub compared: RwSignal<Option<PlayoutComparison>>,
+    /// The progress of the review.
     pub looked: RwSignal<Option<(usize, usize)>>,
-    /// The report of the main line, with what the game it is of is known by.
+    /// The report of the main line, with the key of its game.
     pub report: RwSignal<Option<(String, Report)>>,
-    /// Why nothing comes.
+    /// Why there is no result.
     pub trouble: RwSignal<Option<String>>,
     /// The lesson.
-    pub teaching: Teaching,
-    /// The mistakes that are asked again.
+    pub teaching: OpenLesson,
+    /// The mistakes to practise.
     pub learning: Learning,
-    /// How much the look through the game may look at.
+    /// The search effort of the review.
     pub effort: RwSignal<u64>,
     count: RwSignal<u8>,
     depth: RwSignal<u8>,
@@ -110,20 +109,20 @@ pub struct Computer {
 }
 
 impl Computer {
-    /// Beside this study.
-    pub fn new(studying: Studying) -> Self {
+    /// Creates it for this study.
+    pub fn new(studying: OpenStudy) -> Self {
         let computer = Self {
             studying,
             worker: LazyWorker::new(),
             job: StoredValue::new(0),
-            busy: RwSignal::new(Busy::Nothing),
+            busy: RwSignal::new(WorkerTask::Nothing),
             on: RwSignal::new(false),
             found: RwSignal::new(None),
             compared: RwSignal::new(None),
             looked: RwSignal::new(None),
             report: RwSignal::new(None),
             trouble: RwSignal::new(None),
-            teaching: Teaching::new(studying),
+            teaching: OpenLesson::new(studying),
             learning: Learning::new(studying),
             effort: RwSignal::new(kept_effort()),
             count: RwSignal::new(3),
@@ -136,32 +135,32 @@ impl Computer {
         Effect::new(move |before: Option<u64>| {
             let effort = computer.effort.get();
             if before.is_some_and(|before| before != effort) {
-                keep(EFFORT, &effort.to_string());
+                storage::set(EFFORT, &effort.to_string());
             }
             effort
         });
         let at = Memo::new(move |_| studying.at());
-        // It follows where one goes, unless it looks at something larger.
+        // It follows the current node, unless a larger task is under way.
         Effect::new(move |_| {
             at.get();
             let wanted = computer.on.get();
             let (_, _, _) = (computer.count.get(), computer.depth.get(), computer.time.get());
             untrack(|| match (wanted, computer.busy.get()) {
-                (_, Busy::Review(_) | Busy::Rollout(..)) => {}
+                (_, WorkerTask::Review(_) | WorkerTask::Rollout(..)) => {}
                 (true, _) => computer.ask_lines(),
-                (false, Busy::Lines(_)) => computer.stop(),
-                (false, Busy::Nothing) => {}
+                (false, WorkerTask::Lines(_)) => computer.stop(),
+                (false, WorkerTask::Nothing) => {}
             });
         });
         computer
     }
 
-    /// The study beside which it is.
-    pub fn studying(self) -> Studying {
+    /// The study it belongs to.
+    pub fn studying(self) -> OpenStudy {
         self.studying
     }
 
-    fn send(self, busy: Busy, ask: impl FnOnce(u32) -> Ask) {
+    fn send(self, busy: WorkerTask, ask: impl FnOnce(u32) -> Ask) {
         self.trouble.set(None);
         let job = self.job.get_value() + 1;
         self.job.set_value(job);
@@ -173,11 +172,11 @@ impl Computer {
         self.worker.ask(&ask(job));
     }
 
-    /// Gives up what it is at.
+    /// Stops the current task.
     pub fn stop(self) {
         let job = self.job.get_value();
         self.job.set_value(job + 1);
-        self.busy.set(Busy::Nothing);
+        self.busy.set(WorkerTask::Nothing);
         self.looked.set(None);
         self.worker.ask(&Ask::Stop { job });
     }
@@ -202,7 +201,7 @@ impl Computer {
         let history = played.history(played.len());
         let (count, depth, time) =
             (self.count.get_untracked(), self.depth.get_untracked(), self.time.get_untracked());
-        self.send(Busy::Lines(at), |job| Ask::Lines {
+        self.send(WorkerTask::Lines(at), |job| Ask::Lines {
             job,
             game,
             options,
@@ -214,7 +213,7 @@ impl Computer {
         });
     }
 
-    /// Plays the position where one is on, to compare the best turns found, or those that look best.
+    /// Plays out the current position, to compare the best turns found, or those that look best.
     pub fn play_on(self) {
         let at = self.studying.study.with_untracked(|study| study.at().clone());
         let turns = self.found.with_untracked(|found| {
@@ -226,7 +225,7 @@ impl Computer {
         let position = self.studying.record().played().position();
         let (seed, games) = (self.seed.get_untracked(), self.games.get_untracked());
         self.compared.set(None);
-        self.send(Busy::Rollout(at, seed), |job| Ask::Rollout {
+        self.send(WorkerTask::Rollout(at, seed), |job| Ask::Rollout {
             job,
             game,
             options,
@@ -237,58 +236,58 @@ impl Computer {
         });
     }
 
-    /// Looks through the main line.
+    /// Reviews the main line.
     pub fn look_through(self) {
         let record = self.studying.study.with_untracked(|study| study.tree().to_record());
         let (game, record) = (game_of(&record), record.to_text());
         let nodes = self.effort.get_untracked();
         self.looked.set(Some((0, 0)));
-        self.send(Busy::Review(game), |job| Ask::Review { job, record, nodes });
+        self.send(WorkerTask::Review(game), |job| Ask::Review { job, record, nodes });
     }
 
-    /// Whether it looks through the game.
+    /// Whether a review is under way.
     pub fn is_looking(self) -> bool {
-        self.busy.with(|busy| matches!(busy, Busy::Review(_)))
+        self.busy.with(|busy| matches!(busy, WorkerTask::Review(_)))
     }
 
     fn hear(self, say: Say) {
         let Some(own) = self.job.try_get_value() else { return };
         match say {
             Say::Lines { job, seat, lines, mean, threat, depth, nodes, done } if job == own => {
-                if let Busy::Lines(at) = self.busy.get_untracked() {
-                    self.found.set(Some(Found { at, seat, lines, mean, threat, depth, nodes, done }));
+                if let WorkerTask::Lines(at) = self.busy.get_untracked() {
+                    self.found.set(Some(BestLines { at, seat, lines, mean, threat, depth, nodes, done }));
                 }
                 if done {
-                    self.busy.set(Busy::Nothing);
+                    self.busy.set(WorkerTask::Nothing);
                 }
             }
             Say::Rolled { job, found, games, done } if job == own => {
-                if let Busy::Rollout(at, seed) = self.busy.get_untracked() {
-                    self.compared.set(Some(Compared { at, found, games, seed, done }));
+                if let WorkerTask::Rollout(at, seed) = self.busy.get_untracked() {
+                    self.compared.set(Some(PlayoutComparison { at, found, games, seed, done }));
                 }
                 if done {
-                    self.busy.set(Busy::Nothing);
+                    self.busy.set(WorkerTask::Nothing);
                 }
             }
             Say::Reviewed { job, done, all, report } if job == own => {
                 self.looked.set(Some((done, all)));
-                if let (Busy::Review(game), Some(report)) = (self.busy.get_untracked(), report) {
+                if let (WorkerTask::Review(game), Some(report)) = (self.busy.get_untracked(), report) {
                     self.keep_report(&game, &report);
                     self.learning.begin_anew();
                     self.report.set(Some((game, *report)));
-                    self.busy.set(Busy::Nothing);
+                    self.busy.set(WorkerTask::Nothing);
                     self.looked.set(None);
                 }
             }
             Say::Missing { .. } => {
                 self.worker.end();
-                self.busy.set(Busy::Nothing);
+                self.busy.set(WorkerTask::Nothing);
                 self.on.set(false);
                 self.looked.set(None);
                 self.trouble.set(Some(t(id::SEARCH_MISSING).to_owned()));
             }
             Say::Refused { job, reason } if job.is_none_or(|job| job == own) => {
-                self.busy.set(Busy::Nothing);
+                self.busy.set(WorkerTask::Nothing);
                 self.looked.set(None);
                 self.trouble.set(Some(sentence(&reason)));
             }
@@ -296,27 +295,27 @@ impl Computer {
         }
     }
 
-    /// The report is kept with the study, so that it is there again without a search.
+    /// Saves the report with the study, so that it doesn't need to be computed again.
     fn keep_report(self, game: &str, report: &Report) {
         if let Ok(text) = serde_json::to_string(&(game, report)) {
-            keep(&format!("study-report.{}", self.studying.id.get_value()), &text);
+            storage::set(&format!("study-report.{}", self.studying.id.get_value()), &text);
         }
     }
 
     fn kept_report(self) -> Option<(String, Report)> {
-        let text = kept(&format!("study-report.{}", self.studying.id.get_value()))?;
+        let text = storage::get(&format!("study-report.{}", self.studying.id.get_value()))?;
         let (game, report): (String, Report) = serde_json::from_str(&text).ok()?;
         Some((game_of_kept(&game), report))
     }
 
-    /// The report, if it is of the main line as it is now. What is said beside the steps is another matter.
+    /// The report, if it is of the main line as it is now. Changed comments don't matter.
     pub fn own_report(self) -> Option<Report> {
         let now = self.studying.with(|study| game_of(&study.tree().to_record()));
         self.report
             .with(|report| report.as_ref().filter(|(game, _)| *game == now).map(|(_, report)| report.clone()))
     }
 
-    /// Writes the value of the position where one is into the tree.
+    /// Writes the value of the current position into the tree.
     fn note_value(self) {
         let at = self.studying.study.with_untracked(|study| study.at().clone());
         let value = self.found.with_untracked(|found| {
@@ -334,13 +333,13 @@ impl Computer {
     }
 }
 
-/// How much a look through a game looked at last.
+/// The effort of the last review.
 fn kept_effort() -> u64 {
-    let kept = kept(EFFORT).and_then(|kept| kept.parse().ok());
+    let kept = storage::get(EFFORT).and_then(|kept| kept.parse().ok());
     kept.filter(|effort| EFFORTS.contains(effort)).unwrap_or(EFFORTS[1])
 }
 
-/// A choice among numbers.
+/// A select list of numbers.
 pub(super) fn select<N: Copy + PartialEq + ToString + std::str::FromStr + Send + Sync + 'static>(
     testid: &'static str,
     label: &'static str,
@@ -371,11 +370,11 @@ pub fn panel(computer: Computer) -> impl IntoView {
         let Some(found) = here() else { return ().into_any() };
         let name = studying.seat_called(found.seat);
         let chance = found.mean.is_some();
-        // Where a search has no time to see further, its lines are one turn long, however often it begins anew.
+        // If there is no time to search deeper, the lines are one turn long, however often the search restarts.
         let deep = found.lines.iter().map(|line| line.depth).max().filter(|_| !chance).unwrap_or(found.depth);
         let nodes = grouped(found.nodes);
         let state = match deep {
-            // The values stand at the tiles: no list of lines follows.
+            // The values are shown on the tiles, so no list of lines follows.
             depth if chance => fill!(id::STUDY_SEARCHED_CHANCE, depth, nodes),
             1 => fill!(id::STUDY_SEARCHED_ONE, nodes, name),
             depth => fill!(id::STUDY_SEARCHED, depth, nodes, name),
@@ -403,39 +402,42 @@ pub fn panel(computer: Computer) -> impl IntoView {
             view! { <li>{fill!(id::STUDY_VALUE, name, chance = worth(value.chance, value.error), who = judge_called(&value.who), effort = grouped(value.effort))}</li> }
         }).collect_view()
     };
-    let rolling = move || busy.with(|busy| matches!(busy, Busy::Rollout(..)));
+    let rolling = move || busy.with(|busy| matches!(busy, WorkerTask::Rollout(..)));
     let rolled = move || {
         let at = studying.at();
         let compared = compared.get().filter(|compared| compared.at == at)?;
         let state = fill!(id::STUDY_ROLLED, games = compared.games, seed = compared.seed);
+        let same = compared.found.iter().any(|one| one.distinct == 1);
         let rows = compared.found.into_iter().map(|one| {
             let turn = one.turn.clone();
             view! {
                 <tr>
                     <th scope="row"><button type="button" class="button small" on:click=move |_| { studying.add(std::slice::from_ref(&turn)); }>{one.turn}</button></th>
-                    <td>{points(one.chance)}" ± "{points(one.error)}</td>
-                    <td>{points(one.behind)}" ± "{points(one.joint_error)}</td>
+                    <td>{about(one.chance, one.error)}</td>
+                    <td>{about(one.behind, one.joint_error)}</td>
+                    <td>{one.distinct}</td>
                 </tr>
             }
         });
         Some(view! {
             <p class="note" data-testid="rolled">{state}{(!compared.done).then_some(" …")}</p>
-            <table class="study-rolled"><thead><tr><th scope="col">{t(id::STUDY_TURN)}</th><th scope="col">{t(id::STUDY_CHANCE_PERCENT)}</th><th scope="col">{t(id::STUDY_BEHIND)}</th></tr></thead>
+            <table class="study-rolled"><thead><tr><th scope="col">{t(id::STUDY_TURN)}</th><th scope="col">{t(id::STUDY_CHANCE_PERCENT)}</th><th scope="col">{t(id::STUDY_BEHIND)}</th><th scope="col">{t(id::STUDY_DIFFERENT)}</th></tr></thead>
                 <tbody>{rows.collect_view()}</tbody></table>
+            {same.then(|| view! { <p class="note" data-testid="rolled-same">{t(id::STUDY_ALL_SAME)}</p> })}
         })
     };
     view! {
         <div class="study-computer">
             <div class="row">
                 <button type="button" class="button" class:primary=move || !on.get() data-testid="lines-on" aria-pressed=move || on.get().to_string()
-                    on:click=move |_| on.update(|on| *on = !*on)>{move || if on.get() { t(id::STUDY_LINES_STOP) } else { t(id::STUDY_LINES) }}</button>
+                    on:click=move |_| on.update(|on| *on = !*on)>{move || if on.get() { t(id::HINT_STOP) } else { t(id::STUDY_LINES) }}</button>
                 {select("lines-count", t(id::STUDY_COUNT), count, &COUNTS, |count| count.to_string())}
-                {select("lines-time", t(id::STUDY_TIME), time, &TIMES, |time| match time {
+                {select("lines-time", t(id::TABLE_TIME), time, &TIMES, |time| match time {
                     0 => t(id::STUDY_UNTIL_STOPPED).to_owned(),
                     time => fill!(id::STUDY_SECONDS, time),
                 })}
                 {select("lines-depth", t(id::STUDY_DEPTH), depth, &DEPTHS, |depth| match depth {
-                    0 => t(id::STUDY_ANY_DEPTH).to_owned(),
+                    0 => t(id::PUZZLES_ANY).to_owned(),
                     depth => depth.to_string(),
                 })}
             </div>
@@ -447,12 +449,12 @@ pub fn panel(computer: Computer) -> impl IntoView {
                 <p class="note">{t(id::STUDY_ROLLOUT_ABOUT)}</p>
                 <div class="row">
                     {select("rollout-games", t(id::STUDY_GAMES_EACH), games, &GAMES, |games| games.to_string())}
-                    <label class="study-choice"><span>{t(id::STUDY_SEED)}</span>
+                    <label class="study-choice"><span>{t(id::SEED)}</span>
                         <input type="number" min="1" max="999999" data-testid="rollout-seed" prop:value=move || seed.get().to_string()
                             on:change=move |event| if let Ok(chosen) = event_target_value(&event).parse() { seed.set(chosen) }/></label>
                     <button type="button" class="button small" data-testid="rollout" disabled=move || studying.seat().is_none()
                         on:click=move |_| if untrack(rolling) { computer.stop() } else { computer.play_on() }>
-                        {move || if rolling() { t(id::STUDY_STOP) } else { t(id::STUDY_ROLL) }}</button>
+                        {move || if rolling() { t(id::HINT_STOP) } else { t(id::STUDY_ROLL) }}</button>
                 </div>
                 {rolled}
             </details>
@@ -461,8 +463,16 @@ pub fn panel(computer: Computer) -> impl IntoView {
     }
 }
 
-/// A line: what it is worth, and its turns, each a button that plays up to it.
-fn one_line(studying: Studying, at: usize, line: Line) -> impl IntoView {
+/// Points with their standard error, if there is one.
+fn about(value: i32, error: Option<i32>) -> String {
+    match error {
+        Some(error) => format!("{} ± {}", points(value), points(error)),
+        None => points(value),
+    }
+}
+
+/// A line: its value, and its turns as buttons that play up to them.
+fn one_line(studying: OpenStudy, at: usize, line: Line) -> impl IntoView {
     let steps: Vec<String> = std::iter::once(line.step).chain(line.then).collect();
     let buttons = (0..steps.len()).map(|last| {
         let (text, upto) = (steps[last].clone(), steps[..=last].to_vec());
@@ -476,8 +486,8 @@ fn one_line(studying: Studying, at: usize, line: Line) -> impl IntoView {
     view! { <li><b>{worth(line.chance, line.error)}</b><span>{buttons.collect_view()}{short}</span></li> }
 }
 
-/// A game at this screen from where one is.
-fn against(studying: Studying, teaching: Teaching) -> impl IntoView {
+/// A game on this screen from the current position.
+fn against(studying: OpenStudy, teaching: OpenLesson) -> impl IntoView {
     let home = use_context::<TableSession>();
     let (levels, seats, letters) = studying.study.with_untracked(|study| {
         let played = study.tree().head().played();
@@ -510,13 +520,13 @@ fn against(studying: Studying, teaching: Teaching) -> impl IntoView {
                     <select data-testid="against-seat" on:change=move |event| seat.set(event_target_value(&event).parse().unwrap_or(0))>{sides.collect_view()}</select></label>
                 <label class="study-choice"><span>{t(id::STUDY_LEVEL)}</span>
                     <select data-testid="against-level" on:change=move |event| level.set(event_target_value(&event).parse().unwrap_or(1))>{options.collect_view()}</select></label>
-                <button type="button" class="button small" data-testid="against" disabled=move || studying.session.ending().is_some() on:click=play>{t(id::STUDY_PLAY_FROM_HERE)}</button>
+                <button type="button" class="button small" data-testid="against" disabled=move || studying.session.ending().is_some() on:click=play>{t(id::LIVE_PLAY)}</button>
             </div>
             {teaching.view(seat, level)}
         </details>
     }
 }
 
-/// The game on the table of this page, which a study is not.
+/// The session of the page's table, as distinct from the study's.
 #[derive(Clone, Copy)]
 pub struct TableSession(pub GameSession);

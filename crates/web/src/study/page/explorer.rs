@@ -1,23 +1,23 @@
-//! What you played from the current position in your games, and with what score.
+//! The turns you played in the current position in your games, with their scores.
 
 use eightfold_catalog::AnyMatch;
 use leptos::prelude::*;
 
 use super::kept;
-use super::studying::Studying;
+use super::studying::OpenStudy;
 use crate::route::{Route, StudyPlace};
-use crate::study::library::{Entry, Tried, explore};
+use crate::study::library::{Entry, PositionStats, explore};
 use crate::words::{fill, id, t};
 
-/// So many games are named.
+/// How many games are listed.
 const NAMED: usize = 8;
 
-/// What was played at the position where one is. The games are read when it is first shown.
-pub fn explorer(studying: Studying, shown: Signal<bool>) -> impl IntoView {
+/// The turns played in the current position. The games are read when it is first shown.
+pub fn explorer(studying: OpenStudy, shown: Signal<bool>) -> impl IntoView {
     let games = RwSignal::new(None::<Vec<Entry>>);
     Effect::new(move |_| {
         if shown.get() && games.with_untracked(Option::is_none) {
-            // The game that is studied is none of those it is compared with.
+            // The game being studied isn't compared with itself.
             let own = studying.id.get_value();
             games.set(Some(kept::entries().into_iter().filter(|entry| entry.id != own).collect()));
         }
@@ -40,7 +40,7 @@ pub fn explorer(studying: Studying, shown: Signal<bool>) -> impl IntoView {
             Some((tried, among.len(), named.collect::<Vec<_>>()))
         })
     });
-    let line = move |tried: Tried| {
+    let line = move |tried: PositionStats| {
         let score = match tried.over {
             0 => t(id::STUDY_NO_RESULT).to_owned(),
             over => fill!(id::STUDY_SCORED, percent = (100 * tried.halves + over) / (2 * over), over),
@@ -80,7 +80,7 @@ pub fn explorer(studying: Studying, shown: Signal<bool>) -> impl IntoView {
     }
 }
 
-/// The picture of a position, small.
+/// A small picture of a position.
 pub fn picture(played: &dyn AnyMatch, game: &str, scope: &str) -> String {
-    crate::app::room_of(game).and_then(|room| (room.picture)(played, scope)).unwrap_or_default()
+    crate::app::game_ui_of(game).and_then(|room| (room.picture)(played, scope)).unwrap_or_default()
 }

@@ -2,7 +2,7 @@
 
 use crate::words::{fill, id, language};
 
-/// Who analysed, in words: `level-8` is a level of the computer, other programs give themselves names.
+/// The name of the analyser: `level-8` is a level of the computer, other programs have names of their own.
 pub fn judge_called(who: &str) -> String {
     match who.strip_prefix("level-") {
         Some(level) => fill!(id::SEAT_COMPUTER, level),
@@ -18,7 +18,7 @@ pub fn percent(chance: u16) -> String {
 /// Returns a chance with the error of the search: `54.3 ± 0.6%`.
 pub fn worth(chance: u16, error: Option<u16>) -> String {
     match error {
-        // What is sure, no deeper search changes.
+        // A certain result can't change with a deeper search.
         Some(error) if error > 0 || (1..10_000).contains(&chance) => {
             let (chance, error) = (points(i32::from(chance)), points(i32::from(error)));
             fill!(id::PERCENT, number = format!("{chance} ± {error}"))
@@ -27,7 +27,7 @@ pub fn worth(chance: u16, error: Option<u16>) -> String {
     }
 }
 
-/// Hundredths of a percent with one digit behind the point, or comma.
+/// Formats hundredths of a percent with one decimal.
 pub fn points(hundredths: i32) -> String {
     let tenths = (hundredths.abs() + 5) / 10;
     let sign = if hundredths < 0 && tenths > 0 { "-" } else { "" };

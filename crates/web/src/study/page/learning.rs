@@ -1,5 +1,5 @@
-//! Learning from your mistakes: asks the position before each again on the study board, and shows the answer
-//! only after you play a turn or ask for it.
+//! Learning from your mistakes: asks the position before each one again on the study board, and shows the answer only
+//! after you play a turn or ask for it.
 
 use std::collections::HashMap;
 
@@ -9,54 +9,54 @@ use eightfold_worker_protocol::{Ask, Say, Thought};
 use leptos::prelude::*;
 
 use super::figures::points;
-use super::studying::Studying;
+use super::studying::OpenStudy;
 use crate::app::LazyWorker;
 use crate::exercises::NOISE;
 use crate::words::{fill, id, sentence, t};
 
-/// The most positions looked at to judge a turn: as many as where errors are asked again.
+/// Search limit for judging a turn, in positions: the same as for the saved mistakes.
 const GLANCE: u64 = 12_000;
 
 /// How a question was answered.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Answer {
-    /// By a turn that is as good as the best.
+    /// With a turn as good as the best.
     Right,
-    /// By one that is not.
+    /// With a worse turn.
     Wrong,
-    /// Not at all: the answer was asked for.
+    /// The user asked for the answer.
     Shown,
 }
 
-/// The turn that is looked for.
+/// The question being asked.
 #[derive(Clone, PartialEq, Eq, Debug)]
 struct Question {
     decision: Decision,
-    /// The node before it.
+    /// The node before the mistake.
     before: Path,
-    /// The turn that is being judged.
+    /// The turn being judged.
     judging: Option<String>,
 }
 
-/// The questions of a study. Copied freely; there is one of a study, and its worker ends with it.
+/// The questions of a study. Copied freely; there is one per study, and its worker ends with it.
 #[derive(Clone, Copy)]
 pub struct Learning {
-    studying: Studying,
+    studying: OpenStudy,
     worker: LazyWorker,
     job: StoredValue<u32>,
     question: RwSignal<Option<Question>>,
-    /// What the best is worth, once that is known.
+    /// The value of the best turn, once it is known.
     best: StoredValue<Option<Thought>>,
-    /// How the mistakes were answered, by their steps; of the game that the report is of.
+    /// The answers by the step of the mistake, for the game of the report.
     answers: RwSignal<HashMap<usize, Answer>>,
-    /// What is said of it, and at or below which node it holds: the one that was asked, then the one that answered.
+    /// The message, and the nodes at or below which it is shown: the one that was asked, then the one that answered.
     said: RwSignal<String>,
     place: StoredValue<Path>,
 }
 
 impl Learning {
-    /// Nothing is asked yet.
-    pub fn new(studying: Studying) -> Self {
+    /// Creates it with no question asked.
+    pub fn new(studying: OpenStudy) -> Self {
         let learning = Self {
             studying,
             worker: LazyWorker::new(),
@@ -75,22 +75,22 @@ impl Learning {
         learning
     }
 
-    /// What is said beside the board; nothing where nothing is asked.
+    /// The message next to the board; empty if nothing is asked.
     pub fn said(self) -> RwSignal<String> {
         self.said
     }
 
-    /// How the mistake of this step was answered.
+    /// The answer to the mistake at this step.
     pub fn answer(self, step: usize) -> Option<Answer> {
         self.answers.with(|answers| answers.get(&step).copied())
     }
 
-    /// Whether the mistake of this step is being asked.
+    /// Whether the mistake at this step is being asked.
     pub fn is_asked(self, step: usize) -> bool {
         self.question.with(|asked| asked.as_ref().is_some_and(|asked| asked.decision.step == step))
     }
 
-    /// Forgets what was answered: the report is of another game, or another side's.
+    /// Clears the answers, when the report is of another game or another side.
     pub fn begin_anew(self) {
         self.end();
         self.answers.set(HashMap::new());
@@ -101,7 +101,7 @@ impl Learning {
         self.said.set(String::new());
     }
 
-    /// Asks a mistake: goes to the position before it.
+    /// Asks about a mistake: goes to the position before it.
     pub fn ask(self, decision: Decision, before: Path) {
         self.job.update_value(|job| *job += 1);
         self.answers.update(|answers| {
@@ -128,10 +128,10 @@ impl Learning {
         });
     }
 
-    /// One is somewhere else: perhaps a turn was taken.
+    /// Handles a change of the current node, which may be a turn.
     fn look(self, at: &Path) {
         let here = self.place.with_value(|place| at.up_to(place.len()) == *place);
-        // Who goes elsewhere is not asked any more, and what was said of an answer stays only as long as one is at it.
+        // Leaving the node ends the question; the message on an answer stays only while its node is shown.
         if !here {
             if self.question.with_untracked(Option::is_some) {
                 self.job.update_value(|job| *job += 1);
@@ -164,7 +164,7 @@ impl Learning {
         }
     }
 
-    /// The turn that was taken in the place of the mistake, and whether it leads where the better one does.
+    /// The turn played in place of the mistake, and whether it leads where the better one does.
     fn taken(self, question: &Question, at: &Path) -> Option<(String, bool)> {
         self.studying.study.with_untracked(|study| {
             let tree = study.tree();
@@ -216,7 +216,7 @@ impl Learning {
                 let Some(question) = self.question.get_untracked() else { return };
                 let Some(turn) = question.judging.clone() else { return };
                 match self.best.get_value() {
-                    // Both are looked at equally far.
+                    // Both are searched equally deep.
                     None => {
                         let depth = thought.depth.max(1);
                         self.best.set_value(Some(thought));
@@ -241,7 +241,7 @@ impl Learning {
         }
     }
 
-    /// Says how it was answered, and shows the answer.
+    /// Says how the question was answered, and shows the answer.
     fn judged(self, slip: Option<(String, u32)>) {
         let Some(question) = self.question.get_untracked() else { return };
         self.question.set(None);

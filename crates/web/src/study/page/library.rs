@@ -1,30 +1,29 @@
-//! The library: your games and studies, found by player, game, date, result and position; new studies and
-//! imports.
+//! Your games and studies, with a search by player, game, date, result and position; new studies and imports.
 
 use eightfold_catalog::info;
+use eightfold_game::Seat;
 use leptos::prelude::*;
 
-use super::carried::start;
 use super::explorer::picture;
+use super::files::texts_of;
 use super::kept;
-use crate::app::{Dialog, GameSession, bytes_of, go, icon, offered, room_of};
-use crate::import::decode;
+use super::opening::start;
+use crate::app::{Dialog, GameSession, game_ui_of, go, icon, offered};
 use crate::route::{PuzzlePlace, Route, StudyPlace};
-use crate::study::library::{Entry, RESULTS, Wanted, games_of};
-use crate::words::{fill, game_name, id, sentence, t};
+use crate::study::library::{Entry, GameFilter, OwnResult, RESULTS, games_of};
+use crate::words::{called, capitalised, fill, game_name, id, listed, sentence, t};
 
-/// So many games are shown at once.
+/// Entries per page.
 const PAGE: usize = 20;
-/// The longest file that is read, in bytes.
-const LONGEST: usize = 8 << 20;
 
-/// The place where one's games are.
+/// The page of the library.
 pub fn library() -> AnyView {
     let entries = RwSignal::new(kept::entries());
-    let wanted = RwSignal::new(Wanted::default());
+    let wanted = RwSignal::new(GameFilter::default());
     let shown = RwSignal::new(PAGE);
     let (told, trouble) = (RwSignal::new(String::new()), RwSignal::new(None::<String>));
     let removing = RwSignal::new(None::<(String, String)>);
+    let (importing, starting) = (RwSignal::new(false), RwSignal::new(false));
     let found = Memo::new(move |_| {
         let wanted = wanted.get();
         entries.with(|all| (0..all.len()).filter(|at| all[*at].is(&wanted)).collect::<Vec<_>>())
@@ -67,9 +66,10 @@ pub fn library() -> AnyView {
             }
         }
         entries.set(kept::entries());
+        importing.set(false);
         told.set(if kept_now > 0 { fill!(id::LIBRARY_TAKEN, count = kept_now) } else { String::new() });
         trouble.set(refused.first().map(|why| sentence(why)));
-        // One game alone is what one wants to look at.
+        // A single imported game is opened at once.
         if let (1, true, Some(id)) = (kept_now, refused.is_empty(), last) {
             go(&Route::Study(StudyPlace::Kept(id)));
         }
@@ -80,7 +80,7 @@ pub fn library() -> AnyView {
     let asking = RwSignal::new(false);
     Effect::new(move |_| asking.set(removing.with(Option::is_some)));
     Effect::new(move |_| {
-        // Only what was asked about is let go, so that the two do not call each other for ever.
+        // Only cleared after a prompt, so that the two effects don't trigger each other endlessly.
         if !asking.get() && removing.with_untracked(Option::is_some) {
             removing.set(None);
         }
@@ -94,26 +94,30 @@ pub fn library() -> AnyView {
     };
     view! {
         <section class="study-library" data-testid="library">
-            <h2>{t(id::STUDY)}</h2>
-            <p class="learn-about">{t(id::LIBRARY_ABOUT)}</p>
-            <div class="study-ways">
-                {new_study(told)}
-                {import(take)}
-            </div>
+            <header class="library-head">
+                <h2>{t(id::YOUR_GAMES)}</h2>
+                <button type="button" class="button" data-testid="library-import" on:click=move |_| importing.set(true)>{icon("open")}<span>{t(id::LIBRARY_TAKE)}</span></button>
+                <button type="button" class="button" data-testid="library-new" on:click=move |_| starting.set(true)>{icon("study")}<span>{t(id::LIBRARY_NEW_STUDY)}</span></button>
+            </header>
             <p role="status" data-testid="library-told">{told}</p>
             <p class="trouble" role="alert" data-testid="library-trouble">{trouble}</p>
-            {search(wanted, shown)}
-            <section class="card" aria-label=t(id::LIBRARY_GAMES)>
+            <Show when=move || !entries.with(Vec::is_empty)>{search(wanted, shown)}</Show>
+            <section aria-label=t(id::LIBRARY_GAMES)>
                 <p role="status" class="empty" data-testid="library-state">{state}</p>
+                <Show when=move || entries.with(Vec::is_empty)>
+                    <p class="row"><a class="button primary" data-testid="library-play" href=Route::Home.to_string()>{icon("play")}<span>{t(id::PLAY_IT_HERE)}</span></a></p>
+                </Show>
                 <ul class="game-lines" data-testid="library-games">{list}</ul>
                 <Show when=move || { found.with(Vec::len) > shown.get() }>
                     <p class="row"><button type="button" class="button" data-testid="library-more" on:click=move |_| shown.update(|shown| *shown += PAGE)>{t(id::FINISHED_MORE)}</button></p>
                 </Show>
             </section>
+            <Dialog open=importing title=t(id::LIBRARY_IMPORT) testid="import-dialog">{import(take)}</Dialog>
+            <Dialog open=starting title=t(id::LIBRARY_NEW) testid="new-study-dialog">{new_study(told)}</Dialog>
             <Dialog open=asking title=t(id::LIBRARY_REMOVE) testid="remove-dialog">
                 <p>{name_of_removed}</p>
                 <p class="row">
-                    <button type="button" class="button" data-testid="remove-yes" on:click=remove>{t(id::LIBRARY_REMOVE_YES)}</button>
+                    <button type="button" class="button" data-testid="remove-yes" on:click=remove>{t(id::REMOVE)}</button>
                     <button type="button" class="button primary" data-testid="remove-no" autofocus=true on:click=move |_| asking.set(false)>{t(id::CANCEL)}</button>
                 </p>
             </Dialog>
@@ -122,14 +126,54 @@ pub fn library() -> AnyView {
     .into_any()
 }
 
+/// The title of a game: its own or, without one, who beat whom from the user's point of view, else the players.
+fn heading(entry: &Entry) -> String {
+    let (Some(result), Some(own), "") = (entry.own_result(), entry.own, entry.title.trim()) else {
+        return kept::title(&entry.title, &entry.record);
+    };
+    let played = entry.record.played();
+    let name = |seat: Seat| {
+        let given = entry.record.names().get(seat.index()).cloned().flatten();
+        let level = entry.levels.get(seat.index()).copied().flatten();
+        match (given, level) {
+            (Some(name), _) => name,
+            (None, Some(level)) => fill!(id::LIBRARY_LEVEL, level),
+            (None, None) => called(played.seat_name(seat)),
+        }
+    };
+    let team = played.team(own);
+    let others = (0..played.seats()).map(Seat::new).filter(|seat| !team.contains(*seat));
+    let winners = played.outcome().map(|outcome| outcome.winners);
+    let mut names: Vec<String> = match result {
+        OwnResult::Lost => {
+            others.filter(|seat| winners.is_some_and(|winners| winners.contains(*seat))).map(name).collect()
+        }
+        _ => others.map(name).collect(),
+    };
+    names.dedup();
+    let names = listed(names);
+    match result {
+        OwnResult::Won => fill!(id::LIBRARY_YOU_BEAT, names),
+        OwnResult::Lost => capitalised(&fill!(id::LIBRARY_BEAT_YOU, names)),
+        OwnResult::Draw => fill!(id::LIBRARY_YOU_DREW, names),
+    }
+}
+
 /// A game of the list.
 fn line(at: usize, entry: &Entry, removing: RwSignal<Option<(String, String)>>) -> impl IntoView + use<> {
     let (played, info) = (entry.record.played(), entry.record.choice().info());
     let drawn = picture(played, info.id, &format!("library{at}-"));
     let turns = played.turns();
-    let ending = room_of(info.id).and_then(|room| (room.words.ending)(played, info));
+    let ending = game_ui_of(info.id).and_then(|room| (room.words.ending)(played, info));
     let state = ending.unwrap_or_else(|| fill!(id::KEPT_TURN, turn = turns + 1));
-    let title = kept::title(&entry.title, &entry.record);
+    let title = heading(entry);
+    let (word, class) = match (entry.is_study, entry.own_result()) {
+        (true, _) => (t(id::STUDY), ""),
+        (_, Some(OwnResult::Won)) => (t(id::GAMES_WON), "won"),
+        (_, Some(OwnResult::Lost)) => (t(id::GAMES_LOST), "lost"),
+        (_, Some(OwnResult::Draw)) => (t(id::FINISHED_DRAW), ""),
+        (_, None) => ("", "none"),
+    };
     let id = if entry.is_study { entry.id.clone() } else { format!("of.{}", entry.id) };
     let about = format!("{} · {} · {}", game_name(info), kept::day_shown(&entry.day), state);
     let (own, name) = (entry.id.clone(), title.clone());
@@ -144,13 +188,14 @@ fn line(at: usize, entry: &Entry, removing: RwSignal<Option<(String, String)>>) 
         <li class="game-line">
             <span class="thumbnail" aria-hidden="true" inner_html=drawn></span>
             <span class="game-words"><b>{title}</b><small>{about}</small></span>
+            <span class=format!("result-chip {class}")>{word}</span>
+            <a class="button quiet" data-testid=format!("study-{at}") href=Route::Study(StudyPlace::Kept(id)).to_string()>{t(id::STUDY_IT)}</a>
             {remove}
-            <a class="button" data-testid=format!("study-{at}") href=Route::Study(StudyPlace::Kept(id)).to_string()>{t(id::STUDY_IT)}</a>
         </li>
     }
 }
 
-/// A study from the start of a game, or from any position.
+/// A new study from the start of a game, or from any position.
 fn new_study(told: RwSignal<String>) -> impl IntoView {
     let home = GameSession::here();
     let game = RwSignal::new("octiles".to_owned());
@@ -175,11 +220,10 @@ fn new_study(told: RwSignal<String>) -> impl IntoView {
     });
     let whole = home.with(|record| Route::Study(StudyPlace::Carried(record.to_link())).to_string());
     view! {
-        <form class="card" on:submit=move |event| {
+        <form class="library-form" on:submit=move |event| {
             event.prevent_default();
             begin();
         }>
-            <h3>{t(id::LIBRARY_NEW)}</h3>
             <label class="make-field"><span>{t(id::PUZZLES_GAME)}</span>
                 <select data-testid="new-study-game" on:change=move |event| game.set(event_target_value(&event))>
                     {offered().map(|info| view! { <option value=info.id prop:selected=move || game.with(|game| game == info.id)>{game_name(info)}</option> }).collect_view()}
@@ -188,23 +232,23 @@ fn new_study(told: RwSignal<String>) -> impl IntoView {
                 <textarea rows="2" spellcheck="false" data-testid="new-study-position" prop:value=position on:input=move |event| position.set(event_target_value(&event))></textarea></label>
             <p class="trouble" role="alert" data-testid="new-study-trouble">{trouble}</p>
             <p class="row study-links">
-                <button type="submit" class="button primary" data-testid="new-study">{t(id::LIBRARY_BEGIN)}</button>
+                <button type="submit" class="button primary" data-testid="new-study">{t(id::START_GAME)}</button>
                 {whole.map(|to| view! { <a class="button" href=to data-testid="study-table">{t(id::LIBRARY_TABLE)}</a> })}
                 {table.map(|to| view! { <a class="button" href=to>{t(id::LIBRARY_TABLE_POSITION)}</a> })}
-                <a class="button" href=arrange() data-testid="to-arrange">{t(id::ARRANGE_GO)}</a>
+                <a class="button" href=arrange() data-testid="to-arrange">{t(id::ARRANGE)}</a>
                 <a class="button" href=Route::Puzzles(PuzzlePlace::Own).to_string()>{t(id::LIBRARY_MISTAKES)}</a>
             </p>
         </form>
     }
 }
 
-/// Where positions are set up: the one that was left.
+/// The position editor with the position last edited.
 fn arrange() -> String {
     let place = StudyPlace::Arrange { game: String::new(), options: Vec::new(), position: None };
     Route::Study(place).to_string()
 }
 
-/// Files and pasted games.
+/// Imports files and pasted games.
 fn import(take: Callback<Vec<(String, Result<String, String>)>>) -> impl IntoView {
     let text = RwSignal::new(String::new());
     let over = RwSignal::new(false);
@@ -222,7 +266,7 @@ fn import(take: Callback<Vec<(String, Result<String, String>)>>) -> impl IntoVie
     let chosen = move |event: web_sys::Event| {
         let input: web_sys::HtmlInputElement = event_target(&event);
         read(input.files());
-        // The same file, mended, can be chosen again. Emptied only when it has been read.
+        // Cleared after reading, so that the same file can be chosen again once it is fixed.
     };
     let dropped = move |event: web_sys::DragEvent| {
         event.prevent_default();
@@ -230,7 +274,7 @@ fn import(take: Callback<Vec<(String, Result<String, String>)>>) -> impl IntoVie
         read(event.data_transfer().and_then(|data| data.files()));
     };
     view! {
-        <form class="card study-import" class:over=over
+        <form class="library-form study-import" class:over=over
             on:dragover=move |event| {
                 event.prevent_default();
                 over.set(true);
@@ -241,7 +285,6 @@ fn import(take: Callback<Vec<(String, Result<String, String>)>>) -> impl IntoVie
                 event.prevent_default();
                 take.run(vec![(t(id::LIBRARY_PASTED).to_owned(), Ok(text.get_untracked()))]);
             }>
-            <h3>{t(id::LIBRARY_IMPORT)}</h3>
             <p class="note">{t(id::LIBRARY_IMPORT_ABOUT)}</p>
             <label class="make-field"><span>{t(id::LIBRARY_FILES)}</span>
                 <input type="file" multiple accept=".sgf,.txt,.zip,text/plain,application/x-go-sgf,application/zip" data-testid="library-files" on:change=chosen/></label>
@@ -252,30 +295,9 @@ fn import(take: Callback<Vec<(String, Result<String, String>)>>) -> impl IntoVie
     }
 }
 
-/// The texts of a file: itself, or of a zip all files in it.
-pub async fn texts_of(file: &web_sys::File) -> Vec<(String, Result<String, String>)> {
-    let name = file.name();
-    if file.size() > LONGEST as f64 {
-        return vec![(name, Err(fill!(id::LIBRARY_TOO_LONG, most = LONGEST >> 20)))];
-    }
-    let Some(bytes) = bytes_of(file).await else {
-        return vec![(name, Err(t(id::CANNOT_READ_FILE).to_owned()))];
-    };
-    match crate::study::zip::files(&bytes) {
-        None => vec![(name, decode(&bytes))],
-        Some(Err(why)) => vec![(name, Err(why.to_string()))],
-        Some(Ok(files)) => files
-            .into_iter()
-            .map(|(inner, bytes)| {
-                (inner, bytes.map_err(|why| why.to_string()).and_then(|bytes| decode(&bytes)))
-            })
-            .collect(),
-    }
-}
-
-/// What is looked for.
-fn search(wanted: RwSignal<Wanted>, shown: RwSignal<usize>) -> impl IntoView {
-    type Field = fn(&mut Wanted) -> &mut String;
+/// The search form.
+fn search(wanted: RwSignal<GameFilter>, shown: RwSignal<usize>) -> impl IntoView {
+    type Field = fn(&mut GameFilter) -> &mut String;
     let set = move |field: Field, value: String| {
         shown.set(PAGE);
         wanted.update(|wanted| *field(wanted) = value);
@@ -293,22 +315,41 @@ fn search(wanted: RwSignal<Wanted>, shown: RwSignal<usize>) -> impl IntoView {
         "draw" => t(id::FINISHED_DRAW),
         _ => t(id::LIBRARY_OPEN),
     };
+    let chip = move |value: &'static str, label: &'static str| {
+        view! {
+            <button type="button" class="filter-chip" data-testid=format!("library-{}", if value.is_empty() { "all" } else { value })
+                aria-pressed=move || wanted.with(|wanted| wanted.result == value).to_string()
+                on:click=move |_| set(|wanted| &mut wanted.result, value.to_owned())>{label}</button>
+        }
+    };
     view! {
-        <form class="card setup finished-search" role="search" aria-label=t(id::FINISHED_SEARCH) on:submit=move |event| event.prevent_default()>
-            {text(t(id::FINISHED_PLAYER), "text", "library-player", |wanted| &mut wanted.player)}
-            <label class="option line"><span>{t(id::PUZZLES_GAME)}</span>
-                <select data-testid="library-game" on:change=move |event| set(|wanted| &mut wanted.game, event_target_value(&event))>
-                    <option value="">{t(id::ALL_THE_GAMES)}</option>
-                    {offered().filter_map(|one| info(one.id)).map(|one| view! { <option value=one.id>{game_name(one)}</option> }).collect_view()}
-                </select></label>
-            <label class="option line"><span>{t(id::FINISHED_RESULT)}</span>
-                <select data-testid="library-result" on:change=move |event| set(|wanted| &mut wanted.result, event_target_value(&event))>
-                    <option value="">{t(id::FINISHED_ANY)}</option>
-                    {RESULTS.map(|value| view! { <option value=value>{result(value)}</option> }).collect_view()}
-                </select></label>
-            {text(t(id::FINISHED_SINCE), "date", "library-since", |wanted| &mut wanted.since)}
-            {text(t(id::FINISHED_UNTIL), "date", "library-until", |wanted| &mut wanted.until)}
-            {text(t(id::LIBRARY_MET), "text", "library-position", |wanted| &mut wanted.position)}
+        <form class="library-search" role="search" aria-label=t(id::FINISHED_SEARCH) on:submit=move |event| event.prevent_default()>
+            <div class="filter-chips" role="group" aria-label=t(id::FINISHED_RESULT)>
+                {chip("", t(id::ALL_THE_GAMES))}
+                {chip("won", t(id::GAMES_WON))}
+                {chip("lost", t(id::GAMES_LOST))}
+                {chip("open", t(id::LIBRARY_OPEN))}
+            </div>
+            <input type="search" autocomplete="off" data-testid="library-player" aria-label=t(id::LIBRARY_SEARCH) placeholder=t(id::LIBRARY_SEARCH)
+                on:input=move |event| set(|wanted| &mut wanted.player, event_target_value(&event))/>
+            <details data-testid="library-filters">
+                <summary>{t(id::LIBRARY_MORE_FILTERS)}</summary>
+                <div class="library-filters">
+                    <label class="option line"><span>{t(id::PUZZLES_GAME)}</span>
+                        <select data-testid="library-game" on:change=move |event| set(|wanted| &mut wanted.game, event_target_value(&event))>
+                            <option value="">{t(id::ALL_THE_GAMES)}</option>
+                            {offered().filter_map(|one| info(one.id)).map(|one| view! { <option value=one.id>{game_name(one)}</option> }).collect_view()}
+                        </select></label>
+                    <label class="option line"><span>{t(id::FINISHED_RESULT)}</span>
+                        <select data-testid="library-result" on:change=move |event| set(|wanted| &mut wanted.result, event_target_value(&event))>
+                            <option value="">{t(id::FINISHED_ANY)}</option>
+                            {RESULTS.map(|value| view! { <option value=value prop:selected=move || wanted.with(|wanted| wanted.result == value)>{result(value)}</option> }).collect_view()}
+                        </select></label>
+                    {text(t(id::FINISHED_SINCE), "date", "library-since", |wanted| &mut wanted.since)}
+                    {text(t(id::FINISHED_UNTIL), "date", "library-until", |wanted| &mut wanted.until)}
+                    {text(t(id::LIBRARY_MET), "text", "library-position", |wanted| &mut wanted.position)}
+                </div>
+            </details>
         </form>
     }
 }

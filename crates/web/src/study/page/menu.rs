@@ -9,8 +9,8 @@ use leptos::prelude::*;
 use super::explorer::picture;
 use super::kept;
 use super::program::program;
-use super::studying::Studying;
-use crate::app::{MoreList, copy, download, go, icon, picture_style, resolved, site, today};
+use super::studying::OpenStudy;
+use crate::app::{MoreList, copy, download, go, icon, link_to, picture_style, resolved, site, today};
 use crate::drawing::PictureStyle;
 use crate::route::{PUZZLE_GAMES, PuzzlePlace, Route, StudyPlace};
 use crate::study::export::{self, Opening};
@@ -19,8 +19,8 @@ use crate::study::saved::SavedStudy;
 use crate::study::sheet::sheet;
 use crate::words::{id, language, sentence, t};
 
-/// The list behind "More".
-pub fn more(studying: Studying, keys_open: RwSignal<bool>, merging: RwSignal<bool>) -> impl IntoView {
+/// The "More" menu.
+pub fn more(studying: OpenStudy, keys_open: RwSignal<bool>, merging: RwSignal<bool>) -> impl IntoView {
     let note = studying.session.note;
     let tell = move |done: bool, copied: &'static str| {
         note.set(if done { copied.to_owned() } else { t(id::CANNOT_COPY).to_owned() });
@@ -30,7 +30,7 @@ pub fn more(studying: Studying, keys_open: RwSignal<bool>, merging: RwSignal<boo
     let has_sgf = game.family == Family::Octi
         && studying.study.with_untracked(|study| study.tree().head().played().seats()) == 2;
     let link = move |_| match studying.study.with_untracked(|study| study.tree().to_link()) {
-        Ok(packed) => copied(address(&Route::Study(StudyPlace::Carried(packed))), t(id::LINK_COPIED)),
+        Ok(packed) => copied(link_to(&Route::Study(StudyPlace::Carried(packed))), t(id::LINK_COPIED)),
         Err(error) => note.set(sentence(&error.to_string())),
     };
     let save = move |name: &'static str, kind: &'static str, text: Result<String, String>| match text {
@@ -86,14 +86,14 @@ pub fn more(studying: Studying, keys_open: RwSignal<bool>, merging: RwSignal<boo
             Route::Study(place).to_string()
         })
     };
-    // The position where one is, with the first aim of its game; nothing where it can be no puzzle.
+    // The current position with the first aim of its game; `None` if it can't be a puzzle.
     let puzzle = move || {
         let made = studying.with(|study| {
             let tree = study.tree();
             let first = Aim::of_game(tree.choice().rules()).first()?.parse().ok()?;
             Puzzle::new(tree.choice(), tree.node(study.node()).position(), first).ok()
         });
-        let label = t(id::STUDY_MAKE_PUZZLE);
+        let label = t(id::MAKE_TITLE);
         match made.filter(|puzzle: &Puzzle| PUZZLE_GAMES.contains(&puzzle.choice().info().id)) {
             Some(puzzle) => {
                 let to = Route::Puzzles(PuzzlePlace::Make(puzzle.bare())).to_string();
@@ -125,12 +125,7 @@ pub fn more(studying: Studying, keys_open: RwSignal<bool>, merging: RwSignal<boo
     }
 }
 
-/// The whole address of a place.
-fn address(route: &Route) -> String {
-    format!("{}{route}", site())
-}
-
-fn file_name(studying: Studying, ending: &str) -> String {
+fn file_name(studying: OpenStudy, ending: &str) -> String {
     crate::drawing::file_name(&studying.name(), ending)
 }
 
@@ -145,12 +140,12 @@ fn picture_of(tree: &Tree, node: NodeId, scope: &str) -> Option<String> {
 }
 
 /// The sheet of the main line.
-fn drawn(studying: Studying) -> String {
+fn drawn(studying: OpenStudy) -> String {
     let title = studying.name();
     studying.study.with_untracked(|study| {
         let tree = study.tree();
         let PictureStyle { ground, ink, styles, scheme } = picture_style();
-        // The sheet puts it where XML is read.
+        // The sheet inserts it into XML.
         let style = escape(&format!("{styles}{}", marks::STYLE));
         let of = |node: NodeId| {
             Some(resolved(&picture_of(tree, node, &format!("sheet{}-", tree.node(node).depth()))?))
@@ -159,8 +154,8 @@ fn drawn(studying: Studying) -> String {
     })
 }
 
-/// Saves the tree as it is now as a file to play on in. What was undone or deleted is not in it.
-fn save_page(studying: Studying) {
+/// Saves the current tree as a standalone file. Undone and deleted steps aren't included.
+fn save_page(studying: OpenStudy) {
     let note = studying.session.note;
     let title = studying.name();
     let id = kept::new_id();
@@ -170,8 +165,8 @@ fn save_page(studying: Studying) {
         let saved = SavedStudy { title, at: study.at().clone(), ..fresh };
         (saved.to_text(), study.tree().to_link().ok())
     });
-    // A tree that is too large for an address is in the file all the same.
-    let go_on = link.map_or_else(site, |packed| address(&Route::Study(StudyPlace::Carried(packed))));
+    // A tree too large for an address is in the file all the same.
+    let go_on = link.map_or_else(site, |packed| link_to(&Route::Study(StudyPlace::Carried(packed))));
     let name = file_name(studying, "html");
     note.set(t(id::STUDY_PAGE_MAKING).to_owned());
     leptos::task::spawn_local(async move {

@@ -3,14 +3,14 @@
 use eightfold_study::{Edit, Tree};
 use leptos::prelude::*;
 
-use super::library::texts_of;
-use super::studying::Studying;
+use super::files::texts_of;
+use super::studying::OpenStudy;
 use crate::app::Dialog;
 use crate::study::library::games_of;
 use crate::words::{fill, id, sentence, t};
 
-/// Asks for a record, and merges its tree with that of the study.
-pub fn merging(studying: Studying, open: RwSignal<bool>) -> impl IntoView {
+/// Asks for a record and merges its tree into the study.
+pub fn merging(studying: OpenStudy, open: RwSignal<bool>) -> impl IntoView {
     let text = RwSignal::new(String::new());
     let trouble = RwSignal::new(None::<String>);
     let take = move |texts: Vec<Result<String, String>>| {
@@ -56,15 +56,15 @@ pub fn merging(studying: Studying, open: RwSignal<bool>) -> impl IntoView {
     }
 }
 
-/// Merges trees where they begin; how many nodes are new.
-fn merge(studying: Studying, trees: Vec<Tree>) -> Result<usize, String> {
+/// Merges trees at their start; returns the number of new nodes.
+fn merge(studying: OpenStudy, trees: Vec<Tree>) -> Result<usize, String> {
     let before = studying.study.with_untracked(|study| study.tree().len());
     for tree in trees {
         let place = studying.study.with_untracked(|study| {
             let own = study.tree();
             own.place_of(&tree).map(|node| own.path(node))
         });
-        // Without a place the start says what is wrong: another game, or another position.
+        // Without a matching node, merging at the start gives the reason: another game, or another position.
         let at = place.unwrap_or_default();
         if !studying.edit(Edit::Merge { at, tree: tree.to_text() }) {
             return Err(studying.trouble.get_untracked().unwrap_or_default());

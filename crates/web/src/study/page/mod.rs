@@ -5,12 +5,14 @@ mod carried;
 mod computer;
 mod explorer;
 mod figures;
+mod files;
 mod kept;
 mod learning;
 mod library;
 mod menu;
 mod merging;
 mod notes;
+mod opening;
 mod program;
 mod report;
 mod strip;
@@ -22,7 +24,7 @@ use leptos::prelude::*;
 
 use crate::route::StudyPlace;
 
-/// What there is at a place of the study.
+/// The view of a page of the study.
 pub fn place(place: StudyPlace) -> AnyView {
     match place {
         StudyPlace::Library => library::library(),

@@ -3,10 +3,10 @@
 use eightfold_study::{Edit, Glyph, Mark, NodeId};
 use leptos::prelude::*;
 
-use super::studying::Studying;
+use super::studying::OpenStudy;
 use crate::words::{id, sentence, t};
 
-/// What a sign means.
+/// The meaning of a sign.
 fn meaning(glyph: Glyph) -> &'static str {
     match glyph {
         Glyph::Good => t(id::GLYPH_GOOD),
@@ -19,8 +19,8 @@ fn meaning(glyph: Glyph) -> &'static str {
     }
 }
 
-/// The fields for the node where one is. `marking`: whether presses on the board mark it.
-pub fn notes(studying: Studying, marking: RwSignal<bool>) -> impl IntoView {
+/// The fields for the current node. `marking`: whether presses on the board mark it.
+pub fn notes(studying: OpenStudy, marking: RwSignal<bool>) -> impl IntoView {
     let node = Memo::new(move |_| {
         studying.with(|study| {
             let node = study.tree().node(study.node());
@@ -35,14 +35,14 @@ pub fn notes(studying: Studying, marking: RwSignal<bool>) -> impl IntoView {
             studying.edit(Edit::Comment { at: at(), text });
         }
     };
-    // A field that goes with its place tells of its change when all that it belongs to is gone.
+    // A field that is removed with its view fires a change event after its signals are disposed.
     let there = move || studying.title.try_get_untracked().is_some() && node.try_get_untracked().is_some();
     let comment = move |event: web_sys::Event| {
         if there() {
             note(event_target_value(&event));
         }
     };
-    // So what was written and not yet left is noted before.
+    // So unsaved text is saved before that.
     on_cleanup(move || {
         if there()
             && let Some(field) = field.try_get_untracked().flatten()

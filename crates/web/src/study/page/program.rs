@@ -1,4 +1,4 @@
-//! The program of the page as text for a file: fetched from where the page was loaded, and packed.
+//! The program of the page as text for a file: fetched from the page's origin, and compressed.
 
 use std::collections::VecDeque;
 
@@ -12,10 +12,10 @@ use web_sys::{Blob, ReadableStream, ReadableWritablePair, Response};
 use crate::app::site;
 use crate::study::export::{Program, is_file, is_text, named_in, without_fonts};
 
-/// The text of the program. A page that came from such a file has it already.
+/// The text of the program. A page opened from such a file already has it.
 ///
 /// # Errors
-/// If a file of the page cannot be had, or the browser packs nothing.
+/// If a file of the page can't be fetched, or the browser can't compress.
 pub async fn program() -> Result<String, JsValue> {
     if let Some(own) = document().get_element_by_id("eightfold-program") {
         return Ok(own.text_content().unwrap_or_default());
@@ -23,7 +23,7 @@ pub async fn program() -> Result<String, JsValue> {
     let mut program = of_document().ok_or_else(|| JsValue::from_str("the document names no program"))?;
     let mut wanted = VecDeque::from(program.roots());
     while let Some(name) = wanted.pop_front() {
-        // Fonts are the only other files that are large and can be done without.
+        // Fonts are the only other large files, and the page works without them.
         if program.files.contains_key(&name) || name.ends_with(".woff2") {
             continue;
         }
@@ -41,7 +41,7 @@ pub async fn program() -> Result<String, JsValue> {
     Ok(program.to_text())
 }
 
-/// What the document says of the program: where it begins, and what belongs to it.
+/// The document's part of the program: its start script, style sheets and named files.
 fn of_document() -> Option<Program> {
     let all = |which: &str, attribute: &str| -> Vec<(web_sys::Element, String)> {
         let Ok(found) = document().query_selector_all(which) else { return Vec::new() };
@@ -76,7 +76,7 @@ async fn fetched(name: &str) -> Result<Vec<u8>, JsValue> {
     Ok(Uint8Array::new(&buffer).to_vec())
 }
 
-/// Packed by gzip, by the browser, which does it beside the page.
+/// Compresses bytes with gzip, in the browser and without blocking the page.
 async fn packed(bytes: &[u8]) -> Result<Vec<u8>, JsValue> {
     let packer: Function = Reflect::get(&window(), &JsValue::from_str("CompressionStream"))?.dyn_into()?;
     let packer = Reflect::construct(&packer, &Array::of1(&JsValue::from_str("gzip")))?;

@@ -1,5 +1,6 @@
 //! The report of a game: winning chances over time, luck and mistakes, and the turning points.
 
+use eightfold_catalog::AnyMatch;
 use eightfold_study::report::{Class, Decision, Identity, Report};
 use eightfold_study::{Edit, NodeId, Path};
 use leptos::prelude::*;
@@ -8,21 +9,117 @@ use super::computer::{Computer, EFFORTS, select};
 use super::explorer::picture;
 use super::figures::{judge_called, points};
 use super::learning::Answer;
-use super::studying::Studying;
-use crate::app::{keep_exercises, kept_exercises};
+use super::studying::OpenStudy;
+use crate::app::{focus, icon, keep_exercises, kept_exercises};
 use crate::route::{PuzzlePlace, Route};
 use crate::study::mistakes::{exercise, of_side};
-use crate::words::{fill, grouped, id, speaker, t};
+use crate::words::{fill, game_name, grouped, id, speaker, t};
 
-/// The sides of the curve, in its own units.
+/// Width and height of the curve, in its own units.
 const CURVE: (f64, f64) = (300.0, 90.0);
-/// What is left free around it.
+/// The margin around it.
 const EDGE: f64 = 6.0;
-/// How wide and high the letter of a side is at the end of its line.
+/// Width and height of a side's letter at the end of its line.
 const LETTER: f64 = 12.0;
 
-/// The panel of the report.
-pub fn panel(computer: Computer) -> impl IntoView {
+/// The report on its own page in place of the board, while `wide` is set.
+pub fn page(computer: Computer, wide: RwSignal<bool>) -> impl IntoView {
+    let studying = computer.studying();
+    // A new report is shown at once; going to a turn shows the board.
+    Effect::new(move |before: Option<bool>| {
+        let looking = computer.is_looking();
+        if before == Some(true) && !looking && untrack(|| computer.own_report()).is_some() {
+            wide.set(true);
+        }
+        looking
+    });
+    Effect::new(move |before: Option<()>| {
+        studying.visits.track();
+        if before.is_some() {
+            wide.set(false);
+        }
+    });
+    Effect::new(move |_| {
+        if wide.get() {
+            focus("report-back".to_owned());
+        }
+    });
+    move || {
+        let report = computer.own_report().filter(|_| wide.get())?;
+        Some(on_page(computer, report, wide))
+    }
+}
+
+fn on_page(computer: Computer, report: Report, wide: RwSignal<bool>) -> impl IntoView {
+    let studying = computer.studying();
+    let record = studying.study.with_untracked(|study| study.tree().to_record());
+    let about = fill!(
+        id::REPORT_GAME_TURNS,
+        game = game_name(record.choice().info()),
+        turns = record.played().turns()
+    );
+    let why = why(studying, &report, record.played());
+    view! {
+        <section class="report-page study-report" data-testid="report-page" aria-labelledby="report-title">
+            <p class="row"><button type="button" class="button small quiet" id="report-back" data-testid="report-back" on:click=move |_| wide.set(false)>
+                {icon("back")}{t(id::REPORT_BACK)}</button></p>
+            <h2 id="report-title">{studying.name()}</h2>
+            <p class="note">{about}</p>
+            {why.map(|(title, sentences)| view! {
+                <div class="report-why" data-testid="report-why"><h3>{title}</h3><p>{sentences}</p></div>
+            })}
+            {whole(computer, report)}
+        </section>
+    }
+}
+
+/// Why a two-sided game ended as it did: a title, and the part that mistakes and luck played.
+fn why(studying: OpenStudy, report: &Report, played: &dyn AnyMatch) -> Option<(String, String)> {
+    let [first, second] = &report.identities[..] else { return None };
+    let outcome = played.outcome().filter(|_| first.over)?;
+    let own = studying.own.get_untracked();
+    let side_of = |letter: char| report.sides.iter().position(|side| side.contains(letter));
+    let letters = played.seat_letters();
+    let won = outcome.winners.iter().find_map(|seat| side_of(letters[seat.index()]));
+    let own = own.and_then(side_of);
+    let title = match (won.filter(|_| !outcome.is_draw()), own) {
+        (None, _) => t(id::REPORT_WHY_DRAWN).to_owned(),
+        (Some(side), Some(own)) if side == own => t(id::REPORT_WHY_WON).to_owned(),
+        (Some(_), Some(_)) => t(id::REPORT_WHY_LOST).to_owned(),
+        (Some(side), None) => fill!(id::REPORT_WHY, name = side_called(studying, &report.sides[side])),
+    };
+    // For the user's side, or else for the winner.
+    let side = own.or(won).unwrap_or(0);
+    let (of_side, of_other) = if side == 0 { (first, second) } else { (second, first) };
+    let (lost, others) = (points(of_side.lost), points(of_other.lost));
+    let mut sentences = match own {
+        Some(_) => fill!(id::REPORT_MISTAKES_YOURS, lost, others),
+        None => {
+            let (name, other) =
+                (side_called(studying, &report.sides[side]), side_called(studying, &report.sides[1 - side]));
+            fill!(id::REPORT_MISTAKES_OF, name, lost, other, others)
+        }
+    };
+    let luck = points(of_side.luck.abs());
+    let told = match (own, of_side.luck.signum()) {
+        (Some(_), 1) => Some(fill!(id::REPORT_LUCK_GAVE_YOU, luck)),
+        (Some(_), -1) => Some(fill!(id::REPORT_LUCK_COST_YOU, luck)),
+        (None, 1) => {
+            Some(fill!(id::REPORT_LUCK_GAVE, luck, name = side_called(studying, &report.sides[side])))
+        }
+        (None, -1) => {
+            Some(fill!(id::REPORT_LUCK_COST, luck, name = side_called(studying, &report.sides[side])))
+        }
+        _ => None,
+    };
+    if let Some(told) = told {
+        sentences = format!("{sentences} {told}");
+    }
+    Some((title, sentences))
+}
+
+/// The panel of the report; `wide` opens it on its own page.
+pub fn panel(computer: Computer, wide: RwSignal<bool>) -> impl IntoView {
     let studying = computer.studying();
     let own = Memo::new(move |_| computer.own_report());
     let turns =
@@ -30,7 +127,7 @@ pub fn panel(computer: Computer) -> impl IntoView {
     let button = move || {
         let looking = computer.is_looking();
         let label = match (looking, own.with(Option::is_some)) {
-            (true, _) => t(id::STUDY_STOP),
+            (true, _) => t(id::HINT_STOP),
             (_, true) => t(id::STUDY_REPORT_AGAIN),
             _ => t(id::STUDY_REPORT_MAKE),
         };
@@ -50,7 +147,12 @@ pub fn panel(computer: Computer) -> impl IntoView {
             {state}
             <p class="trouble" role="alert">{computer.trouble}</p>
             {move || match own.get() {
-                Some(report) => whole(computer, report).into_any(),
+                Some(_) if wide.get() => ().into_any(),
+                Some(report) => view! {
+                    <p class="row"><button type="button" class="button" data-testid="report-open" on:click=move |_| wide.set(true)>{icon("picture")}{t(id::REPORT_OPEN)}</button></p>
+                    {whole(computer, report)}
+                }
+                .into_any(),
                 None if computer.is_looking() => ().into_any(),
                 None => view! { <p class="note">{if turns() == 0 { t(id::STUDY_REPORT_NO_TURN) } else { t(id::STUDY_REPORT_ABOUT) }}</p> }.into_any(),
             }}
@@ -58,7 +160,7 @@ pub fn panel(computer: Computer) -> impl IntoView {
     }
 }
 
-/// What an effort is called.
+/// The label of an effort.
 fn effort_words(nodes: u64) -> String {
     match nodes {
         ..12_000 => t(id::STUDY_EFFORT_QUICK),
@@ -68,8 +170,8 @@ fn effort_words(nodes: u64) -> String {
     .to_owned()
 }
 
-/// The node after so many steps of the main line.
-fn after(studying: Studying, steps: usize) -> Path {
+/// The node after this many steps of the main line.
+fn after(studying: OpenStudy, steps: usize) -> Path {
     studying.study.with_untracked(|study| {
         let tree = study.tree();
         tree.path(tree.end_of_line(NodeId::START)).up_to(steps)
@@ -150,11 +252,13 @@ fn whole(computer: Computer, mut report: Report) -> impl IntoView {
     );
     view! {
         {curve(studying, &report)}
+        <h3>{t(id::STUDY_REPORT_TURNING)}</h3>
+        <ol class="study-turnings" data-testid="report-turning">{turning}</ol>
         {identities}
-        <div class="study-scroll" tabindex="0" role="group" aria-label=t(id::STUDY_REPORT_PLAYERS)>
+        <div class="study-scroll" tabindex="0" role="group" aria-label=t(id::LEARN_PLAYERS)>
         <table class="study-players" data-testid="report-players">
             <thead><tr>
-                <th scope="col">{t(id::STUDY_REPORT_PLAYER)}</th><th scope="col">{t(id::STUDY_REPORT_DECISIONS)}</th><th scope="col">{t(id::STUDY_REPORT_MEAN_LOSS)}</th>
+                <th scope="col">{t(id::FINISHED_PLAYER)}</th><th scope="col">{t(id::STUDY_REPORT_DECISIONS)}</th><th scope="col">{t(id::STUDY_REPORT_MEAN_LOSS)}</th>
                 <th scope="col">{t(id::STUDY_REPORT_SMALL)}</th><th scope="col">{t(id::STUDY_REPORT_MEDIUM)}</th><th scope="col">{t(id::STUDY_REPORT_LARGE)}</th>
                 <th scope="col">{t(id::STUDY_REPORT_LUCK)}</th><th scope="col">{t(id::STUDY_REPORT_EXTREMES)}</th>
             </tr></thead>
@@ -162,25 +266,23 @@ fn whole(computer: Computer, mut report: Report) -> impl IntoView {
         </table>
         </div>
         {mistakes(computer, &report)}
-        <h3>{t(id::STUDY_REPORT_TURNING)}</h3>
-        <ol class="study-turnings" data-testid="report-turning">{turning}</ol>
         {missed.map(|missed| view! { <p>{missed}</p> })}
         <p class="row"><button type="button" class="button small" data-testid="report-annotate" on:click=annotate>{t(id::STUDY_REPORT_ANNOTATE)}</button></p>
         <p class="note">{effort}</p>
     }
 }
 
-fn called(studying: Studying, letter: char, name: &str) -> String {
+fn called(studying: OpenStudy, letter: char, name: &str) -> String {
     let seat = studying.seat_called(letter);
     if name.is_empty() || name == seat { seat } else { format!("{seat} · {name}") }
 }
 
-/// What each side's result is made of, in sums that come out.
-fn identities_of(studying: Studying, report: &Report) -> Option<impl IntoView + use<>> {
+/// How each side's result adds up.
+fn identities_of(studying: OpenStudy, report: &Report) -> Option<impl IntoView + use<>> {
     let over = report.identities.first()?.over;
     let names = report.sides.iter().map(|side| view! { <th scope="col">{side_called(studying, side)}</th> });
     let names = names.collect_view();
-    // What is less than nothing is taken away where it would be added, and the other way round.
+    // Negative values are subtracted where they would be added, and the other way round.
     let signed = |sign: &'static str, value: i32| match sign {
         "+ " if value < 0 => format!("− {}", points(-value)),
         "− " if value < 0 => format!("+ {}", points(-value)),
@@ -190,13 +292,13 @@ fn identities_of(studying: Studying, report: &Report) -> Option<impl IntoView + 
         let values = report.identities.iter().map(|sum| view! { <td>{signed(sign, of(sum))}</td> });
         view! { <tr><th scope="row">{words}</th>{values.collect_view()}</tr> }
     };
-    let result = if over { t(id::STUDY_REPORT_RESULT) } else { t(id::STUDY_REPORT_LAST) };
+    let result = if over { t(id::FINISHED_RESULT) } else { t(id::STUDY_REPORT_LAST) };
     Some(view! {
         <section class="study-identity" data-testid="report-identity">
             <h3>{t(id::STUDY_REPORT_MADE_OF)}</h3>
             <div class="study-scroll" tabindex="0" role="group" aria-label=t(id::STUDY_REPORT_MADE_OF)>
             <table class="study-players">
-                <thead><tr><th scope="col">{t(id::STUDY_REPORT_PLAYER)}</th>{names}</tr></thead>
+                <thead><tr><th scope="col">{t(id::FINISHED_PLAYER)}</th>{names}</tr></thead>
                 <tbody>
                     {row("", t(id::STUDY_REPORT_START), |sum| sum.start)}
                     {row("+ ", t(id::STUDY_REPORT_LUCK), |sum| sum.luck)}
@@ -215,18 +317,18 @@ fn identities_of(studying: Studying, report: &Report) -> Option<impl IntoView + 
 }
 
 /// The players of a side, by their letters.
-fn side_called(studying: Studying, letters: &str) -> String {
+fn side_called(studying: OpenStudy, letters: &str) -> String {
     letters.chars().map(|letter| studying.seat_called(letter)).collect::<Vec<_>>().join(" + ")
 }
 
-/// How the chances went: turns as a line, what chance did in another colour, with hollow dots, and from where on nothing was
-/// unknown. Of two sides the first is shown, which says all; of more each has a line of its own in the colour and the pattern
-/// of its seat, with its letter at the end. A press shows the game there.
-fn curve(studying: Studying, report: &Report) -> impl IntoView + use<> {
+/// The winning chances over time: turns as a line, chance in another colour with hollow dots, and the point from which
+/// nothing was unknown. With two sides only the first is shown, which implies the other; with more, each has its own
+/// line in the colour and pattern of its seat, with its letter at the end. A press goes to that point of the game.
+fn curve(studying: OpenStudy, report: &Report) -> impl IntoView + use<> {
     let (wide, high) = CURVE;
     let last = report.curve.last().map_or(1, |point| point.steps.max(1)) as f64;
     let shown = if report.sides.len() > 2 { report.sides.len() } else { 1 };
-    // At the end of the lines stand the letters.
+    // The letters are at the end of the lines.
     let end = if shown > 1 { LETTER } else { 0.0 };
     let across = |steps: usize| EDGE + steps as f64 / last * (wide - 2.0 * EDGE - end);
     let up = |chance: i32| high - EDGE - f64::from(chance) / 10_000.0 * (high - 2.0 * EDGE);
@@ -257,7 +359,8 @@ fn curve(studying: Studying, report: &Report) -> impl IntoView + use<> {
         let ends = report.curve.last().map(|point| point.chances.clone()).unwrap_or_default();
         let mut order: Vec<usize> = (0..shown).collect();
         order.sort_by_key(|side| std::cmp::Reverse(ends.get(*side).copied().unwrap_or_default()));
-        // Each below the one before it, however near their lines end; then from the last one on up again where there is no room.
+        // Each letter goes below the previous one, however near their lines end; where there is no room they move up,
+        // starting with the last.
         let mut lowest = EDGE;
         let mut places: Vec<f64> = Vec::new();
         for side in &order {
@@ -309,8 +412,8 @@ fn curve(studying: Studying, report: &Report) -> impl IntoView + use<> {
     })
 }
 
-/// The turns with which one's own side clearly lost something: asked again one after the other, and filed to be asked another
-/// day. Which side one's own is, is asked where it is not known.
+/// The clear mistakes of the user's side, to practise now one after the other, and saved as exercises for another day.
+/// If the side isn't known, the user is asked.
 fn mistakes(computer: Computer, report: &Report) -> impl IntoView + use<> {
     let studying = computer.studying();
     let sides: Vec<(char, String)> = report
@@ -353,7 +456,7 @@ fn mistakes(computer: Computer, report: &Report) -> impl IntoView + use<> {
     }
 }
 
-/// These mistakes, none of them with its answer until it was looked for.
+/// These mistakes, whose answers are hidden until they were tried.
 fn lost_by(computer: Computer, lost: Vec<Decision>) -> impl IntoView {
     let studying = computer.studying();
     let count = lost.len();
@@ -383,7 +486,7 @@ fn lost_by(computer: Computer, lost: Vec<Decision>) -> impl IntoView {
     }
 }
 
-/// A mistake: asked, and once it was answered, what was taken and what would have been better.
+/// A mistake: a question and, once it was answered, the turn played and the better one.
 fn mistake(computer: Computer, decision: Decision) -> impl IntoView {
     let (studying, learning) = (computer.studying(), computer.learning);
     let step = decision.step;
@@ -394,7 +497,7 @@ fn mistake(computer: Computer, decision: Decision) -> impl IntoView {
     let ask = {
         let (decision, before) = (decision.clone(), before.clone());
         move |_| {
-            // What would give the answer away is put aside.
+            // Hides what would give the answer away.
             computer.on.set(false);
             computer.teaching.stop();
             learning.ask(decision.clone(), before.clone());

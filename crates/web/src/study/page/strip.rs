@@ -7,18 +7,18 @@ use leptos::prelude::*;
 
 use super::computer::Computer;
 use super::figures::percent;
-use super::studying::{MOST_CHANCES, Studying};
+use super::studying::{MOST_CHANCES, OpenStudy};
 use crate::app::random;
 use crate::study::order::by_number;
 use crate::words::{fill, id, t};
 
-/// The tile that a chance step turns up.
+/// The tile revealed by a chance step.
 fn tile(step: &str) -> Option<TileId> {
     TileId::new(step.strip_prefix("reveal ")?.trim().parse().ok()?)
 }
 
-/// The strip. A press on what can come makes a branch of it.
-pub fn strip(studying: Studying, computer: Computer) -> impl IntoView {
+/// The strip. A press on an outcome makes a branch of it.
+pub fn strip(studying: OpenStudy, computer: Computer) -> impl IntoView {
     let all = Memo::new(move |_| {
         let all = studying.session.with(|record| record.played().legal(MOST_CHANCES).unwrap_or_default());
         by_number(all.unwrap_or_default())
@@ -70,7 +70,7 @@ pub fn strip(studying: Studying, computer: Computer) -> impl IntoView {
             Some(fill!(id::STUDY_MEAN, mean = percent(mean), name))
         })
     };
-    // The mean stands where the strip is named until it is known, so that nothing moves.
+    // The mean takes the place of the heading once it is known, so that nothing moves.
     let head = move || match mean() {
         Some(mean) => view! { <span class="strip-mean" data-testid="strip-mean">{mean}</span> }.into_any(),
         None => view! { <span>{t(id::STUDY_STRIP)}</span> }.into_any(),

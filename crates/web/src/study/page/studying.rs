@@ -14,32 +14,34 @@ use crate::setup::Kind;
 use crate::study::saved::SavedStudy;
 use crate::words::{id, sentence, speaker, t};
 
-/// The most steps that are shown one by one where chance is to act.
+/// The most outcomes of chance that are shown one by one.
 pub const MOST_CHANCES: usize = 64;
 
-/// A study that is open. Copied freely; there is one.
+/// An open study. Copied freely; there is one.
 #[derive(Clone, Copy)]
-pub struct Studying {
-    /// The tree, its edits and where one is.
+pub struct OpenStudy {
+    /// The tree, its edits and the current node.
     pub study: RwSignal<Study>,
-    /// The board that shows where one is.
+    /// The board, which shows the current node.
     pub session: GameSession,
-    /// What its owner calls it.
+    /// The title its owner gave it.
     pub title: RwSignal<String>,
-    /// The variations that are folded away.
+    /// The collapsed variations.
     pub folded: RwSignal<HashSet<Path>>,
-    /// Why the last thing could not be done, until something else is done.
+    /// Why the last action failed, until the next action.
     pub trouble: RwSignal<Option<String>>,
-    /// The letter of the seat that one had oneself, where that is known.
+    /// The letter of the user's own seat, if it is known.
     pub own: RwSignal<Option<char>>,
-    /// Under which name it is kept.
+    /// Counts visits to nodes.
+    pub visits: RwSignal<u32>,
+    /// The id under which it is saved.
     pub id: StoredValue<String>,
-    /// What was kept last.
+    /// The text last saved.
     saved: StoredValue<String>,
 }
 
-/// The host of the board: a turn that is taken there becomes a branch.
-struct StudyHost(StoredValue<Option<Studying>>);
+/// The host of the board: a turn taken there becomes a branch.
+struct StudyHost(StoredValue<Option<OpenStudy>>);
 
 impl Host for StudyHost {
     fn play(&mut self, record: &mut Record, turn: &str) -> Result<(), String> {
@@ -49,11 +51,11 @@ impl Host for StudyHost {
     }
 
     fn take_back(&mut self, _: &mut Record, _: usize) {
-        // In a study one goes back and deletes.
+        // In a study, the user goes back and deletes instead.
     }
 
     fn go_on(&mut self, _: &mut Record) {
-        // What chance brings is chosen.
+        // The user chooses the outcome of chance.
     }
 
     fn secret(&self) -> Option<&Secret> {
@@ -61,11 +63,11 @@ impl Host for StudyHost {
     }
 }
 
-impl Studying {
-    /// Opens the study that is kept under this name.
+impl OpenStudy {
+    /// Opens the study saved under this id.
     ///
     /// # Errors
-    /// If there is none, or it cannot be read any more; it is not touched then.
+    /// If there is none, or it can't be read any more; it isn't changed then.
     pub fn open(id: &str) -> Result<Self, String> {
         let text = kept::text(id).ok_or_else(|| t(id::STUDY_NOT_KEPT).to_owned())?;
         let saved = SavedStudy::read(&text).map_err(|error| error.to_string())?;
@@ -78,6 +80,7 @@ impl Studying {
             folded: RwSignal::new(HashSet::new()),
             own: RwSignal::new(saved.own),
             trouble: RwSignal::new(None),
+            visits: RwSignal::new(0),
             id: StoredValue::new(id.to_owned()),
             saved: StoredValue::new(text),
         };
@@ -91,7 +94,7 @@ impl Studying {
         Ok(studying)
     }
 
-    /// Puts the position where one is on the board.
+    /// Puts the current position on the board.
     fn show(self) {
         let record = self.study.with_untracked(|study| study.tree().record_to(study.node()));
         let kinds = vec![Kind::Person; record.played().seats()];
@@ -103,7 +106,7 @@ impl Studying {
         self.study.with(|study| study.at().clone())
     }
 
-    /// Looks at the study, to be told of every change of it.
+    /// Reads the study and tracks its changes.
     pub fn with<T>(self, look: impl FnOnce(&Study) -> T) -> T {
         self.study.with(look)
     }
@@ -111,8 +114,9 @@ impl Studying {
     /// Goes to a node.
     pub fn go(self, path: &Path) {
         self.trouble.set(None);
+        self.visits.update(|visits| *visits += 1);
         self.study.update(|study| {
-            // A node that was deleted meanwhile is not gone to.
+            // The node may have been deleted meanwhile.
             let _ = study.go(path);
         });
         self.save();
@@ -125,40 +129,40 @@ impl Studying {
         self.session.say_where();
     }
 
-    /// A step back.
+    /// Goes one step back.
     pub fn back(self) {
         self.walk(|study| {
             study.back();
         });
     }
 
-    /// A step on, where one last was.
+    /// Goes one step forward, along the line visited last.
     pub fn forward(self) {
         self.walk(|study| {
             study.forward();
         });
     }
 
-    /// To the start.
+    /// Goes to the start.
     pub fn first(self) {
         self.walk(|study| {
-            let _ = study.go(&Path::start()); // there always is one
+            let _ = study.go(&Path::start()); // the start always exists
         });
     }
 
-    /// To the end of the line one is on.
+    /// Goes to the end of the current line.
     pub fn last(self) {
         self.walk(|study| while study.forward() {});
     }
 
-    /// To the next step that could be made instead, or the one before.
+    /// Goes to the next alternative step, or to the previous one.
     pub fn aside(self, forward: bool) {
         self.walk(|study| {
             study.aside(forward);
         });
     }
 
-    /// Changes the study; whether that could be done. Why not is shown.
+    /// Edits the study; returns whether that worked, and shows why if it didn't.
     pub fn edit(self, edit: Edit) -> bool {
         let mut done = Ok(false);
         self.study.update(|study| done = study.edit(edit));
@@ -175,7 +179,7 @@ impl Studying {
         }
     }
 
-    /// Adds steps below where one is, those that are there already as they are, and goes to the last.
+    /// Adds steps below the current node, reusing existing ones, and goes to the last.
     pub fn add(self, steps: &[String]) -> bool {
         let added = self.study.with_untracked(|study| {
             let mut tree = study.tree().clone();
@@ -197,12 +201,12 @@ impl Studying {
         }
     }
 
-    /// A turn that was taken on the board; the record that leads where one is then.
+    /// Takes a turn on the board; returns the record that leads to the new node.
     fn take(self, turn: &str) -> Result<Record, String> {
         if !self.add(&[turn.to_owned()]) {
             return Err(self.trouble.get_untracked().unwrap_or_default());
         }
-        // Where only one thing can come, it comes.
+        // A single possible outcome is applied at once.
         for _ in 0..4 {
             let only = self.study.with_untracked(|study| {
                 let record = study.tree().record_to(study.node());
@@ -219,23 +223,23 @@ impl Studying {
         Ok(self.record())
     }
 
-    /// The line that leads where one is.
+    /// The record that leads to the current node.
     pub fn record(self) -> Record {
         self.study.with_untracked(|study| study.tree().record_to(study.node()))
     }
 
-    /// Whether chance is to act where one is.
+    /// Whether chance is to act at the current node.
     pub fn is_chance(self) -> bool {
         matches!(self.session.to_act(), Some(ToAct::Chance))
     }
 
-    /// Says which seat one had oneself, and keeps it.
+    /// Sets the user's own seat, and saves it.
     pub fn set_own(self, letter: Option<char>) {
         self.own.set(letter);
         self.save();
     }
 
-    /// Who is to act where one is.
+    /// The seat to act at the current node.
     pub fn seat(self) -> Option<Seat> {
         match self.session.to_act() {
             Some(ToAct::Seat(seat)) => Some(seat),
@@ -243,13 +247,13 @@ impl Studying {
         }
     }
 
-    /// Deletes the step that leads where one is, with all that follows.
+    /// Deletes the current step and everything after it.
     pub fn delete(self) {
         let at = self.study.with_untracked(|study| study.at().clone());
         self.edit(Edit::Delete { at });
     }
 
-    /// Makes the line one is on the main one, all the way from the start.
+    /// Makes the current line the main one, all the way from the start.
     pub fn promote(self) {
         let steps = self.study.with_untracked(|study| {
             let tree = study.tree();
@@ -261,13 +265,13 @@ impl Studying {
         }
     }
 
-    /// Brings here what follows a node with the same position.
+    /// Copies what follows a node with the same position to the current node.
     pub fn join(self, from: &Path) {
         let to = self.study.with_untracked(|study| study.at().clone());
         self.edit(Edit::Join { at: from.clone(), to });
     }
 
-    /// Brings here what follows the first other node with the same position that something follows.
+    /// Copies what follows the first other node with the same position and continuations.
     pub fn join_here(self) {
         let from = self.study.with_untracked(|study| {
             let tree = study.tree();
@@ -280,17 +284,17 @@ impl Studying {
         }
     }
 
-    /// Takes the last change back.
+    /// Undoes the last change.
     pub fn undo(self) {
         self.edit(Edit::Undo);
     }
 
-    /// Does again what was taken back.
+    /// Redoes the last undone change.
     pub fn redo(self) {
         self.edit(Edit::Redo);
     }
 
-    /// Folds a variation away, or unfolds it. Who is within goes to its beginning.
+    /// Collapses or expands a variation. If the current node is inside, goes to the variation's start.
     pub fn fold(self, path: &Path) {
         let folded = self.folded.with_untracked(|folded| folded.contains(path));
         self.folded.update(|all| {
@@ -306,7 +310,7 @@ impl Studying {
         }
     }
 
-    /// Keeps the study as it is now. What another tab has kept meanwhile stays: this one goes on under a name of its own.
+    /// Saves the study. If another tab has changed it meanwhile, this one continues under a new id.
     pub fn save(self) {
         let text = self.study.with_untracked(|study| {
             let title = self.title.get_untracked();
@@ -322,7 +326,7 @@ impl Studying {
         let kept = kept::write(&self.id.get_value(), &text);
         self.session.unkept.set(!kept);
         ask_to_persist();
-        // In a saved page it may be there for as long as that is open, and still not be kept.
+        // A saved page may have storage that lasts only while it is open.
         if kept || kept::text(&self.id.get_value()).as_ref() == Some(&text) {
             self.saved.set_value(text);
         }
@@ -331,7 +335,7 @@ impl Studying {
         }
     }
 
-    /// What the seat of this letter is called.
+    /// The name of the seat with this letter.
     pub fn seat_called(self, letter: char) -> String {
         let place = self
             .session
@@ -339,7 +343,7 @@ impl Studying {
         self.session.seat_called(Seat::new(place.flatten().unwrap_or(0)))
     }
 
-    /// A turn at a node as a sentence, taken or not.
+    /// A turn at a node as a sentence, whether it was taken or not.
     pub fn turn_said(self, at: &Path, turn: &str) -> String {
         self.study.with_untracked(|study| {
             let tree = study.tree();
@@ -348,12 +352,12 @@ impl Studying {
         })
     }
 
-    /// What the study is called.
+    /// The title of the study.
     pub fn name(self) -> String {
         self.title.with(|title| self.study.with(|study| kept::title(title, study.tree().head())))
     }
 
-    /// The number of the turn where one is, and how many steps the line has from its start to its end.
+    /// The number of the current turn, and the number of steps of the line from start to end.
     pub fn progress(self) -> (usize, usize) {
         self.with(|study| {
             let tree = study.tree();
@@ -362,7 +366,7 @@ impl Studying {
         })
     }
 
-    /// Whether there is a step before this one, and one after it.
+    /// Whether there is a previous step, and a next one.
     pub fn ways(self) -> (bool, bool) {
         self.with(|study| {
             let node = study.node();

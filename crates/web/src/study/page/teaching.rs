@@ -10,51 +10,51 @@ use eightfold_worker_protocol::{Ask, Say, Thought};
 use leptos::prelude::*;
 
 use super::figures::points;
-use super::studying::Studying;
+use super::studying::OpenStudy;
 use crate::app::{LazyWorker, random};
 use crate::exercises::{CLEAR, NOISE};
 use crate::words::{fill, id, sentence, t};
 
-/// The most positions looked at to judge a turn: as many as where errors are asked again.
+/// Search limit for judging a turn, in positions: the same as for the saved mistakes.
 const GLANCE: u64 = 12_000;
 
-/// What is asked of the worker.
+/// A request to the worker.
 #[derive(Clone, PartialEq, Eq, Debug)]
-enum Asked {
+enum WorkerRequest {
     Nothing,
-    /// The best turn in the place of the one that led to this node.
+    /// The best turn in place of the one that led to this node.
     Best(Path),
-    /// What the turn that led there is worth, beside the best.
+    /// The value of the turn that led there, compared with the best.
     Taken(Path, Thought),
     /// The computer's turn at this node.
     Reply(Path),
 }
 
-/// A lesson. Copied freely; there is one of a study, and its worker ends with it.
+/// A lesson. Copied freely; there is one per study, and its worker ends with it.
 #[derive(Clone, Copy)]
-pub struct Teaching {
-    studying: Studying,
-    /// The seat that is taught and the level that plays all others, while there is a lesson.
+pub struct OpenLesson {
+    studying: OpenStudy,
+    /// The learner's seat and the level that plays all others, during a lesson.
     on: RwSignal<Option<(Seat, u8)>>,
     said: RwSignal<String>,
     worker: LazyWorker,
     job: StoredValue<u32>,
-    asked: StoredValue<Asked>,
-    /// The nodes whose last turn was found good enough, and those where it was not.
+    asked: StoredValue<WorkerRequest>,
+    /// The nodes whose last turn was good enough, and those where it wasn't.
     good: StoredValue<HashSet<Path>>,
     slips: StoredValue<HashSet<Path>>,
 }
 
-impl Teaching {
-    /// None yet.
-    pub fn new(studying: Studying) -> Self {
+impl OpenLesson {
+    /// Creates it with no lesson started.
+    pub fn new(studying: OpenStudy) -> Self {
         let teaching = Self {
             studying,
             on: RwSignal::new(None),
             said: RwSignal::new(String::new()),
             worker: LazyWorker::new(),
             job: StoredValue::new(0),
-            asked: StoredValue::new(Asked::Nothing),
+            asked: StoredValue::new(WorkerRequest::Nothing),
             good: StoredValue::new(HashSet::new()),
             slips: StoredValue::new(HashSet::new()),
         };
@@ -63,13 +63,13 @@ impl Teaching {
             let (at, on) = (at.get(), teaching.on.get());
             untrack(|| match on {
                 Some((seat, level)) => teaching.look(at, seat, level),
-                None => teaching.asked.set_value(Asked::Nothing),
+                None => teaching.asked.set_value(WorkerRequest::Nothing),
             });
         });
         teaching
     }
 
-    /// Goes on from where one is: judges a new turn of the person, or lets the others and chance act where nobody has.
+    /// Continues from the current node: judges a new turn of the learner, or lets the others and chance act.
     fn look(self, at: Path, seat: Seat, level: u8) {
         let study = self.studying.study;
         let (by, fresh, at_start) = study.with_untracked(|study| {
@@ -81,23 +81,23 @@ impl Teaching {
         if by == Some(seat) && fresh && !judged && !slipped && !at_start {
             self.said.set(t(id::TEACH_JUDGING).to_owned());
             let Some(before) = at.parent() else { return };
-            self.ask(Asked::Best(at), &before, None, Some(GLANCE), None, None);
+            self.ask(WorkerRequest::Best(at), &before, None, Some(GLANCE), None, None);
             return;
         }
         let record = self.studying.record();
         match record.played().to_act() {
-            ToAct::Over(_) => self.said.set(t(id::TEACH_OVER).to_owned()),
+            ToAct::Over(_) => self.said.set(t(id::GAME_IS_OVER).to_owned()),
             ToAct::Seat(acting) if acting == seat => {
-                // What was said of a slip stays until another turn is taken.
+                // The message about a mistake stays until another turn is taken.
                 if self.slips_after(&at) == 0 {
                     self.said.set(t(id::TEACH_YOURS).to_owned());
                 }
             }
-            // Who goes through what was played is not answered again.
+            // Looking through played turns triggers no reply.
             _ if !fresh || slipped => {}
             ToAct::Seat(_) => {
                 self.said.set(t(id::TEACH_THINKING).to_owned());
-                self.ask(Asked::Reply(at.clone()), &at, Some(level), None, None, None);
+                self.ask(WorkerRequest::Reply(at.clone()), &at, Some(level), None, None, None);
             }
             ToAct::Chance => {
                 if let Some(step) = record.played().peek_roll(&mut SeededDice::new(random())) {
@@ -111,7 +111,7 @@ impl Teaching {
 
     fn ask(
         self,
-        asked: Asked,
+        asked: WorkerRequest,
         at: &Path,
         level: Option<u8>,
         nodes: Option<u64>,
@@ -169,8 +169,8 @@ impl Teaching {
     fn heard(self, turn: String, thought: Thought) {
         let Some((seat, level)) = self.on.get_untracked() else { return };
         match self.asked.get_value() {
-            Asked::Nothing => {}
-            Asked::Best(at) => {
+            WorkerRequest::Nothing => {}
+            WorkerRequest::Best(at) => {
                 let (Some(before), taken) = (at.parent(), self.taken(&at)) else { return };
                 if turn == taken {
                     self.judged(at, seat, level, None);
@@ -178,16 +178,23 @@ impl Teaching {
                 }
                 let depth = thought.depth.max(1);
                 let best = Thought { line: vec![turn], ..thought };
-                self.ask(Asked::Taken(at, best), &before, None, Some(GLANCE), Some(depth), Some(taken));
+                self.ask(
+                    WorkerRequest::Taken(at, best),
+                    &before,
+                    None,
+                    Some(GLANCE),
+                    Some(depth),
+                    Some(taken),
+                );
             }
-            Asked::Taken(at, best) => {
+            WorkerRequest::Taken(at, best) => {
                 let loss = best.chance.saturating_sub(thought.chance);
                 let slip = (loss >= NOISE).then(|| (loss, best.line.first().cloned().unwrap_or_default()));
                 self.judged(at, seat, level, slip);
             }
-            Asked::Reply(at) => {
-                self.asked.set_value(Asked::Nothing);
-                // Only where one still is: who went elsewhere is not called back.
+            WorkerRequest::Reply(at) => {
+                self.asked.set_value(WorkerRequest::Nothing);
+                // Only if the user is still there, so that they aren't called back.
                 if self.studying.study.with_untracked(|study| *study.at() == at) {
                     self.studying.add(&[turn]);
                 }
@@ -210,9 +217,9 @@ impl Teaching {
         })
     }
 
-    /// Goes on from a turn of the person, or takes it back.
+    /// Continues after a turn of the learner, or takes it back.
     fn judged(self, at: Path, seat: Seat, level: u8, slip: Option<(u32, String)>) {
-        self.asked.set_value(Asked::Nothing);
+        self.asked.set_value(WorkerRequest::Nothing);
         let Some((loss, best)) = slip else {
             self.good.update_value(|good| {
                 good.insert(at.clone());
@@ -234,14 +241,14 @@ impl Teaching {
         if self.studying.study.with_untracked(|study| *study.at() == at) {
             self.studying.go(&before);
         }
-        // The first time one is left to look; then the better turn is said.
+        // After the first mistake the learner tries again; later the better turn is shown.
         self.said.set(match known {
             0 => fill!(id::TEACH_SLIP, turn, loss),
             _ => fill!(id::TEACH_SLIP_AGAIN, turn, loss, best),
         });
     }
 
-    /// Ends it, if there is one.
+    /// Ends the lesson, if there is one.
     pub fn stop(self) {
         if self.on.get_untracked().is_some() {
             self.said.set(String::new());
@@ -249,12 +256,12 @@ impl Teaching {
         }
     }
 
-    /// What is said in it; nothing where there is none.
+    /// The message of the lesson; empty without one.
     pub fn said(self) -> RwSignal<String> {
         self.said
     }
 
-    /// The button that begins and ends it.
+    /// The button that starts and ends the lesson.
     pub fn view(self, seat: RwSignal<usize>, level: RwSignal<u8>) -> impl IntoView {
         let Self { on, said, .. } = self;
         let press = move |_| match on.get_untracked() {
@@ -263,7 +270,7 @@ impl Teaching {
                 on.set(None);
             }
             None => {
-                // It begins where one is: what led there is not judged, nor what was judged before remembered.
+                // It starts at the current node: earlier turns aren't judged, and earlier verdicts are cleared.
                 let at = self.studying.study.with_untracked(|study| study.at().clone());
                 self.slips.set_value(HashSet::new());
                 self.good.set_value(HashSet::from([at]));

@@ -6,19 +6,19 @@ use eightfold_study::Path;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 
-use super::studying::Studying;
+use super::studying::OpenStudy;
 use crate::app::icon;
 use crate::study::rows::{Item, Row, rows};
 use crate::words::{fill, id, t};
 
-/// The rows of the tree, what else leads where one is, and the buttons to step.
-pub fn tree(studying: Studying) -> impl IntoView {
+/// The rows of the tree, other ways to the current position, and the buttons to step.
+pub fn tree(studying: OpenStudy) -> impl IntoView {
     let edits = Memo::new(move |_| studying.with(|study| study.edits().len()));
     let all = Memo::new(move |_| {
         edits.get();
         let folded = studying.folded.get();
         studying.study.with_untracked(|study| {
-            // The current node stays in sight.
+            // The current node stays visible.
             let open = |path: &Path| study.at().len() > path.len() && study.at().up_to(path.len()) == *path;
             let folded: HashSet<Path> = folded.into_iter().filter(|path| !open(path)).collect();
             rows(study.tree(), &folded)
@@ -26,7 +26,7 @@ pub fn tree(studying: Studying) -> impl IntoView {
     });
     let at = Memo::new(move |_| studying.at());
     let list = NodeRef::<leptos::html::Ol>::new();
-    // The step one looks at stays in sight; only the list itself scrolls.
+    // The current step stays visible; only the list itself scrolls.
     Effect::new(move |_| {
         at.get();
         all.with(Vec::len);
@@ -52,7 +52,7 @@ pub fn tree(studying: Studying) -> impl IntoView {
     }
 }
 
-fn one_row(studying: Studying, at: Memo<Path>, row: Row) -> impl IntoView {
+fn one_row(studying: OpenStudy, at: Memo<Path>, row: Row) -> impl IntoView {
     let Row { depth, items, folded, begins } = row;
     let first = items.first().map(|item| item.path.clone()).unwrap_or_default();
     let fold = begins.then(|| {
@@ -69,7 +69,7 @@ fn one_row(studying: Studying, at: Memo<Path>, row: Row) -> impl IntoView {
     view! { <li data-depth=depth.min(5).to_string()>{fold}{items}{more}</li> }
 }
 
-fn one_step(studying: Studying, at: Memo<Path>, item: Item) -> impl IntoView {
+fn one_step(studying: OpenStudy, at: Memo<Path>, item: Item) -> impl IntoView {
     let Item { path, turn, by, text, glyph, noted } = item;
     let here = path.clone();
     let seat = by.map(|seat| studying.session.seat_name(seat).to_lowercase());
@@ -104,8 +104,8 @@ fn can_join(one: &Path, other: &Path) -> bool {
     long.up_to(short.len()) != *short
 }
 
-/// Other ways that lead to the position where one is.
-pub fn also(studying: Studying) -> impl IntoView {
+/// Other ways that lead to the current position.
+pub fn also(studying: OpenStudy) -> impl IntoView {
     let others = Memo::new(move |_| {
         studying.with(|study| {
             let tree = study.tree();
@@ -140,13 +140,13 @@ pub fn also(studying: Studying) -> impl IntoView {
     }
 }
 
-/// First, back, where one is, forward, last.
-pub fn steps(studying: Studying) -> impl IntoView {
+/// First, back, the current turn, forward, last.
+pub fn steps(studying: OpenStudy) -> impl IntoView {
     let button = move |testid: &'static str,
                        label: &'static str,
                        sign: &'static str,
                        on: Signal<bool>,
-                       go: fn(Studying)| {
+                       go: fn(OpenStudy)| {
         view! {
             <button type="button" class="button icon" data-testid=testid aria-label=label title=label
                 disabled=move || !on.get() on:click=move |_| go(studying)>{icon(sign)}</button>
@@ -160,11 +160,11 @@ pub fn steps(studying: Studying) -> impl IntoView {
     };
     view! {
         <div class="steps" role="group" aria-label=t(id::STEPS)>
-            {button("step-first", t(id::STEP_FIRST), "first", back, Studying::first)}
-            {button("step-back", t(id::STEP_BACK), "back", back, Studying::back)}
+            {button("step-first", t(id::STEP_FIRST), "first", back, OpenStudy::first)}
+            {button("step-back", t(id::STEP_BACK), "back", back, OpenStudy::back)}
             <span class="step-count" data-testid="step-count">{count}</span>
-            {button("step-forward", t(id::STEP_FORWARD), "forward", on, Studying::forward)}
-            {button("step-last", t(id::STEP_LAST), "last", on, Studying::last)}
+            {button("step-forward", t(id::STEP_FORWARD), "forward", on, OpenStudy::forward)}
+            {button("step-last", t(id::STEP_LAST), "last", on, OpenStudy::last)}
         </div>
     }
 }

@@ -8,13 +8,13 @@ use leptos::prelude::*;
 
 use crate::app::Prefs;
 
-/// What the people at this page have chosen. It changes on the start page alone, where nothing lies on the table.
+/// The colours chosen on this page. They change only on the start page, when no game is on the table.
 pub fn chosen() -> PlayerColours {
     let at = Prefs::try_here().map_or(0, |prefs| prefs.dots_colours.get_untracked());
     PlayerColours::ALL.get(at).copied().unwrap_or(PlayerColours::RULES)
 }
 
-/// What a player is called whom the rules call so.
+/// The name shown for a player whom the rules call `name`.
 pub fn shown_name(name: &'static str) -> &'static str {
     match PairColour::ALL.into_iter().find(|colour| colour.name() == name) {
         Some(colour) => chosen().of(colour).name(),
@@ -22,7 +22,7 @@ pub fn shown_name(name: &'static str) -> &'static str {
     }
 }
 
-/// The choice on the start page.
+/// The choice of colours on the start page.
 pub fn choice() -> AnyView {
     let colours = Prefs::here().dots_colours;
     view! {

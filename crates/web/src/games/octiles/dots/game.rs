@@ -10,13 +10,13 @@ use leptos::prelude::*;
 
 use super::super::board::Press;
 use super::super::controller::TurnAnimation;
-use super::super::tile_game::{Table, TileGame};
+use super::super::tile_game::{ClickPlace, Table, TileGame};
 use super::hand::DotsHand;
 use super::sheet::{Count, Counted, Sheet};
-use crate::app::Done;
+use crate::app::EndTurnButton;
 
 impl TileGame for Dots {
-    type Own = PlayerColours;
+    type State = PlayerColours;
 
     fn placement(builder: &DotsBuilder) -> Option<(Space, Placement)> {
         builder.placement()
@@ -32,6 +32,13 @@ impl TileGame for Dots {
 
     fn rotation(rotation: u8) -> DotsClick {
         DotsClick::Rotation(rotation)
+    }
+
+    fn place(click: &DotsClick) -> ClickPlace {
+        match *click {
+            DotsClick::Space(space) => ClickPlace::Lay(space),
+            DotsClick::Rotation(_) => ClickPlace::Rotation,
+        }
     }
 
     fn laying(_: &DotsBuilder, _: TileId, space: Space) -> Vec<DotsClick> {
@@ -114,12 +121,12 @@ impl TileGame for Dots {
         }
     }
 
-    /// If touching has not settled where the tile lies.
+    /// If the touch rule hasn't fixed the tile.
     fn can_lift(table: Table<Self>) -> bool {
         table.draft.builder.with(|builder| builder.touched().is_none())
     }
 
-    /// Where touching counts, never the space: the first two clicks set the tile.
+    /// Under the touch rule the space can't be undone: the first two clicks set the tile.
     fn can_undo(table: Table<Self>) -> bool {
         let (clicks, touched) =
             (table.draft.clicks.get(), table.draft.builder.with(|builder| builder.touched().is_some()));
@@ -130,15 +137,19 @@ impl TileGame for Dots {
         table.draft.refuse(t(id::LOOKS_THE_SAME).to_owned());
     }
 
-    fn done(table: Table<Self>) -> Done {
+    fn done(table: Table<Self>) -> EndTurnButton {
         if is_round_due(table) {
             let next = table.draft.position.with(|game| game.round() + 1);
-            return Done::ready("next-round", fill!(id::NEXT_ROUND, next));
+            return EndTurnButton::ready("next-round", fill!(id::NEXT_ROUND, next));
         }
         if let Some(done) = table.draft.not_now() {
             return done;
         }
-        if table.draft.is_whole() { Done::ready("confirm", t(id::DONE)) } else { Done::not(t(id::LAY_FIRST)) }
+        if table.draft.is_whole() {
+            EndTurnButton::ready("confirm", t(id::DONE))
+        } else {
+            EndTurnButton::not(t(id::LAY_FIRST))
+        }
     }
 
     fn finish(table: Table<Self>) {
@@ -158,7 +169,7 @@ impl TileGame for Dots {
     }
 
     fn extra(table: Table<Self>) -> Option<AnyView> {
-        // At the end of the match the ending has the room of the count.
+        // At the end of the match the ending takes the place of the count.
         let session = table.session;
         let counted =
             Memo::new(move |_| session.ending().is_some() && table.draft.position.with(Dots::round_is_over));
@@ -166,7 +177,7 @@ impl TileGame for Dots {
     }
 }
 
-/// Whether the tile can still be set on a space.
+/// Whether the tile can still be laid on a space.
 fn is_free(table: Table<Dots>, space: Space) -> bool {
     table
         .draft
@@ -174,7 +185,7 @@ fn is_free(table: Table<Dots>, space: Space) -> bool {
         .with(|game| table.draft.builder.with(|builder| in_hand::dots::is_free(game, builder, space)))
 }
 
-/// The next round is dealt when somebody asks for it, and only in the game as it stands.
+/// Whether the next round can be dealt: on request, and only in the current position.
 fn is_round_due(table: Table<Dots>) -> bool {
     table.session.is_live()
         && table.session.to_act() == Some(ToAct::Chance)

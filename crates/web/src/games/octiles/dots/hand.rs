@@ -1,4 +1,4 @@
-//! The selected tile and its score where it lies; at the end of a round, the count.
+//! The selected tile and its score where it is; at the end of a round, the count.
 
 use crate::words::dots::{self as sentences, PlayerColours};
 use crate::words::{fill, id, t};

@@ -1,4 +1,4 @@
-//! Connect the Dots at the table.
+//! The room of Connect the Dots.
 
 mod colours;
 mod game;

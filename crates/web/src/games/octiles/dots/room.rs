@@ -10,10 +10,10 @@ use eightfold_scene::octiles::{Extras, Scene, SpaceMark, figure as draw, in_hand
 use super::super::common::{badge, live_board, played};
 use super::super::controller::BoardController;
 use super::colours;
-use crate::app::{GameSession, GameWords, Parts, PlayRoom, Room};
+use crate::app::{GameBoardUi, GameSession, GameUi, GameWords, Parts};
 
 /// Connect the Dots.
-pub static DOTS: Room = Room {
+pub static DOTS: GameUi = GameUi {
     words: GameWords {
         say: |played, at| colours::chosen().speaker().turn(played, at),
         progress: |played, seat| colours::chosen().speaker().progress(played, seat),
@@ -33,7 +33,7 @@ pub static DOTS: Room = Room {
 };
 
 /// Its boards.
-pub static DOTS_BOARDS: PlayRoom = PlayRoom {
+pub static DOTS_BOARDS: GameBoardUi = GameBoardUi {
     parts: |session| dressed(session, colours::chosen()),
     live: |board, id| live_board(board, id, figure, |session| dressed(session, PlayerColours::RULES)),
 };

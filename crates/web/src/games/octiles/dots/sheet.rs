@@ -11,7 +11,7 @@ use eightfold_scene::octiles::in_hand;
 
 type DotsController = BoardController<Dots, PlayerColours>;
 
-/// The position as it would be with the tile as it lies.
+/// The position with the tile as it currently is.
 fn after(table: DotsController) -> Dots {
     table.draft.position.with(|game| match table.draft.live.get() {
         true => table.draft.builder.with(|builder| in_hand::dots::after(game, builder)),
@@ -26,12 +26,12 @@ struct Line {
     points: [u32; 2],
 }
 
-/// The rounds as far as one looks at them, and the totals.
+/// The rounds up to the step shown, and the totals.
 fn lines(played: &Match<Dots>, at: usize) -> Vec<Line> {
     let at = at.min(played.entries().len());
     let mut lines = Vec::new();
     let start = played.start();
-    // A match that was opened in its middle brings its totals along.
+    // A match opened in the middle has totals from before.
     let mut before = start.totals();
     if start.round_is_over() {
         let points = start.points();
@@ -49,7 +49,7 @@ fn lines(played: &Match<Dots>, at: usize) -> Vec<Line> {
     lines
 }
 
-/// The score sheet: a line for each round, the one that is played as it stands, and the totals.
+/// The score sheet: a line for each round, including the current one, and the totals.
 #[component]
 pub fn Sheet(table: DotsController) -> impl IntoView {
     let session = table.session;
@@ -84,7 +84,7 @@ pub fn Sheet(table: DotsController) -> impl IntoView {
     }
 }
 
-/// The count of a round that is over: what begins at each stop, added up.
+/// The count of a finished round: what starts at each stop, added up.
 #[component]
 pub fn Count(table: DotsController) -> impl IntoView {
     let rows = Memo::new(move |_| {
@@ -98,7 +98,7 @@ pub fn Count(table: DotsController) -> impl IntoView {
         })
     });
     view! {
-        // Where the panel has no room for all of it, it is scrolled by keyboard too.
+        // If it doesn't fit the panel, it can be scrolled by keyboard too.
         <section class="round-count" tabindex="0" data-testid="count" aria-label=t(id::DOTS_COUNT)>
             <p class="supply">{t(id::DOTS_COUNTED)}<small>
                 {t(id::DOTS_COUNTED_ABOUT)}
@@ -121,7 +121,7 @@ pub fn Count(table: DotsController) -> impl IntoView {
     }
 }
 
-/// What a player has, with what lies on the board now.
+/// A player's score, including the board as it is now.
 #[component]
 pub fn Counted(table: DotsController, seat: Seat) -> impl IntoView {
     let total = Memo::new(move |_| sentences::totals(&after(table))[seat.index()]);

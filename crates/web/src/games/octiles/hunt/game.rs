@@ -13,13 +13,13 @@ use leptos::prelude::*;
 
 use super::super::board::Press;
 use super::super::controller::TurnAnimation;
-use super::super::tile_game::{Table, TileGame};
+use super::super::tile_game::{ClickPlace, Table, TileGame};
 use super::hand::{HuntHand, Prizes};
-use crate::app::Done;
+use crate::app::EndTurnButton;
 
 impl TileGame for Hunt {
-    /// What a press on a space does.
-    type Own = RwSignal<TurnKind>;
+    /// The kind of turn that a press on a space makes.
+    type State = RwSignal<TurnKind>;
 
     fn placement(builder: &HuntBuilder) -> Option<(Space, Placement)> {
         builder.placement()
@@ -35,6 +35,21 @@ impl TileGame for Hunt {
 
     fn rotation(rotation: u8) -> HuntClick {
         HuntClick::Rotation(rotation)
+    }
+
+    fn place(click: &HuntClick) -> ClickPlace {
+        match *click {
+            HuntClick::Replace(space) => ClickPlace::Lay(space),
+            HuntClick::Turn(space) => ClickPlace::Turn(space),
+            HuntClick::Rotation(_) => ClickPlace::Rotation,
+            HuntClick::Scramble(space) => ClickPlace::Scramble(space),
+            HuntClick::To(post) => ClickPlace::Run(post),
+            HuntClick::Gold(post)
+            | HuntClick::Teal(post)
+            | HuntClick::Plum(post)
+            | HuntClick::Marker(post) => ClickPlace::Put(post),
+            HuntClick::Done | HuntClick::Pass => ClickPlace::Button,
+        }
     }
 
     fn laying(_: &HuntBuilder, _: TileId, space: Space) -> Vec<HuntClick> {
@@ -53,7 +68,7 @@ impl TileGame for Hunt {
                 if !in_hand::hunt::is_open(hunt, builder, TurnKind::Spare, space) {
                     return None;
                 }
-                // Which rotations are legal is known once it lies there.
+                // The legal rotations are known once the tile is there.
                 let mut tried = builder.clone();
                 tried.click(&HuntClick::Replace(space)).ok()?;
                 nearest_eighths(tile, held, &tried.rotations())
@@ -84,7 +99,7 @@ impl TileGame for Hunt {
             scene.space_mut(flight.to).tile = None;
         }
         if table.draft.in_hand.get() {
-            // A hint is shown whatever kind of turn has been chosen.
+            // A hint is shown whatever kind of turn is selected.
             let kind = if table.draft.live.get() { table.own.get() } else { TurnKind::Run };
             let hover = table.hover.get();
             table
@@ -188,7 +203,7 @@ impl TileGame for Hunt {
         }
     }
 
-    /// Only the spare can be carried.
+    /// Only the spare can be dragged.
     fn can_lift(table: Table<Self>) -> bool {
         table.draft.builder.with(|builder| builder.change().is_some_and(|(_, spare)| spare))
     }
@@ -201,7 +216,7 @@ impl TileGame for Hunt {
         table.own.set(TurnKind::Run);
     }
 
-    fn done(table: Table<Self>) -> Done {
+    fn done(table: Table<Self>) -> EndTurnButton {
         if let Some(done) = table.draft.not_now() {
             return done;
         }
@@ -211,18 +226,18 @@ impl TileGame for Hunt {
             (whole, turned, builder.scramble().len(), builder.turns() == [HuntTurn::Pass])
         });
         match (table.draft.position.with(Hunt::phase), whole) {
-            _ if passes => Done::ready("pass", t(id::PASS)),
-            (HuntPhase::Scramble, _) => Done {
+            _ if passes => EndTurnButton::ready("pass", t(id::PASS)),
+            (HuntPhase::Scramble, _) => EndTurnButton {
                 testid: "scramble",
                 label: fill!(id::HUNT_SCRAMBLE, named),
                 why_not: (named < 4).then(|| t(id::HUNT_PRESS_FOUR).to_owned()),
             },
             (_, Some(HuntTurn::Replace { .. } | HuntTurn::Rotate { .. })) => {
-                Done::ready("stay", if turned { t(id::DONE) } else { t(id::HUNT_STAY) })
+                EndTurnButton::ready("stay", if turned { t(id::DONE) } else { t(id::HUNT_STAY) })
             }
-            (_, Some(_)) => Done::ready("confirm", t(id::DONE)),
-            (HuntPhase::Play, None) => Done::not(t(id::HUNT_CHOOSE_WHERE)),
-            (_, None) => Done::not(t(id::HUNT_CHOOSE_POST)),
+            (_, Some(_)) => EndTurnButton::ready("confirm", t(id::DONE)),
+            (HuntPhase::Play, None) => EndTurnButton::not(t(id::HUNT_CHOOSE_WHERE)),
+            (_, None) => EndTurnButton::not(t(id::HUNT_CHOOSE_POST)),
         }
     }
 
@@ -255,13 +270,13 @@ impl TileGame for Hunt {
     }
 }
 
-/// Whether somebody at this page is to act in this phase.
+/// Whether a player on this page is to act in this phase.
 fn is_live_in(table: Table<Hunt>, phase: HuntPhase) -> bool {
     table.draft.live.get() && table.draft.position.with(Hunt::phase) == phase
 }
 
-/// Why a press on a post is no run as the board lies. One that a tile still to be changed would make possible is none
-/// yet either: it would be kept unseen.
+/// Why a press on a stop isn't a run on the current board. A run that a tile still to be changed would allow is refused
+/// too, because it would be saved unseen.
 fn no_run(table: Table<Hunt>, post: Post) -> Option<String> {
     let changed = table.draft.builder.with_untracked(|builder| builder.change().is_some());
     if changed || untrack(|| Hunt::is_ready(table, Target::Post(post))) {
@@ -306,7 +321,7 @@ fn press_space(table: Table<Hunt>, space: Space, left: bool) {
     }
 }
 
-/// Turns the tile that lies on a space to its next rotation.
+/// Turns the tile on a space to its next rotation.
 fn turn_in_place(table: Table<Hunt>, space: Space) {
     let Some(lies) = table.draft.position.with_untracked(|hunt| hunt.layout()[space]) else {
         return;
@@ -325,7 +340,7 @@ fn turn_in_place(table: Table<Hunt>, space: Space) {
     table.sound.tile();
 }
 
-/// Chooses what a press on a space does, lifting a tile that was laid in another way.
+/// Selects what a press on a space does, and takes back a tile laid by another kind of turn.
 fn choose(table: Table<Hunt>, kind: TurnKind) {
     let fits = match table.draft.builder.with_untracked(HuntBuilder::change) {
         None => true,
@@ -338,7 +353,7 @@ fn choose(table: Table<Hunt>, kind: TurnKind) {
     table.own.set(kind);
 }
 
-/// A pointer takes up the spare, from the hand or from its space.
+/// Starts to drag the spare, from the hand or from its space.
 fn grab(table: Table<Hunt>, event: &web_sys::PointerEvent) {
     let play = table.draft.position.with_untracked(|hunt| hunt.phase() == HuntPhase::Play);
     if play && table.draft.live.get_untracked() && event.button() == 0 {

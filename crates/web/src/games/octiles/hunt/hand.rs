@@ -11,6 +11,7 @@ use leptos::prelude::*;
 
 use super::super::controller::BoardController;
 use super::super::hand::TileHand;
+use super::super::tile_game::ClickPlace;
 
 type HuntController = BoardController<Hunt, RwSignal<TurnKind>>;
 
@@ -37,7 +38,12 @@ pub fn HuntHand(
         draft.live.get() && draft.position.with(Hunt::phase) == HuntPhase::Play && !passes()
     });
     let change = Memo::new(move |_| draft.builder.with(HuntBuilder::change));
-    // While something else is to be chosen, what cannot be used yet is not there, but its place is.
+    Effect::new(move |_| match table.guided() {
+        Some(ClickPlace::Lay(_)) => choose.run(TurnKind::Spare),
+        Some(ClickPlace::Turn(_)) => choose.run(TurnKind::Turn),
+        _ => {}
+    });
+    // While something else has to be chosen first, controls without use yet are hidden but keep their space.
     let later = Memo::new(move |_| {
         draft.position.with(|hunt| match hunt.phase() {
             HuntPhase::Gold | HuntPhase::Prizes => Some(t(id::HUNT_THEN_TURNS)),
@@ -87,7 +93,7 @@ pub fn HuntHand(
     }
 }
 
-/// How many prizes a player has taken, and the marker that must be reached first.
+/// The number of prizes a player has taken, and the marker to reach first.
 #[component]
 pub fn Prizes(table: HuntController, seat: Seat) -> impl IntoView {
     let prizes = Hunt::prize_tone(seat);

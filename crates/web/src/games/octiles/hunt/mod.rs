@@ -1,4 +1,4 @@
-//! Scavenger Hunt at the table: phases of the set-up, and three kinds of turn.
+//! The room of Scavenger Hunt: phases of the set-up, and three kinds of turn.
 
 mod game;
 mod hand;

@@ -10,13 +10,14 @@ use leptos::prelude::*;
 
 use super::super::common::{badge, live_board, played};
 use super::super::controller::BoardController;
-use crate::app::{GameSession, GameWords, Parts, PlayRoom, Room};
+use crate::app::{GameBoardUi, GameSession, GameUi, GameWords, Parts};
 
 /// Scavenger Hunt.
-pub static HUNT: Room = Room { words: GameWords::SPOKEN, badge, picture, looks: None };
+pub static HUNT: GameUi = GameUi { words: GameWords::SPOKEN, badge, picture, looks: None };
 
 /// Its boards.
-pub static HUNT_BOARDS: PlayRoom = PlayRoom { parts, live: |board, id| live_board(board, id, figure, parts) };
+pub static HUNT_BOARDS: GameBoardUi =
+    GameBoardUi { parts, live: |board, id| live_board(board, id, figure, parts) };
 
 fn parts(session: GameSession) -> Parts {
     BoardController::<Hunt, RwSignal<TurnKind>>::new(session, RwSignal::new(TurnKind::Run)).view_parts()

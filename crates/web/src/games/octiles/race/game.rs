@@ -9,12 +9,12 @@ use eightfold_scene::octiles::{Scene, Target};
 use leptos::prelude::*;
 
 use super::super::board::Press;
-use super::super::tile_game::{RunGame, Table, TileGame};
+use super::super::tile_game::{ClickPlace, RunGame, Table, TileGame};
 use super::hand::{Homes, RaceHand};
-use crate::app::Done;
+use crate::app::EndTurnButton;
 
 impl TileGame for Race {
-    type Own = ();
+    type State = ();
 
     fn placement(builder: &RaceBuilder) -> Option<(Space, Placement)> {
         builder.placement()
@@ -30,6 +30,16 @@ impl TileGame for Race {
 
     fn rotation(rotation: u8) -> RaceClick {
         RaceClick::Rotation(rotation)
+    }
+
+    fn place(click: &RaceClick) -> ClickPlace {
+        match *click {
+            RaceClick::Space(space) => ClickPlace::Lay(space),
+            RaceClick::Rotation(_) => ClickPlace::Rotation,
+            RaceClick::Runner(post) => ClickPlace::Runner(post),
+            RaceClick::To(post) => ClickPlace::Run(post),
+            RaceClick::Pass => ClickPlace::Button,
+        }
     }
 
     fn laying(_: &RaceBuilder, _: TileId, space: Space) -> Vec<RaceClick> {
@@ -103,7 +113,7 @@ impl TileGame for Race {
                 }
             }
             Target::Post(post) => {
-                // A runner that cannot run now is refused for what holds it, not for standing where it stands.
+                // For a runner that can't run now, the message says what blocks it, not that the stop is occupied.
                 let why = untrack(|| why_not_run(table, post));
                 match why {
                     Some(why) => table.draft.refuse(why),
@@ -117,14 +127,18 @@ impl TileGame for Race {
         table.draft.refuse(t(id::RACE_ONLY_ROTATION).to_owned());
     }
 
-    fn done(table: Table<Self>) -> Done {
+    fn done(table: Table<Self>) -> EndTurnButton {
         if let Some(done) = table.draft.not_now() {
             return done;
         }
         if must_pass(table) {
-            return Done::ready("pass", t(id::PASS));
+            return EndTurnButton::ready("pass", t(id::PASS));
         }
-        if table.draft.is_whole() { Done::ready("confirm", t(id::DONE)) } else { Done::not(table.missing()) }
+        if table.draft.is_whole() {
+            EndTurnButton::ready("confirm", t(id::DONE))
+        } else {
+            EndTurnButton::not(table.missing())
+        }
     }
 
     fn finish(table: Table<Self>) {
@@ -160,12 +174,12 @@ impl RunGame for Race {
     }
 }
 
-/// Whether nothing but a pass is legal.
+/// Whether only a pass is legal.
 fn must_pass(table: Table<Race>) -> bool {
     table.draft.live.get() && table.draft.builder.with(|builder| builder.turns() == [RaceTurn::Pass])
 }
 
-/// Why one's own runner on a post cannot run over the tile as it lies.
+/// Why the player's own runner on a stop can't run over the tile as it is.
 fn why_not_run(table: Table<Race>, post: Post) -> Option<String> {
     let race = table.draft.position.get();
     let own = race.runner_at(post) == Some(race.turn_seat());

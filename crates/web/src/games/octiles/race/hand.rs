@@ -10,14 +10,14 @@ use leptos::prelude::*;
 use super::super::controller::BoardController;
 use super::super::hand::TileHand;
 
-/// The hand: the top tile of the supply, large.
+/// The hand: the top tile of the supply, enlarged.
 #[component]
 pub fn RaceHand(table: BoardController<Race, ()>) -> impl IntoView {
     let draft = table.draft;
     let tile = Memo::new(move |_| draft.position.with(|race| race.supply().top()));
     let laid = Memo::new(move |_| draft.builder.with(|builder| builder.placement().is_some()));
     let left = move || draft.position.with(|race| race.supply().len());
-    // In a race of tiles face down, how many still lie so.
+    // In a game with face-down tiles, the number still face down.
     let backs = move || {
         draft.position.with(|race| race.rules().is_face_down().then(|| race.face_down().spaces().len()))
     };
@@ -64,7 +64,7 @@ pub fn RaceHand(table: BoardController<Race, ()>) -> impl IntoView {
     }
 }
 
-/// Which of a player's runners are home, as dots.
+/// A player's runners that are across, as dots.
 #[component]
 pub fn Homes(table: BoardController<Race, ()>, seat: Seat) -> impl IntoView {
     let home = Memo::new(move |_| {

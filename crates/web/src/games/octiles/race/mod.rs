@@ -1,4 +1,4 @@
-//! The race and Team Play at the table.
+//! The room of the race and Team Play.
 
 mod game;
 mod hand;

@@ -10,22 +10,23 @@ use eightfold_scene::octiles::{
 
 use super::super::common::{badge, live_board, played};
 use super::super::controller::BoardController;
-use crate::app::{GameSession, GameWords, Parts, PlayRoom, Room};
+use crate::app::{GameBoardUi, GameSession, GameUi, GameWords, Parts};
 
-/// A race at the table.
+/// The controller of a race.
 pub type RaceController = BoardController<Race, ()>;
 
 /// The race and Team Play.
-pub static RACE: Room = Room { words: GameWords::SPOKEN, badge, picture, looks: None };
+pub static RACE: GameUi = GameUi { words: GameWords::SPOKEN, badge, picture, looks: None };
 
 /// Its boards.
-pub static RACE_BOARDS: PlayRoom = PlayRoom { parts, live: |board, id| live_board(board, id, figure, parts) };
+pub static RACE_BOARDS: GameBoardUi =
+    GameBoardUi { parts, live: |board, id| live_board(board, id, figure, parts) };
 
 fn parts(session: GameSession) -> Parts {
     table(session).0
 }
 
-/// The parts of the play view, with the table itself for those who want to look on.
+/// The parts of the play view, and the controller for views that follow along.
 pub fn table(session: GameSession) -> (Parts, RaceController) {
     let table = RaceController::new(session, ());
     (table.view_parts(), table)

@@ -11,12 +11,12 @@ use eightfold_scene::octiles::{Scene, Target};
 use leptos::prelude::*;
 
 use super::super::board::Press;
-use super::super::tile_game::{RunGame, Table, TileGame};
+use super::super::tile_game::{ClickPlace, RunGame, Table, TileGame};
 use super::pool::{Links, Pool, PoolPart};
-use crate::app::Done;
+use crate::app::EndTurnButton;
 
 impl TileGame for TeamUp {
-    type Own = Pool;
+    type State = Pool;
 
     fn placement(builder: &TeamUpBuilder) -> Option<(Space, Placement)> {
         builder.placement()
@@ -32,6 +32,17 @@ impl TileGame for TeamUp {
 
     fn rotation(rotation: u8) -> TeamUpClick {
         TeamUpClick::Rotation(rotation)
+    }
+
+    fn place(click: &TeamUpClick) -> ClickPlace {
+        match *click {
+            TeamUpClick::Tile(tile) => ClickPlace::Tile(tile),
+            TeamUpClick::Space(space) => ClickPlace::Lay(space),
+            TeamUpClick::Rotation(_) => ClickPlace::Rotation,
+            TeamUpClick::Runner(post) => ClickPlace::Runner(post),
+            TeamUpClick::To(post) => ClickPlace::Run(post),
+            TeamUpClick::Pass => ClickPlace::Button,
+        }
     }
 
     fn laying(builder: &TeamUpBuilder, tile: TileId, space: Space) -> Vec<TeamUpClick> {
@@ -159,19 +170,19 @@ impl TileGame for TeamUp {
         table.own.barring.set(Vec::new());
     }
 
-    fn done(table: Table<Self>) -> Done {
+    fn done(table: Table<Self>) -> EndTurnButton {
         if let Some(done) = table.draft.not_now() {
             return done;
         }
         table.draft.builder.with(|builder| {
             if sentences::must_pass(builder) {
-                Done::ready("pass", t(id::TEAM_SKIPPED))
+                EndTurnButton::ready("pass", t(id::TEAM_SKIPPED))
             } else if builder.wins() {
-                Done::ready("confirm", t(id::TEAM_WINS))
+                EndTurnButton::ready("confirm", t(id::TEAM_WINS))
             } else if table.draft.is_whole() {
-                Done::ready("confirm", t(id::DONE))
+                EndTurnButton::ready("confirm", t(id::DONE))
             } else {
-                Done::not(table.missing())
+                EndTurnButton::not(table.missing())
             }
         })
     }
@@ -213,13 +224,13 @@ impl RunGame for TeamUp {
     }
 }
 
-/// Says why something cannot be done, and shows the paths that forbid it.
+/// Says why something can't be done, and shows the paths that forbid it.
 fn refuse(table: Table<TeamUp>, reason: String, paths: Vec<OwnedPath>) {
     table.draft.refuse(reason);
     table.own.barring.set(paths);
 }
 
-/// The paths that the rotations between two legal ones would change, each once.
+/// The paths that the rotations between two legal ones would change, without duplicates.
 fn skipped(game: &TeamUp, space: Space, placement: Placement, by: i32, step: i32) -> Vec<OwnedPath> {
     let tile = placement.tile();
     let mut paths = Vec::new();

@@ -1,4 +1,4 @@
-//! Team Up at the table.
+//! The room of Team Up.
 
 mod game;
 mod pool;

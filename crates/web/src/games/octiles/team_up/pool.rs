@@ -7,36 +7,37 @@ use eightfold_scene::octiles::{Target, paint};
 use leptos::prelude::*;
 
 use super::super::controller::BoardController;
+use super::super::tile_game::ClickPlace;
 use crate::app::icon;
 use crate::words::{fill, id, speaker, t};
 use eightfold_octiles::{OwnedPath, TeamUpBuilder, TeamUpClick};
 use eightfold_scene::octiles::in_hand;
 
-/// What only Team Up has at the table.
+/// The state that only Team Up has.
 #[derive(Clone, Copy)]
 pub struct Pool {
-    /// What the pointer or the focus is on, in the pool.
+    /// The tile of the pool under the pointer or with the focus.
     pub hover: RwSignal<Option<TileId>>,
-    /// The paths that forbade what was tried last, until something else is done.
+    /// The paths that forbade the last attempt, until something else is done.
     pub barring: RwSignal<Vec<OwnedPath>>,
 }
 
 type TeamUpController = BoardController<TeamUp, Pool>;
 
-/// How a tile of the pool stands to what has been chosen or is looked at.
+/// The state of a tile of the pool, given the selected or hovered space.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Standing {
-    /// It lies on the board.
+    /// It is on the board.
     Laid,
-    /// It can go there.
+    /// It can be laid there.
     Fits,
-    /// It cannot.
+    /// It can't be laid there.
     Misfit,
-    /// Nothing has been chosen yet.
+    /// Nothing is selected yet.
     Free,
 }
 
-/// The pool, with the buttons of a turn and who is linked to whom.
+/// The pool, with the buttons of a turn and the links between runners.
 #[component]
 pub fn PoolPart(table: TeamUpController) -> impl IntoView {
     let draft = table.draft;
@@ -89,8 +90,8 @@ fn standing(table: TeamUpController, tile: TileId) -> Standing {
 fn pool_tile(table: TeamUpController, tile: TileId) -> impl IntoView {
     let draft = table.draft;
     let standing = Memo::new(move |_| standing(table, tile));
-    // The drawing stays the same element while what fits changes: a press that moves the focus would otherwise lose
-    // what it began on, and come to nothing.
+    // The element stays the same while what fits changes. Otherwise a press that moves the focus would lose the element
+    // it started on and do nothing.
     let gone = Memo::new(move |_| standing.get() == Standing::Laid);
     let chosen = Memo::new(move |_| draft.builder.with(|builder| builder.tile() == Some(tile)));
     let away =
@@ -113,6 +114,7 @@ fn pool_tile(table: TeamUpController, tile: TileId) -> impl IntoView {
             type="button"
             class="pool-tile"
             class:chosen=chosen
+            class:guided=move || table.guided() == Some(ClickPlace::Tile(tile))
             class:away=away
             class:laid-out=move || standing.get() == Standing::Laid
             class:fits=move || standing.get() == Standing::Fits
@@ -130,7 +132,7 @@ fn pool_tile(table: TeamUpController, tile: TileId) -> impl IntoView {
                 }
             }
             on:pointerdown=move |event: web_sys::PointerEvent| {
-                // A finger on the pool scrolls the page; it lays tiles by two touches.
+                // A finger on the pool scrolls the page; it lays tiles by two taps.
                 if event.pointer_type() != "touch" {
                     table.take_up(&event, tile);
                 }
@@ -150,7 +152,7 @@ fn pool_tile(table: TeamUpController, tile: TileId) -> impl IntoView {
     }
 }
 
-/// A tile of the pool is pressed: chosen, put in another's place, or put back.
+/// Handles a press on a tile of the pool: selects it, exchanges it, or puts it back.
 fn press_tile(table: TeamUpController, tile: TileId) {
     if !table.draft.live.get_untracked() {
         return;
@@ -175,7 +177,7 @@ fn press_tile(table: TeamUpController, tile: TileId) {
     }
 }
 
-/// How a player's runners hang together, as the board lies.
+/// How a player's runners are linked on the current board.
 #[component]
 pub fn Links(table: TeamUpController, seat: Seat) -> impl IntoView {
     let game = table.draft.position;

@@ -12,14 +12,14 @@ use leptos::prelude::*;
 use super::super::common::{badge, live_board, played};
 use super::super::controller::BoardController;
 use super::pool::Pool;
-use crate::app::{GameSession, GameWords, Parts, PlayRoom, Room};
+use crate::app::{GameBoardUi, GameSession, GameUi, GameWords, Parts};
 
 /// Team Up.
-pub static TEAM_UP: Room = Room { words: GameWords::SPOKEN, badge, picture, looks: None };
+pub static TEAM_UP: GameUi = GameUi { words: GameWords::SPOKEN, badge, picture, looks: None };
 
 /// Its boards.
-pub static TEAM_UP_BOARDS: PlayRoom =
-    PlayRoom { parts, live: |board, id| live_board(board, id, figure, parts) };
+pub static TEAM_UP_BOARDS: GameBoardUi =
+    GameBoardUi { parts, live: |board, id| live_board(board, id, figure, parts) };
 
 fn parts(session: GameSession) -> Parts {
     let pool = Pool { hover: RwSignal::new(None), barring: RwSignal::new(Vec::new()) };

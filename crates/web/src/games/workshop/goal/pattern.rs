@@ -9,7 +9,7 @@ use crate::board_editor::Task;
 use crate::board_editor::terms::{HOLD, edited, extended, is_condition, of_condition, of_number, split};
 use crate::words::{id, sentence, t};
 
-/// The terms, each with its share, and a row to add one.
+/// The terms, each with its contribution, and a row to add one.
 pub fn editor(bench: Workbench) -> AnyView {
     let text = Memo::new(move |_| {
         bench.now.with(|bench| match &bench.task {
@@ -25,7 +25,7 @@ pub fn editor(bench: Workbench) -> AnyView {
         }
         Err(error) => trouble.set(sentence(&error.to_string())),
     };
-    // Puts another part into a term, or takes the whole term out.
+    // Replaces a part of a term, or removes the term.
     let edit = move |at: usize, part: usize, given: Option<String>| {
         set(text.with_untracked(|text| edited(text, at, part, given)));
     };
@@ -46,7 +46,7 @@ pub fn editor(bench: Workbench) -> AnyView {
                 part(0),
             ),
             list(format!("term-{at}-kind"), t(id::TERM_KIND), true, Signal::stored(kinds), part(1)),
-            // What must hold needs no number.
+            // Conditions have no weight.
             match holds {
                 true => ().into_any(),
                 false => field(

@@ -5,18 +5,18 @@ use crate::words::{called, fill, id, t};
 use eightfold_challenges::{Grade, Hint, Numbers, Problem, Solitaire, Target, Task as Wanted};
 use leptos::prelude::*;
 
-use super::super::bench::{Held, Workbench};
+use super::super::bench::{Selection, Workbench};
 use super::super::parts::{Button, field, line, list, option, row};
 use crate::app::random;
 use crate::board_editor::Task;
 use crate::board_editor::words::grades as grade_names;
 
-/// A new problem by its grade, a hint, and the fields to set a problem by hand.
+/// A new problem by difficulty, a hint, and the fields to set a problem by hand.
 pub fn panel(bench: Workbench, solitaire: Solitaire) -> AnyView {
     let grade = RwSignal::new("1".to_owned());
     let new = move || {
         let grade = grade.with_untracked(|grade| grade.parse().ok().and_then(Grade::new));
-        // A seed that is short enough to be read out.
+        // A seed short enough to be read out.
         let problem = Problem::generated(solitaire, grade.unwrap_or(Grade::ALL[0]), random() % 1_000_000);
         bench.held.set(None);
         bench.change(|bench| {
@@ -62,7 +62,7 @@ pub fn panel(bench: Workbench, solitaire: Solitaire) -> AnyView {
     .into_any()
 }
 
-/// One step towards a solution: a tile is laid, or it is said which tiles are in the way.
+/// Takes one step towards a solution: lays a tile, or says which tiles are in the way.
 fn hint(bench: Workbench) {
     let now = bench.now.get_untracked();
     let Task::Solitaire(mut problem) = now.task else {
@@ -71,7 +71,7 @@ fn hint(bench: Workbench) {
     let said = match problem.hint(&now.layout, Problem::HINT) {
         Hint::Solved => t(id::SOLVED_ALREADY).to_owned(),
         Hint::Lay { space, placement } => {
-            // The problem goes along: it remembers the solution that the next hint goes on with.
+            // The problem is stored too: it remembers the solution that the next hint continues.
             bench.change(|bench| {
                 bench.task = Task::Solitaire(problem);
                 bench.helped = true;
@@ -92,13 +92,13 @@ fn hint(bench: Workbench) {
     bench.said.set(said);
 }
 
-/// Runners of one's own on any posts.
+/// Custom runners on any stops.
 fn runners(bench: Workbench) -> AnyView {
     let mut parts: Vec<AnyView> = TINTS
         .into_iter()
         .enumerate()
         .map(|(colour, tint)| {
-            let held = Some(Held::Runner(colour as u8));
+            let held = Some(Selection::Runner(colour as u8));
             let mut brush =
                 Button::new(&format!("brush-{}", tint.name()), &called(tint.name()), t(id::BRUSH_ABOUT));
             brush.tint = Some(tint.name());
@@ -118,7 +118,7 @@ fn runners(bench: Workbench) -> AnyView {
     row(parts)
 }
 
-/// Numbers of one's own on the stops, and what is wanted of them.
+/// Custom numbers on the stops, and the goal for them.
 fn numbers(bench: Workbench) -> AnyView {
     let put = move |list: [u8; 16]| {
         if let Ok(new) = Numbers::new(list) {
@@ -157,11 +157,13 @@ fn numbers(bench: Workbench) -> AnyView {
         };
         field(testid.to_owned(), label, false, true, Signal::derive(value), Callback::new(set))
     };
-    let exchanging = move || matches!(bench.held.get(), Some(Held::Number(_)));
+    let exchanging = move || matches!(bench.held.get(), Some(Selection::Number(_)));
     row(vec![
         Button::new("brush-number", t(id::EXCHANGE_NUMBERS), t(id::EXCHANGE_NUMBERS_ABOUT))
             .pressed(exchanging)
-            .does(move || bench.held.set(if untrack(exchanging) { None } else { Some(Held::Number(None)) })),
+            .does(move || {
+                bench.held.set(if untrack(exchanging) { None } else { Some(Selection::Number(None)) })
+            }),
         Button::new("mix-numbers", t(id::MIX_NUMBERS), t(id::MIX_NUMBERS_ABOUT)).does(mix),
         Button::new("plain-numbers", t(id::PLAIN_NUMBERS), t(id::PLAIN_NUMBERS_ABOUT))
             .does(move || put(in_rows())),

@@ -2,14 +2,14 @@
 
 use eightfold_game::Cause;
 
-use crate::{Action, Actor, Body, By, Claim, Input, PauseReason, Player, Row};
+use crate::{Action, Actor, Body, Claim, Input, PauseReason, Player, Requester, Row};
 
 impl Input {
-    /// Whether this row is what the action makes first: by one of these seats, which are those of who acts, of the same
-    /// kind, and with the same content as far as the row tells. A turn is to be in canonical notation. The ids of a
-    /// host's own actions are never another's.
+    /// Whether this row is the first one that the action makes: by one of these seats, which are the caller's, of the
+    /// same kind, and with the same content as far as the row has it. A turn must be in canonical notation. The ids of
+    /// a host's own actions never match another's.
     pub fn makes(&self, row: &Row, seats: &[char]) -> bool {
-        if self.by == By::Host {
+        if self.by == Requester::Host {
             return true;
         }
         let own = matches!(row.actor, Actor::Seat(letter) if seats.contains(&letter));
@@ -24,7 +24,7 @@ impl Input {
             (Action::Answer { offer, accept }, Body::Answer { offer: made, accept: answer }) => {
                 own && (offer, accept) == (made, answer)
             }
-            // What follows from a claim is the host's row, which does not tell who has claimed.
+            // The result of a claim is a row of the host, which doesn't contain who claimed.
             (Action::Claim { claim: Claim::Adjourn, .. }, Body::Pause { reason, .. }) => {
                 *reason == PauseReason::Adjourned
             }

@@ -1,57 +1,57 @@
-//! Who is muted, whose account is closed, who is a moderator and which names are taken away.
+//! Mutes, closed accounts, moderators and undone names.
 //!
-//! It follows from the log of moderation in the store, is kept in memory, and is brought up to date every
-//! second. So a request costs nothing extra.
+//! They follow from the moderation log in the store, are cached in memory, and are updated every second. So a request
+//! costs nothing extra.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Mutex, PoisonError};
 
-use eightfold_protocol::{Code, DeedKind};
-use eightfold_store::{Deed, Store, StoreError};
+use eightfold_protocol::{Code, ModerationActionKind};
+use eightfold_store::{ModerationAction, Store, StoreError};
 
 use crate::error::ApiError;
 
-/// How many deeds are read at once.
+/// How many actions are read at once.
 const PAGE: usize = 500;
 
-/// What the deeds have made of somebody.
+/// The sanctions of a person.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Standing {
-    /// Whether the account is closed, and what was said of it.
+pub struct Sanctions {
+    /// Whether the account is closed, and the message about it.
     pub closed: Option<String>,
-    /// Until when the person cannot say anything, in ms.
+    /// Until when the person is muted, in ms.
     pub muted_until_ms: Option<u64>,
     /// Whether the person is a moderator.
     pub moderator: bool,
-    /// Warnings that have not been read, by the numbers of their deeds.
+    /// Unread warnings, by the number of the action.
     pub unread: Vec<u64>,
 }
 
-/// The word of a kind of deed.
-pub fn word(kind: DeedKind) -> String {
+/// Returns the word of a kind of action.
+pub fn word(kind: ModerationActionKind) -> String {
     serde_json::to_value(kind).ok().and_then(|word| Some(word.as_str()?.to_owned())).unwrap_or_default()
 }
 
-/// The kind of deed of a word.
-pub fn kind(word: &str) -> Option<DeedKind> {
+/// Returns the kind of action with this word.
+pub fn kind(word: &str) -> Option<ModerationActionKind> {
     serde_json::from_value(word.into()).ok()
 }
 
 #[derive(Debug, Default)]
-struct Known {
+struct SanctionIndex {
     last: u64,
-    people: BTreeMap<String, Standing>,
-    /// Names that were taken away, folded.
+    people: BTreeMap<String, Sanctions>,
+    /// Undone names, folded.
     names: BTreeSet<String>,
 }
 
-/// What the deeds that are known here make of everybody.
+/// The sanctions of everyone, according to the actions known here.
 #[derive(Debug, Default)]
-pub struct Moderation(Mutex<Known>);
+pub struct Moderation(Mutex<SanctionIndex>);
 
-impl Known {
-    fn take(&mut self, deed: Deed) {
-        // Deeds come in order; one that was taken already changes nothing.
+impl SanctionIndex {
+    fn take(&mut self, deed: ModerationAction) {
+        // Actions arrive in order; a repeated one changes nothing.
         if deed.number != self.last + 1 {
             return;
         }
@@ -59,34 +59,34 @@ impl Known {
         let Some(kind) = kind(&deed.kind) else { return };
         let standing = self.people.entry(deed.about).or_default();
         match kind {
-            DeedKind::Warn => standing.unread.push(deed.number),
-            DeedKind::Read => standing.unread.clear(),
-            DeedKind::Mute => standing.muted_until_ms = Some(deed.until_ms.unwrap_or(u64::MAX)),
-            DeedKind::Unmute => standing.muted_until_ms = None,
-            DeedKind::Close => standing.closed = Some(deed.words),
-            DeedKind::Reopen => standing.closed = None,
-            DeedKind::MakeModerator => standing.moderator = true,
-            DeedKind::EndModerator => standing.moderator = false,
-            DeedKind::UndoName => {
-                // The first word of what was said is the folded name, the rest is for people.
+            ModerationActionKind::Warn => standing.unread.push(deed.number),
+            ModerationActionKind::Read => standing.unread.clear(),
+            ModerationActionKind::Mute => standing.muted_until_ms = Some(deed.until_ms.unwrap_or(u64::MAX)),
+            ModerationActionKind::Unmute => standing.muted_until_ms = None,
+            ModerationActionKind::Close => standing.closed = Some(deed.words),
+            ModerationActionKind::Reopen => standing.closed = None,
+            ModerationActionKind::MakeModerator => standing.moderator = true,
+            ModerationActionKind::EndModerator => standing.moderator = false,
+            ModerationActionKind::UndoName => {
+                // The text starts with the folded name, the rest is for people.
                 self.names.extend(deed.words.split('\n').next().map(crate::names::fold));
             }
-            DeedKind::Dismiss => {}
+            ModerationActionKind::Dismiss => {}
         }
     }
 }
 
 impl Moderation {
-    fn with<T>(&self, look: impl FnOnce(&mut Known) -> T) -> T {
+    fn with<T>(&self, look: impl FnOnce(&mut SanctionIndex) -> T) -> T {
         look(&mut self.0.lock().unwrap_or_else(PoisonError::into_inner))
     }
 
-    /// What somebody is.
-    pub fn of(&self, person: &str) -> Standing {
+    /// Returns the sanctions of a person.
+    pub fn of(&self, person: &str) -> Sanctions {
         self.with(|known| known.people.get(person).cloned().unwrap_or_default())
     }
 
-    /// Refuses everything to whose account is closed.
+    /// Refuses closed accounts.
     pub fn is_open(&self, person: &str) -> Result<(), ApiError> {
         match self.with(|known| known.people.get(person)?.closed.clone()) {
             None => Ok(()),
@@ -98,7 +98,7 @@ impl Moderation {
         }
     }
 
-    /// Refuses words of who is muted.
+    /// Refuses muted people.
     pub fn may_speak(&self, person: &str, now_ms: u64) -> Result<(), ApiError> {
         match self.of(person).muted_until_ms.filter(|until| *until > now_ms) {
             None => Ok(()),
@@ -110,7 +110,7 @@ impl Moderation {
         }
     }
 
-    /// Refuses a name that was taken away from somebody, also by way of another node and just now.
+    /// Refuses an undone name, even one that was undone just now at another node.
     pub async fn may_be_called(&self, store: &dyn Store, folded: &str) -> Result<(), ApiError> {
         self.catch_up(store).await?;
         if self.with(|known| known.names.contains(folded)) {
@@ -120,7 +120,7 @@ impl Moderation {
         Ok(())
     }
 
-    /// Takes the deeds that the store has after those known here.
+    /// Reads the actions that are newer than those known here.
     pub async fn catch_up(&self, store: &dyn Store) -> Result<(), StoreError> {
         loop {
             let last = self.with(|known| known.last);

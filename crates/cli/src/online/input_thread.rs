@@ -1,4 +1,4 @@
-//! Lines that somebody types while the game goes on elsewhere.
+//! Reads typed lines while the game continues on another thread.
 
 use std::io::{BufRead, Read, Write};
 use std::sync::mpsc::{Sender, channel};
@@ -6,17 +6,17 @@ use std::sync::mpsc::{Sender, channel};
 use crate::failure::Failure;
 use crate::play::{LineEditor, Printer};
 
-/// The longest line that is read at once, in bytes.
+/// The maximum number of bytes read at once.
 const LONGEST_LINE: u64 = 1 << 16;
 
-/// A thread that reads a line whenever it is asked to, and hands it to `tell`; `None` at the end of the input.
+/// A thread that reads a line when asked, and passes it to `tell`; `None` at the end of the input.
 pub struct Typist {
-    /// Asks for a line, with this prompt.
+    /// Requests a line with this prompt.
     asks: Sender<String>,
 }
 
 impl Typist {
-    /// Reads from somebody at a terminal, or from a file or pipe where there is no editor.
+    /// Reads from a terminal if there is an editor, otherwise from a file or pipe.
     pub fn new(
         mut editor: Option<LineEditor>,
         tell: impl Fn(Result<Option<String>, Failure>) + Send + 'static,
@@ -33,9 +33,9 @@ impl Typist {
         Self { asks }
     }
 
-    /// Asks for the next line.
+    /// Requests the next line.
     pub fn ask(&self, prompt: String) {
-        // The thread ends with this value only.
+        // The thread ends only with this value.
         let _ = self.asks.send(prompt);
     }
 }
@@ -47,20 +47,20 @@ fn line() -> Result<Option<String>, Failure> {
     Ok((read > 0).then(|| eightfold_record::without_bom(&line).trim().to_owned()))
 }
 
-/// Writes above the line that is typed.
-pub struct Above {
+/// Writes above the line being typed.
+pub struct PrintAbovePrompt {
     printer: Printer,
     waiting: Vec<u8>,
 }
 
-impl Above {
-    /// Writes by this printer.
+impl PrintAbovePrompt {
+    /// Creates a writer for this printer.
     pub fn new(printer: Printer) -> Self {
         Self { printer, waiting: Vec::new() }
     }
 }
 
-impl Write for Above {
+impl Write for PrintAbovePrompt {
     fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
         self.waiting.extend_from_slice(bytes);
         Ok(bytes.len())

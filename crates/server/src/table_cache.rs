@@ -1,9 +1,9 @@
 //! The tables in memory.
 //!
-//! A table in memory is what its rows make it. A new one is put here after it is stored; any other is replayed
-//! from the store when it is first needed. It is dropped whenever an append doesn't succeed as expected. So
-//! memory can cause a conflict, never a wrong game. A live game keeps steps and hashes but no positions: code
-//! that needs those replays the game (`AnyMatch::walk`).
+//! A table in memory is exactly what its rows make it. A new one is put here after it is stored; any other is replayed
+//! from the store when it is first needed. It is dropped whenever an append doesn't succeed as expected. So memory can
+//! cause a conflict, never a wrong game. A live game stores steps and hashes but no positions: code that needs those
+//! replays the game (`AnyMatch::walk`).
 
 use std::collections::{BTreeMap, HashMap, VecDeque};
 use std::sync::atomic::AtomicU64;
@@ -19,86 +19,87 @@ use tokio::time::Instant;
 
 use crate::error::{ApiError, raw_rows};
 
-/// A table and what belongs to it on this node.
+/// The slot of a table on this node.
 #[derive(Debug, Default)]
-pub struct Room {
+pub struct TableSlot {
     /// The table, once it has been replayed.
     pub table: tokio::sync::Mutex<Option<Table>>,
-    /// The table as late watchers see it, once there was one.
+    /// The delayed view of the table, once there was one.
     pub late: tokio::sync::Mutex<Option<LateTable>>,
     /// Who is connected.
     pub presence: Mutex<Presence>,
-    /// The last row that this node has heard of, by whatever way.
+    /// The last row that this node knows of, from any source.
     pub heard: AtomicU64,
-    /// Phrases that late watchers have not been told, with the time at which they may be, in ms.
+    /// Phrases that spectators haven't got yet, with the time at which they may, in ms.
     pub untold: Mutex<VecDeque<(u64, Bytes)>>,
 }
 
-/// A table as late watchers see it.
+/// The delayed view of a table.
 #[derive(Debug)]
 pub struct LateTable {
     pub table: Table,
-    /// By how much it is late, in ms.
+    /// The delay, in ms.
     pub late_ms: u64,
-    /// When the next of the rows read is old enough, in ms.
+    /// When the next of the read rows is old enough, in ms.
     pub next_ms: u64,
-    /// The last row that was read, shown or not.
+    /// The last row that was read, visible or not.
     pub read: u64,
 }
 
-/// Who of the players is connected to a table, and who watches.
+/// The connected players and spectators of a table.
 #[derive(Debug, Default)]
 pub struct Presence {
-    /// By person: how many connections there are, and when the last one ended or a request came.
-    pub people: BTreeMap<String, Here>,
-    /// How many connections there are without a seat.
+    /// The players by person.
+    pub people: BTreeMap<String, PersonPresence>,
+    /// The number of connections without a seat.
     pub watching: usize,
-    /// When other nodes have last answered who is here, by their numbers.
+    /// When other nodes last replied who is connected, by node number.
     pub answered: HashMap<u64, Instant>,
-    /// Whether they have been asked for those whom this node has not heard of.
+    /// Whether they have been asked about people unknown to this node.
     pub asked: bool,
 }
 
 /// How a person is connected.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Here {
-    /// How many connections.
+pub struct PersonPresence {
+    /// The number of connections.
     pub connections: usize,
-    /// When the person was last heard of at this node; 0 if never.
+    /// When the person was last active at this node; 0 if never.
     pub last_ms: u64,
-    /// When other nodes have last heard of the person, as they have told; 0 if they have told nothing.
+    /// When the person was last active at other nodes, as they reported; 0 if unknown.
     pub told_ms: u64,
-    /// When the last request without a lasting connection came.
+    /// When the last request without a long-lived connection arrived.
     pub asked_ms: u64,
-    /// The last row that the person is known to have.
+    /// The last row that the person has received.
     pub seen: u64,
-    /// A node that has said that the person is connected there.
-    pub elsewhere: Option<Elsewhere>,
+    /// A node that reported that the person is connected there.
+    pub elsewhere: Option<RemoteConnection>,
 }
 
 /// A connection to another node.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Elsewhere {
+pub struct RemoteConnection {
     /// The number of the node.
     pub node: u64,
-    /// Until when that holds.
+    /// Until when that is valid.
     pub until_ms: u64,
 }
 
-/// How long after a request without a lasting connection a person counts as connected.
+/// How long after a request without a long-lived connection a person counts as connected.
 pub const REQUEST_COUNTS_MS: u64 = 10_000;
-/// For how long it is of any matter when a person was last heard of, in ms: in games of days somebody is away after a day.
+/// How long it matters when a person was last active, in ms: in correspondence games a player counts as absent after a
+/// day.
 pub const REMEMBERED_MS: u64 = 86_400_000;
 
-impl Here {
-    /// Since when the person is away; nothing if here.
+impl PersonPresence {
+    /// Returns since when the person has been away; `None` if connected.
     pub fn away_since(&self, now_ms: u64) -> Option<u64> {
         let elsewhere = self.elsewhere.is_some_and(|elsewhere| now_ms < elsewhere.until_ms);
         let here = self.connections > 0 || now_ms < self.asked_ms + REQUEST_COUNTS_MS || elsewhere;
         (!here).then_some(self.last_ms.max(self.told_ms))
     }
 
-    /// Whether the person is connected to this node, and if it is no lasting connection for how long that holds, in ms.
+    /// Whether the person is connected to this node and, if only by requests, how long that stays valid, in ms.
     pub fn connected_here(&self, now_ms: u64) -> Option<Option<u64>> {
         let left = (self.asked_ms + REQUEST_COUNTS_MS).saturating_sub(now_ms);
         match (self.connections > 0, left) {
@@ -109,20 +110,20 @@ impl Here {
     }
 }
 
-/// All tables.
+/// The slots of all tables.
 #[derive(Debug, Default)]
-pub struct Hall(Mutex<HashMap<String, Arc<Room>>>);
+pub struct TableCache(Mutex<HashMap<String, Arc<TableSlot>>>);
 
-/// From how many rooms on those that nobody is in are emptied when another one is needed.
+/// The number of slots above which unused ones are removed when another is needed.
 const MOST: usize = 50_000;
-/// After how many further rooms that is done again: it looks at all of them.
+/// How many more slots are added before the next cleanup, which scans all of them.
 const MORE: usize = 1_000;
-/// After how long without a row the table of an empty room is dropped, in ms.
+/// How long after the last row the table of an unused slot is dropped, in ms.
 const QUIET_MS: u64 = 600_000;
 
-impl Hall {
-    /// The room of a table, there or not.
-    pub fn room(&self, id: &str) -> Arc<Room> {
+impl TableCache {
+    /// Returns the slot of a table, created if needed.
+    pub fn room(&self, id: &str) -> Arc<TableSlot> {
         let mut rooms = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         if rooms.len() >= MOST && rooms.len().is_multiple_of(MORE) && !rooms.contains_key(id) {
             rooms.retain(|_, room| Arc::strong_count(room) > 1 || room.tidy(u64::MAX));
@@ -130,34 +131,34 @@ impl Hall {
         Arc::clone(rooms.entry(id.to_owned()).or_default())
     }
 
-    /// The room of a table, if somebody is in it or it is in memory.
-    pub fn known(&self, id: &str) -> Option<Arc<Room>> {
+    /// Returns the slot of a table, if it exists.
+    pub fn known(&self, id: &str) -> Option<Arc<TableSlot>> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).get(id).cloned()
     }
 
-    /// Drops the tables that nobody looks at; they are replayed when they are needed again.
+    /// Drops unused tables; they are replayed when they are needed again.
     pub fn tidy(&self, now_ms: u64) {
         let mut rooms = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         rooms.retain(|_, room| Arc::strong_count(room) > 1 || room.tidy(now_ms));
     }
 
-    /// All rooms there are.
-    pub fn rooms(&self) -> Vec<(String, Arc<Room>)> {
+    /// Returns all slots.
+    pub fn rooms(&self) -> Vec<(String, Arc<TableSlot>)> {
         let rooms = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         rooms.iter().map(|(id, room)| (id.clone(), Arc::clone(room))).collect()
     }
 
-    /// How many tables are in memory.
+    /// Returns the number of tables in memory.
     pub fn len(&self) -> usize {
         let rooms = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        // One that is in use is there.
+        // A locked one is in use, so it has a table.
         rooms.values().filter(|room| room.table.try_lock().map_or(true, |table| table.is_some())).count()
     }
 }
 
-impl Room {
-    /// Drops the table if nobody is connected and there was no row for long; whether the room is still needed. It is while a
-    /// game goes on in which it matters when its people were last here.
+impl TableSlot {
+    /// Drops the table if nobody is connected and there was no row for long; returns whether the slot is still needed.
+    /// It is while it matters for a game in progress when its players were last active.
     fn tidy(&self, now_ms: u64) -> bool {
         use eightfold_table::Status::{Over, Waiting};
         let presence = self.presence.lock().unwrap_or_else(PoisonError::into_inner);
@@ -178,16 +179,16 @@ impl Room {
     }
 }
 
-/// What became of an action.
+/// The result of an action.
 #[derive(Debug)]
-pub struct Done {
-    /// The rows it made, or made when it was first asked for.
+pub struct ActionOutcome {
+    /// The rows it made, now or when it was first applied.
     pub rows: Vec<StoredRow>,
     /// The number of the last of them.
     pub seq: u64,
 }
 
-/// A row as it is stored and sent: with the server's signature.
+/// A row as it is stored and sent, with the server's signature.
 #[derive(serde::Serialize)]
 struct SignedRow<'a> {
     #[serde(flatten)]
@@ -195,7 +196,7 @@ struct SignedRow<'a> {
     signature: String,
 }
 
-/// The rows as they are stored.
+/// Returns the rows in stored form.
 pub fn stored(rows: &[Row], key: &api::RowKey) -> Result<Vec<StoredRow>, ApiError> {
     rows.iter()
         .map(|row| {
@@ -207,7 +208,7 @@ pub fn stored(rows: &[Row], key: &api::RowKey) -> Result<Vec<StoredRow>, ApiErro
         .collect()
 }
 
-/// The head of a table as the store keeps it.
+/// Returns the head of a table for the store.
 pub fn head(table: &Table, created_ms: u64) -> GameHead {
     let effects = table.effects();
     let options: Vec<String> =
@@ -256,12 +257,12 @@ pub fn head(table: &Table, created_ms: u64) -> GameHead {
     }
 }
 
-/// The terms of a table; `None` if only a newer version of the program understands them.
+/// Returns the terms of a table; `None` if only a newer version understands them.
 pub fn terms_of(head: &GameHead) -> Option<Terms> {
     serde_json::from_str(&head.terms).ok()
 }
 
-/// The number by which a position is found in the archive.
+/// Returns the hash of a position in the archive.
 pub fn position_hash(game: &str, position: &str) -> i64 {
     use sha2::{Digest, Sha256};
     let digest = Sha256::digest(format!("{game} {position}"));
@@ -270,14 +271,14 @@ pub fn position_hash(game: &str, position: &str) -> i64 {
     i64::from_be_bytes(first)
 }
 
-/// All positions a game has had, once it is over.
+/// Returns the hashes of all positions of a game, once it is over.
 pub fn positions(table: &Table) -> Vec<i64> {
     let Some(played) = table.played() else { return Vec::new() };
     let game = table.choice().info().id;
     played.walk().map(|text| position_hash(game, &text)).collect()
 }
 
-/// The table of these rows, with its secret.
+/// Loads a table from its rows, with its secret.
 pub async fn load(store: &dyn Store, id: &str) -> Result<Table, ApiError> {
     let rows = store.rows(id, 0).await?;
     let Some(secret) = store.secret(id).await? else {
@@ -285,7 +286,7 @@ pub async fn load(store: &dyn Store, id: &str) -> Result<Table, ApiError> {
     };
     let damaged =
         |what: String| ApiError::new(api::Code::Internal, format!("table {id} cannot be read: {what}"));
-    // Rows are read one by one, so that a long game needs no more memory than its text.
+    // Rows are parsed one by one, so that a long game needs no more memory than its text.
     let mut unreadable = None;
     let parsed = rows.into_iter().map_while(|row| {
         serde_json::from_str::<Row>(&row.text).map_err(|error| unreadable = Some(error.to_string())).ok()
@@ -299,14 +300,14 @@ pub async fn load(store: &dyn Store, id: &str) -> Result<Table, ApiError> {
     Ok(table)
 }
 
-/// Takes the rows that the store has after those of a table; whether there were any.
+/// Applies the rows in the store that are newer than the table; returns whether there were any.
 pub async fn catch_up(store: &dyn Store, table: &mut Table) -> Result<bool, ApiError> {
     let rows = store.rows(table.id(), table.seq()).await?;
     for row in &rows {
         let applied =
             serde_json::from_str::<Row>(&row.text).ok().is_some_and(|row| table.apply(&row).is_ok());
         if !applied {
-            // What is in memory is not what is kept.
+            // The table in memory differs from the store.
             *table = load(store, table.id()).await?;
             return Ok(true);
         }
@@ -314,32 +315,32 @@ pub async fn catch_up(store: &dyn Store, table: &mut Table) -> Result<bool, ApiE
     Ok(!rows.is_empty())
 }
 
-/// How a person sits in a table's rows: under the guest name, which never changes, so that neither a new name nor
-/// the deletion of an account touches the log.
+/// Returns a person as a player in a table's rows: with the guest name, which never changes, so that neither a new name
+/// nor the deletion of an account touches the log.
 pub fn seated(person: &Person) -> Player {
     Player::Person { id: person.id.clone(), name: person.guest_name.clone() }
 }
 
-/// A table to be made.
-pub struct Wanted {
+/// A table to create.
+pub struct TableRequest {
     pub id: String,
     pub choice: Choice,
     pub terms: Terms,
     pub seats: Vec<SeatPlan>,
-    /// Who sits down at once: seat and player.
+    /// The players who take seats at once.
     pub sitting: Vec<(char, Player)>,
-    /// The kind of the note by which those who sit down at once hear of it, if they do not know of it anyway.
+    /// The kind of note to the players who take seats at once, unless they know already.
     pub told: Option<&'static str>,
 }
 
-/// The id of the table at which the players of this one play again.
+/// Returns the id of the table for a rematch of this one.
 pub fn rematch_id(id: &str) -> String {
     use sha2::{Digest, Sha256};
     crate::random::letters(&Sha256::digest(format!("eightfold rematch {id}"))[..10])
 }
 
-/// What was done, as it is answered.
-pub fn acted(done: &Done, table: &Table, now_ms: u64) -> api::Acted {
+/// Returns the response to an action.
+pub fn acted(done: &ActionOutcome, table: &Table, now_ms: u64) -> api::Acted {
     api::Acted {
         seq: done.seq,
         clocks: clock_lines(table, now_ms),
@@ -350,12 +351,12 @@ pub fn acted(done: &Done, table: &Table, now_ms: u64) -> api::Acted {
     }
 }
 
-/// The letters of the seats that a person has.
+/// Returns the letters of a person's seats.
 pub fn letters_of(table: &Table, person: &str) -> Vec<char> {
     table.seats_of(person).iter().map(|seat| table.letters()[seat.index()]).collect()
 }
 
-/// The clocks as they are answered.
+/// Returns the clocks for a response.
 pub fn clock_lines(table: &Table, now_ms: u64) -> Vec<api::ClockLine> {
     let lines = table.clock_lines(now_ms).into_iter();
     lines
@@ -368,7 +369,7 @@ pub fn clock_lines(table: &Table, now_ms: u64) -> Vec<api::ClockLine> {
         .collect()
 }
 
-/// How far a table is, in a word.
+/// Returns the word for a table's status.
 pub fn status_word(table: &Table) -> &'static str {
     match table.status() {
         eightfold_table::Status::Waiting => "waiting",
@@ -389,10 +390,10 @@ mod tests {
     use crate::testing::{person, server};
 
     #[tokio::test(start_paused = true)]
-    async fn a_quiet_game_leaves_memory_and_goes_on() {
+    async fn quiet_games_leave_memory_and_can_continue() {
         let app = server(Arc::<LocalBus>::default());
         let people = [person(&app, "ann").await, person(&app, "ben").await];
-        let wanted = Wanted {
+        let wanted = TableRequest {
             id: "slow".to_owned(),
             choice: Choice::new("octi-fast", []).unwrap(),
             terms: Terms::default(),
@@ -416,10 +417,10 @@ mod tests {
             app.hall.tidy(app.clock.now_ms());
             app.hall.len()
         };
-        assert_eq!(wait(2 * QUIET_MS).await, 1, "somebody looks at it");
+        assert_eq!(wait(2 * QUIET_MS).await, 1, "a spectator is connected");
         app.went("slow", Some("ann"));
         assert_eq!(wait(1_000).await, 0);
-        assert!(app.hall.known("slow").is_some(), "when its players were last here is still known");
+        assert!(app.hall.known("slow").is_some(), "it still knows when its players were last active");
         let turn =
             app.with_table("slow", |table| table.played().unwrap().legal(20_000).unwrap().swap_remove(0));
         let turn = turn.await.unwrap();

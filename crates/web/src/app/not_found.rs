@@ -5,12 +5,12 @@ use leptos::prelude::*;
 
 use crate::route::Route;
 
-/// Nothing is here.
+/// The text for an unknown address.
 #[component]
-pub fn Nowhere() -> impl IntoView {
+pub fn NotFound() -> impl IntoView {
     view! {
         <section class="card notice" data-testid="nowhere">
-            <h2>{t(id::NOWHERE_TITLE)}</h2>
+            <h2>{t(id::NO_SUCH_PAGE)}</h2>
             <p>{t(id::NOWHERE_TEXT)}</p>
             <p><a class="button primary" href=Route::Home.to_string()>{t(id::TO_THE_START)}</a></p>
         </section>

@@ -1,7 +1,7 @@
 //! Shows rated games with a running clock to spectators with a delay, so that no spectator can help a player.
 //!
-//! Such a spectator sees a table made of the rows that are old enough, and hears phrases as late. Rows up to the
-//! start of the game are never delayed, and once the game is over all of it is visible.
+//! Spectators see a table with only the rows that are old enough, and get phrases with the same delay. Rows up to the
+//! start of the game are never delayed, and after the game everything is visible.
 
 use std::sync::atomic::Ordering;
 use std::sync::{Arc, PoisonError};
@@ -13,35 +13,35 @@ use eightfold_table::{Clock, Row, Status, Table, Terms};
 use tokio::sync::MutexGuard;
 
 use crate::app::{App, ended};
-use crate::bus::{Event, What};
+use crate::bus::{Event, EventKind};
 use crate::error::ApiError;
-use crate::hall::{LateTable, Room, terms_of};
+use crate::table_cache::{LateTable, TableSlot, terms_of};
 
-/// How often it is looked whether rows have become old enough.
+/// How often to check whether rows have become old enough.
 const LOOK: Duration = Duration::from_millis(250);
 
-/// How long a phrase that nobody waits for is kept, in ms.
+/// How long a phrase without listeners is stored, in ms.
 const FORGOTTEN_MS: u64 = 1_000;
 
 impl LateTable {
-    /// Whether it has all rows that are old enough and that this node has heard of.
-    fn is_current(&self, room: &Room, now_ms: u64) -> bool {
+    /// Whether it has all old enough rows that this node knows of.
+    fn is_current(&self, room: &TableSlot, now_ms: u64) -> bool {
         now_ms < self.next_ms && room.heard.load(Ordering::Acquire) <= self.read
     }
 }
 
-/// The topic on which late rows of a table are told.
+/// The topic of delayed rows of a table.
 pub fn topic(id: &str) -> String {
     format!("late.{id}")
 }
 
-/// Whether games on these terms are shown late.
+/// Whether games on these terms have a delayed view.
 fn on_these(terms: &Terms) -> bool {
     terms.rated && matches!(terms.clock, Clock::Live { .. })
 }
 
 impl App {
-    /// By how much a running game is shown late to a person who does not play in it, in ms; nothing where it is not.
+    /// Returns the delay of a running game for a person who isn't a player, in ms; `None` if there is none.
     pub fn late_in_list(&self, head: &GameHead, person: Option<&str>) -> Option<u64> {
         let runs = matches!(head.status, Stored::Playing | Stored::Paused);
         let plays = || person.is_some() && head.seats.iter().any(|seat| seat.owner.as_deref() == person);
@@ -49,7 +49,7 @@ impl App {
         (self.watch_delay_ms > 0 && runs && !plays() && terms()).then_some(self.watch_delay_ms)
     }
 
-    /// What a late watcher sees of a running game whose head is known: its last row, the seats to act, the position.
+    /// Returns the delayed view of a running game, given its head: its last row, the seats to move, the position.
     pub async fn late_head(
         &self,
         head: &GameHead,
@@ -62,7 +62,7 @@ impl App {
         Ok((table.seq(), table.effects().to_act, table.played().map(|played| played.position())))
     }
 
-    /// By how much a person sees this table late, in ms; nothing if as it is.
+    /// Returns the delay with which a person sees this table, in ms; `None` without delay.
     pub async fn late_for(&self, id: &str, person: Option<&str>) -> Result<Option<u64>, ApiError> {
         if self.watch_delay_ms == 0 {
             return Ok(None);
@@ -70,7 +70,7 @@ impl App {
         self.with_table(id, |table| self.late_at(table, person)).await
     }
 
-    /// By how much a person sees this table late, in ms; nothing if as it is.
+    /// Returns the delay with which a person sees this table, in ms; `None` without delay.
     fn late_at(&self, table: &Table, person: Option<&str>) -> Option<u64> {
         let runs = matches!(table.status(), Status::Playing | Status::Paused);
         let plays = || person.is_some_and(|person| !table.seats_of(person).is_empty());
@@ -78,7 +78,7 @@ impl App {
         late.then_some(self.watch_delay_ms)
     }
 
-    /// Looks at a table as a person sees it, at the time (in ms) that it shows; says by how much that is late, in ms.
+    /// Reads a table as a person sees it, at the time (in ms) of that view; also returns the delay, in ms.
     pub async fn with_table_seen<T>(
         &self,
         id: &str,
@@ -86,7 +86,7 @@ impl App {
         look: impl FnOnce(&mut Table, u64) -> T,
     ) -> Result<(T, Option<u64>), ApiError> {
         let now_ms = self.clock.now_ms();
-        // Decided and looked at in one go: where the store is shared each look asks it for rows.
+        // Decides and reads in one step, because with a shared store each read queries it for rows.
         let seen = self.with_table(id, |table| match self.late_at(table, person) {
             Some(late_ms) => Err((look, late_ms)),
             None => Ok(look(table, now_ms)),
@@ -101,7 +101,7 @@ impl App {
         Ok((look(&mut late.table, now_ms.saturating_sub(late_ms)), Some(late_ms)))
     }
 
-    /// The rows after `since` that late watchers may see by now.
+    /// Returns the rows after `since` that are old enough for spectators.
     pub async fn late_rows(&self, id: &str, since: u64) -> Result<Vec<StoredRow>, ApiError> {
         let late_ms = self.late_for(id, None).await?.unwrap_or(0);
         let room = self.hall.room(id);
@@ -111,10 +111,10 @@ impl App {
         Ok(rows)
     }
 
-    /// Shows late watchers the rows that are old enough.
+    /// Applies the rows that have become old enough to the delayed view.
     async fn advance<'a>(
         &self,
-        room: &'a Room,
+        room: &'a TableSlot,
         id: &str,
         late_ms: u64,
     ) -> Result<MutexGuard<'a, Option<LateTable>>, ApiError> {
@@ -152,17 +152,17 @@ impl App {
         Ok(slot)
     }
 
-    /// Whether a table is shown late; `None` if late watchers may have to be told of rows first.
-    async fn late_if_current(&self, room: &Room) -> Option<bool> {
+    /// Whether a table is delayed; `None` if spectators may have to get rows first.
+    async fn late_if_current(&self, room: &TableSlot) -> Option<bool> {
         let slot = room.late.lock().await;
         let late = slot.as_ref().filter(|late| late.is_current(room, self.clock.now_ms()))?;
         Some(late.late_ms > 0)
     }
 
-    /// Keeps a phrase for those who see its table late; other events are no matter.
+    /// Stores a phrase for the delayed view of its table; ignores other events.
     pub fn keep_for_late(&self, event: &Event) {
-        let (What::Message, Some(id)) = (event.what, event.topic.strip_prefix("game.")) else { return };
-        // Nobody watches a table that is not known here.
+        let (EventKind::Message, Some(id)) = (event.what, event.topic.strip_prefix("game.")) else { return };
+        // A table unknown to this node has no spectators here.
         let Some(room) = self.hall.known(id) else { return };
         let now_ms = self.clock.now_ms();
         let mut untold = room.untold.lock().unwrap_or_else(PoisonError::into_inner);
@@ -170,8 +170,8 @@ impl App {
         untold.push_back((now_ms + self.watch_delay_ms, event.json.clone()));
     }
 
-    /// Tells late watchers the phrases that are old enough, or all of them once the table is not late.
-    fn tell_late(&self, room: &Room, id: &str, late: bool) {
+    /// Publishes the phrases that are old enough to spectators, or all of them if the table isn't delayed.
+    fn tell_late(&self, room: &TableSlot, id: &str, late: bool) {
         let now_ms = self.clock.now_ms();
         let mut untold = room.untold.lock().unwrap_or_else(PoisonError::into_inner);
         while untold.front().is_some_and(|(due_ms, _)| !late || *due_ms <= now_ms) {
@@ -182,7 +182,7 @@ impl App {
         }
     }
 
-    /// Tells late watchers of rows as they become old enough, until the server ends.
+    /// Publishes rows to spectators as they become old enough, until the server shuts down.
     pub async fn show_late(self: Arc<Self>) {
         if self.watch_delay_ms == 0 {
             return;
@@ -200,7 +200,7 @@ impl App {
                     self.tell_late(&room, &id, late);
                     continue;
                 }
-                // Where the store is away, the next look finds it.
+                // If the store is unavailable, the next check finds it.
                 let Ok(late_ms) = self.late_for(&id, None).await else { continue };
                 let _shown = self.advance(&room, &id, late_ms.unwrap_or(0)).await;
                 self.tell_late(&room, &id, late_ms.is_some());
@@ -216,14 +216,14 @@ mod tests {
     use eightfold_table::{Action, Clock, Input, SeatPlan, Terms};
 
     use super::*;
-    use crate::bus::{Heard, Listener, LocalBus};
-    use crate::hall::{self, Wanted};
+    use crate::bus::{EventReceiver, Listener, LocalBus};
+    use crate::table_cache::{self, TableRequest};
     use crate::testing::{person, server};
 
-    /// A game of two people that has begun.
+    /// Starts a game of two people.
     async fn begun(app: &Arc<App>, id: &str, rated: bool, people: [&Person; 2]) {
         let clock = Clock::Live { base_s: 600, increment_s: 0 };
-        let wanted = Wanted {
+        let wanted = TableRequest {
             id: id.to_owned(),
             choice: Choice::new("octi-fast", []).unwrap(),
             terms: Terms { rated, clock, ..Terms::default() },
@@ -233,7 +233,7 @@ mod tests {
         };
         app.create(wanted).await.unwrap();
         for who in people {
-            take(app, id, who, Action::Sit { seat: None, player: hall::seated(who) }).await;
+            take(app, id, who, Action::Sit { seat: None, player: table_cache::seated(who) }).await;
         }
         for who in people {
             take(app, id, who, Action::Ready { contribution: None }).await;
@@ -249,18 +249,18 @@ mod tests {
         take(app, id, who, Action::Turn(turns.unwrap().swap_remove(0))).await;
     }
 
-    /// The last row of a table that a person sees.
+    /// Returns the last row of a table that a person sees.
     async fn last(app: &App, id: &str, who: Option<&str>) -> u64 {
         app.with_table_seen(id, who, |table, _| table.seq()).await.unwrap().0
     }
 
-    /// The rows heard by now.
-    async fn rows(heard: &mut Heard) -> Vec<u64> {
+    /// Returns the rows received so far.
+    async fn rows(heard: &mut EventReceiver) -> Vec<u64> {
         tokio::time::sleep(2 * LOOK).await;
         let mut rows = Vec::new();
         while let Ok(Some(event)) = tokio::time::timeout(Duration::from_millis(1), heard.next()).await {
             rows.extend(match event.what {
-                What::Row(seq) => Some(seq),
+                EventKind::Row(seq) => Some(seq),
                 _ => None,
             });
         }
@@ -268,27 +268,27 @@ mod tests {
     }
 
     #[tokio::test(start_paused = true)]
-    async fn phrases_reach_late_watchers_as_late_as_turns() {
+    async fn phrases_are_delayed_like_turns() {
         let app = server(Arc::<LocalBus>::default());
         let [ann, ben] = [person(&app, "ann").await, person(&app, "ben").await];
         begun(&app, "rated", true, [&ann, &ben]).await;
-        // Else the time for the first turns ends the game.
+        // Otherwise the time for the first turns would end the game.
         turn(&app, "rated", &ann).await;
         turn(&app, "rated", &ben).await;
         let (listener, mut heard) = Listener::new();
         app.bus.join(&topic("rated"), &listener);
         let showing = tokio::spawn(Arc::clone(&app).show_late());
         rows(&mut heard).await;
-        let phrases = async |heard: &mut Heard| {
+        let phrases = async |heard: &mut EventReceiver| {
             tokio::time::sleep(2 * LOOK).await;
             let mut count = 0;
             while let Ok(Some(event)) = tokio::time::timeout(Duration::from_millis(1), heard.next()).await {
-                count += usize::from(event.what == What::Message);
+                count += usize::from(event.what == EventKind::Message);
             }
             count
         };
         let say = async |who: &Person, phrase: &str| {
-            let say = eightfold_protocol::Say { phrase: Some(phrase.to_owned()), text: None };
+            let say = eightfold_protocol::Say { phrase: Some(phrase.to_owned()), ..Default::default() };
             crate::tables::talk::do_say(&app, "rated", who, say).await.unwrap();
         };
         say(&ann, "hello").await;
@@ -298,14 +298,14 @@ mod tests {
         assert_eq!(phrases(&mut heard).await, 0);
         tokio::time::sleep(Duration::from_secs(1)).await;
         assert_eq!(phrases(&mut heard).await, 1);
-        // When the game is over nothing is late.
+        // After the game nothing is delayed.
         take(&app, "rated", &ann, Action::Resign(None)).await;
         assert_eq!(phrases(&mut heard).await, 1);
         showing.abort();
     }
 
     #[tokio::test(start_paused = true)]
-    async fn who_only_watches_a_rated_game_sees_it_late_and_all_of_it_once_it_is_over() {
+    async fn spectators_see_rated_games_late_until_the_end() {
         let app = server(Arc::<LocalBus>::default());
         let [ann, ben, cat] =
             [person(&app, "ann").await, person(&app, "ben").await, person(&app, "cat").await];
@@ -316,11 +316,7 @@ mod tests {
         let showing = tokio::spawn(Arc::clone(&app).show_late());
 
         let began = last(&app, "rated", None).await;
-        assert_eq!(
-            rows(&mut heard).await.last(),
-            Some(&began),
-            "what comes before the first turn is no secret"
-        );
+        assert_eq!(rows(&mut heard).await.last(), Some(&began), "rows before the first turn are not delayed");
         turn(&app, "plain", &ann).await;
         turn(&app, "rated", &ann).await;
         assert_eq!(last(&app, "plain", None).await, last(&app, "plain", Some("ann")).await);

@@ -1,4 +1,4 @@
-//! Reads who sends a request: the address, the token, the page it comes from. `sessions` finds the person of a
+//! Reads the sender of a request: the address, the token, the page it comes from. `sessions` finds the person of a
 //! token.
 
 use std::net::{IpAddr, SocketAddr};
@@ -11,11 +11,11 @@ use eightfold_protocol::Code;
 
 use crate::app::App;
 use crate::error::ApiError;
-use crate::limits::{self, Counted};
+use crate::limits::{self, LimitKind};
 
 /// The name of the cookie with the token.
 pub const COOKIE: &str = "eightfold_token";
-/// The name of the cookie with the account that a browser left while it had a mute or a ban, and how long it lasts, in
+/// The name of the cookie with the account that a browser left while it had a mute or a ban, and its lifetime in
 /// seconds.
 const LEFT: &str = "eightfold_left";
 const LEFT_S: u64 = 30 * 86_400;
@@ -31,14 +31,14 @@ impl FromRequestParts<Arc<App>> for Address {
         let peer = parts.extensions.get::<ConnectInfo<SocketAddr>>().map(|peer| peer.0.ip());
         let peer = peer.ok_or_else(|| ApiError::new(Code::Internal, "no address of the peer"))?;
         let address = limits::address(peer, &parts.headers, &app.trusted);
-        // Counted once a request, however often it is asked for.
+        // Counted once per request, however often it is extracted.
         if parts.extensions.get::<Self>().is_none() {
             app.metrics.requests.inc();
-            match app.limits.by_address(Counted::Request, address) {
+            match app.limits.by_address(LimitKind::Request, address) {
                 Ok(()) => {}
-                // Whether a turn beyond the limit is refused is seen at the table.
+                // The table decides whether a turn beyond the limit is refused.
                 Err(error) if takes_turn(parts) => {
-                    parts.extensions.insert(Pressed(error.retry_after));
+                    parts.extensions.insert(RetryAfter(error.retry_after));
                 }
                 Err(error) => return Err(error),
             }
@@ -54,11 +54,11 @@ fn takes_turn(parts: &Parts) -> bool {
     parts.method == Method::POST && path.starts_with("/api/tables/") && path.ends_with("/act")
 }
 
-/// After how many seconds a request that takes a turn should have come, if there are too many from its address.
+/// The seconds that a request with a turn should have waited, if its address sends too many requests.
 #[derive(Clone, Copy, Debug)]
-pub struct Pressed(pub Option<u64>);
+pub struct RetryAfter(pub Option<u64>);
 
-impl FromRequestParts<Arc<App>> for Pressed {
+impl FromRequestParts<Arc<App>> for RetryAfter {
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Self, ApiError> {
@@ -73,13 +73,13 @@ pub fn who_are_you() -> ApiError {
     ApiError::new(Code::Unauthorized, words)
 }
 
-/// A token as a request has it.
+/// The token of a request.
 pub struct Token {
     pub text: String,
     pub by_cookie: bool,
 }
 
-/// The token of a request, if it has one.
+/// Returns the token of a request, if it has one.
 pub fn token(headers: &HeaderMap) -> Result<Option<Token>, ApiError> {
     if let Some(value) = headers.get(header::AUTHORIZATION) {
         let text = value.to_str().ok().and_then(|value| {
@@ -98,17 +98,17 @@ fn cookie_of(headers: &HeaderMap, name: &str) -> Option<String> {
     pairs.find(|(known, _)| *known == name).map(|(_, value)| value.to_owned())
 }
 
-/// The account with a mute or a ban that this browser left, by its id.
+/// Returns the id of the account with a mute or a ban that this browser left.
 pub fn left_account(headers: &HeaderMap) -> Option<String> {
     cookie_of(headers, LEFT)
 }
 
-/// The cookie that remembers such an account.
+/// Returns the cookie that remembers such an account.
 pub fn left_cookie(app: &App, person: &str) -> String {
     named_cookie(app, LEFT, person, LEFT_S)
 }
 
-/// The cookie that keeps a token where no script of a page can read it.
+/// Returns the cookie for a token, which scripts can't read.
 pub fn cookie(app: &App, token: &str, lasts_s: u64) -> String {
     named_cookie(app, COOKIE, token, lasts_s)
 }
@@ -119,7 +119,7 @@ fn named_cookie(app: &App, name: &str, value: &str, lasts_s: u64) -> String {
     format!("{name}={value}; HttpOnly; SameSite=Strict; Path=/; Max-Age={lasts_s}{secure}")
 }
 
-/// Refuses what comes from a page of another site.
+/// Refuses requests from pages of other sites.
 pub fn check_origin(app: &App, headers: &HeaderMap) -> Result<(), ApiError> {
     let Some(origin) = headers.get(header::ORIGIN) else { return Ok(()) };
     let origin = origin.to_str().unwrap_or_default();

@@ -1,26 +1,26 @@
-//! Time that doesn't count on a clock of days: weekends, and the vacations of a seat.
+//! Time that doesn't count on a correspondence clock: weekends, and the vacations of a seat.
 //!
-//! It is computed in closed form from the terms and the rows. So a deadline is a number, and a log says
+//! It is computed in closed form from the terms and the rows. So a deadline is a number, and the log contains
 //! everything.
 
 const DAY: u128 = 86_400_000;
 const WEEK: u128 = 7 * DAY;
-/// What counts of a week: Monday to Friday.
+/// The part of a week that counts: Monday to Friday.
 const WORKING: u128 = 5 * DAY;
 /// 1970-01-01 was a Thursday: three days after a Monday.
 const SINCE_MONDAY: u128 = 3 * DAY;
 
-/// What of the time counts on the clock of a seat.
+/// Which time counts on the clock of a seat.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Counting<'a> {
-    /// The table's time ahead of UTC in minutes, where Saturdays and Sundays do not count.
+pub(crate) struct ClockCalendar<'a> {
+    /// The table's offset from UTC in minutes, if weekends don't count.
     pub weekends: Option<i32>,
-    /// From when until when the player is on vacation: in order, and none overlaps another.
+    /// The player's vacations, as starts and ends: sorted and disjoint.
     pub away: &'a [(u64, u64)],
 }
 
-impl Counting<'_> {
-    /// How many milliseconds count between two times.
+impl ClockCalendar<'_> {
+    /// Returns how many milliseconds count between two times.
     pub fn counted(&self, from_ms: u64, until_ms: u64) -> u64 {
         let between =
             |from: u64, until: u64| self.of_weeks(until.max(from)).saturating_sub(self.of_weeks(from));
@@ -31,7 +31,7 @@ impl Counting<'_> {
         narrow(counted)
     }
 
-    /// The first time at which so many milliseconds after `from_ms` have counted.
+    /// Returns the first time at which this many milliseconds after `from_ms` have counted.
     pub fn until(&self, from_ms: u64, ms: u64) -> u64 {
         let (mut at, mut left) = (from_ms, u128::from(ms));
         if ms == 0 {
@@ -48,32 +48,32 @@ impl Counting<'_> {
         self.first(self.of_weeks(at) + left)
     }
 
-    /// Until when the weekend lasts that there is at this time, if there is one.
+    /// Returns the end of the weekend at this time, if it is one.
     pub fn weekend_until(&self, now_ms: u64) -> Option<u64> {
         let local = u128::from(now_ms) + self.ahead()?;
         let rest = local % WEEK;
         (rest >= WORKING).then(|| narrow(u128::from(now_ms) + WEEK - rest))
     }
 
-    /// How much the weeks that begin on Monday are ahead of the time since 1970.
+    /// Returns the offset of weeks, which start on Monday, from the time since 1970.
     fn ahead(&self) -> Option<u128> {
         let minutes = i128::from(self.weekends?);
         u128::try_from(SINCE_MONDAY as i128 + minutes * 60_000).ok()
     }
 
-    /// How much counts from the first Monday until a time, vacations apart.
+    /// Returns how much counts from the first Monday until a time, without vacations.
     fn of_weeks(&self, at_ms: u64) -> u128 {
         let Some(ahead) = self.ahead() else { return u128::from(at_ms) };
         let local = u128::from(at_ms) + ahead;
         local / WEEK * WORKING + (local % WEEK).min(WORKING)
     }
 
-    /// The first time until which so much has counted.
+    /// Returns the first time until which this much has counted.
     fn first(&self, counted: u128) -> u64 {
         let Some(ahead) = self.ahead() else { return narrow(counted) };
         let (weeks, rest) = (counted / WORKING, counted % WORKING);
         let local = match rest {
-            // On Friday at midnight, and not on Monday.
+            // Friday at midnight rather than Monday.
             0 => (weeks * WEEK).saturating_sub(WEEK - WORKING),
             rest => weeks * WEEK + rest,
         };
@@ -93,8 +93,8 @@ mod tests {
 
     const HOUR: u64 = 3_600_000;
 
-    /// The same, hour by hour.
-    fn slowly(counting: &Counting<'_>, from: u64, until: u64) -> u64 {
+    /// The same, counted by hours.
+    fn slowly(counting: &ClockCalendar<'_>, from: u64, until: u64) -> u64 {
         (from / HOUR..until / HOUR)
             .filter(|hour| {
                 let at = hour * HOUR;
@@ -111,7 +111,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn what_counts_is_what_counts_hour_by_hour_and_the_time_until_is_the_first(
+        fn working_time_matches_a_count_by_hours(
             zone in prop::option::of(-12..=14i32),
             lengths in prop::collection::vec((1..200u64, 1..400u64), 0..4),
             from in 1_000..1_400u64,
@@ -124,7 +124,7 @@ mod tests {
                 away.push(((at + gap) * HOUR, (at + gap + length) * HOUR));
                 at += gap + length;
             }
-            let counting = Counting { weekends: zone.map(|hours| hours * 60), away: &away };
+            let counting = ClockCalendar { weekends: zone.map(|hours| hours * 60), away: &away };
             let (from, until) = (from * HOUR, (from + span) * HOUR);
             prop_assert_eq!(counting.counted(from, until), slowly(&counting, from, until));
             let due = counting.until(from, ms);
@@ -134,14 +134,14 @@ mod tests {
     }
 
     #[test]
-    fn a_weekend_begins_on_friday_at_midnight_where_the_table_is() {
-        let utc = Counting { weekends: Some(0), away: &[] };
-        // Friday 1970-01-02 at 23:00, and a day to go: that is Monday at 23:00.
+    fn weekends_start_at_midnight_in_the_tables_zone() {
+        let utc = ClockCalendar { weekends: Some(0), away: &[] };
+        // From Friday 1970-01-02 at 23:00, one day ends on Monday at 23:00.
         let friday = 47 * HOUR;
         assert_eq!(utc.until(friday, 24 * HOUR), friday + 72 * HOUR);
         assert_eq!(utc.weekend_until(friday), None);
         assert_eq!(utc.weekend_until(friday + HOUR), Some(friday + 49 * HOUR));
-        let east = Counting { weekends: Some(60), away: &[] };
+        let east = ClockCalendar { weekends: Some(60), away: &[] };
         assert_eq!(east.weekend_until(friday), Some(friday + 48 * HOUR));
         // Far beyond all calendars nothing overflows.
         assert_eq!(utc.until(u64::MAX - 1, u64::MAX), u64::MAX);

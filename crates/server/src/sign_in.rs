@@ -1,5 +1,5 @@
-//! Ways to sign in: the last step they share, whether a person could still get back into the account they leave, and
-//! the proof that whoever sits at a device is its owner.
+//! Sign-in methods: the last step they share, whether a person could still get back into the account they leave, and
+//! the proof that the person at a device is the account's owner.
 
 use std::net::IpAddr;
 
@@ -12,33 +12,32 @@ use eightfold_store::{GameQuery, Item, Person, Session};
 use serde::Deserialize;
 
 use crate::app::App;
-use crate::asking;
-use crate::error::ApiError;
+use crate::error::{ApiError, ApiResult};
 use crate::random;
+use crate::request_identity;
 use crate::sessions::{COOKIE_S, devices};
 
-type Answer<T> = Result<T, ApiError>;
-
-/// What passkeys are kept under: the key is the hash of the id that the browser knows.
+/// The kind of items for passkeys; the key is the hash of the credential id.
 pub const PASSKEY: &str = "passkey";
-/// The most passkeys of an account.
+/// The maximum number of passkeys of an account.
 pub const MOST_PASSKEYS: usize = 20;
-/// What recovery words are kept under: the key is the hash, the value when they were used, or nothing.
+/// The kind of items for recovery words; the key is the hash, the value is when they were used, or empty.
 pub const WORDS: &str = "words";
-/// The most devices (tokens) of an account.
+/// The maximum number of devices (tokens) of an account.
 const MOST_DEVICES: usize = 50;
 
-/// How long after signing in a device needs no other proof, in ms.
+/// How long after signing in a device needs no further proof, in ms.
 const FRESH_MS: u64 = 10 * 60_000;
-/// How old passkeys and recovery words are that prove anything, in ms: whoever finds a device unlocked can add some.
+/// The minimum age of passkeys and recovery words to count as proof, in ms, because anyone at an unlocked device can
+/// add some.
 const PROVES_MS: u64 = 86_400_000;
 
-/// Asks for proof before what cannot be undone: the password, or a device that signed in just now. Without a password,
-/// and without passkeys or recovery words that could be used, there is nothing to ask for.
+/// Asks for proof before something irreversible: the password, or a device that has just signed in. An account without
+/// a password, passkeys or recovery words has nothing to ask for.
 ///
 /// # Errors
 /// If the proof is missing or wrong.
-pub async fn prove(app: &App, session: &Session, address: IpAddr, password: Option<String>) -> Answer<()> {
+pub async fn prove(app: &App, session: &Session, address: IpAddr, password: Option<String>) -> ApiResult<()> {
     let person = &session.person;
     if let (Some(password), Some(_)) = (&password, &person.password) {
         let guess = app.limits.guess(address, Some(person.id.clone()))?;
@@ -75,13 +74,13 @@ pub async fn prove(app: &App, session: &Session, address: IpAddr, password: Opti
     Err(ApiError::new(Code::NotAllowed, words))
 }
 
-/// How a token is handed out.
+/// How to deliver a token.
 #[derive(Clone, Copy, Debug, Default, Deserialize)]
-pub struct Keeping {
-    /// Whether to set it as a cookie, where no script can read it, instead of writing it into the answer.
+pub struct TokenDelivery {
+    /// Whether to set it as a cookie that scripts can't read, instead of returning it in the response.
     #[serde(default)]
     pub cookie: bool,
-    /// Whether the account that the cookie is for now may be left for good.
+    /// Whether the account of the current cookie may be abandoned for good.
     #[serde(default)]
     pub leave: bool,
 }
@@ -90,12 +89,12 @@ pub fn with_token(
     app: &App,
     status: StatusCode,
     account: api::Account,
-    keeping: Keeping,
-) -> Answer<Response> {
+    keeping: TokenDelivery,
+) -> ApiResult<Response> {
     if !keeping.cookie {
         return Ok((status, Json(account)).into_response());
     }
-    let cookie = asking::cookie(app, account.token.as_deref().unwrap_or_default(), COOKIE_S);
+    let cookie = request_identity::cookie(app, account.token.as_deref().unwrap_or_default(), COOKIE_S);
     let mut response = (status, Json(api::Account { token: None, ..account })).into_response();
     let cookie =
         HeaderValue::from_str(&cookie).map_err(|error| ApiError::new(Code::Internal, error.to_string()))?;
@@ -103,8 +102,8 @@ pub fn with_token(
     Ok(response)
 }
 
-/// A new token for a person. If there are too many devices, the ones unseen for longest are signed out.
-pub async fn new_token(app: &App, person: &Person, label: &str) -> Answer<api::Account> {
+/// Creates a token for a person. If there are too many devices, the ones unseen for longest are signed out.
+pub async fn new_token(app: &App, person: &Person, label: &str) -> ApiResult<api::Account> {
     // Forgotten devices must not lock a person out.
     let mut devices = devices(app, &person.id).await?;
     devices.sort_by_key(|device| device.seen_ms.max(device.created_ms));
@@ -118,13 +117,13 @@ pub async fn new_token(app: &App, person: &Person, label: &str) -> Answer<api::A
     Ok(api::Account { id: person.id.clone(), name: person.shown_name().to_owned(), token: Some(token) })
 }
 
-/// Whether somebody has words that have not been used.
-pub async fn has_words(app: &App, person: &str) -> Answer<bool> {
+/// Whether a person has unused recovery words.
+pub async fn has_words(app: &App, person: &str) -> ApiResult<bool> {
     let found = app.store.items(WORDS, Some(person), "", 9).await?;
     Ok(found.iter().any(|item| item.value.is_empty()))
 }
 
-/// Whether somebody who has lost this device could come back to the account from elsewhere.
+/// Whether a person who has lost this device could sign in to the account elsewhere.
 async fn has_way_back(app: &App, session: &Session) -> Result<bool, ApiError> {
     let person = &session.person;
     Ok((person.name.is_some() && person.password.is_some())
@@ -133,17 +132,19 @@ async fn has_way_back(app: &App, session: &Session) -> Result<bool, ApiError> {
         || has_words(app, &person.id).await?)
 }
 
-/// Whether another account may take the place of the one that the cookie of a request is for: not if that one has games
-/// and nobody could come back to it, unless the request says so.
-pub async fn may_enter(app: &App, headers: &HeaderMap, keeping: Keeping) -> Result<(), ApiError> {
+/// Whether the account of a request's cookie may be replaced by another: not if it has games and nobody could sign in
+/// to it again, unless the request allows that.
+pub async fn may_enter(app: &App, headers: &HeaderMap, keeping: TokenDelivery) -> Result<(), ApiError> {
     if !keeping.cookie {
         return Ok(());
     }
-    asking::check_origin(app, headers)?;
+    request_identity::check_origin(app, headers)?;
     if keeping.leave {
         return Ok(());
     }
-    let Some(token) = asking::token(headers)?.filter(|token| token.by_cookie) else { return Ok(()) };
+    let Some(token) = request_identity::token(headers)?.filter(|token| token.by_cookie) else {
+        return Ok(());
+    };
     let session = app.store.session(&random::hash(&token.text), app.clock.now_ms()).await?;
     let Some(session) = session else { return Ok(()) };
     if has_way_back(app, &session).await? {

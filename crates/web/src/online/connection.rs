@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use std::rc::Rc;
 use std::time::Duration;
 
-use eightfold_protocol::{Code, Down, Presence, Problem};
+use eightfold_protocol::{Code, Presence, Problem, ServerFrame};
 use leptos::prelude::*;
 use serde_json::{Value, json};
 use wasm_bindgen::JsCast;
@@ -16,24 +16,24 @@ use web_sys::{EventSource, MessageEvent, WebSocket};
 use super::client;
 use crate::app::{folder, now};
 
-/// How long the line may be silent before it is tried by a ping.
+/// Silence before a ping is sent.
 const PING_AFTER_MS: f64 = 6_000.0;
-/// How long an answer to that may take before the line is given up.
+/// How long to wait for the reply to a ping before reconnecting.
 const GIVE_UP_AFTER_MS: f64 = 4_000.0;
-/// How long dialling may take, in milliseconds.
-const DIALLING: f64 = 8_000.0;
+/// Timeout of a connection attempt, in milliseconds.
+const CONNECT_TIMEOUT_MS: f64 = 8_000.0;
 
-/// What a line is about.
+/// What a connection is about.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum About {
+pub enum Topic {
     /// The table with this id.
     Table(String),
     /// The tournament with this id.
     Tournament(String),
 }
 
-impl About {
-    /// What messages call it, and its id.
+impl Topic {
+    /// The name that messages use, and the id.
     fn named(&self) -> (&'static str, &str) {
         match self {
             Self::Table(id) => ("table", id),
@@ -41,35 +41,35 @@ impl About {
         }
     }
 
-    /// Its address at the server.
+    /// Its path on the server.
     fn path(&self) -> String {
         let (kind, id) = self.named();
         format!("{kind}s/{id}")
     }
 }
 
-/// What comes by the line.
-pub enum Heard {
-    /// It is open: what it is about is asked for, with the rows missed.
+/// An event of the connection.
+pub enum ConnectionEvent {
+    /// The connection is open: request the table or tournament and the entries missed.
     Open,
-    /// It is gone; what was asked and not answered has to be asked again.
+    /// The connection is lost; unanswered requests have to be sent again.
     Lost,
     /// A frame.
-    Down(Box<Down>),
+    Frame(Box<ServerFrame>),
 }
 
-/// How the line is.
+/// The state of the connection.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum LineState {
-    /// Never open so far.
-    Dialling,
+pub enum ConnectionState {
+    /// Not yet opened for the first time.
+    Connecting,
     /// Open.
     Open,
-    /// It was open, and is being dialled again.
+    /// Lost, and reconnecting.
     Lost,
 }
 
-type Done = Box<dyn FnOnce(Result<String, Problem>)>;
+type AnswerCallback = Box<dyn FnOnce(Result<String, Problem>)>;
 
 enum Channel {
     None,
@@ -77,23 +77,23 @@ enum Channel {
     Events(EventSource),
 }
 
-/// The line. Cloned freely; it ends with [`close`](Self::close).
+/// The connection. Cheap to clone; it ends with [`close`](Self::close).
 #[derive(Clone)]
-pub struct Line(Rc<Inner>);
+pub struct Connection(Rc<Inner>);
 
 struct Inner {
-    about: About,
+    about: Topic,
     since: Box<dyn Fn() -> u64>,
-    hear: Box<dyn Fn(Heard)>,
-    state: RwSignal<LineState>,
+    hear: Box<dyn Fn(ConnectionEvent)>,
+    state: RwSignal<ConnectionState>,
     channel: RefCell<Channel>,
-    /// Counts the channels: what an old one says is not heard.
+    /// Number of the current channel; events of older ones are ignored.
     generation: Cell<u32>,
     next: Cell<u64>,
-    asked: RefCell<BTreeMap<u64, Done>>,
-    /// Attempts in a row that led to nothing.
+    asked: RefCell<BTreeMap<u64, AnswerCallback>>,
+    /// Consecutive failed attempts.
     failures: Cell<u32>,
-    /// Whether a socket has ever been open on this line.
+    /// Whether a socket was ever open on this connection.
     had_socket: Cell<bool>,
     dialled: Cell<f64>,
     last: Cell<f64>,
@@ -101,14 +101,18 @@ struct Inner {
     closed: Cell<bool>,
 }
 
-impl Line {
-    /// Begins to dial. `since` says which row is the last known.
-    pub fn open(about: About, since: impl Fn() -> u64 + 'static, hear: impl Fn(Heard) + 'static) -> Self {
+impl Connection {
+    /// Starts to connect. `since` returns the number of the last known entry.
+    pub fn open(
+        about: Topic,
+        since: impl Fn() -> u64 + 'static,
+        hear: impl Fn(ConnectionEvent) + 'static,
+    ) -> Self {
         let line = Self(Rc::new(Inner {
             about,
             since: Box::new(since),
             hear: Box::new(hear),
-            state: RwSignal::new(LineState::Dialling),
+            state: RwSignal::new(ConnectionState::Connecting),
             channel: RefCell::new(Channel::None),
             generation: Cell::new(0),
             next: Cell::new(1),
@@ -120,25 +124,25 @@ impl Line {
             tried: Cell::new(None),
             closed: Cell::new(false),
         }));
-        // The first frame may come only when whoever opens the line has it.
+        // Delayed, so that the caller has the connection before the first frame arrives.
         let first = line.clone();
         set_timeout(move || first.dial(), Duration::ZERO);
         line
     }
 
-    /// How it is.
-    pub fn state(&self) -> RwSignal<LineState> {
+    /// The state of the connection.
+    pub fn state(&self) -> RwSignal<ConnectionState> {
         self.0.state
     }
 
-    /// Ends it.
+    /// Closes the connection.
     pub fn close(&self) {
         self.0.closed.set(true);
         self.drop_channel();
         self.0.asked.borrow_mut().clear();
     }
 
-    /// Dials anew at once: the cookie has changed, the line seems dead, or the network is back.
+    /// Reconnects at once: the cookie has changed, the connection seems dead, or the network is back.
     pub fn redial(&self) {
         if !self.0.closed.get() {
             self.0.failures.set(0);
@@ -147,7 +151,7 @@ impl Line {
         }
     }
 
-    /// To be called a few times a second: tries a silent line, and gives up a dead one.
+    /// Called a few times a second: pings a silent connection and gives up a dead one.
     pub fn tend(&self) {
         let inner = &self.0;
         let now = now();
@@ -156,7 +160,7 @@ impl Line {
             _ => return,
         };
         if socket == WebSocket::CONNECTING {
-            if now - inner.dialled.get() > DIALLING {
+            if now - inner.dialled.get() > CONNECT_TIMEOUT_MS {
                 self.fail();
             }
             return;
@@ -172,7 +176,7 @@ impl Line {
         }
     }
 
-    /// Sends something for what this line is about; `done` gets the answer, or nothing if the line is lost before.
+    /// Sends a request about the topic; `done` gets the reply, or nothing if the connection is lost first.
     pub fn ask(&self, what: &str, body: Value, done: impl FnOnce(Result<String, Problem>) + 'static) {
         let inner = &self.0;
         match &*inner.channel.borrow() {
@@ -186,7 +190,7 @@ impl Line {
                     fields.insert(kind.to_owned(), json!(about));
                 }
                 inner.asked.borrow_mut().insert(id, Box::new(done));
-                // What cannot be sent is lost with the line, which says so.
+                // A failed send means that the connection is lost, which is reported as an event.
                 let _ = socket.send_with_str(&message.to_string());
             }
             Channel::Events(_) => {
@@ -217,7 +221,7 @@ impl Line {
         inner.dialled.set(now());
         inner.last.set(now());
         inner.tried.set(None);
-        // A proxy that lets no socket through: the third attempt, and from then on every other one, is by events.
+        // For proxies that block sockets, the third attempt and every other one after it uses server-sent events.
         let failures = inner.failures.get();
         let by_events = !inner.had_socket.get() && failures >= 2 && failures.is_multiple_of(2);
         let opened = if by_events { self.dial_events(&base) } else { self.dial_socket(&base) };
@@ -228,7 +232,7 @@ impl Line {
     }
 
     fn dial_socket(&self, base: &str) -> Result<Channel, JsValue> {
-        // A relative address is taken from the document, also by sockets; older browsers want the whole one.
+        // Relative addresses are resolved against the document; older browsers need the full address for sockets.
         let url = format!("{}{base}socket", folder()).replacen("http", "ws", 1);
         let socket = WebSocket::new(&url)?;
         let opened = self.hook(|line, _: JsValue| {
@@ -265,7 +269,7 @@ impl Line {
         Ok(Channel::Events(source))
     }
 
-    /// A handler of events of the channel that is being dialled; not heard once there is another.
+    /// Adds an event handler to the current channel; it does nothing once there is a newer channel.
     fn hook<E: JsCast + wasm_bindgen::convert::FromWasmAbi + 'static>(
         &self,
         handle: impl Fn(&Self, E) + 'static,
@@ -282,16 +286,16 @@ impl Line {
     fn opened(&self) {
         self.0.failures.set(0);
         self.0.last.set(now());
-        self.0.state.set(LineState::Open);
-        (self.0.hear)(Heard::Open);
+        self.0.state.set(ConnectionState::Open);
+        (self.0.hear)(ConnectionEvent::Open);
     }
 
     fn heard(&self, text: &str) {
         self.0.last.set(now());
         self.0.tried.set(None);
-        let Ok(down) = serde_json::from_str::<Down>(text) else { return };
+        let Ok(down) = serde_json::from_str::<ServerFrame>(text) else { return };
         let Some(answer) = down.answer else {
-            (self.0.hear)(Heard::Down(Box::new(down)));
+            (self.0.hear)(ConnectionEvent::Frame(Box::new(down)));
             return;
         };
         let done = answer.id.and_then(|id| self.0.asked.borrow_mut().remove(&id));
@@ -304,13 +308,13 @@ impl Line {
         }
     }
 
-    /// An event of a stream, as the frame it would be on a socket.
+    /// Converts an event of the stream to the frame a socket would deliver.
     fn event(&self, kind: &str, event: &MessageEvent) {
         let Some(text) = event.data().as_string() else { return };
-        let mut down = Down::default();
+        let mut down = ServerFrame::default();
         match self.0.about.clone() {
-            About::Table(id) => down.table = Some(id),
-            About::Tournament(id) => down.tournament = Some(id),
+            Topic::Table(id) => down.table = Some(id),
+            Topic::Tournament(id) => down.tournament = Some(id),
         }
         match kind {
             "row" => down.row = serde_json::value::RawValue::from_string(text).ok(),
@@ -318,10 +322,10 @@ impl Line {
             "seen" => down.seen = serde_json::from_str(&text).ok(),
             _ => down.message = serde_json::from_str(&text).ok(),
         }
-        (self.0.hear)(Heard::Down(Box::new(down)));
+        (self.0.hear)(ConnectionEvent::Frame(Box::new(down)));
     }
 
-    /// Whether it is a stream, on which the server cannot find out by itself what has arrived.
+    /// Whether this is an event stream, on which the server can't see what has arrived.
     pub fn is_stream(&self) -> bool {
         matches!(*self.0.channel.borrow(), Channel::Events(_))
     }
@@ -338,13 +342,13 @@ impl Line {
     fn lose(&self) {
         self.drop_channel();
         self.0.asked.borrow_mut().clear();
-        if self.0.state.try_get_untracked() == Some(LineState::Open) {
-            self.0.state.set(LineState::Lost);
+        if self.0.state.try_get_untracked() == Some(ConnectionState::Open) {
+            self.0.state.set(ConnectionState::Lost);
         }
-        (self.0.hear)(Heard::Lost);
+        (self.0.hear)(ConnectionEvent::Lost);
     }
 
-    /// The channel is gone or did not open: it is dialled again, later each time, and not by all at the same moment.
+    /// Handles a lost or failed channel: schedules a reconnect, with growing delays and jitter.
     fn fail(&self) {
         self.lose();
         let failures = self.0.failures.get();
@@ -363,8 +367,8 @@ impl Line {
     }
 }
 
-/// Closes a socket. One that is still being opened is closed as soon as it is open: browsers print a warning when it is
-/// closed before.
+/// Closes a socket. One that is still connecting is closed as soon as it opens, because browsers print a warning
+/// otherwise.
 fn hang_up(socket: WebSocket) {
     socket.set_onmessage(None);
     socket.set_onclose(None);

@@ -1,0 +1,105 @@
+//! Partners who write to each other, and partners who may not talk.
+
+use serde_json::json;
+
+use super::*;
+
+/// Creates a table for four: the page's person has the first seat, another page the third, and two accounts the others,
+/// whose tokens are returned.
+fn four(first: &Page, third: &Page, game: &str, seats: [&str; 3]) -> (String, [String; 2]) {
+    let table = make_table(first, game, &[], false);
+    let tokens = [seats[0], seats[2]].map(|seat| {
+        let token = post(first, "guest", &json!({}), None)["token"].as_str().expect("a token").to_owned();
+        post(first, &format!("tables/{table}/sit"), &json!({ "seat": seat }), Some(&token));
+        token
+    });
+    third.visit(&format!("#/table/{table}"));
+    third.wait_for(id("waiting"));
+    third.click(id(&format!("sit-{}", seats[1])));
+    for token in &tokens {
+        post(first, &format!("tables/{table}/ready"), &json!({}), Some(token));
+    }
+    for page in [first, third] {
+        page.wait_for(id("table"));
+    }
+    (table, tokens)
+}
+
+#[test]
+fn partners_write_to_each_other_and_spectators_read_it_at_the_end() {
+    let server = Server::start();
+    let desk = server.browser(View::desktop().still());
+    let phone = server.browser(View::phone().still());
+    let (table, [red, _]) = four(&desk, &phone, "octiles-team", ["R", "Y", "G"]);
+    let watcher = server.browser(View::desktop().still());
+    watcher.visit(&format!("#/table/{table}"));
+    watcher.wait_for(id("watching"));
+    desk.click(id("tab-talk"));
+    desk.fill(id("team-message"), "Open c3 for me");
+    desk.click(id("team-send"));
+    desk.wait_text(id("team-lines"), "Open c3 for me");
+    // The phone shows it next to the board, and replies.
+    phone.wait_text(id("team-news"), "Open c3 for me");
+    fits(&phone);
+    phone.check_accessibility();
+    phone.screenshot("online-team-news-phone");
+    phone.click(id("team-reply"));
+    phone.wait_until("the field to have the focus", "return document.activeElement?.id === 'team-message'");
+    phone.fill(id("team-message"), "Gladly");
+    phone.click(id("team-send"));
+    desk.wait_text(id("team-lines"), "Gladly");
+    phone.wait_text(id("team-lines"), "Open c3 for me");
+    for page in [&desk, &phone] {
+        fits(page);
+        page.check_accessibility();
+    }
+    desk.screenshot("online-team-desktop");
+    phone.screenshot("online-team-phone");
+    // It's there again after a reload.
+    phone.reload();
+    phone.wait_for(id("table"));
+    phone.click(id("tab-talk"));
+    phone.wait_text(id("team-lines"), "Open c3 for me");
+    assert_eq!(watcher.count(id("team-box")), 0);
+    let said = ask(&watcher, &format!("tables/{table}/messages"));
+    assert!(!said.as_str().expect("a text").contains("c3"), "{said}");
+    post(&desk, &format!("tables/{table}/resign"), &json!({ "action_id": "last" }), Some(&red));
+    for page in [&desk, &phone, &watcher] {
+        page.wait_for(id("ending"));
+        page.wait_gone(id("team-box"));
+    }
+    for page in [&desk, &watcher] {
+        page.click(id("look-through"));
+        page.click(id("tab-talk"));
+        page.wait_text(id("said-lines"), "Open c3 for me");
+        page.wait_text(id("said-lines"), "(to the team)");
+        fits(page);
+    }
+}
+
+#[test]
+fn octi_for_four_offers_greetings_only_until_its_end() {
+    let server = Server::start();
+    let desk = server.browser(View::desktop().still());
+    let phone = server.browser(View::phone().still());
+    let (table, [other, _]) = four(&desk, &phone, "octi-four", ["w", "n", "e"]);
+    for page in [&desk, &phone] {
+        page.click(id("tab-talk"));
+        page.wait_text(id("no-table-talk"), "no table talk");
+        assert_eq!(page.count("[data-testid^=\"say-\"]"), 3);
+        assert_eq!((page.count(id("free-text")), page.count(id("team-box"))), (0, 0));
+        fits(page);
+        page.check_accessibility();
+    }
+    desk.click(id("say-good-luck"));
+    phone.wait_text(id("said-lines"), "Good luck!");
+    phone.screenshot("online-no-table-talk-phone");
+    post(&desk, &format!("tables/{table}/resign"), &json!({ "action_id": "last" }), Some(&other));
+    for page in [&desk, &phone] {
+        page.click(id("look-through"));
+        page.wait_gone(id("no-table-talk"));
+        page.wait_for(id("say-good-game"));
+    }
+    desk.click(id("say-good-game"));
+    phone.wait_text(id("said-lines"), "Good game!");
+}

@@ -1,0 +1,372 @@
+//! Link previews for other programs: a title, a sentence and a picture. They show only what is in the address itself,
+//! or what everyone with the address may see of a table.
+//!
+//! The page has its route after `#`, which isn't sent to servers. A shared link has its route after `?`
+//! (`/?/table/ID`); the page reads it as if it came after `#`.
+
+pub mod cache;
+mod picture;
+
+use std::net::IpAddr;
+use std::sync::Arc;
+
+use axum::extract::State;
+use axum::http::{HeaderMap, StatusCode, Uri, header};
+use axum::response::{IntoResponse, Response};
+use eightfold_catalog::{AnyMatch, Choice, GameInfo, info};
+use eightfold_octiles::Layout;
+use eightfold_puzzles::Puzzle;
+use eightfold_record::Record;
+use eightfold_scene::svg::escape;
+use eightfold_sentences::{Id, Language, Speaker, id};
+use eightfold_store::Person;
+use eightfold_study::Tree;
+use eightfold_table::{Player, Status, Visibility};
+use percent_encoding::percent_decode_str;
+use sha2::{Digest, Sha256};
+
+use crate::app::App;
+use crate::auth::Address;
+use crate::days::feed::site;
+use crate::error::ApiError;
+use crate::limits::LimitKind;
+
+/// The maximum length of a route with a preview of its own, in bytes; a longer one gets the preview of the page.
+const LONGEST: usize = 8_000;
+/// The maximum length of a name, in characters.
+const LONGEST_NAME: usize = 40;
+
+/// The preview of a link.
+#[derive(Debug)]
+struct Preview {
+    title: String,
+    about: String,
+    board: Board,
+}
+
+/// The subject of the picture.
+#[derive(Debug)]
+enum Board {
+    /// The position of a game.
+    Game(Box<dyn AnyMatch>),
+    /// Tiles without runners.
+    Tiles(Box<Layout>),
+}
+
+/// Returns the lines of the document's head with the preview of this address.
+pub async fn head(app: &App, from: Option<IpAddr>, uri: &Uri, headers: &HeaderMap) -> String {
+    let language = language(headers);
+    let place = place(uri);
+    let preview = of(app, from, place, language).await;
+    let site = site(app, headers);
+    lines(&preview, &site, place.unwrap_or_default(), language)
+}
+
+/// Returns the picture of the address after `?`.
+pub async fn picture(
+    State(app): State<Arc<App>>,
+    Address(address): Address,
+    uri: Uri,
+    headers: HeaderMap,
+) -> Result<Response, ApiError> {
+    app.limits.by_address(LimitKind::Work, address)?;
+    let language = language(&headers);
+    let place = place(&uri);
+    let preview = of(&app, Some(address), place, language).await;
+    let svg = picture::svg(&preview.title, &preview.about, &preview.board);
+    let key: [u8; 32] = Sha256::digest(&svg).into();
+    let png = match app.pictures.get(&key) {
+        Some(png) => png,
+        None => {
+            let drawn = app.compute(move || picture::png(&svg)).await?;
+            let png = Arc::new(drawn.map_err(|why| {
+                ApiError::new(
+                    eightfold_protocol::Code::Internal,
+                    format!("the picture can't be drawn: {why}"),
+                )
+            })?);
+            app.pictures.insert(key, Arc::clone(&png));
+            png
+        }
+    };
+    let lasts = if place.is_some_and(|place| place.starts_with("/table/")) { 60 } else { 86_400 };
+    let headers = [
+        (header::CONTENT_TYPE, "image/png".to_owned()),
+        (header::CACHE_CONTROL, format!("public, max-age={lasts}")),
+        (header::VARY, "accept-language".to_owned()),
+        // Programs that show a link load its picture from their own pages.
+        (header::HeaderName::from_static("cross-origin-resource-policy"), "cross-origin".to_owned()),
+    ];
+    Ok((StatusCode::OK, headers, png.as_ref().clone()).into_response())
+}
+
+/// Returns the route of the page after `?`.
+fn place(uri: &Uri) -> Option<&str> {
+    uri.query().filter(|place| place.starts_with('/') && place.len() <= LONGEST)
+}
+
+/// Returns the preferred language of the client.
+fn language(headers: &HeaderMap) -> Language {
+    let tags = headers.get(header::ACCEPT_LANGUAGE).and_then(|tags| tags.to_str().ok()).unwrap_or_default();
+    Language::preferred(tags.split(',').map(|tag| tag.split(';').next().unwrap_or_default().trim()))
+}
+
+/// Returns the preview of a route. Anything unknown, private or invalid, and any request beyond the rate limit, gets
+/// the preview of the page.
+async fn of(app: &App, from: Option<IpAddr>, place: Option<&str>, language: Language) -> Preview {
+    let found = match place {
+        Some(place) if from.is_some_and(|from| app.limits.by_address(LimitKind::Work, from).is_ok()) => {
+            match place.strip_prefix("/table/") {
+                Some(id) => of_table(app, id, language).await.ok().flatten(),
+                None => {
+                    let place = place.to_owned();
+                    app.compute(move || of_address(&place, language)).await.ok().flatten()
+                }
+            }
+        }
+        _ => None,
+    };
+    found.unwrap_or_else(|| of_page(language))
+}
+
+/// Returns the preview of the page.
+fn of_page(language: Language) -> Preview {
+    let words = Words(Speaker::new(language));
+    let board = match sample() {
+        Some(record) => Board::Game(record.played().fork()),
+        None => Board::Tiles(Box::new(Layout::EMPTY)),
+    };
+    Preview { title: words.text(id::PREVIEW_TITLE), about: words.text(id::PREVIEW_ABOUT), board }
+}
+
+/// A sample race in progress.
+fn sample() -> Option<Record> {
+    Record::from_text(include_str!("../../../web/samples/octiles.txt")).ok()
+}
+
+/// Returns the preview of a table, as everyone with its address sees it. An unlisted table shows something only while
+/// it invites.
+async fn of_table(app: &App, id: &str, language: Language) -> Result<Option<Preview>, ApiError> {
+    if id.is_empty() || !id.bytes().all(|byte| byte.is_ascii_alphanumeric()) {
+        return Ok(None);
+    }
+    let look = |table: &mut eightfold_table::Table, _| {
+        let people: Vec<Option<String>> = table
+            .seats()
+            .iter()
+            .map(|seat| match &seat.owner {
+                Some(Player::Person { id, .. }) => Some(id.clone()),
+                Some(Player::Computer { .. }) | None => None,
+            })
+            .collect();
+        let invites = table.status() == Status::Waiting
+            && table
+                .seats()
+                .iter()
+                .any(|seat| seat.owner.is_none() && seat.plan == eightfold_table::SeatPlan::Open);
+        let public = table.terms().visibility == Visibility::Public;
+        (
+            table.choice().clone(),
+            table.status(),
+            people,
+            invites,
+            public,
+            table.played().map(|played| played.fork()),
+        )
+    };
+    let ((choice, status, people, invites, public, played), _) = app.with_table_seen(id, None, look).await?;
+    if !(public || invites) {
+        return Ok(None);
+    }
+    let mut names = Vec::new();
+    for person in people.iter().flatten() {
+        names.extend(app.store.person(person).await?.as_ref().map(shown_name));
+    }
+    names.dedup();
+    let words = Words(Speaker::new(language));
+    let game = words.game(choice.info());
+    let (title, about) = match (status, names.as_slice()) {
+        (Status::Waiting, [host, ..]) if invites => (
+            words.two(id::PREVIEW_INVITES, "name", host, "game", game),
+            words.text(id::PREVIEW_INVITES_ABOUT),
+        ),
+        (Status::Waiting, _) | (_, []) => return Ok(None),
+        (_, names) => {
+            let title = words.two(id::PREVIEW_PLAY, "names", &words.0.list(names.to_vec()), "game", game);
+            let ending = played.as_ref().and_then(|played| words.0.ending(played.as_ref(), choice.info()));
+            (title, ending.unwrap_or_else(|| words.text(id::PREVIEW_PLAY_ABOUT)))
+        }
+    };
+    // Only the position, which is public.
+    let board = match played {
+        Some(played) => {
+            choice.open(&played.position()).map_err(|error| ApiError::malformed(error.to_string()))?
+        }
+        None => start(&choice),
+    };
+    Ok(Some(Preview { title, about, board: Board::Game(board) }))
+}
+
+fn start(choice: &Choice) -> Box<dyn AnyMatch> {
+    choice.start(eightfold_game::Deal::Hidden, &mut eightfold_game::Unshuffled)
+}
+
+fn shown_name(person: &Person) -> String {
+    clean(person.shown_name())
+}
+
+/// Returns the preview of an address with content: a game, a position, a board, a puzzle, a study.
+fn of_address(place: &str, language: Language) -> Option<Preview> {
+    let (path, query) = place.split_once('?').unwrap_or((place, ""));
+    // Other programs append parameters to links after `&`.
+    let path = path.split('&').next().unwrap_or_default();
+    let parts: Vec<&str> = path.split('/').filter(|part| !part.is_empty()).collect();
+    let field = |wanted: &str| {
+        query
+            .split('&')
+            .filter_map(|pair| pair.split_once('='))
+            .find(|(key, _)| *key == wanted)
+            .map(|(_, value)| decode(value))
+    };
+    let words = Words(Speaker::new(language));
+    match parts.as_slice() {
+        ["game", packed] => Some(words.of_record(&Record::from_link(&decode(packed)).ok()?)),
+        ["open"] => Some(words.of_record(&Record::from_text(&field("record")?).ok()?)),
+        ["open", game] | ["study", "from", game] => {
+            let options: Vec<(String, String)> = query
+                .split('&')
+                .filter_map(|pair| pair.split_once('='))
+                .filter(|(key, _)| *key != "position")
+                .map(|(key, value)| (decode(key), decode(value)))
+                .collect();
+            let options = options.iter().map(|(key, value)| (key.as_str(), value.as_str()));
+            let choice = Choice::new(&decode(game), options).ok()?;
+            let board = match field("position") {
+                Some(position) => choice.open(&position).ok()?,
+                None => start(&choice),
+            };
+            Some(words.with_game(id::PREVIEW_POSITION, id::PREVIEW_LOOK, choice.info(), board))
+        }
+        ["study", "tree", packed] => {
+            let packed = decode(packed);
+            let record = match packed.starts_with('t') {
+                true => Tree::of_link(&packed).ok()?.to_record(),
+                false => Record::from_link(&packed).ok()?,
+            };
+            let board = record.played().fork();
+            Some(words.with_game(id::PREVIEW_STUDY, id::PREVIEW_STUDY_ABOUT, record.choice().info(), board))
+        }
+        ["puzzles", "at" | "make"] => {
+            let puzzle = Puzzle::read(&field("puzzle")?).ok()?;
+            let board = puzzle.choice().open(puzzle.position()).ok()?;
+            Some(words.with_game(id::PREVIEW_PUZZLE, id::PREVIEW_PUZZLE_ABOUT, puzzle.choice().info(), board))
+        }
+        ["puzzles", game, _] | ["puzzles", game] => {
+            let choice = Choice::new(&decode(game), std::iter::empty::<(&str, &str)>()).ok()?;
+            let board = start(&choice);
+            Some(words.with_game(id::PREVIEW_PUZZLE, id::PREVIEW_PUZZLE_ABOUT, choice.info(), board))
+        }
+        ["workshop", _] => {
+            let layout = Layout::from_text(&field("board")?).ok()?;
+            Some(Preview {
+                title: words.text(id::PREVIEW_BOARD),
+                about: words.text(id::PREVIEW_BOARD_ABOUT),
+                board: Board::Tiles(Box::new(layout)),
+            })
+        }
+        ["new", game] | ["rules", game] | ["learn", game, ..] => {
+            let info = info(&decode(game))?;
+            let choice = Choice::new(info.id, std::iter::empty::<(&str, &str)>()).ok()?;
+            let title = words.game(info).to_owned();
+            Some(Preview { title, about: words.about(info).to_owned(), board: Board::Game(start(&choice)) })
+        }
+        _ => None,
+    }
+}
+
+/// Decodes a part of an address; `+` is a space.
+fn decode(part: &str) -> String {
+    percent_decode_str(&part.replace('+', " ")).decode_utf8_lossy().into_owned()
+}
+
+/// Cleans a name from a person or an address: one line, and not too long.
+fn clean(name: &str) -> String {
+    let plain = name.chars().filter(|letter| !letter.is_control()).collect::<String>();
+    match plain.char_indices().nth(LONGEST_NAME) {
+        Some((end, _)) => format!("{}…", plain[..end].trim_end()),
+        None => plain,
+    }
+}
+
+/// The language of the texts.
+#[derive(Clone, Copy)]
+struct Words(Speaker);
+
+impl Words {
+    fn text(self, id: Id) -> String {
+        self.0.text(id)
+    }
+
+    fn two(self, id: Id, one: &'static str, value: &str, other: &'static str, text: &str) -> String {
+        self.0.fill(id, [(one, value.to_owned().into()), (other, text.to_owned().into())])
+    }
+
+    fn game(self, info: &GameInfo) -> &'static str {
+        self.0.language().page_text_named(&format!("game-{}", info.id)).unwrap_or(info.name)
+    }
+
+    fn about(self, info: &GameInfo) -> &'static str {
+        self.0.language().page_text_named(&format!("about-{}", info.id)).unwrap_or(info.about)
+    }
+
+    fn with_game(self, title: Id, about: Id, info: &GameInfo, board: Box<dyn AnyMatch>) -> Preview {
+        let title = self.0.fill(title, [("game", self.game(info).into())]);
+        Preview { title, about: self.text(about), board: Board::Game(board) }
+    }
+
+    /// Returns the preview of a complete game: its players and its result.
+    fn of_record(self, record: &Record) -> Preview {
+        let (info, played) = (record.choice().info(), record.played());
+        let names: Vec<String> = record.names().iter().flatten().map(|name| clean(name)).collect();
+        let title = match names.is_empty() {
+            true => self.0.fill(id::PREVIEW_GAME, [("game", self.game(info).into())]),
+            false => self.two(id::PREVIEW_PLAY, "names", &self.0.list(names), "game", self.game(info)),
+        };
+        let about = self.0.ending(played, info).unwrap_or_else(|| self.text(id::PREVIEW_LOOK));
+        Preview { title, about, board: Board::Game(played.fork()) }
+    }
+}
+
+/// Returns the lines of the head. Everything is escaped: names and addresses can contain anything.
+fn lines(preview: &Preview, site: &str, place: &str, language: Language) -> String {
+    let (query, locale) = (
+        if place.is_empty() { "" } else { "?" },
+        match language {
+            Language::English => "en_GB",
+            Language::German => "de_DE",
+        },
+    );
+    let (page, picture) = (format!("{site}/{query}{place}"), format!("{site}/preview.png{query}{place}"));
+    let (wide, high) = (picture::WIDE.to_string(), picture::HIGH.to_string());
+    let property = [
+        ("og:site_name", "Eightfold"),
+        ("og:type", "website"),
+        ("og:locale", locale),
+        ("og:title", &preview.title),
+        ("og:description", &preview.about),
+        ("og:url", &page),
+        ("og:image", &picture),
+        ("og:image:type", "image/png"),
+        ("og:image:width", &wide),
+        ("og:image:height", &high),
+        ("og:image:alt", &preview.title),
+    ];
+    let mut lines = format!("    <meta name=\"description\" content=\"{}\">\n", escape(&preview.about));
+    for (name, value) in property {
+        lines += &format!("    <meta property=\"{name}\" content=\"{}\">\n", escape(value));
+    }
+    lines + "    <meta name=\"twitter:card\" content=\"summary_large_image\">\n"
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,211 @@
+//! A suggested turn, click by click, and the reason for it.
+
+use eightfold_catalog::AnyMatch;
+use eightfold_game::{Game, Match, Seat, Step, ToAct, TurnBuilder};
+use eightfold_lessons::{FactContext, HasFacts, fact};
+use eightfold_octi::{Octi, Point};
+use eightfold_octiles::{Dots, Hunt, Race, TeamUp};
+
+use crate::words::{fill, id, t};
+
+/// The rest of a suggested turn.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum NextClick<C> {
+    /// The next click; more may follow.
+    Click(C),
+    /// All clicks are made: the turn can be ended.
+    End,
+}
+
+/// A click of this game's builder.
+pub type Click<G> = <<G as Game>::Builder as TurnBuilder>::Click;
+
+/// Returns the next click towards this turn from the clicks made; `None` if some have to be undone first.
+pub fn next_click<G: Game>(
+    position: &G,
+    builder: &G::Builder,
+    turn: &G::Turn,
+) -> Option<NextClick<Click<G>>> {
+    let clicks = G::Builder::clicks(position, turn);
+    // Of several ways, the shortest: a click can often be repeated.
+    (0..=clicks.len()).rev().find_map(|made| {
+        let mut rest = builder.clone();
+        let left = &clicks[made..];
+        let reached =
+            left.iter().all(|click| rest.click(click).is_ok()) && rest.turn().as_ref() == Some(turn);
+        reached.then(|| left.first().cloned().map_or(NextClick::End, NextClick::Click))
+    })
+}
+
+/// Why a turn is good, in one sentence: what it gains. `None` if there is nothing that a beginner would see.
+pub fn reason(played: &dyn AnyMatch, turn: &str) -> Option<String> {
+    let ToAct::Seat(seat) = played.to_act() else { return None };
+    let mut after = played.fork();
+    after.apply(turn).ok()?;
+    if after.outcome().is_some_and(|outcome| outcome.winners.contains(seat)) {
+        return Some(t(id::REASON_WINS).to_owned());
+    }
+    let any = played.as_any();
+    if let Some(race) = Moment::<Race>::of(any, turn, seat) {
+        return in_race(&race);
+    }
+    if let Some(team_up) = Moment::<TeamUp>::of(any, turn, seat) {
+        let [before, now] = team_up.change("groups")?;
+        return (now < before).then(|| fill!(id::REASON_GROUPS, now, before));
+    }
+    if let Some(dots) = Moment::<Dots>::of(any, turn, seat) {
+        let [before, now] = dots.change("points")?;
+        return (now > before).then(|| fill!(id::REASON_POINTS, count = now - before));
+    }
+    if let Some(hunt) = Moment::<Hunt>::of(any, turn, seat) {
+        let [before, now] = hunt.change("taken")?;
+        return (now > before).then(|| t(id::REASON_PRIZE).to_owned());
+    }
+    in_octi(&Moment::<Octi>::of(any, turn, seat)?)
+}
+
+/// Why this player's last turn was good; see [`reason`].
+pub fn reason_of_last(played: &dyn AnyMatch, seat: Seat) -> Option<String> {
+    let at = (0..played.len()).rev().find(|&at| played.step_by(at) == Some(seat))?;
+    let turn = played.step(at)?.text.clone();
+    let mut before = played.fork();
+    before.take_back_to(at);
+    reason(before.as_ref(), &turn)
+}
+
+fn in_race(race: &Moment<Race>) -> Option<String> {
+    let [before, home] = race.change("home")?;
+    if home > before {
+        let all = race.before.runners(race.seat).len();
+        return Some(fill!(id::REASON_ACROSS, home, all));
+    }
+    let [before, way] = race.change("way")?;
+    (way < before).then(|| fill!(id::REASON_ROWS, count = before - way))
+}
+
+fn in_octi(octi: &Moment<Octi>) -> Option<String> {
+    let takes = octi.after("takes")? - octi.after("takes-own")?;
+    if takes > 0 {
+        return Some(fill!(id::REASON_TAKES, count = takes));
+    }
+    let [threatened, now] = [&octi.before, &octi.at].map(|position| position.threats(octi.seat).bases.len());
+    if now < threatened {
+        return Some(t(id::REASON_GUARDS).to_owned());
+    }
+    if octi.after("enters")? > 0 {
+        return Some(t(id::REASON_ENTERS).to_owned());
+    }
+    if octi.after("liberates")? > 0 {
+        return Some(t(id::REASON_LIBERATES).to_owned());
+    }
+    if octi.after("inserts")? > 0 {
+        return Some(t(id::REASON_INSERTS).to_owned());
+    }
+    let [before, now] = [&octi.before, &octi.at].map(|position| to_base(position, octi.seat));
+    (now? < before?).then(|| t(id::REASON_CLOSER).to_owned())
+}
+
+/// The distance in squares from this player's nearest pod to an opponent's base.
+fn to_base(position: &Octi, seat: Seat) -> Option<u8> {
+    let rules = position.rules();
+    let others = (0..position.seats()).map(Seat::new).filter(|&other| !position.team(seat).contains(other));
+    let bases: Vec<Point> = others.flat_map(|other| rules.bases(other).iter().copied()).collect();
+    let away =
+        |pod: Point, base: Point| pod.column().abs_diff(base.column()).max(pod.row().abs_diff(base.row()));
+    let pods = position.squares_of(seat);
+    pods.iter().flat_map(|pod| bases.iter().map(move |&base| away(pod, base))).min()
+}
+
+/// A turn in its game.
+struct Moment<G: Game> {
+    before: G,
+    turn: G::Turn,
+    at: G,
+    seat: Seat,
+}
+
+impl<G: HasFacts> Moment<G> {
+    fn of(played: &dyn std::any::Any, turn: &str, seat: Seat) -> Option<Self> {
+        let before = played.downcast_ref::<Match<G>>()?.position().clone();
+        let Ok(Step::Turn(turn)) = before.step_from_text(turn) else { return None };
+        let at = before.apply(&Step::Turn(turn.clone())).ok()?;
+        Some(Self { before, turn, at, seat })
+    }
+
+    /// The player's value of a fact before the turn and after it.
+    fn change(&self, name: &str) -> Option<[i64; 2]> {
+        let measure = |at: &G| self.measure(name, at);
+        Some([measure(&self.before)?, measure(&self.at)?])
+    }
+
+    /// The player's value of a fact after the turn.
+    fn after(&self, name: &str) -> Option<i64> {
+        self.measure(name, &self.at)
+    }
+
+    fn measure(&self, name: &str, at: &G) -> Option<i64> {
+        counted(name, &FactContext { before: &self.before, turn: &self.turn, at, seat: self.seat })
+    }
+}
+
+/// Returns what a fact, given by its name, counts; `None` if the game has no such fact.
+pub fn counted<G: HasFacts>(name: &str, context: &FactContext<'_, G>) -> Option<i64> {
+    let fact = fact::<G>(context.before.rules(), name).ok()?;
+    Some(G::measure(&fact, context))
+}
+
+#[cfg(test)]
+mod tests {
+    use eightfold_catalog::GameId;
+
+    use super::*;
+
+    /// Makes some turns of a position with the suggested clicks.
+    fn is_reached<G: Game>(position: &G) {
+        let mut turns = Vec::new();
+        let _ = position.turns(&mut |turn| {
+            turns.push(turn);
+            if turns.len() < 400 {
+                std::ops::ControlFlow::Continue(())
+            } else {
+                std::ops::ControlFlow::Break(())
+            }
+        });
+        for turn in turns.iter().step_by(turns.len().div_ceil(20).max(1)) {
+            let mut builder = G::Builder::begin(position);
+            let mut made = 0;
+            loop {
+                match next_click::<G>(position, &builder, turn) {
+                    Some(NextClick::Click(click)) => builder.click(&click).unwrap(),
+                    Some(NextClick::End) => break,
+                    None => panic!("no next click to {turn:?} after {made} clicks"),
+                }
+                made += 1;
+                assert!(made < 40, "{turn:?}");
+            }
+            assert_eq!(builder.turn().as_ref(), Some(turn));
+        }
+    }
+
+    fn all_along<G: Game>(record: &str) {
+        let record = eightfold_record::Record::from_text(record).unwrap();
+        let played: &Match<G> = record.played().as_any().downcast_ref().unwrap();
+        for at in (0..played.entries().len()).step_by(5) {
+            is_reached(played.position_at(at));
+        }
+    }
+
+    #[test]
+    fn following_each_next_click_makes_the_turn() {
+        let sample = |game: GameId| crate::samples::record(game.info().id).unwrap();
+        for game in [GameId::Octiles, GameId::OctilesTeam] {
+            all_along::<Race>(sample(game));
+        }
+        all_along::<TeamUp>(sample(GameId::TeamUp));
+        all_along::<Dots>(sample(GameId::ConnectTheDots));
+        all_along::<Hunt>(sample(GameId::ScavengerHunt));
+        for game in [GameId::OctiFast, GameId::OctiFull, GameId::OctiFour] {
+            all_along::<Octi>(sample(game));
+        }
+    }
+}

@@ -1,0 +1,247 @@
+//! Wording: texts, documents and type names use plain words.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("xtask is a folder of the workspace")
+}
+
+/// Returns all files below a folder with this extension, except build output.
+fn files(folder: &str, extension: &str) -> Vec<PathBuf> {
+    let (mut found, mut folders) = (Vec::new(), vec![root().join(folder)]);
+    while let Some(folder) = folders.pop() {
+        for entry in fs::read_dir(&folder).expect("a folder") {
+            let path = entry.expect("an entry").path();
+            if path.is_dir() && !path.ends_with("target") && !path.ends_with(".venv") {
+                folders.push(path);
+            } else if path.extension().is_some_and(|found| found == extension) {
+                found.push(path);
+            }
+        }
+    }
+    found
+}
+
+fn read(path: &Path) -> String {
+    fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
+}
+
+/// Words that texts must not use, each with a replacement.
+const WORDS: &[(&str, &str)] = &[
+    ("somebody", "a player, someone's role, or `you`"),
+    ("anybody", "anyone"),
+    ("whoever", "the player who"),
+    ("oneself", "yourself"),
+    ("thereof", "of it"),
+    ("hitherto", "so far"),
+    ("whereby", "so that"),
+    ("upon", "on"),
+    ("shall", "will, or must"),
+    ("whom", "a sentence with `who`"),
+    ("in vain", "without success"),
+    ("slip", "mistake"),
+    ("slips", "mistakes"),
+    ("judgement", "evaluation"),
+    ("color", "colour"),
+    ("center", "centre"),
+];
+
+/// Terms of the code that the page and the command don't use.
+const TERMS: &[(&str, &str)] = &[("strand", "path, or loop"), ("strands", "paths, or paths and loops")];
+
+/// Whether a text contains this word or phrase, outside code and file names.
+fn contains(text: &str, phrase: &str) -> bool {
+    let text = text.to_lowercase();
+    text.match_indices(phrase).any(|(at, _)| {
+        let letter = |c: char| c.is_alphanumeric() || "_-`=#.".contains(c);
+        !text[..at].chars().next_back().is_some_and(letter)
+            && !text[at + phrase.len()..]
+                .chars()
+                .next()
+                .is_some_and(|c| c.is_alphanumeric() || "_-=`".contains(c))
+    })
+}
+
+fn banned_words(words: &[&[(&str, &str)]], place: &str, text: &str) -> Vec<String> {
+    let found = words.iter().copied().flatten().filter(|(word, _)| contains(text, word));
+    found.map(|(word, instead)| format!("{place}: `{word}`; write {instead}: {}", text.trim())).collect()
+}
+
+/// Returns the messages of an English file that have their id and text on one line.
+fn messages(name: &str) -> Vec<(String, String)> {
+    let mut all: Vec<(String, String)> = Vec::new();
+    for line in read(&root().join("crates/sentences/languages").join(name)).lines() {
+        match (line.split_once(" ="), all.last_mut()) {
+            (Some((id, text)), _) if id.starts_with(|c: char| c.is_ascii_lowercase()) => {
+                all.push((id.to_owned(), text.trim().to_owned()));
+            }
+            (_, Some((_, text))) if line.starts_with(' ') => {
+                text.push(' ');
+                text.push_str(line.trim());
+            }
+            _ => {}
+        }
+    }
+    all
+}
+
+#[test]
+fn english_messages_use_plain_words() {
+    let all = ["en.ftl", "page.en.ftl"].into_iter().flat_map(messages);
+    let wrong: Vec<String> = all.flat_map(|(id, text)| banned_words(&[WORDS, TERMS], &id, &text)).collect();
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn documents_use_plain_words() {
+    let documents =
+        files("docs", "md").into_iter().filter(|path| !path.starts_with(root().join("docs/history")));
+    let top = fs::read_dir(root()).expect("the root").map(|entry| entry.expect("an entry").path());
+    let top = top.filter(|path| path.extension().is_some_and(|found| found == "md"));
+    let mut wrong = Vec::new();
+    for path in documents.chain(top) {
+        let name = path.strip_prefix(root()).expect("within the root").display().to_string();
+        let mut code = false;
+        for (number, line) in read(&path).lines().enumerate() {
+            code ^= line.trim_start().starts_with("```");
+            if !code {
+                wrong.extend(banned_words(&[WORDS], &format!("{name}:{}", number + 1), line));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+/// Messages that are only shown for two or more: one has its own message, or can't occur.
+const SEVERAL: &[&str] = &[
+    "aim-prize",
+    "aim-win",
+    "clock-days",
+    "days-bank",
+    "dots-spaces-left",
+    "finished-found-more",
+    "movers-wait",
+    "puzzle-proven",
+    "puzzles-rating-none",
+    "race-backs",
+    "study-rolled",
+    "terms-bank",
+    "time-days",
+    "zip-many",
+];
+
+#[test]
+fn counts_select_the_plural() {
+    const COUNTS: [&str; 12] = [
+        "count", "n", "turns", "pods", "prongs", "tiles", "paths", "runners", "games", "days", "lines",
+        "spaces",
+    ];
+    let mut wrong = Vec::new();
+    for (id, text) in ["en.ftl", "page.en.ftl"].into_iter().flat_map(messages) {
+        let plural = |name: &str| {
+            let placeholder = format!("{{ ${name} }} ");
+            text.match_indices(&placeholder).any(|(at, found)| {
+                let word: String =
+                    text[at + found.len()..].chars().take_while(|c| c.is_ascii_lowercase()).collect();
+                word.ends_with('s') && !["is", "was", "this", "has", "across"].contains(&word.as_str())
+            })
+        };
+        if !text.contains("->") && !SEVERAL.contains(&id.as_str()) && COUNTS.into_iter().any(plural) {
+            wrong.push(format!("{id}: {text}"));
+        }
+    }
+    assert!(wrong.is_empty(), "select [one] and *[other], or add the id to SEVERAL:\n{}", wrong.join("\n"));
+}
+
+/// Names that don't say what a type is: participles, pronouns and question words.
+const NAMES: &[&str] = &[
+    "About",
+    "Anybody",
+    "Asked",
+    "Asking",
+    "At",
+    "By",
+    "Doing",
+    "Done",
+    "Elsewhere",
+    "For",
+    "Found",
+    "Fresh",
+    "Given",
+    "Gone",
+    "Heard",
+    "Held",
+    "Here",
+    "Kept",
+    "Known",
+    "Lasting",
+    "Later",
+    "Left",
+    "Listed",
+    "Looking",
+    "Made",
+    "Making",
+    "Meant",
+    "Mine",
+    "Nothing",
+    "Nowhere",
+    "Of",
+    "Own",
+    "Played",
+    "Pointed",
+    "Posed",
+    "Pressed",
+    "Said",
+    "Same",
+    "Seen",
+    "Sent",
+    "Shown",
+    "Solving",
+    "Somebody",
+    "Stands",
+    "Such",
+    "Taken",
+    "Thing",
+    "Thinks",
+    "Told",
+    "Tried",
+    "Wanted",
+    "What",
+    "Whatever",
+    "When",
+    "Where",
+    "Who",
+    "Whoever",
+];
+
+/// Collects the names of all types among these items, and in the modules among them.
+fn type_names(items: &[syn::Item], names: &mut BTreeSet<String>) {
+    for item in items {
+        match item {
+            syn::Item::Struct(item) => drop(names.insert(item.ident.to_string())),
+            syn::Item::Enum(item) => drop(names.insert(item.ident.to_string())),
+            syn::Item::Trait(item) => drop(names.insert(item.ident.to_string())),
+            syn::Item::Type(item) => drop(names.insert(item.ident.to_string())),
+            syn::Item::Mod(syn::ItemMod { content: Some((_, items)), .. }) => type_names(items, names),
+            _ => {}
+        }
+    }
+}
+
+#[test]
+fn types_are_named_by_nouns() {
+    let mut wrong = Vec::new();
+    for path in
+        ["crates", "xtask", "browser-tests", "python"].into_iter().flat_map(|folder| files(folder, "rs"))
+    {
+        let file =
+            syn::parse_file(&read(&path)).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+        let mut names = BTreeSet::new();
+        type_names(&file.items, &mut names);
+        let banned = names.iter().filter(|name| NAMES.contains(&name.as_str()));
+        wrong.extend(banned.map(|name| format!("{}: {name}", path.display())));
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
