@@ -11,7 +11,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use axum::body::Bytes;
 use axum::extract::ws::Utf8Bytes;
 use serde::{Deserialize, Serialize};
-use tokio::sync::mpsc;
+use tokio::sync::{mpsc, oneshot};
 
 /// An event, serialized once for all listeners.
 #[derive(Debug)]
@@ -131,6 +131,11 @@ pub trait Bus: Send + Sync + 'static {
 
     /// Sends a message to the other nodes themselves, not to their listeners.
     fn tell_nodes(&self, _message: &NodeMessage) {}
+
+    /// Returns a channel that ends when all earlier messages to other nodes are on their way.
+    fn flush(&self) -> oneshot::Receiver<()> {
+        oneshot::channel().1
+    }
 
     /// Returns whether other nodes can be reached.
     fn reach(&self) -> BusStatus {

@@ -11,7 +11,7 @@ use async_nats::connection::State;
 use async_nats::{Client, ConnectOptions};
 use axum::body::Bytes;
 use futures_util::StreamExt;
-use tokio::sync::mpsc;
+use tokio::sync::{mpsc, oneshot};
 
 use crate::bus::{Bus, BusStatus, Event, EventKind, Incoming, Listener, LocalBus, NodeMessage};
 
@@ -27,11 +27,19 @@ const RECONNECT_DELAY: Duration = Duration::from_millis(500);
 struct NatsBus {
     local: LocalBus,
     client: Client,
-    out: mpsc::Sender<(String, Bytes)>,
+    out: mpsc::Sender<Outgoing>,
     /// The prefix of the topic in a subject.
     before: String,
     /// The number of this node.
     node: u64,
+}
+
+/// What is sent to NATS.
+enum Outgoing {
+    /// A message with its subject.
+    Message(String, Bytes),
+    /// Asks to be dropped when the messages before it are on their way.
+    Flush(oneshot::Sender<()>),
 }
 
 /// Connects to the NATS server at this address, in the background if it isn't up yet. Nodes with the same site name
@@ -81,14 +89,21 @@ pub async fn connect(
             }
         }
     });
-    let (out, mut waiting) = mpsc::channel::<(String, Bytes)>(WAITING);
+    let (out, mut waiting) = mpsc::channel(WAITING);
     let sender = client.clone();
     tokio::spawn(async move {
-        while let Some((subject, payload)) = waiting.recv().await {
+        while let Some(outgoing) = waiting.recv().await {
             // Nothing is buffered while the connection is broken; it would be outdated on arrival.
-            if sender.connection_state() == State::Connected
-                && let Err(error) = sender.publish(subject, payload).await
-            {
+            if sender.connection_state() != State::Connected {
+                continue;
+            }
+            let sent = match outgoing {
+                Outgoing::Message(subject, payload) => {
+                    sender.publish(subject, payload).await.map_err(|error| error.to_string())
+                }
+                Outgoing::Flush(_done) => sender.flush().await.map_err(|error| error.to_string()),
+            };
+            if let Err(error) = sent {
                 tracing::warn!(%error, "NATS");
             }
         }
@@ -101,7 +116,7 @@ impl NatsBus {
         let head = format!("{} {what}\n", self.node);
         let payload = Bytes::from([head.as_bytes(), text].concat());
         // If the buffer is full the message is lost, as a bus may do.
-        let _ = self.out.try_send((format!("{}{topic}", self.before), payload));
+        let _ = self.out.try_send(Outgoing::Message(format!("{}{topic}", self.before), payload));
     }
 }
 
@@ -163,6 +178,13 @@ impl Bus for NatsBus {
         if let Ok(text) = serde_json::to_vec(message) {
             self.send("nodes", "node", &text);
         }
+    }
+
+    fn flush(&self) -> oneshot::Receiver<()> {
+        let (done, flushed) = oneshot::channel();
+        // If the buffer is full, nothing is waited for.
+        let _ = self.out.try_send(Outgoing::Flush(done));
+        flushed
     }
 
     fn reach(&self) -> BusStatus {

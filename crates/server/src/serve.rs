@@ -131,6 +131,8 @@ pub enum ServeError {
 
 /// How long a shutdown waits for connections to finish: a browser may keep one open forever.
 const SHUTDOWN_TIMEOUT: Duration = Duration::from_secs(2);
+/// How long a shutdown waits until the last messages to other nodes are sent: the connection to them may be broken.
+const FLUSH_TIMEOUT: Duration = Duration::from_secs(1);
 
 /// How often a shutdown checks whether they have finished.
 const LOOK: Duration = Duration::from_millis(5);
@@ -342,6 +344,8 @@ fn launch(options: Options, until: ShutdownTrigger) -> Result<Running, ServeErro
         drop(end_metrics);
         // They end by themselves, or with the runtime.
         let _ = tokio::time::timeout(SHUTDOWN_TIMEOUT, tasks.all_end()).await;
+        // The other nodes are told before the process ends; otherwise they notice it seconds later.
+        let _ = tokio::time::timeout(FLUSH_TIMEOUT, app.bus.flush()).await;
         tracing::info!("stopped");
         match failed {
             Some(why) => Err(std::io::Error::other(why)),

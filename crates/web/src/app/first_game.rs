@@ -79,12 +79,16 @@ pub fn FirstGamePanel(press: Signal<Option<String>>) -> impl IntoView {
     let goal = move || session.with(|record| game_about(record.choice().info())).unwrap_or_default();
     view! {
         <section class="first-game" data-testid="first-game" aria-label=t(id::FIRST_GAME)>
+            // Above the text that changes, so that the button stays where it is.
+            <p class="guide-head">
+                <b>{t(id::FIRST_GAME)}</b>
+                <button type="button" class="button small" data-testid="guide-end" on:click=move |_| first.end()>{t(id::GUIDE_END)}</button>
+            </p>
             <p class="guide-press" data-testid="guide-press">{press}</p>
             <Show when=move || why.with(Option::is_some)>
                 <p class="guide-why" data-testid="guide-why"><b>{t(id::GUIDE_WHY)}</b>" "{why}</p>
             </Show>
             <p class="guide-goal"><b>{t(id::GUIDE_GOAL)}</b>" "{goal}</p>
-            <p class="row"><button type="button" class="button small" data-testid="guide-end" on:click=move |_| first.end()>{t(id::GUIDE_END)}</button></p>
         </section>
     }
 }
