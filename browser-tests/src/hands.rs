@@ -23,7 +23,15 @@ const aim = element => {
     event.stopImmediatePropagation();
   };
   addEventListener("pointerdown", event => {
-    if (element.contains(event.target)) return ends.abort();
+    if (element.contains(event.target)) {
+      // A button that moves away before the release isn't pressed. Pieces of a board may move with the pointer.
+      addEventListener("pointerup", event => {
+        window.eightfoldMissed =
+          element instanceof HTMLElement && element.isConnected && !element.contains(event.target);
+        ends.abort();
+      }, options);
+      return;
+    }
     window.eightfoldMissed = true;
     keep(event);
     for (const kind of ["mousedown", "touchstart", "pointerup", "mouseup", "touchend", "click"]) {
