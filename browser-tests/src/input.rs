@@ -122,7 +122,7 @@ impl Page {
 
     /// Opens a game with the dialog of the home page.
     pub fn open_record(&self, record: &str) {
-        self.open_anew("#/");
+        self.go("#/");
         self.click(id("open"));
         self.fill(id("open-text"), record);
         self.click(id("open-yes"));

@@ -115,8 +115,7 @@ impl German {
 fn every_game_is_german_and_fits() {
     let mut german = German::open();
     for route in part(is_game) {
-        german.page.open_anew(&route.to_string());
-        german.page.lay_out(German::layout());
+        german.page.go(&route.to_string());
         german.look(&route);
     }
     german.end();

@@ -72,16 +72,17 @@ pub(super) fn expect_missing(page: &Page) {
 }
 
 /// Visits each address and checks it in the tight layouts and in one of the others, which take turns.
-fn walk(page: &Page, routes: &[Route], go: impl Fn(&Page, &str)) {
-    expect_missing(page);
+fn walk(routes: &[Route]) {
+    let page = Page::open(View::desktop().still());
+    expect_missing(&page);
     let mut wrong = LayoutFaults::default();
     let (tight, others): (Vec<Layout>, Vec<Layout>) = layouts().into_iter().partition(is_tight);
     for (route, &other) in routes.iter().zip(others.iter().cycle()) {
-        go(page, &route.to_string());
+        page.go(&route.to_string());
         page.draw(false);
         for &layout in tight.iter().chain([&other]) {
             page.lay_out(layout);
-            wrong.look(page, route, layout);
+            wrong.look(&page, route, layout);
         }
         page.draw(true);
     }
@@ -97,19 +98,18 @@ fn is_tight(layout: &Layout) -> bool {
 
 #[test]
 fn no_game_scrolls_sideways() {
-    walk(&Page::open(View::desktop().still()), &part(is_game), Page::open_anew);
+    walk(&part(is_game));
 }
 
 /// Each address is reached from another one, so no open dialog or similar gets in the way of the next.
 #[test]
 fn no_page_scrolls_sideways() {
-    let routes = part(|route| !is_game(route) && !is_bench(route));
-    walk(&Page::open(View::desktop().still()), &routes, Page::go);
+    walk(&part(|route| !is_game(route) && !is_bench(route)));
 }
 
 #[test]
 fn no_bench_scrolls_sideways() {
-    walk(&Page::open(View::desktop().still()), &part(is_bench), Page::go);
+    walk(&part(is_bench));
 }
 
 /// Every address in one of the combinations, by its index, so that each combination is used.
@@ -129,12 +129,7 @@ fn reflow_and_accessibility_of_every_address_in_sampled_combinations() {
                 "{route}, {}x{}, {:?}, {} %",
                 layout.view.width, layout.view.height, layout.font, layout.text
             );
-            if is_game(route) {
-                page.open_anew(&route.to_string());
-                page.lay_out(layout);
-            } else {
-                page.go(&route.to_string());
-            }
+            page.go(&route.to_string());
             wrong.look(&page, route, layout);
             page.check_accessibility();
         }

@@ -362,7 +362,7 @@ fn an_early_done_says_why_at_every_table() {
     let mut refused = 0;
     for route in Route::all() {
         let Route::Open(SharedGame::Record(record)) = &route else { continue };
-        page.open_anew(&route.to_string());
+        page.go(&route.to_string());
         page.wait_for(id("board"));
         if page.count(".turn-actions .primary[aria-disabled=true]") == 0 {
             continue;

@@ -7,9 +7,19 @@ use eightfold_web::route::{Route, SharedGame};
 
 const NAME: &str = "Wilhelmina Fairwater";
 
-/// Opens the sample of every game in this window, with player names of twenty letters, and checks it.
-fn every_ending(view: View, look: impl Fn(&Page, &str)) {
-    let page = Page::open(view.still());
+/// A window of this width and height.
+fn sized((width, height): (u32, u32)) -> View {
+    View { width, height, ..View::desktop() }
+}
+
+/// The address of a game that has just begun.
+fn begun(game: &str) -> String {
+    Route::Open(SharedGame::Record(format!("game: {game}\nseed: 1\n"))).to_string()
+}
+
+/// Opens the sample of every game, with player names of twenty letters, and checks it in each of these windows.
+fn every_ending(views: &[View], look: impl Fn(&Page, &str)) {
+    let page = Page::open(views[0].still());
     for info in eightfold_catalog::games() {
         let samples = concat!(env!("CARGO_MANIFEST_DIR"), "/../crates/web/samples");
         let sample = std::fs::read_to_string(format!("{samples}/{}.txt", info.id)).expect("a sample game");
@@ -17,11 +27,15 @@ fn every_ending(view: View, look: impl Fn(&Page, &str)) {
         let letters: BTreeSet<&str> = turns.filter_map(|line| line.split(' ').nth(1)).collect();
         let names: String = letters.iter().map(|seat| format!("player {seat}: {NAME}\n")).collect();
         let record = sample.replacen("\nstart:", &format!("\n{names}start:"), 1);
+        page.look(views[0].still());
         page.open_record(&record);
         page.wait_for(id("ending"));
         assert!(page.text(".players").contains(NAME), "{}: the players have their names", info.id);
-        page.draw(false);
-        look(&page, info.id);
+        for view in views {
+            page.look(view.still());
+            page.draw(false);
+            look(&page, &format!("{} at {}x{}", info.id, view.width, view.height));
+        }
     }
 }
 
@@ -44,7 +58,7 @@ return [...document.querySelectorAll(".player-name :is(b, span)")]
 
 #[test]
 fn eight_turns_and_whole_names_are_in_sight_on_a_desk() {
-    every_ending(View::desktop(), |page, game| {
+    every_ending(&[View::desktop()], |page, game| {
         page.draw(true);
         page.click(id("step-first"));
         // The page scrolls in its next frame; before that the list is at its end, where a turn can be cut off.
@@ -73,7 +87,7 @@ return [...document.querySelectorAll(".player-name :is(b, span)")].filter(name =
 
 #[test]
 fn names_are_whole_on_a_phone_on_its_side() {
-    every_ending(View { width: 844, height: 390, ..View::desktop() }, |page, game| {
+    every_ending(&[sized((844, 390))], |page, game| {
         assert_eq!(page.eval(CUT_NAME), serde_json::json!([]), "{game}");
         let titled = format!(
             "return [...document.querySelectorAll('.player-name')].every(name => name.title.includes('{NAME}'))"
@@ -94,11 +108,10 @@ return [...document.querySelectorAll(".ending .button")].filter(button => {
 #[test]
 fn all_that_can_be_done_at_the_end_is_in_sight() {
     // A desktop, one at 200 %, a phone in landscape and a low phone.
-    for (width, height) in [(1280, 800), (640, 400), (844, 390), (360, 640)] {
-        every_ending(View { width, height, ..View::desktop() }, |page, game| {
-            assert_eq!(page.eval(OUT_OF_SIGHT), serde_json::json!([]), "{game} at {width}x{height}");
-        });
-    }
+    let views = [(1280, 800), (640, 400), (844, 390), (360, 640)].map(sized);
+    every_ending(&views, |page, game| {
+        assert_eq!(page.eval(OUT_OF_SIGHT), serde_json::json!([]), "{game}");
+    });
 }
 
 /// Resigns until the game is over.
@@ -127,14 +140,15 @@ return [...document.querySelectorAll(".end-title, .end-ways .button")].filter(pa
 
 #[test]
 fn who_won_and_what_comes_next_are_in_sight_when_a_game_ends() {
-    for (width, height) in [(1280, 800), (640, 400), (844, 390), (390, 844), (360, 640)] {
-        let page = Page::open(View { width, height, ..View::desktop() }.still());
-        for info in eightfold_catalog::games() {
-            let begun = SharedGame::Record(format!("game: {}\nseed: 1\n", info.id));
-            page.open_anew(&Route::Open(begun).to_string());
-            page.wait_for(id("board"));
-            assert_eq!(page.eval(RESIGN), true, "{}: the game is over", info.id);
-            page.wait_for(id("end-title"));
+    let page = Page::open(View::desktop().still());
+    for info in eightfold_catalog::games() {
+        page.go(&begun(info.id));
+        page.wait_for(id("board"));
+        assert_eq!(page.eval(RESIGN), true, "{}: the game is over", info.id);
+        page.wait_for(id("end-title"));
+        for (width, height) in [(1280, 800), (640, 400), (844, 390), (390, 844), (360, 640)] {
+            page.look(sized((width, height)).still());
+            page.draw(false);
             assert_eq!(page.eval(END_OUT_OF_SIGHT), serde_json::json!([]), "{} at {width}x{height}", info.id);
         }
     }
@@ -146,12 +160,11 @@ fn boards_grow_with_the_screen_and_the_panel_falls_into_columns() {
     let lies = "const box = which => document.querySelector(which).getBoundingClientRect(); \
         return [box('.board-place').width, box('#panel-advice').left - box('#panel-turns').right]";
     for info in eightfold_catalog::games() {
+        page.go(&begun(info.id));
+        page.wait_for(id("board"));
         let mut before = 0.0;
         for (width, height, columns) in [(1920, 1080, false), (2560, 1440, true), (2560, 1080, true)] {
-            page.look(View { width, height, ..View::desktop() }.still());
-            let begun = SharedGame::Record(format!("game: {}\nseed: 1\n", info.id));
-            page.open_anew(&Route::Open(begun).to_string());
-            page.wait_for(id("board"));
+            page.look(sized((width, height)).still());
             page.draw(false);
             let found = page.eval(lies);
             let [board, apart] = [0, 1].map(|at| found[at].as_f64().expect("a length"));
@@ -171,7 +184,7 @@ fn boards_grow_with_the_screen_and_the_panel_falls_into_columns() {
 #[test]
 fn what_each_side_of_octi_for_four_has_is_at_every_seat() {
     let page = Page::open(View::desktop().still());
-    page.open_anew(&Route::Open(SharedGame::Record("game: octi-four\nseed: 1\n".to_owned())).to_string());
+    page.open_anew(&begun("octi-four"));
     page.wait_for(id("board"));
     let seen = "return [...document.querySelectorAll('.players li')].map(row => \
         ['.octi-pods', '.octi-prongs', '.octi-pods:is(.captured, .partner)'] \
@@ -192,10 +205,10 @@ fn the_holes_of_the_dial_are_targets_large_enough() {
     let tablet = View { width: 1180, height: 820, touch: true, ..View::desktop() };
     for (view, least) in [(View::desktop(), 40.0), (tablet, 44.0)] {
         let page = Page::open(view.still());
-        for (game, square) in [("octi-four", "square-33"), ("octi-full", "square-33")] {
-            page.open_anew(&Route::Open(SharedGame::Record(format!("game: {game}\nseed: 1\n"))).to_string());
+        for game in ["octi-four", "octi-full"] {
+            page.open_anew(&begun(game));
             page.wait_for(id("board"));
-            page.click(id(square));
+            page.click(id("square-33"));
             page.wait_for(id("dial"));
             let found = page.eval(LEAST_HOLE).as_f64().expect("a length");
             assert!(found >= least, "{game}: {found} px");
@@ -206,7 +219,7 @@ fn the_holes_of_the_dial_are_targets_large_enough() {
 #[test]
 fn what_is_said_ends_before_the_way_to_the_rules() {
     let page = Page::open(View::phone().still());
-    page.open_anew(&Route::Open(SharedGame::Record("game: octi-four\nseed: 1\n".to_owned())).to_string());
+    page.open_anew(&begun("octi-four"));
     page.wait_for(id("board"));
     let ends = "const box = which => document.querySelector(which).getBoundingClientRect(); \
         return box('.prompt-text').right <= box('.rules-here').left";

@@ -123,13 +123,15 @@ fn nothing_moves(view: View) {
     let page = Page::open(view.still());
     for route in Route::all() {
         let Route::Open(SharedGame::Record(record)) = &route else { continue };
-        page.open_anew(&route.to_string());
+        page.go(&route.to_string());
         page.wait_for(id("board"));
         page.draw(false);
         let found = page.eval(&format!("{MEASURE}{PLAY}"));
         assert_eq!(found["moved"], serde_json::json!([]), "{record} at {}x{}", view.width, view.height);
         assert!(found["prompts"].as_u64() > Some(2), "{record} was played: {found}");
-        page.open_anew(&route.to_string());
+        // The same game from its start.
+        page.go("#/");
+        page.go(&route.to_string());
         page.wait_for(id("board"));
         page.draw(false);
         let moved = page.eval(&format!("{MEASURE}{AROUND}"));
@@ -175,7 +177,7 @@ fn within_reach(view: View) -> Vec<(String, serde_json::Value)> {
     let mut all = Vec::new();
     for route in Route::all() {
         let Route::Open(SharedGame::Record(record)) = &route else { continue };
-        page.open_anew(&route.to_string());
+        page.go(&route.to_string());
         page.wait_for(id("board"));
         let found = page.eval(REACH);
         assert_eq!(found["hidden"].as_f64(), Some(0.0), "{record}: the buttons cover the hand: {found}");

@@ -19,8 +19,11 @@ fn an_update_shows_on_the_next_load_and_is_stored() {
 
     page.wait_until(
         "the new set to be stored",
-        "const r = await navigator.serviceWorker.getRegistration(); \
-         return !r.installing && !r.waiting && (await caches.keys()).some(k => k.includes('newer-'))",
+        // The set is looked at first: it is there before the worker that stores it is seen to be done.
+        "const set = (await caches.keys()).find(name => name.includes('newer-')); \
+         const r = await navigator.serviceWorker.getRegistration(); \
+         return !!set && !!(await (await caches.open(set)).match(r.scope)) && !r.installing && !r.waiting \
+           && r.active.state === 'activated'",
     );
     page.stop_server();
     page.reload();

@@ -1,97 +1,141 @@
-//! The difficulty of an untried puzzle, measured by the levels of the computer.
+//! How difficult a puzzle is for people: how far ahead it is, how few turns are right, how tempting the wrong ones are,
+//! and how easily the right ones are overlooked.
+
+use std::collections::{HashMap, HashSet};
+use std::ops::ControlFlow;
 
 use eightfold_catalog::dispatch;
-use eightfold_game::Game;
+use eightfold_game::{Evaluate, Game, Seat, Step, ToAct};
 use eightfold_players::levels::PlayableGame;
-use eightfold_search::{Level, Searcher, SplitMix, Status, hash_of};
+use eightfold_search::{Searcher, Status, hash_of};
 
+use crate::aim::Aim;
 use crate::certificate::Certificate;
 use crate::judge::Solution;
-use crate::puzzle::{Proven, Puzzle, PuzzleFacts};
+use crate::puzzle::{GRADES, Proven, Puzzle, PuzzleFacts};
 use crate::theme::themes;
 
-/// The result of grading.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Graded {
-    /// The lowest level that finds an answer in two of three tries; one more than the number of levels if none does.
-    pub grade: u8,
-    /// Whether the strongest level finds an answer.
-    pub by_strongest: bool,
-}
-
-/// Tries per level.
-const TRIES: u64 = 3;
-/// The limit of positions for the strongest levels, because a puzzle isn't a whole game.
+/// The limit of positions for the strongest level, because a puzzle isn't a whole game.
 const MOST_NODES: u64 = 60_000;
 
-/// Grades a puzzle with known answers. The same puzzle has the same grade on every machine.
-pub fn grade(puzzle: &Puzzle, solution: &Solution) -> Graded {
+/// The value of a won position for a judge that looks one turn ahead; evaluations are within ±20,000.
+const WON: i32 = 30_000;
+
+/// Points for each ply that the aim lies further ahead than the next.
+const FOR_A_PLY: u32 = 60;
+/// Points for each halving of the share of right turns, in hundredths.
+const FOR_RARITY: u32 = 25;
+/// Points for each doubling of the tempting wrong turns, in hundredths.
+const FOR_TEMPTATION: u32 = 60;
+/// The most points for a right turn that is easily overlooked.
+const MOST_FOR_SUBTLETY: u32 = 100;
+/// The points of one grade.
+const OF_A_GRADE: u32 = 75;
+
+/// Grades a puzzle with known answers: 1 for the easiest, [`GRADES`] for the most difficult. The same puzzle has the
+/// same grade on every machine.
+pub fn grade(puzzle: &Puzzle, solution: &Solution) -> u8 {
+    grade_of(puzzle, &solution.answers, (solution.solving, solution.positions))
+        .expect("a solved puzzle has answers")
+}
+
+/// Grades a puzzle by what is stored with it, without solving it again; `None` without answers or share.
+pub fn grade_anew(puzzle: &Puzzle) -> Option<u8> {
+    grade_of(puzzle, &puzzle.found.answers, puzzle.found.share?)
+}
+
+fn grade_of(puzzle: &Puzzle, answers: &[String], (solving, positions): (usize, usize)) -> Option<u8> {
+    let (tempting, subtlety) = dispatch!(puzzle.choice().rules(), |G, rules| {
+        first_look(&<G as Game>::from_text(rules, puzzle.position()).ok()?, answers)?
+    });
+    let points = FOR_A_PLY * (plies(puzzle.aim()) - 1)
+        + FOR_RARITY * log2(positions).saturating_sub(log2(solving)) / 100
+        + FOR_TEMPTATION * log2(1 + tempting) / 100
+        + subtlety;
+    Some((1 + points / OF_A_GRADE).min(u32::from(GRADES)) as u8)
+}
+
+/// Returns how many plies ahead the aim lies, counting the next turn.
+fn plies(aim: Aim) -> u32 {
+    match aim {
+        Aim::Win { turns, .. } | Aim::Prize { turns } => 2 * u32::from(turns) - 1,
+        Aim::Hold { turns } => 2 * u32::from(turns),
+        Aim::Capture { .. } | Aim::Gain { .. } => 1,
+        // The tile that comes next, and the best reply to it.
+        Aim::Mean { .. } => 3,
+    }
+}
+
+/// Returns how many wrong turns look at least as good as the best right one to a judge that looks one turn ahead, and
+/// how easily the most obvious right one is overlooked, at most [`MOST_FOR_SUBTLETY`].
+fn first_look<G: PlayableGame>(position: &G, answers: &[String]) -> Option<(usize, u32)> {
+    let ToAct::Seat(seat) = position.to_act() else { return None };
+    let judge = G::Evaluator::default();
+    let after = |turn: &G::Turn| {
+        let mut next = position.clone();
+        next.play_unchecked(turn);
+        (hash_of(&next.to_text()), worth(&next, seat, &judge))
+    };
+    let right: HashMap<u64, i32> = answers
+        .iter()
+        .filter_map(|answer| match position.step_from_text(answer).ok()? {
+            Step::Turn(turn) => Some(after(&turn)),
+            Step::Chance(_) => None,
+        })
+        .collect();
+    let best = *right.values().max()?;
+    let mut tempting = HashSet::new();
+    let mut subtlety = MOST_FOR_SUBTLETY;
+    let _ = judge.candidates(position, &mut |turn| {
+        let (key, value) = after(&turn);
+        if right.contains_key(&key) {
+            subtlety = subtlety.min(judge.subtlety(position, &turn));
+        } else if value >= best {
+            tempting.insert(key);
+        }
+        ControlFlow::Continue(())
+    });
+    Some((tempting.len(), subtlety))
+}
+
+/// Returns the value of a position for a seat, without looking ahead.
+fn worth<G: Game>(position: &G, seat: Seat, judge: &impl Evaluate<G>) -> i32 {
+    match position.outcome() {
+        Some(outcome) if outcome.winners.contains(seat) => WON,
+        Some(outcome) if outcome.is_draw() => 0,
+        Some(_) => -WON,
+        None => judge.evaluate(position, seat),
+    }
+}
+
+/// Returns the binary logarithm in hundredths, linear between powers of two, so that it is the same on every machine; 0
+/// for 0.
+fn log2(number: usize) -> u32 {
+    let Some(whole) = number.checked_ilog2() else { return 0 };
+    100 * whole + (100 * (number - (1 << whole)) >> whole) as u32
+}
+
+/// Returns whether the strongest level would take one of the answers.
+pub fn strongest_finds(puzzle: &Puzzle, solution: &Solution) -> bool {
     dispatch!(puzzle.choice().rules(), |G, rules| {
         let position = <G as Game>::from_text(rules, puzzle.position()).expect("a puzzle's position is one");
-        by_levels::<G>(&position, <G as PlayableGame>::levels(rules), &|turn| {
-            solution.answers.binary_search(&position.turn_to_text(turn)).is_ok()
+        <G as PlayableGame>::levels(rules).last().is_some_and(|level| {
+            let level = level.with_nodes(level.nodes.min(MOST_NODES));
+            let mut search = Searcher::new(&position, <G as PlayableGame>::evaluator(&level), &level, 1);
+            while search.step(10_000) == Status::Thinking {}
+            search
+                .best()
+                .is_some_and(|turn| solution.answers.binary_search(&position.turn_to_text(turn)).is_ok())
         })
     })
 }
 
-/// Grades a puzzle by the answers stored with it, without solving it again; `None` if there are none.
-pub fn grade_anew(puzzle: &Puzzle) -> Option<Graded> {
-    dispatch!(puzzle.choice().rules(), |G, rules| {
-        let position = <G as Game>::from_text(rules, puzzle.position()).ok()?;
-        by_known_answers::<G>(&position, <G as PlayableGame>::levels(rules), &puzzle.found.answers)
-    })
-}
-
-/// A turn is correct if it leads to the same position as one of the answers.
-fn by_known_answers<G: PlayableGame + PartialEq>(
-    position: &G,
-    levels: &[Level],
-    answers: &[String],
-) -> Option<Graded> {
-    let after = |turn: &G::Turn| {
-        let mut next = position.clone();
-        next.play_unchecked(turn);
-        next
-    };
-    let turn_of = |answer: &String| match position.step_from_text(answer).ok()? {
-        eightfold_game::Step::Turn(turn) => Some(turn),
-        eightfold_game::Step::Chance(_) => None,
-    };
-    let right: Vec<G> = answers.iter().filter_map(turn_of).map(|turn| after(&turn)).collect();
-    (!right.is_empty()).then(|| by_levels::<G>(position, levels, &|turn| right.contains(&after(turn))))
-}
-
-fn by_levels<G: PlayableGame>(position: &G, levels: &[Level], right: &dyn Fn(&G::Turn) -> bool) -> Graded {
-    let finds = |level: &Level, seed: u64| {
-        let level = level.with_nodes(level.nodes.min(MOST_NODES));
-        let mut search = Searcher::new(position, G::evaluator(&level), &level, seed);
-        while search.step(10_000) == Status::Thinking {}
-        search.best().is_some_and(right)
-    };
-    let mut dice = SplitMix::new(hash_of(&position.to_text()));
-    let mut lowest = None;
-    for level in levels {
-        let found = (0..TRIES).filter(|_| finds(level, dice.bits())).count() as u64;
-        if 2 * found > TRIES {
-            lowest = Some(level.number);
-            break;
-        }
-    }
-    let strongest = levels.last().is_some_and(|level| lowest == Some(level.number) || finds(level, 1));
-    Graded { grade: lowest.unwrap_or(levels.len() as u8 + 1), by_strongest: strongest }
-}
-
 /// Returns the puzzle with everything known about it in its line.
-pub fn completed(
-    mut puzzle: Puzzle,
-    solution: &Solution,
-    certificate: &Certificate,
-    graded: Graded,
-) -> Puzzle {
+pub fn completed(mut puzzle: Puzzle, solution: &Solution, certificate: &Certificate, grade: u8) -> Puzzle {
     let shown = |turn: &&String| certificate.firsts.iter().any(|first| first.right && first.turn == **turn);
     let themes = themes(&puzzle, solution);
     puzzle.found = PuzzleFacts {
-        grade: Some(graded.grade),
+        grade: Some(grade),
         before: Vec::new(),
         until: None,
         share: Some((solution.solving, solution.positions)),
@@ -100,4 +144,29 @@ pub fn completed(
         proof: Some(Proven { fingerprint: certificate.fingerprint(&puzzle), covers: certificate.covers() }),
     };
     puzzle
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn logarithms_rise_evenly() {
+        let found = [0, 1, 2, 3, 4, 6, 1024].map(log2);
+        assert_eq!(found, [0, 0, 100, 150, 200, 250, 1000]);
+    }
+
+    #[test]
+    fn longer_aims_are_more_difficult() {
+        let line = |aim: &str| {
+            let text = format!(
+                "octi-fast | 33:b/36:bA/53:b/57:r/73:b/77:r b=3,24,0,0 r=5,25,0,0 b | {aim} | share 1/42 | answers 36-37"
+            );
+            grade_anew(&Puzzle::read(&text).unwrap()).unwrap()
+        };
+        let grades = ["win in 1", "win in 2", "win in 3"].map(line);
+        assert!(grades.is_sorted() && grades[0] < grades[2], "{grades:?}");
+        let rare = "octi-fast | 33:b/36:bA/53:b/57:r/73:b/77:r b=3,24,0,0 r=5,25,0,0 b | win in 1 | share 1/4000 | answers 36-37";
+        assert!(grade_anew(&Puzzle::read(rare).unwrap()).unwrap() > grades[0]);
+    }
 }

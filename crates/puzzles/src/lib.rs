@@ -42,11 +42,11 @@ pub use check::{Checked, Refused, check};
 pub use collection::Collection;
 pub use exact::{Exact, ExactError};
 #[cfg(feature = "grade")]
-pub use grade::{Graded, completed, grade, grade_anew};
+pub use grade::{completed, grade, grade_anew};
 pub use judge::{JudgeError, Refutation, Solution, Unproven, Verdict};
 pub use limits::Limits;
 #[cfg(feature = "grade")]
 pub use mining::{GAMES, Miner, Tally, read_records};
-pub use puzzle::{Proven, Puzzle, PuzzleError, PuzzleFacts, is_remark};
+pub use puzzle::{GRADES, Proven, Puzzle, PuzzleError, PuzzleFacts, is_remark};
 pub use symmetry::without_symmetry;
 pub use theme::themes;

@@ -26,10 +26,13 @@ pub struct Puzzle {
     pub found: PuzzleFacts,
 }
 
+/// The number of grades of difficulty.
+pub const GRADES: u8 = 9;
+
 /// What is known about a puzzle.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct PuzzleFacts {
-    /// The lowest level of the computer that finds an answer; one more than the number of levels if none does.
+    /// The difficulty for people, from 1 for the easiest to [`GRADES`].
     pub grade: Option<u8>,
     /// The grades in past editions of its collection, the oldest first; missing ones equal the current grade.
     pub before: Vec<u8>,

@@ -104,7 +104,7 @@ fn a_win_with_few_prongs_needs_some() {
     assert!(asked >= 20, "{asked} puzzles");
 }
 
-/// After changing a level so that this fails, run `cargo xtask puzzles --regrade`.
+/// After changing an evaluator so that this fails, run `cargo xtask puzzles --regrade`.
 #[cfg(feature = "grade")]
 #[test]
 fn a_sample_has_its_stored_grades() {
@@ -112,8 +112,8 @@ fn a_sample_has_its_stored_grades() {
         let all = collection(game);
         let current: Vec<&Puzzle> = all.iter().filter(|puzzle| puzzle.found.until.is_none()).collect();
         for puzzle in current.iter().step_by(current.len() / 3) {
-            let graded = grade_anew(puzzle).unwrap_or_else(|| panic!("no answers: {puzzle}"));
-            assert_eq!(puzzle.found.grade, Some(graded.grade), "{puzzle}");
+            let grade = grade_anew(puzzle).unwrap_or_else(|| panic!("no answers: {puzzle}"));
+            assert_eq!(puzzle.found.grade, Some(grade), "{puzzle}");
         }
         // The stored answers give the same grade as all answers.
         let short = |puzzle: &&Puzzle| puzzle.found.proof.as_ref().is_some_and(|proof| proof.covers < 500);

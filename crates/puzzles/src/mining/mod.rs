@@ -3,7 +3,7 @@
 //! Each game has a file that mining extends. Its first line is the number of games played for it, and the next game is
 //! dealt from that number, so that mining can be stopped at any time and finds the same puzzles on every machine: a
 //! game that was started is searched to its end, even after the time is up. Each puzzle is proven, its certificate
-//! checked by the rules alone, and graded by the levels; duplicates are left out, including symmetric ones.
+//! checked by the rules alone, and graded; duplicates are left out, including symmetric ones.
 
 mod games;
 mod prongs;
@@ -18,7 +18,7 @@ use eightfold_record::Record;
 use crate::aim::Aim;
 use crate::check::check;
 use crate::collection::Collection;
-use crate::grade::{completed, grade, grade_anew};
+use crate::grade::{completed, grade, grade_anew, strongest_finds};
 use crate::judge::{Solution, Unproven};
 use crate::limits::Limits;
 use crate::puzzle::{Puzzle, is_remark};
@@ -175,7 +175,7 @@ impl Miner {
         }
     }
 
-    /// Grades all puzzles again with the current levels. Returns the number of changed grades.
+    /// Grades all puzzles again. Returns the number of changed grades.
     ///
     /// # Errors
     /// If a line has no answers, or the file can't be written.
@@ -189,10 +189,10 @@ impl Miner {
             if puzzle.found.until.is_some() {
                 continue;
             }
-            let graded = grade_anew(puzzle).ok_or_else(|| format!("no answers are known: {puzzle}"))?;
-            if puzzle.found.grade != Some(graded.grade) {
+            let grade = grade_anew(puzzle).ok_or_else(|| format!("no answers are known: {puzzle}"))?;
+            if puzzle.found.grade != Some(grade) {
                 self.puzzles.begin(today());
-                self.puzzles.set_grade(number, graded.grade);
+                self.puzzles.set_grade(number, grade);
                 changed += 1;
             }
             if number % EACH == 0 {
@@ -339,9 +339,9 @@ impl Miner {
         if let Err(refused) = check(&puzzle, &certificate) {
             panic!("the search and the check of its certificate differ: {puzzle}: {refused}");
         }
-        let graded = grade(&puzzle, &solution);
+        let grade = grade(&puzzle, &solution);
         // Limits the share of very easy puzzles.
-        if graded.grade == 1 {
+        if grade == 1 {
             let kind = kind_of(right);
             let most = self.kinds.iter().find(|(known, _)| *known == kind).map_or(0, |(_, most)| *most);
             let easy = |known: &&Puzzle| known.found.grade == Some(1) && kind_of(known.aim()) == kind;
@@ -357,11 +357,11 @@ impl Miner {
         }
         // A mean only counts rows: it is good play only if the strongest level agrees.
         if matches!((right, self.choice.rules()), (Aim::Mean { .. }, AnyRules::Race(_)))
-            && !graded.by_strongest
+            && !strongest_finds(&puzzle, &solution)
         {
             return None;
         }
-        let puzzle = completed(puzzle, &solution, &certificate, graded);
+        let puzzle = completed(puzzle, &solution, &certificate, grade);
         self.known.insert(key(&puzzle));
         self.puzzles.begin(today());
         self.puzzles.add(puzzle);

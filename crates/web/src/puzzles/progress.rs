@@ -1,7 +1,7 @@
 use std::collections::BTreeMap;
 use std::fmt;
 
-use eightfold_puzzles::Puzzle;
+use eightfold_puzzles::{GRADES, Puzzle};
 use eightfold_ratings::{Rating, Score, rate_period};
 
 /// The result of a puzzle.
@@ -92,11 +92,10 @@ pub fn id_of(puzzle: &Puzzle) -> &str {
     puzzle.found.proof.as_ref().map_or("", |proof| &proof.fingerprint)
 }
 
-/// The rating of a puzzle by its difficulty, as if the computer's levels were players rated 900 to 2100.
+/// The rating of a puzzle by its difficulty: 900 for the easiest, 2100 for the most difficult.
 pub fn rating_of(puzzle: &Puzzle) -> Rating {
-    let levels = puzzle.choice().levels().len().max(1) as f64;
     let grade = f64::from(puzzle.found.grade.unwrap_or(1));
-    Rating { value: 900.0 + 1200.0 * (grade - 1.0) / levels, deviation: 80.0, volatility: 0.06 }
+    Rating { value: 900.0 + 1200.0 * (grade - 1.0) / f64::from(GRADES - 1), deviation: 80.0, volatility: 0.06 }
 }
 
 impl Progress {

@@ -1,12 +1,11 @@
 //! Which puzzles to show, saved between visits.
 
+use eightfold_puzzles::GRADES;
+
 use crate::app::storage;
 use crate::puzzles::choose::Filter;
 use crate::puzzles::themes;
 use crate::route::PUZZLE_GAMES;
-
-/// The highest difficulty: one more than any game has levels.
-pub const GRADES: u8 = 9;
 
 /// The last game and filter used.
 pub fn filter() -> (String, Filter) {

@@ -1,11 +1,11 @@
 //! The puzzles of a game: a few of each theme, or all of one theme, page by page.
 
 use eightfold_catalog::info;
-use eightfold_puzzles::{Collection, Puzzle};
+use eightfold_puzzles::{Collection, GRADES, Puzzle};
 use leptos::prelude::*;
 
 use super::board::item;
-use super::filter::{GRADES, filter, keep_filter};
+use super::filter::{filter, keep_filter};
 use super::nothing::not_here;
 use super::{kept, load};
 use crate::app::{go, icon, random};
