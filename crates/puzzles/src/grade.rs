@@ -112,7 +112,7 @@ fn worth<G: Game>(position: &G, seat: Seat, judge: &impl Evaluate<G>) -> i64 {
 /// for 0.
 fn log2(number: usize) -> u32 {
     let Some(whole) = number.checked_ilog2() else { return 0 };
-    100 * whole + (100 * (number - (1 << whole)) >> whole) as u32
+    100 * whole + ((100 * (number - (1 << whole))) >> whole) as u32
 }
 
 /// Returns whether the strongest level would take one of the answers.
