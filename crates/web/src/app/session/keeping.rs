@@ -295,6 +295,9 @@ impl GameSession {
     }
 
     fn put(self, id: String, host: Local, record: Record, kinds: Vec<Kind>, half: HalfTurn) {
+        // First of all, so that the view of the previous game is gone before anything in it reads this one, which may
+        // have fewer seats.
+        self.number.update(|n| *n += 1);
         self.host.set_value(Some(Box::new(host)));
         self.moving.set(false);
         self.look_here();
@@ -308,7 +311,6 @@ impl GameSession {
             self.hold();
         }
         self.record.set(Some(record));
-        self.number.update(|n| *n += 1);
         self.list.update(|n| *n += 1);
     }
 
