@@ -27,6 +27,7 @@ fn every_ending(views: &[View], look: impl Fn(&Page, &str)) {
         let letters: BTreeSet<&str> = turns.filter_map(|line| line.split(' ').nth(1)).collect();
         let names: String = letters.iter().map(|seat| format!("player {seat}: {NAME}\n")).collect();
         let record = sample.replacen("\nstart:", &format!("\n{names}start:"), 1);
+        page.draw(true);
         page.look(views[0].still());
         page.open_record(&record);
         page.wait_for(id("ending"));
@@ -142,6 +143,7 @@ return [...document.querySelectorAll(".end-title, .end-ways .button")].filter(pa
 fn who_won_and_what_comes_next_are_in_sight_when_a_game_ends() {
     let page = Page::open(View::desktop().still());
     for info in eightfold_catalog::games() {
+        page.draw(true);
         page.go(&begun(info.id));
         page.wait_for(id("board"));
         assert_eq!(page.eval(RESIGN), true, "{}: the game is over", info.id);
@@ -160,6 +162,7 @@ fn boards_grow_with_the_screen_and_the_panel_falls_into_columns() {
     let lies = "const box = which => document.querySelector(which).getBoundingClientRect(); \
         return [box('.board-place').width, box('#panel-advice').left - box('#panel-turns').right]";
     for info in eightfold_catalog::games() {
+        page.draw(true);
         page.go(&begun(info.id));
         page.wait_for(id("board"));
         let mut before = 0.0;

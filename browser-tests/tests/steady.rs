@@ -123,6 +123,7 @@ fn nothing_moves(view: View) {
     let page = Page::open(view.still());
     for route in Route::all() {
         let Route::Open(SharedGame::Record(record)) = &route else { continue };
+        page.draw(true);
         page.go(&route.to_string());
         page.wait_for(id("board"));
         page.draw(false);
@@ -130,6 +131,7 @@ fn nothing_moves(view: View) {
         assert_eq!(found["moved"], serde_json::json!([]), "{record} at {}x{}", view.width, view.height);
         assert!(found["prompts"].as_u64() > Some(2), "{record} was played: {found}");
         // The same game from its start.
+        page.draw(true);
         page.go("#/");
         page.go(&route.to_string());
         page.wait_for(id("board"));
