@@ -60,7 +60,7 @@ cargo xtask COMMAND
   puzzles --records DIR [GAME ..]
                                the same with the games of the records in that folder
   puzzles --regrade [GAME ..]  grade the puzzles of those files again
-  puzzles --retire PRINT ..    choose the puzzles with these fingerprints no more from the day after tomorrow on
+  puzzles --retire PRINT ..    retire the puzzles with these fingerprints from the day after tomorrow on
   fuzz [NAME] [--seconds N]    run the random tests (fuzz_...) whose name contains NAME for long, 60 s in all by default
   sim [--seeds N] [--seed FIRST] [--nodes N] [--games N] [--players N] [--steps N]
                                simulate online play with faults, seed after seed
