@@ -19,7 +19,7 @@ use crate::progress::Progress;
 
 /// Write what you need to check a record by other means.
 ///
-/// Writes to the folder the board that reaches the value, and what supports the bound: a formula in DIMACS whose
+/// The folder gets the board that reaches the value, and what supports the bound: a formula in DIMACS whose
 /// comments say what each variable and block of clauses means, with its proof, which is made if the archive doesn't
 /// have it; or the weights or rounds with a short program that checks them; or the reason in words. `ID.md` says what
 /// is claimed and how to check it. The exit code is 1 if the record doesn't hold. Existing files are never overwritten,
