@@ -170,7 +170,11 @@ const EXAMPLES: &[(&str, &str, &str)] = &[
     ("engine", r#"eightfold engine octi-fast"#, "Speak the engine protocol."),
     ("convert", r#"eightfold convert --to sgf game.txt > game.sgf"#, "Write a game of OCTI in SGF."),
     ("report", r#"eightfold report game.txt"#, "Tell luck from mistakes."),
-    ("report", r#"eightfold report --study --nodes 50000 game.sgf > studied.txt"#, "Write the report into the game."),
+    (
+        "report",
+        r#"eightfold report --study --nodes 50000 game.sgf > studied.txt"#,
+        "Write the report into the game.",
+    ),
     (
         "rollout",
         r#"eightfold rollout --seed 7 octi-fast "33:b/36:bA/53:b/57:r/73:b/77:r b=3,24,0,0 r=5,25,0,0 b" 36-37 36+B"#,
@@ -191,7 +195,11 @@ const EXAMPLES: &[(&str, &str, &str)] = &[
     ("solve", r#"eightfold solve 3 --time 20s"#, "Look for a better board for 20 seconds."),
     ("solve", r#"eightfold solve --list"#, "List all scores."),
     ("verify-archive", r#"eightfold verify-archive 9"#, "Check one score of the archive."),
-    ("verify-archive", r#"eightfold verify-archive --quick --json"#, "Check everything that takes little time."),
+    (
+        "verify-archive",
+        r#"eightfold verify-archive --quick --json"#,
+        "Check everything that takes little time.",
+    ),
     (
         "certify",
         r#"eightfold certify 10 --dir dossier"#,
