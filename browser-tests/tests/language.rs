@@ -131,6 +131,48 @@ fn every_page_is_german_and_fits() {
     german.end();
 }
 
+/// Finds labels that are cut off, and buttons whose text takes more than one line.
+const LABELS: &str = r#"
+const wrong = [];
+const range = document.createRange();
+const lines = node => {
+  range.selectNodeContents(node);
+  return new Set([...range.getClientRects()].map(box => Math.round(box.top / 4))).size;
+};
+for (const element of document.querySelectorAll("main :is(button, .button, .tab, label, summary, th), header :is(a, button)")) {
+  const text = element.textContent.trim();
+  if (!text || !element.checkVisibility() || element.closest("svg, .visually-hidden")) continue;
+  const { overflowX } = getComputedStyle(element);
+  if (overflowX !== "visible" && element.scrollWidth > element.clientWidth + 1) wrong.push(`cut: ${text}`);
+  // A card has a paragraph or more than one text, and may take more lines.
+  const texts = [...element.childNodes].filter(node => node.nodeType === Node.TEXT_NODE && node.data.trim());
+  if (element.matches(".button, .tab, button.act") && texts.length === 1 && element.children.length === 0 && lines(texts[0]) > 1) {
+    wrong.push(`on two lines: ${text}`);
+  }
+}
+return wrong;
+"#;
+
+#[test]
+fn labels_fit_their_buttons_in_both_languages() {
+    let mut wrong = Vec::new();
+    for languages in ["en", GERMAN] {
+        let page = Page::open_in(View::desktop().still(), "", languages);
+        expect_missing(&page);
+        for route in part(|_| true) {
+            page.go(&route.to_string());
+            for (width, height) in [(1280, 800), (390, 844)] {
+                page.look(View { width, height, ..View::desktop() }.still());
+                page.draw(false);
+                let found = page.eval(LABELS);
+                let found = found.as_array().expect("a list").iter().filter_map(|text| text.as_str());
+                wrong.extend(found.map(|text| format!("{languages}, {width}x{height}, {route}: {text}")));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
 /// Acts like a translator in a browser: replaces each text by an element with the text in capitals, and does the same
 /// with everything added later.
 const TRANSLATOR: &str = "const translate = root => { \

@@ -7,7 +7,7 @@ use std::ops::ControlFlow;
 use eightfold_catalog::dispatch;
 use eightfold_game::{Evaluate, Game, Seat, Step, ToAct};
 use eightfold_players::levels::PlayableGame;
-use eightfold_search::{Searcher, Status, hash_of};
+use eightfold_search::{Searcher, Status, expectation, hash_of};
 
 use crate::aim::Aim;
 use crate::certificate::Certificate;
@@ -18,19 +18,19 @@ use crate::theme::themes;
 /// The limit of positions for the strongest level, because a puzzle isn't a whole game.
 const MOST_NODES: u64 = 60_000;
 
-/// The value of a won position for a judge that looks one turn ahead; evaluations are within ±20,000.
-const WON: i32 = 30_000;
-
 /// Points for each ply that the aim lies further ahead than the next.
-const FOR_A_PLY: u32 = 60;
-/// Points for each halving of the share of right turns, in hundredths.
-const FOR_RARITY: u32 = 25;
-/// Points for each doubling of the tempting wrong turns, in hundredths.
-const FOR_TEMPTATION: u32 = 60;
+const FOR_A_PLY: u32 = 40;
+/// Points for each halving of the share of right turns below a sixteenth.
+const FOR_RARITY: u32 = 20;
+/// Points for each doubling of the tempting wrong turns.
+const FOR_TEMPTATION: u32 = 35;
 /// The most points for a right turn that is easily overlooked.
-const MOST_FOR_SUBTLETY: u32 = 100;
+const MOST_FOR_SUBTLETY: u32 = 50;
 /// The points of one grade.
-const OF_A_GRADE: u32 = 75;
+const OF_A_GRADE: u32 = 60;
+/// How much worse than the best right turn a tempting one may look, in thousandths of the way from an even game to a
+/// won one.
+const TEMPTING: i64 = 150;
 
 /// Grades a puzzle with known answers: 1 for the easiest, [`GRADES`] for the most difficult. The same puzzle has the
 /// same grade on every machine.
@@ -49,7 +49,7 @@ fn grade_of(puzzle: &Puzzle, answers: &[String], (solving, positions): (usize, u
         first_look(&<G as Game>::from_text(rules, puzzle.position()).ok()?, answers)?
     });
     let points = FOR_A_PLY * (plies(puzzle.aim()) - 1)
-        + FOR_RARITY * log2(positions).saturating_sub(log2(solving)) / 100
+        + FOR_RARITY * log2(positions).saturating_sub(log2(solving) + log2(16)) / 100
         + FOR_TEMPTATION * log2(1 + tempting) / 100
         + subtlety;
     Some((1 + points / OF_A_GRADE).min(u32::from(GRADES)) as u8)
@@ -66,8 +66,8 @@ fn plies(aim: Aim) -> u32 {
     }
 }
 
-/// Returns how many wrong turns look at least as good as the best right one to a judge that looks one turn ahead, and
-/// how easily the most obvious right one is overlooked, at most [`MOST_FOR_SUBTLETY`].
+/// Returns how many wrong turns look about as good as the best right one to a judge that looks one turn ahead, and the
+/// points for how easily the most obvious right one is overlooked.
 fn first_look<G: PlayableGame>(position: &G, answers: &[String]) -> Option<(usize, u32)> {
     let ToAct::Seat(seat) = position.to_act() else { return None };
     let judge = G::Evaluator::default();
@@ -76,7 +76,7 @@ fn first_look<G: PlayableGame>(position: &G, answers: &[String]) -> Option<(usiz
         next.play_unchecked(turn);
         (hash_of(&next.to_text()), worth(&next, seat, &judge))
     };
-    let right: HashMap<u64, i32> = answers
+    let right: HashMap<u64, i64> = answers
         .iter()
         .filter_map(|answer| match position.step_from_text(answer).ok()? {
             Step::Turn(turn) => Some(after(&turn)),
@@ -85,26 +85,26 @@ fn first_look<G: PlayableGame>(position: &G, answers: &[String]) -> Option<(usiz
         .collect();
     let best = *right.values().max()?;
     let mut tempting = HashSet::new();
-    let mut subtlety = MOST_FOR_SUBTLETY;
+    let mut subtlety = 100;
     let _ = judge.candidates(position, &mut |turn| {
         let (key, value) = after(&turn);
         if right.contains_key(&key) {
             subtlety = subtlety.min(judge.subtlety(position, &turn));
-        } else if value >= best {
+        } else if value >= best - TEMPTING {
             tempting.insert(key);
         }
         ControlFlow::Continue(())
     });
-    Some((tempting.len(), subtlety))
+    Some((tempting.len(), MOST_FOR_SUBTLETY * subtlety.min(100) / 100))
 }
 
-/// Returns the value of a position for a seat, without looking ahead.
-fn worth<G: Game>(position: &G, seat: Seat, judge: &impl Evaluate<G>) -> i32 {
+/// Returns the value of a position for a seat, without looking ahead, from -1000 (lost) to 1000 (won).
+fn worth<G: Game>(position: &G, seat: Seat, judge: &impl Evaluate<G>) -> i64 {
     match position.outcome() {
-        Some(outcome) if outcome.winners.contains(seat) => WON,
+        Some(outcome) if outcome.winners.contains(seat) => 1000,
         Some(outcome) if outcome.is_draw() => 0,
-        Some(_) => -WON,
-        None => judge.evaluate(position, seat),
+        Some(_) => -1000,
+        None => (1000.0 * expectation(judge.evaluate(position, seat))) as i64,
     }
 }
 
@@ -112,7 +112,7 @@ fn worth<G: Game>(position: &G, seat: Seat, judge: &impl Evaluate<G>) -> i32 {
 /// for 0.
 fn log2(number: usize) -> u32 {
     let Some(whole) = number.checked_ilog2() else { return 0 };
-    100 * whole + (100 * (number - (1 << whole)) >> whole) as u32
+    100 * whole + ((100 * (number - (1 << whole))) >> whole) as u32
 }
 
 /// Returns whether the strongest level would take one of the answers.

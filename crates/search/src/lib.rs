@@ -19,3 +19,4 @@ pub use choose::{SLICE, choose};
 pub use level::Level;
 pub use random::{SplitMix, hash_of, mix, random_turn};
 pub use searcher::{Progress, Searcher, Status};
+pub use value::expectation;

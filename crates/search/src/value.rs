@@ -42,7 +42,7 @@ const HALF: f64 = 450.0;
 
 /// Returns the expectation of a value, from -1 (lost) to 1 (won). Chance nodes average these, so that no small risk
 /// outweighs everything else. Uses only sums, products and quotients, to be identical on every machine.
-pub(crate) fn expectation(value: i32) -> f64 {
+pub fn expectation(value: i32) -> f64 {
     let value = f64::from(value);
     value / (value.abs() + HALF)
 }

@@ -113,6 +113,7 @@ computer-named = Computer ({ $name })
 
 ## Einstellungen
 
+settings-appearance = Darstellung
 theme = Design
 palette = Brett und Figuren
 wish-coordinates = Koordinaten anzeigen

@@ -113,6 +113,7 @@ computer-named = Computer ({ $name })
 
 ## Settings
 
+settings-appearance = Appearance
 theme = Theme
 palette = Board and pieces
 wish-coordinates = Show coordinates

@@ -35,46 +35,51 @@ pub fn Settings(
     view! {
         <Dialog open title=t(id::SETTINGS) testid="settings-dialog">
             <div class="settings">
-                <label class="option line">
-                    <span>{t(id::LANGUAGE)}</span>
-                    <select data-testid="language" on:change=move |event| {
-                        if let Ok(language) = event_target_value(&event).parse() {
-                            change_language(language);
-                        }
-                    }>
-                        // Each language has its own name, so that readers of any language find theirs.
-                        {Language::ALL.map(|one| view! {
-                            <option value=one.tag() lang=one.tag() prop:selected=one == language()>{one.own_name()}</option>
-                        }).collect_view()}
-                    </select>
-                </label>
-                <label class="option line">
-                    <span>{t(id::THEME)}</span>
-                    <select data-testid="theme" on:change=move |event| {
-                        let name = event_target_value(&event);
-                        if let Some(theme) = ThemePreference::ALL.into_iter().find(|theme| theme.name() == name) {
-                            prefs.theme.set(theme);
-                        }
-                    }>
-                        {ThemePreference::ALL.map(|theme| view! {
-                            <option value=theme.name() prop:selected=move || prefs.theme.get() == theme>{theme.label()}</option>
-                        }).collect_view()}
-                    </select>
-                </label>
-                <label class="option line">
-                    <span>{t(id::PALETTE)}</span>
-                    <select data-testid="palette" on:change=move |event| {
-                        let name = event_target_value(&event);
-                        if let Some(palette) = Palette::ALL.into_iter().find(|palette| palette.name() == name) {
-                            prefs.palette.set(palette);
-                        }
-                    }>
-                        {Palette::ALL.map(|palette| view! {
-                            <option value=palette.name() prop:selected=move || prefs.palette.get() == palette>{palette.label()}</option>
-                        }).collect_view()}
-                    </select>
-                </label>
-                <div role="group" aria-label=t(id::TAB_BOARD)>
+                <fieldset>
+                    <legend>{t(id::SETTINGS_APPEARANCE)}</legend>
+                    <label class="option line">
+                        <span>{t(id::LANGUAGE)}</span>
+                        <select data-testid="language" on:change=move |event| {
+                            if let Ok(language) = event_target_value(&event).parse() {
+                                change_language(language);
+                            }
+                        }>
+                            // Each language has its own name, so that readers of any language find theirs.
+                            {Language::ALL.map(|one| view! {
+                                <option value=one.tag() lang=one.tag() prop:selected=one == language()>{one.own_name()}</option>
+                            }).collect_view()}
+                        </select>
+                    </label>
+                    <label class="option line">
+                        <span>{t(id::THEME)}</span>
+                        <select data-testid="theme" on:change=move |event| {
+                            let name = event_target_value(&event);
+                            if let Some(theme) = ThemePreference::ALL.into_iter().find(|theme| theme.name() == name) {
+                                prefs.theme.set(theme);
+                            }
+                        }>
+                            {ThemePreference::ALL.map(|theme| view! {
+                                <option value=theme.name() prop:selected=move || prefs.theme.get() == theme>{theme.label()}</option>
+                            }).collect_view()}
+                        </select>
+                    </label>
+                    {wish("wish-still", t(id::WISH_STILL), t(id::WISH_STILL_ABOUT), prefs.still)}
+                </fieldset>
+                <fieldset>
+                    <legend>{t(id::TAB_BOARD)}</legend>
+                    <label class="option line">
+                        <span>{t(id::PALETTE)}</span>
+                        <select data-testid="palette" on:change=move |event| {
+                            let name = event_target_value(&event);
+                            if let Some(palette) = Palette::ALL.into_iter().find(|palette| palette.name() == name) {
+                                prefs.palette.set(palette);
+                            }
+                        }>
+                            {Palette::ALL.map(|palette| view! {
+                                <option value=palette.name() prop:selected=move || prefs.palette.get() == palette>{palette.label()}</option>
+                            }).collect_view()}
+                        </select>
+                    </label>
                     <Show when=move || !idle.get().tiles>
                         {wish("wish-coordinates", t(id::WISH_COORDINATES), t(id::ON_OCTILES_BOARD), prefs.coordinates)}
                         {wish("wish-numbers", t(id::WISH_NUMBERS), t(id::ON_OCTILES_BOARD), prefs.numbers)}
@@ -83,8 +88,9 @@ pub fn Settings(
                         {wish("wish-plain", t(id::WISH_PLAIN), t(id::WISH_PLAIN_ABOUT), prefs.plain)}
                     </Show>
                     {wish("wish-notation", t(id::WISH_NOTATION), t(id::WISH_NOTATION_ABOUT), prefs.notation)}
-                </div>
-                <div role="group" aria-label=t(id::SETTINGS_PLAYING)>
+                </fieldset>
+                <fieldset>
+                    <legend>{t(id::SETTINGS_PLAYING)}</legend>
                     <Show when=move || !idle.get().confirm>
                         {wish("wish-confirm", t(id::WISH_CONFIRM), t(id::WISH_CONFIRM_ABOUT), prefs.confirm)}
                     </Show>
@@ -100,11 +106,10 @@ pub fn Settings(
                                 }
                             }/>
                     </label>
-                    {wish("wish-still", t(id::WISH_STILL), t(id::WISH_STILL_ABOUT), prefs.still)}
                     <Show when=move || !idle.get().thinking>
                         {wish("wish-thinking", t(id::WISH_THINKING), t(id::WISH_THINKING_ABOUT), prefs.thinking)}
                     </Show>
-                </div>
+                </fieldset>
             </div>
             <p class="row">
                 <button type="button" class="button primary" data-testid="settings-ok" autofocus=true on:click=move |_| open.set(false)>"OK"</button>

@@ -95,7 +95,11 @@ pub fn id_of(puzzle: &Puzzle) -> &str {
 /// The rating of a puzzle by its difficulty: 900 for the easiest, 2100 for the most difficult.
 pub fn rating_of(puzzle: &Puzzle) -> Rating {
     let grade = f64::from(puzzle.found.grade.unwrap_or(1));
-    Rating { value: 900.0 + 1200.0 * (grade - 1.0) / f64::from(GRADES - 1), deviation: 80.0, volatility: 0.06 }
+    Rating {
+        value: 900.0 + 1200.0 * (grade - 1.0) / f64::from(GRADES - 1),
+        deviation: 80.0,
+        volatility: 0.06,
+    }
 }
 
 impl Progress {
