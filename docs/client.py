@@ -5,7 +5,7 @@ import json, random, secrets, sys, time, urllib.error, urllib.request, uuid
 base, game, level = (sys.argv[1:] + ["http://127.0.0.1:8080", "octiles", "1"][len(sys.argv) - 1:])[:3]
 token = None
 def call(method, path, body=None):
-    """One request; a server that is away is asked again, which is safe: a repeated action is known by its id."""
+    """Sends a request, again if the server is away. That's safe, because a repeated action is recognised by its id."""
     headers = {"Content-Type": "application/json"} | ({"Authorization": f"Bearer {token}"} if token else {})
     data = None if body is None else json.dumps(body).encode()
     while True:

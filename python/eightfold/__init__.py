@@ -1,7 +1,7 @@
-"""The eight-way games: Octiles and OCTI.
+"""Board games: Octiles and OCTI.
 
-Games, positions and records are values. A :class:`Match` is a game as it is played, a :class:`Player` the
-computer, an :class:`Episode` a game by numbered actions, a :class:`Batch` many of those at once.
+Games, positions and records are values. A :class:`Match` is a game in progress, a :class:`Player` the computer, an
+:class:`Episode` a game played by numbered actions, and a :class:`Batch` many of those at once.
 """
 
 from importlib.metadata import version

@@ -1,7 +1,7 @@
-"""What the native module has. Import it from `eightfold`.
+"""The types of the native module. Import them from `eightfold`.
 
-Whole numbers are an `int` or an integer of NumPy: a bool, 2.9 and "7" raise TypeError. Seeds are from 0 to 2**64 - 1,
-and each number means the same wherever a seed is taken; others raise EightfoldError.
+Whole numbers are an `int` or a NumPy integer: a bool, 2.9 and "7" raise TypeError. Seeds are from 0 to 2**64 - 1, and
+the same seed means the same everywhere; other numbers raise EightfoldError.
 """
 
 from collections.abc import Sequence
@@ -51,7 +51,7 @@ class _Known(TypedDict):
     board: str
 
 class EightfoldError(ValueError):
-    """What was asked for does not exist or cannot be read."""
+    """Something doesn't exist or can't be read."""
 
 class IllegalStepError(EightfoldError):
     """A turn, chance step or action that the rules forbid here."""
@@ -61,10 +61,10 @@ class Game:
     """A game with its options: a value."""
 
     def __new__(cls, text: str, /, **options: str | SupportsIndex | np.bool_) -> Game:
-        """The game of this id, with options as keywords (`players=3`, `joint_winners=True`) or in the text
+        """Returns the game with this id, with options as keywords (`players=3`, `joint_winners=True`) or in the text
         (`"octiles players=3"`). An option is a word, a whole number or a bool.
 
-        Raises EightfoldError if there is no such game, or it refuses an option."""
+        Raises EightfoldError if there is no such game, or if it refuses an option."""
     @property
     def id(self) -> str:
         """`octiles`, `octi-fast`, .."""
@@ -79,7 +79,7 @@ class Game:
         """`Octiles` or `OCTI`."""
     @property
     def seats(self) -> int:
-        """How many play it, 2 to 4."""
+        """The number of players, 2 to 4."""
     @property
     def seat_names(self) -> list[str]:
         """The players by seat, in turn order."""
@@ -88,26 +88,26 @@ class Game:
         """The options that have a value."""
     @property
     def option_specs(self) -> dict[str, _OptionSpec]:
-        """The options: the range of a number or the words (both `None` for on or off), the default, what it is."""
+        """The options: the range of a number or the words (both `None` for on or off), the default, a description."""
     @property
     def levels(self) -> list[str]:
         """The computer's levels, the weakest first."""
     @property
     def action_count(self) -> int:
-        """How many numbered actions there are, legal or not."""
+        """The number of numbered actions, legal or not."""
     @property
     def observation_size(self) -> int:
-        """How many numbers an observation has."""
+        """The number of numbers in an observation."""
     @property
     def observation_layout(self) -> dict[str, tuple[int, int, tuple[int, ...]]]:
         """The parts of an observation: where each begins and ends, and its shape."""
     def describe_action(self, action: int) -> str:
-        """What a numbered action says, in words. Raises EightfoldError if there is no such action."""
+        """Describes a numbered action in words. Raises EightfoldError if there is no such action."""
     def start(self, seed: int = 0, *, open: bool = False) -> Position:
-        """The start, shuffled by this seed (0: in order). `open` writes the whole order of the supply into it;
-        otherwise it knows what the players know, and chance steps reveal the rest."""
+        """Returns the start position, shuffled by this seed (0: in order). With `open` it contains the whole order of
+        the supply; otherwise only what the players know, and chance steps reveal the rest."""
     def position(self, text: str) -> Position:
-        """Reads a position. Raises EightfoldError, which names the field at fault."""
+        """Reads a position. Raises EightfoldError, which names the wrong field."""
     def __eq__(self, other: object, /) -> bool: ...
     def __ne__(self, other: object, /) -> bool: ...
     def __hash__(self) -> int: ...
@@ -118,7 +118,7 @@ class Position:
     """A position of a game, without history and secrets: a value."""
 
     def __new__(cls, game: Game, text: str) -> Position:
-        """Reads a position. Raises EightfoldError, which names the field at fault."""
+        """Reads a position. Raises EightfoldError, which names the wrong field."""
     @property
     def game(self) -> Game:
         """The game it belongs to."""
@@ -130,31 +130,31 @@ class Position:
         """Whether chance is to act."""
     @property
     def is_over(self) -> bool:
-        """Whether the game is over, repetition left aside."""
+        """Whether the game is over, apart from repetition."""
     @property
     def outcome(self) -> Outcome | None:
         """How it ended."""
     def legal_turns(self, limit: int | None = None) -> list[str]:
-        """Every legal turn in a stable order, giving up left aside. Raises EightfoldError if there are more
-        than `limit`; OCTI with high stacks can have millions. Ctrl+C ends it."""
+        """Returns every legal turn except resigning, in a stable order. Raises EightfoldError if there are more than
+        `limit`; OCTI with high stacks can have millions. Ctrl+C ends it."""
     def count_turns(self, limit: int | None = None) -> int:
-        """How many legal turns there are. Ctrl+C ends it."""
+        """Counts the legal turns. Ctrl+C ends it."""
     def random_turn(self, dice: Dice) -> str | None:
-        """A legal turn, each equally likely; `None` if no player is to act."""
+        """Returns a random legal turn, each equally likely; `None` if no player is to act."""
     def chances(self) -> list[str] | None:
-        """The chance steps that can follow, each equally likely; `None` if they are too many to list."""
+        """Returns the chance steps that can follow, each equally likely; `None` if there are too many to list."""
     def roll(self, dice: Dice) -> str | None:
-        """A chance step; `None` unless chance is to act."""
+        """Returns a random chance step; `None` unless chance is to act."""
     def apply(self, step: str) -> Position:
-        """The position after a turn or a chance step.
+        """Returns the position after a turn or a chance step.
 
-        Raises IllegalStepError if the rules forbid it, EightfoldError if it cannot be read."""
+        Raises IllegalStepError if the rules forbid it, EightfoldError if it can't be read."""
     def perft(self, depth: int, limit: int = 1_000_000) -> int:
-        """The number of turn sequences of this length, distinct successors at each node. Ctrl+C ends it."""
+        """Counts the turn sequences of this length, with distinct positions at each step. Ctrl+C ends it."""
     def svg(self, *, dark: bool = False, coordinates: bool = False, numbers: bool = False) -> str:
-        """A picture of the board. Notebooks show it by themselves."""
+        """Returns a picture of the board. Notebooks show it automatically."""
     def image(self, *, width: int = 512, dark: bool = False) -> npt.NDArray[np.uint8]:
-        """A picture of the board as rows of red, green and blue, without its texts."""
+        """Returns a picture of the board as rows of red, green and blue, without text."""
     @property
     def board(self) -> str:
         """The board as lines of text: runners and pods by the letters of their colours, tiles by number and rotation."""
@@ -189,32 +189,32 @@ class Outcome:
 
 @final
 class Dice:
-    """Dice that fall the same way for the same seed, everywhere and always. Seed 0 picks the first each time."""
+    """Dice that give the same numbers for the same seed, on every machine. Seed 0 always picks the first option."""
 
     def __new__(cls, seed: int) -> Dice: ...
     @staticmethod
     def shuffling(seed: int) -> Dice:
-        """The dice of `seed + 1`, which shuffle for every seed: those of the environments."""
+        """Returns the dice of `seed + 1`, which shuffle for every seed; the environments use them."""
     @staticmethod
     def _restore(key: bytes | None, used: int) -> Dice: ...
     def pick(self, options: int) -> int:
-        """A number from 0 up to `options`, that one left out, each equally likely."""
+        """Returns a number from 0 to `options - 1`, each equally likely."""
     def __copy__(self) -> Dice: ...
     def __deepcopy__(self, _memo: Any) -> Dice: ...
     def __reduce__(self) -> tuple[Any, _DiceState]: ...
 
 @final
 class Match:
-    """A game as it is played: it rolls the dice, judges repetition and takes turns back."""
+    """A game in progress: it rolls the dice, checks for repetition and takes turns back."""
 
     def __new__(cls, game: Game, seed: int = 0) -> Match:
-        """A new match, every shuffle by the dice of this seed."""
+        """Returns a new match, which uses the dice of this seed."""
     @staticmethod
     def from_position(position: Position, seed: int = 0) -> Match:
-        """A match that begins here."""
+        """Returns a match that starts at this position."""
     @staticmethod
     def from_record(record: Record, seed: int = 0) -> Match:
-        """The match of a record, to be played on; the dice are the record's own if it tells its seed."""
+        """Returns the match of a record, to play on; it uses the record's own dice if the record contains its seed."""
     @staticmethod
     def _restore(
         start: Position,
@@ -228,9 +228,9 @@ class Match:
     def game(self) -> Game: ...
     @property
     def position(self) -> Position:
-        """The position now."""
+        """The current position."""
     def position_at(self, steps: int) -> Position:
-        """The position after so many steps."""
+        """Returns the position after this many steps."""
     @property
     def to_act(self) -> int | None:
         """The seat to act; `None` when the game is over."""
@@ -240,23 +240,23 @@ class Match:
     def outcome(self) -> Outcome | None: ...
     @property
     def result(self) -> str:
-        """The winners' letters, `draw`, or `-` while the game goes on."""
+        """The winners' letters, `draw`, or `-` while the game is in progress."""
     @property
     def ending(self) -> str | None:
         """How the game ended, as a sentence."""
     @property
     def steps(self) -> list[tuple[int | None, str]]:
-        """What was played: the seat (`None` for chance) and the text of each step."""
+        """The steps so far: the seat (`None` for chance) and the text of each."""
     def play(self, turn: str) -> str:
-        """Takes a turn, then makes the chance steps that follow; returns the turn in canonical text."""
+        """Plays a turn and makes the chance steps that follow; returns the turn in canonical text."""
     def apply(self, step: str) -> str:
-        """Makes just this turn or chance step, whatever the dice would say."""
+        """Makes only this turn or chance step, without the dice."""
     def undo(self) -> str | None:
-        """Takes the last turn back with the chance steps after it; `None` if there is none."""
+        """Takes back the last turn and the chance steps after it; returns `None` if there is none."""
     def record(self) -> Record:
-        """The record so far."""
+        """Returns the record so far."""
     def __len__(self) -> int:
-        """How many steps were made."""
+        """The number of steps made."""
     def __copy__(self) -> Match: ...
     def __deepcopy__(self, _memo: Any) -> Match: ...
     def __reduce__(self) -> tuple[Any, tuple[Position, _Steps, Outcome | None, int | None, _DiceState, list[int]]]: ...
@@ -274,7 +274,7 @@ class Record:
     @property
     def json(self) -> str: ...
     def sgf(self) -> str:
-        """The game in SGF. Raises EightfoldError unless it is one of OCTI."""
+        """Returns the game in SGF. Raises EightfoldError unless it is an OCTI game."""
     @property
     def game(self) -> Game: ...
     @property
@@ -286,7 +286,7 @@ class Record:
     def date(self) -> str | None: ...
     @property
     def seed(self) -> int | None:
-        """The seed of its dice, if the record tells it as a number."""
+        """The seed of its dice, if the record contains it as a number."""
     @property
     def result(self) -> str: ...
     @property
@@ -295,7 +295,7 @@ class Record:
     def position(self) -> Position:
         """The last position."""
     def verify(self) -> _Checked:
-        """Checks that the shuffle came from the seed and was promised. Raises EightfoldError if it did not."""
+        """Checks that the shuffle came from the seed and was committed to. Raises EightfoldError if it wasn't."""
     def __eq__(self, other: object, /) -> bool: ...
     def __hash__(self) -> int: ...
     def __reduce__(self) -> tuple[type[Record], tuple[str]]: ...
@@ -305,8 +305,8 @@ class Player:
     """A computer player. It sees what a person at the table sees."""
 
     def __new__(cls, game: Game, level: int | str, *, nodes: int | None = None) -> Player:
-        """The player of this level, by number (1 the weakest) or by name; `nodes` is another budget of
-        positions for each turn."""
+        """Returns the player of this level, by number (1 is the weakest) or by name; `nodes` replaces the level's
+        budget of positions for each turn."""
     @staticmethod
     def _restore(game: Game, level: int | str, nodes: int | None) -> Player: ...
     @property
@@ -316,16 +316,16 @@ class Player:
     @property
     def level_name(self) -> str: ...
     def advise(self, at: Position | Match, seed: int = 0, *, seconds: float | None = None) -> Advice:
-        """The best turn it finds within its level's budget of positions. With `seconds` that time is the limit
-        instead; `nodes` given to the player still counts, whichever comes first. A search that is complete ends
-        before. Ctrl+C ends it.
+        """Returns the best turn found within the level's budget of positions. With `seconds`, that time is the limit
+        instead; `nodes` of the player still counts, whichever comes first. A complete search ends earlier. Ctrl+C ends
+        it.
 
-        Raises EightfoldError if no player is to act, or it is another game."""
+        Raises EightfoldError if no player is to act, or if this is another game."""
     def __reduce__(self) -> tuple[Any, tuple[Game, int, int | None]]: ...
 
 @final
 class Advice:
-    """What a computer player found out: a value."""
+    """What a computer player found: a value."""
 
     @staticmethod
     def _restore(
@@ -335,19 +335,19 @@ class Advice:
     def turn(self) -> str: ...
     @property
     def winning_chance(self) -> float:
-        """What the player to act can expect, 0 (lost) to 1 (won)."""
+        """The winning chance of the player to act, from 0 (lost) to 1 (won)."""
     @property
     def score(self) -> int:
-        """The worth to the player to act; about 100 is a clear small advantage."""
+        """The evaluation for the player to act; about 100 is a clear small advantage."""
     @property
     def depth(self) -> int:
-        """How many turns were looked ahead."""
+        """The number of turns searched ahead."""
     @property
     def nodes(self) -> int:
-        """How many positions were looked at."""
+        """The number of positions searched."""
     @property
     def line(self) -> list[str]:
-        """The best line, as far as no chance step comes in between."""
+        """The best line, up to the first chance step."""
     def __eq__(self, other: object, /) -> bool: ...
     def __ne__(self, other: object, /) -> bool: ...
     __hash__: ClassVar[None]  # type: ignore[assignment]
@@ -355,10 +355,10 @@ class Advice:
 
 @final
 class Episode:
-    """A game in play by numbered actions."""
+    """A game played by numbered actions."""
 
     def __new__(cls, game: Game, *, start: Position | None = None, limit: int = 0) -> Episode:
-        """A new game, or one from `start`; nobody wins it if it is not over after `limit` turns (0: none)."""
+        """Returns a new game, or one from `start`; nobody wins if it isn't over after `limit` turns (0: no limit)."""
     @staticmethod
     def _replay(game: Game, start: str | None, limit: int, log: list[int]) -> Episode: ...
     @staticmethod
@@ -369,15 +369,15 @@ class Episode:
     def game(self) -> Game: ...
     @property
     def to_act(self) -> int | None:
-        """The seat to act; `None` if chance acts or it is over."""
+        """The seat to act; `None` if chance acts or the game is over."""
     @property
     def chance_options(self) -> int:
-        """How many options chance picks from, each equally likely; 0 unless chance is to act."""
+        """The number of options that chance picks from, each equally likely; 0 unless chance is to act."""
     @property
     def is_over(self) -> bool: ...
     @property
     def is_cut_off(self) -> bool:
-        """Whether it was ended by the limit of turns."""
+        """Whether the limit of turns ended the game."""
     @property
     def outcome(self) -> Outcome | None: ...
     @property
@@ -385,16 +385,16 @@ class Episode:
         """By seat: 1 for winners, less for losers so that the sum is 0; 0 for draws and before the end."""
     @property
     def turns(self) -> int:
-        """How many turns were taken by all players together."""
+        """The number of turns of all players together."""
     @property
     def steps(self) -> list[str]:
         """The turns and chance steps so far, as text."""
     @property
     def begun(self) -> list[int]:
-        """The actions of the turn that has been begun."""
+        """The actions of the unfinished turn."""
     @property
     def position(self) -> Position | None:
-        """The position at the beginning of the turn; `None` while the start is being shuffled."""
+        """The position at the start of the turn; `None` while the start is being shuffled."""
     def actions(self) -> npt.NDArray[np.int64]:
         """The legal actions, ascending."""
     def mask(self) -> npt.NDArray[np.int8]:
@@ -402,27 +402,27 @@ class Episode:
     def observe(self) -> npt.NDArray[np.float32]:
         """What all players see, in the layout of `Game.observation_layout`."""
     def act(self, action: int) -> None:
-        """Takes an action. Raises IllegalStepError if it is not legal; nothing has changed then."""
+        """Takes an action. Raises IllegalStepError if it isn't legal; then nothing changes."""
     def pick(self, option: int) -> None:
         """Lets chance pick an option."""
     def roll(self, dice: Dice) -> None:
-        """Makes all picks of chance that are due."""
+        """Makes all pending picks of chance."""
     def play(self, turn: str) -> None:
-        """Takes a whole turn given as text."""
+        """Plays a whole turn given as text."""
     def actions_of(self, turn: str) -> list[int]:
-        """The actions that say this turn here."""
+        """Returns the actions that make this turn here."""
     def describe(self, action: int) -> str:
-        """What an action says, in words. Raises EightfoldError if there is no such action."""
+        """Describes an action in words. Raises EightfoldError if there is no such action."""
     def __copy__(self) -> Episode: ...
     def __deepcopy__(self, _memo: Any) -> Episode: ...
     def __reduce__(self) -> tuple[Any, _EpisodeParts]: ...
 
 @final
 class Batch:
-    """Many games stepped together, on all cores or on `threads`; how many never changes what happens.
+    """Many games stepped together, on all cores or on `threads`; the number of threads never changes the results.
 
-    One that is over begins anew at once, or with `autoreset=False` waits until it is reset. What has an `out` writes
-    into that array, which must be C-contiguous and of the right shape and type, and returns it.
+    A game that is over starts again at once, or with `autoreset=False` waits until it is reset. Methods with `out`
+    write into that array, which must be C-contiguous and of the right shape and type, and return it.
     """
 
     def __new__(
@@ -444,21 +444,21 @@ class Batch:
         games: list[tuple[_EpisodeParts, int, list[float], int, list[float]]],
     ) -> Batch: ...
     def reset(self, seed: int | Sequence[int | None] | None = None, *, games: npt.ArrayLike | None = None) -> None:
-        """Begins all games anew, or those chosen by a mask of bools or by their numbers.
+        """Starts all games again, or those chosen by a mask of bools or by their numbers.
 
-        With one seed each is as in a new batch of that seed. With a seed for each of them it is as the first game of
-        such a batch. With None it goes on with its own dice."""
+        With one seed, each game is as in a new batch of that seed. With a seed for each, each is as the first game of
+        such a batch. With None, each continues with its own dice."""
     @property
     def game(self) -> Game: ...
     @property
     def limit(self) -> int:
-        """After how many turns a game is cut off; 0 for none."""
+        """The number of turns after which a game is cut off; 0 for no limit."""
     @property
     def autoreset(self) -> bool:
-        """Whether a game that is over begins anew at once."""
+        """Whether a game that is over starts again at once."""
     def step(self, actions: npt.ArrayLike, *, games: npt.ArrayLike | None = None) -> None:
-        """Takes one action in each game, or in those chosen by a mask of bools or by their numbers: the actions of
-        the others are not looked at. Raises IllegalStepError if one is not legal; then no game has moved."""
+        """Takes one action in each game, or in those chosen by a mask of bools or by their numbers; the actions of
+        the others are ignored. Raises IllegalStepError if one isn't legal; then no game changes."""
     def observations(self, out: npt.NDArray[np.float32] | None = None) -> npt.NDArray[np.float32]:
         """What players see, a row for each game."""
     def final_observations(self, out: npt.NDArray[np.float32] | None = None) -> npt.NDArray[np.float32]:
@@ -466,22 +466,22 @@ class Batch:
     def masks(self, out: npt.NDArray[np.bool_] | None = None) -> npt.NDArray[np.bool_]:
         """Which actions are legal, a row for each game."""
     def legal_actions(self) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.int64]]:
-        """The legal actions of all games one after the other, ascending, and where those of each game begin; the last
+        """The legal actions of all games one after the other, ascending, and where those of each game start; the last
         number is where they end. Much smaller than the masks."""
     def rewards(self, out: npt.NDArray[np.float32] | None = None) -> npt.NDArray[np.float32]:
-        """What the last step was worth to each seat, a row for each game: 0 but where a game ended."""
+        """The reward of the last step for each seat, a row for each game: 0 except where a game ended."""
     def to_act(self, out: npt.NDArray[np.int8] | None = None) -> npt.NDArray[np.int8]:
-        """The seat to act in each game; -1 where it is over."""
+        """The seat to act in each game; -1 if it is over."""
     def terminated(self, out: npt.NDArray[np.bool_] | None = None) -> npt.NDArray[np.bool_]:
         """Where a game ended by its rules in the last step."""
     def truncated(self, out: npt.NDArray[np.bool_] | None = None) -> npt.NDArray[np.bool_]:
         """Where a game was cut off by the limit in the last step."""
     def random_actions(self, out: npt.NDArray[np.int64] | None = None) -> npt.NDArray[np.int64]:
-        """One legal action for each game, each equally likely; 0 where it is over."""
+        """One legal action for each game, each equally likely; 0 if it is over."""
     def episode(self, game: int) -> Episode:
         """A copy of one of the games."""
     def steps(self, game: int) -> list[str]:
-        """What was played so far in one of the games."""
+        """Returns the steps so far in one of the games."""
     def __len__(self) -> int: ...
     def __copy__(self) -> Batch: ...
     def __deepcopy__(self, _memo: Any) -> Batch: ...
@@ -493,11 +493,11 @@ def games() -> list[Game]:
     """Every game, with its options at their defaults."""
 
 def random_games(game: Game, games: int, seed: int = 0, *, limit: int = 0) -> int:
-    """Plays so many games of random turns in Rust; returns how many turns and chance steps were made in all. Ctrl+C
-    ends it."""
+    """Plays this many games of random turns in Rust; returns the number of turns and chance steps in all. Ctrl+C ends
+    it."""
 
 def measure(board: str, score: str | None = None) -> dict[str, int]:
-    """The scores of an Octiles board by challenge, or one of them; a condition counts its violations, negative."""
+    """Returns the scores of an Octiles board by challenge, or one of them; for a condition, minus its violations."""
 
 def archive() -> dict[str, _Known]:
-    """What is known of each score: the best value, the bound, whether they are proven to be one, and a board."""
+    """Returns what is known about each score: the best value, the bound, whether they are proven equal, and a board."""

@@ -17,7 +17,7 @@ RENDER_MODES = ["ansi", "human", "rgb_array", "svg"]
 
 
 def whole(value: Any, what: str) -> int:
-    """The value as an int. Raises TypeError unless it is an `int` or an integer of NumPy; a bool is none."""
+    """Returns the value as an int. Raises TypeError unless it is an `int` or a NumPy integer, not a bool."""
     if not isinstance(value, (bool, np.bool_)):
         if isinstance(value, np.ndarray) and value.ndim == 0:
             value = value[()]
@@ -29,7 +29,7 @@ def whole(value: Any, what: str) -> int:
 
 
 def whole_array(values: Any, what: str) -> np.ndarray[Any, np.dtype[np.int64]]:
-    """The values as int64. Raises TypeError unless they are integers."""
+    """Returns the values as int64. Raises TypeError unless they are integers."""
     array = np.asarray(values)
     if not isinstance(values, np.ndarray) or array.dtype.kind == "O":
         # NumPy would accept a bool among numbers as a number.
@@ -43,7 +43,7 @@ def whole_array(values: Any, what: str) -> np.ndarray[Any, np.dtype[np.int64]]:
 
 
 def checked_seed(seed: Any) -> int:
-    """The seed as an int. Raises EightfoldError unless it is from 0 to 2**64 - 1."""
+    """Returns the seed as an int. Raises EightfoldError unless it is from 0 to 2**64 - 1."""
     number = whole(seed, "a seed")
     if not 0 <= number <= MOST_SEED:
         raise EightfoldError(f"a seed is a whole number from 0 to {MOST_SEED}, not {number}")
@@ -51,7 +51,7 @@ def checked_seed(seed: Any) -> int:
 
 
 def dice_for(seed: int) -> Dice:
-    """The dice of an environment: they shuffle for every seed, 0 included."""
+    """Returns the dice of an environment, which shuffle for every seed, even 0."""
     return Dice.shuffling(seed)
 
 
@@ -62,7 +62,7 @@ def checked_render_mode(mode: str | None, modes: list[str]) -> None:
 
 
 def rendered(position: Position | None, mode: str | None) -> Any:
-    """What `render` returns: the board as text, as pixels or as SVG; `human` prints it and returns None."""
+    """Returns what `render` does: the board as text, as pixels or as SVG; `human` prints it and returns None."""
     if mode is None or position is None:
         return None
     if mode == "rgb_array":
@@ -76,5 +76,5 @@ def rendered(position: Position | None, mode: str | None) -> Any:
 
 
 def independent(one: T, *shared: Any) -> T:
-    """A copy that goes on by itself; only what is `shared` is the same object in both."""
+    """Returns an independent copy; only what is `shared` is the same object in both."""
     return copy.deepcopy(one, {id(each): each for each in shared})

@@ -1,7 +1,7 @@
 """The games as Gymnasium environments: one player against others.
 
-Observations are a dictionary of `observation` and `action_mask`. An action that is not legal loses the game at
-once; use the mask. :class:`EightfoldEnv` is one game, :class:`EightfoldVectorEnv` many games at once, stepped in Rust.
+Observations are a dictionary of `observation` and `action_mask`. An illegal action loses the game at once, so
+use the mask. :class:`EightfoldEnv` is one game, :class:`EightfoldVectorEnv` many games at once, stepped in Rust.
 
 A seed is a whole number from 0 to 2**64 - 1. `render_mode` is `"ansi"` (the board as text), `"human"` (prints it after
 each step), `"rgb_array"` (pixels) or `"svg"`.
@@ -61,7 +61,7 @@ class EightfoldEnv(gymnasium.Env[dict[str, Any], Any]):
     """One seat of a game.
 
     The others are played by `opponent`: `"random"`, a level of the computer by name or number, or a function
-    from an episode to an action. `limit` ends games that go on for ever (`truncated`).
+    from an episode to an action. `limit` ends games that would go on forever (`truncated`).
     """
 
     metadata = {"render_modes": RENDER_MODES, "render_fps": 1}
@@ -93,7 +93,7 @@ class EightfoldEnv(gymnasium.Env[dict[str, Any], Any]):
 
     @property
     def episode(self) -> Episode:
-        """The game in play."""
+        """The game in progress."""
         return self._episode
 
     def reset(
@@ -141,7 +141,7 @@ class EightfoldEnv(gymnasium.Env[dict[str, Any], Any]):
         return {"observation": self._episode.observe(), "action_mask": self._episode.mask()}
 
     def _go_on(self) -> None:
-        """Chance and the others act until it is this seat's turn again, or the game is over."""
+        """Lets chance and the others act until it is this seat's turn again, or the game is over."""
         episode = self._episode
         while not episode.is_over and episode.to_act != self.seat:
             if episode.chance_options:
@@ -159,12 +159,12 @@ class EightfoldEnv(gymnasium.Env[dict[str, Any], Any]):
 class EightfoldVectorEnv(VectorEnv[Any, Any, Any]):
     """One seat of many games of a kind, stepped together in Rust on `threads` threads (all cores unless given).
 
-    Seat, opponent and limit are as in :class:`EightfoldEnv`; of random opponents the turns too are made in Rust. Where
-    a game ends, `autoreset_mode` says when the next one begins: in the same step (`infos["final_obs"]` then has what
-    was seen at the end), in the next, or when `reset` is called with a `reset_mask`. With `copy=False` the arrays of
-    observations are the same at each step.
+    Seat, opponent and limit are as in :class:`EightfoldEnv`; random opponents play in Rust too. When a game ends,
+    `autoreset_mode` says when the next one starts: in the same step (then `infos["final_obs"]` has the last
+    observation), in the next one, or when `reset` is called with a `reset_mask`. With `copy=False` every step returns
+    the same arrays of observations.
 
-    A seed shuffles all games; a list has one for each, or None for a game that goes on with its own dice.
+    A seed shuffles all games. A list has a seed for each, or None for a game that continues with its own dice.
     """
 
     metadata = {"render_modes": ["ansi", "rgb_array", "svg"], "render_fps": 1}
@@ -211,7 +211,7 @@ class EightfoldVectorEnv(VectorEnv[Any, Any, Any]):
 
     @property
     def batch(self) -> Batch:
-        """The games in play."""
+        """The games in progress."""
         return self._batch
 
     def reset(
@@ -303,13 +303,13 @@ class EightfoldVectorEnv(VectorEnv[Any, Any, Any]):
     def _note(
         self, rewards: npt.NDArray[Any], terminated: npt.NDArray[np.bool_], truncated: npt.NDArray[np.bool_]
     ) -> None:
-        """Adds what the last step of the batch came to."""
+        """Adds the results of the last step of the batch."""
         rewards += self._batch.rewards()[:, self.seat]
         terminated |= self._batch.terminated()
         truncated |= self._batch.truncated()
 
     def _go_on(self, *notes: npt.NDArray[Any]) -> None:
-        """The others act until it is this seat's turn in every game that goes on."""
+        """Lets the others act until it is this seat's turn in every game still in progress."""
         while True:
             to_act = self._batch.to_act()
             others = (to_act >= 0) & (to_act != self.seat)
@@ -326,7 +326,7 @@ class EightfoldVectorEnv(VectorEnv[Any, Any, Any]):
                 self._note(*notes)
 
     def _chosen(self, game: int) -> int:
-        """What the opponent does in this game."""
+        """Returns the opponent's action in this game."""
         episode = self._batch.episode(game)
         if callable(self._opponent):
             return whole(self._opponent(episode), "the action of the opponent")

@@ -2,7 +2,8 @@
 
     pyspiel.load_game("eightfold_octiles(players=3,max_turns=500)")
 
-The options of a game are its parameters, with underscores; `max_turns` ends games that go on for ever as nobody's.
+The options of a game are its parameters, with underscores; `max_turns` ends games that would go on forever,
+without a winner.
 Chance is explicit: a shuffle is made pick by pick, each option equally likely.
 """
 
@@ -63,7 +64,7 @@ def _game_type(game: Game) -> pyspiel.GameType:
 
 
 def _load(text: str) -> Any:
-    """The game that was pickled; unpickling it imports this module, which registers the games."""
+    """Returns the pickled game; unpickling imports this module, which registers the games."""
     return pyspiel.load_game(text)
 
 
@@ -106,7 +107,7 @@ class EightfoldGame(pyspiel.Game):  # type: ignore[misc]
 
 
 class EightfoldState(pyspiel.State):  # type: ignore[misc]
-    """A game in play."""
+    """A game in progress."""
 
     def __init__(self, game: EightfoldGame) -> None:
         super().__init__(game)

@@ -1,7 +1,7 @@
 """The games as PettingZoo environments (AEC), with action masks.
 
-A turn can be several actions of the same player. Who ends the game by an illegal action loses, by PettingZoo's
-own wrapper, if the environment comes from :func:`env`.
+A turn can be several actions of the same player. In environments from :func:`env`, a player who takes an illegal
+action loses, by PettingZoo's own wrapper.
 
 A seed is a whole number from 0 to 2**64 - 1. `render_mode` is `"ansi"` (the board as text), `"human"` (prints it after
 each step), `"rgb_array"` (pixels) or `"svg"`.
@@ -31,7 +31,7 @@ def env(game: Game | str = "octiles", *, limit: int = 2000, render_mode: str | N
 
 
 class raw_env(AECEnv):  # type: ignore[misc]
-    """The game itself: an action that is not legal raises IllegalStepError."""
+    """The game itself: an illegal action raises IllegalStepError."""
 
     def __init__(self, game: Game | str = "octiles", *, limit: int = 2000, render_mode: str | None = None) -> None:
         super().__init__()
@@ -63,7 +63,7 @@ class raw_env(AECEnv):  # type: ignore[misc]
 
     @property
     def episode(self) -> Episode:
-        """The game in play."""
+        """The game in progress."""
         return self._episode
 
     @functools.cached_property

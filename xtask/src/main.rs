@@ -29,59 +29,59 @@ use page::{Kind, Page};
 const HELP: &str = "\
 cargo xtask COMMAND
 
-  run [--port N] [--release]   build the page and a server, and serve on 127.0.0.1, port 8080 unless told otherwise;
-                               with --release the page as it is shipped, which takes minutes longer to build
+  run [--port N] [--release]   build the page and a server, and serve them on 127.0.0.1, port 8080 by default;
+                               with --release, the page as it ships, which takes minutes longer to build
   test [--no-browser]          the default tier: format, lints, all laws and vectors, stores, simulator, one storm, and the
                                page played in Chromium
   test --full                  everything: also documentation, the Python package, lints of the page, several servers over
-                               PostgreSQL and NATS, and all tests in Chromium, with the page as it is shipped
-  test --long                  what there is no time for in that: all proofs of the archive made and checked again
-                               with CaDiCaL, all puzzles, ten minutes of random tests, and whole games of every kind by
+                               PostgreSQL and NATS, and all tests in Chromium, with the page as it ships
+  test --long                  what takes too long for that: all proofs of the archive made and checked again with
+                               CaDiCaL, all puzzles, ten minutes of random tests, and whole games of every kind by
                                keyboard, in Firefox and in WebKit
-  python                       of the tests those of the Python package alone
+  python                       only the tests of the Python package
   bench [CRATE]                measure: run the examples/bench.rs of every crate and the bench.py of the Python package,
-                               or of one (`python`)
+                               or only of one (`python`)
   bench build [--full]         measure how long `run` and `test` take, from nothing and after changes, in a clone of the
-                               last commit; with --full `test --full` too
+                               last commit; with --full, `test --full` too
   tune GAME [--pairs N] [--nodes K] [--seed S] [--check N]
                                find weights for the computer players of a game by self-play
   tune octiles-net [--rounds R] [--games N] [--epochs E] [--seed S] [--check N] [--nodes K]
-                               teach the network of the race of two who wins, by self-play
+                               train the network of the two-player race by self-play
   tune octiles-chances [--games N] [--nodes K] [--seed S]
-                               how often strong players of the race of two win, by the chance that is searched and shown
+                               measure how often strong players of the two-player race win, by the winning chance that
+                               the search shows
   tune octi-fast-table|octi-full-table [--rounds R] [--games N] [--nodes K] [--trust P] [--later P] [--epochs E]
        [--seed S] [--check N] [--share P]
-                               teach the tables of OCTI the same; no rounds: only the match at the end
+                               train the tables of OCTI in the same way; with no rounds, only play the match at the end
   puzzles [GAME ..] [--kind KIND] [--minutes N] [--most N]
-                               mine puzzles from games between levels, prove and grade them, and go on with the files
-                               of crates/puzzles/collection; ten minutes in all unless told otherwise. With --kind
-                               only those with this kind of aim
+                               mine puzzles from games between levels, prove and grade them, and add them to the files
+                               in crates/puzzles/collection; ten minutes in all by default. With --kind, only those
+                               with this kind of aim
   puzzles --records DIR [GAME ..]
                                the same with the games of the records in that folder
-  puzzles --regrade [GAME ..]  grade the puzzles of those files anew, for the levels as they are now
-  puzzles --retire PRINT ..    from the day after tomorrow on the puzzles with these fingerprints are chosen no more
-  fuzz [NAME] [--seconds N]    run the random tests (fuzz_...) whose name contains NAME for long, 60 s in all
-                               unless told otherwise
+  puzzles --regrade [GAME ..]  grade the puzzles of those files again
+  puzzles --retire PRINT ..    retire the puzzles with these fingerprints from the day after tomorrow on
+  fuzz [NAME] [--seconds N]    run the random tests (fuzz_...) whose name contains NAME for long, 60 s in all by default
   sim [--seeds N] [--seed FIRST] [--nodes N] [--games N] [--players N] [--steps N]
-                               simulate online play, faults included, seed after seed
+                               simulate online play with faults, seed after seed
   storm [--seconds N] [--clients N] [--kills N] [--every MS] [--seed N] [--rate N] [--nodes N]
-                               many clients at a real server, which is killed now and then, or again and again after
-                               so many milliseconds; says how fast it was. With
-                               2 nodes or more: at as many servers over PostgreSQL and NATS, which are killed too
+                               run many clients against a real server, which is killed now and then, or again and again
+                               after that many milliseconds, and say how fast it was. With 2 or more nodes, run them
+                               against as many servers over PostgreSQL and NATS, which are killed too
   hostile [--games N] [--seed N]
-                               the most expensive requests at a real server; says what each costs (Linux)
+                               send the most expensive requests to a real server and say what each costs (Linux)
   weigh [--sockets N] [--games N] [--watchers N] [--playing N] [--seconds N] [--server-cores N]
-                               the memory of sockets and games at a real server, and how soon it tells; or how soon
-                               turns are acknowledged while so many games are played (Linux)
+                               measure the memory of sockets and games on a real server, and how soon it sends turns
+                               out; or how soon turns are acknowledged while that many games are played (Linux)
   dist [--dev]                 build the page into crates/server/dist
   release                      build page and command, and pack the command with the page in it, manual pages and
-                               completions into an archive under target/release-archive
+                               completions into an archive in target/release-archive
   size                         build the page, list the compressed size of each of its files, and say what the first
                                screen needs and what comes later
-  screens                      take pictures of the hall and of every game in several windows and both themes, into
+  screens                      take pictures of the home page and of every game in several windows and both themes, into
                                target/screens, and make a page that shows them all
 
-What is missing to do so (parts of the toolchain, Chromium, PostgreSQL, NATS) is installed, and said.
+Anything that is missing (parts of the toolchain, Chromium, PostgreSQL, NATS) is installed, with a message.
 --dev builds the page as `run` does: fast and large, in one piece and not compressed.";
 
 fn main() -> ExitCode {

@@ -380,12 +380,12 @@ pub fn pair_records() -> Vec<Record> {
 pub fn table(records: &[Record]) -> String {
     let mut text = String::from(
         "# The archive\n\n\
-         For each score the best value known and the bound beyond which no board goes. *Proven* means that the\n\
-         two are one and that the certificate can be checked with `eightfold verify-archive`; otherwise the\n\
-         truth lies in between. Challenge 1 wants short paths, all others large numbers or conditions met.\n\n\
-         What is counted where the challenge leaves it open is ruled in [RULINGS.md](../RULINGS.md), C1 to C8. The bound\n\
-         of 18 by weights on links holds by C7 only, that of 22.route by C8. `eightfold certify ID --dir DIR` writes\n\
-         what it takes to judge a line of this table by other means ([SOLVER.md](SOLVER.md)).\n\n\
+         The best known value of each score, and a bound that no board can beat. *Proven* means that the two are equal\n\
+         and that you can check the certificate with `eightfold verify-archive`. Otherwise the best possible value is\n\
+         between them. Challenge 1 asks for short paths, all others for large numbers or for conditions to be met.\n\n\
+         Rulings C1 to C8 in [RULINGS.md](../RULINGS.md) decide what counts where a challenge leaves it open. The bound\n\
+         of 18 by weights on links depends on C7, that of 22.route on C8. `eightfold certify ID --dir DIR` writes what\n\
+         you need to check a line of this table by other means ([SOLVER.md](SOLVER.md)).\n\n\
          | Score | Best known | Bound | Status | Certificate |\n| --- | --- | --- | --- | --- |\n",
     );
     let pairs: Vec<&Record> = records.iter().filter(|record| matches!(record.id, ScoreId::Pair(_))).collect();

@@ -16,7 +16,7 @@ pub struct GameArgs {
     /// The game: `octiles`, `team-up`, `octi-fast`, .. (`eightfold games` lists them).
     #[arg(value_name = "GAME", value_parser = crate::suggest::GAMES, hide_possible_values = true)]
     pub game: String,
-    /// An option of the game, like `players=3`; may be repeated.
+    /// An option of the game, like `players=3`. You can repeat it.
     #[arg(long = "option", short = 'o', value_name = "KEY=VALUE", value_parser = crate::suggest::OPTIONS, hide_possible_values = true)]
     pub options: Vec<String>,
 }
@@ -80,7 +80,7 @@ pub const EVER: Duration = Duration::from_hours(24 * 365 * 100);
 /// How many results are the most.
 #[derive(clap::Args, Debug)]
 pub struct LimitArgs {
-    /// The most results; beyond it nothing is printed and the exit code is 3.
+    /// The maximum number of results; beyond it nothing is printed and the exit code is 3.
     #[arg(long, value_name = "N", default_value_t = 1_000_000)]
     pub limit: usize,
 }

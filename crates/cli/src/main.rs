@@ -22,11 +22,11 @@ use clap::{CommandFactory, FromArgMatches, Parser};
 use commands::{Command, GROUPS};
 use failure::{Failure, clipped, complain};
 
-/// Octiles and OCTI: the eight-way games, their rules, records and players.
+/// Octiles and OCTI: rules, records and computer players.
 ///
-/// Positions, turns and boards are one argument each and may begin with `-`. Results go to standard
-/// output, messages to standard error. Exit codes: 0 done, or what was checked holds; 1 it does not hold;
-/// 2 bad input or an illegal turn, or it could not be judged; 3 a limit was reached.
+/// Each position, turn or board is one argument and may begin with `-`. Results go to standard output, messages to
+/// standard error. Exit codes: 0 success, or what was checked holds; 1 it doesn't hold; 2 bad input or an illegal turn,
+/// or it couldn't be judged; 3 a limit was reached.
 #[derive(Parser)]
 #[command(name = "eightfold", version, max_term_width = 100, styles = STYLES)]
 struct Cli {
@@ -53,7 +53,7 @@ fn command() -> clap::Command {
         for name in names {
             let about = match command.find_subcommand(name) {
                 Some(found) => found.get_about().map_or_else(String::new, ToString::to_string),
-                None => "Tell more about a command".to_owned(),
+                None => "Explain a command".to_owned(),
             };
             groups += &format!("  {literal}{name:15}{literal:#} {about}\n");
         }

@@ -29,7 +29,7 @@ self.addEventListener("fetch", (event) => {
   else event.respondWith(asset(request));
 });
 
-// A push message of the server, in the language of the page that subscribed.
+// Shows a push message of the server, in the language of the page that subscribed.
 self.addEventListener("push", (event) => {
   if (!event.data) return;
   const { title, table } = event.data.json();

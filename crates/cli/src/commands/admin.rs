@@ -6,7 +6,7 @@ use eightfold_server::{DATABASE, Data, variable};
 
 use crate::failure::Failure;
 
-/// Look after the data of a site, also while its servers run (docs/OPERATE.md).
+/// Manage the data of a site, even while its servers run (docs/OPERATE.md).
 #[derive(clap::Args)]
 pub struct Args {
     #[command(subcommand)]
@@ -22,56 +22,56 @@ enum AdminCommand {
     Forget(Forget),
 }
 
-/// Delete guests who have never played, and tables that never began.
+/// Delete guests who have never played, and games that never started.
 ///
-/// A guest is deleted who has no name and no way to sign in again, sits nowhere, was not reported, and has not been
-/// here for so many days. Games that were played stay for ever. Nothing is deleted unless this is run.
+/// Deletes guests without a name and without a way to sign in again, who have no seat, weren't reported, and haven't
+/// been here for that many days. Games that were played are never deleted. Nothing is deleted unless you run this.
 #[derive(clap::Args)]
 struct Forget {
-    /// For how many days nobody has used them.
+    /// Delete only what nobody has used for this many days.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(7..=36_500))]
     days: u32,
     #[command(flatten)]
     place: Place,
 }
 
-/// End the game of a table without a result, or close a table that has not begun.
+/// End a game without a result, or close one that hasn't started.
 ///
-/// The row that ends it has the cause `aborted`; ratings stay as they are. Servers at work know of it a second later.
+/// Its last log entry has the cause `aborted`. Ratings stay as they are. Running servers pick it up a second later.
 #[derive(clap::Args)]
 struct CloseTable {
-    /// The table: its id, the last part of its address.
+    /// The game: its id, the last part of its address.
     #[arg(value_name = "ID")]
     id: String,
     #[command(flatten)]
     place: Place,
 }
 
-/// Close somebody's account, as moderators do.
+/// Close an account, as moderators do.
 ///
-/// The person cannot do anything any more, and is told why; games stay. A moderator may open the account again. Servers at
-/// work know of it a second later.
+/// The person can't do anything any more and is told why. Their games stay. A moderator can reopen the account. Running
+/// servers pick it up a second later.
 #[derive(clap::Args)]
 struct Retire {
     /// The person: a name, a guest name or an id.
     #[arg(value_name = "NAME")]
     name: String,
-    /// Why, for the person to read.
+    /// The reason, which the person can read.
     #[arg(long, value_name = "TEXT", default_value = "")]
     words: String,
     #[command(flatten)]
     place: Place,
 }
 
-/// Make somebody a moderator of the site, or end it.
+/// Make a person a moderator of the site, or remove them.
 ///
-/// Moderators answer reports on a page of their own. Servers at work know of it a second later.
+/// Moderators handle reports on a page of their own. Running servers pick it up a second later.
 #[derive(clap::Args)]
 struct Moderator {
     /// The person: a name, a guest name or an id.
     #[arg(value_name = "NAME")]
     name: String,
-    /// The person is a moderator no longer.
+    /// Remove the person as a moderator.
     #[arg(long)]
     remove: bool,
     #[command(flatten)]
@@ -80,14 +80,14 @@ struct Moderator {
 
 /// Compute all ratings again from the log of results.
 ///
-/// Says whether what is stored is what the results give, and whether each result is what the log of its game says; ends with
-/// code 1 where it is not.
+/// Says whether the stored ratings match the results, and whether each result matches the log of its game. The exit
+/// code is 1 if anything differs.
 #[derive(clap::Args)]
 struct Ratings {
-    /// Only compare; the usual.
+    /// Only compare (the default).
     #[arg(long, conflicts_with = "recompute")]
     check: bool,
-    /// Store what the results give. Rated games that ended before results were kept are taken in first.
+    /// Store the computed ratings, after adding rated games that ended before results were logged.
     #[arg(long)]
     recompute: bool,
     #[command(flatten)]
@@ -97,10 +97,10 @@ struct Ratings {
 /// Where the data is.
 #[derive(clap::Args)]
 struct Place {
-    /// The file of the server; `eightfold.db` unless told otherwise.
+    /// The server's file; `eightfold.db` by default.
     #[arg(long, value_name = "FILE", conflicts_with = "database")]
     data: Option<PathBuf>,
-    /// The PostgreSQL database of the servers; the variable EIGHTFOLD_DATABASE says the same.
+    /// The servers' PostgreSQL database; the variable EIGHTFOLD_DATABASE does the same.
     #[arg(long, value_name = "ADDRESS")]
     database: Option<String>,
 }

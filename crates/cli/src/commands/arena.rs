@@ -23,16 +23,16 @@ use crate::failure::{Failure, note};
 use crate::json;
 use crate::progress::Progress;
 
-/// Play a match between two computer players and say who is stronger.
+/// Play a match between two computer players and say which is stronger.
 ///
-/// Games come in pairs with the same shuffle and opening and the seats swapped; with three seats, one
-/// player has one seat and the other two, each seat in its turn; with four, both have two, paired
-/// in another way from pair to pair, partners together.
+/// Games come in pairs with the same shuffle and opening and the seats swapped. With three seats, one player has one
+/// seat and the other has two, each seat in turn. With four, both have two, paired differently from pair to pair;
+/// partners stay together.
 ///
 /// A player is a level (`3` or its name), `random`, `greedy`, a baseline of the game (`distance-ab` in the race,
-/// `material-ab` in OCTI), each with parameters after commas (`3,nodes=20000,depth=2,widths=16/6`), parameters
-/// alone (`nodes=20000`: the strongest level, changed), or a program that speaks the engine protocol
-/// (`engine:PROGRAM ARGUMENTS`). A program that crashes, is late or takes an illegal turn forfeits its game.
+/// `material-ab` in OCTI), each with parameters after commas (`3,nodes=20000,depth=2,widths=16/6`), parameters alone
+/// (`nodes=20000`: the strongest level, changed), or a program that speaks the engine protocol (`engine:PROGRAM
+/// ARGUMENTS`). A program that crashes, is late or plays an illegal turn forfeits its game.
 ///
 /// Ctrl-C and SIGTERM end the match and all programs; the figures so far are printed, and the exit code is 130.
 #[derive(clap::Args)]
@@ -45,44 +45,45 @@ pub struct Args {
     /// The second player.
     #[arg(long, value_name = "PLAYER", value_parser = crate::suggest::PLAYERS, hide_possible_values = true)]
     b: String,
-    /// How many games, up to 100,000.
+    /// The number of games, up to 100,000.
     #[arg(long, value_name = "N", default_value_t = 200, value_parser = clap::value_parser!(u64).range(1..=100_000))]
     games: u64,
-    /// Positions to look at for each turn; without it and `--time`, as many as the level does.
+    /// The positions to search for each turn; without it and `--time`, as many as the level does.
     #[arg(long, value_name = "K", conflicts_with = "time", value_parser = clap::value_parser!(u64).range(1..))]
     nodes: Option<u64>,
     /// The time for each turn, like `100ms` or `2s`.
     #[arg(long, value_name = "TIME", value_parser = duration(MILLISECOND, DAY))]
     time: Option<Duration>,
-    /// How many games are played at the same time; with `--nodes` the figures are the same as with one. With `--time`
-    /// no more than the machine has cores.
+    /// How many games to play at the same time; with `--nodes` the figures are the same as with one. With `--time`, not
+    /// more than the machine has cores.
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = jobs)]
     jobs: usize,
-    /// The shuffles and the players' own choices: the same seed, the same match (but for `--time`).
+    /// The seed of the shuffles and of the players' random choices: the same seed gives the same match, except with
+    /// `--time`.
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
-    /// How many turns are taken by chance before the players begin, the same in both games of a pair
-    /// [default: 4 in OCTI, which has no shuffle, else 0].
+    /// How many random turns to play first, the same in both games of a pair [default: 4 in OCTI, which has no shuffle,
+    /// else 0].
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(0..=100))]
     opening: Option<u64>,
-    /// Stop as soon as the score says whether the first player is nearer to the first or to the
-    /// second of these Elo differences, with errors of 5 %.
+    /// Stop as soon as the score tells whether the first player is closer to the first or to the second of these Elo
+    /// differences, with errors of 5 %.
     #[arg(long, value_name = "ELO0,ELO1", allow_hyphen_values = true)]
     sprt: Option<String>,
-    /// Write the figures to this file too, as JSON; `-` prints them in place of the lines.
+    /// Write the figures to this file too, as JSON; `-` prints them instead of the text.
     #[arg(long, value_name = "FILE")]
     json: Option<PathBuf>,
     /// Write the record of every game into this folder.
     #[arg(long, value_name = "DIR")]
     records: Option<PathBuf>,
-    /// Note every game in this file, and go on from there if it has games of this match already: a match
-    /// that was broken off ends with the same figures.
+    /// Log every game in this file, and continue from there if it already has games of this match: an interrupted match
+    /// ends with the same figures.
     #[arg(long, value_name = "FILE")]
     resume: Option<PathBuf>,
-    /// The time that a program may take to introduce itself, and for a turn without `--time`.
+    /// How long a program may take to introduce itself, and for a turn without `--time`.
     #[arg(long, value_name = "TIME", default_value = "60s", value_parser = duration(MILLISECOND, DAY))]
     patience: Duration,
-    /// How much later than `--time` a program's turn may come.
+    /// How much later than `--time` a program may reply.
     #[arg(long, value_name = "TIME", default_value = "500ms", value_parser = duration(Duration::ZERO, DAY))]
     margin: Duration,
 }

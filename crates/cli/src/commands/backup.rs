@@ -5,13 +5,13 @@ use eightfold_store::StoreError;
 
 use crate::failure::Failure;
 
-/// Copy the games and people of a server, also while it runs.
+/// Copy the games and people of a server, even while it runs.
 ///
-/// The copy is whole as of one moment. The new file must not be there yet.
+/// The copy is complete as of one moment. The new file must not exist yet.
 #[derive(clap::Args)]
 #[command(allow_missing_positional = true)]
 pub struct Args {
-    /// The file of the server, as `eightfold serve --data` names it; `eightfold.db` if only the new file is named.
+    /// The server's file, as `eightfold serve --data` names it; `eightfold.db` if you name only the new file.
     #[arg(value_name = "FILE")]
     from: Option<PathBuf>,
     /// The new file.

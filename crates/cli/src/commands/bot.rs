@@ -18,41 +18,40 @@ use crate::online::{
     Place, Rows, Server, TableEvent, action_id, printable, take_row, understood, usual_token,
 };
 
-/// Let a program of the engine protocol (docs/ENGINE.md) play online.
+/// Let a program that speaks the engine protocol (docs/ENGINE.md) play online.
 ///
-/// With the link of a table it sits down there and plays that game. With the address of a server it waits: whoever
-/// invites it by its name has a game with it, and games that were left are gone on with. A program that fails is
-/// started anew once; if it fails again at the same position, its seat resigns.
+/// With the link of a game, it joins and plays that game. With the address of a server, it waits for invitations by its
+/// name, and resumes games that it has left. A program that fails is restarted once; if it fails again at the same
+/// position, its seat resigns.
 #[derive(clap::Args)]
 pub struct Args {
-    /// The server, or the link of a table (http://HOST/g/ID).
+    /// The server, or the link of a game (http://HOST/g/ID).
     #[arg(long, value_name = "URL")]
     server: String,
-    /// The command line of the program. `{game}` in it stands for the game of the table, and `{options}` for its
-    /// options: `eightfold engine {game} {options}` plays everything.
+    /// The command line of the program. `{game}` in it stands for the game, and `{options}` for its options: `eightfold
+    /// engine {game} {options}` plays everything.
     #[arg(long, value_name = "PROGRAM")]
     engine: String,
-    /// Who it is: the token that an earlier run has told, else what EIGHTFOLD_TOKEN says. Without one it gets a new
-    /// account.
+    /// The bot's token, as printed by an earlier run; without it the variable EIGHTFOLD_TOKEN, or else a new account.
     #[arg(long, value_name = "TOKEN")]
     token: Option<String>,
     /// The name of a new account.
     #[arg(long = "as", value_name = "NAME")]
     name: Option<String>,
-    /// The game the program plays, where it does not say so itself.
+    /// The game that the program plays, if it doesn't say so itself.
     #[arg(long, value_name = "GAME", value_parser = crate::suggest::GAMES, hide_possible_values = true)]
     game: Option<String>,
-    /// Leave after so many games; without it, wait for more until ended by Ctrl-C.
+    /// Stop after this many games; without it, wait for more until Ctrl-C.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     games: Option<u32>,
-    /// The positions the program may look at for each turn.
+    /// The positions that the program may search for each turn.
     #[arg(long, value_name = "N", conflicts_with = "time")]
     nodes: Option<u64>,
-    /// The time it has for each turn, like `500ms` or `2s`. Without either it thinks as it does by itself, or by the
-    /// clock of the table where there is one.
+    /// The time for each turn, like `500ms` or `2s`. Without it and `--nodes`, the program decides, or the clock of the
+    /// game if there is one.
     #[arg(long, value_name = "TIME", value_parser = duration(MILLISECOND, HOUR))]
     time: Option<Duration>,
-    /// How long it is waited for where a turn has no limit, and for `hello`.
+    /// How long to wait for `hello`, and for a turn without a limit.
     #[arg(long, value_name = "TIME", default_value = "60s", value_parser = duration(MILLISECOND, DAY))]
     patience: Duration,
 }

@@ -17,24 +17,24 @@ use crate::failure::Failure;
 use crate::paint::{ColourChoice, Style, layout_picture};
 use crate::progress::Progress;
 
-/// Write what it takes to judge a record by other means.
+/// Write what you need to check a record by other means.
 ///
-/// Into the folder go the board that reaches the value, and what bears out the bound: a formula in DIMACS whose comments
-/// say what each variable and block of clauses means, with its proof, which is made if the archive does not keep it; or
-/// the weights or rounds with a short program that checks them; or the reason in words. `ID.md` tells what is claimed and
-/// how to check it. The exit code is 1 if the record does not hold. Files that are there already
-/// are never written over, but for those of a run that was broken off or ran out of time: it can be run again.
+/// The folder gets the board that reaches the value, and what supports the bound: a formula in DIMACS whose
+/// comments say what each variable and block of clauses means, with its proof, which is made if the archive doesn't
+/// have it; or the weights or rounds with a short program that checks them; or the reason in words. `ID.md` says what
+/// is claimed and how to check it. The exit code is 1 if the record doesn't hold. Existing files are never overwritten,
+/// except those of a run that was interrupted or ran out of time: run it again to finish it.
 #[derive(clap::Args)]
 pub struct Args {
     /// The score, like `9` or `2.path.segments`; `eightfold solve --list` lists all.
     #[arg(value_name = "ID", value_parser = crate::suggest::SCORES, hide_possible_values = true)]
     id: String,
-    /// The folder for the files; it is made if it is not there.
+    /// The folder for the files; it's created if it doesn't exist.
     #[arg(long, value_name = "DIR")]
     dir: PathBuf,
     #[command(flatten)]
     place: Place,
-    /// The time that making a proof may take, like `30s` or `10m`; without it, as long as it takes.
+    /// How long making a proof may take, like `30s` or `10m`; without it, as long as it takes.
     #[arg(long, value_name = "TIME", value_parser = duration(Duration::ZERO, EVER))]
     time: Option<Duration>,
 }

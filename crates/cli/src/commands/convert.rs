@@ -7,17 +7,17 @@ use eightfold_study::{NodeId, Tree};
 use crate::args::{LARGEST_RECORD, LARGEST_SGF, read_file};
 use crate::failure::{Failure, note};
 
-/// Print a record in another form; every turn is checked on the way.
+/// Print a record in another form, after checking every turn.
 #[derive(clap::Args)]
 pub struct Args {
-    /// The form wanted.
+    /// The form to print.
     #[arg(long, value_enum, value_name = "FORM")]
     to: Form,
-    /// Of a file in SGF with several games, the one wanted, counted from 1; without it the first game of
-    /// OCTI or Octiles, or for `--to sgf` all of OCTI.
+    /// For an SGF file with several games: which one, counted from 1; without it the first game of OCTI or Octiles, or
+    /// for `--to sgf` all OCTI games.
     #[arg(long, value_name = "N")]
     game: Option<usize>,
-    /// Of a game in SGF with variations, the line that is to be the game; 1 is the main line.
+    /// For an SGF game with variations: which line; 1 is the main line.
     #[arg(long, value_name = "N")]
     line: Option<usize>,
     /// The record, in any form; `-` is standard input.
@@ -35,7 +35,7 @@ enum Form {
     Sgf,
     /// The record with branches: variations, glyphs, marks and values.
     Study,
-    /// A tree in few characters, for an address: the page opens it behind `#/study/tree/`.
+    /// A tree in few characters, for an address; the page opens it behind `#/study/tree/`.
     Link,
 }
 

@@ -13,8 +13,8 @@ use crate::failure::Failure;
 
 /// Speak the engine protocol (docs/ENGINE.md).
 ///
-/// It goes by standard input and output. For programs that want to play with, or against, the computer players: they send positions as
-/// their players see them and get the best turn back.
+/// It uses standard input and output. For programs that want to play with, or against, the computer players: they send
+/// positions as the players see them and get the best turn.
 #[derive(clap::Args)]
 pub struct Args {
     #[command(flatten)]

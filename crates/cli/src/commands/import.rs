@@ -9,16 +9,15 @@ use eightfold_study::{NodeId, StudyError, Tree};
 use crate::args::read_file;
 use crate::failure::Failure;
 
-/// Bring many games into a folder, a file each.
+/// Import many games into a folder, one file each.
 ///
-/// Reads records, studies and files in SGF with any number of games: OCTI, and Octiles from Boardspace. A game without
-/// variations becomes a record, one with variations a study. What a game has to say of itself is printed, as what could not be
-/// read and why; the exit code is 1 then, and the other games are there.
-/// Files that exist are not written over: a second game of a name gets a number behind it, and a game that is there
-/// already is left out.
+/// Reads records, studies and SGF files with any number of games: OCTI, and Octiles from Boardspace. A game without
+/// variations becomes a record, one with variations a study. Prints notes about each game, and which games couldn't be
+/// read and why; then the exit code is 1, and the other games are still imported. Files are never overwritten: a second
+/// game of the same name gets a number, and a game that's already there is left out.
 #[derive(clap::Args)]
 pub struct Args {
-    /// The folder; it is made if it is not there.
+    /// The folder; it's created if it doesn't exist.
     #[arg(long, value_name = "DIR")]
     into: PathBuf,
     /// The files.

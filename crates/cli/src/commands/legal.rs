@@ -6,7 +6,8 @@ use crate::json;
 
 /// List the legal turns of a position.
 ///
-/// Where a tile is to be revealed these are the chance steps. They are in canonical notation and sorted; a forced `pass` is listed, `resign` never.
+/// If a tile has to be revealed, lists the chance steps instead. The turns are in canonical notation and sorted. A
+/// forced `pass` is listed, `resign` never is.
 #[derive(clap::Args)]
 pub struct Args {
     #[command(flatten)]

@@ -6,15 +6,15 @@ use clap_mangen::Man;
 use super::manual::{environment, examples, exit_status};
 use crate::failure::Failure;
 
-/// Print manual pages, for `man`.
+/// Print manual pages for `man`.
 ///
-/// `eightfold man > eightfold.1`, `man ./eightfold.1`; with `--dir` all pages are written.
+/// `eightfold man > eightfold.1`, then `man ./eightfold.1`; with `--dir`, writes all pages.
 #[derive(clap::Args)]
 pub struct Args {
-    /// The subcommand, like `verify` or `puzzle check`; without it, the page of the whole.
+    /// The command, like `verify` or `puzzle check`; without it, the main page.
     #[arg(value_name = "COMMAND", conflicts_with = "dir", value_parser = crate::suggest::COMMANDS, hide_possible_values = true)]
     command: Vec<String>,
-    /// Write the pages of all commands into this folder; it is made if it is not there.
+    /// Write the pages of all commands into this folder; it's created if it doesn't exist.
     #[arg(long, value_name = "DIR")]
     dir: Option<PathBuf>,
 }

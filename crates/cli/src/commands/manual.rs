@@ -33,14 +33,14 @@ pub fn exit_status(command: &str) -> Vec<(u8, &'static str)> {
             (2, "It couldn't be judged: bad input, or output that can't be written."),
         ],
         (_, true) => vec![
-            (0, "All is well. What was checked holds."),
+            (0, "Success. What was checked holds."),
             (1, "What was checked doesn't hold."),
             (
                 2,
-                "Bad input, an illegal turn, or output that can't be written. What was to be checked couldn't be judged.",
+                "Bad input, an illegal turn, or output that can't be written. A check couldn't judge its input.",
             ),
         ],
-        _ => vec![(0, "All is well."), (2, "Bad input, an illegal turn, or output that can't be written.")],
+        _ => vec![(0, "Success."), (2, "Bad input, an illegal turn, or output that can't be written.")],
     };
     match command {
         "import" => {
@@ -63,10 +63,10 @@ pub fn environment(command: &str) -> impl Iterator<Item = (&'static str, &'stati
     let heard =
         |commands: &[&str]| command.is_empty() || commands.iter().any(|name| command.starts_with(name));
     let all = [
-        ("EIGHTFOLD_TOKEN", "Who you are on a server, unless `--token` says so.", heard(&["play", "bot"])),
+        ("EIGHTFOLD_TOKEN", "Your token for a server, unless `--token` gives one.", heard(&["play", "bot"])),
         (
             "EIGHTFOLD_DATABASE",
-            "The PostgreSQL database, unless `--database` names it; unseen in the list of processes.",
+            "The PostgreSQL database, unless `--database` names it; keeps it out of the process list.",
             heard(&["serve", "admin"]),
         ),
         ("EIGHTFOLD_NATS", "The NATS server, unless `--nats` names it.", heard(&["serve"])),
@@ -84,7 +84,7 @@ pub fn examples(command: &str) -> impl Iterator<Item = (&'static str, &'static s
 const EXAMPLES: &[(&str, &str, &str)] = &[
     ("", r#"eightfold play octiles"#, "Play against the computer."),
     ("", r#"eightfold verify game.txt"#, "Check a record."),
-    ("", r#"eightfold help arena"#, "Tell more about a command."),
+    ("", r#"eightfold help arena"#, "Explain a command."),
     ("games", r#"eightfold games"#, "List the games."),
     ("games", r#"eightfold games --json"#, "The same for programs."),
     ("start", r#"eightfold start octiles --seed 7"#, "Deal a game of Octiles."),
@@ -108,12 +108,12 @@ const EXAMPLES: &[(&str, &str, &str)] = &[
     (
         "show",
         r#"eightfold show octi-fast "33:b/36:bA/53:b/57:r/73:b/77:r b=3,24,0,0 r=5,25,0,0 b" --color always"#,
-        "Draw a position in colours, also in a pipe.",
+        "Draw a position in colours, even in a pipe.",
     ),
     (
         "play",
         r#"eightfold play octi-full --seat b=expert --seat r=person"#,
-        "The computer begins, at its level `expert`.",
+        "The computer starts, at its level `expert`.",
     ),
     (
         "play",
@@ -126,7 +126,7 @@ const EXAMPLES: &[(&str, &str, &str)] = &[
         "Create a game on a server.",
     ),
     ("serve", r#"eightfold serve --addr localhost:8080"#, "Serve the page and online play on this machine."),
-    ("serve", r#"eightfold serve --addr [::1]:8080 --memory"#, "Keep nothing."),
+    ("serve", r#"eightfold serve --addr [::1]:8080 --memory"#, "Save nothing."),
     (
         "backup",
         r#"eightfold backup eightfold.db copy.db"#,
@@ -140,7 +140,7 @@ const EXAMPLES: &[(&str, &str, &str)] = &[
     (
         "admin-ratings",
         r#"eightfold admin ratings --recompute --data eightfold.db"#,
-        "Store what the results give.",
+        "Store the ratings that follow from the results.",
     ),
     ("admin-moderator", r#"eightfold admin moderator ann"#, "Make Ann a moderator."),
     ("admin-close-table", r#"eightfold admin close-table 4f7k2m"#, "End a game without a result."),
@@ -170,7 +170,11 @@ const EXAMPLES: &[(&str, &str, &str)] = &[
     ("engine", r#"eightfold engine octi-fast"#, "Speak the engine protocol."),
     ("convert", r#"eightfold convert --to sgf game.txt > game.sgf"#, "Write a game of OCTI in SGF."),
     ("report", r#"eightfold report game.txt"#, "Tell luck from mistakes."),
-    ("report", r#"eightfold report --study --nodes 50000 game.sgf > studied.txt"#, "Write it into the game."),
+    (
+        "report",
+        r#"eightfold report --study --nodes 50000 game.sgf > studied.txt"#,
+        "Write the report into the game.",
+    ),
     (
         "rollout",
         r#"eightfold rollout --seed 7 octi-fast "33:b/36:bA/53:b/57:r/73:b/77:r b=3,24,0,0 r=5,25,0,0 b" 36-37 36+B"#,
@@ -179,10 +183,10 @@ const EXAMPLES: &[(&str, &str, &str)] = &[
     (
         "import",
         r#"eightfold import --into games one.sgf two.sgf"#,
-        "Bring the games of two files into a folder.",
+        "Import the games of two files into a folder.",
     ),
     ("verify", r#"eightfold verify game.txt"#, "Check a record."),
-    ("verify", r#"eightfold verify --json one.txt two.txt"#, "Check two, for a program."),
+    ("verify", r#"eightfold verify --json one.txt two.txt"#, "Check two, with output for a program."),
     (
         "measure",
         r#"eightfold measure 3.0,16.0,15.4,12.3,8.3,10.1,14.1,9.5,2.1,6.5,4.6,1.0,11.1,5.1,13.1,7.3,17.3 10"#,
@@ -191,22 +195,26 @@ const EXAMPLES: &[(&str, &str, &str)] = &[
     ("solve", r#"eightfold solve 3 --time 20s"#, "Look for a better board for 20 seconds."),
     ("solve", r#"eightfold solve --list"#, "List all scores."),
     ("verify-archive", r#"eightfold verify-archive 9"#, "Check one score of the archive."),
-    ("verify-archive", r#"eightfold verify-archive --quick --json"#, "Check all that is quickly checked."),
+    (
+        "verify-archive",
+        r#"eightfold verify-archive --quick --json"#,
+        "Check everything that takes little time.",
+    ),
     (
         "certify",
         r#"eightfold certify 10 --dir dossier"#,
-        "Write what you need to judge a score by other means.",
+        "Write what you need to check a score by other means.",
     ),
     (
         "puzzle",
         r#"eightfold puzzle make octi-fast "33:b/36:bA/53:b/57:r/73:b/77:r b=3,24,0,0 r=5,25,0,0 b" "win in 3""#,
-        "Make a puzzle of a position.",
+        "Make a puzzle from a position.",
     ),
     ("puzzle-check", r#"eightfold puzzle check some.puzzles"#, "Check a file of puzzles."),
     (
         "puzzle-make",
         r#"eightfold puzzle make octi-fast "33:b/36:bA/53:b/57:r/73:b/77:r b=3,24,0,0 r=5,25,0,0 b" "win in 3""#,
-        "Make a puzzle of a position.",
+        "Make a puzzle from a position.",
     ),
     (
         "puzzle-prove",

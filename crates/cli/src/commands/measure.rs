@@ -8,19 +8,20 @@ use super::certify::about;
 use crate::failure::Failure;
 use crate::json;
 
-/// Measure an Octiles board: the scores of the challenges.
+/// Measure an Octiles board by the scores of the challenges.
 ///
-/// Prints `id value` lines. Conditions print `yes` or `no` and, after it, how many violations there are.
-/// Empty spaces are allowed: then only complete paths and loops count.
+/// Prints `id value` lines. For a condition, prints `yes` or `no` and the number of violations. Spaces may be empty;
+/// then only complete paths and loops count.
 #[derive(clap::Args)]
 pub struct Args {
     /// The board: 17 items in the order c1 d1 a2 .. c5 joined by commas, `14.2` (tile.rotation) or `-`.
     #[arg(value_name = "BOARD")]
     board: String,
-    /// A score like `2.path.tiles`, or a challenge like `2` (or `puzzle`) for all of its scores; without it, all.
+    /// A score like `2.path.tiles`, or a challenge like `2` (or `puzzle`) for all of its scores; without it, all
+    /// scores.
     #[arg(value_name = "ID", value_parser = crate::suggest::SCORES, hide_possible_values = true)]
     id: Option<String>,
-    /// Print JSON: of each score its id, its value, for a condition the violations, and what it is.
+    /// Print JSON: for each score its id, its value, what it is and, for a condition, the violations.
     #[arg(long)]
     json: bool,
 }

@@ -6,7 +6,7 @@ use crate::args::GameArgs;
 use crate::failure::Failure;
 use crate::progress::Progress;
 
-/// Count the turn sequences of a length, distinct positions at each step.
+/// Count the turn sequences of a length, with distinct positions at each step.
 #[derive(clap::Args)]
 pub struct Args {
     #[command(flatten)]
@@ -14,11 +14,11 @@ pub struct Args {
     /// The length.
     #[arg(value_name = "DEPTH")]
     depth: u32,
-    /// Where to begin, as one argument; without it the start position of seed 0.
+    /// The position to start from, as one argument; without it the start position of seed 0.
     #[arg(value_name = "POSITION")]
     position: Option<String>,
-    /// The most positions that may follow one position on the way; where there are more, nothing is printed and the exit
-    /// code is 3. The count itself has no limit.
+    /// The maximum number of positions that may follow any one position on the way; beyond it nothing is printed and
+    /// the exit code is 3. The count itself has no limit.
     #[arg(long, value_name = "N", default_value_t = 1_000_000)]
     limit: usize,
 }

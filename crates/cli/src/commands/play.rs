@@ -15,40 +15,40 @@ use crate::play::{
 
 /// Play a game in the terminal, against people or the computer.
 ///
-/// Without `--seat` you have the first seat and the computer plays the others at level 2. With
-/// `--record` the game is kept after every turn; the same command goes on with a game that is there.
-/// With `--server` the game is at a table of a server, and the others join by its link.
+/// Without `--seat` you have the first seat and the computer plays the others at level 2. With `--record` the game is
+/// saved after every turn; the same command resumes it. With `--server` you play online, and others join by the game's
+/// link.
 #[derive(clap::Args)]
 pub struct Args {
     #[command(flatten)]
     game: GameArgs,
-    /// Who sits where: `B=person`, `Y=2` or `Y=expert` (a computer level; `eightfold games` lists them),
-    /// or `Y=random`; may be repeated. At a new table of a server also `Y=open` (as all that are not named)
-    /// and `Y=invite:NAME`.
+    /// Who plays which seat: `B=person`, `Y=2` or `Y=expert` (a computer level; `eightfold games` lists them), or
+    /// `Y=random`; you can repeat it. For a new online game also `Y=open` (the default for seats you don't name) and
+    /// `Y=invite:NAME`.
     #[arg(long = "seat", value_name = "SEAT=WHO", value_parser = crate::suggest::SEATS, hide_possible_values = true)]
     seats: Vec<String>,
-    /// A name for a player, `B=Ann`; may be repeated.
+    /// A name for a player, like `B=Ann`; you can repeat it.
     #[arg(long = "name", value_name = "SEAT=NAME")]
     names: Vec<String>,
-    /// The seed of the shuffle: makes a game that can be played again. Without it the shuffle is
-    /// secret and committed to by a hash until the game is over.
+    /// The seed of the shuffle, to deal the same game again. Without it the shuffle is secret, and a hash commits to it
+    /// until the game is over.
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
-    /// The file that keeps the game.
+    /// The file to save the game in.
     #[arg(long, value_name = "FILE")]
     record: Option<String>,
-    /// Begin with this position.
+    /// Start from this position.
     #[arg(long, value_name = "POSITION", allow_hyphen_values = true)]
     position: Option<String>,
-    /// The longest the computer thinks about a turn, like `500ms` or `2s`; without it 3s, or with `--nodes` as long as
-    /// that takes.
+    /// The maximum time the computer thinks about a turn, like `500ms` or `2s`; 3s by default, or with `--nodes` as
+    /// long as that takes.
     #[arg(long, value_name = "TIME", value_parser = duration(Duration::ZERO, MOST_TIME))]
     time: Option<Duration>,
-    /// The most positions the computer looks at for a turn, where its level would look at more: the same seed and the
-    /// same turns are then always answered alike.
+    /// The maximum number of positions the computer searches for a turn, if its level would search more: then the same
+    /// seed and the same turns always get the same replies.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     nodes: Option<u64>,
-    /// Do not draw the board before every turn; `board` draws it when wanted.
+    /// Don't draw the board before every turn; type `board` to see it.
     #[arg(long)]
     no_board: bool,
     #[command(flatten)]

@@ -17,30 +17,29 @@ use crate::play::{PlayerKind, RecordFile, by_seat};
 #[derive(clap::Args)]
 #[command(next_help_heading = "Online")]
 pub struct OnlineArgs {
-    /// Play at a table of this server: a new one, or the one of a link (http://HOST/g/ID).
+    /// Play on this server: a new game, or the one of a link (http://HOST/g/ID).
     #[arg(long, value_name = "URL", conflicts_with_all = ["seed", "position", "names", "time", "nodes"])]
     pub server: Option<String>,
-    /// Who you are there: the token that an earlier game has told, else what EIGHTFOLD_TOKEN says. Without one you get
-    /// a new account.
+    /// Your token, as printed by an earlier game; without it the variable EIGHTFOLD_TOKEN, or else a new account.
     #[arg(long, value_name = "TOKEN", requires = "server")]
     token: Option<String>,
     /// The name of a new account.
     #[arg(long = "as", value_name = "NAME", requires = "server")]
     name: Option<String>,
-    /// The clock of a new table: `10+5` (minutes for the game and seconds a turn), `3d` (days a turn), or `none`.
+    /// The clock of a new game: `10+5` (minutes for the game and seconds per turn), `3d` (days per turn), or `none`.
     #[arg(long, value_name = "CLOCK", requires = "server")]
     clock: Option<String>,
-    /// Everybody finds the new table in the lobby, not only who has its link.
+    /// List the new game in the lobby, so that anyone can join, not only those with its link.
     #[arg(long, requires = "server")]
     public: bool,
-    /// Turns at the new table cannot be taken back.
+    /// Allow no take-backs in the new game.
     #[arg(long, requires = "server")]
     no_undo: bool,
-    /// What becomes of a seat at the new table whose player is long away: `wait`, `out`, or the level of the computer
-    /// that sits in.
+    /// What happens if a player of the new game is away for long: `wait`, `out`, or the level of the computer that
+    /// takes over.
     #[arg(long, value_name = "WHAT", requires = "server", value_parser = crate::suggest::ABSENT, hide_possible_values = true)]
     absent: Option<String>,
-    /// Sit down with anybody who wants this game, instead of at a table of your own.
+    /// Join another player who wants this game, instead of creating a game of your own.
     #[arg(long, requires = "server", conflicts_with_all = ["seats", "public", "no_undo", "absent"])]
     pair: bool,
 }

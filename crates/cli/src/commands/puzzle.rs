@@ -12,8 +12,8 @@ use crate::json;
 
 /// Check, make and prove puzzles.
 ///
-/// A puzzle is a line `GAME | POSITION | AIM`, with what is known of it behind. The aims are `win in 3`, `win in 3 with 1
-/// prong`, `hold for 1`, `prize in 2`, `capture 2`, `gain 6` and `mean by 5/4`.
+/// A puzzle is a line `GAME | POSITION | AIM`, followed by what is known about it. The aims are `win in 3`, `win in 3
+/// with 1 prong`, `hold for 1`, `prize in 2`, `capture 2`, `gain 6` and `mean by 5/4`.
 #[derive(clap::Args)]
 pub struct Args {
     #[command(subcommand)]
@@ -29,15 +29,15 @@ enum PuzzleCommand {
 
 /// Check a file of puzzles: aims, answers and certificates.
 ///
-/// Every puzzle is solved anew, its certificate is made and gone through by the rules alone, and what the line says is
-/// compared. The exit code is 0 if everything fits, 1 if something does not, 2 if the file cannot be read or has no
+/// Solves every puzzle again, makes its certificate, checks that by the rules alone, and compares the results with the
+/// line. The exit code is 0 if everything matches, 1 if something doesn't, 2 if the file can't be read or has no
 /// puzzle, and 3 if a puzzle takes more than the limits.
 #[derive(clap::Args)]
 struct Check {
-    /// The puzzles, one a line; `-` is standard input.
+    /// The puzzles, one per line; `-` is standard input.
     #[arg(value_name = "FILE")]
     file: String,
-    /// A certificate for the one puzzle of the file: it is checked as it stands, and nothing is searched.
+    /// A certificate for the only puzzle in the file: it's checked as it is, without a search.
     #[arg(long, value_name = "FILE")]
     certificate: Option<String>,
     #[command(flatten)]
@@ -47,10 +47,10 @@ struct Check {
     json: bool,
 }
 
-/// Make a puzzle of a position.
+/// Make a puzzle from a position.
 ///
-/// The number of the aim is the most there may be: `win in 3` becomes `win in 2` where that is enough. Printed is the line of
-/// the puzzle with its grade, answers and proof; or why there is none.
+/// The number in the aim is the largest to try: `win in 3` becomes `win in 2` if that is enough. Prints the line of the
+/// puzzle with its grade, answers and proof, or why there is none.
 #[derive(clap::Args)]
 struct Make {
     #[command(flatten)]
@@ -58,7 +58,7 @@ struct Make {
     /// The position, as one argument.
     #[arg(value_name = "POSITION")]
     position: String,
-    /// What is to be found, as one argument.
+    /// What to find, as one argument.
     #[arg(value_name = "AIM")]
     aim: String,
     #[command(flatten)]
@@ -70,14 +70,14 @@ struct Make {
 
 /// Prove a puzzle: its answers, and what refutes another turn.
 ///
-/// The exit code is 0 if the puzzle holds, or the turn of `--turn` is right; 1 if it does not, or is wrong; 2 if that could
-/// not be judged; and 3 if it takes more than the limits.
+/// The exit code is 0 if the puzzle holds, or the turn of `--turn` is right; 1 if it doesn't, or is wrong; 2 if that
+/// couldn't be judged; and 3 if it takes more than the limits.
 #[derive(clap::Args)]
 struct Prove {
     /// The puzzle, as one argument: `GAME | POSITION | AIM`.
     #[arg(value_name = "PUZZLE")]
     puzzle: String,
-    /// Judge this turn, and play out why it is wrong.
+    /// Judge this turn, and show by play why it's wrong.
     #[arg(long, value_name = "TURN", conflicts_with = "certificate")]
     turn: Option<String>,
     /// Print the certificate.
@@ -92,10 +92,10 @@ struct Prove {
 
 #[derive(clap::Args)]
 struct LimitArgs {
-    /// The most positions to look at; beyond it the exit code is 3.
+    /// The maximum number of positions to search; beyond it the exit code is 3.
     #[arg(long, value_name = "N", default_value_t = Limits::USUAL.positions)]
     positions: u64,
-    /// The most lines of a certificate; beyond it the exit code is 3.
+    /// The maximum number of lines of a certificate; beyond it the exit code is 3.
     #[arg(long, value_name = "N", default_value_t = Limits::USUAL.lines)]
     lines: usize,
 }

@@ -10,12 +10,12 @@ use crate::progress::Progress;
 
 /// Check every line of vector files: successors, turn counts and whole games.
 ///
-/// A line can also be a link as `convert --to link` prints it: then every turn of it is checked.
-/// Prints each difference, and how many lines passed and failed. The exit code is 0 if all lines hold, 1 if one does not,
-/// 2 if a line is no vector or a file has none, and 3 if a line has more positions than the limit.
+/// A line can also be a link as `convert --to link` prints it; then all of its turns are checked. Prints each
+/// difference, and how many lines passed and failed. The exit code is 0 if all lines hold, 1 if one doesn't, 2 if a
+/// line is no vector or a file has none, and 3 if a line has more positions than the limit.
 #[derive(clap::Args)]
 pub struct Args {
-    /// The files, one JSON object or link a line; `-` is standard input.
+    /// The files, one JSON object or link per line; `-` is standard input.
     #[arg(value_name = "FILE", required = true)]
     files: Vec<String>,
     #[command(flatten)]

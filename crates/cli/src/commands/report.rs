@@ -9,27 +9,28 @@ use crate::failure::Failure;
 use crate::json;
 use crate::progress::Progress;
 
-/// Report on a game: luck, losses, and where it turned.
+/// Report on a game: luck, losses and turning points.
 ///
-/// Every turn that could have been another is compared with the best one, both searched to the same depth by the strongest
-/// level of the game; every chance step with the mean of all that could have come. All numbers are chances in percent. The
-/// result of each side is made of them: result = start + luck - losses + the others' losses + residue. The residue is what the search
-/// corrected when it looked again a step later, and what was left where the game ended before it was decided.
+/// Compares every turn where there was a choice with the best turn, both searched to the same depth by the strongest
+/// level of the game, and every chance step with the mean of all that could have come. All numbers are chances in
+/// percent. The result of each side is made up of these: result = start + luck - losses + the others' losses + residue.
+/// The residue is what the search corrected when it looked again a step later, plus what was left if the game ended
+/// before it was decided.
 #[derive(clap::Args)]
 pub struct Args {
-    /// The most positions looked at for each search of a turn.
+    /// The maximum number of positions for each search of a turn.
     #[arg(long, value_name = "N", default_value_t = Effort::default().turn_nodes, value_parser = clap::value_parser!(u64).range(1..))]
     nodes: u64,
-    /// The most positions looked at for each thing that could have come at a chance step.
+    /// The maximum number of positions for each possible outcome of a chance step.
     #[arg(long, value_name = "N", default_value_t = Effort::default().chance_nodes, value_parser = clap::value_parser!(u64).range(1..))]
     chance_nodes: u64,
     /// Print JSON, with all turns and chance steps; chances are whole numbers, in hundredths of a percent.
     #[arg(long, conflicts_with = "study")]
     json: bool,
-    /// Print the game as a study: what each step is worth, a sign for each loss, and the better turns as variations.
+    /// Print the game as a study: a value for each step, a glyph for each loss, and the better turns as variations.
     #[arg(long)]
     study: bool,
-    /// The record, in any form; `-` is standard input. Of a study or a file in SGF it is the main line.
+    /// The record, in any form; `-` is standard input. For a study or an SGF file, the main line is used.
     #[arg(value_name = "FILE")]
     file: String,
 }

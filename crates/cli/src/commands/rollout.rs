@@ -10,10 +10,11 @@ use crate::progress::Progress;
 
 /// Compare turns by playing on from them many times.
 ///
-/// The players look one turn ahead and draw among the turns that look less than 60 units (6 points of the chance in an even
-/// game) worse than the best, so that the games differ. All turns meet the same futures, drawn from the seed; what comes
-/// first is stratified. It stops when the best turn is clear, by three standard errors of the difference, or the
-/// differences are known as exactly as asked, or all games are played. The same numbers give the same answer.
+/// The players look one turn ahead and draw among the turns that look less than 60 units (6 points of the chance in an
+/// even game) worse than the best, so that the games differ. All turns meet the same futures, drawn from the seed; the
+/// first chance step is stratified. The rollout stops when the best turn leads by three standard errors of the
+/// difference, when the differences are known as precisely as requested, or when all games are played. The same numbers
+/// give the same result.
 ///
 /// An error says how far the mean of different games may be off. If all games of a turn were the same, there is none.
 #[derive(clap::Args)]
@@ -26,16 +27,16 @@ pub struct Args {
     /// The turns to compare, one argument each; without any, the four that look best.
     #[arg(value_name = "TURN")]
     turns: Vec<String>,
-    /// What all chance and all draws follow from.
+    /// The seed of all chance steps and random choices.
     #[arg(long, value_name = "N", default_value_t = Plan::default().seed)]
     seed: u64,
-    /// The most games for each turn.
+    /// The maximum number of games for each turn.
     #[arg(long, value_name = "N", default_value_t = 360, value_parser = clap::value_parser!(u32).range(1..=100_000))]
     games: u32,
-    /// After so many turns a game is judged instead of played on.
+    /// The number of turns after which a game is evaluated instead of played on.
     #[arg(long, value_name = "N", default_value_t = Plan::default().turns)]
     length: usize,
-    /// The standard error of a difference, in points of a percent, at which it stops.
+    /// Stop at this standard error of a difference, in percentage points.
     #[arg(long, value_name = "POINTS", default_value_t = Plan::default().error, value_parser = positive)]
     error: f64,
     /// Print JSON.

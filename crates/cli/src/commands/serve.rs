@@ -14,54 +14,54 @@ use crate::failure::{Failure, complain};
 
 /// Serve the page and online play (docs/ONLINE.md).
 ///
-/// Games and people are kept in one file; `eightfold backup` copies it while the server runs. With `--database` they
-/// are kept by PostgreSQL, which several servers may share (docs/OPERATE.md).
+/// Games and people are stored in one file; `eightfold backup` copies it while the server runs. With `--database` they
+/// are stored in PostgreSQL, which several servers can share (docs/OPERATE.md).
 #[derive(clap::Args)]
 pub struct Args {
-    /// Where to listen, like `127.0.0.1:8080`, `localhost:8080` or `[::1]:8080`; the default can be reached from this
-    /// machine only. Port 0 takes any that is free.
+    /// Where to listen, like `127.0.0.1:8080`, `localhost:8080` or `[::1]:8080`; by default only this machine can
+    /// connect. Port 0 takes any free port.
     #[arg(long, value_name = "HOST:PORT", conflicts_with_all = ["address", "port"], value_parser = listen_address)]
     addr: Option<SocketAddr>,
-    /// The address to listen on, or its name; the default can be reached from this machine only.
+    /// The address to listen on, or its name; by default only this machine can connect.
     #[arg(long, value_name = "HOST", default_value = "127.0.0.1", value_parser = listen_host)]
     address: IpAddr,
-    /// The port to listen on; 0 takes any that is free.
+    /// The port to listen on; 0 takes any free port.
     #[arg(long, value_name = "N", default_value_t = 8080)]
     port: u16,
-    /// The file with games and people, made if it is not there; `eightfold.db` unless told otherwise.
+    /// The file with games and people, created if it doesn't exist; `eightfold.db` by default.
     #[arg(long, value_name = "FILE", conflicts_with_all = ["memory", "database"])]
     data: Option<PathBuf>,
-    /// Keep games and people in memory only, until the server ends.
+    /// Store games and people in memory only, until the server ends.
     #[arg(long, conflicts_with = "database")]
     memory: bool,
     /// The PostgreSQL database with games and people: `postgres://USER:PASSWORD@HOST/DATABASE`. The variable
-    /// EIGHTFOLD_DATABASE says the same, unseen in the list of processes.
+    /// EIGHTFOLD_DATABASE does the same, and keeps it out of the process list.
     #[arg(long, value_name = "ADDRESS")]
     database: Option<String>,
-    /// The NATS server by which several servers over one database tell each other of rows: `nats://HOST:4222`. The
-    /// variable EIGHTFOLD_NATS says the same.
+    /// The NATS server that carries log entries between several servers over one database: `nats://HOST:4222`. The
+    /// variable EIGHTFOLD_NATS does the same.
     #[arg(long, value_name = "ADDRESS")]
     nats: Option<String>,
-    /// Where people reach the server, if it is not what it listens on: a scheme and a host without a folder, such as
-    /// https://games.example.
+    /// The public address of the server, if it isn't the one it listens on: a scheme and a host without a folder, such
+    /// as https://games.example.
     #[arg(long, value_name = "URL", value_parser = public_url)]
     public_url: Option<String>,
-    /// A proxy that is believed when it says for whom it speaks (`X-Forwarded-For`); may be repeated.
+    /// A trusted proxy: its `X-Forwarded-For` says who made a request. You can repeat it.
     #[arg(long, value_name = "IP")]
     trusted_proxy: Vec<IpAddr>,
-    /// Multiplies the limits on what one address or person may ask.
+    /// Multiply the limits per address and person by this number.
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..))]
     limit_factor: u32,
-    /// How late rated games with running clocks are shown to those who only watch, like `60s` or `2m`; 0 is no delay.
+    /// How late spectators see rated games with running clocks, like `60s` or `2m`; 0 is no delay.
     #[arg(long, value_name = "TIME", default_value = "60s", value_parser = duration(Duration::ZERO, DAY))]
     watch_delay: Duration,
-    /// Lets notes be sent to hooks in private networks, and by http.
+    /// Allow webhooks in private networks, and over http.
     #[arg(long)]
     hooks_to_private: bool,
-    /// Where to serve `/metrics`, and nothing else; unless given, it's among the other requests.
+    /// An address for `/metrics` and nothing else; without it, `/metrics` is at the main address.
     #[arg(long, value_name = "HOST:PORT", value_parser = listen_address)]
     metrics_addr: Option<SocketAddr>,
-    /// How log lines are written to standard error.
+    /// The format of log lines on standard error.
     #[arg(long, value_name = "FORMAT", default_value = "compact", value_parser = log_format())]
     log: LogFormat,
 }

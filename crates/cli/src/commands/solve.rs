@@ -17,18 +17,17 @@ use crate::failure::{Failure, note};
 use crate::json;
 use crate::progress::Progress;
 
-/// Look for the best board of a score, and prove the bound.
+/// Look for the best board for a score, and prove the bound.
 ///
-/// Prints the result as an entry of the archive, in JSON; progress goes to standard error, and so does how far the board
-/// is from the best one known. The bound is the best of those found and known. Interrupting keeps the best so far.
+/// Prints the result as an entry of the archive, in JSON. Progress, and how far the board is from the best known one,
+/// go to standard error. The bound is the best of those found and known. Interrupting it keeps the best board so far.
 #[derive(clap::Args)]
 pub struct Args {
-    /// The score, like `2.path.tiles`; `1` is the table of shortest paths, `24b` the list
-    /// of groups of four tiles. Also a puzzle of weights and conditions like `3*10;7>=4`, or a problem of a
-    /// solitaire like `connection:..`.
+    /// The score, like `2.path.tiles`; `1` is the table of shortest paths, `24b` the list of groups of four tiles. Or a
+    /// puzzle of weights and conditions like `3*10;7>=4`, or a problem of a solitaire like `connection:..`.
     #[arg(value_name = "ID", required_unless_present = "list", value_parser = crate::suggest::GOALS, hide_possible_values = true)]
     id: Option<String>,
-    /// List all scores; with `1`, the shortest paths between all pairs of posts.
+    /// List all scores; with `1`, the shortest paths between all pairs of stops and circles.
     #[arg(long)]
     list: bool,
     /// The time to spend, like `30s` or `10m`.
@@ -37,20 +36,20 @@ pub struct Args {
     /// The seed. With one thread the same seed finds the same boards in the same order.
     #[arg(long, value_name = "N", default_value_t = 0)]
     seed: u64,
-    /// Threads that search; without it, one for each core.
+    /// The number of search threads; by default one per core.
     #[arg(long, value_name = "N")]
     threads: Option<usize>,
     /// Ask a SAT solver too, and prove the bound.
     #[arg(long)]
     prove: bool,
-    /// A board to begin with; `archive` is the best one known.
+    /// A board to start from; `archive` is the best known one.
     #[arg(long, value_name = "BOARD", allow_hyphen_values = true)]
     from: Option<String>,
-    /// Print lists as JSON too: the scores and what they are, the table of challenge 1, the groups of `24b`. Results
-    /// are JSON in any case.
+    /// Print lists as JSON too: the scores, the table of challenge 1, the groups of `24b`. Results are JSON in any
+    /// case.
     #[arg(long)]
     json: bool,
-    /// A folder of the archive, to which the result is written if it says more than what is there.
+    /// A folder of the archive; the result is written there if it improves on what is there.
     #[arg(long, value_name = "FOLDER")]
     save: Option<PathBuf>,
 }

@@ -14,7 +14,7 @@ pub struct Args {
     /// The seed of the shuffle; 0 leaves the tiles in order.
     #[arg(long, value_name = "N", default_value_t = 0)]
     seed: u64,
-    /// Only what the players see: the supply below its top as `?`.
+    /// Print only what the players see: the supply below its top as `?`.
     #[arg(long)]
     hidden: bool,
 }

@@ -14,15 +14,15 @@ use crate::json;
 
 /// Check records: turns, result and shuffle.
 ///
-/// Every turn has to be legal, the result that of the rules, and the shuffle settled before the first turn. The exit code
-/// is 0 if all that holds; 1 if something does not fit, or if a game is over and its record does not tell the seed of the
-/// shuffle: then nothing can be said of it; and 2 if a file cannot be read as a record.
+/// Every turn has to be legal, the result has to follow from the rules, and the shuffle has to be settled before the
+/// first turn. The exit code is 0 if all that holds; 1 if something doesn't match, or if a game is over and its record
+/// doesn't reveal the seed of the shuffle, so it can't be verified; and 2 if a file can't be read as a record.
 #[derive(clap::Args)]
 pub struct Args {
-    /// The records, or logs of tables with a row a line; `-` is standard input.
+    /// The records, or logs of online games with one entry per line; `-` is standard input.
     #[arg(value_name = "FILE", required = true)]
     files: Vec<String>,
-    /// For the log of a table: the public key of the server that has to have signed every row.
+    /// For the log of an online game: the public key of the server that must have signed every entry.
     #[arg(long, value_name = "KEY")]
     key: Option<String>,
     /// Print JSON.

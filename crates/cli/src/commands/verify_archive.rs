@@ -12,10 +12,10 @@ use crate::progress::Progress;
 
 /// Check the archive: complete, witnesses, bounds.
 ///
-/// Each score has to have one record, in the file of its name. Witnesses are measured anew; certificates are compared
-/// with the formulas and proofs that are there, and proofs that are not kept are made again. Prints what does not hold,
-/// with its file, and `N passed, M failed`. The exit code is 0 if everything holds, 1 if something does not, and 2 if there
-/// is no such score or the folder cannot be read.
+/// Each score has to have one record, in the file of its name. Witnesses are measured again, certificates are compared
+/// with the stored formulas and proofs, and proofs that aren't stored are made again. Prints what doesn't hold, with
+/// its file, and `N passed, M failed`. The exit code is 0 if everything holds, 1 if something doesn't, and 2 if there
+/// is no such score or the folder can't be read.
 #[derive(clap::Args)]
 pub struct Args {
     /// A score like `9`, or a challenge like `2`, or `puzzle`; without it, all.
@@ -23,19 +23,20 @@ pub struct Args {
     id: Option<String>,
     #[command(flatten)]
     place: Place,
-    /// Make again all proofs that are not kept, however long that takes; otherwise those of a minute.
+    /// Make all proofs again that aren't stored, however long that takes; otherwise only those that take up to a
+    /// minute.
     #[arg(long)]
     long: bool,
-    /// Only measure the witnesses and check what is kept.
+    /// Only measure the witnesses and check what is stored.
     #[arg(long, conflicts_with = "long")]
     quick: bool,
-    /// Say of each record how it was checked.
+    /// Say how each record was checked.
     #[arg(long)]
     verbose: bool,
     /// Print the archive as a table in Markdown, and check nothing.
     #[arg(long, conflicts_with = "json")]
     table: bool,
-    /// Print what came of it as JSON.
+    /// Print the results as JSON.
     #[arg(long)]
     json: bool,
 }
@@ -43,11 +44,10 @@ pub struct Args {
 /// Where the archive is.
 #[derive(clap::Args)]
 pub struct Place {
-    /// The folder of the archive; without it, `archive` if there is such a folder here, else the archive that the
-    /// program carries.
+    /// The folder of the archive; without it, `archive` if there is such a folder here, else the built-in archive.
     #[arg(long, value_name = "FOLDER")]
     pub folder: Option<PathBuf>,
-    /// The archive that the program carries, wherever it is run.
+    /// Use the built-in archive, wherever you run this.
     #[arg(long, conflicts_with = "folder")]
     pub carried: bool,
 }

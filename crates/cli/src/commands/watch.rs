@@ -8,25 +8,25 @@ use crate::failure::{Failure, note};
 use crate::online::{Names, Place, Rows, Server, TableEvent, take_row, tell};
 use crate::paint::{ColourChoice, Style, picture};
 
-/// Watch a game that is played online.
+/// Watch an online game.
 ///
-/// Every row is checked as it comes: it has to follow from the rows before by the rules, bound to them by its hash. Ends
-/// with the game. A lost line is dialled again from the last row.
+/// Checks every log entry as it arrives: it has to follow from the earlier entries by the rules, and its hash has to
+/// match theirs. Ends with the game. If the connection is lost, it reconnects and continues after the last entry.
 #[derive(clap::Args)]
 pub struct Args {
-    /// The address of the table, `http://HOST/g/ID` or as the page shows it.
+    /// The address of the game, `http://HOST/g/ID` or as the page shows it.
     #[arg(value_name = "URL")]
     url: String,
-    /// Print the rows as they are, one JSON object a line.
+    /// Print the log entries as they are, one JSON object per line.
     #[arg(long)]
     rows: bool,
-    /// Do not draw the board after every turn.
+    /// Don't draw the board after every turn.
     #[arg(long)]
     no_board: bool,
-    /// ColourChoice to print colours.
+    /// When to print colours.
     #[arg(long, value_enum, default_value_t, value_name = "WHEN", alias = "colour")]
     color: ColourChoice,
-    /// The columns to fit into; those of the terminal, or 80.
+    /// The width in columns; by default that of the terminal, or 80.
     #[arg(long, value_name = "N")]
     width: Option<usize>,
 }

@@ -49,10 +49,10 @@ pub struct Look {
     /// When to print colours.
     #[arg(long, value_enum, default_value_t, value_name = "WHEN", alias = "colour")]
     color: ColourChoice,
-    /// The columns to fit into; those of the terminal, or 80.
+    /// The width in columns; by default that of the terminal, or 80.
     #[arg(long, value_name = "N")]
     width: Option<usize>,
-    /// The rows to fit into; those of the terminal, or as many as the largest board takes.
+    /// The height in rows; by default that of the terminal, or as many as the largest board takes.
     #[arg(long, value_name = "N")]
     height: Option<usize>,
 }

@@ -12,16 +12,16 @@ use super::{PlayerKind, RecordFile};
 use crate::failure::Failure;
 
 const HELP: &str = "\
-Type a turn in notation, or a part of it (`c3`, `c3:2`, `A3`), and choose from
-what fits.
+Type a turn in notation, or part of it (`c3`, `c3:2`, `A3`), and choose from
+the turns that fit.
   moves [WORDS]  the legal turns, or those that fit; `#3` plays the third
   look TURN      the board after a turn, or after `#3`, without playing it
-  tile [N]       the tile in hand as it lies at rotation N, or at all of them
+  tile [N]       the tile in hand at rotation N, or at all rotations
   hint           what the computer would play
   board          the board again            position  the position as text
-  undo           take back your last turn   resign    give up
-  save [FILE]    keep the record            record    print the record
-  quit           leave; a kept game goes on where it was";
+  undo           take back your last turn   resign    resign the game
+  save [FILE]    save the record            record    print the record
+  quit           leave; a saved game resumes here";
 
 /// The commands other than turns, for Tab completion.
 const COMMANDS: &[&str] = &[

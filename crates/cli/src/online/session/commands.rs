@@ -12,22 +12,22 @@ use crate::failure::Failure;
 use crate::play::RecordFile;
 
 const HELP: &str = "\
-Type a turn in notation, or a part of it (`c3`, `c3:2`, `A3`), and choose from
-what fits.
+Type a turn in notation, or part of it (`c3`, `c3:2`, `A3`), and choose from
+the turns that fit.
   moves [WORDS]  the legal turns, or those that fit; `#3` plays the third
   look TURN      the board after a turn, or after `#3`, without playing it
-  tile [N]       the tile in hand as it lies at rotation N, or at all of them
+  tile [N]       the tile in hand at rotation N, or at all rotations
   board          the board again            position  the position as text
   who            who is here                clocks    the time left
   draw, undo, pause, resume, adjourn, abort, add-time
-                 proposes it to the others
-  accept [WHAT]  agrees to a proposal       decline [WHAT]  does not
-  claim WHAT [SEAT]  for who is long away: `adjourn`, `computer` or `out`
+                 propose it to the others
+  accept [WHAT]  accept a proposal          decline [WHAT]  decline it
+  claim WHAT [SEAT]  for a player who stays away: `adjourn`, `computer` or `out`
   say PHRASE     hello, good-luck, thanks, ..: `say` lists them
-  team [WORDS]   tells your partner, in Team Play; alone, what your team has said
-  resign [SEAT]  give up, with the seat of that letter if you have several
-  record         print the record           save FILE  keep the record
-  quit           leave the terminal; the seat stays yours";
+  team [WORDS]   write to your partner in Team Play; alone, show your team's chat
+  resign [SEAT]  resign; if you have several seats, name one by its letter
+  record         print the record           save FILE  save the record
+  quit           leave; your seat stays yours";
 
 /// What can be typed beside turns, for Tab.
 pub(super) const COMMANDS: &[&str] = &[
