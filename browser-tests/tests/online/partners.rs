@@ -78,6 +78,33 @@ fn partners_write_to_each_other_and_spectators_read_it_at_the_end() {
 }
 
 #[test]
+fn a_blocked_player_cannot_be_heard() {
+    let server = Server::start();
+    let desk = server.browser(View::desktop().still());
+    let phone = server.browser(View::phone().still());
+    let table = make_table(&desk, "octi-fast", &[], false);
+    phone.visit(&format!("#/table/{table}"));
+    phone.wait_for(id("waiting"));
+    phone.click("[data-testid^=\"sit-\"]");
+    for page in [&desk, &phone] {
+        page.wait_for(id("table"));
+        page.click(id("tab-talk"));
+    }
+    phone.click(id("say-hello"));
+    desk.wait_text(id("said-lines"), "Hello!");
+    desk.click("[data-testid^=\"about-\"]");
+    desk.click(id("block"));
+    desk.wait_text(id("about-state"), "is blocked");
+    desk.click(id("about-close"));
+    desk.wait_gone("[data-testid=\"said-lines\"] li");
+    phone.click(id("say-oops"));
+    phone.wait_text(id("said-lines"), "Oops");
+    desk.click(id("say-good-luck"));
+    desk.wait_text(id("said-lines"), "Good luck!");
+    assert_eq!(desk.count("[data-testid=\"said-lines\"] li"), 1);
+}
+
+#[test]
 fn octi_for_four_offers_greetings_only_until_its_end() {
     let server = Server::start();
     let desk = server.browser(View::desktop().still());

@@ -278,6 +278,12 @@ pub async fn change_me(
     }
     if let Some(name) = &change.name {
         app.limits.by_person(LimitKind::Name, &person.id)?;
+        if person.name.is_some()
+            && let Some(game) = app.no_talk_with(&person.id, "").await?.into_values().next()
+        {
+            let words = format!("No table talk: you can't change your name while you play {game}");
+            return Err(ApiError::new(Code::NotAllowed, words));
+        }
         let name = allowed_name(&app, name).await?;
         let now_ms = app.clock.now_ms();
         let renamed = app.store.rename(person.id.clone(), name.shown, name.folded, now_ms).await;
@@ -398,7 +404,7 @@ pub async fn find(app: &App, name: &str) -> ApiResult<Person> {
     found.ok_or_else(|| ApiError::new(Code::NotFound, format!("there is nobody called `{name}`")))
 }
 
-/// Blocks a person: you won't be paired, they can't invite you, and you won't see their messages.
+/// Blocks a person: you won't be paired, can't invite each other or play again, and won't see each other's messages.
 #[utoipa::path(put, path = "/api/me/blocks/{name}", tag = "people",
     params(("name" = String, Path, description = "a name or an id")),
     responses((status = 200, body = api::Blocks), (status = "default", body = api::ErrorBody)))]

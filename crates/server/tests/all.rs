@@ -3,6 +3,7 @@
 mod accounts;
 mod again;
 mod asked;
+mod blocks;
 mod bots;
 mod common;
 mod days;

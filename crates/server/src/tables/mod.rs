@@ -7,6 +7,7 @@ use serde::de::DeserializeOwned;
 
 use crate::error::{ApiError, ApiResult};
 
+pub mod audience;
 pub mod lists;
 pub mod make;
 pub mod play;

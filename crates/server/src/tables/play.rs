@@ -271,6 +271,9 @@ pub async fn do_offer(app: &Arc<App>, id: &str, person: &Person, offer: api::Off
     app.limits.by_person(LimitKind::Action, &person.id)?;
     checked_action_id(&offer.action_id)?;
     let kind: OfferKind = same_json(&offer.kind)?;
+    if kind == OfferKind::Rematch && offer.answer != Some(api::Answer::Decline) {
+        may_play_again(app, id, person).await?;
+    }
     let action = match offer.answer {
         None => Action::Offer(kind),
         Some(answer) => Action::Answer { offer: kind, accept: answer == api::Answer::Accept },
@@ -281,6 +284,17 @@ pub async fn do_offer(app: &Arc<App>, id: &str, person: &Person, offer: api::Off
         ..Input::person(&person.id, action)
     };
     acted(app, id, &person.id, app.clock.now_ms(), input).await
+}
+
+/// Refuses a rematch with people who have blocked this person, or are blocked.
+async fn may_play_again(app: &App, id: &str, person: &Person) -> ApiResult<()> {
+    let head = app.store.game(id).await?.ok_or_else(|| ApiError::no_table(id))?;
+    for other in head.seats.iter().filter_map(|seat| seat.owner.as_deref()) {
+        if other != person.id && app.store.block_between(&person.id, other).await? {
+            return Err(ApiError::new(Code::NotAllowed, "you can't play again with someone at this table"));
+        }
+    }
+    Ok(())
 }
 
 /// Resigns.

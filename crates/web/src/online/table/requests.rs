@@ -207,6 +207,12 @@ impl OnlineTable {
         });
     }
 
+    /// Reads the chat again, without the people who have been blocked meanwhile.
+    pub fn read_messages_anew(self) {
+        self.messages.set(Vec::new());
+        self.read_messages_after(0);
+    }
+
     /// Sets the user's name.
     pub fn take_name(self, name: String) {
         let person = self.person;
