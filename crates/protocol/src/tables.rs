@@ -267,6 +267,9 @@ pub struct TableView {
     pub offers: Vec<OpenOffer>,
     /// Your seats.
     pub you: Vec<char>,
+    /// Before the start: the other seats that are reserved for you, once you have one.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub pair: Vec<PairSeat>,
     /// The number of spectators.
     pub watching: usize,
     /// The delay of this view in ms: spectators see rated games with a running clock late.
@@ -421,6 +424,19 @@ pub struct Sit {
     /// The seat; if left out, any free seat, or the seat you already have.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seat: Option<char>,
+    /// The code of this seat, if it's reserved for somebody who brings you.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub code: Option<String>,
+}
+
+/// A seat that is reserved for you besides your own, for somebody you bring.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct PairSeat {
+    /// The letter of the seat.
+    pub seat: char,
+    /// The code with which anyone can take it.
+    pub code: String,
 }
 
 /// A taken seat, and the table.

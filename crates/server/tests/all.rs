@@ -16,6 +16,7 @@ mod leaks;
 mod logs;
 mod moderation;
 mod nodes;
+mod pairs;
 mod play;
 mod ratings;
 mod signed;

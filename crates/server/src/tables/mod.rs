@@ -10,6 +10,7 @@ use crate::error::{ApiError, ApiResult};
 pub mod audience;
 pub mod lists;
 pub mod make;
+pub mod pairs;
 pub mod play;
 pub mod shown;
 pub mod talk;

@@ -12,8 +12,8 @@ use eightfold_record::Hex32;
 use eightfold_store::{Person, SeatHolder, Status};
 use eightfold_table::{Action, Claim, Input, OfferKind, Requester, Table};
 
-use super::same_json;
 use super::shown::view;
+use super::{pairs, same_json};
 use crate::app::App;
 use crate::auth::{Authenticated, Body, Caller, MaybeBody, Path, RetryAfter, SessionTime};
 use crate::error::{ApiError, ApiResult};
@@ -75,8 +75,11 @@ pub async fn do_sit(app: &Arc<App>, id: &str, person: &Person, sit: api::Sit) ->
     if !sits && rated && head.status == Status::Waiting {
         people::may_play_rated(person)?;
     }
+    let brought = pairs::is_brought(app, &head, person, &sit).await?;
     let action = Action::Sit { seat: sit.seat, player: table_cache::seated(person) };
-    let done = app.act(id, app.clock.now_ms(), Input::person(&person.id, action)).await?;
+    // The table keeps a reserved seat for the person it's reserved for, who has given this one away.
+    let input = if brought { Input::host(action) } else { Input::person(&person.id, action) };
+    let done = app.act(id, app.clock.now_ms(), input).await?;
     app.record_activity(id, &person.id);
     Ok(done)
 }

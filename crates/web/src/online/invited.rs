@@ -8,7 +8,7 @@ use leptos::prelude::*;
 use super::account::Person;
 use super::seats::{shown_seat, unusual};
 use super::table::OnlineTable;
-use super::words;
+use super::{pair, words};
 use crate::app::{LazyParts, game_ui_of, icon};
 use crate::route::Route;
 
@@ -21,10 +21,13 @@ fn host(table: OnlineTable) -> Option<Player> {
     table.players().into_iter().find(person)
 }
 
-/// The free seats, the one reserved for this person first.
+/// The free seats, the one reserved for this person, or reached by the link of a pair, first.
 fn free_seats(table: OnlineTable, me: Option<&str>) -> Vec<Player> {
-    let kept =
-        |player: &Player| player.holder == Holder::Invited && me.is_some() && player.id.as_deref() == me;
+    let brought = pair::brought_to().map(|(seat, _)| seat);
+    let kept = |player: &Player| {
+        let mine = me.is_some() && player.id.as_deref() == me;
+        player.holder == Holder::Invited && (mine || brought == Some(player.seat))
+    };
     let free = |player: &Player| player.holder == Holder::Open || kept(player);
     let mut seats: Vec<Player> = table.players().into_iter().filter(free).collect();
     seats.sort_by_key(|player| !kept(player));
