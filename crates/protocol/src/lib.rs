@@ -33,8 +33,8 @@ pub use moderation::{
 };
 pub use offers::Offers;
 pub use people::{
-    Account, Blocks, ChangeMe, Credentials, DeleteMe, DeviceCode, GREETINGS, Invitations, LinkCode, Me,
-    Message, Messages, NewGuest, PHRASES, Report, Say,
+    Account, Blocks, ChangeMe, Credentials, DeleteMe, DeviceCode, FollowedPerson, Following, GREETINGS,
+    Invitations, LinkCode, Me, Message, Messages, NewGuest, PHRASES, Report, Say,
 };
 pub use ratings::{
     Field, Format, LadderLine, LadderPage, Pace, PersonGames, PersonRating, Profile, Rating, RatingChange,

@@ -8,6 +8,7 @@ mod bots;
 mod common;
 mod days;
 mod described;
+mod following;
 mod guards;
 mod http;
 mod interface;

@@ -18,7 +18,7 @@ use eightfold_table::{Clock, Row, Terms};
 use serde::Deserialize;
 
 use crate::app::App;
-use crate::auth::{Address, Path, Query};
+use crate::auth::{Address, Caller, Path, Query};
 use crate::error::{ApiError, ApiResult};
 use crate::limits::LimitKind;
 use crate::people;
@@ -187,11 +187,17 @@ pub async fn ladder(
 pub async fn profile(
     State(app): State<Arc<App>>,
     Address(address): Address,
+    caller: Caller,
     Path(name): Path<String>,
 ) -> ApiResult<Json<api::Profile>> {
     app.limits.by_address(LimitKind::Work, address)?;
     let person = people::find(&app, &name).await?;
-    Ok(Json(profile_of(&app, &person).await?))
+    let mut profile = profile_of(&app, &person).await?;
+    if let Some(me) = caller.id().filter(|me| *me != person.id) {
+        profile.followed = Some(app.follows(me, &person.id).await?);
+        profile.against_you = app.results_against(me, &person.id).await?;
+    }
+    Ok(Json(profile))
 }
 
 /// Returns the ratings and results of a person.
@@ -226,6 +232,8 @@ pub async fn profile_of(app: &App, person: &Person) -> ApiResult<api::Profile> {
         created_ms: person.created_ms,
         ratings,
         games: games.collect(),
+        followed: None,
+        against_you: Vec::new(),
     })
 }
 

@@ -68,12 +68,13 @@ pub async fn create(
                     return Err(ApiError::new(Code::NotAllowed, format!("`{invite}` cannot be invited")));
                 }
                 if new.terms.rated && other.name.is_none() {
-                    let words = format!("`{invite}` has no name yet, and rated games are for players with one");
+                    let words =
+                        format!("`{invite}` has no name yet, and rated games are for players with one");
                     return Err(ApiError::new(Code::NotAllowed, words));
                 }
-                if !app.takes_invitations_of(&other, &person).await? {
+                if let Some(from) = app.declines_invitations_of(&other, &person).await? {
                     let words = format!(
-                        "`{invite}` takes invitations only from people they have played with: send them the link of the game"
+                        "`{invite}` takes invitations only from people {from}: send them the link of the game"
                     );
                     return Err(ApiError::new(Code::NotAllowed, words));
                 }
