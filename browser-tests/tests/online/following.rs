@@ -1,4 +1,4 @@
-//! People who follow others.
+//! People who follow others, and games for a range of ratings.
 
 use serde_json::json;
 
@@ -66,4 +66,32 @@ fn a_person_follows_another_and_challenges_them() {
     desk.wait_text(id("person-against"), "OCTI");
     desk.click(id("follow"));
     desk.wait_text(id("follow"), "Follow");
+}
+
+#[test]
+fn a_game_for_some_ratings_says_so_to_others() {
+    let server = Server::start();
+    let desk = server.browser(View::desktop().still());
+    let phone = server.browser(View::phone().still());
+    desk.visit("#/online");
+    desk.click(id("make-table"));
+    desk.choose(id("new-table-game"), "octi-fast");
+    assert_eq!(desk.count(id("new-table-min-rating")), 0, "only strangers are chosen by their rating");
+    desk.click(id("new-table-public"));
+    desk.fill(id("new-table-min-rating"), "1600");
+    desk.fill(id("new-table-max-rating"), "1800");
+    fits(&desk);
+    desk.click(id("new-table-make"));
+    desk.wait_text(id("terms"), "For ratings from 1600 to 1800");
+    let place = desk.fragment();
+    phone.visit("#/online");
+    phone.wait_text(id("tables-open"), "For ratings from 1600 to 1800");
+    fits(&phone);
+    phone.visit(&place);
+    phone.wait_text(id("terms"), "For ratings from 1600 to 1800");
+    phone.expect_in_console("403");
+    phone.click("[data-testid^=\"sit-\"]");
+    phone.wait_text(id("online-trouble"), "yours is 1500");
+    fits(&phone);
+    phone.screenshot("online-rating-range-phone");
 }

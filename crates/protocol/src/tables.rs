@@ -23,6 +23,13 @@ pub struct Terms {
     pub level: Option<u8>,
     /// Who can find the table.
     pub visibility: Visibility,
+    /// The lowest rating of people who can join without an invitation by name, in this game with this clock. People
+    /// without a rating count as 1500.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub min_rating: Option<i32>,
+    /// The highest.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub max_rating: Option<i32>,
 }
 
 /// How much time the players have.

@@ -200,6 +200,7 @@ impl OnlineArgs {
             absent,
             level,
             visibility,
+            ..api::Terms::default()
         };
         let game = choice.info().id.to_owned();
         Ok(api::NewTable { game, options: options(choice), terms, seats: seats.collect() })

@@ -276,6 +276,29 @@ pub async fn rate_players<'a>(
     Ok(())
 }
 
+/// Returns why a person's rating keeps them from a table that isn't over; `None` if it doesn't.
+pub async fn outside(app: &App, head: &GameHead, person: &str) -> ApiResult<Option<String>> {
+    let Some(terms) = terms_of(head) else { return Ok(None) };
+    if terms.min_rating.is_none() && terms.max_rating.is_none() {
+        return Ok(None);
+    }
+    let options = head.options.split_whitespace().filter_map(|pair| pair.split_once('='));
+    let choice = Choice::new(&head.game, options).ok();
+    let Some(ladder) = ladder_of_head(head, choice.as_ref()) else { return Ok(None) };
+    let stored = app.store.standings(vec![(ladder_key(&ladder), person.to_owned())]).await?.pop();
+    let now_ms = app.clock.now_ms();
+    let now = |stored| now_view(ladder.format, &stored, now_ms).points;
+    let points = stored.map_or(Rating::NEW.points(), now);
+    let within =
+        terms.min_rating.is_none_or(|min| points >= min) && terms.max_rating.is_none_or(|max| points <= max);
+    let range = match (terms.min_rating, terms.max_rating) {
+        (Some(min), Some(max)) => format!("from {min} to {max}"),
+        (Some(min), None) => format!("of {min} or more"),
+        (None, max) => format!("of {} or less", max.unwrap_or_default()),
+    };
+    Ok((!within).then(|| format!("this game is for ratings {range}, and yours is {points}")))
+}
+
 /// Returns the ladder between people of a table that isn't over.
 pub fn ladder_of_head(head: &GameHead, choice: Option<&Choice>) -> Option<Ladder> {
     if head.status == eightfold_store::Status::Over {

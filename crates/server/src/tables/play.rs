@@ -19,8 +19,8 @@ use crate::auth::{Authenticated, Body, Caller, MaybeBody, Path, RetryAfter, Sess
 use crate::error::{ApiError, ApiResult};
 use crate::limits::{self, LimitKind};
 use crate::moderation::bans::may_meet_strangers;
-use crate::people;
 use crate::table_cache::{self, ActionOutcome, letters_of};
+use crate::{people, ratings};
 
 /// Returns the seat that the first of these rows names.
 fn seat_of(done: &ActionOutcome) -> Option<char> {
@@ -76,6 +76,15 @@ pub async fn do_sit(app: &Arc<App>, id: &str, person: &Person, sit: api::Sit) ->
         people::may_play_rated(person)?;
     }
     let brought = pairs::is_brought(app, &head, person, &sit).await?;
+    let invited = head.seats.iter().any(|at| at.holder == SeatHolder::Invited(person.id.clone()));
+    if !sits
+        && !invited
+        && !brought
+        && head.status == Status::Waiting
+        && let Some(words) = ratings::outside(app, &head, &person.id).await?
+    {
+        return Err(ApiError::new(Code::NotAllowed, words));
+    }
     let action = Action::Sit { seat: sit.seat, player: table_cache::seated(person) };
     // The table keeps a reserved seat for the person it's reserved for, who has given this one away.
     let input = if brought { Input::host(action) } else { Input::person(&person.id, action) };

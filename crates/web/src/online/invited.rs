@@ -105,6 +105,7 @@ pub fn Invited() -> impl IntoView {
         let plain = names.iter().find(|player| Some(shown_seat(room, &player.seat_name)) == seat);
         plain.and_then(|player| Some((room?.badge)(&player.seat_name))).unwrap_or_default()
     };
+    let range = move || table.follower.with(|follower| words::rating_range(follower.table()?.terms()));
     let options = move || table.view.with(|view| unusual(view.as_ref(), info));
     let given = RwSignal::new(String::new());
     let nameless = Memo::new(move |_| person.get().is_none_or(|known| known.is_guest()));
@@ -125,6 +126,7 @@ pub fn Invited() -> impl IntoView {
                     <li>{icon("clock")}<span>{time}</span></li>
                     <li><span class="badge" aria-hidden="true" inner_html=badge></span><span>{sides}</span></li>
                     <li>{icon("done")}<span>{rated}</span></li>
+                    {move || range().map(|range| view! { <li>{icon("friend")}<span>{range}</span></li> })}
                     {move || options().into_iter().map(|option| view! { <li>{icon("settings")}<span>{option}</span></li> }).collect_view()}
                 </ul>
             </div>

@@ -162,6 +162,7 @@ pub fn NewTable(
     let days = Memo::new(move |_| matches!(pace(&time.get()), Clock::Days { .. }));
     let absent = RwSignal::new("wait".to_owned());
     let (undo, public, rated) = (RwSignal::new(true), RwSignal::new(false), RwSignal::new(false));
+    let (min_rating, max_rating) = (RwSignal::new(String::new()), RwSignal::new(String::new()));
     let (trouble, busy) = (RwSignal::new(None::<String>), RwSignal::new(false));
     let choice = Memo::new(move |before: Option<&Option<SeatRows>>| {
         setup.with(|setup| match setup.choice() {
@@ -177,6 +178,12 @@ pub fn NewTable(
             "out" => (Absent::Out, None),
             _ => (Absent::Wait, None),
         };
+        // Only strangers are chosen by their rating.
+        let bound = |rating: RwSignal<String>| {
+            rating
+                .with_untracked(|rating| rating.trim().parse().ok())
+                .filter(|_: &i32| public.get_untracked())
+        };
         let wish = setup.with_untracked(|setup| Wish {
             game: setup.game.clone(),
             options: option_values(setup),
@@ -187,6 +194,8 @@ pub fn NewTable(
                 absent,
                 level,
                 visibility: if public.get_untracked() { Visibility::Public } else { Visibility::Link },
+                min_rating: bound(min_rating),
+                max_rating: bound(max_rating),
             },
             seats: chosen.with_untracked(|chosen| chosen.iter().take(count).map(SeatFor::request).collect()),
         });
@@ -227,6 +236,10 @@ pub fn NewTable(
                 </label>
                 {tick(undo, "new-table-undo", t(id::UNDO_IF_AGREED))}
                 {tick(public, "new-table-public", t(id::FOUND_IN_LIST))}
+                <Show when=move || public.get()>
+                    {rating_bound(min_rating, "new-table-min-rating", t(id::TABLE_MIN_RATING))}
+                    {rating_bound(max_rating, "new-table-max-rating", t(id::TABLE_MAX_RATING))}
+                </Show>
                 <RatedChoice rated testid="new-table-rated"/>
                 <fieldset class="seats">
                     <legend>{t(id::TABLE_SEATS)}</legend>
@@ -241,6 +254,17 @@ pub fn NewTable(
                 </p>
             </form>
         </Dialog>
+    }
+}
+
+/// A field for the lowest or the highest rating of those who can join.
+fn rating_bound(rating: RwSignal<String>, testid: &'static str, label: &'static str) -> impl IntoView {
+    view! {
+        <label class="option line">
+            <span>{label}</span>
+            <input type="number" min="0" max="5000" step="50" inputmode="numeric" placeholder=t(id::TABLE_ANY_RATING) data-testid=testid prop:value=rating
+                on:input=move |event| rating.set(event_target_value(&event))/>
+        </label>
     }
 }
 
