@@ -8,6 +8,7 @@ mod accounts;
 mod archive;
 mod bots;
 mod days;
+mod following;
 mod games;
 mod notices;
 mod offline;

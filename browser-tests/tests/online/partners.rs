@@ -78,6 +78,78 @@ fn partners_write_to_each_other_and_spectators_read_it_at_the_end() {
 }
 
 #[test]
+fn an_invited_pair_takes_both_seats_of_a_team() {
+    let server = Server::start();
+    let desk = server.browser(View::desktop().still());
+    let phone = server.browser(View::phone().still());
+    let friend = server.browser(View::phone().still());
+    phone.visit("#/online");
+    phone.click(id("account"));
+    phone.fill(id("account-name"), "Ben");
+    phone.click(id("account-name-set"));
+    phone.wait_text(id("account-me"), "Ben");
+    phone.click(id("account-ok"));
+    desk.visit("#/online");
+    desk.click(id("make-table"));
+    desk.choose(id("new-table-game"), "octiles-team");
+    desk.choose(id("new-seat-R"), "pair");
+    desk.wait_until(
+        "both seats to be for the pair",
+        "return document.querySelector('[data-testid=\"new-seat-G\"]').value === 'pair'",
+    );
+    assert_eq!(desk.count(id("new-seat-G-name")), 0, "the name is asked for once");
+    desk.fill(id("new-seat-R-name"), "Ben");
+    fits(&desk);
+    desk.check_accessibility();
+    desk.click(id("new-table-make"));
+    desk.wait_for(id("waiting"));
+    let place = desk.fragment();
+    phone.visit(&place);
+    phone.click(id("sit-R"));
+    phone.wait_for(id("pair-link"));
+    fits(&phone);
+    phone.check_accessibility();
+    phone.screenshot("online-pair-phone");
+    let link = phone.text(id("pair-link"));
+    let to_seat = format!("#{}", link.split_once('#').expect("a link into the page").1);
+    // The seat is kept for whom Ben brings: without the link, only the last seat is free.
+    friend.visit(&place);
+    friend.wait_for(id("sit-Y"));
+    assert_eq!(friend.count(id("sit-G")), 0);
+    friend.open_anew(&to_seat);
+    friend.click(id("sit-G"));
+    friend.wait_for(id("seat-G"));
+    phone.wait_gone(id("pair-link"));
+}
+
+#[test]
+fn a_blocked_player_cannot_be_heard() {
+    let server = Server::start();
+    let desk = server.browser(View::desktop().still());
+    let phone = server.browser(View::phone().still());
+    let table = make_table(&desk, "octi-fast", &[], false);
+    phone.visit(&format!("#/table/{table}"));
+    phone.wait_for(id("waiting"));
+    phone.click("[data-testid^=\"sit-\"]");
+    for page in [&desk, &phone] {
+        page.wait_for(id("table"));
+        page.click(id("tab-talk"));
+    }
+    phone.click(id("say-hello"));
+    desk.wait_text(id("said-lines"), "Hello!");
+    desk.click("[data-testid^=\"about-\"]");
+    desk.click(id("block"));
+    desk.wait_text(id("about-state"), "is blocked");
+    desk.click(id("about-close"));
+    desk.wait_gone("[data-testid=\"said-lines\"] li");
+    phone.click(id("say-oops"));
+    phone.wait_text(id("said-lines"), "Oops");
+    desk.click(id("say-good-luck"));
+    desk.wait_text(id("said-lines"), "Good luck!");
+    assert_eq!(desk.count("[data-testid=\"said-lines\"] li"), 1);
+}
+
+#[test]
 fn octi_for_four_offers_greetings_only_until_its_end() {
     let server = Server::start();
     let desk = server.browser(View::desktop().still());

@@ -27,6 +27,9 @@ pub struct Export {
     pub old_names: Vec<String>,
     /// The names of blocked people.
     pub blocked: Vec<String>,
+    /// The names of the people that the person follows.
+    #[serde(default)]
+    pub following: Vec<String>,
     /// The ids of tournaments that the person created or joined; `GET /api/tournaments/ID/rows` has the rows of each.
     pub tournaments: Vec<String>,
     /// Vacations, prepared turns and other data about correspondence games.

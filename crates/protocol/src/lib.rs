@@ -33,8 +33,8 @@ pub use moderation::{
 };
 pub use offers::Offers;
 pub use people::{
-    Account, Blocks, ChangeMe, Credentials, DeleteMe, DeviceCode, GREETINGS, Invitations, LinkCode, Me,
-    Message, Messages, NewGuest, PHRASES, Report, Say,
+    Account, Blocks, ChangeMe, Credentials, DeleteMe, DeviceCode, FollowedPerson, Following, GREETINGS,
+    Invitations, LinkCode, Me, Message, Messages, NewGuest, PHRASES, Report, Say,
 };
 pub use ratings::{
     Field, Format, LadderLine, LadderPage, Pace, PersonGames, PersonRating, Profile, Rating, RatingChange,
@@ -43,8 +43,8 @@ pub use signature::{PublicKey, RowKey, SIGNED_PREFIX, SignatureError};
 pub use socket::{Note, Presence, ReadReceipt, ServerAnswer, ServerFrame};
 pub use tables::{
     Absent, Act, Acted, Answer, Claim, ClaimKind, Clock, ClockLine, GameLog, GamePage, GameSummary, HasRows,
-    Holder, Key, Legal, NewTable, Offer, OfferKind, OpenOffer, Pair, Pause, Player, Ready, Resign, Row,
-    SeatRequest, Seated, Sit, TableView, Terms, Visibility,
+    Holder, Key, Legal, NewTable, Offer, OfferKind, OpenOffer, Pair, PairSeat, Pause, Player, Ready, Resign,
+    Row, SeatRequest, Seated, Sit, TableView, Terms, Visibility,
 };
 pub use tournaments::{
     NewTournament, TournamentBye, TournamentFormat, TournamentLine, TournamentPage, TournamentPerson,

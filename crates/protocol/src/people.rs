@@ -93,6 +93,8 @@ pub enum Invitations {
     Anyone,
     /// People with whom the person has finished a game.
     Known,
+    /// People whom the person follows.
+    Followed,
 }
 
 /// `PATCH /api/me`: what to change.
@@ -130,6 +132,32 @@ pub struct DeleteMe {
 pub struct Blocks {
     /// Their names, sorted.
     pub blocked: Vec<String>,
+}
+
+/// `GET /api/me/following`: the people you follow. Only you can see them.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct Following {
+    /// Those who are online first, then by name.
+    pub following: Vec<FollowedPerson>,
+}
+
+/// A person you follow.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct FollowedPerson {
+    /// The id.
+    pub id: String,
+    /// The name.
+    pub name: String,
+    /// Whether one of the person's devices was connected in the last 12 minutes.
+    pub online: bool,
+    /// The public game that the person played in last, if one is in progress.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub table: Option<String>,
+    /// The id of that game.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub game: Option<String>,
 }
 
 /// `POST /api/tables/ID/report`: reports a player's conduct at a table.

@@ -164,4 +164,11 @@ pub struct Profile {
     pub ratings: Vec<PersonRating>,
     /// The results, the most played games first.
     pub games: Vec<PersonGames>,
+    /// Whether you follow the person; only with an account of your own.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub followed: Option<bool>,
+    /// Your results against the person in your last 1000 games with them, the most played games first. Games that you
+    /// won or lost together don't count.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub against_you: Vec<PersonGames>,
 }

@@ -7,6 +7,8 @@ use ed25519_dalek::{Signature, Signer, SigningKey, VerifyingKey};
 
 /// The prefix of signed bytes, so that a row's signature can't be mistaken for anything else.
 pub const SIGNED_PREFIX: &[u8] = b"eightfold row 1";
+/// The prefix of texts that codes are made for.
+const CODE_PREFIX: &[u8] = b"eightfold code 1";
 
 /// Why a signature was not accepted.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
@@ -46,6 +48,11 @@ impl RowKey {
     /// too.
     pub fn sign(&self, hash: &[u8; 32]) -> String {
         base16ct::lower::encode_string(&self.0.sign(&signed(hash)).to_bytes())
+    }
+
+    /// Returns bytes for a code: always the same for a text, and unknown without the key.
+    pub fn code_of(&self, text: &str) -> [u8; 64] {
+        self.0.sign(&[CODE_PREFIX, text.as_bytes()].concat()).to_bytes()
     }
 }
 
@@ -109,6 +116,14 @@ mod tests {
         assert_eq!(public.check(&[1; 32], &signature[1..]), Err(SignatureError::Form));
         assert_eq!(public.check(&[1; 32], "no signature"), Err(SignatureError::Form));
         assert_eq!("xyz".parse::<PublicKey>(), Err(SignatureError::Key));
+    }
+
+    #[test]
+    fn codes_depend_on_the_text_and_the_key() {
+        let (key, other) = (RowKey::from_seed(&[7; 32]), RowKey::from_seed(&[8; 32]));
+        assert_eq!(key.code_of("a seat"), key.code_of("a seat"));
+        assert_ne!(key.code_of("a seat"), key.code_of("another"));
+        assert_ne!(key.code_of("a seat"), other.code_of("a seat"));
     }
 
     #[test]

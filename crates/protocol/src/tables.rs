@@ -23,6 +23,13 @@ pub struct Terms {
     pub level: Option<u8>,
     /// Who can find the table.
     pub visibility: Visibility,
+    /// The lowest rating of people who can join without an invitation by name, in this game with this clock. People
+    /// without a rating count as 1500.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub min_rating: Option<i32>,
+    /// The highest.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub max_rating: Option<i32>,
 }
 
 /// How much time the players have.
@@ -267,6 +274,9 @@ pub struct TableView {
     pub offers: Vec<OpenOffer>,
     /// Your seats.
     pub you: Vec<char>,
+    /// Before the start: the other seats that are reserved for you, once you have one.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub pair: Vec<PairSeat>,
     /// The number of spectators.
     pub watching: usize,
     /// The delay of this view in ms: spectators see rated games with a running clock late.
@@ -421,6 +431,19 @@ pub struct Sit {
     /// The seat; if left out, any free seat, or the seat you already have.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seat: Option<char>,
+    /// The code of this seat, if it's reserved for somebody who brings you.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub code: Option<String>,
+}
+
+/// A seat that is reserved for you besides your own, for somebody you bring.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct PairSeat {
+    /// The letter of the seat.
+    pub seat: char,
+    /// The code with which anyone can take it.
+    pub code: String,
 }
 
 /// A taken seat, and the table.

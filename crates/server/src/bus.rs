@@ -4,7 +4,7 @@
 //! sees from the number of a row whether rows are missing, and reads those from the store. A slow listener
 //! misses events and does the same.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -27,6 +27,17 @@ pub struct Event {
     pub line: Bytes,
     /// The frame for sockets.
     pub frame: Utf8Bytes,
+    /// Who wrote it, for a message; `None` if it comes from a node of an earlier version.
+    pub author: Option<Author>,
+}
+
+/// The author of a message.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Author {
+    /// The person's id.
+    pub id: String,
+    /// The people who don't get the message because of a game without table talk.
+    pub hidden_from: BTreeSet<String>,
 }
 
 /// The kind of an event.
@@ -58,15 +69,19 @@ impl Event {
     }
 
     /// A phrase that is old enough for the delayed view; published only at this node.
-    pub fn late_message(game: &str, text: &str) -> Arc<Self> {
-        let frame = format!("{{\"table\":\"{game}\",\"message\":{text}}}");
-        Self::new(format!("late.{game}"), EventKind::Message, text, &frame)
+    pub fn late_message(game: &str, text: &str, author: Option<Author>) -> Arc<Self> {
+        Self::said(format!("late.{game}"), game, EventKind::Message, text, author)
     }
 
-    /// An event about a game that is not a row: `{"table": .., "presence": ..}`.
-    pub fn aside(game: &str, what: EventKind, text: &str) -> Arc<Self> {
-        let name = if what == EventKind::Presence { "presence" } else { "message" };
-        Self::new(format!("game.{game}"), what, text, &format!("{{\"table\":\"{game}\",\"{name}\":{text}}}"))
+    /// A player of a game connected or disconnected: `{"table": .., "presence": ..}`.
+    pub fn presence(game: &str, text: &str) -> Arc<Self> {
+        let frame = format!("{{\"table\":\"{game}\",\"presence\":{text}}}");
+        Self::new(format!("game.{game}"), EventKind::Presence, text, &frame)
+    }
+
+    /// A phrase or a text in the chat of a game.
+    pub fn message(game: &str, what: EventKind, text: &str, author: Option<Author>) -> Arc<Self> {
+        Self::said(format!("game.{game}"), game, what, text, author)
     }
 
     /// A player has received rows: published to the players, not to spectators.
@@ -76,9 +91,8 @@ impl Event {
     }
 
     /// A text to a team, published to one member of it.
-    pub fn team_text(game: &str, person: &str, text: &str) -> Arc<Self> {
-        let frame = format!("{{\"table\":\"{game}\",\"message\":{text}}}");
-        Self::new(team_topic(game, person), EventKind::Text, text, &frame)
+    pub fn team_text(game: &str, person: &str, text: &str, author: Option<Author>) -> Arc<Self> {
+        Self::said(team_topic(game, person), game, EventKind::Text, text, author)
     }
 
     /// A note to a person.
@@ -92,9 +106,18 @@ impl Event {
         Self::new(format!("tournament.{tournament}"), EventKind::Row(seq), text, &frame)
     }
 
+    fn said(topic: String, game: &str, what: EventKind, text: &str, author: Option<Author>) -> Arc<Self> {
+        let frame = format!("{{\"table\":\"{game}\",\"message\":{text}}}");
+        Arc::new(Self { author, ..Self::unsigned(topic, what, text, &frame) })
+    }
+
     fn new(topic: String, what: EventKind, text: &str, frame: &str) -> Arc<Self> {
+        Arc::new(Self::unsigned(topic, what, text, frame))
+    }
+
+    fn unsigned(topic: String, what: EventKind, text: &str, frame: &str) -> Self {
         let line = Bytes::from([text.as_bytes(), b"\n"].concat());
-        Arc::new(Self { topic, what, json: line.slice(..text.len()), line, frame: frame.into() })
+        Self { topic, what, json: line.slice(..text.len()), line, frame: frame.into(), author: None }
     }
 }
 

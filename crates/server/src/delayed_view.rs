@@ -166,18 +166,18 @@ impl App {
         let Some(room) = self.hall.known(id) else { return };
         let now_ms = self.clock.now_ms();
         let mut untold = room.untold.lock().unwrap_or_else(PoisonError::into_inner);
-        untold.retain(|(due_ms, _)| now_ms < due_ms.saturating_add(FORGOTTEN_MS));
-        untold.push_back((now_ms + self.watch_delay_ms, event.json.clone()));
+        untold.retain(|(due_ms, ..)| now_ms < due_ms.saturating_add(FORGOTTEN_MS));
+        untold.push_back((now_ms + self.watch_delay_ms, event.json.clone(), event.author.clone()));
     }
 
     /// Publishes the phrases that are old enough to spectators, or all of them if the table isn't delayed.
     fn tell_late(&self, room: &TableSlot, id: &str, late: bool) {
         let now_ms = self.clock.now_ms();
         let mut untold = room.untold.lock().unwrap_or_else(PoisonError::into_inner);
-        while untold.front().is_some_and(|(due_ms, _)| !late || *due_ms <= now_ms) {
-            let Some((_, json)) = untold.pop_front() else { return };
+        while untold.front().is_some_and(|(due_ms, ..)| !late || *due_ms <= now_ms) {
+            let Some((_, json, author)) = untold.pop_front() else { return };
             if let Ok(text) = std::str::from_utf8(&json) {
-                self.bus.publish_here(Event::late_message(id, text));
+                self.bus.publish_here(Event::late_message(id, text, author));
             }
         }
     }

@@ -53,6 +53,10 @@ pub async fn export(
         profile: profile_of(&app, &person).await?,
         old_names: old_names(&app, &person).await?,
         blocked: blocked_names(&app, &person).await?,
+        following: {
+            let followed = app.followed_by(&person.id).await?;
+            followed.iter().map(|other| other.shown_name().to_owned()).collect()
+        },
         tournaments: tournaments(&app, &person).await?,
         days: app.export_days(&person).await?,
         reports: moderation::reported_by(&app, &person).await?,

@@ -29,6 +29,7 @@ mod duration;
 mod error;
 mod export;
 mod files;
+mod following;
 mod hook_list;
 mod limits;
 mod listen;

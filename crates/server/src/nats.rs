@@ -13,7 +13,7 @@ use axum::body::Bytes;
 use futures_util::StreamExt;
 use tokio::sync::{mpsc, oneshot};
 
-use crate::bus::{Bus, BusStatus, Event, EventKind, Incoming, Listener, LocalBus, NodeMessage};
+use crate::bus::{Author, Bus, BusStatus, Event, EventKind, Incoming, Listener, LocalBus, NodeMessage};
 
 /// How many messages are buffered in each direction before some are lost.
 const WAITING: usize = 10_000;
@@ -136,18 +136,26 @@ fn read(topic: &str, payload: &[u8]) -> Option<Incoming> {
         "node" => return Some(Incoming::Node(node, serde_json::from_str(text).ok()?)),
         _ => return None,
     };
-    heard(topic, what, text).map(Incoming::Event)
+    heard(topic, what, text, author(head)).map(Incoming::Event)
+}
+
+/// Parses the author of a message: the id, then those of the people who don't get it. Nodes of earlier versions name
+/// none.
+fn author<'a>(mut ids: impl Iterator<Item = &'a str>) -> Option<Author> {
+    let id = ids.next()?.to_owned();
+    Some(Author { id, hidden_from: ids.map(str::to_owned).collect() })
 }
 
 /// Returns the event that another node has published; `None` if it is invalid.
-fn heard(topic: &str, what: EventKind, text: &str) -> Option<Arc<Event>> {
+fn heard(topic: &str, what: EventKind, text: &str, author: Option<Author>) -> Option<Arc<Event>> {
     let (kind, id) = topic.split_once('.')?;
     Some(match (kind, what) {
         ("game", EventKind::Row(seq)) => Event::row(id, seq, text),
-        ("game", EventKind::Presence | EventKind::Message | EventKind::Text) => Event::aside(id, what, text),
+        ("game", EventKind::Presence) => Event::presence(id, text),
+        ("game", EventKind::Message | EventKind::Text) => Event::message(id, what, text, author),
         ("team", EventKind::Text) => {
             let (game, person) = id.split_once('.')?;
-            Event::team_text(game, person, text)
+            Event::team_text(game, person, text, author)
         }
         ("players", EventKind::Seen) => Event::seen(id, text),
         ("person", EventKind::Note) => Event::note(id, text),
@@ -158,7 +166,7 @@ fn heard(topic: &str, what: EventKind, text: &str) -> Option<Arc<Event>> {
 
 impl Bus for NatsBus {
     fn publish(&self, event: Arc<Event>) {
-        let what = match event.what {
+        let mut what = match event.what {
             EventKind::Row(seq) => format!("row {seq}"),
             EventKind::Presence => "presence".to_owned(),
             EventKind::Seen => "seen".to_owned(),
@@ -166,6 +174,12 @@ impl Bus for NatsBus {
             EventKind::Text => "text".to_owned(),
             EventKind::Note => "note".to_owned(),
         };
+        if let Some(author) = &event.author {
+            for id in std::iter::once(&author.id).chain(&author.hidden_from) {
+                what.push(' ');
+                what.push_str(id);
+            }
+        }
         self.send(&event.topic, &what, &event.json);
         self.local.publish(event);
     }
@@ -232,9 +246,24 @@ mod tests {
 
     #[test]
     fn team_texts_reach_their_person_at_every_node() {
-        let said = Event::team_text("a", "ann", "{}");
+        let said = Event::team_text("a", "ann", "{}", None);
         let heard = read(&said.topic, b"7 text\n{}");
         assert!(matches!(heard, Some(Incoming::Event(event)) if event.topic == said.topic));
         assert!(read("team.a", b"7 text\n{}").is_none(), "it has no person");
+    }
+
+    #[test]
+    fn messages_name_their_author_and_who_does_not_get_them() {
+        let author = |payload: &str| match read("game.a", payload.as_bytes()) {
+            Some(Incoming::Event(event)) => event.author.clone(),
+            _ => panic!("{payload}"),
+        };
+        assert_eq!(author("7 message\n{}"), None, "from a node of an earlier version");
+        let ann = |hidden_from: &[&str]| {
+            let hidden_from = hidden_from.iter().map(|id| (*id).to_owned()).collect();
+            Some(Author { id: "ann".to_owned(), hidden_from })
+        };
+        assert_eq!(author("7 message ann\n{}"), ann(&[]));
+        assert_eq!(author("7 text ann ben cat\n{}"), ann(&["ben", "cat"]));
     }
 }

@@ -52,26 +52,33 @@ async fn allowed_name(app: &App, text: &str) -> ApiResult<names::Name> {
     if names::reads_as_id(app.store.as_ref(), &name).await? { Err(names::taken()) } else { Ok(name) }
 }
 
-/// The kind of items for people who take invitations only from people they have played with; the key is the person.
+/// The kind of items for people who don't take invitations from everyone: the key is the person, the value [`FOLLOWED`],
+/// or empty for people they have played with.
 const INVITATIONS: &str = "invitations";
+const FOLLOWED: &str = "followed";
 /// How many games of two people are searched for a finished one.
 const MOST_LOOKED_AT: usize = 50;
 
 async fn invitations_to(app: &App, person: &str) -> ApiResult<api::Invitations> {
-    let known = app.store.item(INVITATIONS, person).await?.is_some();
-    Ok(if known { api::Invitations::Known } else { api::Invitations::Anyone })
+    Ok(match app.store.item(INVITATIONS, person).await? {
+        None => api::Invitations::Anyone,
+        Some(item) if item.value == FOLLOWED => api::Invitations::Followed,
+        Some(_) => api::Invitations::Known,
+    })
 }
 
 async fn set_invitations(app: &App, person: &str, from: api::Invitations) -> ApiResult<()> {
-    if from == api::Invitations::Anyone {
-        app.store.take_item(INVITATIONS.to_owned(), person.to_owned()).await?;
-        return Ok(());
-    }
+    app.store.take_item(INVITATIONS.to_owned(), person.to_owned()).await?;
+    let value = match from {
+        api::Invitations::Anyone => return Ok(()),
+        api::Invitations::Known => String::new(),
+        api::Invitations::Followed => FOLLOWED.to_owned(),
+    };
     let item = Item {
         kind: INVITATIONS.to_owned(),
         key: person.to_owned(),
         person: Some(person.to_owned()),
-        value: String::new(),
+        value,
         at_ms: app.clock.now_ms(),
         due_ms: None,
     };
@@ -82,15 +89,25 @@ async fn set_invitations(app: &App, person: &str, from: api::Invitations) -> Api
 }
 
 impl App {
-    /// Whether a person takes invitations from this one: from anyone, or from people with whom they have finished a
-    /// game.
+    /// Returns why a person takes no invitation of this host; `None` if they do.
     ///
     /// # Errors
     /// If the store is unavailable.
-    pub async fn takes_invitations_of(&self, person: &Person, host: &Person) -> ApiResult<bool> {
-        if invitations_to(self, &person.id).await? == api::Invitations::Anyone {
-            return Ok(true);
-        }
+    pub async fn declines_invitations_of(
+        &self,
+        person: &Person,
+        host: &Person,
+    ) -> ApiResult<Option<&'static str>> {
+        let (takes, from) = match invitations_to(self, &person.id).await? {
+            api::Invitations::Anyone => return Ok(None),
+            api::Invitations::Followed => (self.follows(&person.id, &host.id).await?, "they follow"),
+            api::Invitations::Known => (self.have_played(person, host).await?, "they have played with"),
+        };
+        Ok((!takes).then_some(from))
+    }
+
+    /// Whether two people have finished a game together.
+    async fn have_played(&self, person: &Person, host: &Person) -> ApiResult<bool> {
         let together = GameQuery {
             state: Asked::Over,
             player: Some(person.id.clone()),
@@ -278,6 +295,12 @@ pub async fn change_me(
     }
     if let Some(name) = &change.name {
         app.limits.by_person(LimitKind::Name, &person.id)?;
+        if person.name.is_some()
+            && let Some(game) = app.no_talk_with(&person.id, "").await?.into_values().next()
+        {
+            let words = format!("No table talk: you can't change your name while you play {game}");
+            return Err(ApiError::new(Code::NotAllowed, words));
+        }
         let name = allowed_name(&app, name).await?;
         let now_ms = app.clock.now_ms();
         let renamed = app.store.rename(person.id.clone(), name.shown, name.folded, now_ms).await;
@@ -398,7 +421,7 @@ pub async fn find(app: &App, name: &str) -> ApiResult<Person> {
     found.ok_or_else(|| ApiError::new(Code::NotFound, format!("there is nobody called `{name}`")))
 }
 
-/// Blocks a person: you won't be paired, they can't invite you, and you won't see their messages.
+/// Blocks a person: you won't be paired, can't invite each other or play again, and won't see each other's messages.
 #[utoipa::path(put, path = "/api/me/blocks/{name}", tag = "people",
     params(("name" = String, Path, description = "a name or an id")),
     responses((status = 200, body = api::Blocks), (status = "default", body = api::ErrorBody)))]
@@ -416,7 +439,8 @@ pub async fn block(
         let words = format!("at most {MOST_BLOCKED} people can be blocked: let somebody go");
         return Err(ApiError::new(Code::NotAllowed, words));
     }
-    app.store.block(person.id.clone(), other.id, true).await?;
+    app.store.block(person.id.clone(), other.id.clone(), true).await?;
+    app.end_following(&person.id, &other.id).await?;
     Ok(Json(api::Blocks { blocked: blocked_names(&app, &person).await? }))
 }
 

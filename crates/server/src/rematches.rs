@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use eightfold_protocol as api;
 use eightfold_store::{Item, OutboxEntry};
-use eightfold_table::{Player, SeatPlan};
+use eightfold_table::{Player, SeatPlan, Terms};
 
 use crate::app::App;
 use crate::error::ApiError;
@@ -91,7 +91,7 @@ impl App {
             TableRequest {
                 id: rematch_id(id),
                 choice: table.choice().clone(),
-                terms: table.terms().clone(),
+                terms: Terms { min_rating: None, max_rating: None, ..table.terms().clone() },
                 seats: owners.iter().map(plan).collect(),
                 sitting,
                 told: Some("rematch"),
@@ -113,7 +113,7 @@ mod tests {
 
     use eightfold_catalog::Choice;
     use eightfold_store::{Items, MemoryStore, Person, Status, Store};
-    use eightfold_table::{Action, Input, OfferKind, Terms};
+    use eightfold_table::{Action, Input, OfferKind};
 
     use super::*;
     use crate::bus::LocalBus;

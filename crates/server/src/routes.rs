@@ -23,8 +23,8 @@ use crate::auth::Address;
 use crate::error::{ApiError, Fault, LONGEST_MESSAGE};
 use crate::logs::log_answer;
 use crate::{
-    bots, days, devices, export, files, moderation, offers, openapi, passkeys, people, previews, ratings,
-    record, recovery, sessions, socket, streams, tables, tournaments,
+    bots, days, devices, export, files, following, moderation, offers, openapi, passkeys, people, previews,
+    ratings, record, recovery, sessions, socket, streams, tables, tournaments,
 };
 
 /// Returns the routes of the API and their description.
@@ -64,6 +64,8 @@ fn without_metrics() -> OpenApiRouter<Arc<App>> {
         .merge(days::push::routes())
         .routes(routes!(people::blocks))
         .routes(routes!(people::block, people::unblock))
+        .routes(routes!(following::following))
+        .routes(routes!(following::follow, following::unfollow))
         .routes(routes!(tables::lists::mine))
         .routes(routes!(tables::make::create, tables::lists::list))
         .routes(routes!(tables::make::pair))

@@ -153,6 +153,13 @@ pub async fn devices(app: &App, person: &str) -> Result<Vec<Device>, StoreError>
     Ok(devices)
 }
 
+/// Whether one of a person's devices was connected lately. A connection is noted at most every [`SEEN_MS`], a lasting one
+/// up to a minute later.
+pub async fn is_online(app: &App, person: &str) -> Result<bool, StoreError> {
+    let since = app.clock.now_ms().saturating_sub(SEEN_MS + 120_000);
+    Ok(devices(app, person).await?.iter().any(|device| device.seen_ms >= since))
+}
+
 /// Describes a browser or program in a few words, such as `Firefox, Linux`. It is a guess, to help the owner recognise
 /// the device.
 pub fn device_name(headers: &HeaderMap) -> String {

@@ -61,6 +61,14 @@ impl StreamSource {
         }
     }
 
+    /// Returns the reader of a table.
+    fn reader(&self) -> Option<&str> {
+        match self {
+            StreamSource::Table(_, reader) => reader.as_deref(),
+            StreamSource::Tournament(_) | StreamSource::Notes(_) => None,
+        }
+    }
+
     /// Whether this row is the last one.
     fn ends_with(&self, row: &str) -> bool {
         match self {
@@ -181,7 +189,9 @@ impl Watch {
             EventKind::Text if !self.plays => {}
             EventKind::Message if self.late != event.topic.starts_with("late.") => {}
             EventKind::Message | EventKind::Text => {
-                self.queue.push_back(Item::Aside("said", event.json.clone()))
+                if self.app.may_read(self.of.reader(), event).await {
+                    self.queue.push_back(Item::Aside("said", event.json.clone()));
+                }
             }
             EventKind::Note => self.queue.push_back(Item::Aside("note", event.json.clone())),
         }
@@ -378,6 +388,7 @@ pub async fn standing(app: &App, person: &str, since_ms: Option<u64>) -> Result<
     let since = since_ms.map_or(u64::MAX, |since| since.saturating_sub(OVERLAP_MS));
     let query = GameQuery { player: Some(person.to_owned()), limit: 200, ..GameQuery::default() };
     let games = app.store.games(query).await?.games;
+    let games = app.without_blocked_invitations(person, games).await?;
     let wanted = games.iter().filter(|head| head.status != Status::Over || head.changed_ms >= since);
     let mut notes: Vec<String> = wanted.map(|head| note_of(head, person)).collect();
     notes.reverse();

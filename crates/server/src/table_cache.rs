@@ -17,6 +17,7 @@ use eightfold_store::{GameHead, Person, SeatHolder, SeatIndex, Status, Store, St
 use eightfold_table::{Player, Row, SeatPlan, Secret, Table, Terms, Visibility};
 use tokio::time::Instant;
 
+use crate::bus::Author;
 use crate::error::{ApiError, raw_rows};
 
 /// The slot of a table on this node.
@@ -31,7 +32,7 @@ pub struct TableSlot {
     /// The last row that this node knows of, from any source.
     pub heard: AtomicU64,
     /// Phrases that spectators haven't got yet, with the time at which they may, in ms.
-    pub untold: Mutex<VecDeque<(u64, Bytes)>>,
+    pub untold: Mutex<VecDeque<(u64, Bytes, Option<Author>)>>,
 }
 
 /// The delayed view of a table.

@@ -229,6 +229,9 @@ fn every_answer_is_as_described() {
     ask(&ann, "PUT", "/api/me/blocks/{name}", "/api/me/blocks/Eve", None);
     ask(&ann, "GET", "/api/me/blocks", "/api/me/blocks", None);
     ask(&ann, "DELETE", "/api/me/blocks/{name}", "/api/me/blocks/Eve", None);
+    ask(&ann, "PUT", "/api/me/following/{name}", "/api/me/following/Eve", None);
+    ask(&ann, "GET", "/api/me/following", "/api/me/following", None);
+    ask(&ann, "DELETE", "/api/me/following/{name}", "/api/me/following/Eve", None);
     ask(&ann, "GET", "/api/key", "/api/key", None);
     ask(&ann, "GET", "/api/offers", "/api/offers", None);
     let wish = json!({"game": "octiles", "options": {"players": "2"}, "clock": {"kind": "days", "days": 3}});

@@ -196,3 +196,66 @@ fn rated_games_are_for_players_with_a_name() {
     guest.post(&sit, &json!({})).ok();
     guest.post("/api/tables", &table(json!([{"take": true}, {"computer": 1}]))).ok();
 }
+
+#[test]
+fn a_table_for_some_ratings_refuses_others_plainly() {
+    let server = crate::common::server();
+    let [ann, ben, cat] = ["Ann", "Ben", "Cat"].map(|name| Client::named(server.address(), name));
+    let live = json!({"kind": "live", "base_s": 600, "increment_s": 10});
+    let id = begun("octi-fast", rated(&live), &[&ann, &ben]);
+    resign(&ben, &id);
+    // Ann has 1662 points, Ben 1338, and Cat counts as 1500.
+    ann.get(&format!("/api/tables/{id}")).ok();
+    let seek = |bounds: Value, seat: Value| {
+        let mut terms = rated(&live);
+        terms.as_object_mut().unwrap().extend(bounds.as_object().unwrap().clone());
+        ann.post(
+            "/api/tables",
+            &json!({"game": "octi-fast", "terms": terms, "seats": [{"take": true}, seat]}),
+        )
+    };
+    let open = || json!({"open": true});
+    for malformed in [
+        json!({"min_rating": 1600, "max_rating": 1500}),
+        json!({"min_rating": -1}),
+        json!({"max_rating": 5001}),
+    ] {
+        assert_eq!(seek(malformed.clone(), open()).refused(), (400, "malformed"), "{malformed}");
+    }
+    let sit = |who: &Client, id: &str| who.post(&format!("/api/tables/{id}/sit"), &json!({}));
+    let made = |bounds: Value, seat: Value| seek(bounds, seat).ok()["id"].as_str().unwrap().to_owned();
+    for (bounds, outside, words, inside) in [
+        (json!({"min_rating": 1400}), &ben, "ratings of 1400 or more, and yours is 1338", &cat),
+        (json!({"max_rating": 1400}), &cat, "ratings of 1400 or less, and yours is 1500", &ben),
+        (
+            json!({"min_rating": 1400, "max_rating": 1600}),
+            &ben,
+            "ratings from 1400 to 1600, and yours is 1338",
+            &cat,
+        ),
+    ] {
+        let id = made(bounds.clone(), open());
+        let refused = sit(outside, &id);
+        assert_eq!(refused.refused(), (403, "not-allowed"), "{bounds}");
+        assert!(refused.text.contains(words), "{}", refused.text);
+        sit(inside, &id).ok();
+        ann.post(&format!("/api/tables/{id}/leave"), &json!({})).ok();
+        inside.post(&format!("/api/tables/{id}/leave"), &json!({})).ok();
+    }
+    // An invitation by name is for that person, whatever the rating.
+    let id = made(json!({"min_rating": 1400}), json!({"invite": "Ben"}));
+    sit(&ben, &id).ok();
+    // Pairing finds such a table for those inside only.
+    let id = made(json!({"min_rating": 1400}), open());
+    let listed = cat.get("/api/tables").ok();
+    let terms = listed["tables"].as_array().unwrap().iter().find(|table| table["id"] == id.as_str()).unwrap();
+    assert_eq!(terms["terms"]["min_rating"], 1400);
+    let pair = |who: &Client| {
+        let wish = json!({"game": "octi-fast", "clock": live, "rated": true});
+        who.post("/api/pair", &wish).ok()["id"].clone()
+    };
+    let other = pair(&ben);
+    assert_ne!(other, id.as_str());
+    ben.post(&format!("/api/tables/{}/leave", other.as_str().unwrap()), &json!({})).ok();
+    assert_eq!(pair(&cat), id.as_str());
+}

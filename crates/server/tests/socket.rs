@@ -7,10 +7,10 @@ use serde_json::{Value, json};
 use tungstenite::client::IntoClientRequest;
 use tungstenite::{Message, WebSocket};
 
-struct TestBus(WebSocket<TcpStream>);
+pub struct TestBus(WebSocket<TcpStream>);
 
 impl TestBus {
-    fn open(client: &Client, headers: &[(&'static str, &str)]) -> Result<Self, u16> {
+    pub fn open(client: &Client, headers: &[(&'static str, &str)]) -> Result<Self, u16> {
         let address = client.base.trim_start_matches("http://");
         let stream = TcpStream::connect(address).unwrap();
         stream.set_read_timeout(Some(PATIENCE)).unwrap();
@@ -30,7 +30,7 @@ impl TestBus {
         }
     }
 
-    fn send(&mut self, message: &Value) {
+    pub fn send(&mut self, message: &Value) {
         self.0.send(Message::Text(message.to_string().into())).unwrap();
     }
 
@@ -43,7 +43,7 @@ impl TestBus {
     }
 
     /// Returns the next message with this key; earlier ones go to `others`.
-    fn wait(&mut self, key: &str, others: &mut Vec<Value>) -> Value {
+    pub fn wait(&mut self, key: &str, others: &mut Vec<Value>) -> Value {
         loop {
             let message = self.next();
             if message.get(key).is_some() {

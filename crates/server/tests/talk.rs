@@ -4,6 +4,7 @@ use eightfold_server::{Data, Options, admin, start};
 use serde_json::{Value, json};
 
 use crate::common::{Answer, Client, action_id, begun, server};
+use crate::socket::TestBus;
 
 /// All phrases apart from greetings, and free text.
 const TALK: [&str; 9] = [
@@ -84,6 +85,75 @@ fn octi_for_four_partners_cannot_talk_elsewhere() {
     say(&people[2], &aside, json!({"phrase": "hello"})).ok();
     resign(&people[1], &four);
     say(&people[0], &aside, json!({"text": "now we can talk"})).ok();
+}
+
+#[test]
+fn octi_for_four_partners_have_no_way_to_talk() {
+    let server = server();
+    let [ann, ben, cat, dan] = ["Ann", "Ben", "Cat", "Dan"].map(|name| Client::named(server.address(), name));
+    let [eve, fay] = [(); 2].map(|()| Client::guest(server.address()));
+    let text = || json!({"text": "a zebra"});
+    // Ann speaks at a table that Cat joins later.
+    let new = json!({"game": "octi-fast", "seats": [{"take": true}]});
+    let waiting = ann.post("/api/tables", &new).ok()["id"].as_str().unwrap().to_owned();
+    let four = begun("octi-four", json!({"visibility": "public"}), &[&ann, &ben, &cat, &dan]);
+    say(&ann, &waiting, text()).ok();
+    cat.post(&format!("/api/tables/{waiting}/sit"), &json!({})).ok();
+
+    // Where both sit, everything but a greeting is refused: over HTTP, over a socket, and to a team.
+    let tables = [
+        four.clone(),
+        waiting.clone(),
+        begun("octi-fast", json!({}), &[&ann, &cat]),
+        begun("octiles-team", json!({}), &[&ann, &eve, &cat, &fay]),
+        begun("octiles-team", json!({}), &[&ann, &cat, &eve, &fay]),
+    ];
+    let mut line = TestBus::open(&ann, &[]).unwrap();
+    let all = TALK.map(|phrase| json!({"phrase": phrase}));
+    for table in &tables {
+        for said in all.iter().cloned().chain([text(), to_team("a zebra")]) {
+            assert_eq!(say(&ann, table, said.clone()).refused(), (403, "not-allowed"), "{table} {said}");
+            let mut message = json!({"do": "say", "id": 1, "table": table});
+            message.as_object_mut().unwrap().extend(said.as_object().unwrap().clone());
+            line.send(&message);
+            let answer = line.wait("answer", &mut Vec::new());
+            assert_eq!(answer["error"]["code"], "not-allowed", "{table} {said}");
+        }
+    }
+    let rename = |who: &Client, name: &str| who.call("PATCH", "/api/me", Some(&json!({"name": name})));
+    assert_eq!(rename(&ann, "Go Left").refused(), (403, "not-allowed"));
+
+    // A spectator who plays with Ann gets nothing but greetings, in any way.
+    let public = begun("octi-fast", json!({"visibility": "public"}), &[&ann, &eve]);
+    let mut lines = [&cat, &fay].map(|who| {
+        let mut line = TestBus::open(who, &[]).unwrap();
+        line.send(&json!({"do": "watch", "id": 1, "table": public, "since": 0}));
+        line.wait("answer", &mut Vec::new());
+        line
+    });
+    let mut events = cat.events(&format!("/api/tables/{public}/stream"));
+    for said in all {
+        say(&ann, &public, said).ok();
+    }
+    say(&ann, &public, json!({"phrase": "hello"})).ok();
+    assert_eq!(lines[0].wait("message", &mut Vec::new())["phrase"], "hello");
+    assert_eq!(lines[1].wait("message", &mut Vec::new())["phrase"], TALK[0]);
+    assert!(events.find(|line| line.contains("\"phrase\"")).unwrap().contains("hello"));
+    let messages = |who: &Client, table: &str| {
+        let said = who.get(&format!("/api/tables/{table}/messages")).ok();
+        said["messages"].as_array().unwrap().len()
+    };
+    assert_eq!((messages(&cat, &public), messages(&fay, &public)), (1, TALK.len() + 1));
+    for table in &tables {
+        assert!(!cat.get(&format!("/api/tables/{table}/messages")).text.contains("zebra"), "{table}");
+    }
+
+    // After the game they may talk, and read what was said meanwhile.
+    resign(&ben, &four);
+    assert_eq!(messages(&cat, &public), TALK.len() + 1);
+    assert!(cat.get(&format!("/api/tables/{waiting}/messages")).text.contains("zebra"));
+    say(&ann, &waiting, text()).ok();
+    rename(&ann, "Go Left").ok();
 }
 
 /// Returns the messages that a person reads at a table.

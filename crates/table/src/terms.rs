@@ -22,7 +22,16 @@ pub struct Terms {
     pub level: Option<u8>,
     /// Who can find the table.
     pub visibility: Visibility,
+    /// The lowest rating of people who can join without an invitation by name.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub min_rating: Option<i32>,
+    /// The highest.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub max_rating: Option<i32>,
 }
+
+/// The highest bound for ratings.
+const HIGHEST_RATING: i32 = 5_000;
 
 /// How much time the players have.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
@@ -139,6 +148,15 @@ impl Terms {
                 ));
             }
             _ => {}
+        }
+        let ratings = [self.min_rating, self.max_rating];
+        if ratings.iter().flatten().any(|rating| !(0..=HIGHEST_RATING).contains(rating)) {
+            return malformed(format!("`min_rating` and `max_rating` are 0 to {HIGHEST_RATING}"));
+        }
+        if let [Some(min), Some(max)] = ratings
+            && min > max
+        {
+            return malformed(format!("`min_rating` is {min}, above `max_rating`, {max}"));
         }
         let levels = choice.levels().len();
         match (self.absent, self.level) {

@@ -289,7 +289,8 @@ fn position_and_options(query: &str) -> (Option<String>, Vec<(String, String)>) 
     (positions.into_iter().next_back().map(|(_, position)| position), options)
 }
 
-fn pairs(query: &str) -> Vec<(String, String)> {
+/// The keys and values of a query.
+pub fn pairs(query: &str) -> Vec<(String, String)> {
     query
         .split('&')
         .filter_map(|pair| pair.split_once('='))

@@ -199,6 +199,7 @@ impl OnlineArgs {
             absent,
             level,
             visibility,
+            ..api::Terms::default()
         };
         let game = choice.info().id.to_owned();
         Ok(api::NewTable { game, options: options(choice), terms, seats: seats.collect() })
@@ -278,7 +279,7 @@ impl OnlineArgs {
             wanted.push(None);
         }
         for seat in wanted {
-            let sit = api::Sit { seat };
+            let sit = api::Sit { seat, ..api::Sit::default() };
             let _: Value =
                 server.post(&format!("{path}/sit"), &sit).map_err(|trouble| server.says(&trouble))?;
         }

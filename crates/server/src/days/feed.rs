@@ -120,6 +120,7 @@ pub async fn read(
             GameQuery { state, player: player.clone(), since_ms, limit: GAMES, ..GameQuery::default() };
         games.extend(app.store.games(query).await?.games);
     }
+    games = app.without_blocked_invitations(&person, games).await?;
     games.sort_by_key(|head| std::cmp::Reverse(head.changed_ms));
     let site = site(&app, &headers);
     let mut entries = Vec::new();

@@ -18,7 +18,7 @@ use eightfold_table::{Clock, Row, Terms};
 use serde::Deserialize;
 
 use crate::app::App;
-use crate::auth::{Address, Path, Query};
+use crate::auth::{Address, Caller, Path, Query};
 use crate::error::{ApiError, ApiResult};
 use crate::limits::LimitKind;
 use crate::people;
@@ -187,11 +187,17 @@ pub async fn ladder(
 pub async fn profile(
     State(app): State<Arc<App>>,
     Address(address): Address,
+    caller: Caller,
     Path(name): Path<String>,
 ) -> ApiResult<Json<api::Profile>> {
     app.limits.by_address(LimitKind::Work, address)?;
     let person = people::find(&app, &name).await?;
-    Ok(Json(profile_of(&app, &person).await?))
+    let mut profile = profile_of(&app, &person).await?;
+    if let Some(me) = caller.id().filter(|me| *me != person.id) {
+        profile.followed = Some(app.follows(me, &person.id).await?);
+        profile.against_you = app.results_against(me, &person.id).await?;
+    }
+    Ok(Json(profile))
 }
 
 /// Returns the ratings and results of a person.
@@ -226,6 +232,8 @@ pub async fn profile_of(app: &App, person: &Person) -> ApiResult<api::Profile> {
         created_ms: person.created_ms,
         ratings,
         games: games.collect(),
+        followed: None,
+        against_you: Vec::new(),
     })
 }
 
@@ -266,6 +274,29 @@ pub async fn rate_players<'a>(
         }
     }
     Ok(())
+}
+
+/// Returns why a person's rating keeps them from a table that isn't over; `None` if it doesn't.
+pub async fn outside(app: &App, head: &GameHead, person: &str) -> ApiResult<Option<String>> {
+    let Some(terms) = terms_of(head) else { return Ok(None) };
+    if terms.min_rating.is_none() && terms.max_rating.is_none() {
+        return Ok(None);
+    }
+    let options = head.options.split_whitespace().filter_map(|pair| pair.split_once('='));
+    let choice = Choice::new(&head.game, options).ok();
+    let Some(ladder) = ladder_of_head(head, choice.as_ref()) else { return Ok(None) };
+    let stored = app.store.standings(vec![(ladder_key(&ladder), person.to_owned())]).await?.pop();
+    let now_ms = app.clock.now_ms();
+    let now = |stored| now_view(ladder.format, &stored, now_ms).points;
+    let points = stored.map_or(Rating::NEW.points(), now);
+    let within =
+        terms.min_rating.is_none_or(|min| points >= min) && terms.max_rating.is_none_or(|max| points <= max);
+    let range = match (terms.min_rating, terms.max_rating) {
+        (Some(min), Some(max)) => format!("from {min} to {max}"),
+        (Some(min), None) => format!("of {min} or more"),
+        (None, max) => format!("of {} or less", max.unwrap_or_default()),
+    };
+    Ok((!within).then(|| format!("this game is for ratings {range}, and yours is {points}")))
 }
 
 /// Returns the ladder between people of a table that isn't over.

@@ -128,7 +128,7 @@ impl SocketSession {
     ) -> Result<(), SocketClosed> {
         let team = || event.topic.strip_prefix("team.")?.split_once('.').map(|(id, _)| id);
         if let Some(id) = event.topic.strip_prefix("players.").or_else(team) {
-            return if self.tables.contains_key(id) {
+            return if self.tables.contains_key(id) && self.may_read(event).await {
                 self.send(socket, event.frame.clone()).await
             } else {
                 Ok(())
@@ -169,8 +169,14 @@ impl SocketSession {
             }
             EventKind::Text if !watched.plays() => Ok(()),
             EventKind::Message if late != watched.late => Ok(()),
+            EventKind::Message | EventKind::Text if !self.may_read(event).await => Ok(()),
             _ => self.send(socket, event.frame.clone()).await,
         }
+    }
+
+    /// Whether this person may read a message; anything else is for everyone who gets it.
+    async fn may_read(&self, event: &Event) -> bool {
+        self.app.may_read(self.person.as_ref().map(|person| person.id.as_str()), event).await
     }
 
     /// Reads which seats this person has at a table: people also join and leave by other requests.

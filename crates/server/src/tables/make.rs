@@ -21,8 +21,8 @@ use crate::bus::BusStatus;
 use crate::error::{ApiError, ApiResult};
 use crate::limits::LimitKind;
 use crate::moderation::bans::may_meet_strangers;
-use crate::people;
 use crate::table_cache::{self, TableRequest};
+use crate::{people, ratings};
 
 fn letter_list(choice: &Choice) -> Vec<char> {
     choice.start(eightfold_game::Deal::Hidden, &mut eightfold_game::Unshuffled).seat_letters()
@@ -68,12 +68,13 @@ pub async fn create(
                     return Err(ApiError::new(Code::NotAllowed, format!("`{invite}` cannot be invited")));
                 }
                 if new.terms.rated && other.name.is_none() {
-                    let words = format!("`{invite}` has no name yet, and rated games are for players with one");
+                    let words =
+                        format!("`{invite}` has no name yet, and rated games are for players with one");
                     return Err(ApiError::new(Code::NotAllowed, words));
                 }
-                if !app.takes_invitations_of(&other, &person).await? {
+                if let Some(from) = app.declines_invitations_of(&other, &person).await? {
                     let words = format!(
-                        "`{invite}` takes invitations only from people they have played with: send them the link of the game"
+                        "`{invite}` takes invitations only from people {from}: send them the link of the game"
                     );
                     return Err(ApiError::new(Code::NotAllowed, words));
                 }
@@ -185,8 +186,11 @@ pub async fn pair(
     terms.check(&choice)?;
     let options: Vec<String> = choice.values().iter().map(|(key, value)| format!("{key}={value}")).collect();
     let options = options.join(" ");
-    let fits =
-        |head: &GameHead| head.options == options && table_cache::terms_of(head).as_ref() == Some(&terms);
+    // A table for some ratings fits those who have one.
+    let fits = |head: &GameHead| {
+        let any_rating = |known: Terms| Terms { min_rating: None, max_rating: None, ..known };
+        head.options == options && table_cache::terms_of(head).map(any_rating).as_ref() == Some(&terms)
+    };
     let open = GameQuery {
         state: Asked::Open,
         game: Some(choice.info().id.to_owned()),
@@ -203,7 +207,10 @@ pub async fn pair(
     let _turn = app.pairing.lock().await;
     let now = app.clock.now_ms();
     for head in app.store.games(open).await?.games {
-        if !fits(&head) || !may_meet(&app, &head, &person, now).await? {
+        if !fits(&head)
+            || !may_meet(&app, &head, &person, now).await?
+            || ratings::outside(&app, &head, &person.id).await?.is_some()
+        {
             continue;
         }
         let player = table_cache::seated(&person);

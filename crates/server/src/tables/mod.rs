@@ -7,8 +7,10 @@ use serde::de::DeserializeOwned;
 
 use crate::error::{ApiError, ApiResult};
 
+pub mod audience;
 pub mod lists;
 pub mod make;
+pub mod pairs;
 pub mod play;
 pub mod shown;
 pub mod talk;

@@ -12,15 +12,15 @@ use eightfold_record::Hex32;
 use eightfold_store::{Person, SeatHolder, Status};
 use eightfold_table::{Action, Claim, Input, OfferKind, Requester, Table};
 
-use super::same_json;
 use super::shown::view;
+use super::{pairs, same_json};
 use crate::app::App;
 use crate::auth::{Authenticated, Body, Caller, MaybeBody, Path, RetryAfter, SessionTime};
 use crate::error::{ApiError, ApiResult};
 use crate::limits::{self, LimitKind};
 use crate::moderation::bans::may_meet_strangers;
-use crate::people;
 use crate::table_cache::{self, ActionOutcome, letters_of};
+use crate::{people, ratings};
 
 /// Returns the seat that the first of these rows names.
 fn seat_of(done: &ActionOutcome) -> Option<char> {
@@ -75,8 +75,20 @@ pub async fn do_sit(app: &Arc<App>, id: &str, person: &Person, sit: api::Sit) ->
     if !sits && rated && head.status == Status::Waiting {
         people::may_play_rated(person)?;
     }
+    let brought = pairs::is_brought(app, &head, person, &sit).await?;
+    let invited = head.seats.iter().any(|at| at.holder == SeatHolder::Invited(person.id.clone()));
+    if !sits
+        && !invited
+        && !brought
+        && head.status == Status::Waiting
+        && let Some(words) = ratings::outside(app, &head, &person.id).await?
+    {
+        return Err(ApiError::new(Code::NotAllowed, words));
+    }
     let action = Action::Sit { seat: sit.seat, player: table_cache::seated(person) };
-    let done = app.act(id, app.clock.now_ms(), Input::person(&person.id, action)).await?;
+    // The table keeps a reserved seat for the person it's reserved for, who has given this one away.
+    let input = if brought { Input::host(action) } else { Input::person(&person.id, action) };
+    let done = app.act(id, app.clock.now_ms(), input).await?;
     app.record_activity(id, &person.id);
     Ok(done)
 }
@@ -271,6 +283,9 @@ pub async fn do_offer(app: &Arc<App>, id: &str, person: &Person, offer: api::Off
     app.limits.by_person(LimitKind::Action, &person.id)?;
     checked_action_id(&offer.action_id)?;
     let kind: OfferKind = same_json(&offer.kind)?;
+    if kind == OfferKind::Rematch && offer.answer != Some(api::Answer::Decline) {
+        may_play_again(app, id, person).await?;
+    }
     let action = match offer.answer {
         None => Action::Offer(kind),
         Some(answer) => Action::Answer { offer: kind, accept: answer == api::Answer::Accept },
@@ -281,6 +296,17 @@ pub async fn do_offer(app: &Arc<App>, id: &str, person: &Person, offer: api::Off
         ..Input::person(&person.id, action)
     };
     acted(app, id, &person.id, app.clock.now_ms(), input).await
+}
+
+/// Refuses a rematch with people who have blocked this person, or are blocked.
+async fn may_play_again(app: &App, id: &str, person: &Person) -> ApiResult<()> {
+    let head = app.store.game(id).await?.ok_or_else(|| ApiError::no_table(id))?;
+    for other in head.seats.iter().filter_map(|seat| seat.owner.as_deref()) {
+        if other != person.id && app.store.block_between(&person.id, other).await? {
+            return Err(ApiError::new(Code::NotAllowed, "you can't play again with someone at this table"));
+        }
+    }
+    Ok(())
 }
 
 /// Resigns.

@@ -11,7 +11,7 @@ use eightfold_table::{Player, SeatPlan, Table};
 use serde::Deserialize;
 
 use super::lists::Names;
-use super::same_json;
+use super::{pairs, same_json};
 use crate::app::App;
 use crate::auth::{Address, Caller, Path, Query};
 use crate::error::{ApiError, ApiResult, raw_rows};
@@ -94,6 +94,9 @@ pub async fn view(app: &App, id: &str, since: u64, caller: &Caller) -> ApiResult
             (player.here, player.away_since_ms) = (Some(away.is_none()), away);
         }
     }
+    if view.status == "waiting" {
+        view.pair = pairs::seats_to_bring(app, &view, me);
+    }
     if view.status == "over" {
         let next = table_cache::rematch_id(id);
         view.rematch = app.store.game(&next).await?.map(|head| head.id);
@@ -175,6 +178,7 @@ fn bare_view(table: &mut Table, now_ms: u64, me: Option<&str>) -> api::TableView
             .into_iter()
             .flat_map(|you| you.iter().map(|seat| table.letters()[seat.index()]).collect::<Vec<_>>())
             .collect(),
+        pair: Vec::new(),
         watching: 0,
         late_ms: None,
         rematch: None,

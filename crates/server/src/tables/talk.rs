@@ -1,21 +1,22 @@
 //! Chat at a table, and reports.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
-use eightfold_catalog::{TableTalk, games, info};
+use eightfold_catalog::{TableTalk, info};
 use eightfold_protocol as api;
 use eightfold_protocol::{Code, GREETINGS, PHRASES};
-use eightfold_store::{GameHead, GameQuery, Message, Person, Report, State as Asked, Status};
+use eightfold_store::{GameHead, Message, Person, Report, Status};
 
+use super::audience::is_greeting;
 use super::lists::Names;
 use super::shown::RowsQuery;
 use crate::app::App;
 use crate::auth::{Authenticated, Body, Caller, Path, Query};
-use crate::bus::{Event, EventKind};
+use crate::bus::{Author, Event, EventKind};
 use crate::error::{ApiError, ApiResult};
 use crate::limits::LimitKind;
 
@@ -76,8 +77,9 @@ pub async fn do_say(app: &Arc<App>, id: &str, person: &Person, say: api::Say) ->
         (Some(_), None) | (None, Some(_)) => {}
         _ => return Err(ApiError::malformed("say a `phrase` or a `text`")),
     }
-    if !say.phrase.as_deref().is_some_and(|phrase| GREETINGS.contains(&phrase)) {
-        may_talk(app, &head, person).await?;
+    let mut author = Author { id: person.id.clone(), ..Author::default() };
+    if !is_greeting(say.phrase.as_deref()) {
+        author.hidden_from = may_talk(app, &head, person).await?;
     }
     let team = if say.team { Some(partners(app, &head, person).await?) } else { None };
     let last = app.store.last_message(id).await?;
@@ -123,53 +125,40 @@ pub async fn do_say(app: &Arc<App>, id: &str, person: &Person, say: api::Say) ->
         serde_json::to_string(&said).map_err(|error| ApiError::new(Code::Internal, error.to_string()))?;
     if let Some(team) = team {
         for reader in team {
-            // Blocked people's messages are hidden. If the store doesn't respond, the partner reads it later.
-            let hears =
-                || async { app.store.blocked(&reader).await.is_ok_and(|all| !all.contains(&person.id)) };
-            if reader == person.id || hears().await {
-                app.bus.publish(Event::team_text(id, &reader, &text));
+            let event = Event::team_text(id, &reader, &text, Some(author.clone()));
+            if app.may_read(Some(&reader), &event).await {
+                app.bus.publish(event);
             }
         }
         return Ok(said);
     }
     let what = if said.text.is_some() { EventKind::Text } else { EventKind::Message };
-    let event = Event::aside(id, what, &text);
+    let event = Event::message(id, what, &text, Some(author));
     app.keep_for_late(&event);
     app.bus.publish(event);
     Ok(said)
 }
 
 /// Refuses anything but greetings at a running game without table talk (O11), and at other tables between people who
-/// play such a game together.
-async fn may_talk(app: &App, head: &GameHead, person: &Person) -> ApiResult<()> {
+/// play such a game together. Otherwise returns the people who play such a game with this person: they may come to the
+/// table later, or watch it.
+async fn may_talk(app: &App, head: &GameHead, person: &Person) -> ApiResult<BTreeSet<String>> {
     let no_talk = |head: &GameHead| info(&head.game).is_some_and(|it| it.table_talk == TableTalk::Greetings);
     if matches!(head.status, Status::Playing | Status::Paused) && no_talk(head) {
         let words =
             format!("No table talk: only {} until the game is over", GREETINGS.map(quoted).join(", "));
         return Err(ApiError::new(Code::NotAllowed, words));
     }
-    let others: BTreeSet<&String> = head.seats.iter().filter_map(|seat| seat.owner.as_ref()).collect();
-    for other in others.into_iter().filter(|other| **other != person.id) {
-        for game in games().filter(|game| game.table_talk == TableTalk::Greetings) {
-            let together = GameQuery {
-                state: Asked::Live,
-                game: Some(game.id.to_owned()),
-                player: Some(person.id.clone()),
-                with: Some(other.clone()),
-                limit: 1,
-                ..GameQuery::default()
-            };
-            if !app.store.games(together).await?.games.is_empty() {
-                let words = format!(
-                    "No table talk: you play {} with someone here, so only {} until that game is over",
-                    game.name,
-                    GREETINGS.map(quoted).join(", "),
-                );
-                return Err(ApiError::new(Code::NotAllowed, words));
-            }
-        }
+    let silent = app.no_talk_with(&person.id, &head.id).await?;
+    let mut here = head.seats.iter().filter_map(|seat| seat.owner.as_ref());
+    if let Some(game) = here.find_map(|other| silent.get(other)) {
+        let words = format!(
+            "No table talk: you play {game} with someone here, so only {} until that game is over",
+            GREETINGS.map(quoted).join(", "),
+        );
+        return Err(ApiError::new(Code::NotAllowed, words));
     }
-    Ok(())
+    Ok(silent.into_keys().collect())
 }
 
 /// Returns the people who read what a person writes to the team (R14), including the writer.
@@ -210,10 +199,11 @@ pub async fn messages(
 ) -> ApiResult<Json<api::Messages>> {
     let head = app.store.game(&id).await?.ok_or_else(|| ApiError::no_table(&id))?;
     let plays = head.seats.iter().any(|seat| seat.owner.is_some() && seat.owner.as_deref() == caller.id());
-    let blocked = match caller.id() {
-        Some(me) => app.store.blocked(me).await?,
-        None => Vec::new(),
+    let silent = match caller.id() {
+        Some(me) => app.no_talk_with(me, &id).await?,
+        None => BTreeMap::new(),
     };
+    let mut blocked = BTreeMap::new();
     // After the game everyone can read team messages.
     let over = head.status == Status::Over;
     let team = match caller.id().filter(|_| plays && !over) {
@@ -231,8 +221,18 @@ pub async fn messages(
         // Free text is only for the players; messages of blocked people are hidden; deleted ones are empty.
         let reads = if message.team { over || team.contains(&message.by) } else { plays };
         let text_hidden = message.text.as_ref().is_some_and(|text| !reads || text.is_empty());
-        if text_hidden || blocked.contains(&message.by) {
+        // Nothing but greetings reaches people in a game without table talk together.
+        let no_talk = silent.contains_key(&message.by) && !is_greeting(message.phrase.as_deref());
+        if text_hidden || no_talk {
             continue;
+        }
+        if let Some(me) = caller.id() {
+            if !blocked.contains_key(&message.by) {
+                blocked.insert(message.by.clone(), app.store.block_between(me, &message.by).await?);
+            }
+            if blocked[&message.by] {
+                continue;
+            }
         }
         let seat = head.seats.iter().find(|seat| seat.owner.as_deref() == Some(&message.by));
         messages.push(api::Message {

@@ -50,6 +50,7 @@ pub(super) fn table_terms(clock: Clock, rated: bool, public: bool) -> Terms {
         absent: if matches!(clock, Clock::Live { .. }) { Absent::Out } else { Absent::Wait },
         level: None,
         visibility: if public { Visibility::Public } else { Visibility::Link },
+        ..Terms::default()
     }
 }
 

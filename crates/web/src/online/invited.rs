@@ -8,7 +8,7 @@ use leptos::prelude::*;
 use super::account::Person;
 use super::seats::{shown_seat, unusual};
 use super::table::OnlineTable;
-use super::words;
+use super::{pair, words};
 use crate::app::{LazyParts, game_ui_of, icon};
 use crate::route::Route;
 
@@ -21,10 +21,13 @@ fn host(table: OnlineTable) -> Option<Player> {
     table.players().into_iter().find(person)
 }
 
-/// The free seats, the one reserved for this person first.
+/// The free seats, the one reserved for this person, or reached by the link of a pair, first.
 fn free_seats(table: OnlineTable, me: Option<&str>) -> Vec<Player> {
-    let kept =
-        |player: &Player| player.holder == Holder::Invited && me.is_some() && player.id.as_deref() == me;
+    let brought = pair::brought_to().map(|(seat, _)| seat);
+    let kept = |player: &Player| {
+        let mine = me.is_some() && player.id.as_deref() == me;
+        player.holder == Holder::Invited && (mine || brought == Some(player.seat))
+    };
     let free = |player: &Player| player.holder == Holder::Open || kept(player);
     let mut seats: Vec<Player> = table.players().into_iter().filter(free).collect();
     seats.sort_by_key(|player| !kept(player));
@@ -102,6 +105,7 @@ pub fn Invited() -> impl IntoView {
         let plain = names.iter().find(|player| Some(shown_seat(room, &player.seat_name)) == seat);
         plain.and_then(|player| Some((room?.badge)(&player.seat_name))).unwrap_or_default()
     };
+    let range = move || table.follower.with(|follower| words::rating_range(follower.table()?.terms()));
     let options = move || table.view.with(|view| unusual(view.as_ref(), info));
     let given = RwSignal::new(String::new());
     let nameless = Memo::new(move |_| person.get().is_none_or(|known| known.is_guest()));
@@ -122,6 +126,7 @@ pub fn Invited() -> impl IntoView {
                     <li>{icon("clock")}<span>{time}</span></li>
                     <li><span class="badge" aria-hidden="true" inner_html=badge></span><span>{sides}</span></li>
                     <li>{icon("done")}<span>{rated}</span></li>
+                    {move || range().map(|range| view! { <li>{icon("friend")}<span>{range}</span></li> })}
                     {move || options().into_iter().map(|option| view! { <li>{icon("settings")}<span>{option}</span></li> }).collect_view()}
                 </ul>
             </div>

@@ -55,6 +55,8 @@ mod new_table;
 #[cfg(target_arch = "wasm32")]
 mod no_server;
 #[cfg(target_arch = "wasm32")]
+mod pair;
+#[cfg(target_arch = "wasm32")]
 mod passkeys;
 #[cfg(target_arch = "wasm32")]
 mod people;

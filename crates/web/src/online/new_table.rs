@@ -4,6 +4,7 @@ use crate::words::{called, fill, game_name, id, level_name, t};
 use std::collections::BTreeMap;
 
 use eightfold_catalog::Choice;
+use eightfold_game::{Deal, Seat, Unshuffled};
 use eightfold_protocol::{
     Absent, Clock, NewTable as Wish, Problem, SeatRequest, TableView, Terms, Visibility,
 };
@@ -43,6 +44,8 @@ enum SeatFor {
     You,
     Anybody,
     Name(String),
+    /// Both seats of a team, for the person of this name and whoever they bring.
+    Pair(String),
     Computer(u8),
 }
 
@@ -52,6 +55,7 @@ impl SeatFor {
             Self::You => "you".to_owned(),
             Self::Anybody => "open".to_owned(),
             Self::Name(_) => "invite".to_owned(),
+            Self::Pair(_) => "pair".to_owned(),
             Self::Computer(level) => format!("computer-{level}"),
         }
     }
@@ -61,6 +65,7 @@ impl SeatFor {
             Some(level) => Self::Computer(level),
             None if code == "you" => Self::You,
             None if code == "invite" => Self::Name(String::new()),
+            None if code == "pair" => Self::Pair(String::new()),
             None => Self::Anybody,
         }
     }
@@ -69,8 +74,8 @@ impl SeatFor {
         match self {
             Self::You => SeatRequest::Take { take: true },
             Self::Anybody => SeatRequest::Open { open: true },
-            Self::Name(name) if name.trim().is_empty() => SeatRequest::Open { open: true },
-            Self::Name(name) => SeatRequest::Invite { invite: name.trim().to_owned() },
+            Self::Name(name) | Self::Pair(name) if name.trim().is_empty() => SeatRequest::Open { open: true },
+            Self::Name(name) | Self::Pair(name) => SeatRequest::Invite { invite: name.trim().to_owned() },
             Self::Computer(level) => SeatRequest::Computer { computer: *level },
         }
     }
@@ -157,6 +162,7 @@ pub fn NewTable(
     let days = Memo::new(move |_| matches!(pace(&time.get()), Clock::Days { .. }));
     let absent = RwSignal::new("wait".to_owned());
     let (undo, public, rated) = (RwSignal::new(true), RwSignal::new(false), RwSignal::new(false));
+    let (min_rating, max_rating) = (RwSignal::new(String::new()), RwSignal::new(String::new()));
     let (trouble, busy) = (RwSignal::new(None::<String>), RwSignal::new(false));
     let choice = Memo::new(move |before: Option<&Option<SeatRows>>| {
         setup.with(|setup| match setup.choice() {
@@ -172,6 +178,12 @@ pub fn NewTable(
             "out" => (Absent::Out, None),
             _ => (Absent::Wait, None),
         };
+        // Only strangers are chosen by their rating.
+        let bound = |rating: RwSignal<String>| {
+            rating
+                .with_untracked(|rating| rating.trim().parse().ok())
+                .filter(|_: &i32| public.get_untracked())
+        };
         let wish = setup.with_untracked(|setup| Wish {
             game: setup.game.clone(),
             options: option_values(setup),
@@ -182,6 +194,8 @@ pub fn NewTable(
                 absent,
                 level,
                 visibility: if public.get_untracked() { Visibility::Public } else { Visibility::Link },
+                min_rating: bound(min_rating),
+                max_rating: bound(max_rating),
             },
             seats: chosen.with_untracked(|chosen| chosen.iter().take(count).map(SeatFor::request).collect()),
         });
@@ -222,6 +236,10 @@ pub fn NewTable(
                 </label>
                 {tick(undo, "new-table-undo", t(id::UNDO_IF_AGREED))}
                 {tick(public, "new-table-public", t(id::FOUND_IN_LIST))}
+                <Show when=move || public.get()>
+                    {rating_bound(min_rating, "new-table-min-rating", t(id::TABLE_MIN_RATING))}
+                    {rating_bound(max_rating, "new-table-max-rating", t(id::TABLE_MAX_RATING))}
+                </Show>
                 <RatedChoice rated testid="new-table-rated"/>
                 <fieldset class="seats">
                     <legend>{t(id::TABLE_SEATS)}</legend>
@@ -239,11 +257,24 @@ pub fn NewTable(
     }
 }
 
+/// A field for the lowest or the highest rating of those who can join.
+fn rating_bound(rating: RwSignal<String>, testid: &'static str, label: &'static str) -> impl IntoView {
+    view! {
+        <label class="option line">
+            <span>{label}</span>
+            <input type="number" min="0" max="5000" step="50" inputmode="numeric" placeholder=t(id::TABLE_ANY_RATING) data-testid=testid prop:value=rating
+                on:input=move |event| rating.set(event_target_value(&event))/>
+        </label>
+    }
+}
+
 /// The state of the rows of seats.
 #[derive(Clone, PartialEq)]
 struct SeatRows {
     game: String,
     seats: Vec<SeatInfo>,
+    /// The seat of each seat's partner, in games of pairs.
+    partners: Vec<Option<usize>>,
     /// Levels by number, with their names.
     levels: Vec<(u8, String)>,
 }
@@ -251,12 +282,33 @@ struct SeatRows {
 impl SeatRows {
     fn of(choice: &Choice, game: &str) -> Self {
         let mut seats = seats(choice);
+        let start = choice.start(Deal::Hidden, &mut Unshuffled);
+        let partner = |at: usize| {
+            let team = start.team(Seat::new(at));
+            team.iter().map(Seat::index).find(|other| *other != at).filter(|_| team.len() == 2)
+        };
+        let partners = (0..seats.len()).map(partner).collect();
         for seat in &mut seats {
             seat.name = game_ui_of(game).map_or(seat.name, |room| (room.words.shown_name)(seat.name));
         }
         let levels = (1..=choice.levels().len() as u8)
             .map(|level| (level, choice.level_name(level).map(level_name).unwrap_or_default().to_owned()));
-        Self { game: game.to_owned(), seats, levels: levels.collect() }
+        Self { game: game.to_owned(), seats, partners, levels: levels.collect() }
+    }
+}
+
+/// Sets who a seat is for. A pair has both seats of a team, or neither.
+fn pick(chosen: &mut [SeatFor], at: usize, partner: Option<usize>, picked: SeatFor) {
+    let partner = partner.filter(|partner| *partner < chosen.len());
+    if let Some(partner) = partner {
+        match (&picked, &chosen[partner]) {
+            (SeatFor::Pair(_), _) => chosen[partner] = picked.clone(),
+            (_, SeatFor::Pair(_)) => chosen[partner] = SeatFor::Anybody,
+            _ => {}
+        }
+    }
+    if let Some(seat) = chosen.get_mut(at) {
+        *seat = picked;
     }
 }
 
@@ -272,11 +324,14 @@ fn seat_row(
     let is = move |code: String| chosen.with(|chosen| chosen.get(at).is_some_and(|one| one.code() == code));
     let for_name = move || {
         chosen.with(|chosen| match chosen.get(at) {
-            Some(SeatFor::Name(name)) => name.clone(),
+            Some(SeatFor::Name(name) | SeatFor::Pair(name)) => name.clone(),
             _ => String::new(),
         })
     };
-    let invites = Memo::new(move |_| is("invite".to_owned()));
+    let partner = sitting.partners.get(at).copied().flatten();
+    // The name of a pair is asked for once.
+    let second = partner.is_some_and(|partner| partner < at);
+    let invites = Memo::new(move |_| is("invite".to_owned()) || !second && is("pair".to_owned()));
     let levels = sitting.levels.clone();
     let one = move |code: String, label: String| {
         let value = code.clone();
@@ -288,18 +343,21 @@ fn seat_row(
             <span class="seat-name">{name.clone()}</span>
             <select aria-label=fill!(id::WHO_PLAYS, name) data-testid=format!("new-seat-{letter}") on:change=move |event| {
                 let picked = SeatFor::read(&event_target_value(&event));
-                chosen.update(|chosen| if let Some(seat) = chosen.get_mut(at) { *seat = picked });
+                chosen.update(|chosen| pick(chosen, at, partner, picked));
             }>
                 {one("you".to_owned(), t(id::YOU).to_owned())}
                 {one("open".to_owned(), t(id::WHOEVER_COMES).to_owned())}
                 {one("invite".to_owned(), t(id::KEPT_FOR_A_NAME).to_owned())}
+                {partner.map(|_| one("pair".to_owned(), t(id::PAIR_INVITE).to_owned()))}
                 {levels.into_iter().map(|(level, label)| one(format!("computer-{level}"), fill!(id::COMPUTER_LABEL, level, label))).collect_view()}
             </select>
             <Show when=move || invites.get()>
                 <input type="text" maxlength="24" placeholder=t(id::NAME_PLACEHOLDER) aria-label=whom.clone() data-testid=format!("new-seat-{letter}-name") prop:value=for_name
                     on:input=move |event| {
                         let given = event_target_value(&event);
-                        chosen.update(|chosen| if let Some(seat) = chosen.get_mut(at) { *seat = SeatFor::Name(given) });
+                        let pair = is("pair".to_owned());
+                        let named = if pair { SeatFor::Pair(given) } else { SeatFor::Name(given) };
+                        chosen.update(|chosen| pick(chosen, at, partner, named));
                     }/>
             </Show>
         </div>

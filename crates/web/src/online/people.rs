@@ -15,7 +15,7 @@ use super::feed::Feed;
 use super::push::Notices;
 use super::vacations::Vacations;
 use super::{client, kept_tables, passkeys};
-use crate::app::{Dialog, download, icon, tick, tick_with};
+use crate::app::{Dialog, download, icon, tick};
 
 /// The button that opens the dialog, with the name.
 #[component]
@@ -52,6 +52,15 @@ impl Entry {
             Self::Passkey => passkeys::enter(how).await,
         }
     }
+}
+
+/// Who may invite a person: the code, the setting, and its label.
+fn inviters() -> [(&'static str, Invitations, &'static str); 3] {
+    [
+        ("anyone", Invitations::Anyone, t(id::ACCOUNT_INVITED_BY_ANYONE)),
+        ("known", Invitations::Known, t(id::ACCOUNT_INVITED_BY_KNOWN)),
+        ("followed", Invitations::Followed, t(id::ACCOUNT_INVITED_BY_FOLLOWED)),
+    ]
 }
 
 #[component]
@@ -203,7 +212,7 @@ fn Inside(open: RwSignal<bool>) -> impl IntoView {
                 Some(found) => {
                     let named = found.named;
                     let (has_password, devices) = (found.has_password, found.devices);
-                    let known_only = found.invitations == Invitations::Known;
+                    let invitations = found.invitations;
                     let safe = way_back(&found);
                     let known = found.clone();
                     view! {
@@ -246,10 +255,18 @@ fn Inside(open: RwSignal<bool>) -> impl IntoView {
                             </p>
                         </div>
                         <div class="account-part">
-                            {tick_with("account-known-only", t(id::ACCOUNT_KNOWN_ONLY), move || known_only, move |on| {
-                                let from = if on { Invitations::Known } else { Invitations::Anyone };
-                                change(ChangeMe { invitations: Some(from), ..ChangeMe::default() }, t(id::ACCOUNT_SAVED));
-                            })}
+                            <label class="option line">
+                                <span>{t(id::ACCOUNT_INVITATIONS)}</span>
+                                <select data-testid="account-invitations" on:change=move |event| {
+                                    let from = inviters().into_iter().find(|(code, ..)| *code == event_target_value(&event));
+                                    let invitations = from.map(|(_, from, _)| from);
+                                    change(ChangeMe { invitations, ..ChangeMe::default() }, t(id::ACCOUNT_SAVED));
+                                }>
+                                    {inviters().into_iter().map(|(code, from, label)| view! {
+                                        <option value=code prop:selected={from == invitations}>{label}</option>
+                                    }).collect_view()}
+                                </select>
+                            </label>
                             {move || match blocked.get() {
                                 names if names.is_empty() => view! { <p class="empty">{t(id::ACCOUNT_BLOCKED_NOBODY)}</p> }.into_any(),
                                 names => view! {

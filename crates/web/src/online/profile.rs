@@ -1,10 +1,11 @@
 //! A person's public profile: ratings, favourite games, and past games.
 
-use eightfold_protocol::{Code, PersonGames, PersonRating, Problem, Profile};
+use eightfold_protocol::{Code, FollowedPerson, Following, PersonGames, PersonRating, Problem, Profile};
 use leptos::prelude::*;
 
 use super::account::Person as Me;
 use super::client;
+use super::new_table::NewTable;
 use super::no_server::no_server;
 use super::ratings::{LadderFilter, clock_words, field_words, format_words, game_words};
 use super::search::Search;
@@ -59,14 +60,23 @@ fn Shown(name: String) -> impl IntoView {
 }
 
 fn shown(profile: Profile) -> impl IntoView {
-    let Profile { name, created_ms, ratings, games, .. } = profile;
+    let Profile { name, created_ms, ratings, games, followed, against_you, .. } = profile;
+    let own = Me::here().peek().is_some_and(|me| me.id == profile.id);
     let archive = Search { player: name.clone(), ..Search::default() }.to_query();
     view! {
         <div class="lobby-head">
-            <h2 data-testid="person-name">{name}</h2>
+            <h2 data-testid="person-name">{name.clone()}</h2>
+            {(!own).then(|| view! { <Contact name=name.clone() followed=followed.unwrap_or_default()/> })}
             <a class="button" href=Route::Ratings(String::new()).to_string()>{icon("friend")}<span>{t(id::LADDERS)}</span></a>
         </div>
         <p class="lobby-wide">{fill!(id::PROFILE_SINCE, day = day(created_ms))}</p>
+        {own.then(|| view! { <FollowedPeople/> })}
+        {(!against_you.is_empty()).then(|| view! {
+            <section class="card" aria-labelledby="person-against">
+                <h3 id="person-against">{fill!(id::PROFILE_AGAINST, name)}</h3>
+                {results("person-against", against_you)}
+            </section>
+        })}
         <section class="card" aria-labelledby="person-ratings">
             <h3 id="person-ratings">{t(id::RATINGS)}</h3>
             {if ratings.is_empty() {
@@ -85,15 +95,7 @@ fn shown(profile: Profile) -> impl IntoView {
             {if games.is_empty() {
                 view! { <p class="empty">{t(id::PROFILE_NO_GAME)}</p> }.into_any()
             } else {
-                view! {
-                    <table class="ratings" data-testid="person-games">
-                        <thead><tr>
-                            <th scope="col">{t(id::PUZZLES_GAME)}</th><th scope="col">{t(id::GAMES_FINISHED)}</th><th scope="col">{t(id::GAMES_WON)}</th>
-                            <th scope="col">{t(id::GAMES_DRAWN)}</th><th scope="col">{t(id::GAMES_LOST)}</th>
-                        </tr></thead>
-                        <tbody>{games.into_iter().map(count).collect_view()}</tbody>
-                    </table>
-                }.into_any()
+                results("person-games", games).into_any()
             }}
             <p class="row"><a class="button" href=Route::Games(archive).to_string()>{icon("eye")}<span>{t(id::FINISHED_GAMES)}</span></a></p>
         </section>
@@ -117,5 +119,98 @@ fn count(line: PersonGames) -> impl IntoView {
     let PersonGames { game, finished, won, drawn, lost } = line;
     view! {
         <tr><th scope="row">{game_words(&game, "")}</th><td>{finished}</td><td>{won}</td><td>{drawn}</td><td>{lost}</td></tr>
+    }
+}
+
+/// A table of results by game.
+fn results(testid: &'static str, games: Vec<PersonGames>) -> impl IntoView {
+    view! {
+        <table class="ratings" data-testid=testid>
+            <thead><tr>
+                <th scope="col">{t(id::PUZZLES_GAME)}</th><th scope="col">{t(id::GAMES_FINISHED)}</th><th scope="col">{t(id::GAMES_WON)}</th>
+                <th scope="col">{t(id::GAMES_DRAWN)}</th><th scope="col">{t(id::GAMES_LOST)}</th>
+            </tr></thead>
+            <tbody>{games.into_iter().map(count).collect_view()}</tbody>
+        </table>
+    }
+}
+
+/// Ways to follow and to challenge another person.
+#[component]
+fn Contact(
+    /// The person's name.
+    name: String,
+    /// Whether the reader follows the person.
+    followed: bool,
+) -> impl IntoView {
+    let me = Me::here();
+    let followed = RwSignal::new(followed);
+    let (trouble, busy) = (RwSignal::new(None::<String>), RwSignal::new(false));
+    let (making, invited) = (RwSignal::new(false), RwSignal::new(None::<String>));
+    let path = format!("me/following/{}", encode_part(&name));
+    let toggle = move |_| {
+        let (path, follows) = (path.clone(), followed.get_untracked());
+        busy.set(true);
+        trouble.set(None);
+        leptos::task::spawn_local(async move {
+            let method = if follows { "DELETE" } else { "PUT" };
+            let done = me.act(|| client::text::<()>(method, &path, None)).await;
+            busy.try_set(false);
+            match done {
+                Ok(_) => {
+                    followed.try_set(!follows);
+                }
+                Err(problem) => {
+                    trouble.try_set(Some(sentence(&problem.message)));
+                }
+            }
+        });
+    };
+    view! {
+        <button type="button" class="button" data-testid="follow" disabled=busy on:click=toggle>
+            {icon("friend")}<span>{move || if followed.get() { t(id::PROFILE_UNFOLLOW) } else { t(id::PROFILE_FOLLOW) }}</span>
+        </button>
+        <button type="button" class="button primary" data-testid="challenge" on:click=move |_| {
+            invited.set(Some(name.clone()));
+            making.set(true);
+        }>{icon("play")}<span>{t(id::PROFILE_CHALLENGE)}</span></button>
+        <p class="trouble" role="alert" data-testid="follow-trouble">{trouble}</p>
+        <NewTable open=making invited/>
+    }
+}
+
+/// The people whom the reader follows.
+#[component]
+fn FollowedPeople() -> impl IntoView {
+    let people = RwSignal::new(None::<Vec<FollowedPerson>>);
+    leptos::task::spawn_local(async move {
+        if let Ok(found) = client::get::<Following>("me/following").await {
+            people.try_set(Some(found.following));
+        }
+    });
+    view! {
+        <section class="card" aria-labelledby="person-following">
+            <h3 id="person-following">{t(id::PROFILE_FOLLOWING)}</h3>
+            {move || people.get().map(|people| match people.is_empty() {
+                true => view! { <p class="empty">{t(id::PROFILE_FOLLOWING_NOBODY)}</p> }.into_any(),
+                false => view! { <ul class="following" data-testid="following">{people.into_iter().map(followed_person).collect_view()}</ul> }.into_any(),
+            })}
+        </section>
+    }
+}
+
+fn followed_person(person: FollowedPerson) -> impl IntoView {
+    let FollowedPerson { name, online, table, game, .. } = person;
+    let to = Route::Person(name.clone()).to_string();
+    let words = if online { t(id::PROFILE_ONLINE) } else { t(id::PROFILE_OFFLINE) };
+    let playing = table.zip(game).map(|(table, game)| {
+        let watch = fill!(id::PROFILE_PLAYING, game = game_words(&game, ""));
+        view! { " "<a href=Route::Table(table).to_string()>{watch}</a> }
+    });
+    view! {
+        <li>
+            <span class="presence" data-here=online.to_string() title=words><span class="visually-hidden">{words}</span></span>" "
+            <a href=to>{name}</a>{playing}
+        </li>
     }
 }

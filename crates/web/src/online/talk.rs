@@ -146,7 +146,10 @@ fn Topic(about: RwSignal<Option<(char, String)>>, open: RwSignal<bool>) -> impl 
             let path = format!("me/blocks/{}", crate::route::encode_part(&name));
             let done = person.act(|| client::text::<()>("PUT", &path, None)).await;
             state.try_set(match done {
-                Ok(_) => fill!(id::TALK_BLOCKED, name),
+                Ok(_) => {
+                    table.read_messages_anew();
+                    fill!(id::TALK_BLOCKED, name)
+                }
                 Err(problem) => problem.message,
             });
         });

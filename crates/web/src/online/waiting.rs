@@ -8,6 +8,7 @@ use leptos::prelude::*;
 use super::account::Person;
 use super::invited::{Invited, is_guest};
 use super::new_table::{GameSelect, PaceSelect, option_values, pace, paces};
+use super::pair::PairLinks;
 use super::seats::{plain_seat, rated_holder, unusual};
 use super::table::OnlineTable;
 use super::talk::Talk;
@@ -138,6 +139,7 @@ fn Seats() -> impl IntoView {
                 </p>
             </div>
             <div class="card waiting-side">
+                <PairLinks room/>
                 <h2>{t(id::INVITE_BY_LINK)}</h2>
                 <p>{t(id::INVITE_ABOUT)}</p>
                 <Show when=move || alone() && nameless.get()>

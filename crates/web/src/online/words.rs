@@ -48,10 +48,21 @@ pub fn time(clock: Clock) -> String {
 
 /// The clock, and whether the game is rated: `10 min + 10 s a turn · rated`.
 pub fn time_and_rating(terms: &Terms) -> String {
-    match terms.rated {
-        true => format!("{} · {}", time(terms.clock), t(id::TABLE_RATED)),
-        false => time(terms.clock),
-    }
+    let rated = terms.rated.then(|| t(id::TABLE_RATED).to_owned());
+    let said = [Some(time(terms.clock)), rated, rating_range(terms)];
+    said.into_iter().flatten().collect::<Vec<_>>().join(" · ")
+}
+
+/// The ratings that a table is for, if it's not for all.
+pub fn rating_range(terms: &Terms) -> Option<String> {
+    Some(match (terms.min_rating, terms.max_rating) {
+        (Some(min), Some(max)) => {
+            fill!(id::TERMS_RATINGS_BETWEEN, min = min.to_string(), max = max.to_string())
+        }
+        (Some(min), None) => fill!(id::TERMS_RATINGS_FROM, min = min.to_string()),
+        (None, Some(max)) => fill!(id::TERMS_RATINGS_TO, max = max.to_string()),
+        (None, None) => return None,
+    })
 }
 
 /// A time zone from its offset from UTC in minutes: `UTC`, `UTC+1`, `UTC-3:30`.
@@ -84,6 +95,7 @@ pub fn terms(terms: &Terms) -> Vec<String> {
     if terms.rated {
         said.push(t(id::TERMS_RATED).to_owned());
     }
+    said.extend(rating_range(terms));
     said.push(if terms.undo { t(id::TERMS_UNDO).to_owned() } else { t(id::TERMS_NO_UNDO).to_owned() });
     said.push(match (terms.absent, terms.level) {
         (Absent::Computer, Some(level)) => {

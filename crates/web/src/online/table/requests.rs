@@ -16,6 +16,7 @@ use crate::online::account::{Person, StoredAccount};
 use crate::online::client;
 use crate::online::connection::ConnectionState;
 use crate::online::follower::{Follower, Resend};
+use crate::online::pair::code_of;
 use crate::words::sentence;
 
 /// Renames a person.
@@ -189,7 +190,7 @@ impl OnlineTable {
     /// Takes a seat; creates an account if there is none.
     pub fn sit(self, seat: Option<char>) {
         self.ask_once(move |id| async move {
-            client::post::<_, Value>(&format!("tables/{id}/sit"), &Sit { seat }).await
+            client::post::<_, Value>(&format!("tables/{id}/sit"), &Sit { seat, code: code_of(seat) }).await
         });
     }
 
@@ -202,9 +203,16 @@ impl OnlineTable {
                 if name.is_some() {
                     rename(person, name).await?;
                 }
-                client::post::<_, Value>(&format!("tables/{id}/sit"), &Sit { seat }).await
+                client::post::<_, Value>(&format!("tables/{id}/sit"), &Sit { seat, code: code_of(seat) })
+                    .await
             }
         });
+    }
+
+    /// Reads the chat again, without the people who have been blocked meanwhile.
+    pub fn read_messages_anew(self) {
+        self.messages.set(Vec::new());
+        self.read_messages_after(0);
     }
 
     /// Sets the user's name.

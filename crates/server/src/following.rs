@@ -1,0 +1,224 @@
+//! People who follow others: whom a person follows, who of them is online, and the results of two people against each
+//! other. Nobody learns who follows them.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use axum::Json;
+use axum::extract::State;
+use eightfold_protocol as api;
+use eightfold_protocol::Code;
+use eightfold_store::{GameHead, GameQuery, Item, Person, State as Asked, StoreError};
+
+use crate::app::App;
+use crate::auth::{Authenticated, Path};
+use crate::error::{ApiError, ApiResult};
+use crate::limits::LimitKind;
+use crate::people::find;
+use crate::sessions;
+
+/// The kind of items for people who follow others: the person is the follower, the value whom they follow.
+const FOLLOW: &str = "follow";
+/// The maximum number of people that a person can follow.
+const MOST_FOLLOWED: usize = 200;
+/// How many games of two people count for their results against each other, in pages of this size.
+const PAGES: usize = 5;
+const GAMES: usize = 200;
+
+fn key(follower: &str, followed: &str) -> String {
+    format!("{follower} {followed}")
+}
+
+impl App {
+    /// Whether a person follows another.
+    ///
+    /// # Errors
+    /// If the store is unavailable.
+    pub async fn follows(&self, follower: &str, followed: &str) -> Result<bool, StoreError> {
+        Ok(self.store.item(FOLLOW, &key(follower, followed)).await?.is_some())
+    }
+
+    /// Lets neither of two people follow the other.
+    ///
+    /// # Errors
+    /// If the store is unavailable.
+    pub async fn end_following(&self, one: &str, other: &str) -> Result<(), StoreError> {
+        for key in [key(one, other), key(other, one)] {
+            self.store.take_item(FOLLOW.to_owned(), key).await?;
+        }
+        Ok(())
+    }
+
+    /// Returns the people whom a person follows, by name; forgets deleted accounts.
+    ///
+    /// # Errors
+    /// If the store is unavailable.
+    pub async fn followed_by(&self, person: &str) -> Result<Vec<Person>, StoreError> {
+        let mut people = Vec::new();
+        for item in self.store.items(FOLLOW, Some(person), "", MOST_FOLLOWED).await? {
+            match self.store.person(&item.value).await? {
+                Some(other) if !other.deleted => people.push(other),
+                _ => drop(self.store.take_item(item.kind, item.key).await?),
+            }
+        }
+        people.sort_by(|one, other| one.shown_name().cmp(other.shown_name()));
+        Ok(people)
+    }
+
+    /// Returns the results of a person against another, the most played games first.
+    ///
+    /// # Errors
+    /// If the store is unavailable.
+    pub async fn results_against(&self, me: &str, other: &str) -> Result<Vec<api::PersonGames>, StoreError> {
+        let mut counts: BTreeMap<String, api::PersonGames> = BTreeMap::new();
+        let mut query = GameQuery {
+            state: Asked::Over,
+            player: Some(me.to_owned()),
+            with: Some(other.to_owned()),
+            limit: GAMES,
+            ..GameQuery::default()
+        };
+        for _ in 0..PAGES {
+            let page = self.store.games(query.clone()).await?;
+            for head in &page.games {
+                let Some(result) = Outcome::between(head, me, other) else { continue };
+                let count = counts.entry(head.game.clone()).or_insert_with(|| api::PersonGames {
+                    game: head.game.clone(),
+                    finished: 0,
+                    won: 0,
+                    drawn: 0,
+                    lost: 0,
+                });
+                count.finished += 1;
+                match result {
+                    Outcome::Won => count.won += 1,
+                    Outcome::Drawn => count.drawn += 1,
+                    Outcome::Lost => count.lost += 1,
+                }
+            }
+            query.after = page.next;
+            if query.after.is_none() {
+                break;
+            }
+        }
+        let mut counts: Vec<_> = counts.into_values().collect();
+        counts.sort_by_key(|count| std::cmp::Reverse(count.finished));
+        Ok(counts)
+    }
+}
+
+/// The result of a game for one of two people.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Outcome {
+    Won,
+    Drawn,
+    Lost,
+}
+
+impl Outcome {
+    /// Returns the result for `me`; `None` if neither has beaten the other.
+    fn between(head: &GameHead, me: &str, other: &str) -> Option<Self> {
+        let result = head.result.as_deref().filter(|result| *result != "-")?;
+        let plays = |who: &str| head.seats.iter().any(|seat| seat.owner.as_deref() == Some(who));
+        if !plays(me) || !plays(other) {
+            return None;
+        }
+        if result == "draw" {
+            return Some(Self::Drawn);
+        }
+        let wins = |who: &str| {
+            let mut theirs = head.seats.iter().filter(|seat| seat.owner.as_deref() == Some(who));
+            theirs.any(|seat| result.contains(seat.seat))
+        };
+        match (wins(me), wins(other)) {
+            (true, false) => Some(Self::Won),
+            (false, true) => Some(Self::Lost),
+            _ => None,
+        }
+    }
+}
+
+/// Lists the people you follow: who is online, and in which public game.
+#[utoipa::path(get, path = "/api/me/following", tag = "people",
+    responses((status = 200, body = api::Following), (status = "default", body = api::ErrorBody)))]
+pub async fn following(
+    State(app): State<Arc<App>>,
+    Authenticated(person): Authenticated,
+) -> ApiResult<Json<api::Following>> {
+    listed(&app, &person).await
+}
+
+async fn listed(app: &App, person: &Person) -> ApiResult<Json<api::Following>> {
+    let mut following = Vec::new();
+    for other in app.followed_by(&person.id).await? {
+        let live = GameQuery {
+            state: Asked::Live,
+            player: Some(other.id.clone()),
+            with: Some(other.id.clone()),
+            public_only: true,
+            limit: 1,
+            ..GameQuery::default()
+        };
+        let playing = app.store.games(live).await?.games.pop();
+        following.push(api::FollowedPerson {
+            online: sessions::is_online(app, &other.id).await?,
+            name: other.shown_name().to_owned(),
+            id: other.id,
+            game: playing.as_ref().map(|head| head.game.clone()),
+            table: playing.map(|head| head.id),
+        });
+    }
+    following.sort_by_key(|other| !other.online);
+    Ok(Json(api::Following { following }))
+}
+
+/// Follows a person. They aren't told.
+#[utoipa::path(put, path = "/api/me/following/{name}", tag = "people",
+    params(("name" = String, Path, description = "a name or an id")),
+    responses((status = 200, body = api::Following), (status = "default", body = api::ErrorBody)))]
+pub async fn follow(
+    State(app): State<Arc<App>>,
+    Authenticated(person): Authenticated,
+    Path(name): Path<String>,
+) -> ApiResult<Json<api::Following>> {
+    app.limits.by_person(LimitKind::Word, &person.id)?;
+    let other = find(&app, &name).await?;
+    if other.id == person.id {
+        return Err(ApiError::new(Code::NotAllowed, "this is you"));
+    }
+    if app.store.block_between(&person.id, &other.id).await? {
+        return Err(ApiError::new(Code::NotAllowed, format!("you can't follow `{name}`")));
+    }
+    if app.store.items(FOLLOW, Some(&person.id), "", MOST_FOLLOWED).await?.len() >= MOST_FOLLOWED {
+        let words = format!("you can follow at most {MOST_FOLLOWED} people: unfollow someone first");
+        return Err(ApiError::new(Code::NotAllowed, words));
+    }
+    let item = Item {
+        kind: FOLLOW.to_owned(),
+        key: key(&person.id, &other.id),
+        person: Some(person.id.clone()),
+        value: other.id,
+        at_ms: app.clock.now_ms(),
+        due_ms: None,
+    };
+    match app.store.add_item(item).await {
+        Ok(()) | Err(StoreError::Taken(_)) => {}
+        Err(error) => return Err(error.into()),
+    }
+    listed(&app, &person).await
+}
+
+/// Unfollows a person.
+#[utoipa::path(delete, path = "/api/me/following/{name}", tag = "people",
+    params(("name" = String, Path, description = "a name or an id")),
+    responses((status = 200, body = api::Following), (status = "default", body = api::ErrorBody)))]
+pub async fn unfollow(
+    State(app): State<Arc<App>>,
+    Authenticated(person): Authenticated,
+    Path(name): Path<String>,
+) -> ApiResult<Json<api::Following>> {
+    app.limits.by_person(LimitKind::Word, &person.id)?;
+    let other = find(&app, &name).await?;
+    app.store.take_item(FOLLOW.to_owned(), key(&person.id, &other.id)).await?;
+    listed(&app, &person).await
+}

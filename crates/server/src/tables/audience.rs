@@ -1,0 +1,64 @@
+//! Who doesn't read a message: people who have blocked its author or are blocked by the author, and people who play a
+//! game without table talk with the author (O11).
+
+use std::collections::BTreeMap;
+
+use eightfold_catalog::{TableTalk, games};
+use eightfold_protocol::GREETINGS;
+use eightfold_store::{GameQuery, State as Asked, StoreError};
+
+use crate::app::App;
+use crate::bus::Event;
+
+/// How many games are read at once.
+const GAMES: usize = 100;
+
+/// Whether a message with this phrase is a greeting, which may be said during any game.
+pub fn is_greeting(phrase: Option<&str>) -> bool {
+    phrase.is_some_and(|phrase| GREETINGS.contains(&phrase))
+}
+
+impl App {
+    /// Returns the other people in running games without table talk in which a person plays, other than the game
+    /// `except`, each with the name of that game.
+    ///
+    /// # Errors
+    /// If the store is unavailable.
+    pub async fn no_talk_with(
+        &self,
+        person: &str,
+        except: &str,
+    ) -> Result<BTreeMap<String, &'static str>, StoreError> {
+        let mut others = BTreeMap::new();
+        for game in games().filter(|game| game.table_talk == TableTalk::Greetings) {
+            let mut query = GameQuery {
+                state: Asked::Live,
+                game: Some(game.id.to_owned()),
+                player: Some(person.to_owned()),
+                with: Some(person.to_owned()),
+                limit: GAMES,
+                ..GameQuery::default()
+            };
+            loop {
+                let page = self.store.games(query.clone()).await?;
+                let running = page.games.iter().filter(|head| head.id != except);
+                let owners = running.flat_map(|head| &head.seats).filter_map(|seat| seat.owner.as_ref());
+                others
+                    .extend(owners.filter(|other| *other != person).map(|other| (other.clone(), game.name)));
+                query.after = page.next;
+                if query.after.is_none() {
+                    break;
+                }
+            }
+        }
+        Ok(others)
+    }
+
+    /// Whether a person gets this message as it's sent. If the store doesn't respond, the person reads it later.
+    pub async fn may_read(&self, reader: Option<&str>, event: &Event) -> bool {
+        let (Some(author), Some(reader)) = (&event.author, reader) else { return true };
+        reader == author.id
+            || !author.hidden_from.contains(reader)
+                && self.store.block_between(reader, &author.id).await.is_ok_and(|blocked| !blocked)
+    }
+}
