@@ -9,7 +9,7 @@ use eightfold_store::{GameHead, ObservedStore, SeatHolder, Status, Store, StoreE
 use eightfold_table::Absent;
 use tokio::sync::{Semaphore, watch};
 
-use crate::bus::{Bus, BusStatus, Event, NodeMessage};
+use crate::bus::{Author, Bus, BusStatus, Event, NodeMessage};
 use crate::clock::{Clock, OUTAGE_MS};
 use crate::computers::Computers;
 use crate::connection_limit::ConnectionLimit;
@@ -335,7 +335,8 @@ impl App {
             }
             let text =
                 serde_json::json!({ "seats": seats, "id": person, "here": here, "since_ms": since_ms });
-            tell(&app, Event::presence(&id, &text.to_string()));
+            let player = Author { id: person, ..Author::default() };
+            tell(&app, Event::presence(&id, &text.to_string(), Some(player)));
         });
     }
 

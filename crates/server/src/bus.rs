@@ -27,11 +27,11 @@ pub struct Event {
     pub line: Bytes,
     /// The frame for sockets.
     pub frame: Utf8Bytes,
-    /// Who wrote it, for a message; `None` if it comes from a node of an earlier version.
+    /// Who wrote it, for a message, or whose presence it is; `None` if it comes from a node of an earlier version.
     pub author: Option<Author>,
 }
 
-/// The author of a message.
+/// The author of a message, or the player who connected or disconnected.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Author {
     /// The person's id.
@@ -74,9 +74,12 @@ impl Event {
     }
 
     /// A player of a game connected or disconnected: `{"table": .., "presence": ..}`.
-    pub fn presence(game: &str, text: &str) -> Arc<Self> {
+    pub fn presence(game: &str, text: &str, player: Option<Author>) -> Arc<Self> {
         let frame = format!("{{\"table\":\"{game}\",\"presence\":{text}}}");
-        Self::new(format!("game.{game}"), EventKind::Presence, text, &frame)
+        Arc::new(Self {
+            author: player,
+            ..Self::unsigned(format!("game.{game}"), EventKind::Presence, text, &frame)
+        })
     }
 
     /// A phrase or a text in the chat of a game.

@@ -151,7 +151,7 @@ fn heard(topic: &str, what: EventKind, text: &str, author: Option<Author>) -> Op
     let (kind, id) = topic.split_once('.')?;
     Some(match (kind, what) {
         ("game", EventKind::Row(seq)) => Event::row(id, seq, text),
-        ("game", EventKind::Presence) => Event::presence(id, text),
+        ("game", EventKind::Presence) => Event::presence(id, text, author),
         ("game", EventKind::Message | EventKind::Text) => Event::message(id, what, text, author),
         ("team", EventKind::Text) => {
             let (game, person) = id.split_once('.')?;

@@ -185,7 +185,11 @@ impl Watch {
                 self.look_at_seats().await?;
             }
             EventKind::Seen => self.queue.push_back(Item::Aside("seen", event.json.clone())),
-            EventKind::Presence => self.queue.push_back(Item::Aside("presence", event.json.clone())),
+            EventKind::Presence => {
+                if self.plays || self.app.may_read(self.of.reader(), event).await {
+                    self.queue.push_back(Item::Aside("presence", event.json.clone()));
+                }
+            }
             EventKind::Text if !self.plays => {}
             EventKind::Message if self.late != event.topic.starts_with("late.") => {}
             EventKind::Message | EventKind::Text => {

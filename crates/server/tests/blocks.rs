@@ -74,6 +74,39 @@ fn messages_of_blocked_people_do_not_arrive() {
 }
 
 #[test]
+fn spectators_do_not_see_whether_blocked_players_are_here() {
+    let server = server();
+    let [ann, ben, cat, dan] = [(); 4].map(|()| Client::guest(server.address()));
+    let id = begun("octi-fast", json!({}), &[&ann, &ben]);
+    block(&ann, &cat);
+    block(&ben, &ann);
+    let mut lines = [&ben, &cat, &dan].map(|who| watch(who, &id));
+    let mut events = [&ben, &cat].map(|who| who.events(&format!("/api/tables/{id}/stream")));
+    drop(watch(&ann, &id));
+    // Ann is away: her opponent learns that as part of the game, and so do other spectators.
+    let is_anns = |said: &Value| said["id"] == ann.id.as_str();
+    for line in [0, 2] {
+        while !is_anns(&lines[line].wait("presence", &mut Vec::new())) {}
+    }
+    say(&ben, &id, &json!({"phrase": "good-luck"}));
+    let mut others = Vec::new();
+    assert_eq!(lines[1].wait("message", &mut others)["phrase"], "good-luck");
+    assert!(!others.iter().any(|told| is_anns(&told["presence"])), "{others:?}");
+    let told = |events: &mut Box<dyn Iterator<Item = String>>| {
+        let presence = |line: &String| line.contains(&ann.id) && line.contains("\"here\"");
+        events.take_while(|line| !line.contains("good-luck")).any(|line| presence(&line))
+    };
+    assert!(told(&mut events[0]));
+    assert!(!told(&mut events[1]));
+    let here = |who: &Client| {
+        let table = who.get(&format!("/api/tables/{id}")).ok();
+        table["players"].as_array().unwrap().iter().find(|player| is_anns(player)).unwrap()["here"].clone()
+    };
+    assert_eq!((here(&cat), here(&dan)), (Value::Null, json!(false)));
+    assert_eq!(here(&ben), false);
+}
+
+#[test]
 fn invitations_of_blocked_people_are_hidden_and_refused() {
     let server = server();
     let [ann, ben] = [(); 2].map(|()| Client::guest(server.address()));

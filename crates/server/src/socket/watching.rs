@@ -168,13 +168,16 @@ impl SocketSession {
                 self.catch_up(socket, &id).await
             }
             EventKind::Text if !watched.plays() => Ok(()),
+            EventKind::Presence if watched.plays() => self.send(socket, event.frame.clone()).await,
             EventKind::Message if late != watched.late => Ok(()),
-            EventKind::Message | EventKind::Text if !self.may_read(event).await => Ok(()),
+            EventKind::Message | EventKind::Text | EventKind::Presence if !self.may_read(event).await => {
+                Ok(())
+            }
             _ => self.send(socket, event.frame.clone()).await,
         }
     }
 
-    /// Whether this person may read a message; anything else is for everyone who gets it.
+    /// Whether this person may read a message, or see who is here; anything else is for everyone who gets it.
     async fn may_read(&self, event: &Event) -> bool {
         self.app.may_read(self.person.as_ref().map(|person| person.id.as_str()), event).await
     }

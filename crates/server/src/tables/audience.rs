@@ -54,7 +54,8 @@ impl App {
         Ok(others)
     }
 
-    /// Whether a person gets this message as it's sent. If the store doesn't respond, the person reads it later.
+    /// Whether a person gets this message as it's sent, or sees as a spectator that this player is here. If the store
+    /// doesn't respond, the person reads it later.
     pub async fn may_read(&self, reader: Option<&str>, event: &Event) -> bool {
         let (Some(author), Some(reader)) = (&event.author, reader) else { return true };
         reader == author.id

@@ -94,6 +94,15 @@ pub async fn view(app: &App, id: &str, since: u64, caller: &Caller) -> ApiResult
             (player.here, player.away_since_ms) = (Some(away.is_none()), away);
         }
     }
+    if let Some(me) = me.filter(|_| view.you.is_empty()) {
+        for player in &mut view.players {
+            let Some(id) = player.id.as_ref().filter(|id| *id != me) else { continue };
+            // A spectator doesn't learn when a player who has blocked them is here.
+            if app.store.block_between(me, id).await? {
+                (player.here, player.away_since_ms, player.seen) = (None, None, None);
+            }
+        }
+    }
     if view.status == "waiting" {
         view.pair = pairs::seats_to_bring(app, &view, me);
     }
