@@ -157,20 +157,33 @@ return wrong;
 fn labels_fit_their_buttons_in_both_languages() {
     let mut wrong = Vec::new();
     for languages in ["en", GERMAN] {
-        let page = Page::open_in(View::desktop().still(), "", languages);
+        let page = Page::open_in(View::phone().still(), "", languages);
         expect_missing(&page);
         for route in part(|_| true) {
             page.go(&route.to_string());
-            for (width, height) in [(1280, 800), (390, 844)] {
-                page.look(View { width, height, ..View::desktop() }.still());
-                page.draw(false);
-                let found = page.eval(LABELS);
-                let found = found.as_array().expect("a list").iter().filter_map(|text| text.as_str());
-                wrong.extend(found.map(|text| format!("{languages}, {width}x{height}, {route}: {text}")));
-            }
+            let found = page.eval(LABELS);
+            let found = found.as_array().expect("a list").iter().filter_map(|text| text.as_str());
+            wrong.extend(found.map(|text| format!("{languages}, {route}: {text}")));
         }
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn labels_that_do_not_fit_are_named() {
+    let page = Page::open(View::phone().still());
+    page.wait_for(id("play-now"));
+    assert_eq!(page.eval(LABELS), json!([]));
+    page.eval(
+        "const add = (text, style) => { \
+           const button = document.createElement('button'); \
+           button.className = 'button'; button.textContent = text; Object.assign(button.style, style); \
+           document.querySelector('main').append(button); \
+         }; \
+         add('Two words', { width: '4rem', whiteSpace: 'normal' }); \
+         add('Unbreakable', { width: '4rem', whiteSpace: 'nowrap', overflow: 'hidden' });",
+    );
+    assert_eq!(page.eval(LABELS), json!(["on two lines: Two words", "cut: Unbreakable"]));
 }
 
 /// Acts like a translator in a browser: replaces each text by an element with the text in capitals, and does the same
