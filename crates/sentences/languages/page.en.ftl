@@ -948,7 +948,6 @@ undo-if-agreed = Allow take-backs if everyone agrees
 found-in-list = Show in Open games
 table-min-rating = Lowest rating
 table-max-rating = Highest rating
-table-any-rating = Any
 table-seats = Seats
 make-the-table = Create game
 whoever-comes = Open to anyone

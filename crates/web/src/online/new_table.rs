@@ -262,7 +262,7 @@ fn rating_bound(rating: RwSignal<String>, testid: &'static str, label: &'static 
     view! {
         <label class="option line">
             <span>{label}</span>
-            <input type="number" min="0" max="5000" step="50" inputmode="numeric" placeholder=t(id::TABLE_ANY_RATING) data-testid=testid prop:value=rating
+            <input type="number" min="0" max="5000" step="50" inputmode="numeric" placeholder=t(id::FINISHED_ANY) data-testid=testid prop:value=rating
                 on:input=move |event| rating.set(event_target_value(&event))/>
         </label>
     }
