@@ -27,9 +27,6 @@ pub struct Attempt {
     wanted: bool,
 }
 
-/// The placeholder in a lesson's text for a sentence about the other side's reply.
-pub const REPLY: &str = "{reply}";
-
 /// The verdict on a turn.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Verdict {
@@ -44,7 +41,7 @@ pub enum Verdict {
     },
     /// It isn't a wanted turn. Start the step again with [`Attempt::again`].
     Failed {
-        /// What is wrong with it, with [`REPLY`] as the placeholder for a sentence about the reply.
+        /// What is wrong with it, with [`REPLY`](crate::REPLY) as the placeholder for a sentence about the reply.
         words: String,
         /// The reply of the other side, in notation.
         would: Option<String>,

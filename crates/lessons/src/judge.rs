@@ -71,22 +71,29 @@ struct Typed<G: HasFacts> {
     steps: Vec<TypedStep<G>>,
 }
 
+/// A failing condition and its message.
+#[derive(Debug)]
+struct FailCase<F> {
+    condition: Condition<F>,
+    message: Message<F>,
+}
+
 #[derive(Debug)]
 struct TypedStep<G: HasFacts> {
     want: Condition<G::Fact>,
     only: Option<Condition<G::Fact>>,
-    fails: Vec<(Condition<G::Fact>, Message<G::Fact>)>,
+    fails: Vec<FailCase<G::Fact>>,
     otherwise: Message<G::Fact>,
 }
 
-/// A turn, as what a message says about it.
-struct Said<'a, G: HasFacts> {
+/// The values that a message says about a turn.
+struct TurnValues<'a, G: HasFacts> {
     evaluator: &'a Evaluator<'a, G>,
     turn: &'a G::Turn,
     after: &'a G,
 }
 
-impl<G: HasFacts> Values<G::Fact> for Said<'_, G> {
+impl<G: HasFacts> Values<G::Fact> for TurnValues<'_, G> {
     fn place(&self, place: TurnPlace) -> Option<String> {
         G::place(self.turn, place)
     }
@@ -112,8 +119,9 @@ impl<G: HasFacts> Typed<G> {
                 .transpose()
                 .map_err(|problem| (at, ConditionError::Only(problem)))?;
             let fails = step.fails.iter().enumerate().map(|(k, (text, words))| {
-                let fail = condition(text).and_then(|fail| Ok((fail, Message::read(words, &fact)?)));
-                fail.map_err(|problem| (at, ConditionError::Fail(k, problem)))
+                let case = condition(text)
+                    .and_then(|condition| Ok(FailCase { condition, message: Message::read(words, &fact)? }));
+                case.map_err(|problem| (at, ConditionError::Fail(k, problem)))
             });
             let fails = fails.collect::<Result<_, _>>()?;
             let otherwise = Message::read(step.otherwise, &fact)
@@ -156,13 +164,13 @@ impl<G: HasFacts> Typed<G> {
             return judged;
         }
         let mut shown = None;
-        let fail = step.fails.iter().find(|(fail, _)| {
+        let case = step.fails.iter().find(|case| {
             shown = None;
-            evaluator.holds(fail, turn, after, &mut shown)
+            evaluator.holds(&case.condition, turn, after, &mut shown)
         });
-        let message = fail.map_or(&step.otherwise, |(_, words)| words);
-        judged.failed = fail.is_some();
-        judged.words = message.with(&Said { evaluator, turn, after });
+        let message = case.map_or(&step.otherwise, |case| &case.message);
+        judged.failed = case.is_some();
+        judged.words = message.with(&TurnValues { evaluator, turn, after });
         // Of a condition that failed, the reply is no reason.
         let shown = if judged.failed { shown } else { None };
         judged.would = shown.or(refuted).map(|witness| witness.at.turn_to_text(&witness.turn));

@@ -1,7 +1,9 @@
 //! Messages with placeholders: what a turn did, as a number or a place.
 
-use crate::attempt::REPLY;
 use crate::condition::{Value, Words};
+
+/// The placeholder in a lesson's text for a sentence about the other side's reply.
+pub const REPLY: &str = "{reply}";
 
 /// A message about a turn; `F` are the facts of a game.
 #[derive(Clone, Debug)]
