@@ -226,6 +226,153 @@ fn a_lesson_on_the_bench_is_done_when_its_goal_is_reached_and_not_before() {
     }
 }
 
+/// Measures the board and the controls of a lesson, and collects in `window.moved` those that have moved since the
+/// lesson was opened.
+const LOOK: &str = r#"
+window.look = when => {
+  const measured = ".board-place, .words-place, .hand-place, .lesson-you, .lesson-others, .bar, .turn-actions, .act";
+  for (const element of document.querySelectorAll(`.table.learning :is(${measured})`)) {
+    const name = element.dataset.testid ?? element.className;
+    const { left, top, width, height } = element.getBoundingClientRect();
+    const at = [left + scrollX, top + scrollY, width, height];
+    const was = window.places.get(name);
+    if (!was) window.places.set(name, at);
+    else if (at.some((side, k) => Math.abs(side - was[k]) > 1))
+      window.moved.push(`${when}: ${name} was at ${was.map(Math.round)} and is at ${at.map(Math.round)}`);
+  }
+};
+"#;
+
+/// Asks for hints, then plays a turn by pressing what can be pressed, chosen by a fixed sequence of numbers, and starts the
+/// step again. Returns what moved and whether the turn got a verdict.
+const TRY: &str = r#"
+window.places = new Map();
+window.moved = [];
+const frame = () => new Promise(drawn => requestAnimationFrame(drawn));
+const named = name => document.querySelector(`[data-testid="${name}"]`);
+const state = () => named("lesson").dataset.state;
+const press = async (element, when) => {
+  element.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, detail: 1 }));
+  await frame();
+  await frame();
+  look(when);
+};
+let number = 4321;
+const draw = many => (number = (number * 1103515245 + 12345) % 2147483648) % many;
+const ready = ".board .ready, .octi-dial .ready, .pool-tile, .way:not(:disabled), .turn-actions .act:not(:disabled)";
+return (async () => {
+  await frame();
+  await frame();
+  look("at first");
+  for (let hint = 1; hint <= 5 && !named("back-to-lesson"); hint++) await press(named("lesson-help"), `hint ${hint}`);
+  if (named("back-to-lesson")) await press(named("back-to-lesson"), "back from the hint");
+  for (let presses = 0; presses < 40 && state() === "doing"; presses++) {
+    const choices = [...document.querySelectorAll(ready)].filter(element => element.checkVisibility());
+    const done = choices.find(element => element.matches(".primary:not([aria-disabled=true])"));
+    await press(done && presses % 2 ? done : choices[draw(choices.length)], `press ${presses + 1}`);
+  }
+  const verdict = !!named("verdict");
+  if (named("try-again")) await press(named("try-again"), "again");
+  return { moved: window.moved.slice(0, 4), verdict };
+})();
+"#;
+
+/// Nothing moves in any lesson, whatever is said.
+fn lessons_stand_still(view: View) {
+    let page = Page::open_at(view.still(), "#/learn/octiles/turn");
+    page.wait_for(id("lesson"));
+    page.eval(LOOK);
+    let (mut lessons, mut verdicts) = (0, 0);
+    for lesson in eightfold_lessons::courses().iter().flat_map(|course| &course.lessons) {
+        if lesson.board().is_none() {
+            continue;
+        }
+        page.go(&format!("#/learn/{}/{}", lesson.course, lesson.id));
+        page.wait_text(".table.learning h2", &lesson.title);
+        let found = page.eval(TRY);
+        let name = format!("{}/{} at {}x{}", lesson.course, lesson.id, view.width, view.height);
+        assert_eq!(found["moved"], serde_json::json!([]), "{name}");
+        lessons += 1;
+        verdicts += usize::from(found["verdict"] == true);
+    }
+    assert!(2 * verdicts > lessons, "{verdicts} verdicts in {lessons} lessons");
+    // A right turn, the next steps, and the cards of a finished lesson.
+    page.visit("#/learn/octi-full/first-game");
+    page.wait_text(id("lesson-step"), "step 1");
+    page.eval("window.places = new Map(); window.moved = []; look('at first')");
+    insert(&page, "53", 'A');
+    page.wait_for(id("verdict"));
+    page.eval("look('right')");
+    page.click(id("next-step"));
+    page.wait_text(id("lesson-step"), "step 2");
+    page.eval("look('the next step')");
+    assert_eq!(page.eval("return moved"), serde_json::json!([]), "{}x{}", view.width, view.height);
+    page.visit("#/learn/octi-fast/insert");
+    page.wait_text(id("lesson-say"), "north-east");
+    page.eval("window.places = new Map(); look('at first')");
+    insert(&page, "53", 'B');
+    page.wait_for(id("lesson-finish"));
+    page.eval("look('finished')");
+    assert_eq!(page.eval("return moved"), serde_json::json!([]), "{}x{}", view.width, view.height);
+    page.screenshot("learn-finished");
+}
+
+#[test]
+fn lessons_stand_still_on_a_desk() {
+    lessons_stand_still(View::desktop());
+}
+
+#[test]
+fn lessons_stand_still_on_a_phone() {
+    lessons_stand_still(View { width: 390, height: 844, ..View::phone() });
+}
+
+#[test]
+fn lessons_stand_still_on_a_phone_on_its_side() {
+    lessons_stand_still(View { width: 844, height: 390, ..View::phone() });
+}
+
+#[test]
+fn a_place_named_in_a_lesson_is_marked_on_the_board() {
+    let page = Page::open_at(View::desktop().still(), "#/learn/octiles/turn");
+    page.wait_text(id("lesson-say"), "lay it on a2");
+    assert_eq!(page.count(".board .named"), 0);
+    page.hover(".place-name[data-place=a2]");
+    page.wait_for(".board .named[data-testid=space-a2]");
+    page.check_accessibility();
+    page.screenshot("learn-place");
+    page.hover("h1");
+    page.wait_gone(".board .named");
+    page.eval("document.querySelector('.place-name[data-place=B2]').focus()");
+    page.wait_for(".board .named[data-testid=post-B2]");
+    // The mark goes with the sentence.
+    page.visit("#/learn/octi-fast/defend");
+    page.wait_text(id("lesson-say"), "84");
+    assert_eq!(page.count(".board .named"), 0);
+    page.click(".place-name[data-place=\"84\"]");
+    page.wait_for(".board .named[data-testid=square-84]");
+}
+
+#[test]
+fn a_finished_lesson_leads_to_the_next_puzzles_and_a_game() {
+    let page = Page::open_at(View::phone().still(), "#/learn/octi-fast/insert");
+    page.wait_text(id("lesson-say"), "north-east");
+    assert_eq!(page.count(id("lesson-finish")), 0);
+    insert(&page, "53", 'B');
+    page.wait_text(id("finish-next"), "A step");
+    page.wait_text(id("lesson-finish"), "1 of 14 lessons done");
+    page.check_accessibility();
+    fits(&page);
+    page.click(id("finish-puzzles"));
+    page.wait_until("puzzles with a new prong", "return location.hash === '#/puzzles/octi-fast?theme=build'");
+    page.go("#/learn/octi-fast/insert");
+    page.wait_text(id("lesson-say"), "north-east");
+    insert(&page, "53", 'B');
+    page.click(id("finish-game"));
+    page.wait_until("the game", "return location.hash === '#/play'");
+    page.wait_for(id("board"));
+}
+
 #[test]
 fn rules_lead_to_lessons_and_back() {
     let page = Page::open_at(View::desktop().still(), "#/rules/octi-fast");

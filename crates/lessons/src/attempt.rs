@@ -27,9 +27,6 @@ pub struct Attempt {
     wanted: bool,
 }
 
-/// The placeholder in a lesson's text for a sentence about the other side's reply.
-pub const REPLY: &str = "{reply}";
-
 /// The verdict on a turn.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Verdict {
@@ -42,14 +39,14 @@ pub enum Verdict {
         /// Whether it was the last step of the lesson.
         last: bool,
     },
-    /// It fails with its own explanation. Start the step again with [`Attempt::again`].
+    /// It isn't a wanted turn. Start the step again with [`Attempt::again`].
     Failed {
-        /// The message, with [`REPLY`] as the placeholder for a sentence about the reply.
+        /// What is wrong with it, with [`REPLY`](crate::REPLY) as the placeholder for a sentence about the reply.
         words: String,
         /// The reply of the other side, in notation.
         would: Option<String>,
     },
-    /// It isn't a wanted turn. Start the step again with [`Attempt::again`].
+    /// The game ended before the step was done. Start the step again with [`Attempt::again`].
     TryAgain(String),
     /// The step continues: the other side replies, see [`Attempt::answer`].
     GoOn,
@@ -157,9 +154,9 @@ impl Attempt {
             let last = self.step + 1 == self.board.steps.len();
             return Ok(Verdict::Wanted { words: step.done.clone(), last });
         }
-        if let Some(at) = judged.failed {
+        if judged.failed {
             self.wrong += 1;
-            return Ok(Verdict::Failed { words: step.fails[at].clone(), would: judged.would });
+            return Ok(Verdict::Failed { words: judged.words, would: judged.would });
         }
         if self.is_over() {
             self.wrong += 1;
@@ -167,7 +164,7 @@ impl Attempt {
         }
         if self.turns >= step.turns {
             self.wrong += 1;
-            return Ok(Verdict::TryAgain(step.otherwise.clone()));
+            return Ok(Verdict::Failed { words: judged.words, would: judged.would });
         }
         Ok(Verdict::GoOn)
     }
@@ -304,7 +301,7 @@ impl Attempt {
             legal: all.len(),
             wanted: all.iter().filter(|judged| judged.wanted).count(),
             not_allowed: all.iter().filter(|judged| !judged.allowed).count(),
-            failed: all.iter().filter(|judged| judged.failed.is_some()).count(),
+            failed: all.iter().filter(|judged| judged.failed).count(),
         }
     }
 

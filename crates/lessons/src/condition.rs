@@ -215,6 +215,20 @@ impl<F> Condition<F> {
 }
 
 impl<F> Value<F> {
+    /// Parses a text that is one value.
+    pub(crate) fn of(
+        text: &str,
+        fact: &dyn Fn(&str, &mut Words) -> Result<F, String>,
+    ) -> Result<Self, String> {
+        let mut words = Words::of(text)?;
+        let first = words.argument("a placeholder", "a fact")?;
+        let value = Self::read(first, &mut words, fact)?;
+        match words.take() {
+            None => Ok(value),
+            Some(word) => Err(format!("`{word}` does not belong here")),
+        }
+    }
+
     fn read(
         word: String,
         words: &mut Words,

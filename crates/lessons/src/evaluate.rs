@@ -111,7 +111,8 @@ impl<'a, G: HasFacts> Evaluator<'a, G> {
         result
     }
 
-    fn extreme(&self, value: &Value<G::Fact>, most: bool) -> i64 {
+    /// Returns the largest or smallest value of all legal turns.
+    pub(crate) fn extreme(&self, value: &Value<G::Fact>, most: bool) -> i64 {
         let key = (std::ptr::from_ref(value) as usize, most);
         if let Some(&known) = self.extremes.borrow().get(&key) {
             return known;
@@ -127,7 +128,8 @@ impl<'a, G: HasFacts> Evaluator<'a, G> {
         best
     }
 
-    fn value(&self, value: &Value<G::Fact>, turn: &G::Turn, after: &G) -> i64 {
+    /// Returns the value for a turn that leads to `after`.
+    pub(crate) fn value(&self, value: &Value<G::Fact>, turn: &G::Turn, after: &G) -> i64 {
         let measure = |fact, at, seat| G::measure(fact, &FactContext { before: self.before, turn, at, seat });
         let other = opponent(self.before, self.seat);
         match value {

@@ -6,9 +6,10 @@ use std::ops::ControlFlow;
 use eightfold_catalog::{AnyRules, StepError, dispatch};
 use eightfold_game::{Seat, Step, ToAct};
 
-use crate::condition::Condition;
+use crate::condition::{Condition, Value};
 use crate::evaluate::Evaluator;
 use crate::facts::HasFacts;
+use crate::message::{Message, TurnPlace, Values};
 
 /// The results of a step's conditions for a turn.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -21,8 +22,10 @@ pub(crate) struct Judged {
     pub allowed: bool,
     /// Whether it is wanted.
     pub wanted: bool,
-    /// The first failing condition that holds.
-    pub failed: Option<usize>,
+    /// Whether it meets a failing condition.
+    pub failed: bool,
+    /// What to say about it if it is allowed but not wanted.
+    pub words: String,
     /// The reply that shows why.
     pub would: Option<String>,
 }
@@ -31,7 +34,10 @@ pub(crate) struct Judged {
 pub(crate) struct Conditions<'a> {
     pub want: &'a str,
     pub only: Option<&'a str>,
-    pub fails: Vec<&'a str>,
+    /// Each with its message.
+    pub fails: Vec<(&'a str, &'a str)>,
+    /// The message if none of them holds.
+    pub otherwise: &'a str,
 }
 
 /// Judges the turns of a lesson.
@@ -43,11 +49,12 @@ pub(crate) trait Judge: Debug + Send + Sync {
     fn judge_all(&self, step: usize, position: &str, seat: Seat) -> Result<Vec<Judged>, StepError>;
 }
 
-/// Why a condition is invalid: which one, and what is wrong.
+/// Why a condition or its message is invalid: which one, and what is wrong.
 pub(crate) enum ConditionError {
     Want(String),
     Only(String),
     Fail(usize, String),
+    Otherwise(String),
 }
 
 /// Returns the judge of a lesson under these rules.
@@ -64,20 +71,46 @@ struct Typed<G: HasFacts> {
     steps: Vec<TypedStep<G>>,
 }
 
+/// A failing condition and its message.
+#[derive(Debug)]
+struct FailCase<F> {
+    condition: Condition<F>,
+    message: Message<F>,
+}
+
 #[derive(Debug)]
 struct TypedStep<G: HasFacts> {
     want: Condition<G::Fact>,
     only: Option<Condition<G::Fact>>,
-    fails: Vec<Condition<G::Fact>>,
+    fails: Vec<FailCase<G::Fact>>,
+    otherwise: Message<G::Fact>,
+}
+
+/// The values that a message says about a turn.
+struct TurnValues<'a, G: HasFacts> {
+    evaluator: &'a Evaluator<'a, G>,
+    turn: &'a G::Turn,
+    after: &'a G,
+}
+
+impl<G: HasFacts> Values<G::Fact> for TurnValues<'_, G> {
+    fn place(&self, place: TurnPlace) -> Option<String> {
+        G::place(self.turn, place)
+    }
+
+    fn number(&self, value: &Value<G::Fact>) -> i64 {
+        self.evaluator.value(value, self.turn, self.after)
+    }
+
+    fn extreme(&self, value: &Value<G::Fact>, most: bool) -> i64 {
+        self.evaluator.extreme(value, most)
+    }
 }
 
 impl<G: HasFacts> Typed<G> {
     fn read(rules: &G::Rules, steps: &[Conditions<'_>]) -> Result<Self, (usize, ConditionError)> {
-        let condition = |text: &str| {
-            Condition::read(text, &|name: &str, words: &mut crate::condition::Words| {
-                G::fact(rules, name, words)
-            })
-        };
+        let fact = |name: &str, words: &mut crate::condition::Words| G::fact(rules, name, words);
+        let condition = |text: &str| Condition::read(text, &fact);
         let steps = steps.iter().enumerate().map(|(at, step)| {
             let want = condition(step.want).map_err(|problem| (at, ConditionError::Want(problem)))?;
             let only = step
@@ -85,11 +118,15 @@ impl<G: HasFacts> Typed<G> {
                 .map(condition)
                 .transpose()
                 .map_err(|problem| (at, ConditionError::Only(problem)))?;
-            let fails =
-                step.fails.iter().enumerate().map(|(k, text)| {
-                    condition(text).map_err(|problem| (at, ConditionError::Fail(k, problem)))
-                });
-            Ok(TypedStep { want, only, fails: fails.collect::<Result<_, _>>()? })
+            let fails = step.fails.iter().enumerate().map(|(k, (text, words))| {
+                let case = condition(text)
+                    .and_then(|condition| Ok(FailCase { condition, message: Message::read(words, &fact)? }));
+                case.map_err(|problem| (at, ConditionError::Fail(k, problem)))
+            });
+            let fails = fails.collect::<Result<_, _>>()?;
+            let otherwise = Message::read(step.otherwise, &fact)
+                .map_err(|problem| (at, ConditionError::Otherwise(problem)))?;
+            Ok(TypedStep { want, only, fails, otherwise })
         });
         Ok(Self { rules: rules.clone(), steps: steps.collect::<Result<_, _>>()? })
     }
@@ -112,24 +149,31 @@ impl<G: HasFacts> Typed<G> {
             after: after.to_text(),
             allowed: true,
             wanted: false,
-            failed: None,
+            failed: false,
+            words: String::new(),
             would: None,
         };
-        let mut witness = None;
-        judged.wanted = evaluator.holds(&step.want, turn, after, &mut None);
+        // The reply that keeps the turn from being wanted.
+        let mut refuted = None;
+        judged.wanted = evaluator.holds(&step.want, turn, after, &mut refuted);
         if judged.wanted {
             return judged;
         }
         judged.allowed = step.only.as_ref().is_none_or(|only| evaluator.holds(only, turn, after, &mut None));
-        if judged.allowed {
-            judged.failed = step.fails.iter().position(|fail| {
-                witness = None;
-                evaluator.holds(fail, turn, after, &mut witness)
-            });
+        if !judged.allowed {
+            return judged;
         }
-        if judged.failed.is_some() {
-            judged.would = witness.map(|witness| witness.at.turn_to_text(&witness.turn));
-        }
+        let mut shown = None;
+        let case = step.fails.iter().find(|case| {
+            shown = None;
+            evaluator.holds(&case.condition, turn, after, &mut shown)
+        });
+        let message = case.map_or(&step.otherwise, |case| &case.message);
+        judged.failed = case.is_some();
+        judged.words = message.with(&TurnValues { evaluator, turn, after });
+        // Of a condition that failed, the reply is no reason.
+        let shown = if judged.failed { shown } else { None };
+        judged.would = shown.or(refuted).map(|witness| witness.at.turn_to_text(&witness.turn));
         judged
     }
 }

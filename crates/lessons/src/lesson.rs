@@ -19,6 +19,8 @@ pub struct Lesson {
     pub course: String,
     /// Its title.
     pub title: String,
+    /// The theme of puzzles that fit it, if there is one.
+    pub theme: Option<String>,
     /// Its content.
     pub content: Content,
 }
@@ -179,6 +181,7 @@ impl Lesson {
         }
         let (head, rest) = blocks.split_first().expect("a file has at least one block");
         let title = head.need(&file, "title")?.value.clone();
+        let theme = head.one(&file, "theme")?.map(|theme| theme.value.clone());
         let content = if let Some(task) = head.one(&file, "bench")? {
             only_keys(&file, head, &["title", "bench", "say", "want", "hint", "done", "board"])?;
             if let Some(block) = rest.first() {
@@ -199,13 +202,13 @@ impl Lesson {
         } else {
             Content::Board(board(&file, &blocks)?)
         };
-        Ok(Self { id: id.to_owned(), course: course.to_owned(), title, content })
+        Ok(Self { id: id.to_owned(), course: course.to_owned(), title, theme, content })
     }
 }
 
-const KEYS: [&str; 16] = [
-    "title", "game", "bench", "position", "say", "want", "only", "fail", "else", "over", "hint", "reply",
-    "turns", "line", "done", "board",
+const KEYS: [&str; 17] = [
+    "title", "theme", "game", "bench", "position", "say", "want", "only", "fail", "else", "over", "hint",
+    "reply", "turns", "line", "done", "board",
 ];
 
 fn only_keys(file: &str, block: &Block, keys: &[&str]) -> Result<(), LessonError> {
@@ -224,8 +227,11 @@ fn board(file: &str, blocks: &[Block]) -> Result<Board, LessonError> {
     only_keys(file, &blocks[0], &keys)?;
     let choice = game(file, blocks[0].need(file, "game")?)?;
     for block in &blocks[1..] {
-        let keys: Vec<&str> =
-            KEYS.iter().copied().filter(|key| !["title", "game", "bench", "board"].contains(key)).collect();
+        let keys: Vec<&str> = KEYS
+            .iter()
+            .copied()
+            .filter(|key| !["title", "theme", "game", "bench", "board"].contains(key))
+            .collect();
         only_keys(file, block, &keys)?;
     }
     let mut steps: Vec<Step> = Vec::new();
@@ -244,18 +250,20 @@ fn board(file: &str, blocks: &[Block]) -> Result<Board, LessonError> {
     }
     let texts: Vec<Conditions<'_>> = conditions
         .iter()
-        .map(|(want, only, fails)| Conditions {
+        .map(|StepConditions { want, only, fails, otherwise }| Conditions {
             want: &want.value,
             only: only.as_ref().map(|only| only.0.as_str()),
-            fails: fails.iter().map(|fail| fail.0.as_str()).collect(),
+            fails: fails.iter().map(|fail| (fail.0.as_str(), fail.1.as_str())).collect(),
+            otherwise: &otherwise.value,
         })
         .collect();
     let judge = judge(choice.rules(), &texts).map_err(|(at, unread)| {
-        let (want, only, fails) = &conditions[at];
+        let StepConditions { want, only, fails, otherwise } = &conditions[at];
         let (line, key, problem) = match unread {
             ConditionError::Want(problem) => (want.line, "want", problem),
             ConditionError::Only(problem) => (only.as_ref().map_or(1, |only| only.2), "only", problem),
             ConditionError::Fail(k, problem) => (fails[k].2, "fail", problem),
+            ConditionError::Otherwise(problem) => (otherwise.line, "else", problem),
         };
         Place { file, line }.error(format!("{key}: {problem}"))
     })?;
@@ -277,13 +285,20 @@ fn game(file: &str, field: &Field) -> Result<Choice, LessonError> {
 /// A condition, its message, and its line.
 type ConditionText = (String, String, usize);
 
-#[expect(clippy::type_complexity, reason = "what is read of a step goes straight on to the judge")]
+/// The conditions of a step, for the judge.
+struct StepConditions {
+    want: Field,
+    only: Option<ConditionText>,
+    fails: Vec<ConditionText>,
+    otherwise: Field,
+}
+
 fn step(
     file: &str,
     block: &Block,
     choice: &Choice,
     before: Option<Seat>,
-) -> Result<(Step, (Field, Option<ConditionText>, Vec<ConditionText>)), LessonError> {
+) -> Result<(Step, StepConditions), LessonError> {
     let said = |field: &Field| match field.value.split_once(" -> ") {
         Some((condition, words)) if !words.trim().is_empty() => {
             Ok((condition.trim().to_owned(), words.trim().to_owned(), field.line))
@@ -304,6 +319,7 @@ fn step(
         }),
     };
     let want = block.need(file, "want")?.clone();
+    let otherwise = block.need(file, "else")?.clone();
     let only = block.one(file, "only")?.map(said).transpose()?;
     let fails = block.all("fail").map(said).collect::<Result<Vec<_>, _>>()?;
     let replies =
@@ -329,13 +345,13 @@ fn step(
         hints: texts("hint"),
         only: only.as_ref().map(|only| only.1.clone()),
         fails: fails.iter().map(|fail| fail.1.clone()).collect(),
-        otherwise: block.need(file, "else")?.value.clone(),
+        otherwise: otherwise.value.clone(),
         over: block.one(file, "over")?.map(|field| field.value.clone()),
         replies,
         turns,
         line,
     };
-    Ok((step, (want, only, fails)))
+    Ok((step, StepConditions { want, only, fails, otherwise }))
 }
 
 fn position(file: &str, field: &Field, choice: &Choice) -> Result<(String, Seat), LessonError> {

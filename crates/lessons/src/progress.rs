@@ -67,6 +67,15 @@ impl Progress {
     pub fn next<'a>(&self, course: &'a Course) -> Option<&'a Lesson> {
         course.lessons.iter().find(|lesson| self.of(lesson).is_none())
     }
+
+    /// Returns the lesson to do after this one: the next one of its course; after the last, the first one of the course
+    /// that isn't done, or of the courses that follow. `None` if all are done.
+    pub fn after<'a>(&self, lesson: &Lesson, courses: &'a [Course]) -> Option<&'a Lesson> {
+        let at = courses.iter().position(|course| course.id == lesson.course)?;
+        let (before, from) = courses.split_at(at);
+        let next = from[0].after(&lesson.id);
+        next.or_else(|| from.iter().chain(before).find_map(|course| self.next(course)))
+    }
 }
 
 impl fmt::Display for Progress {

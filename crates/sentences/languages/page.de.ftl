@@ -1672,6 +1672,7 @@ learn-step-again = Neu starten
 learn-step-again-about = Diesen Schritt neu starten
 learn-on = Weiter
 learn-next-lesson = Nächste Lektion
+learn-course-done = Du hast diesen Kurs geschafft.
 learn-the-course = Lektionen
 learn-to-bench = Editor öffnen
 learn-courses = Lektionen

@@ -1676,6 +1676,7 @@ learn-step-again = Restart
 learn-step-again-about = Restart this step
 learn-on = Continue
 learn-next-lesson = Next lesson
+learn-course-done = You finished this course.
 learn-the-course = All lessons
 learn-to-bench = Open editor
 learn-courses = Lessons

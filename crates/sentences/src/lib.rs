@@ -30,6 +30,7 @@ mod language;
 mod message;
 mod octi;
 pub mod page;
+mod places;
 mod race;
 mod refusal;
 mod speaker;
@@ -38,6 +39,7 @@ mod team_up;
 pub use language::{GERMAN, German, Language, UnknownLanguage};
 pub use message::Id;
 pub use octi::OctiStage;
+pub use places::{SentencePart, named_places};
 pub use speaker::Speaker;
 
 /// The ids of all messages, one constant each.

@@ -2,6 +2,7 @@ use eightfold_octiles::{Dots, DotsRules, DotsTurn, Post, Space};
 
 use super::{FactContext, HasFacts, post, space, unknown};
 use crate::condition::Words;
+use crate::message::TurnPlace;
 
 #[derive(Clone, Copy, Debug)]
 pub enum Fact {
@@ -26,6 +27,13 @@ impl HasFacts for Dots {
             "lays" => Fact::Lays(space(name, words)?),
             _ => return unknown(name, NAMES),
         })
+    }
+
+    fn place(turn: &DotsTurn, place: TurnPlace) -> Option<String> {
+        match (*turn, place) {
+            (DotsTurn::Place { space, .. }, TurnPlace::Laid) => Some(space.to_string()),
+            _ => None,
+        }
     }
 
     fn measure(fact: &Fact, moment: &FactContext<'_, Self>) -> i64 {

@@ -2,6 +2,7 @@ use eightfold_octiles::{End, Hunt, HuntRules, HuntTurn, Path, Post, Space, paths
 
 use super::{FactContext, HasFacts, crossings, post, space, unknown};
 use crate::condition::Words;
+use crate::message::TurnPlace;
 
 #[derive(Clone, Copy, Debug)]
 pub enum Fact {
@@ -59,6 +60,25 @@ impl HasFacts for Hunt {
             "scrambles" => Fact::Scrambles,
             _ => return unknown(name, NAMES),
         })
+    }
+
+    fn place(turn: &HuntTurn, place: TurnPlace) -> Option<String> {
+        match (*turn, place) {
+            (HuntTurn::ReplaceAndRun { from, .. } | HuntTurn::Run { from, .. }, TurnPlace::From) => {
+                Some(from.to_string())
+            }
+            (HuntTurn::ReplaceAndRun { to, .. } | HuntTurn::Run { to, .. }, TurnPlace::To) => {
+                Some(to.to_string())
+            }
+            (
+                HuntTurn::ReplaceAndRun { space, .. }
+                | HuntTurn::Replace { space, .. }
+                | HuntTurn::Rotate { space, .. },
+                TurnPlace::Laid,
+            ) => Some(space.to_string()),
+            (HuntTurn::Marker(post), TurnPlace::To) => Some(post.to_string()),
+            _ => None,
+        }
     }
 
     fn measure(fact: &Fact, moment: &FactContext<'_, Self>) -> i64 {

@@ -10,6 +10,7 @@ use eightfold_game::{Game, Seat};
 use eightfold_octiles::{Path, Post, Space};
 
 use crate::condition::Words;
+use crate::message::TurnPlace;
 
 /// The context for evaluating a fact.
 pub struct FactContext<'a, G: Game> {
@@ -33,6 +34,9 @@ pub trait HasFacts: Game {
 
     /// Returns the value of the fact.
     fn measure(fact: &Self::Fact, moment: &FactContext<'_, Self>) -> i64;
+
+    /// Returns the name of a place that the turn has.
+    fn place(turn: &Self::Turn, place: TurnPlace) -> Option<String>;
 
     /// Returns the position after a null move of the player to act; `None` if the game has no null moves.
     fn after_null_move(&self) -> Option<Self> {

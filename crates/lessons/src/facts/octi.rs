@@ -1,7 +1,8 @@
-use eightfold_octi::{Act, Direction, Octi, Pod, Point, Rules};
+use eightfold_octi::{Act, Direction, Octi, Pod, Point, Rules, Turn};
 
 use super::{FactContext, HasFacts, unknown};
 use crate::condition::Words;
+use crate::message::TurnPlace;
 
 #[derive(Clone, Copy, Debug)]
 pub enum Fact {
@@ -132,6 +133,18 @@ impl HasFacts for Octi {
             "spares" => Fact::Spares,
             _ => return unknown(name, NAMES),
         })
+    }
+
+    fn place(turn: &Turn, place: TurnPlace) -> Option<String> {
+        let at = match (turn.act(), place) {
+            (_, TurnPlace::Laid) | (Act::Resign, _) => return None,
+            (Act::Insert { pod, .. } | Act::Reposition { pod, .. }, _) => pod.point(),
+            (Act::Advance(advance), TurnPlace::From) => advance.movers().first()?.pod().point(),
+            (Act::Advance(advance), TurnPlace::To) => advance.movers().first()?.path().end(),
+            (_, TurnPlace::From) => return None,
+            (Act::Enter(at) | Act::Liberate(at) | Act::LiberatePartner(at), TurnPlace::To) => *at,
+        };
+        Some(at.to_string())
     }
 
     fn measure(fact: &Fact, moment: &FactContext<'_, Self>) -> i64 {

@@ -2,6 +2,7 @@ use eightfold_octiles::{Path, Post, Race, RaceRules, RaceTurn, RimSide, Space};
 
 use super::{FactContext, HasFacts, crossings, post, space, times_over, unknown};
 use crate::condition::Words;
+use crate::message::TurnPlace;
 
 #[derive(Clone, Copy, Debug)]
 pub enum Fact {
@@ -56,6 +57,17 @@ impl HasFacts for Race {
             "passes" => Fact::Passes,
             _ => return unknown(name, NAMES),
         })
+    }
+
+    fn place(turn: &RaceTurn, place: TurnPlace) -> Option<String> {
+        match *turn {
+            RaceTurn::Play { space, from, to, .. } => Some(match place {
+                TurnPlace::From => from.to_string(),
+                TurnPlace::To => to.to_string(),
+                TurnPlace::Laid => space.to_string(),
+            }),
+            RaceTurn::Pass | RaceTurn::Resign => None,
+        }
     }
 
     fn measure(fact: &Fact, moment: &FactContext<'_, Self>) -> i64 {

@@ -2,6 +2,7 @@ use eightfold_octiles::{Path, Post, Space, TeamUp, TeamUpRules, TeamUpTurn};
 
 use super::{FactContext, HasFacts, crossings, post, space, unknown};
 use crate::condition::Words;
+use crate::message::TurnPlace;
 
 #[derive(Clone, Copy, Debug)]
 pub enum Fact {
@@ -53,6 +54,17 @@ impl HasFacts for TeamUp {
             "length" => Fact::Length,
             _ => return unknown(name, NAMES),
         })
+    }
+
+    fn place(turn: &TeamUpTurn, place: TurnPlace) -> Option<String> {
+        match (*turn, place) {
+            (TeamUpTurn::Connect { space, .. } | TeamUpTurn::Play { space, .. }, TurnPlace::Laid) => {
+                Some(space.to_string())
+            }
+            (TeamUpTurn::Play { from, .. }, TurnPlace::From) => Some(from.to_string()),
+            (TeamUpTurn::Play { to, .. }, TurnPlace::To) => Some(to.to_string()),
+            _ => None,
+        }
     }
 
     fn measure(fact: &Fact, moment: &FactContext<'_, Self>) -> i64 {

@@ -33,6 +33,8 @@ pub struct Practice {
     pub own: Option<Seat>,
     /// Returns the label of a seat.
     pub called: fn(GameSession, Seat) -> String,
+    /// What covers the tray once it isn't needed any more.
+    pub cover: AnyView,
     /// The buttons.
     pub bar: AnyView,
     /// The accessible label of the panel.
@@ -74,7 +76,7 @@ impl Practice {
                     <p class="visually-hidden" role="status" aria-live="polite" data-testid="said">{session.said}</p>
                 </section>
                 <div class="board-place">{board}</div>
-                <div class="hand-place" tabindex="0" role="group" aria-label=t(id::IN_HAND)><div class="in-hand">{hand}</div></div>
+                <div class="hand-place" tabindex="0" role="group" aria-label=t(id::IN_HAND)><div class="in-hand">{hand}</div>{self.cover}</div>
                 {own.map(|own| view! { <div class="lesson-seat lesson-you">{row(own)}</div> })}
                 <div class="bar">{self.bar}</div>
                 // Focusable, so that the keyboard can scroll it where its content doesn't fit.

@@ -121,6 +121,7 @@ fn looked_at(record: Record, route: Route) -> AnyView {
             refusal,
             own: None,
             called: |session, seat| session.with_belongings(seat, named(session, seat)),
+            cover: ().into_any(),
             bar: bar.into_any(),
             panel: t(id::ABOUT_GAME),
             before: ().into_any(),

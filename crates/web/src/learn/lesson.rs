@@ -9,13 +9,14 @@ use eightfold_lessons::{
 use eightfold_record::Record;
 use leptos::prelude::*;
 
+use super::finish::finish;
 use super::kept;
 use super::on_bench::on_bench;
 use super::opponent::Opponent;
 use super::start::Start;
 use crate::app::{
     ActionBar, GameBoardUi, GameSession, GameUi, NotFound, Parts, Practice, board_ui_of, focus, game_ui_of,
-    icon, way_back, with_session,
+    icon, way_back, with_places, with_session,
 };
 use crate::route::Route;
 use crate::setup::Kind;
@@ -263,7 +264,6 @@ impl LessonState {
                     Some(Verdict::TryAgain(words)) => {
                         self.stage.set(Stage::Wrong(words));
                         show_words(false);
-                        show_words(false);
                         focus("lesson-again".to_owned());
                     }
                     // There may be another opponent to reply.
@@ -429,14 +429,14 @@ fn table(
         </h2>
         <div id="lesson-say" tabindex="-1" aria-live="polite" data-testid="lesson-say">
             {move || match verdict() {
-                None => view! { <p>{say}</p> }.into_any(),
+                None => view! { <p>{move || with_places(session, &say())}</p> }.into_any(),
                 Some((class, sign, words)) => view! {
-                    <p class=format!("verdict {class}") data-testid="verdict">{icon(sign)}<span>{words}</span></p>
+                    <p class=format!("verdict {class}") data-testid="verdict">{icon(sign)}<span>{with_places(session, &words)}</span></p>
                 }.into_any(),
             }}
         </div>
         {move || (stage.get() == Stage::Doing).then(|| hints.get().into_iter().map(|hint| view! {
-            <p class="lesson-hint" data-testid="lesson-hint">{icon("hint")}<span>{hint}</span></p>
+            <p class="lesson-hint" data-testid="lesson-hint">{icon("hint")}<span>{with_places(session, &hint)}</span></p>
         }).collect_view())}
     };
     let prompt = view! {
@@ -478,6 +478,8 @@ fn table(
             <a class="button act" data-testid="lesson-rules" href=Route::RulesOf(course.rules.clone(), None).to_string()>{icon("learn")}<span>{t(id::RULES)}</span></a>
         </div>
     };
+    let over = Memo::new(move |_| stage.with(|stage| matches!(stage, Stage::Right { last: true, .. })));
+    let cover = move || over.get().then(|| finish(course, lesson, start));
     // What the finished steps asked for, and how many follow; the current one is shown above.
     let line = move |at: usize| {
         let say = attempt.with_untracked(|attempt| attempt.board().steps[at].say.clone());
@@ -510,6 +512,7 @@ fn table(
         }),
         own: Some(own),
         called: GameSession::seat_called,
+        cover: cover.into_any(),
         bar: bar.into_any(),
         panel: t(id::LEARN_PLAYERS),
         before: ().into_any(),

@@ -7,6 +7,8 @@
 #[cfg(target_arch = "wasm32")]
 mod course;
 #[cfg(target_arch = "wasm32")]
+mod finish;
+#[cfg(target_arch = "wasm32")]
 mod kept;
 #[cfg(target_arch = "wasm32")]
 mod lesson;

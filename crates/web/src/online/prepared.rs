@@ -403,6 +403,7 @@ pub fn preparing(prepared: PreparedState) -> AnyView {
             refusal,
             own: mine.first().copied(),
             called: |session, seat| session.seat_called(seat),
+            cover: ().into_any(),
             bar: bar.into_any(),
             panel: t(id::ABOUT_GAME),
             before: before.into_any(),

@@ -42,4 +42,16 @@ mod tests {
             assert!(said.iter().all(|theme| ALL.contains(theme)));
         }
     }
+
+    #[test]
+    fn themes_of_lessons_have_puzzles() {
+        let lessons = eightfold_lessons::courses().iter().flat_map(|course| &course.lessons);
+        let mut seen = 0;
+        for (lesson, theme) in lessons.filter_map(|lesson| Some((lesson, lesson.theme.as_deref()?))) {
+            let game = lesson.board().expect("only a lesson on a board has a theme").choice.info().id;
+            assert!(of_game(game).contains(&theme), "{}/{}: `{theme}`", lesson.course, lesson.id);
+            seen += 1;
+        }
+        assert!(seen >= 50, "{seen} lessons have a theme");
+    }
 }

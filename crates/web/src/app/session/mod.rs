@@ -35,6 +35,8 @@ pub struct GameSession {
     tried: RwSignal<Option<TurnPreview>, LocalStorage>,
     /// A turn that is hovered in a list, and meanwhile drawn on the board.
     pointed: RwSignal<Option<HoverPreview>, LocalStorage>,
+    /// The place that is pointed at in a sentence, and meanwhile marked on the board: its name, or a tile's number.
+    pub named: RwSignal<Option<String>>,
     /// The turn that a beginner is guided through.
     pub guide: RwSignal<Option<Suggestion>>,
     /// The number of the game, counting all games of this session.
@@ -145,6 +147,7 @@ impl GameSession {
             back: RwSignal::new(None),
             tried: RwSignal::new_local(None),
             pointed: RwSignal::new_local(None),
+            named: RwSignal::new(None),
             guide: RwSignal::new(None),
             number: RwSignal::new(0),
             said: RwSignal::new(String::new()),

@@ -33,6 +33,7 @@ pub fn parts(arranging: PositionEditor) -> (AnyView, AnyView) {
         runner: Signal::stored(None),
         flights: Signal::stored(Vec::new()),
         guided: Signal::stored(None),
+        named: Signal::stored(None),
         label: Callback::new(move |target| label(arranging, target)),
         ready: Callback::new(move |target| is_ready(arranging, target)),
         press: Callback::new(move |press| {

@@ -122,6 +122,8 @@ fn square_hit(table: OctiController, square: Point, focus: RwSignal<Point>) -> i
                     || scene.stack(square).any(|piece| piece.state != PieceState::Lifted)
             })
     });
+    let name = square.to_string();
+    let is_named = Memo::new(move |_| table.session.named.with(|named| named.as_deref() == Some(&*name)));
     let on_key = move |event: web_sys::KeyboardEvent| {
         if event.ctrl_key() || event.alt_key() || event.meta_key() {
             return;
@@ -179,6 +181,7 @@ fn square_hit(table: OctiController, square: Point, focus: RwSignal<Point>) -> i
             class="hit octi-hit"
             class:ready=ready
             class:guided=move || table.guided_square() == Some(square)
+            class:named=is_named
             id=square_id(table, square)
             data-testid=format!("square-{square}")
             data-square=square.to_string()

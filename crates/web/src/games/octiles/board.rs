@@ -71,6 +71,8 @@ pub struct BoardHooks {
     pub flights: Signal<Vec<TileMotion>>,
     /// Where a beginner is guided to press.
     pub guided: Signal<Option<Target>>,
+    /// The place that is pointed at in a sentence, as in [`GameSession::named`](crate::app::GameSession::named).
+    pub named: Signal<Option<String>>,
     /// The label of a target.
     pub label: Callback<Target, String>,
     /// Whether pressing a target does something.
@@ -303,7 +305,7 @@ fn step(at: RwSignal<Point>, runner: Runner, began: f64) {
 
 /// The invisible shape over a space or stop that is pressed, pointed at and focused.
 fn hit(hooks: BoardHooks, target: Target, focus: RwSignal<Target>) -> impl IntoView {
-    let BoardHooks { label, ready, press, hover, turn, lift, scene, guided, .. } = hooks;
+    let BoardHooks { label, ready, press, hover, turn, lift, scene, guided, named, .. } = hooks;
     let key = target.key();
     let is_ready = Memo::new(move |_| ready.run(target));
     let is_chosen = Memo::new(move |_| match target {
@@ -314,6 +316,21 @@ fn hit(hooks: BoardHooks, target: Target, focus: RwSignal<Target>) -> impl IntoV
     let rotation = Memo::new(move |_| match target {
         Target::Space(space) => scene.with(|scene| scene.space(space).tile.map(|tile| tile.rotation())),
         Target::Post(_) => None,
+    });
+    let is_named = Memo::new(move |_| {
+        named.with(|named| {
+            let Some(named) = named else { return false };
+            match target {
+                Target::Space(space) => {
+                    space.name() == named
+                        || scene.with(|scene| {
+                            let tile = scene.space(space).tile;
+                            tile.is_some_and(|placement| placement.tile().to_string() == *named)
+                        })
+                }
+                Target::Post(post) => post.name() == named,
+            }
+        })
     });
     let shape = match target {
         Target::Space(_) => view! { <polygon points=svg::octagon(100.0)/> }.into_any(),
@@ -370,6 +387,7 @@ fn hit(hooks: BoardHooks, target: Target, focus: RwSignal<Target>) -> impl IntoV
             class:ready=is_ready
             class:chosen=is_chosen
             class:guided=move || guided.get() == Some(target)
+            class:named=is_named
             role="button"
             transform=paint::shifted(target.at())
             tabindex=move || if focus.get() == target { "0" } else { "-1" }

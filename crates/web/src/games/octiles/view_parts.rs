@@ -28,6 +28,7 @@ impl<G: TileGame> BoardController<G, G::State> {
             runner: self.runner.into(),
             flights: self.flights.into(),
             guided: Memo::new(move |_| self.guided_target()).into(),
+            named: self.session.named.into(),
             label: Callback::new(move |target| self.label(target)),
             ready: Callback::new(move |target| self.draft.live.get() && G::is_ready(self, target)),
             press: Callback::new(move |press| {

@@ -162,6 +162,7 @@ impl Workbench {
             runner: Signal::stored(None),
             flights: Signal::stored(Vec::new()),
             guided: Signal::stored(None),
+            named: Signal::stored(None),
             label: Callback::new(move |target| bench.label(target)),
             ready: Callback::new(move |target| match target {
                 Target::Space(_) => true,

@@ -323,6 +323,7 @@ fn table(making: PuzzleForm, outer: GameSession) -> AnyView {
         refusal,
         own: None,
         called: GameSession::seat_called,
+        cover: ().into_any(),
         bar: bar.into_any(),
         panel: t(id::MAKE_AIM),
         before: fields.into_any(),

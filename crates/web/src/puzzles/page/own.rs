@@ -277,6 +277,7 @@ fn table(asking: OwnPuzzle, round: RwSignal<u32>) -> AnyView {
         refusal: Signal::derive(move || trouble.get().or_else(|| refusal.get())),
         own: Some(own),
         called: GameSession::seat_called,
+        cover: ().into_any(),
         bar: bar.into_any(),
         panel: t(id::LEARN_PLAYERS),
         before: ().into_any(),

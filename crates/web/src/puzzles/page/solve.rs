@@ -360,6 +360,7 @@ fn table(solving: OpenPuzzle) -> AnyView {
         refusal: Signal::derive(move || trouble.get().or_else(|| refusal.get())),
         own: Some(own),
         called: GameSession::seat_called,
+        cover: ().into_any(),
         bar: bar.into_any(),
         panel: t(id::LEARN_PLAYERS),
         before: ().into_any(),
