@@ -299,7 +299,7 @@ impl App {
             }
             if seconds.is_multiple_of(60) {
                 self.limits.tidy();
-                self.hall.tidy(now);
+                self.tables.tidy(now);
                 self.close_stale(now).await;
             }
         }

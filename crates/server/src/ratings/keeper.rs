@@ -235,11 +235,11 @@ impl App {
             return Ok(());
         }
         for EndedGame { game, .. } in self.store.ended_games(AT_ONCE).await? {
-            let Some(room) = self.hall.known(&game) else { continue };
-            let known = room.table.lock().await.as_ref().map_or(0, Table::seq);
-            let rows = self.store.rows(&game, known.max(room.heard.load(Ordering::Acquire))).await?;
+            let Some(entry) = self.tables.known(&game) else { continue };
+            let known = entry.table.lock().await.as_ref().map_or(0, Table::seq);
+            let rows = self.store.rows(&game, known.max(entry.heard.load(Ordering::Acquire))).await?;
             let Some(last) = rows.last() else { continue };
-            room.heard.fetch_max(last.seq, Ordering::AcqRel);
+            entry.heard.fetch_max(last.seq, Ordering::AcqRel);
             for row in &rows {
                 self.bus.publish(Event::row(&game, row.seq, &row.text));
             }

@@ -8,10 +8,10 @@ use wasm_bindgen::prelude::JsValue;
 
 use super::dialog::Dialog;
 use super::focus::keep_focus;
+use super::game_ui::{Games, games_here};
 use super::icon::icon;
 use super::later::{LazyParts, LoadState, Needs, missing, reload_button, sign};
 use super::not_found::NotFound;
-use super::room::{Games, games_here};
 use super::settings::Settings;
 use super::title::set_title;
 use super::worker::search_missing;

@@ -41,7 +41,7 @@ pub fn lesson(course: String, id: String) -> AnyView {
                 kept::taken_up(lesson).or_else(|| Attempt::new(lesson)),
                 game_ui_of(game).zip(board_ui_of(game)),
             ) {
-                (Some(attempt), Some(rooms)) => play(course, lesson, attempt, rooms).into_any(),
+                (Some(attempt), Some(uis)) => play(course, lesson, attempt, uis).into_any(),
                 _ => NotFound().into_any(),
             }
         }
@@ -359,7 +359,7 @@ fn play(
     course: &'static Course,
     lesson: &'static Lesson,
     attempt: Attempt,
-    rooms: (&'static GameUi, &'static GameBoardUi),
+    uis: (&'static GameUi, &'static GameBoardUi),
 ) -> impl IntoView {
     let Some(doing) = LessonState::new(attempt) else {
         return NotFound().into_any();
@@ -382,7 +382,7 @@ fn play(
             untrack(|| doing.took(&step.text));
         }
     });
-    with_session(session, move || table(course, lesson, doing, start, rooms))
+    with_session(session, move || table(course, lesson, doing, start, uis))
 }
 
 fn table(
@@ -390,10 +390,10 @@ fn table(
     lesson: &'static Lesson,
     doing: LessonState,
     start: Start,
-    rooms: (&'static GameUi, &'static GameBoardUi),
+    uis: (&'static GameUi, &'static GameBoardUi),
 ) -> AnyView {
     let LessonState { attempt, stage, barred, hints, session, .. } = doing;
-    let (room, boards) = rooms;
+    let (ui, boards) = uis;
     let parts = (boards.parts)(session);
     let Parts { prompt, refusal, actions, .. } = parts;
     let game = session.peek(|record| record.choice().info().id).unwrap_or_default();
@@ -518,5 +518,5 @@ fn table(
         before: ().into_any(),
         after: all_steps.into_any(),
     }
-    .around(session, room, parts)
+    .around(session, ui, parts)
 }

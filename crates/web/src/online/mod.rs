@@ -1,7 +1,7 @@
 //! Everything online: the connection to the server, tables, the lobby, the account.
 //!
 //! An online table is the same table as on this screen: it follows from its log ([`eightfold_table::Table`]), and the
-//! rooms of the games show it through a `GameSession` of its own whose host is the server. The document says whether
+//! user interfaces of the games show it through a `GameSession` of its own whose host is the server. The document says whether
 //! there is a server (`<meta name="eightfold-api">`, which the server inserts); without one, nothing online is shown.
 //! `follower`, `kept`, `qr`, `requery`, `search`, `server_time` (in part) and `words` need no window and are tested on
 //! the host.
@@ -37,7 +37,7 @@ mod feed;
 #[cfg(target_arch = "wasm32")]
 mod finished;
 #[cfg(target_arch = "wasm32")]
-mod hall;
+mod home;
 #[cfg(target_arch = "wasm32")]
 mod invited;
 #[cfg(target_arch = "wasm32")]
@@ -106,7 +106,7 @@ pub use embed::embed;
 #[cfg(target_arch = "wasm32")]
 pub use finished::finished;
 #[cfg(target_arch = "wasm32")]
-pub use hall::beside_ways;
+pub use home::beside_ways;
 #[cfg(target_arch = "wasm32")]
 pub use lobby::lobby;
 #[cfg(target_arch = "wasm32")]

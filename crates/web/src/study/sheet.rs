@@ -21,7 +21,7 @@ const LETTERS: usize = 46;
 const LINES: usize = 5;
 
 /// The nodes of the main line to show: the start, the end, those with comments, and as many evenly spaced ones as there
-/// is room for.
+/// is space for.
 pub fn shown(tree: &Tree) -> Vec<NodeId> {
     let mut line = vec![NodeId::START];
     line.extend(tree.line(tree.end_of_line(NodeId::START)));
@@ -36,9 +36,9 @@ pub fn shown(tree: &Tree) -> Vec<NodeId> {
     while places.len() > MOST {
         places.remove(places.len() - 2);
     }
-    let room = MOST - places.len();
-    for part in 1..=room {
-        let at = last * part / (room + 1);
+    let free = MOST - places.len();
+    for part in 1..=free {
+        let at = last * part / (free + 1);
         if !places.contains(&at) {
             places.push(at);
         }

@@ -22,8 +22,8 @@ pub fn fields(arranging: PositionEditor) -> AnyView {
         let choice = now.choice();
         let start = choice.start(Deal::Hidden, &mut Unshuffled);
         let shown = |name: &'static str| {
-            let room = game_ui_of(choice.info().id);
-            called(room.map_or(name, |room| (room.words.shown_name)(name)))
+            let ui = game_ui_of(choice.info().id);
+            called(ui.map_or(name, |ui| (ui.words.shown_name)(name)))
         };
         let name = |(at, letter)| (letter, shown(start.seat_name(Seat::new(at))));
         start.seat_letters().into_iter().enumerate().map(name).collect()

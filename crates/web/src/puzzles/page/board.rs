@@ -30,8 +30,8 @@ pub fn board(puzzle: &'static Puzzle, scope: &str) -> impl IntoView {
 /// The position of a puzzle as a picture; empty if it can't be drawn.
 fn picture(puzzle: &Puzzle, scope: &str) -> String {
     let opened = puzzle.choice().open(puzzle.position()).ok();
-    let room = game_ui_of(puzzle.choice().info().id);
-    opened.zip(room).and_then(|(played, room)| (room.picture)(played.as_ref(), scope)).unwrap_or_default()
+    let ui = game_ui_of(puzzle.choice().info().id);
+    opened.zip(ui).and_then(|(played, ui)| (ui.picture)(played.as_ref(), scope)).unwrap_or_default()
 }
 
 /// The address of a puzzle.

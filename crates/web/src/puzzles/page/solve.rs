@@ -189,7 +189,7 @@ fn clock(RushState { time, soon, row, .. }: RushState) -> impl IntoView {
 fn table(solving: OpenPuzzle) -> AnyView {
     let OpenPuzzle { puzzle, part, way, stage, hints, why, checked, session, solver, trouble, .. } = solving;
     let info = puzzle.choice().info();
-    let Some((room, boards)) = game_ui_of(info.id).zip(board_ui_of(info.id)) else {
+    let Some((ui, boards)) = game_ui_of(info.id).zip(board_ui_of(info.id)) else {
         return NotFound().into_any();
     };
     // Fingers hit the wrong place easily, and the answer is rated, so it takes a press of Done.
@@ -366,5 +366,5 @@ fn table(solving: OpenPuzzle) -> AnyView {
         before: ().into_any(),
         after: proof.into_any(),
     }
-    .around(session, room, parts)
+    .around(session, ui, parts)
 }

@@ -82,5 +82,5 @@ pub fn explorer(studying: OpenStudy, shown: Signal<bool>) -> impl IntoView {
 
 /// A small picture of a position.
 pub fn picture(played: &dyn AnyMatch, game: &str, scope: &str) -> String {
-    crate::app::game_ui_of(game).and_then(|room| (room.picture)(played, scope)).unwrap_or_default()
+    crate::app::game_ui_of(game).and_then(|ui| (ui.picture)(played, scope)).unwrap_or_default()
 }

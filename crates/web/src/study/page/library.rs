@@ -164,7 +164,7 @@ fn line(at: usize, entry: &Entry, removing: RwSignal<Option<(String, String)>>) 
     let (played, info) = (entry.record.played(), entry.record.choice().info());
     let drawn = picture(played, info.id, &format!("library{at}-"));
     let turns = played.turns();
-    let ending = game_ui_of(info.id).and_then(|room| (room.words.ending)(played, info));
+    let ending = game_ui_of(info.id).and_then(|ui| (ui.words.ending)(played, info));
     let state = ending.unwrap_or_else(|| fill!(id::KEPT_TURN, turn = turns + 1));
     let title = heading(entry);
     let (word, class) = match (entry.is_study, entry.own_result()) {
