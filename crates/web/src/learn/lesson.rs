@@ -10,9 +10,9 @@ use eightfold_record::Record;
 use leptos::prelude::*;
 
 use super::finish::finish;
-use super::kept;
 use super::on_bench::on_bench;
 use super::opponent::Opponent;
+use super::saved;
 use super::start::Start;
 use crate::app::{
     ActionBar, GameBoardUi, GameSession, GameUi, NotFound, Parts, Practice, board_ui_of, focus, game_ui_of,
@@ -38,7 +38,7 @@ pub fn lesson(course: String, id: String) -> AnyView {
         Content::Board(board) => {
             let game = board.choice.info().id;
             match (
-                kept::taken_up(lesson).or_else(|| Attempt::new(lesson)),
+                saved::attempt(lesson).or_else(|| Attempt::new(lesson)),
                 game_ui_of(game).zip(board_ui_of(game)),
             ) {
                 (Some(attempt), Some(uis)) => play(course, lesson, attempt, uis).into_any(),
@@ -161,14 +161,14 @@ impl LessonState {
                 if last {
                     self.attempt.with_untracked(|attempt| {
                         let done = LessonResult { turns: attempt.spent(), helped: attempt.was_helped() };
-                        kept::note(attempt.lesson(), done);
-                        kept::forget_place(attempt.lesson());
+                        saved::note(attempt.lesson(), done);
+                        saved::remove_attempt(attempt.lesson());
                     });
                 } else {
                     // If the other side's reply comes first, the step is repeated after a reload.
                     let mut next = self.attempt.get_untracked();
                     if !next.goes_on() && next.go_on() {
-                        kept::keep_place(&next);
+                        saved::save_attempt(&next);
                     }
                 }
                 self.stage.set(Stage::Right { words, last });
@@ -280,7 +280,7 @@ impl LessonState {
         if self.attempt.with_untracked(Attempt::is_wanted) {
             self.attempt.update(|attempt| {
                 attempt.go_on();
-                kept::keep_place(attempt);
+                saved::save_attempt(attempt);
             });
             self.hints.set(Vec::new());
         }
@@ -311,7 +311,7 @@ impl LessonState {
     fn over(self) {
         let lesson = self.attempt.with_untracked(Attempt::lesson);
         if let Some(attempt) = Attempt::new(lesson) {
-            kept::forget_place(lesson);
+            saved::remove_attempt(lesson);
             self.attempt.set(attempt);
             self.hints.set(Vec::new());
             self.set_up();

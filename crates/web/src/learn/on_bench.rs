@@ -3,7 +3,7 @@
 use eightfold_lessons::{BenchTask, Course, Lesson};
 use leptos::prelude::*;
 
-use super::kept;
+use super::saved;
 use super::task::LessonTask;
 use crate::app::icon;
 use crate::route::Route;
@@ -15,8 +15,8 @@ const EMPTY: &str = "-,-,-,-,-,-,-,-,-,-,-,-,-,-,-,-,-";
 /// The lesson's page, before and after its visit to the board editor.
 pub fn on_bench(course: &'static Course, lesson: &'static Lesson, task: &'static BenchTask) -> impl IntoView {
     let name = format!("{}/{}", lesson.course, lesson.id);
-    let done = kept::progress().of(lesson).is_some();
-    let begun = LessonTask::kept().is_some_and(|kept| kept.name == name);
+    let done = saved::progress().of(lesson).is_some();
+    let begun = LessonTask::saved().is_some_and(|task| task.name == name);
     // On return, the board is as the learner left it.
     let bench = match (begun, task.task.contains('?')) {
         (true, _) => task.task.clone(),
@@ -47,7 +47,7 @@ pub fn on_bench(course: &'static Course, lesson: &'static Lesson, task: &'static
             }).collect_view()}
             <p class="row">
                 <a class="button" class:primary=!done data-testid="to-bench" href=Route::Workshop(bench).to_string()
-                    on:click=move |_| go.keep()>{t(id::LEARN_TO_BENCH)}</a>
+                    on:click=move |_| go.save()>{t(id::LEARN_TO_BENCH)}</a>
                 <button type="button" class="button" data-testid="lesson-help" disabled=move || hints.get() == task.hints.len()
                     on:click=move |_| hints.update(|hints| *hints += 1)>{icon("hint")}<span>{t(id::HINT)}</span></button>
                 <a class="button" class:primary=done id="lesson-next" data-testid="next-lesson" href=to.to_string()>{words}</a>

@@ -7,8 +7,8 @@
 //! the host.
 
 pub mod follower;
-pub mod kept;
 pub mod qr;
+pub mod queued_turn;
 pub mod requery;
 pub mod search;
 pub mod server_time;
@@ -41,8 +41,6 @@ mod home;
 #[cfg(target_arch = "wasm32")]
 mod invited;
 #[cfg(target_arch = "wasm32")]
-mod kept_tables;
-#[cfg(target_arch = "wasm32")]
 mod lines;
 #[cfg(target_arch = "wasm32")]
 mod lobby;
@@ -74,6 +72,8 @@ mod push;
 mod ratings;
 #[cfg(any(target_arch = "wasm32", test))]
 mod redial;
+#[cfg(target_arch = "wasm32")]
+mod saved_tables;
 #[cfg(target_arch = "wasm32")]
 mod seal;
 #[cfg(target_arch = "wasm32")]

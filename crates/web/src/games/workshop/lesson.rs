@@ -11,7 +11,7 @@ use crate::words::{id, t};
 
 /// The note about the lesson, as long as the editor has its task; nothing if no lesson led here.
 pub fn lesson(bench: Workbench) -> AnyView {
-    let Some(lesson) = LessonTask::kept() else {
+    let Some(lesson) = LessonTask::saved() else {
         return ().into_any();
     };
     let Some((course, name)) = lesson.name.split_once('/') else {

@@ -3,7 +3,7 @@
 use eightfold_puzzles::Puzzle;
 use leptos::prelude::*;
 
-use super::kept;
+use super::saved_progress;
 use crate::app::{Watch, game_ui_of, icon, when_near};
 use crate::puzzles::aims;
 use crate::puzzles::progress::{Mark, id_of};
@@ -42,7 +42,7 @@ pub fn address(puzzle: &Puzzle) -> String {
 
 /// A puzzle in a list: its board, its aim, its difficulty, and the player's result.
 pub fn item(puzzle: &'static Puzzle, scope: &str) -> impl IntoView + use<> {
-    let mark = kept::progress().of(id_of(puzzle));
+    let mark = saved_progress::progress().of(id_of(puzzle));
     let state = match mark {
         Some(Mark::Right) => Some(("done", t(id::PUZZLES_DAY_RIGHT))),
         Some(Mark::Later) => Some(("done", t(id::PUZZLES_LATER))),

@@ -9,7 +9,7 @@ use leptos::prelude::*;
 use super::board::item;
 use super::open_puzzle::{RushState, SolveMode};
 use super::solve::on_board;
-use super::{kept, load, share};
+use super::{load, saved_progress, share};
 use crate::app::{days, focus, icon, random, storage, tick_with, today};
 use crate::puzzles::choose::{self, Filter};
 use crate::puzzles::progress::{Best, id_of};
@@ -101,7 +101,7 @@ impl Storm {
     }
 
     fn next(self) {
-        let progress = kept::progress();
+        let progress = saved_progress::progress();
         let fresh: Vec<&'static Puzzle> = self.pool.with_value(|pool| {
             let games = self.games.get_untracked();
             let here = pool.iter().copied().filter(|puzzle| games.contains(&puzzle.choice().info().id));
@@ -127,7 +127,7 @@ impl Storm {
     fn end(self) {
         storage::remove(RUN_KEPT);
         let run = self.run.get_untracked();
-        let best = kept::change(|progress| progress.note_storm(days(), run.solved));
+        let best = saved_progress::change(|progress| progress.note_storm(days(), run.solved));
         self.stage.set(Stage::After(run, best));
     }
 
@@ -216,7 +216,7 @@ pub fn storm() -> AnyView {
 
 /// The best results of today and ever, if there are any.
 fn bests() -> impl IntoView {
-    let progress = kept::progress();
+    let progress = saved_progress::progress();
     let (ever, of_day) = (progress.storm(), progress.storm_on(days()));
     view! {
         <p class="storm-bests" data-testid="storm-bests">

@@ -47,7 +47,7 @@ fn to_bench(three: &'static Three) -> impl IntoView {
     let bench = BoardEditor { layout: three.board, locked, task, helped: false };
     let task = LessonTask::of_three(three);
     view! {
-        <a class="button" data-testid="to-three" href=Route::Workshop(bench.to_string()).to_string() on:click=move |_| task.keep()>
+        <a class="button" data-testid="to-three" href=Route::Workshop(bench.to_string()).to_string() on:click=move |_| task.save()>
             {icon("puzzle")}<span>{t(id::DAILY_SOLVE)}</span>
         </a>
     }

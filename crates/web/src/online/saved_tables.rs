@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
 use super::client;
-use super::kept::{QueuedTurn, RejectedTurn, let_go};
+use super::queued_turn::{QueuedTurn, RejectedTurn, let_go};
 use crate::app::storage;
 
 /// Storage keys of the list of your tables, and of each table.
@@ -22,7 +22,7 @@ const AT_ONCE: usize = 10;
 
 /// A table as of the server's last response.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-pub struct KeptTable {
+pub struct SavedTable {
     /// The owner's id: another person using the same browser doesn't see it.
     pub person: String,
     /// The table without its log.
@@ -39,7 +39,7 @@ pub struct KeptTable {
     pub when: u64,
 }
 
-impl KeptTable {
+impl SavedTable {
     /// The number of the last entry.
     pub fn seq(&self) -> u64 {
         self.rows.len() as u64
@@ -98,19 +98,19 @@ fn summary(view: TableView, created_ms: u64, changed_ms: u64) -> GameSummary {
 }
 
 /// A saved table of this person.
-pub fn read(me: &str, id: &str) -> Option<KeptTable> {
-    let found: KeptTable = serde_json::from_str(&storage::get(&format!("{EACH}{id}"))?).ok()?;
+pub fn read(me: &str, id: &str) -> Option<SavedTable> {
+    let found: SavedTable = serde_json::from_str(&storage::get(&format!("{EACH}{id}"))?).ok()?;
     (found.person == me).then_some(found)
 }
 
 /// Saves a table and returns whether the browser did. Discards older tables when storage is full.
-pub fn write(id: &str, table: &KeptTable) -> bool {
+pub fn write(id: &str, table: &SavedTable) -> bool {
     let Ok(text) = serde_json::to_string(table) else { return false };
     let others = || {
         let others = storage::keys(EACH).into_iter().filter(|other| other != id);
         others
             .filter_map(|other| {
-                let found: KeptTable =
+                let found: SavedTable =
                     serde_json::from_str(&storage::get(&format!("{EACH}{other}"))?).ok()?;
                 Some((other, found.when, found.holds_turn()))
             })
@@ -188,10 +188,10 @@ pub async fn refresh(me: &str, mut tables: Vec<GameSummary>) {
             let rows = std::mem::take(&mut view.rows);
             // It may have been saved again meanwhile.
             let (mut table, when) = (read(me, &id), crate::app::today());
-            if table.as_ref().map_or(0, KeptTable::seq) != since {
+            if table.as_ref().map_or(0, SavedTable::seq) != since {
                 continue;
             }
-            let mut known = table.take().unwrap_or_else(|| KeptTable {
+            let mut known = table.take().unwrap_or_else(|| SavedTable {
                 person: me.to_owned(),
                 view: view.clone(),
                 rows: Vec::new(),

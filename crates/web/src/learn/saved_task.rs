@@ -9,19 +9,19 @@ use crate::app::storage;
 use crate::board_editor::BoardEditor;
 
 /// Storage key of this tab's lesson.
-const KEPT: &str = "bench-lesson";
+const LESSON: &str = "bench-lesson";
 /// Storage key of the completed boards with three tiles missing, one name a line.
 const THREES: &str = "threes";
 
 impl LessonTask {
     /// The lesson in progress in this tab.
-    pub fn kept() -> Option<Self> {
-        serde_json::from_str(&storage::tab_get(KEPT)?).ok()
+    pub fn saved() -> Option<Self> {
+        serde_json::from_str(&storage::tab_get(LESSON)?).ok()
     }
 
     /// Saves it for this tab.
-    pub fn keep(&self) {
-        storage::tab_set(KEPT, &serde_json::to_string(self).expect("plain data"));
+    pub fn save(&self) {
+        storage::tab_set(LESSON, &serde_json::to_string(self).expect("plain data"));
     }
 
     /// The names of the completed boards.
