@@ -107,7 +107,7 @@ impl Talk {
 
     /// Waits for these words since the last call, and returns everything up to their end.
     fn says(&mut self, words: &str) -> String {
-        let end = std::time::Instant::now() + PATIENCE;
+        let end = std::time::Instant::now() + TIMEOUT;
         loop {
             if let Some(at) = self.all.find(words) {
                 let rest = self.all.split_off(at + words.len());
@@ -129,7 +129,7 @@ impl Talk {
     /// Closes its input and waits for its end; returns its code and the rest of the output.
     fn ends(mut self) -> (Option<i32>, String) {
         drop(self.keys.take());
-        let end = std::time::Instant::now() + PATIENCE;
+        let end = std::time::Instant::now() + TIMEOUT;
         while let Ok(more) = self.lines.recv_timeout(end.saturating_duration_since(std::time::Instant::now()))
         {
             self.all += &more;
@@ -153,7 +153,7 @@ impl Drop for Talk {
 }
 
 /// The timeout before a test gives up.
-const PATIENCE: std::time::Duration = std::time::Duration::from_secs(60);
+const TIMEOUT: std::time::Duration = std::time::Duration::from_secs(60);
 
 /// Returns the word after this one in a text.
 fn after<'a>(text: &'a str, words: &str) -> &'a str {

@@ -166,7 +166,7 @@ pub fn forget(data: &Data, days: u32) -> Result<CleanupCounts, AdminError> {
     with_store(data, async |store| {
         let mut all = CleanupCounts::default();
         loop {
-            let some = store.forget_unused(before_ms, AT_ONCE).await?;
+            let some = store.forget_unused(before_ms, BATCH_SIZE).await?;
             all.games += some.games;
             all.people += some.people;
             if some == CleanupCounts::default() {
@@ -177,7 +177,7 @@ pub fn forget(data: &Data, days: u32) -> Result<CleanupCounts, AdminError> {
 }
 
 /// The number of tables and guests to delete in one transaction, small so that players don't wait for it.
-const AT_ONCE: usize = 200;
+const BATCH_SIZE: usize = 200;
 
 /// How often to try again because another writer was faster.
 const MAX_CONFLICT_RETRIES: usize = 20;

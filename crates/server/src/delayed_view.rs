@@ -18,7 +18,7 @@ use crate::error::ApiError;
 use crate::table_cache::{LateTable, TableSlot, terms_of};
 
 /// How often to check whether rows have become old enough.
-const LOOK: Duration = Duration::from_millis(250);
+const CHECK_INTERVAL: Duration = Duration::from_millis(250);
 
 /// How long a phrase without listeners is stored, in ms.
 const FORGOTTEN_MS: u64 = 1_000;
@@ -191,7 +191,7 @@ impl App {
         loop {
             tokio::select! {
                 biased;
-                () = tokio::time::sleep(LOOK) => {}
+                () = tokio::time::sleep(CHECK_INTERVAL) => {}
                 () = ended(&mut ends) => return,
             }
             for id in self.bus.topics("late.") {
@@ -256,7 +256,7 @@ mod tests {
 
     /// Returns the rows received so far.
     async fn rows(heard: &mut EventReceiver) -> Vec<u64> {
-        tokio::time::sleep(2 * LOOK).await;
+        tokio::time::sleep(2 * CHECK_INTERVAL).await;
         let mut rows = Vec::new();
         while let Ok(Some(event)) = tokio::time::timeout(Duration::from_millis(1), heard.next()).await {
             rows.extend(match event.what {
@@ -280,7 +280,7 @@ mod tests {
         let showing = tokio::spawn(Arc::clone(&app).show_late());
         rows(&mut heard).await;
         let phrases = async |heard: &mut EventReceiver| {
-            tokio::time::sleep(2 * LOOK).await;
+            tokio::time::sleep(2 * CHECK_INTERVAL).await;
             let mut count = 0;
             while let Ok(Some(event)) = tokio::time::timeout(Duration::from_millis(1), heard.next()).await {
                 count += usize::from(event.what == EventKind::Message);

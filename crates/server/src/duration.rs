@@ -41,7 +41,7 @@ pub fn duration(text: &str) -> Result<Duration, String> {
         all += number * milliseconds;
         (rest, smallest) = (tail, milliseconds);
     }
-    if text.is_empty() || !all.is_finite() || all > MOST {
+    if text.is_empty() || !all.is_finite() || all > MAX_EXACT_MS {
         return Err(wrong());
     }
     if (all - all.round()).abs() > 1e-6 {
@@ -51,7 +51,7 @@ pub fn duration(text: &str) -> Result<Duration, String> {
 }
 
 /// Above this, `f64` can't represent every millisecond.
-const MOST: f64 = 9_007_199_254_740_992.0;
+const MAX_EXACT_MS: f64 = 9_007_199_254_740_992.0;
 
 /// Prints a duration in the largest unit that it is a whole number of.
 pub fn duration_text(duration: Duration) -> String {

@@ -22,20 +22,20 @@ use crate::streams::note_of;
 use crate::table_cache::{REMEMBERED_MS, RemoteConnection, TableSlot};
 
 /// The timeout after which a silent node counts as gone.
-const DEAD: Duration = Duration::from_secs(4);
+const NODE_TIMEOUT: Duration = Duration::from_secs(4);
 /// After how many heartbeats a bus that was never reached counts as unavailable.
-const FIRST_TRY: u32 = 3;
+const FIRST_CONNECT_BEATS: u32 = 3;
 /// How often the store is polled for the games watched here: while other nodes can be reached, and while they can't.
-const LOOK: Duration = Duration::from_secs(5);
-const LOOK_CLOSELY: Duration = Duration::from_secs(1);
+const POLL_INTERVAL: Duration = Duration::from_secs(5);
+const POLL_INTERVAL_ALONE: Duration = Duration::from_secs(1);
 /// How many games are queried at once.
-const AT_ONCE: usize = 500;
+const BATCH_SIZE: usize = 500;
 /// How far a poll for changes reaches back before the last one, in ms, because the clocks of nodes differ.
 const OVERLAP_MS: u64 = 3_000;
 /// How long other nodes have to reply that a person is connected there.
-const ANSWER: Duration = Duration::from_millis(1_500);
+const REPLY_TIMEOUT: Duration = Duration::from_millis(1_500);
 /// The same if nothing irreversible depends on it.
-const SHORTLY: Duration = Duration::from_millis(300);
+const SHORT_REPLY_TIMEOUT: Duration = Duration::from_millis(300);
 
 impl App {
     /// Handles messages from other nodes until the server shuts down.
@@ -71,7 +71,7 @@ impl App {
                     self.bus.tell_nodes(&NodeMessage::Alive);
                     waited = match waited {
                         _ if self.bus.reach() == BusStatus::Connected => None,
-                        Some(FIRST_TRY) => {
+                        Some(FIRST_CONNECT_BEATS) => {
                             tracing::warn!("NATS is away since the start: nodes ask the database");
                             None
                         }
@@ -79,7 +79,7 @@ impl App {
                     };
                     // If no node is heard, the connection may be broken rather than all nodes dead.
                     if self.bus.reach() == BusStatus::Connected {
-                        for node in self.nodes.silent(DEAD) {
+                        for node in self.nodes.silent(NODE_TIMEOUT) {
                             tracing::warn!(node = format_args!("{node:016x}"), "another server is lost");
                             self.node_gone(node);
                         }
@@ -177,12 +177,12 @@ impl App {
                 }
             }
         }
-        for part in people.chunks(AT_ONCE) {
+        for part in people.chunks(BATCH_SIZE) {
             self.bus.tell_nodes(&NodeMessage::Here(part.to_vec()));
         }
         // The last part ends the reply, even if it is empty.
-        let last = away.split_off(away.len() - away.len() % AT_ONCE);
-        for part in away.chunks(AT_ONCE) {
+        let last = away.split_off(away.len() - away.len() % BATCH_SIZE);
+        for part in away.chunks(BATCH_SIZE) {
             self.bus.tell_nodes(&NodeMessage::Away(Vec::new(), part.to_vec()));
         }
         self.bus.tell_nodes(&NodeMessage::Away(tables.to_vec(), last));
@@ -231,7 +231,7 @@ impl App {
                 tables.push(table);
             }
         }
-        for part in tables.chunks(AT_ONCE) {
+        for part in tables.chunks(BATCH_SIZE) {
             self.answer_who_is_here(part);
             self.bus.tell_nodes(&NodeMessage::Ask(part.to_vec()));
         }
@@ -258,7 +258,7 @@ impl App {
             tables.filter(away).map(|head| (head.id.clone(), self.tables.entry(&head.id))).collect();
         if !asked.is_empty() {
             self.bus.tell_nodes(&NodeMessage::Ask(asked.iter().map(|(id, _)| id.clone()).collect()));
-            tokio::time::sleep(SHORTLY).await;
+            tokio::time::sleep(SHORT_REPLY_TIMEOUT).await;
         }
     }
 
@@ -271,7 +271,7 @@ impl App {
         let entry = self.tables.entry(table);
         let asked =
             std::mem::replace(&mut entry.presence.lock().unwrap_or_else(PoisonError::into_inner).asked, true);
-        let known = asked || self.ask_all(&entry, table, SHORTLY).await;
+        let known = asked || self.ask_all(&entry, table, SHORT_REPLY_TIMEOUT).await;
         if !known {
             entry.presence.lock().unwrap_or_else(PoisonError::into_inner).asked = false;
         }
@@ -297,7 +297,7 @@ impl App {
             BusStatus::Connected => {
                 // The slot must exist to take the replies.
                 let entry = self.tables.entry(table);
-                let all = self.ask_all(&entry, table, ANSWER).await;
+                let all = self.ask_all(&entry, table, REPLY_TIMEOUT).await;
                 if !all || self.bus.reach() != BusStatus::Connected {
                     return None;
                 }
@@ -326,11 +326,11 @@ impl App {
         loop {
             let connected = self.bus.reach() == BusStatus::Connected;
             tokio::select! {
-                () = tokio::time::sleep(if connected { LOOK } else { LOOK_CLOSELY }) => {}
+                () = tokio::time::sleep(if connected { POLL_INTERVAL } else { POLL_INTERVAL_ALONE }) => {}
                 () = ended(&mut ends) => return,
             }
             let watched = self.bus.topics("game.");
-            for ids in watched.chunks(AT_ONCE) {
+            for ids in watched.chunks(BATCH_SIZE) {
                 self.look_at(ids.to_vec()).await;
             }
             let followed = self.bus.topics("tournament.");

@@ -116,9 +116,9 @@ impl PersonPresence {
 pub struct TableCache(Mutex<HashMap<String, Arc<TableSlot>>>);
 
 /// The number of slots above which unused ones are removed when another is needed.
-const MOST: usize = 50_000;
+const CLEANUP_SIZE: usize = 50_000;
 /// How many more slots are added before the next cleanup, which scans all of them.
-const MORE: usize = 1_000;
+const CLEANUP_STEP: usize = 1_000;
 /// How long after the last row the table of an unused slot is dropped, in ms.
 const QUIET_MS: u64 = 600_000;
 
@@ -126,7 +126,10 @@ impl TableCache {
     /// Returns the slot of a table, created if needed.
     pub fn entry(&self, id: &str) -> Arc<TableSlot> {
         let mut entries = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        if entries.len() >= MOST && entries.len().is_multiple_of(MORE) && !entries.contains_key(id) {
+        if entries.len() >= CLEANUP_SIZE
+            && entries.len().is_multiple_of(CLEANUP_STEP)
+            && !entries.contains_key(id)
+        {
             entries.retain(|_, entry| Arc::strong_count(entry) > 1 || entry.tidy(u64::MAX));
         }
         Arc::clone(entries.entry(id.to_owned()).or_default())

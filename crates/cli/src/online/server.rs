@@ -43,7 +43,7 @@ pub enum RequestError {
 }
 
 /// The timeout for a response.
-const ANSWER: Duration = Duration::from_secs(30);
+const TIMEOUT: Duration = Duration::from_secs(30);
 /// How long a required action is retried.
 const INSISTS: Duration = Duration::from_secs(120);
 
@@ -111,7 +111,7 @@ impl Server {
     pub fn new(base: &str, token: Option<String>) -> Self {
         let config = ureq::Agent::config_builder().http_status_as_error(false);
         let config = config.timeout_connect(Some(Duration::from_secs(10)));
-        let agent = config.timeout_recv_response(Some(ANSWER)).build().new_agent();
+        let agent = config.timeout_recv_response(Some(TIMEOUT)).build().new_agent();
         Self { base: base.to_owned(), agent, token }
     }
 

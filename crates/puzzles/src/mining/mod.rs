@@ -181,7 +181,7 @@ impl Miner {
     /// If a line has no answers, or the file can't be written.
     pub fn regrade(&mut self) -> Result<usize, String> {
         /// The file is saved after this many puzzles.
-        const EACH: usize = 20;
+        const SAVE_INTERVAL: usize = 20;
         let mut changed = 0;
         for number in 0..self.puzzles.len() {
             let puzzle = &self.puzzles[number];
@@ -195,7 +195,7 @@ impl Miner {
                 self.puzzles.set_grade(number, grade);
                 changed += 1;
             }
-            if number % EACH == 0 {
+            if number % SAVE_INTERVAL == 0 {
                 self.save()?;
             }
         }

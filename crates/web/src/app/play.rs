@@ -24,7 +24,7 @@ use crate::route::Route;
 use crate::setup::Kind;
 
 /// The delay before the start of a game is announced: screen readers only read a line that changes.
-const STARTED: Duration = Duration::from_millis(500);
+const START_DELAY: Duration = Duration::from_millis(500);
 
 /// The game on the table.
 #[component]
@@ -291,7 +291,7 @@ fn listen(
 
 /// The number of letters above which the text is set smaller: more don't fit into two lines on a phone or beside the
 /// board.
-const LONG: usize = 84;
+const MAX_LETTERS: usize = 84;
 const LONGER: usize = 112;
 
 /// The prompt: who is to act, and what they can do.
@@ -333,7 +333,7 @@ fn Prompt(prompt: Signal<String>, guide: Signal<Option<String>>) -> impl IntoVie
     });
     let guides = Memo::new(move |_| guide.with(|guide| guide.as_ref() == Some(&text.get())));
     let holds = move |letters: usize| Memo::new(move |_| text.with(|text| text.chars().count() > letters));
-    let (long, longer) = (holds(LONG), holds(LONGER));
+    let (long, longer) = (holds(MAX_LETTERS), holds(LONGER));
     // The title of the browser tab also says "Your turn".
     Effect::new(move |_| {
         let yours = session.person_to_act().is_some()
@@ -382,7 +382,7 @@ pub fn say_started(session: GameSession, prompt: Signal<String>) {
                 session.say(fill!(id::GAME_STARTED, game, prompt));
             }
         },
-        STARTED,
+        START_DELAY,
     );
 }
 

@@ -17,7 +17,7 @@ use crate::route::{PUZZLE_GAMES, PuzzlePlace, Route};
 use crate::words::{capitalised, fill, game_name, id, t};
 
 /// How many puzzles of a theme the list of all themes shows.
-const FEW: usize = 4;
+const SHOWN_PER_THEME: usize = 4;
 /// How many more each press shows.
 const PAGE: usize = 12;
 
@@ -97,7 +97,7 @@ fn by_theme(game: &'static str, all: &'static Collection) -> AnyView {
     let rows = themes::of_game(game).iter().map(|theme| {
         let filter = Filter { theme: (*theme).to_owned(), grade: 0 };
         let of_theme = choose::of_theme(all.current(), &filter);
-        let few = choose::sample(&of_theme, &progress, FEW);
+        let few = choose::sample(&of_theme, &progress, SHOWN_PER_THEME);
         view! {
             <section class="puzzle-theme" aria-labelledby=format!("theme-{theme}")>
                 <header>

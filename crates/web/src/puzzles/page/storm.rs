@@ -19,13 +19,13 @@ use crate::route::{PUZZLE_GAMES as GAMES, PuzzlePlace, Route};
 use crate::words::{fill, game_name, id, t};
 
 /// How long the result is shown.
-const RIGHT: Duration = Duration::from_millis(500);
-const WRONG: Duration = Duration::from_millis(1_600);
+const RIGHT_DELAY: Duration = Duration::from_millis(500);
+const WRONG_DELAY: Duration = Duration::from_millis(1_600);
 /// The most player's turns in a puzzle; the first puzzles take one.
 const TURNS: u8 = 2;
 const WARM_UP: usize = 3;
 /// When the clock is shown as running out, in milliseconds.
-const SOON: u64 = 20_000;
+const LOW_TIME_MS: u64 = 20_000;
 
 /// Storage key of the selected games.
 const GAMES_KEPT: &str = "storm-games";
@@ -142,7 +142,7 @@ impl Storm {
                 self.next();
             }
         };
-        set_timeout(on, if right { RIGHT } else { WRONG });
+        set_timeout(on, if right { RIGHT_DELAY } else { WRONG_DELAY });
     }
 
     fn skip(self) {
@@ -199,7 +199,7 @@ pub fn storm() -> AnyView {
             let seconds = storm.left().div_ceil(1000);
             format!("{}:{:02}", seconds / 60, seconds % 60)
         }),
-        soon: Memo::new(move |_| storm.left() < SOON).into(),
+        soon: Memo::new(move |_| storm.left() < LOW_TIME_MS).into(),
         solved: Memo::new(move |_| storm.run.with(|run| run.solved)).into(),
         row: Memo::new(move |_| storm.run.with(|run| run.row)).into(),
         may_skip: Memo::new(move |_| storm.run.with(|run| !run.skipped)).into(),
