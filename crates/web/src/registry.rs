@@ -130,8 +130,8 @@ part!(tables: fetch_tables -> Tables = TABLES);
 static WORKSHOP: Workshop = Workshop {
     provide: workshop::provide,
     gallery: workshop::gallery,
-    bench: workshop::view,
-    open_bench: workshop::open,
+    editor: workshop::view,
+    open_editor: workshop::open,
     archive: workshop::archive,
     figure: workshop::figure,
 };

@@ -185,9 +185,9 @@ pub struct Workshop {
     /// Builds the gallery.
     pub gallery: fn() -> AnyView,
     /// Builds the board editor.
-    pub bench: fn() -> AnyView,
+    pub editor: fn() -> AnyView,
     /// Opens a shared board in the board editor.
-    pub open_bench: fn(&str),
+    pub open_editor: fn(&str),
     /// Builds the table of the best known boards.
     pub archive: fn() -> AnyView,
     /// Builds a board of the workshop's rules page.

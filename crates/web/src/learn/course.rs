@@ -27,7 +27,7 @@ pub fn number(course: &Course, lesson: &Lesson) -> usize {
 pub fn intro(lesson: &Lesson) -> &str {
     match &lesson.content {
         Content::Board(board) => board.steps.first().map_or("", |step| &step.say),
-        Content::Bench(task) => &task.say,
+        Content::Editor(task) => &task.say,
     }
 }
 

@@ -10,7 +10,7 @@ use eightfold_record::Record;
 use leptos::prelude::*;
 
 use super::finish::finish;
-use super::on_bench::on_bench;
+use super::in_editor::in_editor;
 use super::opponent::Opponent;
 use super::saved;
 use super::start::Start;
@@ -34,7 +34,7 @@ pub fn lesson(course: String, id: String) -> AnyView {
         return NotFound().into_any();
     };
     match &lesson.content {
-        Content::Bench(task) => on_bench(course, lesson, task).into_any(),
+        Content::Editor(task) => in_editor(course, lesson, task).into_any(),
         Content::Board(board) => {
             let game = board.choice.info().id;
             match (

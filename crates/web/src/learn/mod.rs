@@ -9,11 +9,11 @@ mod course;
 #[cfg(target_arch = "wasm32")]
 mod finish;
 #[cfg(target_arch = "wasm32")]
+mod in_editor;
+#[cfg(target_arch = "wasm32")]
 mod lesson;
 #[cfg(target_arch = "wasm32")]
 mod list;
-#[cfg(target_arch = "wasm32")]
-mod on_bench;
 #[cfg(target_arch = "wasm32")]
 mod opponent;
 #[cfg(target_arch = "wasm32")]

@@ -30,7 +30,7 @@ impl LessonTask {
     }
 
     /// Records that the lesson is done; as helped if not all of the tiles are the learner's own work.
-    pub fn note(&self, bench: &BoardEditor) {
+    pub fn note(&self, editor: &BoardEditor) {
         if let Some(name) = self.name.strip_prefix(THREE) {
             let mut all = Self::threes();
             all.insert(name.to_owned());
@@ -38,7 +38,7 @@ impl LessonTask {
             return;
         }
         let mut progress = Progress::read(&storage::get("learn").unwrap_or_default());
-        progress.note_named(self.name.clone(), LessonResult { turns: 0, helped: bench.helped });
+        progress.note_named(self.name.clone(), LessonResult { turns: 0, helped: editor.helped });
         storage::set("learn", &progress.to_string());
     }
 }
