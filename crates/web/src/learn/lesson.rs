@@ -480,19 +480,14 @@ fn table(
     };
     let over = Memo::new(move |_| stage.with(|stage| matches!(stage, Stage::Right { last: true, .. })));
     let cover = move || over.get().then(|| finish(course, lesson, start));
-    // What the finished steps asked for, and how many follow; the current one is shown above.
+    // What the finished steps asked for; the current one is shown above.
     let line = move |at: usize| {
         let say = attempt.with_untracked(|attempt| attempt.board().steps[at].say.clone());
-        let to_come = fill!(id::LEARN_STEP_OF, at = at + 1, all = steps);
-        view! {
-            <li class:done=move || step.get().gt(&at) aria-current=move || (step.get() == at).then_some("step")>
-                {move || if step.get() <= at { to_come.clone() } else { say.clone() }}
-            </li>
-        }
+        view! { <li class="done">{say}</li> }
     };
-    let all_steps = (steps > 1).then(|| {
+    let finished_steps = (steps > 1).then(|| {
         view! {
-            <ol class="lesson-tasks" data-testid="lesson-tasks">{(0..steps).map(line).collect_view()}</ol>
+            <ol class="lesson-tasks" data-testid="lesson-tasks">{move || (0..step.get().min(steps)).map(line).collect_view()}</ol>
             <Show when=move || step.get().gt(&0)>
                 <p class="row"><button type="button" class="button small" data-testid="lesson-over" on:click=move |_| doing.over()>{t(id::LEARN_OVER)}</button></p>
             </Show>
@@ -516,7 +511,7 @@ fn table(
         bar: bar.into_any(),
         panel: t(id::LEARN_PLAYERS),
         before: ().into_any(),
-        after: all_steps.into_any(),
+        after: finished_steps.into_any(),
     }
     .around(session, ui, parts)
 }
