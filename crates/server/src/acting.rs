@@ -298,7 +298,7 @@ impl App {
         if same {
             return Ok(done);
         }
-        let words = "this action_id stands for something else that was done at this table: send it again with a new one";
+        let words = "this action_id was used for another action in this game: send it again with a new one";
         Err(ApiError::new(api::Code::Taken, words))
     }
 

@@ -39,7 +39,7 @@ pub enum AdminError {
     )]
     NoData,
     /// There is no person with this name.
-    #[error("there is nobody called `{0}`: give a name, a guest name or an id")]
+    #[error("no player is called `{0}`: give a name, a guest name or an id")]
     Nobody(String),
     /// There is no such table.
     #[error("there is no table `{0}`: its id is the last part of its address")]

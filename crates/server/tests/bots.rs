@@ -123,7 +123,7 @@ fn bots_are_marked_and_tokens_respect_their_scopes() {
 }
 
 /// Starts a program that receives notes and responds with these statuses in turn, then always with the last. An
-/// incomplete request, as from a killed sender, is no note, as for any HTTP server.
+/// incomplete request, as from a killed sender, isn't a note, as for any HTTP server.
 pub fn listener(statuses: &'static [u16]) -> (String, Receiver<(String, String)>) {
     let listener = TcpListener::bind("127.0.0.1:0").unwrap();
     let url = format!("http://{}/notes", listener.local_addr().unwrap());

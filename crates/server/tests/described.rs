@@ -39,7 +39,7 @@ fn fits(document: &Value, schema: &Value, value: &Value, at: &str) -> Result<(),
         "object" => value.is_object(),
         "array" => value.is_array(),
         "null" => value.is_null(),
-        other => panic!("{at}: `{other}` is no type of JSON schemas"),
+        other => panic!("{at}: `{other}` isn't a type of JSON schemas"),
     };
     if !kinds.is_empty() && !kinds.iter().any(|kind| is(kind)) {
         return Err(format!("{at}: {value} is no {}", kinds.join(" or ")));

@@ -162,7 +162,7 @@ fn socket_messages_count_like_requests() {
     });
     let refused = refused.expect("no limit in 5000 messages");
     assert_eq!(refused["error"]["code"], "rate-limited", "{refused}");
-    assert!(refused["error"]["message"].as_str().unwrap().contains("come again in"), "{refused}");
+    assert!(refused["error"]["message"].as_str().unwrap().contains("try again in"), "{refused}");
 }
 
 #[test]

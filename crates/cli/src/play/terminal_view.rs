@@ -195,7 +195,7 @@ impl<'a> TerminalView<'a> {
                 self.console.say("No turns have been listed yet: `moves` lists them, with numbers.")?
             }
             (None, most) => {
-                self.console.say(format!("`{line}` is no turn listed: the last list has #1 to #{most}."))?
+                self.console.say(format!("`{line}` isn't a turn listed: the last list has #1 to #{most}."))?
             }
         }
         Ok(turn)

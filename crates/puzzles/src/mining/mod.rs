@@ -67,7 +67,7 @@ impl Miner {
     pub fn open(game: &str, folder: &Path) -> Result<Self, String> {
         let Some((_, kinds)) = GAMES.into_iter().find(|(known, _)| *known == game) else {
             let games: Vec<&str> = GAMES.iter().map(|(game, _)| *game).collect();
-            return Err(format!("`{game}` is no game that is mined: {}", games.join(", ")));
+            return Err(format!("`{game}` isn't a game that is mined: {}", games.join(", ")));
         };
         let choice = Choice::new(game, []).map_err(|error| error.to_string())?;
         let mut mine = Self {
