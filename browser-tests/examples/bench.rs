@@ -16,17 +16,17 @@ fn main() {
         times.sort_by(f64::total_cmp);
         println!("{name} {:.0} ms", times[times.len() / 2]);
     }
-    println!("# Hall: a first visit, nothing cached, as a phone; median of 3.");
+    println!("# HomeVisit: a first visit, nothing cached, as a phone; median of 3.");
     for (name, line, slower) in [("slow-line", Some((1.6, 150.0)), 1), ("cpu-4x", None, 4)] {
-        let visits: Vec<Hall> = (0..3).map(|_| hall(line, slower)).collect();
-        let median = |figure: fn(&Hall) -> f64| {
+        let visits: Vec<HomeVisit> = (0..3).map(|_| visit_home(line, slower)).collect();
+        let median = |figure: fn(&HomeVisit) -> f64| {
             let mut times: Vec<f64> = visits.iter().map(figure).collect();
             times.sort_by(f64::total_cmp);
             times[times.len() / 2]
         };
-        println!("hall.first-paint.{name} {:.0} ms", median(|hall| hall.painted));
-        println!("hall.usable.{name} {:.0} ms", median(|hall| hall.usable));
-        println!("hall.press-to-board.{name} {:.0} ms", median(|hall| hall.board));
+        println!("home.first-paint.{name} {:.0} ms", median(|visit| visit.painted));
+        println!("home.usable.{name} {:.0} ms", median(|visit| visit.usable));
+        println!("home.press-to-board.{name} {:.0} ms", median(|visit| visit.board));
     }
     println!(
         "# Presses at a race: to the frame that shows what they did, in steps of 8 ms; less than 16 counts as 16."
@@ -76,7 +76,7 @@ fn hints(solitaire: &str) -> Vec<f64> {
 }
 
 /// The waiting times of a first visitor, in milliseconds.
-struct Hall {
+struct HomeVisit {
     /// Until the first paint.
     painted: f64,
     /// Until a game can be started.
@@ -85,7 +85,7 @@ struct Hall {
     board: f64,
 }
 
-fn hall(line: Option<(f64, f64)>, slower: u32) -> Hall {
+fn visit_home(line: Option<(f64, f64)>, slower: u32) -> HomeVisit {
     let page = Page::open_at(View::phone().still(), "healthz");
     page.expect_in_console("favicon.ico");
     if let Some((megabits, latency)) = line {
@@ -98,7 +98,7 @@ fn hall(line: Option<(f64, f64)>, slower: u32) -> Hall {
                  while (!document.querySelector('[data-testid=\"board\"]')) await new Promise(requestAnimationFrame); \
                  return performance.now() - begun;";
     let board = page.eval(&format!("return (async () => {{ {press} }})()")).as_f64().expect("a time");
-    Hall { painted, usable, board }
+    HomeVisit { painted, usable, board }
 }
 
 /// Places a tile, turns it and takes it back repeatedly; returns the number of presses and the times of the slow ones.

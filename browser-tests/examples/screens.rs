@@ -57,7 +57,7 @@ fn main() {
                 );
             };
             page.open_anew("#/");
-            take("hall");
+            take("home");
             for game in games() {
                 let begun = SharedGame::Record(format!("game: {}\nseed: 1\n", game.id));
                 page.open_anew(&Route::Open(begun).to_string());

@@ -32,7 +32,7 @@ impl Connection {
     /// Connects to a Chromium at this `ws` address.
     pub fn open(address: &str) -> Result<Connection, String> {
         let host = address.strip_prefix("ws://").and_then(|rest| rest.split('/').next());
-        let host = host.ok_or_else(|| format!("\"{address}\" is no address of a WebSocket"))?;
+        let host = host.ok_or_else(|| format!("\"{address}\" isn't an address of a WebSocket"))?;
         let stream = TcpStream::connect(host).map_err(told)?;
         stream.set_nodelay(true).map_err(told)?;
         stream.set_read_timeout(Some(TIME_LIMIT)).map_err(told)?;

@@ -14,12 +14,12 @@ const RACE: &str = "#/open/octiles?players=2&position=-,-,-,-,-,-,-,-,-,-,-,-,-,
                     BBBBB.....YYYYY.....................+14,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?+B";
 
 #[test]
-fn a_german_browser_sees_a_german_hall() {
+fn a_german_browser_sees_a_german_home_page() {
     let page = Page::open_in(View::desktop().still(), "", GERMAN);
     page.wait_text(id("play-now"), "Erste Partie spielen");
     assert_eq!(page.attribute("html", "lang").as_deref(), Some("de"));
     page.check_accessibility();
-    page.screenshot("hall-german");
+    page.screenshot("home-german");
     page.click(id("settings"));
     page.wait_text(id("settings-dialog"), "Einstellungen");
 }

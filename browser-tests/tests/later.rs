@@ -8,7 +8,7 @@ use super::plain_host::PlainHost;
 const LATER: [&str; 3] = ["split_", "chunk_", "search"];
 
 #[test]
-fn the_hall_is_usable_before_anything_else_has_come() {
+fn the_home_page_is_usable_before_anything_else_has_come() {
     let (host, page) = PlainHost::open(View::desktop().still());
     host.hold(&LATER);
     page.visit("");

@@ -158,7 +158,9 @@ impl Assets<'_> {
             _ if self.sources.contains_key(key) && !PLAIN.contains(&key) => {
                 Ok(format!("{to_assets}{}", self.hashed(key)?))
             }
-            _ => Err(Failure::Page(format!("{name} names {{{{{key}}}}}, which is no file that gets hashed"))),
+            _ => {
+                Err(Failure::Page(format!("{name} names {{{{{key}}}}}, which isn't a file that gets hashed")))
+            }
         }
     }
 }

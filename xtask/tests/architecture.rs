@@ -53,7 +53,7 @@ fn crates_depend_only_on_lower_crates() {
     let mut wrong = Vec::new();
     for row in map.iter().flatten() {
         if !packages.iter().any(|(folder, _)| folder == row) {
-            wrong.push(format!("the map names `{row}`, which is no crate"));
+            wrong.push(format!("the map names `{row}`, which isn't a crate"));
         }
     }
     for (from, package) in &packages {

@@ -69,7 +69,7 @@ fn published_crates_are_complete() {
         }
         let manifest = Path::new(text(&package["manifest_path"])).parent().expect("its folder");
         if !manifest.join(text(&package["readme"])).is_file() {
-            say(format!("{} is no file", text(&package["readme"])));
+            say(format!("{} isn't a file", text(&package["readme"])));
         }
         for dependency in package["dependencies"].as_array().expect("a list") {
             let on = text(&dependency["name"]);

@@ -47,7 +47,7 @@ fn the_planner_stays_open_when_the_opponent_plays() {
     phone.click(id("prepare-close"));
     phone.wait_for(id("turn-1"));
     let rows = ask(&desk, &format!("tables/{table}/record?form=log"));
-    assert!(!rows.as_str().expect("a text").contains("57+E"), "a planned turn is no turn of the game");
+    assert!(!rows.as_str().expect("a text").contains("57+E"), "a planned turn isn't a turn of the game");
 
     // The planned turns beyond those of the game are restored.
     insert(&phone, "57", 'E');

@@ -214,7 +214,7 @@ pub struct Record {
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum RecordFault {
     /// The witness isn't a full board.
-    #[error("the witness is no full board: {0}")]
+    #[error("the witness isn't a full board: {0}")]
     Witness(String),
     /// The witness has a different value.
     #[error("the witness scores {found} instead of {claimed}")]
@@ -225,7 +225,7 @@ pub enum RecordFault {
         claimed: Amount,
     },
     /// A value or bound of the wrong kind.
-    #[error("`{0}` is no value of this score")]
+    #[error("`{0}` isn't a value of this score")]
     Amount(Amount),
     /// Value and bound contradict each other.
     #[error("the bound {bound} is passed by the value {value}")]

@@ -31,7 +31,7 @@ use crate::search::{Objective, Search};
 /// assert!(SolverJob::new("7*10;3>=1", 7, "", "").is_ok());
 /// assert_eq!(
 ///     SolverJob::new("3", 7, start, "z9").unwrap_err().to_string(),
-///     "`z9` is no space: spaces are like c1, a2 or c3, joined by commas"
+///     "`z9` isn't a space: spaces are like c1, a2 or c3, joined by commas"
 /// );
 /// ```
 pub struct SolverJob {
@@ -81,7 +81,7 @@ pub enum JobError {
     #[error("board: {0}")]
     Board(#[from] PositionError),
     /// An invalid locked space.
-    #[error("`{0}` is no space: spaces are like c1, a2 or c3, joined by commas")]
+    #[error("`{0}` isn't a space: spaces are like c1, a2 or c3, joined by commas")]
     Space(String),
 }
 

@@ -146,14 +146,14 @@ impl Model {
 pub enum ModelError {
     /// A term that has none of the three forms.
     #[error(
-        "`{0}` is no term: terms are like `3*10` (points), `3>=2` (at least), `3=2` (exactly) or `27<=0` (at most), joined by `;`"
+        "`{0}` isn't a term: terms are like `3*10` (points), `3>=2` (at least), `3=2` (exactly) or `27<=0` (at most), joined by `;`"
     )]
     Term(String),
     /// An unknown score.
     #[error(transparent)]
     Measure(#[from] NoSuchMeasure),
     /// A number out of range.
-    #[error("`{0}` is no number from 0 to 9999, or to -9999 for points")]
+    #[error("`{0}` isn't a number from 0 to 9999, or to -9999 for points")]
     Number(String),
     /// A lower bound on a condition score, which can only be met or not.
     #[error("`{0}` is a condition, so only `<=`, `=` and points for violations make sense")]

@@ -140,19 +140,19 @@ pub enum ProblemError {
     #[error("runners are 36 characters, circles in the order of the rim and then stops: this has {0}")]
     Posts(usize),
     /// A character that isn't a colour.
-    #[error("`{0}` is no runner: `.` or one of B R Y G T P O")]
+    #[error("`{0}` isn't a runner: `.` or one of B R Y G T P O")]
     Runner(char),
     /// Invalid numbers of the stops.
     #[error(transparent)]
     Numbers(#[from] NotNumbers),
     /// An invalid target.
     #[error(
-        "`{0}` is no target: tiles (0 to 17), pairs to join (0 to 15) and perhaps how many of them may be joined \
+        "`{0}` isn't a target: tiles (0 to 17), pairs to join (0 to 15) and perhaps how many of them may be joined \
          more than once (0 to 15), with `:` between"
     )]
     Target(String),
     /// An invalid origin.
-    #[error("`@{0}` is no origin: a grade from 1 to 5 and a seed, like `@3.12345`")]
+    #[error("`@{0}` isn't an origin: a grade from 1 to 5 and a seed, like `@3.12345`")]
     Origin(String),
     /// A generated problem that differs from the one of its grade and seed.
     #[error(

@@ -111,7 +111,7 @@ impl Three {
 pub fn made(of_each: usize, tries: usize, seed: u64) -> Vec<String> {
     /// With more solutions it isn't a puzzle. The limit is also below the number there would be if two tiles were
     /// enough.
-    const MOST: usize = 7;
+    const MAX_TRIES: usize = 7;
     let mut lines = Vec::new();
     for brief in briefs().iter().filter(|brief| brief.status == Status::Proven) {
         let mut dice = Dice::new(seed);
@@ -125,8 +125,10 @@ pub fn made(of_each: usize, tries: usize, seed: u64) -> Vec<String> {
             let mut three = [spaces[0], spaces[1], spaces[2]];
             three.sort();
             let Some(mut three) = Three::of(brief, three) else { continue };
-            three.answers = three.solutions(MOST + 1).len();
-            if (1..=MOST).contains(&three.answers) && made.iter().all(|known| known.spaces != three.spaces) {
+            three.answers = three.solutions(MAX_TRIES + 1).len();
+            if (1..=MAX_TRIES).contains(&three.answers)
+                && made.iter().all(|known| known.spaces != three.spaces)
+            {
                 made.push(three);
             }
         }

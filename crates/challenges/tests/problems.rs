@@ -142,10 +142,10 @@ fn bad_texts_say_what_is_wrong() {
         ("", "begins with"),
         ("pattern:x", "begins with"),
         ("connection:BB", "36 characters"),
-        (&format!("connection:{}", "x".repeat(36)), "`x` is no runner"),
+        (&format!("connection:{}", "x".repeat(36)), "`x` isn't a runner"),
         ("sequence:1,2,3:17:9", "1 to 16 once"),
         (&format!("sequence:{numbers}"), "1 to 16 once"),
-        (&format!("sequence:{numbers}:18:9"), "`18:9` is no target"),
+        (&format!("sequence:{numbers}:18:9"), "`18:9` isn't a target"),
         (&format!("sequence:{numbers}:17:9:x"), "no target"),
         (&format!("sequence:{}:17:9", numbers.replace("16", "15")), "1 to 16 once"),
         (&format!("sequence:{numbers}:17:9@6.1"), "no origin"),
@@ -214,7 +214,7 @@ fn jobs_refuse_invalid_arguments() {
         ("3>=x", "", "", "no number"),
         ("nonsense:1", "", "", "begins with"),
         ("3", "1.0", "", "board"),
-        ("3", "", "q7", "`q7` is no space"),
+        ("3", "", "q7", "`q7` isn't a space"),
     ] {
         let error = SolverJob::new(goal, 1, start, locked).expect_err(goal).to_string();
         assert!(error.contains(message), "{goal}: {error}");

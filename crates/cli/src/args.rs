@@ -172,7 +172,7 @@ pub fn plain_file(path: &Path) -> Result<(), Failure> {
     let why = match std::fs::metadata(path) {
         Ok(there) if there.is_file() => return Ok(()),
         Ok(there) if there.is_dir() => "this is a folder, not a file",
-        Ok(_) => "this is no plain file: name one, or one that is not there yet",
+        Ok(_) => "this isn't a regular file: name a regular file or a new one",
         Err(_) if std::fs::symlink_metadata(path).is_ok() => {
             "this is a link to a file that is not there: name the file itself"
         }

@@ -108,12 +108,12 @@ pub fn complain(message: &str) {
 /// Returns the most similar name, if one is similar enough.
 pub fn likely<'a>(written: &str, names: impl Iterator<Item = &'a str>) -> Option<&'a str> {
     /// `octi-fats` is close enough to `octi-fast`; `chess` is close to nothing.
-    const NEAR: f64 = 0.75;
+    const MIN_SIMILARITY: f64 = 0.75;
     let written = written.trim().to_lowercase();
     names
         .filter(|name| name.len() > 2)
         .map(|name| (strsim::jaro_winkler(&written, name), name))
-        .filter(|(near, _)| *near >= NEAR)
+        .filter(|(near, _)| *near >= MIN_SIMILARITY)
         .max_by(|one, other| one.0.total_cmp(&other.0))
         .map(|(_, name)| name)
 }

@@ -8,7 +8,7 @@ use std::time::Duration;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 /// Shorter tasks need no bar.
-const PATIENCE: Duration = Duration::from_secs(1);
+const BAR_DELAY: Duration = Duration::from_secs(1);
 /// How often the bar moves while no progress is reported.
 const TICK: Duration = Duration::from_millis(200);
 
@@ -33,7 +33,7 @@ impl Progress {
             let (sender, done) = channel::<()>();
             let shown = bar.clone();
             let thread = std::thread::spawn(move || {
-                if done.recv_timeout(PATIENCE) == Err(RecvTimeoutError::Timeout) {
+                if done.recv_timeout(BAR_DELAY) == Err(RecvTimeoutError::Timeout) {
                     shown.set_draw_target(ProgressDrawTarget::stderr());
                     shown.enable_steady_tick(TICK);
                     // Until it is finished.

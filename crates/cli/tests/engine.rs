@@ -91,9 +91,9 @@ fn engine_errors_say_how_to_fix_them() {
         ("setoption", "write `setoption level 2` or `setoption seed 7`"),
         ("setoption level", "write `setoption level 2`"),
         ("setoption name Hash value 16", "no option `Hash`: write `setoption level 2`"),
-        ("setoption level 0", "`0` is no level: there are 1 to 8"),
-        ("setoption level nine", "`nine` is no level: there are 1 to 8"),
-        ("setoption seed -1", "`-1` is no seed: it takes a whole number from 0"),
+        ("setoption level 0", "`0` isn't a level: there are 1 to 8"),
+        ("setoption level nine", "`nine` isn't a level: there are 1 to 8"),
+        ("setoption seed -1", "`-1` isn't a seed: it takes a whole number from 0"),
     ] {
         let said = engine(&["octi-fast"], &format!("position start turns 73+A\n{line}\nshow\n"));
         assert_eq!(said.len(), 2, "{line}: {said:?}");

@@ -25,7 +25,7 @@ fn declared_encodings_are_read_and_unknown_ones_named() {
     let path = file(&folder, "unknown", b"(;GM[19]CA[KLINGON-8]PB[\xfc];B[33+A])");
     assert!(refuses(&["convert", "--to", "record", &path], 2).contains("CA[KLINGON-8]: this set"));
     let path = file(&folder, "wrong", b"(;GM[19]CA[UTF-8]PB[\xd6\xd0];B[33+A])");
-    assert!(refuses(&["verify", &path], 2).contains("CA[UTF-8]: the file is no text"));
+    assert!(refuses(&["verify", &path], 2).contains("CA[UTF-8]: the file isn't text"));
 }
 
 #[test]
@@ -185,7 +185,7 @@ fn huge_logs_and_vectors_stay_within_the_memory_limit() {
     std::fs::rename(&path, folder.join("9.json")).expect("renamed");
     let run = within(256 * 1024, &["verify-archive", "9", "--folder", &folder.display().to_string()]);
     let said = String::from_utf8_lossy(&run.stdout).into_owned();
-    assert!(run.status.code() == Some(1) && said.contains("this is no file of the archive"), "{said}");
+    assert!(run.status.code() == Some(1) && said.contains("this isn't a file of the archive"), "{said}");
 }
 
 #[test]

@@ -198,7 +198,7 @@ fn moves_are_numbered_and_mismatches_explained() {
     let run = typed(&args, lines);
     for told in [
         "#1 7@a2:",
-        "`#99` is no turn listed: the last list has #1 to #10.",
+        "`#99` isn't a turn listed: the last list has #1 to #10.",
         "No legal turn lays a tile on c5: no rotation of the tile on c5 gives your runners a legal run across it.",
         "No legal turn lays the tile on a2 at rotation 9: the rotations with a legal turn there are ",
         "No legal turn runs from E6 or to it: ",

@@ -107,7 +107,7 @@ impl Talk {
 
     /// Waits for these words since the last call, and returns everything up to their end.
     fn says(&mut self, words: &str) -> String {
-        let end = std::time::Instant::now() + PATIENCE;
+        let end = std::time::Instant::now() + TIMEOUT;
         loop {
             if let Some(at) = self.all.find(words) {
                 let rest = self.all.split_off(at + words.len());
@@ -129,7 +129,7 @@ impl Talk {
     /// Closes its input and waits for its end; returns its code and the rest of the output.
     fn ends(mut self) -> (Option<i32>, String) {
         drop(self.keys.take());
-        let end = std::time::Instant::now() + PATIENCE;
+        let end = std::time::Instant::now() + TIMEOUT;
         while let Ok(more) = self.lines.recv_timeout(end.saturating_duration_since(std::time::Instant::now()))
         {
             self.all += &more;
@@ -153,7 +153,7 @@ impl Drop for Talk {
 }
 
 /// The timeout before a test gives up.
-const PATIENCE: std::time::Duration = std::time::Duration::from_secs(60);
+const TIMEOUT: std::time::Duration = std::time::Duration::from_secs(60);
 
 /// Returns the word after this one in a text.
 fn after<'a>(text: &'a str, words: &str) -> &'a str {
@@ -249,7 +249,7 @@ fn unwatchable_addresses_are_named() {
     let server = server();
     for (url, words) in [
         (format!("http://{}/g/nosuchtable", server.address()), "there is no table `nosuchtable`"),
-        (format!("http://{}/", server.address()), "is no address of a table"),
+        (format!("http://{}/", server.address()), "isn't an address of a table"),
         ("octiles".to_owned(), "no address of a server"),
         ("https://games.example/g/abc".to_owned(), "http only"),
     ] {
@@ -416,12 +416,12 @@ fn unsupported_online_requests_are_named() {
     let id = ok(&server, "POST", "/api/tables", Some(&token), Some(&new))["id"].as_str().unwrap().to_owned();
     let link = format!("{url}/g/{id}");
     for (words, why) in [
-        (vec!["octiles", "--server", "nowhere"], "is no address of a server"),
+        (vec!["octiles", "--server", "nowhere"], "isn't an address of a server"),
         (vec!["octiles", "--server", "http://127.0.0.1:1"], "http://127.0.0.1:1"),
         (vec!["octi-fast", "--server", &link], "is a table of `octiles`"),
         (vec!["octiles", "--option", "players=3", "--server", &link], "`players` is 2 at"),
         (vec!["octiles", "--server", &link, "--clock", "3d"], "--clock is for a new table"),
-        (vec!["octiles", "--server", &url, "--clock", "soon"], "`soon` is no clock"),
+        (vec!["octiles", "--server", &url, "--clock", "soon"], "`soon` isn't a clock"),
         (vec!["octiles", "--server", &url, "--clock", "999+999"], "a live clock has at most"),
         (vec!["octiles", "--server", &url, "--seat", "Y=nobody"], "`nobody` cannot sit"),
         (vec!["octiles", "--server", &url, "--seat", "Y=99"], "level 99 is not there"),
@@ -516,7 +516,7 @@ fn a_failing_program_is_reported_and_resigns() {
         (
             script("illegal", "echo bestmove 99-98"),
             &[][..],
-            "it answered `99-98`, which is no legal turn at ",
+            "it answered `99-98`, which isn't a legal turn at ",
         ),
         (script("dies", "exit 3"), &[], "the program ended: exit status: 3"),
         (script("silent", ":"), &["--time", "1ms"], "no answer to `go time 1` within 501 ms"),

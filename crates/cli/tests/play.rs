@@ -52,7 +52,7 @@ fn helps_answer() {
         "6 legal turns",
         "The computer would play 7@",
         "Blue places tile 7 on ",
-        "`#99` is no turn listed: the last list has #1 to #6.",
+        "`#99` isn't a turn listed: the last list has #1 to #6.",
         "Rotation 2",
         "In hand: tile 7",
         "BBBBB.....YYYYY..................... 7,?,?",

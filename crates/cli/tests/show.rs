@@ -106,7 +106,7 @@ fn octi_pods_are_drawn_with_their_prongs() {
     let picture = prints(&["show", "octi-full", position]);
     assert!(picture.contains("B→"), "{picture}");
     assert!(picture.contains("Red's turn"));
-    assert!(refuses(&["show", "octi-full", "33:q"], 2).contains("board: `q` on 33 is no pod"));
+    assert!(refuses(&["show", "octi-full", "33:q"], 2).contains("board: `q` on 33 isn't a pod"));
 }
 
 #[test]

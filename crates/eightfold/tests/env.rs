@@ -203,7 +203,7 @@ fn a_turn_begun_by_actions_must_be_finished() {
     assert_eq!(actions, [0]);
     let turn = episode.position().unwrap().legal_turns()[0].text().to_owned();
     episode.play(&turn).unwrap();
-    assert!(episode.actions_of("resign").unwrap_err().to_string().contains("giving up is no action"));
+    assert!(episode.actions_of("resign").unwrap_err().to_string().contains("giving up isn't an action"));
     assert!(episode.play("99+Z").is_err());
 
     let mut episode = Episode::new(&game("team-up"));

@@ -31,18 +31,18 @@ pub enum Content {
     /// Turns on a board.
     Board(Board),
     /// A task of the workshop.
-    Bench(BenchTask),
+    Editor(EditorTask),
 }
 
 /// A lesson in the workshop, which decides when it is done.
 #[derive(Clone, Debug)]
-pub struct BenchTask {
+pub struct EditorTask {
     /// The task, as named in addresses of the workshop.
     pub task: String,
     /// The introduction and the goal.
     pub say: String,
     /// What the board has to reach.
-    pub want: BenchWant,
+    pub want: EditorGoal,
     /// Hints, each more explicit than the last.
     pub hints: Vec<String>,
     /// The message when the goal is reached.
@@ -53,14 +53,14 @@ pub struct BenchTask {
 
 /// What a board in the workshop has to reach.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum BenchWant {
+pub enum EditorGoal {
     /// The task is solved: `solved`.
     Solved,
     /// At least this value, or this many points: a number.
     AtLeast(u32),
 }
 
-impl FromStr for BenchWant {
+impl FromStr for EditorGoal {
     type Err = &'static str;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
@@ -73,7 +73,7 @@ impl FromStr for BenchWant {
     }
 }
 
-impl fmt::Display for BenchWant {
+impl fmt::Display for EditorGoal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Solved => f.write_str("solved"),
@@ -147,7 +147,7 @@ impl Lesson {
     pub fn par(&self) -> usize {
         match &self.content {
             Content::Board(board) => board.steps.iter().map(Step::par).sum(),
-            Content::Bench(_) => 0,
+            Content::Editor(_) => 0,
         }
     }
 
@@ -155,7 +155,7 @@ impl Lesson {
     pub fn board(&self) -> Option<&Board> {
         match &self.content {
             Content::Board(board) => Some(board),
-            Content::Bench(_) => None,
+            Content::Editor(_) => None,
         }
     }
 
@@ -191,7 +191,7 @@ impl Lesson {
             let text = |key: &str| head.need(&file, key).map(|field| field.value.clone());
             let want = head.need(&file, "want")?;
             let place = Place { file: &file, line: want.line };
-            Content::Bench(BenchTask {
+            Content::Editor(EditorTask {
                 task: task.value.clone(),
                 say: text("say")?,
                 want: want.value.parse().map_err(|problem: &str| place.error(problem))?,

@@ -33,7 +33,7 @@ mod translation;
 pub use attempt::{Attempt, Hint, OpponentTurn, Tally, Verdict};
 pub use course::{Course, course, course_in, courses, courses_in, lesson};
 pub use facts::{FactContext, HasFacts, fact};
-pub use lesson::{BenchTask, BenchWant, Board, Content, Lesson, Reply, Step};
+pub use lesson::{Board, Content, EditorGoal, EditorTask, Lesson, Reply, Step};
 pub use message::{REPLY, TurnPlace};
 pub use progress::{LessonResult, Progress};
 pub use read::LessonError;

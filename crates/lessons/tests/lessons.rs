@@ -284,7 +284,7 @@ fn texts(course: &Course) -> Vec<(String, &str)> {
         let name = name(lesson);
         all.push((format!("{name}, title"), lesson.title.as_str()));
         match &lesson.content {
-            Content::Bench(task) => {
+            Content::Editor(task) => {
                 let hints = task.hints.iter().map(|hint| ("hint", hint));
                 for (key, text) in [("say", &task.say), ("done", &task.done)].into_iter().chain(hints) {
                     all.push((format!("{name}, {key}"), text.as_str()));

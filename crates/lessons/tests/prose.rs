@@ -171,7 +171,7 @@ fn empty_places_are_empty_and_tiles_lie_where_the_texts_say() {
                 }
                 let of_base = ["base ", "Basis ", "base on ", "Basis auf "];
                 if of_base.into_iter().any(|words| before.ends_with(words)) {
-                    assert!(ground.is_base(place), "{place} is no base: {name}");
+                    assert!(ground.is_base(place), "{place} isn't a base: {name}");
                 }
             }
         }

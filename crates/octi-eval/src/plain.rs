@@ -76,8 +76,8 @@ impl PlainOcti {
             open |= 1 << base.index();
         }
         let neighbours = next(board);
-        let mut least = [Least([FAR; 3]), Least([FAR; 3]), Least([FAR; 3])];
-        let mut pods = Least([FAR; 3]);
+        let mut least = [Least([MAX_DISTANCE; 3]), Least([MAX_DISTANCE; 3]), Least([MAX_DISTANCE; 3])];
+        let mut pods = Least([MAX_DISTANCE; 3]);
         let (mut reach, mut frames, mut entering) = (0, 0, 0);
         let mut attacked = 0u128;
         for pod in position.pods().iter().filter(|pod| pod.owner() == seat) {
@@ -86,11 +86,11 @@ impl PlainOcti {
                 + prongs.min(2) * w[Term::Prong]
                 + (prongs - 2).clamp(0, 2) * w[Term::Third4]
                 + (prongs - 4).max(0) * w[Term::Many];
-            let mut nearest = FAR;
+            let mut nearest = MAX_DISTANCE;
             let mut way = 8;
             for (base, least) in targets.iter().zip(&mut least) {
                 let barred = if has(theirs, base.index() as u8) { BARRED } else { 0 };
-                let far = (turns(board, pod.prongs(), pod.point(), *base) + barred).min(FAR);
+                let far = (turns(board, pod.prongs(), pod.point(), *base) + barred).min(MAX_DISTANCE);
                 least.add(far);
                 nearest = nearest.min(far);
                 way = way.min(steps(board, pod.point(), *base));
@@ -186,7 +186,7 @@ impl PlainOcti {
 }
 
 /// The largest distance to a base that makes a difference, in turns.
-const FAR: i32 = 10;
+const MAX_DISTANCE: i32 = 10;
 
 /// The extra turns to a base occupied by an enemy.
 const BARRED: i32 = 2;
@@ -194,7 +194,7 @@ const BARRED: i32 = 2;
 const AT_HAND: i32 = 5_000;
 
 /// The most advances searched from one square.
-const EACH: usize = 1_000;
+const MAX_ADVANCES: usize = 1_000;
 
 impl Evaluate<Octi> for PlainOcti {
     fn evaluate(&self, position: &Octi, seat: Seat) -> i32 {
@@ -255,7 +255,7 @@ impl Evaluate<Octi> for PlainOcti {
     }
 
     fn candidates(&self, position: &Octi, sink: &mut impl FnMut(Turn) -> ControlFlow<()>) -> ControlFlow<()> {
-        position.turns_up_to(EACH, sink)
+        position.turns_up_to(MAX_ADVANCES, sink)
     }
 
     fn tactical_turns(

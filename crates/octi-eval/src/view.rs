@@ -69,7 +69,7 @@ const FULL: usize = SIEGES + 12 * 12;
 pub struct OctiView;
 
 /// The largest distance to a base that makes a difference, in turns.
-const FAR: i32 = 9;
+const MAX_DISTANCE: i32 = 9;
 /// The squares with odd column and row: they include all bases, and on a board with edges only pods on such squares can
 /// jump to another one.
 const JUMPED_TO: u128 = {
@@ -192,8 +192,8 @@ impl OctiView {
         }
         let mut entered = 0u128;
         let mut nearest_of = [Nearest([(ABSENT, usize::MAX); 3]); 3];
-        let mut least = [FAR; 3];
-        let (mut first, mut entering, mut count) = (FAR, 0, 0);
+        let mut least = [MAX_DISTANCE; 3];
+        let (mut first, mut entering, mut count) = (MAX_DISTANCE, 0, 0);
         let (mut reach, mut frames) = (0, 0);
         let mut attacked = 0u128;
         let mut ways = [0; 6];
@@ -202,11 +202,11 @@ impl OctiView {
             count += 1;
             let prongs = pod.prongs();
             sink(begin + side::PRONGS + prongs.len() as usize, 1);
-            let mut nearest = FAR;
+            let mut nearest = MAX_DISTANCE;
             let mut ahead = 8;
             for ((base, least), nearest_of) in targets.iter().zip(&mut least).zip(&mut nearest_of) {
                 let barred = if has(theirs, base.index() as u8) { BARRED } else { 0 };
-                let far = (turns(board, prongs, pod.point(), *base) + barred).min(FAR);
+                let far = (turns(board, prongs, pod.point(), *base) + barred).min(MAX_DISTANCE);
                 *least = far.min(*least);
                 nearest = nearest.min(far);
                 if full {

@@ -16,7 +16,7 @@ pub enum PositionError {
         missing: String,
     },
     /// A field too many or of an unknown kind.
-    #[error("`{field}` is no field of a position here: it has `{expected}`")]
+    #[error("`{field}` isn't a field of a position here: it has `{expected}`")]
     Field {
         /// The expected fields.
         expected: &'static str,
@@ -39,7 +39,7 @@ pub enum PositionError {
     #[error("board: {0} is there twice: all its pods stand in one stack")]
     PointTwice(Point),
     /// A pod without an owner.
-    #[error("board: `{pod}` on {point} is no pod: it begins with its owner, one of {letters}")]
+    #[error("board: `{pod}` on {point} isn't a pod: it begins with its owner, one of {letters}")]
     Owner {
         /// The text.
         pod: String,

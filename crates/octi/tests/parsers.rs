@@ -46,7 +46,7 @@ fn a_wrong_position_names_its_field() {
         ("33:b b=4,25,0,0 b", "`r=` is missing"),
         ("33:b b=4,25,0,0 r=4,25,0,0", "`turn` is missing"),
         ("33:b b=4,25,0,0 r=4,25,0,0 s", "turn: `s`"),
-        ("33:b b=4,25,0,0 r=4,25,0,0 b out:R", "`out:R` is no field"),
+        ("33:b b=4,25,0,0 r=4,25,0,0 b out:R", "`out:R` isn't a field"),
         ("33:b b=4,25,0,0 b=4,25,0,0 b", "b: given twice"),
         ("33:b b=4,25,0 r=4,25,0,0 b", "b: `4,25,0`"),
         ("33:b b=4,25,0,0 r=4,+2,0,0 b", "r: `4,+2,0,0`"),
@@ -64,7 +64,7 @@ fn a_wrong_position_names_its_field() {
         ("33:b b=4,24,1,0 r=4,25,0,0 b", "b: superprongs belong to the option"),
         ("33:b b=5,25,0,2 r=4,25,0,0 b", "b: 8 pods"),
         ("33:bA b=4,25,0,0 r=4,25,0,0 b", "prongs: 51"),
-        ("33:b b=4,25,0,0 r=4,25,0,0 b r", "`r` is no field"),
+        ("33:b b=4,25,0,0 r=4,25,0,0 b r", "`r` isn't a field"),
         ("33:b b=4,25,0,0 r=4,25,0,0 b resigned:X", "resigned: `X`"),
     ] {
         let error = wrong(Rules::FULL, text);

@@ -66,7 +66,7 @@ fn check_playout(rules: Rules, line: &Value) {
             position.to_text()
         );
         let eightfold_game::Step::Turn(whole) = &step else {
-            panic!("{turn} is no chance step");
+            panic!("{turn} isn't a chance step");
         };
         let mut builder = OctiBuilder::begin(&position);
         for click in OctiBuilder::clicks(&position, whole) {

@@ -121,7 +121,7 @@ impl fmt::Display for Aim {
 
 /// The text isn't a valid aim.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("`{text}` is no aim: {problem}")]
+#[error("`{text}` isn't an aim: {problem}")]
 pub struct AimError {
     /// The text.
     pub text: String,

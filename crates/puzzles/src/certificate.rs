@@ -154,7 +154,7 @@ impl FromStr for Certificate {
             };
             let (turn, value) = match line.text.split_once(" = ") {
                 Some((turn, value)) => {
-                    (turn, Some(value.parse().map_err(|_| wrong("the value is no fraction"))?))
+                    (turn, Some(value.parse().map_err(|_| wrong("the value isn't a fraction"))?))
                 }
                 None => (line.text, None),
             };

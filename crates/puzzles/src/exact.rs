@@ -90,7 +90,7 @@ impl fmt::Display for Exact {
 
 /// The text isn't a fraction.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("`{text}` is no fraction: write `3`, `-2` or `5/4`")]
+#[error("`{text}` isn't a fraction: write `3`, `-2` or `5/4`")]
 pub struct ExactError {
     /// The text.
     pub text: String,

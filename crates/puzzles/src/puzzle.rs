@@ -67,7 +67,7 @@ pub enum PuzzleError {
     #[error(transparent)]
     Game(#[from] ChoiceError),
     /// An option without a value.
-    #[error("`{0}` is no option: after the game come options as `key=value`")]
+    #[error("`{0}` isn't an option: after the game come options as `key=value`")]
     Option(String),
     /// An invalid position.
     #[error("position: {0}")]
@@ -82,7 +82,7 @@ pub enum PuzzleError {
     #[error(transparent)]
     Aim(#[from] AimError),
     /// An aim of another game.
-    #[error("`{aim}` is no aim of {game}, whose aims are {known}")]
+    #[error("`{aim}` isn't an aim of {game}, whose aims are {known}")]
     NotOfGame {
         /// The aim.
         aim: Aim,

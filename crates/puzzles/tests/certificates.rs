@@ -10,7 +10,7 @@ use eightfold_puzzles::{Aim, Certificate, Limits, Proof, Puzzle, Refused, check}
 /// Returns two puzzles of every kind from each game of the collection, with their certificates.
 fn some() -> Vec<(Puzzle, Certificate)> {
     /// The size of a proof that is quick to make.
-    const SHORT: usize = 1_200;
+    const MAX_COVERS: usize = 1_200;
     let mut found = Vec::new();
     for game in ["octi-fast", "octiles", "connect-the-dots", "scavenger-hunt"] {
         let mut kinds: BTreeMap<&str, usize> = BTreeMap::new();
@@ -18,7 +18,7 @@ fn some() -> Vec<(Puzzle, Certificate)> {
             let proof = puzzle.found.proof.as_ref().expect("a proof");
             // Puzzles with several turns on both sides have more places to change.
             let many = kinds.entry(puzzle.aim().kind()).or_default();
-            if *many < 2 && proof.covers <= SHORT {
+            if *many < 2 && proof.covers <= MAX_COVERS {
                 *many += 1;
                 let (_, certificate) =
                     puzzle.prove(Limits::USUAL).unwrap_or_else(|error| panic!("{puzzle}: {error}"));

@@ -46,11 +46,11 @@ fn every_line_is_complete_and_unique() {
 #[test]
 fn a_sample_is_proven_again() {
     /// The size of a proof that is quick to make.
-    const SHORT: usize = 2_500;
+    const MAX_COVERS: usize = 2_500;
     for (game, _) in FILES {
         let short: Vec<Puzzle> = collection(game)
             .into_iter()
-            .filter(|puzzle| puzzle.found.proof.as_ref().is_some_and(|proof| proof.covers <= SHORT))
+            .filter(|puzzle| puzzle.found.proof.as_ref().is_some_and(|proof| proof.covers <= MAX_COVERS))
             .collect();
         for puzzle in short.iter().step_by(1 + short.len() / 5) {
             let (solution, certificate) =

@@ -44,7 +44,7 @@ fn records_are_searched_for_puzzles() {
     let (records, others) = read_records(&games).expect("a folder");
     assert_eq!(records.len(), 2, "{others:?}");
     assert!(others.len() == 1 && others[0].contains("a.txt"), "{others:?}");
-    assert!(read_records(&games.join("b.txt")).is_err(), "it is no folder");
+    assert!(read_records(&games.join("b.txt")).is_err(), "it isn't a folder");
 
     let mine = || {
         let mut mine = Miner::open("octi-fast", &mined).expect("the existing one");

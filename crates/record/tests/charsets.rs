@@ -20,7 +20,7 @@ fn encodings_are_read_or_refused_by_name() {
     assert_eq!(name(b"(;GM[19]CA[ISO-8859-1]PB[J\xfcrgen])"), "Jürgen");
     assert_eq!(name("(;GM[19]CA[utf-8]PB[Jürgen])".as_bytes()), "Jürgen");
     let refused = name(b"(;GM[19]CA[UTF-8]PB[J\xfcrgen])");
-    assert!(refused.starts_with("CA[UTF-8]: the file is no text in this set of characters"), "{refused}");
+    assert!(refused.starts_with("CA[UTF-8]: the file isn't text in this set of characters"), "{refused}");
     let refused = name(b"(;GM[19]CA[KLINGON-8]PB[J\xfcrgen])");
     assert!(refused.starts_with("CA[KLINGON-8]: this set of characters is not read here"), "{refused}");
     assert_eq!(

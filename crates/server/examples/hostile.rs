@@ -22,7 +22,7 @@ use eightfold_store::{GameHead, NewPerson, SeatHolder, SeatIndex, SqliteStore, S
 use serde_json::{Value, json};
 
 /// A kilobyte less than the maximum body, in letters.
-const LONG: usize = 15 * 1024;
+const LONG_LETTERS: usize = 15 * 1024;
 
 /// The number of people in the games of the archive.
 const PEOPLE: u64 = 1_000;
@@ -187,11 +187,14 @@ fn fill(data: &Path, count: u64) {
 
 fn bodies(victim: &Victim, one: &Client) {
     let nobody = Client::nobody(victim.address);
-    let long = "x".repeat(LONG);
+    let long = "x".repeat(LONG_LETTERS);
     println!("\nThe largest bodies and longest words");
     victim.measure("guest, a name of 15 KiB", 50, |_| nobody.post("/api/guest", &json!({"name": long})));
     victim.measure("login, name and password of 7 KiB each", 5, |_| {
-        nobody.post("/api/login", &json!({"name": "x".repeat(LONG / 2), "password": "y".repeat(LONG / 2)}))
+        nobody.post(
+            "/api/login",
+            &json!({"name": "x".repeat(LONG_LETTERS / 2), "password": "y".repeat(LONG_LETTERS / 2)}),
+        )
     });
     let options: serde_json::Map<String, Value> = (0..1_500).map(|at| (format!("o{at}"), json!(1))).collect();
     victim.measure("table, 1,500 options", 50, |_| {
@@ -235,9 +238,10 @@ fn turns(victim: &Victim, people: [&Client; 2], numbers: &mut Numbers) {
         victim.measure(&format!("{}, all legal turns", info.id), 10, |_| {
             people[0].get(&format!("{path}/legal?limit=20000"))
         });
-        for (what, turn) in
-            [("a turn of 15 KiB", "53+A-".repeat(LONG / 5)), ("a turn of 15 KiB", "a1:1 ".repeat(LONG / 5))]
-        {
+        for (what, turn) in [
+            ("a turn of 15 KiB", "53+A-".repeat(LONG_LETTERS / 5)),
+            ("a turn of 15 KiB", "a1:1 ".repeat(LONG_LETTERS / 5)),
+        ] {
             victim.measure(&format!("{}, {what}", info.id), 20, |_| {
                 let act = json!({"expected_seq": seq, "action_id": action_id(), "turn": turn});
                 people[0].post(&format!("{path}/act"), &act)

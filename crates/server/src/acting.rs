@@ -64,7 +64,7 @@ impl App {
             app.store.create_game(new).await?;
             app.metrics.tables.inc();
             let effects = table.effects();
-            *app.hall.room(&id).table.lock().await = Some(table);
+            *app.tables.entry(&id).table.lock().await = Some(table);
             app.schedule_follow_ups(&id, &head, &effects);
             app.tell(&notes);
             Ok(())
@@ -108,14 +108,14 @@ impl App {
     /// Returns the table in a slot with the rows that this node knows to be stored, or with all stored rows if `all`.
     pub(crate) async fn current<'a>(
         &self,
-        room: &'a TableSlot,
+        entry: &'a TableSlot,
         id: &str,
         all: bool,
     ) -> Result<tokio::sync::MutexGuard<'a, Option<Table>>, ApiError> {
-        let mut slot = room.table.lock().await;
+        let mut slot = entry.table.lock().await;
         match slot.as_mut() {
             None => *slot = Some(load(self.store.as_ref(), id).await?),
-            Some(table) if all || room.heard.load(Ordering::Acquire) > table.seq() => {
+            Some(table) if all || entry.heard.load(Ordering::Acquire) > table.seq() => {
                 catch_up(self.store.as_ref(), table).await?;
             }
             Some(_) => {}
@@ -129,8 +129,8 @@ impl App {
         now_ms: u64,
         input: Input,
     ) -> Result<ActionOutcome, ApiError> {
-        let room = self.hall.room(id);
-        let mut slot = self.current(&room, id, false).await?;
+        let entry = self.tables.entry(id);
+        let mut slot = self.current(&entry, id, false).await?;
         let behind = |table: &Table| input.expected_seq.is_some_and(|expected| expected > table.seq());
         if let Some(table) = slot.as_mut().filter(|table| behind(table)) {
             // The caller knows a newer row than this node: another node has written it.
@@ -221,7 +221,7 @@ impl App {
             }
         }
         drop(slot);
-        room.heard.fetch_max(seq, Ordering::AcqRel);
+        entry.heard.fetch_max(seq, Ordering::AcqRel);
         for row in &stored {
             self.bus.publish(Event::row(id, row.seq, &row.text));
         }
@@ -298,7 +298,7 @@ impl App {
         if same {
             return Ok(done);
         }
-        let words = "this action_id stands for something else that was done at this table: send it again with a new one";
+        let words = "this action_id was used for another action in this game: send it again with a new one";
         Err(ApiError::new(api::Code::Taken, words))
     }
 
@@ -337,14 +337,14 @@ impl App {
 
     /// Reads the current state of a table.
     pub async fn with_table<T>(&self, id: &str, look: impl FnOnce(&mut Table) -> T) -> Result<T, ApiError> {
-        let room = self.hall.known(id);
-        let room = match room {
-            Some(room) => room,
+        let entry = self.tables.known(id);
+        let entry = match entry {
+            Some(entry) => entry,
             // Requests for unknown tables must not fill the memory.
             None if self.store.game(id).await?.is_none() => return Err(ApiError::no_table(id)),
-            None => self.hall.room(id),
+            None => self.tables.entry(id),
         };
-        let mut slot = self.current(&room, id, self.shared).await?;
+        let mut slot = self.current(&entry, id, self.shared).await?;
         match slot.as_mut() {
             Some(table) => Ok(look(table)),
             None => Err(ApiError::no_table(id)),

@@ -39,7 +39,7 @@ pub enum AdminError {
     )]
     NoData,
     /// There is no person with this name.
-    #[error("there is nobody called `{0}`: give a name, a guest name or an id")]
+    #[error("no player is called `{0}`: give a name, a guest name or an id")]
     Nobody(String),
     /// There is no such table.
     #[error("there is no table `{0}`: its id is the last part of its address")]
@@ -166,7 +166,7 @@ pub fn forget(data: &Data, days: u32) -> Result<CleanupCounts, AdminError> {
     with_store(data, async |store| {
         let mut all = CleanupCounts::default();
         loop {
-            let some = store.forget_unused(before_ms, AT_ONCE).await?;
+            let some = store.forget_unused(before_ms, BATCH_SIZE).await?;
             all.games += some.games;
             all.people += some.people;
             if some == CleanupCounts::default() {
@@ -177,7 +177,7 @@ pub fn forget(data: &Data, days: u32) -> Result<CleanupCounts, AdminError> {
 }
 
 /// The number of tables and guests to delete in one transaction, small so that players don't wait for it.
-const AT_ONCE: usize = 200;
+const BATCH_SIZE: usize = 200;
 
 /// How often to try again because another writer was faster.
 const MAX_CONFLICT_RETRIES: usize = 20;

@@ -66,7 +66,7 @@ pub struct App {
     /// Signs every row.
     pub key: eightfold_protocol::RowKey,
     pub secrets: Secrets,
-    pub hall: TableCache,
+    pub tables: TableCache,
     pub deadlines: Deadlines,
     pub limits: Limits,
     pub computers: Computers,
@@ -121,7 +121,7 @@ pub struct App {
 
 impl std::fmt::Debug for App {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("App").field("tables", &self.hall.len()).finish_non_exhaustive()
+        f.debug_struct("App").field("tables", &self.tables.len()).finish_non_exhaustive()
     }
 }
 
@@ -147,7 +147,7 @@ impl App {
             bus,
             key,
             secrets,
-            hall: TableCache::default(),
+            tables: TableCache::default(),
             deadlines: Deadlines::default(),
             limits,
             computers: Computers::new(threads),
@@ -209,8 +209,8 @@ impl App {
     /// before the start of this server, nor before the loss of a node that the person may have been connected to.
     pub fn away_since(&self, id: &str, person: &str, now_ms: u64) -> Option<u64> {
         let earliest = self.clock.began_ms().max(self.nodes.lost_ms());
-        let Some(room) = self.hall.known(id) else { return Some(earliest) };
-        let presence = room.presence.lock().unwrap_or_else(PoisonError::into_inner);
+        let Some(entry) = self.tables.known(id) else { return Some(earliest) };
+        let presence = entry.presence.lock().unwrap_or_else(PoisonError::into_inner);
         match presence.people.get(person) {
             Some(here) => here.away_since(now_ms).map(|since| since.max(earliest)),
             None => Some(earliest),
@@ -219,9 +219,9 @@ impl App {
 
     /// Records that a player was active without a long-lived connection.
     pub fn record_activity(self: &Arc<Self>, id: &str, person: &str) {
-        let room = self.hall.room(id);
+        let entry = self.tables.entry(id);
         let now = self.clock.now_ms();
-        let mut presence = room.presence.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut presence = entry.presence.lock().unwrap_or_else(PoisonError::into_inner);
         let here = presence.people.entry(person.to_owned()).or_default();
         let was_away = here.away_since(now).is_some();
         // Tells the other nodes again before their last information expires.
@@ -240,9 +240,9 @@ impl App {
 
     /// Records the start of a long-lived connection to a table.
     pub fn came(self: &Arc<Self>, id: &str, person: Option<&str>) {
-        let room = self.hall.room(id);
+        let entry = self.tables.entry(id);
         let now = self.clock.now_ms();
-        let mut presence = room.presence.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut presence = entry.presence.lock().unwrap_or_else(PoisonError::into_inner);
         let Some(person) = person else {
             presence.watching += 1;
             let first = presence.watching == 1;
@@ -268,9 +268,9 @@ impl App {
 
     /// Records the end of a long-lived connection.
     pub fn went(self: &Arc<Self>, id: &str, person: Option<&str>) {
-        let Some(room) = self.hall.known(id) else { return };
+        let Some(entry) = self.tables.known(id) else { return };
         let now = self.clock.now_ms();
-        let mut presence = room.presence.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut presence = entry.presence.lock().unwrap_or_else(PoisonError::into_inner);
         let Some(person) = person else {
             presence.watching = presence.watching.saturating_sub(1);
             return;
@@ -299,8 +299,8 @@ impl App {
 
     /// Records that a player has all rows up to this one, and tells the other players if that is new.
     pub fn seen(&self, id: &str, person: &str, seats: &[char], seq: u64) {
-        let room = self.hall.room(id);
-        let mut presence = room.presence.lock().unwrap_or_else(PoisonError::into_inner);
+        let entry = self.tables.entry(id);
+        let mut presence = entry.presence.lock().unwrap_or_else(PoisonError::into_inner);
         let here = presence.people.entry(person.to_owned()).or_default();
         if here.seen >= seq {
             return;
@@ -378,7 +378,7 @@ impl App {
         let (beaten_ms, draining) = (self.beaten_ms.load(Ordering::Acquire), self.is_draining());
         let in_time = self.clock.now_ms() < beaten_ms + OUTAGE_MS;
         RuntimeGauges {
-            tables_in_memory: self.hall.len(),
+            tables_in_memory: self.tables.len(),
             nodes_heard: self.bus.reach() != BusStatus::Cut,
             other_nodes: self.nodes.known().len(),
             draining,

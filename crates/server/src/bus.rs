@@ -234,14 +234,14 @@ pub struct EventReceiver {
 }
 
 /// How many events are buffered for a slow reader before it misses some.
-const WAITING: usize = 64;
+const QUEUE_CAPACITY: usize = 64;
 
 static NEXT: AtomicU64 = AtomicU64::new(1);
 
 impl Listener {
     /// Creates a listener and its receiver.
     pub fn new() -> (Self, EventReceiver) {
-        let (events, heard) = mpsc::channel(WAITING);
+        let (events, heard) = mpsc::channel(QUEUE_CAPACITY);
         let missed = Arc::new(AtomicBool::new(false));
         let id = NEXT.fetch_add(1, Ordering::Relaxed);
         (Self { id, events, missed: Arc::clone(&missed) }, EventReceiver { events: heard, missed })
@@ -323,7 +323,7 @@ mod tests {
         bus.join("game.a", &listener);
         bus.join("game.a", &listener); // joining twice counts once
         bus.publish(Event::row("b", 1, "{}"));
-        for seq in 1..=WAITING as u64 + 1 {
+        for seq in 1..=QUEUE_CAPACITY as u64 + 1 {
             bus.publish(Event::row("a", seq, "{}"));
         }
         assert_eq!(heard.next().await.unwrap().what, EventKind::Row(1));

@@ -17,7 +17,7 @@ const NODES: u64 = 20_000;
 /// The maximum time for a turn.
 const TIME: Duration = Duration::from_millis(1_500);
 /// The maximum number of turns in the queue.
-const WAITING: usize = 10_000;
+const QUEUE_CAPACITY: usize = 10_000;
 
 /// The pool of threads for computer players.
 #[derive(Debug)]
@@ -77,7 +77,7 @@ impl Computers {
 
     /// Asks for a turn of this seat, at this row of the table.
     pub fn ask(&self, asks: &Arc<dyn ComputerHost>, table: &str, seq: u64, seat: char, level: u8) {
-        if self.waiting.load(Ordering::Acquire) >= WAITING {
+        if self.waiting.load(Ordering::Acquire) >= QUEUE_CAPACITY {
             tracing::warn!(table, seq, "too many computer players are to act: the table waits");
             return;
         }

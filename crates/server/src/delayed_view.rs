@@ -18,15 +18,15 @@ use crate::error::ApiError;
 use crate::table_cache::{LateTable, TableSlot, terms_of};
 
 /// How often to check whether rows have become old enough.
-const LOOK: Duration = Duration::from_millis(250);
+const CHECK_INTERVAL: Duration = Duration::from_millis(250);
 
 /// How long a phrase without listeners is stored, in ms.
 const FORGOTTEN_MS: u64 = 1_000;
 
 impl LateTable {
     /// Whether it has all old enough rows that this node knows of.
-    fn is_current(&self, room: &TableSlot, now_ms: u64) -> bool {
-        now_ms < self.next_ms && room.heard.load(Ordering::Acquire) <= self.read
+    fn is_current(&self, entry: &TableSlot, now_ms: u64) -> bool {
+        now_ms < self.next_ms && entry.heard.load(Ordering::Acquire) <= self.read
     }
 }
 
@@ -55,9 +55,9 @@ impl App {
         head: &GameHead,
         late_ms: u64,
     ) -> Result<(u64, Vec<char>, Option<String>), ApiError> {
-        let room = self.hall.room(&head.id);
-        room.heard.fetch_max(head.seq, Ordering::AcqRel);
-        let slot = self.advance(&room, &head.id, late_ms).await?;
+        let entry = self.tables.entry(&head.id);
+        entry.heard.fetch_max(head.seq, Ordering::AcqRel);
+        let slot = self.advance(&entry, &head.id, late_ms).await?;
         let LateTable { table, .. } = slot.as_ref().ok_or_else(|| ApiError::no_table(&head.id))?;
         Ok((table.seq(), table.effects().to_act, table.played().map(|played| played.position())))
     }
@@ -95,8 +95,8 @@ impl App {
             Ok(seen) => return Ok((seen, None)),
             Err(late) => late,
         };
-        let room = self.hall.room(id);
-        let mut slot = self.advance(&room, id, late_ms).await?;
+        let entry = self.tables.entry(id);
+        let mut slot = self.advance(&entry, id, late_ms).await?;
         let late = slot.as_mut().ok_or_else(|| ApiError::no_table(id))?;
         Ok((look(&mut late.table, now_ms.saturating_sub(late_ms)), Some(late_ms)))
     }
@@ -104,8 +104,8 @@ impl App {
     /// Returns the rows after `since` that are old enough for spectators.
     pub async fn late_rows(&self, id: &str, since: u64) -> Result<Vec<StoredRow>, ApiError> {
         let late_ms = self.late_for(id, None).await?.unwrap_or(0);
-        let room = self.hall.room(id);
-        let shown = self.advance(&room, id, late_ms).await?.as_ref().map_or(0, |late| late.table.seq());
+        let entry = self.tables.entry(id);
+        let shown = self.advance(&entry, id, late_ms).await?.as_ref().map_or(0, |late| late.table.seq());
         let mut rows = self.store.rows(id, since).await?;
         rows.retain(|row| row.seq <= shown);
         Ok(rows)
@@ -114,13 +114,13 @@ impl App {
     /// Applies the rows that have become old enough to the delayed view.
     async fn advance<'a>(
         &self,
-        room: &'a TableSlot,
+        entry: &'a TableSlot,
         id: &str,
         late_ms: u64,
     ) -> Result<MutexGuard<'a, Option<LateTable>>, ApiError> {
-        let mut slot = room.late.lock().await;
+        let mut slot = entry.late.lock().await;
         let now = self.clock.now_ms();
-        if slot.as_ref().is_some_and(|late| late.late_ms == late_ms && late.is_current(room, now)) {
+        if slot.as_ref().is_some_and(|late| late.late_ms == late_ms && late.is_current(entry, now)) {
             return Ok(slot);
         }
         let damaged =
@@ -153,9 +153,9 @@ impl App {
     }
 
     /// Whether a table is delayed; `None` if spectators may have to get rows first.
-    async fn late_if_current(&self, room: &TableSlot) -> Option<bool> {
-        let slot = room.late.lock().await;
-        let late = slot.as_ref().filter(|late| late.is_current(room, self.clock.now_ms()))?;
+    async fn late_if_current(&self, entry: &TableSlot) -> Option<bool> {
+        let slot = entry.late.lock().await;
+        let late = slot.as_ref().filter(|late| late.is_current(entry, self.clock.now_ms()))?;
         Some(late.late_ms > 0)
     }
 
@@ -163,17 +163,17 @@ impl App {
     pub fn keep_for_late(&self, event: &Event) {
         let (EventKind::Message, Some(id)) = (event.what, event.topic.strip_prefix("game.")) else { return };
         // A table unknown to this node has no spectators here.
-        let Some(room) = self.hall.known(id) else { return };
+        let Some(entry) = self.tables.known(id) else { return };
         let now_ms = self.clock.now_ms();
-        let mut untold = room.untold.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut untold = entry.untold.lock().unwrap_or_else(PoisonError::into_inner);
         untold.retain(|(due_ms, ..)| now_ms < due_ms.saturating_add(FORGOTTEN_MS));
         untold.push_back((now_ms + self.watch_delay_ms, event.json.clone(), event.author.clone()));
     }
 
     /// Publishes the phrases that are old enough to spectators, or all of them if the table isn't delayed.
-    fn tell_late(&self, room: &TableSlot, id: &str, late: bool) {
+    fn tell_late(&self, entry: &TableSlot, id: &str, late: bool) {
         let now_ms = self.clock.now_ms();
-        let mut untold = room.untold.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut untold = entry.untold.lock().unwrap_or_else(PoisonError::into_inner);
         while untold.front().is_some_and(|(due_ms, ..)| !late || *due_ms <= now_ms) {
             let Some((_, json, author)) = untold.pop_front() else { return };
             if let Ok(text) = std::str::from_utf8(&json) {
@@ -191,19 +191,19 @@ impl App {
         loop {
             tokio::select! {
                 biased;
-                () = tokio::time::sleep(LOOK) => {}
+                () = tokio::time::sleep(CHECK_INTERVAL) => {}
                 () = ended(&mut ends) => return,
             }
             for id in self.bus.topics("late.") {
-                let room = self.hall.room(&id);
-                if let Some(late) = self.late_if_current(&room).await {
-                    self.tell_late(&room, &id, late);
+                let entry = self.tables.entry(&id);
+                if let Some(late) = self.late_if_current(&entry).await {
+                    self.tell_late(&entry, &id, late);
                     continue;
                 }
                 // If the store is unavailable, the next check finds it.
                 let Ok(late_ms) = self.late_for(&id, None).await else { continue };
-                let _shown = self.advance(&room, &id, late_ms.unwrap_or(0)).await;
-                self.tell_late(&room, &id, late_ms.is_some());
+                let _shown = self.advance(&entry, &id, late_ms.unwrap_or(0)).await;
+                self.tell_late(&entry, &id, late_ms.is_some());
             }
         }
     }
@@ -256,7 +256,7 @@ mod tests {
 
     /// Returns the rows received so far.
     async fn rows(heard: &mut EventReceiver) -> Vec<u64> {
-        tokio::time::sleep(2 * LOOK).await;
+        tokio::time::sleep(2 * CHECK_INTERVAL).await;
         let mut rows = Vec::new();
         while let Ok(Some(event)) = tokio::time::timeout(Duration::from_millis(1), heard.next()).await {
             rows.extend(match event.what {
@@ -280,7 +280,7 @@ mod tests {
         let showing = tokio::spawn(Arc::clone(&app).show_late());
         rows(&mut heard).await;
         let phrases = async |heard: &mut EventReceiver| {
-            tokio::time::sleep(2 * LOOK).await;
+            tokio::time::sleep(2 * CHECK_INTERVAL).await;
             let mut count = 0;
             while let Ok(Some(event)) = tokio::time::timeout(Duration::from_millis(1), heard.next()).await {
                 count += usize::from(event.what == EventKind::Message);

@@ -22,7 +22,7 @@ pub fn duration(text: &str) -> Result<Duration, String> {
             "`{text}` has no unit: write {text}ms, {text}s, {text}m or {text}h (milliseconds, seconds, minutes, hours)"
         ));
     }
-    let wrong = || format!("`{text}` is no duration: {RIGHT}");
+    let wrong = || format!("`{text}` isn't a duration: {RIGHT}");
     let (mut all, mut rest, mut smallest) = (0.0, text, f64::INFINITY);
     while !rest.is_empty() {
         let (number, tail) = rest.split_at(rest.find(|letter| !is_number(letter)).ok_or_else(wrong)?);
@@ -41,7 +41,7 @@ pub fn duration(text: &str) -> Result<Duration, String> {
         all += number * milliseconds;
         (rest, smallest) = (tail, milliseconds);
     }
-    if text.is_empty() || !all.is_finite() || all > MOST {
+    if text.is_empty() || !all.is_finite() || all > MAX_EXACT_MS {
         return Err(wrong());
     }
     if (all - all.round()).abs() > 1e-6 {
@@ -51,7 +51,7 @@ pub fn duration(text: &str) -> Result<Duration, String> {
 }
 
 /// Above this, `f64` can't represent every millisecond.
-const MOST: f64 = 9_007_199_254_740_992.0;
+const MAX_EXACT_MS: f64 = 9_007_199_254_740_992.0;
 
 /// Prints a duration in the largest unit that it is a whole number of.
 pub fn duration_text(duration: Duration) -> String {
@@ -94,20 +94,20 @@ mod tests {
             ("2", "`2` has no unit: write 2ms, 2s, 2m or 2h"),
             ("0.5", "has no unit"),
             ("100", "has no unit"),
-            ("", "is no duration"),
-            ("s", "is no duration"),
-            ("-1s", "is no duration"),
-            ("-1", "is no duration"),
-            ("+1s", "is no duration"),
-            ("1d", "is no duration"),
-            ("2 seconds", "is no duration"),
-            ("1s1", "is no duration"),
-            ("1s1m", "is no duration"),
-            ("1s1s", "is no duration"),
-            ("1.2.3s", "is no duration"),
-            ("infs", "is no duration"),
-            ("1e3s", "is no duration"),
-            ("999999999999999999h", "is no duration"),
+            ("", "isn't a duration"),
+            ("s", "isn't a duration"),
+            ("-1s", "isn't a duration"),
+            ("-1", "isn't a duration"),
+            ("+1s", "isn't a duration"),
+            ("1d", "isn't a duration"),
+            ("2 seconds", "isn't a duration"),
+            ("1s1", "isn't a duration"),
+            ("1s1m", "isn't a duration"),
+            ("1s1s", "isn't a duration"),
+            ("1.2.3s", "isn't a duration"),
+            ("infs", "isn't a duration"),
+            ("1e3s", "isn't a duration"),
+            ("999999999999999999h", "isn't a duration"),
             ("0.5ms", "finer than a millisecond"),
         ] {
             let refused = duration(text).unwrap_err();

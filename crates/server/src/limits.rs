@@ -208,7 +208,7 @@ fn check<K: std::hash::Hash + Eq + Clone>(
 
 /// Returns the error for too many requests, with the seconds to wait.
 pub fn too_many(seconds: u64) -> ApiError {
-    let words = format!("too many requests: come again in {seconds} s");
+    let words = format!("too many requests: try again in {seconds} s");
     ApiError { retry_after: Some(seconds), ..ApiError::new(Code::RateLimited, words) }
 }
 

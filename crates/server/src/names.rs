@@ -107,7 +107,7 @@ pub fn checked(text: &str) -> Result<Name, ApiError> {
 
 /// The error for a name that is taken.
 pub fn taken() -> ApiError {
-    ApiError::new(Code::Taken, "somebody else has this name, or one that looks like it: choose another")
+    ApiError::new(Code::Taken, "someone else has this name, or one that looks like it: choose another")
 }
 
 /// Checks the name of a tournament.

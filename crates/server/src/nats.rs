@@ -16,7 +16,7 @@ use tokio::sync::{mpsc, oneshot};
 use crate::bus::{Author, Bus, BusStatus, Event, EventKind, Incoming, Listener, LocalBus, NodeMessage};
 
 /// How many messages are buffered in each direction before some are lost.
-const WAITING: usize = 10_000;
+const QUEUE_CAPACITY: usize = 10_000;
 /// The ping interval; the connection is broken when two pings get no answer.
 const PING: Duration = Duration::from_secs(3);
 /// The delay before reconnecting.
@@ -52,7 +52,7 @@ pub async fn connect(
     site: &str,
     node: u64,
 ) -> Result<(Arc<dyn Bus>, mpsc::Receiver<Incoming>), String> {
-    let (tell, incoming) = mpsc::channel(WAITING);
+    let (tell, incoming) = mpsc::channel(QUEUE_CAPACITY);
     let told = tell.clone();
     let options = ConnectOptions::new()
         .name("eightfold")
@@ -89,7 +89,7 @@ pub async fn connect(
             }
         }
     });
-    let (out, mut waiting) = mpsc::channel(WAITING);
+    let (out, mut waiting) = mpsc::channel(QUEUE_CAPACITY);
     let sender = client.clone();
     tokio::spawn(async move {
         while let Some(outgoing) = waiting.recv().await {

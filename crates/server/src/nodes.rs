@@ -22,20 +22,20 @@ use crate::streams::note_of;
 use crate::table_cache::{REMEMBERED_MS, RemoteConnection, TableSlot};
 
 /// The timeout after which a silent node counts as gone.
-const DEAD: Duration = Duration::from_secs(4);
+const NODE_TIMEOUT: Duration = Duration::from_secs(4);
 /// After how many heartbeats a bus that was never reached counts as unavailable.
-const FIRST_TRY: u32 = 3;
+const FIRST_CONNECT_BEATS: u32 = 3;
 /// How often the store is polled for the games watched here: while other nodes can be reached, and while they can't.
-const LOOK: Duration = Duration::from_secs(5);
-const LOOK_CLOSELY: Duration = Duration::from_secs(1);
+const POLL_INTERVAL: Duration = Duration::from_secs(5);
+const POLL_INTERVAL_ALONE: Duration = Duration::from_secs(1);
 /// How many games are queried at once.
-const AT_ONCE: usize = 500;
+const BATCH_SIZE: usize = 500;
 /// How far a poll for changes reaches back before the last one, in ms, because the clocks of nodes differ.
 const OVERLAP_MS: u64 = 3_000;
 /// How long other nodes have to reply that a person is connected there.
-const ANSWER: Duration = Duration::from_millis(1_500);
+const REPLY_TIMEOUT: Duration = Duration::from_millis(1_500);
 /// The same if nothing irreversible depends on it.
-const SHORTLY: Duration = Duration::from_millis(300);
+const SHORT_REPLY_TIMEOUT: Duration = Duration::from_millis(300);
 
 impl App {
     /// Handles messages from other nodes until the server shuts down.
@@ -71,7 +71,7 @@ impl App {
                     self.bus.tell_nodes(&NodeMessage::Alive);
                     waited = match waited {
                         _ if self.bus.reach() == BusStatus::Connected => None,
-                        Some(FIRST_TRY) => {
+                        Some(FIRST_CONNECT_BEATS) => {
                             tracing::warn!("NATS is away since the start: nodes ask the database");
                             None
                         }
@@ -79,7 +79,7 @@ impl App {
                     };
                     // If no node is heard, the connection may be broken rather than all nodes dead.
                     if self.bus.reach() == BusStatus::Connected {
-                        for node in self.nodes.silent(DEAD) {
+                        for node in self.nodes.silent(NODE_TIMEOUT) {
                             tracing::warn!(node = format_args!("{node:016x}"), "another server is lost");
                             self.node_gone(node);
                         }
@@ -95,9 +95,9 @@ impl App {
     /// Publishes an event from another node to listeners here.
     fn heard(&self, event: Arc<Event>) {
         if let (EventKind::Row(seq), Some(id)) = (event.what, event.topic.strip_prefix("game."))
-            && let Some(room) = self.hall.known(id)
+            && let Some(entry) = self.tables.known(id)
         {
-            room.heard.fetch_max(seq, Ordering::AcqRel);
+            entry.heard.fetch_max(seq, Ordering::AcqRel);
         }
         self.keep_for_late(&event);
         self.bus.publish_here(event);
@@ -120,13 +120,13 @@ impl App {
             NodeMessage::Away(tables, people) => {
                 let now = self.clock.now_ms();
                 for (table, person, ago_ms) in people {
-                    let Some(room) = self.hall.known(&table) else { continue };
-                    let mut presence = room.presence.lock().unwrap_or_else(PoisonError::into_inner);
+                    let Some(entry) = self.tables.known(&table) else { continue };
+                    let mut presence = entry.presence.lock().unwrap_or_else(PoisonError::into_inner);
                     let here = presence.people.entry(person).or_default();
                     here.told_ms = here.told_ms.max(now.saturating_sub(ago_ms));
                 }
-                for room in tables.iter().filter_map(|table| self.hall.known(table)) {
-                    let mut presence = room.presence.lock().unwrap_or_else(PoisonError::into_inner);
+                for entry in tables.iter().filter_map(|table| self.tables.known(table)) {
+                    let mut presence = entry.presence.lock().unwrap_or_else(PoisonError::into_inner);
                     presence.answered.insert(node, Instant::now());
                 }
             }
@@ -142,9 +142,9 @@ impl App {
         elsewhere: Option<RemoteConnection>,
         node: u64,
     ) {
-        let Some(room) = self.hall.known(table) else { return };
+        let Some(entry) = self.tables.known(table) else { return };
         let now = self.clock.now_ms();
-        let mut presence = room.presence.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut presence = entry.presence.lock().unwrap_or_else(PoisonError::into_inner);
         let here = presence.people.entry(person.to_owned()).or_default();
         let was_away = here.away_since(now).is_some();
         here.told_ms = now;
@@ -166,8 +166,8 @@ impl App {
         let now = self.clock.now_ms();
         let (mut people, mut away) = (Vec::new(), Vec::new());
         for table in tables {
-            let Some(room) = self.hall.known(table) else { continue };
-            let presence = room.presence.lock().unwrap_or_else(PoisonError::into_inner);
+            let Some(entry) = self.tables.known(table) else { continue };
+            let presence = entry.presence.lock().unwrap_or_else(PoisonError::into_inner);
             for (person, here) in &presence.people {
                 let ago_ms = now.saturating_sub(here.last_ms);
                 if let Some(for_ms) = here.connected_here(now) {
@@ -177,12 +177,12 @@ impl App {
                 }
             }
         }
-        for part in people.chunks(AT_ONCE) {
+        for part in people.chunks(BATCH_SIZE) {
             self.bus.tell_nodes(&NodeMessage::Here(part.to_vec()));
         }
         // The last part ends the reply, even if it is empty.
-        let last = away.split_off(away.len() - away.len() % AT_ONCE);
-        for part in away.chunks(AT_ONCE) {
+        let last = away.split_off(away.len() - away.len() % BATCH_SIZE);
+        for part in away.chunks(BATCH_SIZE) {
             self.bus.tell_nodes(&NodeMessage::Away(Vec::new(), part.to_vec()));
         }
         self.bus.tell_nodes(&NodeMessage::Away(tables.to_vec(), last));
@@ -192,8 +192,8 @@ impl App {
     fn node_gone(self: &Arc<Self>, node: u64) {
         let now = self.clock.now_ms();
         self.nodes.gone(node, now);
-        for (table, room) in self.hall.rooms() {
-            let mut presence = room.presence.lock().unwrap_or_else(PoisonError::into_inner);
+        for (table, entry) in self.tables.entries() {
+            let mut presence = entry.presence.lock().unwrap_or_else(PoisonError::into_inner);
             presence.answered.remove(&node);
             for (person, here) in &mut presence.people {
                 if here.elsewhere.is_some_and(|elsewhere| elsewhere.node == node) {
@@ -221,8 +221,8 @@ impl App {
     fn ask_anew(&self) {
         let now = self.clock.now_ms();
         let mut tables = Vec::new();
-        for (table, room) in self.hall.rooms() {
-            let mut presence = room.presence.lock().unwrap_or_else(PoisonError::into_inner);
+        for (table, entry) in self.tables.entries() {
+            let mut presence = entry.presence.lock().unwrap_or_else(PoisonError::into_inner);
             presence.asked = false;
             for here in presence.people.values_mut().filter(|here| here.elsewhere.is_some()) {
                 (here.elsewhere, here.told_ms) = (None, now);
@@ -231,7 +231,7 @@ impl App {
                 tables.push(table);
             }
         }
-        for part in tables.chunks(AT_ONCE) {
+        for part in tables.chunks(BATCH_SIZE) {
             self.answer_who_is_here(part);
             self.bus.tell_nodes(&NodeMessage::Ask(part.to_vec()));
         }
@@ -255,10 +255,10 @@ impl App {
             |head: &&GameHead| concerned(head).any(|person| self.away_since(&head.id, person, now).is_some());
         // The slots must exist to take the replies.
         let asked: Vec<_> =
-            tables.filter(away).map(|head| (head.id.clone(), self.hall.room(&head.id))).collect();
+            tables.filter(away).map(|head| (head.id.clone(), self.tables.entry(&head.id))).collect();
         if !asked.is_empty() {
             self.bus.tell_nodes(&NodeMessage::Ask(asked.iter().map(|(id, _)| id.clone()).collect()));
-            tokio::time::sleep(SHORTLY).await;
+            tokio::time::sleep(SHORT_REPLY_TIMEOUT).await;
         }
     }
 
@@ -268,12 +268,12 @@ impl App {
         if self.bus.reach() != BusStatus::Connected {
             return self.bus.reach() == BusStatus::Alone;
         }
-        let room = self.hall.room(table);
+        let entry = self.tables.entry(table);
         let asked =
-            std::mem::replace(&mut room.presence.lock().unwrap_or_else(PoisonError::into_inner).asked, true);
-        let known = asked || self.ask_all(&room, table, SHORTLY).await;
+            std::mem::replace(&mut entry.presence.lock().unwrap_or_else(PoisonError::into_inner).asked, true);
+        let known = asked || self.ask_all(&entry, table, SHORT_REPLY_TIMEOUT).await;
         if !known {
-            room.presence.lock().unwrap_or_else(PoisonError::into_inner).asked = false;
+            entry.presence.lock().unwrap_or_else(PoisonError::into_inner).asked = false;
         }
         known
     }
@@ -296,8 +296,8 @@ impl App {
             BusStatus::Cut => return None,
             BusStatus::Connected => {
                 // The slot must exist to take the replies.
-                let room = self.hall.room(table);
-                let all = self.ask_all(&room, table, ANSWER).await;
+                let entry = self.tables.entry(table);
+                let all = self.ask_all(&entry, table, REPLY_TIMEOUT).await;
                 if !all || self.bus.reach() != BusStatus::Connected {
                     return None;
                 }
@@ -308,11 +308,11 @@ impl App {
     }
 
     /// Asks the other nodes who is at a table and waits this long; returns whether all live nodes have replied.
-    async fn ask_all(&self, room: &TableSlot, table: &str, patience: Duration) -> bool {
+    async fn ask_all(&self, entry: &TableSlot, table: &str, patience: Duration) -> bool {
         let asked = Instant::now();
         self.bus.tell_nodes(&NodeMessage::Ask(vec![table.to_owned()]));
         tokio::time::sleep(patience).await;
-        let presence = room.presence.lock().unwrap_or_else(PoisonError::into_inner);
+        let presence = entry.presence.lock().unwrap_or_else(PoisonError::into_inner);
         let answered = |node: &u64| presence.answered.get(node).is_some_and(|at| *at >= asked);
         self.nodes.known().iter().all(answered)
     }
@@ -326,11 +326,11 @@ impl App {
         loop {
             let connected = self.bus.reach() == BusStatus::Connected;
             tokio::select! {
-                () = tokio::time::sleep(if connected { LOOK } else { LOOK_CLOSELY }) => {}
+                () = tokio::time::sleep(if connected { POLL_INTERVAL } else { POLL_INTERVAL_ALONE }) => {}
                 () = ended(&mut ends) => return,
             }
             let watched = self.bus.topics("game.");
-            for ids in watched.chunks(AT_ONCE) {
+            for ids in watched.chunks(BATCH_SIZE) {
                 self.look_at(ids.to_vec()).await;
             }
             let followed = self.bus.topics("tournament.");
@@ -353,13 +353,13 @@ impl App {
         // If the store is unavailable too, the next poll tries again.
         let Ok(seqs) = self.store.seqs(ids).await else { return };
         for (id, seq) in seqs {
-            let room = self.hall.room(&id);
-            if room.heard.load(Ordering::Acquire) >= seq {
+            let entry = self.tables.entry(&id);
+            if entry.heard.load(Ordering::Acquire) >= seq {
                 continue;
             }
             let Ok(rows) = self.store.rows(&id, seq - 1).await else { return };
             if let Some(last) = rows.last() {
-                room.heard.fetch_max(last.seq, Ordering::AcqRel);
+                entry.heard.fetch_max(last.seq, Ordering::AcqRel);
                 self.bus.publish_here(Event::row(&id, last.seq, &last.text));
             }
         }

@@ -20,7 +20,7 @@ pub fn variable(name: &str) -> Result<Option<String>, String> {
     match std::env::var(name) {
         Ok(value) => Ok(Some(value).filter(|value| !value.is_empty())),
         Err(std::env::VarError::NotPresent) => Ok(None),
-        Err(std::env::VarError::NotUnicode(_)) => Err(format!("{name} is no text")),
+        Err(std::env::VarError::NotUnicode(_)) => Err(format!("{name} isn't text")),
     }
 }
 
@@ -59,7 +59,9 @@ pub fn listen_host(text: &str) -> Result<IpAddr, String> {
         return Ok(address);
     }
     let wrong = |why: String| {
-        format!("`{text}` is no address of this machine ({why}): write one like 127.0.0.1, localhost or ::1")
+        format!(
+            "`{text}` isn't an address of this machine ({why}): write one like 127.0.0.1, localhost or ::1"
+        )
     };
     let plain = |letter: char| letter.is_alphanumeric() || matches!(letter, '-' | '_' | '.');
     if text.is_empty() || !text.chars().all(plain) {
@@ -78,10 +80,10 @@ pub fn listen_host(text: &str) -> Result<IpAddr, String> {
 pub fn public_url(text: &str) -> Result<String, String> {
     let example = "write one like https://games.example";
     let wrong = |why: &str| format!("`{text}` {why}: {example}");
-    let url: axum::http::Uri = text.parse().map_err(|_| wrong("is no address"))?;
+    let url: axum::http::Uri = text.parse().map_err(|_| wrong("isn't an address"))?;
     match (url.scheme_str(), url.authority()) {
         (Some("http" | "https"), Some(authority)) if !authority.as_str().contains('@') => {}
-        _ => return Err(wrong("is no address of a site")),
+        _ => return Err(wrong("isn't an address of a site")),
     }
     if url.path() != "/" || url.query().is_some() || text.contains('#') {
         let why = "names a folder, and this server needs a host or a port of its own";

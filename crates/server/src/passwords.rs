@@ -11,7 +11,7 @@ use crate::error::ApiError;
 use crate::random;
 
 /// How many passwords are hashed at once.
-const AT_ONCE: usize = 2;
+const CONCURRENCY: usize = 2;
 /// The minimum length of a password, in characters.
 const SHORTEST: usize = 8;
 /// The maximum length of a password, in characters.
@@ -30,7 +30,7 @@ pub struct Passwords {
 
 impl Default for Passwords {
     fn default() -> Self {
-        Self { workers: Semaphore::new(AT_ONCE), memory: Mutex::default() }
+        Self { workers: Semaphore::new(CONCURRENCY), memory: Mutex::default() }
     }
 }
 

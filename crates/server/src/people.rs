@@ -191,7 +191,7 @@ pub async fn guest(
 /// Signs in with a name and password.
 #[utoipa::path(post, path = "/api/login", tag = "people",
     params(("cookie" = Option<bool>, Query, description = "set the token as a cookie instead of answering it"),
-        ("leave" = Option<bool>, Query, description = "with `cookie`: leave the account that the cookie is for, even if nobody can come back to it")),
+        ("leave" = Option<bool>, Query, description = "with `cookie`: leave the cookie's account, even if nobody can sign in to it again")),
     request_body = api::Credentials,
     responses((status = 200, body = api::Account), (status = "default", body = api::ErrorBody)))]
 pub async fn login(
@@ -223,7 +223,7 @@ pub async fn login(
 /// Signs in with a code from another device of the account.
 #[utoipa::path(post, path = "/api/link", tag = "people",
     params(("cookie" = Option<bool>, Query, description = "set the token as a cookie instead of answering it"),
-        ("leave" = Option<bool>, Query, description = "with `cookie`: leave the account that the cookie is for, even if nobody can come back to it")),
+        ("leave" = Option<bool>, Query, description = "with `cookie`: leave the cookie's account, even if nobody can sign in to it again")),
     request_body = api::LinkCode,
     responses((status = 200, body = api::Account), (status = "default", body = api::ErrorBody)))]
 pub async fn link(
@@ -315,7 +315,7 @@ pub async fn change_me(
     if let Some(password) = change.password {
         let named = app.store.person(&person.id).await?.is_some_and(|person| person.name.is_some());
         if !named {
-            return Err(ApiError::new(Code::NotAllowed, "choose a name first: with it you come back"));
+            return Err(ApiError::new(Code::NotAllowed, "choose a name first: you sign in with it"));
         }
         let hash = app.passwords.hash(password).await?;
         app.store.set_password(person.id.clone(), Some(hash)).await?;
@@ -415,10 +415,10 @@ pub async fn blocks(
 pub async fn find(app: &App, name: &str) -> ApiResult<Person> {
     let name = name.trim();
     if name.chars().nth(LONGEST_NAME).is_some() {
-        return Err(ApiError::new(Code::NotFound, "there is nobody with so long a name"));
+        return Err(ApiError::new(Code::NotFound, "no player has such a long name"));
     }
     let found = names::person_called(app.store.as_ref(), name).await?;
-    found.ok_or_else(|| ApiError::new(Code::NotFound, format!("there is nobody called `{name}`")))
+    found.ok_or_else(|| ApiError::new(Code::NotFound, format!("no player is called `{name}`")))
 }
 
 /// Blocks a person: you won't be paired, can't invite each other or play again, and won't see each other's messages.
@@ -436,7 +436,7 @@ pub async fn block(
         return Err(ApiError::new(Code::NotAllowed, "this is you"));
     }
     if app.store.blocked(&person.id).await?.len() >= MOST_BLOCKED {
-        let words = format!("at most {MOST_BLOCKED} people can be blocked: let somebody go");
+        let words = format!("at most {MOST_BLOCKED} people can be blocked: unblock someone first");
         return Err(ApiError::new(Code::NotAllowed, words));
     }
     app.store.block(person.id.clone(), other.id.clone(), true).await?;

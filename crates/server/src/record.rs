@@ -71,7 +71,7 @@ pub async fn record(
     let look = |table: &mut Table, _| table.record().map(|record| (record, names_of(table, &names)));
     let (record, _) = app.with_table_seen(&id, caller.id(), look).await?;
     let (mut record, names) = record
-        .ok_or_else(|| ApiError::new(Code::NotStarted, "the game has not begun: there is no record yet"))?;
+        .ok_or_else(|| ApiError::new(Code::NotStarted, "the game hasn't started, so it has no record yet"))?;
     record
         .set_names(names.iter().map(String::as_str))
         .map_err(|error| ApiError::new(Code::Internal, error.to_string()))?;

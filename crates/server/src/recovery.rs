@@ -87,7 +87,7 @@ fn read(text: &str) -> ApiResult<String> {
 /// Signs in with recovery words.
 #[utoipa::path(post, path = "/api/words", operation_id = "enter_with_words", tag = "people",
     params(("cookie" = Option<bool>, Query, description = "set the token as a cookie instead of answering it"),
-        ("leave" = Option<bool>, Query, description = "with `cookie`: leave the account that the cookie is for, even if nobody can come back to it")),
+        ("leave" = Option<bool>, Query, description = "with `cookie`: leave the cookie's account, even if nobody can sign in to it again")),
     request_body = api::RecoveryWords,
     responses((status = 200, body = api::Account), (status = "default", body = api::ErrorBody)))]
 pub async fn enter(

@@ -72,8 +72,8 @@ impl App {
             return Ok(());
         }
         let wanted = {
-            let room = self.hall.room(id);
-            let slot = self.current(&room, id, self.shared).await?;
+            let entry = self.tables.entry(id);
+            let slot = self.current(&entry, id, self.shared).await?;
             let Some(table) = slot.as_ref() else { return Ok(()) };
             let mut owners: Vec<Option<Player>> =
                 table.seats().iter().map(|seat| seat.owner.clone()).collect();

@@ -135,7 +135,7 @@ const SHUTDOWN_TIMEOUT: Duration = Duration::from_secs(2);
 const FLUSH_TIMEOUT: Duration = Duration::from_secs(1);
 
 /// How often a shutdown checks whether they have finished.
-const LOOK: Duration = Duration::from_millis(5);
+const CHECK_INTERVAL: Duration = Duration::from_millis(5);
 
 /// A server that runs in its own thread. Dropping it stops it.
 #[derive(Debug)]
@@ -336,7 +336,7 @@ fn launch(options: Options, until: ShutdownTrigger) -> Result<Running, ServeErro
         // Long-lived connections are told to reconnect elsewhere, and end.
         let lasting = async {
             while app.metrics.connections.get() > 0 {
-                tokio::time::sleep(LOOK).await;
+                tokio::time::sleep(CHECK_INTERVAL).await;
             }
         };
         let _ = tokio::time::timeout(SHUTDOWN_TIMEOUT, lasting).await; // then the rest is cut off

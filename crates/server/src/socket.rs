@@ -203,7 +203,7 @@ impl SocketSession {
                     self.ping(&mut socket).await
                 }
                 () = ended(&mut ends) => {
-                    let reason = "the server goes down: come again, with `since`".into();
+                    let reason = "the server is shutting down: reconnect with `since`".into();
                     let close = CloseFrame { code: close_code::RESTART, reason };
                     // The client may already be gone.
                     let _ = socket.send(Message::Close(Some(close))).await;

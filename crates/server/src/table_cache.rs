@@ -116,20 +116,23 @@ impl PersonPresence {
 pub struct TableCache(Mutex<HashMap<String, Arc<TableSlot>>>);
 
 /// The number of slots above which unused ones are removed when another is needed.
-const MOST: usize = 50_000;
+const CLEANUP_SIZE: usize = 50_000;
 /// How many more slots are added before the next cleanup, which scans all of them.
-const MORE: usize = 1_000;
+const CLEANUP_STEP: usize = 1_000;
 /// How long after the last row the table of an unused slot is dropped, in ms.
 const QUIET_MS: u64 = 600_000;
 
 impl TableCache {
     /// Returns the slot of a table, created if needed.
-    pub fn room(&self, id: &str) -> Arc<TableSlot> {
-        let mut rooms = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        if rooms.len() >= MOST && rooms.len().is_multiple_of(MORE) && !rooms.contains_key(id) {
-            rooms.retain(|_, room| Arc::strong_count(room) > 1 || room.tidy(u64::MAX));
+    pub fn entry(&self, id: &str) -> Arc<TableSlot> {
+        let mut entries = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if entries.len() >= CLEANUP_SIZE
+            && entries.len().is_multiple_of(CLEANUP_STEP)
+            && !entries.contains_key(id)
+        {
+            entries.retain(|_, entry| Arc::strong_count(entry) > 1 || entry.tidy(u64::MAX));
         }
-        Arc::clone(rooms.entry(id.to_owned()).or_default())
+        Arc::clone(entries.entry(id.to_owned()).or_default())
     }
 
     /// Returns the slot of a table, if it exists.
@@ -139,21 +142,21 @@ impl TableCache {
 
     /// Drops unused tables; they are replayed when they are needed again.
     pub fn tidy(&self, now_ms: u64) {
-        let mut rooms = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        rooms.retain(|_, room| Arc::strong_count(room) > 1 || room.tidy(now_ms));
+        let mut entries = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        entries.retain(|_, entry| Arc::strong_count(entry) > 1 || entry.tidy(now_ms));
     }
 
     /// Returns all slots.
-    pub fn rooms(&self) -> Vec<(String, Arc<TableSlot>)> {
-        let rooms = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        rooms.iter().map(|(id, room)| (id.clone(), Arc::clone(room))).collect()
+    pub fn entries(&self) -> Vec<(String, Arc<TableSlot>)> {
+        let entries = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        entries.iter().map(|(id, entry)| (id.clone(), Arc::clone(entry))).collect()
     }
 
     /// Returns the number of tables in memory.
     pub fn len(&self) -> usize {
-        let rooms = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let entries = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         // A locked one is in use, so it has a table.
-        rooms.values().filter(|room| room.table.try_lock().map_or(true, |table| table.is_some())).count()
+        entries.values().filter(|entry| entry.table.try_lock().map_or(true, |table| table.is_some())).count()
     }
 }
 
@@ -415,20 +418,20 @@ mod tests {
         app.came("slow", Some("ann"));
         let wait = async |ms| {
             tokio::time::advance(std::time::Duration::from_millis(ms)).await;
-            app.hall.tidy(app.clock.now_ms());
-            app.hall.len()
+            app.tables.tidy(app.clock.now_ms());
+            app.tables.len()
         };
         assert_eq!(wait(2 * QUIET_MS).await, 1, "a spectator is connected");
         app.went("slow", Some("ann"));
         assert_eq!(wait(1_000).await, 0);
-        assert!(app.hall.known("slow").is_some(), "it still knows when its players were last active");
+        assert!(app.tables.known("slow").is_some(), "it still knows when its players were last active");
         let turn =
             app.with_table("slow", |table| table.played().unwrap().legal(20_000).unwrap().swap_remove(0));
         let turn = turn.await.unwrap();
         act(&people[0], Action::Turn(turn)).await;
-        assert_eq!(app.hall.len(), 1);
+        assert_eq!(app.tables.len(), 1);
         wait(QUIET_MS).await;
         wait(REMEMBERED_MS).await;
-        assert!(app.hall.known("slow").is_none());
+        assert!(app.tables.known("slow").is_none());
     }
 }

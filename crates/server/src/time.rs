@@ -38,7 +38,7 @@ const OVERDUE_AT_ONCE: usize = 16;
 /// each of these games costs more than it is worth.
 const OUTAGE_OF_DAYS_MS: u64 = 3_600_000;
 /// At how many tables time is given back at once.
-const AT_ONCE: usize = 128;
+const CONCURRENCY: usize = 128;
 /// How often giving back time is retried because another writer was faster.
 const TRIES: usize = 10;
 /// How long after the last row a table that hasn't started is closed, in ms.
@@ -111,7 +111,7 @@ impl App {
         // Many at a time, so that the store writes many in one transaction: nobody plays before all have their time.
         let games = futures_util::stream::iter(live.into_iter().map(Ok));
         let give = |head: GameHead| async move { self.give_back_at(&head.id, from_ms, until_ms).await };
-        games.try_for_each_concurrent(AT_ONCE, give).await
+        games.try_for_each_concurrent(CONCURRENCY, give).await
     }
 
     async fn give_back_at(self: &Arc<Self>, id: &str, from_ms: u64, until_ms: u64) -> Result<(), ApiError> {
@@ -299,7 +299,7 @@ impl App {
             }
             if seconds.is_multiple_of(60) {
                 self.limits.tidy();
-                self.hall.tidy(now);
+                self.tables.tidy(now);
                 self.close_stale(now).await;
             }
         }

@@ -8,7 +8,7 @@ use tokio::sync::Notify;
 
 /// The number of tournaments in memory above which the least recently used are dropped. All running ones are checked
 /// every second, so this must exceed those of a large site.
-const MOST: usize = 5_000;
+const CAPACITY: usize = 5_000;
 
 /// A tournament in memory.
 #[derive(Debug, Default)]
@@ -50,9 +50,9 @@ impl Tournaments {
     pub fn slot(&self, id: &str) -> Arc<tokio::sync::Mutex<CachedTournament>> {
         let mut slots = self.slots.lock().unwrap_or_else(PoisonError::into_inner);
         let (slots, uses) = &mut *slots;
-        if slots.len() >= MOST && !slots.contains_key(id) {
+        if slots.len() >= CAPACITY && !slots.contains_key(id) {
             let mut used: Vec<u64> = slots.values().map(|slot| slot.used).collect();
-            let (_, median, _) = used.select_nth_unstable(MOST / 2);
+            let (_, median, _) = used.select_nth_unstable(CAPACITY / 2);
             slots.retain(|_, slot| slot.used > *median || Arc::strong_count(&slot.held) > 1);
         }
         *uses += 1;
@@ -90,13 +90,13 @@ mod tests {
     #[test]
     fn recently_used_tournaments_stay_in_memory() {
         let tournaments = Tournaments::default();
-        for number in 0..MOST {
+        for number in 0..CAPACITY {
             drop(tournaments.slot(&number.to_string()));
         }
         drop(tournaments.slot("0"));
         let in_use = tournaments.slot("1");
         drop(tournaments.slot("new"));
-        for kept in ["0", "1", "new", &(MOST - 1).to_string()] {
+        for kept in ["0", "1", "new", &(CAPACITY - 1).to_string()] {
             assert!(tournaments.is_known(kept), "{kept}");
         }
         assert!(!tournaments.is_known("2"));

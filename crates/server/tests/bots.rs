@@ -11,7 +11,7 @@ use hmac::{Hmac, KeyInit, Mac};
 use serde_json::{Value, json};
 use sha2::Sha256;
 
-use crate::common::{Answer, Client, PATIENCE, action_id, begun, server};
+use crate::common::{Answer, Client, TIMEOUT, action_id, begun, server};
 
 /// Creates a person with a name, and a bot.
 fn owner(address: std::net::SocketAddr, bot: &str) -> Client {
@@ -123,7 +123,7 @@ fn bots_are_marked_and_tokens_respect_their_scopes() {
 }
 
 /// Starts a program that receives notes and responds with these statuses in turn, then always with the last. An
-/// incomplete request, as from a killed sender, is no note, as for any HTTP server.
+/// incomplete request, as from a killed sender, isn't a note, as for any HTTP server.
 pub fn listener(statuses: &'static [u16]) -> (String, Receiver<(String, String)>) {
     let listener = TcpListener::bind("127.0.0.1:0").unwrap();
     let url = format!("http://{}/notes", listener.local_addr().unwrap());
@@ -163,9 +163,8 @@ pub fn listener(statuses: &'static [u16]) -> (String, Receiver<(String, String)>
 /// Waits until the hook receives this note about a table; ignores earlier notes.
 pub fn told(notes: &Receiver<(String, String)>, kind: &str, table: &Value) {
     let begin = Instant::now();
-    while begin.elapsed() < PATIENCE {
-        let (body, _) =
-            notes.recv_timeout(PATIENCE).unwrap_or_else(|_| panic!("no note `{kind}` of {table}"));
+    while begin.elapsed() < TIMEOUT {
+        let (body, _) = notes.recv_timeout(TIMEOUT).unwrap_or_else(|_| panic!("no note `{kind}` of {table}"));
         let delivery: Value = serde_json::from_str(&body).unwrap();
         if delivery["note"]["kind"] == kind && delivery["note"]["table"] == *table {
             return;
@@ -190,7 +189,7 @@ fn signed_notes_are_retried_until_accepted() {
     let table = ann.post("/api/tables", &json!({"game": "octi-fast", "seats": seats})).ok();
     let deliveries: Vec<Value> = (0..2)
         .map(|_| {
-            let (body, signature) = told.recv_timeout(PATIENCE).expect("a note is sent");
+            let (body, signature) = told.recv_timeout(TIMEOUT).expect("a note is sent");
             let mut mac = Hmac::<Sha256>::new_from_slice(secret.as_bytes()).unwrap();
             mac.update(body.as_bytes());
             let expected = base16ct::lower::encode_string(&mac.finalize().into_bytes());
@@ -209,7 +208,7 @@ fn signed_notes_are_retried_until_accepted() {
         if hook["waiting"] == 0 && hook["trouble"].is_null() {
             break;
         }
-        assert!(begin.elapsed() < PATIENCE, "{hook}");
+        assert!(begin.elapsed() < TIMEOUT, "{hook}");
         std::thread::sleep(std::time::Duration::from_millis(20));
     }
     assert_eq!(robin.call("DELETE", "/api/me/hook", None).status, 204);
@@ -262,7 +261,7 @@ fn rate_limits_never_refuse_a_due_turn() {
             if answer.status == 200 {
                 break answer.body;
             }
-            assert!(begin.elapsed() < PATIENCE, "{}", answer.text);
+            assert!(begin.elapsed() < TIMEOUT, "{}", answer.text);
             std::thread::sleep(std::time::Duration::from_millis(10));
         };
         // The address has exceeded its limit, and so has the player.

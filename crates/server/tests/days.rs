@@ -297,7 +297,7 @@ impl Service {
     }
 
     fn next(&self) -> (String, Vec<u8>) {
-        self.sent.recv_timeout(crate::common::PATIENCE).unwrap()
+        self.sent.recv_timeout(crate::common::TIMEOUT).unwrap()
     }
 }
 

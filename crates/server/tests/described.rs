@@ -39,7 +39,7 @@ fn fits(document: &Value, schema: &Value, value: &Value, at: &str) -> Result<(),
         "object" => value.is_object(),
         "array" => value.is_array(),
         "null" => value.is_null(),
-        other => panic!("{at}: `{other}` is no type of JSON schemas"),
+        other => panic!("{at}: `{other}` isn't a type of JSON schemas"),
     };
     if !kinds.is_empty() && !kinds.iter().any(|kind| is(kind)) {
         return Err(format!("{at}: {value} is no {}", kinds.join(" or ")));
@@ -159,7 +159,7 @@ fn tournaments(ann: &Client, bob: &Client, ask: &mut Ask<'_>) {
         ask(person, "POST", &format!("/api/tournaments/{{id}}/{what}"), &at(&format!("/{what}")), None);
     }
     // With a round, which follows by itself.
-    let until = std::time::Instant::now() + crate::common::PATIENCE;
+    let until = std::time::Instant::now() + crate::common::TIMEOUT;
     while ask(ann, "GET", "/api/tournaments/{id}", &at("?since=0"), None)["rounds"] == json!([]) {
         assert!(std::time::Instant::now() < until, "no round has come");
         std::thread::sleep(std::time::Duration::from_millis(20));

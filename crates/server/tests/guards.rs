@@ -4,7 +4,7 @@ use std::io::{ErrorKind, Read, Write};
 use std::net::{SocketAddr, TcpStream};
 use std::time::{Duration, Instant};
 
-use crate::common::{Client, PATIENCE, action_id, begun, server};
+use crate::common::{Client, TIMEOUT, action_id, begun, server};
 use eightfold_server::{Options, Running, start};
 use serde_json::{Value, json};
 use tungstenite::Message;
@@ -18,7 +18,7 @@ fn impatient() -> Running {
 
 fn connect(address: SocketAddr) -> TcpStream {
     let stream = TcpStream::connect(address).unwrap();
-    stream.set_read_timeout(Some(PATIENCE)).unwrap();
+    stream.set_read_timeout(Some(TIMEOUT)).unwrap();
     stream
 }
 
@@ -97,7 +97,7 @@ fn clients_that_do_not_read_are_disconnected() {
     let mut stream = connect(server.address());
     stream.set_write_timeout(Some(Duration::from_millis(100))).unwrap();
     let ask = "GET /api/openapi.json HTTP/1.1\r\nHost: here\r\n\r\n".repeat(20);
-    let end = Instant::now() + PATIENCE;
+    let end = Instant::now() + TIMEOUT;
     let closed = loop {
         match stream.write(ask.as_bytes()) {
             Err(error) if matches!(error.kind(), ErrorKind::WouldBlock | ErrorKind::TimedOut) => {}
@@ -162,7 +162,7 @@ fn socket_messages_count_like_requests() {
     });
     let refused = refused.expect("no limit in 5000 messages");
     assert_eq!(refused["error"]["code"], "rate-limited", "{refused}");
-    assert!(refused["error"]["message"].as_str().unwrap().contains("come again in"), "{refused}");
+    assert!(refused["error"]["message"].as_str().unwrap().contains("try again in"), "{refused}");
 }
 
 #[test]

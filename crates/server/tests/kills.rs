@@ -8,7 +8,7 @@ use std::process::{Child, Command, Stdio};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 
-use crate::common::{Client, Numbers, PATIENCE, action_id, begun};
+use crate::common::{Client, Numbers, TIMEOUT, action_id, begun};
 use eightfold_table::{Row, Table};
 use serde_json::{Value, json};
 
@@ -100,7 +100,7 @@ fn acknowledged_rows_survive_kills() {
                     loop {
                         match client.try_call(method, path, body) {
                             Some(answer) if answer.status < 500 => return answer,
-                            _ => assert!(begin.elapsed() < PATIENCE, "the server does not come back"),
+                            _ => assert!(begin.elapsed() < TIMEOUT, "the server does not come back"),
                         }
                         std::thread::yield_now();
                     }
@@ -135,7 +135,7 @@ fn acknowledged_rows_survive_kills() {
         let before = acknowledged.lock().unwrap().len();
         let wanted = before + 1 + numbers.below(4);
         let begin = std::time::Instant::now();
-        while acknowledged.lock().unwrap().len() < wanted && begin.elapsed() < PATIENCE {
+        while acknowledged.lock().unwrap().len() < wanted && begin.elapsed() < TIMEOUT {
             if players.iter().all(|player| player.is_finished()) {
                 break;
             }

@@ -5,7 +5,7 @@ use std::net::{SocketAddr, TcpListener, TcpStream};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
-use crate::common::{Client, Numbers, PATIENCE, action_id, begun, server};
+use crate::common::{Client, Numbers, TIMEOUT, action_id, begun, server};
 use eightfold_catalog::Choice;
 use eightfold_game::Deal;
 use eightfold_record::ShuffleSecret;
@@ -227,7 +227,7 @@ fn told(tap: &RecordingProxy, text: &str) -> usize {
 fn wait_told(tap: &RecordingProxy, text: &str, connections: usize) {
     let begun = Instant::now();
     while told(tap, text) < connections {
-        assert!(begun.elapsed() < PATIENCE, "{} of {connections} were sent {text}", told(tap, text));
+        assert!(begun.elapsed() < TIMEOUT, "{} of {connections} were sent {text}", told(tap, text));
         std::thread::sleep(Duration::from_millis(10));
     }
 }

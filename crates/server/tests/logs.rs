@@ -7,7 +7,7 @@ use eightfold_table::{Body, Row};
 use serde_json::{Value, json};
 
 use crate::common::site::Site;
-use crate::common::{Client, Numbers, PATIENCE, action_id, begun};
+use crate::common::{Client, Numbers, TIMEOUT, action_id, begun};
 
 /// The log of a test's servers, and the secrets that must not be in it.
 struct Log {
@@ -37,7 +37,7 @@ impl Log {
         let begin = Instant::now();
         let is_there = || self.text().lines().any(|line| words.iter().all(|word| line.contains(word)));
         while !is_there() {
-            assert!(begin.elapsed() < PATIENCE, "no line with {words:?} in:\n{}", self.text());
+            assert!(begin.elapsed() < TIMEOUT, "no line with {words:?} in:\n{}", self.text());
             std::thread::sleep(Duration::from_millis(5));
         }
     }
@@ -126,7 +126,7 @@ fn insist(client: &Client, method: &str, path: &str, body: Option<&Value>) -> Va
     loop {
         match client.try_call(method, path, body) {
             Some(answer) if answer.status < 500 => return answer.ok(),
-            _ => assert!(begin.elapsed() < PATIENCE, "{method} {path}: no answer"),
+            _ => assert!(begin.elapsed() < TIMEOUT, "{method} {path}: no answer"),
         }
     }
 }

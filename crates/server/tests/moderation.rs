@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 
 use crate::bots::{listener, told};
 use crate::common::site::Site;
-use crate::common::{Client, PATIENCE, action_id, begun};
+use crate::common::{Client, TIMEOUT, action_id, begun};
 
 fn deed(by: &Client, about: &Client, kind: &str, more: Value) -> crate::common::Answer {
     let mut deed = json!({"action_id": action_id(), "about": about.id, "kind": kind});
@@ -209,7 +209,7 @@ fn an_undone_name_is_gone_at_every_server() {
     let name = json!({"name": "Rude Word"});
     ann.call("PATCH", "/api/me", Some(&name)).ok();
     // Each server learns of a moderator by itself.
-    let until = Instant::now() + PATIENCE;
+    let until = Instant::now() + TIMEOUT;
     while deed(&moderator, &ann, "undo-name", json!({"words": "not a name"})).status >= 400 {
         assert!(Instant::now() < until, "there is no moderator yet");
         std::thread::yield_now();

@@ -13,7 +13,7 @@ use serde_json::{Value, json};
 use crate::bots::{listener, told};
 use crate::common::site::Site;
 use crate::common::storm::{Storm, rage};
-use crate::common::{Client, Numbers, PATIENCE, action_id, begun};
+use crate::common::{Client, Numbers, TIMEOUT, action_id, begun};
 use crate::tournaments::{new, once, open_tables, play, rows};
 
 /// Returns the program under test.
@@ -25,7 +25,7 @@ fn server() -> &'static Path {
 fn until(what: &str, mut is_so: impl FnMut() -> bool) {
     let begin = Instant::now();
     while !is_so() {
-        assert!(begin.elapsed() < PATIENCE, "{what}");
+        assert!(begin.elapsed() < TIMEOUT, "{what}");
         std::thread::yield_now();
     }
 }
@@ -68,13 +68,13 @@ impl Player {
     fn hear(&mut self, seq: u64) {
         let begin = Instant::now();
         while self.seq < seq {
-            match self.rows.recv_timeout(PATIENCE) {
+            match self.rows.recv_timeout(TIMEOUT) {
                 Ok(row) => {
                     assert_eq!(row["seq"].as_u64(), Some(self.seq + 1), "rows come in order: {row}");
                     self.seq += 1;
                 }
                 Err(_) => {
-                    assert!(begin.elapsed() < PATIENCE, "row {seq} does not come");
+                    assert!(begin.elapsed() < TIMEOUT, "row {seq} does not come");
                     self.dial();
                 }
             }
@@ -239,7 +239,7 @@ fn two_servers_under_load_lose_nothing_when_killed() {
         games: 4,
         watchers: 6,
         turns: 240,
-        time: PATIENCE,
+        time: TIMEOUT,
         kills: 5,
         every: Duration::ZERO,
         rate: 0,
@@ -255,7 +255,7 @@ fn followed(client: &Client, id: &str) -> Vec<Value> {
     let begin = Instant::now();
     let mut rows = Vec::new();
     while rows.last().is_none_or(|row: &Value| row["kind"] != "ended") {
-        assert!(begin.elapsed() < 2 * PATIENCE, "the end does not come: {rows:?}");
+        assert!(begin.elapsed() < 2 * TIMEOUT, "the end does not come: {rows:?}");
         let path = format!("/api/tournaments/{id}/stream?since={}", rows.len());
         let lines = client.try_lines(&path).into_iter().flatten().filter(|line| !line.is_empty());
         rows.extend(lines.map_while(|line| serde_json::from_str::<Value>(&line).ok()));

@@ -2,7 +2,7 @@
 
 use std::net::TcpStream;
 
-use crate::common::{Client, PATIENCE, action_id, begun, server};
+use crate::common::{Client, TIMEOUT, action_id, begun, server};
 use serde_json::{Value, json};
 use tungstenite::client::IntoClientRequest;
 use tungstenite::{Message, WebSocket};
@@ -13,7 +13,7 @@ impl TestBus {
     pub fn open(client: &Client, headers: &[(&'static str, &str)]) -> Result<Self, u16> {
         let address = client.base.trim_start_matches("http://");
         let stream = TcpStream::connect(address).unwrap();
-        stream.set_read_timeout(Some(PATIENCE)).unwrap();
+        stream.set_read_timeout(Some(TIMEOUT)).unwrap();
         let mut request = format!("ws://{address}/api/socket").into_client_request().unwrap();
         if let Some(token) = &client.token {
             request.headers_mut().insert("authorization", format!("Bearer {token}").parse().unwrap());

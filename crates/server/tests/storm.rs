@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::time::Duration;
 
-use crate::common::PATIENCE;
+use crate::common::TIMEOUT;
 use crate::common::storm::{Storm, rage};
 
 #[test]
@@ -13,7 +13,7 @@ fn a_server_under_load_loses_nothing_when_killed() {
         games: 6,
         watchers: 12,
         turns: 240,
-        time: PATIENCE,
+        time: TIMEOUT,
         kills: 3,
         every: Duration::ZERO,
         rate: 0,

@@ -9,7 +9,7 @@ use eightfold_store::{SqliteStore, Store, TournamentAppend, TournamentHead, Tour
 use eightfold_tournaments::{Row, Tournament, no_one_apart};
 use serde_json::{Value, json};
 
-use crate::common::{Client, PATIENCE, action_id, server};
+use crate::common::{Client, TIMEOUT, action_id, server};
 
 /// A folder for the data of a server, removed when it is dropped.
 struct Folder(PathBuf);
@@ -54,7 +54,7 @@ fn text(value: &Value) -> String {
 
 /// Waits until a tournament satisfies a condition.
 pub fn once(client: &Client, id: &str, what: &str, is_so: impl Fn(&Value) -> bool) -> Value {
-    let until = Instant::now() + PATIENCE;
+    let until = Instant::now() + TIMEOUT;
     let (mut seq, mut view) = (0, Value::Null);
     while Instant::now() < until {
         let answer = client.get(&format!("/api/tournaments/{id}?since={seq}"));
@@ -86,7 +86,7 @@ pub fn play(people: &[Client], table: &Value, winner: usize) {
         .iter()
         .map(|player| people.iter().find(|one| one.id == text(&player["id"])).unwrap())
         .collect();
-    let until = Instant::now() + PATIENCE;
+    let until = Instant::now() + TIMEOUT;
     while players[0].get(&format!("/api/tables/{id}")).status != 200 {
         assert!(Instant::now() < until, "table {id} doesn't exist");
         std::thread::sleep(Duration::from_millis(20));

@@ -35,10 +35,10 @@ pub enum StudyError {
     #[error("this cannot be done with the start of a tree: {0}")]
     Start(&'static str),
     /// An unknown glyph.
-    #[error("`{0}` is no glyph: a turn is marked `!`, `?`, `!?`, `?!`, `!!`, `??` or `only`")]
+    #[error("`{0}` isn't a glyph: a turn is marked `!`, `?`, `!?`, `?!`, `!!`, `??` or `only`")]
     Glyph(String),
     /// An unknown mark, or one that isn't on this board.
-    #[error("`{found}` is no mark here: {expected}")]
+    #[error("`{found}` isn't a mark here: {expected}")]
     Mark {
         /// The text.
         found: String,
@@ -47,7 +47,7 @@ pub enum StudyError {
     },
     /// An invalid value of a computer.
     #[error(
-        "`{0}` is no value: a value is the letter of a player, the chance in percent, maybe its error, who judged and \
+        "`{0}` isn't a value: a value is the letter of a player, the chance in percent, maybe its error, who judged and \
          the positions looked at, like `value B 41.2 +-0.6 level-8 200000`"
     )]
     Value(String),
@@ -105,7 +105,7 @@ pub enum LinkError {
     )]
     TooLarge,
     /// A text that isn't a packed tree.
-    #[error("this is no packed tree: it begins with `{LINK_PREFIX}` and has 8 parts, separated by `.`")]
+    #[error("this isn't a packed tree: it begins with `{LINK_PREFIX}` and has 8 parts, separated by `.`")]
     Shape,
     /// An invalid head.
     #[error(transparent)]

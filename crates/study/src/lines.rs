@@ -14,7 +14,7 @@ use crate::sides::{SURE, Sides};
 /// The number of best-looking turns that get a first search.
 const LOOKED_AT: usize = 40;
 /// The number of extra lines searched deeper than shown, because one of them may become better.
-const BESIDE: usize = 2;
+const EXTRA_LINES: usize = 2;
 /// The depth of the first search.
 const FIRST_DEPTH: u8 = 2;
 /// The most positions per line at the first depth; each further depth has twice as many.
@@ -276,7 +276,7 @@ impl Lines {
 
     /// Returns the number of branches to search deeper.
     fn going(&self) -> usize {
-        let wanted = if self.by_chance { self.branches.len() } else { self.shown + BESIDE };
+        let wanted = if self.by_chance { self.branches.len() } else { self.shown + EXTRA_LINES };
         wanted.min(self.branches.len())
     }
 

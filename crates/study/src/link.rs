@@ -143,7 +143,7 @@ impl Packing<'_> {
 
     fn step(&mut self, id: NodeId) {
         let node = self.tree.node(id);
-        let parent = node.parent().expect("the start is no step");
+        let parent = node.parent().expect("the start isn't a step");
         let steps = self.tree.line(parent);
         let steps = steps.iter().filter_map(|id| Some((*id, self.tree.node(*id).step()?)));
         self.judge.go(&steps.collect::<Vec<_>>());

@@ -35,7 +35,7 @@ fn the_documented_example_is_canonical() {
     assert_eq!(tree.to_text(), example());
     let other: Path = "12@a2:1 A3-B3 > reveal 4".parse().expect("a path");
     assert!(tree.find(&other).is_ok(), "{}", tree.to_text());
-    let told = Record::read(example()).expect_err("a tree is no record").to_string();
+    let told = Record::read(example()).expect_err("a tree isn't a record").to_string();
     assert!(told.contains("version 2"), "{told}");
 }
 
@@ -93,11 +93,11 @@ fn errors_name_their_line() {
         with("1. B 33+A\n|- 1. B 33-99\n")
     );
     assert!(with("1. B 33+A\n! worth 3\n").starts_with("line 5: `! worth` says nothing"));
-    assert!(with("1. B 33+A\n! value B 101 me 1\n").starts_with("line 5: `B 101 me 1` is no value"));
-    assert!(with("1. B 33+A\n! value Q 10 me 1\n").contains("is no value"));
+    assert!(with("1. B 33+A\n! value B 101 me 1\n").starts_with("line 5: `B 101 me 1` isn't a value"));
+    assert!(with("1. B 33+A\n! value Q 10 me 1\n").contains("isn't a value"));
     assert!(
         with("1. B 33+A\n! marks post:C3\n")
-            .starts_with("line 5: `post:C3` is no mark here: on an OCTI board")
+            .starts_with("line 5: `post:C3` isn't a mark here: on an OCTI board")
     );
     assert!(with("1. B 33+A\nresult: B\n").starts_with("line 5, column 1: result: the record says `B`"));
     assert!(with("1. B 33+A\nsalt of the earth: 3\n").starts_with("line 5, column 1: unknown field"));

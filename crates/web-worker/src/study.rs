@@ -57,7 +57,7 @@ impl Study {
                 let effort = Effort { turn_nodes: nodes.max(1), chance_nodes: (nodes / 12).max(1) };
                 Ok(Self { number, task: Task::Review(Box::new(Review::new(&record, effort))) })
             }
-            _ => Err("this is no question of the study".to_owned()),
+            _ => Err("this isn't a question of the study".to_owned()),
         }
     }
 

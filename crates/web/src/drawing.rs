@@ -8,7 +8,7 @@ use eightfold_scene::svg::escape;
 /// The width of a picture, in its own units and in pixels; the board is a square of this size.
 pub const WIDTH: u32 = 1200;
 /// The width available for text.
-const ROOM: f64 = 1110.0;
+const TEXT_WIDTH: f64 = 1110.0;
 /// The font sizes of the title and of the lines below it.
 const SIZES: (f64, f64) = (40.0, 32.0);
 /// The distance between lines, and from the board to the first.
@@ -112,7 +112,7 @@ fn wide(text: &str) -> f64 {
 
 /// Returns the font size at which a text fits, at most the given one.
 fn fitting(text: &str, size: f64) -> f64 {
-    size.min(ROOM / wide(text).max(1.0))
+    size.min(TEXT_WIDTH / wide(text).max(1.0))
 }
 
 /// The players in as few lines as possible; no name is broken.
@@ -120,7 +120,7 @@ fn wrapped(players: &[String]) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for player in players {
         match lines.last_mut() {
-            Some(line) if wide(line) + wide(player) + 1.0 <= ROOM / SIZES.1 => {
+            Some(line) if wide(line) + wide(player) + 1.0 <= TEXT_WIDTH / SIZES.1 => {
                 line.push_str(" · ");
                 line.push_str(player);
             }
@@ -225,9 +225,9 @@ mod tests {
         assert_eq!((one.size, four.size.0), ((WIDTH, WIDTH + 3 * STEP + FOOT), WIDTH));
         assert!(four.size.1 > one.size.1, "four long names take more lines");
         let huge = "W".repeat(200);
-        assert!(fitting(&huge, SIZES.1) * wide(&huge) <= ROOM + 1.0);
+        assert!(fitting(&huge, SIZES.1) * wide(&huge) <= TEXT_WIDTH + 1.0);
         for line in wrapped(&[long, long, long, "Red: Eva"].map(str::to_owned)) {
-            assert!(fitting(&line, SIZES.1) * wide(&line) <= ROOM + 1.0, "{line}");
+            assert!(fitting(&line, SIZES.1) * wide(&line) <= TEXT_WIDTH + 1.0, "{line}");
         }
     }
 }

@@ -67,7 +67,7 @@ pub const CLEAR: u32 = 70;
 /// equally good.
 pub const NOISE: u32 = 30;
 /// The most exercises saved; the oldest are dropped first.
-const MOST: usize = 200;
+const CAPACITY: usize = 200;
 
 /// All exercises, in the order in which they were added.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
@@ -109,7 +109,7 @@ impl Exercises {
             return false;
         }
         self.0.push(exercise);
-        let over = self.0.len().saturating_sub(MOST);
+        let over = self.0.len().saturating_sub(CAPACITY);
         self.0.drain(..over);
         true
     }
@@ -191,10 +191,10 @@ mod tests {
     #[test]
     fn invalid_saved_exercises_are_skipped() {
         let mut all = Exercises::default();
-        for at in 0..MOST + 5 {
+        for at in 0..CAPACITY + 5 {
             all.file(exercise(&at.to_string(), (900, 100)));
         }
-        assert_eq!((all.all().len(), &*all.all()[0].position), (MOST, "5"));
+        assert_eq!((all.all().len(), &*all.all()[0].position), (CAPACITY, "5"));
         assert_eq!(Exercises::read(&format!("{}\n{{}}\nnonsense", all.to_text())), all);
     }
 }

@@ -13,22 +13,22 @@
 //! keyboard                      letters of shortcuts on any keyboard layout (*)
 //! rotation                      the rotation of a tile on the screen (*)
 //! app/                          what every game needs: home page, play view, history, dialogs, computer players
-//! games/                        one room per family: its board, its turn panel; the workshop
+//! games/                        the user interface of each family: its board, its turn panel; the workshop
 //! learn/                        courses and lessons (* lessons in the board editor)
 //! puzzles/                      puzzles on the boards of the games (* without the page)
 //! study/                        analysis: a tree of turns and tiles, the computer, the library (* without the page)
 //! online/                       the connection to a server, online games, the account (* parts)
-//! registry                      the list of rooms
+//! registry                      the games' user interfaces
 //!
 //! (*) compiles for the host too, and is tested there
 //! ```
 //!
 //! The **app** knows games only as texts. It has one `GameSession`: the record of the current game, the player of each
 //! seat, and the step on view. Everything that changes the game goes through a `Host`: this page itself, a study, or a
-//! server. Rooms don't depend on which.
+//! server. The games' user interfaces don't depend on which.
 //!
-//! A **room** knows the types of its games. To give a game a room, write a component that takes the session and returns
-//! the parts of the play view (`app::Parts`). Put it into an `app::GameBoardUi`, put the game's parts of the home page
+//! A **user interface** knows the types of its games. To give a game one, write a component that takes the session and
+//! returns the parts of the play view (`app::Parts`). Put it into an `app::GameBoardUi`, put the game's parts of the home page
 //! into an `app::GameUi`, and add both to the registry. The registry also says what loads first and what loads later.
 //! Sentences about a game are in `eightfold-sentences`, its picture is in `eightfold-scene`; both are tested without a
 //! window.

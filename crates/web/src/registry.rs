@@ -1,4 +1,4 @@
-//! Everything the page can show: the rooms of the games, the workshop, courses, and online play. Only what the home
+//! Everything the page can show: the user interfaces of the games, the workshop, courses, and online play. Only what the home
 //! page needs loads first. `part!` marks where the module is split: a function that it declares returns a table of
 //! functions, and code that only this function reaches goes into a separate file. What loads first must refer to later
 //! parts only through those tables. `cargo xtask size` shows when a part has grown into the first file.
@@ -64,14 +64,14 @@ pub async fn bring(language: Language) -> Result<(), Missing> {
     Ok(())
 }
 
-/// The room of a game. The match is exhaustive, so that every game has one.
-fn room(game: GameId) -> &'static GameUi {
+/// The user interface of a game. The match is exhaustive, so that every game has one.
+fn ui(game: GameId) -> &'static GameUi {
     match game {
         GameId::Octiles | GameId::OctilesTeam => &octiles::RACE,
         GameId::TeamUp => &octiles::TEAM_UP,
         GameId::ConnectTheDots => &octiles::DOTS,
         GameId::ScavengerHunt => &octiles::HUNT,
-        GameId::OctiFast | GameId::OctiFull | GameId::OctiFour => &octi::ROOM,
+        GameId::OctiFast | GameId::OctiFull | GameId::OctiFour => &octi::OCTI,
     }
 }
 
@@ -87,7 +87,7 @@ fn boards(game: GameId) -> &'static GameBoardUi {
 }
 
 static GAMES: Games = Games {
-    room,
+    ui,
     styles: &[eightfold_scene::octi::paint::STYLE, octi::STYLE],
     restore: GameSession::restore,
     start: GameSession::start,
@@ -110,7 +110,7 @@ static GAMES: Games = Games {
 part!(games: fetch_games -> Games = GAMES);
 
 static TABLES: Tables = Tables {
-    room: boards,
+    ui: boards,
     provide: || {
         EngineClient::provide(GameSession::here(), Prefs::here().thinking, Prefs::here().notation);
         GameReview::provide(GameSession::here());
@@ -130,8 +130,8 @@ part!(tables: fetch_tables -> Tables = TABLES);
 static WORKSHOP: Workshop = Workshop {
     provide: workshop::provide,
     gallery: workshop::gallery,
-    bench: workshop::view,
-    open_bench: workshop::open,
+    editor: workshop::view,
+    open_editor: workshop::open,
     archive: workshop::archive,
     figure: workshop::figure,
 };

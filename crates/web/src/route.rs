@@ -119,7 +119,7 @@ impl Route {
             }
             _ => None,
         });
-        let benches = briefs().into_iter().map(|brief| Self::Workshop(brief.id.to_string()));
+        let editors = briefs().into_iter().map(|brief| Self::Workshop(brief.id.to_string()));
         let mut all = vec![Self::Home];
         all.extend(ids().map(Self::New));
         all.extend([Self::Play, Self::Rules]);
@@ -139,7 +139,7 @@ impl Route {
         all.extend(records());
         all.extend(packed);
         all.extend([Self::Gallery, Self::Workshop(String::new())]);
-        all.extend(benches);
+        all.extend(editors);
         all.extend([Self::Online, Self::Games(String::new()), Self::Table("nosuchtable".to_owned())]);
         all.extend([Self::Ratings(String::new()), Self::Person(String::new()), Self::Moderation]);
         all.extend([Self::Watch(String::new()), Self::Embed("nosuchtable".to_owned())]);
@@ -151,14 +151,14 @@ impl Route {
     /// Parses the part after `#`, with or without it.
     pub fn read(hash: &str) -> Self {
         let hash = hash.strip_prefix('#').unwrap_or(hash);
-        if let Some(bench) = hash.strip_prefix("/workshop")
-            && (bench.is_empty() || bench.starts_with('/'))
+        if let Some(editor) = hash.strip_prefix("/workshop")
+            && (editor.is_empty() || editor.starts_with('/'))
         {
-            return match bench.trim_matches('/') {
+            return match editor.trim_matches('/') {
                 "" => Self::Gallery,
                 "archive" => Self::Archive,
                 "bench" => Self::Workshop(String::new()),
-                bench => Self::Workshop(bench.to_owned()),
+                editor => Self::Workshop(editor.to_owned()),
             };
         }
         let (path, query) = hash.split_once('?').unwrap_or((hash, ""));
@@ -252,8 +252,8 @@ impl fmt::Display for Route {
                 write!(f, "position={}", encode(position))
             }
             Self::Gallery => f.write_str("#/workshop"),
-            Self::Workshop(bench) if bench.is_empty() => f.write_str("#/workshop/bench"),
-            Self::Workshop(bench) => write!(f, "#/workshop/{bench}"),
+            Self::Workshop(editor) if editor.is_empty() => f.write_str("#/workshop/bench"),
+            Self::Workshop(editor) => write!(f, "#/workshop/{editor}"),
             Self::Archive => f.write_str("#/workshop/archive"),
             Self::Online => f.write_str("#/online"),
             Self::Games(search) if search.is_empty() => f.write_str("#/online/games"),
@@ -278,7 +278,7 @@ impl fmt::Display for Route {
 fn longest(course: &eightfold_lessons::Course) -> Option<&eightfold_lessons::Lesson> {
     course.lessons.iter().max_by_key(|lesson| match &lesson.content {
         Content::Board(board) => board.steps.iter().map(|step| step.say.len()).max(),
-        Content::Bench(task) => Some(task.say.len()),
+        Content::Editor(task) => Some(task.say.len()),
     })
 }
 
@@ -463,21 +463,21 @@ mod tests {
         let lessons = eightfold_lessons::courses().iter().flat_map(|course| &course.lessons);
         let mut seen = 0;
         for lesson in lessons {
-            let Content::Bench(eightfold_lessons::BenchTask { task, want, board, .. }) = &lesson.content
+            let Content::Editor(eightfold_lessons::EditorTask { task, want, board, .. }) = &lesson.content
             else {
                 continue;
             };
             let read = |board: &str| {
                 let sign = if task.contains('?') { '&' } else { '?' };
-                let bench = format!("{task}{sign}board={board}").parse::<crate::board_editor::BoardEditor>();
-                bench.unwrap_or_else(|error| panic!("{}/{}: {error}", lesson.course, lesson.id))
+                let editor = format!("{task}{sign}board={board}").parse::<crate::board_editor::BoardEditor>();
+                editor.unwrap_or_else(|error| panic!("{}/{}: {error}", lesson.course, lesson.id))
             };
             assert!(read(board).reaches(*want), "{}/{}", lesson.course, lesson.id);
             let empty = ["-"; 17].join(",");
             assert!(!read(&empty).reaches(*want), "{}/{}", lesson.course, lesson.id);
             // One tile less isn't always enough, but a task that any board meets teaches nothing.
             assert_eq!(
-                task.parse::<crate::board_editor::BoardEditor>().map(|bench| bench.task),
+                task.parse::<crate::board_editor::BoardEditor>().map(|editor| editor.task),
                 Ok(read(&empty).task)
             );
             seen += 1;

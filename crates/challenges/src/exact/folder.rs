@@ -31,7 +31,7 @@ pub enum FolderError {
         error: serde_json::Error,
     },
     /// A file above the size limit.
-    #[error("{path}: this is no file of the archive: it has {found} bytes, and the most is {most}", path = path.display())]
+    #[error("{path}: this isn't a file of the archive: it has {found} bytes, and the most is {most}", path = path.display())]
     TooLarge {
         /// The file.
         path: PathBuf,

@@ -17,7 +17,7 @@ pub enum ProofError {
     #[error("the proof cannot be read: {0}")]
     Io(#[from] io::Error),
     /// A line that isn't a step.
-    #[error("line {0} is no step of a proof: it should be an id, `d` or literals, 0, clause ids, 0")]
+    #[error("line {0} isn't a step of a proof: it should be an id, `d` or literals, 0, clause ids, 0")]
     Malformed(usize),
     /// A step that names a missing clause.
     #[error("line {line} names clause {id}, which is not there")]

@@ -442,7 +442,7 @@ fn check_kept(cnf: &Cnf, file: &str, bytes: &[u8], sha256: &str, steps: u64) -> 
 }
 
 /// The time given to the Rust solver for a proof that took CaDiCaL at most [`Depth::proof`].
-const PATIENCE: Duration = Duration::from_secs(60);
+const CHECK_TIME: Duration = Duration::from_secs(60);
 
 /// Generates the proof again and checks it.
 fn again(measure: Measure, bound: i64, cuts: &[String], depth: Depth) -> Result<Checked, CertificateError> {
@@ -450,7 +450,7 @@ fn again(measure: Measure, bound: i64, cuts: &[String], depth: Depth) -> Result<
     let file = folder.path().join("proof.lrat");
     let stop = match cfg!(feature = "prove") || depth.proof == Duration::MAX {
         true => Stop::never(),
-        false => Stop::after(PATIENCE, &std::sync::Arc::default()),
+        false => Stop::after(CHECK_TIME, &std::sync::Arc::default()),
     };
     Ok(match certify(measure, bound, cuts, &file, &stop)? {
         Some(_) => Checked::Certified,

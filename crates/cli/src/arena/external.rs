@@ -61,7 +61,7 @@ const LONGEST_LINE: u64 = 1 << 20;
 /// The number of buffered lines; a program that writes more has to wait.
 const WAITING_LINES: usize = 256;
 /// How often to check whether to keep waiting for a program.
-const LOOK: Duration = Duration::from_millis(50);
+const CHECK_INTERVAL: Duration = Duration::from_millis(50);
 /// How long a program may take to exit when asked to, or after closing its output, even on a busy machine.
 const EXIT_TIMEOUT: Duration = Duration::from_secs(2);
 
@@ -308,7 +308,7 @@ impl Running {
             if self.stop.load(Ordering::Relaxed) {
                 return Err("the match is over".to_owned());
             }
-            match self.hears.recv_timeout(left.min(LOOK)) {
+            match self.hears.recv_timeout(left.min(CHECK_INTERVAL)) {
                 Ok(ProgramLine::Line(line)) => {
                     if let Some(answer) = answer(&line) {
                         return answer;

@@ -103,7 +103,7 @@ impl Log {
                 log.compare(&text, head)?;
             } else {
                 log.known.push(serde_json::from_str(&text).map_err(|error| {
-                    Failure::Input(format!("{}: line {number} is no game of a match: {error}", log.name))
+                    Failure::Input(format!("{}: line {number} isn't a game of a match: {error}", log.name))
                 })?);
             }
             whole += length;
@@ -120,7 +120,7 @@ impl Log {
 
     fn foreign(&self) -> Failure {
         Failure::Input(format!(
-            "{}: this is no log of a match; name a new file, or the one that `--resume` began",
+            "{}: this isn't a log of a match; name a new file, or the one that `--resume` began",
             self.name
         ))
     }

@@ -637,7 +637,7 @@ const MOST_JOBS: usize = 256;
 
 fn jobs(text: &str) -> Result<usize, String> {
     let number = text.parse().ok().filter(|number| (1..=MOST_JOBS).contains(number));
-    number.ok_or_else(|| format!("`{text}` is no number of games from 1 to {MOST_JOBS}"))
+    number.ok_or_else(|| format!("`{text}` isn't a number of games from 1 to {MOST_JOBS}"))
 }
 
 /// Parses the two differences of `--sprt`.
@@ -649,7 +649,7 @@ fn bounds(text: &str) -> Result<(f64, f64), Failure> {
     });
     pair.ok_or_else(|| {
         Failure::Input(format!(
-            "`{text}` is no pair of Elo differences up to {MOST_ELO}: write the smaller first, like 0,50"
+            "`{text}` isn't a pair of Elo differences up to {MOST_ELO}: write the smaller first, like 0,50"
         ))
     })
 }

@@ -462,7 +462,7 @@ impl Game<'_> {
         let best = self.program.ask(&start, &turns, self.table.seq())?;
         let position = played.position();
         played.canonical(&best).map_err(|why| {
-            format!("it answered `{}`, which is no legal turn at {position}: {why}", printable(&best))
+            format!("it answered `{}`, which isn't a legal turn at {position}: {why}", printable(&best))
         })
     }
 

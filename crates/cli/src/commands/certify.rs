@@ -285,7 +285,7 @@ impl Dossier<'_> {
         let (Some(question), Some(Certificate::Refutation { asked, formula, cuts, proof, .. })) =
             (question, &record.certificate)
         else {
-            return Err(Failure::input("the certificate is no refutation"));
+            return Err(Failure::input("the certificate isn't a refutation"));
         };
         let cnf = format!("{}.cnf", self.id);
         self.formula(&question, &cnf, record, *asked)?;

@@ -190,10 +190,11 @@ impl Engine {
         if known("level") {
             let most = levels(&self.choice).len();
             let level = value.parse().ok().filter(|&n: &u8| n >= 1 && usize::from(n) <= most);
-            self.level = level.ok_or_else(|| format!("`{value}` is no level: there are 1 to {most}"))?;
+            self.level = level.ok_or_else(|| format!("`{value}` isn't a level: there are 1 to {most}"))?;
         } else {
-            self.seed =
-                value.parse().map_err(|_| format!("`{value}` is no seed: it takes a whole number from 0"))?;
+            self.seed = value
+                .parse()
+                .map_err(|_| format!("`{value}` isn't a seed: it takes a whole number from 0"))?;
         }
         Ok(())
     }

@@ -57,7 +57,7 @@ pub struct Wish<'a> {
 pub fn clock(text: &str) -> Result<api::Clock, Failure> {
     let wrong = || {
         Failure::Input(format!(
-            "`{text}` is no clock: write `10+5` (minutes for the game and seconds a turn), `3d` (days a turn), or `none`"
+            "`{text}` isn't a clock: write `10+5` (minutes for the game and seconds a turn), `3d` (days a turn), or `none`"
         ))
     };
     if text == "none" {

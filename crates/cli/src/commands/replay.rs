@@ -12,7 +12,7 @@ use crate::progress::Progress;
 ///
 /// A line can also be a link as `convert --to link` prints it; then all of its turns are checked. Prints each
 /// difference, and how many lines passed and failed. The exit code is 0 if all lines hold, 1 if one doesn't, 2 if a
-/// line is no vector or a file has none, and 3 if a line has more positions than the limit.
+/// line isn't a vector or a file has none, and 3 if a line has more positions than the limit.
 #[derive(clap::Args)]
 pub struct Args {
     /// The files, one JSON object or link per line; `-` is standard input.
@@ -45,7 +45,7 @@ impl Args {
                 number += 1;
                 if bytes.len() as u64 > LONGEST_LINE {
                     return Err(Failure::input(format!(
-                        "{file}: line {number} is longer than {} MiB: this is no file of vectors",
+                        "{file}: line {number} is longer than {} MiB: this isn't a file of vectors",
                         LONGEST_LINE >> 20
                     )));
                 }
@@ -92,7 +92,7 @@ impl Args {
         let mut unjudged: Vec<String> =
             empty.iter().map(|file| format!("{file}: there is no line to check")).collect();
         if foreign > 0 {
-            unjudged.push(format!("lines that are no vectors, so that they could not be judged: {foreign}"));
+            unjudged.push(format!("lines that aren't vectors, so that they could not be judged: {foreign}"));
         }
         if failed > foreign + beyond {
             unjudged.iter().for_each(|why| complain(why));

@@ -46,7 +46,7 @@ pub struct Args {
 
 fn positive(text: &str) -> Result<f64, String> {
     let number: Option<f64> = text.parse().ok().filter(|number: &f64| number.is_finite() && *number >= 0.0);
-    number.ok_or_else(|| format!("`{text}` is no number of points, like 0.25"))
+    number.ok_or_else(|| format!("`{text}` isn't a number of points, like 0.25"))
 }
 
 fn plus_minus(points: Option<f64>) -> String {

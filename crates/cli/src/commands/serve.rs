@@ -68,7 +68,7 @@ pub struct Args {
 
 fn log_format() -> impl TypedValueParser<Value = LogFormat> {
     PossibleValuesParser::new(LogFormat::WORDS)
-        .try_map(|word| LogFormat::from_word(&word).ok_or("this is no format of logs"))
+        .try_map(|word| LogFormat::from_word(&word).ok_or("this isn't a format of logs"))
 }
 
 impl Args {

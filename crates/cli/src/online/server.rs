@@ -43,7 +43,7 @@ pub enum RequestError {
 }
 
 /// The timeout for a response.
-const ANSWER: Duration = Duration::from_secs(30);
+const TIMEOUT: Duration = Duration::from_secs(30);
 /// How long a required action is retried.
 const INSISTS: Duration = Duration::from_secs(120);
 
@@ -52,7 +52,7 @@ impl Place {
     pub fn read(url: &str) -> Result<Self, Failure> {
         let wrong = || {
             Failure::Input(format!(
-                "`{url}` is no address of a server or a table: they look like http://127.0.0.1:8080 and http://127.0.0.1:8080/g/ID"
+                "`{url}` isn't an address of a server or a table: they look like http://127.0.0.1:8080 and http://127.0.0.1:8080/g/ID"
             ))
         };
         if url.starts_with("https://") {
@@ -82,7 +82,7 @@ impl Place {
     pub fn table(&self) -> Result<&str, Failure> {
         self.table.as_deref().ok_or_else(|| {
             let server = &self.server;
-            Failure::Input(format!("{server} is no address of a table: they look like {server}/g/ID"))
+            Failure::Input(format!("{server} isn't an address of a table: they look like {server}/g/ID"))
         })
     }
 }
@@ -111,7 +111,7 @@ impl Server {
     pub fn new(base: &str, token: Option<String>) -> Self {
         let config = ureq::Agent::config_builder().http_status_as_error(false);
         let config = config.timeout_connect(Some(Duration::from_secs(10)));
-        let agent = config.timeout_recv_response(Some(ANSWER)).build().new_agent();
+        let agent = config.timeout_recv_response(Some(TIMEOUT)).build().new_agent();
         Self { base: base.to_owned(), agent, token }
     }
 
@@ -141,7 +141,7 @@ impl Server {
         let account: Value =
             self.post("/api/guest", &json!({ "name": name })).map_err(|trouble| self.says(&trouble))?;
         let text = |key: &str| account[key].as_str().map(str::to_owned);
-        let wrong = || Failure::Input(format!("{}: this is no server of Eightfold", self.base));
+        let wrong = || Failure::Input(format!("{}: this isn't a server of Eightfold", self.base));
         let (token, name) = text("token").zip(text("name")).ok_or_else(wrong)?;
         self.token = Some(token);
         Ok(name)
@@ -258,10 +258,10 @@ fn refused(mut answer: ureq::http::Response<ureq::Body>) -> RequestError {
             message: printable(message),
             retry: retry.map(Duration::from_secs),
         },
-        _ if status >= 500 => RequestError::Line(format!("the answer has the status {status}")),
+        _ if status >= 500 => RequestError::Line(format!("the response has the status {status}")),
         _ => RequestError::Refused {
             code: "malformed".to_owned(),
-            message: format!("the answer has the status {status}: this is no server of Eightfold"),
+            message: format!("the response has the status {status}: this isn't a server of Eightfold"),
             retry: None,
         },
     }

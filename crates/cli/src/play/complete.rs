@@ -119,7 +119,7 @@ mod tests {
         assert_eq!(after("33"), (0, vec!["33+B".to_owned(), "33-44".to_owned()]));
         assert_eq!(after("mo"), (0, vec!["moves".to_owned()]));
         assert_eq!(after("moves c"), (6, vec!["c3".to_owned()]));
-        assert_eq!(after("save c"), (5, vec![]), "a file is no turn");
+        assert_eq!(after("save c"), (5, vec![]), "a file isn't a turn");
         assert_eq!(after("x"), (0, vec![]));
     }
 }

@@ -17,7 +17,7 @@ use super::complete::completions;
 use crate::failure::Failure;
 
 /// How often the window size is checked while a line is typed.
-const LOOK: Duration = Duration::from_millis(150);
+const CHECK_INTERVAL: Duration = Duration::from_millis(150);
 
 /// Returns what the window shows above the line being typed, for the current window size.
 pub type WindowLines = Box<dyn Fn() -> Vec<String> + Send>;
@@ -127,7 +127,7 @@ fn watch(screen: &Weak<Screen>, mut printer: impl ExternalPrinter) {
         }
         drop(shown);
         drop(screen);
-        std::thread::sleep(LOOK);
+        std::thread::sleep(CHECK_INTERVAL);
     }
 }
 

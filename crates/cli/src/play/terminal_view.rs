@@ -15,7 +15,7 @@ use crate::failure::Failure;
 use crate::paint::tile_pictures;
 
 /// The maximum number of legal turns for which help is available.
-const MOST: usize = 50_000;
+const MAX_TURNS: usize = 50_000;
 /// The maximum number of turns offered by number.
 const OFFERED: usize = 30;
 /// The maximum number of turns listed.
@@ -81,7 +81,9 @@ impl<'a> TerminalView<'a> {
 
     fn list(&mut self, legal: &[String], words: &str) -> Result<(), Failure> {
         if legal.is_empty() {
-            return self.console.say(format!("There are more than {MOST} legal turns: type a whole one."));
+            return self
+                .console
+                .say(format!("There are more than {MAX_TURNS} legal turns: type a whole one."));
         }
         let fit: Vec<String> = match words {
             "" => legal.to_vec(),
@@ -193,7 +195,7 @@ impl<'a> TerminalView<'a> {
                 self.console.say("No turns have been listed yet: `moves` lists them, with numbers.")?
             }
             (None, most) => {
-                self.console.say(format!("`{line}` is no turn listed: the last list has #1 to #{most}."))?
+                self.console.say(format!("`{line}` isn't a turn listed: the last list has #1 to #{most}."))?
             }
         }
         Ok(turn)
@@ -226,7 +228,7 @@ impl<'a> TerminalView<'a> {
     /// Returns the legal turns for help and completion; empty if there are too many, but whole turns can still be
     /// typed.
     pub fn legal(&self) -> Vec<String> {
-        self.record.played().legal(MOST).unwrap_or_default()
+        self.record.played().legal(MAX_TURNS).unwrap_or_default()
     }
 
     /// Draws the current board, leaving room for this many lines below it.

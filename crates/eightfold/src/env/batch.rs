@@ -449,7 +449,7 @@ impl Batch {
             let refused = |error| BatchError::Action { game: at, error };
             let sizes = [0, batch.observation].contains(&slot.last.len());
             if slot.episode.game != *game || slot.rewards.len() != batch.fresh.seats() || !sizes {
-                return Err(refused(ActError::Turn(format!("it is no game of {game}"))));
+                return Err(refused(ActError::Turn(format!("it isn't a game of {game}"))));
             }
             batch.slots.push(Slot {
                 episode: Episode::restore(&slot.episode).map_err(refused)?,

@@ -8,18 +8,18 @@ use eightfold_game::Game as Rules;
 use super::episode::{ActionCoding, TurnPrefix};
 
 /// The most actions of one turn: the four spaces of a scramble.
-const MOST: usize = 4;
+const MAX_ACTIONS: usize = 4;
 
 /// The actions of a turn, with padding.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) struct Word {
-    actions: [u32; MOST],
+    actions: [u32; MAX_ACTIONS],
     len: u8,
 }
 
 impl Word {
     pub(super) fn of(actions: &[u32]) -> Self {
-        let mut word = Self { actions: [0; MOST], len: actions.len() as u8 };
+        let mut word = Self { actions: [0; MAX_ACTIONS], len: actions.len() as u8 };
         word.actions[..actions.len()].copy_from_slice(actions);
         word
     }

@@ -98,7 +98,7 @@ impl HasFacts for Octi {
                     [one] => Direction::from_letter(char::from(*one)),
                     _ => None,
                 };
-                Fact::Prong(at, direction.ok_or_else(|| format!("`{letter}` is no direction from A to H"))?)
+                Fact::Prong(at, direction.ok_or_else(|| format!("`{letter}` isn't a direction from A to H"))?)
             }
             "prongs" => Fact::Prongs(point(name, words)?),
             "on-board" => Fact::OnBoard,

@@ -20,7 +20,7 @@ const PRIZE: i32 = 4 * UNIT;
 /// The penalty for having to reach the own marker first, besides the runs to it.
 const DECOY: i32 = 2 * UNIT;
 /// The largest number of runs that makes a difference.
-const FAR: i32 = 4;
+const MAX_RUNS: i32 = 4;
 
 impl HuntEvaluator {
     fn side(hunt: &Hunt, meetings: &[PostSet; SPACES], seat: Seat) -> i32 {
@@ -42,7 +42,7 @@ impl HuntEvaluator {
         let stops = hunt.vacant_stops();
         let mut near = targets;
         let mut runs = 1;
-        while runs < FAR {
+        while runs < MAX_RUNS {
             let reached = before(meetings, near);
             if reached.contains(runner) {
                 break;

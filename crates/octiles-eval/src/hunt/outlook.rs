@@ -3,7 +3,7 @@ use eightfold_octiles::{
     End, Hunt, HuntPhase, Outside, Post, PostSet, SPACES, Side, Space, end_from, end_of_run, outsides,
 };
 
-use super::FAR;
+use super::MAX_RUNS;
 use crate::distance::{UNIT, straight};
 use crate::ends::before;
 
@@ -83,11 +83,11 @@ impl<'a> Board<'a> {
         Self { hunt, around, meetings: around.map(posts), stops: hunt.vacant_stops() }
     }
 
-    /// Returns the fewest runs from `from` to a post of `targets` if every tile were available, at most [`FAR`].
+    /// Returns the fewest runs from `from` to a post of `targets` if every tile were available, at most [`MAX_RUNS`].
     fn runs(&self, from: Post, targets: PostSet) -> i32 {
         let mut near = targets;
         let mut runs = 1;
-        while runs < FAR {
+        while runs < MAX_RUNS {
             let reached = before(&self.meetings, near);
             if reached.contains(from) {
                 break;

@@ -167,11 +167,11 @@ fn shared_out(race: &Race, seat: Seat, runners: PostSet, open: PostSet) -> i32 {
 
 /// Returns the fewest runs that could bring each runner to a circle in `open` with the right tiles, added up.
 fn fewest_runs(ends: &Ends, mut runners: PostSet, open: PostSet, vacant: PostSet) -> i32 {
-    const MOST: i32 = 6;
+    const MAX_RUNS: i32 = 6;
     let meetings = meetings(ends);
     let mut near = open;
     let mut sum = 0;
-    for runs in 1..=MOST {
+    for runs in 1..=MAX_RUNS {
         let reached = before(&meetings, near);
         sum += runs * runners.and(reached).len() as i32;
         runners = runners.minus(reached);
@@ -180,7 +180,7 @@ fn fewest_runs(ends: &Ends, mut runners: PostSet, open: PostSet, vacant: PostSet
         }
         near = near.or(reached.and(vacant));
     }
-    sum + runners.len() as i32 * MOST
+    sum + runners.len() as i32 * MAX_RUNS
 }
 
 /// The runs that gain most, the two best for each runner: the gain, and the probability in percent that the tile joins

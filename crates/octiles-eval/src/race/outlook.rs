@@ -85,8 +85,8 @@ impl Contours {
 /// Returns for each post the least `cost` that one run can lead to, by the distance of the sides that the tile has to
 /// join.
 fn nearest(contours: &Contours, from: PostSet, free: PostSet, cost: &[i32; POSTS]) -> [[i32; 4]; POSTS + 1] {
-    let mut best = [[FAR; 4]; POSTS + 1];
-    let mut there = [FAR; POSTS + 1];
+    let mut best = [[INFINITE; 4]; POSTS + 1];
+    let mut there = [INFINITE; POSTS + 1];
     for post in free.iter() {
         there[post.index()] = cost[post.index()];
     }
@@ -96,7 +96,7 @@ fn nearest(contours: &Contours, from: PostSet, free: PostSet, cost: &[i32; POSTS
     }
     for around in &contours.0 {
         let once = around.map(|post| there[usize::from(post)]);
-        let mut twice = [FAR; 16];
+        let mut twice = [INFINITE; 16];
         twice[..8].copy_from_slice(&once);
         twice[8..].copy_from_slice(&once);
         for (side, &post) in around.iter().enumerate() {
@@ -112,7 +112,7 @@ fn nearest(contours: &Contours, from: PostSet, free: PostSet, cost: &[i32; POSTS
 }
 
 /// Above every cost.
-const FAR: i32 = 10_000;
+const INFINITE: i32 = 10_000;
 /// One turn, where costs count turns.
 const TURN: i32 = 100;
 
@@ -147,7 +147,7 @@ pub(super) fn outlook(
         turns[at] = TURN + draw.mean_least(&first[at], guess[at]);
     }
     let second = nearest(contours, runners, free, &turns);
-    let (mut once, mut twice, mut most, mut least) = (0, 0, 0, FAR);
+    let (mut once, mut twice, mut most, mut least) = (0, 0, 0, INFINITE);
     let mut gains = [0; 4];
     let mut reach = [0; 4];
     let mut steps = [0; 4];

@@ -111,7 +111,7 @@ fn collect(rules: &RaceRules, judge: RaceNet, plan: &Plan) -> Vec<Sample> {
 
 /// Plays a game and stores its positions.
 fn watch(rules: &RaceRules, judge: RaceNet, seed: u64, game: u64, samples: &mut Vec<Sample>) {
-    const MOST: usize = 300;
+    const MAX_TURNS: usize = 300;
     let mut dice =
         SplitMix::new(seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) ^ game.wrapping_mul(0xD1B5_4A32_D192_ED03));
     let mut played = Match::new(Race::start(rules, Deal::Hidden, &mut dice));
@@ -120,7 +120,7 @@ fn watch(rules: &RaceRules, judge: RaceNet, seed: u64, game: u64, samples: &mut 
     let wild = if dice.pick(4) == 0 { dice.pick(24) } else { 0 };
     let rash = wild + dice.pick(12);
     let winner = loop {
-        if played.entries().len() >= MOST {
+        if played.entries().len() >= MAX_TURNS {
             return;
         }
         let position = played.position();

@@ -233,12 +233,12 @@ fn play<G: Game>(
     seed: u64,
 ) -> f64 {
     const OPENING: usize = 6;
-    const MOST: usize = 300;
+    const MAX_TURNS: usize = 300;
     let mut chance = SplitMix::new(seed);
     let mut seeds = SplitMix::new(!seed);
     let mut played = Match::new(G::start(rules, Deal::Hidden, &mut chance));
     let rash = Level { noise: 80, ..Level::GREEDY };
-    while played.entries().len() < MOST {
+    while played.entries().len() < MAX_TURNS {
         let position = played.position();
         let step = match played.to_act() {
             ToAct::Over(outcome) => {

@@ -166,7 +166,7 @@ fn watch(
     kept: &mut Vec<TrainingPosition>,
 ) {
     // Longer games count as drawn.
-    const MOST: usize = 260;
+    const MAX_TURNS: usize = 260;
     let mut dice = SplitMix::new(
         plan.seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) ^ game.wrapping_mul(0xD1B5_4A32_D192_ED03),
     );
@@ -178,7 +178,7 @@ fn watch(
         let ToAct::Seat(_) = played.to_act() else {
             break played.outcome().and_then(|outcome| outcome.winners.iter().next());
         };
-        if played.entries().len() >= MOST {
+        if played.entries().len() >= MAX_TURNS {
             break None;
         }
         let turn = if played.entries().len() < wild {

@@ -25,7 +25,7 @@ pub enum SpecError {
         known: String,
     },
     /// An invalid parameter.
-    #[error("`{text}` is no parameter of this player, which takes {known}")]
+    #[error("`{text}` isn't a parameter of this player, which takes {known}")]
     Parameter {
         /// The parameter given.
         text: String,

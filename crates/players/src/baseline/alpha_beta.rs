@@ -22,11 +22,11 @@ const REPETITION_PENALTY: i32 = 25;
 /// The value of a won game, minus one for each turn it takes.
 const WIN: i32 = 30_000;
 /// Above every value.
-const MOST: i32 = 40_000;
+const INFINITE: i32 = 40_000;
 /// The number of outcomes sampled at a chance step, unless the budget sets it.
 const CHANCES: usize = 2;
 /// The number of positions between two checks of the clock.
-const PATIENCE: u64 = 64;
+const CLOCK_INTERVAL: u64 = 64;
 /// The most turns searched at the root: above any position except for bursts of very high stacks.
 const MOST_TURNS: usize = 40_000;
 
@@ -73,13 +73,13 @@ impl<G: Game, E: Evaluate<G>> Player<G> for AlphaBeta<E> {
             up: self.budget.clock.as_ref().map(|clock| clock()),
         };
         'deeper: for depth in 1..=self.depth {
-            let mut best = -MOST;
+            let mut best = -INFINITE;
             for at in 0..turns.len() {
                 let mut child = position.clone();
                 child.play_unchecked(&turns[at].0);
                 let penalty =
                     REPETITION_PENALTY * met.get(&progress_key(&child)).map_or(0, |times| (*times).min(100));
-                match look.value(&child, depth - 1, 1, best + penalty, MOST) {
+                match look.value(&child, depth - 1, 1, best + penalty, INFINITE) {
                     Some(value) => {
                         let value = value - penalty;
                         turns[at].1 = value;
@@ -123,7 +123,7 @@ impl<E> Look<'_, E> {
         if self.nodes >= self.most {
             return None;
         }
-        if self.nodes.is_multiple_of(PATIENCE) && self.up.as_mut().is_some_and(|up| up()) {
+        if self.nodes.is_multiple_of(CLOCK_INTERVAL) && self.up.as_mut().is_some_and(|up| up()) {
             return None;
         }
         let ours = match position.to_act() {
@@ -137,7 +137,7 @@ impl<E> Look<'_, E> {
             ToAct::Seat(seat) => self.side.contains(seat),
         };
         let (mut alpha, mut beta) = (alpha, beta);
-        let mut best = if ours { -MOST } else { MOST };
+        let mut best = if ours { -INFINITE } else { INFINITE };
         let mut stopped = false;
         let _ = position.turns(&mut |turn| {
             let mut child = position.clone();
@@ -174,7 +174,7 @@ impl<E> Look<'_, E> {
         for chance in &few {
             let mut child = position.clone();
             child.chance_unchecked(chance);
-            sum += self.value(&child, depth, ply, -MOST, MOST)?;
+            sum += self.value(&child, depth, ply, -INFINITE, INFINITE)?;
         }
         Some(sum / few.len() as i32)
     }

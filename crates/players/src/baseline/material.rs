@@ -14,7 +14,7 @@ const IN_HAND: i32 = 16;
 const STEP: i32 = 10;
 const AWAY: i32 = 10;
 /// The distance of a base without any pod.
-const FAR: i32 = 9;
+const MAX_DISTANCE: i32 = 9;
 
 impl Evaluate<Octi> for Material {
     fn evaluate(&self, position: &Octi, seat: Seat) -> i32 {
@@ -50,7 +50,7 @@ fn side(position: &Octi, seat: Seat) -> i32 {
     for enemy in rules.enemies(seat).iter() {
         for &base in rules.bases(enemy) {
             let nearest = mine().map(|pod| squares(board.edgeless, pod.point(), base)).min();
-            worth -= AWAY * nearest.unwrap_or(FAR);
+            worth -= AWAY * nearest.unwrap_or(MAX_DISTANCE);
         }
     }
     worth

@@ -67,7 +67,7 @@ impl Miner {
     pub fn open(game: &str, folder: &Path) -> Result<Self, String> {
         let Some((_, kinds)) = GAMES.into_iter().find(|(known, _)| *known == game) else {
             let games: Vec<&str> = GAMES.iter().map(|(game, _)| *game).collect();
-            return Err(format!("`{game}` is no game that is mined: {}", games.join(", ")));
+            return Err(format!("`{game}` isn't a game that is mined: {}", games.join(", ")));
         };
         let choice = Choice::new(game, []).map_err(|error| error.to_string())?;
         let mut mine = Self {
@@ -181,7 +181,7 @@ impl Miner {
     /// If a line has no answers, or the file can't be written.
     pub fn regrade(&mut self) -> Result<usize, String> {
         /// The file is saved after this many puzzles.
-        const EACH: usize = 20;
+        const SAVE_INTERVAL: usize = 20;
         let mut changed = 0;
         for number in 0..self.puzzles.len() {
             let puzzle = &self.puzzles[number];
@@ -195,7 +195,7 @@ impl Miner {
                 self.puzzles.set_grade(number, grade);
                 changed += 1;
             }
-            if number % EACH == 0 {
+            if number % SAVE_INTERVAL == 0 {
                 self.save()?;
             }
         }

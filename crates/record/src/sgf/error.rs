@@ -18,7 +18,7 @@ pub enum SgfProblem {
     #[error("the game or variation that is opened here has no end: `)` is missing")]
     OpenGame,
     /// Something in a node that isn't a property.
-    #[error("`{0}` is no property: properties are written `NAME[value]`, the name in letters")]
+    #[error("`{0}` isn't a property: properties are written `NAME[value]`, the name in letters")]
     NoProperty(char),
     /// A name without a value.
     #[error("`{0}` has no value: it is written `{0}[..]`")]
@@ -50,7 +50,7 @@ pub enum SgfProblem {
     Boardspace(&'static str),
     /// An unknown command in a Boardspace game.
     #[error(
-        "`{0}` is no command of a game of Octiles from Boardspace, such as `Pick 7`, `Dropb a 2 7 0` or `Done`"
+        "`{0}` isn't a command of a game of Octiles from Boardspace, such as `Pick 7`, `Dropb a 2 7 0` or `Done`"
     )]
     Command(String),
     /// The file doesn't have this game.
@@ -74,7 +74,7 @@ pub enum SgfProblem {
     Size(String),
     /// Unsupported rules.
     #[error(
-        "`{0}` are no rules played here: `full` or `fast`, then `:edgeless`, `:superprong` or `:edgeless,superprong`"
+        "`{0}` aren't rules played here: `full` or `fast`, then `:edgeless`, `:superprong` or `:edgeless,superprong`"
     )]
     Rules(String),
     /// Four players.
@@ -98,11 +98,11 @@ pub enum SgfProblem {
     NoSuperprongs(u8),
     /// Not a pod.
     #[error(
-        "`{0}` is no pod: pods are a point from 11 to 99 and prongs from A to H, each once, like `46CD` or `33A!`"
+        "`{0}` isn't a pod: pods are a point from 11 to 99 and prongs from A to H, each once, like `46CD` or `33A!`"
     )]
     Stone(String),
     /// Not a point.
-    #[error("`{0}` is no point: points are column and row, 11 to 99, or two corners like `11:33`")]
+    #[error("`{0}` isn't a point: points are column and row, 11 to 99, or two corners like `11:33`")]
     Point(String),
     /// Nothing to remove.
     #[error("`{0}`: no such pod stands there")]

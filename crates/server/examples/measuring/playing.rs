@@ -11,10 +11,10 @@ use tungstenite::client::IntoClientRequest;
 use tungstenite::{Error, Message, WebSocket};
 
 use crate::common::storm::quantile;
-use crate::common::{Client, Numbers, PATIENCE, action_id, begun};
+use crate::common::{Client, Numbers, TIMEOUT, action_id, begun};
 
 /// The number of games between two people, which is the number of tables a socket may watch.
-const EACH: usize = 100;
+const GAMES_PER_PAIR: usize = 100;
 /// How long a player thinks about a turn.
 const THINKS: Duration = Duration::from_secs(20);
 /// How long one socket is read before the other: the server pings them every second.
@@ -64,7 +64,7 @@ impl Line {
         message["id"] = json!(id);
         self.0.send(Message::Text(message.to_string().into())).expect("an open line");
         loop {
-            let mut down = self.read(PATIENCE).expect("an answer");
+            let mut down = self.read(TIMEOUT).expect("an answer");
             if down["answer"]["id"] == id {
                 return down["answer"].take();
             }
@@ -157,7 +157,9 @@ fn pair(
 
 /// Plays this many games of two at once, a turn every twenty seconds, and prints how soon turns are acknowledged.
 pub fn playing(address: SocketAddr, count: usize, seconds: u64) {
-    let pairs: Vec<usize> = (0..count.div_ceil(EACH)).map(|at| EACH.min(count - at * EACH)).collect();
+    let pairs: Vec<usize> = (0..count.div_ceil(GAMES_PER_PAIR))
+        .map(|at| GAMES_PER_PAIR.min(count - at * GAMES_PER_PAIR))
+        .collect();
     let (ready, time) = (AtomicUsize::new(0), Duration::from_secs(seconds));
     let mut times: Vec<Duration> = std::thread::scope(|threads| {
         let (ready, all) = (&ready, pairs.len());

@@ -83,7 +83,7 @@ pub async fn own(app: &App, owner: &Person, name: &str) -> ApiResult<(Item, Pers
     let bot = find(app, name).await?;
     let item = app.store.item(Item::BOT, &bot.id).await?;
     let item = item.filter(|item| item.person.as_ref() == Some(&owner.id));
-    let none = || ApiError::new(Code::NotFound, format!("`{name}` is no bot of yours"));
+    let none = || ApiError::new(Code::NotFound, format!("`{name}` isn't a bot of yours"));
     Ok((item.ok_or_else(none)?, bot))
 }
 

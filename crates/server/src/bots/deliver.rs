@@ -25,8 +25,8 @@ use crate::error::ApiError;
 /// The kind of items for push messages that wait to be sent.
 pub const NOTICE: &str = "push-notice";
 /// The timeout of a delivery.
-const PATIENCE: Duration = Duration::from_secs(10);
-/// The lease of a delivery, after which another node sends it, in ms. It is longer than [`PATIENCE`], so that a slow
+const DELIVERY_TIMEOUT: Duration = Duration::from_secs(10);
+/// The lease of a delivery, after which another node sends it, in ms. It is longer than [`DELIVERY_TIMEOUT`], so that a slow
 /// receiver doesn't get it twice.
 const LEASE_MS: u64 = 15_000;
 /// The delays before each retry, in ms; then the note is dropped.
@@ -34,12 +34,12 @@ const AGAIN_MS: [u64; 7] = [2_000, 60_000, 300_000, 1_800_000, 7_200_000, 21_600
 /// How long a hook may fail before it is removed, in ms: three days.
 const GIVEN_UP_MS: u64 = 3 * 86_400_000;
 /// How often the store is polled for waiting notes.
-const LOOK: Duration = Duration::from_secs(1);
+const POLL_INTERVAL: Duration = Duration::from_secs(1);
 /// The pause after a poll that found nothing, since turns come fast and many notes are for people without a hook.
 const REST: Duration = Duration::from_millis(50);
 
 /// The number of concurrent deliveries.
-const AT_ONCE: usize = 8;
+const CONCURRENCY: usize = 8;
 
 /// The outcome of a delivery.
 enum DeliveryOutcome {
@@ -52,7 +52,7 @@ enum DeliveryOutcome {
 /// Creates a client for addresses given by users: private networks are refused unless `private` allows them.
 pub fn agent(private: bool) -> ureq::Agent {
     let config = ureq::Agent::config_builder()
-        .timeout_global(Some(PATIENCE))
+        .timeout_global(Some(DELIVERY_TIMEOUT))
         .max_redirects(0)
         .max_redirects_will_error(false)
         .http_status_as_error(false)
@@ -88,7 +88,7 @@ impl App {
     /// Delivers notes to hooks and browsers until the server shuts down.
     pub async fn deliver(self: Arc<Self>) {
         let mut ends = self.ends();
-        let senders = Arc::new(Semaphore::new(AT_ONCE));
+        let senders = Arc::new(Semaphore::new(CONCURRENCY));
         loop {
             let free = senders.available_permits();
             let now = self.clock.now_ms();
@@ -121,7 +121,7 @@ impl App {
                 biased;
                 () = ended(&mut ends) => return,
                 () = self.hooks.wake.notified() => {}
-                () = tokio::time::sleep(LOOK) => {}
+                () = tokio::time::sleep(POLL_INTERVAL) => {}
             }
         }
     }

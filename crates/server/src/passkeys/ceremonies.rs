@@ -281,7 +281,7 @@ pub async fn begin_entry(
 /// Signs in with a passkey.
 #[utoipa::path(post, path = "/api/passkeys", operation_id = "enter_with_passkey", tag = "people",
     params(("cookie" = Option<bool>, Query, description = "set the token as a cookie instead of answering it"),
-        ("leave" = Option<bool>, Query, description = "with `cookie`: leave the account that the cookie is for, even if nobody can come back to it")),
+        ("leave" = Option<bool>, Query, description = "with `cookie`: leave the cookie's account, even if nobody can sign in to it again")),
     request_body = api::WithPasskey,
     responses((status = 200, body = api::Account), (status = "default", body = api::ErrorBody)))]
 pub async fn enter(

@@ -16,7 +16,7 @@ use crate::app::App;
 use crate::bus::Event;
 
 /// How many games are read at once.
-const AT_ONCE: usize = 200;
+const BATCH_SIZE: usize = 200;
 /// How often another writer may be faster before the game is left for later.
 const MAX_CONFLICT_RETRIES: usize = 50;
 
@@ -208,7 +208,7 @@ pub async fn take_up_all(
 ) -> Result<u64, StoreError> {
     let (mut taken, mut overtaken) = (0, 0);
     loop {
-        let mut waiting = store.ended_games(AT_ONCE + unreadable.len()).await?;
+        let mut waiting = store.ended_games(BATCH_SIZE + unreadable.len()).await?;
         waiting.retain(|ended| !unreadable.contains(&ended.game));
         if waiting.is_empty() || overtaken > MAX_CONFLICT_RETRIES {
             return Ok(taken);
@@ -234,12 +234,12 @@ impl App {
         if self.shared {
             return Ok(());
         }
-        for EndedGame { game, .. } in self.store.ended_games(AT_ONCE).await? {
-            let Some(room) = self.hall.known(&game) else { continue };
-            let known = room.table.lock().await.as_ref().map_or(0, Table::seq);
-            let rows = self.store.rows(&game, known.max(room.heard.load(Ordering::Acquire))).await?;
+        for EndedGame { game, .. } in self.store.ended_games(BATCH_SIZE).await? {
+            let Some(entry) = self.tables.known(&game) else { continue };
+            let known = entry.table.lock().await.as_ref().map_or(0, Table::seq);
+            let rows = self.store.rows(&game, known.max(entry.heard.load(Ordering::Acquire))).await?;
             let Some(last) = rows.last() else { continue };
-            room.heard.fetch_max(last.seq, Ordering::AcqRel);
+            entry.heard.fetch_max(last.seq, Ordering::AcqRel);
             for row in &rows {
                 self.bus.publish(Event::row(&game, row.seq, &row.text));
             }

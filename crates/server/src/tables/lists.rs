@@ -71,9 +71,7 @@ impl ListQuery {
             (Some("won"), Some(player)) => Some(Ending::WonBy(player.clone())),
             (Some("lost"), Some(player)) => Some(Ending::LostBy(player.clone())),
             (Some("won" | "lost"), None) => {
-                return Err(ApiError::malformed(
-                    "to look for what somebody has won or lost, name the `player` too",
-                ));
+                return Err(ApiError::malformed("to search by result, name the `player` too"));
             }
             (Some(result), _) => Some(Ending::Is(result_of(result, game.as_deref())?)),
         };

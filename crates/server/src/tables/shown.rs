@@ -61,8 +61,8 @@ pub async fn view(app: &App, id: &str, since: u64, caller: &Caller) -> ApiResult
     let ((mut view, ladder, rated, wrote), late_ms) = app.with_table_seen(id, me, look).await?;
     view.late_ms = late_ms;
     let mut names = Names::default();
-    if let Some(room) = app.hall.known(id) {
-        let presence = room.presence.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some(entry) = app.tables.known(id) {
+        let presence = entry.presence.lock().unwrap_or_else(PoisonError::into_inner);
         let seated = |id: &String| view.players.iter().any(|player| player.id.as_ref() == Some(id));
         let others = presence.people.iter().filter(|(id, here)| here.connections > 0 && !seated(id)).count();
         view.watching = presence.watching + others;

@@ -98,8 +98,7 @@ pub async fn do_say(app: &Arc<App>, id: &str, person: &Person, say: api::Say) ->
         });
     }
     if last.is_some_and(|last| last.number >= MOST_MESSAGES) {
-        let words =
-            format!("{MOST_MESSAGES} things have been said at this table: that is all there is room for");
+        let words = format!("{MOST_MESSAGES} messages are the most that a game can have");
         return Err(ApiError::new(Code::NotAllowed, words));
     }
     let message = Message {

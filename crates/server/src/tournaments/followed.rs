@@ -11,7 +11,7 @@ use crate::bus::{Event, EventKind, Listener, tournament_frame};
 use crate::error::{ApiError, ApiResult};
 
 /// The maximum number of tournaments watched on one socket.
-const MOST: usize = 20;
+const MAX_FOLLOWED: usize = 20;
 /// How many rows are read at once.
 pub const ROWS: usize = 200;
 
@@ -39,10 +39,10 @@ impl FollowedTournaments {
         id: &str,
         since: Option<u64>,
     ) -> ApiResult<String> {
-        if self.0.len() >= MOST && !self.0.contains_key(id) {
+        if self.0.len() >= MAX_FOLLOWED && !self.0.contains_key(id) {
             return Err(ApiError::new(
                 Code::NotAllowed,
-                format!("a socket follows at most {MOST} tournaments"),
+                format!("a socket follows at most {MAX_FOLLOWED} tournaments"),
             ));
         }
         // Subscribes first, so that no row is lost between reading and listening.

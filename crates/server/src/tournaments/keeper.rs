@@ -20,11 +20,11 @@ use crate::table_cache::{TableRequest, seated, terms_of};
 use crate::tournament_list::CachedTournament;
 
 /// How often to check for what is due.
-const LOOK: Duration = Duration::from_secs(1);
+const CHECK_INTERVAL: Duration = Duration::from_secs(1);
 /// The minimum time between two checks.
 const PAIRING_DELAY: Duration = Duration::from_millis(50);
 /// How many tournaments are listed at once.
-const AT_ONCE: usize = 200;
+const BATCH_SIZE: usize = 200;
 /// How many tables are queried at once.
 const TABLES_AT_ONCE: usize = 500;
 
@@ -63,7 +63,7 @@ impl App {
                 biased;
                 () = ended(&mut ends) => return,
                 () = self.tournaments.news() => {}
-                () = tokio::time::sleep(LOOK) => {}
+                () = tokio::time::sleep(CHECK_INTERVAL) => {}
             }
             // If the store is unavailable, tries again in a second.
             let _ = self.tend_tournaments().await;
@@ -72,7 +72,7 @@ impl App {
     }
 
     async fn tend_tournaments(self: &Arc<Self>) -> ApiResult<()> {
-        let mut query = TournamentQuery { live: Some(true), limit: AT_ONCE, ..TournamentQuery::default() };
+        let mut query = TournamentQuery { live: Some(true), limit: BATCH_SIZE, ..TournamentQuery::default() };
         // The last rows of their tables, for all tournaments at once.
         let mut seqs = HashMap::new();
         for tables in self.tournaments.open_tables().chunks(TABLES_AT_ONCE) {
@@ -81,7 +81,7 @@ impl App {
         loop {
             let heads = self.store.tournaments(query.clone()).await?;
             query.before = heads.last().map(|last| (last.created_ms, last.id.clone()));
-            let more = heads.len() == AT_ONCE;
+            let more = heads.len() == BATCH_SIZE;
             for head in heads {
                 if let Err(error) = self.tend(&head, &mut seqs).await
                     && error.problem.code == Code::Internal
@@ -177,8 +177,12 @@ impl App {
             return Ok(false);
         }
         for state in [State::Waiting, State::Live] {
-            let theirs =
-                GameQuery { state, player: Some(person.to_owned()), limit: AT_ONCE, ..GameQuery::default() };
+            let theirs = GameQuery {
+                state,
+                player: Some(person.to_owned()),
+                limit: BATCH_SIZE,
+                ..GameQuery::default()
+            };
             let games = self.store.games(theirs).await?.games;
             let elsewhere = |game: &GameHead| {
                 tournament_of(&game.id).is_some_and(|other| other != tournament.id())

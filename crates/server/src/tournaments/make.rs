@@ -164,7 +164,7 @@ async fn may_join(app: &App, tournament: &Tournament, person: &Person) -> ApiRes
     }
     if blocked {
         return Err(not_allowed(
-            "you cannot join this tournament: somebody in it is blocked, or has blocked you",
+            "you can't join this tournament: you have blocked someone in it, or they have blocked you",
         ));
     }
     Ok(())

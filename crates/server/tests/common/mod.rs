@@ -13,7 +13,7 @@ use eightfold_server::{Options, Running, start};
 use serde_json::{Value, json};
 
 /// The timeout for a response or a row in a test.
-pub const PATIENCE: Duration = Duration::from_secs(60);
+pub const TIMEOUT: Duration = Duration::from_secs(60);
 
 /// Starts a server in this process, with its data in memory.
 pub fn server() -> Running {
@@ -54,7 +54,7 @@ impl Answer {
 impl Client {
     /// Creates a client without an account.
     pub fn nobody(address: SocketAddr) -> Self {
-        let config = ureq::Agent::config_builder().http_status_as_error(false).timeout_global(Some(PATIENCE));
+        let config = ureq::Agent::config_builder().http_status_as_error(false).timeout_global(Some(TIMEOUT));
         let agent = config.build().new_agent();
         Self { agent, base: format!("http://{address}"), token: None, id: String::new(), name: String::new() }
     }

@@ -658,7 +658,7 @@ mod tests {
         // The reader can't write, as with a disk mounted read-only.
         assert_eq!(read("INSERT INTO settled (key, value) VALUES ('a', x'00') RETURNING 1"), "not-writable");
         drop(store);
-        std::fs::write(&path, "this is no database, and has not become one since").unwrap();
+        std::fs::write(&path, "this isn't a database, and has not become one since").unwrap();
         assert_eq!(SqliteStore::open(&path).unwrap_err().class(), "foreign");
         std::fs::remove_dir_all(path.parent().unwrap()).unwrap();
         assert_eq!(SqliteStore::open(&path).unwrap_err().class(), "unavailable");

@@ -26,7 +26,7 @@ pub use nats::Nats;
 pub use postgres::Postgres;
 
 /// How long a process may take to start.
-const PATIENCE: Duration = Duration::from_secs(60);
+const START_TIMEOUT: Duration = Duration::from_secs(60);
 
 /// A folder that only its owner can enter, removed when it is dropped. Its path is short because of the sockets in it.
 struct Folder(PathBuf);
@@ -120,10 +120,10 @@ impl Process {
                 }
             });
             let process = Self(child);
-            if let Ok(rest) = told.recv_timeout(PATIENCE) {
+            if let Ok(rest) = told.recv_timeout(START_TIMEOUT) {
                 return (process, rest);
             }
-            assert!(begin.elapsed() < PATIENCE, "it doesn't start: no `{words}`");
+            assert!(begin.elapsed() < START_TIMEOUT, "it doesn't start: no `{words}`");
         }
     }
 

@@ -4,8 +4,8 @@ use crate::words::{id, t};
 use leptos::prelude::*;
 
 use super::browser;
+use super::game_ui::Actions;
 use super::icon::icon;
-use super::room::Actions;
 
 /// Undo, cancel and done, in this order in every game.
 #[component]

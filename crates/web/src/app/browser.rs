@@ -94,7 +94,7 @@ fn call(object: &JsValue, name: &str, with: &JsValue) -> Result<JsValue, JsValue
 /// Calls `then` once, when the element comes near the visible part of the page; at once if the browser can't tell.
 pub fn when_near(element: &web_sys::Element, then: impl FnOnce() + 'static) -> Option<Watch> {
     /// The distance from the visible part within which an element counts as near.
-    const NEAR: &str = "400px";
+    const MARGIN: &str = "400px";
     let make = js_sys::Reflect::get(&window(), &JsValue::from_str("IntersectionObserver")).ok();
     let Some(make) = make.and_then(|make| make.dyn_into::<js_sys::Function>().ok()) else {
         then();
@@ -113,7 +113,7 @@ pub fn when_near(element: &web_sys::Element, then: impl FnOnce() + 'static) -> O
         }
     });
     let style = js_sys::Object::new();
-    let _ = js_sys::Reflect::set(&style, &"rootMargin".into(), &NEAR.into()); // can't fail on a plain object
+    let _ = js_sys::Reflect::set(&style, &"rootMargin".into(), &MARGIN.into()); // can't fail on a plain object
     let observer = js_sys::Reflect::construct(&make, &js_sys::Array::of2(hear.as_ref(), &style)).ok()?;
     call(&observer, "observe", element).ok()?;
     Some(Watch { observer, _hear: hear })

@@ -6,7 +6,7 @@ use eightfold_game::{Game, Step, TurnBuilder};
 use leptos::prelude::*;
 
 use super::GameSession;
-use super::room::EndTurnButton;
+use super::game_ui::EndTurnButton;
 
 /// The unfinished turn: its clicks, and whether clicks are allowed.
 pub struct Draft<G: Game> {
@@ -54,7 +54,7 @@ impl<G: Game> Draft<G> {
             session
                 .typed::<G, G>(|played| played.position_at(session.at().min(played.entries().len())).clone())
         };
-        let first = untrack(look).expect("a game of this room lies on the table");
+        let first = untrack(look).expect("a game of this kind is open");
         let position = Memo::new({
             let first = first.clone();
             // While another game replaces this one, the last position stays.

@@ -10,12 +10,12 @@ use leptos::prelude::*;
 
 use super::analysis::{Chances, show_better};
 use super::engine::percent;
+use super::game_ui::GameUi;
 use super::game_words::GameWords;
 use super::history::Stepper;
 use super::icon::icon;
 use super::menu::file_name;
 use super::review::{Findings, GameReview};
-use super::room::GameUi;
 use super::session::kept_scores;
 use super::{GameSession, Prefs, browser, picture};
 use crate::route::{PuzzlePlace, Route};
@@ -30,7 +30,7 @@ pub const FIRST: &str = "end-first";
 #[component]
 pub fn EndPlace(
     /// The words and pictures of the game.
-    room: &'static GameUi,
+    ui: &'static GameUi,
     /// The line above the title: the game, and its stakes.
     #[prop(into)]
     about: Signal<Option<String>>,
@@ -60,7 +60,7 @@ pub fn EndPlace(
                 <p class="end-reason">{move || session.reason()}</p>
                 {result}
             </div>
-            <DecidedCard room/>
+            <DecidedCard ui/>
             <p class="end-links">{links}</p>
             <div class="end-ways">{children()}</div>
         </section>
@@ -71,7 +71,7 @@ pub fn EndPlace(
 #[component]
 pub fn Ending(
     /// The words and pictures of the game.
-    room: &'static GameUi,
+    ui: &'static GameUi,
     /// Steps through the game.
     stepper: Stepper,
     /// Called to show the turns and the analysis again.
@@ -86,7 +86,7 @@ pub fn Ending(
         browser::back_to_board(&event);
     };
     let result = view! {
-        <ul class="end-players">{move || session.with(|record| players(record.played(), &room.words, |seat| session.seat_called(seat)))}</ul>
+        <ul class="end-players">{move || session.with(|record| players(record.played(), &ui.words, |seat| session.seat_called(seat)))}</ul>
         {score.map(|(level, score)| score_line(level, &score))}
     };
     let links = view! {
@@ -102,7 +102,7 @@ pub fn Ending(
         </Show>
     };
     view! {
-        <EndPlace room about=game_and_level(session) title=Signal::derive(move || end_title(session, session.only_person(), |seat| session.seat_called(seat)))
+        <EndPlace ui about=game_and_level(session) title=Signal::derive(move || end_title(session, session.only_person(), |seat| session.seat_called(seat)))
             result=result.into_any() links=links.into_any()>
             <Next look_through/>
         </EndPlace>
@@ -175,7 +175,7 @@ fn score_line(level: u8, score: &LevelScore) -> impl IntoView + use<> {
 
 /// The decisive turn with its picture, and the winning chances over the whole game.
 #[component]
-fn DecidedCard(room: &'static GameUi) -> impl IntoView {
+fn DecidedCard(ui: &'static GameUi) -> impl IntoView {
     let session = GameSession::here();
     let review = GameReview::here();
     let found = Memo::new(move |_| {
@@ -193,7 +193,7 @@ fn DecidedCard(room: &'static GameUi) -> impl IntoView {
         <Show when=wanted>
             <div class="end-card" data-testid="decided">
                 {move || match found.get() {
-                    Some(turn) => decided_turn(session, room, turn).into_any(),
+                    Some(turn) => decided_turn(session, ui, turn).into_any(),
                     None => view! {
                         <p class="end-looking" role="status">{move || looking().unwrap_or_else(|| t(id::END_NOTHING_DECIDED).to_owned())}</p>
                     }.into_any(),
@@ -252,16 +252,16 @@ fn decided(session: GameSession, found: &Findings) -> Option<DecidedTurn> {
     })
 }
 
-fn decided_turn(session: GameSession, room: &'static GameUi, turn: DecidedTurn) -> impl IntoView {
+fn decided_turn(session: GameSession, ui: &'static GameUi, turn: DecidedTurn) -> impl IntoView {
     let DecidedTurn { step, chances: (before, after), better } = turn;
     let prefs = Prefs::here();
-    let taken = drawn_after(session, room, step + 1, None, "end-taken-");
+    let taken = drawn_after(session, ui, step + 1, None, "end-taken-");
     let number = session.turn_number(step);
     let look = move |_| session.look_at(step + 1);
     let (before, after) = (percent(before), percent(after));
     let pictures = match better {
         Some(better) => {
-            let best = drawn_after(session, room, step, Some(&better), "end-better-");
+            let best = drawn_after(session, ui, step, Some(&better), "end-better-");
             view! {
                 <button type="button" class="end-picture" data-testid="decided-taken" on:click=look>
                     <span inner_html=taken aria-hidden="true"></span><span class="end-caption loss">{t(id::SLIP_TAKEN_LABEL)}" "<b>{before}</b></span>
@@ -282,20 +282,20 @@ fn decided_turn(session: GameSession, room: &'static GameUi, turn: DecidedTurn) 
     };
     view! {
         <h3>{fill!(id::END_DECIDED, turn = number)}</h3>
-        <p class="end-who">{move || said(session, room, step)}</p>
+        <p class="end-who">{move || said(session, ui, step)}</p>
         <div class="end-pictures">{pictures}</div>
     }
 }
 
 /// Returns the turn as a sentence.
-fn said(session: GameSession, room: &'static GameUi, step: usize) -> Option<String> {
-    session.with(|record| (room.words.say)(record.played(), step)).flatten()
+fn said(session: GameSession, ui: &'static GameUi, step: usize) -> Option<String> {
+    session.with(|record| (ui.words.say)(record.played(), step)).flatten()
 }
 
 /// Draws the game after `steps` steps, and after one more turn if one is given.
 fn drawn_after(
     session: GameSession,
-    room: &'static GameUi,
+    ui: &'static GameUi,
     steps: usize,
     turn: Option<&str>,
     scope: &str,
@@ -306,7 +306,7 @@ fn drawn_after(
         if let Some(turn) = turn {
             played.apply(turn).ok()?;
         }
-        (room.picture)(played.as_ref(), scope)
+        (ui.picture)(played.as_ref(), scope)
     });
     drawn.flatten().unwrap_or_default()
 }

@@ -109,7 +109,7 @@ pub(super) fn question(session: GameSession, place: &Place, job: u32, aim: Aim) 
 /// The minimum delay before a computer's turn is shown, so that its start is visible.
 const PAUSE: Duration = Duration::from_millis(420);
 /// The number of turns drawn from the line being considered.
-const AHEAD: usize = 3;
+const TURNS_DRAWN: usize = 3;
 
 impl EngineClient {
     /// Lets the computer play its seats as long as the page is open.
@@ -294,7 +294,7 @@ impl EngineClient {
         if hint && last {
             self.show(&opinion, 1);
         } else if self.shown.get_untracked() && here {
-            self.show(&opinion, if hint { 1 } else { AHEAD });
+            self.show(&opinion, if hint { 1 } else { TURNS_DRAWN });
         }
         self.view.set(Some(opinion));
     }

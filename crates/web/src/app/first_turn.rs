@@ -12,7 +12,7 @@ use eightfold_scene::octiles::{
 };
 use leptos::prelude::*;
 
-use super::room::game_ui_of;
+use super::game_ui::game_ui_of;
 use crate::samples::{SamplePress, SampleTurn, tried};
 use crate::words::{id, t};
 

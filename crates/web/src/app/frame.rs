@@ -8,10 +8,10 @@ use wasm_bindgen::prelude::JsValue;
 
 use super::dialog::Dialog;
 use super::focus::keep_focus;
+use super::game_ui::{Games, games_here};
 use super::icon::icon;
 use super::later::{LazyParts, LoadState, Needs, missing, reload_button, sign};
 use super::not_found::NotFound;
-use super::room::{Games, games_here};
 use super::settings::Settings;
 use super::title::set_title;
 use super::worker::search_missing;
@@ -101,11 +101,11 @@ pub fn App() -> impl IntoView {
             });
             return;
         }
-        if let Route::Workshop(bench) = &to
-            && !bench.is_empty()
+        if let Route::Workshop(editor) = &to
+            && !editor.is_empty()
             && let Some(workshop) = parts.workshop.here()
         {
-            owner.with_value(|owner| owner.with(|| (workshop.open_bench)(bench)));
+            owner.with_value(|owner| owner.with(|| (workshop.open_editor)(editor)));
             browser::replace(&Route::Workshop(String::new()));
             return;
         }
@@ -236,7 +236,7 @@ fn place(parts: LazyParts, route: Route) -> AnyView {
         Route::Puzzles(to) => parts.puzzles.here().map(|puzzles| (puzzles.place)(to)),
         Route::Study(to) => parts.study.here().map(|study| (study.place)(to)),
         Route::Gallery => parts.workshop.here().map(|workshop| (workshop.gallery)()),
-        Route::Workshop(_) => parts.workshop.here().map(|workshop| (workshop.bench)()),
+        Route::Workshop(_) => parts.workshop.here().map(|workshop| (workshop.editor)()),
         Route::Archive => parts.workshop.here().map(|workshop| (workshop.archive)()),
         Route::Online => parts.online.here().map(|online| (online.lobby)()),
         Route::Games(search) => parts.online.here().map(|online| (online.finished)(search)),

@@ -1,4 +1,4 @@
-//! The words of each game, available without its room: the current game and its host need them, and so do the rooms.
+//! The words of each game, available without its user interface: the current game and its host need them, and so do the user interfaces.
 
 use std::sync::OnceLock;
 

@@ -8,10 +8,10 @@ use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 
 use super::GameSession;
+use super::game_ui::{board_ui_of, offered, tables};
 use super::icon::icon;
 use super::later::LazyParts;
 use super::not_found::NotFound;
-use super::room::{board_ui_of, offered, tables};
 use crate::route::Route;
 
 /// The list of all rules pages.
@@ -110,7 +110,7 @@ fn BackToTable() -> impl IntoView {
     }
 }
 
-/// A board of a rules page, painted like the board in a game; it can be played on if the room allows it.
+/// A board of a rules page, painted like the board in a game; it can be played on if the game allows it.
 fn figure(board: &'static Board, k: usize) -> Option<AnyView> {
     if board.game == "workshop" {
         return untrack(|| LazyParts::here().workshop.here())

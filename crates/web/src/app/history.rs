@@ -5,14 +5,14 @@ use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use web_sys::PointerEvent;
 
+use super::game_ui::{GameUi, game_ui_of};
 use super::icon::icon;
-use super::room::{GameUi, game_ui_of};
 use super::session::StepLine;
 use super::{GameSession, Prefs};
 
 /// The list of turns; a press on a turn shows the game after it.
 #[component]
-pub fn History(stepper: Stepper, room: &'static GameUi) -> impl IntoView {
+pub fn History(stepper: Stepper, ui: &'static GameUi) -> impl IntoView {
     let session = GameSession::here();
     let turns = Memo::new(move |_| {
         let lines = session.lines();
@@ -51,7 +51,7 @@ pub fn History(stepper: Stepper, room: &'static GameUi) -> impl IntoView {
         <section class="history" aria-label=t(id::TAB_TURNS)>
             <ol node_ref=list data-testid="history" tabindex="0" aria-label=t(id::TAB_TURNS)>
                 <For each=move || turns.get() key=|line: &StepLine| (line.at, line.text.clone()) let:line>
-                    {turn_line(session, stepper, room, shown, line)}
+                    {turn_line(session, stepper, ui, shown, line)}
                 </For>
             </ol>
             <Show when=move || turns.with(Vec::is_empty)>
@@ -103,14 +103,14 @@ impl Pointing {
 fn turn_line(
     session: GameSession,
     stepper: Stepper,
-    room: &'static GameUi,
+    ui: &'static GameUi,
     shown: Memo<Option<usize>>,
     line: StepLine,
 ) -> impl IntoView {
     let notation = Prefs::here().notation;
     let called = line.by.map(|seat| session.seat_called(seat)).unwrap_or_default();
     let words = session
-        .peek(|record| (room.words.say)(record.played(), line.at - 1))
+        .peek(|record| (ui.words.say)(record.played(), line.at - 1))
         .flatten()
         .map(|words| capitalised(&without_name(&words, &called)))
         .unwrap_or_else(|| line.text.clone());
@@ -163,7 +163,7 @@ fn turn_line(
 #[derive(Clone, Copy)]
 pub struct Stepper {
     session: GameSession,
-    room: Option<&'static GameUi>,
+    ui: Option<&'static GameUi>,
     stops: Memo<Vec<usize>>,
 }
 
@@ -181,7 +181,7 @@ impl Stepper {
             }
             stops
         });
-        Self { session, room: untrack(|| session.game()).and_then(game_ui_of), stops }
+        Self { session, ui: untrack(|| session.game()).and_then(game_ui_of), stops }
     }
 
     /// Returns the step on view.
@@ -206,7 +206,7 @@ impl Stepper {
         let turn = self.session.peek(|record| {
             let said = at.checked_sub(1).and_then(|last| {
                 let turn = (0..=last).rev().find(|&step| record.played().step_by(step).is_some())?;
-                (self.room?.words.say)(record.played(), turn)
+                (self.ui?.words.say)(record.played(), turn)
             });
             said.unwrap_or_else(|| t(id::START_OF_GAME).to_owned())
         });

@@ -6,10 +6,10 @@ use crate::words::{fill, game_about, game_name, id, level_name, sentence, t};
 use eightfold_catalog::{Family, GameId, GameInfo};
 use leptos::prelude::*;
 
+use super::game_ui::{offered, registry};
 use super::icon::icon;
 use super::later::LazyParts;
 use super::new_game::{keep_setup, last_setup};
-use super::room::{offered, registry};
 use super::{GameSession, browser};
 use crate::route::Route;
 use crate::setup::{Kind, Setup};

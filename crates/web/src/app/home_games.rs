@@ -10,8 +10,8 @@ use eightfold_scene::octiles::{Extras, Paint, Scene, Trace, TraceKind, figure, g
 use leptos::prelude::*;
 
 use super::ending::players;
+use super::game_ui::game_ui_of;
 use super::icon::icon;
-use super::room::game_ui_of;
 use super::session::KeptGame;
 use super::{GameSession, browser};
 use crate::route::Route;
@@ -22,12 +22,12 @@ use crate::setup::Kind;
 const SHELF: usize = 4;
 
 /// How long each position of the demo game is shown, in milliseconds.
-const LOOK: u64 = 2600;
+const SHOWN_MS: u64 = 2600;
 
 /// Draws the picture on a game's card: a game between computers, halfway through.
 pub fn card(info: &GameInfo) -> String {
     game_ui_of(info.id)
-        .and_then(|room| (room.picture)(samples::middle(info.game)?.as_ref(), &format!("card-{}-", info.id)))
+        .and_then(|ui| (ui.picture)(samples::middle(info.game)?.as_ref(), &format!("card-{}-", info.id)))
         .unwrap_or_default()
 }
 
@@ -52,7 +52,7 @@ pub fn workshop_card() -> String {
 
 /// Plays a game between computers, position by position, in a loop.
 fn play_by_itself(picture: RwSignal<String>) {
-    let (Some(whole), Some(room)) = (samples::whole(GameId::Octiles), game_ui_of("octiles")) else {
+    let (Some(whole), Some(ui)) = (samples::whole(GameId::Octiles), game_ui_of("octiles")) else {
         return;
     };
     let steps: Vec<String> = whole.steps().into_iter().map(|step| step.text).collect();
@@ -68,7 +68,7 @@ fn play_by_itself(picture: RwSignal<String>) {
                 break;
             }
         }
-        picture.set((room.picture)(played.as_ref(), "hero-").unwrap_or_default());
+        picture.set((ui.picture)(played.as_ref(), "hero-").unwrap_or_default());
     };
     let count = whole.len();
     let at = StoredValue::new(24usize);
@@ -81,7 +81,7 @@ fn play_by_itself(picture: RwSignal<String>) {
         at.update_value(|at| *at = if *at + 2 > count { 2 } else { *at + 2 });
         show(at.get_value());
     };
-    if let Ok(timer) = set_interval_with_handle(next, std::time::Duration::from_millis(LOOK)) {
+    if let Ok(timer) = set_interval_with_handle(next, std::time::Duration::from_millis(SHOWN_MS)) {
         on_cleanup(move || timer.clear());
     }
 }
@@ -160,15 +160,15 @@ fn idle() -> impl IntoView {
 /// Returns the name of a saved game and a description of its state.
 fn in_words(kinds: &[Kind], record: &Record) -> (String, String) {
     let (played, info) = (record.played(), record.choice().info());
-    let room = game_ui_of(info.id);
+    let ui = game_ui_of(info.id);
     let turn = played.turns() + 1;
     let state = match (played.outcome(), played.to_act()) {
-        (Some(_), _) => room.and_then(|room| (room.words.ending)(played, info)).unwrap_or_default(),
+        (Some(_), _) => ui.and_then(|ui| (ui.words.ending)(played, info)).unwrap_or_default(),
         (None, ToAct::Seat(seat)) => {
             let yours = kinds.get(seat.index()) == Some(&Kind::Person)
                 && kinds.iter().any(|kind| *kind != Kind::Person);
             let name = played.seat_name(seat);
-            let name = called(room.map_or(name, |room| (room.words.shown_name)(name)));
+            let name = called(ui.map_or(name, |ui| (ui.words.shown_name)(name)));
             if yours { fill!(id::KEPT_YOUR_TURN, turn) } else { fill!(id::KEPT_TO_ACT, turn, name) }
         }
         (None, _) => fill!(id::KEPT_TURN, turn),
@@ -184,8 +184,8 @@ fn in_words(kinds: &[Kind], record: &Record) -> (String, String) {
 
 /// The board of a saved game, as a drawing.
 fn drawn(record: &Record, scope: &str) -> String {
-    let room = game_ui_of(record.choice().info().id);
-    room.and_then(|room| (room.picture)(record.played(), scope)).unwrap_or_default()
+    let ui = game_ui_of(record.choice().info().id);
+    ui.and_then(|ui| (ui.picture)(record.played(), scope)).unwrap_or_default()
 }
 
 /// The game to continue.
@@ -196,9 +196,9 @@ fn hero_game(
 ) -> impl IntoView {
     let KeptGame { id, kinds, record, .. } = game;
     let (title, state) = in_words(&kinds, &record);
-    let players = game_ui_of(record.choice().info().id).map(|room| {
-        players(record.played(), &room.words, |seat| {
-            called((room.words.shown_name)(record.played().seat_name(seat)))
+    let players = game_ui_of(record.choice().info().id).map(|ui| {
+        players(record.played(), &ui.words, |seat| {
+            called((ui.words.shown_name)(record.played().seat_name(seat)))
         })
     });
     let testid = if session.is_on_table(&id) { "continue" } else { "go-on-0" };

@@ -3,7 +3,7 @@
 
 use leptos::prelude::*;
 
-use super::room::{
+use super::game_ui::{
     ChunkFuture, Games, Learn, Missing, Online, Puzzles, Registry, StudyPart, Tables, Workshop,
     install_games, install_tables, registry,
 };

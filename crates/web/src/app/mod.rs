@@ -1,5 +1,5 @@
 //! What every game needs: the frame of the page, the current game, and everything around a board. It knows games only
-//! through the rooms that the registry adds.
+//! through the user interfaces that the registry adds.
 
 mod actions;
 mod analysis;
@@ -12,6 +12,7 @@ mod first_game;
 mod first_turn;
 mod focus;
 mod frame;
+mod game_ui;
 mod game_words;
 mod guide;
 mod history;
@@ -33,7 +34,6 @@ mod pointer;
 mod practice;
 mod prefs;
 mod review;
-mod room;
 mod session;
 mod settings;
 mod shared_game;
@@ -55,6 +55,10 @@ pub use ending::{EndPlace, FIRST as END_FIRST, end_title, filed_mistakes, player
 pub use engine::EngineClient;
 pub use first_turn::{first_turn_board, first_turn_tile, first_turn_words};
 pub use frame::App;
+pub use game_ui::{
+    Actions, EndTurnButton, GameBoardUi, GameUi, Games, Learn, Missing, Online, Parts, Puzzles, Registry,
+    StudyPart, Tables, Workshop, board_ui_of, game_ui_of, install, offered,
+};
 pub use game_words::GameWords;
 pub use guide::{Contents, RulesPage, rules_in_language};
 pub use history::{History, Stepper};
@@ -75,10 +79,6 @@ pub use pointer::{block_other_pointers, is_from};
 pub use practice::{Practice, way_back, with_session};
 pub use prefs::Prefs;
 pub use review::{GameReview, keep_exercises, kept_exercises};
-pub use room::{
-    Actions, EndTurnButton, GameBoardUi, GameUi, Games, Learn, Missing, Online, Parts, Puzzles, Registry,
-    StudyPart, Tables, Workshop, board_ui_of, game_ui_of, install, offered,
-};
 pub use session::{GameSession, was_helped};
 pub use shared_game::shared_game;
 pub use sound::Sound;

@@ -9,8 +9,8 @@ use eightfold_game::{OptionSpec, OptionValues};
 use leptos::prelude::*;
 
 use super::dialog::Dialog;
+use super::game_ui::game_ui_of;
 use super::icon::icon;
-use super::room::game_ui_of;
 use super::tick::tick_with;
 use super::{GameSession, Prefs, browser};
 use crate::route::Route;
@@ -19,7 +19,7 @@ use crate::setup::{Kind, LONGEST_NAME, SeatInfo, Setup, seats};
 /// The form for the options and players of a game, which starts it.
 #[component]
 pub fn NewGame(
-    /// The id of a game that has a room.
+    /// The id of a game that has a user interface.
     game: String,
 ) -> impl IntoView {
     let session = GameSession::here();
@@ -49,7 +49,7 @@ pub fn NewGame(
             browser::replace(&Route::Home);
         }
     });
-    let looks = game_ui_of(&game).and_then(|room| room.looks);
+    let looks = game_ui_of(&game).and_then(|ui| ui.looks);
     view! {
         <Dialog open title=info.map_or("", game_name) testid="setup-dialog">
             <form
@@ -243,7 +243,7 @@ fn shown_seats(choice: &Choice) -> Vec<SeatInfo> {
     track_looks();
     let mut seats = seats(choice);
     for seat in &mut seats {
-        seat.name = game_ui_of(choice.info().id).map_or(seat.name, |room| (room.words.shown_name)(seat.name));
+        seat.name = game_ui_of(choice.info().id).map_or(seat.name, |ui| (ui.words.shown_name)(seat.name));
     }
     seats
 }
@@ -271,7 +271,7 @@ fn seat_row(setup: RwSignal<Setup>, table: &SeatRows, seat: usize, info: &SeatIn
         })
     };
     let last = seat + 1 == table.seats.len();
-    let badge = game_ui_of(&table.game).map(|room| (room.badge)(info.name)).unwrap_or_default();
+    let badge = game_ui_of(&table.game).map(|ui| (ui.badge)(info.name)).unwrap_or_default();
     view! {
         <div class="seat-row" role="group" aria-label=name.clone()>
             <span class="badge" aria-hidden="true" inner_html=badge></span>

@@ -8,7 +8,7 @@ use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::{Closure, JsValue};
 
-use super::room::{game_ui_of, games};
+use super::game_ui::{game_ui_of, games};
 use super::{GameSession, browser};
 
 /// Returns the game on view as SVG in the colours of the page; `None` if there is no current game.
@@ -17,13 +17,13 @@ pub fn drawing(session: GameSession) -> Option<Drawing> {
     let (board, title, players, standing) = session.peek(|record| {
         let played = record.played();
         let info = record.choice().info();
-        let room = game_ui_of(info.id)?;
+        let ui = game_ui_of(info.id)?;
         let board = match at {
             Some(at) => {
                 let position = played.position_at(at)?;
-                (room.picture)(record.choice().open(&position).ok()?.as_ref(), "picture-")?
+                (ui.picture)(record.choice().open(&position).ok()?.as_ref(), "picture-")?
             }
-            None => (room.picture)(played, "picture-")?,
+            None => (ui.picture)(played, "picture-")?,
         };
         let names = record.names();
         let players: Vec<String> = (0..played.seats())
@@ -40,7 +40,7 @@ pub fn drawing(session: GameSession) -> Option<Drawing> {
             None => played.turns(),
             Some(at) => (0..at).filter(|&at| played.step(at).is_some_and(|step| step.by.is_some())).count(),
         };
-        let standing = match (at, (room.words.ending)(played, info)) {
+        let standing = match (at, (ui.words.ending)(played, info)) {
             (None, Some(ending)) => ending,
             _ => fill!(id::PICTURE_AFTER_TURNS, turns),
         };

@@ -12,19 +12,19 @@ use super::analysis::{Advice, Chances, Review};
 use super::ending::Ending;
 use super::engine::EngineClient;
 use super::first_game::{FirstGame, FirstGamePanel};
+use super::game_ui::{GameBoardUi, GameUi, Parts, board_ui_of, game_ui_of};
 use super::history::{History, Stepper};
 use super::icon::icon;
 use super::keys::on_keys;
 use super::menu::{More, study_this};
 use super::notice::Notice;
-use super::room::{GameBoardUi, GameUi, Parts, board_ui_of, game_ui_of};
 use super::settings::Keys;
 use super::{GameSession, Prefs, browser};
 use crate::route::Route;
 use crate::setup::Kind;
 
 /// The delay before the start of a game is announced: screen readers only read a line that changes.
-const STARTED: Duration = Duration::from_millis(500);
+const START_DELAY: Duration = Duration::from_millis(500);
 
 /// The game on the table.
 #[component]
@@ -35,7 +35,7 @@ pub fn Play() -> impl IntoView {
         session.number.track();
         match untrack(|| session.game()).and_then(|game| Some((game, game_ui_of(game)?, board_ui_of(game)?)))
         {
-            Some((game, room, boards)) => table(session, game, room, boards).into_any(),
+            Some((game, ui, boards)) => table(session, game, ui, boards).into_any(),
             None => view! {
                 <section class="card notice">
                     <h2>{t(id::NO_GAME)}</h2>
@@ -76,20 +76,20 @@ impl Tab {
 fn table(
     session: GameSession,
     game: &'static str,
-    room: &'static GameUi,
+    ui: &'static GameUi,
     boards: &'static GameBoardUi,
 ) -> impl IntoView {
     let Parts { board, hand, prompt, guide, refusal, seat, extra, actions } = (boards.parts)(session);
     let engine = EngineClient::here();
     let prefs = Prefs::here();
-    speak(session, room);
+    speak(session, ui);
     say_started(session, prompt);
     let keys_open = RwSignal::new(false);
     let seats = session.peek(|record| record.played().seats()).unwrap_or(0);
     let you = untrack(|| (0..seats).find(|&at| session.kind(Seat::new(at)) == Kind::Person)).unwrap_or(0);
     // The other players, in turn order after you.
     let others: Vec<AnyView> = (1..seats)
-        .map(|step| seat_row(session, room, Seat::new((you + step) % seats), seat).into_any())
+        .map(|step| seat_row(session, ui, Seat::new((you + step) % seats), seat).into_any())
         .collect();
     let first = FirstGame::here();
     let tab = RwSignal::new(if prefs.thinking.get_untracked() { Tab::Advice } else { Tab::Turns });
@@ -157,7 +157,7 @@ fn table(
                 </div>
                 <div class="tab-panel" role="tabpanel" id="panel-turns" aria-labelledby="tab-turns" hidden=move || tab.get() != Tab::Turns>
                     <Show when=move || first.guides()><FirstGamePanel press=guide/></Show>
-                    <History stepper room/>
+                    <History stepper ui/>
                 </div>
                 <div class="tab-panel scrolls" role="tabpanel" id="panel-advice" aria-labelledby="tab-advice" hidden=move || tab.get() != Tab::Advice>
                     <Advice/>
@@ -181,7 +181,7 @@ fn table(
                 <Show when=move || over.get() && !at_end.get()><EndingLine show_end/></Show>
                 <div class="in-hand">{hand}</div>
             </div>
-            <ul class="players you" aria-label=t(id::YOU)>{seat_row(session, room, Seat::new(you), seat)}</ul>
+            <ul class="players you" aria-label=t(id::YOU)>{seat_row(session, ui, Seat::new(you), seat)}</ul>
             <div class="bar">
                 <div class="turn-actions-or-prepare">
                     <ActionBar actions/>
@@ -199,7 +199,7 @@ fn table(
                     <More game keys_open/>
                 </div>
             </div>
-            <Show when=move || at_end.get()><Ending room stepper look_through/></Show>
+            <Show when=move || at_end.get()><Ending ui stepper look_through/></Show>
             <Notice session/>
         </div>
         <Keys open=keys_open/>
@@ -291,7 +291,7 @@ fn listen(
 
 /// The number of letters above which the text is set smaller: more don't fit into two lines on a phone or beside the
 /// board.
-const LONG: usize = 84;
+const MAX_LETTERS: usize = 84;
 const LONGER: usize = 112;
 
 /// The prompt: who is to act, and what they can do.
@@ -333,7 +333,7 @@ fn Prompt(prompt: Signal<String>, guide: Signal<Option<String>>) -> impl IntoVie
     });
     let guides = Memo::new(move |_| guide.with(|guide| guide.as_ref() == Some(&text.get())));
     let holds = move |letters: usize| Memo::new(move |_| text.with(|text| text.chars().count() > letters));
-    let (long, longer) = (holds(LONG), holds(LONGER));
+    let (long, longer) = (holds(MAX_LETTERS), holds(LONGER));
     // The title of the browser tab also says "Your turn".
     Effect::new(move |_| {
         let yours = session.person_to_act().is_some()
@@ -382,12 +382,12 @@ pub fn say_started(session: GameSession, prompt: Signal<String>) {
                 session.say(fill!(id::GAME_STARTED, game, prompt));
             }
         },
-        STARTED,
+        START_DELAY,
     );
 }
 
 /// Announces each turn, and how the game ends.
-pub fn speak(session: GameSession, room: &'static GameUi) {
+pub fn speak(session: GameSession, ui: &'static GameUi) {
     let number = session.number.get_untracked();
     Effect::new(move |before: Option<usize>| {
         let len = session.len();
@@ -395,7 +395,7 @@ pub fn speak(session: GameSession, room: &'static GameUi) {
             let sentences: Vec<String> = session
                 .with(|record| {
                     (before.unwrap_or(len)..len)
-                        .filter_map(|at| (room.words.say)(record.played(), at))
+                        .filter_map(|at| (ui.words.say)(record.played(), at))
                         .collect()
                 })
                 .unwrap_or_default();
@@ -412,7 +412,7 @@ pub fn speak(session: GameSession, room: &'static GameUi) {
 /// A player: the colour, the name, the progress, and what else belongs to the seat.
 fn seat_row(
     session: GameSession,
-    room: &'static GameUi,
+    ui: &'static GameUi,
     seat: Seat,
     extra: Callback<Seat, AnyView>,
 ) -> impl IntoView + use<> {
@@ -431,10 +431,10 @@ fn seat_row(
         session.with_belongings(seat, player)
     };
     let progress =
-        move || session.with(|record| (room.words.progress)(record.played(), seat)).unwrap_or_default();
+        move || session.with(|record| (ui.words.progress)(record.played(), seat)).unwrap_or_default();
     view! {
         <li class:active=active class:won=won data-testid=format!("player-{name}") aria-current=move || active().then_some("true")>
-            <span class="badge" aria-hidden="true" inner_html=(room.badge)(name)></span>
+            <span class="badge" aria-hidden="true" inner_html=(ui.badge)(name)></span>
             <span class="player-name" title=move || format!("{}, {}", session.seat_called(seat), player())>
                 <b>{session.seat_called(seat)}</b>" "<span>{player}</span>
             </span>

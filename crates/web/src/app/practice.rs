@@ -6,7 +6,7 @@ use leptos::context::Provider;
 use leptos::prelude::*;
 
 use super::GameSession;
-use super::room::{GameUi, Parts};
+use super::game_ui::{GameUi, Parts};
 use crate::words::{id, t};
 
 /// The view around a practice board.
@@ -46,15 +46,15 @@ pub struct Practice {
 }
 
 impl Practice {
-    /// Builds the view around the parts that a room has made for the session.
-    pub fn around(self, session: GameSession, room: &'static GameUi, parts: Parts) -> AnyView {
+    /// Builds the view around the parts that a game has made for the session.
+    pub fn around(self, session: GameSession, ui: &'static GameUi, parts: Parts) -> AnyView {
         let Parts { board, hand, seat, extra, .. } = parts;
         let Self { own, called, refusal, .. } = self;
         let seats = session.peek(|record| record.played().seats()).unwrap_or(0);
         let row = move |who: Seat| {
             let name = session.peek(|record| record.played().seat_name(who)).unwrap_or_default();
             view! {
-                <span class="badge" inner_html=(room.badge)(name)></span>
+                <span class="badge" inner_html=(ui.badge)(name)></span>
                 <b>{called(session, who)}</b>
                 {seat.run(who)}
             }

@@ -120,7 +120,7 @@ impl Prefs {
             shown: RwSignal::new(Theme::Light),
             palette: RwSignal::new(kept_palette()),
             sound: switch("sound"),
-            volume: kept_number("volume", LOUD, 1..=10),
+            volume: kept_number("volume", DEFAULT_VOLUME, 1..=10),
             confirm: switch("confirm"),
             coordinates: switch("coordinates"),
             numbers: switch("numbers"),
@@ -186,7 +186,7 @@ fn switch(name: &'static str) -> RwSignal<bool> {
 }
 
 /// The default volume.
-const LOUD: usize = 5;
+const DEFAULT_VOLUME: usize = 5;
 
 fn kept_palette() -> Palette {
     let kept = storage::get("palette").unwrap_or_default();

@@ -4,11 +4,11 @@
 use eightfold_record::Record;
 use leptos::prelude::*;
 
+use super::game_ui::{board_ui_of, game_ui_of};
 use super::history::{History, Stepper};
 use super::icon::icon;
 use super::keys::on_keys;
 use super::practice::{Practice, with_session};
-use super::room::{board_ui_of, game_ui_of};
 use super::{GameSession, Host, browser, menu};
 use crate::import;
 use crate::route::{Route, SharedGame};
@@ -50,7 +50,7 @@ pub fn shared_game(carried: &SharedGame) -> AnyView {
 fn looked_at(record: Record, route: Route) -> AnyView {
     let home = GameSession::here();
     let info = record.choice().info();
-    let Some((room, boards)) = game_ui_of(info.id).zip(board_ui_of(info.id)) else { return ().into_any() };
+    let Some((ui, boards)) = game_ui_of(info.id).zip(board_ui_of(info.id)) else { return ().into_any() };
     let session = GameSession::remote(Box::new(ViewHost));
     session.follow(record.clone(), vec![Kind::Elsewhere; record.played().seats()]);
     let stepper = Stepper::new(session);
@@ -125,9 +125,9 @@ fn looked_at(record: Record, route: Route) -> AnyView {
             bar: bar.into_any(),
             panel: t(id::ABOUT_GAME),
             before: ().into_any(),
-            after: view! { <History stepper room/> }.into_any(),
+            after: view! { <History stepper ui/> }.into_any(),
         }
-        .around(session, room, parts)
+        .around(session, ui, parts)
     })
 }
 

@@ -53,13 +53,13 @@ pub fn best<'a>(text: &'a str, goal: &str) -> Option<Best<'a>> {
 
 /// Returns the saved text with this board added, for [`bests`]; `None` if it is not better than the saved one, or not
 /// the player's own.
-pub fn with_board(text: &str, bench: &BoardEditor, judged: &Judged) -> Option<String> {
-    let (goal, rank) = (bench.goal(), judged.rank?);
+pub fn with_board(text: &str, editor: &BoardEditor, judged: &Judged) -> Option<String> {
+    let (goal, rank) = (editor.goal(), judged.rank?);
     // Boards that were shown, searched, hinted at or opened from a link are never saved as the player's best.
-    if bench.helped || best(text, &goal).is_some_and(|best| rank <= best.rank) {
+    if editor.helped || best(text, &goal).is_some_and(|best| rank <= best.rank) {
         return None;
     }
-    let mut kept = format!("{goal}\t{rank}\t{}\t{}\n", judged.score, bench.layout.to_text());
+    let mut kept = format!("{goal}\t{rank}\t{}\t{}\n", judged.score, editor.layout.to_text());
     for line in text.lines().filter(|line| line.split('\t').next() != Some(&goal)) {
         kept = kept + line + "\n";
     }
@@ -125,12 +125,12 @@ mod tests {
 
     /// Returns a board that its player made tile by tile.
     fn own(task: &str, board: &str) -> BoardEditor {
-        let bench: BoardEditor = format!("{task}?board={board}").parse().unwrap();
-        BoardEditor { helped: false, ..bench }
+        let editor: BoardEditor = format!("{task}?board={board}").parse().unwrap();
+        BoardEditor { helped: false, ..editor }
     }
 
-    fn noted(text: &str, bench: &BoardEditor) -> Option<String> {
-        with_board(text, bench, &bench.judge())
+    fn noted(text: &str, editor: &BoardEditor) -> Option<String> {
+        with_board(text, editor, &editor.judge())
     }
 
     #[test]
@@ -160,17 +160,17 @@ mod tests {
     fn solitaire_counts_before_the_board_is_full() {
         let task: BoardEditor = "sequence".parse().unwrap();
         let Task::Solitaire(problem) = &task.task else { panic!("a problem") };
-        let mut bench = BoardEditor { task: task.task.clone(), ..BoardEditor::default() };
+        let mut editor = BoardEditor { task: task.task.clone(), ..BoardEditor::default() };
         let solution = *problem.solution().expect("a generated problem has a solution");
         let one = solution.tiles().find(|&(space, placement)| {
-            let mut tried = bench.clone();
+            let mut tried = editor.clone();
             tried.lay(placement, space).unwrap();
             tried.judge().rank.is_some()
         });
         let (space, placement) = one.expect("one tile alone joins numbers");
-        bench.lay(placement, space).unwrap();
-        let kept = noted("", &bench).unwrap();
-        assert!(best(&kept, &bench.goal()).unwrap().words().starts_with("1 tile,"), "{kept}");
+        editor.lay(placement, space).unwrap();
+        let kept = noted("", &editor).unwrap();
+        assert!(best(&kept, &editor.goal()).unwrap().words().starts_with("1 tile,"), "{kept}");
     }
 
     #[test]
@@ -191,8 +191,8 @@ mod tests {
         for (address, least) in
             [("1.F4-A3.tiles", true), ("1.A1-B2.points", true), ("3", true), ("30", false)]
         {
-            let bench: BoardEditor = address.parse().unwrap();
-            assert_eq!(known(&bench.task).is_some(), least, "{address}");
+            let editor: BoardEditor = address.parse().unwrap();
+            assert_eq!(known(&editor.task).is_some(), least, "{address}");
         }
         let loops: BoardEditor = "3".parse().unwrap();
         assert_eq!(known(&loops.task).map(|(words, _)| words).as_deref(), Some("7, proven"));

@@ -152,7 +152,7 @@ fn card_of(challenge: u8, parts: &[Brief], bests: &str) -> Card {
 /// Returns the card of challenge 1, which has a score for each pair of stops and way of counting.
 fn first_card(bests: &str) -> Card {
     let (found, all) = pairs_found(bests);
-    let task = "1.A3-F4.tiles".parse::<BoardEditor>().map(|bench| bench.task).unwrap_or_default();
+    let task = "1.A3-F4.tiles".parse::<BoardEditor>().map(|editor| editor.task).unwrap_or_default();
     Card {
         testid: "challenge-1".to_owned(),
         address: Route::Workshop("1".to_owned()).to_string(),
@@ -171,7 +171,8 @@ fn first_card(bests: &str) -> Card {
 
 /// Returns a card for a puzzle that players define themselves: Pattern Solitaire and challenge 30.
 fn own_card(testid: &str, number: &str, title: &str) -> Card {
-    let task = "pattern?rules=3*10;27<=0".parse::<BoardEditor>().map(|bench| bench.task).unwrap_or_default();
+    let task =
+        "pattern?rules=3*10;27<=0".parse::<BoardEditor>().map(|editor| editor.task).unwrap_or_default();
     Card {
         testid: testid.to_owned(),
         address: Route::Workshop("30".to_owned()).to_string(),

@@ -12,8 +12,8 @@ pub const TINTS: [Paint; 7] =
     [Paint::Blue, Paint::Red, Paint::Yellow, Paint::Green, Paint::Teal, Paint::Plum, Paint::Orange];
 
 /// Returns the requirements of the board's solitaire problem, if there is one.
-pub fn wanted(bench: &BoardEditor) -> Option<&Wanted> {
-    match &bench.task {
+pub fn wanted(editor: &BoardEditor) -> Option<&Wanted> {
+    match &editor.task {
         Task::Solitaire(problem) => Some(&problem.task),
         _ => None,
     }
@@ -33,13 +33,13 @@ pub fn tint(at: usize, strand: &HighlightedStrand) -> Paint {
 }
 
 /// Draws a board: what makes up its score is highlighted in colours, and what violates a condition in broad red.
-pub fn lit(bench: &BoardEditor, judged: &Judged) -> Scene {
-    lit_one(bench, judged, None)
+pub fn lit(editor: &BoardEditor, judged: &Judged) -> Scene {
+    lit_one(editor, judged, None)
 }
 
 /// Like [`lit`]; if one path or loop is selected by its position in the list, the others are dimmed.
-pub fn lit_one(bench: &BoardEditor, judged: &Judged, one: Option<usize>) -> Scene {
-    let mut scene = Scene::of_layout(&bench.layout);
+pub fn lit_one(editor: &BoardEditor, judged: &Judged, one: Option<usize>) -> Scene {
+    let mut scene = Scene::of_layout(&editor.layout);
     let one = one.filter(|&at| at < judged.strands.len());
     for (at, strand) in judged.strands.iter().enumerate() {
         let kind = match (strand.good, one) {
@@ -67,7 +67,7 @@ pub fn lit_one(bench: &BoardEditor, judged: &Judged, one: Option<usize>) -> Scen
     for space in judged.broken_spaces.iter() {
         scene.space_mut(space).mark = SpaceMark::Banned;
     }
-    match wanted(bench) {
+    match wanted(editor) {
         Some(Wanted::Connection(runners)) => {
             for (&post, &colour) in runners {
                 scene.post_mut(post).piece = Some(Piece::Runner(TINTS[usize::from(colour)]));
@@ -163,8 +163,8 @@ mod tests {
     #[test]
     fn all_counted_crossings_are_dotted() {
         for brief in eightfold_challenges::briefs() {
-            let bench: BoardEditor = format!("{}?board={}", brief.id, brief.witness).parse().unwrap();
-            let judged = bench.judge();
+            let editor: BoardEditor = format!("{}?board={}", brief.id, brief.witness).parse().unwrap();
+            let judged = editor.judge();
             let dots = crossings(&judged).len();
             match brief.id.to_string().as_str() {
                 "12.path" | "12.loop" | "14.crossings" => {
@@ -181,9 +181,9 @@ mod tests {
     fn loops_differ_in_colour_below_highlights() {
         let loops =
             eightfold_challenges::briefs().into_iter().find(|brief| brief.id.to_string() == "3").unwrap();
-        let bench: BoardEditor = format!("3?board={}", loops.witness).parse().unwrap();
-        let judged = bench.judge();
-        let scene = lit_one(&bench, &judged, Some(2));
+        let editor: BoardEditor = format!("3?board={}", loops.witness).parse().unwrap();
+        let judged = editor.judge();
+        let scene = lit_one(&editor, &judged, Some(2));
         let tints: std::collections::HashSet<Paint> = scene.traces.iter().map(|trace| trace.tint).collect();
         assert_eq!(tints.len(), 7);
         let last = scene.traces.last().unwrap();
@@ -195,9 +195,9 @@ mod tests {
     fn crossings_that_count_are_not_marked_as_broken() {
         let board = "12.4,7.7,18.1,15.1,4.5,13.5,8.2,6.5,2.0,11.2,10.3,9.1,5.3,1.0,16.7,14.3,17.2";
         let marks = |task: &str| {
-            let bench: BoardEditor = format!("{task}?board={board}").parse().unwrap();
-            let judged = bench.judge();
-            let scene = lit(&bench, &judged);
+            let editor: BoardEditor = format!("{task}?board={board}").parse().unwrap();
+            let judged = editor.judge();
+            let scene = lit(&editor, &judged);
             let of = |kind| scene.traces.iter().filter(|trace| trace.kind == kind).count();
             (judged.score, of(TraceKind::Crossing), of(TraceKind::Spot))
         };
@@ -207,17 +207,17 @@ mod tests {
         assert!(score.starts_with("no (") && crossings == 0 && spots > 0, "{score}: {spots}");
         let briefs = eightfold_challenges::briefs();
         let brief = briefs.iter().find(|brief| brief.id.to_string() == "14.crossings").unwrap();
-        let bench: BoardEditor = format!("{}?board={}", brief.id, brief.witness).parse().unwrap();
-        assert_eq!(bench.judge().strands.len(), 2);
-        assert!(bench.describe().0.contains("crossings of two paths or loops"), "{}", bench.describe().0);
+        let editor: BoardEditor = format!("{}?board={}", brief.id, brief.witness).parse().unwrap();
+        assert_eq!(editor.judge().strands.len(), 2);
+        assert!(editor.describe().0.contains("crossings of two paths or loops"), "{}", editor.describe().0);
     }
 
     #[test]
     fn links_have_the_colours_of_their_runners() {
-        let mut bench: BoardEditor = "connection".parse().unwrap();
-        let Task::Solitaire(problem) = &bench.task else { panic!("a problem") };
-        bench.layout = *problem.solution().expect("a generated problem has a solution");
-        let judged = bench.judge();
+        let mut editor: BoardEditor = "connection".parse().unwrap();
+        let Task::Solitaire(problem) = &editor.task else { panic!("a problem") };
+        editor.layout = *problem.solution().expect("a generated problem has a solution");
+        let judged = editor.judge();
         let tints: std::collections::HashSet<Paint> =
             judged.strands.iter().enumerate().map(|(at, strand)| tint(at, strand)).collect();
         assert!(tints.len() >= 2, "{tints:?}");

@@ -7,7 +7,7 @@ use eightfold_challenges::{
     Connection, Goal, Length, Measure, Pair, Part, RouteLength, ScoreId, Sequence, Solitaire, SpaceSet,
     Strand, Survey, Target, Task as Wanted, Term, Value,
 };
-use eightfold_lessons::BenchWant;
+use eightfold_lessons::EditorGoal;
 use eightfold_octiles::{Piece, Post, PostSet};
 
 use super::{BoardEditor, Task, words};
@@ -302,18 +302,18 @@ impl BoardEditor {
 
     /// Whether the board reaches a lesson's goal: its task is solved, or it has a given count, even before the board is
     /// full.
-    pub fn reaches(&self, want: BenchWant) -> bool {
+    pub fn reaches(&self, want: EditorGoal) -> bool {
         let survey = Survey::new(&self.layout);
         match (want, &self.task) {
-            (BenchWant::Solved, _) => self.judge().solved,
-            (BenchWant::AtLeast(least), Task::Score(ScoreId::Measure(measure))) => {
+            (EditorGoal::Solved, _) => self.judge().solved,
+            (EditorGoal::AtLeast(least), Task::Score(ScoreId::Measure(measure))) => {
                 matches!(measure.read(&survey).value, Value::Number(number) if number >= least)
             }
-            (BenchWant::AtLeast(least), Task::Pattern(model)) => {
+            (EditorGoal::AtLeast(least), Task::Pattern(model)) => {
                 let judgement = model.judge(&survey);
                 judgement.missed == 0 && judgement.points >= i64::from(least)
             }
-            (BenchWant::AtLeast(_), _) => false,
+            (EditorGoal::AtLeast(_), _) => false,
         }
     }
 

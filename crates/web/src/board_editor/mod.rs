@@ -49,7 +49,7 @@ pub struct BoardEditor {
 
 /// Why a text can't be read as a board.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum BenchError {
+pub enum BoardEditorError {
     /// The text is too long.
     #[error("{}", t(id::BENCH_LONG_ADDRESS))]
     TooLong,
@@ -201,9 +201,9 @@ impl BoardEditor {
     ///
     /// # Errors
     /// Says what is wrong with it.
-    pub fn read(text: &str, before: &Self) -> Result<Self, BenchError> {
+    pub fn read(text: &str, before: &Self) -> Result<Self, BoardEditorError> {
         if text.len() > LONGEST {
-            return Err(BenchError::TooLong);
+            return Err(BoardEditorError::TooLong);
         }
         let (name, query) = text.split_once('?').unwrap_or((text, ""));
         let mut parts: BTreeMap<String, String> = BTreeMap::new();
@@ -211,29 +211,29 @@ impl BoardEditor {
             let (key, value) = part.split_once('=').unwrap_or((part, ""));
             let known = ["board", "locked", "rules", "problem"].contains(&key);
             if !known || parts.insert(key.to_owned(), decode(value)).is_some() {
-                return Err(BenchError::Part(key.chars().take(40).collect()));
+                return Err(BoardEditorError::Part(key.chars().take(40).collect()));
             }
         }
-        let mut bench = before.clone();
-        bench.task = Task::read(&decode(name), &parts)?;
+        let mut editor = before.clone();
+        editor.task = Task::read(&decode(name), &parts)?;
         if let Some(board) = parts.get("board") {
-            bench.layout = Layout::from_text(board)?;
-            bench.locked = SpaceSet::NONE;
-            bench.helped = !bench.layout.is_empty();
+            editor.layout = Layout::from_text(board)?;
+            editor.locked = SpaceSet::NONE;
+            editor.helped = !editor.layout.is_empty();
         }
         for name in parts.get("locked").map_or("", String::as_str).split_whitespace() {
-            let space = Space::from_name(name).filter(|&space| bench.layout[space].is_some());
-            let space = space.ok_or_else(|| BenchError::Locked(name.chars().take(40).collect()))?;
-            bench.locked.insert(space);
+            let space = Space::from_name(name).filter(|&space| editor.layout[space].is_some());
+            let space = space.ok_or_else(|| BoardEditorError::Locked(name.chars().take(40).collect()))?;
+            editor.locked.insert(space);
         }
-        Ok(bench)
+        Ok(editor)
     }
 }
 
 impl FromStr for BoardEditor {
-    type Err = BenchError;
+    type Err = BoardEditorError;
 
-    fn from_str(text: &str) -> Result<Self, BenchError> {
+    fn from_str(text: &str) -> Result<Self, BoardEditorError> {
         Self::read(text, &Self::default())
     }
 }
@@ -276,9 +276,9 @@ impl History {
     }
 
     /// Adds a state as the current one; does nothing if it is equal.
-    pub fn push(&mut self, bench: BoardEditor) {
-        if bench != self.now {
-            self.past.push(std::mem::replace(&mut self.now, bench));
+    pub fn push(&mut self, editor: BoardEditor) {
+        if editor != self.now {
+            self.past.push(std::mem::replace(&mut self.now, editor));
             self.undone.clear();
         }
     }
@@ -305,16 +305,17 @@ impl History {
     /// Returns the states as text, to save them: a line for each, the oldest first, `<` before earlier ones, `=` before
     /// the current one, `>` before undone ones, and `*` for those made with help. At most [`KEPT`] on either side.
     pub fn to_text(&self) -> String {
-        let line = |sign: char, bench: &BoardEditor| {
-            format!("{sign}{}{bench}\n", if bench.helped { "*" } else { "" })
+        let line = |sign: char, editor: &BoardEditor| {
+            format!("{sign}{}{editor}\n", if editor.helped { "*" } else { "" })
         };
-        let past = self.past.iter().skip(self.past.len().saturating_sub(KEPT)).map(|bench| line('<', bench));
+        let past =
+            self.past.iter().skip(self.past.len().saturating_sub(KEPT)).map(|editor| line('<', editor));
         let undone = self
             .undone
             .iter()
             .skip(self.undone.len().saturating_sub(KEPT))
             .rev()
-            .map(|bench| line('>', bench));
+            .map(|editor| line('>', editor));
         past.chain([line('=', &self.now)]).chain(undone).collect()
     }
 
@@ -326,12 +327,12 @@ impl History {
             let sign = chars.next();
             let rest = chars.as_str();
             let (helped, rest) = rest.strip_prefix('*').map_or((false, rest), |rest| (true, rest));
-            let Ok(bench) = rest.parse::<BoardEditor>() else { continue };
-            let bench = BoardEditor { helped, ..bench };
+            let Ok(editor) = rest.parse::<BoardEditor>() else { continue };
+            let editor = BoardEditor { helped, ..editor };
             match sign {
-                Some('<') => history.past.push(bench),
-                Some('=') => history.now = bench,
-                Some('>') => history.undone.insert(0, bench),
+                Some('<') => history.past.push(editor),
+                Some('=') => history.now = editor,
+                Some('>') => history.undone.insert(0, editor),
                 _ => {}
             }
         }

@@ -10,17 +10,17 @@ const SAMPLES: u64 = 6;
 pub fn sample(task: &Task) -> BoardEditor {
     let boards = (0..SAMPLES).map(|seed| {
         let mut dice = SplitMix::new(seed);
-        let mut bench = BoardEditor { task: task.clone(), ..BoardEditor::default() };
-        bench.shuffle(|n| dice.pick(n));
-        bench
+        let mut editor = BoardEditor { task: task.clone(), ..BoardEditor::default() };
+        editor.shuffle(|n| dice.pick(n));
+        editor
     });
     let mut first = None;
-    for bench in boards {
-        let judged = bench.judge();
+    for editor in boards {
+        let judged = editor.judge();
         if !(judged.strands.is_empty() && judged.broken_posts.is_empty()) {
-            return bench;
+            return editor;
         }
-        first.get_or_insert(bench);
+        first.get_or_insert(editor);
     }
     first.unwrap_or_default()
 }

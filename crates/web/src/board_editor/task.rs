@@ -3,7 +3,7 @@ use std::collections::BTreeMap;
 use eightfold_challenges::{Grade, Length, Measure, Model, Problem, ScoreId, Solitaire};
 use eightfold_octiles::Post;
 
-use super::BenchError;
+use super::BoardEditorError;
 
 /// The goal of a board.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -82,7 +82,7 @@ impl Task {
         Some(Self::Score(ScoreId::Measure(measure)))
     }
 
-    pub(super) fn read(name: &str, parts: &BTreeMap<String, String>) -> Result<Self, BenchError> {
+    pub(super) fn read(name: &str, parts: &BTreeMap<String, String>) -> Result<Self, BoardEditorError> {
         let needed = match name {
             "pattern" => Some("rules"),
             "connection" | "sequence" => Some("problem"),
@@ -90,7 +90,7 @@ impl Task {
         };
         for key in ["rules", "problem"] {
             if parts.contains_key(key) && needed != Some(key) {
-                return Err(BenchError::Part(key.to_owned()));
+                return Err(BoardEditorError::Part(key.to_owned()));
             }
         }
         let given = needed.and_then(|key| parts.get(key));
@@ -107,7 +107,7 @@ impl Task {
             (id, _) => Self::pair(id)
                 .or_else(|| id.parse().ok().map(Self::Score))
                 .or_else(|| Self::first_of(id))
-                .ok_or_else(|| BenchError::Score(id.chars().take(40).collect()))?,
+                .ok_or_else(|| BoardEditorError::Score(id.chars().take(40).collect()))?,
         })
     }
 }

@@ -79,8 +79,8 @@ mod tests {
     /// Scores a board with seven loops by these terms.
     fn judged(terms: &str) -> Judged {
         let rules = crate::route::encode(terms);
-        let bench: BoardEditor = format!("pattern?board={LOOPS}&rules={rules}").parse().unwrap();
-        bench.judge()
+        let editor: BoardEditor = format!("pattern?board={LOOPS}&rules={rules}").parse().unwrap();
+        editor.judge()
     }
 
     /// Replaces a part of a term, like the fields of the editor.

@@ -12,17 +12,17 @@ fn tile(number: u8, rotation: u8) -> Placement {
 }
 
 fn shuffled() -> BoardEditor {
-    let mut bench = BoardEditor::default();
+    let mut editor = BoardEditor::default();
     let mut dice = SplitMix::new(7);
-    bench.shuffle(|n| dice.pick(n));
-    bench
+    editor.shuffle(|n| dice.pick(n));
+    editor
 }
 
 #[test]
 fn every_board_round_trips_through_its_address() {
-    let mut bench = shuffled();
-    bench.lock(space("c3")).unwrap();
-    bench.lock(space("b5")).unwrap();
+    let mut editor = shuffled();
+    editor.lock(space("c3")).unwrap();
+    editor.lock(space("b5")).unwrap();
     for task in [
         "3",
         "2.path.points",
@@ -34,11 +34,11 @@ fn every_board_round_trips_through_its_address() {
         "sequence",
         "sequence?problem=16,15,14,13,12,11,10,9,8,7,6,5,4,3,2,1:15:6",
     ] {
-        let bench = BoardEditor::read(task, &bench).unwrap();
-        assert_eq!(bench.layout.len(), 17, "the board is unchanged");
+        let editor = BoardEditor::read(task, &editor).unwrap();
+        assert_eq!(editor.layout.len(), 17, "the board is unchanged");
         // A board from a link need not be the work of the player who opens it.
-        let opened = BoardEditor { helped: true, ..bench.clone() };
-        assert_eq!(bench.to_string().parse(), Ok(opened));
+        let opened = BoardEditor { helped: true, ..editor.clone() };
+        assert_eq!(editor.to_string().parse(), Ok(opened));
     }
     assert_eq!(BoardEditor::default().to_string().parse(), Ok(BoardEditor::default()));
 }
@@ -90,46 +90,46 @@ fn invalid_addresses_are_refused_with_the_reason() {
         assert!(error.contains(reason), "{text}: {error}");
     }
     let long = "9".repeat(LONGEST + 1);
-    assert_eq!(long.parse::<BoardEditor>(), Err(BenchError::TooLong));
+    assert_eq!(long.parse::<BoardEditor>(), Err(BoardEditorError::TooLong));
 }
 
 #[test]
 fn tiles_are_placed_rotated_moved_and_removed() {
-    let mut bench = BoardEditor::default();
+    let mut editor = BoardEditor::default();
     let (c3, d3) = (space("c3"), space("d3"));
-    bench.lay(tile(14, 2), c3).unwrap();
-    bench.lay(tile(7, 0), d3).unwrap();
-    assert_eq!(bench.tray().count(), 16);
-    bench.turn(c3, -3).unwrap();
-    assert_eq!(bench.layout[c3], Some(tile(14, 7)));
-    bench.lay(tile(14, 1), d3).unwrap();
-    assert_eq!((bench.layout[c3], bench.layout[d3]), (Some(tile(7, 0)), Some(tile(14, 1))));
-    bench.swap(d3, space("e3")).unwrap();
-    assert_eq!(bench.layout[d3], None);
-    bench.lay(tile(1, 0), c3).unwrap();
-    assert_eq!(bench.tray().count(), 16, "tile 7 is beside the board again");
-    bench.take(c3).unwrap();
-    assert_eq!(bench.take(c3), Err(EditRefusal::Empty(c3)));
+    editor.lay(tile(14, 2), c3).unwrap();
+    editor.lay(tile(7, 0), d3).unwrap();
+    assert_eq!(editor.tray().count(), 16);
+    editor.turn(c3, -3).unwrap();
+    assert_eq!(editor.layout[c3], Some(tile(14, 7)));
+    editor.lay(tile(14, 1), d3).unwrap();
+    assert_eq!((editor.layout[c3], editor.layout[d3]), (Some(tile(7, 0)), Some(tile(14, 1))));
+    editor.swap(d3, space("e3")).unwrap();
+    assert_eq!(editor.layout[d3], None);
+    editor.lay(tile(1, 0), c3).unwrap();
+    assert_eq!(editor.tray().count(), 16, "tile 7 is beside the board again");
+    editor.take(c3).unwrap();
+    assert_eq!(editor.take(c3), Err(EditRefusal::Empty(c3)));
 }
 
 #[test]
 fn a_locked_tile_stays() {
-    let mut bench = shuffled();
+    let mut editor = shuffled();
     let (c3, d3) = (space("c3"), space("d3"));
-    bench.lock(c3).unwrap();
-    let kept = bench.layout[c3];
-    assert_eq!(bench.turn(c3, 1), Err(EditRefusal::Locked(c3)));
-    assert_eq!(bench.take(c3), Err(EditRefusal::Locked(c3)));
-    assert_eq!(bench.swap(d3, c3), Err(EditRefusal::Locked(c3)));
-    assert_eq!(bench.lay(kept.unwrap(), d3), Err(EditRefusal::Locked(c3)));
-    bench.shuffle(|_| 0);
-    assert!(bench.layout.is_full());
-    assert_eq!(bench.layout[c3], kept);
-    bench.clear();
-    assert_eq!((bench.layout.len(), bench.layout[c3]), (1, kept));
-    bench.lock(c3).unwrap();
-    bench.clear();
-    assert!(bench.layout.is_empty());
+    editor.lock(c3).unwrap();
+    let kept = editor.layout[c3];
+    assert_eq!(editor.turn(c3, 1), Err(EditRefusal::Locked(c3)));
+    assert_eq!(editor.take(c3), Err(EditRefusal::Locked(c3)));
+    assert_eq!(editor.swap(d3, c3), Err(EditRefusal::Locked(c3)));
+    assert_eq!(editor.lay(kept.unwrap(), d3), Err(EditRefusal::Locked(c3)));
+    editor.shuffle(|_| 0);
+    assert!(editor.layout.is_full());
+    assert_eq!(editor.layout[c3], kept);
+    editor.clear();
+    assert_eq!((editor.layout.len(), editor.layout[c3]), (1, kept));
+    editor.lock(c3).unwrap();
+    editor.clear();
+    assert!(editor.layout.is_empty());
 }
 
 #[test]
@@ -137,11 +137,11 @@ fn undo_and_redo_have_no_limit() {
     let mut history = History::default();
     let mut states = vec![history.now().clone()];
     for turn in 0..500 {
-        let mut bench = history.now().clone();
-        bench.lay(tile(1 + (turn % 18) as u8, 0), space("c3")).unwrap();
-        bench.task = Task::Score(ScoreId::Measure(Measure::all()[turn % 60]));
-        history.push(bench.clone());
-        states.push(bench);
+        let mut editor = history.now().clone();
+        editor.lay(tile(1 + (turn % 18) as u8, 0), space("c3")).unwrap();
+        editor.task = Task::Score(ScoreId::Measure(Measure::all()[turn % 60]));
+        history.push(editor.clone());
+        states.push(editor);
     }
     history.push(history.now().clone());
     assert_eq!(history.steps(), (500, 0), "an equal state is not a step");
@@ -162,12 +162,12 @@ fn undo_and_redo_have_no_limit() {
 #[test]
 fn archive_boards_have_their_recorded_scores() {
     for brief in eightfold_challenges::briefs() {
-        let bench: BoardEditor = format!("{}?board={}", brief.id, brief.witness).parse().unwrap();
-        let judged = bench.judge();
+        let editor: BoardEditor = format!("{}?board={}", brief.id, brief.witness).parse().unwrap();
+        let judged = editor.judge();
         assert_eq!(judged.score, value_words(brief.value));
         assert_eq!(judged.rank, Some(brief.value.rank()));
         assert_eq!(judged.solved, brief.value.is_met());
-        let (name, about) = bench.describe();
+        let (name, about) = editor.describe();
         let number =
             brief.id.challenge().map_or_else(|| "Same tile again".to_owned(), |number| number.to_string());
         assert!(name.starts_with(&number) && about.len() > 20, "{name}: {about}");
@@ -217,9 +217,9 @@ fn first_and_last_challenges_have_addresses() {
         assert_eq!(address.parse::<BoardEditor>().unwrap().task.name(), name);
     }
     for number in 1..=30 {
-        let bench: BoardEditor =
+        let editor: BoardEditor =
             number.to_string().parse().unwrap_or_else(|error| panic!("{number}: {error}"));
-        assert_eq!(bench.to_string().parse::<BoardEditor>().unwrap().task, bench.task, "{number}");
+        assert_eq!(editor.to_string().parse::<BoardEditor>().unwrap().task, editor.task, "{number}");
     }
     for wrong in ["0", "31", "1.A1-A1.tiles", "1.A1-Z9.tiles", "chess"] {
         let error = wrong.parse::<BoardEditor>().unwrap_err().to_string();
@@ -247,11 +247,11 @@ fn task_name_has_challenge_and_part() {
 
 #[test]
 fn unfinished_board_meets_conditions_provisionally() {
-    let mut bench: BoardEditor = "26".parse().unwrap();
-    assert!(bench.judge().score.contains("yes so far"), "{}", bench.judge().score);
+    let mut editor: BoardEditor = "26".parse().unwrap();
+    assert!(editor.judge().score.contains("yes so far"), "{}", editor.judge().score);
     let shuffled = shuffled();
-    bench.layout = shuffled.layout;
-    assert!(!bench.judge().score.contains("so far"), "{}", bench.judge().score);
+    editor.layout = shuffled.layout;
+    assert!(!editor.judge().score.contains("so far"), "{}", editor.judge().score);
 }
 
 #[test]
@@ -260,9 +260,9 @@ fn numbers_set_by_hand_can_make_bad_paths() {
     let mut numbers: Vec<u8> = (1..=16).collect();
     numbers.swap(0, 15);
     let numbers = numbers.iter().map(u8::to_string).collect::<Vec<_>>().join(",");
-    let mut bench: BoardEditor = format!("sequence?problem={numbers}:5:1").parse().unwrap();
-    bench.lay(tile(1, 0), space("b2")).unwrap();
-    let judged = bench.judge();
+    let mut editor: BoardEditor = format!("sequence?problem={numbers}:5:1").parse().unwrap();
+    editor.lay(tile(1, 0), space("b2")).unwrap();
+    let judged = editor.judge();
     assert!(judged.score.contains("2 bad paths"), "{}", judged.score);
 }
 
@@ -270,9 +270,9 @@ fn numbers_set_by_hand_can_make_bad_paths() {
 fn history_round_trips_with_all_steps() {
     let mut history = History::default();
     for (at, address) in ["2", "7?board=12.4,-,-,-,-,-,-,-,-,-,-,-,-,-,-,-,-", "9"].iter().enumerate() {
-        let bench = BoardEditor::read(address, history.now()).unwrap();
-        assert_eq!(bench.helped, at > 0, "a board from an address is marked as helped");
-        history.push(bench);
+        let editor = BoardEditor::read(address, history.now()).unwrap();
+        assert_eq!(editor.helped, at > 0, "a board from an address is marked as helped");
+        history.push(editor);
     }
     history.undo();
     assert_eq!(history.steps(), (2, 1));
@@ -283,20 +283,20 @@ fn history_round_trips_with_all_steps() {
 
 #[test]
 fn clearing_the_board_resets_helped() {
-    let mut bench: BoardEditor = "7?board=12.4,-,-,-,-,-,-,-,-,-,-,-,-,-,-,-,-".parse().unwrap();
-    assert!(bench.helped);
-    bench.clear();
-    assert!(!bench.helped);
+    let mut editor: BoardEditor = "7?board=12.4,-,-,-,-,-,-,-,-,-,-,-,-,-,-,-,-".parse().unwrap();
+    assert!(editor.helped);
+    editor.clear();
+    assert!(!editor.helped);
 }
 
 #[test]
 fn removing_the_last_tile_resets_helped() {
-    let mut bench: BoardEditor = "7?board=12.4,-,-,-,-,-,-,-,-,-,-,-,-,-,-,-,-".parse().unwrap();
-    let at = Space::all().find(|&space| bench.layout[space].is_some()).unwrap();
-    bench.turn(at, 1).unwrap();
-    assert!(bench.helped, "rotating a hinted tile does not reset helped");
-    bench.take(at).unwrap();
-    assert!(!bench.helped);
+    let mut editor: BoardEditor = "7?board=12.4,-,-,-,-,-,-,-,-,-,-,-,-,-,-,-,-".parse().unwrap();
+    let at = Space::all().find(|&space| editor.layout[space].is_some()).unwrap();
+    editor.turn(at, 1).unwrap();
+    assert!(editor.helped, "rotating a hinted tile does not reset helped");
+    editor.take(at).unwrap();
+    assert!(!editor.helped);
 }
 
 #[test]
@@ -311,8 +311,8 @@ fn hint_is_recorded_without_a_step() {
 #[test]
 fn violations_are_separate_from_what_counts() {
     for brief in eightfold_challenges::briefs() {
-        let bench: BoardEditor = format!("{}?board={}", brief.id, brief.witness).parse().unwrap();
-        let judged = bench.judge();
+        let editor: BoardEditor = format!("{}?board={}", brief.id, brief.witness).parse().unwrap();
+        let judged = editor.judge();
         if judged.solved {
             let broken = judged.strands.iter().any(|strand| !strand.good);
             assert!(!broken && judged.broken_posts.iter().next().is_none(), "{}", brief.id);
@@ -358,15 +358,15 @@ fn challenge_picture_shows_what_counts_and_never_changes() {
 #[test]
 fn three_tiles_complete_the_given_board() {
     let three = &eightfold_challenges::Three::all()[0];
-    let bench = |layout| BoardEditor { layout, ..BoardEditor::default() };
+    let editor = |layout| BoardEditor { layout, ..BoardEditor::default() };
     let solved = three.solutions(1)[0];
-    assert!(bench(solved).keeps(&three.board) && bench(three.board).keeps(&three.board));
-    assert!(!bench(three.board).keeps(&solved));
+    assert!(editor(solved).keeps(&three.board) && editor(three.board).keeps(&three.board));
+    assert!(!editor(three.board).keeps(&solved));
     // Half a turn of the whole board keeps all lengths, but rotates every tile.
     let text = solved.to_text();
     let turned: Vec<String> = text.split(',').rev().map(half_a_turn).collect();
     let turned = Layout::from_text(&turned.join(",")).unwrap();
-    assert!(three.is_reached(&turned) && !bench(turned).keeps(&three.board));
+    assert!(three.is_reached(&turned) && !editor(turned).keeps(&three.board));
 }
 
 fn half_a_turn(tile: &str) -> String {

@@ -28,8 +28,8 @@ pub fn shared() -> String {
 }
 
 /// Draws a board as a small picture: pale, with what counts highlighted. It needs [`shared`] in the same document.
-pub fn thumbnail(bench: &BoardEditor) -> String {
-    let scene = lit(bench, &bench.judge());
+pub fn thumbnail(editor: &BoardEditor) -> String {
+    let scene = lit(editor, &editor.judge());
     let [left, top, width, height] = VIEW;
     let mut out = format!(
         "<svg class=\"board octiles thumb\" viewBox=\"{left} {top} {width} {height}\" aria-hidden=\"true\" focusable=\"false\">\

@@ -16,7 +16,7 @@ use crate::route::{Route, SharedGame};
 /// Builds the panels around a board, whose ids start with the text. The second part cancels the clicks made so far.
 pub type Attach = Arc<dyn Fn(GameSession, &str) -> (Parts, Callback<()>) + Send + Sync>;
 
-/// What a room provides for a board in a page.
+/// What a game provides for a board in a page.
 #[derive(Clone)]
 pub struct InteractiveBoard {
     /// The picture shown until the reader wants to play on it.

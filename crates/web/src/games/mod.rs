@@ -1,4 +1,4 @@
-//! The rooms: one per family, each with its board, its turn panel and its style. The registry at the root of
+//! The user interfaces of the games: one per family, each with its board, its turn panel and its style. The registry at the root of
 //! the crate adds them to the app.
 
 pub mod interactive;

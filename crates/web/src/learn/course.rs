@@ -3,9 +3,9 @@
 use eightfold_lessons::{Content, Course, Lesson, LessonResult, course_in};
 use leptos::prelude::*;
 
-use super::kept;
 use super::path::{strip, tile};
 use super::picture::picture;
+use super::saved;
 use crate::app::{NotFound, icon};
 use crate::route::{PuzzlePlace, Route};
 use crate::words::{fill, id, language, t};
@@ -27,7 +27,7 @@ pub fn number(course: &Course, lesson: &Lesson) -> usize {
 pub fn intro(lesson: &Lesson) -> &str {
     match &lesson.content {
         Content::Board(board) => board.steps.first().map_or("", |step| &step.say),
-        Content::Bench(task) => &task.say,
+        Content::Editor(task) => &task.say,
     }
 }
 
@@ -37,7 +37,7 @@ pub fn lesson_route(lesson: &Lesson) -> String {
 }
 
 fn page(course: &'static Course) -> impl IntoView {
-    let progress = kept::progress();
+    let progress = saved::progress();
     let next = progress.next(course).or(course.lessons.first());
     let done: Vec<bool> = course.lessons.iter().map(|lesson| progress.of(lesson).is_some()).collect();
     let first_open = done.iter().position(|done| !done);

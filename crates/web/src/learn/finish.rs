@@ -4,8 +4,8 @@ use eightfold_lessons::{Course, Lesson, courses_in};
 use leptos::prelude::*;
 
 use super::course::lesson_route;
-use super::kept;
 use super::picture::picture;
+use super::saved;
 use super::start::Start;
 use crate::app::icon;
 use crate::puzzles::{aims, themes};
@@ -14,7 +14,7 @@ use crate::words::{capitalised, fill, game_name, id, language, t};
 
 /// The cards of a finished lesson.
 pub fn finish(course: &'static Course, lesson: &'static Lesson, start: Start) -> impl IntoView {
-    let progress = kept::progress();
+    let progress = saved::progress();
     let courses = courses_in(language().tag());
     let next = progress.after(lesson, courses).map(|next| {
         let label = match courses.iter().find(|other| other.id == next.course) {

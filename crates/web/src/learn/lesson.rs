@@ -10,9 +10,9 @@ use eightfold_record::Record;
 use leptos::prelude::*;
 
 use super::finish::finish;
-use super::kept;
-use super::on_bench::on_bench;
+use super::in_editor::in_editor;
 use super::opponent::Opponent;
+use super::saved;
 use super::start::Start;
 use crate::app::{
     ActionBar, GameBoardUi, GameSession, GameUi, NotFound, Parts, Practice, board_ui_of, focus, game_ui_of,
@@ -34,14 +34,14 @@ pub fn lesson(course: String, id: String) -> AnyView {
         return NotFound().into_any();
     };
     match &lesson.content {
-        Content::Bench(task) => on_bench(course, lesson, task).into_any(),
+        Content::Editor(task) => in_editor(course, lesson, task).into_any(),
         Content::Board(board) => {
             let game = board.choice.info().id;
             match (
-                kept::taken_up(lesson).or_else(|| Attempt::new(lesson)),
+                saved::attempt(lesson).or_else(|| Attempt::new(lesson)),
                 game_ui_of(game).zip(board_ui_of(game)),
             ) {
-                (Some(attempt), Some(rooms)) => play(course, lesson, attempt, rooms).into_any(),
+                (Some(attempt), Some(uis)) => play(course, lesson, attempt, uis).into_any(),
                 _ => NotFound().into_any(),
             }
         }
@@ -161,14 +161,14 @@ impl LessonState {
                 if last {
                     self.attempt.with_untracked(|attempt| {
                         let done = LessonResult { turns: attempt.spent(), helped: attempt.was_helped() };
-                        kept::note(attempt.lesson(), done);
-                        kept::forget_place(attempt.lesson());
+                        saved::note(attempt.lesson(), done);
+                        saved::remove_attempt(attempt.lesson());
                     });
                 } else {
                     // If the other side's reply comes first, the step is repeated after a reload.
                     let mut next = self.attempt.get_untracked();
                     if !next.goes_on() && next.go_on() {
-                        kept::keep_place(&next);
+                        saved::save_attempt(&next);
                     }
                 }
                 self.stage.set(Stage::Right { words, last });
@@ -280,7 +280,7 @@ impl LessonState {
         if self.attempt.with_untracked(Attempt::is_wanted) {
             self.attempt.update(|attempt| {
                 attempt.go_on();
-                kept::keep_place(attempt);
+                saved::save_attempt(attempt);
             });
             self.hints.set(Vec::new());
         }
@@ -311,7 +311,7 @@ impl LessonState {
     fn over(self) {
         let lesson = self.attempt.with_untracked(Attempt::lesson);
         if let Some(attempt) = Attempt::new(lesson) {
-            kept::forget_place(lesson);
+            saved::remove_attempt(lesson);
             self.attempt.set(attempt);
             self.hints.set(Vec::new());
             self.set_up();
@@ -359,7 +359,7 @@ fn play(
     course: &'static Course,
     lesson: &'static Lesson,
     attempt: Attempt,
-    rooms: (&'static GameUi, &'static GameBoardUi),
+    uis: (&'static GameUi, &'static GameBoardUi),
 ) -> impl IntoView {
     let Some(doing) = LessonState::new(attempt) else {
         return NotFound().into_any();
@@ -382,7 +382,7 @@ fn play(
             untrack(|| doing.took(&step.text));
         }
     });
-    with_session(session, move || table(course, lesson, doing, start, rooms))
+    with_session(session, move || table(course, lesson, doing, start, uis))
 }
 
 fn table(
@@ -390,10 +390,10 @@ fn table(
     lesson: &'static Lesson,
     doing: LessonState,
     start: Start,
-    rooms: (&'static GameUi, &'static GameBoardUi),
+    uis: (&'static GameUi, &'static GameBoardUi),
 ) -> AnyView {
     let LessonState { attempt, stage, barred, hints, session, .. } = doing;
-    let (room, boards) = rooms;
+    let (ui, boards) = uis;
     let parts = (boards.parts)(session);
     let Parts { prompt, refusal, actions, .. } = parts;
     let game = session.peek(|record| record.choice().info().id).unwrap_or_default();
@@ -480,19 +480,14 @@ fn table(
     };
     let over = Memo::new(move |_| stage.with(|stage| matches!(stage, Stage::Right { last: true, .. })));
     let cover = move || over.get().then(|| finish(course, lesson, start));
-    // What the finished steps asked for, and how many follow; the current one is shown above.
+    // What the finished steps asked for; the current one is shown above.
     let line = move |at: usize| {
         let say = attempt.with_untracked(|attempt| attempt.board().steps[at].say.clone());
-        let to_come = fill!(id::LEARN_STEP_OF, at = at + 1, all = steps);
-        view! {
-            <li class:done=move || step.get().gt(&at) aria-current=move || (step.get() == at).then_some("step")>
-                {move || if step.get() <= at { to_come.clone() } else { say.clone() }}
-            </li>
-        }
+        view! { <li class="done">{say}</li> }
     };
-    let all_steps = (steps > 1).then(|| {
+    let finished_steps = (steps > 1).then(|| {
         view! {
-            <ol class="lesson-tasks" data-testid="lesson-tasks">{(0..steps).map(line).collect_view()}</ol>
+            <ol class="lesson-tasks" data-testid="lesson-tasks">{move || (0..step.get().min(steps)).map(line).collect_view()}</ol>
             <Show when=move || step.get().gt(&0)>
                 <p class="row"><button type="button" class="button small" data-testid="lesson-over" on:click=move |_| doing.over()>{t(id::LEARN_OVER)}</button></p>
             </Show>
@@ -516,7 +511,7 @@ fn table(
         bar: bar.into_any(),
         panel: t(id::LEARN_PLAYERS),
         before: ().into_any(),
-        after: all_steps.into_any(),
+        after: finished_steps.into_any(),
     }
-    .around(session, room, parts)
+    .around(session, ui, parts)
 }

@@ -4,16 +4,16 @@ use eightfold_lessons::{Course, Lesson, Progress, courses_in};
 use leptos::prelude::*;
 
 use super::course::{intro, lesson_route, number};
-use super::kept;
 use super::path::strip;
 use super::picture::picture;
+use super::saved;
 use crate::app::icon;
 use crate::route::Route;
 use crate::words::{fill, id, language, t};
 
 /// The page of all courses.
 pub fn courses() -> AnyView {
-    let progress = kept::progress();
+    let progress = saved::progress();
     let courses = courses_in(language().tag());
     view! {
         <section class="learn">

@@ -9,13 +9,11 @@ mod course;
 #[cfg(target_arch = "wasm32")]
 mod finish;
 #[cfg(target_arch = "wasm32")]
-mod kept;
+mod in_editor;
 #[cfg(target_arch = "wasm32")]
 mod lesson;
 #[cfg(target_arch = "wasm32")]
 mod list;
-#[cfg(target_arch = "wasm32")]
-mod on_bench;
 #[cfg(target_arch = "wasm32")]
 mod opponent;
 #[cfg(target_arch = "wasm32")]
@@ -23,10 +21,12 @@ mod path;
 #[cfg(target_arch = "wasm32")]
 mod picture;
 #[cfg(target_arch = "wasm32")]
+mod saved;
+#[cfg(target_arch = "wasm32")]
+mod saved_task;
+#[cfg(target_arch = "wasm32")]
 mod start;
 mod task;
-#[cfg(target_arch = "wasm32")]
-mod task_kept;
 
 #[cfg(target_arch = "wasm32")]
 pub use course::course;

@@ -20,7 +20,7 @@ fn drawn(lesson: &Lesson, scope: &str) -> Option<String> {
             let played = board.choice.open(position).ok()?;
             (game_ui_of(board.choice.info().id)?.picture)(played.as_ref(), scope)
         }
-        Content::Bench(task) => {
+        Content::Editor(task) => {
             let layout = Layout::from_text(&task.board).ok()?;
             Some(figure(&Scene::of_layout(&layout), scope, Extras::default()))
         }

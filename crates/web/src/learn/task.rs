@@ -2,7 +2,7 @@
 //! loaded for that.
 
 use eightfold_challenges::{ScoreId, Three, Value};
-use eightfold_lessons::BenchWant;
+use eightfold_lessons::EditorGoal;
 use eightfold_octiles::Layout;
 use serde::{Deserialize, Serialize};
 
@@ -57,8 +57,8 @@ impl LessonTask {
     }
 
     /// Whether every given tile is still in place.
-    pub fn keeps_given(&self, bench: &BoardEditor) -> bool {
-        self.given.is_empty() || Layout::from_text(&self.given).is_ok_and(|given| bench.keeps(&given))
+    pub fn keeps_given(&self, editor: &BoardEditor) -> bool {
+        self.given.is_empty() || Layout::from_text(&self.given).is_ok_and(|given| editor.keeps(&given))
     }
 
     /// Whether it is a board with three tiles missing instead of a lesson.
@@ -67,25 +67,25 @@ impl LessonTask {
     }
 
     /// Whether the editor has the lesson's task.
-    pub fn is_at(&self, bench: &BoardEditor) -> bool {
-        self.task.parse::<BoardEditor>().is_ok_and(|lesson| lesson.task == bench.task)
+    pub fn is_at(&self, editor: &BoardEditor) -> bool {
+        self.task.parse::<BoardEditor>().is_ok_and(|lesson| lesson.task == editor.task)
     }
 
     /// Whether the board meets the lesson's condition.
-    pub fn is_reached(&self, bench: &BoardEditor) -> bool {
+    pub fn is_reached(&self, editor: &BoardEditor) -> bool {
         // With fewer tiles, or with others than were given, it is a different task.
-        let whole = !self.is_three() || bench.layout.is_full();
+        let whole = !self.is_three() || editor.layout.is_full();
         whole
-            && self.keeps_given(bench)
-            && self.is_at(bench)
-            && self.want.parse::<BenchWant>().is_ok_and(|want| bench.reaches(want))
+            && self.keeps_given(editor)
+            && self.is_at(editor)
+            && self.want.parse::<EditorGoal>().is_ok_and(|want| editor.reaches(want))
     }
 
     /// The text shown in the editor: the task or, once it is done, what was done.
-    pub fn told(&self, bench: &BoardEditor, reached: bool) -> String {
+    pub fn told(&self, editor: &BoardEditor, reached: bool) -> String {
         match reached {
             true => self.done.clone(),
-            false if self.is_three() && !self.keeps_given(bench) => t(id::BENCH_THREE_MOVED).to_owned(),
+            false if self.is_three() && !self.keeps_given(editor) => t(id::BENCH_THREE_MOVED).to_owned(),
             false if self.is_three() => fill!(id::BENCH_THREE, title = self.title),
             false => fill!(id::BENCH_LESSON, title = self.title),
         }
@@ -112,15 +112,15 @@ mod tests {
             let task = LessonTask::of_three(&three);
             assert!(task.is_three(), "{}", task.name);
             let scored = Task::Score(ScoreId::Measure(three.measure));
-            let bench = |layout| BoardEditor { layout, task: scored.clone(), ..BoardEditor::default() };
-            let given = bench(three.board);
+            let editor = |layout| BoardEditor { layout, task: scored.clone(), ..BoardEditor::default() };
+            let given = editor(three.board);
             assert!(task.is_at(&given) && !task.is_reached(&given), "{}", task.name);
             assert!(task.told(&given, false).contains("Missing tiles"), "{}", task.told(&given, false));
             let whole = three.solutions(1)[0];
-            assert!(task.is_reached(&bench(whole)), "{}", task.name);
-            assert!(task.told(&bench(whole), true).contains("No better board exists"), "{}", task.name);
+            assert!(task.is_reached(&editor(whole)), "{}", task.name);
+            assert!(task.told(&editor(whole), true).contains("No better board exists"), "{}", task.name);
             // A half turn of the board keeps every score but moves the given tiles.
-            let turned = bench(half_a_turn(&whole));
+            let turned = editor(half_a_turn(&whole));
             assert!(three.is_reached(&turned.layout) && !task.is_reached(&turned), "{}", task.name);
             assert!(task.told(&turned, false).contains("You've changed"), "{}", task.name);
             let elsewhere = BoardEditor { task: Task::default(), ..given };
@@ -132,18 +132,18 @@ mod tests {
     fn board_editor_lesson_ends_with_its_goal() {
         let course = eightfold_lessons::courses().iter().find(|course| course.id == "challenges");
         let lesson = course.and_then(|course| course.lesson("loops")).expect("a lesson");
-        let eightfold_lessons::Content::Bench(bench) = &lesson.content else {
+        let eightfold_lessons::Content::Editor(editor) = &lesson.content else {
             panic!("a board editor lesson")
         };
         let task = LessonTask {
             name: "challenges/loops".to_owned(),
             title: lesson.title.clone(),
-            task: bench.task.clone(),
-            want: bench.want.to_string(),
-            done: bench.done.clone(),
+            task: editor.task.clone(),
+            want: editor.want.to_string(),
+            done: editor.done.clone(),
             given: String::new(),
         };
-        let empty: BoardEditor = bench.task.parse().unwrap();
+        let empty: BoardEditor = editor.task.parse().unwrap();
         assert!(task.is_at(&empty) && !task.is_reached(&empty) && !task.is_three());
         assert!(task.told(&empty, false).contains("Three loops"), "{}", task.told(&empty, false));
         let seven = "12.4,7.7,18.1,15.1,4.5,13.5,8.2,6.5,2.0,11.2,10.3,9.1,5.3,1.0,16.7,14.3,17.2";

@@ -11,7 +11,7 @@ use wasm_bindgen_futures::JsFuture;
 use web_sys::{AbortSignal, Headers, RequestInit, Response};
 
 /// Timeout of a request, in milliseconds.
-const PATIENCE: u32 = 15_000;
+const TIMEOUT_MS: u32 = 15_000;
 
 /// Returns the API's address relative to the document, or `None` on a static host, where the document doesn't name one.
 pub fn base() -> Option<String> {
@@ -36,7 +36,7 @@ pub async fn text<B: Serialize>(method: &str, path: &str, body: Option<&B>) -> R
     let base = base().ok_or_else(out_of_reach)?;
     let init = RequestInit::new();
     init.set_method(method);
-    init.set_signal(Some(&AbortSignal::timeout_with_u32(PATIENCE)));
+    init.set_signal(Some(&AbortSignal::timeout_with_u32(TIMEOUT_MS)));
     if let Some(body) = body {
         let body = serde_json::to_string(body).map_err(|error| unreadable(&error))?;
         let headers = Headers::new().map_err(|_| out_of_reach())?;

@@ -54,8 +54,8 @@ pub fn embed(id: String) -> AnyView {
     let board = move || match (number.get(), untrack(|| table.session.game())) {
         (0, _) | (_, None) => None,
         (_, Some(game)) => {
-            let (room, boards) = game_ui_of(game).zip(board_ui_of(game))?;
-            Some(untrack(|| on_board(table, room, boards)))
+            let (ui, boards) = game_ui_of(game).zip(board_ui_of(game))?;
+            Some(untrack(|| on_board(table, ui, boards)))
         }
     };
     view! {
@@ -72,11 +72,7 @@ pub fn embed(id: String) -> AnyView {
     .into_any()
 }
 
-fn on_board(
-    table: OnlineTable,
-    room: &'static GameUi,
-    boards: &'static GameBoardUi,
-) -> impl IntoView + use<> {
+fn on_board(table: OnlineTable, ui: &'static GameUi, boards: &'static GameBoardUi) -> impl IntoView + use<> {
     let session = table.session;
     let Parts { board, .. } = (boards.parts)(session);
     let seats = session.peek(|record| record.played().seats()).unwrap_or(0);
@@ -90,7 +86,7 @@ fn on_board(
         };
         view! {
             <li class:active=move || session.to_act() == Some(ToAct::Seat(seat))>
-                <span class="badge" aria-hidden="true" inner_html=(room.badge)(name)></span>
+                <span class="badge" aria-hidden="true" inner_html=(ui.badge)(name)></span>
                 <span class="embed-player">{who}</span>
                 {clock}
             </li>

@@ -58,7 +58,7 @@ fn rematch(table: OnlineTable) -> Option<String> {
 pub fn Ending(
     /// The game on this screen, for the review.
     home: GameSession,
-    room: &'static GameUi,
+    ui: &'static GameUi,
     stepper: Stepper,
     review: GameReview,
     /// Shows the turns and the chat again.
@@ -75,7 +75,7 @@ pub fn Ending(
         Some(fill!(id::END_GAME_TERMS, game, terms))
     };
     let result = view! {
-        <ul class="end-players">{move || session.with(|record| players(record.played(), &room.words, name))}</ul>
+        <ul class="end-players">{move || session.with(|record| players(record.played(), &ui.words, name))}</ul>
         <Changes/>
     };
     let links = view! {
@@ -87,7 +87,7 @@ pub fn Ending(
     };
     view! {
         <Provider value=review>
-            <EndPlace room about=Signal::derive(about) title=Signal::derive(move || end_title(session, own(table), name))
+            <EndPlace ui about=Signal::derive(about) title=Signal::derive(move || end_title(session, own(table), name))
                 result=result.into_any() links=links.into_any()>
                 <Proposals/>
                 <Next home review/>

@@ -50,13 +50,13 @@ pub fn Invited() -> impl IntoView {
     let me = Memo::new(move |_| person.get().map(|known| known.id));
     let game =
         table.view.with_untracked(|view| view.as_ref().map(|view| view.game.clone())).unwrap_or_default();
-    let (info, room) = (eightfold_catalog::info(&game), game_ui_of(&game));
+    let (info, ui) = (eightfold_catalog::info(&game), game_ui_of(&game));
     let called = info.map_or(t(id::THE_GAME), game_name);
     let name = Memo::new(move |_| host(table).and_then(|host| host.name).unwrap_or_default());
     let here = Memo::new(move |_| host(table).and_then(|host| host.here));
     let free = Memo::new(move |_| {
         let seats = free_seats(table, me.get().as_deref());
-        seats.into_iter().map(|player| (player.seat, shown_seat(room, &player.seat_name))).collect::<Vec<_>>()
+        seats.into_iter().map(|player| (player.seat, shown_seat(ui, &player.seat_name))).collect::<Vec<_>>()
     });
     let kept = move || {
         let me = me.get();
@@ -89,7 +89,7 @@ pub fn Invited() -> impl IntoView {
         let players = table.players();
         match (players.len(), host(table)) {
             (2, Some(host)) => {
-                let (seat, host) = (shown_seat(room, &host.seat_name), host.name.unwrap_or_default());
+                let (seat, host) = (shown_seat(ui, &host.seat_name), host.name.unwrap_or_default());
                 fill!(id::INVITED_SIDES, own, host, seat)
             }
             _ => {
@@ -102,8 +102,8 @@ pub fn Invited() -> impl IntoView {
     let badge = move || {
         let seat = free.with(|free| free.first().map(|(_, shown)| shown.clone()));
         let names = table.players();
-        let plain = names.iter().find(|player| Some(shown_seat(room, &player.seat_name)) == seat);
-        plain.and_then(|player| Some((room?.badge)(&player.seat_name))).unwrap_or_default()
+        let plain = names.iter().find(|player| Some(shown_seat(ui, &player.seat_name)) == seat);
+        plain.and_then(|player| Some((ui?.badge)(&player.seat_name))).unwrap_or_default()
     };
     let range = move || table.follower.with(|follower| words::rating_range(follower.table()?.terms()));
     let options = move || table.view.with(|view| unusual(view.as_ref(), info));

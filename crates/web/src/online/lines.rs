@@ -57,13 +57,13 @@ pub fn state_words(table: &GameSummary, waits: bool) -> String {
 fn line(at: usize, table: GameSummary, kind: &'static str, me: Option<&str>) -> impl IntoView + use<> {
     let info = eightfold_catalog::info(&table.game);
     let options = table.options.iter().map(|(key, value)| (key.as_str(), value.as_str()));
-    let thumbnail = game_ui_of(&table.game).and_then(|room| {
+    let thumbnail = game_ui_of(&table.game).and_then(|ui| {
         let choice = Choice::new(&table.game, options).ok()?;
         let played = match &table.position {
             Some(position) => choice.open(position).ok()?,
             None => choice.start(eightfold_game::Deal::Hidden, &mut eightfold_game::Unshuffled),
         };
-        (room.picture)(played.as_ref(), &format!("{kind}{at}-"))
+        (ui.picture)(played.as_ref(), &format!("{kind}{at}-"))
     });
     let waits = me.is_some_and(|me| waits_for(&table, me));
     let who = table.players.iter().map(rated_holder).collect::<Vec<_>>().join(" – ");

@@ -9,12 +9,12 @@ use leptos::prelude::*;
 use super::account::Person;
 use super::bots::Directory;
 use super::client;
-use super::kept_tables;
 use super::lines::{list, waits_for};
 use super::moderation::Conduct;
 use super::new_table::{GameSelect, NewTable, PaceSelect, RatedChoice, option_values, pace};
 use super::no_server::no_server;
 use super::people::Account;
+use super::saved_tables;
 use super::seats::rated_holder;
 use crate::app::{go, icon, offered, options, set_waiting};
 use crate::route::Route;
@@ -44,7 +44,7 @@ fn Lobby() -> impl IntoView {
     let (open, live, mine) = (RwSignal::new(None), RwSignal::new(None), RwSignal::new(None));
     // The saved lists, until the server responds.
     if let Some(me) = person.peek() {
-        mine.set(kept_tables::list(&me.id));
+        mine.set(saved_tables::list(&me.id));
     }
     let silent = RwSignal::new(false);
     let read = move || {
@@ -71,7 +71,7 @@ fn Lobby() -> impl IntoView {
             if let (Some(page), Some(me)) = (own, known) {
                 set_waiting(page.tables.iter().filter(|table| waits_for(table, &me.id)).count());
                 mine.try_set(Some(page.tables.clone()));
-                kept_tables::refresh(&me.id, page.tables).await;
+                saved_tables::refresh(&me.id, page.tables).await;
             }
         });
     };

@@ -1,14 +1,14 @@
 //! Everything online: the connection to the server, tables, the lobby, the account.
 //!
 //! An online table is the same table as on this screen: it follows from its log ([`eightfold_table::Table`]), and the
-//! rooms of the games show it through a `GameSession` of its own whose host is the server. The document says whether
+//! user interfaces of the games show it through a `GameSession` of its own whose host is the server. The document says whether
 //! there is a server (`<meta name="eightfold-api">`, which the server inserts); without one, nothing online is shown.
 //! `follower`, `kept`, `qr`, `requery`, `search`, `server_time` (in part) and `words` need no window and are tested on
 //! the host.
 
 pub mod follower;
-pub mod kept;
 pub mod qr;
+pub mod queued_turn;
 pub mod requery;
 pub mod search;
 pub mod server_time;
@@ -37,11 +37,9 @@ mod feed;
 #[cfg(target_arch = "wasm32")]
 mod finished;
 #[cfg(target_arch = "wasm32")]
-mod hall;
+mod home;
 #[cfg(target_arch = "wasm32")]
 mod invited;
-#[cfg(target_arch = "wasm32")]
-mod kept_tables;
 #[cfg(target_arch = "wasm32")]
 mod lines;
 #[cfg(target_arch = "wasm32")]
@@ -75,6 +73,8 @@ mod ratings;
 #[cfg(any(target_arch = "wasm32", test))]
 mod redial;
 #[cfg(target_arch = "wasm32")]
+mod saved_tables;
+#[cfg(target_arch = "wasm32")]
 mod seal;
 #[cfg(target_arch = "wasm32")]
 mod seats;
@@ -106,7 +106,7 @@ pub use embed::embed;
 #[cfg(target_arch = "wasm32")]
 pub use finished::finished;
 #[cfg(target_arch = "wasm32")]
-pub use hall::beside_ways;
+pub use home::beside_ways;
 #[cfg(target_arch = "wasm32")]
 pub use lobby::lobby;
 #[cfg(target_arch = "wasm32")]

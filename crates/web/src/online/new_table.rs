@@ -289,7 +289,7 @@ impl SeatRows {
         };
         let partners = (0..seats.len()).map(partner).collect();
         for seat in &mut seats {
-            seat.name = game_ui_of(game).map_or(seat.name, |room| (room.words.shown_name)(seat.name));
+            seat.name = game_ui_of(game).map_or(seat.name, |ui| (ui.words.shown_name)(seat.name));
         }
         let levels = (1..=choice.levels().len() as u8)
             .map(|level| (level, choice.level_name(level).map(level_name).unwrap_or_default().to_owned()));
@@ -319,7 +319,7 @@ fn seat_row(
     info: &SeatInfo,
 ) -> impl IntoView + use<> {
     let (letter, name) = (info.letter, called(info.name));
-    let badge = game_ui_of(&sitting.game).map(|room| (room.badge)(info.name)).unwrap_or_default();
+    let badge = game_ui_of(&sitting.game).map(|ui| (ui.badge)(info.name)).unwrap_or_default();
     let whom = fill!(id::FOR_WHOM, name);
     let is = move |code: String| chosen.with(|chosen| chosen.get(at).is_some_and(|one| one.code() == code));
     let for_name = move || {

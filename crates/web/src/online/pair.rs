@@ -25,7 +25,7 @@ pub fn code_of(seat: Option<char>) -> Option<String> {
 #[component]
 pub fn PairLinks(
     /// The game's words and pictures.
-    room: Option<&'static GameUi>,
+    ui: Option<&'static GameUi>,
 ) -> impl IntoView {
     let table = OnlineTable::here();
     let seats = Memo::new(move |_| {
@@ -34,7 +34,7 @@ pub fn PairLinks(
         let named = pair.into_iter().filter_map(|given| {
             let player = players.iter().find(|player| player.seat == given.seat)?;
             let link = format!("{}#/table/{}?seat={}&code={}", folder(), table.id(), given.seat, given.code);
-            Some((shown_seat(room, &player.seat_name), link))
+            Some((shown_seat(ui, &player.seat_name), link))
         });
         named.collect::<Vec<_>>()
     });

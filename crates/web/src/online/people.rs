@@ -14,7 +14,7 @@ use super::devices::{DeviceList, WaysBack, way_back};
 use super::feed::Feed;
 use super::push::Notices;
 use super::vacations::Vacations;
-use super::{client, kept_tables, passkeys};
+use super::{client, passkeys, saved_tables};
 use crate::app::{Dialog, download, icon, tick};
 
 /// The button that opens the dialog, with the name.
@@ -161,7 +161,7 @@ fn Inside(open: RwSignal<bool>) -> impl IntoView {
             match client::text("POST", "me/logout", Some(&json!({}))).await {
                 Ok(_) => {
                     person.set(None);
-                    kept_tables::remove_all();
+                    saved_tables::remove_all();
                     me.try_set(None);
                     say(t(id::ACCOUNT_NONE_ANY_MORE));
                 }
@@ -317,7 +317,7 @@ fn Inside(open: RwSignal<bool>) -> impl IntoView {
                                         match client::text("DELETE", "me", Some(&DeleteMe { current_password: given() })).await {
                                             Ok(_) => {
                                                 person.set(None);
-                                                kept_tables::remove_all();
+                                                saved_tables::remove_all();
                                                 leaving.try_set(false);
                                                 me.try_set(None);
                                                 say(t(id::ACCOUNT_DELETED));

@@ -90,7 +90,7 @@ fn OnlinePlay(id: String) -> impl IntoView {
         Stage::Waiting => view! { <Waiting/> }.into_any(),
         Stage::Begun(_) if prepared.open.get() => preparing(prepared),
         Stage::Begun(_) => match untrack(|| table.session.game()).and_then(|game| Some((game, game_ui_of(game)?, board_ui_of(game)?))) {
-            Some((game, room, boards)) => begun(table, prepared, home, game, room, boards).into_any(),
+            Some((game, ui, boards)) => begun(table, prepared, home, game, ui, boards).into_any(),
             None => ().into_any(),
         },
     }
@@ -133,12 +133,12 @@ fn begun(
     prepared: PreparedState,
     home: GameSession,
     game: &'static str,
-    room: &'static GameUi,
+    ui: &'static GameUi,
     boards: &'static GameBoardUi,
 ) -> impl IntoView {
     let session = table.session;
     let Parts { board, hand, prompt, refusal, seat, extra, actions, .. } = (boards.parts)(session);
-    speak(session, room);
+    speak(session, ui);
     say_started(session, prompt);
     // The server took turns back.
     Effect::new(move |before: Option<usize>| {
@@ -155,7 +155,7 @@ fn begun(
         .and_then(|mine| letters.iter().position(|letter| letter == mine))
         .unwrap_or(0);
     let others: Vec<AnyView> = (1..seats)
-        .map(|step| seat_row(table, room, Seat::new((you + step) % seats), seat).into_any())
+        .map(|step| seat_row(table, ui, Seat::new((you + step) % seats), seat).into_any())
         .collect();
     let tab = RwSignal::new(Tab::Turns);
     let read = RwSignal::new(0);
@@ -220,7 +220,7 @@ fn begun(
                     }).collect_view()}
                 </div>
                 <div class="tab-panel" role="tabpanel" id="panel-turns" aria-labelledby="tab-turns" hidden=move || tab.get() != Tab::Turns>
-                    <History stepper room/>
+                    <History stepper ui/>
                 </div>
                 <div class="tab-panel scrolls" role="tabpanel" id="panel-talk" aria-labelledby="tab-talk" tabindex="0" hidden=move || tab.get() != Tab::Talk>
                     <Show when=move || over.get()><Seal/></Show>
@@ -247,7 +247,7 @@ fn begun(
                 <Standing/>
                 <div class="in-hand">{hand}</div>
             </div>
-            <ul class="players you" aria-label=if untrack(|| plays.get()) { t(id::YOU) } else { t(id::FIRST_SEAT) }>{seat_row(table, room, Seat::new(you), seat)}</ul>
+            <ul class="players you" aria-label=if untrack(|| plays.get()) { t(id::YOU) } else { t(id::FIRST_SEAT) }>{seat_row(table, ui, Seat::new(you), seat)}</ul>
             <div class="bar">
                 <Show when=move || plays.get() fallback=move || view! { <Watching/> }>
                     <div class="turn-actions-or-prepare">
@@ -265,7 +265,7 @@ fn begun(
                     <More game over/>
                 </div>
             </div>
-            <Show when=move || at_end.get()><Ending home room stepper review look_through/></Show>
+            <Show when=move || at_end.get()><Ending home ui stepper review look_through/></Show>
             <Notice session/>
         </div>
     }

@@ -260,7 +260,7 @@ pub fn preparing(prepared: PreparedState) -> AnyView {
     let mine: Vec<Seat> =
         (0..letters.len()).filter(|at| held.contains(&letters[*at])).map(Seat::new).collect();
     let game = record.choice().info().id;
-    let (Some(room), Some(boards)) = (game_ui_of(game), board_ui_of(game)) else { return ().into_any() };
+    let (Some(ui), Some(boards)) = (game_ui_of(game), board_ui_of(game)) else { return ().into_any() };
     let kinds = vec![Kind::Person; letters.len()];
     let session = GameSession::remote(Box::new(PreparedHost { made, mine: mine.clone() }));
     // Shows the line as made so far, including choices and turns taken back.
@@ -409,6 +409,6 @@ pub fn preparing(prepared: PreparedState) -> AnyView {
             before: before.into_any(),
             after: ().into_any(),
         }
-        .around(session, room, parts)
+        .around(session, ui, parts)
     })
 }

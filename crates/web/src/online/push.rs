@@ -16,7 +16,7 @@ use crate::words::{id, sentence, t};
 const DEVICE: &str = "online.push";
 
 /// Timeout of the browser's push service, in ms.
-const PATIENCE: i32 = 20_000;
+const TIMEOUT_MS: i32 = 20_000;
 
 /// A subscription in the browser's form.
 #[derive(Deserialize)]
@@ -53,12 +53,12 @@ fn asked(of: &JsValue, name: &str, given: &[JsValue]) -> Result<Promise, Problem
     Ok(Promise::resolve(&promise))
 }
 
-/// Subscribes at the browser's push service, with [`PATIENCE`] as the timeout: some browsers never answer if it can't
+/// Subscribes at the browser's push service, with [`TIMEOUT_MS`] as the timeout: some browsers never answer if it can't
 /// be reached.
 async fn subscribed(options: Object) -> Result<JsValue, Problem> {
     let service = asked(&manager().await?, "subscribe", &[options.into()])?;
     let late = Promise::new(&mut |done, _| {
-        let _ = window().set_timeout_with_callback_and_timeout_and_arguments_0(&done, PATIENCE);
+        let _ = window().set_timeout_with_callback_and_timeout_and_arguments_0(&done, TIMEOUT_MS);
     });
     let first = JsFuture::from(Promise::race(&Array::of2(&service, &late))).await;
     first.ok().filter(|found| found.is_object()).ok_or_else(|| failed(t(id::PUSH_FAILED)))

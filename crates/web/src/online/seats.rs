@@ -42,7 +42,7 @@ pub fn rated_holder(player: &Player) -> String {
 /// A player's row next to the board.
 pub fn seat_row(
     table: OnlineTable,
-    room: &'static GameUi,
+    ui: &'static GameUi,
     seat: Seat,
     extra: Callback<Seat, AnyView>,
 ) -> impl IntoView + use<> {
@@ -66,7 +66,7 @@ pub fn seat_row(
         })
     };
     let progress =
-        move || session.with(|record| (room.words.progress)(record.played(), seat)).unwrap_or_default();
+        move || session.with(|record| (ui.words.progress)(record.played(), seat)).unwrap_or_default();
     let here = move || {
         let player = table.player(seat)?;
         if !matches!(player.holder, Holder::Person | Holder::SittingIn) {
@@ -100,7 +100,7 @@ pub fn seat_row(
     };
     view! {
         <li class:active=active class:won=won class:away=move || here() == Some(false) data-testid=format!("player-{name}") aria-current=move || active().then_some("true")>
-            <span class="badge" aria-hidden="true" inner_html=(room.badge)(name)></span>
+            <span class="badge" aria-hidden="true" inner_html=(ui.badge)(name)></span>
             <span class="player-name"><b>{called(name)}{presence}</b>" "<span class="who">{who}</span></span>
             <span class="seat-extra">{clock}{extra.run(seat)}</span>
             <span class="progress">{progress}</span>
@@ -120,13 +120,13 @@ pub fn unusual(view: Option<&TableView>, info: Option<&'static GameInfo>) -> Vec
 }
 
 /// The name that boards use for a seat.
-pub fn plain_seat(room: Option<&'static GameUi>, name: &str) -> String {
+pub fn plain_seat(ui: Option<&'static GameUi>, name: &str) -> String {
     let names = ["Blue", "Red", "Yellow", "Green", "Teal", "Gold", "Orange", "Plum", "White", "Black"];
     let known = names.into_iter().find(|known| *known == name);
-    room.zip(known).map_or(name, |(room, known)| (room.words.shown_name)(known)).to_owned()
+    ui.zip(known).map_or(name, |(ui, known)| (ui.words.shown_name)(known)).to_owned()
 }
 
 /// The name of a seat in the language of the page.
-pub fn shown_seat(room: Option<&'static GameUi>, name: &str) -> String {
-    called(&plain_seat(room, name))
+pub fn shown_seat(ui: Option<&'static GameUi>, name: &str) -> String {
+    called(&plain_seat(ui, name))
 }

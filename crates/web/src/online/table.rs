@@ -17,7 +17,7 @@ use super::account::Person;
 use super::client;
 use super::connection::{Connection, ConnectionEvent, ConnectionState, Topic};
 use super::follower::{FollowError, Follower};
-use super::kept::{QueuedTurn, RejectedTurn};
+use super::queued_turn::{QueuedTurn, RejectedTurn};
 use super::requery::Requery;
 use super::server_time;
 use crate::app::{GameSession, Host, folder, now};
@@ -100,7 +100,7 @@ pub struct OnlineTable {
     /// The turn that the server refused, in a slow game, until the player dismisses it.
     pub refused: RwSignal<Option<RejectedTurn>>,
     /// What was last saved.
-    kept: StoredValue<offline::LastKept>,
+    kept: StoredValue<offline::LastSaved>,
 }
 
 /// The host of an online game: turns are checked here, shown, and sent.
@@ -158,7 +158,7 @@ impl OnlineTable {
             opened: now(),
             queued: RwSignal::new(None),
             refused: RwSignal::new(None),
-            kept: StoredValue::new(offline::LastKept::default()),
+            kept: StoredValue::new(offline::LastSaved::default()),
         };
         slot.set_value(Some(table));
         table.restore();

@@ -32,12 +32,12 @@ fn Seats() -> impl IntoView {
     let game =
         table.view.with_untracked(|view| view.as_ref().map(|view| view.game.clone())).unwrap_or_default();
     let info = eightfold_catalog::info(&game);
-    let room = game_ui_of(&game);
-    let picture = room.and_then(|room| {
+    let ui = game_ui_of(&game);
+    let picture = ui.and_then(|ui| {
         let choice =
             table.follower.with_untracked(|follower| follower.table().map(|table| table.choice().clone()))?;
         let start = choice.start(eightfold_game::Deal::Hidden, &mut eightfold_game::Unshuffled);
-        (room.picture)(start.as_ref(), "waiting-")
+        (ui.picture)(start.as_ref(), "waiting-")
     });
     let copied = RwSignal::new(None::<bool>);
     let options = move || table.view.with(|view| unusual(view.as_ref(), info)).join(", ");
@@ -122,7 +122,7 @@ fn Seats() -> impl IntoView {
                     </div>
                 </div>
                 <ul class="waiting-seats">
-                    {move || lines().into_iter().map(|line| seat(table, room, line)).collect_view()}
+                    {move || lines().into_iter().map(|line| seat(table, ui, line)).collect_view()}
                 </ul>
                 <p class="trouble" role="alert" data-testid="online-trouble">{table.trouble}</p>
                 <p class="row">
@@ -139,7 +139,7 @@ fn Seats() -> impl IntoView {
                 </p>
             </div>
             <div class="card waiting-side">
-                <PairLinks room/>
+                <PairLinks ui/>
                 <h2>{t(id::INVITE_BY_LINK)}</h2>
                 <p>{t(id::INVITE_ABOUT)}</p>
                 <Show when=move || alone() && nameless.get()>
@@ -275,10 +275,10 @@ impl Line {
     }
 }
 
-fn seat(table: OnlineTable, room: Option<&'static crate::app::GameUi>, line: Line) -> impl IntoView {
+fn seat(table: OnlineTable, ui: Option<&'static crate::app::GameUi>, line: Line) -> impl IntoView {
     let Line { letter, name, who, free, taken, ready, here, mine, .. } = line;
-    let plain = plain_seat(room, &name);
-    let badge = room.map(|room| (room.badge)(&plain)).unwrap_or_default();
+    let plain = plain_seat(ui, &name);
+    let badge = ui.map(|ui| (ui.badge)(&plain)).unwrap_or_default();
     let shown = called(&plain);
     let state = match (free || !taken, mine, ready) {
         (true, ..) => "",

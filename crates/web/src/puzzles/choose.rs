@@ -61,7 +61,7 @@ pub fn next<'a>(
     luck: u64,
 ) -> Option<&'a Puzzle> {
     /// How many of the nearest puzzles count as equally good.
-    const NEAR: usize = 8;
+    const CANDIDATES: usize = 8;
     let mut fresh: Vec<&Puzzle> = puzzles.into_iter().filter(|puzzle| filter.admits(puzzle)).collect();
     if fresh.iter().any(|puzzle| progress.of(id_of(puzzle)).is_none()) {
         fresh.retain(|puzzle| progress.of(id_of(puzzle)).is_none());
@@ -70,7 +70,7 @@ pub fn next<'a>(
     let far = |puzzle: &Puzzle| (rating_of(puzzle).value - own(puzzle)).abs();
     fresh.sort_by(|a, b| far(a).total_cmp(&far(b)).then_with(|| id_of(a).cmp(id_of(b))));
     // Puzzles as near as the last of these count too.
-    let last = fresh.get(NEAR.min(fresh.len()).checked_sub(1)?).map(|puzzle| far(puzzle))?;
+    let last = fresh.get(CANDIDATES.min(fresh.len()).checked_sub(1)?).map(|puzzle| far(puzzle))?;
     let near = fresh.iter().take_while(|puzzle| far(puzzle) <= last).count();
     Some(fresh[SplitMix::mix(luck) as usize % near])
 }

@@ -55,7 +55,7 @@ const HELPED: char = 'h';
 /// Suffix of a turn in a puzzle with a wrong turn; must not be a digit.
 const FAILED: char = 'x';
 /// More attempts than fit into three minutes.
-const MOST: usize = 400;
+const MAX_ATTEMPTS: usize = 400;
 
 impl Try {
     /// The attempt with this turn.
@@ -134,7 +134,7 @@ impl FromStr for SharedResult {
             print.bytes().all(lower).then(|| Try { game, print: print.to_owned(), turn, helped, failed })
         };
         let tries = parts.map(|part| one(part).ok_or(SharedError)).collect::<Result<Vec<_>, _>>()?;
-        if tries.len() > MOST {
+        if tries.len() > MAX_ATTEMPTS {
             return Err(SharedError);
         }
         Ok(Self { day, tries })

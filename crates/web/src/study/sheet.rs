@@ -6,7 +6,7 @@ use eightfold_scene::svg::escape;
 use eightfold_study::{NodeId, Tree};
 
 /// The most pictures on a sheet.
-const MOST: usize = 12;
+const MAX_PICTURES: usize = 12;
 /// Pictures in a row.
 const ACROSS: usize = 3;
 /// The width of a picture and of the text below it, and the gap between two.
@@ -21,7 +21,7 @@ const LETTERS: usize = 46;
 const LINES: usize = 5;
 
 /// The nodes of the main line to show: the start, the end, those with comments, and as many evenly spaced ones as there
-/// is room for.
+/// is space for.
 pub fn shown(tree: &Tree) -> Vec<NodeId> {
     let mut line = vec![NodeId::START];
     line.extend(tree.line(tree.end_of_line(NodeId::START)));
@@ -33,12 +33,12 @@ pub fn shown(tree: &Tree) -> Vec<NodeId> {
     let mut places: Vec<usize> =
         (0..=last).filter(|at| *at == 0 || *at == last || noted(&line[*at])).collect();
     // If there are too many, the first and the last stay.
-    while places.len() > MOST {
+    while places.len() > MAX_PICTURES {
         places.remove(places.len() - 2);
     }
-    let room = MOST - places.len();
-    for part in 1..=room {
-        let at = last * part / (room + 1);
+    let free = MAX_PICTURES - places.len();
+    for part in 1..=free {
+        let at = last * part / (free + 1);
         if !places.contains(&at) {
             places.push(at);
         }
@@ -150,7 +150,7 @@ mod tests {
         let at = tree.path(tree.line(tree.end_of_line(NodeId::START))[6]);
         tree.set_comment(&at, "here <it> turned").unwrap();
         let nodes = shown(&tree);
-        assert_eq!(nodes.len(), MOST);
+        assert_eq!(nodes.len(), MAX_PICTURES);
         assert_eq!((nodes[0], tree.node(*nodes.last().unwrap()).depth()), (NodeId::START, 40));
         assert!(nodes.iter().any(|node| tree.path(*node) == at));
         let drawn = sheet(
@@ -159,7 +159,7 @@ mod tests {
             |_| Some("<svg viewBox=\"0 0 1 1\"></svg>".to_owned()),
             ("w", "b", "", "light"),
         );
-        assert_eq!(drawn.matches("<svg").count(), MOST + 1);
+        assert_eq!(drawn.matches("<svg").count(), MAX_PICTURES + 1);
         assert!(drawn.contains("A &amp; B") && drawn.contains("&lt;it&gt;"));
     }
 

@@ -47,7 +47,7 @@ impl Session<'_> {
     ///
     /// # Errors
     ///
-    /// Says what to type if that is no seat.
+    /// Says what to type if that isn't a seat.
     fn resigns(&self, named: &str) -> Result<char, String> {
         let letter = |seat: Seat| self.table.letters()[seat.index()];
         let left = self.mine & self.table.still_in();

@@ -310,7 +310,7 @@ impl Session<'_> {
         let size = terminal_size::terminal_size();
         let legal = self.terminal.legal();
         if legal == ["pass"] {
-            self.terminal.console.say("There is no legal turn but to pass, which is done.")?;
+            self.terminal.console.say("The only legal turn is to pass, so you pass.")?;
             return self.act("pass");
         }
         if self.terminal.boards {
@@ -426,7 +426,7 @@ impl Session<'_> {
         match self.server.insist::<api::Acted>(&path, body) {
             Ok(answer) => self.answered(&answer),
             Err(trouble @ RequestError::Line(_)) => {
-                self.terminal.console.say(format!("{}: there is no answer: try again.", trouble.message()))
+                self.terminal.console.say(format!("{}: no response: try again.", trouble.message()))
             }
             Err(trouble) => {
                 let words = trouble.message().trim_end_matches('.').to_owned();

@@ -276,7 +276,7 @@ impl<G: ActionCoding + Copy> EpisodeOf<G> {
         let position = self.played().ok_or(ActError::Over)?.position();
         let actions = G::TurnPrefix::actions_of(position, &turn);
         if actions.is_empty() {
-            return Err(ActError::Turn("giving up is no action: stop stepping this game".to_owned()));
+            return Err(ActError::Turn("giving up isn't an action: stop stepping this game".to_owned()));
         }
         Ok(actions)
     }

@@ -165,7 +165,7 @@ impl PositionEditor {
         self.now.with(|now| {
             let Ok(played) = now.opened() else { return String::new() };
             let info = now.choice().info();
-            match game_ui_of(info.id).and_then(|room| (room.words.ending)(played.as_ref(), info)) {
+            match game_ui_of(info.id).and_then(|ui| (ui.words.ending)(played.as_ref(), info)) {
                 Some(ending) => fill!(id::ARRANGE_ENDED, ending),
                 None => t(id::ARRANGE_POSSIBLE).to_owned(),
             }

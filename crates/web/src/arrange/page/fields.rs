@@ -13,7 +13,7 @@ use crate::words::{called, fill, id, t};
 /// The limit for a player's points in Connect the Dots.
 const MOST_POINTS: u32 = 2_000_000;
 /// The limit for other numbers beside the board.
-const MOST: u32 = 200;
+const MAX_NUMBER: u32 = 200;
 
 /// Builds the fields of the game.
 pub fn fields(arranging: PositionEditor) -> AnyView {
@@ -22,8 +22,8 @@ pub fn fields(arranging: PositionEditor) -> AnyView {
         let choice = now.choice();
         let start = choice.start(Deal::Hidden, &mut Unshuffled);
         let shown = |name: &'static str| {
-            let room = game_ui_of(choice.info().id);
-            called(room.map_or(name, |room| (room.words.shown_name)(name)))
+            let ui = game_ui_of(choice.info().id);
+            called(ui.map_or(name, |ui| (ui.words.shown_name)(name)))
         };
         let name = |(at, letter)| (letter, shown(start.seat_name(Seat::new(at))));
         start.seat_letters().into_iter().enumerate().map(name).collect()
@@ -97,7 +97,7 @@ fn of_tiles(arranging: PositionEditor, game: TileGame, names: &[(char, String)])
     let own = match game {
         TileGame::Dots => view! {
             {totals(|who| fill!(id::ARRANGE_POINTS, who), MOST_POINTS).into_view()}
-            {number("arrange-round".to_owned(), t(id::ARRANGE_ROUND).to_owned(), MOST, move || arranging.tiles(|tiles| tiles.round),
+            {number("arrange-round".to_owned(), t(id::ARRANGE_ROUND).to_owned(), MAX_NUMBER, move || arranging.tiles(|tiles| tiles.round),
                 move |given| arranging.change_tiles(|tiles| tiles.round = given.max(1)))}
         }
         .into_any(),
@@ -229,7 +229,7 @@ fn of_pods(arranging: PositionEditor, names: &[(char, String)]) -> AnyView {
         let one = move |count: Count| {
             let Count { testid, label, get, set } = count;
             let value = move || arranging.pods(|pods| u32::from(get(&pods.supply[at])));
-            number(format!("arrange-{testid}-{letter}"), label.to_owned(), MOST, value, move |given| {
+            number(format!("arrange-{testid}-{letter}"), label.to_owned(), MAX_NUMBER, value, move |given| {
                 arranging.change_pods(|pods| set(&mut pods.supply[at], given as u8));
             })
         };

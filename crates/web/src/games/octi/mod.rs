@@ -1,4 +1,4 @@
-//! The room of OCTI.
+//! The user interface of OCTI.
 
 mod board;
 mod build;
@@ -9,10 +9,10 @@ mod first_game;
 mod flights;
 mod hand;
 mod press;
-mod room;
 mod trays;
+mod ui;
 
-pub use room::{BOARDS, ROOM};
+pub use ui::{BOARDS, OCTI};
 
-/// The style of the room.
+/// The style of the user interface.
 pub const STYLE: &str = include_str!("octi.css");

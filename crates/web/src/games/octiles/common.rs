@@ -1,4 +1,4 @@
-//! Code shared by the rooms of the Octiles family.
+//! Code shared by the user interfaces of the Octiles family.
 
 use eightfold_catalog::{AnyMatch, Choice};
 use eightfold_guide::Board;

@@ -1,4 +1,4 @@
-//! The Octiles rooms: games on the board of seventeen spaces.
+//! The user interfaces of the Octiles family: games on the board of seventeen spaces.
 
 pub mod board;
 mod common;

@@ -30,7 +30,7 @@ pub fn Archive() -> impl IntoView {
         let board = move || {
             let address = Route::Workshop(format!("{}?board={}", brief.id, encode(brief.witness)));
             let task = Task::Score(ScoreId::Measure(brief.id));
-            let picture = of_layout(task, brief.witness).map(|bench| thumbnail(&bench)).unwrap_or_default();
+            let picture = of_layout(task, brief.witness).map(|editor| thumbnail(&editor)).unwrap_or_default();
             view! {
                 <a class="record-board" href=address.to_string() data-testid=format!("board-{}", brief.id)
                     aria-label=fill!(id::ARCHIVE_OPEN_BEST, spoken)>

@@ -4,7 +4,7 @@ use crate::words::{id, t};
 use eightfold_octiles::Layout;
 use leptos::prelude::*;
 
-use super::bench::Workbench;
+use super::editor::EditorState;
 use super::parts::{Button, html, line, only, panel as panel_of};
 use crate::app::storage;
 use crate::board_editor::BoardEditor;
@@ -16,13 +16,13 @@ pub fn kept_bests() -> String {
 }
 
 /// Your best board and the best known, side by side.
-pub fn panel(bench: Workbench) -> AnyView {
+pub fn panel(editor: EditorState) -> AnyView {
     let mine = RwSignal::new(kept_bests());
-    let goal = Memo::new(move |_| bench.now.with(BoardEditor::goal));
+    let goal = Memo::new(move |_| editor.now.with(BoardEditor::goal));
     Effect::new(move |_| {
-        let judged = bench.judged.get();
-        let bench = bench.now.get();
-        if let Some(text) = mine.with_untracked(|mine| with_board(mine, &bench, &judged)) {
+        let judged = editor.judged.get();
+        let editor = editor.now.get();
+        if let Some(text) = mine.with_untracked(|mine| with_board(mine, &editor, &judged)) {
             storage::set("bench-best", &text);
             mine.set(text);
         }
@@ -32,11 +32,11 @@ pub fn panel(bench: Workbench) -> AnyView {
     });
     let archived = Memo::new(move |_| {
         goal.track();
-        bench.now.with_untracked(|bench| known(&bench.task)).map_or_else(String::new, |(words, _)| words)
+        editor.now.with_untracked(|editor| known(&editor.task)).map_or_else(String::new, |(words, _)| words)
     });
     let show = move |layout: Layout, helped: bool| {
-        let task = bench.now.with_untracked(|bench| bench.task.clone());
-        bench.show(BoardEditor { layout, task, helped, ..BoardEditor::default() });
+        let task = editor.now.with_untracked(|editor| editor.task.clone());
+        editor.show(BoardEditor { layout, task, helped, ..BoardEditor::default() });
     };
     let open_mine = move || {
         let text = mine.get_untracked();
@@ -46,7 +46,7 @@ pub fn panel(bench: Workbench) -> AnyView {
         }
     };
     let open_known = move || {
-        if let Some((_, layout)) = bench.now.with_untracked(|bench| known(&bench.task)) {
+        if let Some((_, layout)) = editor.now.with_untracked(|editor| known(&editor.task)) {
             show(layout, true);
         }
     };

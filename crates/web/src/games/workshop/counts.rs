@@ -4,13 +4,13 @@ use crate::board_editor::drawn::tint;
 use crate::words::{id, t};
 use leptos::prelude::*;
 
-use super::bench::Workbench;
+use super::editor::EditorState;
 
 /// The paths and loops that count and those that break a condition. An entry highlights its path or loop while the
 /// pointer or the focus is on it; a press keeps it highlighted.
-pub fn panel(bench: Workbench) -> AnyView {
+pub fn panel(editor: EditorState) -> AnyView {
     let entries = Memo::new(move |_| {
-        bench.judged.with(|judged| {
+        editor.judged.with(|judged| {
             let entry = |(at, strand)| {
                 let strand: &crate::board_editor::HighlightedStrand = strand;
                 (at, tint(at, strand).name(), strand.good, strand.name.clone())
@@ -20,16 +20,16 @@ pub fn panel(bench: Workbench) -> AnyView {
     });
     let entry = move |(at, tint, good, name): (usize, &'static str, bool, String)| {
         let leave =
-            move || bench.pointed.update(|pointed| *pointed = pointed.filter(|&pointed| pointed != at));
+            move || editor.pointed.update(|pointed| *pointed = pointed.filter(|&pointed| pointed != at));
         view! {
             <li>
                 <button type="button" class="count" class:broken=!good data-testid=format!("count-{at}")
-                    aria-pressed=move || (bench.kept_lit.get() == Some(at)).to_string()
-                    on:pointerenter=move |_| bench.pointed.set(Some(at))
+                    aria-pressed=move || (editor.kept_lit.get() == Some(at)).to_string()
+                    on:pointerenter=move |_| editor.pointed.set(Some(at))
                     on:pointerleave=move |_| leave()
-                    on:focus=move |_| bench.pointed.set(Some(at))
+                    on:focus=move |_| editor.pointed.set(Some(at))
                     on:blur=move |_| leave()
-                    on:click=move |_| bench.kept_lit.update(|kept| *kept = if *kept == Some(at) { None } else { Some(at) })
+                    on:click=move |_| editor.kept_lit.update(|kept| *kept = if *kept == Some(at) { None } else { Some(at) })
                 >
                     <span class="dot" data-tint=tint aria-hidden="true"></span>
                     {(!good).then_some("✕ ")}
@@ -41,7 +41,7 @@ pub fn panel(bench: Workbench) -> AnyView {
     // The highlight goes with the entries.
     Effect::new(move |_| {
         entries.track();
-        bench.pointed.set(None);
+        editor.pointed.set(None);
     });
     view! {
         <section class="bench-panel" aria-labelledby="counts-title" hidden=move || entries.with(Vec::is_empty)>

@@ -6,7 +6,7 @@ use eightfold_guide as guide;
 use eightfold_scene::octiles;
 use leptos::prelude::*;
 
-use super::bench::Workbench;
+use super::editor::EditorState;
 use super::{goal, tray};
 use crate::board_editor::{BoardEditor, History};
 use crate::games::interactive;
@@ -18,20 +18,20 @@ pub fn figure(board: &'static guide::Board, id: String) -> Option<AnyView> {
     let scene = lit(&start, &start.judge());
     let picture = octiles::figure(&scene, &format!("{id}-"), octiles::Extras::default());
     let play = Callback::new(move |(_, id): (bool, String)| {
-        let bench = Workbench::new(RwSignal::new(History::new(start.clone())));
+        let editor = EditorState::new(RwSignal::new(History::new(start.clone())));
         let start = start.clone();
-        let address = move || bench.now.with(|bench| Route::Workshop(bench.to_string()).to_string());
+        let address = move || editor.now.with(|editor| Route::Workshop(editor.to_string()).to_string());
         view! {
             <div class="practice bench">
-                {goal::score(bench)}
-                {bench.board()}
+                {goal::score(editor)}
+                {editor.board()}
                 <figcaption>{board.caption}</figcaption>
                 <p class="row live-row">
                     <button type="button" class="button small" data-testid=format!("{id}-again")
-                        on:click=move |_| bench.show(start.clone())>{t(id::FROM_THE_START)}</button>
+                        on:click=move |_| editor.show(start.clone())>{t(id::FROM_THE_START)}</button>
                     <a class="button small quiet" data-testid=format!("{id}-game") href=address>{t(id::OPEN_ON_BENCH)}</a>
                 </p>
-                {tray::tray(bench)}
+                {tray::tray(editor)}
             </div>
         }
         .into_any()

@@ -4,8 +4,8 @@ use crate::words::{fill, id, t};
 use eightfold_challenges::{Grade, Problem, Solitaire, briefs};
 use leptos::prelude::*;
 
-use super::bench::BoardStore;
 use super::best::kept_bests;
+use super::editor::BoardStore;
 use crate::app::random;
 use crate::board_editor::thumbnail::{shared, thumbnail};
 use crate::board_editor::{BoardEditor, Task, cards, words};
@@ -15,7 +15,7 @@ use crate::route::Route;
 fn solitaire(kind: Solitaire, name: &'static str, testid: &'static str, about: &'static str) -> AnyView {
     let store = expect_context::<BoardStore>();
     let example = Problem::generated(kind, Grade::ALL[0], 1);
-    let bench = BoardEditor { task: Task::Solitaire(example), ..BoardEditor::default() };
+    let editor = BoardEditor { task: Task::Solitaire(example), ..BoardEditor::default() };
     let grades = Grade::ALL
         .into_iter()
         .zip(words::grades())
@@ -30,7 +30,7 @@ fn solitaire(kind: Solitaire, name: &'static str, testid: &'static str, about: &
         .collect_view();
     view! {
         <li class="challenge solitaire" data-testid=testid>
-            <div class="challenge-picture" inner_html=thumbnail(&bench)></div>
+            <div class="challenge-picture" inner_html=thumbnail(&editor)></div>
             <div class="challenge-words">
                 <h3>{name}</h3>
                 <p>{about}</p>

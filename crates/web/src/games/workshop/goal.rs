@@ -8,35 +8,35 @@ use eightfold_challenges::{Length, Measure, ScoreId, Solitaire};
 use eightfold_octiles::Post;
 use leptos::prelude::*;
 
-use super::bench::Workbench;
+use super::editor::EditorState;
 use super::parts::{html, line, list, option, panel as panel_of, row};
 use crate::app::focus;
 use crate::board_editor::{BoardEditor, Task, words};
 use crate::route::Route;
 
 /// The link back to the gallery, the list of goals, and the parts of the challenge as tabs.
-pub fn chooser(bench: Workbench) -> AnyView {
-    let name = Memo::new(move |_| bench.now.with(|bench| bench.task.name()));
+pub fn chooser(editor: EditorState) -> AnyView {
+    let name = Memo::new(move |_| editor.now.with(|editor| editor.task.name()));
     let choose = move |id: String| {
         if let Ok(chosen) = id.parse::<BoardEditor>() {
-            bench.held.set(None);
-            bench.set(chosen.task);
+            editor.held.set(None);
+            editor.set(chosen.task);
         }
     };
-    let chosen = Signal::derive(move || bench.now.with(|bench| goals(&bench.task)));
+    let chosen = Signal::derive(move || editor.now.with(|editor| goals(&editor.task)));
     view! {
         <div class="bench-head">
             <a class="button small" data-testid="to-gallery" href=Route::Gallery.to_string()>{t(id::ALL_CHALLENGES)}</a>
             {list("goal".to_owned(), t(id::WHAT_TO_MAKE), true, chosen, Callback::new(choose))}
         </div>
-        {parts(bench, name, Callback::new(choose))}
+        {parts(editor, name, Callback::new(choose))}
     }
     .into_any()
 }
 
 /// The parts of a challenge that has several, as tabs. Arrow keys move between them.
-fn parts(bench: Workbench, name: Memo<String>, choose: Callback<String>) -> AnyView {
-    let all = Memo::new(move |_| bench.now.with(|bench| parts_of(&bench.task)));
+fn parts(editor: EditorState, name: Memo<String>, choose: Callback<String>) -> AnyView {
+    let all = Memo::new(move |_| editor.now.with(|editor| parts_of(&editor.task)));
     let step = move |event: web_sys::KeyboardEvent| {
         let all = all.get_untracked();
         let at = name.with_untracked(|name| all.iter().position(|(id, _)| id == name)).unwrap_or_default();
@@ -76,32 +76,32 @@ fn parts(bench: Workbench, name: Memo<String>, choose: Callback<String>) -> AnyV
 
 /// The goal in words and the score of the board: the panel of the tabs. In a custom puzzle, what counts is chosen here
 /// too.
-pub fn goal(bench: Workbench) -> AnyView {
-    let several = Memo::new(move |_| bench.now.with(|bench| parts_of(&bench.task).len() > 1));
-    let own = Memo::new(move |_| bench.now.with(|bench| matches!(bench.task, Task::Pattern(_))));
-    let tab = move || several.get().then(|| bench.now.with(|bench| format!("part-{}", bench.task.name())));
+pub fn goal(editor: EditorState) -> AnyView {
+    let several = Memo::new(move |_| editor.now.with(|editor| parts_of(&editor.task).len() > 1));
+    let own = Memo::new(move |_| editor.now.with(|editor| matches!(editor.task, Task::Pattern(_))));
+    let tab = move || several.get().then(|| editor.now.with(|editor| format!("part-{}", editor.task.name())));
     view! {
         <div class="bench-goal" id="part-panel" role=move || several.get().then_some("tabpanel") aria-labelledby=tab>
-            {line("goal-name", "bench-name", None, move || bench.now.with(|bench| bench.describe().0))}
-            {line("goal-about", "bench-about", None, move || bench.now.with(|bench| bench.describe().1))}
-            {score(bench)}
-            {move || own.get().then(|| pattern::editor(bench))}
+            {line("goal-name", "bench-name", None, move || editor.now.with(|editor| editor.describe().0))}
+            {line("goal-about", "bench-about", None, move || editor.now.with(|editor| editor.describe().1))}
+            {score(editor)}
+            {move || own.get().then(|| pattern::editor(editor))}
         </div>
     }
     .into_any()
 }
 
 /// The score of the board.
-pub fn score(bench: Workbench) -> AnyView {
+pub fn score(editor: EditorState) -> AnyView {
     let more = move || {
-        bench.judged.with(|judged| {
+        editor.judged.with(|judged| {
             let mark = if judged.solved { "✓ " } else { "" };
             format!("{mark}{}", judged.more)
         })
     };
     view! {
-        <div class="bench-score" role="status" class:solved=move || bench.judged.with(|judged| judged.solved)>
-            {line("score", "bench-value", None, move || bench.judged.with(|judged| judged.score.clone()))}
+        <div class="bench-score" role="status" class:solved=move || editor.judged.with(|judged| judged.solved)>
+            {line("score", "bench-value", None, move || editor.judged.with(|judged| judged.score.clone()))}
             {line("score-more", "", None, more)}
         </div>
     }
@@ -141,19 +141,19 @@ fn goals(task: &Task) -> String {
 }
 
 /// The rules of the selected goal, and the fields to set it by hand.
-pub fn panel(bench: Workbench) -> AnyView {
+pub fn panel(editor: EditorState) -> AnyView {
     // The kind of fields; they are rebuilt only when it changes.
     let kind = Memo::new(move |_| {
-        bench.now.with(|bench| match &bench.task {
+        editor.now.with(|editor| match &editor.task {
             Task::Pair { .. } => "1".to_owned(),
             Task::Score(_) => String::new(),
             task => task.name(),
         })
     });
     let fields = move || match &*kind.get() {
-        "1" => Some(pair(bench)),
-        "connection" => Some(solitaire::panel(bench, Solitaire::Connection)),
-        "sequence" => Some(solitaire::panel(bench, Solitaire::Sequence)),
+        "1" => Some(pair(editor)),
+        "connection" => Some(solitaire::panel(editor, Solitaire::Connection)),
+        "sequence" => Some(solitaire::panel(editor, Solitaire::Sequence)),
         // The terms of a custom puzzle are shown with its score.
         _ => None,
     };
@@ -174,9 +174,9 @@ pub fn panel(bench: Workbench) -> AnyView {
 }
 
 /// Challenge 1 needs two stops and a way of counting.
-fn pair(bench: Workbench) -> AnyView {
+fn pair(editor: EditorState) -> AnyView {
     let chosen = move || {
-        bench.now.with(|bench| match bench.task {
+        editor.now.with(|editor| match editor.task {
             Task::Pair { ends, length } => Some((ends, length)),
             _ => None,
         })
@@ -192,9 +192,9 @@ fn pair(bench: Workbench) -> AnyView {
             };
             ends[at] = post;
             if ends[0] == ends[1] {
-                bench.said.set(t(id::TWO_DIFFERENT_POSTS).to_owned());
+                editor.said.set(t(id::TWO_DIFFERENT_POSTS).to_owned());
             } else {
-                bench.set(Task::Pair { ends, length });
+                editor.set(Task::Pair { ends, length });
             }
         };
         list(testid.to_owned(), label, false, options, Callback::new(choose))
@@ -206,7 +206,7 @@ fn pair(bench: Workbench) -> AnyView {
     let choose = move |name: String| {
         let length = Length::ALL.into_iter().find(|length| length.name() == name);
         if let (Some((ends, _)), Some(length)) = (untrack(chosen), length) {
-            bench.set(Task::Pair { ends, length });
+            editor.set(Task::Pair { ends, length });
         }
     };
     row(vec![

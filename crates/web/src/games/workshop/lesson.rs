@@ -3,15 +3,15 @@
 
 use leptos::prelude::*;
 
-use super::bench::Workbench;
+use super::editor::EditorState;
 use crate::app::icon;
 use crate::learn::LessonTask;
 use crate::route::{PuzzlePlace, Route};
 use crate::words::{id, t};
 
 /// The note about the lesson, as long as the editor has its task; nothing if no lesson led here.
-pub fn lesson(bench: Workbench) -> AnyView {
-    let Some(lesson) = LessonTask::kept() else {
+pub fn lesson(editor: EditorState) -> AnyView {
+    let Some(lesson) = LessonTask::saved() else {
         return ().into_any();
     };
     let Some((course, name)) = lesson.name.split_once('/') else {
@@ -24,20 +24,21 @@ pub fn lesson(bench: Workbench) -> AnyView {
         (Route::Lesson(course.to_owned(), name.to_owned()).to_string(), t(id::BENCH_TO_LESSON))
     };
     let lesson = StoredValue::new(lesson);
-    let here = Memo::new(move |_| bench.now.with(|bench| lesson.with_value(|lesson| lesson.is_at(bench))));
+    let here = Memo::new(move |_| editor.now.with(|editor| lesson.with_value(|lesson| lesson.is_at(editor))));
     // Once reached, it stays so whatever happens to the board.
     let reached = RwSignal::new(false);
     Effect::new(move |_| {
-        bench.now.with(|bench| {
+        editor.now.with(|editor| {
             lesson.with_value(|lesson| {
-                if !reached.get_untracked() && lesson.is_reached(bench) {
-                    lesson.note(bench);
+                if !reached.get_untracked() && lesson.is_reached(editor) {
+                    lesson.note(editor);
                     reached.set(true);
                 }
             });
         });
     });
-    let words = move || bench.now.with(|bench| lesson.with_value(|lesson| lesson.told(bench, reached.get())));
+    let words =
+        move || editor.now.with(|editor| lesson.with_value(|lesson| lesson.told(editor, reached.get())));
     view! {
         <Show when=move || here.get()>
             <div class="bench-lesson" data-testid="bench-lesson" data-done=move || reached.get().to_string()>

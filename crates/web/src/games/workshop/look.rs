@@ -6,20 +6,20 @@ use eightfold_octiles::{CIRCLES, Post, Space};
 use eightfold_scene::octiles::{PostMark, Scene, SpaceMark, Target};
 use leptos::prelude::*;
 
-use super::bench::{Selection, Workbench};
+use super::editor::{EditorState, Selection};
 use crate::board_editor::Task;
 use crate::board_editor::drawn::{TINTS, lit_one, wanted};
 
-impl Workbench {
+impl EditorState {
     pub(super) fn scene(self) -> Scene {
         let held = self.held.get();
-        let mut scene = self.now.with(|bench| {
-            let mut scene = self.judged.with(|judged| lit_one(bench, judged, self.shown_strand()));
-            for space in bench.locked.iter() {
+        let mut scene = self.now.with(|editor| {
+            let mut scene = self.judged.with(|judged| lit_one(editor, judged, self.shown_strand()));
+            for space in editor.locked.iter() {
                 scene.space_mut(space).mark = SpaceMark::Locked;
             }
             if let Some(Selection::Tile(_)) = held {
-                for space in Space::all().filter(|&space| bench.layout[space].is_none()) {
+                for space in Space::all().filter(|&space| editor.layout[space].is_none()) {
                     scene.space_mut(space).mark = SpaceMark::Legal;
                 }
             }
@@ -43,22 +43,22 @@ impl Workbench {
     /// What is on a target, and what a press on it does.
     pub(super) fn label(self, target: Target) -> String {
         let held = self.held.get();
-        self.now.with(|bench| match target {
+        self.now.with(|editor| match target {
             Target::Space(space) => {
-                let lies = match bench.layout[space] {
+                let lies = match editor.layout[space] {
                     None => t(id::POST_EMPTY).to_owned(),
                     Some(placement) => {
                         fill!(id::LOOK_TILE, tile = placement.tile(), rotation = placement.rotation())
                     }
                 };
-                let locked = if bench.locked.contains(space) { t(id::LOOK_LOCKED) } else { "" };
-                let full = bench.layout[space].is_some();
+                let locked = if editor.locked.contains(space) { t(id::LOOK_LOCKED) } else { "" };
+                let full = editor.layout[space].is_some();
                 let does = match held {
                     _ if self.swapping.get() => t(id::LOOK_SWAP).to_owned(),
                     Some(Selection::Tile(tile)) => fill!(id::LOOK_LAY, tile),
                     Some(Selection::Space(held)) if held == space && full => t(id::LOOK_TURN).to_owned(),
                     Some(Selection::Space(held)) if held == space => t(id::LOOK_LAY_HERE).to_owned(),
-                    Some(Selection::Space(held)) if bench.layout[held].is_some() && !full => {
+                    Some(Selection::Space(held)) if editor.layout[held].is_some() && !full => {
                         fill!(id::LOOK_MOVE_HERE, held)
                     }
                     _ => t(id::LOOK_TAKE).to_owned(),
@@ -67,7 +67,7 @@ impl Workbench {
             }
             Target::Post(post) => {
                 let kind = if post.is_circle() { t(id::LOOK_CIRCLE) } else { t(id::LOOK_STOP) };
-                let on = match wanted(bench) {
+                let on = match wanted(editor) {
                     Some(Wanted::Connection(runners)) => runners.get(&post).map(|&colour| {
                         fill!(id::LOOK_RUNNER, colour = called(TINTS[usize::from(colour)].name()))
                     }),
@@ -82,7 +82,7 @@ impl Workbench {
                     }
                     Some(Selection::Number(None)) => t(id::LOOK_EXCHANGE).to_owned(),
                     Some(Selection::Number(Some(_))) => t(id::LOOK_NUMBER_HERE).to_owned(),
-                    _ => match (&bench.task, self.first_end.get()) {
+                    _ => match (&editor.task, self.first_end.get()) {
                         (Task::Pair { .. }, None) => t(id::LOOK_BEGIN).to_owned(),
                         (Task::Pair { .. }, Some(_)) => t(id::LOOK_END).to_owned(),
                         _ => String::new(),
@@ -95,8 +95,8 @@ impl Workbench {
 
     /// Changes the problem; from then on it counts as set by hand.
     pub fn set_by_hand(self, set: impl FnOnce(&mut Wanted)) {
-        self.change(|bench| {
-            if let Task::Solitaire(problem) = &mut bench.task {
+        self.change(|editor| {
+            if let Task::Solitaire(problem) = &mut editor.task {
                 let mut task = problem.task.clone();
                 set(&mut task);
                 *problem = Problem::by_hand(task);
@@ -130,12 +130,12 @@ impl Workbench {
 
     /// Whether stops are pressed to choose the ends of the path of challenge 1.
     pub(super) fn picks_ends(self) -> bool {
-        self.now.with(|bench| matches!(bench.task, Task::Pair { .. }))
+        self.now.with(|editor| matches!(editor.task, Task::Pair { .. }))
     }
 
     /// Handles a press on a stop in challenge 1: the first chooses one end, the second the other.
     fn pick_end(self, post: Post) {
-        let Task::Pair { length, .. } = self.now.with_untracked(|bench| bench.task.clone()) else {
+        let Task::Pair { length, .. } = self.now.with_untracked(|editor| editor.task.clone()) else {
             return;
         };
         match self.first_end.get_untracked() {

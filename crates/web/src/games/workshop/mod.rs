@@ -2,9 +2,9 @@
 //! (`crate::board_editor`) behind it.
 
 mod archive;
-mod bench;
 mod best;
 mod counts;
+mod editor;
 mod figure;
 mod gallery;
 mod goal;

@@ -5,15 +5,15 @@ use crate::words::{fill, id, t};
 use eightfold_scene::octiles::{Extras, figure};
 use leptos::prelude::*;
 
-use super::bench::Workbench;
+use super::editor::EditorState;
 use super::parts::{Button, field, line, panel as panel_of, row};
 use crate::app::{Prefs, copy, download, link_to, picture_style, png, resolved, storage};
-use crate::board_editor::{BenchError, BoardEditor};
+use crate::board_editor::{BoardEditor, BoardEditorError};
 use crate::drawing::{Caption, file_name, with_caption};
 use crate::route::Route;
 
 /// The list of saved boards, the link and the pictures.
-pub fn panel(bench: Workbench) -> AnyView {
+pub fn panel(editor: EditorState) -> AnyView {
     // One line per board, sorted by name: name and text, separated by a tab.
     let saved = RwSignal::new(storage::get("bench-saved").unwrap_or_default());
     let name = RwSignal::new(String::new());
@@ -56,7 +56,7 @@ pub fn panel(bench: Workbench) -> AnyView {
                 notice.set(fill!(id::CALLED_NOW, old, given));
             }
             None => {
-                change("", Some((&given, &bench.now.with_untracked(saved_text))));
+                change("", Some((&given, &editor.now.with_untracked(saved_text))));
                 notice.set(fill!(id::BOARD_SAVED, given));
             }
         }
@@ -64,7 +64,7 @@ pub fn panel(bench: Workbench) -> AnyView {
         name.set(String::new());
     };
     let open = move |wanted: &str| match text_of(wanted).map(|text| read_saved(&text)) {
-        Some(Ok(opened)) => bench.show(opened),
+        Some(Ok(opened)) => editor.show(opened),
         Some(Err(error)) => notice.set(fill!(id::BOARD_UNREADABLE, error)),
         None => {}
     };
@@ -99,7 +99,7 @@ pub fn panel(bench: Workbench) -> AnyView {
     let drawn = move || {
         let extras =
             Extras { coordinates: prefs.coordinates.get_untracked(), numbers: prefs.numbers.get_untracked() };
-        bench.now.with_untracked(|now| {
+        editor.now.with_untracked(|now| {
             let judged = now.judge();
             let board = resolved(&figure(&lit(now, &judged), "bench-", extras));
             let mark = if judged.solved { "✓ " } else { "" };
@@ -109,7 +109,8 @@ pub fn panel(bench: Workbench) -> AnyView {
         })
     };
     let named = move |ending: &str| {
-        let of = bench.now.with_untracked(|now| format!("octiles {} {}", now.task.name(), now.judge().score));
+        let of =
+            editor.now.with_untracked(|now| format!("octiles {} {}", now.task.name(), now.judge().score));
         file_name(&of, ending)
     };
     let failed = move || notice.set(t(id::CANNOT_SAVE).to_owned());
@@ -127,7 +128,7 @@ pub fn panel(bench: Workbench) -> AnyView {
         });
     };
     let link = move || {
-        let route = Route::Workshop(bench.now.with_untracked(BoardEditor::to_string));
+        let route = Route::Workshop(editor.now.with_untracked(BoardEditor::to_string));
         copy(link_to(&route), move |done| {
             notice.set(if done { t(id::LINK_COPIED) } else { t(id::CANNOT_COPY_LINK) }.to_owned());
         });
@@ -164,13 +165,13 @@ pub fn panel(bench: Workbench) -> AnyView {
 }
 
 /// A board as saved: its text, preceded by `=` if it is the player's own work alone.
-fn saved_text(bench: &BoardEditor) -> String {
-    let own = if bench.helped { "" } else { "=" };
-    format!("{own}{bench}")
+fn saved_text(editor: &BoardEditor) -> String {
+    let own = if editor.helped { "" } else { "=" };
+    format!("{own}{editor}")
 }
 
 /// Reads [`saved_text`].
-fn read_saved(text: &str) -> Result<BoardEditor, BenchError> {
+fn read_saved(text: &str) -> Result<BoardEditor, BoardEditorError> {
     match text.strip_prefix('=') {
         Some(own) => Ok(BoardEditor { helped: false, ..own.parse()? }),
         None => text.parse(),

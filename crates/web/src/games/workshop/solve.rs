@@ -4,14 +4,14 @@ use eightfold_octiles::Space;
 use eightfold_worker_protocol::{Ask, Say};
 use leptos::prelude::*;
 
-use super::bench::Workbench;
+use super::editor::EditorState;
 use super::parts::{Button, field, html, line, panel as panel_of, row};
 use crate::app::{SearchWorker, now};
 use crate::board_editor::{BoardEditor, Task};
 use crate::words::{fill, id, sentence, t};
 
 /// The button that starts the search, its progress, and its best board.
-pub fn panel(bench: Workbench) -> AnyView {
+pub fn panel(editor: EditorState) -> AnyView {
     let worker = StoredValue::new_local(None::<SearchWorker>);
     let running = RwSignal::new(false);
     let progress = RwSignal::new(String::new());
@@ -33,7 +33,7 @@ pub fn panel(bench: Workbench) -> AnyView {
             trouble.set(t(id::SEED_NUMBER).to_owned());
             return;
         };
-        let asked = bench.now.get_untracked();
+        let asked = editor.now.get_untracked();
         let ask = Ask::Solve {
             job: 1,
             goal: asked.task.goal(),
@@ -55,8 +55,8 @@ pub fn panel(bench: Workbench) -> AnyView {
                 let end = if found.finished { t(id::SEARCH_ENDED) } else { "" };
                 progress.set(format!("{words} {end}").trim_end().to_owned());
                 if let Ok(layout) = eightfold_octiles::Layout::from_text(&found.board) {
-                    let bench = BoardEditor { layout, ..asked.clone() };
-                    best.set(bench.to_string());
+                    let editor = BoardEditor { layout, ..asked.clone() };
+                    best.set(editor.to_string());
                 }
                 if found.finished {
                     stop();
@@ -86,7 +86,7 @@ pub fn panel(bench: Workbench) -> AnyView {
     };
     let put = move || {
         if let Ok(found) = best.with_untracked(|text| text.parse::<BoardEditor>()) {
-            bench.show(BoardEditor { helped: true, ..found });
+            editor.show(BoardEditor { helped: true, ..found });
         }
     };
     panel_of(
@@ -109,7 +109,7 @@ pub fn panel(bench: Workbench) -> AnyView {
                 ),
                 Button::new("solve", t(id::SEARCH), t(id::SEARCH_ABOUT))
                     .off(move || {
-                        running.get() || bench.now.with(|bench| matches!(bench.task, Task::Pair { .. }))
+                        running.get() || editor.now.with(|editor| matches!(editor.task, Task::Pair { .. }))
                     })
                     .does(start),
                 Button::new("solve-stop", t(id::HINT_STOP), t(id::SEARCH_STOP_ABOUT))

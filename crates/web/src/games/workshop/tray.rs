@@ -8,76 +8,76 @@ use eightfold_scene::Ink;
 use eightfold_scene::octiles::paint;
 use leptos::prelude::*;
 
-use super::bench::{Selection, Workbench};
+use super::editor::{EditorState, Selection};
 use super::parts::{Button, line, row};
 use crate::board_editor::BoardEditor;
 
 /// The tray with its buttons.
-pub fn tray(bench: Workbench) -> AnyView {
-    follow_pointer(bench.carry, move |x, y| bench.carried(x, y), move |_, _| bench.dropped());
-    let laid = move || bench.tile_space().is_some();
-    let held = move || laid() || matches!(bench.held.get(), Some(Selection::Tile(_)));
+pub fn tray(editor: EditorState) -> AnyView {
+    follow_pointer(editor.carry, move |x, y| editor.carried(x, y), move |_, _| editor.dropped());
+    let laid = move || editor.tile_space().is_some();
+    let held = move || laid() || matches!(editor.held.get(), Some(Selection::Tile(_)));
     let locked = move || {
-        let space = bench.space();
-        space.is_some_and(|space| bench.now.with(|bench| bench.locked.contains(space)))
+        let space = editor.space();
+        space.is_some_and(|space| editor.now.with(|editor| editor.locked.contains(space)))
     };
-    let count = move |count: fn(&BoardEditor) -> bool| move || bench.now.with(count);
+    let count = move |count: fn(&BoardEditor) -> bool| move || editor.now.with(count);
     let mut lock = Button::new("lock", "", t(id::LOCK_ABOUT));
     lock.label = Signal::derive(move || if locked() { t(id::UNLOCK) } else { t(id::LOCK) }.to_owned());
     let clear = move || {
-        bench.held.set(None);
-        bench.change(|bench| {
-            bench.clear();
+        editor.held.set(None);
+        editor.change(|editor| {
+            editor.clear();
             Ok(())
         });
     };
     let unlock = move || {
-        bench.change(|bench| {
-            bench.locked = Default::default();
+        editor.change(|editor| {
+            editor.locked = Default::default();
             Ok(())
         });
     };
     let of_tile = row(vec![
         Button::signed("rotate-left", "turn-left", t(id::TURN_TILE_LEFT_KEY))
             .off(move || !held())
-            .does(move || bench.turn(false)),
+            .does(move || editor.turn(false)),
         Button::signed("rotate-right", "turn-right", t(id::TURN_TILE_RIGHT_KEY))
             .off(move || !held())
-            .does(move || bench.turn(true)),
+            .does(move || editor.turn(true)),
         Button::new("take-back", t(id::TAKE_BACK), t(id::TAKE_BACK_ABOUT))
             .off(move || !laid())
-            .does(move || bench.take()),
+            .does(move || editor.take()),
         Button::new("swap", t(id::SWAP), t(id::SWAP_ABOUT))
             .off(move || !laid())
-            .pressed(move || bench.swapping.get())
-            .does(move || bench.swapping.update(|swapping| *swapping = !*swapping)),
-        lock.off(move || !laid()).pressed(locked).does(move || bench.lock()),
+            .pressed(move || editor.swapping.get())
+            .does(move || editor.swapping.update(|swapping| *swapping = !*swapping)),
+        lock.off(move || !laid()).pressed(locked).does(move || editor.lock()),
     ]);
     let of_board = row(vec![
         Button::new("undo", t(id::UNDO), t(id::UNDO_ABOUT))
-            .off(move || !bench.can_step(true))
-            .does(move || bench.step(true)),
+            .off(move || !editor.can_step(true))
+            .does(move || editor.step(true)),
         Button::new("redo", t(id::REDO), t(id::REDO_ABOUT))
-            .off(move || !bench.can_step(false))
-            .does(move || bench.step(false)),
+            .off(move || !editor.can_step(false))
+            .does(move || editor.step(false)),
         Button::new("shuffle", t(id::SHUFFLE), t(id::SHUFFLE_ABOUT))
-            .off(count(|bench| bench.locked.len() == SPACES))
-            .does(move || bench.shuffle()),
+            .off(count(|editor| editor.locked.len() == SPACES))
+            .does(move || editor.shuffle()),
         Button::new("clear", t(id::CLEAR), t(id::CLEAR_ABOUT))
-            .off(count(|bench| bench.layout.len() == bench.locked.len()))
+            .off(count(|editor| editor.layout.len() == editor.locked.len()))
             .does(clear),
         Button::new("unlock-all", t(id::UNLOCK_ALL), t(id::UNLOCK_ALL_ABOUT))
-            .off(count(|bench| bench.locked.is_empty()))
+            .off(count(|editor| editor.locked.is_empty()))
             .does(unlock),
     ]);
-    let carried = move || bench.carry.get().filter(|carried| carried.moved);
+    let carried = move || editor.carry.get().filter(|carried| carried.moved);
     view! {
         <section class="pool-hand" aria-label=t(id::TILES_AND_WHAT)>
             {of_tile}
-            {line("said", "bench-said", Some("status"), move || say(bench))}
+            {line("said", "bench-said", Some("status"), move || say(editor))}
             <div class="pool bench-pool" role="group" aria-label=t(id::POOL_LIST) data-testid="tray">
                 <svg class="pool-defs" aria-hidden="true"><g inner_html=paint::defs(Ink::Live, "pool-")></g></svg>
-                {TileId::all().map(|tile| tray_tile(bench, tile)).collect_view()}
+                {TileId::all().map(|tile| tray_tile(editor, tile)).collect_view()}
             </div>
             {of_board}
         </section>
@@ -86,7 +86,7 @@ pub fn tray(bench: Workbench) -> AnyView {
             view! {
                 <svg class="carried" class:over=carried.over.is_some() viewBox="-54 -54 108 108" aria-hidden="true"
                     style:left=format!("{x}px") style:top=format!("{y}px")>
-                    <g style:transform=move || turned(bench) inner_html=paint::tile(Ink::Live, "pool-", carried.tile)></g>
+                    <g style:transform=move || turned(editor) inner_html=paint::tile(Ink::Live, "pool-", carried.tile)></g>
                 </svg>
             }
         })}
@@ -95,17 +95,17 @@ pub fn tray(bench: Workbench) -> AnyView {
 }
 
 /// The last message, or else what the user can do.
-fn say(bench: Workbench) -> String {
-    let said = bench.said.get();
+fn say(editor: EditorState) -> String {
+    let said = editor.said.get();
     if !said.is_empty() {
         return said;
     }
-    if bench.swapping.get() {
+    if editor.swapping.get() {
         return t(id::SAY_SWAP).to_owned();
     }
-    match bench.held.get() {
+    match editor.held.get() {
         Some(Selection::Tile(tile)) => fill!(id::SAY_LAY, tile),
-        Some(Selection::Space(space)) if bench.tile_space().is_some() => {
+        Some(Selection::Space(space)) if editor.tile_space().is_some() => {
             fill!(id::SAY_TURN_MOVE, space)
         }
         Some(Selection::Space(space)) => fill!(id::SAY_TILE_FOR, space),
@@ -118,14 +118,14 @@ fn say(bench: Workbench) -> String {
     }
 }
 
-fn turned(bench: Workbench) -> String {
-    format!("rotate({}deg)", bench.eighths.get() * 45)
+fn turned(editor: EditorState) -> String {
+    format!("rotate({}deg)", editor.eighths.get() * 45)
 }
 
-fn tray_tile(bench: Workbench, tile: TileId) -> AnyView {
-    let lies = move || bench.now.with(|bench| bench.layout.find(tile));
+fn tray_tile(editor: EditorState, tile: TileId) -> AnyView {
+    let lies = move || editor.now.with(|editor| editor.layout.find(tile));
     let laid = Memo::new(move |_| lies().is_some());
-    let chosen = Memo::new(move |_| bench.held.get() == Some(Selection::Tile(tile)));
+    let chosen = Memo::new(move |_| editor.held.get() == Some(Selection::Tile(tile)));
     let name = move || match lies() {
         Some(space) => fill!(id::TILE_LIES_ON, tile, space),
         None => fill!(id::TILE_NUMBER, tile),
@@ -139,11 +139,11 @@ fn tray_tile(bench: Workbench, tile: TileId) -> AnyView {
             data-testid=format!("tile-{tile}")
             title=name
             aria-pressed=move || chosen.get().to_string()
-            on:click=move |_| bench.press_tile(tile)
+            on:click=move |_| editor.press_tile(tile)
             on:pointerdown=move |event: web_sys::PointerEvent| {
                 // A finger on the tray scrolls the page; it lays tiles by two taps.
                 if event.pointer_type() != "touch" && !laid.get_untracked() {
-                    bench.grab(&event, tile);
+                    editor.grab(&event, tile);
                 }
             }
         >
@@ -151,7 +151,7 @@ fn tray_tile(bench: Workbench, tile: TileId) -> AnyView {
                 true => view! { <span class="pool-gone" aria-hidden="true">{move || lies().map(|space| space.name())}</span> }.into_any(),
                 false => view! {
                     <svg viewBox="-52 -52 104 104" aria-hidden="true">
-                        <g class="tile turning" style:transform=move || if chosen.get() { turned(bench) } else { String::new() }
+                        <g class="tile turning" style:transform=move || if chosen.get() { turned(editor) } else { String::new() }
                             inner_html=paint::tile(Ink::Live, "pool-", tile)></g>
                     </svg>
                 }.into_any(),

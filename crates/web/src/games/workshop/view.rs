@@ -5,7 +5,7 @@ use eightfold_challenges::Problem;
 use leptos::prelude::*;
 
 use super::archive::Archive;
-use super::bench::{BoardStore, Workbench};
+use super::editor::{BoardStore, EditorState};
 use super::gallery::Gallery;
 use super::{best, counts, goal, lesson, share, solve, tray};
 use crate::app::days;
@@ -32,25 +32,25 @@ pub fn open(text: &str) {
 /// The workshop.
 pub fn view() -> AnyView {
     let store = expect_context::<BoardStore>();
-    let bench = Workbench::new(store.history);
+    let editor = EditorState::new(store.history);
     view! {
         <div class="bench-table" data-testid="workshop">
             <div class="prompt-bar">
                 <p class="trouble" role="alert" data-testid="bench-trouble">{store.trouble}</p>
-                {lesson::lesson(bench)}
-                {goal::chooser(bench)}
+                {lesson::lesson(editor)}
+                {goal::chooser(editor)}
             </div>
-            {bench.board()}
+            {editor.board()}
             <div class="hand-place">
-                {goal::goal(bench)}
-                {tray::tray(bench)}
+                {goal::goal(editor)}
+                {tray::tray(editor)}
             </div>
             <section class="side" aria-label=t(id::ABOUT_BOARD)>
-                {goal::panel(bench)}
-                {counts::panel(bench)}
-                {best::panel(bench)}
-                {solve::panel(bench)}
-                {share::panel(bench)}
+                {goal::panel(editor)}
+                {counts::panel(editor)}
+                {best::panel(editor)}
+                {solve::panel(editor)}
+                {share::panel(editor)}
             </section>
         </div>
     }

@@ -10,21 +10,21 @@ use serde_json::value::{RawValue, to_raw_value};
 use super::{OnlineTable, PendingRequest, TurnStatus};
 use crate::app::{now, today};
 use crate::online::follower::Follower;
-use crate::online::kept::{QueuedTurn, RejectedTurn};
-use crate::online::kept_tables::{self, KeptTable};
+use crate::online::queued_turn::{QueuedTurn, RejectedTurn};
+use crate::online::saved_tables::{self, SavedTable};
 use crate::online::server_time::server_now;
 use crate::words::{fill, id, t};
 
 /// What was last saved of a table; it is saved again when it changes.
 #[derive(Clone, PartialEq, Eq, Default)]
-pub(super) struct LastKept {
+pub(super) struct LastSaved {
     seq: u64,
     you: Vec<char>,
     queued: Option<QueuedTurn>,
     refused: Option<RejectedTurn>,
 }
 
-impl LastKept {
+impl LastSaved {
     fn holds_turn(&self) -> bool {
         self.queued.is_some() || self.refused.is_some()
     }
@@ -34,8 +34,8 @@ impl OnlineTable {
     /// Shows the saved table, if there is one, with the waiting turn.
     pub(super) fn restore(self) {
         let Some(me) = self.person.peek() else { return };
-        let Some(kept) = kept_tables::read(&me.id, &self.id()) else { return };
-        let KeptTable { view, rows, queued, refused, .. } = kept;
+        let Some(kept) = saved_tables::read(&me.id, &self.id()) else { return };
+        let SavedTable { view, rows, queued, refused, .. } = kept;
         let whole = self.follower.try_update_untracked(|follower| {
             let whole = rows.iter().all(|row| follower.take(row.get()).is_ok());
             if !whole {
@@ -75,7 +75,7 @@ impl OnlineTable {
     /// Whether the game is slow enough to continue without the server.
     fn unhurried(self) -> bool {
         self.follower.with_untracked(|follower| {
-            follower.table().is_some_and(|table| kept_tables::unhurried(table.terms()))
+            follower.table().is_some_and(|table| saved_tables::unhurried(table.terms()))
         })
     }
 
@@ -113,7 +113,7 @@ impl OnlineTable {
         if queued != known {
             self.queued.set(queued);
         }
-        let last = LastKept {
+        let last = LastSaved {
             seq: self.follower.with_untracked(Follower::seq),
             you,
             queued: self.queued.get_untracked(),
@@ -127,8 +127,8 @@ impl OnlineTable {
         }
         if !self.unhurried() && !last.holds_turn() {
             // A game with a live clock is saved only for its turn.
-            if self.kept.with_value(LastKept::holds_turn) {
-                kept_tables::remove(&id);
+            if self.kept.with_value(LastSaved::holds_turn) {
+                saved_tables::remove(&id);
             }
             self.kept.set_value(last);
             return;
@@ -153,7 +153,7 @@ impl OnlineTable {
             Some(over)
         });
         let over = over.unwrap_or(false);
-        let table = KeptTable {
+        let table = SavedTable {
             person: me.id,
             view,
             rows,
@@ -162,8 +162,8 @@ impl OnlineTable {
             when: server_now().unwrap_or_else(today),
         };
         if over && !table.holds_turn() {
-            kept_tables::remove(&id);
-        } else if !kept_tables::write(&id, &table) && table.queued.is_some() {
+            saved_tables::remove(&id);
+        } else if !saved_tables::write(&id, &table) && table.queued.is_some() {
             self.trouble.set(Some(t(id::QUEUE_NOT_KEPT).to_owned()));
         }
         self.kept.set_value(last);

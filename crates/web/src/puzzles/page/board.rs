@@ -3,7 +3,7 @@
 use eightfold_puzzles::Puzzle;
 use leptos::prelude::*;
 
-use super::kept;
+use super::saved_progress;
 use crate::app::{Watch, game_ui_of, icon, when_near};
 use crate::puzzles::aims;
 use crate::puzzles::progress::{Mark, id_of};
@@ -30,8 +30,8 @@ pub fn board(puzzle: &'static Puzzle, scope: &str) -> impl IntoView {
 /// The position of a puzzle as a picture; empty if it can't be drawn.
 fn picture(puzzle: &Puzzle, scope: &str) -> String {
     let opened = puzzle.choice().open(puzzle.position()).ok();
-    let room = game_ui_of(puzzle.choice().info().id);
-    opened.zip(room).and_then(|(played, room)| (room.picture)(played.as_ref(), scope)).unwrap_or_default()
+    let ui = game_ui_of(puzzle.choice().info().id);
+    opened.zip(ui).and_then(|(played, ui)| (ui.picture)(played.as_ref(), scope)).unwrap_or_default()
 }
 
 /// The address of a puzzle.
@@ -42,7 +42,7 @@ pub fn address(puzzle: &Puzzle) -> String {
 
 /// A puzzle in a list: its board, its aim, its difficulty, and the player's result.
 pub fn item(puzzle: &'static Puzzle, scope: &str) -> impl IntoView + use<> {
-    let mark = kept::progress().of(id_of(puzzle));
+    let mark = saved_progress::progress().of(id_of(puzzle));
     let state = match mark {
         Some(Mark::Right) => Some(("done", t(id::PUZZLES_DAY_RIGHT))),
         Some(Mark::Later) => Some(("done", t(id::PUZZLES_LATER))),

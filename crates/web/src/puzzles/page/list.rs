@@ -7,7 +7,7 @@ use leptos::prelude::*;
 use super::board::item;
 use super::filter::{filter, keep_filter};
 use super::nothing::not_here;
-use super::{kept, load};
+use super::{load, saved_progress};
 use crate::app::{go, icon, random};
 use crate::puzzles::aims;
 use crate::puzzles::choose::{self, Filter};
@@ -17,7 +17,7 @@ use crate::route::{PUZZLE_GAMES, PuzzlePlace, Route};
 use crate::words::{capitalised, fill, game_name, id, t};
 
 /// How many puzzles of a theme the list of all themes shows.
-const FEW: usize = 4;
+const SHOWN_PER_THEME: usize = 4;
 /// How many more each press shows.
 const PAGE: usize = 12;
 
@@ -50,7 +50,7 @@ fn to(game: &str, theme: &str) -> String {
 
 /// The number of these that are solved.
 fn count_solved(all: &[&Puzzle]) -> usize {
-    let progress = kept::progress();
+    let progress = saved_progress::progress();
     all.iter().filter(|puzzle| progress.is_solved(id_of(puzzle))).count()
 }
 
@@ -72,7 +72,7 @@ pub fn title(theme: &str) -> String {
 /// Opens a matching puzzle that wasn't tried yet; `None` if there is none.
 pub fn practise(game: &str, filter: &Filter, all: &Collection) -> Option<()> {
     keep_filter(game, filter);
-    let puzzle = choose::next(all.current(), &kept::progress(), filter, random())?;
+    let puzzle = choose::next(all.current(), &saved_progress::progress(), filter, random())?;
     go(&Route::Puzzles(PuzzlePlace::One(game.to_owned(), id_of(puzzle).to_owned())));
     Some(())
 }
@@ -92,12 +92,12 @@ fn games(here: &'static str) -> impl IntoView {
 
 /// A few puzzles of each theme.
 fn by_theme(game: &'static str, all: &'static Collection) -> AnyView {
-    let progress = kept::progress();
+    let progress = saved_progress::progress();
     let whole: Vec<&'static Puzzle> = all.current().collect();
     let rows = themes::of_game(game).iter().map(|theme| {
         let filter = Filter { theme: (*theme).to_owned(), grade: 0 };
         let of_theme = choose::of_theme(all.current(), &filter);
-        let few = choose::sample(&of_theme, &progress, FEW);
+        let few = choose::sample(&of_theme, &progress, SHOWN_PER_THEME);
         view! {
             <section class="puzzle-theme" aria-labelledby=format!("theme-{theme}")>
                 <header>

@@ -238,7 +238,7 @@ fn table(making: PuzzleForm, outer: GameSession) -> AnyView {
     let game = session.peek(|record| record.choice().info().id).unwrap_or_default();
     let rules = session.peek(|record| record.choice().rules().clone());
     let id_of_game = session.peek(|record| record.choice().game()).unwrap_or(GameId::OctiFast);
-    let (Some((room, boards)), Some(rules)) = (game_ui_of(game).zip(board_ui_of(game)), rules) else {
+    let (Some((ui, boards)), Some(rules)) = (game_ui_of(game).zip(board_ui_of(game)), rules) else {
         return NotFound().into_any();
     };
     let parts = (boards.parts)(session);
@@ -329,7 +329,7 @@ fn table(making: PuzzleForm, outer: GameSession) -> AnyView {
         before: fields.into_any(),
         after: ().into_any(),
     }
-    .around(session, room, parts)
+    .around(session, ui, parts)
 }
 
 /// The kind of aim, and its numbers.

@@ -3,7 +3,6 @@
 mod board;
 mod calendar;
 mod filter;
-mod kept;
 mod list;
 mod load;
 mod make;
@@ -13,6 +12,7 @@ mod overview;
 mod own;
 mod race;
 mod result;
+mod saved_progress;
 mod share;
 mod solve;
 mod solver;

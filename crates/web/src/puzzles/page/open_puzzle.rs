@@ -7,7 +7,7 @@ use eightfold_puzzles::{Aim, Puzzle};
 use eightfold_record::Record;
 use leptos::prelude::*;
 
-use super::kept;
+use super::saved_progress;
 use super::solver::{Answer, Solver};
 use crate::app::{GameSession, focus};
 use crate::puzzles::progress::Daily;
@@ -211,7 +211,7 @@ impl OpenPuzzle {
         let game = self.puzzle.choice().info().id;
         let first = self.first.get_value();
         let change = match self.way {
-            SolveMode::Alone { day } => kept::change(|progress| {
+            SolveMode::Alone { day } => saved_progress::change(|progress| {
                 if let Some(day) = day {
                     progress.note_day(day, game, Daily::of(right, self.helped.get_value()), &first);
                 }
@@ -338,7 +338,7 @@ impl OpenPuzzle {
     pub(super) fn hint(self) {
         self.session.look_here();
         if !self.helped.get_value() && matches!(self.way, SolveMode::Alone { .. }) {
-            kept::change(|progress| progress.note_hint(self.puzzle));
+            saved_progress::change(|progress| progress.note_hint(self.puzzle));
         }
         self.helped.set_value(true);
         let last = HINTS - self.hints_before();

@@ -7,7 +7,7 @@ use super::board::board;
 use super::filter::{filter, keep_filter};
 use super::list::{practise, solved, title};
 use super::share::date;
-use super::{calendar, kept, load, share, three};
+use super::{calendar, load, saved_progress, share, three};
 use crate::app::{days, icon, kept_exercises};
 use crate::board_editor::daily;
 use crate::puzzles::aims;
@@ -55,7 +55,7 @@ pub fn overview() -> AnyView {
 
 /// The puzzles solved so far, and the ratings.
 fn own_progress() -> impl IntoView {
-    let progress = kept::progress();
+    let progress = saved_progress::progress();
     let (right, tried) = progress.counts();
     view! {
         <section class="card puzzle-card" aria-labelledby="own-title" data-testid="puzzle-progress">
@@ -84,7 +84,7 @@ fn ways(day: u64) -> impl IntoView {
             trouble.try_set(why);
         });
     };
-    let best = match kept::progress().storm() {
+    let best = match saved_progress::progress().storm() {
         0 => t(id::STORM_SHORT).to_owned(),
         best => fill!(id::STORM_BEST, solved = best),
     };
@@ -127,7 +127,7 @@ fn by_theme() -> impl IntoView {
         None => view! { <p class="notice">{t(id::PUZZLES_LOADING)}</p> }.into_any(),
         Some(Err(why)) => view! { <p class="trouble" role="alert">{why}</p> }.into_any(),
         Some(Ok(all)) => {
-            let progress = kept::progress();
+            let progress = saved_progress::progress();
             let game = untrack(|| game.get());
             let themes = themes::of_game(&game).iter().filter_map(|theme| {
                 let filter = Filter { theme: (*theme).to_owned(), grade: 0 };
@@ -198,7 +198,7 @@ fn ratings(progress: &Progress) -> AnyView {
 
 /// Today's puzzles, one for each game: the next one large, all of them small, and the month.
 fn todays(day: u64) -> impl IntoView {
-    let progress = kept::progress();
+    let progress = saved_progress::progress();
     let marks = GAMES.map(|game| progress.on(day, game));
     let tried = marks.iter().any(Option::is_some);
     let next = GAMES.into_iter().find(|game| progress.on(day, game).is_none());

@@ -207,7 +207,7 @@ fn table(asking: OwnPuzzle, round: RwSignal<u32>) -> AnyView {
     let OwnPuzzle { exercise, session, stage, trouble, seat: own, .. } = asking;
     let exercise = exercise.get_value();
     let info = info(&exercise.game);
-    let Some((info, (room, boards))) = info.zip(game_ui_of(&exercise.game).zip(board_ui_of(&exercise.game)))
+    let Some((info, (ui, boards))) = info.zip(game_ui_of(&exercise.game).zip(board_ui_of(&exercise.game)))
     else {
         return NotFound().into_any();
     };
@@ -283,5 +283,5 @@ fn table(asking: OwnPuzzle, round: RwSignal<u32>) -> AnyView {
         before: ().into_any(),
         after: ().into_any(),
     }
-    .around(session, room, parts)
+    .around(session, ui, parts)
 }

@@ -10,7 +10,7 @@ use crate::route::{PuzzlePlace, Route};
 use crate::words::{fill, id, sentence, t};
 
 /// How many days are saved.
-const MOST: usize = 60;
+const MAX_DAYS: usize = 60;
 
 /// The player's first race of this day, from the saved races or the finished games.
 fn own(session: GameSession, day: u64) -> Option<SharedRace> {
@@ -26,7 +26,7 @@ fn own(session: GameSession, day: u64) -> Option<SharedRace> {
         let mut lines: Vec<&str> = text.lines().collect();
         let line = played.to_string();
         lines.push(&line);
-        storage::set("races", &lines[lines.len().saturating_sub(MOST)..].join("\n"));
+        storage::set("races", &lines[lines.len().saturating_sub(MAX_DAYS)..].join("\n"));
         Some(played)
     })
 }

@@ -7,7 +7,7 @@ use super::filter::filter;
 use super::nothing::not_here;
 use super::open_puzzle::{HINTS, OpenPuzzle, RushState, SolveMode, Stage};
 use super::solver::{Answer, Solver};
-use super::{kept, load};
+use super::{load, saved_progress};
 use crate::app::{
     ActionBar, GameSession, NotFound, Parts, Practice, Prefs, board_ui_of, days, game_ui_of, go, icon,
     matches, random, way_back, with_session,
@@ -98,7 +98,7 @@ fn next(game: &'static str) {
         let filter = filter();
         let filter = if filter.0 == game { filter.1 } else { Filter::default() };
         let Ok(all) = load::of(game).await else { return };
-        match choose::next(all.current(), &kept::progress(), &filter, random()) {
+        match choose::next(all.current(), &saved_progress::progress(), &filter, random()) {
             Some(puzzle) => {
                 go(&Route::Puzzles(PuzzlePlace::One(game.to_owned(), id_of(puzzle).to_owned())));
             }
@@ -109,7 +109,7 @@ fn next(game: &'static str) {
 
 /// A game whose puzzle of this day hasn't been tried, starting with the game after this one.
 fn next_of_day(game: &str, day: u64) -> Option<&'static str> {
-    let progress = kept::progress();
+    let progress = saved_progress::progress();
     let at = PUZZLE_GAMES.iter().position(|one| *one == game).unwrap_or(0);
     let rest = PUZZLE_GAMES[at..].iter().chain(&PUZZLE_GAMES[..at]).copied();
     rest.filter(|one| *one != game).find(|one| progress.on(day, one).is_none())
@@ -189,7 +189,7 @@ fn clock(RushState { time, soon, row, .. }: RushState) -> impl IntoView {
 fn table(solving: OpenPuzzle) -> AnyView {
     let OpenPuzzle { puzzle, part, way, stage, hints, why, checked, session, solver, trouble, .. } = solving;
     let info = puzzle.choice().info();
-    let Some((room, boards)) = game_ui_of(info.id).zip(board_ui_of(info.id)) else {
+    let Some((ui, boards)) = game_ui_of(info.id).zip(board_ui_of(info.id)) else {
         return NotFound().into_any();
     };
     // Fingers hit the wrong place easily, and the answer is rated, so it takes a press of Done.
@@ -210,7 +210,7 @@ fn table(solving: OpenPuzzle) -> AnyView {
     let covers = puzzle.found.proof.as_ref().map_or(0, |proof| proof.covers);
     let rated = move |change: i32| match way {
         SolveMode::Alone { .. } if change != 0 => {
-            let progress = kept::progress();
+            let progress = saved_progress::progress();
             match progress.results_missing(info.id) {
                 0 => {
                     let rating = progress.rating(info.id).to_string();
@@ -366,5 +366,5 @@ fn table(solving: OpenPuzzle) -> AnyView {
         before: ().into_any(),
         after: proof.into_any(),
     }
-    .around(session, room, parts)
+    .around(session, ui, parts)
 }

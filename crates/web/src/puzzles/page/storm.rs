@@ -9,7 +9,7 @@ use leptos::prelude::*;
 use super::board::item;
 use super::open_puzzle::{RushState, SolveMode};
 use super::solve::on_board;
-use super::{kept, load, share};
+use super::{load, saved_progress, share};
 use crate::app::{days, focus, icon, random, storage, tick_with, today};
 use crate::puzzles::choose::{self, Filter};
 use crate::puzzles::progress::{Best, id_of};
@@ -19,13 +19,13 @@ use crate::route::{PUZZLE_GAMES as GAMES, PuzzlePlace, Route};
 use crate::words::{fill, game_name, id, t};
 
 /// How long the result is shown.
-const RIGHT: Duration = Duration::from_millis(500);
-const WRONG: Duration = Duration::from_millis(1_600);
+const RIGHT_DELAY: Duration = Duration::from_millis(500);
+const WRONG_DELAY: Duration = Duration::from_millis(1_600);
 /// The most player's turns in a puzzle; the first puzzles take one.
 const TURNS: u8 = 2;
 const WARM_UP: usize = 3;
 /// When the clock is shown as running out, in milliseconds.
-const SOON: u64 = 20_000;
+const LOW_TIME_MS: u64 = 20_000;
 
 /// Storage key of the selected games.
 const GAMES_KEPT: &str = "storm-games";
@@ -101,7 +101,7 @@ impl Storm {
     }
 
     fn next(self) {
-        let progress = kept::progress();
+        let progress = saved_progress::progress();
         let fresh: Vec<&'static Puzzle> = self.pool.with_value(|pool| {
             let games = self.games.get_untracked();
             let here = pool.iter().copied().filter(|puzzle| games.contains(&puzzle.choice().info().id));
@@ -127,7 +127,7 @@ impl Storm {
     fn end(self) {
         storage::remove(RUN_KEPT);
         let run = self.run.get_untracked();
-        let best = kept::change(|progress| progress.note_storm(days(), run.solved));
+        let best = saved_progress::change(|progress| progress.note_storm(days(), run.solved));
         self.stage.set(Stage::After(run, best));
     }
 
@@ -142,7 +142,7 @@ impl Storm {
                 self.next();
             }
         };
-        set_timeout(on, if right { RIGHT } else { WRONG });
+        set_timeout(on, if right { RIGHT_DELAY } else { WRONG_DELAY });
     }
 
     fn skip(self) {
@@ -199,7 +199,7 @@ pub fn storm() -> AnyView {
             let seconds = storm.left().div_ceil(1000);
             format!("{}:{:02}", seconds / 60, seconds % 60)
         }),
-        soon: Memo::new(move |_| storm.left() < SOON).into(),
+        soon: Memo::new(move |_| storm.left() < LOW_TIME_MS).into(),
         solved: Memo::new(move |_| storm.run.with(|run| run.solved)).into(),
         row: Memo::new(move |_| storm.run.with(|run| run.row)).into(),
         may_skip: Memo::new(move |_| storm.run.with(|run| !run.skipped)).into(),
@@ -216,7 +216,7 @@ pub fn storm() -> AnyView {
 
 /// The best results of today and ever, if there are any.
 fn bests() -> impl IntoView {
-    let progress = kept::progress();
+    let progress = saved_progress::progress();
     let (ever, of_day) = (progress.storm(), progress.storm_on(days()));
     view! {
         <p class="storm-bests" data-testid="storm-bests">

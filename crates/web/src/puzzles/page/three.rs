@@ -23,7 +23,7 @@ pub fn card() -> impl IntoView {
             {move || all.get(at.get()).map(board)}
             <p>{fill!(id::THREE_DONE, done = whole, all = all.len())}</p>
             <p class="row">
-                {move || all.get(at.get()).map(to_bench)}
+                {move || all.get(at.get()).map(editor_link)}
                 <button type="button" class="button" data-testid="another-three" on:click=move |_| at.update(|at| *at = (*at + 1) % all.len())>
                     {icon("forward")}<span>{t(id::THREE_ANOTHER)}</span>
                 </button>
@@ -41,13 +41,13 @@ fn board(three: &'static Three) -> impl IntoView {
 }
 
 /// The link to the editor, which locks the given tiles.
-fn to_bench(three: &'static Three) -> impl IntoView {
+fn editor_link(three: &'static Three) -> impl IntoView {
     let locked: SpaceSet = three.board.tiles().map(|(space, _)| space).collect();
     let task = Task::Score(ScoreId::Measure(three.measure));
-    let bench = BoardEditor { layout: three.board, locked, task, helped: false };
+    let editor = BoardEditor { layout: three.board, locked, task, helped: false };
     let task = LessonTask::of_three(three);
     view! {
-        <a class="button" data-testid="to-three" href=Route::Workshop(bench.to_string()).to_string() on:click=move |_| task.keep()>
+        <a class="button" data-testid="to-three" href=Route::Workshop(editor.to_string()).to_string() on:click=move |_| task.save()>
             {icon("puzzle")}<span>{t(id::DAILY_SOLVE)}</span>
         </a>
     }

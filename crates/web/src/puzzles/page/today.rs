@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 
 use super::calendar::{self, tile};
-use super::kept;
+use super::saved_progress;
 use super::share::date;
 use crate::app::{days, icon, kept_exercises};
 use crate::puzzles::progress::{Daily, Progress};
@@ -15,7 +15,7 @@ const WEEK: u64 = 7;
 
 /// The daily card.
 pub fn today() -> AnyView {
-    let (progress, day) = (kept::progress(), days());
+    let (progress, day) = (saved_progress::progress(), days());
     let due = kept_exercises().due(day).count();
     let next = GAMES.into_iter().find(|game| progress.on(day, game).is_none());
     let to = |place: PuzzlePlace| Route::Puzzles(place).to_string();

@@ -75,7 +75,7 @@ fn table(studying: OpenStudy, computer: Computer) -> AnyView {
     let session = studying.session;
     let game = session.peek(|record| record.choice().info().id).unwrap_or_default();
     match game_ui_of(game).zip(board_ui_of(game)) {
-        Some(rooms) => around(studying, computer, game, rooms),
+        Some(uis) => around(studying, computer, game, uis),
         None => not_here(t(id::NOWHERE_TEXT).to_owned()),
     }
 }
@@ -84,11 +84,11 @@ fn around(
     studying: OpenStudy,
     computer: Computer,
     game: &'static str,
-    (room, boards): (&'static GameUi, &'static GameBoardUi),
+    (ui, boards): (&'static GameUi, &'static GameBoardUi),
 ) -> AnyView {
     let session = studying.session;
     let Parts { board, hand, prompt, refusal, seat, extra, actions, .. } = (boards.parts)(session);
-    speak(session, room);
+    speak(session, ui);
     let (keys_open, marking) = (RwSignal::new(false), RwSignal::new(false));
     let merge_open = RwSignal::new(false);
     listen(studying, computer, actions.can_undo, actions.undo, keys_open);
@@ -100,7 +100,7 @@ fn around(
         let active = move || studying.seat() == Some(who);
         view! {
             <div class="lesson-seat" class:active=active>
-                <span class="badge" inner_html=(room.badge)(name)></span>
+                <span class="badge" inner_html=(ui.badge)(name)></span>
                 <b>{session.seat_called(who)}</b>
                 {seat.run(who)}
             </div>
@@ -125,7 +125,7 @@ fn around(
             .with(|record| {
                 let played = record.played();
                 let last = played.len().checked_sub(1)?;
-                (room.words.say)(played, last)
+                (ui.words.say)(played, last)
             })
             .flatten()
             .unwrap_or_else(|| t(id::STUDY_START).to_owned())

@@ -3,8 +3,8 @@
 use eightfold_study::Tree;
 use leptos::prelude::*;
 
-use super::kept;
 use super::opening::{not_here, open, start};
+use super::saved_studies;
 use crate::app::GameSession;
 use crate::import::LONGEST;
 use crate::study::mistakes::only_person;
@@ -25,7 +25,7 @@ pub fn carried(packed: &str) -> AnyView {
         record.played().seat_letters().get(seat.index()).copied()
     });
     // The address stays, so that it can be shared; opening it again finds the same study with its additions.
-    match tree.and_then(|tree| kept::of_tree(tree, own.flatten())) {
+    match tree.and_then(|tree| saved_studies::of_tree(tree, own.flatten())) {
         Ok(id) => super::board::kept(id),
         Err(why) => not_here(sentence(&why)),
     }

@@ -3,7 +3,7 @@
 use eightfold_catalog::AnyMatch;
 use leptos::prelude::*;
 
-use super::kept;
+use super::saved_studies;
 use super::studying::OpenStudy;
 use crate::route::{Route, StudyPlace};
 use crate::study::library::{Entry, PositionStats, explore};
@@ -19,7 +19,7 @@ pub fn explorer(studying: OpenStudy, shown: Signal<bool>) -> impl IntoView {
         if shown.get() && games.with_untracked(Option::is_none) {
             // The game being studied isn't compared with itself.
             let own = studying.id.get_value();
-            games.set(Some(kept::entries().into_iter().filter(|entry| entry.id != own).collect()));
+            games.set(Some(saved_studies::entries().into_iter().filter(|entry| entry.id != own).collect()));
         }
     });
     let found = Memo::new(move |_| {
@@ -33,8 +33,8 @@ pub fn explorer(studying: OpenStudy, shown: Signal<bool>) -> impl IntoView {
                 (
                     entry.id.clone(),
                     entry.is_study,
-                    kept::title(&entry.title, &entry.record),
-                    kept::day_shown(&entry.day),
+                    saved_studies::title(&entry.title, &entry.record),
+                    saved_studies::day_shown(&entry.day),
                 )
             });
             Some((tried, among.len(), named.collect::<Vec<_>>()))
@@ -82,5 +82,5 @@ pub fn explorer(studying: OpenStudy, shown: Signal<bool>) -> impl IntoView {
 
 /// A small picture of a position.
 pub fn picture(played: &dyn AnyMatch, game: &str, scope: &str) -> String {
-    crate::app::game_ui_of(game).and_then(|room| (room.picture)(played, scope)).unwrap_or_default()
+    crate::app::game_ui_of(game).and_then(|ui| (ui.picture)(played, scope)).unwrap_or_default()
 }

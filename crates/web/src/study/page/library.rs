@@ -6,8 +6,8 @@ use leptos::prelude::*;
 
 use super::explorer::picture;
 use super::files::texts_of;
-use super::kept;
 use super::opening::start;
+use super::saved_studies;
 use crate::app::{Dialog, GameSession, game_ui_of, go, icon, offered};
 use crate::route::{PuzzlePlace, Route, StudyPlace};
 use crate::study::library::{Entry, GameFilter, OwnResult, RESULTS, games_of};
@@ -18,7 +18,7 @@ const PAGE: usize = 20;
 
 /// The page of the library.
 pub fn library() -> AnyView {
-    let entries = RwSignal::new(kept::entries());
+    let entries = RwSignal::new(saved_studies::entries());
     let wanted = RwSignal::new(GameFilter::default());
     let shown = RwSignal::new(PAGE);
     let (told, trouble) = (RwSignal::new(String::new()), RwSignal::new(None::<String>));
@@ -50,7 +50,7 @@ pub fn library() -> AnyView {
             match games {
                 Ok((trees, count, why)) => {
                     for tree in trees {
-                        match kept::of_tree(tree, None) {
+                        match saved_studies::of_tree(tree, None) {
                             Ok(id) => {
                                 kept_now += 1;
                                 last = Some(id);
@@ -65,7 +65,7 @@ pub fn library() -> AnyView {
                 Err(why) => refused.push(format!("{name}: {why}")),
             }
         }
-        entries.set(kept::entries());
+        entries.set(saved_studies::entries());
         importing.set(false);
         told.set(if kept_now > 0 { fill!(id::LIBRARY_TAKEN, count = kept_now) } else { String::new() });
         trouble.set(refused.first().map(|why| sentence(why)));
@@ -87,8 +87,8 @@ pub fn library() -> AnyView {
     });
     let remove = move |_| {
         if let Some((id, _)) = removing.get_untracked() {
-            kept::remove(&id);
-            entries.set(kept::entries());
+            saved_studies::remove(&id);
+            entries.set(saved_studies::entries());
         }
         asking.set(false);
     };
@@ -129,7 +129,7 @@ pub fn library() -> AnyView {
 /// The title of a game: its own or, without one, who beat whom from the user's point of view, else the players.
 fn heading(entry: &Entry) -> String {
     let (Some(result), Some(own), "") = (entry.own_result(), entry.own, entry.title.trim()) else {
-        return kept::title(&entry.title, &entry.record);
+        return saved_studies::title(&entry.title, &entry.record);
     };
     let played = entry.record.played();
     let name = |seat: Seat| {
@@ -164,7 +164,7 @@ fn line(at: usize, entry: &Entry, removing: RwSignal<Option<(String, String)>>) 
     let (played, info) = (entry.record.played(), entry.record.choice().info());
     let drawn = picture(played, info.id, &format!("library{at}-"));
     let turns = played.turns();
-    let ending = game_ui_of(info.id).and_then(|room| (room.words.ending)(played, info));
+    let ending = game_ui_of(info.id).and_then(|ui| (ui.words.ending)(played, info));
     let state = ending.unwrap_or_else(|| fill!(id::KEPT_TURN, turn = turns + 1));
     let title = heading(entry);
     let (word, class) = match (entry.is_study, entry.own_result()) {
@@ -175,10 +175,11 @@ fn line(at: usize, entry: &Entry, removing: RwSignal<Option<(String, String)>>) 
         (_, None) => ("", "none"),
     };
     let id = if entry.is_study { entry.id.clone() } else { format!("of.{}", entry.id) };
-    let about = format!("{} · {} · {}", game_name(info), kept::day_shown(&entry.day), state);
+    let about = format!("{} · {} · {}", game_name(info), saved_studies::day_shown(&entry.day), state);
     let (own, name) = (entry.id.clone(), title.clone());
     let remove = entry.is_study.then(|| {
-        let label = fill!(id::REMOVE_KEPT, title = title.clone(), state = kept::day_shown(&entry.day));
+        let label =
+            fill!(id::REMOVE_KEPT, title = title.clone(), state = saved_studies::day_shown(&entry.day));
         view! {
             <button type="button" class="button icon" aria-label=label data-testid=format!("remove-{at}")
                 on:click=move |_| removing.set(Some((own.clone(), name.clone())))>{icon("cancel")}</button>

@@ -7,8 +7,8 @@ use eightfold_study::{NodeId, Tree};
 use leptos::prelude::*;
 
 use super::explorer::picture;
-use super::kept;
 use super::program::program;
+use super::saved_studies;
 use super::studying::OpenStudy;
 use crate::app::{MoreList, copy, download, go, icon, link_to, picture_style, resolved, site, today};
 use crate::drawing::PictureStyle;
@@ -48,7 +48,7 @@ pub fn more(studying: OpenStudy, keys_open: RwSignal<bool>, merging: RwSignal<bo
         let copied = studying.study.with_untracked(|study| study.tree().copied(study.node()));
         match copied
             .map_err(|error| error.to_string())
-            .and_then(|tree| kept::of_tree(tree, studying.own.get_untracked()))
+            .and_then(|tree| saved_studies::of_tree(tree, studying.own.get_untracked()))
         {
             Ok(id) => go(&Route::Study(StudyPlace::Kept(id))),
             Err(why) => note.set(sentence(&why)),
@@ -158,7 +158,7 @@ fn drawn(studying: OpenStudy) -> String {
 fn save_page(studying: OpenStudy) {
     let note = studying.session.note;
     let title = studying.name();
-    let id = kept::new_id();
+    let id = saved_studies::new_id();
     let (saved, link) = studying.study.with_untracked(|study| {
         let fresh = SavedStudy::new(study.tree().clone(), today());
         let title = studying.title.get_untracked();

@@ -6,7 +6,7 @@ use eightfold_record::{Record, SeededDice};
 use eightfold_study::Tree;
 use leptos::prelude::*;
 
-use super::kept;
+use super::saved_studies;
 use crate::app::{random, replace};
 use crate::route::{Route, StudyPlace};
 use crate::words::{id, sentence, t};
@@ -31,7 +31,7 @@ pub fn start(game: &str, options: &[(String, String)], position: Option<&str>) -
 
 /// Saves the tree and opens it, replacing the address that contained it.
 pub fn open(tree: Result<Tree, String>, own: Option<char>) -> AnyView {
-    match tree.and_then(|tree| kept::of_tree(tree, own)) {
+    match tree.and_then(|tree| saved_studies::of_tree(tree, own)) {
         Ok(id) => {
             request_animation_frame(move || replace(&Route::Study(StudyPlace::Kept(id.clone()))));
             view! { <p class="notice" role="status">{t(id::PART_COMING)}</p> }.into_any()
@@ -54,7 +54,7 @@ pub fn not_here(why: String) -> AnyView {
 
 /// A game that was played here, by its id.
 pub fn of_game(name: &str) -> AnyView {
-    match kept::game(name) {
+    match saved_studies::game(name) {
         Some((record, own)) => open(Tree::of_record(&record).map_err(|error| error.to_string()), own),
         None => open(Err(t(id::NOT_KEPT_ANY_MORE).to_owned()), None),
     }

@@ -359,7 +359,7 @@ fn curve(studying: OpenStudy, report: &Report) -> impl IntoView + use<> {
         let ends = report.curve.last().map(|point| point.chances.clone()).unwrap_or_default();
         let mut order: Vec<usize> = (0..shown).collect();
         order.sort_by_key(|side| std::cmp::Reverse(ends.get(*side).copied().unwrap_or_default()));
-        // Each letter goes below the previous one, however near their lines end; where there is no room they move up,
+        // Each letter goes below the previous one, however near their lines end; where there is no space they move up,
         // starting with the last.
         let mut lowest = EDGE;
         let mut places: Vec<f64> = Vec::new();

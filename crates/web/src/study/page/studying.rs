@@ -7,7 +7,7 @@ use eightfold_record::{Record, Secret};
 use eightfold_study::{Edit, NodeId, Path, Study};
 use leptos::prelude::*;
 
-use super::kept;
+use super::saved_studies;
 use crate::app::{GameSession, Host, ask_to_persist, replace, today};
 use crate::route::{Route, StudyPlace};
 use crate::setup::Kind;
@@ -69,7 +69,7 @@ impl OpenStudy {
     /// # Errors
     /// If there is none, or it can't be read any more; it isn't changed then.
     pub fn open(id: &str) -> Result<Self, String> {
-        let text = kept::text(id).ok_or_else(|| t(id::STUDY_NOT_KEPT).to_owned())?;
+        let text = saved_studies::text(id).ok_or_else(|| t(id::STUDY_NOT_KEPT).to_owned())?;
         let saved = SavedStudy::read(&text).map_err(|error| error.to_string())?;
         let study = saved.study().map_err(|error| error.to_string())?;
         let own = StoredValue::new(None);
@@ -318,16 +318,17 @@ impl OpenStudy {
             SavedStudy { title, log: study.to_log(), at: study.at().clone(), when: today(), own }.to_text()
         });
         let id = self.id.get_value();
-        let elsewhere = kept::text(&id).is_some_and(|there| self.saved.with_value(|saved| *saved != there));
+        let elsewhere =
+            saved_studies::text(&id).is_some_and(|there| self.saved.with_value(|saved| *saved != there));
         if elsewhere {
-            self.id.set_value(kept::new_id());
+            self.id.set_value(saved_studies::new_id());
             self.session.note.set(t(id::STUDY_OTHER_TAB).to_owned());
         }
-        let kept = kept::write(&self.id.get_value(), &text);
+        let kept = saved_studies::write(&self.id.get_value(), &text);
         self.session.unkept.set(!kept);
         ask_to_persist();
         // A saved page may have storage that lasts only while it is open.
-        if kept || kept::text(&self.id.get_value()).as_ref() == Some(&text) {
+        if kept || saved_studies::text(&self.id.get_value()).as_ref() == Some(&text) {
             self.saved.set_value(text);
         }
         if elsewhere && kept {
@@ -354,7 +355,7 @@ impl OpenStudy {
 
     /// The title of the study.
     pub fn name(self) -> String {
-        self.title.with(|title| self.study.with(|study| kept::title(title, study.tree().head())))
+        self.title.with(|title| self.study.with(|study| saved_studies::title(title, study.tree().head())))
     }
 
     /// The number of the current turn, and the number of steps of the line from start to end.

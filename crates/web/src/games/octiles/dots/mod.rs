@@ -1,9 +1,9 @@
-//! The room of Connect the Dots.
+//! The user interface of Connect the Dots.
 
 mod colours;
 mod game;
 mod hand;
-mod room;
 mod sheet;
+mod ui;
 
-pub use room::{DOTS, DOTS_BOARDS};
+pub use ui::{DOTS, DOTS_BOARDS};

@@ -1,7 +1,7 @@
-//! The room of Scavenger Hunt: phases of the set-up, and three kinds of turn.
+//! The user interface of Scavenger Hunt: phases of the set-up, and three kinds of turn.
 
 mod game;
 mod hand;
-mod room;
+mod ui;
 
-pub use room::{HUNT, HUNT_BOARDS};
+pub use ui::{HUNT, HUNT_BOARDS};

@@ -1,7 +1,7 @@
-//! The room of the race and Team Play.
+//! The user interface of the race and Team Play.
 
 mod game;
 mod hand;
-mod room;
+mod ui;
 
-pub use room::{RACE, RACE_BOARDS};
+pub use ui::{RACE, RACE_BOARDS};

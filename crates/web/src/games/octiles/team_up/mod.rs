@@ -1,7 +1,7 @@
-//! The room of Team Up.
+//! The user interface of Team Up.
 
 mod game;
 mod pool;
-mod room;
+mod ui;
 
-pub use room::{TEAM_UP, TEAM_UP_BOARDS};
+pub use ui::{TEAM_UP, TEAM_UP_BOARDS};

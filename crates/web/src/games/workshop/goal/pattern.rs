@@ -3,16 +3,16 @@
 use eightfold_challenges::{Measure, Model};
 use leptos::prelude::*;
 
-use super::super::bench::Workbench;
+use super::super::editor::EditorState;
 use super::super::parts::{Button, field, goals_of_scores, line, list, option, row};
 use crate::board_editor::Task;
 use crate::board_editor::terms::{HOLD, edited, extended, is_condition, of_condition, of_number, split};
 use crate::words::{id, sentence, t};
 
 /// The terms, each with its contribution, and a row to add one.
-pub fn editor(bench: Workbench) -> AnyView {
+pub fn editor(editor: EditorState) -> AnyView {
     let text = Memo::new(move |_| {
-        bench.now.with(|bench| match &bench.task {
+        editor.now.with(|editor| match &editor.task {
             Task::Pattern(model) => model.to_string(),
             _ => String::new(),
         })
@@ -21,7 +21,7 @@ pub fn editor(bench: Workbench) -> AnyView {
     let set = move |text: String| match text.parse::<Model>() {
         Ok(model) => {
             trouble.set(String::new());
-            bench.set(Task::Pattern(model));
+            editor.set(Task::Pattern(model));
         }
         Err(error) => trouble.set(sentence(&error.to_string())),
     };
@@ -62,7 +62,7 @@ pub fn editor(bench: Workbench) -> AnyView {
                 .does(move || edit(at, 0, None)),
             view! {
                 <span data-testid=format!("term-{at}-share")>
-                    {move || bench.judged.with(|judged| judged.terms.get(at).cloned())}
+                    {move || editor.judged.with(|judged| judged.terms.get(at).cloned())}
                 </span>
             }
             .into_any(),

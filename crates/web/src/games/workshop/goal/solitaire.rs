@@ -5,28 +5,28 @@ use crate::words::{called, fill, id, t};
 use eightfold_challenges::{Grade, Hint, Numbers, Problem, Solitaire, Target, Task as Wanted};
 use leptos::prelude::*;
 
-use super::super::bench::{Selection, Workbench};
+use super::super::editor::{EditorState, Selection};
 use super::super::parts::{Button, field, line, list, option, row};
 use crate::app::random;
 use crate::board_editor::Task;
 use crate::board_editor::words::grades as grade_names;
 
 /// A new problem by difficulty, a hint, and the fields to set a problem by hand.
-pub fn panel(bench: Workbench, solitaire: Solitaire) -> AnyView {
+pub fn panel(editor: EditorState, solitaire: Solitaire) -> AnyView {
     let grade = RwSignal::new("1".to_owned());
     let new = move || {
         let grade = grade.with_untracked(|grade| grade.parse().ok().and_then(Grade::new));
         // A seed short enough to be read out.
         let problem = Problem::generated(solitaire, grade.unwrap_or(Grade::ALL[0]), random() % 1_000_000);
-        bench.held.set(None);
-        bench.change(|bench| {
-            bench.task = Task::Solitaire(problem);
-            bench.clear();
+        editor.held.set(None);
+        editor.change(|editor| {
+            editor.task = Task::Solitaire(problem);
+            editor.clear();
             Ok(())
         });
     };
     let made = move || {
-        let grade = bench.now.with(|bench| match &bench.task {
+        let grade = editor.now.with(|editor| match &editor.task {
             Task::Solitaire(problem) => problem.grade(),
             _ => None,
         });
@@ -47,15 +47,15 @@ pub fn panel(bench: Workbench, solitaire: Solitaire) -> AnyView {
             list("grade".to_owned(), t(id::GRADE), false, Signal::derive(grades), Callback::new(move |given| grade.set(given))),
             Button::new("new-problem", t(id::NEW_PROBLEM), t(id::NEW_PROBLEM_ABOUT)).does(new),
             Button::new("hint", t(id::HINT), t(id::HINT_SOLITAIRE_ABOUT))
-                .off(move || bench.judged.with(|judged| judged.solved))
-                .does(move || hint(bench)),
+                .off(move || editor.judged.with(|judged| judged.solved))
+                .does(move || hint(editor)),
         ])}
         {line("problem-made", "bench-small", None, made)}
         <details>
             <summary data-testid="by-hand">{t(id::BY_HAND)}</summary>
             {match solitaire {
-                Solitaire::Connection => runners(bench),
-                Solitaire::Sequence => numbers(bench),
+                Solitaire::Connection => runners(editor),
+                Solitaire::Sequence => numbers(editor),
             }}
         </details>
     }
@@ -63,8 +63,8 @@ pub fn panel(bench: Workbench, solitaire: Solitaire) -> AnyView {
 }
 
 /// Takes one step towards a solution: lays a tile, or says which tiles are in the way.
-fn hint(bench: Workbench) {
-    let now = bench.now.get_untracked();
+fn hint(editor: EditorState) {
+    let now = editor.now.get_untracked();
     let Task::Solitaire(mut problem) = now.task else {
         return;
     };
@@ -72,16 +72,16 @@ fn hint(bench: Workbench) {
         Hint::Solved => t(id::SOLVED_ALREADY).to_owned(),
         Hint::Lay { space, placement } => {
             // The problem is stored too: it remembers the solution that the next hint continues.
-            bench.change(|bench| {
-                bench.task = Task::Solitaire(problem);
-                bench.helped = true;
-                bench.lay(placement, space)
+            editor.change(|editor| {
+                editor.task = Task::Solitaire(problem);
+                editor.helped = true;
+                editor.lay(placement, space)
             });
-            bench.choose(space);
+            editor.choose(space);
             fill!(id::TILE_BELONGS, tile = placement.tile(), space)
         }
         Hint::Lift { spaces, dead_end } => {
-            bench.mark_helped();
+            editor.mark_helped();
             let names: Vec<&str> = spaces.iter().map(|space| space.name()).collect();
             let why = if dead_end { id::LIFT_DEAD_END } else { id::LIFT_UNKNOWN };
             fill!(why, spaces = names.join(", "))
@@ -89,11 +89,11 @@ fn hint(bench: Workbench) {
         Hint::Unknown { dead_end: true, .. } => t(id::UNSOLVABLE_AS_IT_IS).to_owned(),
         Hint::Unknown { .. } => t(id::NO_SOLUTION_FOUND).to_owned(),
     };
-    bench.said.set(said);
+    editor.said.set(said);
 }
 
 /// Custom runners on any stops.
-fn runners(bench: Workbench) -> AnyView {
+fn runners(editor: EditorState) -> AnyView {
     let mut parts: Vec<AnyView> = TINTS
         .into_iter()
         .enumerate()
@@ -103,12 +103,12 @@ fn runners(bench: Workbench) -> AnyView {
                 Button::new(&format!("brush-{}", tint.name()), &called(tint.name()), t(id::BRUSH_ABOUT));
             brush.tint = Some(tint.name());
             brush
-                .pressed(move || bench.held.get() == held)
-                .does(move || bench.held.update(|now| *now = if *now == held { None } else { held }))
+                .pressed(move || editor.held.get() == held)
+                .does(move || editor.held.update(|now| *now = if *now == held { None } else { held }))
         })
         .collect();
     let none = move || {
-        bench.set_by_hand(|task| {
+        editor.set_by_hand(|task| {
             if let Wanted::Connection(runners) = task {
                 runners.clear();
             }
@@ -119,10 +119,10 @@ fn runners(bench: Workbench) -> AnyView {
 }
 
 /// Custom numbers on the stops, and the goal for them.
-fn numbers(bench: Workbench) -> AnyView {
+fn numbers(editor: EditorState) -> AnyView {
     let put = move |list: [u8; 16]| {
         if let Ok(new) = Numbers::new(list) {
-            bench.set_by_hand(|task| {
+            editor.set_by_hand(|task| {
                 if let Wanted::Sequence(numbers, _) = task {
                     *numbers = new;
                 }
@@ -140,7 +140,7 @@ fn numbers(bench: Workbench) -> AnyView {
     };
     let wanted = move |label: &'static str, testid: &str, most: u8, part: fn(&mut Target) -> &mut u8| {
         let value = move || {
-            bench.now.with(|bench| match &bench.task {
+            editor.now.with(|editor| match &editor.task {
                 Task::Solitaire(Problem { task: Wanted::Sequence(_, target), .. }) => {
                     part(&mut target.clone()).to_string()
                 }
@@ -148,21 +148,21 @@ fn numbers(bench: Workbench) -> AnyView {
             })
         };
         let set = move |given: String| match given.parse::<u8>().ok().filter(|&given| given <= most) {
-            Some(given) => bench.set_by_hand(|task| {
+            Some(given) => editor.set_by_hand(|task| {
                 if let Wanted::Sequence(_, target) = task {
                     *part(target) = given;
                 }
             }),
-            None => bench.said.set(fill!(id::NUMBER_UP_TO, most)),
+            None => editor.said.set(fill!(id::NUMBER_UP_TO, most)),
         };
         field(testid.to_owned(), label, false, true, Signal::derive(value), Callback::new(set))
     };
-    let exchanging = move || matches!(bench.held.get(), Some(Selection::Number(_)));
+    let exchanging = move || matches!(editor.held.get(), Some(Selection::Number(_)));
     row(vec![
         Button::new("brush-number", t(id::EXCHANGE_NUMBERS), t(id::EXCHANGE_NUMBERS_ABOUT))
             .pressed(exchanging)
             .does(move || {
-                bench.held.set(if untrack(exchanging) { None } else { Some(Selection::Number(None)) })
+                editor.held.set(if untrack(exchanging) { None } else { Some(Selection::Number(None)) })
             }),
         Button::new("mix-numbers", t(id::MIX_NUMBERS), t(id::MIX_NUMBERS_ABOUT)).does(mix),
         Button::new("plain-numbers", t(id::PLAIN_NUMBERS), t(id::PLAIN_NUMBERS_ABOUT))

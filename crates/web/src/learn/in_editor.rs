@@ -1,9 +1,9 @@
 //! A lesson in the board editor: its goal, and the way there.
 
-use eightfold_lessons::{BenchTask, Course, Lesson};
+use eightfold_lessons::{Course, EditorTask, Lesson};
 use leptos::prelude::*;
 
-use super::kept;
+use super::saved;
 use super::task::LessonTask;
 use crate::app::icon;
 use crate::route::Route;
@@ -13,12 +13,16 @@ use crate::words::{id, t};
 const EMPTY: &str = "-,-,-,-,-,-,-,-,-,-,-,-,-,-,-,-,-";
 
 /// The lesson's page, before and after its visit to the board editor.
-pub fn on_bench(course: &'static Course, lesson: &'static Lesson, task: &'static BenchTask) -> impl IntoView {
+pub fn in_editor(
+    course: &'static Course,
+    lesson: &'static Lesson,
+    task: &'static EditorTask,
+) -> impl IntoView {
     let name = format!("{}/{}", lesson.course, lesson.id);
-    let done = kept::progress().of(lesson).is_some();
-    let begun = LessonTask::kept().is_some_and(|kept| kept.name == name);
+    let done = saved::progress().of(lesson).is_some();
+    let begun = LessonTask::saved().is_some_and(|task| task.name == name);
     // On return, the board is as the learner left it.
-    let bench = match (begun, task.task.contains('?')) {
+    let editor = match (begun, task.task.contains('?')) {
         (true, _) => task.task.clone(),
         (false, true) => format!("{}&board={EMPTY}", task.task),
         (false, false) => format!("{}?board={EMPTY}", task.task),
@@ -46,8 +50,8 @@ pub fn on_bench(course: &'static Course, lesson: &'static Lesson, task: &'static
                 <p class="lesson-hint" data-testid="lesson-hint">{icon("hint")}<span>{hint.clone()}</span></p>
             }).collect_view()}
             <p class="row">
-                <a class="button" class:primary=!done data-testid="to-bench" href=Route::Workshop(bench).to_string()
-                    on:click=move |_| go.keep()>{t(id::LEARN_TO_BENCH)}</a>
+                <a class="button" class:primary=!done data-testid="to-bench" href=Route::Workshop(editor).to_string()
+                    on:click=move |_| go.save()>{t(id::LEARN_TO_BENCH)}</a>
                 <button type="button" class="button" data-testid="lesson-help" disabled=move || hints.get() == task.hints.len()
                     on:click=move |_| hints.update(|hints| *hints += 1)>{icon("hint")}<span>{t(id::HINT)}</span></button>
                 <a class="button" class:primary=done id="lesson-next" data-testid="next-lesson" href=to.to_string()>{words}</a>

@@ -5,9 +5,9 @@ use leptos::prelude::*;
 
 use super::account::Person;
 use super::client;
-use super::kept_tables;
 use super::lines::waits_for;
 use super::new_table::NewTable;
+use super::saved_tables;
 use crate::app::set_waiting;
 
 /// The dialog that creates a table, open while `making` is set; counts the waiting tables.
@@ -19,7 +19,7 @@ pub fn beside_ways(making: RwSignal<bool>, waiting: RwSignal<usize>) -> AnyView 
                 let count = page.tables.iter().filter(|table| waits_for(table, &me.id)).count();
                 waiting.try_set(count);
                 set_waiting(count);
-                kept_tables::refresh(&me.id, page.tables).await;
+                saved_tables::refresh(&me.id, page.tables).await;
             }
         });
     }

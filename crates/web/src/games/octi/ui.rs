@@ -1,4 +1,4 @@
-//! The room of OCTI: fast, full and for four.
+//! The user interface of OCTI: fast, full and for four.
 
 use eightfold_catalog::Choice;
 use eightfold_game::{Game, Match, Step};
@@ -16,7 +16,7 @@ use crate::games::interactive::{self, InteractiveBoard};
 use crate::words::{id, t};
 
 /// OCTI: fast, full and for four.
-pub static ROOM: GameUi = GameUi {
+pub static OCTI: GameUi = GameUi {
     words: GameWords::SPOKEN,
     badge,
     picture: |played, _| {

@@ -6,7 +6,7 @@ use eightfold_scene::octiles::{Target, geometry};
 use leptos::prelude::*;
 
 use crate::app::{Sound, go, key_of, random, storage};
-use crate::board_editor::{BenchError, BoardEditor, EditRefusal, History, Judged, Task};
+use crate::board_editor::{BoardEditor, BoardEditorError, EditRefusal, History, Judged, Task};
 use crate::games::octiles::board::{Board, BoardHooks, Press, TilePreview, board_point, space_under};
 use crate::games::octiles::keys::turn_keys;
 use crate::games::octiles::pointer::Drag;
@@ -47,9 +47,9 @@ impl BoardStore {
     /// Opens the board in an address. If it can't be read, the current board stays and the reason is shown.
     pub fn open(self, text: &str) {
         match self.history.with_untracked(|history| BoardEditor::read(text, history.now())) {
-            Ok(bench) => {
+            Ok(editor) => {
                 self.trouble.set(None);
-                self.history.update(|history| history.push(bench));
+                self.history.update(|history| history.push(editor));
             }
             Err(error) => self.trouble.set(Some(why(&error))),
         }
@@ -59,15 +59,15 @@ impl BoardStore {
     pub fn open_problem(self, problem: Problem) {
         self.trouble.set(None);
         self.history.update(|history| {
-            let mut bench = BoardEditor { task: Task::Solitaire(problem), ..history.now().clone() };
-            bench.clear();
-            history.push(bench);
+            let mut editor = BoardEditor { task: Task::Solitaire(problem), ..history.now().clone() };
+            editor.clear();
+            history.push(editor);
         });
         go(&Route::Workshop(String::new()));
     }
 }
 
-fn why(error: &BenchError) -> String {
+fn why(error: &BoardEditorError) -> String {
     fill!(id::BENCH_AS_IT_WAS, error = sentence(&error.to_string()))
 }
 
@@ -97,7 +97,7 @@ impl Selection {
 
 /// State shared by the board, the tray and the panels.
 #[derive(Clone, Copy)]
-pub struct Workbench {
+pub struct EditorState {
     history: RwSignal<History>,
     /// The end of the path of challenge 1 that was pressed first, while the other is being chosen.
     pub first_end: RwSignal<Option<Post>>,
@@ -127,11 +127,11 @@ pub struct Workbench {
     sound: Sound,
 }
 
-impl Workbench {
+impl EditorState {
     /// An editor for a board; it handles keys as long as it is shown.
     pub fn new(history: RwSignal<History>) -> Self {
         let now = Memo::new(move |_| history.with(|history| history.now().clone()));
-        let bench = Self {
+        let editor = Self {
             history,
             first_end: RwSignal::new(None),
             now,
@@ -148,44 +148,44 @@ impl Workbench {
             node: NodeRef::new(),
             sound: Sound::here(),
         };
-        bench.listen();
-        bench
+        editor.listen();
+        editor
     }
 
     /// The board, which can be pressed and dragged from.
     pub fn board(self) -> AnyView {
-        let bench = self;
+        let editor = self;
         let hooks = BoardHooks {
-            scene: Memo::new(move |_| bench.scene()).into(),
-            chosen_eighths: bench.eighths.into(),
-            ghost: Memo::new(move |_| bench.ghost()).into(),
+            scene: Memo::new(move |_| editor.scene()).into(),
+            chosen_eighths: editor.eighths.into(),
+            ghost: Memo::new(move |_| editor.ghost()).into(),
             runner: Signal::stored(None),
             flights: Signal::stored(Vec::new()),
             guided: Signal::stored(None),
             named: Signal::stored(None),
-            label: Callback::new(move |target| bench.label(target)),
+            label: Callback::new(move |target| editor.label(target)),
             ready: Callback::new(move |target| match target {
                 Target::Space(_) => true,
                 Target::Post(post) => {
-                    bench.picks_ends() || bench.held.get().is_some_and(|held| held.touches(post))
+                    editor.picks_ends() || editor.held.get().is_some_and(|held| held.touches(post))
                 }
             }),
-            press: Callback::new(move |press| bench.press(press)),
-            hover: bench.hover,
-            turn: Callback::new(move |clockwise| bench.turn(clockwise)),
+            press: Callback::new(move |press| editor.press(press)),
+            hover: editor.hover,
+            turn: Callback::new(move |clockwise| editor.turn(clockwise)),
             lift: Callback::new(|_| ()),
-            node: bench.node,
+            node: editor.node,
         };
         let grab = move |event: web_sys::PointerEvent| {
-            let point = board_point(bench.node, event.client_x().into(), event.client_y().into());
+            let point = board_point(editor.node, event.client_x().into(), event.client_y().into());
             let Some(space) = point.and_then(geometry::space_at) else {
                 return;
             };
             // A finger scrolls the page, except on the selected tile.
-            let chosen = bench.held.get_untracked() == Some(Selection::Space(space));
-            let lies = bench.now.with_untracked(|bench| bench.layout[space]);
+            let chosen = editor.held.get_untracked() == Some(Selection::Space(space));
+            let lies = editor.now.with_untracked(|editor| editor.layout[space]);
             if let Some(placement) = lies.filter(|_| chosen || event.pointer_type() != "touch") {
-                bench.grab(&event, placement.tile());
+                editor.grab(&event, placement.tile());
             }
         };
         view! { <div class="board-place" on:pointerdown=grab><Board hooks/></div> }.into_any()
@@ -221,7 +221,7 @@ impl Workbench {
             let Some(Selection::Space(space)) = self.held.get() else {
                 return;
             };
-            let Some(placement) = self.now.with(|bench| bench.layout[space]) else {
+            let Some(placement) = self.now.with(|editor| editor.layout[space]) else {
                 return;
             };
             let count = i32::from(placement.tile().rotations());
@@ -246,12 +246,12 @@ impl Workbench {
 
     /// Makes a change as one step of the history; a refusal is shown as a message.
     pub fn change(self, change: impl FnOnce(&mut BoardEditor) -> Result<(), EditRefusal>) -> bool {
-        let mut bench = self.now.get_untracked();
-        match change(&mut bench) {
+        let mut editor = self.now.get_untracked();
+        match change(&mut editor) {
             Ok(()) => {
                 self.said.set(String::new());
                 self.kept_lit.set(None);
-                self.history.update(|history| history.push(bench));
+                self.history.update(|history| history.push(editor));
                 true
             }
             Err(error) => {
@@ -263,17 +263,17 @@ impl Workbench {
 
     /// Sets another task.
     pub fn set(self, task: Task) {
-        self.change(|bench| {
-            bench.task = task;
+        self.change(|editor| {
+            editor.task = task;
             Ok(())
         });
     }
 
     /// Replaces the board, as one step. It doesn't count as the player's own work, unless it says so.
-    pub fn show(self, bench: BoardEditor) {
+    pub fn show(self, editor: BoardEditor) {
         self.held.set(None);
         self.change(|now| {
-            *now = bench;
+            *now = editor;
             Ok(())
         });
     }
@@ -301,7 +301,7 @@ impl Workbench {
 
     /// The selected space with a tile on it.
     pub fn tile_space(self) -> Option<Space> {
-        self.space().filter(|&space| self.now.with(|bench| bench.layout[space].is_some()))
+        self.space().filter(|&space| self.now.with(|editor| editor.layout[space].is_some()))
     }
 
     fn press(self, Press { target, left, keyed }: Press) {
@@ -316,7 +316,7 @@ impl Workbench {
     }
 
     fn press_space(self, space: Space, clockwise: bool) {
-        let lies = |space: Space| self.now.with_untracked(|bench| bench.layout[space].is_some());
+        let lies = |space: Space| self.now.with_untracked(|editor| editor.layout[space].is_some());
         let swapping = self.swapping.get_untracked();
         self.swapping.set(false);
         match self.held.get_untracked() {
@@ -325,7 +325,7 @@ impl Workbench {
             Some(Selection::Space(held)) if held == space && lies(space) => self.turn(clockwise),
             Some(Selection::Space(held)) if held == space => self.held.set(None),
             Some(Selection::Space(held)) if swapping || (lies(held) && !lies(space)) => {
-                if self.change(|bench| bench.swap(held, space)) {
+                if self.change(|editor| editor.swap(held, space)) {
                     self.sound.tile();
                     self.choose(space);
                 }
@@ -336,7 +336,7 @@ impl Workbench {
 
     /// Selects a space.
     pub fn choose(self, space: Space) {
-        if let Some(placement) = self.now.with_untracked(|bench| bench.layout[space]) {
+        if let Some(placement) = self.now.with_untracked(|editor| editor.layout[space]) {
             self.eighths.set(i32::from(placement.rotation()));
         }
         self.held.set(Some(Selection::Space(space)));
@@ -348,13 +348,13 @@ impl Workbench {
             return;
         }
         self.swapping.set(false);
-        let lies = self.now.with_untracked(|bench| bench.layout.find(tile));
+        let lies = self.now.with_untracked(|editor| editor.layout.find(tile));
         let held = self.held.get_untracked();
         match (lies, held) {
             (Some(space), _) => self.choose(space),
             (None, Some(Selection::Tile(held))) if held == tile => self.held.set(None),
             (None, Some(Selection::Space(space)))
-                if self.now.with_untracked(|bench| bench.layout[space].is_none()) =>
+                if self.now.with_untracked(|editor| editor.layout[space].is_none()) =>
             {
                 self.eighths.set(0);
                 self.lay(tile, space);
@@ -368,13 +368,13 @@ impl Workbench {
 
     /// Lays a tile on a space, in the rotation it has in hand or on the board.
     pub fn lay(self, tile: TileId, space: Space) {
-        let lies = self.now.with_untracked(|bench| {
-            let from = bench.layout.find(tile)?;
-            bench.layout[from]
+        let lies = self.now.with_untracked(|editor| {
+            let from = editor.layout.find(tile)?;
+            editor.layout[from]
         });
         let eighths = self.eighths.get_untracked();
         let placement = lies.unwrap_or_else(|| Placement::new(tile, eighths.rem_euclid(8) as u8));
-        if self.change(|bench| bench.lay(placement, space)) {
+        if self.change(|editor| editor.lay(placement, space)) {
             self.sound.tile();
             self.choose(space);
         }
@@ -387,7 +387,7 @@ impl Workbench {
             Some(Selection::Tile(_)) => self.eighths.update(|eighths| *eighths += by),
             Some(Selection::Space(space)) => {
                 self.eighths.update(|eighths| *eighths += by);
-                if !self.change(|bench| bench.turn(space, by)) {
+                if !self.change(|editor| editor.turn(space, by)) {
                     self.eighths.update(|eighths| *eighths -= by);
                 }
             }
@@ -398,14 +398,14 @@ impl Workbench {
     /// Takes the selected tile off the board.
     pub fn take(self) {
         if let Some(Selection::Space(space)) = self.held.get_untracked() {
-            self.change(|bench| bench.take(space));
+            self.change(|editor| editor.take(space));
         }
     }
 
     /// Locks the selected tile, or unlocks it.
     pub fn lock(self) {
         if let Some(Selection::Space(space)) = self.held.get_untracked() {
-            self.change(|bench| bench.lock(space));
+            self.change(|editor| editor.lock(space));
         }
     }
 
@@ -413,8 +413,8 @@ impl Workbench {
     pub fn shuffle(self) {
         self.held.set(None);
         let below = |n: usize| ((u128::from(random()) * n as u128) >> 64) as usize;
-        self.change(|bench| {
-            bench.shuffle(below);
+        self.change(|editor| {
+            editor.shuffle(below);
             Ok(())
         });
         self.sound.tile();
@@ -437,9 +437,9 @@ impl Workbench {
                 carried.move_to(x, y, over);
                 // A tile dragged from the board keeps its rotation.
                 if begins && carried.moved {
-                    let lies = self.now.with_untracked(|bench| {
-                        let from = bench.layout.find(carried.tile)?;
-                        bench.layout[from]
+                    let lies = self.now.with_untracked(|editor| {
+                        let from = editor.layout.find(carried.tile)?;
+                        editor.layout[from]
                     });
                     match lies {
                         Some(placement) => self.eighths.set(i32::from(placement.rotation())),
@@ -474,12 +474,12 @@ impl Workbench {
             },
             std::time::Duration::from_millis(0),
         );
-        let from = self.now.with_untracked(|bench| bench.layout.find(tile));
+        let from = self.now.with_untracked(|editor| editor.layout.find(tile));
         match (carry.over, from) {
             (Some(space), Some(from)) if space == from => {}
             (Some(space), _) => self.lay(tile, space),
             (None, Some(from)) => {
-                if self.change(|bench| bench.take(from)) {
+                if self.change(|editor| editor.take(from)) {
                     self.held.set(None);
                 }
             }
@@ -492,7 +492,7 @@ impl Workbench {
         else {
             return None;
         };
-        self.now.with(|bench| bench.layout[space].is_none()).then(|| TilePreview {
+        self.now.with(|editor| editor.layout[space].is_none()).then(|| TilePreview {
             space,
             tile,
             eighths: self.eighths.get(),

@@ -1,4 +1,4 @@
-//! The room of the race and of Team Play.
+//! The user interface of the race and of Team Play.
 
 use eightfold_catalog::AnyMatch;
 use eightfold_game::{Match, Step};

@@ -1,4 +1,4 @@
-//! The room of Team Up.
+//! The user interface of Team Up.
 
 use eightfold_catalog::AnyMatch;
 use eightfold_game::{Game, Match, Step};

@@ -1,4 +1,4 @@
-//! The room of Connect the Dots.
+//! The user interface of Connect the Dots.
 
 use crate::words::dots::PlayerColours;
 use eightfold_catalog::AnyMatch;

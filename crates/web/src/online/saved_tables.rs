@@ -11,18 +11,18 @@ use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
 use super::client;
-use super::kept::{QueuedTurn, RejectedTurn, let_go};
+use super::queued_turn::{QueuedTurn, RejectedTurn, let_go};
 use crate::app::storage;
 
 /// Storage keys of the list of your tables, and of each table.
-const LIST: &str = "online.tables";
-const EACH: &str = "online.table.";
+const LIST_KEY: &str = "online.tables";
+const KEY_PREFIX: &str = "online.table.";
 /// How many tables are fetched at once.
-const AT_ONCE: usize = 10;
+const BATCH_SIZE: usize = 10;
 
 /// A table as of the server's last response.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-pub struct KeptTable {
+pub struct SavedTable {
     /// The owner's id: another person using the same browser doesn't see it.
     pub person: String,
     /// The table without its log.
@@ -39,7 +39,7 @@ pub struct KeptTable {
     pub when: u64,
 }
 
-impl KeptTable {
+impl SavedTable {
     /// The number of the last entry.
     pub fn seq(&self) -> u64 {
         self.rows.len() as u64
@@ -64,9 +64,9 @@ thread_local! {
 
 /// Your unfinished tables as of the server's last response; `None` if none is known.
 pub fn list(me: &str) -> Option<Vec<GameSummary>> {
-    let own: Option<CachedTables> = storage::get(LIST).and_then(|text| serde_json::from_str(&text).ok());
+    let own: Option<CachedTables> = storage::get(LIST_KEY).and_then(|text| serde_json::from_str(&text).ok());
     let mut tables = own.filter(|own| own.person == me).map(|own| own.tables).unwrap_or_default();
-    for id in storage::keys(EACH) {
+    for id in storage::keys(KEY_PREFIX) {
         let Some(found) = read(me, &id) else { continue };
         let when = found.when;
         match tables.iter_mut().find(|table| table.id == id) {
@@ -98,20 +98,20 @@ fn summary(view: TableView, created_ms: u64, changed_ms: u64) -> GameSummary {
 }
 
 /// A saved table of this person.
-pub fn read(me: &str, id: &str) -> Option<KeptTable> {
-    let found: KeptTable = serde_json::from_str(&storage::get(&format!("{EACH}{id}"))?).ok()?;
+pub fn read(me: &str, id: &str) -> Option<SavedTable> {
+    let found: SavedTable = serde_json::from_str(&storage::get(&format!("{KEY_PREFIX}{id}"))?).ok()?;
     (found.person == me).then_some(found)
 }
 
 /// Saves a table and returns whether the browser did. Discards older tables when storage is full.
-pub fn write(id: &str, table: &KeptTable) -> bool {
+pub fn write(id: &str, table: &SavedTable) -> bool {
     let Ok(text) = serde_json::to_string(table) else { return false };
     let others = || {
-        let others = storage::keys(EACH).into_iter().filter(|other| other != id);
+        let others = storage::keys(KEY_PREFIX).into_iter().filter(|other| other != id);
         others
             .filter_map(|other| {
-                let found: KeptTable =
-                    serde_json::from_str(&storage::get(&format!("{EACH}{other}"))?).ok()?;
+                let found: SavedTable =
+                    serde_json::from_str(&storage::get(&format!("{KEY_PREFIX}{other}"))?).ok()?;
                 Some((other, found.when, found.holds_turn()))
             })
             .collect::<Vec<_>>()
@@ -120,26 +120,26 @@ pub fn write(id: &str, table: &KeptTable) -> bool {
     for old in let_go(known.iter().map(|(id, when, holds)| (id.as_str(), *when, *holds))) {
         remove(old);
     }
-    if storage::set(&format!("{EACH}{id}"), &text) {
+    if storage::set(&format!("{KEY_PREFIX}{id}"), &text) {
         return true;
     }
     let mut plain: Vec<_> = others().into_iter().filter(|(.., holds)| !holds).collect();
     plain.sort_by_key(|(_, when, _)| *when);
     plain.into_iter().any(|(old, ..)| {
         remove(&old);
-        storage::set(&format!("{EACH}{id}"), &text)
+        storage::set(&format!("{KEY_PREFIX}{id}"), &text)
     })
 }
 
 /// Removes a saved table.
 pub fn remove(id: &str) {
-    storage::remove(&format!("{EACH}{id}"));
+    storage::remove(&format!("{KEY_PREFIX}{id}"));
 }
 
 /// Removes all saved tables, when the account has left this browser.
 pub fn remove_all() {
-    storage::remove(LIST);
-    for id in storage::keys(EACH) {
+    storage::remove(LIST_KEY);
+    for id in storage::keys(KEY_PREFIX) {
         remove(&id);
     }
     FRESH.with_borrow_mut(BTreeMap::clear);
@@ -173,10 +173,10 @@ pub async fn refresh(me: &str, mut tables: Vec<GameSummary>) {
                 && known.is_none_or(|seq| seq < table.seq)
         })
         .map(|table| (table.id.clone(), table.seq))
-        .take(AT_ONCE)
+        .take(BATCH_SIZE)
         .collect();
     if let Ok(text) = serde_json::to_string(&CachedTables { person: me.to_owned(), tables }) {
-        storage::set(LIST, &text);
+        storage::set(LIST_KEY, &text);
     }
     for (id, seq) in behind {
         let since = read(me, &id).map_or(0, |found| found.seq());
@@ -188,10 +188,10 @@ pub async fn refresh(me: &str, mut tables: Vec<GameSummary>) {
             let rows = std::mem::take(&mut view.rows);
             // It may have been saved again meanwhile.
             let (mut table, when) = (read(me, &id), crate::app::today());
-            if table.as_ref().map_or(0, KeptTable::seq) != since {
+            if table.as_ref().map_or(0, SavedTable::seq) != since {
                 continue;
             }
-            let mut known = table.take().unwrap_or_else(|| KeptTable {
+            let mut known = table.take().unwrap_or_else(|| SavedTable {
                 person: me.to_owned(),
                 view: view.clone(),
                 rows: Vec::new(),

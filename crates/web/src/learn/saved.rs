@@ -22,12 +22,12 @@ fn place_of(lesson: &Lesson) -> String {
 }
 
 /// The saved attempt at a lesson.
-pub fn taken_up(lesson: &'static Lesson) -> Option<Attempt> {
+pub fn attempt(lesson: &'static Lesson) -> Option<Attempt> {
     Attempt::take_up(lesson, &storage::get(&place_of(lesson))?)
 }
 
 /// Saves the state of a lesson for a reload; at its start, removes the saved state.
-pub fn keep_place(attempt: &Attempt) {
+pub fn save_attempt(attempt: &Attempt) {
     let name = place_of(attempt.lesson());
     match attempt.step_number() {
         0 => storage::remove(&name),
@@ -36,6 +36,6 @@ pub fn keep_place(attempt: &Attempt) {
 }
 
 /// Makes the lesson start from the beginning next time.
-pub fn forget_place(lesson: &Lesson) {
+pub fn remove_attempt(lesson: &Lesson) {
     storage::remove(&place_of(lesson));
 }

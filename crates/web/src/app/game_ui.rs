@@ -1,4 +1,4 @@
-//! The interface between the app and the games: a room for each family, added by the registry at the root of the crate.
+//! The interface between the app and the games: a user interface for each family, added by the registry at the root of the crate.
 
 use crate::words::{id, t};
 use std::future::Future;
@@ -15,7 +15,7 @@ use super::game_words::{self, GameWords};
 use crate::route::{PuzzlePlace, Route, SharedGame, StudyPlace};
 use crate::setup::Setup;
 
-/// How some games are displayed and described. A room consists of plain functions, so that the app doesn't depend on
+/// How some games are displayed and described. It consists of plain functions, so that the app doesn't depend on
 /// the types of its games.
 pub struct GameUi {
     /// The sentences about the game.
@@ -28,7 +28,7 @@ pub struct GameUi {
     pub looks: Option<fn() -> AnyView>,
 }
 
-/// How some games are played on a board. It loads with the code of the tables, later than the room itself.
+/// How some games are played on a board. It loads with the code of the tables, later than that of `GameUi`.
 pub struct GameBoardUi {
     /// Builds the parts of the play view for the current game.
     pub parts: fn(GameSession) -> Parts,
@@ -36,7 +36,7 @@ pub struct GameBoardUi {
     pub live: fn(&'static Board, String) -> AnyView,
 }
 
-/// A room's parts of the play view.
+/// A game's parts of the play view.
 pub struct Parts {
     /// The board.
     pub board: AnyView,
@@ -129,8 +129,8 @@ pub struct Missing;
 
 /// The rules of the games and their pictures: all that is needed to read, save and preview games.
 pub struct Games {
-    /// Returns the room of a game.
-    pub room: fn(GameId) -> &'static GameUi,
+    /// Returns the user interface of a game.
+    pub ui: fn(GameId) -> &'static GameUi,
     /// Style sheets from the painting code.
     pub styles: &'static [&'static str],
     /// Restores the last game; `Err` if its saved text can't be read.
@@ -162,7 +162,7 @@ pub struct Games {
 /// The play view and the boards on it.
 pub struct Tables {
     /// Returns the boards of a game.
-    pub room: fn(GameId) -> &'static GameBoardUi,
+    pub ui: fn(GameId) -> &'static GameBoardUi,
     /// Provides the contexts of all views.
     pub provide: fn(),
     /// Connects the playable boards of a page with each other.
@@ -185,9 +185,9 @@ pub struct Workshop {
     /// Builds the gallery.
     pub gallery: fn() -> AnyView,
     /// Builds the board editor.
-    pub bench: fn() -> AnyView,
+    pub editor: fn() -> AnyView,
     /// Opens a shared board in the board editor.
-    pub open_bench: fn(&str),
+    pub open_editor: fn(&str),
     /// Builds the table of the best known boards.
     pub archive: fn() -> AnyView,
     /// Builds a board of the workshop's rules page.
@@ -263,7 +263,7 @@ static GAMES: OnceLock<&'static Games> = OnceLock::new();
 /// Installs the games, once their code has loaded.
 pub(super) fn install_games(games: &'static Games) {
     let _ = GAMES.set(games); // a second call would install the same ones
-    game_words::install(|game| &(self::games().room)(game).words);
+    game_words::install(|game| &(self::games().ui)(game).words);
 }
 
 /// Returns the games, if their code has loaded.
@@ -299,7 +299,7 @@ pub fn tables() -> &'static Tables {
 /// # Panics
 /// If the code of the tables has not loaded, like [`tables`].
 pub fn board_ui_of(game: &str) -> Option<&'static GameBoardUi> {
-    game.parse().ok().map(tables().room)
+    game.parse().ok().map(tables().ui)
 }
 
 /// Returns the installed registry.
@@ -307,18 +307,18 @@ pub fn board_ui_of(game: &str) -> Option<&'static GameBoardUi> {
 /// # Panics
 /// If there is none, because the page has not been started.
 pub fn registry() -> &'static Registry {
-    REGISTRY.get().expect("the page puts its rooms in before it shows anything")
+    REGISTRY.get().expect("the registry is installed before anything is shown")
 }
 
-/// Returns the room of the game with this id; `None` if there is no such game.
+/// Returns the user interface of the game with this id; `None` if there is no such game.
 ///
 /// # Panics
 /// If the code of the games has not loaded, like [`games`].
 pub fn game_ui_of(game: &str) -> Option<&'static GameUi> {
-    game.parse().ok().map(games().room)
+    game.parse().ok().map(games().ui)
 }
 
-/// Returns the playable games: all of them, since every game has a room.
+/// Returns the playable games: all of them, since every game has a user interface.
 pub fn offered() -> impl Iterator<Item = &'static GameInfo> {
     eightfold_catalog::games()
 }

@@ -9,19 +9,19 @@ use crate::app::storage;
 use crate::board_editor::BoardEditor;
 
 /// Storage key of this tab's lesson.
-const KEPT: &str = "bench-lesson";
+const LESSON: &str = "bench-lesson";
 /// Storage key of the completed boards with three tiles missing, one name a line.
 const THREES: &str = "threes";
 
 impl LessonTask {
     /// The lesson in progress in this tab.
-    pub fn kept() -> Option<Self> {
-        serde_json::from_str(&storage::tab_get(KEPT)?).ok()
+    pub fn saved() -> Option<Self> {
+        serde_json::from_str(&storage::tab_get(LESSON)?).ok()
     }
 
     /// Saves it for this tab.
-    pub fn keep(&self) {
-        storage::tab_set(KEPT, &serde_json::to_string(self).expect("plain data"));
+    pub fn save(&self) {
+        storage::tab_set(LESSON, &serde_json::to_string(self).expect("plain data"));
     }
 
     /// The names of the completed boards.
@@ -30,7 +30,7 @@ impl LessonTask {
     }
 
     /// Records that the lesson is done; as helped if not all of the tiles are the learner's own work.
-    pub fn note(&self, bench: &BoardEditor) {
+    pub fn note(&self, editor: &BoardEditor) {
         if let Some(name) = self.name.strip_prefix(THREE) {
             let mut all = Self::threes();
             all.insert(name.to_owned());
@@ -38,7 +38,7 @@ impl LessonTask {
             return;
         }
         let mut progress = Progress::read(&storage::get("learn").unwrap_or_default());
-        progress.note_named(self.name.clone(), LessonResult { turns: 0, helped: bench.helped });
+        progress.note_named(self.name.clone(), LessonResult { turns: 0, helped: editor.helped });
         storage::set("learn", &progress.to_string());
     }
 }

@@ -1,4 +1,4 @@
-//! The room of Scavenger Hunt.
+//! The user interface of Scavenger Hunt.
 
 use eightfold_catalog::AnyMatch;
 use eightfold_game::Match;

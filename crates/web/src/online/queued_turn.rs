@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use super::follower::SentTurn;
 
 /// The most tables saved, not counting those with a waiting or refused turn.
-pub const MOST: usize = 20;
+pub const MAX_TABLES: usize = 20;
 
 /// A turn that waits to be sent.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -31,12 +31,12 @@ pub struct RejectedTurn {
 }
 
 /// Returns the saved tables to discard, given for each the time it was saved and whether it holds a turn of the
-/// player's own: the oldest without one, beyond [`MOST`].
+/// player's own: the oldest without one, beyond [`MAX_TABLES`].
 pub fn let_go<'a>(tables: impl IntoIterator<Item = (&'a str, u64, bool)>) -> Vec<&'a str> {
     let mut plain: Vec<(u64, &str)> =
         tables.into_iter().filter(|&(.., holds)| !holds).map(|(id, when, _)| (when, id)).collect();
     plain.sort_unstable_by(|a, b| b.cmp(a));
-    plain.into_iter().skip(MOST).map(|(_, id)| id).collect()
+    plain.into_iter().skip(MAX_TABLES).map(|(_, id)| id).collect()
 }
 
 #[cfg(test)]
@@ -45,7 +45,7 @@ mod tests {
 
     #[test]
     fn oldest_tables_without_a_turn_are_discarded() {
-        let ids: Vec<String> = (0..MOST + 3).map(|n| format!("t{n}")).collect();
+        let ids: Vec<String> = (0..MAX_TABLES + 3).map(|n| format!("t{n}")).collect();
         let tables = || ids.iter().enumerate().map(|(n, id)| (id.as_str(), n as u64, n == 1));
         assert_eq!(let_go(tables()), ["t2", "t0"]);
         assert!(let_go(tables().skip(3)).is_empty());
