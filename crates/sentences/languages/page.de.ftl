@@ -1330,6 +1330,7 @@ puzzle-longest-about = Führe einen Weg über so viele Plättchen wie möglich.
 new-of-grade = Neues Problem nach Schwierigkeit
 the-workshop-about = Spiele allein mit den 18 Plättchen: Lege sie, drehe sie und baue, was eine Aufgabe verlangt.
 bench-as-left = An deinem Brett weiterbauen
+open-board-editor = Brett-Editor öffnen
 solitaires = Solitärspiele
 connection-solitaire = Verbindungs-Solitär
 connection-short = Verbinde alle Läufer jeder Farbe, aber nie zwei Farben miteinander.

@@ -1331,6 +1331,7 @@ puzzle-longest-about = Make one path cross as many tiles as you can.
 new-of-grade = New problem by difficulty
 the-workshop-about = Play solo with the 18 tiles: lay them, turn them and build what a challenge asks for.
 bench-as-left = Resume your board
+open-board-editor = Open board editor
 solitaires = Solitaires
 connection-solitaire = Connection Solitaire
 connection-short = Link all runners of each colour without joining two colours.

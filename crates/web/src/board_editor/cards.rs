@@ -20,6 +20,8 @@ struct Part {
     own: Option<String>,
     /// The best known, in words.
     known: String,
+    /// Whether a condition is to be met, instead of the most of something.
+    is_condition: bool,
 }
 
 impl Part {
@@ -33,7 +35,7 @@ impl Part {
             Some(rank) if most <= 0 => 1.0 / (1.0 + (most - rank) as f64),
             Some(rank) => rank.max(0) as f64 / most as f64,
         };
-        Self { share, own: own.map(|own| own.words()), known: value_words(brief.value) }
+        Self { share, own: own.map(|own| own.words()), known: value_words(brief.value), is_condition: most <= 0 }
     }
 }
 
@@ -110,14 +112,13 @@ fn card_of(challenge: u8, parts: &[Brief], bests: &str) -> Card {
                 Some(own) => fill!(id::CARD_BEST, known = only.known, own),
                 None => fill!(id::CARD_NONE, known = only.known),
             };
-            (
-                format!(
-                    "<b>{}</b><small>{}</small>",
-                    escape(own),
-                    escape(&fill!(id::RING_OF, all = &only.known))
-                ),
-                words,
-            )
+            let ring = if only.is_condition {
+                format!("<b>{}</b>", if only.share >= 1.0 { "✓" } else { "–" })
+            } else {
+                let all = fill!(id::RING_OF, all = &only.known);
+                format!("<b>{}</b><small>{}</small>", escape(own), escape(&all))
+            };
+            (ring, words)
         }
         _ => (
             format!("<b>{at_best}</b><small>{}</small>", fill!(id::RING_OF_PARTS, parts = states.len())),

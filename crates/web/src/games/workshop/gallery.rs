@@ -6,7 +6,7 @@ use leptos::prelude::*;
 
 use super::best::kept_bests;
 use super::editor::BoardStore;
-use crate::app::random;
+use crate::app::{random, storage};
 use crate::board_editor::thumbnail::{shared, thumbnail};
 use crate::board_editor::{BoardEditor, Task, cards, words};
 use crate::route::Route;
@@ -49,6 +49,8 @@ fn solitaire(kind: Solitaire, name: &'static str, testid: &'static str, about: &
 pub fn Gallery() -> impl IntoView {
     let (bests, all) = (kept_bests(), briefs());
     let challenges = cards::challenges(&all, &bests);
+    let has_board = ["bench-history", "bench"].into_iter().any(|key| storage::get(key).is_some());
+    let to_editor = t(if has_board { id::BENCH_AS_LEFT } else { id::OPEN_BOARD_EDITOR });
     let count = fill!(id::CHALLENGES_SOLVED, solved = cards::solved(&challenges));
     view! {
         <div class="gallery-page" data-testid="gallery">
@@ -59,7 +61,7 @@ pub fn Gallery() -> impl IntoView {
                     <p>{t(id::THE_WORKSHOP_ABOUT)}</p>
                 </div>
                 <p class="row">
-                    <a class="button primary" data-testid="to-bench" href=Route::Workshop(String::new()).to_string()>{t(id::BENCH_AS_LEFT)}</a>
+                    <a class="button primary" data-testid="to-bench" href=Route::Workshop(String::new()).to_string()>{to_editor}</a>
                     <a class="button" href=Route::RulesOf("workshop".to_owned(), None).to_string()>{t(id::RULES)}</a>
                     <a class="button" data-testid="archive-link" href=Route::Archive.to_string()>{t(id::BEST_BOARDS_KNOWN)}</a>
                 </p>
