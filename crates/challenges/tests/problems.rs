@@ -146,10 +146,10 @@ fn bad_texts_say_what_is_wrong() {
         ("sequence:1,2,3:17:9", "1 to 16 once"),
         (&format!("sequence:{numbers}"), "1 to 16 once"),
         (&format!("sequence:{numbers}:18:9"), "`18:9` isn't a target"),
-        (&format!("sequence:{numbers}:17:9:x"), "no target"),
+        (&format!("sequence:{numbers}:17:9:x"), "a target"),
         (&format!("sequence:{}:17:9", numbers.replace("16", "15")), "1 to 16 once"),
-        (&format!("sequence:{numbers}:17:9@6.1"), "no origin"),
-        (&format!("sequence:{numbers}:17:9@3.-1"), "no origin"),
+        (&format!("sequence:{numbers}:17:9@6.1"), "an origin"),
+        (&format!("sequence:{numbers}:17:9@3.-1"), "an origin"),
         (&format!("sequence:{numbers}:16:7@3.1"), "is not the one of grade 3"),
     ] {
         let error = text.parse::<Problem>().expect_err(text).to_string();
@@ -211,7 +211,7 @@ fn jobs_refuse_invalid_arguments() {
         ("99", "", "", "no score"),
         ("", "", "", "asks for nothing"),
         ("3>", "", "", "no score"),
-        ("3>=x", "", "", "no number"),
+        ("3>=x", "", "", "a number"),
         ("nonsense:1", "", "", "begins with"),
         ("3", "1.0", "", "board"),
         ("3", "", "q7", "`q7` isn't a space"),

@@ -122,8 +122,8 @@ fn a_match_without_a_writable_log_does_not_start() {
     std::fs::write(&record, "a game of last week").expect("a record");
     for (option, file, says) in [
         ("--json", &lost, "No such file"),
-        ("--resume", &notes, "no log of a match"),
-        ("--resume", &one_line, "no log of a match"),
+        ("--resume", &notes, "a log of a match"),
+        ("--resume", &one_line, "a log of a match"),
         ("--resume", &path(""), "this is a folder"),
         ("--records", &notes, "exists"),
         ("--records", &path("games"), "0002.txt: there is a record already"),

@@ -250,7 +250,7 @@ fn unwatchable_addresses_are_named() {
     for (url, words) in [
         (format!("http://{}/g/nosuchtable", server.address()), "there is no table `nosuchtable`"),
         (format!("http://{}/", server.address()), "isn't an address of a table"),
-        ("octiles".to_owned(), "no address of a server"),
+        ("octiles".to_owned(), "an address of a server"),
         ("https://games.example/g/abc".to_owned(), "http only"),
     ] {
         let told = eightfold(&["watch", &url], "");

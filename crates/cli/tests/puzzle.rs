@@ -92,7 +92,7 @@ fn invalid_puzzles_are_reported() {
     assert!(refuses(&["puzzle", "make", "octi-fast", start, "win in 1"], 2).contains("no turn does it"));
     assert!(refuses(&["puzzle", "make", "octi-fast", start, "mate in 1"], 2).contains("the aims are"));
     assert!(
-        refuses(&["puzzle", "make", "octi-fast", start, "prize in 1"], 2).contains("no aim of octi-fast")
+        refuses(&["puzzle", "make", "octi-fast", start, "prize in 1"], 2).contains("an aim of octi-fast")
     );
     assert!(refuses(&["puzzle", "make", "octi-fast", "33:q", "win in 1"], 2).contains("position"));
     assert!(refuses(&["puzzle", "prove", "octi-fast | win in 1"], 2).contains("GAME | POSITION | AIM"));

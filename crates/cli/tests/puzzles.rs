@@ -35,7 +35,7 @@ fn a_problem_of_a_solitaire_is_solved() {
 #[test]
 fn unreadable_and_unprovable_goals_are_reported() {
     for (args, message) in [
-        (&["solve", "3*x"][..], "no number"),
+        (&["solve", "3*x"][..], "a number"),
         (&["solve", "connection:B"], "36 characters"),
         (&["solve", "3*1", "--prove"], "searched for only"),
         (&["solve", "3*1", "--from", "1.0"], "board"),

@@ -204,7 +204,7 @@ mod tests {
             ("capture 256", "0 to 255"),
             ("gain much", "whole number"),
             ("mean by 0", "more than 0"),
-            ("mean by x", "no fraction"),
+            ("mean by x", "a fraction"),
         ] {
             let error = text.parse::<Aim>().unwrap_err().to_string();
             assert!(error.contains(says) && error.contains(text), "{text}: {error}");

@@ -223,7 +223,7 @@ mod tests {
         for (text, says) in [
             ("33+A\n", "line 1"),
             (" + 33+A\n", "at the margin"),
-            ("+ 33+A = x\n", "no fraction"),
+            ("+ 33+A = x\n", "a fraction"),
             ("+ 33+A\n   * 37+E\n", "line 2 of the certificate: the line stands too far in"),
             ("+ 33+A\n * 37+E\n > 37+F\n", "stands alone"),
             ("+ 33+A\n ? 37+E\n", "begins with"),

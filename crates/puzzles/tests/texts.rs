@@ -27,7 +27,7 @@ fn errors_in_a_puzzle_are_explained() {
     assert!(with("36:bA", "36:qA").starts_with("position: "));
     assert!(with("33:b/36:bA", "36:bA/33:b").starts_with("the position is written `33:b"));
     assert!(with("win in 1", "prize in 1").contains("whose aims are `win in 3`"));
-    assert!(with("win in 1", "wins").contains("no aim"));
+    assert!(with("win in 1", "wins").contains("an aim"));
     assert!(with("win in 1", "win in 1 | grade x").contains("number from 1"));
     assert!(with("win in 1", "win in 1 | until soon").contains("until a day"));
     assert!(with("win in 1", "win in 1 | share 3/2").contains("like `2/75`"));

@@ -174,10 +174,10 @@ mod tests {
             assert_eq!(public_url(text), Ok(url.to_owned()));
         }
         for (text, why) in [
-            ("games.example", "no address"),
-            ("ftp://games.example", "no address"),
-            ("https://", "no address"),
-            ("https://me:secret@games.example", "no address"),
+            ("games.example", "an address"),
+            ("ftp://games.example", "an address"),
+            ("https://", "an address"),
+            ("https://me:secret@games.example", "an address"),
             ("https://games.example/club/", "a folder"),
             ("https://games.example/club", "a folder"),
             ("https://games.example/?a=b", "a folder"),
