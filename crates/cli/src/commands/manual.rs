@@ -145,7 +145,11 @@ const EXAMPLES: &[(&str, &str, &str)] = &[
     ("admin-moderator", r#"eightfold admin moderator ann"#, "Make Ann a moderator."),
     ("admin-close-table", r#"eightfold admin close-table 4f7k2m"#, "End a game without a result."),
     ("admin-retire", r#"eightfold admin retire ann --words spam"#, "Close an account and say why."),
-    ("admin-forget", r#"eightfold admin forget --days 90"#, "Delete unstarted games and unused guests after 90 days."),
+    (
+        "admin-forget",
+        r#"eightfold admin forget --days 90"#,
+        "Delete unstarted games and unused guests after 90 days.",
+    ),
     ("watch", r#"eightfold watch http://127.0.0.1:8080/g/ID"#, "Watch a game."),
     (
         "bot",

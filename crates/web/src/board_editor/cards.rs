@@ -35,7 +35,12 @@ impl Part {
             Some(rank) if most <= 0 => 1.0 / (1.0 + (most - rank) as f64),
             Some(rank) => rank.max(0) as f64 / most as f64,
         };
-        Self { share, own: own.map(|own| own.words()), known: value_words(brief.value), is_condition: most <= 0 }
+        Self {
+            share,
+            own: own.map(|own| own.words()),
+            known: value_words(brief.value),
+            is_condition: most <= 0,
+        }
     }
 }
 
