@@ -1,5 +1,5 @@
 //! Tunes the weights of an evaluator by self-play: with simultaneous perturbation (SPSA), or with gradient descent for
-//! the network of the race of two and the tables of OCTI ([`learn`], [`octi`]).
+//! the network of the race of two and the tables of OCTI (`learn`, `octi`).
 //!
 //! `tune GAME [--pairs N] [--nodes K] [--seed S] [--check N]`. Both games of a pair have the same opening, played
 //! partly at random, with seats swapped; one player has all weights moved a little at random, the other the opposite
