@@ -12,7 +12,7 @@ use crate::page::Page;
 use crate::selector::Selector;
 
 /// Calls `attempt` with the arguments of the script until it returns something, for at most a second, and returns that.
-const AGAIN: &str = r#"
+const RETRY: &str = r#"
 const given = [...arguments];
 return (async () => {
   const end = performance.now() + 1000;
@@ -60,7 +60,7 @@ impl Page {
         arguments: Vec<Value>,
         take: impl Fn(&Value) -> Option<T>,
     ) -> T {
-        let script = format!("{FIND}{script}{AGAIN}");
+        let script = format!("{FIND}{script}{RETRY}");
         self.wait_with(what, last, || take(&self.session().driver().ask(&script, &arguments).ok()?))
     }
 

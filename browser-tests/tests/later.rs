@@ -5,12 +5,12 @@ use eightfold_browser_tests::{Key, View, id};
 use super::plain_host::PlainHost;
 
 /// The name prefixes of files that are loaded later: parts of the page, shared chunks, the search.
-const LATER: [&str; 3] = ["split_", "chunk_", "search"];
+const LAZY_FILES: [&str; 3] = ["split_", "chunk_", "search"];
 
 #[test]
 fn the_home_page_is_usable_before_anything_else_has_come() {
     let (host, page) = PlainHost::open(View::desktop().still());
-    host.hold(&LATER);
+    host.hold(&LAZY_FILES);
     page.visit("");
     page.wait_for(id("play-now"));
     page.wait_for(id("game-octi-fast"));

@@ -228,7 +228,7 @@ fn a_lesson_on_the_bench_is_done_when_its_goal_is_reached_and_not_before() {
 
 /// Measures the board and the controls of a lesson, and collects in `window.moved` those that have moved since the
 /// lesson was opened.
-const LOOK: &str = r#"
+const MEASURE: &str = r#"
 window.look = when => {
   const measured = ".board-place, .words-place, .hand-place, .lesson-you, .lesson-others, .bar, .turn-actions, .act";
   for (const element of document.querySelectorAll(`.table.learning :is(${measured})`)) {
@@ -281,7 +281,7 @@ return (async () => {
 fn lessons_stand_still(view: View) {
     let page = Page::open_at(view.still(), "#/learn/octiles/turn");
     page.wait_for(id("lesson"));
-    page.eval(LOOK);
+    page.eval(MEASURE);
     let (mut lessons, mut verdicts) = (0, 0);
     for lesson in eightfold_lessons::courses().iter().flat_map(|course| &course.lessons) {
         if lesson.board().is_none() {

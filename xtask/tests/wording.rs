@@ -216,6 +216,24 @@ const NAMES: &[&str] = &[
     "Whoever",
 ];
 
+/// Names of constants that don't say what they limit or measure.
+const CONSTANTS: &[&str] = &[
+    "AGAIN", "ALONE", "AT_ONCE", "AWAY", "BESIDE", "BREATH", "DEAD", "EACH", "FAR", "FEW", "KNOWN", "LATER",
+    "LONG", "LOOK", "LOUD", "MANY", "MORE", "MOST", "NEAR", "OFTEN", "PATIENCE", "SHORT", "SHORTLY", "SOON",
+    "WAITING",
+];
+
+/// Collects the names of all constants among these items, and in the modules among them.
+fn constant_names(items: &[syn::Item], names: &mut BTreeSet<String>) {
+    for item in items {
+        match item {
+            syn::Item::Const(item) => drop(names.insert(item.ident.to_string())),
+            syn::Item::Mod(syn::ItemMod { content: Some((_, items)), .. }) => constant_names(items, names),
+            _ => {}
+        }
+    }
+}
+
 /// Collects the names of all types among these items, and in the modules among them.
 fn type_names(items: &[syn::Item], names: &mut BTreeSet<String>) {
     for item in items {
@@ -230,8 +248,8 @@ fn type_names(items: &[syn::Item], names: &mut BTreeSet<String>) {
     }
 }
 
-#[test]
-fn types_are_named_by_nouns() {
+/// Returns the names that `collect` finds in the sources and that are banned, each with its file.
+fn banned_names(collect: fn(&[syn::Item], &mut BTreeSet<String>), banned: &[&str]) -> Vec<String> {
     let mut wrong = Vec::new();
     for path in
         ["crates", "xtask", "browser-tests", "python"].into_iter().flat_map(|folder| files(folder, "rs"))
@@ -239,9 +257,21 @@ fn types_are_named_by_nouns() {
         let file =
             syn::parse_file(&read(&path)).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
         let mut names = BTreeSet::new();
-        type_names(&file.items, &mut names);
-        let banned = names.iter().filter(|name| NAMES.contains(&name.as_str()));
-        wrong.extend(banned.map(|name| format!("{}: {name}", path.display())));
+        collect(&file.items, &mut names);
+        let found = names.iter().filter(|name| banned.contains(&name.as_str()));
+        wrong.extend(found.map(|name| format!("{}: {name}", path.display())));
     }
+    wrong
+}
+
+#[test]
+fn types_are_named_by_nouns() {
+    let wrong = banned_names(type_names, NAMES);
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn constants_say_what_they_are() {
+    let wrong = banned_names(constant_names, CONSTANTS);
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }

@@ -4,12 +4,15 @@ use eightfold_game::{Deal, Game, Unshuffled};
 use eightfold_octiles::{Race, RaceRules};
 use eightfold_players::levels::PlayableGame;
 
-const KNOWN: &str = "-,-,8.2,12.1,-,11.3,17.2,-,-,3.1,10.1,2.2,15.7,7.6,16.0,-,- \
+const KNOWN_TILES: &str = "-,-,8.2,12.1,-,11.3,17.2,-,-,3.1,10.1,2.2,15.7,7.6,16.0,-,- \
                      .....................BY.BBYBBY.YY... 13,18,5,4,1,6,9,14 Y";
 
 fn races() -> [Race; 2] {
     let rules = RaceRules::race(2).expect("a race of two");
-    [Race::start(&rules, Deal::Hidden, &mut Unshuffled), Race::from_text(&rules, KNOWN).expect("a position")]
+    [
+        Race::start(&rules, Deal::Hidden, &mut Unshuffled),
+        Race::from_text(&rules, KNOWN_TILES).expect("a position"),
+    ]
 }
 
 #[test]

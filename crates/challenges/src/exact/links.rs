@@ -144,7 +144,7 @@ pub struct Weights {
 
 /// Weights found by linear programming, as the dual of packing ways along links: `examples/weights.rs` finds them
 /// again. Checking them needs no linear programming.
-const KNOWN: [(Measure, &str); 4] = [
+const WEIGHTS: [(Measure, &str); 4] = [
     (
         Measure::ImagePosts(Turning::Half),
         "a2.E=2 a3.N=2 b2.E=2 b2.N=2 b3.E=3 b3.N=2 b3.SE=2 b4.E=2 b4.N=2 c1.W=2 c2.E=2 c2.N=5 c2.NE=2 c3.E=3 \
@@ -167,7 +167,7 @@ const KNOWN: [(Measure, &str); 4] = [
 impl Weights {
     /// Returns the known weights for a score.
     pub fn known(measure: Measure) -> Option<Self> {
-        let (_, text) = KNOWN.iter().find(|(known, _)| *known == measure)?;
+        let (_, text) = WEIGHTS.iter().find(|(known, _)| *known == measure)?;
         let names = text
             .split_whitespace()
             .filter_map(|item| item.split_once('='))

@@ -92,7 +92,7 @@ struct Limits {
 }
 
 /// How long an infinite search continues after the input has ended.
-const ALONE: Duration = Duration::from_secs(30);
+const MAX_TIME_AFTER_INPUT: Duration = Duration::from_secs(30);
 
 /// Whether the session continues.
 #[derive(PartialEq)]
@@ -296,7 +296,7 @@ impl Engine {
                 info(&job, begin, out)?;
                 out.flush()?;
             }
-            let time = limits.time.or_else(|| alone.map(|_| ALONE));
+            let time = limits.time.or_else(|| alone.map(|_| MAX_TIME_AFTER_INPUT));
             // There is always a turn to reply with, however short the time.
             let late =
                 job.best().is_some() && time.is_some_and(|time| alone.unwrap_or(begin).elapsed() >= time);

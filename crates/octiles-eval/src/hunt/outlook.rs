@@ -30,7 +30,7 @@ const MISSING: i32 = 50;
 /// The penalty for each run from the own marker to a prize.
 const ONWARD: i32 = 20;
 /// The penalty for the distance from the runner's target, in percent of the distance.
-const AWAY: i32 = 16;
+const DISTANCE_PERCENT: i32 = 16;
 /// How much of the gains not yet made counts for the other player, in percent.
 const OTHER: i32 = 20;
 
@@ -145,7 +145,7 @@ impl<'a> Board<'a> {
             worth.gained += if decoy.is_some() { MARKER_NOW } else { PRIZE_NOW };
         }
         worth.near += PATH.0 * paths.min(PATH.1) + SPARE.0 * spaces.min(SPARE.1);
-        worth.near -= RUN * self.runs(runner, targets) + away * AWAY / 100;
+        worth.near -= RUN * self.runs(runner, targets) + away * DISTANCE_PERCENT / 100;
         worth
     }
 }

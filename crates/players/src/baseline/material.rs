@@ -12,7 +12,7 @@ pub struct Material;
 const ON_BOARD: i32 = 20;
 const IN_HAND: i32 = 16;
 const STEP: i32 = 10;
-const AWAY: i32 = 10;
+const DISTANCE_WEIGHT: i32 = 10;
 /// The distance of a base without any pod.
 const MAX_DISTANCE: i32 = 9;
 
@@ -50,7 +50,7 @@ fn side(position: &Octi, seat: Seat) -> i32 {
     for enemy in rules.enemies(seat).iter() {
         for &base in rules.bases(enemy) {
             let nearest = mine().map(|pod| squares(board.edgeless, pod.point(), base)).min();
-            worth -= AWAY * nearest.unwrap_or(MAX_DISTANCE);
+            worth -= DISTANCE_WEIGHT * nearest.unwrap_or(MAX_DISTANCE);
         }
     }
     worth

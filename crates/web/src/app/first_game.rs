@@ -8,7 +8,7 @@ use crate::guided;
 use crate::words::{game_about, id, t};
 
 /// The storage key of the games whose players need no guide, separated by spaces.
-const KNOWN: &str = "known-games";
+const KNOWN_GAMES_KEY: &str = "known-games";
 
 /// Whether the player is guided.
 #[derive(Clone, Copy)]
@@ -53,14 +53,14 @@ impl FirstGame {
     /// Stops guiding: the player knows this game.
     fn end(self) {
         let Some(game) = untrack(|| self.session.game()) else { return };
-        let known = storage::get(KNOWN).unwrap_or_default();
-        storage::set(KNOWN, format!("{known} {game}").trim());
+        let known = storage::get(KNOWN_GAMES_KEY).unwrap_or_default();
+        storage::set(KNOWN_GAMES_KEY, format!("{known} {game}").trim());
         self.dismissed.update(|count| *count += 1);
     }
 }
 
 fn is_known(game: &str) -> bool {
-    storage::get(KNOWN).is_some_and(|known| known.split_whitespace().any(|id| id == game))
+    storage::get(KNOWN_GAMES_KEY).is_some_and(|known| known.split_whitespace().any(|id| id == game))
 }
 
 /// The guide's text beside the board: the next press, its reason, and how the game is won.

@@ -6,7 +6,7 @@ use std::fmt;
 use super::shared::{SharedResult, Try};
 
 /// The length of a run, in milliseconds.
-pub const LONG: u64 = 180_000;
+pub const LENGTH_MS: u64 = 180_000;
 /// The penalty for a wrong turn, in milliseconds.
 pub const COST: u64 = 10_000;
 /// How many right turns in a row win extra time.
@@ -41,7 +41,7 @@ pub struct Run {
 impl Run {
     /// Starts a run at this time.
     pub fn begin(now: u64) -> Self {
-        Self { until: now + LONG, ..Self::default() }
+        Self { until: now + LENGTH_MS, ..Self::default() }
     }
 
     /// The remaining time in milliseconds.
@@ -160,9 +160,9 @@ mod tests {
             run.show("octiles", "aa");
             run.take(true, None);
         }
-        assert_eq!(run.left(0), LONG + BONUS);
+        assert_eq!(run.left(0), LENGTH_MS + BONUS);
         run.take(false, None);
-        assert_eq!((run.left(0), run.row, run.longest), (LONG + BONUS - COST, 0, COMBO));
-        assert_eq!(run.left(10 * LONG), 0);
+        assert_eq!((run.left(0), run.row, run.longest), (LENGTH_MS + BONUS - COST, 0, COMBO));
+        assert_eq!(run.left(10 * LENGTH_MS), 0);
     }
 }

@@ -17,7 +17,7 @@ pub(super) struct Shaped {
 const JUDGED: usize = 4;
 
 /// The longest paths, in segments, on the boards of [`Question::of_short_paths`].
-const SHORT: usize = 5;
+const MAX_SEGMENTS: usize = 5;
 
 impl Shaped {
     /// Requires at least this many paths of the wanted shape; if `short`, on a board whose paths are all checked in
@@ -52,7 +52,7 @@ impl Shaped {
             }
             way.push((port, out));
             match out.link().port() {
-                Some(next) if way.len() < if short { SHORT } else { JUDGED } => {
+                Some(next) if way.len() < if short { MAX_SEGMENTS } else { JUDGED } => {
                     self.judge(cnf, board, next, way, short)
                 }
                 Some(_) if short => {
