@@ -19,7 +19,7 @@ fn an_update_shows_on_the_next_load_and_is_stored() {
 
     page.wait_until(
         "the new set to be stored",
-        // The set is looked at first: it is there before the worker that stores it is seen to be done.
+        // The cache is read before the worker's state: the worker fills the cache while it is installing.
         "const set = (await caches.keys()).find(name => name.includes('newer-')); \
          const r = await navigator.serviceWorker.getRegistration(); \
          return !!set && !!(await (await caches.open(set)).match(r.scope)) && !r.installing && !r.waiting \

@@ -95,6 +95,24 @@ fn english_messages_use_plain_words() {
 }
 
 #[test]
+fn english_lessons_and_rules_pages_use_plain_words() {
+    let lessons = files("crates/lessons/courses", "lesson").into_iter();
+    let english = lessons.chain(files("crates/guide/pages", "md")).filter(|path| is_english(path));
+    let mut wrong = Vec::new();
+    for path in english {
+        for (number, line) in read(&path).lines().enumerate() {
+            wrong.extend(banned_words(&[WORDS], &format!("{}:{}", path.display(), number + 1), line));
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+/// Whether a text isn't a German version, which is in a folder `de`.
+fn is_english(path: &Path) -> bool {
+    !path.iter().any(|part| part == "de")
+}
+
+#[test]
 fn documents_use_plain_words() {
     let documents =
         files("docs", "md").into_iter().filter(|path| !path.starts_with(root().join("docs/history")));

@@ -431,12 +431,12 @@ pub struct Sit {
     /// The seat; if left out, any free seat, or the seat you already have.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seat: Option<char>,
-    /// The code of this seat, if it's reserved for somebody who brings you.
+    /// The code from a partner's link, if this seat is reserved for the person they bring.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub code: Option<String>,
 }
 
-/// A seat that is reserved for you besides your own, for somebody you bring.
+/// A second seat that is reserved for you, for a partner you bring.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct PairSeat {

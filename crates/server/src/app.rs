@@ -100,7 +100,7 @@ pub struct App {
     pub pictures: Pictures,
     /// Mutes, closed accounts and moderators.
     pub moderation: Moderation,
-    pub queues: PersonLocks,
+    pub person_locks: PersonLocks,
     /// The tournaments in memory.
     pub tournaments: Tournaments,
     /// Games whose results this version can't read; held while games are added to the ratings.
@@ -167,7 +167,7 @@ impl App {
             #[cfg(feature = "previews")]
             pictures: Pictures::default(),
             moderation: Moderation::default(),
-            queues: PersonLocks::default(),
+            person_locks: PersonLocks::default(),
             tournaments: Tournaments::default(),
             unreadable: tokio::sync::Mutex::default(),
             beaten_ms: AtomicU64::new(clock.began_ms()),

@@ -1,5 +1,5 @@
-//! People who follow others: whom a person follows, who of them is online, and the results of two people against each
-//! other. Nobody learns who follows them.
+//! Following: the people that a person follows, which of them are online, and the results of two people against each
+//! other. The list is private, also to the people on it.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -8,7 +8,7 @@ use axum::Json;
 use axum::extract::State;
 use eightfold_protocol as api;
 use eightfold_protocol::Code;
-use eightfold_store::{GameHead, GameQuery, Item, Person, State as Asked, StoreError};
+use eightfold_store::{GameHead, GameQuery, Item, Person, StatusFilter, StoreError};
 
 use crate::app::App;
 use crate::auth::{Authenticated, Path};
@@ -17,13 +17,14 @@ use crate::limits::LimitKind;
 use crate::people::find;
 use crate::sessions;
 
-/// The kind of items for people who follow others: the person is the follower, the value whom they follow.
+/// The kind of items for following: the person is the follower, the value is the followed person's id.
 const FOLLOW: &str = "follow";
 /// The maximum number of people that a person can follow.
 const MOST_FOLLOWED: usize = 200;
-/// How many games of two people count for their results against each other, in pages of this size.
+/// How many pages of games of two people count for their results against each other.
 const PAGES: usize = 5;
-const GAMES: usize = 200;
+/// How many games a page has.
+const PAGE_SIZE: usize = 200;
 
 fn key(follower: &str, followed: &str) -> String {
     format!("{follower} {followed}")
@@ -49,7 +50,7 @@ impl App {
         Ok(())
     }
 
-    /// Returns the people whom a person follows, by name; forgets deleted accounts.
+    /// Returns the people that a person follows, by name; forgets deleted accounts.
     ///
     /// # Errors
     /// If the store is unavailable.
@@ -72,10 +73,10 @@ impl App {
     pub async fn results_against(&self, me: &str, other: &str) -> Result<Vec<api::PersonGames>, StoreError> {
         let mut counts: BTreeMap<String, api::PersonGames> = BTreeMap::new();
         let mut query = GameQuery {
-            state: Asked::Over,
+            state: StatusFilter::Over,
             player: Some(me.to_owned()),
             with: Some(other.to_owned()),
-            limit: GAMES,
+            limit: PAGE_SIZE,
             ..GameQuery::default()
         };
         for _ in 0..PAGES {
@@ -152,7 +153,7 @@ async fn listed(app: &App, person: &Person) -> ApiResult<Json<api::Following>> {
     let mut following = Vec::new();
     for other in app.followed_by(&person.id).await? {
         let live = GameQuery {
-            state: Asked::Live,
+            state: StatusFilter::Live,
             player: Some(other.id.clone()),
             with: Some(other.id.clone()),
             public_only: true,
@@ -189,6 +190,10 @@ pub async fn follow(
     if app.store.block_between(&person.id, &other.id).await? {
         return Err(ApiError::new(Code::NotAllowed, format!("you can't follow `{name}`")));
     }
+    let _lock = app.person_locks.lock(&person.id).await;
+    if app.follows(&person.id, &other.id).await? {
+        return listed(&app, &person).await;
+    }
     if app.store.items(FOLLOW, Some(&person.id), "", MOST_FOLLOWED).await?.len() >= MOST_FOLLOWED {
         let words = format!("you can follow at most {MOST_FOLLOWED} people: unfollow someone first");
         return Err(ApiError::new(Code::NotAllowed, words));
@@ -202,6 +207,7 @@ pub async fn follow(
         due_ms: None,
     };
     match app.store.add_item(item).await {
+        // Another node was faster.
         Ok(()) | Err(StoreError::Taken(_)) => {}
         Err(error) => return Err(error.into()),
     }

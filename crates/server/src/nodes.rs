@@ -11,7 +11,7 @@ use std::sync::atomic::Ordering;
 use std::sync::{Arc, PoisonError};
 use std::time::Duration;
 
-use eightfold_store::{GameHead, GameQuery, State};
+use eightfold_store::{GameHead, GameQuery, StatusFilter};
 use tokio::sync::mpsc;
 use tokio::time::Instant;
 
@@ -384,8 +384,12 @@ impl App {
         if people.is_empty() {
             return;
         }
-        let mut changed =
-            GameQuery { state: State::Any, since_ms: Some(since_ms), limit: 200, ..GameQuery::default() };
+        let mut changed = GameQuery {
+            state: StatusFilter::Any,
+            since_ms: Some(since_ms),
+            limit: 200,
+            ..GameQuery::default()
+        };
         loop {
             let Ok(page) = self.store.games(changed.clone()).await else { return };
             for head in &page.games {

@@ -11,7 +11,7 @@ use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use eightfold_protocol as api;
 use eightfold_protocol::Code;
-use eightfold_store::{GameHead, GameQuery, Item, NewPerson, Person, State as Asked, StoreError};
+use eightfold_store::{GameHead, GameQuery, Item, NewPerson, Person, StatusFilter, StoreError};
 
 use crate::app::App;
 use crate::auth::{self, Address, Authenticated, Body, Caller, MaybeBody, Path, Query};
@@ -109,7 +109,7 @@ impl App {
     /// Whether two people have finished a game together.
     async fn have_played(&self, person: &Person, host: &Person) -> ApiResult<bool> {
         let together = GameQuery {
-            state: Asked::Over,
+            state: StatusFilter::Over,
             player: Some(person.id.clone()),
             with: Some(host.id.clone()),
             limit: MOST_LOOKED_AT,

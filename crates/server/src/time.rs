@@ -9,7 +9,7 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
 use eightfold_protocol::Code;
-use eightfold_store::{GameHead, GameQuery, SeatHolder, State, Status, Store, StoreError};
+use eightfold_store::{GameHead, GameQuery, SeatHolder, Status, StatusFilter, Store, StoreError};
 use eightfold_table::{Action, Body, Clock, Input, Row};
 use futures_util::{StreamExt, TryStreamExt};
 
@@ -46,7 +46,7 @@ pub const STALE_MS: u64 = 7 * 86_400_000;
 
 /// Returns when a server over this store was last running: its last heartbeat, or the last change of a game.
 pub async fn last_sign(store: &dyn Store) -> Result<Option<u64>, StoreError> {
-    let newest = GameQuery { state: State::Any, limit: 1, ..GameQuery::default() };
+    let newest = GameQuery { state: StatusFilter::Any, limit: 1, ..GameQuery::default() };
     let changed = store.games(newest).await?.games.first().map(|head| head.changed_ms);
     Ok(store.last_beat().await?.max(changed))
 }
@@ -88,7 +88,7 @@ impl App {
 
     /// Returns all games in progress.
     async fn live(&self) -> Result<Vec<GameHead>, StoreError> {
-        let mut query = GameQuery { state: State::Live, limit: 200, ..GameQuery::default() };
+        let mut query = GameQuery { state: StatusFilter::Live, limit: 200, ..GameQuery::default() };
         let mut live = Vec::new();
         loop {
             let page = self.store.games(query.clone()).await?;
@@ -341,7 +341,7 @@ impl App {
     /// invited people.
     async fn close_stale(self: &Arc<Self>, now: u64) {
         let mut old = GameQuery {
-            state: State::Waiting,
+            state: StatusFilter::Waiting,
             until_ms: Some(now.saturating_sub(STALE_MS)),
             ..GameQuery::default()
         };

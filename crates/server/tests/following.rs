@@ -8,7 +8,7 @@ fn follow(who: &Client, name: &str) -> Answer {
     who.call("PUT", &format!("/api/me/following/{name}"), None)
 }
 
-/// Returns the names of the people whom a person follows.
+/// Returns the names of the people that a person follows.
 fn followed(who: &Client) -> Vec<String> {
     let answer = who.get("/api/me/following").ok();
     let names = answer["following"].as_array().unwrap().iter();

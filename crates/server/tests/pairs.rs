@@ -1,4 +1,4 @@
-//! Both seats of a team for one invitation: the invited person takes one, and brings somebody to the other.
+//! Both seats of a team for one invitation: the invited person takes one, and brings a partner to the other.
 
 use serde_json::{Value, json};
 
@@ -15,7 +15,7 @@ fn sit(who: &Client, id: &str, body: &Value) -> crate::common::Answer {
     who.post(&format!("/api/tables/{id}/sit"), body)
 }
 
-/// Returns what a person can give to somebody: the seat and its code.
+/// Returns the seat that a person can give to a partner, and its code.
 fn pair(who: &Client, id: &str) -> Value {
     who.get(&format!("/api/tables/{id}")).ok()["pair"].clone()
 }

@@ -333,7 +333,7 @@ fn invalid_tournaments_are_refused_with_a_reason() {
         (page["tournaments"].as_array().unwrap().len(), next["tournaments"].as_array().unwrap().len()),
         (3, 2)
     );
-    // It starts by itself on time, and ends if nobody has joined.
+    // It starts on time without a request, and ends if it has no players.
     let soon = ben.get(&format!("/api/tournaments/{}", ids[1])).ok()["now_ms"].as_u64().unwrap();
     let id = text(&ben.post("/api/tournaments", &new("Soon", json!({"starts_ms": soon}))).ok()["id"]);
     let view = once(&ben, &id, "the end", |view| view["status"] == "over");

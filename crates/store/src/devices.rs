@@ -58,7 +58,7 @@ observed! {
         /// Removes a token; returns whether it existed.
         fn remove_token(&self, id: String, token_hash: String) -> StoreFuture<'_, bool>;
 
-        /// Records that the device with this token was seen, and its description of itself.
+        /// Records that the device with this token was used, and its current description.
         fn note_device(&self, token_hash: String, name: String, now_ms: u64) -> StoreFuture<'_, ()>;
 
         /// Adds a token that replaces another: both work until [`Devices::confirm_token`]. Returns whether it was

@@ -1,6 +1,6 @@
 //! Turns a query for games into an SQL statement that both databases understand.
 
-use crate::{Ending, GameQuery, State};
+use crate::{Ending, GameQuery, StatusFilter};
 
 /// The value of a `?` in a statement.
 #[derive(Clone, Debug)]
@@ -66,14 +66,14 @@ pub(crate) fn statement(query: &GameQuery, head: &str, place_in: &str) -> Statem
     let mut statement =
         Statement { sql: format!("SELECT {head} FROM games AS g WHERE TRUE"), values: Vec::new() };
     let state = match query.state {
-        State::Open => {
+        StatusFilter::Open => {
             " AND status = 'waiting' AND EXISTS \
              (SELECT 1 FROM seats WHERE seats.game_id = g.id AND kind = 'open')"
         }
-        State::Waiting => " AND status = 'waiting'",
-        State::Live => " AND status IN ('playing', 'paused')",
-        State::Over => " AND status = 'over'",
-        State::Any => "",
+        StatusFilter::Waiting => " AND status = 'waiting'",
+        StatusFilter::Live => " AND status IN ('playing', 'paused')",
+        StatusFilter::Over => " AND status = 'over'",
+        StatusFilter::Any => "",
     };
     statement.clause(state, []);
     if let Some(game) = &query.game {

@@ -152,7 +152,7 @@ pub enum AppendOutcome {
 
 /// A filter by status.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum State {
+pub enum StatusFilter {
     /// Seats are open to anyone.
     Open,
     /// Not started, with any seats.
@@ -180,7 +180,7 @@ pub enum Ending {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct GameQuery {
     /// The status.
-    pub state: State,
+    pub state: StatusFilter,
     /// The game that is played.
     pub game: Option<String>,
     /// A person who plays or is invited.
@@ -209,7 +209,7 @@ pub struct GameQuery {
 impl Default for GameQuery {
     fn default() -> Self {
         Self {
-            state: State::Any,
+            state: StatusFilter::Any,
             game: None,
             player: None,
             with: None,

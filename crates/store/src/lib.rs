@@ -41,8 +41,8 @@ use observed::observed;
 pub use devices::{Device, Devices, Session};
 pub use faults::{FAULT_CLASSES, fault_counts};
 pub use games::{
-    Append, AppendOutcome, Ending, GameHead, GameQuery, NewGame, Page, SeatHolder, SeatIndex, State, Status,
-    StoredRow,
+    Append, AppendOutcome, Ending, GameHead, GameQuery, NewGame, Page, SeatHolder, SeatIndex, Status,
+    StatusFilter, StoredRow,
 };
 pub use items::{Item, Items, OutboxEntry};
 pub use memory::{Fault, MemoryStore, Wait};

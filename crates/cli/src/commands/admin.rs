@@ -28,7 +28,7 @@ enum AdminCommand {
 /// been here for that many days. Games that were played are never deleted. Nothing is deleted unless you run this.
 #[derive(clap::Args)]
 struct Forget {
-    /// Delete only what nobody has used for this many days.
+    /// Delete only what has been unused for this many days.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(7..=36_500))]
     days: u32,
     #[command(flatten)]

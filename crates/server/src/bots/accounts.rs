@@ -111,7 +111,7 @@ pub async fn make(
     Body(new): Body<api::NewBot>,
 ) -> ApiResult<(StatusCode, Json<api::Bot>)> {
     app.limits.by_address(LimitKind::Guest, address)?;
-    let _alone = app.queues.alone(&owner.id).await;
+    let _alone = app.person_locks.lock(&owner.id).await;
     if owner.bot {
         return Err(ApiError::new(Code::NotAllowed, "a bot has no bots: its owner makes them"));
     }

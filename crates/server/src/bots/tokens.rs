@@ -95,7 +95,7 @@ pub async fn make(
         }
         None => (person.id.clone(), None),
     };
-    let _alone = app.queues.alone(&account).await;
+    let _alone = app.person_locks.lock(&account).await;
     if of_account(&app, &account).await?.len() >= MOST_TOKENS {
         let words = format!("an account has at most {MOST_TOKENS} tokens for programs: end one");
         return Err(ApiError::new(Code::NotAllowed, words));

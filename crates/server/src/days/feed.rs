@@ -9,7 +9,7 @@ use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use eightfold_protocol as api;
 use eightfold_protocol::Code;
-use eightfold_store::{GameHead, GameQuery, Item, SeatHolder, State as Asked, Status};
+use eightfold_store::{GameHead, GameQuery, Item, SeatHolder, Status, StatusFilter};
 
 use crate::app::App;
 use crate::auth::{Address, Authenticated, Path};
@@ -113,9 +113,11 @@ pub async fn read(
     let now = app.clock.now_ms();
     let player = Some(person.clone());
     let mut games = Vec::new();
-    for (state, since_ms) in
-        [(Asked::Live, None), (Asked::Waiting, None), (Asked::Over, Some(now.saturating_sub(TOLD_MS)))]
-    {
+    for (state, since_ms) in [
+        (StatusFilter::Live, None),
+        (StatusFilter::Waiting, None),
+        (StatusFilter::Over, Some(now.saturating_sub(TOLD_MS))),
+    ] {
         let query =
             GameQuery { state, player: player.clone(), since_ms, limit: GAMES, ..GameQuery::default() };
         games.extend(app.store.games(query).await?.games);

@@ -11,7 +11,7 @@ use axum::extract::State;
 use eightfold_game::Seat;
 use eightfold_protocol as api;
 use eightfold_protocol::{Code, Vacation};
-use eightfold_store::{GameQuery, Item, State as Asked};
+use eightfold_store::{GameQuery, Item, StatusFilter};
 use eightfold_table::{Action, Clock, Effects, Input, Row, Status, Table, Terms};
 use serde::{Deserialize, Serialize};
 
@@ -197,7 +197,7 @@ impl App {
         let Some(item) = self.store.item(VACATIONS, person).await? else { return Ok(()) };
         let taken = PersonVacations::of(&item)?;
         let player = Some(person.to_owned());
-        let mut query = GameQuery { state: Asked::Live, player, limit: 100, ..GameQuery::default() };
+        let mut query = GameQuery { state: StatusFilter::Live, player, limit: 100, ..GameQuery::default() };
         loop {
             let page = self.store.games(query.clone()).await?;
             for head in

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use crate::table_cache::terms_of;
 use eightfold_ratings::{Book, FinishedGame};
-use eightfold_store::{EndedGame, GameQuery, State, Store, StoreError, StoredResult, StoredStanding};
+use eightfold_store::{EndedGame, GameQuery, StatusFilter, Store, StoreError, StoredResult, StoredStanding};
 
 use super::keeper::{add_to, look_at, stored_standing, take_up_all};
 
@@ -160,7 +160,7 @@ pub async fn recompute(store: &dyn Store) -> Result<RatingsReport, StoreError> {
 
 /// Adds finished rated games that are missing in the log of results.
 async fn take_in(store: &dyn Store) -> Result<(), StoreError> {
-    let mut over = GameQuery { state: State::Over, limit: 200, ..GameQuery::default() };
+    let mut over = GameQuery { state: StatusFilter::Over, limit: 200, ..GameQuery::default() };
     loop {
         let page = store.games(over.clone()).await?;
         let mut missing = Vec::new();

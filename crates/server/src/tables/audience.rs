@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use eightfold_catalog::{TableTalk, games};
 use eightfold_protocol::GREETINGS;
-use eightfold_store::{GameQuery, State as Asked, StoreError};
+use eightfold_store::{GameQuery, StatusFilter, StoreError};
 
 use crate::app::App;
 use crate::bus::Event;
@@ -32,7 +32,7 @@ impl App {
         let mut others = BTreeMap::new();
         for game in games().filter(|game| game.table_talk == TableTalk::Greetings) {
             let mut query = GameQuery {
-                state: Asked::Live,
+                state: StatusFilter::Live,
                 game: Some(game.id.to_owned()),
                 player: Some(person.to_owned()),
                 with: Some(person.to_owned()),

@@ -8,7 +8,7 @@ use axum::extract::State;
 use axum::response::{IntoResponse, Response};
 use eightfold_catalog::Choice;
 use eightfold_protocol as api;
-use eightfold_store::{Ending, GameHead, GameQuery, SeatHolder, State as Asked, Status};
+use eightfold_store::{Ending, GameHead, GameQuery, SeatHolder, Status, StatusFilter};
 use serde::Deserialize;
 
 use crate::app::App;
@@ -35,13 +35,13 @@ pub struct ListQuery {
 
 impl ListQuery {
     /// Converts it to a query of the store.
-    async fn asked(&self, app: &App, usual: Asked) -> ApiResult<GameQuery> {
+    async fn asked(&self, app: &App, usual: StatusFilter) -> ApiResult<GameQuery> {
         let state = match self.state.as_deref() {
             None => usual,
-            Some("open") => Asked::Open,
-            Some("live") => Asked::Live,
-            Some("over") => Asked::Over,
-            Some("all") => Asked::Any,
+            Some("open") => StatusFilter::Open,
+            Some("live") => StatusFilter::Live,
+            Some("over") => StatusFilter::Over,
+            Some("all") => StatusFilter::Any,
             Some(other) => {
                 return Err(ApiError::malformed(format!("state is open, live, over or all, not `{other}`")));
             }
@@ -147,7 +147,7 @@ pub async fn list(
     caller: Caller,
     Query(query): Query<ListQuery>,
 ) -> ApiResult<Json<api::GamePage>> {
-    let asked = query.asked(&app, Asked::Open).await?;
+    let asked = query.asked(&app, StatusFilter::Open).await?;
     let mut page = app.store.games(asked).await?;
     if let Some(me) = caller.id() {
         // Tables of blocked people are hidden.
@@ -180,7 +180,7 @@ pub async fn mine(
     Authenticated(person): Authenticated,
     Query(query): Query<ListQuery>,
 ) -> ApiResult<Json<api::GamePage>> {
-    let asked = query.asked(&app, Asked::Any).await?;
+    let asked = query.asked(&app, StatusFilter::Any).await?;
     let asked = GameQuery { player: Some(person.id.clone()), public_only: false, ..asked };
     let mut page = app.store.games(asked).await?;
     page.games = app.without_blocked_invitations(&person.id, page.games).await?;
@@ -188,7 +188,7 @@ pub async fn mine(
 }
 
 impl App {
-    /// Leaves out tables to which a person is only invited while somebody who sits there is blocked, or has blocked
+    /// Leaves out tables to which a person is only invited while a player there is blocked, or has blocked
     /// the person.
     ///
     /// # Errors
@@ -237,7 +237,7 @@ pub async fn archive(
     if query.state.is_some() {
         return Err(ApiError::malformed("the archive has games that are over: `state` is for /api/tables"));
     }
-    let mut asked = query.asked(&app, Asked::Over).await?;
+    let mut asked = query.asked(&app, StatusFilter::Over).await?;
     // Your own games are found even if they aren't public.
     asked.public_only = asked.player.is_none() || asked.player.as_deref() != caller.id();
     if !wants_lines(&headers) {

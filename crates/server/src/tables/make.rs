@@ -9,7 +9,7 @@ use axum::response::{IntoResponse, Response};
 use eightfold_catalog::Choice;
 use eightfold_protocol as api;
 use eightfold_protocol::Code;
-use eightfold_store::{GameHead, GameQuery, Person, SeatHolder, State as Asked};
+use eightfold_store::{GameHead, GameQuery, Person, SeatHolder, StatusFilter};
 use eightfold_table::{Action, Clock, Input, SeatPlan, Terms};
 
 use super::play::seated_answer;
@@ -105,7 +105,7 @@ pub async fn create(
     }
     let people: Vec<&str> = people.map(|other| other.id.as_str()).collect();
     // Concurrent requests must each count the earlier ones.
-    let _alone = app.queues.alone(&person.id).await;
+    let _alone = app.person_locks.lock(&person.id).await;
     not_too_many(&app, &person, public, &people).await?;
     let id = crate::random::word::<10>()?;
     let terms: Terms = same_json(&new.terms)?;
@@ -129,7 +129,7 @@ const MOST_INVITATIONS_OF_GUEST: usize = 2;
 async fn not_too_many(app: &App, person: &Person, public: bool, invited: &[&str]) -> ApiResult<()> {
     // Invitations by others don't count.
     let waiting = GameQuery {
-        state: Asked::Waiting,
+        state: StatusFilter::Waiting,
         player: Some(person.id.clone()),
         with: Some(person.id.clone()),
         limit: MOST_WAITING,
@@ -192,7 +192,7 @@ pub async fn pair(
         head.options == options && table_cache::terms_of(head).map(any_rating).as_ref() == Some(&terms)
     };
     let open = GameQuery {
-        state: Asked::Open,
+        state: StatusFilter::Open,
         game: Some(choice.info().id.to_owned()),
         public_only: true,
         limit: 100,

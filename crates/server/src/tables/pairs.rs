@@ -23,7 +23,7 @@ pub fn seats_to_bring(app: &App, view: &api::TableView, me: Option<&str>) -> Vec
     seats.map(|seat| api::PairSeat { seat, code: code_of(app, &view.id, seat, me) }).collect()
 }
 
-/// Whether a person takes a seat that is reserved for somebody who brings them.
+/// Whether a person takes a seat that is reserved for the partner of an invited person.
 ///
 /// # Errors
 /// If the code isn't that of the seat, or the two have blocked each other.

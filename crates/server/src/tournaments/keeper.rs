@@ -9,7 +9,9 @@ use std::time::Duration;
 
 use eightfold_catalog::Choice;
 use eightfold_protocol::Code;
-use eightfold_store::{GameHead, GameQuery, State, Status as TableStatus, TournamentHead, TournamentQuery};
+use eightfold_store::{
+    GameHead, GameQuery, Status as TableStatus, StatusFilter, TournamentHead, TournamentQuery,
+};
 use eightfold_table::{Absent, Clock, Row as TableRow, Terms, Visibility};
 use eightfold_tournaments::{Body, Format, Status, Table, Tournament, no_one_apart, tournament_of};
 
@@ -176,7 +178,7 @@ impl App {
         if !live(&clock_of(tournament)?) {
             return Ok(false);
         }
-        for state in [State::Waiting, State::Live] {
+        for state in [StatusFilter::Waiting, StatusFilter::Live] {
             let theirs = GameQuery {
                 state,
                 player: Some(person.to_owned()),

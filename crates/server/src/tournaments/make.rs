@@ -121,7 +121,7 @@ pub async fn create(
     let terms = terms(&new, now_ms)?;
     // The same action gives the same tournament.
     let id = random::word_of(&format!("eightfold tournament {} {}", person.id, new.action_id));
-    let _alone = app.queues.alone(&person.id).await;
+    let _alone = app.person_locks.lock(&person.id).await;
     if app.store.tournament(&id).await?.is_none() {
         let made =
             app.live_tournaments(&person.id).await?.iter().filter(|head| head.maker == person.id).count();
@@ -184,7 +184,7 @@ pub async fn join(
     if let Some(tournament) = &known {
         may_join(&app, tournament, &person).await?;
     }
-    let _alone = app.queues.alone(&person.id).await;
+    let _alone = app.person_locks.lock(&person.id).await;
     let others = app.live_tournaments(&person.id).await?;
     if others.iter().filter(|head| head.id != id).count() >= MOST_JOINED {
         return Err(not_allowed(format!(

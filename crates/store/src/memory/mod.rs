@@ -12,8 +12,8 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use crate::{
     Append, AppendOutcome, BEATS_KEPT_MS, CleanupCounts, Ending, GameHead, GameQuery, Item, Message, NewGame,
-    NewPerson, Page, Person, Report, SeatHolder, SeatIndex, State, Status, Store, StoreError, StoreFuture,
-    StoredRow,
+    NewPerson, Page, Person, Report, SeatHolder, SeatIndex, Status, StatusFilter, Store, StoreError,
+    StoreFuture, StoredRow,
 };
 
 /// A store in memory, with results in a fixed order. It responds at once unless it is [slowed
@@ -184,13 +184,13 @@ fn concerns(head: &GameHead, player: &str) -> bool {
 fn fits(game: &Game, query: &GameQuery) -> bool {
     let head = &game.head;
     let state = match query.state {
-        State::Open => {
+        StatusFilter::Open => {
             head.status == Status::Waiting && head.seats.iter().any(|seat| seat.holder == SeatHolder::Open)
         }
-        State::Waiting => head.status == Status::Waiting,
-        State::Live => matches!(head.status, Status::Playing | Status::Paused),
-        State::Over => head.status == Status::Over,
-        State::Any => true,
+        StatusFilter::Waiting => head.status == Status::Waiting,
+        StatusFilter::Live => matches!(head.status, Status::Playing | Status::Paused),
+        StatusFilter::Over => head.status == Status::Over,
+        StatusFilter::Any => true,
     };
     state
         && query.game.as_ref().is_none_or(|game| *game == head.game)

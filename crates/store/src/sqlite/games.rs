@@ -295,7 +295,7 @@ fn look_for(connection: &Connection, query: &GameQuery) -> rusqlite::Result<Page
 mod tests {
     use super::*;
     use crate::conformance::new_game;
-    use crate::{Ending, State};
+    use crate::{Ending, StatusFilter};
 
     #[test]
     fn too_expensive_a_search_is_refused() {
@@ -307,7 +307,7 @@ mod tests {
             new.head.result = Some(if at == 7 { "draw" } else { "B" }.to_owned());
             create(&connection, &new).unwrap();
         }
-        let over = GameQuery { state: State::Over, limit: 20, ..GameQuery::default() };
+        let over = GameQuery { state: StatusFilter::Over, limit: 20, ..GameQuery::default() };
         // No game is of this player, so each one has to be scanned.
         let nobody =
             GameQuery { since_ms: Some(1), ending: Some(Ending::WonBy("nobody".into())), ..over.clone() };
