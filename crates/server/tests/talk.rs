@@ -1,23 +1,16 @@
 //! The rules of the chat during games with partners (O11, R14).
 
+use eightfold_protocol::{GREETINGS, PHRASES};
 use eightfold_server::{Data, Options, admin, start};
 use serde_json::{Value, json};
 
 use crate::common::{Answer, Client, action_id, begun, server};
 use crate::socket::TestBus;
 
-/// All phrases apart from greetings, and free text.
-const TALK: [&str; 9] = [
-    "well-played",
-    "nice-turn",
-    "sorry",
-    "one-moment",
-    "back-again",
-    "good-game",
-    "another-one",
-    "must-go",
-    "oops",
-];
+/// Returns all phrases apart from greetings.
+fn talk() -> Vec<&'static str> {
+    PHRASES.into_iter().filter(|phrase| !GREETINGS.contains(phrase)).collect()
+}
 
 fn say(who: &Client, id: &str, said: Value) -> Answer {
     who.post(&format!("/api/tables/{id}/say"), &said)
@@ -39,8 +32,10 @@ fn octi_for_four_allows_only_greetings() {
         for greeting in ["hello", "good-luck", "thanks"] {
             say(who, &id, json!({"phrase": greeting})).ok();
         }
-        let all =
-            TALK.map(|phrase| json!({"phrase": phrase})).into_iter().chain([json!({"text": "to the left"})]);
+        let all = talk()
+            .into_iter()
+            .map(|phrase| json!({"phrase": phrase}))
+            .chain([json!({"text": "to the left"})]);
         for said in all {
             let refused = say(who, &id, said.clone());
             assert_eq!(refused.refused(), (403, "not-allowed"), "{said}");
@@ -109,9 +104,9 @@ fn octi_for_four_partners_have_no_way_to_talk() {
         begun("octiles-team", json!({}), &[&ann, &cat, &eve, &fay]),
     ];
     let mut line = TestBus::open(&ann, &[]).unwrap();
-    let all = TALK.map(|phrase| json!({"phrase": phrase}));
+    let all = talk().into_iter().map(|phrase| json!({"phrase": phrase}));
     for table in &tables {
-        for said in all.iter().cloned().chain([text(), to_team("a zebra")]) {
+        for said in all.clone().chain([text(), to_team("a zebra")]) {
             assert_eq!(say(&ann, table, said.clone()).refused(), (403, "not-allowed"), "{table} {said}");
             let mut message = json!({"do": "say", "id": 1, "table": table});
             message.as_object_mut().unwrap().extend(said.as_object().unwrap().clone());
@@ -137,20 +132,20 @@ fn octi_for_four_partners_have_no_way_to_talk() {
     }
     say(&ann, &public, json!({"phrase": "hello"})).ok();
     assert_eq!(lines[0].wait("message", &mut Vec::new())["phrase"], "hello");
-    assert_eq!(lines[1].wait("message", &mut Vec::new())["phrase"], TALK[0]);
+    assert_eq!(lines[1].wait("message", &mut Vec::new())["phrase"], talk()[0]);
     assert!(events.find(|line| line.contains("\"phrase\"")).unwrap().contains("hello"));
     let messages = |who: &Client, table: &str| {
         let said = who.get(&format!("/api/tables/{table}/messages")).ok();
         said["messages"].as_array().unwrap().len()
     };
-    assert_eq!((messages(&cat, &public), messages(&fay, &public)), (1, TALK.len() + 1));
+    assert_eq!((messages(&cat, &public), messages(&fay, &public)), (1, talk().len() + 1));
     for table in &tables {
         assert!(!cat.get(&format!("/api/tables/{table}/messages")).text.contains("zebra"), "{table}");
     }
 
     // After the game they may talk, and read what was said meanwhile.
     resign(&ben, &four);
-    assert_eq!(messages(&cat, &public), TALK.len() + 1);
+    assert_eq!(messages(&cat, &public), talk().len() + 1);
     assert!(cat.get(&format!("/api/tables/{waiting}/messages")).text.contains("zebra"));
     say(&ann, &waiting, text()).ok();
     rename(&ann, "Go Left").ok();

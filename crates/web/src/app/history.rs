@@ -7,6 +7,7 @@ use web_sys::PointerEvent;
 
 use super::game_ui::{GameUi, game_ui_of};
 use super::icon::icon;
+use super::keys::KeyPress;
 use super::session::StepLine;
 use super::{GameSession, Prefs};
 
@@ -216,6 +217,19 @@ impl Stepper {
             all = untrack(|| self.count()),
             said = turn.unwrap_or_default()
         ));
+    }
+
+    /// Handles a key that steps through the game; returns whether it's one. On the board the arrows move the focus, and
+    /// in a list of turns they belong to the list.
+    pub fn press(self, pressed: &KeyPress) -> bool {
+        match pressed.key.as_str() {
+            "ArrowLeft" if !pressed.within("svg, summary") => self.back(),
+            "ArrowRight" if !pressed.within("svg, summary") => self.forward(),
+            "Home" if !pressed.within("svg") => self.first(),
+            "End" if !pressed.within("svg") => self.last(),
+            _ => return false,
+        }
+        true
     }
 
     /// One step back.

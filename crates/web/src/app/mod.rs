@@ -4,6 +4,7 @@
 mod actions;
 mod analysis;
 mod browser;
+mod copy_link;
 mod dialog;
 mod draft;
 mod ending;
@@ -49,6 +50,7 @@ pub use browser::{
     go, has_share_sheet, link_to, matches, now, part_of_day, prefers_reduced_motion, random, replace,
     share_link, site, today, when_near,
 };
+pub use copy_link::CopyLink;
 pub use dialog::Dialog;
 pub use draft::Draft;
 pub use ending::{EndPlace, FIRST as END_FIRST, end_title, filed_mistakes, players, share_button};

@@ -278,12 +278,7 @@ fn listen(
             "?" => keys_open.set(true),
             // On an OCTI board, H selects a direction for a prong.
             "h" | "H" if !pressed.within("[data-game^=octi-] .board, .octi-dial") => engine.hint(),
-            // On the board the arrows move the focus; in a list of tabs or turns they belong to the list.
-            "ArrowLeft" if !pressed.within("svg, summary") => stepper.back(),
-            "ArrowRight" if !pressed.within("svg, summary") => stepper.forward(),
-            "Home" if !pressed.within("svg") => stepper.first(),
-            "End" if !pressed.within("svg") => stepper.last(),
-            _ => return false,
+            _ => return stepper.press(pressed),
         }
         true
     });

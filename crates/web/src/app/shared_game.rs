@@ -54,7 +54,7 @@ fn looked_at(record: Record, route: Route) -> AnyView {
     let session = GameSession::remote(Box::new(ViewHost));
     session.follow(record.clone(), vec![Kind::Elsewhere; record.played().seats()]);
     let stepper = Stepper::new(session);
-    step_by_keys(stepper);
+    on_keys(move |pressed| !pressed.command && stepper.press(pressed));
     let names: Vec<String> = record.names().iter().flatten().cloned().collect();
     let title = match names.is_empty() {
         true => game_name(info).to_owned(),
@@ -141,19 +141,4 @@ fn named(session: GameSession, seat: eightfold_game::Seat) -> String {
     let colour = session.seat_called(seat);
     let name = session.peek(|record| record.names().get(seat.index()).cloned().flatten()).flatten();
     name.map_or(colour.clone(), |name| format!("{colour}: {name}"))
-}
-
-/// Handles the keys that step through a game.
-fn step_by_keys(stepper: Stepper) {
-    on_keys(move |pressed| {
-        match pressed.key.as_str() {
-            _ if pressed.command => return false,
-            "ArrowLeft" if !pressed.within("svg, summary") => stepper.back(),
-            "ArrowRight" if !pressed.within("svg, summary") => stepper.forward(),
-            "Home" if !pressed.within("svg") => stepper.first(),
-            "End" if !pressed.within("svg") => stepper.last(),
-            _ => return false,
-        }
-        true
-    });
 }

@@ -4,7 +4,7 @@ use leptos::prelude::*;
 
 use super::seats::shown_seat;
 use super::table::OnlineTable;
-use crate::app::{GameUi, copy, folder, icon};
+use crate::app::{CopyLink, GameUi, folder};
 use crate::route::pairs;
 use crate::words::{fill, id, t};
 
@@ -38,7 +38,6 @@ pub fn PairLinks(
         });
         named.collect::<Vec<_>>()
     });
-    let copied = RwSignal::new(None::<bool>);
     view! {
         {move || seats.get().into_iter().map(|(shown, link)| {
             let sent = link.clone();
@@ -48,14 +47,7 @@ pub fn PairLinks(
                     <p>{fill!(id::PAIR_BRING_ABOUT, seat = shown)}</p>
                     <p class="invite-link" data-testid="pair-link">{link}</p>
                     <p class="row">
-                        <button type="button" class="button primary" data-testid="pair-copy" on:click=move |_| copy(sent.clone(), move |done| copied.set(Some(done)))>
-                            {icon("copy")}<span>{t(id::COPY_LINK)}</span>
-                        </button>
-                        <span role="status" class="empty">{move || match copied.get() {
-                            Some(true) => t(id::COPIED),
-                            Some(false) => t(id::CANNOT_COPY_MARK),
-                            None => "",
-                        }}</span>
+                        <CopyLink testid="pair-copy" primary=true link=Callback::new(move |()| sent.clone())/>
                     </p>
                 </section>
             }

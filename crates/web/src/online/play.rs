@@ -303,11 +303,8 @@ fn keys(can_undo: Signal<bool>, undo: Callback<()>, stepper: Stepper) {
         match pressed.key.as_str() {
             "z" | "Z" if pressed.command && !pressed.shift && can_undo.get_untracked() => undo.run(()),
             _ if pressed.command => return false,
-            "ArrowLeft" if !pressed.within("svg, summary, [role=tab]") => stepper.back(),
-            "ArrowRight" if !pressed.within("svg, summary, [role=tab]") => stepper.forward(),
-            "Home" if !pressed.within("svg") => stepper.first(),
-            "End" if !pressed.within("svg") => stepper.last(),
-            _ => return false,
+            "ArrowLeft" | "ArrowRight" if pressed.within("[role=tab]") => return false,
+            _ => return stepper.press(pressed),
         }
         true
     });

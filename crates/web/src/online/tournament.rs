@@ -13,7 +13,7 @@ use super::no_server::no_server;
 use super::server_time;
 use super::tournaments::what_words;
 use super::words::span;
-use crate::app::{copy, icon, now};
+use crate::app::{CopyLink, icon, now};
 use crate::route::Route;
 use crate::words::{fill, id, sentence, t};
 
@@ -323,7 +323,6 @@ fn Part(
         })
     });
     let ending = RwSignal::new(false);
-    let copied = RwSignal::new(None::<bool>);
     let button = move |deed: &'static str, label: &'static str, primary: bool| {
         view! { <button type="button" class="button" class:primary=primary disabled=busy data-testid=format!("tournament-{deed}") on:click=move |_| act.run(deed)>{label}</button> }
     };
@@ -350,15 +349,7 @@ fn Part(
                 <Show when=move || !over() && maker.get() && !ending.get()>
                     <button type="button" class="button" data-testid="tournament-end-ask" on:click=move |_| ending.set(true)>{t(id::TOURNAMENT_END)}</button>
                 </Show>
-                <button type="button" class="button" data-testid="copy-tournament" on:click=move |_| {
-                    let link = window().location().href().unwrap_or_default();
-                    copy(link, move |done| copied.set(Some(done)));
-                }>{icon("share")}<span>{t(id::COPY_LINK)}</span></button>
-                <span role="status" class="empty">{move || match copied.get() {
-                    Some(true) => t(id::COPIED),
-                    Some(false) => t(id::CANNOT_COPY_MARK),
-                    None => "",
-                }}</span>
+                <CopyLink testid="copy-tournament" sign="share" link=Callback::new(|()| window().location().href().unwrap_or_default())/>
             </p>
             <Show when=move || ending.get() && !over()>
                 <p>{t(id::TOURNAMENT_END_ABOUT)}</p>

@@ -13,7 +13,7 @@ use super::seats::{plain_seat, rated_holder, unusual};
 use super::table::OnlineTable;
 use super::talk::Talk;
 use super::{client, qr, words};
-use crate::app::{copy, game_ui_of, has_share_sheet, icon, replace, share_link};
+use crate::app::{CopyLink, game_ui_of, has_share_sheet, icon, replace, share_link};
 use crate::route::Route;
 use crate::setup::{Setup, seats};
 
@@ -39,7 +39,6 @@ fn Seats() -> impl IntoView {
         let start = choice.start(eightfold_game::Deal::Hidden, &mut eightfold_game::Unshuffled);
         (ui.picture)(start.as_ref(), "waiting-")
     });
-    let copied = RwSignal::new(None::<bool>);
     let options = move || table.view.with(|view| unusual(view.as_ref(), info)).join(", ");
     let terms = move || {
         table
@@ -162,14 +161,7 @@ fn Seats() -> impl IntoView {
                             {icon("share")}<span>{t(id::SHARE_LINK)}</span>
                         </button>
                     })}
-                    <button type="button" class="button" class:primary=!has_share_sheet() data-testid="copy-link" on:click=move |_| copy(table.link(), move |done| copied.set(Some(done)))>
-                        {icon("copy")}<span>{t(id::COPY_LINK)}</span>
-                    </button>
-                    <span role="status" class="empty">{move || match copied.get() {
-                        Some(true) => t(id::COPIED),
-                        Some(false) => t(id::CANNOT_COPY_MARK),
-                        None => "",
-                    }}</span>
+                    <CopyLink testid="copy-link" primary=!has_share_sheet() link=Callback::new(move |()| table.link())/>
                 </p>
                 {qr::code(&table.link()).map(|(size, dark)| view! {
                     <figure class="invite-code">
