@@ -112,7 +112,7 @@ fn an_invited_pair_takes_both_seats_of_a_team() {
     phone.screenshot("online-pair-phone");
     let link = phone.text(id("pair-link"));
     let to_seat = format!("#{}", link.split_once('#').expect("a link into the page").1);
-    // The seat is kept for whom Ben brings: without the link, only the last seat is free.
+    // The seat is reserved for Ben's partner: without the link, only the last seat is free.
     friend.visit(&place);
     friend.wait_for(id("sit-Y"));
     assert_eq!(friend.count(id("sit-G")), 0);

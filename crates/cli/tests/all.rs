@@ -9,12 +9,12 @@ mod engine;
 mod every_game;
 mod files;
 mod judging;
-mod kept;
 mod manual;
 mod online;
 mod play;
 mod puzzle;
 mod puzzles;
+mod record_files;
 mod show;
 mod study;
 #[cfg(unix)]

@@ -1,8 +1,6 @@
 //! All tests of this crate in one program, which is linked once and runs them in parallel.
 
 mod accounts;
-mod again;
-mod asked;
 mod blocks;
 mod bots;
 mod common;
@@ -20,6 +18,8 @@ mod nodes;
 mod pairs;
 mod play;
 mod ratings;
+mod requests;
+mod retries;
 mod signed;
 mod sim;
 mod socket;
