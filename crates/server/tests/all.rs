@@ -6,6 +6,7 @@ mod bots;
 mod common;
 mod days;
 mod described;
+mod floods;
 mod following;
 mod guards;
 mod http;

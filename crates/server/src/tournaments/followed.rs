@@ -1,6 +1,7 @@
 //! The tournaments that a socket watches: sends each new row.
 
 use std::collections::HashMap;
+use std::net::IpAddr;
 
 use axum::extract::ws::Utf8Bytes;
 use eightfold_protocol::Code;
@@ -30,12 +31,13 @@ pub fn is_last(row: &str) -> bool {
 pub struct FollowedTournaments(HashMap<String, u64>);
 
 impl FollowedTournaments {
-    /// Starts watching a tournament and returns its state. The rows after `since` are left to
-    /// [`catch_up`](Self::catch_up); without `since`, only rows after this response are sent.
+    /// Starts watching a tournament and returns its state. The rows after `since` count against the limit of this
+    /// address and are left to [`catch_up`](Self::catch_up); without `since`, only rows after this response are sent.
     pub async fn watch(
         &mut self,
         app: &App,
         listener: &Listener,
+        address: IpAddr,
         id: &str,
         since: Option<u64>,
     ) -> ApiResult<String> {
@@ -47,7 +49,11 @@ impl FollowedTournaments {
         }
         // Subscribes first, so that no row is lost between reading and listening.
         app.bus.join(&topic(id), listener);
-        let view = match view(app, id).await {
+        let view = view(app, id).await.and_then(|view| {
+            let missed = since.map_or(0, |since| view.seq.saturating_sub(since));
+            app.limits.rows_by_address(address, missed).map(|()| view)
+        });
+        let view = match view {
             Ok(view) => view,
             Err(error) => {
                 self.unwatch(app, listener, id);
