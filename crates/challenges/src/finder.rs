@@ -83,7 +83,7 @@ pub(crate) struct Finder {
 const ROUND: u64 = 3_000;
 
 /// The weight of a miss relative to a moved tile.
-const MISS: i64 = 4;
+const MISS_PENALTY: i64 = 4;
 
 impl Finder {
     /// Starts with `start`; the tiles on `locked` spaces stay.
@@ -145,7 +145,7 @@ impl Finder {
         if misses == 0 && self.found.is_none_or(|(known, _)| changes < known) {
             self.found = Some((changes, self.tiles));
         }
-        MISS * i64::from(misses) + changes
+        MISS_PENALTY * i64::from(misses) + changes
     }
 
     /// Returns the solution with the fewest changes found so far.

@@ -47,7 +47,7 @@ pub use archive::{
     Amount, Certificate, Proof, Record, RecordFault, ScoreId, Status, archive, pair_records, sort_records,
     table,
 };
-pub use brief::{Brief, briefs};
+pub use brief::{RecordSummary, briefs};
 pub use ceiling::Ceiling;
 pub use fast::{OffBoard, Run, Tiles, Trace, beyond, layout_of, strands_over, tiles_of};
 pub use fours::{Four, fours, orbits};

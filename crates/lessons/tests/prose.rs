@@ -225,8 +225,8 @@ const NUMBERS: [[&str; 7]; 2] = [
 ];
 
 /// What follows a number in English and in German, and what it counts.
-type Counted = (&'static [&'static str], fn(&Ground) -> Option<usize>);
-const COUNTED: [Counted; 3] = [
+type CountedNoun = (&'static [&'static str], fn(&Ground) -> Option<usize>);
+const COUNTED: [CountedNoun; 3] = [
     (&[" pods in reserve", " Pods in Reserve"], Ground::reserve),
     (
         &[" spaces are empty", " spaces are left", " Felder sind leer", " Felder sind übrig"],

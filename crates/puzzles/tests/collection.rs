@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use crate::common::collection;
-use eightfold_puzzles::{Aim, GRADES, Limits, Puzzle, Unproven, Verdict, check, themes, without_symmetry};
+use eightfold_puzzles::{Aim, GRADES, Limits, Puzzle, ProofFailure, Verdict, check, themes, without_symmetry};
 #[cfg(feature = "grade")]
 use eightfold_puzzles::{grade, grade_anew};
 
@@ -94,7 +94,7 @@ fn a_win_with_few_prongs_needs_some() {
             };
             for less in [with(*turns - 1, *prongs), with(*turns, *prongs - 1)] {
                 assert!(
-                    matches!(less, Err(Unproven::NoAnswer(_))),
+                    matches!(less, Err(ProofFailure::NoAnswer(_))),
                     "fewer prongs suffice: {puzzle}: {less:?}"
                 );
             }

@@ -126,9 +126,9 @@ impl std::fmt::Debug for App {
 }
 
 /// How long a player may be disconnected before the others are told, in ms.
-pub const AWAY_TOLD_MS: u64 = 1_000;
+pub const AWAY_DELAY_MS: u64 = 1_000;
 /// The minimum time between messages to other nodes about a player who sends requests, in ms.
-const TOLD_AGAIN_MS: u64 = REQUEST_COUNTS_MS / 2;
+const PRESENCE_INTERVAL_MS: u64 = REQUEST_COUNTS_MS / 2;
 
 impl App {
     /// Creates the state of a server.
@@ -225,7 +225,7 @@ impl App {
         let here = presence.people.entry(person.to_owned()).or_default();
         let was_away = here.away_since(now).is_some();
         // Tells the other nodes again before their last information expires.
-        let again = here.asked_ms / TOLD_AGAIN_MS != now / TOLD_AGAIN_MS;
+        let again = here.asked_ms / PRESENCE_INTERVAL_MS != now / PRESENCE_INTERVAL_MS;
         let tell_nodes = here.connections == 0 && (was_away || again);
         (here.last_ms, here.asked_ms) = (now, now);
         drop(presence);
@@ -286,7 +286,7 @@ impl App {
         self.bus.tell_nodes(&NodeMessage::Gone(id.to_owned(), person.to_owned()));
         let (app, id, person) = (Arc::clone(self), id.to_owned(), person.to_owned());
         tokio::spawn(async move {
-            tokio::time::sleep(std::time::Duration::from_millis(AWAY_TOLD_MS)).await;
+            tokio::time::sleep(std::time::Duration::from_millis(AWAY_DELAY_MS)).await;
             if app.away_since(&id, &person, app.clock.now_ms()).is_none() {
                 return; // reconnected
             }

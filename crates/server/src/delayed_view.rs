@@ -21,7 +21,7 @@ use crate::table_cache::{LateTable, TableSlot, terms_of};
 const CHECK_INTERVAL: Duration = Duration::from_millis(250);
 
 /// How long a phrase without listeners is stored, in ms.
-const FORGOTTEN_MS: u64 = 1_000;
+const UNUSED_MS: u64 = 1_000;
 
 impl LateTable {
     /// Whether it has all old enough rows that this node knows of.
@@ -166,7 +166,7 @@ impl App {
         let Some(entry) = self.tables.known(id) else { return };
         let now_ms = self.clock.now_ms();
         let mut untold = entry.untold.lock().unwrap_or_else(PoisonError::into_inner);
-        untold.retain(|(due_ms, ..)| now_ms < due_ms.saturating_add(FORGOTTEN_MS));
+        untold.retain(|(due_ms, ..)| now_ms < due_ms.saturating_add(UNUSED_MS));
         untold.push_back((now_ms + self.watch_delay_ms, event.json.clone(), event.author.clone()));
     }
 

@@ -10,7 +10,7 @@ use eightfold_table::Refusal;
 use serde_json::value::RawValue;
 
 /// The maximum length of a request body or socket message, in bytes.
-pub const LONGEST_MESSAGE: usize = 16 * 1024;
+pub const MAX_MESSAGE_LEN: usize = 16 * 1024;
 
 /// The result of a request.
 pub type ApiResult<T> = Result<T, ApiError>;
@@ -43,7 +43,7 @@ impl ApiError {
     }
 
     pub fn too_large() -> Self {
-        Self::new(Code::TooLarge, format!("a body or a message has at most {} KiB", LONGEST_MESSAGE / 1024))
+        Self::new(Code::TooLarge, format!("a body or a message has at most {} KiB", MAX_MESSAGE_LEN / 1024))
     }
 
     pub fn going_down() -> Self {

@@ -19,12 +19,12 @@ use crate::app::{App, ended};
 use crate::bus::{BusStatus, Event, EventKind, Incoming, NodeMessage};
 use crate::clock::OUTAGE_MS;
 use crate::streams::note_of;
-use crate::table_cache::{REMEMBERED_MS, RemoteConnection, TableSlot};
+use crate::table_cache::{CACHED_MS, RemoteConnection, TableSlot};
 
 /// The timeout after which a silent node counts as gone.
 const NODE_TIMEOUT: Duration = Duration::from_secs(4);
 /// After how many heartbeats a bus that was never reached counts as unavailable.
-const FIRST_CONNECT_BEATS: u32 = 3;
+const FIRST_CONNECT_HEARTBEATS: u32 = 3;
 /// How often the store is polled for the games watched here: while other nodes can be reached, and while they can't.
 const POLL_INTERVAL: Duration = Duration::from_secs(5);
 const POLL_INTERVAL_ALONE: Duration = Duration::from_secs(1);
@@ -71,7 +71,7 @@ impl App {
                     self.bus.tell_nodes(&NodeMessage::Alive);
                     waited = match waited {
                         _ if self.bus.reach() == BusStatus::Connected => None,
-                        Some(FIRST_CONNECT_BEATS) => {
+                        Some(FIRST_CONNECT_HEARTBEATS) => {
                             tracing::warn!("NATS is away since the start: nodes ask the database");
                             None
                         }
@@ -172,7 +172,7 @@ impl App {
                 let ago_ms = now.saturating_sub(here.last_ms);
                 if let Some(for_ms) = here.connected_here(now) {
                     people.push((table.clone(), person.clone(), for_ms));
-                } else if ago_ms < REMEMBERED_MS {
+                } else if ago_ms < CACHED_MS {
                     away.push((table.clone(), person.clone(), ago_ms));
                 }
             }
@@ -207,7 +207,7 @@ impl App {
 
     /// Tells the people here that a person is away, unless the person reconnects within a moment.
     async fn told_away_later(self: Arc<Self>, table: &str, person: &str, since_ms: u64) {
-        tokio::time::sleep(Duration::from_millis(crate::app::AWAY_TOLD_MS)).await;
+        tokio::time::sleep(Duration::from_millis(crate::app::AWAY_DELAY_MS)).await;
         if self.away_since(table, person, self.clock.now_ms()).is_some() {
             self.tell_presence_by(table, person, false, since_ms, |app, event| app.bus.publish_here(event));
             if let Ok(Some(head)) = self.store.game(table).await {

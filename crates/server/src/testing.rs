@@ -91,20 +91,20 @@ impl std::io::Write for Pen {
 }
 
 /// A receiver of a [`TestBus`].
-type Ear = (Arc<TestBus>, mpsc::Sender<Incoming>);
+type Subscriber = (Arc<TestBus>, mpsc::Sender<Incoming>);
 
 /// A bus between the servers of a test.
 pub struct TestBus {
     local: LocalBus,
     node: u64,
     whole: AtomicBool,
-    all: Arc<Mutex<Vec<Ear>>>,
+    all: Arc<Mutex<Vec<Subscriber>>>,
 }
 
 impl TestBus {
     /// Creates the buses of this many nodes, and their receivers.
     pub fn between(nodes: u64) -> Vec<(Arc<Self>, mpsc::Receiver<Incoming>)> {
-        let all = Arc::<Mutex<Vec<Ear>>>::default();
+        let all = Arc::<Mutex<Vec<Subscriber>>>::default();
         let line = |node| {
             let (tell, incoming) = mpsc::channel(10_000);
             let (local, whole) = (LocalBus::default(), AtomicBool::new(true));

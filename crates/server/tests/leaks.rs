@@ -108,7 +108,7 @@ struct ObservedAction {
 /// Plays a game at random while others watch over every kind of connection, then everyone resigns.
 fn play(tap: &RecordingProxy, game: &str, turns: usize) -> (String, Vec<ObservedAction>) {
     let choice = Choice::new(game, []).unwrap();
-    let seats = choice.start(Deal::Hidden, &mut eightfold_game::Unshuffled).seats();
+    let seats = choice.start(Deal::Hidden, &mut eightfold_game::IdentityDice).seats();
     let people: Vec<Client> = (0..=seats).map(|_| Client::guest(tap.address)).collect();
     let (watcher, people) = people.split_last().unwrap();
     let id = begun(game, json!({"undo": true, "visibility": "public"}), &people.iter().collect::<Vec<_>>());

@@ -262,7 +262,7 @@ observed! {
 }
 
 /// How long heartbeats are stored, in ms.
-pub(crate) const BEATS_KEPT_MS: u64 = 86_400_000;
+pub(crate) const HEARTBEATS_KEPT_MS: u64 = 86_400_000;
 
 /// Returns the key of a server's heartbeat; 0 stands for all of them.
 pub(crate) fn node_id(node: u64) -> i64 {

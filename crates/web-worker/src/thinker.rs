@@ -16,7 +16,7 @@ const MESSAGE_PERIOD: f64 = 8.0;
 const TURN_TIME: f64 = 1000.0;
 /// The longest thinking time, in milliseconds, when a number of positions was given: it is generous, so that all turns
 /// are judged equally.
-const MOST_TIME: f64 = 3000.0;
+const MAX_TIME_MS: f64 = 3000.0;
 
 /// The worker without the browser around it: it receives messages, and thinks in slices between them.
 #[derive(Debug, Default)]
@@ -57,7 +57,7 @@ impl Thinker {
                 let before = self.stop();
                 let refused = match job(ask) {
                     Ok(job) => {
-                        let until = now + if nodes.is_some() { MOST_TIME } else { TURN_TIME };
+                        let until = now + if nodes.is_some() { MAX_TIME_MS } else { TURN_TIME };
                         self.work = Some(Work { number, job, until, aloud: aloud.then_some(0) });
                         None
                     }

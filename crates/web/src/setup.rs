@@ -2,7 +2,7 @@
 
 use crate::words::{fill, id, level_name, t};
 use eightfold_catalog::{Choice, ChoiceError};
-use eightfold_game::{Deal, OptionError, Seat, Unshuffled};
+use eightfold_game::{Deal, OptionError, Seat, IdentityDice};
 use serde::{Deserialize, Serialize};
 
 /// The kind of player of a seat.
@@ -61,11 +61,11 @@ fn level_of(choice: &Choice, level: u8) -> &'static str {
 }
 
 /// Maximum length of a player's name, in letters.
-pub const LONGEST_NAME: usize = 40;
+pub const MAX_NAME_LEN: usize = 40;
 
 /// Cleans a name for records: one line, without the sign of comments, not too long.
 pub fn clean_name(name: &str) -> String {
-    name.replace(['#', '\n', '\r', '\t'], " ").chars().take(LONGEST_NAME).collect()
+    name.replace(['#', '\n', '\r', '\t'], " ").chars().take(MAX_NAME_LEN).collect()
 }
 
 /// A seat of a game, as named in the rules.
@@ -79,7 +79,7 @@ pub struct SeatInfo {
 
 /// Returns the seats of a game.
 pub fn seats(choice: &Choice) -> Vec<SeatInfo> {
-    let table = choice.start(Deal::Hidden, &mut Unshuffled);
+    let table = choice.start(Deal::Hidden, &mut IdentityDice);
     table
         .seat_letters()
         .into_iter()

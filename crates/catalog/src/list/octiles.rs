@@ -57,7 +57,7 @@ const ROUNDS: OptionSpec = OptionSpec {
 
 const TARGET: OptionSpec = OptionSpec {
     key: "target",
-    values: OptionValues::Number { min: 1, max: DotsRules::MOST },
+    values: OptionValues::Number { min: 1, max: DotsRules::MAX_POINTS },
     default: None,
     help: "Play until a total is reached, instead of a number of rounds. 25 and 50 are usual.",
 };

@@ -11,7 +11,7 @@ mod twins;
 use eightfold_octiles::{Layout, Port, Space};
 
 use self::marks::Marks;
-use self::shaped::Shaped;
+use self::shaped::ShapedPaths;
 use super::board::Board;
 use super::cnf::{Cnf, Literal};
 use crate::line::Line;
@@ -26,7 +26,7 @@ pub struct Question {
     pub cnf: Cnf,
     board: Board,
     strands: Vec<Marks>,
-    shaped: Option<Shaped>,
+    shaped: Option<ShapedPaths>,
     turnable: bool,
 }
 
@@ -127,11 +127,11 @@ impl Question {
                 self.strands.extend(strand::pair(cnf, board, measure, least))
             }
             Measure::Rotational => {
-                self.shaped = Some(Shaped::new(cnf, board, Line::has_rotational_symmetry, least, short));
+                self.shaped = Some(ShapedPaths::new(cnf, board, Line::has_rotational_symmetry, least, short));
             }
             Measure::AllMirror => {
                 let least = (36 + value).max(0) as usize;
-                self.shaped = Some(Shaped::new(cnf, board, Line::has_mirror_symmetry, least, short));
+                self.shaped = Some(ShapedPaths::new(cnf, board, Line::has_mirror_symmetry, least, short));
             }
             Measure::ImagePaths => images::imaged_paths(cnf, board, false, least),
             Measure::AllImages { relaxed } => {

@@ -1,7 +1,7 @@
 use std::io::Write;
 
 use eightfold_puzzles::{
-    Aim, Certificate, JudgeError, Limits, Puzzle, Solution, Unproven, Verdict, check, completed, grade,
+    Aim, Certificate, JudgeError, Limits, Puzzle, Solution, ProofFailure, Verdict, check, completed, grade,
     is_remark,
 };
 use serde_json::{Value, json};
@@ -116,20 +116,20 @@ impl Args {
     }
 }
 
-impl From<Unproven> for Failure {
-    fn from(error: Unproven) -> Self {
+impl From<ProofFailure> for Failure {
+    fn from(error: ProofFailure) -> Self {
         match error {
-            Unproven::Positions { .. } | Unproven::Lines { .. } => Self::Limit(error.to_string()),
+            ProofFailure::Positions { .. } | ProofFailure::Lines { .. } => Self::Limit(error.to_string()),
             _ => Self::input(error),
         }
     }
 }
 
 /// Returns whether this proves that a puzzle differs from its line, rather than that it couldn't be judged.
-fn decides(why: &Unproven) -> bool {
+fn decides(why: &ProofFailure) -> bool {
     match why {
-        Unproven::Positions { .. } | Unproven::Lines { .. } | Unproven::TooEarly => false,
-        Unproven::NoAnswer(_) | Unproven::Every | Unproven::Less { .. } | Unproven::Number(_) => true,
+        ProofFailure::Positions { .. } | ProofFailure::Lines { .. } | ProofFailure::TooEarly => false,
+        ProofFailure::NoAnswer(_) | ProofFailure::Every | ProofFailure::Less { .. } | ProofFailure::Number(_) => true,
     }
 }
 
@@ -372,7 +372,7 @@ fn judged(puzzle: &Puzzle, turn: &str, limits: Limits) -> Result<Verdict, Failur
     puzzle.solve(limits)?;
     puzzle.judge(turn, limits).map_err(|error| match error {
         JudgeError::Step(error) => Failure::from(error),
-        JudgeError::Unproven(error) => Failure::from(error),
+        JudgeError::ProofFailure(error) => Failure::from(error),
     })
 }
 

@@ -8,5 +8,5 @@ mod tell;
 
 pub use rows::{Rows, TableEvent, take_row, understood};
 pub use server::{Place, RequestError, Server, action_id, contribution, printable, usual_token};
-pub use session::{Ended, Setting};
+pub use session::{SessionEnd, Setting};
 pub use tell::{Names, tell};

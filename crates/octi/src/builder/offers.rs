@@ -7,7 +7,7 @@ use super::click::click_of;
 use super::{OctiBuilder, OctiClick, end};
 use crate::board::Point;
 use crate::direction::Direction;
-use crate::midturn::Midturn;
+use crate::midturn::MidTurnState;
 use crate::mode;
 use crate::pod::Pod;
 use crate::turn::{Act, Captures, FreeMove, Mover, Path};
@@ -18,7 +18,7 @@ impl OctiBuilder {
     /// (O8).
     fn free_leads_on(
         &self,
-        worlds: &[Midturn],
+        worlds: &[MidTurnState],
         mover: Mover,
         direction: Direction,
         captures: &Captures,
@@ -36,12 +36,12 @@ impl OctiBuilder {
             })
     }
 
-    fn advance_leads_on(&self, worlds: &[Midturn], movers: &[Mover], captures: &Captures) -> bool {
+    fn advance_leads_on(&self, worlds: &[MidTurnState], movers: &[Mover], captures: &Captures) -> bool {
         worlds.iter().any(|world| world.check_advance(movers, captures).is_ok())
     }
 
     /// Returns the clicks that start a regular part or a free move on these boards.
-    pub(super) fn openers(&self, worlds: &[Midturn]) -> Vec<OctiClick> {
+    pub(super) fn openers(&self, worlds: &[MidTurnState]) -> Vec<OctiClick> {
         let mut offers = Vec::new();
         for world in worlds {
             let mut offer = |click: OctiClick| {
@@ -118,7 +118,7 @@ impl OctiBuilder {
         }
         let origin = movers[0].pod.point();
         let mut joined: Vec<Pod> = Vec::new();
-        for run in self.worlds.iter().flat_map(Midturn::own_runs) {
+        for run in self.worlds.iter().flat_map(MidTurnState::own_runs) {
             if run.pod.point() == origin && !joined.contains(&run.pod) {
                 joined.push(run.pod);
                 longer.push(Mover { pod: run.pod, path: Path::NONE });

@@ -58,7 +58,7 @@ struct Board<'a> {
 
 /// The value of a player's side, in the evaluator's units.
 #[derive(Default)]
-struct Worth {
+struct SideValue {
     /// Gains made, or possible with the next turn.
     gained: i32,
     /// How near the runner is to its target.
@@ -119,9 +119,9 @@ impl<'a> Board<'a> {
         spaces.filter(|(posts, around)| meet(posts) && joins(around)).count() as i32
     }
 
-    fn worth(&self, seat: Seat) -> Worth {
+    fn worth(&self, seat: Seat) -> SideValue {
         let hunt = self.hunt;
-        let mut worth = Worth { gained: hunt.taken(seat) as i32 * PRIZE, near: 0 };
+        let mut worth = SideValue { gained: hunt.taken(seat) as i32 * PRIZE, near: 0 };
         let Some(runner) = hunt.runner(seat) else {
             return worth;
         };

@@ -128,7 +128,7 @@ pub enum HuntTurn {
 
 /// The result of scrambling four tiles: space and placement, by ascending space.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Scrambled(pub [(Space, Placement); 4]);
+pub struct ScrambleResult(pub [(Space, Placement); 4]);
 
 /// What the player to act may not do this turn.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -323,7 +323,7 @@ impl Game for Hunt {
 
     type Rules = HuntRules;
     type Turn = HuntTurn;
-    type Chance = Scrambled;
+    type Chance = ScrambleResult;
     /// The bans are not compared (R2).
     type Key = HuntKey;
     type Builder = HuntBuilder;
@@ -477,14 +477,14 @@ impl Game for Hunt {
     }
 
     /// `None` while four tiles are scrambled, because there are too many outcomes.
-    fn chances(&self) -> Option<Vec<Scrambled>> {
+    fn chances(&self) -> Option<Vec<ScrambleResult>> {
         match self.to_act() {
             ToAct::Chance => None,
             _ => Some(Vec::new()),
         }
     }
 
-    fn roll(&self, dice: &mut dyn Dice) -> Option<Scrambled> {
+    fn roll(&self, dice: &mut dyn Dice) -> Option<ScrambleResult> {
         if self.to_act() != ToAct::Chance {
             return None;
         }
@@ -493,13 +493,13 @@ impl Game for Hunt {
             spaces.iter().filter_map(|&space| self.layout[space]).map(Placement::tile).collect();
         let tiles = shuffle(tiles, dice);
         let mut fallen = spaces.iter().zip(tiles);
-        Some(Scrambled(std::array::from_fn(|_| {
+        Some(ScrambleResult(std::array::from_fn(|_| {
             let (&space, tile) = fallen.next().expect("a tile on every space");
             (space, Placement::new(tile, dice.pick(8) as u8))
         })))
     }
 
-    fn check_chance(&self, chance: &Scrambled) -> Result<(), TurnError> {
+    fn check_chance(&self, chance: &ScrambleResult) -> Result<(), TurnError> {
         match self.to_act() {
             ToAct::Over(_) => Err(TurnError::Over),
             ToAct::Seat(_) => Err(TurnError::NoChanceNow),
@@ -507,7 +507,7 @@ impl Game for Hunt {
         }
     }
 
-    fn chance_unchecked(&mut self, chance: &Scrambled) {
+    fn chance_unchecked(&mut self, chance: &ScrambleResult) {
         for &(space, placement) in &chance.0 {
             self.layout[space] = Some(placement);
         }
@@ -540,7 +540,7 @@ impl Game for Hunt {
         text::turn_to_text(turn)
     }
 
-    fn chance_to_text(&self, chance: &Scrambled) -> String {
+    fn chance_to_text(&self, chance: &ScrambleResult) -> String {
         text::scrambled_to_text(chance)
     }
 

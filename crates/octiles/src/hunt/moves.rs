@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use eightfold_game::Seat;
 
-use super::{Hunt, HuntPhase, HuntTurn, Scrambled};
+use super::{Hunt, HuntPhase, HuntTurn, ScrambleResult};
 use crate::board::{Post, PostSet, Space};
 use crate::error::TurnError;
 use crate::tile::{Placement, Side};
@@ -252,7 +252,7 @@ impl Hunt {
         }
     }
 
-    pub(super) fn check_scrambled(&self, chance: &Scrambled) -> Result<(), TurnError> {
+    pub(super) fn check_scrambled(&self, chance: &ScrambleResult) -> Result<(), TurnError> {
         let spaces = chance.0.map(|(space, _)| space);
         if self.named != Some(spaces) {
             return Err(TurnError::OtherSpaces);

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 
 use eightfold_game::{Game, TurnBuilder};
 
-use super::placing::After;
+use super::placing::PlacementResult;
 use super::{TeamUp, TeamUpTurn};
 use crate::board::{Post, Space};
 use crate::distinct::distinct;
@@ -215,8 +215,8 @@ impl TurnBuilder for TeamUpBuilder {
                     space,
                     placement,
                     runs: match after {
-                        After::Won => Vec::new(),
-                        After::Runs(runs) => runs.to_vec(),
+                        PlacementResult::Won => Vec::new(),
+                        PlacementResult::Runs(runs) => runs.to_vec(),
                     },
                 });
                 ControlFlow::Continue(())

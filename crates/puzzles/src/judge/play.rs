@@ -3,7 +3,7 @@
 use eightfold_catalog::StepError;
 use eightfold_game::{Step, ToAct};
 
-use super::find::{Search, Typed, left, solves};
+use super::find::{Search, TypedPuzzle, left, solves};
 use super::{JudgeError, Refutation, Verdict};
 use crate::aim::Aim;
 use crate::exact::Exact;
@@ -12,7 +12,7 @@ use crate::limits::Exhausted;
 use crate::mean::Mean;
 use crate::posed::PuzzleGame;
 
-impl<G: PuzzleGame> Typed<G> {
+impl<G: PuzzleGame> TypedPuzzle<G> {
     /// Returns the turn as a step of the game with its position, and its canonical text.
     fn first(&self, turn: &str) -> Result<(Child<G>, String), JudgeError> {
         let step = self.position.step_from_text(turn);

@@ -3,7 +3,7 @@
 //! Every piece of a path leaves a side at a right angle, so paths run smoothly across tiles, printed paths and the
 //! last stretch to a post.
 
-use eightfold_octiles::{Crossed, Link, Path, Piece, Port, Post, Side, Space};
+use eightfold_octiles::{CrossedSegment, Link, Path, Piece, Port, Post, Side, Space};
 
 use crate::curve::{Cubic, Curve, Point};
 
@@ -90,7 +90,7 @@ pub fn over(pieces: &[Piece]) -> Curve {
         pieces
             .iter()
             .map(|piece| match *piece {
-                Piece::Segment(Crossed { space, from, to }) => segment(from, to).shifted(centre(space)),
+                Piece::Segment(CrossedSegment { space, from, to }) => segment(from, to).shifted(centre(space)),
                 Piece::Printed(from, to) => printed(from, to),
             })
             .collect(),

@@ -454,7 +454,7 @@ impl Target {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use eightfold_game::{Deal, Unshuffled};
+    use eightfold_game::{Deal, IdentityDice};
     use eightfold_octiles::RaceRules;
     use std::collections::HashSet;
 
@@ -500,7 +500,7 @@ mod tests {
 
     #[test]
     fn a_race_shows_every_runner_and_tile() {
-        let race = Race::start(&RaceRules::race(3).unwrap(), Deal::Hidden, &mut Unshuffled);
+        let race = Race::start(&RaceRules::race(3).unwrap(), Deal::Hidden, &mut IdentityDice);
         let scene = Scene::of_race(&race);
         let runners =
             |tint| scene.posts.iter().filter(|post| post.piece == Some(Piece::Runner(tint))).count();

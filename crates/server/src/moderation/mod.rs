@@ -26,10 +26,10 @@ const PAGE: usize = 50;
 /// How many of the person's messages are included in a report.
 const SAID: usize = 100;
 /// The maximum length of a moderator's message, in characters.
-const LONGEST: usize = 500;
+const MAX_LEN: usize = 500;
 /// The default and the maximum length of a mute, in hours.
 const HOURS: u32 = 24;
-const MOST_HOURS: u32 = 8_760;
+const MAX_HOURS: u32 = 8_760;
 
 fn allowed(app: &App, person: &Person) -> ApiResult<()> {
     if app.moderation.of(&person.id).moderator {
@@ -186,8 +186,8 @@ pub async fn add(
     if new.action_id.is_empty() || new.action_id.len() > 64 || !new.action_id.chars().all(fits) {
         return Err(ApiError::malformed("an `action_id` has 1 to 64 letters, digits, `-` or `_`"));
     }
-    if new.words.chars().count() > LONGEST || new.words.contains('\n') {
-        return Err(ApiError::malformed(format!("`words` are one line of at most {LONGEST} characters")));
+    if new.words.chars().count() > MAX_LEN || new.words.contains('\n') {
+        return Err(ApiError::malformed(format!("`words` are one line of at most {MAX_LEN} characters")));
     }
     let about = people::find(&app, &new.about).await?;
     if about.id == person.id {
@@ -196,8 +196,8 @@ pub async fn add(
     if app.moderation.of(&about.id).moderator {
         return Err(ApiError::new(Code::NotAllowed, "moderators are made and ended from the command line"));
     }
-    if new.hours.is_some_and(|hours| !(1..=MOST_HOURS).contains(&hours)) {
-        return Err(ApiError::malformed(format!("`hours` is 1 to {MOST_HOURS}")));
+    if new.hours.is_some_and(|hours| !(1..=MAX_HOURS).contains(&hours)) {
+        return Err(ApiError::malformed(format!("`hours` is 1 to {MAX_HOURS}")));
     }
     let now_ms = app.clock.now_ms();
     let (mut words, mut until_ms) = (new.words.trim().to_owned(), None);

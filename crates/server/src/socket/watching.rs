@@ -4,7 +4,7 @@ use axum::extract::ws::WebSocket;
 use eightfold_protocol::Code;
 use serde_json::value::RawValue;
 
-use super::{MOST_TABLES, SocketClosed, SocketSession, TableSubscription};
+use super::{MAX_TABLES, SocketClosed, SocketSession, TableSubscription};
 use crate::auth::Caller;
 use crate::bus::{Event, EventKind, row_frame, team_topic};
 use crate::error::ApiError;
@@ -19,10 +19,10 @@ impl SocketSession {
         since: u64,
     ) -> Result<(String, Vec<Box<RawValue>>, String), ApiError> {
         let id = id.ok_or_else(|| ApiError::malformed("`table` is missing: the id of the table"))?;
-        if self.tables.len() >= MOST_TABLES && !self.tables.contains_key(&id) {
+        if self.tables.len() >= MAX_TABLES && !self.tables.contains_key(&id) {
             return Err(ApiError::new(
                 Code::NotAllowed,
-                format!("a socket watches at most {MOST_TABLES} tables"),
+                format!("a socket watches at most {MAX_TABLES} tables"),
             ));
         }
         let caller = Caller(self.person.clone());

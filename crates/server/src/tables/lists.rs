@@ -130,7 +130,7 @@ fn seat_letters(game: Option<&str>) -> BTreeSet<char> {
         std::iter::once(Choice::new(info.id, [])).chain(players).flatten()
     });
     let letters = choices.map(|choice| {
-        choice.start(eightfold_game::Deal::Hidden, &mut eightfold_game::Unshuffled).seat_letters()
+        choice.start(eightfold_game::Deal::Hidden, &mut eightfold_game::IdentityDice).seat_letters()
     });
     letters.flatten().collect()
 }
@@ -330,7 +330,7 @@ async fn summary(
         options_of(head).map(|(key, value)| (key.to_owned(), value.to_owned())).collect();
     let mut players = Vec::new();
     let played = choice_of(head)
-        .map(|choice| choice.start(eightfold_game::Deal::Hidden, &mut eightfold_game::Unshuffled));
+        .map(|choice| choice.start(eightfold_game::Deal::Hidden, &mut eightfold_game::IdentityDice));
     for (at, seat) in head.seats.iter().enumerate() {
         let (holder, id, level) = match (&seat.holder, &seat.owner) {
             (SeatHolder::Open, _) => (api::Holder::Open, None, None),

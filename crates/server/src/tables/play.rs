@@ -186,7 +186,7 @@ async fn may_act(app: &App, id: &str, person: &Person, act: &api::Act, again_s: 
 }
 
 /// The maximum length of a turn, in characters.
-const LONGEST_TURN: usize = 2_000;
+const MAX_TURN_LEN: usize = 2_000;
 
 pub fn checked_action_id(id: &str) -> ApiResult<()> {
     let fits = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_');
@@ -211,8 +211,8 @@ pub async fn do_act(
         may_act(app, id, person, &act, again_s).await?;
     }
     checked_action_id(&act.action_id)?;
-    if act.turn.chars().count() > LONGEST_TURN {
-        return Err(ApiError::malformed(format!("a turn has at most {LONGEST_TURN} characters")));
+    if act.turn.chars().count() > MAX_TURN_LEN {
+        return Err(ApiError::malformed(format!("a turn has at most {MAX_TURN_LEN} characters")));
     }
     let input = Input {
         by: Requester::Person(person.id.clone()),

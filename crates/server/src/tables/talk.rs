@@ -21,8 +21,8 @@ use crate::error::{ApiError, ApiResult};
 use crate::limits::LimitKind;
 
 /// The maximum number of messages at a table, and the page size.
-const MOST_MESSAGES: u64 = 1_000;
-const MOST_AT_ONCE: usize = 200;
+const MAX_MESSAGES: u64 = 1_000;
+const MAX_AT_ONCE: usize = 200;
 
 /// Sends a message at a table.
 #[utoipa::path(post, path = "/api/tables/{id}/say", tag = "play", params(("id" = String, Path)),
@@ -97,8 +97,8 @@ pub async fn do_say(app: &Arc<App>, id: &str, person: &Person, say: api::Say) ->
             team: false,
         });
     }
-    if last.is_some_and(|last| last.number >= MOST_MESSAGES) {
-        let words = format!("{MOST_MESSAGES} messages are the most that a game can have");
+    if last.is_some_and(|last| last.number >= MAX_MESSAGES) {
+        let words = format!("{MAX_MESSAGES} messages are the most that a game can have");
         return Err(ApiError::new(Code::NotAllowed, words));
     }
     let message = Message {
@@ -211,8 +211,8 @@ pub async fn messages(
     };
     let mut names = Names::default();
     let mut messages = Vec::new();
-    let mut said = app.store.messages(&id, since.since, MOST_AT_ONCE).await?;
-    let next = said.last().filter(|_| said.len() == MOST_AT_ONCE).map(|last| last.number);
+    let mut said = app.store.messages(&id, since.since, MAX_AT_ONCE).await?;
+    let next = said.last().filter(|_| said.len() == MAX_AT_ONCE).map(|last| last.number);
     let (late_ms, now_ms) = (app.late_for(&id, caller.id()).await?.unwrap_or(0), app.clock.now_ms());
     said.retain(|message| message.at_ms.saturating_add(late_ms) <= now_ms.max(message.at_ms));
     let next = next.filter(|next| said.last().is_some_and(|last| last.number == *next));

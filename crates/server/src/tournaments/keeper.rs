@@ -257,7 +257,7 @@ impl App {
         let choice = choice_of(&terms.game, &terms.options)?;
         let clock = clock_of(tournament)?;
         let letters =
-            choice.start(eightfold_game::Deal::Hidden, &mut eightfold_game::Unshuffled).seat_letters();
+            choice.start(eightfold_game::Deal::Hidden, &mut eightfold_game::IdentityDice).seat_letters();
         let mut sitting = Vec::new();
         for (letter, at) in letters.into_iter().zip(&table.seats) {
             let id = &tournament.entrants()[*at].person;

@@ -11,7 +11,7 @@ use std::pin::Pin;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use crate::{
-    Append, AppendOutcome, BEATS_KEPT_MS, CleanupCounts, Ending, GameHead, GameQuery, Item, Message, NewGame,
+    Append, AppendOutcome, HEARTBEATS_KEPT_MS, CleanupCounts, Ending, GameHead, GameQuery, Item, Message, NewGame,
     NewPerson, Page, Person, Report, SeatHolder, SeatIndex, Status, StatusFilter, Store, StoreError,
     StoreFuture, StoredRow,
 };
@@ -571,7 +571,7 @@ impl Store for MemoryStore {
     fn beat(&self, node: u64, now_ms: u64) -> StoreFuture<'_, Option<u64>> {
         self.write(move |inner| {
             inner.beats.insert(node, now_ms);
-            inner.beats.retain(|_, at_ms| *at_ms >= now_ms.saturating_sub(BEATS_KEPT_MS));
+            inner.beats.retain(|_, at_ms| *at_ms >= now_ms.saturating_sub(HEARTBEATS_KEPT_MS));
             Ok(inner.beat.replace(now_ms))
         })
     }

@@ -11,7 +11,7 @@ use crate::{Device, Devices, Session, StoreError, StoreFuture};
 /// The device of a token: the one of the first token, unless this one has replaced another.
 const DEVICE: &str = "CASE t.device WHEN '' THEN substr(t.hash, 1, 16) ELSE t.device END";
 /// When a token was created.
-const MADE: &str = "CASE t.made_ms WHEN 0 THEN t.created_ms ELSE t.made_ms END";
+const CREATED_MS: &str = "CASE t.made_ms WHEN 0 THEN t.created_ms ELSE t.made_ms END";
 
 fn read_session(row: &Row) -> Result<Session, StoreError> {
     let at = PERSON.split(", ").count();
@@ -84,7 +84,7 @@ impl Devices for PostgresStore {
     fn session<'a>(&'a self, token_hash: &'a str, now_ms: u64) -> StoreFuture<'a, Option<Session>> {
         Box::pin(timely(async move {
             let sql = format!(
-                "SELECT {PERSON}, {DEVICE}, t.scopes, {MADE}, t.seen_ms, t.replaces IS NOT NULL, t.ends_ms \
+                "SELECT {PERSON}, {DEVICE}, t.scopes, {CREATED_MS}, t.seen_ms, t.replaces IS NOT NULL, t.ends_ms \
                  FROM tokens AS t JOIN people AS p ON p.id = t.person \
                  WHERE t.hash = $1 AND (t.ends_ms IS NULL OR t.ends_ms > $2)"
             );
@@ -139,7 +139,7 @@ impl Devices for PostgresStore {
     fn devices<'a>(&'a self, id: &'a str, now_ms: u64) -> StoreFuture<'a, Vec<Device>> {
         Box::pin(timely(async move {
             let sql = format!(
-                "SELECT {DEVICE}, t.label, t.name, t.scopes, t.created_ms, t.seen_ms, {MADE} FROM tokens AS t \
+                "SELECT {DEVICE}, t.label, t.name, t.scopes, t.created_ms, t.seen_ms, {CREATED_MS} FROM tokens AS t \
                  WHERE t.person = $1 AND (t.ends_ms IS NULL OR t.ends_ms > $2)"
             );
             let rows = all(&self.client().await?, &sql, &[&id, &int(now_ms)]).await?;

@@ -9,7 +9,7 @@ use super::people::{MESSAGE, PERSON, delete, living, read_message, read_person, 
 use super::{PostgresStore, Values, all, broken, execute, find, get, int, one, timely, unsigned};
 use crate::find::{OF_GAMES, UNUSED_GAMES, UNUSED_PEOPLE};
 use crate::{
-    Append, AppendOutcome, BEATS_KEPT_MS, CleanupCounts, GameHead, GameQuery, Item, Message, NewGame,
+    Append, AppendOutcome, HEARTBEATS_KEPT_MS, CleanupCounts, GameHead, GameQuery, Item, Message, NewGame,
     NewPerson, Page, Person, Report, Store, StoreError, StoreFuture, StoredRow, node_id,
 };
 
@@ -377,7 +377,7 @@ impl Store for PostgresStore {
                 ON CONFLICT (id) DO UPDATE SET at_ms = excluded.at_ms), \
                 tidy AS (DELETE FROM beats WHERE id NOT IN (0, $2) AND at_ms < $3) \
                 SELECT (SELECT at_ms FROM beats WHERE id = 0)";
-            let old = int(now_ms.saturating_sub(BEATS_KEPT_MS));
+            let old = int(now_ms.saturating_sub(HEARTBEATS_KEPT_MS));
             let row = one(&self.client().await?, sql, &[&int(now_ms), &node_id(node), &old]).await?;
             let before: Option<i64> = row.map_or(Ok(None), |row| get(&row, 0))?;
             Ok(before.and_then(|ms| u64::try_from(ms).ok()))

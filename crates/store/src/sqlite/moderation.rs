@@ -6,7 +6,7 @@ use super::people::living;
 use super::{SqliteStore, all, execute, int, one, unsigned};
 use crate::{FiledReport, ModerationAction, ModerationStore, Report, StoreFuture};
 
-const DEED: &str = "number, at_ms, by_person, about, kind, words, until_ms, report, action_id, unname";
+const ACTION_COLUMNS: &str = "number, at_ms, by_person, about, kind, words, until_ms, report, action_id, unname";
 
 fn read_deed(row: &Row<'_>) -> rusqlite::Result<ModerationAction> {
     let whole = |at| row.get::<_, Option<i64>>(at).map(|number| number.and_then(|n| u64::try_from(n).ok()));
@@ -51,7 +51,7 @@ impl ModerationStore for SqliteStore {
 
     fn add_deed(&self, deed: ModerationAction) -> StoreFuture<'_, ModerationAction> {
         self.write(move |connection| {
-            let known = format!("SELECT {DEED} FROM deeds WHERE action_id = ?");
+            let known = format!("SELECT {ACTION_COLUMNS} FROM deeds WHERE action_id = ?");
             if let Some(known) = one(connection, &known, [&deed.action_id], read_deed)? {
                 return Ok(known);
             }
@@ -60,7 +60,7 @@ impl ModerationStore for SqliteStore {
                 unsigned(row, 0)
             })?;
             let deed = ModerationAction { number: next.unwrap_or(1), ..deed };
-            let sql = format!("INSERT INTO deeds ({DEED}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)");
+            let sql = format!("INSERT INTO deeds ({ACTION_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)");
             let ModerationAction {
                 number,
                 at_ms,
@@ -91,7 +91,7 @@ impl ModerationStore for SqliteStore {
         limit: usize,
     ) -> StoreFuture<'_, Vec<ModerationAction>> {
         let sql = format!(
-            "SELECT {DEED} FROM deeds WHERE number > ?1 AND (?2 IS NULL OR about = ?2) ORDER BY number LIMIT ?3"
+            "SELECT {ACTION_COLUMNS} FROM deeds WHERE number > ?1 AND (?2 IS NULL OR about = ?2) ORDER BY number LIMIT ?3"
         );
         self.read(move |connection| {
             all(connection, &sql, params![int(after), about, int(limit as u64)], read_deed)

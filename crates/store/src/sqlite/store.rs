@@ -7,7 +7,7 @@ use super::people::{MESSAGE, PERSON, living, read_message, read_person};
 use super::{SqliteStore, all, broken, execute, int, one, unsigned};
 use crate::find::{OF_GAMES, UNUSED_GAMES, UNUSED_PEOPLE};
 use crate::{
-    Append, AppendOutcome, BEATS_KEPT_MS, CleanupCounts, GameHead, GameQuery, Item, Message, NewGame,
+    Append, AppendOutcome, HEARTBEATS_KEPT_MS, CleanupCounts, GameHead, GameQuery, Item, Message, NewGame,
     NewPerson, Page, Person, Report, Store, StoreError, StoreFuture, StoredRow, node_id,
 };
 
@@ -337,7 +337,7 @@ impl Store for SqliteStore {
             let sql = "INSERT INTO beats (id, at_ms) VALUES (0, ?1), (?2, ?1) \
                 ON CONFLICT (id) DO UPDATE SET at_ms = excluded.at_ms";
             execute(connection, sql, [int(now_ms), node_id(node)])?;
-            let old = int(now_ms.saturating_sub(BEATS_KEPT_MS));
+            let old = int(now_ms.saturating_sub(HEARTBEATS_KEPT_MS));
             execute(connection, "DELETE FROM beats WHERE id <> 0 AND at_ms < ?", [old])?;
             Ok(before)
         })

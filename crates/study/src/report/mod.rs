@@ -37,7 +37,7 @@ pub const NOISE: i32 = 50;
 pub const SMALL: i32 = 300;
 /// The most that counts as noise, however much a loss changed with the last ply of depth: a loss seen only by the
 /// deepest search is a loss too.
-pub const MOST_NOISE: i32 = SMALL;
+pub const MAX_NOISE: i32 = SMALL;
 /// Losses up to this are medium; larger ones are large.
 pub const MEDIUM: i32 = 700;
 
@@ -110,7 +110,7 @@ pub struct Decision {
     pub chance: i32,
     /// The loss of the turn played; never negative.
     pub loss: i32,
-    /// How much of it may be noise: twice the change with the last ply of depth, between [`NOISE`] and [`MOST_NOISE`];
+    /// How much of it may be noise: twice the change with the last ply of depth, between [`NOISE`] and [`MAX_NOISE`];
     /// 0 if both turns were searched to the end of the game, and for a missed win.
     pub noise: i32,
     /// The class of the loss.

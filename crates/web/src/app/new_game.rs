@@ -14,7 +14,7 @@ use super::icon::icon;
 use super::tick::tick_with;
 use super::{GameSession, Prefs, browser};
 use crate::route::Route;
-use crate::setup::{Kind, LONGEST_NAME, SeatInfo, Setup, seats};
+use crate::setup::{Kind, MAX_NAME_LEN, SeatInfo, Setup, seats};
 
 /// The form for the options and players of a game, which starts it.
 #[component]
@@ -298,7 +298,7 @@ fn seat_row(setup: RwSignal<Setup>, table: &SeatRows, seat: usize, info: &SeatIn
             </select>
             <input
                 type="text"
-                maxlength=LONGEST_NAME.to_string()
+                maxlength=MAX_NAME_LEN.to_string()
                 aria-label=fill!(id::NAME_OF, name)
                 placeholder=t(id::NAME_PLACEHOLDER)
                 data-testid=format!("seat-{letter}-name")

@@ -80,7 +80,7 @@ impl Findings {
 }
 
 /// The node limit for each question.
-const GLANCE: u64 = 12_000;
+const THINKING_NODES: u64 = 12_000;
 /// Number of mistakes listed.
 const SLIPS: usize = 3;
 
@@ -193,7 +193,7 @@ impl GameReview {
             self.fail(why.to_owned());
             return;
         }
-        let aim = Aim { nodes: Some(GLANCE), depth, only, ..Aim::default() };
+        let aim = Aim { nodes: Some(THINKING_NODES), depth, only, ..Aim::default() };
         if let Some(ask) = question(self.session, place, job, aim) {
             self.worker.ask(&ask);
         }

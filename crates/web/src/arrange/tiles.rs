@@ -1,7 +1,7 @@
 //! An Octiles position as parts: the tiles on the spaces, the runners on the stops, and the other fields of its text.
 
 use eightfold_catalog::{AnyRules, Choice};
-use eightfold_game::{Deal, Unshuffled};
+use eightfold_game::{Deal, IdentityDice};
 use eightfold_octiles::{Dots, HuntPhase, Layout, POSTS, Placement, Post, SPACES, Space, TILES, TileId};
 
 /// The game that the parts belong to, with the rules that matter for them.
@@ -108,7 +108,7 @@ impl Tiles {
             return None;
         }
         let (fixed, others) = fields.split_at(game.fields());
-        let seats = choice.start(Deal::Hidden, &mut Unshuffled).seat_letters();
+        let seats = choice.start(Deal::Hidden, &mut IdentityDice).seat_letters();
         let mut tiles = Self {
             game,
             turn: seats.iter().copied().find(|seat| is_letter(fixed[3], *seat))?,

@@ -89,7 +89,7 @@ fn invalid_addresses_are_refused_with_the_reason() {
         let error = text.parse::<BoardEditor>().unwrap_err().to_string();
         assert!(error.contains(reason), "{text}: {error}");
     }
-    let long = "9".repeat(LONGEST + 1);
+    let long = "9".repeat(MAX_LEN + 1);
     assert_eq!(long.parse::<BoardEditor>(), Err(BoardEditorError::TooLong));
 }
 

@@ -21,7 +21,7 @@ use crate::route::Route;
 use crate::setup::Setup;
 
 /// How often the lists are refreshed while they are shown.
-const FRESH: Duration = Duration::from_secs(6);
+const POLL_INTERVAL: Duration = Duration::from_secs(6);
 
 /// The lobby.
 pub fn lobby() -> AnyView {
@@ -80,7 +80,7 @@ fn Lobby() -> impl IntoView {
         person.get();
         read();
     });
-    if let Ok(timer) = set_interval_with_handle(read, FRESH) {
+    if let Ok(timer) = set_interval_with_handle(read, POLL_INTERVAL) {
         on_cleanup(move || timer.clear());
     }
     let me = Memo::new(move |_| person.get().map(|known| known.id));

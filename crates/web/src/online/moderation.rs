@@ -24,7 +24,7 @@ pub fn moderation() -> AnyView {
 }
 
 /// The actions on a report, in the order of the buttons.
-const DEEDS: [ModerationActionKind; 5] = [
+const ACTION_KINDS: [ModerationActionKind; 5] = [
     ModerationActionKind::Warn,
     ModerationActionKind::Mute,
     ModerationActionKind::UndoName,
@@ -170,7 +170,7 @@ fn line(report: FiledReport, trouble: RwSignal<Option<String>>, done: Callback<(
                 </select>
             </label>
             <p class="row">
-                {DEEDS.map(|kind| view! {
+                {ACTION_KINDS.map(|kind| view! {
                     <button type="button" class="button" disabled=busy data-testid=format!("{}-{number}", word(kind)) on:click=move |_| act.run(kind)>{deed_words(kind)}</button>
                 })}
             </p>

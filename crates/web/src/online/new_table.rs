@@ -4,7 +4,7 @@ use crate::words::{called, fill, game_name, id, level_name, t};
 use std::collections::BTreeMap;
 
 use eightfold_catalog::Choice;
-use eightfold_game::{Deal, Seat, Unshuffled};
+use eightfold_game::{Deal, Seat, IdentityDice};
 use eightfold_protocol::{
     Absent, Clock, NewTable as Wish, Problem, SeatRequest, TableView, Terms, Visibility,
 };
@@ -18,7 +18,7 @@ use crate::route::Route;
 use crate::setup::{SeatInfo, Setup, seats};
 
 /// Storage key of the last choice.
-const KEPT: &str = "online.wish";
+const STORAGE_KEY: &str = "online.wish";
 
 /// The clocks on offer, by code.
 pub fn paces() -> [(&'static str, &'static str, Clock); 7] {
@@ -142,7 +142,7 @@ pub fn NewTable(
     invited: RwSignal<Option<String>>,
 ) -> impl IntoView {
     let person = Person::here();
-    let first = storage::get(KEPT)
+    let first = storage::get(STORAGE_KEY)
         .and_then(|text| Setup::read(&text))
         .filter(|setup| game_ui_of(&setup.game).is_some());
     let setup = RwSignal::new(first.unwrap_or_else(|| Setup::new("octiles")));
@@ -199,7 +199,7 @@ pub fn NewTable(
             },
             seats: chosen.with_untracked(|chosen| chosen.iter().take(count).map(SeatFor::request).collect()),
         });
-        storage::set(KEPT, &setup.with_untracked(|setup| serde_json::to_string(setup).unwrap_or_default()));
+        storage::set(STORAGE_KEY, &setup.with_untracked(|setup| serde_json::to_string(setup).unwrap_or_default()));
         busy.set(true);
         trouble.set(None);
         leptos::task::spawn_local(async move {
@@ -282,7 +282,7 @@ struct SeatRows {
 impl SeatRows {
     fn of(choice: &Choice, game: &str) -> Self {
         let mut seats = seats(choice);
-        let start = choice.start(Deal::Hidden, &mut Unshuffled);
+        let start = choice.start(Deal::Hidden, &mut IdentityDice);
         let partner = |at: usize| {
             let team = start.team(Seat::new(at));
             team.iter().map(Seat::index).find(|other| *other != at).filter(|_| team.len() == 2)

@@ -25,12 +25,12 @@ use crate::setup::Kind;
 use crate::words::{fill, id, sentence, t};
 
 /// After this many milliseconds without a response to an action, the connection counts as stalled and reconnects.
-const HANGS: f64 = 1_500.0;
+const STUCK_AFTER_MS: f64 = 1_500.0;
 const REDIAL: f64 = 4_000.0;
 /// Entries that arrive within this time are shown together.
 const TOGETHER: Duration = Duration::from_millis(20);
 /// How often the whole log is read again before the page says that the table is unreadable.
-const MOST_REREADS: u32 = 3;
+const MAX_REREADS: u32 = 3;
 /// How often clocks are drawn and the connection is checked.
 const TICK: Duration = Duration::from_millis(250);
 
@@ -308,10 +308,10 @@ impl OnlineTable {
                 self.follower.update_untracked(Follower::forget);
                 let rereads = self.rereads.get_value() + 1;
                 self.rereads.set_value(rereads);
-                if rereads > MOST_REREADS {
+                if rereads > MAX_REREADS {
                     self.unreadable.set(Some(fill!(id::TABLE_UNREADABLE, error = error)));
                 }
-                rereads > MOST_REREADS
+                rereads > MAX_REREADS
             }
         }
     }
@@ -585,8 +585,8 @@ impl OnlineTable {
             .pending
             .with_value(|pending| pending.iter().map(|request| request.since).fold(f64::INFINITY, f64::min));
         let dials =
-            self.connection_state.get_untracked() != ConnectionState::Open && now() - self.opened > HANGS;
-        let hangs = dials || now() - oldest > HANGS;
+            self.connection_state.get_untracked() != ConnectionState::Open && now() - self.opened > STUCK_AFTER_MS;
+        let hangs = dials || now() - oldest > STUCK_AFTER_MS;
         if self.hanging.get_untracked() != hangs {
             self.hanging.set(hangs);
         }

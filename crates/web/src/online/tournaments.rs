@@ -20,7 +20,7 @@ use crate::setup::Setup;
 use crate::words::{fill, game_name, id, t};
 
 /// How often the lists are refreshed while they are shown.
-const FRESH: Duration = Duration::from_secs(6);
+const POLL_INTERVAL: Duration = Duration::from_secs(6);
 
 /// The lists of tournaments.
 pub fn tournaments() -> AnyView {
@@ -120,7 +120,7 @@ fn Lists() -> impl IntoView {
         });
     };
     read();
-    if let Ok(timer) = set_interval_with_handle(read, FRESH) {
+    if let Ok(timer) = set_interval_with_handle(read, POLL_INTERVAL) {
         on_cleanup(move || timer.clear());
     }
     view! {
@@ -183,7 +183,7 @@ fn NewOne(open: RwSignal<bool>) -> impl IntoView {
     let seats = Memo::new(move |before: Option<&usize>| {
         setup.with(|setup| match setup.choice() {
             Ok(choice) => choice
-                .start(eightfold_game::Deal::Hidden, &mut eightfold_game::Unshuffled)
+                .start(eightfold_game::Deal::Hidden, &mut eightfold_game::IdentityDice)
                 .seat_letters()
                 .len(),
             Err(_) => before.copied().unwrap_or(2),

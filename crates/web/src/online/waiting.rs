@@ -36,7 +36,7 @@ fn Seats() -> impl IntoView {
     let picture = ui.and_then(|ui| {
         let choice =
             table.follower.with_untracked(|follower| follower.table().map(|table| table.choice().clone()))?;
-        let start = choice.start(eightfold_game::Deal::Hidden, &mut eightfold_game::Unshuffled);
+        let start = choice.start(eightfold_game::Deal::Hidden, &mut eightfold_game::IdentityDice);
         (ui.picture)(start.as_ref(), "waiting-")
     });
     let options = move || table.view.with(|view| unusual(view.as_ref(), info)).join(", ");

@@ -14,7 +14,7 @@ use eightfold_table::{Body, Row, Status, Table};
 use serde_json::value::RawValue;
 use serde_json::{Value, json};
 
-use super::input_thread::{PrintAbovePrompt, Typist};
+use super::input_thread::{PrintAbovePrompt, InputThread};
 use super::tell::{Names, tell, time};
 use super::{RequestError, Rows, Server, TableEvent, action_id, take_row, understood};
 use crate::failure::Failure;
@@ -44,7 +44,7 @@ pub struct Setting {
 
 /// How a session ended.
 #[derive(PartialEq, Eq, Debug)]
-pub enum Ended {
+pub enum SessionEnd {
     /// The player left, or the game is over and nothing more follows.
     Left,
     /// Everyone plays again, at this table.
@@ -71,7 +71,7 @@ pub struct Session<'a> {
     terminal: TerminalView<'a>,
     kept: Option<RecordFile>,
     check: Check,
-    input_thread: Typist,
+    input_thread: InputThread,
     events: Receiver<Event>,
     /// Whether a line has been requested.
     asked: bool,
@@ -97,7 +97,7 @@ impl Setting {
     /// # Errors
     ///
     /// If the server no longer responds or sends invalid data, or if the log can't be verified at the end.
-    pub fn run(self, out: &mut dyn Write) -> Result<Ended, Failure> {
+    pub fn run(self, out: &mut dyn Write) -> Result<SessionEnd, Failure> {
         let Self { server, table: id, look, boards, edits, kept, check } = self;
         let path = format!("/api/tables/{id}");
         let view: api::TableView = server.get(&path).map_err(|trouble| server.says(&trouble))?;
@@ -138,7 +138,7 @@ impl Setting {
         }
         let Some(record) = named(&table, &names) else {
             writeln!(out, "the table was closed before the game began")?;
-            return Ok(Ended::Left);
+            return Ok(SessionEnd::Left);
         };
         let mine: Seats = view.you.iter().filter_map(|letter| table.seat(*letter)).collect();
         let (tell, events) = channel();
@@ -166,7 +166,7 @@ impl Setting {
             Some(editor) => Some(PrintAbovePrompt::new(editor.printer()?)),
             None => None,
         };
-        let input_thread = Typist::new(editor, move |line| {
+        let input_thread = InputThread::new(editor, move |line| {
             // If the receiver is gone, the session is over.
             let _ = tell.send(Event::Line(line));
         });
@@ -202,7 +202,7 @@ impl Setting {
 }
 
 impl Session<'_> {
-    fn play(mut self) -> Result<Ended, Failure> {
+    fn play(mut self) -> Result<SessionEnd, Failure> {
         self.terminal.greet()?;
         if self.table.status() != Status::Over {
             self.standing()?;
@@ -217,7 +217,7 @@ impl Session<'_> {
             }
             self.want_line(ended)?;
             self.terminal.console.flush()?;
-            let Ok(event) = self.events.recv() else { return Ok(Ended::Left) };
+            let Ok(event) = self.events.recv() else { return Ok(SessionEnd::Left) };
             match event {
                 Event::Line(line) => {
                     self.asked = false;
@@ -234,9 +234,9 @@ impl Session<'_> {
                         Next::Go => {}
                         Next::Leave => {
                             self.leave()?;
-                            return Ok(Ended::Left);
+                            return Ok(SessionEnd::Left);
                         }
-                        Next::To(table) => return Ok(Ended::Rematch(table)),
+                        Next::To(table) => return Ok(SessionEnd::Rematch(table)),
                     }
                 }
                 Event::Heard(Ok(TableEvent::Row(row, text))) => self.take(&row, text)?,

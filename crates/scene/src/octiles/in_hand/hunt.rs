@@ -1,7 +1,7 @@
 //! A turn of Scavenger Hunt.
 
 use eightfold_game::{Game, Match, Step};
-use eightfold_octiles::{Hunt, HuntBuilder, HuntPhase, HuntTurn, Post, Scrambled, Space};
+use eightfold_octiles::{Hunt, HuntBuilder, HuntPhase, HuntTurn, Post, ScrambleResult, Space};
 
 use super::super::geometry;
 use super::super::scene::{Note, Paint, Piece, PostMark, Scene, SpaceMark, Target, Trace, TraceKind};
@@ -224,7 +224,7 @@ pub fn motions_of(played: &Match<Hunt>, steps: usize) -> Vec<TileMotion> {
     let Some(at) = steps.checked_sub(1) else {
         return Vec::new();
     };
-    let Step::Chance(Scrambled(tiles)) = &played.entries()[at].step else {
+    let Step::Chance(ScrambleResult(tiles)) = &played.entries()[at].step else {
         return Vec::new();
     };
     let before = played.position_at(at);

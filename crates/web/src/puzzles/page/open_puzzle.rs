@@ -265,7 +265,7 @@ impl OpenPuzzle {
                     t(id::PUZZLE_OTHER_PROOF).to_owned()
                 }));
             }
-            Answer::Unproven(why) => self.unheard(aims::unproven(&why, Some(self.puzzle))),
+            Answer::ProofFailure(why) => self.unheard(aims::unproven(&why, Some(self.puzzle))),
             Answer::Failed(why) => self.unheard(why),
         }
     }

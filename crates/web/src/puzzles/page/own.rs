@@ -18,7 +18,7 @@ use crate::setup::Kind;
 use crate::words::{fill, game_name, id, speaker, t};
 
 /// Search limit for judging an answer, in positions: the same as when the mistake was found.
-const GLANCE: u64 = 12_000;
+const THINKING_NODES: u64 = 12_000;
 /// Fixed, so that the same question always gets the same answer.
 const SEED: u64 = 1;
 
@@ -130,7 +130,7 @@ impl OwnPuzzle {
             history: Vec::new(),
             level: self.choice.with_value(|choice| choice.levels().len() as u8),
             seed: SEED,
-            nodes: Some(GLANCE),
+            nodes: Some(THINKING_NODES),
             depth,
             only,
             aloud: false,

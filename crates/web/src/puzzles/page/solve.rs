@@ -73,7 +73,7 @@ pub fn given(text: String) -> AnyView {
             Ok(puzzle) => on_board(Box::leak(Box::new(puzzle)), SolveMode::Given),
             Err(error) => not_here(sentence(&error.to_string())),
         },
-        Some(Answer::Unproven(why)) => view! {
+        Some(Answer::ProofFailure(why)) => view! {
             <section class="card notice" data-testid="given-cooked">
                 <h2>{t(id::PUZZLES)}</h2>
                 <p><b>{aim.clone()}</b></p>

@@ -1,6 +1,6 @@
 //! Judges and proves puzzles in the search worker.
 
-use eightfold_worker_protocol::{Ask, Say, Unproven};
+use eightfold_worker_protocol::{Ask, Say, ProofFailure};
 use leptos::prelude::*;
 
 use crate::app::LazyWorker;
@@ -14,7 +14,7 @@ pub enum Answer {
     /// The puzzle is proven: the completed puzzle, and the number of positions the checker visited.
     Proven { puzzle: String, positions: u64 },
     /// The puzzle is refuted, or unproven.
-    Unproven(Unproven),
+    ProofFailure(ProofFailure),
     /// The request failed, with the reason.
     Failed(String),
 }
@@ -62,7 +62,7 @@ impl Solver {
         let answer = match say {
             Say::Judged { job: of, right, line, worth } if of == job => Answer::Judged { right, line, worth },
             Say::Proven { job: of, puzzle, positions } if of == job => Answer::Proven { puzzle, positions },
-            Say::Unproven { job: of, why } if of == job => Answer::Unproven(why),
+            Say::ProofFailure { job: of, why } if of == job => Answer::ProofFailure(why),
             Say::Refused { job: of, reason } if of.is_none_or(|of| of == job) => {
                 Answer::Failed(fill!(id::PUZZLE_UNJUDGED, reason))
             }

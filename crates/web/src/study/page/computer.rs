@@ -4,7 +4,7 @@ use eightfold_game::Seat;
 use eightfold_study::lines::Line;
 use eightfold_study::report::Report;
 use eightfold_study::{Edit, Path, Value};
-use eightfold_worker_protocol::{Ask, Rolled, Say};
+use eightfold_worker_protocol::{Ask, RolloutResult, Say};
 use leptos::prelude::*;
 
 use super::figures::{judge_called, points, worth};
@@ -57,7 +57,7 @@ pub struct PlayoutComparison {
     /// The node.
     pub at: Path,
     /// The turns, the best first.
-    pub found: Vec<Rolled>,
+    pub found: Vec<RolloutResult>,
     /// How many games were played for each.
     pub games: u32,
     /// The seed.
@@ -261,7 +261,7 @@ impl Computer {
                     self.busy.set(WorkerTask::Nothing);
                 }
             }
-            Say::Rolled { job, found, games, done } if job == own => {
+            Say::RolloutResult { job, found, games, done } if job == own => {
                 if let WorkerTask::Rollout(at, seed) = self.busy.get_untracked() {
                     self.compared.set(Some(PlayoutComparison { at, found, games, seed, done }));
                 }

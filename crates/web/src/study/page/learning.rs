@@ -15,7 +15,7 @@ use crate::exercises::NOISE;
 use crate::words::{fill, id, sentence, t};
 
 /// Search limit for judging a turn, in positions: the same as for the saved mistakes.
-const GLANCE: u64 = 12_000;
+const THINKING_NODES: u64 = 12_000;
 
 /// How a question was answered.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -198,7 +198,7 @@ impl Learning {
                 history: played.history(played.len()),
                 level: choice.levels().len() as u8,
                 seed: 1,
-                nodes: Some(GLANCE),
+                nodes: Some(THINKING_NODES),
                 depth,
                 only,
                 aloud: false,

@@ -16,7 +16,7 @@ use crate::exercises::{CLEAR, NOISE};
 use crate::words::{fill, id, sentence, t};
 
 /// Search limit for judging a turn, in positions: the same as for the saved mistakes.
-const GLANCE: u64 = 12_000;
+const THINKING_NODES: u64 = 12_000;
 
 /// A request to the worker.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -81,7 +81,7 @@ impl OpenLesson {
         if by == Some(seat) && fresh && !judged && !slipped && !at_start {
             self.said.set(t(id::TEACH_JUDGING).to_owned());
             let Some(before) = at.parent() else { return };
-            self.ask(WorkerRequest::Best(at), &before, None, Some(GLANCE), None, None);
+            self.ask(WorkerRequest::Best(at), &before, None, Some(THINKING_NODES), None, None);
             return;
         }
         let record = self.studying.record();
@@ -182,7 +182,7 @@ impl OpenLesson {
                     WorkerRequest::Taken(at, best),
                     &before,
                     None,
-                    Some(GLANCE),
+                    Some(THINKING_NODES),
                     Some(depth),
                     Some(taken),
                 );
