@@ -131,7 +131,7 @@ fn insert(page: &Page, square: &str, hole: char) {
 }
 
 #[test]
-fn thinking_is_shown_when_wanted_and_a_turn_against_the_computer_is_taken_back() {
+fn analysis_option_and_taking_back_against_the_computer() {
     let page = Page::open(View::desktop().still());
     begin(&page, "octi-fast");
     insert(&page, "33", 'B');
@@ -206,7 +206,7 @@ fn what_went_wrong_is_told_after_the_game() {
 }
 
 #[test]
-fn what_was_lost_in_a_game_is_filed_when_it_ends_and_asked_again() {
+fn mistakes_of_a_finished_game_become_exercises() {
     let page = lost_by_blue();
     // Without being asked.
     page.wait_text(id("mistakes"), "1 mistake");
@@ -217,7 +217,7 @@ fn what_was_lost_in_a_game_is_filed_when_it_ends_and_asked_again() {
 }
 
 #[test]
-fn advice_is_asked_for_and_taken_by_keyboard_alone() {
+fn analysis_works_by_keyboard_alone() {
     let page = Page::open(View::desktop().still());
     page.visit("#/new/octiles");
     page.choose(id("seat-Y-kind"), "computer-1");
@@ -276,7 +276,7 @@ fn advice_is_asked_for_and_taken_by_keyboard_alone() {
 }
 
 #[test]
-fn a_hint_marks_what_changes_and_keeps_a_half_made_turn() {
+fn hint_marks_changes_and_keeps_the_started_turn() {
     let page = Page::open(View::phone().still());
     begin(&page, "octiles");
     let board = |page: &Page| {
@@ -311,7 +311,7 @@ fn a_hint_marks_what_changes_and_keeps_a_half_made_turn() {
 }
 
 #[test]
-fn a_turn_is_taken_back_while_the_computer_thinks_about_it() {
+fn take_back_while_the_computer_thinks() {
     let page = Page::open(View::phone().still().dark());
     page.visit("#/new/octi-fast");
     page.choose(id("seat-r-kind"), "computer-8");

@@ -102,7 +102,7 @@ fn a_whole_match_of_two_rounds_by_clicking() {
 }
 
 #[test]
-fn a_round_on_a_phone_with_a_tile_taken_up_again() {
+fn round_on_a_phone_with_a_tile_replaced() {
     let page = set_up(View::phone().still(), &[], ["person", "person"]);
     page.check_accessibility();
     page.click(id("space-c3"));
@@ -150,7 +150,7 @@ fn a_target_that_is_reached_ends_the_match() {
 }
 
 #[test]
-fn the_computer_plays_its_turns_and_records_carry_rounds() {
+fn computer_plays_and_records_contain_rounds() {
     let page = set_up(View::desktop().still(), &[("option-target", "60")], ["person", "computer-1"]);
     for turn in 0..3 {
         lay(&page, turn);

@@ -64,7 +64,7 @@ fn following_the_marks_wins_a_first_race() {
 }
 
 #[test]
-fn following_the_marks_wins_a_first_game_of_octi() {
+fn following_the_marks_wins_first_octi_game() {
     let page = start(View::phone().still(), "octi-fast");
     page.wait_text(id("prompt"), "marked");
     page.screenshot("first-octi-phone");
@@ -84,7 +84,7 @@ fn every_game_guides_a_beginner() {
 }
 
 #[test]
-fn a_player_who_knows_the_game_ends_the_guide() {
+fn experienced_player_ends_the_guide() {
     let page = start(View::phone().still(), "octiles");
     page.click(id("guide-end"));
     page.wait_gone(id("first-game"));

@@ -32,7 +32,7 @@ fn another_browser_sees_english() {
 }
 
 #[test]
-fn the_setting_changes_the_language_and_keeps_a_half_made_turn() {
+fn changing_the_language_keeps_the_started_turn() {
     let page = Page::open_in(View::desktop().still(), RACE, GERMAN);
     page.wait_text(id("prompt"), "Blau");
     page.click("[data-testid^=\"space-\"].ready");

@@ -114,7 +114,7 @@ fn no_bench_scrolls_sideways() {
 
 /// Every address in one of the combinations, by its index, so that each combination is used.
 #[test]
-fn reflow_and_accessibility_of_every_address_in_sampled_combinations() {
+fn every_address_reflows_and_is_accessible() {
     let page = Page::open(View::desktop().still());
     expect_missing(&page);
     let mut wrong = LayoutFaults::default();

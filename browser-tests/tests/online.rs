@@ -13,7 +13,7 @@ mod games;
 mod notices;
 mod offline;
 mod partners;
-mod standing;
+mod ratings;
 mod tournaments;
 mod two_servers;
 mod watch;
@@ -32,7 +32,7 @@ use eightfold_players::{Job, levels::levels};
 use eightfold_search::{SLICE, Status};
 use eightfold_server::{Data, options, serve};
 use serde_json::Value;
-use services::Behind;
+use services::Backend;
 
 /// The command line of a server, one word per line, for the process that runs it.
 const SERVER: &str = "EIGHTFOLD_TEST_SERVER";
@@ -61,7 +61,7 @@ impl Drop for Node {
 struct Server {
     nodes: Vec<(SocketAddr, Option<Node>)>,
     /// Declared after the servers, so that it is dropped last.
-    behind: Behind,
+    behind: Backend,
     /// The number of opened browsers: each connects to the next server in turn.
     browsers: Cell<usize>,
 }
@@ -69,15 +69,15 @@ struct Server {
 impl Server {
     /// Starts one server over a file.
     fn start() -> Self {
-        Self::over(1, Behind::file())
+        Self::over(1, Backend::file())
     }
 
     /// Starts two servers over a database, with a bus between them.
     fn two() -> Self {
-        Self::over(2, Behind::services())
+        Self::over(2, Backend::services())
     }
 
-    fn over(nodes: usize, behind: Behind) -> Self {
+    fn over(nodes: usize, behind: Backend) -> Self {
         let free = || TcpListener::bind("127.0.0.1:0").and_then(|free| free.local_addr());
         let nodes = (0..nodes).map(|_| (free().expect("a free port"), None)).collect();
         let mut server = Self { nodes, behind, browsers: Cell::new(0) };
@@ -293,7 +293,7 @@ fn good_turn(game: &str, options: &[(&str, &str)], position: &str, seed: u64) ->
 }
 
 #[test]
-fn a_race_of_two_with_the_server_killed_twice_and_a_third_watching() {
+fn watched_race_survives_two_server_kills() {
     let mut server = Server::start();
     let desk = server.browser(View::desktop().still());
     let table = make_table(&desk, "octiles", &[], true);
@@ -383,7 +383,7 @@ fn a_race_of_two_with_the_server_killed_twice_and_a_third_watching() {
 }
 
 #[test]
-fn a_game_of_octi_with_clocks_proposals_phrases_and_a_rematch() {
+fn octi_with_clocks_proposals_phrases_and_rematch() {
     let server = Server::start();
     let phone = server.browser(View::phone().still());
     phone.visit("#/");
@@ -533,7 +533,7 @@ fn game_of_three() -> Vec<String> {
 }
 
 #[test]
-fn three_play_team_up_one_without_sockets_and_one_whose_line_swallows_everything() {
+fn team_up_with_two_bad_connections() {
     let server = Server::start();
     let deaf = Proxy::start(&[server.address()], false);
     let swallows = Proxy::start(&[server.address()], true);
@@ -577,7 +577,7 @@ fn three_play_team_up_one_without_sockets_and_one_whose_line_swallows_everything
 }
 
 #[test]
-fn an_account_gets_a_name_and_a_password_goes_to_another_device_and_is_deleted() {
+fn account_is_named_moved_and_deleted() {
     let server = Server::start();
     let first = server.browser(View::phone().still());
     first.visit("#/online");
@@ -618,7 +618,7 @@ fn an_account_gets_a_name_and_a_password_goes_to_another_device_and_is_deleted()
 }
 
 #[test]
-fn whoever_leaves_a_table_has_the_game_at_this_screen_again() {
+fn leaving_a_table_returns_to_the_local_game() {
     let page = Page::open(View::desktop().still());
     page.expect_in_console("404");
     page.click(id("play-friend"));

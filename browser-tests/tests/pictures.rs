@@ -22,7 +22,7 @@ fn wait_for_png(page: &Page, name: &str) {
 }
 
 #[test]
-fn a_game_is_saved_as_a_picture_and_as_a_drawing() {
+fn game_is_saved_as_png_and_svg() {
     for (game, names) in [
         ("octiles", [("B", "Ann <& \"Bob\">"), ("Y", "Yvonne")].as_slice()),
         ("octi-four", [("s", "Maximiliane of the South"), ("n", "Northcliffe the Elder")].as_slice()),
@@ -89,7 +89,7 @@ fn the_end_of_a_game_offers_its_picture() {
 }
 
 #[test]
-fn what_one_comes_for_is_on_the_first_screen_of_a_phone() {
+fn main_content_is_on_a_phones_first_screen() {
     let page = Page::open_at(View::phone().still(), "");
     page.wait_for(id("try-spot"));
     for control in ["play-now", "try-spot"] {

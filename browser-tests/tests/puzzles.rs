@@ -56,7 +56,7 @@ fn take(page: &Page, view: View) {
 }
 
 #[test]
-fn a_wrong_turn_is_refuted_on_the_board_a_right_one_counts_and_both_are_kept() {
+fn wrong_turn_is_refuted_and_right_turn_counts() {
     let (print, [from, to], hole) = with_a_step();
     for view in [View::desktop().still(), View::phone().still()] {
         let page = Page::open_at(view, &format!("#/puzzles/octi-fast/{print}"));
@@ -109,7 +109,7 @@ fn a_wrong_turn_is_refuted_on_the_board_a_right_one_counts_and_both_are_kept() {
 }
 
 #[test]
-fn after_the_last_hint_one_goes_back_to_the_puzzle_and_solves_it() {
+fn puzzle_is_solved_after_the_last_hint() {
     let (print, [from, to], _) = with_a_step();
     for view in [View::desktop().still(), View::phone().still()] {
         let page = Page::open_at(view, &format!("#/puzzles/octi-fast/{print}"));
@@ -136,7 +136,7 @@ fn after_the_last_hint_one_goes_back_to_the_puzzle_and_solves_it() {
 }
 
 #[test]
-fn the_set_of_a_day_is_stepped_through_and_its_result_can_be_checked() {
+fn daily_puzzles_and_their_checked_result() {
     let page = Page::open(View::phone().still());
     page.click(id("puzzles-link"));
     page.wait_for(id("today"));
@@ -239,7 +239,7 @@ fn puzzles_are_listed_by_picture_and_theme() {
 }
 
 #[test]
-fn a_puzzle_is_made_spoilt_mended_and_solved_from_its_link() {
+fn puzzle_is_made_corrected_and_solved_by_link() {
     let page = Page::open_at(View::desktop().still(), "#/puzzles/make");
     page.wait_for(id("make"));
     page.check_accessibility();
@@ -260,7 +260,7 @@ fn a_puzzle_is_made_spoilt_mended_and_solved_from_its_link() {
 
 /// Solving a puzzle of the day leads to the next one of the set, skipping those that were tried.
 #[test]
-fn from_a_puzzle_of_the_day_one_comes_to_the_next_of_the_set() {
+fn daily_puzzle_leads_to_the_next() {
     for view in [View::desktop().still(), View::phone().still()] {
         let page = Page::open(view);
         // All but one of the other puzzles of the set have been tried.
@@ -308,7 +308,7 @@ fn from_a_puzzle_of_the_day_one_comes_to_the_next_of_the_set() {
 }
 
 #[test]
-fn a_board_with_three_tiles_missing_is_made_whole_on_the_bench() {
+fn board_with_missing_tiles_is_completed() {
     for view in [View::desktop().still(), View::phone().still()] {
         let page = Page::open_at(view, "#/puzzles");
         page.wait_text(id("three-card"), "0 of");

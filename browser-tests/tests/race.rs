@@ -31,7 +31,7 @@ fn fits(page: &Page) {
 }
 
 #[test]
-fn a_whole_game_of_two_by_clicking_with_a_reload_in_the_middle() {
+fn whole_two_player_game_with_a_reload() {
     let (start, turns) = won_game("octiles", "Y");
     let page = opened(View::desktop().still(), "octiles", "players=2&", &start);
     page.check_accessibility();
@@ -56,7 +56,7 @@ fn a_whole_game_of_two_by_clicking_with_a_reload_in_the_middle() {
 }
 
 #[test]
-fn a_whole_game_of_team_play_by_clicking_on_a_phone() {
+fn whole_team_play_game_on_a_phone() {
     let (start, turns) = won_game("octiles-team", "BY");
     let page = opened(View::phone().still().dark(), "octiles-team", "", &start);
     page.check_accessibility();
@@ -159,7 +159,7 @@ fn a_turn_by_keyboard_alone() {
 }
 
 #[test]
-fn what_cannot_be_opened_is_explained_and_the_game_kept() {
+fn unreadable_link_is_explained_and_game_kept() {
     let page = Page::open_at(View::desktop().still(), "#/new/octiles");
     page.choose(id("seat-Y-kind"), "person");
     page.click(id("start"));
@@ -181,7 +181,7 @@ fn what_cannot_be_opened_is_explained_and_the_game_kept() {
 const SHARED: &str = "game: octiles\nseed: 1\nplayer B: Ann\nplayer Y: Ben\n\n1. B 5@a2:3 A2-B3\n";
 
 #[test]
-fn a_shared_game_is_looked_at_and_played_on() {
+fn shared_game_is_viewed_and_continued() {
     for view in [View::desktop(), View::phone()] {
         let page = Page::open(view.still());
         let route = Route::Open(SharedGame::Record(SHARED.to_owned())).to_string();
@@ -227,7 +227,7 @@ fn rules_and_first_game_are_there_for_everybody() {
 }
 
 #[test]
-fn tiles_are_dragged_from_the_hand_and_along_the_board() {
+fn tiles_are_dragged_from_hand_and_on_board() {
     const NONE: &str = "-,-,-,-,-,-,-,-,-,-,-,-,-,-,-,-,-";
     const HUNTED: &str = "2.2,12.0,15.3,11.2,7.6,5.3,8.1,10.0,17.5,6.0,9.6,1.0,18.1,16.1,4.5,3.1,14.3";
     // The tile in hand, two spaces that take it, and one that doesn't, with the reason.

@@ -26,7 +26,7 @@ fn insert(page: &Page, square: &str, hole: char) {
 }
 
 #[test]
-fn a_game_is_taken_apart_kept_looked_through_and_played_on() {
+fn game_is_studied_saved_reported_and_continued() {
     let page = Page::open_at(View::desktop().still(), "#/study");
     page.wait_for(id("library"));
     page.check_accessibility();
@@ -169,7 +169,7 @@ fn learn_from_the_mistake(page: &Page) {
 }
 
 #[test]
-fn what_is_pressed_on_the_board_is_marked_at_a_desk_and_a_puzzle_is_of_the_position() {
+fn study_marks_and_puzzle_from_the_position() {
     let start = "-,-,-,-,-,-,-,-,-,-,-,-,-,-,-,-,-+BBBBB.....YYYYY.....................+14,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?+B";
     let page =
         Page::open_at(View::desktop().still(), &format!("#/study/from/octiles?players=2&position={start}"));
@@ -273,7 +273,7 @@ fn text_of(page: &Page) -> String {
 }
 
 #[test]
-fn positions_of_all_games_are_set_up_by_hand_and_used() {
+fn positions_of_all_games_are_set_up() {
     let page = Page::open_at(View::desktop().still(), "#/study/setup");
     for info in eightfold_catalog::games() {
         page.visit(&format!("#/study/setup/{}", info.id));
@@ -448,7 +448,7 @@ fn asked_for_nothing(page: &Page) {
 }
 
 #[test]
-fn a_saved_page_is_played_on_without_a_network() {
+fn saved_page_works_without_a_network() {
     // Fast OCTI, by hand and with the computer's analysis.
     let position = "33:b/36:bA/53:b/57:r/73:b/77:r b=3,24,0,0 r=5,25,0,0 b";
     let page = Page::open_at(

@@ -132,7 +132,7 @@ fn a_whole_game_of_four_on_a_phone() {
 }
 
 #[test]
-fn a_turn_on_a_phone_space_first_and_taken_back() {
+fn phone_turn_space_first_and_undone() {
     let page = new_game(View::phone().still(), &["option-players-3"], "BRY");
     fits_the_window(&page, "Team Up on a phone");
     page.check_accessibility();
@@ -212,7 +212,7 @@ fn the_others_play_on_when_somebody_resigns() {
 }
 
 #[test]
-fn the_computer_plays_and_keys_do_all_that_clicks_do() {
+fn computer_plays_and_keys_replace_clicks() {
     let page = Page::open(View::desktop().still());
     page.click(id("game-team-up"));
     page.click(id("option-joint-winners"));

@@ -1,6 +1,6 @@
 //! The workshop on the page: the board editor, and the challenges of the gallery.
 
-mod bench;
+mod board_editor;
 mod gallery;
 
 use eightfold_browser_tests::{Page, View, id};

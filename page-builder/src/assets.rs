@@ -209,7 +209,7 @@ mod tests {
     const MANIFEST: (&str, &str) = ("manifest.webmanifest", "{}");
 
     #[test]
-    fn files_are_named_by_their_contents_and_found_by_their_names() {
+    fn files_are_named_by_their_contents() {
         let index = ("index.html", "<script src={{a.js}}>");
         let first =
             page(&[index, SW, MANIFEST, ("a.js", "import './{{b.js}}' // {{ {{ no key }}"), ("b.js", "1")]);
@@ -231,7 +231,7 @@ mod tests {
     }
 
     #[test]
-    fn files_that_made_javascript_names_are_hashed_where_they_are_fetched_alone() {
+    fn files_fetched_by_generated_javascript_are_hashed() {
         let glue = (
             "web.js",
             "import * as later from './later.js'; imports['./later.js'] = later; new URL('web_bg.wasm', import.meta.url)",
@@ -269,7 +269,7 @@ mod tests {
     }
 
     #[test]
-    fn a_name_without_a_file_and_a_circle_are_errors() {
+    fn missing_files_and_circles_are_errors() {
         let missing = page(&[("index.html", "{{gone.css}}"), SW, MANIFEST]);
         assert!(missing.unwrap_err().to_string().contains("gone.css"));
         let circle = page(&[("index.html", ""), SW, MANIFEST, ("a.js", "{{b.js}}"), ("b.js", "{{a.js}}")]);

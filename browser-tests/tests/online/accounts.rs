@@ -8,7 +8,7 @@ fn open_account(page: &Page) {
 }
 
 #[test]
-fn a_guest_takes_a_passkey_to_a_phone_ends_the_desk_from_there_and_comes_back_by_words() {
+fn passkey_on_phone_then_recovery_by_words() {
     let server = Server::two();
     let host = || format!("localhost:{}", server.next().port());
     let desk = server.browser_named(&host(), View::desktop().still());

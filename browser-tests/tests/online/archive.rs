@@ -44,7 +44,7 @@ fn lose(page: &Page) -> (String, String) {
 }
 
 #[test]
-fn finished_games_are_found_page_by_page_and_looked_at_again() {
+fn finished_games_are_found_and_opened() {
     let server = Server::start();
     let page = server.browser(View::desktop().still());
     // An unknown name is refused by the API, which the console shows.

@@ -3,7 +3,7 @@
 use super::*;
 
 #[test]
-fn a_bot_is_made_gets_a_token_is_invited_from_the_list_and_its_token_is_ended() {
+fn bot_is_created_invited_and_its_token_revoked() {
     let server = Server::two();
     let desk = server.browser(View::desktop().still());
     desk.visit("#/online");

@@ -61,7 +61,7 @@ fn the_planner_stays_open_when_the_opponent_plays() {
 }
 
 #[test]
-fn a_vacation_stops_a_clock_and_a_prepared_reply_is_played_when_its_turn_comes() {
+fn vacation_stops_clock_and_prepared_reply_is_played() {
     let server = Server::two();
     let desk = server.browser(View::desktop().still());
     let phone = server.browser(View::phone().still());

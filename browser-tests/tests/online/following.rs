@@ -69,7 +69,7 @@ fn a_person_follows_another_and_challenges_them() {
 }
 
 #[test]
-fn a_game_for_some_ratings_says_so_to_others() {
+fn game_with_rating_range_says_so_to_others() {
     let server = Server::start();
     let desk = server.browser(View::desktop().still());
     let phone = server.browser(View::phone().still());

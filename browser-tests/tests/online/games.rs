@@ -110,7 +110,7 @@ fn play(pages: &[Page; 2], game: &str) {
 }
 
 #[test]
-fn every_game_of_the_catalog_is_played_by_two_browsers_at_desk_and_phone() {
+fn every_game_is_played_on_desktop_and_phone() {
     let server = Server::two();
     let (desk, phone) = (View::desktop().still(), View::phone().still());
     let pages = [server.browser(desk), server.browser(phone)];

@@ -5,7 +5,7 @@ use serde_json::json;
 use super::*;
 
 #[test]
-fn a_notice_says_what_waits_and_leads_to_the_table() {
+fn notice_leads_to_the_waiting_table() {
     let server = Server::start();
     let page = server.browser(View::desktop().still());
     page.visit("#/");

@@ -38,7 +38,7 @@ fn days(desk: &Page, phone: &Page) -> String {
 }
 
 #[test]
-fn a_turn_that_was_queued_without_a_server_survives_a_reload_and_is_sent_when_it_is_back() {
+fn queued_turn_survives_a_reload_and_is_sent() {
     let mut server = Server::start();
     let desk = server.browser(View::desktop().still());
     let phone = server.browser(View::phone().still());
@@ -85,7 +85,7 @@ fn a_turn_that_was_queued_without_a_server_survives_a_reload_and_is_sent_when_it
 }
 
 #[test]
-fn a_queued_turn_that_comes_too_late_is_explained_and_nothing_of_it_is_lost() {
+fn late_queued_turn_is_explained_and_kept() {
     let server = Server::start();
     let line = Proxy::start(&[server.address()], true);
     let desk = server.browser(View::desktop().still());

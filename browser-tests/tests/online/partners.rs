@@ -26,7 +26,7 @@ fn four(first: &Page, third: &Page, game: &str, seats: [&str; 3]) -> (String, [S
 }
 
 #[test]
-fn partners_write_to_each_other_and_spectators_read_it_at_the_end() {
+fn spectators_read_team_chat_after_the_game() {
     let server = Server::start();
     let desk = server.browser(View::desktop().still());
     let phone = server.browser(View::phone().still());
@@ -78,7 +78,7 @@ fn partners_write_to_each_other_and_spectators_read_it_at_the_end() {
 }
 
 #[test]
-fn an_invited_pair_takes_both_seats_of_a_team() {
+fn invited_pair_takes_both_team_seats() {
     let server = Server::start();
     let desk = server.browser(View::desktop().still());
     let phone = server.browser(View::phone().still());
@@ -150,7 +150,7 @@ fn a_blocked_player_cannot_be_heard() {
 }
 
 #[test]
-fn octi_for_four_offers_greetings_only_until_its_end() {
+fn octi_for_four_allows_greetings_until_its_end() {
     let server = Server::start();
     let desk = server.browser(View::desktop().still());
     let phone = server.browser(View::phone().still());

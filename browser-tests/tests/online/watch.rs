@@ -29,7 +29,7 @@ fn board(table: &str) -> String {
 }
 
 #[test]
-fn many_games_are_watched_at_once_and_one_in_another_page() {
+fn many_games_are_watched_at_once() {
     let server = Server::two();
     let player = server.browser(View::desktop().still());
     player.visit("#/online");

@@ -74,7 +74,8 @@ impl Line {
         let pieces: Vec<Piece> = way
             .iter()
             .flat_map(|&(a, b)| {
-                let segment = Piece::Segment(CrossedSegment { space: a.space(), from: a.side(), to: b.side() });
+                let segment =
+                    Piece::Segment(CrossedSegment { space: a.space(), from: a.side(), to: b.side() });
                 let printed = match b.link() {
                     Link::Printed(next) => Some(Piece::Printed(b, next)),
                     Link::Space(_) | Link::Post(_) => None,

@@ -6,7 +6,7 @@ use std::ffi::OsStr;
 use clap::builder::{PossibleValue, StringValueParser, TypedValueParser};
 use eightfold_catalog::{Choice, games};
 use eightfold_challenges::Measure;
-use eightfold_game::{Deal, OptionValues, IdentityDice};
+use eightfold_game::{Deal, IdentityDice, OptionValues};
 
 /// Accepts any text, and suggests these.
 #[derive(Clone)]

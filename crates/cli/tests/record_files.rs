@@ -20,7 +20,7 @@ fn text_of(path: &Path) -> String {
 }
 
 #[test]
-fn a_second_writer_is_refused_while_the_first_plays() {
+fn second_writer_is_refused_while_the_first_plays() {
     let folder = folder("one-writer");
     let file = folder.join("game.txt");
     let path = file.to_str().expect("a path");

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use eightfold_catalog::{StepError, dispatch};
 use eightfold_dice::SeededDice;
 use eightfold_game::{
-    Deal, Dice, Game as Rules, LimitReached, Outcome, Seat, Seats, Step as AnyStep, ToAct, IdentityDice,
+    Deal, Dice, Game as Rules, IdentityDice, LimitReached, Outcome, Seat, Seats, Step as AnyStep, ToAct,
 };
 use eightfold_octi::Octi;
 use eightfold_octiles::{Dots, Hunt, Race, TeamUp};

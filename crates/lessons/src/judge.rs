@@ -43,7 +43,13 @@ pub(crate) struct Conditions<'a> {
 /// Judges the turns of a lesson.
 pub(crate) trait Judge: Debug + Send + Sync {
     /// Returns the results of the step's conditions for the turn.
-    fn judge(&self, step: usize, position: &str, turn: &str, seat: Seat) -> Result<ConditionResults, StepError>;
+    fn judge(
+        &self,
+        step: usize,
+        position: &str,
+        turn: &str,
+        seat: Seat,
+    ) -> Result<ConditionResults, StepError>;
 
     /// Returns the results for every legal turn.
     fn judge_all(&self, step: usize, position: &str, seat: Seat) -> Result<Vec<ConditionResults>, StepError>;
@@ -179,7 +185,13 @@ impl<G: HasFacts> TypedJudge<G> {
 }
 
 impl<G: HasFacts> Judge for TypedJudge<G> {
-    fn judge(&self, step: usize, position: &str, turn: &str, seat: Seat) -> Result<ConditionResults, StepError> {
+    fn judge(
+        &self,
+        step: usize,
+        position: &str,
+        turn: &str,
+        seat: Seat,
+    ) -> Result<ConditionResults, StepError> {
         let before = self.position(position)?;
         let turn = match before
             .step_from_text(turn)

@@ -3,7 +3,7 @@
 use eightfold_game::{Game, Seat};
 use eightfold_octi::{Mode, Octi, Point};
 
-use crate::standing::{Standing, has, landings};
+use crate::reach_in_one::{Standing, has, landings};
 use crate::tempo::{NOWHERE, next, steps, turns};
 
 /// The features of each side, by their first index.

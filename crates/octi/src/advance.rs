@@ -13,7 +13,7 @@ use crate::midturn::{MidTurnState, Run};
 use crate::octi::PODS;
 use crate::pod::Pod;
 use crate::turn::{Act, Advance, Captures, Mover, Path};
-use crate::walk::{Landing, Continuation};
+use crate::walk::{Continuation, Landing};
 
 /// The most pods of one player.
 const OWN: usize = 7;

@@ -10,7 +10,7 @@ use crate::octi::Octi;
 use crate::pod::Pod;
 use crate::rules::Mode;
 use crate::turn::{Act, Advance, Captures, Mover, Turn};
-use crate::walk::{Landing, Continuation, Walk};
+use crate::walk::{Continuation, Landing, Walk};
 
 impl Octi {
     /// Lists the same turns as [`Game::turns`], but at most `each` advances from one square, those with the fewest

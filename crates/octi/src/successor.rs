@@ -18,7 +18,7 @@ use crate::mode;
 use crate::octi::Octi;
 use crate::pod::Pod;
 use crate::turn::Act;
-use crate::walk::{Landing, Continuation};
+use crate::walk::{Continuation, Landing};
 
 /// The most pods of one player.
 const OWN: usize = 7;

@@ -11,7 +11,7 @@ use crate::error::TurnError;
 use crate::midturn::{MidTurnState, Piece, Run};
 use crate::pod::Pod;
 use crate::turn::{Captures, FreeMove, Path};
-use crate::walk::{Landing, Continuation};
+use crate::walk::{Continuation, Landing};
 
 /// The stops of a free move in one direction: the path to each and the squares jumped on the way.
 pub(crate) type Stops = Vec<(Path, Squares)>;

@@ -10,7 +10,7 @@ use crate::midturn::MidTurnState;
 use crate::octi::Octi;
 use crate::pod::Pod;
 use crate::turn::{Captures, FreeMove};
-use crate::walk::{Landing, Continuation};
+use crate::walk::{Continuation, Landing};
 
 /// What a player could do on the current board if it were their turn.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]

@@ -24,13 +24,13 @@ mod face_down;
 mod hunt;
 mod layout;
 mod race;
+mod rotations;
 mod seating;
 mod supply;
 mod team_up;
 mod text;
 mod tile;
 mod trace;
-mod turned;
 
 pub use board::{CIRCLES, Link, PORTS, POSTS, Port, Post, PostSet, RimSide, SPACES, STOPS, Space, SpaceSet};
 pub use colour::{Colour, PairColour};
@@ -46,6 +46,6 @@ pub use supply::Supply;
 pub use team_up::{Links, OwnedPath, TeamUp, TeamUpBuilder, TeamUpClick, TeamUpRules, TeamUpTurn};
 pub use tile::{PLACEMENTS, Placement, SegmentKind, Side, TILES, TileId};
 pub use trace::{
-    CrossedSegment, End, Loop, Outside, Path, Piece, Strands, end_from, end_of_run, follow, outsides, path_from,
-    paths_from_post, strands,
+    CrossedSegment, End, Loop, Outside, Path, Piece, Strands, end_from, end_of_run, follow, outsides,
+    path_from, paths_from_post, strands,
 };

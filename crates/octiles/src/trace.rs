@@ -1,6 +1,6 @@
 //! Traces paths through segments, neighbouring sides and printed paths from end to end.
 
-use crate::board::{Link, Continuation, PORTS, Port, Post, Space};
+use crate::board::{Continuation, Link, PORTS, Port, Post, Space};
 use crate::layout::Layout;
 use crate::tile::{Placement, SegmentKind, Side};
 

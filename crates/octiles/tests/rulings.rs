@@ -1,6 +1,8 @@
 //! Every ruling of the family, R1 to R11, on positions small enough to check by hand.
 
-use eightfold_game::{Cause, Deal, Game, Match, Outcome, Seat, Seats, Step, ToAct, IdentityDice, legal_turns};
+use eightfold_game::{
+    Cause, Deal, Game, IdentityDice, Match, Outcome, Seat, Seats, Step, ToAct, legal_turns,
+};
 use eightfold_octiles::*;
 
 fn race(players: u8, text: &str) -> Race {

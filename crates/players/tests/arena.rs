@@ -1,6 +1,6 @@
 //! Baselines and matches.
 
-use eightfold_game::{Deal, Dice, Game, Match, Seat, Seats, Step, ToAct, IdentityDice};
+use eightfold_game::{Deal, Dice, Game, IdentityDice, Match, Seat, Seats, Step, ToAct};
 use eightfold_octi::{Octi, Rules};
 use eightfold_octiles::{Dots, DotsGoal, DotsRules, Race, RaceRules};
 use eightfold_players::arena::{Pairing, Player, Result, Score, Spec, seating, shuffle_seed};

@@ -7,7 +7,7 @@ use std::ops::ControlFlow;
 use eightfold_game::{Outcome, QuickHash, Seat, ToAct};
 
 use crate::limits::{Budget, Exhausted};
-use crate::posed::{PuzzleGame, has};
+use crate::puzzle_game::{PuzzleGame, has};
 
 /// The goal to be forced.
 #[derive(Clone, Debug)]

@@ -30,8 +30,8 @@ mod limits;
 mod mean;
 #[cfg(feature = "grade")]
 mod mining;
-mod posed;
 mod puzzle;
+mod puzzle_game;
 mod symmetry;
 mod theme;
 mod writer;
@@ -43,7 +43,7 @@ pub use collection::Collection;
 pub use exact::{Exact, ExactError};
 #[cfg(feature = "grade")]
 pub use grade::{completed, grade, grade_anew};
-pub use judge::{JudgeError, Refutation, Solution, ProofFailure, Verdict};
+pub use judge::{JudgeError, ProofFailure, Refutation, Solution, Verdict};
 pub use limits::Limits;
 #[cfg(feature = "grade")]
 pub use mining::{GAMES, Miner, Tally, read_records};

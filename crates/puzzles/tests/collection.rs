@@ -3,7 +3,9 @@
 use std::collections::BTreeSet;
 
 use crate::common::collection;
-use eightfold_puzzles::{Aim, GRADES, Limits, Puzzle, ProofFailure, Verdict, check, themes, without_symmetry};
+use eightfold_puzzles::{
+    Aim, GRADES, Limits, ProofFailure, Puzzle, Verdict, check, themes, without_symmetry,
+};
 #[cfg(feature = "grade")]
 use eightfold_puzzles::{grade, grade_anew};
 

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use crate::common::{dots, dots_mean, next, octi, puzzle, race, rows, turns_with, wins};
 use eightfold_game::{Cause, Deal, Game, SplitMix, ToAct};
 use eightfold_octiles::{Hunt, HuntPhase, HuntRules, Race, TeamUp, TeamUpRules};
-use eightfold_puzzles::{Aim, Exact, Limits, Puzzle, ProofFailure, Verdict};
+use eightfold_puzzles::{Aim, Exact, Limits, ProofFailure, Puzzle, Verdict};
 use proptest::prelude::*;
 
 fn answers(puzzle: &Puzzle) -> Result<BTreeSet<String>, ProofFailure> {
@@ -26,7 +26,9 @@ fn agrees<G: Game>(game: &str, position: &G, most: u8) {
             Ok(found) => assert_eq!((found, sooner), (right.clone(), false), "{puzzle}"),
             Err(ProofFailure::NoAnswer(_)) => assert!(right.is_empty(), "{puzzle}: {right:?}"),
             Err(ProofFailure::Every) => assert_eq!(right, all, "{puzzle}"),
-            Err(ProofFailure::Less { turn, .. }) => assert!(sooner && right.contains(&turn), "{puzzle}: {turn}"),
+            Err(ProofFailure::Less { turn, .. }) => {
+                assert!(sooner && right.contains(&turn), "{puzzle}: {turn}")
+            }
             Err(other) => panic!("{puzzle}: {other}"),
         }
         let held = |turns: u8| turns_with(position, |after| !wins(after, other, turns));

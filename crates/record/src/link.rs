@@ -7,7 +7,7 @@
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD as BASE64;
 use eightfold_catalog::{AnyMatch, Choice, StepError};
-use eightfold_game::{Cause, Deal, Outcome, Seat, Seats, ToAct, IdentityDice};
+use eightfold_game::{Cause, Deal, IdentityDice, Outcome, Seat, Seats, ToAct};
 
 use crate::error::{LINK_VERSION, MAX_LINK_LEN};
 use crate::{LinkError, Problem, Record, RecordError, Secret};

@@ -14,7 +14,7 @@ use std::collections::BTreeMap;
 use std::fmt;
 
 use eightfold_catalog::{AnyMatch, Choice, ChoiceError, Describe, StepError};
-use eightfold_game::{Deal, LimitReached, IdentityDice};
+use eightfold_game::{Deal, IdentityDice, LimitReached};
 use serde::Deserialize;
 use serde_json::Value;
 use sha2::{Digest, Sha256};

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use eightfold_catalog::{Choice, games};
-use eightfold_game::{Deal, Seat, ToAct, IdentityDice};
+use eightfold_game::{Deal, IdentityDice, Seat, ToAct};
 use eightfold_sentences::{Language, Speaker, UnknownLanguage, id};
 use fluent_syntax::ast::{Entry, Expression, InlineExpression, Pattern, PatternElement};
 

@@ -253,7 +253,7 @@ mod tests {
     }
 
     #[test]
-    fn messages_name_their_author_and_who_does_not_get_them() {
+    fn messages_name_their_author_and_excluded_readers() {
         let author = |payload: &str| match read("game.a", payload.as_bytes()) {
             Some(Incoming::Event(event)) => event.author.clone(),
             _ => panic!("{payload}"),

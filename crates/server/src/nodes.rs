@@ -432,7 +432,7 @@ mod tests {
     use crate::bus::LocalBus;
     use crate::table_cache::{self, TableRequest};
     use crate::tables::play::{Arrival, do_act, do_claim};
-    use crate::tables::shown::view;
+    use crate::tables::view::view;
     use crate::testing::{LogCapture, TestBus, person, server_over};
 
     #[tokio::test(start_paused = true)]

@@ -25,8 +25,8 @@ use crate::delayed_view;
 use crate::error::ApiError;
 use crate::sessions::StreamSession;
 use crate::tables::lists::wants_lines;
-use crate::tables::shown::RowsQuery;
-use crate::tournaments::{followed, known};
+use crate::tables::view::RowsQuery;
+use crate::tournaments::{cached, followed};
 
 /// The interval without a row after which a heartbeat is sent.
 const HEARTBEAT: Duration = Duration::from_secs(10);
@@ -338,7 +338,7 @@ pub async fn tournament(
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
     app.admit(address)?;
-    let head = app.store.tournament(&id).await?.ok_or_else(|| known::no_tournament(&id))?;
+    let head = app.store.tournament(&id).await?.ok_or_else(|| cached::no_tournament(&id))?;
     let mut watch = Watch::new(&app, address, StreamSource::Tournament(id), lasting)?;
     watch.seq = last_event(&headers)?.unwrap_or(since.since);
     watch.catch_up().await?;

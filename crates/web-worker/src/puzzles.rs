@@ -1,7 +1,7 @@
 use eightfold_puzzles::{
-    JudgeError, Limits, Proven, Puzzle, PuzzleFacts, ProofFailure as Why, Verdict, check, themes,
+    JudgeError, Limits, ProofFailure as Why, Proven, Puzzle, PuzzleFacts, Verdict, check, themes,
 };
-use eightfold_worker_protocol::{Say, ProofFailure};
+use eightfold_worker_protocol::{ProofFailure, Say};
 
 /// Limits for judging a turn: a few seconds.
 const JUDGE: Limits = Limits { positions: 8_000_000, lines: 0 };

@@ -176,7 +176,9 @@ mod tests {
         let turns = ["36-37", "36+B"].map(str::to_owned).to_vec();
         let ask = Ask::Rollout { job: 1, game, options: vec![], position, turns, seed: 1, games: 12 };
         let said = all(ask);
-        let Some(Say::RolloutResult { found, games: 12, done: true, .. }) = said.last() else { panic!("{said:?}") };
+        let Some(Say::RolloutResult { found, games: 12, done: true, .. }) = said.last() else {
+            panic!("{said:?}")
+        };
         assert_eq!((&*found[0].turn, found[0].chance, found[0].error), ("36-37", 10_000, None));
         assert!(found[1].distinct > 1 && found[1].error > Some(0), "{found:?}");
         let refused = Study::new(Ask::Review { job: 1, record: "nothing".to_owned(), nodes: 1 }, 0.0);

@@ -2,7 +2,7 @@
 
 use crate::words::{fill, id, level_name, t};
 use eightfold_catalog::{Choice, ChoiceError};
-use eightfold_game::{Deal, OptionError, Seat, IdentityDice};
+use eightfold_game::{Deal, IdentityDice, OptionError, Seat};
 use serde::{Deserialize, Serialize};
 
 /// The kind of player of a seat.

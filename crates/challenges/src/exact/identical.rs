@@ -83,7 +83,13 @@ type SegmentList = Vec<(Port, Port)>;
 
 /// Collects the strands that start at `start` and continue from `port`: paths from the lower of their ends, loops from
 /// the lowest of their ports in the direction of the lower neighbour.
-fn collect(start: Port, port: Port, way: &mut SegmentList, most: usize, shapes: &mut HashMap<Shape, Vec<SegmentList>>) {
+fn collect(
+    start: Port,
+    port: Port,
+    way: &mut SegmentList,
+    most: usize,
+    shapes: &mut HashMap<Shape, Vec<SegmentList>>,
+) {
     let from_post = start.link().port().is_none();
     for out in Port::all().filter(|out| out.space() == port.space() && *out != port) {
         let used = |port: Port| way.iter().any(|&(a, b)| a == port || b == port);

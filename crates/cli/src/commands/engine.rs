@@ -4,7 +4,7 @@ use std::sync::mpsc::{Receiver, TryRecvError, sync_channel};
 use std::time::{Duration, Instant};
 
 use eightfold_catalog::{AnyMatch, Choice};
-use eightfold_game::{Deal, ToAct, IdentityDice};
+use eightfold_game::{Deal, IdentityDice, ToAct};
 use eightfold_players::{Job, levels::levels};
 use eightfold_search::{Level, SLICE, Status};
 

@@ -5,7 +5,7 @@ use eightfold_catalog::{AnyMatch, Choice};
 use eightfold_record::{Record, Salt};
 use eightfold_table::{Local, Secret};
 
-use super::play_online::{OnlineArgs, GameRequest};
+use super::play_online::{GameRequest, OnlineArgs};
 use crate::args::{GameArgs, HOUR, duration};
 use crate::failure::Failure;
 use crate::paint::Look;

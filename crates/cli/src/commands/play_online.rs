@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 
 use super::verify_log;
 use crate::failure::Failure;
-use crate::online::{SessionEnd, Place, Server, Setting, contribution, printable, usual_token};
+use crate::online::{Place, Server, SessionEnd, Setting, contribution, printable, usual_token};
 use crate::paint::Look;
 use crate::play::{PlayerKind, RecordFile, by_seat};
 

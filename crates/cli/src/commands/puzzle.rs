@@ -1,7 +1,7 @@
 use std::io::Write;
 
 use eightfold_puzzles::{
-    Aim, Certificate, JudgeError, Limits, Puzzle, Solution, ProofFailure, Verdict, check, completed, grade,
+    Aim, Certificate, JudgeError, Limits, ProofFailure, Puzzle, Solution, Verdict, check, completed, grade,
     is_remark,
 };
 use serde_json::{Value, json};
@@ -129,7 +129,10 @@ impl From<ProofFailure> for Failure {
 fn decides(why: &ProofFailure) -> bool {
     match why {
         ProofFailure::Positions { .. } | ProofFailure::Lines { .. } | ProofFailure::TooEarly => false,
-        ProofFailure::NoAnswer(_) | ProofFailure::Every | ProofFailure::Less { .. } | ProofFailure::Number(_) => true,
+        ProofFailure::NoAnswer(_)
+        | ProofFailure::Every
+        | ProofFailure::Less { .. }
+        | ProofFailure::Number(_) => true,
     }
 }
 

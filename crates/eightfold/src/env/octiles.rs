@@ -10,8 +10,8 @@ use eightfold_octiles::{
 };
 
 use super::episode::{ActionCoding, TurnPrefix as _};
-use super::listed::{NoPrefix, SingleActionTurns, TurnList, Word, WordTurns};
 use super::observe::Writer;
+use super::turn_list::{NoPrefix, SingleActionTurns, TurnList, Word, WordTurns};
 
 const SPACE: u32 = SPACES as u32;
 const POST: u32 = POSTS as u32;

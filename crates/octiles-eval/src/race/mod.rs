@@ -332,7 +332,7 @@ impl Evaluate<Race> for StraightLine {
 
 #[cfg(test)]
 mod tests {
-    use eightfold_game::{Deal, Step, IdentityDice};
+    use eightfold_game::{Deal, IdentityDice, Step};
     use eightfold_octiles::RaceRules;
 
     use super::*;

@@ -10,8 +10,8 @@ use crate::board::{Post, Space};
 use crate::distinct::distinct;
 use crate::draft::Draft;
 use crate::error::TurnError;
+use crate::rotations::next_rotation;
 use crate::tile::{Placement, TileId};
-use crate::turned::turned;
 
 /// One click of a turn in Scavenger Hunt.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -248,8 +248,8 @@ impl HuntBuilder {
     }
 
     /// The next legal rotation of the changed tile, clockwise or back.
-    pub fn turned(&self, clockwise: bool) -> Option<u8> {
-        turned(&self.rotations(), self.chosen.rotation?, clockwise)
+    pub fn next_rotation(&self, clockwise: bool) -> Option<u8> {
+        next_rotation(&self.rotations(), self.chosen.rotation?, clockwise)
     }
 
     /// Returns whether a player is to act.
@@ -398,7 +398,12 @@ impl TurnBuilder for HuntBuilder {
         // Drop first what is easiest to choose again; choosing a run never moves a placed tile.
         let kept = match click {
             HuntClick::Replace(_) | HuntClick::Turn(_) => {
-                vec![chosen.clone(), without_run, Selection { rotation: None, ..chosen }, Selection::default()]
+                vec![
+                    chosen.clone(),
+                    without_run,
+                    Selection { rotation: None, ..chosen },
+                    Selection::default(),
+                ]
             }
             HuntClick::Rotation(_) => vec![chosen, without_run],
             HuntClick::Gold(_) => vec![chosen.clone(), Selection { teal: None, ..chosen }],

@@ -6,14 +6,14 @@ use std::ops::ControlFlow;
 use eightfold_game::{QuickHash, Seat};
 use eightfold_lessons::{FactContext, fact};
 
-use super::{Solution, ProofFailure};
+use super::{ProofFailure, Solution};
 use crate::aim::Aim;
 use crate::exact::Exact;
 use crate::force::{Child, Force, Goal, Resources};
 use crate::limits::{Budget, Exhausted, Limits};
 use crate::mean::Mean;
-use crate::posed::{PuzzleGame, has};
 use crate::puzzle::Puzzle;
+use crate::puzzle_game::{PuzzleGame, has};
 
 /// A puzzle in the types of its game.
 pub(super) struct TypedPuzzle<G: PuzzleGame> {
@@ -160,7 +160,11 @@ impl<G: PuzzleGame> TypedPuzzle<G> {
     }
 
     /// Checks every claim of the puzzle.
-    pub(super) fn examine(&self, search: &mut Search<G>, firsts: &[JudgedTurn<G>]) -> Result<(), ProofFailure> {
+    pub(super) fn examine(
+        &self,
+        search: &mut Search<G>,
+        firsts: &[JudgedTurn<G>],
+    ) -> Result<(), ProofFailure> {
         if !firsts.iter().any(|first| first.right) {
             return Err(ProofFailure::NoAnswer(self.aim));
         }

@@ -10,7 +10,7 @@ use crate::exact::Exact;
 use crate::force::{Child, Force, Resources};
 use crate::limits::Exhausted;
 use crate::mean::Mean;
-use crate::posed::PuzzleGame;
+use crate::puzzle_game::PuzzleGame;
 
 impl<G: PuzzleGame> TypedPuzzle<G> {
     /// Returns the turn as a step of the game with its position, and its canonical text.

@@ -1,10 +1,10 @@
 //! Creates the certificate of the answers.
 
 use super::find::{Search, TypedPuzzle, left};
-use super::{Solution, ProofFailure};
+use super::{ProofFailure, Solution};
 use crate::certificate::{Certificate, First, Proof};
 use crate::limits::Exhausted;
-use crate::posed::PuzzleGame;
+use crate::puzzle_game::PuzzleGame;
 use crate::writer::{Stop, Writer};
 
 impl<G: PuzzleGame> TypedPuzzle<G> {

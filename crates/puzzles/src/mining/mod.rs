@@ -19,7 +19,7 @@ use crate::aim::Aim;
 use crate::check::check;
 use crate::collection::Collection;
 use crate::grade::{completed, grade, grade_anew, strongest_finds};
-use crate::judge::{Solution, ProofFailure};
+use crate::judge::{ProofFailure, Solution};
 use crate::limits::Limits;
 use crate::puzzle::{Puzzle, is_remark};
 use crate::symmetry::without_symmetry;
@@ -323,7 +323,9 @@ impl Miner {
         let puzzle = Puzzle::new(&self.choice, position, right).ok()?;
         let solution = match puzzle.solve(LIMITS) {
             Ok(solution) => solution,
-            Err(ProofFailure::Less { right, .. }) if right.turns() > 1 => return self.try_one(position, right),
+            Err(ProofFailure::Less { right, .. }) if right.turns() > 1 => {
+                return self.try_one(position, right);
+            }
             Err(_) => return None,
         };
         self.keep(puzzle, solution)

@@ -8,7 +8,7 @@ use eightfold_search::{SplitMix, hash_of};
 
 use super::is_worthwhile;
 use crate::aim::Aim;
-use crate::judge::{Solution, ProofFailure};
+use crate::judge::{ProofFailure, Solution};
 use crate::limits::Limits;
 use crate::puzzle::Puzzle;
 
@@ -103,7 +103,10 @@ fn search(
 }
 
 /// Returns the fewest prongs below this number that suffice.
-fn fewest(below: u8, mut can: impl FnMut(u8) -> Result<bool, ProofFailure>) -> Result<Option<u8>, ProofFailure> {
+fn fewest(
+    below: u8,
+    mut can: impl FnMut(u8) -> Result<bool, ProofFailure>,
+) -> Result<Option<u8>, ProofFailure> {
     for prongs in 0..below {
         if can(prongs)? {
             return Ok(Some(prongs));

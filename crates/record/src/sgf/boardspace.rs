@@ -5,7 +5,7 @@
 //! is used only if it agrees with the tiles actually played.
 
 use eightfold_catalog::{AnyMatch, Choice};
-use eightfold_game::{Cause, Deal, Outcome, Seat, Seats, ToAct, IdentityDice};
+use eightfold_game::{Cause, Deal, IdentityDice, Outcome, Seat, Seats, ToAct};
 
 use super::SgfProblem;
 use super::parse::fail;

@@ -3,11 +3,11 @@
 use eightfold_catalog::{AnyRules, Family};
 use eightfold_game::{Seat, ToAct};
 
-use super::carried::{self, CommentPart};
+use super::extras::{self, CommentPart};
 use super::import::{CLOSING, Claim, HEAD, RESULT, SHUFFLE, TURN, WRITER, claimed, written_result};
 use super::setup::SETUP;
 use super::text::{read_line, read_name, written};
-use super::tree::{Collection, CREATED, Property};
+use super::tree::{CREATED, Collection, Property};
 use super::{SgfProblem, rules, setup};
 use crate::{Problem, Record, RecordError, Remark};
 
@@ -159,7 +159,7 @@ impl TreeExport {
     /// Writes the comments after a step: ordinary ones, and carried SGF.
     fn remarks(&mut self, remarks: &[&Remark], head: &Head) {
         for remark in remarks {
-            match carried::read(&remark.text) {
+            match extras::read(&remark.text) {
                 None => self.comment.push(remark.text.clone()),
                 // Properties that contradict the record stay a comment.
                 Some(CommentPart::Properties(properties))

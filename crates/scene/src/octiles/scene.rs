@@ -466,7 +466,7 @@ mod tests {
     }
 
     #[test]
-    fn a_race_shows_the_tiles_that_lie_face_down_as_backs() {
+    fn race_shows_face_down_tiles_as_backs() {
         let rules = RaceRules::race(2).unwrap().with_face_down(true);
         let text = "14.1,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,? BBBBB.....YYYYY..................... 2 B";
         let scene = Scene::of_race(&Race::from_text(&rules, text).unwrap());
@@ -477,7 +477,7 @@ mod tests {
     }
 
     #[test]
-    fn runners_of_winners_stay_lit_after_a_last_run() {
+    fn winning_runners_stay_lit_after_the_last_run() {
         let rules = RaceRules::race(2).unwrap();
         let text = |stands: &str| {
             format!(

@@ -277,7 +277,7 @@ mod tests {
     }
 
     #[test]
-    fn ribbons_with_room_go_over_and_under_in_turn() {
+    fn ribbons_alternate_over_and_under() {
         // For each ribbon of the tile, whether it goes over: two curves each way, a lattice of four crossings.
         let tile = TileId::new(3).unwrap();
         for (from, to) in Placement::new(tile, 0).segments() {

@@ -10,7 +10,9 @@ use crate::table::Bound;
 use crate::value::{DRAW, INFINITE, SURE, from_root};
 
 use super::candidates::{history_key, list_turns};
-use super::{HISTORY, KILLER, TURNS_PER_NODE, MAX_FOLLOWED, MAX_TACTICAL, NodeOutcome, QUIESCENCE_DEPTH, Searcher};
+use super::{
+    HISTORY, KILLER, MAX_FOLLOWED, MAX_TACTICAL, NodeOutcome, QUIESCENCE_DEPTH, Searcher, TURNS_PER_NODE,
+};
 
 impl<G: Game, E: Evaluate<G>> Searcher<G, E> {
     /// Enters a position: returns its value if it needs no search, otherwise pushes a new top frame.

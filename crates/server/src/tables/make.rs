@@ -13,7 +13,7 @@ use eightfold_store::{GameHead, GameQuery, Person, SeatHolder, StatusFilter};
 use eightfold_table::{Action, Clock, Input, SeatPlan, Terms};
 
 use super::play::seated_answer;
-use super::shown::view;
+use super::view::view;
 use super::{choice, same_json};
 use crate::app::App;
 use crate::auth::{Authenticated, Body, Caller};

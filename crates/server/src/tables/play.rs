@@ -12,7 +12,7 @@ use eightfold_record::Hex32;
 use eightfold_store::{Person, SeatHolder, Status};
 use eightfold_table::{Action, Claim, Input, OfferKind, Requester, Table};
 
-use super::shown::view;
+use super::view::view;
 use super::{pairs, same_json};
 use crate::app::App;
 use crate::auth::{Authenticated, Body, Caller, MaybeBody, Path, RetryAfter, SessionTime};

@@ -13,7 +13,7 @@ use eightfold_store::{GameHead, Message, Person, Report, Status};
 
 use super::audience::is_greeting;
 use super::lists::Names;
-use super::shown::RowsQuery;
+use super::view::RowsQuery;
 use crate::app::App;
 use crate::auth::{Authenticated, Body, Caller, Path, Query};
 use crate::bus::{Author, Event, EventKind};

@@ -13,9 +13,9 @@ use eightfold_store::Person;
 use eightfold_table::Clock;
 use eightfold_tournaments::{Body, Cause, Format, Row, Status, Terms, Tournament};
 
+use super::cached::{TournamentAction, append};
 use super::keeper::table_terms;
-use super::known::{TournamentAction, append};
-use super::shown::view;
+use super::view::view;
 use crate::app::App;
 use crate::auth::{Authenticated, Body as Sent, Path};
 use crate::error::{ApiError, ApiResult};

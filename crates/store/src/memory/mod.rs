@@ -11,8 +11,8 @@ use std::pin::Pin;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use crate::{
-    Append, AppendOutcome, HEARTBEATS_KEPT_MS, CleanupCounts, Ending, GameHead, GameQuery, Item, Message, NewGame,
-    NewPerson, Page, Person, Report, SeatHolder, SeatIndex, Status, StatusFilter, Store, StoreError,
+    Append, AppendOutcome, CleanupCounts, Ending, GameHead, GameQuery, HEARTBEATS_KEPT_MS, Item, Message,
+    NewGame, NewPerson, Page, Person, Report, SeatHolder, SeatIndex, Status, StatusFilter, Store, StoreError,
     StoreFuture, StoredRow,
 };
 

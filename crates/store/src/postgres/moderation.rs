@@ -6,7 +6,8 @@ use super::people::living;
 use super::{PostgresStore, broken, execute, get, int, one, timely, unsigned};
 use crate::{FiledReport, ModerationAction, ModerationStore, Report, StoreError, StoreFuture};
 
-const ACTION_COLUMNS: &str = "number, at_ms, by_person, about, kind, words, until_ms, report, action_id, unname";
+const ACTION_COLUMNS: &str =
+    "number, at_ms, by_person, about, kind, words, until_ms, report, action_id, unname";
 
 fn read_deed(row: &Row) -> Result<ModerationAction, StoreError> {
     let whole = |at| get::<Option<i64>>(row, at).map(|number| number.and_then(|n| u64::try_from(n).ok()));
@@ -65,7 +66,9 @@ impl ModerationStore for PostgresStore {
             let next = one(&transaction, "SELECT COALESCE(MAX(number), 0) + 1 FROM deeds", &[]).await?;
             let number = next.map_or(Ok(1), |row| unsigned(&row, 0))?;
             let deed = ModerationAction { number, ..deed };
-            let sql = format!("INSERT INTO deeds ({ACTION_COLUMNS}) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)");
+            let sql = format!(
+                "INSERT INTO deeds ({ACTION_COLUMNS}) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)"
+            );
             let ModerationAction {
                 number,
                 at_ms,

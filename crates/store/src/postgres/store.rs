@@ -9,7 +9,7 @@ use super::people::{MESSAGE, PERSON, delete, living, read_message, read_person, 
 use super::{PostgresStore, Values, all, broken, execute, find, get, int, one, timely, unsigned};
 use crate::find::{OF_GAMES, UNUSED_GAMES, UNUSED_PEOPLE};
 use crate::{
-    Append, AppendOutcome, HEARTBEATS_KEPT_MS, CleanupCounts, GameHead, GameQuery, Item, Message, NewGame,
+    Append, AppendOutcome, CleanupCounts, GameHead, GameQuery, HEARTBEATS_KEPT_MS, Item, Message, NewGame,
     NewPerson, Page, Person, Report, Store, StoreError, StoreFuture, StoredRow, node_id,
 };
 

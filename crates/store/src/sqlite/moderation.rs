@@ -6,7 +6,8 @@ use super::people::living;
 use super::{SqliteStore, all, execute, int, one, unsigned};
 use crate::{FiledReport, ModerationAction, ModerationStore, Report, StoreFuture};
 
-const ACTION_COLUMNS: &str = "number, at_ms, by_person, about, kind, words, until_ms, report, action_id, unname";
+const ACTION_COLUMNS: &str =
+    "number, at_ms, by_person, about, kind, words, until_ms, report, action_id, unname";
 
 fn read_deed(row: &Row<'_>) -> rusqlite::Result<ModerationAction> {
     let whole = |at| row.get::<_, Option<i64>>(at).map(|number| number.and_then(|n| u64::try_from(n).ok()));

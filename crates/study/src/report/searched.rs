@@ -4,7 +4,7 @@ use std::cell::{Cell, RefCell};
 use std::collections::HashMap;
 
 use eightfold_catalog::{AnyMatch, Choice, dispatch};
-use eightfold_game::{Deal, Evaluate, Game, Seat, Seats, ToAct, IdentityDice};
+use eightfold_game::{Deal, Evaluate, Game, IdentityDice, Seat, Seats, ToAct};
 use eightfold_players::Job;
 use eightfold_players::levels::{PlayableGame, levels};
 use eightfold_search::{Level, Progress, SplitMix, Status};

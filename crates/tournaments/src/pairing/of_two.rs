@@ -86,5 +86,8 @@ pub fn arena(tournament: &Tournament, now_ms: u64, apart: &PairingVeto<'_>) -> R
         (entrants[me].half_points.abs_diff(entrants[other].half_points), like, other)
     };
     let (pairs, _) = pair_up(&waiting, &may, &wanted);
-    RoundPairing { tables: pairs.into_iter().map(|(a, b)| seated(tournament, a, b)).collect(), byes: Vec::new() }
+    RoundPairing {
+        tables: pairs.into_iter().map(|(a, b)| seated(tournament, a, b)).collect(),
+        byes: Vec::new(),
+    }
 }

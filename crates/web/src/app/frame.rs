@@ -6,11 +6,11 @@ use crate::words::{fill, id, sentence, t};
 use leptos::prelude::*;
 use wasm_bindgen::prelude::JsValue;
 
+use super::chunks::{LazyParts, LoadState, RequiredParts, missing, reload_button, sign};
 use super::dialog::Dialog;
 use super::focus::keep_focus;
 use super::game_ui::{Games, games_here};
 use super::icon::icon;
-use super::later::{LazyParts, LoadState, RequiredParts, missing, reload_button, sign};
 use super::not_found::NotFound;
 use super::settings::Settings;
 use super::title::set_title;

@@ -1,10 +1,10 @@
 //! The best boards: the player's own saved ones, and those in the archive.
 
 use crate::words::{fill, id, t};
-use eightfold_challenges::{RecordSummary, Pair, PairScore, ScoreId, Status, briefs, turn_layout, turn_post};
+use eightfold_challenges::{Pair, PairScore, RecordSummary, ScoreId, Status, briefs, turn_layout, turn_post};
 use eightfold_octiles::Layout;
 
-use super::{BoardEditor, TaskScore, Task, value_words};
+use super::{BoardEditor, Task, TaskScore, value_words};
 
 /// The player's saved best board for a goal.
 #[derive(Clone, Copy)]

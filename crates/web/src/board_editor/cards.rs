@@ -197,10 +197,12 @@ fn own_card(testid: &str, number: &str, title: &str) -> Card {
 
 /// Returns the three puzzles, as list items: one without a challenge, and two that are also parts of challenges.
 pub fn puzzles(all: &[RecordSummary], bests: &str) -> String {
-    let alone: Vec<RecordSummary> = all.iter().filter(|brief| brief.id.challenge().is_none()).copied().collect();
+    let alone: Vec<RecordSummary> =
+        all.iter().filter(|brief| brief.id.challenge().is_none()).copied().collect();
     let mut cards = vec![card_of(0, &alone, bests)];
     for (challenge, id) in [(2, "2.path.tiles"), (26, "26")] {
-        let part: Vec<RecordSummary> = all.iter().filter(|brief| brief.id.to_string() == id).copied().collect();
+        let part: Vec<RecordSummary> =
+            all.iter().filter(|brief| brief.id.to_string() == id).copied().collect();
         let mut card = card_of(challenge, &part, bests);
         card.testid = format!("puzzle-{challenge}");
         card.number = String::new();

@@ -7,7 +7,7 @@
 pub mod best;
 pub mod cards;
 pub mod daily;
-pub mod drawn;
+pub mod drawing;
 mod judge;
 mod sample;
 mod task;
@@ -308,8 +308,11 @@ impl History {
         let line = |sign: char, editor: &BoardEditor| {
             format!("{sign}{}{editor}\n", if editor.helped { "*" } else { "" })
         };
-        let past =
-            self.past.iter().skip(self.past.len().saturating_sub(MAX_HISTORY)).map(|editor| line('<', editor));
+        let past = self
+            .past
+            .iter()
+            .skip(self.past.len().saturating_sub(MAX_HISTORY))
+            .map(|editor| line('<', editor));
         let undone = self
             .undone
             .iter()

@@ -21,6 +21,8 @@ mod bots;
 #[cfg(target_arch = "wasm32")]
 mod client;
 #[cfg(target_arch = "wasm32")]
+mod clock_pause;
+#[cfg(target_arch = "wasm32")]
 mod connection;
 #[cfg(target_arch = "wasm32")]
 mod count;
@@ -39,7 +41,7 @@ mod finished;
 #[cfg(target_arch = "wasm32")]
 mod home;
 #[cfg(target_arch = "wasm32")]
-mod invited;
+mod invitation;
 #[cfg(target_arch = "wasm32")]
 mod lines;
 #[cfg(target_arch = "wasm32")]
@@ -61,6 +63,8 @@ mod people;
 #[cfg(target_arch = "wasm32")]
 mod play;
 #[cfg(target_arch = "wasm32")]
+mod play_options;
+#[cfg(target_arch = "wasm32")]
 mod prepared;
 #[cfg(target_arch = "wasm32")]
 mod profile;
@@ -79,8 +83,6 @@ mod seal;
 #[cfg(target_arch = "wasm32")]
 mod seats;
 #[cfg(target_arch = "wasm32")]
-mod standing;
-#[cfg(target_arch = "wasm32")]
 mod table;
 #[cfg(target_arch = "wasm32")]
 mod talk;
@@ -96,8 +98,6 @@ mod vacations;
 mod waiting;
 #[cfg(target_arch = "wasm32")]
 mod watch;
-#[cfg(target_arch = "wasm32")]
-mod ways;
 
 #[cfg(target_arch = "wasm32")]
 pub use account::provide;
@@ -114,6 +114,8 @@ pub use moderation::moderation;
 #[cfg(target_arch = "wasm32")]
 pub use play::table;
 #[cfg(target_arch = "wasm32")]
+pub use play_options::ways;
+#[cfg(target_arch = "wasm32")]
 pub use profile::person;
 #[cfg(target_arch = "wasm32")]
 pub use ratings::ratings;
@@ -123,5 +125,3 @@ pub use tournament::tournament;
 pub use tournaments::tournaments;
 #[cfg(target_arch = "wasm32")]
 pub use watch::watch;
-#[cfg(target_arch = "wasm32")]
-pub use ways::ways;

@@ -4,7 +4,7 @@ use crate::words::{called, fill, game_name, id, level_name, t};
 use std::collections::BTreeMap;
 
 use eightfold_catalog::Choice;
-use eightfold_game::{Deal, Seat, IdentityDice};
+use eightfold_game::{Deal, IdentityDice, Seat};
 use eightfold_protocol::{
     Absent, Clock, NewTable as Wish, Problem, SeatRequest, TableView, Terms, Visibility,
 };
@@ -199,7 +199,10 @@ pub fn NewTable(
             },
             seats: chosen.with_untracked(|chosen| chosen.iter().take(count).map(SeatFor::request).collect()),
         });
-        storage::set(STORAGE_KEY, &setup.with_untracked(|setup| serde_json::to_string(setup).unwrap_or_default()));
+        storage::set(
+            STORAGE_KEY,
+            &setup.with_untracked(|setup| serde_json::to_string(setup).unwrap_or_default()),
+        );
         busy.set(true);
         trouble.set(None);
         leptos::task::spawn_local(async move {

@@ -8,6 +8,7 @@ use leptos::context::Provider;
 use leptos::prelude::*;
 
 use super::account::Person;
+use super::clock_pause::Standing;
 use super::connection::ConnectionState;
 use super::ending::{self, Ending};
 use super::more::More;
@@ -16,7 +17,6 @@ use super::prepared::{PrepareButton, PreparedLines, PreparedState, preparing};
 use super::proposals::Proposals;
 use super::seal::Seal;
 use super::seats::seat_row;
-use super::standing::Standing;
 use super::table::{OnlineTable, TurnStatus};
 use super::talk::Talk;
 use super::team::{TeamBox, TeamNews};

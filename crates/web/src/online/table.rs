@@ -584,8 +584,8 @@ impl OnlineTable {
         let oldest = self
             .pending
             .with_value(|pending| pending.iter().map(|request| request.since).fold(f64::INFINITY, f64::min));
-        let dials =
-            self.connection_state.get_untracked() != ConnectionState::Open && now() - self.opened > STUCK_AFTER_MS;
+        let dials = self.connection_state.get_untracked() != ConnectionState::Open
+            && now() - self.opened > STUCK_AFTER_MS;
         let hangs = dials || now() - oldest > STUCK_AFTER_MS;
         if self.hanging.get_untracked() != hangs {
             self.hanging.set(hangs);

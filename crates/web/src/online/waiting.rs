@@ -6,7 +6,7 @@ use eightfold_table::{Actor, Body, Status};
 use leptos::prelude::*;
 
 use super::account::Person;
-use super::invited::{Invited, is_guest};
+use super::invitation::{Invited, is_guest};
 use super::new_table::{GameSelect, PaceSelect, option_values, pace, paces};
 use super::pair::PairLinks;
 use super::seats::{plain_seat, rated_holder, unusual};

@@ -159,7 +159,10 @@ mod tests {
         let storm = SharedResult { day: None, ..shared };
         assert_eq!(storm.to_string().parse(), Ok(storm));
         let all = Collection::from(vec![puzzle, other]);
-        assert_eq!([right.check(&all, None), wrong.check(&all, None)], [AttemptVerdict::Right, AttemptVerdict::Wrong]);
+        assert_eq!(
+            [right.check(&all, None), wrong.check(&all, None)],
+            [AttemptVerdict::Right, AttemptVerdict::Wrong]
+        );
         assert_eq!(Try { turn: 9_999, ..right.clone() }.check(&all, None), AttemptVerdict::Unknown);
         assert_eq!(right.check(&Collection::from(all[1..].to_vec()), None), AttemptVerdict::Unknown);
         let helped = SharedResult { day: Some(20_000), tries: vec![Try { helped: true, ..right.clone() }] };

@@ -92,7 +92,7 @@ pub fn skipped(game: &TeamUp, paths: &[OwnedPath]) -> String {
 mod tests {
     use super::*;
     use eightfold_catalog::Choice;
-    use eightfold_game::{Deal, Match, IdentityDice};
+    use eightfold_game::{Deal, IdentityDice, Match};
     use eightfold_scene::octiles::in_hand::team_up::{barring, runs};
 
     fn game(options: &[(&str, &str)], position: &str) -> TeamUp {

@@ -5,7 +5,7 @@ use eightfold_protocol as api;
 use eightfold_table::{OfferKind, Status};
 use serde_json::{Value, json};
 
-use super::super::tell::seat;
+use super::super::describe::seat;
 use super::super::{action_id, printable};
 use super::{Next, Session};
 use crate::failure::Failure;

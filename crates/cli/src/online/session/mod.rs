@@ -14,8 +14,8 @@ use eightfold_table::{Body, Row, Status, Table};
 use serde_json::value::RawValue;
 use serde_json::{Value, json};
 
-use super::input_thread::{PrintAbovePrompt, InputThread};
-use super::tell::{Names, tell, time};
+use super::describe::{Names, tell, time};
+use super::input_thread::{InputThread, PrintAbovePrompt};
 use super::{RequestError, Rows, Server, TableEvent, action_id, take_row, understood};
 use crate::failure::Failure;
 use crate::paint::Look;

@@ -84,7 +84,7 @@ impl Scene {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use eightfold_game::{Deal, TurnBuilder, IdentityDice};
+    use eightfold_game::{Deal, IdentityDice, TurnBuilder};
     use eightfold_octiles::{DotsClick, DotsRules};
 
     #[test]

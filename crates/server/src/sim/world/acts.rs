@@ -6,7 +6,7 @@ use std::time::Duration;
 use eightfold_game::SplitMix;
 use eightfold_store::{Fault, SeatHolder, Store, Wait, now};
 
-use super::wishes::{ask, some_turn, wish};
+use super::choices::{ask, some_turn, wish};
 use super::{PendingAnswer, World, words};
 use crate::computers::ComputerHost;
 use crate::sim::player::{GameKnowledge, PendingAction, PlayerAction};

@@ -1,6 +1,6 @@
 //! The fields of a position beside the board: the player to act, points and prizes, and each player's supply.
 
-use eightfold_game::{Deal, Seat, IdentityDice};
+use eightfold_game::{Deal, IdentityDice, Seat};
 use eightfold_octi::Supply;
 use eightfold_octiles::{HuntPhase, PRIZES, Space};
 use leptos::prelude::*;

@@ -11,7 +11,7 @@ use leptos::prelude::*;
 
 use crate::words::octi as sentences;
 
-use super::carry::{Drag, PodFlight, last_turn};
+use super::moving_pods::{Drag, PodFlight, last_turn};
 use crate::app::{Draft, EndTurnButton, GameSession, Prefs};
 
 /// How much of the far side an edgeless board shows beyond its border, in squares.

@@ -3,7 +3,7 @@
 use crate::words::{fill, id, t};
 use std::collections::BTreeSet;
 
-use eightfold_challenges::{RecordSummary, Pair, ScoreId, briefs};
+use eightfold_challenges::{Pair, RecordSummary, ScoreId, briefs};
 use leptos::prelude::*;
 
 use super::best::kept_bests;

@@ -6,7 +6,7 @@ use eightfold_scene::octiles::{Target, geometry};
 use leptos::prelude::*;
 
 use crate::app::{Sound, go, key_of, random, storage};
-use crate::board_editor::{BoardEditor, BoardEditorError, EditRefusal, History, TaskScore, Task};
+use crate::board_editor::{BoardEditor, BoardEditorError, EditRefusal, History, Task, TaskScore};
 use crate::games::octiles::board::{Board, BoardHooks, Press, TilePreview, board_point, space_under};
 use crate::games::octiles::keys::turn_keys;
 use crate::games::octiles::pointer::Drag;

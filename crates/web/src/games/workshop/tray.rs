@@ -1,6 +1,6 @@
 //! The tiles beside the board, and the actions for the selected one.
 
-use crate::board_editor::drawn::TINTS;
+use crate::board_editor::drawing::TINTS;
 use crate::games::octiles::pointer::follow_pointer;
 use crate::words::{called, fill, id, t};
 use eightfold_octiles::{SPACES, TileId};

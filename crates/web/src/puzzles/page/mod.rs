@@ -6,7 +6,8 @@ mod filter;
 mod list;
 mod load;
 mod make;
-mod nothing;
+mod missing_tiles;
+mod no_puzzle;
 mod open_puzzle;
 mod overview;
 mod own;
@@ -17,7 +18,6 @@ mod share;
 mod solve;
 mod solver;
 mod storm;
-mod three;
 mod today;
 
 use leptos::prelude::AnyView;

@@ -11,7 +11,7 @@ use super::saved_progress;
 use super::solver::{Answer, Solver};
 use crate::app::{GameSession, focus};
 use crate::puzzles::progress::Daily;
-use crate::puzzles::{aims, answers, refuted, said};
+use crate::puzzles::{aims, answers, refuted, wording};
 use crate::setup::Kind;
 use crate::words::{fill, grouped, id, speaker, t};
 
@@ -347,7 +347,7 @@ impl OpenPuzzle {
         let number = self.hints.get_untracked();
         self.session
             .said
-            .set(self.part.with_untracked(|part| said::hint(&part.puzzle, number + self.hints_before())));
+            .set(self.part.with_untracked(|part| wording::hint(&part.puzzle, number + self.hints_before())));
         if number == last {
             self.show_answer();
         }

@@ -6,7 +6,7 @@ use eightfold_record::Record;
 use eightfold_worker_protocol::{Ask, Say, Thought};
 use leptos::prelude::*;
 
-use super::nothing::not_here;
+use super::no_puzzle::not_here;
 use super::share::date;
 use crate::app::{
     ActionBar, GameSession, LazyWorker, NotFound, Parts, Practice, board_ui_of, days, focus, game_ui_of,

@@ -4,7 +4,7 @@ use eightfold_catalog::info;
 use leptos::prelude::*;
 
 use super::load;
-use super::nothing::not_here;
+use super::no_puzzle::not_here;
 use super::share::date;
 use crate::app::icon;
 use crate::puzzles::shared::{AttemptVerdict, SharedResult};

@@ -4,7 +4,7 @@ use eightfold_puzzles::Puzzle;
 use leptos::prelude::*;
 
 use super::filter::filter;
-use super::nothing::not_here;
+use super::no_puzzle::not_here;
 use super::open_puzzle::{HINTS, OpenPuzzle, RushState, SolveMode, Stage};
 use super::solver::{Answer, Solver};
 use super::{load, saved_progress};
@@ -15,7 +15,7 @@ use crate::app::{
 use crate::guided;
 use crate::puzzles::choose::{self, Filter};
 use crate::puzzles::progress::id_of;
-use crate::puzzles::{aims, said};
+use crate::puzzles::{aims, wording};
 use crate::route::{DAILY, PUZZLE_GAMES, PuzzlePlace, Route, StudyPlace};
 use crate::words::{fill, game_name, grouped, id, sentence, t};
 
@@ -239,7 +239,7 @@ fn table(solving: OpenPuzzle) -> AnyView {
                 let why = session.with(|record| guided::reason_of_last(record.played(), own)).flatten();
                 let why = why.map(|why| format!("{why} ")).unwrap_or_default();
                 let words = fill!(id::PUZZLE_RIGHT, why, covers, number = grouped(covers));
-                ("right", "done", format!("{words} {} {}", said::margin(puzzle), rated(change)))
+                ("right", "done", format!("{words} {} {}", wording::margin(puzzle), rated(change)))
             }
             Stage::Wrong => {
                 let words = why.get().unwrap_or_default();
@@ -286,7 +286,7 @@ fn table(solving: OpenPuzzle) -> AnyView {
         {move || (alone && stage.get() == Stage::Doing).then(|| part.with(|part| {
             let before = solving.hints_before();
             (before + 1..=before + hints.get()).map(|number| view! {
-                <p class="lesson-hint" data-testid="puzzle-hint" data-turn=(number == HINTS).then(|| part.puzzle.found.answers.first().cloned())>{icon("hint")}<span>{said::hint(&part.puzzle, number)}</span></p>
+                <p class="lesson-hint" data-testid="puzzle-hint" data-turn=(number == HINTS).then(|| part.puzzle.found.answers.first().cloned())>{icon("hint")}<span>{wording::hint(&part.puzzle, number)}</span></p>
             }).collect_view()
         }))}
     };

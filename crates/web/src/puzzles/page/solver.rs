@@ -1,6 +1,6 @@
 //! Judges and proves puzzles in the search worker.
 
-use eightfold_worker_protocol::{Ask, Say, ProofFailure};
+use eightfold_worker_protocol::{Ask, ProofFailure, Say};
 use leptos::prelude::*;
 
 use crate::app::LazyWorker;

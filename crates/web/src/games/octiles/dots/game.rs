@@ -27,7 +27,7 @@ impl TileGame for Dots {
     }
 
     fn turned(builder: &DotsBuilder, clockwise: bool) -> Option<u8> {
-        builder.turned(clockwise)
+        builder.next_rotation(clockwise)
     }
 
     fn rotation(rotation: u8) -> DotsClick {

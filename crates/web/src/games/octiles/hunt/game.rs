@@ -30,7 +30,7 @@ impl TileGame for Hunt {
     }
 
     fn turned(builder: &HuntBuilder, clockwise: bool) -> Option<u8> {
-        builder.turned(clockwise)
+        builder.next_rotation(clockwise)
     }
 
     fn rotation(rotation: u8) -> HuntClick {

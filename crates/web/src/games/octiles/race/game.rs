@@ -25,7 +25,7 @@ impl TileGame for Race {
     }
 
     fn turned(builder: &RaceBuilder, clockwise: bool) -> Option<u8> {
-        builder.turned(clockwise)
+        builder.next_rotation(clockwise)
     }
 
     fn rotation(rotation: u8) -> RaceClick {

@@ -1,6 +1,6 @@
 //! Connection and Sequence Solitaire: problems by difficulty or by hand, and hints.
 
-use crate::board_editor::drawn::TINTS;
+use crate::board_editor::drawing::TINTS;
 use crate::words::{called, fill, id, t};
 use eightfold_challenges::{Grade, Hint, Numbers, Problem, Solitaire, Target, Task as Wanted};
 use leptos::prelude::*;

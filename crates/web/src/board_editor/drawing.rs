@@ -5,7 +5,7 @@ use eightfold_octiles::{CrossedSegment, Piece as Went, Post};
 use eightfold_scene::curve::{Cubic, Curve, Point};
 use eightfold_scene::octiles::{Note, Paint, Piece, PostMark, Scene, SpaceMark, Trace, TraceKind, geometry};
 
-use super::{BoardEditor, Crossings, HighlightedStrand, TaskScore, Task};
+use super::{BoardEditor, Crossings, HighlightedStrand, Task, TaskScore};
 
 /// The colours of the runners on the board, in the order of their letters.
 pub const TINTS: [Paint; 7] =

@@ -190,7 +190,7 @@ fn within_reach(view: View) -> Vec<(String, serde_json::Value)> {
 }
 
 #[test]
-fn board_hand_and_buttons_fit_a_low_phone_and_a_finger() {
+fn board_hand_and_buttons_fit_small_phones() {
     for (record, found) in within_reach(View { width: 360, height: 640, ..View::phone() }) {
         assert!(found["board"].as_f64() >= Some(256.0), "{record}: the board is small: {found}");
         assert_eq!(found["small"], serde_json::json!([]), "{record}");
@@ -198,7 +198,7 @@ fn board_hand_and_buttons_fit_a_low_phone_and_a_finger() {
 }
 
 #[test]
-fn the_hand_of_a_tablet_is_above_its_buttons() {
+fn hand_is_above_the_buttons_on_a_tablet() {
     within_reach(View { width: 820, height: 1180, ..View::phone() });
 }
 
@@ -225,7 +225,7 @@ return (async () => {
 "#;
 
 #[test]
-fn a_turn_that_is_pointed_at_is_drawn_on_the_board() {
+fn hovered_turn_is_drawn_on_the_board() {
     let page = Page::open(View::desktop().still());
     let sample = concat!(env!("CARGO_MANIFEST_DIR"), "/../crates/web/samples/octiles.txt");
     let sample = std::fs::read_to_string(sample).expect("a sample game");
@@ -237,7 +237,7 @@ fn a_turn_that_is_pointed_at_is_drawn_on_the_board() {
 }
 
 #[test]
-fn the_rules_are_beside_what_is_said_and_lead_back() {
+fn rules_link_beside_the_prompt_leads_back() {
     let page = Page::open(View::phone().still());
     page.open_anew(&Route::Open(SharedGame::Record("game: octi-fast\nseed: 1\n".to_owned())).to_string());
     page.wait_for(id("board"));

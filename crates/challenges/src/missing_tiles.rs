@@ -3,9 +3,9 @@
 use eightfold_octiles::{Layout, Placement, Space, TileId};
 
 use crate::archive::Status;
-use crate::brief::{RecordSummary, briefs};
 use crate::dice::Dice;
 use crate::measure::{Measure, Value};
+use crate::summary::{RecordSummary, briefs};
 use crate::survey::Survey;
 
 /// A board with three empty spaces and a target value.

@@ -8,7 +8,7 @@ use super::plain_host::PlainHost;
 const LAZY_FILES: [&str; 3] = ["split_", "chunk_", "search"];
 
 #[test]
-fn the_home_page_is_usable_before_anything_else_has_come() {
+fn home_page_is_usable_before_lazy_parts_load() {
     let (host, page) = PlainHost::open(View::desktop().still());
     host.hold(&LAZY_FILES);
     page.visit("");
@@ -27,7 +27,7 @@ fn the_home_page_is_usable_before_anything_else_has_come() {
 }
 
 #[test]
-fn a_part_that_does_not_come_is_told_and_can_be_asked_for_again() {
+fn failed_part_is_reported_and_can_be_retried() {
     let (host, page) = PlainHost::open(View::desktop().still());
     host.lose("split_workshop");
     page.expect_in_console("404");
@@ -50,7 +50,7 @@ fn a_part_that_does_not_come_is_told_and_can_be_asked_for_again() {
 }
 
 #[test]
-fn without_the_search_the_game_says_so_and_goes_on_when_it_has_come() {
+fn game_without_search_says_so_until_it_loads() {
     let (host, page) = PlainHost::open(View::desktop().still());
     host.lose("search_bg");
     page.expect_in_console("404");
@@ -68,7 +68,7 @@ fn without_the_search_the_game_says_so_and_goes_on_when_it_has_come() {
 }
 
 #[test]
-fn a_host_that_does_not_know_wasm_is_no_obstacle() {
+fn page_loads_without_a_wasm_content_type() {
     let (host, page) = PlainHost::open(View::desktop().still());
     host.call_wasm("application/octet-stream");
     page.expect_in_console("application/wasm");

@@ -14,14 +14,14 @@ use eightfold_tournaments::Tournament;
 use serde::Deserialize;
 use serde_json::value::RawValue;
 
-use super::known::{ListDetails, about, status_word};
+use super::cached::{ListDetails, about, status_word};
 use crate::app::App;
 use crate::auth::{Address, Caller, Path, Query};
 use crate::error::{ApiError, ApiResult};
 use crate::limits::LimitKind;
 use crate::tables::lists::Names;
 use crate::tables::same_json;
-use crate::tables::shown::RowsQuery;
+use crate::tables::view::RowsQuery;
 
 /// The number of rounds in a view.
 const ROUNDS: usize = 50;

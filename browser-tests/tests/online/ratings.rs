@@ -5,7 +5,7 @@ use serde_json::json;
 use super::*;
 
 #[test]
-fn a_rated_game_shows_in_profile_and_ladder_and_a_moderator_answers_a_report() {
+fn rated_game_is_listed_and_report_is_answered() {
     let mut server = Server::two();
     let page = server.browser(View::desktop().still());
     page.visit("#/online");

@@ -58,7 +58,7 @@ return [...document.querySelectorAll(".player-name :is(b, span)")]
 "#;
 
 #[test]
-fn eight_turns_and_whole_names_are_in_sight_on_a_desk() {
+fn eight_turns_and_full_names_visible_on_desktop() {
     every_ending(&[View::desktop()], |page, game| {
         page.draw(true);
         page.click(id("step-first"));
@@ -87,7 +87,7 @@ return [...document.querySelectorAll(".player-name :is(b, span)")].filter(name =
 "#;
 
 #[test]
-fn names_are_whole_on_a_phone_on_its_side() {
+fn full_names_visible_on_a_landscape_phone() {
     every_ending(&[sized((844, 390))], |page, game| {
         assert_eq!(page.eval(CUT_NAME), serde_json::json!([]), "{game}");
         let titled = format!(
@@ -107,7 +107,7 @@ return [...document.querySelectorAll(".ending .button")].filter(button => {
 "#;
 
 #[test]
-fn all_that_can_be_done_at_the_end_is_in_sight() {
+fn all_actions_visible_at_the_end() {
     // A desktop, one at 200 %, a phone in landscape and a low phone.
     let views = [(1280, 800), (640, 400), (844, 390), (360, 640)].map(sized);
     every_ending(&views, |page, game| {
@@ -140,7 +140,7 @@ return [...document.querySelectorAll(".end-title, .end-ways .button")].filter(pa
 "#;
 
 #[test]
-fn who_won_and_what_comes_next_are_in_sight_when_a_game_ends() {
+fn result_and_next_actions_visible_at_the_end() {
     let page = Page::open(View::desktop().still());
     for info in eightfold_catalog::games() {
         page.draw(true);
@@ -157,7 +157,7 @@ fn who_won_and_what_comes_next_are_in_sight_when_a_game_ends() {
 }
 
 #[test]
-fn boards_grow_with_the_screen_and_the_panel_falls_into_columns() {
+fn boards_grow_and_panel_forms_columns() {
     let page = Page::open(View::desktop().still());
     let lies = "const box = which => document.querySelector(which).getBoundingClientRect(); \
         return [box('.board-place').width, box('#panel-advice').left - box('#panel-turns').right]";
@@ -185,7 +185,7 @@ fn boards_grow_with_the_screen_and_the_panel_falls_into_columns() {
 }
 
 #[test]
-fn what_each_side_of_octi_for_four_has_is_at_every_seat() {
+fn octi_for_four_shows_supplies_at_every_seat() {
     let page = Page::open(View::desktop().still());
     page.open_anew(&begun("octi-four"));
     page.wait_for(id("board"));
@@ -204,7 +204,7 @@ return Math.min(...[...document.querySelectorAll(".octi-dial-hit circle")].flatM
 "#;
 
 #[test]
-fn the_holes_of_the_dial_are_targets_large_enough() {
+fn holes_of_the_dial_are_large_enough() {
     let tablet = View { width: 1180, height: 820, touch: true, ..View::desktop() };
     for (view, least) in [(View::desktop(), 40.0), (tablet, 44.0)] {
         let page = Page::open(view.still());
@@ -220,7 +220,7 @@ fn the_holes_of_the_dial_are_targets_large_enough() {
 }
 
 #[test]
-fn what_is_said_ends_before_the_way_to_the_rules() {
+fn prompt_ends_before_the_rules_link() {
     let page = Page::open(View::phone().still());
     page.open_anew(&begun("octi-four"));
     page.wait_for(id("board"));
