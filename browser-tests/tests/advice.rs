@@ -64,7 +64,7 @@ fn tiles(page: &Page) -> Vec<String> {
 
 /// Shows a hint on the board, then takes back a turn (resigning, which every game has).
 fn advises(view: View, game: &str) {
-    let page = Page::open(view.still());
+    let page = Page::open(view.without_motion());
     begin(&page, game);
     page.wait_for("[data-testid=\"undo-turn\"]:disabled");
     let board = || page.eval("return document.querySelector('[data-testid=board]').outerHTML");
@@ -132,7 +132,7 @@ fn insert(page: &Page, square: &str, hole: char) {
 
 #[test]
 fn analysis_option_and_taking_back_against_the_computer() {
-    let page = Page::open(View::desktop().still());
+    let page = Page::open(View::desktop().without_motion());
     begin(&page, "octi-fast");
     insert(&page, "33", 'B');
     page.wait_for(id("turn-2"));
@@ -174,7 +174,8 @@ fn analysis_option_and_taking_back_against_the_computer() {
 fn lost_by_blue() -> Page {
     let position = "33:b/37:r/54:rE/56:bA/73:b/77:r b=4,24,0,0 r=4,24,0,0 b";
     let position = position.replace(' ', "+").replace('/', "%2F").replace('=', "%3D");
-    let page = Page::open_at(View::phone().still(), &format!("#/open/octi-fast?position={position}"));
+    let page =
+        Page::open_at(View::phone().without_motion(), &format!("#/open/octi-fast?position={position}"));
     page.wait_for(id("board"));
     insert(&page, "33", 'G');
     page.wait_for(id("turn-1"));
@@ -218,7 +219,7 @@ fn mistakes_of_a_finished_game_become_exercises() {
 
 #[test]
 fn analysis_works_by_keyboard_alone() {
-    let page = Page::open(View::desktop().still());
+    let page = Page::open(View::desktop().without_motion());
     page.visit("#/new/octiles");
     page.choose(id("seat-Y-kind"), "computer-1");
     page.click(id("start"));
@@ -277,7 +278,7 @@ fn analysis_works_by_keyboard_alone() {
 
 #[test]
 fn hint_marks_changes_and_keeps_the_started_turn() {
-    let page = Page::open(View::phone().still());
+    let page = Page::open(View::phone().without_motion());
     begin(&page, "octiles");
     let board = |page: &Page| {
         let seen = page.eval(
@@ -312,7 +313,7 @@ fn hint_marks_changes_and_keeps_the_started_turn() {
 
 #[test]
 fn take_back_while_the_computer_thinks() {
-    let page = Page::open(View::phone().still().dark());
+    let page = Page::open(View::phone().without_motion().dark());
     page.visit("#/new/octi-fast");
     page.choose(id("seat-r-kind"), "computer-8");
     page.click(id("start"));

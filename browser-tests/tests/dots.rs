@@ -62,7 +62,7 @@ fn notes(page: &Page) -> u32 {
 
 #[test]
 fn a_whole_match_of_two_rounds_by_clicking() {
-    let page = set_up(View::desktop().still(), &[("option-rounds", "2")], ["person", "person"]);
+    let page = set_up(View::desktop().without_motion(), &[("option-rounds", "2")], ["person", "person"]);
     page.check_accessibility();
     play_round(&page, 0);
     // The points next to the paths, the score sheet and the count agree.
@@ -103,7 +103,7 @@ fn a_whole_match_of_two_rounds_by_clicking() {
 
 #[test]
 fn round_on_a_phone_with_a_tile_replaced() {
-    let page = set_up(View::phone().still(), &[], ["person", "person"]);
+    let page = set_up(View::phone().without_motion(), &[], ["person", "person"]);
     page.check_accessibility();
     page.click(id("space-c3"));
     page.wait_text(id("gain"), "As placed");
@@ -118,7 +118,7 @@ fn round_on_a_phone_with_a_tile_replaced() {
         page.eval("return document.documentElement.scrollWidth - document.documentElement.clientWidth");
     assert_eq!(wider, 0, "Connect the Dots on a phone scrolls sideways");
     page.screenshot("dots-phone");
-    page.look(View::phone().still().dark());
+    page.look(View::phone().without_motion().dark());
     page.reload();
     page.click(id("tab-board"));
     page.wait_for(id("count"));
@@ -128,7 +128,7 @@ fn round_on_a_phone_with_a_tile_replaced() {
 
 #[test]
 fn a_touched_space_is_kept() {
-    let page = set_up(View::desktop().still(), &[("option-touch", "on")], ["person", "person"]);
+    let page = set_up(View::desktop().without_motion(), &[("option-touch", "on")], ["person", "person"]);
     page.click(id("space-c3"));
     page.wait_text(id("prompt"), "the tile stays on c3");
     page.click(id("space-b2"));
@@ -142,7 +142,7 @@ fn a_touched_space_is_kept() {
 
 #[test]
 fn a_target_that_is_reached_ends_the_match() {
-    let page = opened(View::desktop().still(), "target=25", &format!("{LAST_SPACE} T:24,G:0 3"));
+    let page = opened(View::desktop().without_motion(), "target=25", &format!("{LAST_SPACE} T:24,G:0 3"));
     lay(&page, 0);
     page.wait_text(id("ending"), "by reaching 25 points");
     page.wait_text(id("sheet"), "To 25 points");
@@ -151,7 +151,7 @@ fn a_target_that_is_reached_ends_the_match() {
 
 #[test]
 fn computer_plays_and_records_contain_rounds() {
-    let page = set_up(View::desktop().still(), &[("option-target", "60")], ["person", "computer-1"]);
+    let page = set_up(View::desktop().without_motion(), &[("option-target", "60")], ["person", "computer-1"]);
     for turn in 0..3 {
         lay(&page, turn);
         page.wait_for(id(&format!("turn-{}", 2 * turn + 2)));
@@ -166,7 +166,7 @@ fn computer_plays_and_records_contain_rounds() {
 
 #[test]
 fn the_players_choose_their_colours() {
-    let page = Page::open_at(View::phone().still(), "#/new/connect-the-dots");
+    let page = Page::open_at(View::phone().without_motion(), "#/new/connect-the-dots");
     page.wait_text(id("setup"), "Teal starts");
     page.choose(id("dots-colours"), "4");
     page.wait_text(id("setup"), "Plum starts");

@@ -47,7 +47,7 @@ fn start(view: View, game: &str) -> Page {
 
 #[test]
 fn following_the_marks_wins_a_first_race() {
-    let page = start(View::desktop().still(), "octiles");
+    let page = start(View::desktop().without_motion(), "octiles");
     page.wait_text(id("guide-press"), "marked space");
     page.screenshot("first-race");
     page.check_accessibility();
@@ -65,7 +65,7 @@ fn following_the_marks_wins_a_first_race() {
 
 #[test]
 fn following_the_marks_wins_first_octi_game() {
-    let page = start(View::phone().still(), "octi-fast");
+    let page = start(View::phone().without_motion(), "octi-fast");
     page.wait_text(id("prompt"), "marked");
     page.screenshot("first-octi-phone");
     let said = follow(&page, 200);
@@ -76,7 +76,7 @@ fn following_the_marks_wins_first_octi_game() {
 #[test]
 fn every_game_guides_a_beginner() {
     for game in ["octiles-team", "team-up", "connect-the-dots", "scavenger-hunt", "octi-full", "octi-four"] {
-        let page = start(View::desktop().still(), game);
+        let page = start(View::desktop().without_motion(), game);
         let said = follow(&page, 4);
         page.screenshot(&format!("first-{game}"));
         assert_eq!(said.last().map(String::as_str), Some("enough"), "{game}: {said:?}");
@@ -85,7 +85,7 @@ fn every_game_guides_a_beginner() {
 
 #[test]
 fn experienced_player_ends_the_guide() {
-    let page = start(View::phone().still(), "octiles");
+    let page = start(View::phone().without_motion(), "octiles");
     page.click(id("guide-end"));
     page.wait_gone(id("first-game"));
     page.reload();

@@ -34,7 +34,7 @@ fn accessibility_scan_waits_for_fading() {
 #[test]
 fn press_follows_a_moving_target() {
     for view in [View::desktop(), View::phone()] {
-        let page = Page::open(view.still());
+        let page = Page::open(view.without_motion());
         page.wait_for("h1");
         page.eval(
             "window.pressed = []; document.body.replaceChildren(); \

@@ -9,7 +9,7 @@ const LAZY_FILES: [&str; 3] = ["split_", "chunk_", "search"];
 
 #[test]
 fn home_page_is_usable_before_lazy_parts_load() {
-    let (host, page) = PlainHost::open(View::desktop().still());
+    let (host, page) = PlainHost::open(View::desktop().without_motion());
     host.hold(&LAZY_FILES);
     page.visit("");
     page.wait_for(id("play-now"));
@@ -28,7 +28,7 @@ fn home_page_is_usable_before_lazy_parts_load() {
 
 #[test]
 fn failed_part_is_reported_and_can_be_retried() {
-    let (host, page) = PlainHost::open(View::desktop().still());
+    let (host, page) = PlainHost::open(View::desktop().without_motion());
     host.lose("split_workshop");
     page.expect_in_console("404");
     page.expect_in_console("split_workshop");
@@ -51,7 +51,7 @@ fn failed_part_is_reported_and_can_be_retried() {
 
 #[test]
 fn game_without_search_says_so_until_it_loads() {
-    let (host, page) = PlainHost::open(View::desktop().still());
+    let (host, page) = PlainHost::open(View::desktop().without_motion());
     host.lose("search_bg");
     page.expect_in_console("404");
     page.visit("");
@@ -69,7 +69,7 @@ fn game_without_search_says_so_until_it_loads() {
 
 #[test]
 fn page_loads_without_a_wasm_content_type() {
-    let (host, page) = PlainHost::open(View::desktop().still());
+    let (host, page) = PlainHost::open(View::desktop().without_motion());
     host.call_wasm("application/octet-stream");
     page.expect_in_console("application/wasm");
     page.visit("#/workshop");

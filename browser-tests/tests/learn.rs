@@ -4,7 +4,7 @@ use eightfold_browser_tests::{Page, View, id};
 
 /// Returns a desktop and a phone.
 fn sizes() -> [View; 2] {
-    [View::desktop().still(), View::phone().still()]
+    [View::desktop().without_motion(), View::phone().without_motion()]
 }
 
 fn insert(page: &Page, square: &str, hole: char) {
@@ -66,7 +66,7 @@ fn wrong_turn_is_answered_and_lesson_stays_done() {
 
 #[test]
 fn disallowed_turn_is_taken_back_and_reply_shown() {
-    let page = Page::open_at(View::desktop().still(), "#/learn/octi-fast/step");
+    let page = Page::open_at(View::desktop().without_motion(), "#/learn/octi-fast/step");
     page.wait_for(id("lesson"));
     insert(&page, "33", 'C');
     page.wait_text(id("refusal"), "Let a pod step");
@@ -95,7 +95,7 @@ const PLACES: &str = "return [...document.querySelectorAll('svg.board, .bar, .ha
 #[test]
 fn a_hint_moves_nothing_below_the_words() {
     for view in [View::desktop(), View { width: 1024, height: 700, ..View::desktop() }, View::phone()] {
-        let page = Page::open_at(view.still(), "#/learn/octi-fast/insert");
+        let page = Page::open_at(view.without_motion(), "#/learn/octi-fast/insert");
         page.wait_for(id("lesson"));
         let before = page.eval(PLACES);
         page.click(id("lesson-help"));
@@ -106,7 +106,7 @@ fn a_hint_moves_nothing_below_the_words() {
 
 #[test]
 fn lesson_continues_at_its_step_after_a_reload() {
-    let page = Page::open_at(View::desktop().still(), "#/learn/octi-fast/first-game");
+    let page = Page::open_at(View::desktop().without_motion(), "#/learn/octi-fast/first-game");
     page.wait_text(id("lesson-step"), "step 1");
     insert(&page, "53", 'A');
     page.wait_for(id("verdict"));
@@ -120,7 +120,7 @@ fn lesson_continues_at_its_step_after_a_reload() {
 
 #[test]
 fn last_of_several_hints_shows_a_turn() {
-    let page = Page::open_at(View::phone().still(), "#/learn/octiles/turn");
+    let page = Page::open_at(View::phone().without_motion(), "#/learn/octiles/turn");
     page.wait_for(id("lesson"));
     page.check_accessibility();
     page.click(id("lesson-help"));
@@ -138,7 +138,7 @@ fn last_of_several_hints_shows_a_turn() {
 
 #[test]
 fn first_game_lesson_leads_to_a_game() {
-    let page = Page::open(View::phone().still());
+    let page = Page::open(View::phone().without_motion());
     page.click(id("learn"));
     page.wait_text(id("lesson-say"), "You are Blue");
     page.screenshot("first-game-phone");
@@ -157,7 +157,7 @@ fn first_game_lesson_leads_to_a_game() {
 
 #[test]
 fn first_game_is_followed_by_the_beginner_level() {
-    let page = Page::open_at(View::phone().still(), "#/learn/octi-four/first-game");
+    let page = Page::open_at(View::phone().without_motion(), "#/learn/octi-four/first-game");
     page.wait_text(id("lesson-say"), "You are South");
     let doing = || {
         page.wait_until(
@@ -279,7 +279,7 @@ return (async () => {
 
 /// Nothing moves in any lesson, whatever is said.
 fn lessons_stand_still(view: View) {
-    let page = Page::open_at(view.still(), "#/learn/octiles/turn");
+    let page = Page::open_at(view.without_motion(), "#/learn/octiles/turn");
     page.wait_for(id("lesson"));
     page.eval(MEASURE);
     let (mut lessons, mut verdicts) = (0, 0);
@@ -334,7 +334,7 @@ fn lessons_do_not_move_on_a_landscape_phone() {
 
 #[test]
 fn place_named_in_a_lesson_is_marked() {
-    let page = Page::open_at(View::desktop().still(), "#/learn/octiles/turn");
+    let page = Page::open_at(View::desktop().without_motion(), "#/learn/octiles/turn");
     page.wait_text(id("lesson-say"), "lay it on a2");
     assert_eq!(page.count(".board .named"), 0);
     page.hover(".place-name[data-place=a2]");
@@ -355,7 +355,7 @@ fn place_named_in_a_lesson_is_marked() {
 
 #[test]
 fn finished_lesson_offers_next_lesson_puzzles_and_game() {
-    let page = Page::open_at(View::phone().still(), "#/learn/octi-fast/insert");
+    let page = Page::open_at(View::phone().without_motion(), "#/learn/octi-fast/insert");
     page.wait_text(id("lesson-say"), "north-east");
     assert_eq!(page.count(id("lesson-finish")), 0);
     insert(&page, "53", 'B');
@@ -375,7 +375,7 @@ fn finished_lesson_offers_next_lesson_puzzles_and_game() {
 
 #[test]
 fn rules_lead_to_lessons_and_back() {
-    let page = Page::open_at(View::desktop().still(), "#/rules/octi-fast");
+    let page = Page::open_at(View::desktop().without_motion(), "#/rules/octi-fast");
     page.click(id("rules-course"));
     page.wait_for(id("lessons"));
     page.click(id("course-rules"));

@@ -4,12 +4,12 @@ use eightfold_browser_tests::{Key, Page, View, id};
 use eightfold_web::route::{Route, SharedGame};
 
 fn view() -> View {
-    View::desktop().still()
+    View::desktop().without_motion()
 }
 
 /// Returns a desktop and a phone.
 fn sizes() -> [View; 2] {
-    [view(), View::phone().still()]
+    [view(), View::phone().without_motion()]
 }
 
 /// Starts a game between people from the home page.
@@ -469,7 +469,7 @@ fn what_is_taken_and_put_down_is_said() {
 #[test]
 fn captures_stand_beside_the_pod_and_in_sight() {
     let low = View { width: 844, height: 390, ..view() };
-    for view in [view(), View::phone().still(), low] {
+    for view in [view(), View::phone().without_motion(), low] {
         let page = position(
             view,
             "octi-fast",
@@ -498,7 +498,9 @@ fn captures_stand_beside_the_pod_and_in_sight() {
 #[test]
 fn every_hole_of_the_dial_fits_a_finger() {
     let low = View { width: 844, height: 390, ..view() };
-    for view in [view(), View::phone().still(), View { width: 360, ..View::phone().still() }, low] {
+    for view in
+        [view(), View::phone().without_motion(), View { width: 360, ..View::phone().without_motion() }, low]
+    {
         let page = game(view, "octi-fast");
         square(&page, "53");
         page.wait_for(id("dial"));
@@ -540,7 +542,7 @@ fn it_fits_a_phone_and_both_themes() {
         ("octi-desktop", View::desktop()),
         ("octi-desktop-dark", View::desktop().dark()),
     ] {
-        let page = position(view.still(), "octi-full", "", text);
+        let page = position(view.without_motion(), "octi-full", "", text);
         square(&page, "44");
         page.click(id("stack-0"));
         page.check_accessibility();

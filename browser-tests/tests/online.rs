@@ -295,12 +295,12 @@ fn good_turn(game: &str, options: &[(&str, &str)], position: &str, seed: u64) ->
 #[test]
 fn watched_race_survives_two_server_kills() {
     let mut server = Server::start();
-    let desk = server.browser(View::desktop().still());
+    let desk = server.browser(View::desktop().without_motion());
     let table = make_table(&desk, "octiles", &[], true);
     desk.check_accessibility();
     fits(&desk);
     // A stranger on a phone finds the table and takes a seat.
-    let phone = server.browser(View::phone().still().dark());
+    let phone = server.browser(View::phone().without_motion().dark());
     phone.visit("#/online");
     phone.wait_for(id("open-0"));
     phone.check_accessibility();
@@ -311,7 +311,7 @@ fn watched_race_survives_two_server_kills() {
     phone.check_accessibility();
     phone.click(id("sit-Y"));
     // A third person only has the link.
-    let third = server.browser(View::desktop().still().dark());
+    let third = server.browser(View::desktop().without_motion().dark());
     third.visit(&format!("g/{table}"));
     for page in [&desk, &phone, &third] {
         page.wait_for(id("table"));
@@ -385,7 +385,7 @@ fn watched_race_survives_two_server_kills() {
 #[test]
 fn octi_with_clocks_proposals_phrases_and_rematch() {
     let server = Server::start();
-    let phone = server.browser(View::phone().still());
+    let phone = server.browser(View::phone().without_motion());
     phone.visit("#/");
     phone.click(id("online-friend"));
     phone.choose(id("new-table-game"), "octi-fast");
@@ -395,7 +395,7 @@ fn octi_with_clocks_proposals_phrases_and_rematch() {
     phone.click(id("new-table-make"));
     phone.wait_for(id("waiting"));
     let table = phone.fragment().trim_start_matches("#/table/").to_owned();
-    let desk = server.browser(View::desktop().still());
+    let desk = server.browser(View::desktop().without_motion());
     desk.visit(&format!("g/{table}"));
     desk.wait_for(id("waiting"));
     // The guest tries a jump first.
@@ -538,9 +538,9 @@ fn team_up_with_two_bad_connections() {
     let deaf = Proxy::start(&[server.address()], false);
     let swallows = Proxy::start(&[server.address()], true);
     let pages = [
-        server.browser(View::desktop().still()),
-        server.browser_at(deaf.address, View::phone().still()),
-        server.browser_at(swallows.address, View::phone().still().dark()),
+        server.browser(View::desktop().without_motion()),
+        server.browser_at(deaf.address, View::phone().without_motion()),
+        server.browser_at(swallows.address, View::phone().without_motion().dark()),
     ];
     let table = make_table(&pages[0], "team-up", &["option-players-3"], false);
     for page in &pages[1..] {
@@ -579,7 +579,7 @@ fn team_up_with_two_bad_connections() {
 #[test]
 fn account_is_named_moved_and_deleted() {
     let server = Server::start();
-    let first = server.browser(View::phone().still());
+    let first = server.browser(View::phone().without_motion());
     first.visit("#/online");
     first.click(id("account"));
     first.fill(id("account-name"), "Ann of the North");
@@ -593,7 +593,7 @@ fn account_is_named_moved_and_deleted() {
     first.check_accessibility();
     fits(&first);
     let code = first.text(id("device-code"));
-    let second = server.browser(View::desktop().still());
+    let second = server.browser(View::desktop().without_motion());
     // The list of games may be requested while the account is being deleted, and on the phone after that.
     for page in [&first, &second] {
         page.expect_in_console("api/me/games");
@@ -619,7 +619,7 @@ fn account_is_named_moved_and_deleted() {
 
 #[test]
 fn leaving_a_table_returns_to_the_local_game() {
-    let page = Page::open(View::desktop().still());
+    let page = Page::open(View::desktop().without_motion());
     page.expect_in_console("404");
     page.click(id("play-friend"));
     page.wait_for(id("board"));
@@ -632,7 +632,7 @@ fn leaving_a_table_returns_to_the_local_game() {
 
 #[test]
 fn without_a_server_nothing_online_is_offered() {
-    let page = Page::open(View::desktop().still());
+    let page = Page::open(View::desktop().without_motion());
     page.wait_for(id("online"));
     page.wait_for(id("online-friend"));
     // The document as a static host sends it.

@@ -58,7 +58,7 @@ fn take(page: &Page, view: View) {
 #[test]
 fn wrong_turn_is_refuted_and_right_turn_counts() {
     let (print, [from, to], hole) = with_a_step();
-    for view in [View::desktop().still(), View::phone().still()] {
+    for view in [View::desktop().without_motion(), View::phone().without_motion()] {
         let page = Page::open_at(view, &format!("#/puzzles/octi-fast/{print}"));
         page.wait_text(id("puzzle-say"), "Win in 2 turns");
         page.check_accessibility();
@@ -111,7 +111,7 @@ fn wrong_turn_is_refuted_and_right_turn_counts() {
 #[test]
 fn puzzle_is_solved_after_the_last_hint() {
     let (print, [from, to], _) = with_a_step();
-    for view in [View::desktop().still(), View::phone().still()] {
+    for view in [View::desktop().without_motion(), View::phone().without_motion()] {
         let page = Page::open_at(view, &format!("#/puzzles/octi-fast/{print}"));
         page.wait_text(id("puzzle-say"), "Win in 2 turns");
         assert_eq!(page.count(id("back-to-puzzle")), 0);
@@ -137,7 +137,7 @@ fn puzzle_is_solved_after_the_last_hint() {
 
 #[test]
 fn daily_puzzles_and_their_checked_result() {
-    let page = Page::open(View::phone().still());
+    let page = Page::open(View::phone().without_motion());
     page.click(id("puzzles-link"));
     page.wait_for(id("today"));
     page.check_accessibility();
@@ -213,7 +213,7 @@ fn daily_puzzles_and_their_checked_result() {
 
 #[test]
 fn puzzles_are_listed_by_picture_and_theme() {
-    for view in [View::desktop().still(), View::phone().still()] {
+    for view in [View::desktop().without_motion(), View::phone().without_motion()] {
         let page = Page::open_at(view, "#/puzzles");
         page.click(id("to-list"));
         page.wait_for(id("puzzle-list"));
@@ -240,7 +240,7 @@ fn puzzles_are_listed_by_picture_and_theme() {
 
 #[test]
 fn puzzle_is_made_corrected_and_solved_by_link() {
-    let page = Page::open_at(View::desktop().still(), "#/puzzles/make");
+    let page = Page::open_at(View::desktop().without_motion(), "#/puzzles/make");
     page.wait_for(id("make"));
     page.check_accessibility();
     fits(&page);
@@ -261,7 +261,7 @@ fn puzzle_is_made_corrected_and_solved_by_link() {
 /// Solving a puzzle of the day leads to the next one of the set, skipping those that were tried.
 #[test]
 fn daily_puzzle_leads_to_the_next() {
-    for view in [View::desktop().still(), View::phone().still()] {
+    for view in [View::desktop().without_motion(), View::phone().without_motion()] {
         let page = Page::open(view);
         // All but one of the other puzzles of the set have been tried.
         page.eval(
@@ -309,7 +309,7 @@ fn daily_puzzle_leads_to_the_next() {
 
 #[test]
 fn board_with_missing_tiles_is_completed() {
-    for view in [View::desktop().still(), View::phone().still()] {
+    for view in [View::desktop().without_motion(), View::phone().without_motion()] {
         let page = Page::open_at(view, "#/puzzles");
         page.wait_text(id("three-card"), "0 of");
         page.check_accessibility();

@@ -4,7 +4,7 @@ use eightfold_browser_tests::{Key, Page, View, id};
 use serde_json::json;
 
 fn view() -> View {
-    View::desktop().still()
+    View::desktop().without_motion()
 }
 
 /// Starts a game between people from its options dialog.

@@ -120,7 +120,7 @@ return (async () => {
 "#;
 
 fn nothing_moves(view: View) {
-    let page = Page::open(view.still());
+    let page = Page::open(view.without_motion());
     for route in Route::all() {
         let Route::Open(SharedGame::Record(record)) = &route else { continue };
         page.draw(true);
@@ -175,7 +175,7 @@ return {
 /// Returns the findings of [`REACH`] at the start of every game in this window, each with its record; the buttons never
 /// cover the hand.
 fn within_reach(view: View) -> Vec<(String, serde_json::Value)> {
-    let page = Page::open(view.still());
+    let page = Page::open(view.without_motion());
     let mut all = Vec::new();
     for route in Route::all() {
         let Route::Open(SharedGame::Record(record)) = &route else { continue };
@@ -226,7 +226,7 @@ return (async () => {
 
 #[test]
 fn hovered_turn_is_drawn_on_the_board() {
-    let page = Page::open(View::desktop().still());
+    let page = Page::open(View::desktop().without_motion());
     let sample = concat!(env!("CARGO_MANIFEST_DIR"), "/../crates/web/samples/octiles.txt");
     let sample = std::fs::read_to_string(sample).expect("a sample game");
     page.open_anew(&Route::Open(SharedGame::Record(sample)).to_string());
@@ -238,7 +238,7 @@ fn hovered_turn_is_drawn_on_the_board() {
 
 #[test]
 fn rules_link_beside_the_prompt_leads_back() {
-    let page = Page::open(View::phone().still());
+    let page = Page::open(View::phone().without_motion());
     page.open_anew(&Route::Open(SharedGame::Record("game: octi-fast\nseed: 1\n".to_owned())).to_string());
     page.wait_for(id("board"));
     page.click(id("rules-here"));

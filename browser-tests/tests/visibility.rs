@@ -19,7 +19,7 @@ fn begun(game: &str) -> String {
 
 /// Opens the sample of every game, with player names of twenty letters, and checks it in each of these windows.
 fn every_ending(views: &[View], look: impl Fn(&Page, &str)) {
-    let page = Page::open(views[0].still());
+    let page = Page::open(views[0].without_motion());
     for info in eightfold_catalog::games() {
         let samples = concat!(env!("CARGO_MANIFEST_DIR"), "/../crates/web/samples");
         let sample = std::fs::read_to_string(format!("{samples}/{}.txt", info.id)).expect("a sample game");
@@ -28,12 +28,12 @@ fn every_ending(views: &[View], look: impl Fn(&Page, &str)) {
         let names: String = letters.iter().map(|seat| format!("player {seat}: {NAME}\n")).collect();
         let record = sample.replacen("\nstart:", &format!("\n{names}start:"), 1);
         page.draw(true);
-        page.look(views[0].still());
+        page.look(views[0].without_motion());
         page.open_record(&record);
         page.wait_for(id("ending"));
         assert!(page.text(".players").contains(NAME), "{}: the players have their names", info.id);
         for view in views {
-            page.look(view.still());
+            page.look(view.without_motion());
             page.draw(false);
             look(&page, &format!("{} at {}x{}", info.id, view.width, view.height));
         }
@@ -141,7 +141,7 @@ return [...document.querySelectorAll(".end-title, .end-ways .button")].filter(pa
 
 #[test]
 fn result_and_next_actions_visible_at_the_end() {
-    let page = Page::open(View::desktop().still());
+    let page = Page::open(View::desktop().without_motion());
     for info in eightfold_catalog::games() {
         page.draw(true);
         page.go(&begun(info.id));
@@ -149,7 +149,7 @@ fn result_and_next_actions_visible_at_the_end() {
         assert_eq!(page.eval(RESIGN), true, "{}: the game is over", info.id);
         page.wait_for(id("end-title"));
         for (width, height) in [(1280, 800), (640, 400), (844, 390), (390, 844), (360, 640)] {
-            page.look(sized((width, height)).still());
+            page.look(sized((width, height)).without_motion());
             page.draw(false);
             assert_eq!(page.eval(END_OUT_OF_SIGHT), serde_json::json!([]), "{} at {width}x{height}", info.id);
         }
@@ -158,7 +158,7 @@ fn result_and_next_actions_visible_at_the_end() {
 
 #[test]
 fn boards_grow_and_panel_forms_columns() {
-    let page = Page::open(View::desktop().still());
+    let page = Page::open(View::desktop().without_motion());
     let lies = "const box = which => document.querySelector(which).getBoundingClientRect(); \
         return [box('.board-place').width, box('#panel-advice').left - box('#panel-turns').right]";
     for info in eightfold_catalog::games() {
@@ -167,7 +167,7 @@ fn boards_grow_and_panel_forms_columns() {
         page.wait_for(id("board"));
         let mut before = 0.0;
         for (width, height, columns) in [(1920, 1080, false), (2560, 1440, true), (2560, 1080, true)] {
-            page.look(sized((width, height)).still());
+            page.look(sized((width, height)).without_motion());
             page.draw(false);
             let found = page.eval(lies);
             let [board, apart] = [0, 1].map(|at| found[at].as_f64().expect("a length"));
@@ -186,7 +186,7 @@ fn boards_grow_and_panel_forms_columns() {
 
 #[test]
 fn octi_for_four_shows_supplies_at_every_seat() {
-    let page = Page::open(View::desktop().still());
+    let page = Page::open(View::desktop().without_motion());
     page.open_anew(&begun("octi-four"));
     page.wait_for(id("board"));
     let seen = "return [...document.querySelectorAll('.players li')].map(row => \
@@ -207,7 +207,7 @@ return Math.min(...[...document.querySelectorAll(".octi-dial-hit circle")].flatM
 fn holes_of_the_dial_are_large_enough() {
     let tablet = View { width: 1180, height: 820, touch: true, ..View::desktop() };
     for (view, least) in [(View::desktop(), 40.0), (tablet, 44.0)] {
-        let page = Page::open(view.still());
+        let page = Page::open(view.without_motion());
         for game in ["octi-four", "octi-full"] {
             page.open_anew(&begun(game));
             page.wait_for(id("board"));
@@ -221,7 +221,7 @@ fn holes_of_the_dial_are_large_enough() {
 
 #[test]
 fn prompt_ends_before_the_rules_link() {
-    let page = Page::open(View::phone().still());
+    let page = Page::open(View::phone().without_motion());
     page.open_anew(&begun("octi-four"));
     page.wait_for(id("board"));
     let ends = "const box = which => document.querySelector(which).getBoundingClientRect(); \

@@ -5,7 +5,7 @@ use super::*;
 #[test]
 fn bot_is_created_invited_and_its_token_revoked() {
     let server = Server::two();
-    let desk = server.browser(View::desktop().still());
+    let desk = server.browser(View::desktop().without_motion());
     desk.visit("#/online");
     desk.click(id("account"));
     desk.fill(id("account-name"), "Ann");
@@ -25,7 +25,7 @@ fn bot_is_created_invited_and_its_token_revoked() {
     fits(&desk);
 
     // The bot is on everyone's list, and is invited from there.
-    let phone = server.browser(View::phone().still());
+    let phone = server.browser(View::phone().without_motion());
     phone.visit("#/online");
     phone.wait_text(id("bots"), "by Ann");
     phone.check_accessibility();

@@ -112,7 +112,7 @@ fn play(pages: &[Page; 2], game: &str) {
 #[test]
 fn every_game_is_played_on_desktop_and_phone() {
     let server = Server::two();
-    let (desk, phone) = (View::desktop().still(), View::phone().still());
+    let (desk, phone) = (View::desktop().without_motion(), View::phone().without_motion());
     let pages = [server.browser(desk), server.browser(phone)];
     for page in &pages {
         page.visit("#/online");

@@ -7,7 +7,7 @@ use super::*;
 #[test]
 fn notice_leads_to_the_waiting_table() {
     let server = Server::start();
-    let page = server.browser(View::desktop().still());
+    let page = server.browser(View::desktop().without_motion());
     page.visit("#/");
     page.wait_until_offline_ready();
 

@@ -134,7 +134,7 @@ fn goal_is_above_large_tiles_on_a_phone() {
         (View::phone().dark(), "phone-dark"),
         (View::desktop().dark(), "desktop-dark"),
     ] {
-        page.look(view.still());
+        page.look(view.without_motion());
         page.visit(&format!("#/workshop/2.path.points?board={LOOPS}"));
         page.wait_text(id("goal-name"), "points");
         page.screenshot(&format!("workshop-bench-{name}"));
@@ -236,7 +236,7 @@ fn search_improves_the_board_and_keeps_locked_tiles() {
 
 #[test]
 fn boards_of_the_rules_are_continued_in_place() {
-    let page = Page::open_at(View::phone().still(), "#/rules/workshop");
+    let page = Page::open_at(View::phone().without_motion(), "#/rules/workshop");
     page.wait_for(".figure-board");
     page.check_accessibility();
     page.screenshot("workshop-rules-phone");

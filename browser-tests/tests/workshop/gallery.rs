@@ -6,7 +6,7 @@ use super::{LOOPS, open_bench, wait_label};
 
 #[test]
 fn gallery_leads_to_every_challenge_without_spoilers() {
-    let page = Page::open_at(View::desktop().still(), "#/workshop");
+    let page = Page::open_at(View::desktop().without_motion(), "#/workshop");
     page.wait_for(id("gallery"));
     page.check_accessibility();
     page.screenshot("workshop-gallery-desktop");
@@ -24,7 +24,7 @@ fn gallery_leads_to_every_challenge_without_spoilers() {
     for (view, name) in
         [(View::phone(), "phone"), (View::phone().dark(), "phone-dark"), (View::desktop().dark(), "dark")]
     {
-        page.look(view.still());
+        page.look(view.without_motion());
         page.visit("#/workshop");
         page.wait_for(id("challenge-1"));
         page.check_accessibility();
@@ -203,7 +203,7 @@ fn counted_paths_are_highlighted_from_their_list() {
 fn at_both_sizes(address: &str, does: impl Fn(&Page, &str)) {
     let page = open_bench(View::desktop(), address);
     for (view, name) in [(View::desktop(), "desktop"), (View::phone().dark(), "phone")] {
-        page.look(view.still());
+        page.look(view.without_motion());
         page.visit(&format!("#/workshop{address}"));
         page.wait_for(id("board"));
         does(&page, name);

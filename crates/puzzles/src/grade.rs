@@ -40,7 +40,7 @@ pub fn grade(puzzle: &Puzzle, solution: &Solution) -> u8 {
 }
 
 /// Grades a puzzle by what is stored with it, without solving it again; `None` without answers or share.
-pub fn grade_anew(puzzle: &Puzzle) -> Option<u8> {
+pub fn regrade(puzzle: &Puzzle) -> Option<u8> {
     grade_of(puzzle, &puzzle.found.answers, puzzle.found.share?)
 }
 
@@ -162,11 +162,11 @@ mod tests {
             let text = format!(
                 "octi-fast | 33:b/36:bA/53:b/57:r/73:b/77:r b=3,24,0,0 r=5,25,0,0 b | {aim} | share 1/42 | answers 36-37"
             );
-            grade_anew(&Puzzle::read(&text).unwrap()).unwrap()
+            regrade(&Puzzle::read(&text).unwrap()).unwrap()
         };
         let grades = ["win in 1", "win in 2", "win in 3"].map(line);
         assert!(grades.is_sorted() && grades[0] < grades[2], "{grades:?}");
         let rare = "octi-fast | 33:b/36:bA/53:b/57:r/73:b/77:r b=3,24,0,0 r=5,25,0,0 b | win in 1 | share 1/4000 | answers 36-37";
-        assert!(grade_anew(&Puzzle::read(rare).unwrap()).unwrap() > grades[0]);
+        assert!(regrade(&Puzzle::read(rare).unwrap()).unwrap() > grades[0]);
     }
 }

@@ -42,7 +42,7 @@ pub use check::{CheckResult, Refused, check};
 pub use collection::Collection;
 pub use exact::{Exact, ExactError};
 #[cfg(feature = "grade")]
-pub use grade::{completed, grade, grade_anew};
+pub use grade::{completed, grade, regrade};
 pub use judge::{JudgeError, ProofFailure, Refutation, Solution, Verdict};
 pub use limits::Limits;
 #[cfg(feature = "grade")]

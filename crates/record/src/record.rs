@@ -383,7 +383,7 @@ impl Record {
         if actual != committed {
             return Err(VerifyError::Broken { actual, committed });
         }
-        let (_, checked) = self.thrown(&|| secret.dice(table, context))?;
+        let (_, checked) = self.redraw(&|| secret.dice(table, context))?;
         if checked.chance_steps > 0 && !checked.start {
             return Err(VerifyError::OtherStart);
         }
@@ -399,11 +399,11 @@ impl Record {
     }
 
     fn dice(&self, seed: u64) -> Result<(SeededDice, ShuffleCheck), VerifyError> {
-        self.thrown(&|| SeededDice::new(seed))
+        self.redraw(&|| SeededDice::new(seed))
     }
 
     /// Draws the start and every chance step again with fresh dice.
-    fn thrown(&self, fresh: &dyn Fn() -> SeededDice) -> Result<(SeededDice, ShuffleCheck), VerifyError> {
+    fn redraw(&self, fresh: &dyn Fn() -> SeededDice) -> Result<(SeededDice, ShuffleCheck), VerifyError> {
         let start = self.played.position_at(0).unwrap_or_default();
         let dealt = [Deal::Hidden, Deal::Open].into_iter().find_map(|deal| {
             let mut dice = fresh();

@@ -322,7 +322,7 @@ impl App {
             }
             let app = Arc::clone(self);
             // If the store is unavailable, the sweep does it later.
-            tokio::spawn(async move { drop(app.take_up_ended().await) });
+            tokio::spawn(async move { drop(app.recover_ended().await) });
         }
         if effects.rematch {
             self.begin_rematch(id);

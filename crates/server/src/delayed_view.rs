@@ -171,7 +171,7 @@ impl App {
     }
 
     /// Publishes the phrases that are old enough to spectators, or all of them if the table isn't delayed.
-    fn tell_late(&self, entry: &TableSlot, id: &str, late: bool) {
+    fn publish_delayed(&self, entry: &TableSlot, id: &str, late: bool) {
         let now_ms = self.clock.now_ms();
         let mut untold = entry.untold.lock().unwrap_or_else(PoisonError::into_inner);
         while untold.front().is_some_and(|(due_ms, ..)| !late || *due_ms <= now_ms) {
@@ -197,13 +197,13 @@ impl App {
             for id in self.bus.topics("late.") {
                 let entry = self.tables.entry(&id);
                 if let Some(late) = self.late_if_current(&entry).await {
-                    self.tell_late(&entry, &id, late);
+                    self.publish_delayed(&entry, &id, late);
                     continue;
                 }
                 // If the store is unavailable, the next check finds it.
                 let Ok(late_ms) = self.late_for(&id, None).await else { continue };
                 let _shown = self.advance(&entry, &id, late_ms.unwrap_or(0)).await;
-                self.tell_late(&entry, &id, late_ms.is_some());
+                self.publish_delayed(&entry, &id, late_ms.is_some());
             }
         }
     }

@@ -46,7 +46,7 @@ impl ApiError {
         Self::new(Code::TooLarge, format!("a body or a message has at most {} KiB", MAX_MESSAGE_LEN / 1024))
     }
 
-    pub fn going_down() -> Self {
+    pub fn shutting_down() -> Self {
         Self::new(Code::Unavailable, "the server is going down")
     }
 
@@ -204,14 +204,14 @@ pub fn plain(text: &str) -> String {
         if let Some((place, (given, kind))) = said {
             let place = place.trim_end_matches([':', ' ']);
             let place = if place.is_empty() { "this".to_owned() } else { format!("`{place}`") };
-            return format!("{place} should be {}, not {}", kind_word(kind), given_word(given));
+            return format!("{place} should be {}, not {}", kind_word(kind), json_kind(given));
         }
     }
     text.replace("unknown variant", "unknown word")
 }
 
 /// Returns the JSON name of the value that was given.
-fn given_word(given: &str) -> String {
+fn json_kind(given: &str) -> String {
     let named = [("map", "an object"), ("sequence", "a list"), ("unit", "nothing")];
     if let Some((_, word)) = named.iter().find(|(name, _)| *name == given) {
         return (*word).to_owned();

@@ -67,11 +67,11 @@ impl Passwords {
         &self,
         work: impl FnOnce(&mut Vec<Block>) -> T + Send + 'static,
     ) -> Result<T, ApiError> {
-        let _worker = self.workers.acquire().await.map_err(|_| ApiError::going_down())?;
+        let _worker = self.workers.acquire().await.map_err(|_| ApiError::shutting_down())?;
         let mut memory = self.memory.lock().unwrap_or_else(PoisonError::into_inner).pop().unwrap_or_default();
         let (done, memory) = tokio::task::spawn_blocking(move || (work(&mut memory), memory))
             .await
-            .map_err(|_| ApiError::going_down())?;
+            .map_err(|_| ApiError::shutting_down())?;
         self.memory.lock().unwrap_or_else(PoisonError::into_inner).push(memory);
         Ok(done)
     }

@@ -32,7 +32,7 @@ impl App {
     /// Opens the table of a rematch right away; if that fails, the sweep of any node does it.
     pub(crate) fn begin_rematch(self: &Arc<Self>, id: &str) {
         let (app, id) = (Arc::clone(self), id.to_owned());
-        tokio::spawn(async move { app.see_to_rematch(&id).await });
+        tokio::spawn(async move { app.schedule_rematch(&id).await });
     }
 
     /// Opens the tables of agreed rematches that are still missing because a node died or the store was unavailable.
@@ -40,12 +40,12 @@ impl App {
         let due = self.store.due_items(REMATCH.to_owned(), now_ms, now_ms + REMATCH_RETRY_MS, 20).await;
         // If the store is unavailable, the next sweep tries again.
         for item in due.unwrap_or_default() {
-            self.see_to_rematch(&item.key).await;
+            self.schedule_rematch(&item.key).await;
         }
     }
 
     /// Opens the table of a rematch and removes its item.
-    async fn see_to_rematch(self: &Arc<Self>, id: &str) {
+    async fn schedule_rematch(self: &Arc<Self>, id: &str) {
         if let Err(error) = self.rematch(id).await {
             if error.problem.code == api::Code::Unavailable {
                 return; // it becomes due again

@@ -301,7 +301,7 @@ fn launch(options: Options, until: ShutdownTrigger) -> Result<Running, ServeErro
         tasks.spawn("delayed views", Arc::clone(&app).show_late());
         tasks.spawn("tournaments", Arc::clone(&app).keep_tournaments());
         if let Some(incoming) = incoming {
-            tasks.spawn("nodes", Arc::clone(&app).hear_nodes(incoming));
+            tasks.spawn("nodes", Arc::clone(&app).receive_nodes(incoming));
         }
         if shared {
             tasks.spawn("rows of other nodes", Arc::clone(&app).look_for_rows());

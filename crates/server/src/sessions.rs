@@ -55,7 +55,7 @@ impl FromRequestParts<Arc<App>> for CurrentSession {
 
     async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Self, ApiError> {
         <Address as FromRequestParts<Arc<App>>>::from_request_parts(parts, app).await?;
-        of_request(parts, app).await?.map(Self).ok_or_else(request_identity::who_are_you)
+        of_request(parts, app).await?.map(Self).ok_or_else(request_identity::unauthorized)
     }
 }
 

@@ -245,7 +245,7 @@ impl SocketSession {
         if !self.dead && silent > PLAYER_DEAD && self.tables.values().any(TableSubscription::plays) {
             self.dead = true;
             for (id, _) in self.tables.iter().filter(|(_, table)| table.plays()) {
-                self.app.went(id, self.person.as_ref().map(|person| person.id.as_str()));
+                self.app.disconnected(id, self.person.as_ref().map(|person| person.id.as_str()));
             }
         }
         self.pings += 1;
@@ -263,7 +263,7 @@ impl SocketSession {
         if self.dead {
             self.dead = false;
             for (id, _) in self.tables.iter().filter(|(_, table)| table.plays()) {
-                self.app.came(id, self.person.as_ref().map(|person| person.id.as_str()));
+                self.app.connected(id, self.person.as_ref().map(|person| person.id.as_str()));
             }
         }
     }

@@ -24,7 +24,7 @@ use crate::connection_limit::ConnectionPermit;
 use crate::delayed_view;
 use crate::error::ApiError;
 use crate::sessions::StreamSession;
-use crate::tables::lists::wants_lines;
+use crate::tables::lists::accepts_json_lines;
 use crate::tables::view::RowsQuery;
 use crate::tournaments::{cached, followed};
 
@@ -120,7 +120,7 @@ impl Watch {
         app.bus.join(&of.topic(), &listener);
         app.metrics.connections.inc();
         if let StreamSource::Table(id, person) = &of {
-            app.came(id, person.as_deref());
+            app.connected(id, person.as_deref());
         }
         Ok(Self {
             app: Arc::clone(app),
@@ -272,7 +272,7 @@ impl Drop for Watch {
                 self.app.bus.leave(&team_topic(id, person), &self.listener);
             }
             self.app.bus.leave(&delayed_view::topic(id), &self.listener);
-            self.app.went(id, person.as_deref());
+            self.app.disconnected(id, person.as_deref());
         }
     }
 }
@@ -319,7 +319,7 @@ pub async fn table(
     watch.begin().await?;
     watch.catch_up().await?;
     watch.over |= head.status == Status::Over;
-    Ok(stream(watch, wants_lines(&headers)))
+    Ok(stream(watch, accepts_json_lines(&headers)))
 }
 
 /// Streams the rows of a tournament: first those missed, then new ones, until it is over.
@@ -344,7 +344,7 @@ pub async fn tournament(
     watch.catch_up().await?;
     // A reader with all rows of a finished tournament has nothing to wait for.
     watch.over |= !head.live && watch.queue.is_empty();
-    Ok(stream(watch, wants_lines(&headers)))
+    Ok(stream(watch, accepts_json_lines(&headers)))
 }
 
 fn last_event(headers: &HeaderMap) -> Result<Option<u64>, ApiError> {
@@ -374,7 +374,7 @@ pub async fn mine(
     for note in standing(&app, &person.id, after.since).await? {
         watch.queue.push_back(Item::Aside("note", note.into()));
     }
-    Ok(stream(watch, wants_lines(&headers)))
+    Ok(stream(watch, accepts_json_lines(&headers)))
 }
 
 /// The query of the stream of notes.

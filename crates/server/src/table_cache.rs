@@ -415,14 +415,14 @@ mod tests {
         for who in &people {
             act(who, Action::Ready { contribution: None }).await;
         }
-        app.came("slow", Some("ann"));
+        app.connected("slow", Some("ann"));
         let wait = async |ms| {
             tokio::time::advance(std::time::Duration::from_millis(ms)).await;
             app.tables.tidy(app.clock.now_ms());
             app.tables.len()
         };
         assert_eq!(wait(2 * QUIET_MS).await, 1, "a spectator is connected");
-        app.went("slow", Some("ann"));
+        app.disconnected("slow", Some("ann"));
         assert_eq!(wait(1_000).await, 0);
         assert!(app.tables.known("slow").is_some(), "it still knows when its players were last active");
         let turn =

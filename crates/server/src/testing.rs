@@ -131,7 +131,7 @@ impl TestBus {
         self.cut();
     }
 
-    fn tell(&self, incoming: impl Fn() -> Incoming) {
+    fn publish(&self, incoming: impl Fn() -> Incoming) {
         for (line, ear) in self.all.lock().unwrap().iter() {
             let heard = line.reach() == BusStatus::Connected && self.reach() == BusStatus::Connected;
             if line.node != self.node && heard {
@@ -143,7 +143,7 @@ impl TestBus {
 
 impl Bus for TestBus {
     fn publish(&self, event: Arc<Event>) {
-        self.tell(|| Incoming::Event(Arc::clone(&event)));
+        self.publish(|| Incoming::Event(Arc::clone(&event)));
         self.local.publish(event);
     }
 
@@ -159,8 +159,8 @@ impl Bus for TestBus {
         self.local.leave(topic, listener);
     }
 
-    fn tell_nodes(&self, message: &NodeMessage) {
-        self.tell(|| Incoming::Node(self.node, message.clone()));
+    fn publish_to_nodes(&self, message: &NodeMessage) {
+        self.publish(|| Incoming::Node(self.node, message.clone()));
     }
 
     fn reach(&self) -> BusStatus {

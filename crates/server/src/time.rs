@@ -48,21 +48,21 @@ pub const STALE_MS: u64 = 7 * 86_400_000;
 pub async fn last_sign(store: &dyn Store) -> Result<Option<u64>, StoreError> {
     let newest = GameQuery { state: StatusFilter::Any, limit: 1, ..GameQuery::default() };
     let changed = store.games(newest).await?.games.first().map(|head| head.changed_ms);
-    Ok(store.last_beat().await?.max(changed))
+    Ok(store.last_heartbeat().await?.max(changed))
 }
 
 impl App {
     /// Recovers the state from the store: gives back the time when no server was running, and sets all deadlines. With
     /// a shared store, other servers may be running.
     pub async fn take_up(self: &Arc<Self>, shared: bool) -> Result<(), ApiError> {
-        if let Some(last) = self.store.last_beat().await?
+        if let Some(last) = self.store.last_heartbeat().await?
             && !(shared && self.others_work(last).await?)
         {
             self.compensate_outage(last, self.clock.now_ms()).await?;
         }
         self.moderation.catch_up(self.store.as_ref()).await?;
         let now = self.clock.now_ms();
-        self.beat(now).await?;
+        self.heartbeat(now).await?;
         for head in self.live().await? {
             self.wake_computer(&head);
             self.watch_absence(&head.id, &head);
@@ -79,7 +79,7 @@ impl App {
         let began = self.clock.now_ms();
         while self.clock.now_ms() < began.min(last) + HEARTBEAT_TIMEOUT_MS {
             tokio::time::sleep(std::time::Duration::from_millis(LOOK_MS)).await;
-            if self.store.last_beat().await? != Some(last) {
+            if self.store.last_heartbeat().await? != Some(last) {
                 return Ok(true);
             }
         }
@@ -143,8 +143,8 @@ impl App {
     }
 
     /// Writes the heartbeat.
-    async fn beat(&self, now: u64) -> Result<(), StoreError> {
-        self.store.beat(self.node, now).await?;
+    async fn heartbeat(&self, now: u64) -> Result<(), StoreError> {
+        self.store.heartbeat(self.node, now).await?;
         self.beaten_ms.fetch_max(now, Ordering::AcqRel);
         Ok(())
     }
@@ -160,12 +160,12 @@ impl App {
         if !away() {
             return Ok(());
         }
-        if let Some(last) = self.store.last_beat().await?
+        if let Some(last) = self.store.last_heartbeat().await?
             && now >= last + OUTAGE_MS
         {
             self.compensate_outage(last, now).await?;
         }
-        Ok(self.beat(now).await?)
+        Ok(self.heartbeat(now).await?)
     }
 
     /// Starts a computer's search, if it is a computer's turn.
@@ -207,7 +207,7 @@ impl App {
             }
             let now = self.clock.now_ms();
             let beaten = match self.compensate_if_stalled(now).await {
-                Ok(()) => self.beat(now).await.map_err(ApiError::from),
+                Ok(()) => self.heartbeat(now).await.map_err(ApiError::from),
                 Err(error) => Err(error),
             };
             match (beaten, away_since) {
@@ -284,7 +284,7 @@ impl App {
                 overdue.buffer_unordered(OVERDUE_AT_ONCE).filter_map(std::future::ready).collect().await;
             newer.extend(not_ours);
             // Games that end here are rated at once; this is for what a lost node has left behind.
-            let _ = self.take_up_ended().await;
+            let _ = self.recover_ended().await;
             self.open_rematches(now).await;
             // Moderation actions made at other nodes.
             let _ = self.moderation.catch_up(self.store.as_ref()).await;

@@ -271,11 +271,11 @@ impl Lines {
 
     /// Returns the number of branches searched at this depth.
     fn looked_through(&self) -> usize {
-        if self.depth == 0 { self.branches.len() } else { self.going() }
+        if self.depth == 0 { self.branches.len() } else { self.deepening() }
     }
 
     /// Returns the number of branches to search deeper.
-    fn going(&self) -> usize {
+    fn deepening(&self) -> usize {
         let wanted = if self.by_chance { self.branches.len() } else { self.shown + EXTRA_LINES };
         wanted.min(self.branches.len())
     }
@@ -293,7 +293,7 @@ impl Lines {
             depth: branch.depth,
             then: branch.then.clone(),
         };
-        let mut found: Vec<Line> = self.branches[..self.going()].iter().map(line).collect();
+        let mut found: Vec<Line> = self.branches[..self.deepening()].iter().map(line).collect();
         if !self.by_chance {
             found.sort_by_key(|line| std::cmp::Reverse(line.chance));
             found.truncate(self.shown);

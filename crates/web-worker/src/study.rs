@@ -103,7 +103,7 @@ impl Study {
             }
             Task::Review(review) => {
                 let more = review.advance();
-                let report = (!more).then(|| Box::new(review.untold()));
+                let report = (!more).then(|| Box::new(review.without_sentences()));
                 Some((Say::Reviewed { job: number, done: review.done(), all: review.all(), report }, !more))
             }
         }

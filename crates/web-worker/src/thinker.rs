@@ -133,14 +133,14 @@ impl Thinker {
                 let depth = work.job.report().depth;
                 if work.aloud.is_some_and(|reported| reported < depth) {
                     work.aloud = Some(depth);
-                    return Some(Say::Thought { job: work.number, thought: thought(&work.job) });
+                    return Some(Say::Thought { job: work.number, thought: progress(&work.job) });
                 }
                 return None;
             }
         }
         let Work { number, job, .. } = self.work.take()?;
         Some(match job.best() {
-            Some(turn) => Say::Turn { job: number, turn, thought: thought(&job) },
+            Some(turn) => Say::Turn { job: number, turn, thought: progress(&job) },
             None => {
                 Say::Refused { job: Some(number), reason: "no player is to act in this position".to_owned() }
             }
@@ -170,7 +170,7 @@ fn job(ask: Ask) -> Result<Job, JobError> {
     }
 }
 
-fn thought(job: &Job) -> Thought {
+fn progress(job: &Job) -> Thought {
     let report = job.report();
     Thought {
         depth: report.depth,

@@ -32,7 +32,7 @@ pub(super) fn ask(cnf: &mut Cnf, board: &Board, least: usize) -> Option<()> {
     // Only ways of the chosen shape count, each for the lower of its ends.
     let chosen: Vec<Literal> = shapes
         .iter()
-        .map(|(_, ways)| cnf.variable(|| format!("the shape is that of {}", told(&ways[0]))))
+        .map(|(_, ways)| cnf.variable(|| format!("the shape is that of {}", describe(&ways[0]))))
         .collect();
     cnf.block(|| "one shape at most is chosen".to_owned());
     cnf.at_most_one_of_many(&chosen);
@@ -45,7 +45,7 @@ pub(super) fn ask(cnf: &mut Cnf, board: &Board, least: usize) -> Option<()> {
         let mut of_shape: Vec<Vec<Literal>> = vec![Vec::new(); PORTS];
         for way in ways {
             let there =
-                cnf.variable(|| format!("this strand is there and of the chosen shape: {}", told(way)));
+                cnf.variable(|| format!("this strand is there and of the chosen shape: {}", describe(way)));
             cnf.add([-there, shape]);
             for &(a, b) in way {
                 cnf.add([-there, board.joined(a.space(), a.side(), b.side())]);
@@ -74,7 +74,7 @@ pub(super) fn ask(cnf: &mut Cnf, board: &Board, least: usize) -> Option<()> {
 }
 
 /// Describes a strand.
-fn told(way: &SegmentList) -> String {
+fn describe(way: &SegmentList) -> String {
     way.iter().map(|&(a, b)| format!("{}-{}", side(a), b.side().name())).collect::<Vec<_>>().join(" ")
 }
 

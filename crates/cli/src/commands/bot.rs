@@ -350,14 +350,14 @@ fn play(server: &Server, id: &str, engine: &Engine) -> Result<String, Failure> {
             game.turn(seat)?;
             continue;
         }
-        match following.hear()? {
+        match following.next_event()? {
             TableEvent::Row(row, text) => game.take(&row, text)?,
             TableEvent::Lost => {}
             TableEvent::Over => break,
         }
     }
     while !game.log.last().is_some_and(|row| row.contains("\"kind\":\"secret\"")) {
-        match following.hear()? {
+        match following.next_event()? {
             TableEvent::Row(row, text) => game.take(&row, text)?,
             TableEvent::Lost => {}
             TableEvent::Over => break,

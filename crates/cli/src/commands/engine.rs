@@ -28,7 +28,7 @@ impl Args {
         // Reading blocks. The search must not wait for it, but must notice `stop`.
         std::thread::spawn(move || {
             let mut input = std::io::stdin().lock();
-            while let Some(said) = hear(&mut input) {
+            while let Some(said) = read_line(&mut input) {
                 if sender.send(said).is_err() {
                     break;
                 }
@@ -51,7 +51,7 @@ const ECHOED: usize = 80;
 type InputLine = Result<String, u64>;
 
 /// Reads the next line; a line that is too long isn't stored. `None` at the end of input.
-fn hear(input: &mut impl BufRead) -> Option<InputLine> {
+fn read_line(input: &mut impl BufRead) -> Option<InputLine> {
     let mut line = Vec::new();
     let mut length = input.by_ref().take(MAX_LINE_LEN + 1).read_until(b'\n', &mut line).ok()? as u64;
     if length == 0 {

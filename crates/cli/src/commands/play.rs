@@ -149,11 +149,11 @@ impl Args {
         };
         let (table, mut record) = Local::start(choice, secret, self.position.as_deref(), never)?;
         record.set_event("", &chrono::Utc::now().format("%Y-%m-%d").to_string())?;
-        Ok(NewGame { table, record, made: 0, luck: self.luck()? })
+        Ok(NewGame { table, record, made: 0, luck: self.computer_seed()? })
     }
 
     /// Returns the seed for the computer players: the open seed, so that a game can be repeated, or a secret number.
-    fn luck(&self) -> Result<u64, Failure> {
+    fn computer_seed(&self) -> Result<u64, Failure> {
         self.seed.map_or_else(|| getrandom::u64().map_err(Failure::input), Ok)
     }
 
@@ -206,7 +206,7 @@ impl Args {
             record.forget_seed();
             record.remark("From here on the shuffle is another: the seed was not known.");
         }
-        Ok((choice, NewGame { table, record, made, luck: self.luck()? }))
+        Ok((choice, NewGame { table, record, made, luck: self.computer_seed()? }))
     }
 
     fn name_players(

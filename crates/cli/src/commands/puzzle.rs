@@ -269,7 +269,7 @@ impl Make {
     fn run(self, out: &mut dyn Write) -> Result<(), Failure> {
         let (puzzle, solution, certificate) = json::judged(self.json, out, self.make())?;
         if self.json {
-            let mut told = told(&puzzle, &solution);
+            let mut told = solution_json(&puzzle, &solution);
             told["puzzle"] = json!(puzzle.to_string());
             told["grade"] = json!(puzzle.found.grade);
             told["themes"] = json!(puzzle.found.themes);
@@ -294,7 +294,7 @@ impl Make {
 }
 
 /// Returns the solution as JSON.
-fn told(puzzle: &Puzzle, solution: &Solution) -> Value {
+fn solution_json(puzzle: &Puzzle, solution: &Solution) -> Value {
     let values: serde_json::Map<String, Value> =
         solution.values.iter().map(|(turn, value)| (turn.clone(), json!(value.to_string()))).collect();
     json!({
@@ -338,7 +338,7 @@ impl Prove {
         });
         let checked = json::judged(self.json, out, checked)?;
         if self.json {
-            let mut told = told(&puzzle, &solution);
+            let mut told = solution_json(&puzzle, &solution);
             told["verdict"] = json!("holds");
             told["right"] = json!(true);
             told["fingerprint"] = json!(certificate.fingerprint(&puzzle));

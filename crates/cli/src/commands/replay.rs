@@ -56,7 +56,7 @@ impl Args {
                         Ok(_) => passed += 1,
                         Err(error) => {
                             let failure = format!("line {number}: {error}");
-                            progress.aside(|| writeln!(out, "{}", clipped(&failure)))?;
+                            progress.suspend(|| writeln!(out, "{}", clipped(&failure)))?;
                             failed += 1;
                         }
                     }
@@ -76,7 +76,7 @@ impl Args {
                         ) => foreign += 1,
                         _ => {}
                     }
-                    progress.aside(|| writeln!(out, "{}", clipped(&failure.to_string())))?;
+                    progress.suspend(|| writeln!(out, "{}", clipped(&failure.to_string())))?;
                     failed += 1;
                 }
                 passed += report.passed;

@@ -6,7 +6,7 @@ mod rows;
 mod server;
 mod session;
 
-pub use describe::{Names, tell};
+pub use describe::{Names, describe_row};
 pub use rows::{Rows, TableEvent, take_row, understood};
 pub use server::{Place, RequestError, Server, action_id, contribution, printable, usual_token};
 pub use session::{SessionEnd, Setting};

@@ -79,7 +79,7 @@ impl Rows {
     /// # Errors
     ///
     /// If the table doesn't exist, or the server no longer responds.
-    pub fn hear(&mut self) -> Result<TableEvent, Failure> {
+    pub fn next_event(&mut self) -> Result<TableEvent, Failure> {
         loop {
             if self.over {
                 return Ok(TableEvent::Over);

@@ -141,7 +141,7 @@ impl<'a> Console<'a> {
     }
 
     /// Marks the news as seen.
-    pub fn forget_news(&mut self) {
+    pub fn clear_news(&mut self) {
         self.news.clear();
     }
 }

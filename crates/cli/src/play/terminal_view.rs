@@ -265,7 +265,7 @@ impl<'a> TerminalView<'a> {
         match word.to_ascii_lowercase().as_str() {
             "?" | "help" | "h" => self.console.say(help)?,
             "board" => {
-                self.console.forget_news();
+                self.console.clear_news();
                 self.draw(0)?;
             }
             "position" => {

@@ -16,7 +16,7 @@ use crate::turns;
 impl OctiBuilder {
     /// Returns whether a free move with this path and these captures has a stop after which a regular part is possible
     /// (O8).
-    fn free_leads_on(
+    fn free_move_continues(
         &self,
         worlds: &[MidTurnState],
         mover: Mover,
@@ -36,7 +36,7 @@ impl OctiBuilder {
             })
     }
 
-    fn advance_leads_on(&self, worlds: &[MidTurnState], movers: &[Mover], captures: &Captures) -> bool {
+    fn advance_continues(&self, worlds: &[MidTurnState], movers: &[Mover], captures: &Captures) -> bool {
         worlds.iter().any(|world| world.check_advance(movers, captures).is_ok())
     }
 
@@ -63,7 +63,7 @@ impl OctiBuilder {
                     offer(OctiClick::Choose(run.pod));
                 }
                 for direction in run.pod.superprongs().iter() {
-                    if self.free_leads_on(worlds, mover, direction, &Captures::new()) {
+                    if self.free_move_continues(worlds, mover, direction, &Captures::new()) {
                         offer(OctiClick::Free { pod: run.pod, direction });
                     }
                 }
@@ -83,13 +83,13 @@ impl OctiBuilder {
             let mut longer = mover;
             if leg.direction() == direction && !longer.path.is_full() {
                 longer.path.push(Point::at(leg.to.into()));
-                if self.free_leads_on(&self.worlds, longer, direction, captures) {
+                if self.free_move_continues(&self.worlds, longer, direction, captures) {
                     offers.push(OctiClick::To(longer.path.end()));
                 }
             }
         }
         self.capture_offers(captures, &mut offers, |more| {
-            self.free_leads_on(&self.worlds, mover, direction, more)
+            self.free_move_continues(&self.worlds, mover, direction, more)
         });
         if let Some((_, worlds)) = self.finished_free() {
             offers.extend(self.openers(&worlds));
@@ -111,7 +111,7 @@ impl OctiBuilder {
                 continue;
             }
             path.push(Point::at(leg.to.into()));
-            if self.advance_leads_on(&self.worlds, &longer, captures) {
+            if self.advance_continues(&self.worlds, &longer, captures) {
                 offers.push(OctiClick::To(Point::at(leg.to.into())));
             }
             longer[current].path.pop();
@@ -122,14 +122,14 @@ impl OctiBuilder {
             if run.pod.point() == origin && !joined.contains(&run.pod) {
                 joined.push(run.pod);
                 longer.push(Mover { pod: run.pod, path: Path::NONE });
-                if self.advance_leads_on(&self.worlds, &longer, captures) {
+                if self.advance_continues(&self.worlds, &longer, captures) {
                     offers.push(OctiClick::Choose(run.pod));
                 }
                 longer.pop();
             }
         }
         offers.extend((0..movers.len()).filter(|&mover| mover != current).map(OctiClick::Select));
-        self.capture_offers(captures, &mut offers, |more| self.advance_leads_on(&self.worlds, movers, more));
+        self.capture_offers(captures, &mut offers, |more| self.advance_continues(&self.worlds, movers, more));
         offers
     }
 

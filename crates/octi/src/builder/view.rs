@@ -87,7 +87,7 @@ impl OctiBuilder {
     }
 
     /// Returns the squares a mover has jumped so far, in order.
-    pub fn gone_over(&self, mover: usize) -> Vec<Point> {
+    pub fn squares_jumped_by(&self, mover: usize) -> Vec<Point> {
         self.movers().get(mover).map(|mover| over(&self.position, mover)).unwrap_or_default()
     }
 

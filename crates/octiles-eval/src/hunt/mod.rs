@@ -39,7 +39,7 @@ impl HuntEvaluator {
         if targets.is_empty() || hunt.taken(seat) == PRIZES {
             return worth;
         }
-        let stops = hunt.vacant_stops();
+        let stops = hunt.free_marker_stops();
         let mut near = targets;
         let mut runs = 1;
         while runs < MAX_RUNS {

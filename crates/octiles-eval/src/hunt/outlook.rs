@@ -80,7 +80,7 @@ impl<'a> Board<'a> {
                 })
                 .collect()
         };
-        Self { hunt, around, meetings: around.map(posts), stops: hunt.vacant_stops() }
+        Self { hunt, around, meetings: around.map(posts), stops: hunt.free_marker_stops() }
     }
 
     /// Returns the fewest runs from `from` to a post of `targets` if every tile were available, at most [`MAX_RUNS`].

@@ -235,7 +235,7 @@ impl Hunt {
     }
 
     /// The stops where a marker may be placed: those without a runner (R8).
-    pub fn vacant_stops(&self) -> PostSet {
+    pub fn free_marker_stops(&self) -> PostSet {
         PostSet::STOPS.minus(self.runners.iter().flatten().copied().collect())
     }
 
@@ -303,13 +303,13 @@ impl Hunt {
         self.end_turn(me);
     }
 
-    fn lay_spare(&mut self, placement: Placement, space: Space) {
+    fn place_spare(&mut self, placement: Placement, space: Space) {
         if let Some(old) = self.layout[space].replace(placement) {
             self.spare = old.tile();
         }
     }
 
-    fn lay_prizes(&mut self, plum: Post) {
+    fn place_prizes(&mut self, plum: Post) {
         let offset = plum.index() % 4;
         let every_fourth = |from: usize| (from..20).step_by(4).map(Post::circle).collect();
         self.prizes[TEAL.index()] = every_fourth(offset);
@@ -404,7 +404,9 @@ impl Game for Hunt {
                 })?;
                 if any { ControlFlow::Continue(()) } else { sink(HuntTurn::Pass) }
             }
-            HuntPhase::Mark => self.vacant_stops().iter().try_for_each(|stop| sink(HuntTurn::Marker(stop))),
+            HuntPhase::Mark => {
+                self.free_marker_stops().iter().try_for_each(|stop| sink(HuntTurn::Marker(stop)))
+            }
             HuntPhase::Scramble => moves::scrambles(sink),
         }
     }
@@ -434,16 +436,16 @@ impl Game for Hunt {
                 self.enter(HuntPhase::Prizes, TEAL);
             }
             HuntTurn::Prizes { plum } => {
-                self.lay_prizes(plum);
+                self.place_prizes(plum);
                 self.enter(HuntPhase::Play, GOLD);
             }
             HuntTurn::ReplaceAndRun { placement, space, to, .. } => {
-                self.lay_spare(placement, space);
+                self.place_spare(placement, space);
                 self.run(to);
             }
             HuntTurn::Run { to, .. } => self.run(to),
             HuntTurn::Replace { placement, space } => {
-                self.lay_spare(placement, space);
+                self.place_spare(placement, space);
                 self.hand_over(Some(space));
                 self.end_turn(me);
             }

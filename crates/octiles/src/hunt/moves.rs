@@ -44,7 +44,7 @@ impl Hunt {
     /// and circles with the seat's prizes while its own marker is off the board.
     pub fn may_end_on(&self, seat: Seat) -> PostSet {
         let other = seat.next(2);
-        let mut ends = self.vacant_stops();
+        let mut ends = self.free_marker_stops();
         if let Some(marker) = self.decoy(other) {
             ends.remove(marker);
         }
@@ -245,7 +245,7 @@ impl Hunt {
     pub fn check_marker(&self, post: Post) -> Result<(), TurnError> {
         if post.is_circle() {
             Err(TurnError::MarkerOnCircle(post))
-        } else if self.vacant_stops().contains(post) {
+        } else if self.free_marker_stops().contains(post) {
             Ok(())
         } else {
             Err(TurnError::Occupied(post))

@@ -118,7 +118,7 @@ impl<G: PuzzleGame> TypedPuzzle<G> {
                 ToAct::Over(_) => break,
                 ToAct::Chance => {
                     let step = match wins {
-                        false => force.unlucky(&at, means)?,
+                        false => force.refuting_chance(&at, means)?,
                         true => force.chances(&at)?.into_iter().next(),
                     };
                     let Some((chance, next)) = step else { break };

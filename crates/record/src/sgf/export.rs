@@ -236,7 +236,7 @@ impl TreeExport {
                 // The line ends here; a variation written first would become the main line.
                 self.games.add(Some(node), CREATED);
             }
-            self.games.graft(node, other);
+            self.games.add_games(node, other);
         }
         self.games
     }

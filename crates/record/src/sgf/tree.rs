@@ -72,7 +72,7 @@ impl Collection {
     }
 
     /// Adds the games of another collection below a node, as variations.
-    pub(super) fn graft(&mut self, parent: usize, other: Self) {
+    pub(super) fn add_games(&mut self, parent: usize, other: Self) {
         let offset = self.nodes.len();
         for mut node in other.nodes {
             node.parent = Some(node.parent.map_or(parent, |above| above + offset));

@@ -126,7 +126,7 @@ pub fn write_variation(nodes: &[VariationNode]) -> String {
         if games.nodes[at].children.is_empty() {
             games.add(Some(at), CREATED);
         }
-        games.graft(at, other);
+        games.add_games(at, other);
     }
     let mut text = String::new();
     if let Some(&root) = games.roots.first() {

@@ -111,12 +111,12 @@ pub fn scene_in_hand(
         .movers()
         .iter()
         .enumerate()
-        .filter(|(number, _)| !builder.gone_over(*number).is_empty())
+        .filter(|(number, _)| !builder.squares_jumped_by(*number).is_empty())
         .count();
     let mut letter = b'a';
     for (number, mover) in builder.movers().iter().enumerate() {
         let mut prefix = String::new();
-        if jumpers > 1 && !builder.gone_over(number).is_empty() {
+        if jumpers > 1 && !builder.squares_jumped_by(number).is_empty() {
             prefix.push(letter as char);
             letter += 1;
         }

@@ -133,12 +133,12 @@ fn knots(sides: &[(Side, Side); 4], lines: &[Cubic; 4]) -> Vec<CrossingGroup> {
             knots.push(knot);
         }
     }
-    weave(&mut knots);
+    alternate_crossings(&mut knots);
     knots
 }
 
 /// Flips two-ribbon crossings so that as many ribbons as possible alternate between over and under.
-fn weave(knots: &mut [CrossingGroup]) {
+fn alternate_crossings(knots: &mut [CrossingGroup]) {
     let single: Vec<usize> = (0..knots.len()).filter(|&k| knots[k].order.len() == 2).collect();
     let turns = |turned: usize| {
         let mut alternate = 0;

@@ -127,7 +127,7 @@ pub async fn read(
     let site = site(&app, &headers);
     let mut entries = Vec::new();
     for head in &games {
-        if let Some(what) = told(head, &person) {
+        if let Some(what) = event_of(head, &person) {
             let others = others(&app, head, &person).await?;
             entries.push(entry(head, &site, what, &others)?);
         }
@@ -163,7 +163,7 @@ enum FeedEvent {
     End,
 }
 
-fn told(head: &GameHead, person: &str) -> Option<FeedEvent> {
+fn event_of(head: &GameHead, person: &str) -> Option<FeedEvent> {
     let theirs = |holder: &SeatHolder| matches!(holder, SeatHolder::Person(id) if id == person);
     let invited = |holder: &SeatHolder| matches!(holder, SeatHolder::Invited(id) if id == person);
     match head.status {

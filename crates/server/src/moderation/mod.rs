@@ -44,7 +44,7 @@ async fn name_of(app: &App, id: &str) -> ApiResult<String> {
     Ok(person.map_or_else(|| id.to_owned(), |person| person.shown_name().to_owned()))
 }
 
-async fn deed_view(app: &App, deed: ModerationAction) -> ApiResult<api::ModerationAction> {
+async fn moderation_action_view(app: &App, deed: ModerationAction) -> ApiResult<api::ModerationAction> {
     let unknown = || ApiError::new(Code::Internal, format!("deed {} is of no known kind", deed.number));
     // For an undone name, the text starts with the name itself, so that it stays reserved.
     let words = match deed.kind == word(ModerationActionKind::UndoName) {
@@ -146,7 +146,7 @@ pub async fn deeds(
     let next = found.last().filter(|_| more).map(|last| last.number);
     let mut deeds = Vec::new();
     for deed in found {
-        deeds.push(deed_view(&app, deed).await?);
+        deeds.push(moderation_action_view(&app, deed).await?);
     }
     Ok(Json(api::ModerationActions { deeds, next }))
 }
@@ -172,7 +172,7 @@ pub async fn reported_by(app: &App, person: &Person) -> ApiResult<Vec<api::MyRep
 }
 
 /// Takes a moderation action, which is stored for good.
-#[utoipa::path(post, path = "/api/moderation/deeds", operation_id = "add_deed", tag = "moderation",
+#[utoipa::path(post, path = "/api/moderation/deeds", operation_id = "add_moderation_action", tag = "moderation",
     request_body = api::NewModerationAction,
     responses((status = 201, body = api::ModerationAction), (status = "default", body = api::ErrorBody)))]
 pub async fn add(
@@ -240,10 +240,10 @@ pub async fn add(
         action_id: format!("{}-{}", person.id, new.action_id),
         unname: new.kind == ModerationActionKind::UndoName,
     };
-    let kept = app.store.add_deed(deed).await?;
+    let kept = app.store.add_moderation_action(deed).await?;
     tracing::info!(number = kept.number, kind = kept.kind, about = kept.about, "a moderator has acted");
     app.moderation.catch_up(app.store.as_ref()).await?;
-    Ok((StatusCode::CREATED, Json(deed_view(&app, kept).await?)).into_response())
+    Ok((StatusCode::CREATED, Json(moderation_action_view(&app, kept).await?)).into_response())
 }
 
 /// Your warnings, mutes and bans.
@@ -262,7 +262,7 @@ pub async fn mine(
                 // The person isn't told which moderator sent the warning.
                 warnings.push(api::ModerationAction {
                     by: "moderator".to_owned(),
-                    ..deed_view(&app, deed).await?
+                    ..moderation_action_view(&app, deed).await?
                 });
             }
         }
@@ -293,7 +293,7 @@ pub async fn read(app: State<Arc<App>>, person: Authenticated) -> ApiResult<Json
             action_id: format!("{}-read-{last}", person.0.id),
             unname: false,
         };
-        app.store.add_deed(deed).await?;
+        app.store.add_moderation_action(deed).await?;
         app.moderation.catch_up(app.store.as_ref()).await?;
     }
     mine(app, person).await

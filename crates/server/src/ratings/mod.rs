@@ -329,7 +329,7 @@ pub async fn changes_of(
     let mut result = app.store.result_of(id).await?;
     if result.is_none() {
         // It may have just ended.
-        app.take_up_ended().await?;
+        app.recover_ended().await?;
         result = app.store.result_of(id).await?;
     }
     let Some(result) = result else { return Ok(Vec::new()) };

@@ -240,7 +240,7 @@ pub async fn archive(
     let mut asked = query.asked(&app, StatusFilter::Over).await?;
     // Your own games are found even if they aren't public.
     asked.public_only = asked.player.is_none() || asked.player.as_deref() != caller.id();
-    if !wants_lines(&headers) {
+    if !accepts_json_lines(&headers) {
         let page = app.store.games(asked).await?;
         return Ok(Json(page_of(&app, None, page).await?).into_response());
     }
@@ -272,7 +272,7 @@ pub async fn archive(
 }
 
 /// Whether the client asks for one line of JSON per item.
-pub fn wants_lines(headers: &axum::http::HeaderMap) -> bool {
+pub fn accepts_json_lines(headers: &axum::http::HeaderMap) -> bool {
     let accept = headers.get(axum::http::header::ACCEPT).and_then(|value| value.to_str().ok());
     accept.is_some_and(|accept| accept.contains("application/x-ndjson"))
 }

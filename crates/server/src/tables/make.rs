@@ -201,7 +201,7 @@ pub async fn pair(
     if app.bus.reach() == BusStatus::Connected {
         // The other player may wait at another server.
         let waiting = app.store.games(open.clone()).await?.games;
-        app.learn_who_is_here(waiting.iter().filter(|head| fits(head))).await;
+        app.request_presence(waiting.iter().filter(|head| fits(head))).await;
     }
     // One at a time, so that two concurrent requests meet.
     let _turn = app.pairing.lock().await;

@@ -75,7 +75,7 @@ pub async fn do_sit(app: &Arc<App>, id: &str, person: &Person, sit: api::Sit) ->
     if !sits && rated && head.status == Status::Waiting {
         people::may_play_rated(person)?;
     }
-    let brought = pairs::is_brought(app, &head, person, &sit).await?;
+    let brought = pairs::is_valid_pair_invitation(app, &head, person, &sit).await?;
     let invited = head.seats.iter().any(|at| at.holder == SeatHolder::Invited(person.id.clone()));
     if !sits
         && !invited

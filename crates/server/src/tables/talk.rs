@@ -39,7 +39,7 @@ pub async fn say(
 
 /// Whether a message may contain this character: no control characters, line breaks, or characters that change the
 /// direction of the text around them.
-fn can_be_said(c: char) -> bool {
+fn is_allowed_phrase(c: char) -> bool {
     let turns = matches!(c, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
     !(turns || c.is_control() || matches!(c, '\u{2028}' | '\u{2029}'))
 }
@@ -69,7 +69,7 @@ pub async fn do_say(app: &Arc<App>, id: &str, person: &Person, say: api::Say) ->
         (None, Some(text)) if text.trim().is_empty() || text.chars().count() > 500 => {
             return Err(ApiError::malformed("a text has 1 to 500 characters"));
         }
-        (None, Some(text)) if !text.chars().all(can_be_said) => {
+        (None, Some(text)) if !text.chars().all(is_allowed_phrase) => {
             return Err(ApiError::malformed(
                 "a text is one line, without control characters and without signs that turn what stands around it",
             ));

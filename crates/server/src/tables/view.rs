@@ -78,7 +78,7 @@ pub async fn view(app: &App, id: &str, since: u64, caller: &Caller) -> ApiResult
     };
     // If that is unknown, nobody is shown as away for long.
     let asks = shows_who_is_here && view.players.iter().any(is_away);
-    let earliest = if asks && !app.learn_who_was_here(id).await { app.clock.now_ms() } else { 0 };
+    let earliest = if asks && !app.restore_presence(id).await { app.clock.now_ms() } else { 0 };
     for player in &mut view.players {
         if let Some(id) = &player.id {
             let (name, bot) = names.of(app, id).await?;

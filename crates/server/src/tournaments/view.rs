@@ -222,7 +222,7 @@ pub async fn list(
     };
     let person = match (asked.mine, caller.id()) {
         (true, Some(me)) => Some(me.to_owned()),
-        (true, None) => return Err(crate::auth::who_are_you()),
+        (true, None) => return Err(crate::auth::unauthorized()),
         (false, _) => None,
     };
     let query = TournamentQuery { live, public_only: !asked.mine, person, before, limit };

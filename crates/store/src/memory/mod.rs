@@ -564,11 +564,11 @@ impl Store for MemoryStore {
         })
     }
 
-    fn last_beat(&self) -> StoreFuture<'_, Option<u64>> {
+    fn last_heartbeat(&self) -> StoreFuture<'_, Option<u64>> {
         self.read(|inner| Ok(inner.beat))
     }
 
-    fn beat(&self, node: u64, now_ms: u64) -> StoreFuture<'_, Option<u64>> {
+    fn heartbeat(&self, node: u64, now_ms: u64) -> StoreFuture<'_, Option<u64>> {
         self.write(move |inner| {
             inner.beats.insert(node, now_ms);
             inner.beats.retain(|_, at_ms| *at_ms >= now_ms.saturating_sub(HEARTBEATS_KEPT_MS));
@@ -576,7 +576,7 @@ impl Store for MemoryStore {
         })
     }
 
-    fn others_beat(&self, node: u64, since_ms: u64) -> StoreFuture<'_, bool> {
+    fn has_other_heartbeat(&self, node: u64, since_ms: u64) -> StoreFuture<'_, bool> {
         self.read(move |inner| {
             Ok(inner.beats.iter().any(|(other, at_ms)| *other != node && *at_ms >= since_ms))
         })

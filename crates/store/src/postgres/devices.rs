@@ -3,7 +3,7 @@
 use deadpool_postgres::Client;
 use tokio_postgres::Row;
 
-use super::people::{PERSON, living, read_person};
+use super::people::{PERSON, read_person, require_active_person};
 use super::{PostgresStore, Values, all, broken, execute, get, int, one, timely, unsigned};
 use crate::devices::{Token, grouped};
 use crate::{Device, Devices, Session, StoreError, StoreFuture};
@@ -39,9 +39,14 @@ fn read_token(row: &Row) -> Result<Token, StoreError> {
 }
 
 /// Runs a statement about a person whose account isn't deleted.
-async fn to_living(client: &mut Client, id: &str, sql: &str, values: Values<'_>) -> Result<(), StoreError> {
+async fn run_for_active_person(
+    client: &mut Client,
+    id: &str,
+    sql: &str,
+    values: Values<'_>,
+) -> Result<(), StoreError> {
     let transaction = client.transaction().await.map_err(broken)?;
-    living(&transaction, id).await?;
+    require_active_person(&transaction, id).await?;
     execute(&transaction, sql, values).await?;
     transaction.commit().await.map_err(broken)
 }
@@ -106,7 +111,7 @@ impl Devices for PostgresStore {
                 ON CONFLICT (hash) DO UPDATE SET person = excluded.person, label = excluded.label, \
                 scopes = excluded.scopes, created_ms = excluded.created_ms";
             let values: Values<'_> = &[&token_hash, &id, &label, &scopes, &int(now_ms)];
-            to_living(&mut self.client().await?, &id, sql, values).await
+            run_for_active_person(&mut self.client().await?, &id, sql, values).await
         }))
     }
 

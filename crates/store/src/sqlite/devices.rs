@@ -2,7 +2,7 @@
 
 use rusqlite::{Row, params};
 
-use super::people::{PERSON, living, read_person};
+use super::people::{PERSON, read_person, require_active_person};
 use super::{SqliteStore, all, execute, int, one, unsigned};
 use crate::devices::{Token, grouped};
 use crate::{Device, Devices, Session, StoreFuture};
@@ -57,7 +57,7 @@ impl Devices for SqliteStore {
         now_ms: u64,
     ) -> StoreFuture<'_, ()> {
         self.write(move |connection| {
-            living(connection, &id)?;
+            require_active_person(connection, &id)?;
             let sql = "INSERT OR REPLACE INTO tokens (hash, person, label, scopes, created_ms) \
                 VALUES (?, ?, ?, ?, ?)";
             execute(connection, sql, params![token_hash, id, label, scopes, int(now_ms)])?;

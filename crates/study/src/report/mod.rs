@@ -264,7 +264,7 @@ impl Report {
         for point in &mut self.turning_points {
             let told = if point.by_chance {
                 let reveal = self.reveals.iter().find(|reveal| reveal.step == point.step);
-                reveal.map(|reveal| sentence::lucky(say, played, reveal, &sides))
+                reveal.map(|reveal| sentence::chance_sentence(say, played, reveal, &sides))
             } else {
                 let decision = self.decisions.iter().find(|decision| decision.step == point.step);
                 decision.map(|decision| sentence::lost(say, played, decision))

@@ -178,14 +178,14 @@ impl Review {
 
     /// Returns the report on the steps analysed so far.
     pub fn report(&self, say: Speaker) -> Report {
-        let mut report = self.untold();
+        let mut report = self.without_sentences();
         report.tell(&self.record, say);
         report
     }
 
     /// The same as [`report`](Self::report), but without sentences for its turning points: for a thread that has no
     /// language.
-    pub fn untold(&self) -> Report {
+    pub fn without_sentences(&self) -> Report {
         Report {
             game: self.record.choice().info().id.to_owned(),
             judge: self.searched.judge(),

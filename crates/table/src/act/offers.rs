@@ -60,7 +60,7 @@ impl Table {
                 false => refuse(Code::TooEarly, "a rematch can be proposed when the game is over"),
             };
         }
-        self.going_on()?;
+        self.require_running()?;
         match kind {
             OfferKind::Draw if !self.every_side_has_a_person() => {
                 refuse(Code::NotAllowed, "computers do not agree to draws")

@@ -179,7 +179,7 @@ fn Ways(
                 {icon("learn")}<span>{t(id::FIRST_IN_TWO_MINUTES)}</span>
             </a>
         })}
-        {(registry().online_ways)()}
+        {(registry().online_options)()}
         {move || (wanted.with(Option::is_some) && games.is_missing()).then(|| view! {
             <p class="trouble" role="alert">{t(id::PART_MISSING)}</p>
         })}

@@ -226,8 +226,8 @@ fn Lots(setup: RwSignal<Setup>) -> impl IntoView {
     let draw = move |_| {
         let names = names.get_untracked();
         let order =
-            setup.try_update(|setup| setup.draw_lots(names.len(), browser::random)).unwrap_or_default();
-        drawn.set(setup.with_untracked(|setup| setup.told_of_lots(&names, &order)));
+            setup.try_update(|setup| setup.draw_seats(names.len(), browser::random)).unwrap_or_default();
+        drawn.set(setup.with_untracked(|setup| setup.seats_announcement(&names, &order)));
     };
     view! {
         <p class="lots">

@@ -189,7 +189,7 @@ impl GameReview {
         self.stage.set_value(stage);
         let job = self.job.get_value() + 1;
         self.job.set_value(job);
-        if let Err(why) = self.worker.start(move |say| self.hear(say)) {
+        if let Err(why) = self.worker.start(move |say| self.receive(say)) {
             self.fail(why.to_owned());
             return;
         }
@@ -199,7 +199,7 @@ impl GameReview {
         }
     }
 
-    fn hear(self, say: Say) {
+    fn receive(self, say: Say) {
         let Some(own) = self.job.try_get_value() else { return };
         match say {
             Say::Turn { job, turn, thought } if job == own => self.answer(turn, thought),

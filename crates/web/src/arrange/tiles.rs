@@ -437,7 +437,7 @@ impl Tiles {
     }
 
     /// Removes everything that can be removed from the board.
-    pub fn sweep(&mut self) {
+    pub fn clear_all(&mut self) {
         Space::all().for_each(|space| self.clear(space));
         if self.game != TileGame::Dots {
             self.posts = ['.'; POSTS];

@@ -164,11 +164,11 @@ mod tests {
         let solution = *problem.solution().expect("a generated problem has a solution");
         let one = solution.tiles().find(|&(space, placement)| {
             let mut tried = editor.clone();
-            tried.lay(placement, space).unwrap();
+            tried.place_tile(placement, space).unwrap();
             tried.judge().rank.is_some()
         });
         let (space, placement) = one.expect("one tile alone joins numbers");
-        editor.lay(placement, space).unwrap();
+        editor.place_tile(placement, space).unwrap();
         let kept = noted("", &editor).unwrap();
         assert!(best(&kept, &editor.goal()).unwrap().words().starts_with("1 tile,"), "{kept}");
     }

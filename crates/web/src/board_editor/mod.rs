@@ -95,7 +95,7 @@ impl BoardEditor {
     ///
     /// # Errors
     /// If a locked tile would have to move.
-    pub fn lay(&mut self, placement: Placement, space: Space) -> Result<(), EditRefusal> {
+    pub fn place_tile(&mut self, placement: Placement, space: Space) -> Result<(), EditRefusal> {
         let from = self.layout.find(placement.tile());
         for touched in [Some(space), from].into_iter().flatten() {
             self.free(touched)?;

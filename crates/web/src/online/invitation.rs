@@ -23,7 +23,7 @@ fn host(table: OnlineTable) -> Option<Player> {
 
 /// The free seats, the one reserved for this person, or reached by the link of a pair, first.
 fn free_seats(table: OnlineTable, me: Option<&str>) -> Vec<Player> {
-    let brought = pair::brought_to().map(|(seat, _)| seat);
+    let brought = pair::pair_invitation().map(|(seat, _)| seat);
     let kept = |player: &Player| {
         let mine = me.is_some() && player.id.as_deref() == me;
         player.holder == Holder::Invited && (mine || brought == Some(player.seat))

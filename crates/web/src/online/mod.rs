@@ -106,7 +106,7 @@ pub use embed::embed;
 #[cfg(target_arch = "wasm32")]
 pub use finished::finished;
 #[cfg(target_arch = "wasm32")]
-pub use home::beside_ways;
+pub use home::new_table_dialog;
 #[cfg(target_arch = "wasm32")]
 pub use lobby::lobby;
 #[cfg(target_arch = "wasm32")]

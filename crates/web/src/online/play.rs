@@ -328,7 +328,7 @@ fn Prompt(prompt: Signal<String>) -> impl IntoView {
         if session.ending().is_some() {
             return fill!(id::GAME_OVER_AFTER, turns = session.turns());
         }
-        if let Some(why) = stands(table) {
+        if let Some(why) = stopped_reason(table) {
             return why;
         }
         let Some(seat) = table.acting() else {
@@ -396,7 +396,7 @@ fn Prompt(prompt: Signal<String>) -> impl IntoView {
 }
 
 /// Why the clocks are stopped.
-fn stands(table: OnlineTable) -> Option<String> {
+fn stopped_reason(table: OnlineTable) -> Option<String> {
     table.follower.with(|follower| {
         let found = follower.table()?;
         if found.status() != Status::Paused {

@@ -165,7 +165,7 @@ impl OnlineTable {
         let line = Connection::open(
             Topic::Table(id),
             move || table.follower.try_with_untracked(Follower::seq).unwrap_or(0),
-            move |heard| table.hear(heard),
+            move |heard| table.receive(heard),
         );
         let state = line.state();
         Effect::new(move |_| table.connection_state.set(state.get()));
@@ -207,7 +207,7 @@ impl OnlineTable {
 
     // Incoming.
 
-    fn hear(self, heard: ConnectionEvent) {
+    fn receive(self, heard: ConnectionEvent) {
         match heard {
             ConnectionEvent::Open => {
                 self.requery.update_value(Requery::lost);
@@ -361,7 +361,7 @@ impl OnlineTable {
         }
         let rows = std::mem::take(&mut view.rows);
         let helped = rows.iter().all(|row| self.take_known_row(row.get()));
-        self.clock_says(view.now_ms);
+        self.clock_text(view.now_ms);
         self.view.set(Some(view));
         self.settle();
         if reconnected {
@@ -413,7 +413,7 @@ impl OnlineTable {
     }
 
     /// Records the time of a server response.
-    fn clock_says(self, now_ms: u64) {
+    fn clock_text(self, now_ms: u64) {
         self.answered.set_value(true);
         server_time::exact(now_ms);
     }
@@ -474,12 +474,12 @@ impl OnlineTable {
             }
         }
         self.session.follow(record, kinds);
-        self.tell_seen();
+        self.send_seen();
         self.keep();
     }
 
     /// Tells the server what has arrived, if it can't know by itself.
-    fn tell_seen(self) {
+    fn send_seen(self) {
         let stream = self.line.with_value(|line| line.as_ref().is_some_and(Connection::is_stream));
         if stream && !self.mine_untracked().is_empty() {
             let seq = self.follower.with_untracked(Follower::seq);
@@ -579,7 +579,7 @@ impl OnlineTable {
 
     fn tend(self) {
         if let Some(line) = self.line.try_with_value(Clone::clone).flatten() {
-            line.tend();
+            line.check();
         }
         let oldest = self
             .pending

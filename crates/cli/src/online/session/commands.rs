@@ -276,7 +276,7 @@ impl Session<'_> {
                 return Ok(Next::To(next));
             }
             // Entries after the end of the game aren't in any stream.
-            self.take_all(&view.rows)?;
+            self.apply_rows(&view.rows)?;
             if !self.table.effects().rematch {
                 break;
             }

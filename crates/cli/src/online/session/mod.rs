@@ -14,7 +14,7 @@ use eightfold_table::{Body, Row, Status, Table};
 use serde_json::value::RawValue;
 use serde_json::{Value, json};
 
-use super::describe::{Names, tell, time};
+use super::describe::{Names, describe_row, time};
 use super::input_thread::{InputThread, PrintAbovePrompt};
 use super::{RequestError, Rows, Server, TableEvent, action_id, take_row, understood};
 use crate::failure::Failure;
@@ -112,7 +112,7 @@ impl Setting {
         let mut names = Names::of(&view);
         if table.status() == Status::Waiting {
             for row in &rows {
-                if let (Body::Sit { .. }, Some(words)) = (&row.body, tell(&table, &names, row)) {
+                if let (Body::Sit { .. }, Some(words)) = (&row.body, describe_row(&table, &names, row)) {
                     writeln!(out, "{words}")?;
                 }
             }
@@ -120,13 +120,13 @@ impl Setting {
             out.flush()?;
         }
         while table.played().is_none() && table.status() != Status::Over {
-            match following.hear()? {
+            match following.next_event()? {
                 TableEvent::Row(row, text) => {
                     take_row(&mut table, &row).map_err(|error| wrong(&error))?;
                     if matches!(row.body, Body::Sit { .. }) {
                         names = Names::ask(&server, &id, table.seq());
                     }
-                    if let Some(words) = tell(&table, &names, &row) {
+                    if let Some(words) = describe_row(&table, &names, &row) {
                         writeln!(out, "{words}")?;
                         out.flush()?;
                     }
@@ -147,7 +147,7 @@ impl Setting {
         let plays = !mine.is_empty();
         std::thread::spawn(move || {
             loop {
-                let news = following.hear();
+                let news = following.next_event();
                 if let (true, Ok(TableEvent::Row(row, _))) = (plays, &news)
                     && matches!(row.body, Body::Turn { .. })
                 {
@@ -215,7 +215,7 @@ impl Session<'_> {
             if !ended {
                 self.my_turn()?;
             }
-            self.want_line(ended)?;
+            self.request_line(ended)?;
             self.terminal.console.flush()?;
             let Ok(event) = self.events.recv() else { return Ok(SessionEnd::Left) };
             match event {
@@ -257,7 +257,7 @@ impl Session<'_> {
                 }
                 Event::Heard(Err(failure)) => return Err(failure),
             }
-            if !ended && self.told() {
+            if !ended && self.is_complete() {
                 ended = true;
                 self.end()?;
             }
@@ -265,7 +265,7 @@ impl Session<'_> {
     }
 
     /// Returns whether the last log entry of the game has arrived.
-    fn told(&self) -> bool {
+    fn is_complete(&self) -> bool {
         self.table.status() == Status::Over
             && self.log.last().is_some_and(|row| row.contains("\"kind\":\"secret\""))
     }
@@ -282,7 +282,7 @@ impl Session<'_> {
     }
 
     /// Requests a line: at a terminal always, from a script at its turn and after the end.
-    fn want_line(&mut self, ended: bool) -> Result<(), Failure> {
+    fn request_line(&mut self, ended: bool) -> Result<(), Failure> {
         if self.asked || !(self.edits || ended || self.acts_here()) {
             return Ok(());
         }
@@ -320,7 +320,7 @@ impl Session<'_> {
             self.terminal.console.say(clocks)?;
         }
         self.terminal.lay_out(&legal, commands::COMMANDS, size);
-        self.terminal.console.forget_news();
+        self.terminal.console.clear_news();
         Ok(())
     }
 
@@ -385,14 +385,14 @@ impl Session<'_> {
                 self.terminal.console.say("Turns were taken back.")?;
             }
             Body::Offer { .. } => {
-                let words = tell(&self.table, &self.names, row).unwrap_or_default();
+                let words = describe_row(&self.table, &self.names, row).unwrap_or_default();
                 let mine = row.actor.to_string().chars().next().and_then(|letter| self.table.seat(letter));
                 let answer = !mine.is_some_and(|seat| self.mine.contains(seat)) && !over;
                 let hint = if answer { ": `accept` or `decline`" } else { "" };
                 self.terminal.console.say(format!("{words}{hint}."))?;
             }
             _ => {
-                if let Some(words) = tell(&self.table, &self.names, row) {
+                if let Some(words) = describe_row(&self.table, &self.names, row) {
                     self.terminal.console.say(format!("{words}."))?;
                 }
             }
@@ -403,11 +403,11 @@ impl Session<'_> {
     /// Applies the entries of a response.
     fn answered(&mut self, answer: &api::Acted) -> Result<(), Failure> {
         self.clock = (answer.now_ms, Instant::now());
-        self.take_all(&answer.rows)
+        self.apply_rows(&answer.rows)
     }
 
     /// Applies the new entries of a response.
-    fn take_all(&mut self, rows: &[Box<RawValue>]) -> Result<(), Failure> {
+    fn apply_rows(&mut self, rows: &[Box<RawValue>]) -> Result<(), Failure> {
         for text in rows {
             let wrong =
                 |error: &dyn std::fmt::Display| Failure::Input(format!("{}: {error}", self.server.base()));

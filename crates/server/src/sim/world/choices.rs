@@ -67,7 +67,7 @@ pub(super) fn some_turn(table: &Table, number: usize) -> Option<String> {
 }
 
 /// Chooses an action for a person from two random numbers; `None` if there is nothing to do.
-pub(super) fn wish(table: &Table, person: &str, [number, turn]: [usize; 2]) -> Option<PlayerAction> {
+pub(super) fn choose_action(table: &Table, person: &str, [number, turn]: [usize; 2]) -> Option<PlayerAction> {
     let mine = table.seats_of(person);
     match table.status() {
         Status::Over => None,

@@ -246,11 +246,11 @@ impl World {
                 self.connect(player);
             }
         }
-        self.hear()
+        self.deliver_responses()
     }
 
     /// Delivers responses.
-    fn hear(&mut self) -> Result<(), String> {
+    fn deliver_responses(&mut self) -> Result<(), String> {
         while let Ok(answered) = self.answers.try_recv() {
             let lost = self.nodes[answered.node].life != answered.life
                 || self.nodes[answered.node].app.is_none()

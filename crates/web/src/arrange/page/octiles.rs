@@ -45,7 +45,7 @@ pub fn parts(arranging: PositionEditor) -> (AnyView, AnyView) {
         turn: Callback::new(move |right| arranging.turn(right)),
         lift: Callback::new(move |event: web_sys::PointerEvent| {
             if let Some((_, placement)) = untrack(|| arranging.tile_chosen()) {
-                carrying.grab(&event, placement.tile());
+                carrying.start_drag(&event, placement.tile());
             }
         }),
         node,
@@ -199,7 +199,7 @@ fn on_post(arranging: PositionEditor, post: Post) {
 }
 
 impl DraggedTile {
-    fn grab(self, event: &web_sys::PointerEvent, tile: TileId) {
+    fn start_drag(self, event: &web_sys::PointerEvent, tile: TileId) {
         self.dragged.set_value(false);
         if event.button() == 0 {
             self.carry.set(Some(Drag::begin(event, tile)));
@@ -396,7 +396,7 @@ fn tray_tile(carrying: DraggedTile, tile: TileId, chosen: Memo<bool>) -> AnyView
             on:pointerdown=move |event: web_sys::PointerEvent| {
                 // Dragging a finger over the tray scrolls the page; touch places tiles with two presses.
                 if event.pointer_type() != "touch" && !laid.get_untracked() {
-                    carrying.grab(&event, tile);
+                    carrying.start_drag(&event, tile);
                 }
             }>
             {move || match lies.get() {

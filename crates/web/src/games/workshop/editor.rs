@@ -185,7 +185,7 @@ impl EditorState {
             let chosen = editor.held.get_untracked() == Some(Selection::Space(space));
             let lies = editor.now.with_untracked(|editor| editor.layout[space]);
             if let Some(placement) = lies.filter(|_| chosen || event.pointer_type() != "touch") {
-                editor.grab(&event, placement.tile());
+                editor.start_drag(&event, placement.tile());
             }
         };
         view! { <div class="board-place" on:pointerdown=grab><Board hooks/></div> }.into_any()
@@ -374,7 +374,7 @@ impl EditorState {
         });
         let eighths = self.eighths.get_untracked();
         let placement = lies.unwrap_or_else(|| Placement::new(tile, eighths.rem_euclid(8) as u8));
-        if self.change(|editor| editor.lay(placement, space)) {
+        if self.change(|editor| editor.place_tile(placement, space)) {
             self.sound.tile();
             self.choose(space);
         }
@@ -421,7 +421,7 @@ impl EditorState {
     }
 
     /// Starts to drag a tile, from the tray or from its space.
-    pub fn grab(self, event: &web_sys::PointerEvent, tile: TileId) {
+    pub fn start_drag(self, event: &web_sys::PointerEvent, tile: TileId) {
         self.dragged.set_value(false);
         if event.button() == 0 {
             self.carry.set(Some(Drag::begin(event, tile)));

@@ -143,7 +143,7 @@ fn tray_tile(editor: EditorState, tile: TileId) -> AnyView {
             on:pointerdown=move |event: web_sys::PointerEvent| {
                 // A finger on the tray scrolls the page; it lays tiles by two taps.
                 if event.pointer_type() != "touch" && !laid.get_untracked() {
-                    editor.grab(&event, tile);
+                    editor.start_drag(&event, tile);
                 }
             }
         >

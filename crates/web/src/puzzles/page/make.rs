@@ -122,7 +122,7 @@ pub fn make(text: String) -> AnyView {
     making.take(aim);
     Effect::new(move |_| {
         if let Some(answer) = heard.get() {
-            untrack(|| making.hear(answer));
+            untrack(|| making.receive(answer));
         }
     });
     // The text follows the board; the proof of another position is dropped.
@@ -197,7 +197,7 @@ impl PuzzleForm {
         self.solver.ask(bare, None);
     }
 
-    fn hear(self, answer: Answer) {
+    fn receive(self, answer: Answer) {
         let stage = match answer {
             Answer::Proven { puzzle, .. } => match Puzzle::read(&puzzle) {
                 Ok(puzzle) => {

@@ -34,7 +34,7 @@ pub fn place(place: PuzzlePlace) -> AnyView {
         PuzzlePlace::Race(code) => race::race(code),
         PuzzlePlace::Storm => storm::storm(),
         PuzzlePlace::List(game, theme) => list::list(game, theme),
-        PuzzlePlace::Given(text) => solve::given(text),
+        PuzzlePlace::Given(text) => solve::linked_puzzle(text),
         PuzzlePlace::Make(text) => make::make(text),
         PuzzlePlace::Result(code) => result::result(code),
     }

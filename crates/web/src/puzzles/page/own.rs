@@ -101,7 +101,7 @@ impl OwnPuzzle {
     }
 
     /// Handles a turn taken on the board.
-    fn took(self, turn: &str) {
+    fn handle_turn(self, turn: &str) {
         let (choice, exercise) = (self.choice.get_value(), self.exercise.get_value());
         let there = after(&choice, &exercise.position, turn);
         if there == after(&choice, &exercise.position, &exercise.better) {
@@ -138,7 +138,7 @@ impl OwnPuzzle {
         self.worker.ask(&ask);
     }
 
-    fn hear(self, say: Say) {
+    fn receive(self, say: Say) {
         if self.stage.get_untracked() != Stage::Judging {
             return;
         }
@@ -192,12 +192,12 @@ fn on_board(exercise: Exercise, round: RwSignal<u32>) -> AnyView {
         }
         let step = session.peek(|record| record.played().step(0)).flatten();
         if let Some(step) = step.filter(|step| step.by == Some(asking.seat)) {
-            untrack(|| asking.took(&step.text));
+            untrack(|| asking.handle_turn(&step.text));
         }
     });
     Effect::new(move |_| {
         if let Some(say) = asking.heard.get() {
-            untrack(|| asking.hear(say));
+            untrack(|| asking.receive(say));
         }
     });
     with_session(session, move || table(asking, round))

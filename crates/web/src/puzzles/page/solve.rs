@@ -45,7 +45,7 @@ pub fn puzzle(game: String, which: String) -> AnyView {
 }
 
 /// A puzzle from a link. It isn't trusted, so it is proven first.
-pub fn given(text: String) -> AnyView {
+pub fn linked_puzzle(text: String) -> AnyView {
     let puzzle = match Puzzle::read(&text) {
         Ok(puzzle) => puzzle,
         Err(error) => return not_here(sentence(&error.to_string())),
@@ -144,7 +144,7 @@ pub fn on_board(puzzle: &'static Puzzle, way: SolveMode) -> AnyView {
         solving.judged.set_value(true);
         let step = session.peek(|record| record.played().step(begun)).flatten();
         if let Some(step) = step.filter(|step| step.by == Some(puzzle.seat())) {
-            untrack(|| solving.took(&step.text));
+            untrack(|| solving.handle_turn(&step.text));
         }
     });
     with_session(session, move || table(solving))

@@ -49,7 +49,7 @@ impl Solver {
     pub fn ask(self, puzzle: String, turn: Option<String>) {
         self.forget();
         let job = self.job.get_value();
-        if let Err(why) = self.worker.start(move |say| self.heard(say)) {
+        if let Err(why) = self.worker.start(move |say| self.receive(say)) {
             self.hear.run(Answer::Failed(why.to_owned()));
             return;
         }
@@ -57,7 +57,7 @@ impl Solver {
         self.worker.ask(&Ask::Puzzle { job, puzzle, turn });
     }
 
-    fn heard(self, say: Say) {
+    fn receive(self, say: Say) {
         let Some(job) = self.job.try_get_value() else { return };
         let answer = match say {
             Say::Judged { job: of, right, line, worth } if of == job => Answer::Judged { right, line, worth },

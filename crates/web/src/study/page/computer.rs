@@ -164,7 +164,7 @@ impl Computer {
         self.trouble.set(None);
         let job = self.job.get_value() + 1;
         self.job.set_value(job);
-        if let Err(why) = self.worker.start(move |say| self.hear(say)) {
+        if let Err(why) = self.worker.start(move |say| self.receive(say)) {
             self.trouble.set(Some(why.to_owned()));
             return;
         }
@@ -250,7 +250,7 @@ impl Computer {
         self.busy.with(|busy| matches!(busy, WorkerTask::Review(_)))
     }
 
-    fn hear(self, say: Say) {
+    fn receive(self, say: Say) {
         let Some(own) = self.job.try_get_value() else { return };
         match say {
             Say::Lines { job, seat, lines, mean, threat, depth, nodes, done } if job == own => {

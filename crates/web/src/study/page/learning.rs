@@ -179,7 +179,7 @@ impl Learning {
     }
 
     fn think(self, question: &Question, depth: Option<u8>, only: Option<String>) {
-        if let Err(why) = self.worker.start(move |say| self.hear(say)) {
+        if let Err(why) = self.worker.start(move |say| self.receive(say)) {
             self.question.set(None);
             self.said.set(sentence(why));
             return;
@@ -209,7 +209,7 @@ impl Learning {
         }
     }
 
-    fn hear(self, say: Say) {
+    fn receive(self, say: Say) {
         let Some(own) = self.job.try_get_value() else { return };
         match say {
             Say::Turn { job, thought, .. } if job == own => {

@@ -41,7 +41,7 @@ impl TileGame for Dots {
         }
     }
 
-    fn laying(_: &DotsBuilder, _: TileId, space: Space) -> Vec<DotsClick> {
+    fn placement_clicks(_: &DotsBuilder, _: TileId, space: Space) -> Vec<DotsClick> {
         vec![DotsClick::Space(space)]
     }
 

@@ -42,7 +42,7 @@ impl TileGame for Race {
         }
     }
 
-    fn laying(_: &RaceBuilder, _: TileId, space: Space) -> Vec<RaceClick> {
+    fn placement_clicks(_: &RaceBuilder, _: TileId, space: Space) -> Vec<RaceClick> {
         vec![RaceClick::Space(space)]
     }
 

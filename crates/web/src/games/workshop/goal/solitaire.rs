@@ -75,7 +75,7 @@ fn hint(editor: EditorState) {
             editor.change(|editor| {
                 editor.task = Task::Solitaire(problem);
                 editor.helped = true;
-                editor.lay(placement, space)
+                editor.place_tile(placement, space)
             });
             editor.choose(space);
             fill!(id::TILE_BELONGS, tile = placement.tile(), space)
