@@ -36,7 +36,7 @@ fn opened(view: View, options: &str, position: &str) -> Page {
 }
 
 /// Places the tile in hand on the first empty space, turned this many times.
-fn lay(page: &Page, turned: usize) {
+fn place_tile(page: &Page, turned: usize) {
     page.click("[data-testid^=\"space-\"].ready");
     for _ in 0..turned {
         page.click(id("rotate-right"));
@@ -46,7 +46,7 @@ fn lay(page: &Page, turned: usize) {
 
 fn play_round(page: &Page, before: usize) {
     for k in 0..17 {
-        lay(page, k % 3);
+        place_tile(page, k % 3);
         page.wait_for(format!("[data-testid=turn-{}], [data-testid=ending]", before + k + 1));
     }
 }
@@ -81,7 +81,7 @@ fn a_whole_match_of_two_rounds_by_clicking() {
     page.wait_for(id("count"));
     page.click(id("next-round"));
     page.wait_gone(id("count"));
-    page.wait_text(id("prompt"), "Gold: lay tile");
+    page.wait_text(id("prompt"), "Gold: place tile");
     page.wait_text(id("sheet"), "Round 2");
     // The board of the first round can be shown again.
     page.click(id("step-back"));
@@ -111,7 +111,7 @@ fn round_on_a_phone_with_a_tile_replaced() {
     page.wait_text(id("gain"), "As placed");
     page.click(id("undo"));
     page.click(id("undo"));
-    page.wait_text(id("prompt"), "lay tile");
+    page.wait_text(id("prompt"), "place tile");
     play_round(&page, 0);
     page.wait_for(id("ending"));
     let wider =
@@ -143,7 +143,7 @@ fn a_touched_space_is_kept() {
 #[test]
 fn a_target_that_is_reached_ends_the_match() {
     let page = opened(View::desktop().without_motion(), "target=25", &format!("{LAST_SPACE} T:24,G:0 3"));
-    lay(&page, 0);
+    place_tile(&page, 0);
     page.wait_text(id("ending"), "by reaching 25 points");
     page.wait_text(id("sheet"), "To 25 points");
     page.wait_text(id("sheet"), "Earlier");
@@ -153,7 +153,7 @@ fn a_target_that_is_reached_ends_the_match() {
 fn computer_plays_and_records_contain_rounds() {
     let page = set_up(View::desktop().without_motion(), &[("option-target", "60")], ["person", "computer-1"]);
     for turn in 0..3 {
-        lay(&page, turn);
+        place_tile(&page, turn);
         page.wait_for(id(&format!("turn-{}", 2 * turn + 2)));
     }
     page.reload();
@@ -173,16 +173,16 @@ fn the_players_choose_their_colours() {
     page.choose(id("seat-T-kind"), "person");
     page.choose(id("seat-G-kind"), "person");
     page.click(id("start"));
-    page.wait_text(id("prompt"), "Plum: lay tile");
+    page.wait_text(id("prompt"), "Plum: place tile");
     page.wait_text(id("sheet"), "Plum and Orange");
     let label = |post: &str| page.attribute(id(&format!("post-{post}")), "aria-label").unwrap_or_default();
     assert!(label("B3").contains("Plum runner"), "{}", label("B3"));
     // They are in the order of the rules, and so is the record.
-    lay(&page, 0);
-    page.wait_text(id("prompt"), "Teal: lay tile");
+    place_tile(&page, 0);
+    page.wait_text(id("prompt"), "Teal: place tile");
     page.screenshot("dots-colours-phone");
     page.reload();
-    page.wait_text(id("prompt"), "Teal: lay tile");
+    page.wait_text(id("prompt"), "Teal: place tile");
     page.click(id("more"));
     page.click(id("resign"));
     page.wait_text(id("resign-dialog"), "Resign as Teal?");

@@ -224,7 +224,7 @@ fn computer_plays_and_keys_replace_clicks() {
     page.wait_for("[data-testid=\"pool-4\"]:not(:disabled)");
     page.eval("document.querySelector('[data-testid=\"pool-4\"]').focus()");
     page.press(Key::Enter);
-    page.wait_text(id("prompt"), "lay tile 4");
+    page.wait_text(id("prompt"), "place tile 4");
     page.eval("document.querySelector('[data-testid=\"space-a3\"]').focus()");
     page.press(Key::Enter);
     page.wait_text(id("prompt"), "turn the tile");

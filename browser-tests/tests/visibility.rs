@@ -196,7 +196,7 @@ fn octi_for_four_shows_supplies_at_every_seat() {
 }
 
 /// Returns the minimum size of the dial's circles, in pixels.
-const LEAST_HOLE: &str = r#"
+const SMALLEST_HOLE: &str = r#"
 return Math.min(...[...document.querySelectorAll(".octi-dial-hit circle")].flatMap(hole => {
   const { width, height } = hole.getBoundingClientRect();
   return [width, height];
@@ -213,7 +213,7 @@ fn holes_of_the_dial_are_large_enough() {
             page.wait_for(id("board"));
             page.click(id("square-33"));
             page.wait_for(id("dial"));
-            let found = page.eval(LEAST_HOLE).as_f64().expect("a length");
+            let found = page.eval(SMALLEST_HOLE).as_f64().expect("a length");
             assert!(found >= least, "{game}: {found} px");
         }
     }

@@ -3,7 +3,7 @@ use std::path::{Path, PathBuf};
 
 use sha2::{Digest, Sha256};
 
-use crate::failure::{At, Failure};
+use crate::failure::{Failure, PathContext};
 
 /// These keep their names, so that the address of the page, its service worker and its manifest never change.
 /// The service worker comes last: it lists all the others.
@@ -50,14 +50,14 @@ pub fn hex(bytes: &[u8]) -> String {
 
 struct Assets<'a> {
     sources: BTreeMap<String, PathBuf>,
-    done: BTreeMap<String, Done>,
+    done: BTreeMap<String, BuiltAsset>,
     /// What is being written, to find circles.
     open: Vec<String>,
     folder: &'a Path,
 }
 
 /// A file of the page: its address from the page's root, and the hash of its contents.
-struct Done {
+struct BuiltAsset {
     address: String,
     hash: String,
 }
@@ -90,7 +90,7 @@ impl Assets<'_> {
     fn put(&mut self, name: &str, address: String, hash: String, contents: Vec<u8>) -> Result<(), Failure> {
         let path = self.folder.join(&address);
         std::fs::write(&path, contents).at(&path)?;
-        self.done.insert(name.to_owned(), Done { address, hash });
+        self.done.insert(name.to_owned(), BuiltAsset { address, hash });
         Ok(())
     }
 

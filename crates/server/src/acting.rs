@@ -66,7 +66,7 @@ impl App {
             let effects = table.effects();
             *app.tables.entry(&id).table.lock().await = Some(table);
             app.schedule_follow_ups(&id, &head, &effects);
-            app.tell(&notes);
+            app.publish_notes(&notes);
             Ok(())
         })
         .await
@@ -230,7 +230,7 @@ impl App {
             self.deadlines.set(Kind::Full, id, Some(now_ms));
         }
         self.schedule_follow_ups(id, &head, &effects);
-        self.tell(&notes);
+        self.publish_notes(&notes);
         match effects.refusal {
             // The rows are stored, but the action was not applied: the time was up.
             Some(refusal) => Err(ApiError::from(refusal).with_rows(&stored)),

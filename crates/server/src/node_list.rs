@@ -30,7 +30,7 @@ impl Nodes {
     }
 
     /// Removes a node.
-    pub fn gone(&self, node: u64, now_ms: u64) {
+    pub fn remove(&self, node: u64, now_ms: u64) {
         self.with(|alive| alive.remove(&node));
         self.mark_presence_unknown(now_ms);
     }

@@ -191,7 +191,7 @@ impl App {
     /// Forgets who was connected to a lost node, and tells the people at their tables.
     fn node_lost(self: &Arc<Self>, node: u64) {
         let now = self.clock.now_ms();
-        self.nodes.gone(node, now);
+        self.nodes.remove(node, now);
         for (table, entry) in self.tables.entries() {
             let mut presence = entry.presence.lock().unwrap_or_else(PoisonError::into_inner);
             presence.answered.remove(&node);

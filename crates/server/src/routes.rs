@@ -83,7 +83,7 @@ fn without_metrics() -> OpenApiRouter<Arc<App>> {
         .routes(routes!(tables::talk::messages))
         .routes(routes!(tables::talk::report))
         .routes(routes!(moderation::reports))
-        .routes(routes!(moderation::deeds, moderation::add))
+        .routes(routes!(moderation::list, moderation::add))
         .routes(routes!(moderation::mine, moderation::read))
         .routes(routes!(ratings::ladder))
         .routes(routes!(ratings::profile))

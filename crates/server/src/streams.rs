@@ -163,7 +163,7 @@ impl Watch {
         Ok(())
     }
 
-    async fn hear(&mut self, event: &Event) -> Result<(), ApiError> {
+    async fn forward(&mut self, event: &Event) -> Result<(), ApiError> {
         match event.what {
             EventKind::Row(_) if self.late != event.topic.starts_with("late.") => {}
             EventKind::Row(seq) if seq <= self.seq => {}
@@ -257,7 +257,7 @@ impl Watch {
                 () = ended(&mut self.ends) => return None,
             };
             self.told = Instant::now();
-            self.hear(&event).await.ok()?;
+            self.forward(&event).await.ok()?;
         }
     }
 }

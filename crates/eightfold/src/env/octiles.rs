@@ -137,7 +137,7 @@ impl ActionCoding for TeamUp {
             0..LAY => {
                 let placement = Placement::from_index((action / SPACE) as usize);
                 let space = Space::new((action % SPACE) as usize).name();
-                format!("lay tile {} on {space} at rotation {}", placement.tile(), placement.rotation())
+                format!("place tile {} on {space} at rotation {}", placement.tile(), placement.rotation())
             }
             FROM..TO => format!("run from {}", post_text(action - FROM)),
             TO..SKIPPED => format!("to {}", post_text(action - TO)),

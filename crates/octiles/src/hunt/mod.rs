@@ -32,7 +32,7 @@ pub struct HuntRules {
 pub enum HuntPhase {
     /// Gold puts both runners on centre stops.
     Gold,
-    /// Teal lays out the prizes.
+    /// Teal places the prizes.
     Prizes,
     /// A turn of one of the three kinds.
     Play,

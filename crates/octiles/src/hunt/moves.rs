@@ -279,7 +279,7 @@ impl HuntPhase {
     pub const fn task(self) -> &'static str {
         [
             "Gold puts both runners on centre stops, like `start C3 D4`",
-            "Teal lays out the prizes, like `prizes A1`",
+            "Teal places the prizes, like `prizes A1`",
             "run, or change a tile",
             "put the other player's marker on a stop, like `marker B4`",
             "choose 4 spaces to scramble, like `scramble b2 c3 d4 b5`, or say `done`",

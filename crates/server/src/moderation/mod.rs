@@ -130,7 +130,7 @@ pub async fn reports(
     params(("about" = Option<String>, Query, description = "about this person only: a name or an id"),
         ("after" = Option<u64>, Query, description = "the `next` of the page before")),
     responses((status = 200, body = api::ModerationActions), (status = "default", body = api::ErrorBody)))]
-pub async fn deeds(
+pub async fn list(
     State(app): State<Arc<App>>,
     Authenticated(person): Authenticated,
     Query(asked): Query<ListQuery>,
@@ -140,7 +140,7 @@ pub async fn deeds(
         Some(name) => Some(people::find(&app, name).await?.id),
         None => None,
     };
-    let mut found = app.store.deeds(about, asked.after, PAGE + 1).await?;
+    let mut found = app.store.moderation_actions(about, asked.after, PAGE + 1).await?;
     let more = found.len() > PAGE;
     found.truncate(PAGE);
     let next = found.last().filter(|_| more).map(|last| last.number);
@@ -257,7 +257,7 @@ pub async fn mine(
     let now_ms = app.clock.now_ms();
     let mut warnings = Vec::new();
     if let Some(first) = standing.unread.first() {
-        for deed in app.store.deeds(Some(person.id.clone()), first - 1, PAGE).await? {
+        for deed in app.store.moderation_actions(Some(person.id.clone()), first - 1, PAGE).await? {
             if standing.unread.contains(&deed.number) {
                 // The person isn't told which moderator sent the warning.
                 warnings.push(api::ModerationAction {

@@ -59,8 +59,8 @@ pub(super) async fn moderation(store: &dyn Store) -> Result<(), StoreError> {
             ..deed("warn", "d-4")
         })
         .await?;
-    assert_eq!(store.deeds(None, 0, 9).await?, [first.clone(), second.clone(), third]);
-    assert_eq!(store.deeds(Some("m-b".into()), 1, 9).await?, [second]);
-    assert_eq!(store.deeds(None, 0, 1).await?, [first]);
+    assert_eq!(store.moderation_actions(None, 0, 9).await?, [first.clone(), second.clone(), third]);
+    assert_eq!(store.moderation_actions(Some("m-b".into()), 1, 9).await?, [second]);
+    assert_eq!(store.moderation_actions(None, 0, 1).await?, [first]);
     Ok(())
 }

@@ -40,7 +40,7 @@ impl ModerationStore for MemoryStore {
         })
     }
 
-    fn deeds(
+    fn moderation_actions(
         &self,
         about: Option<String>,
         after: u64,

@@ -98,7 +98,7 @@ impl ModerationStore for PostgresStore {
         }))
     }
 
-    fn deeds(
+    fn moderation_actions(
         &self,
         about: Option<String>,
         after: u64,

@@ -85,7 +85,7 @@ impl ModerationStore for SqliteStore {
         })
     }
 
-    fn deeds(
+    fn moderation_actions(
         &self,
         about: Option<String>,
         after: u64,

@@ -194,7 +194,7 @@ pub struct TurningPoint {
     pub size: i32,
     /// Whether it was a chance step.
     pub by_chance: bool,
-    /// A sentence about it; empty until [`tell`](Report::tell).
+    /// A sentence about it; empty until [`add_sentences`](Report::add_sentences).
     pub sentence: String,
 }
 
@@ -258,7 +258,7 @@ pub struct Report {
 impl Report {
     /// Fills in the sentences for the turning points of this game. It is separate from the search, which may run on a
     /// thread without a language.
-    pub fn tell(&mut self, record: &Record, say: Speaker) {
+    pub fn add_sentences(&mut self, record: &Record, say: Speaker) {
         let played = record.played();
         let sides = Sides::of(played);
         for point in &mut self.turning_points {

@@ -179,7 +179,7 @@ impl Review {
     /// Returns the report on the steps analysed so far.
     pub fn report(&self, say: Speaker) -> Report {
         let mut report = self.without_sentences();
-        report.tell(&self.record, say);
+        report.add_sentences(&self.record, say);
         report
     }
 

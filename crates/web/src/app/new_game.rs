@@ -2,7 +2,8 @@
 
 use super::storage;
 use crate::words::{
-    called, fill, game_about, game_name, id, option_help, option_name, option_value, overlooks, sentence, t,
+    called, fill, game_about, game_name, id, level_description, option_help, option_name, option_value,
+    sentence, t,
 };
 use eightfold_catalog::Choice;
 use eightfold_game::{OptionSpec, OptionValues};
@@ -261,13 +262,13 @@ fn seat_row(setup: RwSignal<Setup>, table: &SeatRows, seat: usize, info: &SeatIn
     let (letter, name) = (info.letter, called(info.name));
     let kinds = table.kinds.clone();
     let kind = move || setup.with(|setup| setup.kinds.get(seat).copied().unwrap_or(Kind::Person));
-    // What the computer overlooks at the chosen level.
+    // How well the computer plays at the chosen level.
     let level = move || {
         let Kind::Computer(level) = kind() else { return "" };
         setup.with(|setup| {
             let choice = setup.choice().ok();
             let infos = choice.as_ref().map_or(&[][..], Choice::level_infos);
-            infos.get(usize::from(level) - 1).map_or("", |info| overlooks(info.overlooks))
+            infos.get(usize::from(level) - 1).map_or("", |info| level_description(info.description))
         })
     };
     let last = seat + 1 == table.seats.len();

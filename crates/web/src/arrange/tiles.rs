@@ -343,7 +343,7 @@ impl Tiles {
     }
 
     /// Places a tile on a space, wherever it was before; the tile there goes beside the board.
-    pub fn lay(&mut self, space: Space, tile: TileId, rotation: u8) {
+    pub fn place(&mut self, space: Space, tile: TileId, rotation: u8) {
         self.lift(tile);
         self.layout[space] = Some(Placement::new(tile, rotation % 8));
         self.face_down[space.index()] = None;
@@ -382,7 +382,7 @@ impl Tiles {
                 self.layout[space] = None;
                 self.face_down[space.index()] = Some(Some(placement.tile()));
             }
-            (None, Some(Some(tile))) => self.lay(space, tile, 0),
+            (None, Some(Some(tile))) => self.place(space, tile, 0),
             _ => {}
         }
     }
@@ -452,7 +452,7 @@ impl Tiles {
     /// Copies as much as possible from a position with other options.
     pub fn take_over(&mut self, other: &Self) {
         for (space, placement) in other.layout.tiles() {
-            self.lay(space, placement.tile(), placement.rotation());
+            self.place(space, placement.tile(), placement.rotation());
         }
         if !self.game.is_face_down() {
             for space in Space::all().filter(|space| other.layout[*space].is_none()) {

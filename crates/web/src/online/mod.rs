@@ -23,6 +23,8 @@ mod client;
 #[cfg(target_arch = "wasm32")]
 mod clock_pause;
 #[cfg(target_arch = "wasm32")]
+mod clock_select;
+#[cfg(target_arch = "wasm32")]
 mod connection;
 #[cfg(target_arch = "wasm32")]
 mod count;

@@ -170,7 +170,7 @@ impl OnlineTable {
         let state = line.state();
         Effect::new(move |_| table.connection_state.set(state.get()));
         table.line.set_value(Some(line));
-        if let Ok(timer) = set_interval_with_handle(move || table.tend(), TICK) {
+        if let Ok(timer) = set_interval_with_handle(move || table.check(), TICK) {
             on_cleanup(move || timer.clear());
         }
         // The network is back, or the page is visible again.
@@ -571,13 +571,13 @@ impl OnlineTable {
 
     fn wake(self) {
         if self.connection_state.get_untracked() == ConnectionState::Open {
-            self.tend();
+            self.check();
         } else {
             self.redial();
         }
     }
 
-    fn tend(self) {
+    fn check(self) {
         if let Some(line) = self.line.try_with_value(Clone::clone).flatten() {
             line.check();
         }

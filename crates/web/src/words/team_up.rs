@@ -154,7 +154,7 @@ mod tests {
         assert!(prompt(&game, &builder).contains("choose a bright tile"));
         builder.take_back();
         builder.click(&TeamUpClick::Tile(tile(4))).unwrap();
-        assert!(prompt(&game, &builder).contains("lay tile 4"), "{}", prompt(&game, &builder));
+        assert!(prompt(&game, &builder).contains("place tile 4"), "{}", prompt(&game, &builder));
     }
 
     #[test]

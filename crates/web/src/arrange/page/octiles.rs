@@ -150,7 +150,7 @@ fn on_space(arranging: PositionEditor, space: Space, left: bool) {
     match arranging.held.get_untracked() {
         Selection::Tile(tile) => {
             let eighths = arranging.eighths.get_untracked().rem_euclid(8) as u8;
-            lay(arranging, space, tile, eighths);
+            place(arranging, space, tile, eighths);
         }
         Selection::Space(chosen) if chosen == space => {
             if untrack(|| arranging.tile_chosen()).is_some() {
@@ -171,8 +171,8 @@ fn label_once(arranging: PositionEditor, target: Target) -> String {
 }
 
 /// Places a tile and selects its space.
-fn lay(arranging: PositionEditor, space: Space, tile: TileId, rotation: u8) {
-    arranging.change_tiles(|tiles| tiles.lay(space, tile, rotation));
+fn place(arranging: PositionEditor, space: Space, tile: TileId, rotation: u8) {
+    arranging.change_tiles(|tiles| tiles.place(space, tile, rotation));
     arranging.choose_space(space);
     arranging.said.set(label_once(arranging, Target::Space(space)));
 }
@@ -237,11 +237,11 @@ impl DraggedTile {
         };
         match (carry.over, untrack(|| arranging.tiles(lies)).flatten()) {
             (Some(space), Some((from, _))) if space == from => {}
-            (Some(space), Some((_, rotation))) => lay(arranging, space, tile, rotation),
+            (Some(space), Some((_, rotation))) => place(arranging, space, tile, rotation),
             (Some(space), None) => {
                 let held = arranging.held.get_untracked() == Selection::Tile(tile);
                 let turned = if held { arranging.eighths.get_untracked().rem_euclid(8) as u8 } else { 0 };
-                lay(arranging, space, tile, turned);
+                place(arranging, space, tile, turned);
             }
             (None, Some((from, _))) => {
                 arranging.choose_space(from);
@@ -265,7 +265,7 @@ impl DraggedTile {
         };
         match untrack(|| arranging.tiles(once)).unwrap_or_default() {
             (Some(space), _) => arranging.choose_space(space),
-            (None, Some(space)) => lay(arranging, space, tile, 0),
+            (None, Some(space)) => place(arranging, space, tile, 0),
             (None, None) if arranging.held.get_untracked() == Selection::Tile(tile) => {
                 arranging.held.set(Selection::Nothing);
             }

@@ -176,7 +176,7 @@ impl<G: TileGame> BoardController<G, G::State> {
     }
 
     /// Lays a tile on a space in a rotation with which the turn can continue, or says why it can't be laid there.
-    pub fn lay(self, tile: TileId, space: Space) {
+    pub fn place_tile(self, tile: TileId, space: Space) {
         let Some(eighths) = untrack(|| self.eighths_for(tile, space)) else {
             G::refuse_placement(self, tile, space);
             return;
@@ -418,7 +418,7 @@ impl<G: TileGame> BoardController<G, G::State> {
     pub(super) fn land(self, tile: TileId, space: Space) {
         let lies = self.draft.builder.with_untracked(G::placement);
         if lies.is_none_or(|(on, placement)| on != space || placement.tile() != tile) {
-            self.lay(tile, space);
+            self.place_tile(tile, space);
         }
     }
 }

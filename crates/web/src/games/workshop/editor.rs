@@ -320,7 +320,7 @@ impl EditorState {
         let swapping = self.swapping.get_untracked();
         self.swapping.set(false);
         match self.held.get_untracked() {
-            Some(Selection::Tile(tile)) => self.lay(tile, space),
+            Some(Selection::Tile(tile)) => self.place_tile(tile, space),
             Some(Selection::Space(held)) if held == space && swapping => {}
             Some(Selection::Space(held)) if held == space && lies(space) => self.turn(clockwise),
             Some(Selection::Space(held)) if held == space => self.held.set(None),
@@ -357,7 +357,7 @@ impl EditorState {
                 if self.now.with_untracked(|editor| editor.layout[space].is_none()) =>
             {
                 self.eighths.set(0);
-                self.lay(tile, space);
+                self.place_tile(tile, space);
             }
             _ => {
                 self.eighths.set(0);
@@ -367,7 +367,7 @@ impl EditorState {
     }
 
     /// Lays a tile on a space, in the rotation it has in hand or on the board.
-    pub fn lay(self, tile: TileId, space: Space) {
+    pub fn place_tile(self, tile: TileId, space: Space) {
         let lies = self.now.with_untracked(|editor| {
             let from = editor.layout.find(tile)?;
             editor.layout[from]
@@ -477,7 +477,7 @@ impl EditorState {
         let from = self.now.with_untracked(|editor| editor.layout.find(tile));
         match (carry.over, from) {
             (Some(space), Some(from)) if space == from => {}
-            (Some(space), _) => self.lay(tile, space),
+            (Some(space), _) => self.place_tile(tile, space),
             (None, Some(from)) => {
                 if self.change(|editor| editor.take(from)) {
                     self.held.set(None);

@@ -116,7 +116,7 @@ impl TileGame for Dots {
         let here = table.draft.builder.with_untracked(DotsBuilder::space) == Some(space);
         match untrack(|| Self::tile(table)) {
             _ if here => table.turn(keyed || !left),
-            Some(tile) => table.lay(tile, space),
+            Some(tile) => table.place_tile(tile, space),
             None => {}
         }
     }

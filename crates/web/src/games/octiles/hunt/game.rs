@@ -315,7 +315,7 @@ fn press_space(table: Table<Hunt>, space: Space, left: bool) {
         }
         TurnKind::Spare => {
             let spare = table.draft.position.with_untracked(Hunt::spare);
-            table.lay(spare, space);
+            table.place_tile(spare, space);
         }
         TurnKind::Turn => turn_in_place(table, space),
     }

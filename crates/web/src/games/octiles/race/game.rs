@@ -108,7 +108,7 @@ impl TileGame for Race {
                 let here = table.draft.builder.with_untracked(RaceBuilder::space) == Some(space);
                 match untrack(|| Self::tile(table)) {
                     _ if here => table.turn(keyed || !left),
-                    Some(tile) => table.lay(tile, space),
+                    Some(tile) => table.place_tile(tile, space),
                     None => {}
                 }
             }

@@ -129,7 +129,7 @@ impl TileGame for TeamUp {
         match (picked == Some(space), laid, tile) {
             (true, true, _) => table.turn(keyed || !left),
             (true, false, _) => table.take_back(),
-            (false, _, Some(tile)) => table.lay(tile, space),
+            (false, _, Some(tile)) => table.place_tile(tile, space),
             (false, _, None) => {
                 table.click(&TeamUpClick::Space(space));
             }
