@@ -44,15 +44,9 @@ const PING: Duration = Duration::from_secs(15);
 const CLOSE: Duration = Duration::from_secs(45);
 /// The maximum length of a message that is read, in bytes. Up to this length, messages over [`MAX_MESSAGE_LEN`] get an
 /// error response.
-<<<<<<< HEAD
-const LONGEST_READ: usize = 4 * LONGEST_MESSAGE;
-/// How many more messages may exceed the rate limit of an address than keep it, before the socket is closed.
-const MOST_REFUSED: u32 = 100;
-=======
 const MAX_READ_LEN: usize = 4 * MAX_MESSAGE_LEN;
-/// How many messages in a row may exceed the rate limit of an address before the socket is closed.
-const MAX_REFUSED: u32 = 500;
->>>>>>> main
+/// How many more messages may exceed the rate limit of an address than keep it, before the socket is closed.
+const MAX_REFUSED: u32 = 100;
 /// The actions of a client.
 const ACTION_NAMES: [&str; 13] = [
     "watch", "unwatch", "notes", "ping", "sit", "ready", "leave", "act", "offer", "resign", "claim", "seen",
@@ -282,7 +276,7 @@ impl SocketSession {
     async fn count(&mut self, socket: &mut WebSocket) -> Result<Result<(), ApiError>, SocketClosed> {
         let allowed = self.app.limits.by_address(LimitKind::Request, self.address);
         self.refused = if allowed.is_ok() { self.refused.saturating_sub(1) } else { self.refused + 1 };
-        if self.refused <= MOST_REFUSED {
+        if self.refused <= MAX_REFUSED {
             return Ok(allowed);
         }
         let reason = "too many messages: wait a minute before you reconnect".into();
@@ -296,7 +290,6 @@ impl SocketSession {
         self.alive();
         match message {
             Message::Text(text) => {
-<<<<<<< HEAD
                 let allowed = self.count(socket).await?;
                 self.answer(socket, &text, allowed).await
             }
@@ -305,43 +298,6 @@ impl SocketSession {
                 let error =
                     allowed.err().unwrap_or_else(|| ApiError::malformed("messages are JSON in text frames"));
                 self.send_answer(socket, None, Err(error)).await
-=======
-                // A message counts like a request. The table decides whether a turn beyond the limit is refused.
-                let allowed = self.app.limits.by_address(LimitKind::Request, self.address);
-                self.pressed = allowed.as_ref().err().and_then(|error| error.retry_after);
-                let (id, answer) = match serde_json::from_str::<ClientMessage>(&text) {
-                    Ok(mut up) => {
-                        let id = up.id.take();
-                        self.refused = if allowed.is_ok() { 0 } else { self.refused + 1 };
-                        let refused = match allowed {
-                            _ if text.len() > MAX_MESSAGE_LEN => Err(ApiError::too_large()),
-                            Err(error) if up.r#do != "act" => Err(error),
-                            _ => without_zero_characters(text.as_bytes()),
-                        };
-                        match refused {
-                            Ok(()) => (id, self.measured(socket, up).await?),
-                            Err(error) => (id, Err(error)),
-                        }
-                    }
-                    Err(error) => {
-                        let words = plain(&error.to_string());
-                        (None, Err(ApiError::malformed(format!("a message is like {{\"do\": ..}}: {words}"))))
-                    }
-                };
-                let answer = match answer {
-                    Ok(answer) => {
-                        format!("{{\"answer\":{{\"id\":{},\"ok\":{answer}}}}}", id.unwrap_or(Value::Null))
-                    }
-                    Err(error) => {
-                        self.app.metrics.refusals.inc();
-                        let error = serde_json::to_string(&error.problem).unwrap_or_default();
-                        format!("{{\"answer\":{{\"id\":{},\"error\":{error}}}}}", id.unwrap_or(Value::Null))
-                    }
-                };
-                self.send(socket, answer.into()).await?;
-                // A client that ignores so many refusals slows the server down for others.
-                if self.refused > MAX_REFUSED { Err(SocketClosed) } else { Ok(()) }
->>>>>>> main
             }
             Message::Pong(payload) => {
                 self.pongs += 1;
@@ -379,7 +335,7 @@ impl SocketSession {
             Ok(mut up) => {
                 let id = up.id.take();
                 let refused = match allowed {
-                    _ if text.len() > LONGEST_MESSAGE => Err(ApiError::too_large()),
+                    _ if text.len() > MAX_MESSAGE_LEN => Err(ApiError::too_large()),
                     Err(error) if up.r#do != "act" => Err(error),
                     _ => without_zero_characters(text.as_bytes()),
                 };

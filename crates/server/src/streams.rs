@@ -340,13 +340,9 @@ pub async fn tournament(
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
     app.admit(address)?;
-<<<<<<< HEAD
-    let head = app.store.tournament(&id).await?.ok_or_else(|| known::no_tournament(&id))?;
+    let head = app.store.tournament(&id).await?.ok_or_else(|| cached::no_tournament(&id))?;
     let since = last_event(&headers)?.unwrap_or(since.since);
     app.limits.rows_by_address(address, head.seq.saturating_sub(since))?;
-=======
-    let head = app.store.tournament(&id).await?.ok_or_else(|| cached::no_tournament(&id))?;
->>>>>>> main
     let mut watch = Watch::new(&app, address, StreamSource::Tournament(id), lasting)?;
     watch.seq = since;
     watch.catch_up().await?;

@@ -32,13 +32,8 @@ impl SocketSession {
         }
         self.app.bus.join(&format!("game.{id}"), &self.listener);
         // Whether there is a delay is known from the view.
-<<<<<<< HEAD
-        self.hear_late(&id, true);
-        let view = tables::shown::view(&self.app, &id, since, &caller, Some(self.address)).await;
-=======
         self.receive_delayed(&id, true);
-        let view = tables::view::view(&self.app, &id, since, &caller).await;
->>>>>>> main
+        let view = tables::view::view(&self.app, &id, since, &caller, Some(self.address)).await;
         let mut view = match view {
             Ok(view) => view,
             Err(error) => {
