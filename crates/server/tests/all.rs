@@ -27,3 +27,4 @@ mod socket;
 mod storm;
 mod talk;
 mod tournaments;
+mod upgrade;
