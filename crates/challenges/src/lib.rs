@@ -31,6 +31,7 @@ mod measure;
 mod model;
 mod pairs;
 mod problem;
+mod published;
 mod score;
 mod search;
 mod solitaire;
@@ -61,6 +62,7 @@ pub use measure::{
 pub use model::{Judgement, Model, ModelError, Part, Term};
 pub use pairs::{Pair, PairScore};
 pub use problem::{Problem, ProblemError};
+pub use published::{BoardRefusal, BoardTask, KnownBest, ScoredBoard};
 pub use score::rank;
 pub use search::{Objective, Progress, Search};
 pub use solitaire::{Connection, NotNumbers, Numbers, Sequence};

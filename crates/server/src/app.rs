@@ -23,6 +23,7 @@ use crate::passwords::Passwords;
 use crate::person_locks::PersonLocks;
 #[cfg(feature = "previews")]
 use crate::previews::cache::Pictures;
+use crate::published::judge::Judges;
 use crate::random::NoRandomness;
 use crate::sanctions::Moderation;
 use crate::table_cache::{PersonPresence, REQUEST_COUNTS_MS, TableCache, terms_of};
@@ -101,6 +102,8 @@ pub struct App {
     /// Mutes, closed accounts and moderators.
     pub moderation: Moderation,
     pub person_locks: PersonLocks,
+    /// The judging of boards and puzzles that people publish.
+    pub judges: Judges,
     /// The tournaments in memory.
     pub tournaments: Tournaments,
     /// Games whose results this version can't read; held while games are added to the ratings.
@@ -168,6 +171,7 @@ impl App {
             pictures: Pictures::default(),
             moderation: Moderation::default(),
             person_locks: PersonLocks::default(),
+            judges: Judges::default(),
             tournaments: Tournaments::default(),
             unreadable: tokio::sync::Mutex::default(),
             beaten_ms: AtomicU64::new(clock.began_ms()),

@@ -51,6 +51,7 @@ mod people;
 mod person_locks;
 #[cfg_attr(not(feature = "previews"), path = "previews/none.rs")]
 mod previews;
+mod published;
 mod random;
 mod ratings;
 mod record;

@@ -24,7 +24,7 @@ use crate::error::{ApiError, Fault, LONGEST_MESSAGE};
 use crate::logs::log_answer;
 use crate::{
     bots, days, devices, export, files, following, moderation, offers, openapi, passkeys, people, previews,
-    ratings, record, recovery, sessions, socket, streams, tables, tournaments,
+    published, ratings, record, recovery, sessions, socket, streams, tables, tournaments,
 };
 
 /// Returns the routes of the API and their description.
@@ -95,6 +95,13 @@ fn without_metrics() -> OpenApiRouter<Arc<App>> {
         .routes(routes!(tournaments::make::leave))
         .routes(routes!(tournaments::make::start))
         .routes(routes!(tournaments::make::end))
+        .routes(routes!(published::publish::publish, published::lists::list))
+        .routes(routes!(published::lists::records))
+        .routes(routes!(published::lists::show, published::publish::remove))
+        .routes(routes!(published::talk::like, published::talk::unlike))
+        .routes(routes!(published::talk::comment, published::talk::comments))
+        .routes(routes!(published::talk::remove_comment))
+        .routes(routes!(published::talk::report))
         .routes(routes!(record::record))
         .routes(routes!(record::key))
         .routes(routes!(tables::lists::archive))

@@ -1,6 +1,7 @@
 //! All tests of this crate in one program, which is linked once and runs them in parallel.
 
 mod accounts;
+mod archive;
 mod blocks;
 mod bots;
 mod common;

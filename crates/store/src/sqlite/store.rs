@@ -5,6 +5,7 @@ use rusqlite::{Connection, params};
 use super::games::{append, create, find, head, known_action, rows_after};
 use super::people::{MESSAGE, PERSON, living, read_message, read_person};
 use super::{SqliteStore, all, broken, execute, int, one, unsigned};
+use crate::archive::OF_ACCOUNT;
 use crate::find::{OF_GAMES, UNUSED_GAMES, UNUSED_PEOPLE};
 use crate::{
     Append, AppendOutcome, BEATS_KEPT_MS, CleanupCounts, GameHead, GameQuery, Item, Message, NewGame,
@@ -246,6 +247,9 @@ impl Store for SqliteStore {
                 "UPDATE messages SET text = '' WHERE by_person = ? AND text IS NOT NULL",
                 "UPDATE messages SET team_text = '' WHERE by_person = ? AND team_text IS NOT NULL",
             ] {
+                execute(connection, sql, [&id])?;
+            }
+            for sql in OF_ACCOUNT {
                 execute(connection, sql, [&id])?;
             }
             Ok(())
