@@ -299,7 +299,8 @@ fn publishing_is_limited() {
     let many = (0..60).map(|_| board(&ann, "3", "nonsense").status).filter(|status| *status == 429).count();
     assert!(many > 0, "and boards not without end");
     let token = ann.post("/api/me/tokens", &json!({"name": "home", "scopes": ["read", "play"]}));
-    let program = Client { token: token.ok()["token"].as_str().map(str::to_owned), ..ann.clone() };
+    let mut program = ann.clone();
+    program.token = token.ok()["token"].as_str().map(str::to_owned);
     assert_eq!(board(&program, "3", LOOPS).refused(), (403, "not-allowed"));
     assert!(program.get("/api/archive").status == 200);
 }

@@ -9,6 +9,7 @@ pub mod cards;
 pub mod daily;
 pub mod drawn;
 mod judge;
+pub mod published;
 mod sample;
 mod task;
 pub mod terms;

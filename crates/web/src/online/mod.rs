@@ -67,6 +67,8 @@ mod profile;
 #[cfg(target_arch = "wasm32")]
 mod proposals;
 #[cfg(target_arch = "wasm32")]
+mod published;
+#[cfg(target_arch = "wasm32")]
 mod push;
 #[cfg(target_arch = "wasm32")]
 mod ratings;
@@ -116,6 +118,8 @@ pub use play::table;
 #[cfg(target_arch = "wasm32")]
 pub use profile::person;
 #[cfg(target_arch = "wasm32")]
+pub use published::{entry, list as players_archive, publish, records as players_records};
+#[cfg(target_arch = "wasm32")]
 pub use ratings::ratings;
 #[cfg(target_arch = "wasm32")]
 pub use tournament::tournament;
@@ -124,4 +128,4 @@ pub use tournaments::tournaments;
 #[cfg(target_arch = "wasm32")]
 pub use watch::watch;
 #[cfg(target_arch = "wasm32")]
-pub use ways::ways;
+pub use ways::{has_server, ways};
