@@ -13,6 +13,7 @@ mod games;
 mod notices;
 mod offline;
 mod partners;
+mod published;
 mod standing;
 mod tournaments;
 mod two_servers;
