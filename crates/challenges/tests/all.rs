@@ -6,6 +6,6 @@ mod fast;
 mod fuzz;
 mod measures;
 mod problems;
-mod published;
 mod puzzles;
 mod questions;
+mod scored_board;

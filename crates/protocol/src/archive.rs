@@ -116,7 +116,7 @@ pub enum Standing {
 /// What became of a publication.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
-pub struct Published {
+pub struct Publication {
     /// The entry; the earlier one if the same was published before, rotated or not.
     pub entry: Entry,
     /// Whether it is new.

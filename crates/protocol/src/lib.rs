@@ -20,7 +20,7 @@ mod tournaments;
 
 pub use archive::{
     ArchiveExport, Entry, EntryComment, EntryComments, EntryKind, EntryPage, EntryRecord, EntryRecords,
-    EntryReport, NewComment, NewEntry, Published, Standing,
+    EntryReport, NewComment, NewEntry, Publication, Standing,
 };
 pub use bots::{ApiToken, ApiTokens, Bot, Bots, ChangeBot, Delivery, Hook, NewApiToken, NewBot, NewHook};
 pub use days::{

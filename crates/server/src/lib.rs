@@ -49,9 +49,9 @@ mod passkeys;
 mod passwords;
 mod people;
 mod person_locks;
+mod players_archive;
 #[cfg_attr(not(feature = "previews"), path = "previews/none.rs")]
 mod previews;
-mod published;
 mod random;
 mod ratings;
 mod record;

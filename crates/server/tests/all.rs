@@ -1,12 +1,10 @@
 //! All tests of this crate in one program, which is linked once and runs them in parallel.
 
 mod accounts;
-mod archive;
 mod blocks;
 mod bots;
 mod common;
 mod days;
-mod described;
 mod following;
 mod guards;
 mod http;
@@ -16,8 +14,10 @@ mod leaks;
 mod logs;
 mod moderation;
 mod nodes;
+mod openapi_responses;
 mod pairs;
 mod play;
+mod players_archive;
 mod ratings;
 mod requests;
 mod retries;

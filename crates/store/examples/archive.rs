@@ -6,14 +6,14 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use eightfold_store::{
-    ArchiveEntry, ArchiveFilter, ArchiveOrder, ArchivePlace, ArchiveQuery, ArchiveStore, NewPerson, SqliteStore,
-    Store, StoreError,
+    ArchiveEntry, ArchiveFilter, ArchiveOrder, ArchivePlace, ArchiveQuery, ArchiveStore, NewPerson,
+    SqliteStore, Store, StoreError,
 };
 use tokio::task::JoinSet;
 
 const BOARDS: u64 = 100_000;
 const PEOPLE: u64 = 500;
-const TIMES: u32 = 50;
+const ROUNDS: u32 = 50;
 /// How many boards are written at once.
 const GROUP: u64 = 1_000;
 
@@ -40,20 +40,21 @@ fn board(number: u64) -> (ArchiveEntry, Vec<String>) {
         solved: false,
         hidden: None,
     };
-    let words = ["board".to_owned(), "number".to_owned(), number.to_string(), format!("series{}", number % 100)];
+    let words =
+        ["board".to_owned(), "number".to_owned(), number.to_string(), format!("series{}", number % 100)];
     (entry, words.into())
 }
 
 async fn measure(store: &SqliteStore, name: &str, query: ArchiveQuery) -> Result<(), StoreError> {
     let (mut worst, mut all, mut found) = (0.0_f64, 0.0, 0);
-    for _ in 0..TIMES {
+    for _ in 0..ROUNDS {
         let begun = Instant::now();
         found = store.entries(query.clone()).await?.len();
         let took = begun.elapsed().as_secs_f64() * 1_000.0;
         worst = worst.max(took);
         all += took;
     }
-    println!("{name}: {found} found, mean {:.2} ms, worst {worst:.2} ms", all / f64::from(TIMES));
+    println!("{name}: {found} found, mean {:.2} ms, worst {worst:.2} ms", all / f64::from(ROUNDS));
     Ok(())
 }
 
@@ -116,9 +117,9 @@ async fn run(store: &Arc<SqliteStore>) -> Result<(), StoreError> {
     }
     let tasks: Vec<String> = (1..=84).map(|task: u32| task.to_string()).collect();
     let begun = Instant::now();
-    for _ in 0..TIMES {
+    for _ in 0..ROUNDS {
         store.best_entries(tasks.clone()).await?;
     }
-    println!("record table: mean {:.2} ms", begun.elapsed().as_secs_f64() * 1_000.0 / f64::from(TIMES));
+    println!("record table: mean {:.2} ms", begun.elapsed().as_secs_f64() * 1_000.0 / f64::from(ROUNDS));
     Ok(())
 }

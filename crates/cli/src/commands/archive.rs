@@ -1,7 +1,7 @@
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use eightfold_protocol::{Entry, EntryPage, NewEntry, Published, Standing};
+use eightfold_protocol::{Entry, EntryPage, NewEntry, Publication, Standing};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 
@@ -152,14 +152,14 @@ impl Push {
         let mut refused = 0;
         for (number, entry) in &entries {
             let title = printable(&entry.title);
-            match server.insist::<Published>("/api/archive", entry) {
-                Ok(Published { entry, new: true, standing }) => {
+            match server.insist::<Publication>("/api/archive", entry) {
+                Ok(Publication { entry, new: true, standing }) => {
                     let value = entry.value.map(|value| format!(": {}", printable(&value)));
                     let more = standing.map(standing_word).unwrap_or_default();
                     let place = format!("{}/?/archive/{}", server.base(), entry.id);
                     writeln!(out, "{number} {title}{}{more}, {place}", value.unwrap_or_default())?;
                 }
-                Ok(Published { entry, .. }) => {
+                Ok(Publication { entry, .. }) => {
                     let by = printable(&entry.author);
                     let place = format!("{}/?/archive/{}", server.base(), entry.id);
                     writeln!(out, "{number} {title}: already published by {by}, {place}")?;
@@ -245,7 +245,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn files_of_other_formats_and_newer_versions_are_refused() {
+    fn other_formats_and_newer_versions_are_refused() {
         let words = |text: &str| match read(text) {
             Err(Failure::Input(words)) => words,
             other => panic!("{:?}", other.map(|entries| entries.len())),

@@ -5,7 +5,7 @@ use tokio_postgres::Row;
 use tokio_postgres::types::ToSql;
 
 use super::find::{given, numbered};
-use super::people::living;
+use super::people::require_active_person;
 use super::{PostgresStore, Values, all, broken, execute, get, int, one, timely, unsigned};
 use crate::archive::{
     ADD, ADD_COMMENT, ADD_LIKE, ADD_WORD, COMMENT, COUNT, COUNT_COMMENTS, COUNT_LIKES, EMPTY_COMMENT, ENTRY,
@@ -72,7 +72,7 @@ impl ArchiveStore for PostgresStore {
         Box::pin(timely(async move {
             let mut client = self.client().await?;
             let transaction = client.transaction().await.map_err(broken)?;
-            living(&transaction, &entry.author).await?;
+            require_active_person(&transaction, &entry.author).await?;
             let ArchiveEntry {
                 id, author, kind, topic, task, content, fingerprint, title, statement, ..
             } = &entry;
@@ -189,7 +189,7 @@ impl ArchiveStore for PostgresStore {
             let mut client = self.client().await?;
             let transaction = client.transaction().await.map_err(broken)?;
             lock_entry(&transaction, entry).await?;
-            living(&transaction, by).await?;
+            require_active_person(&transaction, by).await?;
             let next = one(&transaction, &dollars(NEXT_COMMENT), &[entry]).await?;
             let number = next.map_or(Ok(1), |row| unsigned(&row, 0))?;
             let values: Values<'_> = &[entry, &int(number), by, &int(*at_ms), text];

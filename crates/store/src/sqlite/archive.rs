@@ -2,7 +2,7 @@
 
 use rusqlite::{Connection, Row, params, params_from_iter};
 
-use super::people::living;
+use super::people::require_active_person;
 use super::{SqliteStore, all, execute, int, one, unsigned};
 use crate::archive::{
     ADD, ADD_COMMENT, ADD_LIKE, ADD_WORD, COMMENT, COUNT, COUNT_COMMENTS, COUNT_LIKES, EMPTY_COMMENT, ENTRY,
@@ -61,7 +61,7 @@ fn entry_exists(connection: &Connection, id: &str) -> Result<(), StoreError> {
 impl ArchiveStore for SqliteStore {
     fn add_entry(&self, entry: ArchiveEntry, words: Vec<String>) -> StoreFuture<'_, (ArchiveEntry, bool)> {
         self.write(move |connection| {
-            living(connection, &entry.author)?;
+            require_active_person(connection, &entry.author)?;
             let ArchiveEntry {
                 id, author, kind, topic, task, content, fingerprint, title, statement, ..
             } = &entry;
@@ -174,7 +174,7 @@ impl ArchiveStore for SqliteStore {
         self.write(move |connection| {
             let ArchiveComment { entry, by, at_ms, text, .. } = &comment;
             entry_exists(connection, entry)?;
-            living(connection, by)?;
+            require_active_person(connection, by)?;
             let number = one(connection, NEXT_COMMENT, [entry], |row| unsigned(row, 0))?.unwrap_or(1);
             execute(connection, ADD_COMMENT, params![entry, int(number), by, int(*at_ms), text])?;
             execute(connection, COUNT_COMMENTS, [entry])?;

@@ -21,6 +21,10 @@ mod bots;
 #[cfg(target_arch = "wasm32")]
 mod client;
 #[cfg(target_arch = "wasm32")]
+mod clock_pause;
+#[cfg(target_arch = "wasm32")]
+mod clock_select;
+#[cfg(target_arch = "wasm32")]
 mod connection;
 #[cfg(target_arch = "wasm32")]
 mod count;
@@ -39,7 +43,7 @@ mod finished;
 #[cfg(target_arch = "wasm32")]
 mod home;
 #[cfg(target_arch = "wasm32")]
-mod invited;
+mod invitation;
 #[cfg(target_arch = "wasm32")]
 mod lines;
 #[cfg(target_arch = "wasm32")]
@@ -61,13 +65,15 @@ mod people;
 #[cfg(target_arch = "wasm32")]
 mod play;
 #[cfg(target_arch = "wasm32")]
+mod play_options;
+#[cfg(target_arch = "wasm32")]
+mod players_archive;
+#[cfg(target_arch = "wasm32")]
 mod prepared;
 #[cfg(target_arch = "wasm32")]
 mod profile;
 #[cfg(target_arch = "wasm32")]
 mod proposals;
-#[cfg(target_arch = "wasm32")]
-mod published;
 #[cfg(target_arch = "wasm32")]
 mod push;
 #[cfg(target_arch = "wasm32")]
@@ -80,8 +86,6 @@ mod saved_tables;
 mod seal;
 #[cfg(target_arch = "wasm32")]
 mod seats;
-#[cfg(target_arch = "wasm32")]
-mod standing;
 #[cfg(target_arch = "wasm32")]
 mod table;
 #[cfg(target_arch = "wasm32")]
@@ -98,8 +102,6 @@ mod vacations;
 mod waiting;
 #[cfg(target_arch = "wasm32")]
 mod watch;
-#[cfg(target_arch = "wasm32")]
-mod ways;
 
 #[cfg(target_arch = "wasm32")]
 pub use account::provide;
@@ -108,7 +110,7 @@ pub use embed::embed;
 #[cfg(target_arch = "wasm32")]
 pub use finished::finished;
 #[cfg(target_arch = "wasm32")]
-pub use home::beside_ways;
+pub use home::new_table_dialog;
 #[cfg(target_arch = "wasm32")]
 pub use lobby::lobby;
 #[cfg(target_arch = "wasm32")]
@@ -116,9 +118,11 @@ pub use moderation::moderation;
 #[cfg(target_arch = "wasm32")]
 pub use play::table;
 #[cfg(target_arch = "wasm32")]
-pub use profile::person;
+pub use play_options::{has_server, ways};
 #[cfg(target_arch = "wasm32")]
-pub use published::{entry, list as players_archive, publish, records as players_records};
+pub use players_archive::{entry, list as archive_list, publish, records as players_records};
+#[cfg(target_arch = "wasm32")]
+pub use profile::person;
 #[cfg(target_arch = "wasm32")]
 pub use ratings::ratings;
 #[cfg(target_arch = "wasm32")]
@@ -127,5 +131,3 @@ pub use tournament::tournament;
 pub use tournaments::tournaments;
 #[cfg(target_arch = "wasm32")]
 pub use watch::watch;
-#[cfg(target_arch = "wasm32")]
-pub use ways::{has_server, ways};

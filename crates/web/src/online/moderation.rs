@@ -24,7 +24,7 @@ pub fn moderation() -> AnyView {
 }
 
 /// The actions on a report, in the order of the buttons.
-const DEEDS: [ModerationActionKind; 5] = [
+const ACTION_KINDS: [ModerationActionKind; 5] = [
     ModerationActionKind::Warn,
     ModerationActionKind::Mute,
     ModerationActionKind::UndoName,
@@ -35,7 +35,7 @@ const DEEDS: [ModerationActionKind; 5] = [
 /// How long a person can be muted, in hours.
 const MUTED_HOURS: [u32; 5] = [1, 24, 168, 720, 8_760];
 
-fn deed_words(kind: ModerationActionKind) -> &'static str {
+fn moderation_action_words(kind: ModerationActionKind) -> &'static str {
     match kind {
         ModerationActionKind::Warn => t(id::DEED_WARN),
         ModerationActionKind::Mute => t(id::DEED_MUTE),
@@ -57,7 +57,7 @@ fn done_words(deed: &ModerationAction) -> String {
         (ModerationActionKind::Mute, Some(until_ms)) => {
             fill!(id::DEED_MUTED, n = until_ms.saturating_sub(deed.at_ms).div_ceil(3_600_000))
         }
-        (kind, _) => deed_words(kind).to_owned(),
+        (kind, _) => moderation_action_words(kind).to_owned(),
     }
 }
 
@@ -149,7 +149,7 @@ fn line(report: FiledReport, trouble: RwSignal<Option<String>>, done: Callback<(
     });
     let said: Vec<String> = said.into_iter().filter_map(|message| message.text.or(message.phrase)).collect();
     let takes_down = looked_at.is_some().then_some(ModerationActionKind::TakeDown);
-    let deeds = takes_down.into_iter().chain(DEEDS);
+    let deeds = takes_down.into_iter().chain(ACTION_KINDS);
     let place = looked_at.map_or(Route::Table(table), Route::ArchiveEntry);
     // The API gives the log's address from the root of the site.
     let log = log.trim_start_matches('/').to_owned();
@@ -179,7 +179,7 @@ fn line(report: FiledReport, trouble: RwSignal<Option<String>>, done: Callback<(
             </label>
             <p class="row">
                 {deeds.map(|kind| view! {
-                    <button type="button" class="button" disabled=busy data-testid=format!("{}-{number}", word(kind)) on:click=move |_| act.run(kind)>{deed_words(kind)}</button>
+                    <button type="button" class="button" disabled=busy data-testid=format!("{}-{number}", word(kind)) on:click=move |_| act.run(kind)>{moderation_action_words(kind)}</button>
                 }).collect_view()}
             </p>
         </li>

@@ -6,7 +6,7 @@ use leptos::prelude::*;
 use super::editor::EditorState;
 use super::parts::{Button, panel as panel_of, row};
 use crate::app::{Dialog, LazyParts};
-use crate::board_editor::published::{counts, task_of};
+use crate::board_editor::archive_task::{counts, task_of};
 use crate::board_editor::{BoardEditor, Task};
 use crate::online::has_server;
 use crate::route::Route;
