@@ -9,7 +9,7 @@ const LOOPS: &str = "12.4,7.7,18.1,15.1,4.5,13.5,8.2,6.5,2.0,11.2,10.3,9.1,5.3,1
 #[test]
 fn a_published_board_is_liked_and_commented_on() {
     let server = Server::start();
-    let ann = server.browser(View::desktop().still());
+    let ann = server.browser(View::desktop().without_motion());
     ann.visit("#/workshop/3?board=-,-,-,-,-,-,-,-,-,-,-,-,-,-,-,-,-");
     ann.click(id("publish"));
     ann.wait_text(id("publish-not-yet"), "doesn't count yet");
@@ -38,7 +38,7 @@ fn a_published_board_is_liked_and_commented_on() {
     ann.check_accessibility();
     ann.screenshot("archive-records-desktop");
 
-    let ben = server.browser(View::phone().still().dark());
+    let ben = server.browser(View::phone().without_motion().dark());
     name(&ben, "Ben");
     ben.visit("#/archive");
     ben.choose(id("players-topic"), "3");
@@ -74,7 +74,7 @@ fn a_published_board_is_liked_and_commented_on() {
 #[test]
 fn puzzles_of_players_are_published_too() {
     let server = Server::start();
-    let page = server.browser(View::desktop().still());
+    let page = server.browser(View::desktop().without_motion());
     name(&page, "Ann");
     page.visit("#/workshop/pattern?rules=3*10;3>=7");
     page.click(id("publish"));
