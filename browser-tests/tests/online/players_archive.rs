@@ -63,8 +63,13 @@ fn a_published_board_is_liked_and_commented_on() {
     ben.fill(id("publish-title"), "Mine");
     ben.click(id("publish-send"));
     ben.wait_text(id("publish-result"), "Ann published this before you");
+    ann.visit("#/archive");
+    ann.wait_text(id("players-found"), "Seven <b>loops</b>");
+    fits(&ann);
+    ann.screenshot("archive-list-desktop");
     ann.visit(&address);
     ann.wait_text(id("comments"), "Nice <i>loops</i>");
+    ann.screenshot("archive-commented-desktop");
     ann.wait_text(id("entry-likes"), "1 like");
     ann.click(id("entry-remove"));
     ann.click(id("entry-remove"));
@@ -86,6 +91,13 @@ fn puzzles_of_players_are_published_too() {
     page.wait_for(id("workshop"));
     page.visit("#/archive?topic=unsolved");
     page.wait_text(id("players-found"), "Seven or more");
+    page.look(View::phone().without_motion());
+    page.visit("#/archive/records");
+    page.wait_for(id("row-3"));
+    fits(&page);
+    page.check_accessibility();
+    page.screenshot("archive-records-phone");
+    page.look(View::desktop().without_motion().dark());
     // A puzzle of a game, from the puzzle maker.
     let puzzle = "octi-fast | 33:b/36:bA/53:b/57:r/73:b/77:r b=3,24,0,0 r=5,25,0,0 b | win in 1";
     let encoded = puzzle.replace(' ', "+").replace('|', "%7C").replace('/', "%2F");

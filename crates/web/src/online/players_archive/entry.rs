@@ -8,6 +8,7 @@ use super::{links, picture, task_words, title_words, value_words};
 use crate::app::{copy, day, go, icon, link_to};
 use crate::board_editor::BoardEditor;
 use crate::board_editor::archive_task::editor_of;
+use crate::board_editor::best::known;
 use crate::board_editor::thumbnail::shared;
 use crate::online::account::Person;
 use crate::online::client;
@@ -40,7 +41,7 @@ fn Page(id: String) -> impl IntoView {
             {move || match found.get() {
                 None => view! { <p role="status" class="empty">{t(id::PART_COMING)}</p> }.into_any(),
                 Some(Err(words)) => view! {
-                    <div class="lobby-head"><h2>{t(id::PLAYERS_ARCHIVE)}</h2>{links()}</div>
+                    <div class="lobby-head"><h2>{t(id::PLAYERS_ARCHIVE)}</h2>{links(true, true)}</div>
                     <p class="card notice lobby-wide" data-testid="entry-missing">{words}</p>
                 }.into_any(),
                 Some(Ok(entry)) => shown(entry),
@@ -118,17 +119,21 @@ fn shown(entry: Entry) -> AnyView {
         <a class="button primary" data-testid="entry-continue" href=route.to_string()>{icon(sign)}<span>{label}</span></a>
     });
     let family = if entry.topic.starts_with("octi-") { "octi" } else { "octiles" };
+    let known =
+        editor_of(entry.task.as_deref().unwrap_or_default(), None).and_then(|editor| known(&editor.task));
+    let known = known.filter(|_| entry.board.is_some()).map(|(words, _)| words);
     let rules = (entry.topic == "30").then(|| entry.task.clone()).flatten();
     let by = Route::Person(entry.author.clone()).to_string();
     view! {
         <div class="lobby-head">
             <h2 data-testid="entry-title">{title_words(&entry)}</h2>
-            {links()}
+            {links(true, true)}
         </div>
         <div class="card entry-board" data-family=family aria-hidden="true" inner_html=picture(&entry)></div>
         <div class="card entry-words">
             {entry.hidden.clone().map(|reason| view! { <p class="trouble" data-testid="entry-hidden">{fill!(id::PLAYERS_HIDDEN, reason)}</p> })}
             <p class="entry-value"><b data-testid="entry-value">{value_words(&entry)}</b></p>
+            {known.map(|known| view! { <p class="entry-known">{t(id::BEST_KNOWN)}": "{known}</p> })}
             <p>{task_words(&entry)}{rules.map(|rules| view! { <br/><code>{rules}</code> })}</p>
             {(!entry.statement.is_empty()).then(|| view! { <p class="entry-statement" data-testid="entry-statement">{entry.statement.clone()}</p> })}
             <p><small><a href=by data-testid="entry-author">{fill!(id::PLAYERS_BY, name = entry.author.as_str())}</a>" · "{day(entry.at_ms)}</small></p>
@@ -138,14 +143,16 @@ fn shown(entry: Entry) -> AnyView {
                 {(!is_mine).then(|| view! {
                     <button type="button" class="button" data-testid="entry-like" aria-pressed=move || likes.get().1.to_string() on:click=like>{icon("hint")}<span>{t(id::PLAYERS_LIKE)}</span></button>
                 })}
+                <span class="entry-likes" role="status" data-testid="entry-likes">{move || fill!(id::PLAYERS_LIKES, count = likes.get().0)}</span>
             </p>
-            <p role="status" data-testid="entry-likes">{move || fill!(id::PLAYERS_LIKES, count = likes.get().0)}</p>
             <p class="row">
                 <button type="button" class="button small" on:click=move |_| copy(share.clone(), move |done| copied.set(done))>{t(id::COPY_LINK)}</button>
                 {is_mine.then(|| view! {
                     <button type="button" class="button small" data-testid="entry-remove" on:click=remove>{move || t(if removing.get() { id::PLAYERS_REMOVE_SURE } else { id::REMOVE })}</button>
                 })}
-                <button type="button" class="button small" data-testid="entry-report" on:click=move |_| reporting.set(Some(None))>{t(id::REPORT)}</button>
+                {(!is_mine).then(|| view! {
+                    <button type="button" class="button small" data-testid="entry-report" on:click=move |_| reporting.set(Some(None))>{t(id::REPORT)}</button>
+                })}
                 <small role="status">{move || copied.get().then(|| t(id::LINK_COPIED))}</small>
             </p>
             <p class="trouble" role="alert" data-testid="entry-trouble">{trouble}</p>

@@ -100,7 +100,7 @@ fn List(query: String) -> impl IntoView {
             <div inner_html=shared()></div>
             <div class="lobby-head">
                 <h2>{t(id::PLAYERS_ARCHIVE)}</h2>
-                {links()}
+                {links(false, true)}
             </div>
             <p class="lobby-wide">{t(id::PLAYERS_ABOUT)}</p>
             <form class="card setup lobby-wide players-search" role="search" aria-label=t(id::SEARCH) on:submit=move |event| {
@@ -118,7 +118,7 @@ fn List(query: String) -> impl IntoView {
                         go(&address(&topic, &event_target_value(&event), ""));
                     }>{orders}</select></label>
                 <label class="option line"><span>{t(id::PLAYERS_WORDS)}</span>
-                    <input type="search" maxlength="60" data-testid="players-words" prop:value=words on:input=move |event| words.set(event_target_value(&event))/></label>
+                    <input type="text" maxlength="60" data-testid="players-words" prop:value=words on:input=move |event| words.set(event_target_value(&event))/></label>
                 <button type="submit" class="button" data-testid="players-find">{t(id::SEARCH)}</button>
             </form>
             <p class="trouble lobby-wide" role="alert" data-testid="players-trouble">{trouble}</p>

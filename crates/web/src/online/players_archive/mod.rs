@@ -100,12 +100,12 @@ fn card(entry: &Entry) -> impl IntoView + use<> {
     }
 }
 
-/// The links between the pages of the archive.
-fn links() -> impl IntoView {
+/// The links to the other pages of the archive: to its list and its record table.
+fn links(list: bool, records: bool) -> impl IntoView {
     view! {
         <p class="row">
-            <a class="button" data-testid="to-players-archive" href=Route::PlayersArchive(String::new()).to_string()>{icon("eye")}<span>{t(id::PLAYERS_ARCHIVE)}</span></a>
-            <a class="button" data-testid="to-players-records" href=Route::PlayersRecords.to_string()>{icon("target")}<span>{t(id::PLAYERS_RECORDS)}</span></a>
+            {list.then(|| view! { <a class="button" data-testid="to-players-archive" href=Route::PlayersArchive(String::new()).to_string()>{icon("eye")}<span>{t(id::PLAYERS_ARCHIVE)}</span></a> })}
+            {records.then(|| view! { <a class="button" data-testid="to-players-records" href=Route::PlayersRecords.to_string()>{icon("target")}<span>{t(id::PLAYERS_RECORDS)}</span></a> })}
             <a class="button" href=Route::Gallery.to_string()>{icon("workshop")}<span>{t(id::WORKSHOP)}</span></a>
         </p>
     }

@@ -67,7 +67,7 @@ fn Table() -> impl IntoView {
         <section class="lobby players-records" data-testid="players-records">
             <div class="lobby-head">
                 <h2>{t(id::PLAYERS_RECORDS)}</h2>
-                {links()}
+                {links(true, false)}
             </div>
             <p class="lobby-wide">{t(id::PLAYERS_RECORDS_ABOUT)}</p>
             {move || match found.get() {
