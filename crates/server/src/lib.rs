@@ -49,6 +49,7 @@ mod passkeys;
 mod passwords;
 mod people;
 mod person_locks;
+mod players_archive;
 #[cfg_attr(not(feature = "previews"), path = "previews/none.rs")]
 mod previews;
 mod random;

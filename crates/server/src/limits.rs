@@ -32,6 +32,10 @@ pub enum LimitKind {
     Action,
     /// A message or report, by person.
     Word,
+    /// A board or puzzle to publish, by person.
+    Publish,
+    /// A puzzle to prove, by person.
+    Proof,
     /// An expensive request, such as all legal turns, by address.
     Work,
 }
@@ -47,6 +51,8 @@ pub struct Limits {
     words: DefaultKeyedRateLimiter<String>,
     account: DefaultKeyedRateLimiter<String>,
     names: DefaultKeyedRateLimiter<String>,
+    published: DefaultKeyedRateLimiter<String>,
+    proofs: DefaultKeyedRateLimiter<String>,
     /// Failed sign-in attempts.
     of_address: AttemptLimiter<IpAddr>,
     of_account: AttemptLimiter<String>,
@@ -134,6 +140,8 @@ impl Limits {
             words: RateLimiter::keyed(quota(30, 10, factor)),
             account: RateLimiter::keyed(quota(10, 10, factor)),
             names: RateLimiter::keyed(Quota::per_hour(times(6, factor)).allow_burst(times(10, factor))),
+            published: RateLimiter::keyed(quota(20, 40, factor)),
+            proofs: RateLimiter::keyed(quota(3, 5, factor)),
             of_address: AttemptLimiter::new(20, Duration::from_secs(6), factor),
             of_account: AttemptLimiter::new(20, Duration::from_secs(300), factor),
             turns: RateLimiter::keyed(quota(6, 5, 1)),
@@ -157,6 +165,8 @@ impl Limits {
             LimitKind::Word => &self.words,
             LimitKind::Account => &self.account,
             LimitKind::Name => &self.names,
+            LimitKind::Publish => &self.published,
+            LimitKind::Proof => &self.proofs,
             _ => &self.actions,
         };
         check(limiter, &person.to_owned())
@@ -189,6 +199,8 @@ impl Limits {
         self.words.retain_recent();
         self.account.retain_recent();
         self.names.retain_recent();
+        self.published.retain_recent();
+        self.proofs.retain_recent();
         self.of_address.tidy();
         self.of_account.tidy();
         self.turns.retain_recent();

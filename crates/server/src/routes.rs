@@ -23,8 +23,8 @@ use crate::auth::Address;
 use crate::error::{ApiError, Fault, MAX_MESSAGE_LEN};
 use crate::logs::log_answer;
 use crate::{
-    bots, days, devices, export, files, following, moderation, offers, openapi, passkeys, people, previews,
-    ratings, record, recovery, sessions, socket, streams, tables, tournaments,
+    bots, days, devices, export, files, following, moderation, offers, openapi, passkeys, people,
+    players_archive, previews, ratings, record, recovery, sessions, socket, streams, tables, tournaments,
 };
 
 /// Returns the routes of the API and their description.
@@ -95,6 +95,13 @@ fn without_metrics() -> OpenApiRouter<Arc<App>> {
         .routes(routes!(tournaments::make::leave))
         .routes(routes!(tournaments::make::start))
         .routes(routes!(tournaments::make::end))
+        .routes(routes!(players_archive::publish::publish, players_archive::lists::list))
+        .routes(routes!(players_archive::lists::records))
+        .routes(routes!(players_archive::lists::show, players_archive::publish::remove))
+        .routes(routes!(players_archive::talk::like, players_archive::talk::unlike))
+        .routes(routes!(players_archive::talk::comment, players_archive::talk::comments))
+        .routes(routes!(players_archive::talk::remove_comment))
+        .routes(routes!(players_archive::talk::report))
         .routes(routes!(record::record))
         .routes(routes!(record::key))
         .routes(routes!(tables::lists::archive))

@@ -17,6 +17,7 @@ mod nodes;
 mod openapi_responses;
 mod pairs;
 mod play;
+mod players_archive;
 mod ratings;
 mod requests;
 mod retries;

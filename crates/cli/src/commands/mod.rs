@@ -2,6 +2,7 @@
 
 mod admin;
 mod apply;
+mod archive;
 mod arena;
 mod backup;
 mod bot;
@@ -53,6 +54,7 @@ pub enum Command {
     Admin(admin::Args),
     Watch(watch::Args),
     Bot(bot::Args),
+    Archive(archive::Args),
     Arena(arena::Args),
     Engine(engine::Args),
     Convert(convert::Args),
@@ -72,7 +74,7 @@ pub enum Command {
 /// The commands grouped by purpose, as listed in the help.
 pub const GROUPS: [(&str, &[&str]); 6] = [
     ("Rules", &["games", "start", "legal", "successors", "apply", "perft", "replay", "show"]),
-    ("Games", &["play", "serve", "backup", "admin", "watch", "bot", "arena", "engine"]),
+    ("Games", &["play", "serve", "backup", "admin", "watch", "bot", "archive", "arena", "engine"]),
     ("Records", &["convert", "import", "verify", "report", "rollout"]),
     ("Challenges on Octiles boards", &["measure", "solve", "verify-archive", "certify"]),
     ("Puzzles", &["puzzle"]),
@@ -97,6 +99,7 @@ impl Command {
             Self::Admin(args) => args.run(out),
             Self::Watch(args) => args.run(out),
             Self::Bot(args) => args.run(out),
+            Self::Archive(args) => args.run(out),
             Self::Arena(args) => args.run(out),
             Self::Engine(args) => args.run(out),
             Self::Convert(args) => args.run(out),

@@ -3,6 +3,7 @@
 //! The writing thread puts all waiting jobs into one transaction (group commit). Each read is one transaction, so it
 //! sees a consistent snapshot.
 
+mod archive;
 mod devices;
 mod games;
 mod items;

@@ -7,7 +7,7 @@ use leptos::prelude::*;
 use super::archive::Archive;
 use super::editor::{BoardStore, EditorState};
 use super::gallery::Gallery;
-use super::{best, counts, goal, lesson, share, solve, tray};
+use super::{best, counts, goal, lesson, publish, share, solve, tray};
 use crate::app::days;
 use crate::board_editor::{BoardEditor, Task, daily};
 use crate::route::DAILY;
@@ -51,6 +51,7 @@ pub fn view() -> AnyView {
                 {best::panel(editor)}
                 {solve::panel(editor)}
                 {share::panel(editor)}
+                {publish::panel(editor)}
             </section>
         </div>
     }
