@@ -96,7 +96,9 @@ pub enum Refusal {
     #[error("only the person who made this board can change it")]
     NotMaker,
     /// Too many people take part.
-    #[error("{MOST_PEOPLE} people take part in this board already, and no more can: copy it to one of your own")]
+    #[error(
+        "{MOST_PEOPLE} people take part in this board already, and no more can: copy it to one of your own"
+    )]
     Full,
     /// The log is full.
     #[error("this board has {MOST_ROWS} log entries, and no more fit: copy it to a new one")]

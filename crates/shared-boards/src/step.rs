@@ -148,8 +148,8 @@ impl Step {
         let unlocked = was.locked.iter().filter(|&at| !now.locked.contains(at) || touched(at));
         let locked = now.locked.iter().filter(|&at| !was.locked.contains(at) || touched(at));
         let names = |spaces: &mut dyn Iterator<Item = Space>| spaces.map(|at| at.name().to_owned()).collect();
-        let task = (was.task != now.task)
-            .then(|| TaskChange { was: was.task.clone(), now: now.task.clone() });
+        let task =
+            (was.task != now.task).then(|| TaskChange { was: was.task.clone(), now: now.task.clone() });
         Self {
             tiles: tiles.collect(),
             lock: names(&mut locked.into_iter()),
@@ -167,8 +167,11 @@ impl Step {
     #[must_use]
     pub fn inverse(&self) -> Self {
         let tiles = self.tiles.iter();
-        let tiles =
-            tiles.map(|tile| TileChange { at: tile.at.clone(), was: tile.now.clone(), now: tile.was.clone() });
+        let tiles = tiles.map(|tile| TileChange {
+            at: tile.at.clone(),
+            was: tile.now.clone(),
+            now: tile.was.clone(),
+        });
         Self {
             tiles: tiles.collect(),
             lock: self.unlock.clone(),
@@ -212,7 +215,8 @@ impl Step {
         }
         for &(at, _, now) in &changes {
             let Some(tile) = now.map(Placement::tile) else { continue };
-            let mut others = after.layout.tiles().filter(|&(other, there)| other != at && there.tile() == tile);
+            let mut others =
+                after.layout.tiles().filter(|&(other, there)| other != at && there.tile() == tile);
             if let Some((other, _)) = others.next() {
                 return Err(StepRefusal::Elsewhere(tile, other));
             }

@@ -2,7 +2,8 @@ use eightfold_octiles::{Layout, Placement, Space, TileId};
 use proptest::prelude::*;
 
 use crate::{
-    Board, Body, Editing, MOST_PEOPLE, Refusal, Row, SharedBoard, Step, StepKind, StepRefusal, Terms, TileChange,
+    Board, Body, Editing, MOST_PEOPLE, Refusal, Row, SharedBoard, Step, StepKind, StepRefusal, Terms,
+    TileChange,
 };
 
 const LOOPS: &str = "12.4,7.7,18.1,15.1,4.5,13.5,8.2,6.5,2.0,11.2,10.3,9.1,5.3,1.0,16.7,14.3,17.2";
@@ -71,7 +72,8 @@ fn each_kind_of_step_is_recognised() {
 #[test]
 fn a_step_that_others_have_overtaken_is_refused() {
     let full = board(LOOPS);
-    let (_, rotate) = changed(&full, |board| board.layout[at("c3")] = board.layout[at("c3")].map(|t| t.turned(1)));
+    let (_, rotate) =
+        changed(&full, |board| board.layout[at("c3")] = board.layout[at("c3")].map(|t| t.turned(1)));
     let (mut without, _) = changed(&full, |board| board.layout[at("c3")] = None);
     assert_eq!(rotate.apply(&mut without), Err(StepRefusal::Changed(at("c3"))));
     let (mut locked, lock) = changed(&full, |board| board.locked.insert(at("c3")));
@@ -152,7 +154,8 @@ fn everyone_takes_back_their_own_last_steps() {
 #[test]
 fn the_maker_decides_who_changes_the_board() {
     let mut shared = shared(Terms { editing: Editing::Maker, ..Terms::default() });
-    let step = |shared: &SharedBoard| Body::Step(changed(shared.board(), |board| board.layout = Layout::EMPTY).1);
+    let step =
+        |shared: &SharedBoard| Body::Step(changed(shared.board(), |board| board.layout = Layout::EMPTY).1);
     let clear = step(&shared);
     assert_eq!(take(&mut shared, "ben", clear.clone()), Err(Refusal::NotMaker));
     assert_eq!(take(&mut shared, "ben", Body::Terms(Terms::default())), Err(Refusal::NotMaker));
@@ -161,9 +164,7 @@ fn the_maker_decides_who_changes_the_board() {
     take(&mut shared, "ann", Body::Terms(Terms::default())).unwrap();
     take(&mut shared, "ben", clear).unwrap();
     for person in 2..MOST_PEOPLE {
-        let body = Body::Step(
-            changed(shared.board(), |board| board.task = person.to_string()).1,
-        );
+        let body = Body::Step(changed(shared.board(), |board| board.task = person.to_string()).1);
         take(&mut shared, &format!("p{person}"), body).unwrap();
     }
     let one_more = Body::Step(changed(shared.board(), |board| board.task = "9".into()).1);

@@ -3,6 +3,7 @@
 mod devices;
 mod moderation;
 mod ratings;
+mod shared_boards;
 mod tournaments;
 
 use crate::{
@@ -75,6 +76,7 @@ pub async fn check(store: &dyn Store) -> Result<(), StoreError> {
     ratings::ratings(store).await?;
     moderation::moderation(store).await?;
     tournaments::tournaments(store).await?;
+    shared_boards::shared_boards(store).await?;
     forgotten(store).await
 }
 

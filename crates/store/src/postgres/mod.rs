@@ -12,6 +12,7 @@ mod moderation;
 mod people;
 mod ratings;
 mod schema;
+mod shared_boards;
 mod store;
 mod tls;
 mod tournaments;

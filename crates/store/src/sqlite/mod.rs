@@ -10,6 +10,7 @@ mod moderation;
 mod people;
 mod ratings;
 mod schema;
+mod shared_boards;
 mod store;
 mod tournaments;
 
