@@ -25,6 +25,7 @@ use crate::person_locks::PersonLocks;
 use crate::previews::cache::Pictures;
 use crate::random::NoRandomness;
 use crate::sanctions::Moderation;
+use crate::shared_board_list::SharedBoards;
 use crate::table_cache::{PersonPresence, REQUEST_COUNTS_MS, TableCache, terms_of};
 use crate::tournament_list::Tournaments;
 
@@ -103,6 +104,8 @@ pub struct App {
     pub person_locks: PersonLocks,
     /// The tournaments in memory.
     pub tournaments: Tournaments,
+    /// The shared boards in memory.
+    pub shared_boards: SharedBoards,
     /// Games whose results this version can't read; held while games are added to the ratings.
     pub unreadable: tokio::sync::Mutex<std::collections::BTreeSet<String>>,
     /// The random number of this node.
@@ -169,6 +172,7 @@ impl App {
             moderation: Moderation::default(),
             person_locks: PersonLocks::default(),
             tournaments: Tournaments::default(),
+            shared_boards: SharedBoards::default(),
             unreadable: tokio::sync::Mutex::default(),
             beaten_ms: AtomicU64::new(clock.began_ms()),
             waking: tokio::sync::Mutex::default(),

@@ -24,7 +24,7 @@ use crate::error::{ApiError, Fault, LONGEST_MESSAGE};
 use crate::logs::log_answer;
 use crate::{
     bots, days, devices, export, files, following, moderation, offers, openapi, passkeys, people, previews,
-    ratings, record, recovery, sessions, socket, streams, tables, tournaments,
+    ratings, record, recovery, sessions, shared_boards, socket, streams, tables, tournaments,
 };
 
 /// Returns the routes of the API and their description.
@@ -95,6 +95,15 @@ fn without_metrics() -> OpenApiRouter<Arc<App>> {
         .routes(routes!(tournaments::make::leave))
         .routes(routes!(tournaments::make::start))
         .routes(routes!(tournaments::make::end))
+        .routes(routes!(shared_boards::make::create, shared_boards::shown::list))
+        .routes(routes!(shared_boards::shown::show, shared_boards::make::change, shared_boards::make::delete))
+        .routes(routes!(shared_boards::shown::rows))
+        .routes(routes!(streams::board))
+        .routes(routes!(shared_boards::steps::step))
+        .routes(routes!(shared_boards::steps::undo))
+        .routes(routes!(shared_boards::talk::say))
+        .routes(routes!(shared_boards::talk::messages))
+        .routes(routes!(shared_boards::talk::report))
         .routes(routes!(record::record))
         .routes(routes!(record::key))
         .routes(routes!(tables::lists::archive))

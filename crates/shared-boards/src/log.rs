@@ -12,7 +12,7 @@ pub const MOST_ROWS: u64 = 5_000;
 /// The maximum number of people who take part in a board.
 pub const MOST_PEOPLE: usize = 50;
 /// The maximum length of a board's name, in characters.
-pub const LONGEST_NAME: usize = 60;
+pub const LONGEST_NAME: usize = 40;
 /// How many steps of a person can be taken back.
 const UNDOABLE: usize = 100;
 

@@ -159,7 +159,7 @@ fn the_maker_decides_who_changes_the_board() {
     let clear = step(&shared);
     assert_eq!(take(&mut shared, "ben", clear.clone()), Err(Refusal::NotMaker));
     assert_eq!(take(&mut shared, "ben", Body::Terms(Terms::default())), Err(Refusal::NotMaker));
-    let long = Terms { name: "x".repeat(61), ..Terms::default() };
+    let long = Terms { name: "x".repeat(41), ..Terms::default() };
     assert_eq!(take(&mut shared, "ann", Body::Terms(long)), Err(Refusal::Name));
     take(&mut shared, "ann", Body::Terms(Terms::default())).unwrap();
     take(&mut shared, "ben", clear).unwrap();

@@ -3,7 +3,6 @@
 //! The state of a tournament is its rows in the store. Every node may write the next row; the store accepts one at each
 //! place, and a node that comes second reads the new rows and decides again.
 
-pub mod followed;
 mod keeper;
 pub mod known;
 pub mod make;
