@@ -2374,3 +2374,62 @@ push-turn = Du bist am Zug.
 push-invite = Jemand hat dich zu einer Partie eingeladen.
 push-end = Eine Partie ist zu Ende.
 push-rematch = Deine Revanche hat begonnen.
+
+## Gemeinsame Bretter
+
+work-together = Gemeinsam bearbeiten
+work-together-about = Dieses Brett online stellen, für alle mit dem Link
+shared-board = Gemeinsames Brett
+shared-boards = Deine gemeinsamen Bretter
+shared-boards-about = Löst Aufgaben und Solitäre gemeinsam auf einem Brett.
+shared-none = Noch keine gemeinsamen Bretter. Öffne eins in der Werkstatt und drücke „Gemeinsam bearbeiten“.
+shared-nothing = Hier gibt es kein Brett zu teilen. Öffne eins in der Werkstatt und drücke „Gemeinsam bearbeiten“.
+shared-gone = Dieses Brett gibt es nicht, oder es wurde gelöscht.
+shared-by = Geteilt von { $name }
+shared-invite = Andere einladen
+shared-invite-about = Wer diesen Link öffnet, sieht das Brett und kann mithelfen, auf jedem Gerät.
+shared-invite-watch = Wer diesen Link öffnet, sieht das Brett. Nur du kannst es ändern.
+shared-here = Gerade an diesem Brett
+shared-alone = Nur du bist hier. Lade andere mit dem Link ein.
+shared-you = { $name } (du)
+shared-people = { $people ->
+    [one] 1 Person
+   *[other] { $people } Personen
+}
+shared-watch-only = Nur { $name } kann dieses Brett ändern. Du kannst zusehen und chatten.
+shared-saving = Wird gespeichert…
+shared-lost = Keine Verbindung. Deine Schritte werden gesendet, sobald sie wieder da ist.
+shared-steps = Schritte
+shared-steps-none = Noch keine Schritte.
+shared-past = Schritt { $seq } von { $last }. { $said }
+shared-now = Zurück zum aktuellen Brett
+shared-created = { $name } hat das Brett geteilt
+shared-terms = { $name } hat die Einstellungen geändert
+shared-undid = { $name } hat Schritt { $step } zurückgenommen
+shared-placed = { $name } hat Plättchen { $tile } auf { $space } gelegt
+shared-moved = { $name } hat das Plättchen auf { $one } nach { $other } verschoben
+shared-swapped = { $name } hat { $one } und { $other } vertauscht
+shared-rotated = { $name } hat { $space } gedreht
+shared-removed = { $name } hat das Plättchen auf { $space } entfernt
+shared-locked = { $name } hat { $spaces } fixiert
+shared-unlocked = { $name } hat { $spaces } freigegeben
+shared-cleared = { $name } hat das Brett geleert
+shared-new-task = { $name } hat die Aufgabe geändert
+shared-loaded = { $name } hat mehrere Plättchen geändert
+shared-has-changed = { $space } hat sich gerade geändert. Sieh dir das Brett an und versuch es noch einmal.
+shared-is-locked = Das Plättchen auf { $space } ist fixiert. Gib es zuerst frei.
+shared-elsewhere = Plättchen { $tile } liegt schon auf { $space }.
+shared-task-changed = Die Aufgabe hat sich gerade geändert. Sieh sie dir an und versuch es noch einmal.
+shared-not-taken = Dieser Schritt ging nicht. Versuch es noch einmal.
+shared-not-undone = Dein letzter Schritt lässt sich nicht zurücknehmen, weil sich das Brett dort geändert hat.
+shared-settings = Einstellungen
+shared-name = Name des Bretts
+shared-everyone = Andere können das Brett ändern
+shared-text = Freier Text im Chat
+shared-copy = In den Brett-Editor kopieren
+shared-copy-about = An einer eigenen Kopie weiterarbeiten
+shared-delete = Brett löschen
+shared-delete-about = Das lässt sich nicht rückgängig machen. Alle verlieren das Brett und seine Schritte.
+shared-delete-now = Für alle löschen
+shared-open = { $name } öffnen
+shared-about-person = { $name } blockieren oder melden

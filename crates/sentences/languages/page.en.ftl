@@ -2379,3 +2379,62 @@ push-turn = It's your turn.
 push-invite = Someone invited you to a game.
 push-end = A game has ended.
 push-rematch = Your rematch has started.
+
+## Shared boards
+
+work-together = Work on it together
+work-together-about = Put this board online, for everyone who has the link
+shared-board = Shared board
+shared-boards = Boards you share
+shared-boards-about = Solve challenges and solitaires together, on one board.
+shared-none = No shared boards yet. Open one in the workshop and press “Work on it together”.
+shared-nothing = There's no board to share. Open one in the workshop and press “Work on it together”.
+shared-gone = This board doesn't exist, or its creator deleted it.
+shared-by = Shared by { $name }
+shared-invite = Invite others
+shared-invite-about = Anyone who opens this link sees the board and can help, on any device.
+shared-invite-watch = Anyone who opens this link sees the board. Only you can change it.
+shared-here = On this board now
+shared-alone = Only you are here. Invite others with the link.
+shared-you = { $name } (you)
+shared-people = { $people ->
+    [one] 1 person
+   *[other] { $people } people
+}
+shared-watch-only = Only { $name } can change this board. You can watch and chat.
+shared-saving = Saving…
+shared-lost = No connection. Your steps are sent when it's back.
+shared-steps = Steps
+shared-steps-none = No steps yet.
+shared-past = Step { $seq } of { $last }. { $said }
+shared-now = Back to current board
+shared-created = { $name } shared the board
+shared-terms = { $name } changed the settings
+shared-undid = { $name } took back step { $step }
+shared-placed = { $name } placed tile { $tile } on { $space }
+shared-moved = { $name } moved the tile on { $one } to { $other }
+shared-swapped = { $name } swapped { $one } and { $other }
+shared-rotated = { $name } rotated { $space }
+shared-removed = { $name } removed the tile on { $space }
+shared-locked = { $name } locked { $spaces }
+shared-unlocked = { $name } unlocked { $spaces }
+shared-cleared = { $name } cleared the board
+shared-new-task = { $name } changed the task
+shared-loaded = { $name } changed several tiles
+shared-has-changed = { $space } has just changed. Look at the board and try again.
+shared-is-locked = The tile on { $space } is locked. Unlock it first.
+shared-elsewhere = Tile { $tile } is already on { $space }.
+shared-task-changed = The task has just changed. Look at it and try again.
+shared-not-taken = Couldn't take this step. Try again.
+shared-not-undone = Your last step can't be taken back, because the board has changed there.
+shared-settings = Settings
+shared-name = Name of the board
+shared-everyone = Others can change the board
+shared-text = Free text in the chat
+shared-copy = Copy to board editor
+shared-copy-about = Work on a copy of your own
+shared-delete = Delete board
+shared-delete-about = This can't be undone. Everyone loses the board and its steps.
+shared-delete-now = Delete for everyone
+shared-open = Open { $name }
+shared-about-person = Block or report { $name }

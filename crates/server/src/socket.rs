@@ -143,6 +143,8 @@ struct SocketSession {
     logs: FollowedLogs,
     /// What the person points at on shared boards.
     pointing: boards::Pointing,
+    /// When the others were last told that the person is at the boards.
+    told_pointers: Instant,
     /// The random name of this connection.
     connection: String,
     notes: bool,
@@ -180,6 +182,7 @@ impl SocketSession {
             tables: HashMap::new(),
             logs: FollowedLogs::default(),
             pointing: boards::Pointing::new(),
+            told_pointers: Instant::now(),
             connection: boards::connection_name(),
             notes: false,
             last: Instant::now(),

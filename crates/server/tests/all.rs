@@ -20,6 +20,7 @@ mod play;
 mod ratings;
 mod requests;
 mod retries;
+mod shared_boards;
 mod signed;
 mod sim;
 mod socket;

@@ -133,6 +133,7 @@ static WORKSHOP: Workshop = Workshop {
     editor: workshop::view,
     open_editor: workshop::open,
     archive: workshop::archive,
+    shared: workshop::shared,
     figure: workshop::figure,
 };
 
@@ -182,6 +183,7 @@ static ONLINE: Online = Online {
     moderation: online::moderation,
     tournaments: online::tournaments,
     tournament: online::tournament,
+    shared_board: online::shared_board,
     watch: online::watch,
     embed: online::embed,
     table: online::table,

@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 use std::sync::Arc;
+use std::time::{Duration, Instant};
 
 use axum::extract::ws::WebSocket;
 use eightfold_protocol as api;
@@ -18,6 +19,9 @@ use crate::shared_boards::{pointers, steps, talk};
 
 /// The actions of a client on a shared board.
 pub(super) const ON_BOARDS: [&str; 4] = ["step", "undo", "point", "say"];
+
+/// How often the others are told again that a person is there.
+const AGAIN: Duration = Duration::from_secs(14);
 
 /// What a person points at on the boards of a socket, by board.
 pub(super) type Pointing = HashMap<String, api::Pointing>;
@@ -72,8 +76,12 @@ impl SocketSession {
         self.tell_pointer(id, true);
     }
 
-    /// Tells the others again that this person is at the boards.
-    pub(super) fn still_at_boards(&self) {
+    /// Tells the others again, from time to time, that this person is at the boards.
+    pub(super) fn still_at_boards(&mut self) {
+        if self.told_pointers.elapsed() < AGAIN {
+            return;
+        }
+        self.told_pointers = Instant::now();
         for log in self.logs.all() {
             if let LogName::Board(id) = log {
                 self.tell_pointer(&id, true);

@@ -118,6 +118,7 @@ impl Needs {
             | Route::Tournaments
             | Route::Tournament(_)
             | Route::Watch(_) => Self { online: true, ..games },
+            Route::SharedBoard(_) => Self { workshop: true, online: true, ..games },
             Route::Table(_) | Route::Embed(_) => Self { tables: true, online: true, ..games },
         }
     }

@@ -16,6 +16,7 @@ use super::no_server::no_server;
 use super::people::Account;
 use super::saved_tables;
 use super::seats::rated_holder;
+use super::shared_board::SharedBoardList;
 use crate::app::{go, icon, offered, options, set_waiting};
 use crate::route::Route;
 use crate::setup::Setup;
@@ -142,6 +143,7 @@ fn Lobby() -> impl IntoView {
                 <p>{t(id::TOURNAMENTS_ABOUT)}</p>
                 <p class="row"><a class="button" data-testid="to-tournaments" href=Route::Tournaments.to_string()>{icon("friend")}<span>{t(id::TOURNAMENTS)}</span></a></p>
             </section>
+            <SharedBoardList/>
             <Directory invite/>
             <section class="card lobby-finished" aria-labelledby="finished-title">
                 <h3 id="finished-title">{t(id::FINISHED_GAMES)}</h3>

@@ -13,8 +13,9 @@ mod look;
 mod parts;
 mod share;
 mod solve;
+mod together;
 mod tray;
 mod view;
 
 pub use figure::figure;
-pub use view::{archive, gallery, open, provide, view};
+pub use view::{archive, gallery, open, provide, shared, view};
