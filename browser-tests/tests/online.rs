@@ -13,6 +13,7 @@ mod games;
 mod notices;
 mod offline;
 mod partners;
+mod shared_boards;
 mod standing;
 mod tournaments;
 mod two_servers;

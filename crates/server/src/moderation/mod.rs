@@ -115,7 +115,10 @@ pub async fn reports(
             by: name_of(&app, &report.by).await?,
             about: about.clone(),
             about_id: report.about.clone(),
-            log: format!("/api/tables/{}/record?form=log", report.game),
+            log: match app.store.shared_board(&report.game).await? {
+                Some(_) => format!("/api/shared-boards/{}/rows", report.game),
+                None => format!("/api/tables/{}/record?form=log", report.game),
+            },
             table: report.game,
             reason: report.reason,
             answered,

@@ -69,7 +69,7 @@ pub(super) type HeldBoard = OwnedMutexGuard<Option<SharedBoard>>;
 
 impl App {
     /// Returns a board with all its rows.
-    pub(super) async fn shared_board(&self, id: &str) -> ApiResult<SharedBoard> {
+    pub async fn shared_board(&self, id: &str) -> ApiResult<SharedBoard> {
         let mut held = self.hold_board(id).await?;
         // Without other nodes, memory is up to date.
         if held.is_none() || self.shared {

@@ -26,7 +26,7 @@ pub fn make() -> AnyView {
         return view! {
             <section class="lobby" data-testid="no-board-to-share">
                 <h2>{t(id::SHARED_BOARD)}</h2>
-                <p>{t(id::SHARED_NOTHING)}</p>
+                <p>{t(id::SHARED_NO_BOARD)}</p>
                 <p class="row"><a class="button primary" href=Route::Gallery.to_string()>{t(id::TO_THE_WORKSHOP)}</a></p>
             </section>
         }
