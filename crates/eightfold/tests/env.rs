@@ -390,7 +390,7 @@ fn words(action: &str, values: &[String]) -> String {
             format!("lay on {space} at rotation {turned}, run in from {side}")
         }
         ("lay that tile", [at, space]) => {
-            format!("lay tile {} on {space} at rotation {}", placed(at).tile(), placed(at).rotation())
+            format!("place tile {} on {space} at rotation {}", placed(at).tile(), placed(at).rotation())
         }
         ("lay the tile in hand there", [space, turned]) => format!("lay on {space} at rotation {turned}"),
         ("start there", [gold, teal]) => format!("Gold starts on {gold}, Teal on {teal}"),

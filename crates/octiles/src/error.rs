@@ -302,7 +302,7 @@ pub enum TurnError {
     )]
     JustChanged(Space),
     /// A run after rotating a tile in place.
-    #[error("turning a tile is a whole turn: to run, leave the tile, or lay the spare and run across it")]
+    #[error("rotating a tile is a whole turn: to run, leave the tile, or place the spare and run across it")]
     TurnedNoRun,
     /// The opponent's decoy.
     #[error("your opponent's marker is on {0}: you can't run there")]
@@ -379,7 +379,7 @@ pub enum TurnError {
     #[error("no rotation of the tile on {0} gives your runners a legal run across it")]
     NoRunFrom(Space),
     /// A rotation without a legal run.
-    #[error("turned that way, the tile gives your runners no legal run across it")]
+    #[error("rotated that way, the tile gives your runners no legal run across it")]
     NoRunAtRotation,
     /// A runner without a run over the tile as placed.
     #[error("the runner on {0} has no legal run across the tile")]

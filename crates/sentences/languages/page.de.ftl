@@ -427,43 +427,13 @@ level-master = Meister
 
 ## Was jede Stufe des Computers übersieht
 
-overlooks-1 = Sieht nur den eigenen Zug, bewertet ihn sehr grob und übersieht die meisten langen Wege.
-overlooks-2 = Sieht nur den eigenen Zug, bewertet ihn grob und übersieht die meisten langen Wege.
-overlooks-3 = Sieht nur den eigenen Zug und übersieht die meisten langen Wege.
-overlooks-4 = Sieht nur den eigenen Zug, bewertet ihn oft falsch und übersieht lange Wege.
-overlooks-5 = Sieht nur den eigenen Zug und übersieht einige lange Wege.
-overlooks-6 = Sieht alle eigenen Züge und bewertet sie gut, beachtet aber deine Antwort nicht.
-overlooks-7 = Denkt ein paar Züge voraus, mit einigen der möglichen Plättchen, aber nicht weiter.
-overlooks-8 = Denkt so weit voraus, wie seine Zeit reicht, und übersieht nur, was dahinter liegt.
-overlooks-9 = Sieht nur den eigenen Zug, übersieht ein paar lange Wege und beachtet die Antworten der anderen nicht.
-overlooks-10 = Sieht nur den eigenen Zug, bewertet ihn oft falsch und übersieht viele lange Wege.
-overlooks-11 = Sieht nur den eigenen Zug und übersieht etwa die Hälfte der langen Wege.
-overlooks-12 = Sieht deine Antwort auf seine wenigen besten Züge, übersieht aber einige lange Wege.
-overlooks-13 = Sieht deine Antwort auf ein Dutzend seiner Züge, übersieht aber, was 2 Züge Vorbereitung braucht.
-overlooks-14 = Sieht nur den eigenen Zug, übersieht einige lange Wege und beachtet die Antworten der anderen nicht.
-overlooks-15 = Sieht die nächste Antwort auf ein Dutzend seiner Züge, übersieht aber, was 2 Züge Vorbereitung braucht.
-overlooks-16 = Sieht nur den eigenen Zug und zählt Punkte sehr grob.
-overlooks-17 = Sieht nur den eigenen Zug und zählt Punkte grob.
-overlooks-18 = Sieht nur den eigenen Zug und nicht, was dir deiner einbringt.
-overlooks-19 = Denkt bei den aussichtsreichsten Zügen bis zu 4 Züge voraus und übersieht die anderen.
-overlooks-20 = Sieht nur den eigenen Zug und übersieht viele lange Wege.
-overlooks-21 = Sieht nur den eigenen Zug, übersieht ein paar lange Wege und beachtet deine Antwort nicht.
-overlooks-22 = Sieht deine Antwort auf seine besten Züge, bereitet aber nichts vor.
-overlooks-23 = Denkt bei den aussichtsreichsten Zügen bis zu 4 Züge voraus, übersieht aber langsamere Pläne.
-overlooks-24 = Sieht nur den eigenen Zug, bewertet ihn sehr grob und übersieht viele lange Sprünge.
-overlooks-25 = Sieht nur den eigenen Zug, bewertet ihn grob und übersieht viele lange Sprünge.
-overlooks-26 = Sieht nur den eigenen Zug und nicht, was du danach schlagen oder betreten kannst.
-overlooks-27 = Sieht deine Antwort, bewertet aber grob und übersieht einige lange Sprünge.
-overlooks-28 = Sieht deine Antwort und was danach geschlagen wird, übersieht aber Drohungen in 2 Zügen.
-overlooks-29 = Denkt etwa 3 Züge voraus, übersieht aber stille Vorbereitungen.
-overlooks-30 = Denkt etwa 5 Züge voraus, übersieht aber langsame Pläne.
-overlooks-31 = Sieht nur den eigenen Zug, bewertet ihn grob und übersieht einige lange Sprünge.
-overlooks-32 = Sieht nur den eigenen Zug und nicht, was du danach schlagen kannst.
-overlooks-33 = Sieht den eigenen Zug und was danach geschlagen wird, bewertet aber grob und übersieht einige lange Sprünge.
-overlooks-34 = Denkt etwa 4 Züge voraus, übersieht aber langsame Pläne.
-overlooks-35 = Sieht die Antwort des nächsten Spielers, bewertet aber grob und übersieht einige lange Sprünge.
-overlooks-36 = Denkt etwa 3 Züge voraus, übersieht aber, was die anderen danach tun.
-overlooks-37 = Prüft flüchtig deine Antwort und was danach geschlagen wird, übersieht aber Drohungen in 2 Zügen.
+level-about-1 = Sieht nur den eigenen Zug und schätzt ihn sehr grob ein.
+level-about-2 = Sieht nur den eigenen Zug und schätzt ihn grob ein.
+level-about-3 = Sieht nur den eigenen Zug.
+level-about-4 = Beurteilt den eigenen Zug gut, übersieht aber die Antwort.
+level-about-5 = Sieht die nächste Antwort, plant aber nicht.
+level-about-6 = Denkt einige Züge voraus.
+level-about-7 = Denkt so weit voraus, wie die Zeit reicht.
 
 ## Bretter auf Regelseiten
 
@@ -525,9 +495,9 @@ hunt-no-post-scramble = Wähle 4 Felder zum Mischen, keine Halte oder Kreise.
 hunt-choose-where = Wähle, wohin du läufst, oder ändere ein Plättchen.
 hunt-choose-post = Wähle zuerst einen markierten Halt oder Kreis.
 hunt-no-scramble = Nicht mischen
-hunt-choose-kind = Um ein Plättchen zu ändern, wähle zuerst „Ersatz nehmen“ oder „Plättchen drehen“.
+hunt-choose-kind = Um ein Plättchen zu ändern, wähle zuerst „Ersatz legen“ oder „Plättchen drehen“.
 hunt-run = Nur laufen
-hunt-spare = Ersatz nehmen
+hunt-spare = Ersatz legen
 hunt-turn = Plättchen drehen
 hunt-run-about = Laufe auf einem Weg, der schon da ist. Kein Plättchen ändert sich.
 hunt-spare-about = Lege das Ersatzplättchen über ein beliebiges Plättchen. Laufe dann darüber oder bleibe stehen.
@@ -930,13 +900,15 @@ sit-down = Mitspielen
 table-draw = unentschieden
 table-over = beendet
 table-paused = pausiert
-pace-5 = 5+5 (5 min + 5 s pro Zug)
-pace-10 = 10+10 (10 min + 10 s pro Zug)
-pace-30 = 30+20 (30 min + 20 s pro Zug)
+pace-live = { $min }+{ $s } ({ $min } min + { $s } s pro Zug)
+pace-own = Andere…
+pace-minutes = Minuten
+pace-increment = Sekunden pro Zug
 pace-none = Ohne Uhr
-pace-day = 1 Tag pro Zug
-pace-3-days = 3 Tage pro Zug
-pace-7-days = 7 Tage pro Zug
+pace-days = { $days ->
+        [one] 1 Tag pro Zug
+       *[other] { $days } Tage pro Zug
+    }
 table-time = Zeit
 table-for-friends = Partie erstellen
 if-away = Wenn jemand die Partie verlässt
@@ -1242,7 +1214,6 @@ time-days = { $days } Tagen
 clock-none = ohne Uhr
 clock-more = { $more } s pro Zug
 clock-base-more = { $base } + { $more } s pro Zug
-clock-days = { $days } Tage pro Zug
 terms-no-clock = Ohne Uhr.
 terms-clock = Bedenkzeit: { $time }.
 terms-undo = Zurücknehmen ist erlaubt, wenn alle zustimmen.

@@ -66,11 +66,11 @@ impl LogName {
     async fn view(&self, app: &App, me: Option<&str>) -> ApiResult<(u64, String)> {
         let (seq, view) = match self {
             Self::Tournament(id) => {
-                let view = tournaments::shown::view(app, id).await?;
+                let view = tournaments::view::view(app, id).await?;
                 (view.seq, serde_json::to_string(&view))
             }
             Self::Board(id) => {
-                let view = shared_boards::shown::view(app, id, me).await?;
+                let view = shared_boards::view::view(app, id, me).await?;
                 (view.seq, serde_json::to_string(&view))
             }
         };

@@ -4,7 +4,7 @@ use eightfold_octiles::{Layout, PositionError, Space, SpaceSet};
 use serde::{Deserialize, Serialize};
 
 /// The maximum length of the text of a task, in bytes.
-pub const LONGEST_TASK: usize = 2_000;
+pub const MAX_TASK_LEN: usize = 2_000;
 
 /// The content of a board: its tiles, the locked ones and the task.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -40,7 +40,7 @@ pub enum BoardTextError {
     #[error("`{0}` isn't a space with a tile that can be locked")]
     Locked(String),
     /// The task is too long or has control characters.
-    #[error("a task is one line of at most {LONGEST_TASK} bytes")]
+    #[error("a task is one line of at most {MAX_TASK_LEN} bytes")]
     Task,
 }
 
@@ -70,7 +70,7 @@ impl Board {
 
 /// Refuses a task that is too long or has control characters.
 pub(crate) fn check_task(task: &str) -> Result<(), BoardTextError> {
-    if task.len() > LONGEST_TASK || task.chars().any(char::is_control) {
+    if task.len() > MAX_TASK_LEN || task.chars().any(char::is_control) {
         return Err(BoardTextError::Task);
     }
     Ok(())

@@ -26,6 +26,6 @@ mod step;
 #[cfg(test)]
 mod tests;
 
-pub use board::{Board, BoardText, BoardTextError, LONGEST_TASK};
-pub use log::{Body, Editing, LONGEST_NAME, MOST_PEOPLE, MOST_ROWS, Refusal, Row, SharedBoard, Terms};
+pub use board::{Board, BoardText, BoardTextError, MAX_TASK_LEN};
+pub use log::{Body, Editing, MAX_NAME_LEN, MAX_PEOPLE, MAX_ROWS, Refusal, Row, SharedBoard, Terms};
 pub use step::{Step, StepKind, StepRefusal, TaskChange, TileChange};

@@ -8,11 +8,11 @@ use crate::board::BoardTextError;
 use crate::{Board, BoardText, Step, StepRefusal};
 
 /// The maximum number of rows of a board.
-pub const MOST_ROWS: u64 = 5_000;
+pub const MAX_ROWS: u64 = 5_000;
 /// The maximum number of people who take part in a board.
-pub const MOST_PEOPLE: usize = 50;
+pub const MAX_PEOPLE: usize = 50;
 /// The maximum length of a board's name, in characters.
-pub const LONGEST_NAME: usize = 40;
+pub const MAX_NAME_LEN: usize = 40;
 /// How many steps of a person can be taken back.
 const UNDOABLE: usize = 100;
 
@@ -97,17 +97,17 @@ pub enum Refusal {
     NotMaker,
     /// Too many people take part.
     #[error(
-        "{MOST_PEOPLE} people take part in this board already, and no more can: copy it to one of your own"
+        "{MAX_PEOPLE} people take part in this board already, and no more can: copy it to one of your own"
     )]
     Full,
     /// The log is full.
-    #[error("this board has {MOST_ROWS} log entries, and no more fit: copy it to a new one")]
+    #[error("this board has {MAX_ROWS} log entries, and no more fit: copy it to a new one")]
     TooLong,
     /// There is no step to take back.
     #[error("you have no step on this board that can be taken back")]
     NothingToUndo,
     /// The name is too long.
-    #[error("a name has at most {LONGEST_NAME} characters, on one line")]
+    #[error("a name has at most {MAX_NAME_LEN} characters, on one line")]
     Name,
     /// The row doesn't follow from the rows before it.
     #[error("the row does not fit those before it: {0}")]
@@ -129,7 +129,7 @@ pub struct SharedBoard {
 }
 
 fn check_terms(terms: &Terms) -> Result<(), Refusal> {
-    let fits = terms.name.chars().count() <= LONGEST_NAME && !terms.name.chars().any(char::is_control);
+    let fits = terms.name.chars().count() <= MAX_NAME_LEN && !terms.name.chars().any(char::is_control);
     if fits { Ok(()) } else { Err(Refusal::Name) }
 }
 
@@ -166,7 +166,7 @@ impl SharedBoard {
         if row.at_ms < self.at_ms {
             return Err(Refusal::Unfit("it is earlier than the row before it"));
         }
-        if row.seq > MOST_ROWS {
+        if row.seq > MAX_ROWS {
             return Err(Refusal::TooLong);
         }
         let maker = row.person == self.maker;
@@ -210,7 +210,7 @@ impl SharedBoard {
         if self.terms.editing == Editing::Maker && person != self.maker {
             return Err(Refusal::NotMaker);
         }
-        if !self.people.contains_key(person) && self.people.len() >= MOST_PEOPLE {
+        if !self.people.contains_key(person) && self.people.len() >= MAX_PEOPLE {
             return Err(Refusal::Full);
         }
         Ok(())

@@ -101,7 +101,7 @@ pub enum StepRefusal {
     #[error("the task has changed meanwhile")]
     TaskChanged,
     /// The task is too long or has control characters.
-    #[error("a task is one line of at most {} bytes", crate::LONGEST_TASK)]
+    #[error("a task is one line of at most {} bytes", crate::MAX_TASK_LEN)]
     Task,
 }
 

@@ -2,7 +2,7 @@ use eightfold_octiles::{Layout, Placement, Space, TileId};
 use proptest::prelude::*;
 
 use crate::{
-    Board, Body, Editing, MOST_PEOPLE, Refusal, Row, SharedBoard, Step, StepKind, StepRefusal, Terms,
+    Board, Body, Editing, MAX_PEOPLE, Refusal, Row, SharedBoard, Step, StepKind, StepRefusal, Terms,
     TileChange,
 };
 
@@ -163,14 +163,14 @@ fn the_maker_decides_who_changes_the_board() {
     assert_eq!(take(&mut shared, "ann", Body::Terms(long)), Err(Refusal::Name));
     take(&mut shared, "ann", Body::Terms(Terms::default())).unwrap();
     take(&mut shared, "ben", clear).unwrap();
-    for person in 2..MOST_PEOPLE {
+    for person in 2..MAX_PEOPLE {
         let body = Body::Step(changed(shared.board(), |board| board.task = person.to_string()).1);
         take(&mut shared, &format!("p{person}"), body).unwrap();
     }
     let one_more = Body::Step(changed(shared.board(), |board| board.task = "9".into()).1);
     assert_eq!(take(&mut shared, "dan", one_more.clone()), Err(Refusal::Full));
     take(&mut shared, "ben", one_more).unwrap();
-    assert_eq!(shared.people().len(), MOST_PEOPLE);
+    assert_eq!(shared.people().len(), MAX_PEOPLE);
 }
 
 prop_compose! {

@@ -11,8 +11,8 @@ use eightfold_protocol::Code;
 use eightfold_shared_boards::{Body, Refusal, Row, SharedBoard, Step, Terms};
 use eightfold_store::{Person, SharedBoardQuery};
 
-use super::known::{BoardChange, Deed, append};
-use super::shown::view;
+use super::cached::{BoardChange, Deed, append};
+use super::view::view;
 use crate::app::App;
 use crate::auth::{Authenticated, Body as Sent, Path};
 use crate::bus::Event;
@@ -23,10 +23,10 @@ use crate::tables::same_json;
 use crate::{names, random};
 
 /// The maximum number of boards that a person has made; for guests the second.
-const MOST_MADE: usize = 100;
-const MOST_MADE_BY_GUEST: usize = 10;
+const MAX_BOARDS: usize = 100;
+const MAX_BOARDS_OF_GUEST: usize = 10;
 /// The maximum number of steps that a new board starts with.
-const MOST_STEPS: usize = 200;
+const MAX_STEPS: usize = 200;
 
 /// Returns the name of a board, if this person may choose it.
 fn checked_name(app: &App, person: &Person, name: &str) -> ApiResult<String> {
@@ -49,8 +49,8 @@ pub async fn create(
 ) -> ApiResult<Response> {
     app.limits.by_person(LimitKind::Table, &person.id)?;
     checked_action_id(&new.action_id)?;
-    if new.steps.len() > MOST_STEPS {
-        return Err(ApiError::malformed(format!("a new board has at most {MOST_STEPS} steps")));
+    if new.steps.len() > MAX_STEPS {
+        return Err(ApiError::malformed(format!("a new board has at most {MAX_STEPS} steps")));
     }
     let terms = Terms {
         name: checked_name(&app, &person, &new.name)?,
@@ -61,7 +61,7 @@ pub async fn create(
     let id = random::word_of(&format!("eightfold shared board {} {}", person.id, new.action_id));
     let _alone = app.person_locks.lock(&person.id).await;
     if app.store.shared_board(&id).await?.is_none() {
-        let most = if person.name.is_some() { MOST_MADE } else { MOST_MADE_BY_GUEST };
+        let most = if person.name.is_some() { MAX_BOARDS } else { MAX_BOARDS_OF_GUEST };
         let mine =
             SharedBoardQuery { maker: Some(person.id.clone()), limit: most, ..SharedBoardQuery::default() };
         if app.store.shared_boards(mine).await?.len() >= most {

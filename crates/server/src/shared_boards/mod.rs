@@ -3,12 +3,12 @@
 //! The state of a board is its rows in the store. Every node may write the next row; the store accepts one at each place,
 //! and a node that comes second reads the new rows and judges the step again.
 
-pub mod known;
+pub mod cached;
 pub mod make;
 pub mod pointers;
-pub mod shown;
 pub mod steps;
 pub mod talk;
+pub mod view;
 
 use eightfold_protocol::Code;
 use eightfold_shared_boards::Refusal;

@@ -8,7 +8,7 @@ use eightfold_protocol as api;
 use eightfold_protocol::Code;
 use eightfold_store::Person;
 
-use super::known::{BoardChange, Deed};
+use super::cached::{BoardChange, Deed};
 use crate::app::App;
 use crate::auth::{Authenticated, Body as Sent, Path};
 use crate::error::{ApiError, ApiResult};

@@ -18,8 +18,8 @@ use crate::error::{ApiError, ApiResult};
 use crate::limits::LimitKind;
 use crate::tables::audience::is_greeting;
 use crate::tables::lists::Names;
-use crate::tables::shown::RowsQuery;
-use crate::tables::talk::{MOST_AT_ONCE, MOST_MESSAGES, check_words};
+use crate::tables::talk::{MAX_AT_ONCE, MAX_MESSAGES, check_words};
+use crate::tables::view::RowsQuery;
 
 /// Sends a message at a shared board.
 #[utoipa::path(post, path = "/api/shared-boards/{id}/say", operation_id = "board_say", tag = "shared boards",
@@ -64,8 +64,8 @@ pub async fn do_say(app: &App, id: &str, person: &Person, say: api::Say) -> ApiR
         // Pressed twice, or sent again: it has already been sent.
         return Ok(shown(person.shown_name(), last.clone()));
     }
-    if last.is_some_and(|last| last.number >= MOST_MESSAGES) {
-        let words = format!("{MOST_MESSAGES} messages are the most that a board can have");
+    if last.is_some_and(|last| last.number >= MAX_MESSAGES) {
+        let words = format!("{MAX_MESSAGES} messages are the most that a board can have");
         return Err(ApiError::new(Code::NotAllowed, words));
     }
     message.number = app.store.say(message.clone()).await?;
@@ -105,8 +105,8 @@ pub async fn messages(
     };
     let (mut blocked, mut names) = (BTreeMap::new(), Names::default());
     let mut messages = Vec::new();
-    let said = app.store.messages(&id, since.since, MOST_AT_ONCE).await?;
-    let next = said.last().filter(|_| said.len() == MOST_AT_ONCE).map(|last| last.number);
+    let said = app.store.messages(&id, since.since, MAX_AT_ONCE).await?;
+    let next = said.last().filter(|_| said.len() == MAX_AT_ONCE).map(|last| last.number);
     for message in said {
         // Deleted texts are empty. Nothing but greetings reaches people in a game without table talk together.
         let deleted = message.text.as_ref().is_some_and(String::is_empty);

@@ -10,9 +10,9 @@ use crate::words::{fill, id, t};
 pub const WANTED: &str = "shared-board-wanted";
 
 /// The maximum number of steps that a new shared board starts with.
-const MOST_STEPS: usize = 150;
+const MAX_STEPS: usize = 150;
 /// The maximum length of these steps as JSON, in bytes; a request to the server has at most 16 KiB.
-const LONGEST_STEPS: usize = 10_000;
+const MAX_STEPS_LEN: usize = 10_000;
 
 impl BoardEditor {
     /// Returns its content as a shared board has it.
@@ -38,9 +38,9 @@ pub fn to_share(history: &History) -> (Board, Vec<Step>) {
     let (mut steps, mut length) = (Vec::new(), 0);
     for pair in boards.windows(2).rev() {
         let step = Step::between(&pair[0], &pair[1]);
-        length += serde_json::to_string(&step).map_or(LONGEST_STEPS, |text| text.len() + 1);
+        length += serde_json::to_string(&step).map_or(MAX_STEPS_LEN, |text| text.len() + 1);
         let other = matches!(step.kind(), StepKind::Load | StepKind::Task | StepKind::Clear);
-        if other || step.is_empty() || steps.len() >= MOST_STEPS || length > LONGEST_STEPS {
+        if other || step.is_empty() || steps.len() >= MAX_STEPS || length > MAX_STEPS_LEN {
             break;
         }
         steps.push(step);
@@ -148,7 +148,7 @@ mod tests {
             history.push(editor.clone());
         }
         let (board, steps) = to_share(&history);
-        assert!((100..=MOST_STEPS).contains(&steps.len()), "{}", steps.len());
+        assert!((100..=MAX_STEPS).contains(&steps.len()), "{}", steps.len());
         let mut after = board;
         steps.iter().for_each(|step| step.apply(&mut after).unwrap());
         assert_eq!(after, editor.to_shared());

@@ -13,10 +13,10 @@ pub mod fractions;
 mod progress;
 pub mod refuted;
 pub mod run;
-pub mod said;
 pub mod shared;
 pub mod supply;
 pub mod themes;
+pub mod wording;
 
 #[cfg(target_arch = "wasm32")]
 mod page;

@@ -1,7 +1,7 @@
 //! The current game: its record, its players, and the step on view.
 
-mod keeping;
-mod trying;
+mod preview;
+mod saving;
 
 use std::any::Any;
 
@@ -17,10 +17,10 @@ use crate::app::storage;
 use crate::saved::HalfTurn;
 use crate::setup::Kind;
 use crate::words::{called, fill, id, t};
-use trying::{HoverPreview, TurnPreview};
+use preview::{HoverPreview, TurnPreview};
 
-pub use keeping::{KeptGame, kept_scores, was_helped};
-pub use trying::TurnInWords;
+pub use preview::TurnInWords;
+pub use saving::{KeptGame, kept_scores, was_helped};
 
 /// What all views of the game share. A cheap handle to the only instance.
 #[derive(Clone, Copy)]

@@ -11,14 +11,14 @@ use leptos::prelude::*;
 
 use crate::words::octi as sentences;
 
-use super::carry::{Drag, PodFlight, last_turn};
+use super::moving_pods::{Drag, PodFlight, last_turn};
 use crate::app::{Draft, EndTurnButton, GameSession, Prefs};
 
 /// How much of the far side an edgeless board shows beyond its border, in squares.
 pub const BEYOND: f64 = 0.75;
 
 /// The state before a click: the clicks made, the selection, and the offers chosen.
-pub type Before = (OctiBuilder, HandState, Vec<usize>);
+pub type PreviousState = (OctiBuilder, HandState, Vec<usize>);
 
 /// State shared by the board and the hand of a game of OCTI.
 #[derive(Clone, Copy)]
@@ -30,7 +30,7 @@ pub struct OctiController {
     /// The selection, apart from the draft.
     pub held: RwSignal<HandState>,
     /// The state before each click.
-    pub(super) past: RwSignal<Vec<Before>, LocalStorage>,
+    pub(super) past: RwSignal<Vec<PreviousState>, LocalStorage>,
     /// The clicks that the builder offers.
     pub offers: Memo<Vec<OctiClick>>,
     /// What can be built if the pod selected as a mover is built on instead.
@@ -66,7 +66,7 @@ impl OctiController {
     pub fn new(session: GameSession, scope: &str) -> Self {
         let draft: Draft<Octi> = Draft::new(session);
         let held = RwSignal::new(HandState::default());
-        let past = RwSignal::new_local(Vec::<Before>::new());
+        let past = RwSignal::new_local(Vec::<PreviousState>::new());
         let offers = Memo::new(move |_| {
             if draft.live.get() { draft.builder.with(|builder| builder.offers()) } else { Vec::new() }
         });

@@ -59,7 +59,7 @@ pub trait TileGame: Game {
     /// The place of a click.
     fn place(click: &Click<Self>) -> ClickPlace;
     /// The clicks that lay a tile on a space, without its rotation.
-    fn laying(builder: &Self::Builder, tile: TileId, space: Space) -> Vec<Click<Self>>;
+    fn placement_clicks(builder: &Self::Builder, tile: TileId, space: Space) -> Vec<Click<Self>>;
 
     // The hand.
 
@@ -114,8 +114,9 @@ pub trait TileGame: Game {
     /// Called when the tile was turned past illegal rotations.
     fn turned_past(_table: Table<Self>, _space: Space, _before: Placement, _by: i32, _step: i32) {}
     /// Says why a tile can't be laid on a space.
-    fn refuse_laying(table: Table<Self>, tile: TileId, space: Space) {
-        let clicks = table.draft.builder.with_untracked(|builder| Self::laying(builder, tile, space));
+    fn refuse_placement(table: Table<Self>, tile: TileId, space: Space) {
+        let clicks =
+            table.draft.builder.with_untracked(|builder| Self::placement_clicks(builder, tile, space));
         for click in clicks {
             if !table.click(&click) {
                 return;
@@ -175,13 +176,13 @@ impl<G: TileGame> BoardController<G, G::State> {
     }
 
     /// Lays a tile on a space in a rotation with which the turn can continue, or says why it can't be laid there.
-    pub fn lay(self, tile: TileId, space: Space) {
+    pub fn place_tile(self, tile: TileId, space: Space) {
         let Some(eighths) = untrack(|| self.eighths_for(tile, space)) else {
-            G::refuse_laying(self, tile, space);
+            G::refuse_placement(self, tile, space);
             return;
         };
         let rotation = eighths.rem_euclid(i32::from(tile.rotations())) as u8;
-        for click in self.draft.builder.with_untracked(|builder| G::laying(builder, tile, space)) {
+        for click in self.draft.builder.with_untracked(|builder| G::placement_clicks(builder, tile, space)) {
             if !self.click(&click) {
                 return;
             }
@@ -192,7 +193,7 @@ impl<G: TileGame> BoardController<G, G::State> {
         }
         self.eighths.set(eighths);
         self.sound.tile();
-        self.tell_runs(tile, space);
+        self.announce_paths(tile, space);
     }
 
     /// A tile's rotation on a space, in eighths: the guide's, or else derived from the rotation in hand.
@@ -256,7 +257,7 @@ impl<G: TileGame> BoardController<G, G::State> {
     }
 
     /// Tells screen readers where the tile was laid and where it leads.
-    fn tell_runs(self, tile: TileId, space: Space) {
+    fn announce_paths(self, tile: TileId, space: Space) {
         let lies = self.draft.builder.with_untracked(G::placement);
         if let Some((_, placement)) = lies {
             let words = self.leads(space, placement);
@@ -294,7 +295,7 @@ impl<G: TileGame> BoardController<G, G::State> {
             G::stuck(self, space, before);
         } else if self.click(&G::rotation(next)) {
             self.eighths.update(|eighths| *eighths += step);
-            self.tell_runs(before.tile(), space);
+            self.announce_paths(before.tile(), space);
             G::turned_past(self, space, before, by, step);
         }
     }
@@ -407,7 +408,7 @@ impl<G: TileGame> BoardController<G, G::State> {
     }
 
     /// Starts to drag the tile in hand.
-    pub fn grab(self, event: &web_sys::PointerEvent) {
+    pub fn start_drag(self, event: &web_sys::PointerEvent) {
         if let Some(tile) = untrack(|| G::tile(self)) {
             self.take_up(event, tile);
         }
@@ -417,7 +418,7 @@ impl<G: TileGame> BoardController<G, G::State> {
     pub(super) fn land(self, tile: TileId, space: Space) {
         let lies = self.draft.builder.with_untracked(G::placement);
         if lies.is_none_or(|(on, placement)| on != space || placement.tile() != tile) {
-            self.lay(tile, space);
+            self.place_tile(tile, space);
         }
     }
 }

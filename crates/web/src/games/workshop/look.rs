@@ -9,7 +9,7 @@ use leptos::prelude::*;
 
 use super::editor::{EditorState, Selection};
 use crate::board_editor::Task;
-use crate::board_editor::drawn::{TINTS, lit_one, wanted};
+use crate::board_editor::drawing::{TINTS, lit_one, wanted};
 
 /// Where the initials of another person are in a space, from its centre.
 const CORNER: (f64, f64) = (30.0, -30.0);

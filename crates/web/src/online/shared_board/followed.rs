@@ -12,7 +12,7 @@ use serde_json::{Value, json};
 use super::copy::{BoardCopy, Deed, PendingStep};
 use crate::app::{now, set_title};
 use crate::board_editor::BoardEditor;
-use crate::board_editor::drawn::TINTS;
+use crate::board_editor::drawing::TINTS;
 use crate::board_editor::host::{OtherSelection, SharedEditor};
 use crate::board_editor::shared::refusal_words;
 use crate::online::account::Person;
@@ -441,7 +441,7 @@ impl FollowedBoard {
     fn tick(self) {
         self.line.with_value(|line| {
             if let Some(line) = line {
-                line.tend();
+                line.check();
             }
         });
         let old = now() - POINTER_LASTS;

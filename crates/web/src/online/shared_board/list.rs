@@ -5,7 +5,7 @@ use eightfold_shared_boards::Board;
 use leptos::prelude::*;
 
 use crate::board_editor::BoardEditor;
-use crate::board_editor::drawn::lit;
+use crate::board_editor::drawing::lit;
 use crate::online::account::Person;
 use crate::online::client;
 use crate::route::Route;

@@ -25,7 +25,7 @@ impl TileGame for Race {
     }
 
     fn turned(builder: &RaceBuilder, clockwise: bool) -> Option<u8> {
-        builder.turned(clockwise)
+        builder.next_rotation(clockwise)
     }
 
     fn rotation(rotation: u8) -> RaceClick {
@@ -42,7 +42,7 @@ impl TileGame for Race {
         }
     }
 
-    fn laying(_: &RaceBuilder, _: TileId, space: Space) -> Vec<RaceClick> {
+    fn placement_clicks(_: &RaceBuilder, _: TileId, space: Space) -> Vec<RaceClick> {
         vec![RaceClick::Space(space)]
     }
 
@@ -108,7 +108,7 @@ impl TileGame for Race {
                 let here = table.draft.builder.with_untracked(RaceBuilder::space) == Some(space);
                 match untrack(|| Self::tile(table)) {
                     _ if here => table.turn(keyed || !left),
-                    Some(tile) => table.lay(tile, space),
+                    Some(tile) => table.place_tile(tile, space),
                     None => {}
                 }
             }

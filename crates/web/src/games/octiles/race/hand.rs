@@ -34,7 +34,7 @@ pub fn RaceHand(table: BoardController<Race, ()>) -> impl IntoView {
             idle=Signal::derive(move || !draft.live.get())
             can_turn=Signal::derive(move || draft.live.get() && tile.get().is_some())
             turn=Callback::new(move |clockwise| table.turn(clockwise))
-            grab=Callback::new(move |event| table.grab(&event))
+            grab=Callback::new(move |event| table.start_drag(&event))
         >
             <p class="supply" data-testid="supply">
                 {move || tile.get().map(|tile| fill!(id::TILE_NUMBER, tile))}

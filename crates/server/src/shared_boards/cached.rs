@@ -113,7 +113,7 @@ impl App {
     pub(super) async fn change_board(self: &Arc<Self>, change: BoardChange) -> ApiResult<u64> {
         let app = Arc::clone(self);
         let work = async move { app.append_to_board(&change).await }.in_current_span();
-        tokio::spawn(work).await.map_err(|_| ApiError::going_down())?
+        tokio::spawn(work).await.map_err(|_| ApiError::shutting_down())?
     }
 
     async fn append_to_board(&self, change: &BoardChange) -> ApiResult<u64> {

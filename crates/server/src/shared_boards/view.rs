@@ -10,14 +10,14 @@ use eightfold_store::{SharedBoardHead, SharedBoardQuery};
 use serde::Deserialize;
 use serde_json::value::RawValue;
 
-use super::known::{ListDetails, no_board};
+use super::cached::{ListDetails, no_board};
 use crate::app::App;
 use crate::auth::{Address, Authenticated, Caller, Path, Query};
 use crate::error::{ApiError, ApiResult};
 use crate::limits::LimitKind;
 use crate::tables::lists::Names;
 use crate::tables::same_json;
-use crate::tables::shown::RowsQuery;
+use crate::tables::view::RowsQuery;
 
 /// The number of rows in a response.
 const ROWS: usize = 200;
