@@ -83,7 +83,7 @@ fn two_people_solve_a_challenge_on_one_board() {
 }
 
 #[test]
-fn the_maker_lets_others_watch_only_and_deletes_the_board() {
+fn the_maker_restricts_and_deletes_a_board() {
     let mut server = Server::start();
     let ann = server.browser(View::desktop().still());
     let address = share(&ann, LOOPS);

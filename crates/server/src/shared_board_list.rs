@@ -9,7 +9,7 @@ use eightfold_shared_boards::SharedBoard;
 /// The number of boards in memory above which the least recently used are dropped.
 const CAPACITY: usize = 5_000;
 /// How long a pointer that isn't confirmed stays, in ms: three times the interval of confirmations.
-const POINTER_LASTS_MS: u64 = 45_000;
+const POINTER_TIMEOUT_MS: u64 = 45_000;
 
 /// A slot of a board, with its state once it has been replayed.
 #[derive(Debug, Default)]
@@ -62,7 +62,7 @@ impl SharedBoards {
         let of_board = here.entry(id.to_owned()).or_default();
         of_board.retain(|_, (_, until_ms)| *until_ms > now_ms);
         if pointer.here {
-            of_board.insert(pointer.connection.clone(), (pointer, now_ms + POINTER_LASTS_MS));
+            of_board.insert(pointer.connection.clone(), (pointer, now_ms + POINTER_TIMEOUT_MS));
         } else {
             of_board.remove(&pointer.connection);
         }

@@ -262,7 +262,7 @@ impl SocketSession {
                 self.app.disconnected(id, self.person.as_ref().map(|person| person.id.as_str()));
             }
         }
-        self.still_at_boards();
+        self.repeat_pointers();
         self.pings += 1;
         let sent = [self.app.clock.now_ms().to_be_bytes(), self.pings.to_be_bytes()].concat();
         let ping = Message::Ping(sent.into());
@@ -430,7 +430,7 @@ impl SocketSession {
         };
         if up.r#do == "unwatch" {
             if let LogName::Board(id) = &log {
-                self.left_board(id);
+                self.stop_pointing(id);
             }
             self.logs.unwatch(&self.app, &self.listener, &log);
             return Ok(Ok("{}".to_owned()));
@@ -439,7 +439,7 @@ impl SocketSession {
         let me = me.as_ref().map(|person| person.id.as_str());
         let view = self.logs.watch(&self.app, &self.listener, &log, up.since, me).await;
         if let (Ok(_), LogName::Board(id)) = (&view, &log) {
-            self.came_to_board(id);
+            self.start_pointing(id);
         }
         if view.is_ok() && up.since.is_some() {
             self.catch_up_with(socket, &log).await?;
@@ -524,7 +524,7 @@ impl Drop for SocketSession {
         }
         for log in self.logs.all() {
             if let LogName::Board(id) = log {
-                self.left_board(&id);
+                self.stop_pointing(&id);
             }
         }
         self.logs.end(&self.app, &self.listener);

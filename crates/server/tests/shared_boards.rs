@@ -60,7 +60,7 @@ fn everyone_sees_the_steps_in_one_order() {
 }
 
 #[test]
-fn a_step_that_comes_too_late_is_refused_with_its_reason() {
+fn late_steps_are_refused_with_a_reason() {
     let server = server();
     let (ann, ben) = (Client::guest(server.address()), Client::guest(server.address()));
     let id = make(&ann, json!({}));
@@ -87,7 +87,7 @@ fn a_step_that_comes_too_late_is_refused_with_its_reason() {
 }
 
 #[test]
-fn a_step_that_is_sent_again_is_taken_once() {
+fn a_repeated_step_is_taken_once() {
     let server = server();
     let (ann, ben) = (Client::guest(server.address()), Client::guest(server.address()));
     let id = make(&ann, json!({}));
@@ -116,7 +116,7 @@ fn a_step_that_is_sent_again_is_taken_once() {
 }
 
 #[test]
-fn everyone_takes_back_their_own_last_step_while_it_applies() {
+fn undo_takes_back_ones_own_last_step() {
     let server = server();
     let (ann, ben) = (Client::guest(server.address()), Client::guest(server.address()));
     let id = make(&ann, json!({}));
@@ -193,7 +193,7 @@ fn a_board_starts_with_its_history() {
 }
 
 #[test]
-fn the_others_see_who_is_there_and_what_they_selected() {
+fn others_see_who_is_there_and_where() {
     let server = server();
     let (ann, ben) = (Client::named(server.address(), "Ann"), Client::named(server.address(), "Ben"));
     let id = make(&ann, json!({}));
@@ -216,7 +216,7 @@ fn the_others_see_who_is_there_and_what_they_selected() {
 }
 
 #[test]
-fn people_talk_in_phrases_and_in_free_text_where_the_maker_allows_it() {
+fn free_text_needs_the_makers_permission() {
     let server = server();
     let [ann, ben, cat] = [(); 3].map(|()| Client::guest(server.address()));
     let id = make(&ann, json!({}));
@@ -244,7 +244,7 @@ fn people_talk_in_phrases_and_in_free_text_where_the_maker_allows_it() {
 }
 
 #[test]
-fn an_account_takes_its_own_boards_along() {
+fn deleting_an_account_deletes_its_own_boards() {
     let server = server();
     let (ann, ben) = (Client::guest(server.address()), Client::guest(server.address()));
     let (own, both) = (make(&ann, json!({})), make(&ann, json!({"text": true})));
@@ -297,7 +297,7 @@ fn boards_and_steps_are_limited() {
 }
 
 #[test]
-fn twenty_people_on_one_board_lose_no_acknowledged_step() {
+fn twenty_people_lose_no_acknowledged_step() {
     let server = server();
     let storm = BoardStorm { boards: 1, people: 20, steps: 15, every: Duration::ZERO };
     let outcome = work(&[server.address()], storm);

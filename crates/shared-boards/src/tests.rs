@@ -197,7 +197,7 @@ prop_compose! {
 
 proptest! {
     #[test]
-    fn a_step_leads_from_one_board_to_the_other_and_back(one in boards(), other in boards()) {
+    fn a_step_leads_there_and_back(one in boards(), other in boards()) {
         let step = Step::between(&one, &other);
         let mut board = one.clone();
         prop_assert_eq!(step.is_empty(), one == other);

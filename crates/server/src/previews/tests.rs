@@ -35,7 +35,7 @@ fn packed(names: [&str; 2]) -> String {
 }
 
 #[tokio::test]
-async fn preview_of_a_shared_board_shows_its_name_and_tiles() {
+async fn shared_board_preview_shows_name_and_tiles() {
     use eightfold_shared_boards::{BoardText, Body, Row, Terms};
     let app = server(Arc::new(LocalBus::default()));
     let start = BoardText { tiles: Layout::EMPTY.to_text(), task: "3".into(), ..BoardText::default() };

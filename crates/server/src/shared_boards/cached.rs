@@ -117,7 +117,7 @@ impl App {
     }
 
     async fn append_to_board(&self, change: &BoardChange) -> ApiResult<u64> {
-        let BoardChange { board: id, person, action_id, deed } = change;
+        let BoardChange { board: id, person, action_id, action } = change;
         let mut behind = false;
         for _ in 0..MAX_CONFLICT_RETRIES {
             let mut held = self.hold_board(id).await?;
@@ -130,7 +130,7 @@ impl App {
                 return Err(no_board(id));
             };
             let joins = !shared.people().contains(person.as_str());
-            let judged = deed.body(shared, person).and_then(|body| {
+            let judged = action.body(shared, person).and_then(|body| {
                 let row = shared.next(self.clock.now_ms(), person, body);
                 shared.take(&row).map(|()| row)
             });
@@ -169,7 +169,7 @@ impl App {
 
 /// What a person does on a board.
 #[derive(Clone, Debug)]
-pub(super) enum Deed {
+pub(super) enum BoardAction {
     /// Takes a step.
     Step(Step),
     /// Takes back their last step.
@@ -178,7 +178,7 @@ pub(super) enum Deed {
     Terms { name: Option<String>, editing: Option<Editing>, text: Option<bool> },
 }
 
-impl Deed {
+impl BoardAction {
     /// Returns the row that this makes of a board.
     fn body(&self, shared: &SharedBoard, person: &str) -> Result<Body, Refusal> {
         match self {
@@ -211,7 +211,7 @@ pub(super) struct BoardChange {
     pub board: String,
     pub person: String,
     pub action_id: String,
-    pub deed: Deed,
+    pub action: BoardAction,
 }
 
 impl BoardChange {
@@ -219,7 +219,7 @@ impl BoardChange {
     fn repeated(&self, text: &str) -> ApiResult<u64> {
         let row: Row =
             serde_json::from_str(text).map_err(|error| ApiError::new(Code::Internal, error.to_string()))?;
-        if row.person == self.person && self.deed.made(&row.body) {
+        if row.person == self.person && self.action.made(&row.body) {
             return Ok(row.seq);
         }
         let words = "this action_id belongs to a different action on this board: choose a new one";

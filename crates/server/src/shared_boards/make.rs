@@ -11,7 +11,7 @@ use eightfold_protocol::Code;
 use eightfold_shared_boards::{Body, Refusal, Row, SharedBoard, Step, Terms};
 use eightfold_store::{Person, SharedBoardQuery};
 
-use super::cached::{BoardChange, Deed, append};
+use super::cached::{BoardAction, BoardChange, append};
 use super::view::view;
 use crate::app::App;
 use crate::auth::{Authenticated, Body as Sent, Path};
@@ -108,9 +108,9 @@ pub async fn change(
     if app.shared_board_maker(&id).await? != person.id {
         return Err(Refusal::NotMaker.into());
     }
-    let deed = Deed::Terms { name, editing, text: change.text };
+    let action = BoardAction::Terms { name, editing, text: change.text };
     let change =
-        BoardChange { board: id.clone(), person: person.id.clone(), action_id: change.action_id, deed };
+        BoardChange { board: id.clone(), person: person.id.clone(), action_id: change.action_id, action };
     app.change_board(change).await?;
     Ok(Json(view(&app, &id, Some(&person.id)).await?))
 }

@@ -8,7 +8,7 @@ use eightfold_protocol as api;
 use eightfold_protocol::Code;
 use eightfold_store::Person;
 
-use super::cached::{BoardChange, Deed};
+use super::cached::{BoardAction, BoardChange};
 use crate::app::App;
 use crate::auth::{Authenticated, Body as Sent, Path};
 use crate::error::{ApiError, ApiResult};
@@ -37,11 +37,11 @@ async fn act(
     id: &str,
     person: &Person,
     action_id: String,
-    deed: Deed,
+    action: BoardAction,
 ) -> ApiResult<api::StepTaken> {
     checked_action_id(&action_id)?;
     may_take_part(app, id, person).await?;
-    let change = BoardChange { board: id.to_owned(), person: person.id.clone(), action_id, deed };
+    let change = BoardChange { board: id.to_owned(), person: person.id.clone(), action_id, action };
     Ok(api::StepTaken { seq: app.change_board(change).await? })
 }
 
@@ -53,7 +53,7 @@ pub async fn do_step(
     sent: api::TakeStep,
 ) -> ApiResult<api::StepTaken> {
     count(app, person)?;
-    act(app, id, person, sent.action_id, Deed::Step(same_json(&sent.step)?)).await
+    act(app, id, person, sent.action_id, BoardAction::Step(same_json(&sent.step)?)).await
 }
 
 /// Takes back a person's last step.
@@ -64,7 +64,7 @@ pub async fn do_undo(
     sent: api::UndoStep,
 ) -> ApiResult<api::StepTaken> {
     count(app, person)?;
-    act(app, id, person, sent.action_id, Deed::Undo).await
+    act(app, id, person, sent.action_id, BoardAction::Undo).await
 }
 
 /// Takes a step on a shared board. It's refused if the board no longer has what it changes.

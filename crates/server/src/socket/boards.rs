@@ -21,7 +21,7 @@ use crate::shared_boards::{pointers, steps, talk};
 pub(super) const ON_BOARDS: [&str; 4] = ["step", "undo", "point", "say"];
 
 /// How often the others are told again that a person is there.
-const AGAIN: Duration = Duration::from_secs(14);
+const POINTER_INTERVAL: Duration = Duration::from_secs(14);
 
 /// What a person points at on the boards of a socket, by board.
 pub(super) type Pointing = HashMap<String, api::Pointing>;
@@ -72,13 +72,13 @@ impl SocketSession {
     }
 
     /// A board is watched from now on.
-    pub(super) fn came_to_board(&self, id: &str) {
+    pub(super) fn start_pointing(&self, id: &str) {
         self.tell_pointer(id, true);
     }
 
     /// Tells the others again, from time to time, that this person is at the boards.
-    pub(super) fn still_at_boards(&mut self) {
-        if self.told_pointers.elapsed() < AGAIN {
+    pub(super) fn repeat_pointers(&mut self) {
+        if self.told_pointers.elapsed() < POINTER_INTERVAL {
             return;
         }
         self.told_pointers = Instant::now();
@@ -90,7 +90,7 @@ impl SocketSession {
     }
 
     /// A board is no longer watched.
-    pub(super) fn left_board(&mut self, id: &str) {
+    pub(super) fn stop_pointing(&mut self, id: &str) {
         if self.logs.contains(&LogName::Board(id.to_owned())) {
             self.tell_pointer(id, false);
         }

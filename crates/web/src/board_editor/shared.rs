@@ -117,7 +117,7 @@ mod tests {
     }
 
     #[test]
-    fn a_board_brings_the_steps_along_that_belong_to_it() {
+    fn sharing_keeps_steps_of_the_same_board() {
         let mut history = History::new("3".parse().unwrap());
         let mut editor: BoardEditor = format!("3?board={LOOPS}").parse().unwrap();
         history.push(editor.clone());
@@ -140,7 +140,7 @@ mod tests {
     }
 
     #[test]
-    fn a_long_history_is_cut_where_it_no_longer_fits() {
+    fn a_long_history_is_cut_to_fit() {
         let mut editor: BoardEditor = format!("3?board={LOOPS}").parse().unwrap();
         let mut history = History::new(editor.clone());
         for step in 0..400 {
@@ -155,7 +155,7 @@ mod tests {
     }
 
     #[test]
-    fn entries_are_told_in_words() {
+    fn log_entries_in_words() {
         let was: BoardEditor = format!("3?board={LOOPS}").parse().unwrap();
         let words = |change: &dyn Fn(&mut BoardEditor)| {
             let mut now = was.clone();

@@ -6,7 +6,7 @@ use eightfold_shared_boards::{Board, Refusal, Row, SharedBoard, Step, StepKind};
 
 /// What waits for the server's answer.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Deed {
+pub enum Action {
     /// A step.
     Step(Step),
     /// An undo of the person's own last step.
@@ -19,7 +19,7 @@ pub struct PendingStep {
     /// The idempotency key.
     pub action_id: String,
     /// The step.
-    pub deed: Deed,
+    pub action: Action,
     /// Whether it has been sent on the current connection.
     under_way: bool,
     /// Whether it has ever been sent: then it keeps its content, because the server may have it.
@@ -82,7 +82,7 @@ impl BoardCopy {
         let mut board = self.confirmed.as_ref().map(|shared| shared.board().clone()).unwrap_or_default();
         for pending in &self.pending {
             // One that doesn't apply has either arrived already, or will be refused.
-            if let Deed::Step(step) = &pending.deed {
+            if let Action::Step(step) = &pending.action {
                 let _ = step.apply(&mut board);
             }
         }
@@ -92,7 +92,7 @@ impl BoardCopy {
     /// Adds a step. Turns of the same tile that wait to be sent become one.
     pub fn step(&mut self, action_id: String, step: Step) {
         let merged = self.pending.back_mut().filter(|last| !last.tried).and_then(|last| {
-            let Deed::Step(before) = &mut last.deed else { return None };
+            let Action::Step(before) = &mut last.action else { return None };
             let (StepKind::Rotate(one), StepKind::Rotate(other)) = (before.kind(), step.kind()) else {
                 return None;
             };
@@ -101,12 +101,12 @@ impl BoardCopy {
         if merged.is_none() {
             self.pending.push_back(PendingStep {
                 action_id,
-                deed: Deed::Step(step),
+                action: Action::Step(step),
                 under_way: false,
                 tried: false,
                 taken: None,
             });
-        } else if let Some(PendingStep { deed: Deed::Step(step), .. }) = self.pending.back()
+        } else if let Some(PendingStep { action: Action::Step(step), .. }) = self.pending.back()
             && step.tiles.iter().all(|tile| tile.was == tile.now)
         {
             // The tile is back where it was.
@@ -118,7 +118,7 @@ impl BoardCopy {
     pub fn undo(&mut self, action_id: String) {
         self.pending.push_back(PendingStep {
             action_id,
-            deed: Deed::Undo,
+            action: Action::Undo,
             under_way: false,
             tried: false,
             taken: None,
@@ -151,9 +151,9 @@ impl BoardCopy {
     }
 
     /// The server has refused a step: drops it with all that were made after it, and returns it.
-    pub fn refused(&mut self, action_id: &str) -> Option<Deed> {
+    pub fn refused(&mut self, action_id: &str) -> Option<Action> {
         let at = self.pending.iter().position(|pending| pending.action_id == action_id)?;
-        self.pending.drain(at..).next().map(|pending| pending.deed)
+        self.pending.drain(at..).next().map(|pending| pending.action)
     }
 
     /// The number of steps that wait for an answer.
@@ -226,7 +226,7 @@ mod tests {
     }
 
     #[test]
-    fn a_refused_step_goes_back_to_the_board_of_the_server() {
+    fn a_refused_step_restores_the_servers_board() {
         let mut copy = copy();
         let (mine, theirs) = (rotate(&copy, "c3"), rotate(&copy, "c3"));
         copy.step("a".into(), mine.clone());
@@ -234,7 +234,7 @@ mod tests {
         let later = rotate(&copy, "c3");
         copy.step("b".into(), later);
         copy.take(row(&copy, "ben", theirs)).unwrap();
-        assert_eq!(copy.refused("a"), Some(Deed::Step(mine)));
+        assert_eq!(copy.refused("a"), Some(Action::Step(mine)));
         assert_eq!(copy.waiting(), 0, "what followed from it is dropped too");
         assert_eq!(copy.board(), *copy.confirmed().unwrap().board());
         assert_eq!(copy.refused("a"), None);
@@ -270,7 +270,7 @@ mod tests {
         copy.take(entry).unwrap();
         let sent = copy.next().unwrap();
         assert_eq!(sent.action_id, "b");
-        let Deed::Step(step) = sent.deed else { panic!("a step") };
+        let Action::Step(step) = sent.action else { panic!("a step") };
         copy.taken("b", 3);
         copy.take(row(&copy, "ann", step)).unwrap();
         assert_eq!(copy.board(), shown);

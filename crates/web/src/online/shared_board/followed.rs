@@ -9,7 +9,7 @@ use eightfold_shared_boards::{Editing, Row, SharedBoard, Step};
 use leptos::prelude::*;
 use serde_json::{Value, json};
 
-use super::copy::{BoardCopy, Deed, PendingStep};
+use super::copy::{Action, BoardCopy, PendingStep};
 use crate::app::{now, set_title};
 use crate::board_editor::BoardEditor;
 use crate::board_editor::drawing::TINTS;
@@ -23,11 +23,11 @@ use crate::words::{id, sentence, t};
 /// How often the connection is checked.
 const TICK: Duration = Duration::from_secs(1);
 /// The minimum time between two messages about what is selected here.
-const POINT: Duration = Duration::from_millis(300);
+const POINT_INTERVAL: Duration = Duration::from_millis(300);
 /// How long a pointer that isn't confirmed is shown, in milliseconds: three times the interval of confirmations.
-const POINTER_LASTS: f64 = 45_000.0;
+const POINTER_TIMEOUT_MS: f64 = 45_000.0;
 /// How long to wait after too many steps.
-const SLOWED: Duration = Duration::from_millis(1_000);
+const RETRY_DELAY: Duration = Duration::from_millis(1_000);
 
 /// A shared board being shown.
 #[derive(Clone, Copy)]
@@ -68,7 +68,7 @@ impl FollowedBoard {
             pointing: StoredValue::new((json!({}), false)),
         };
         let line =
-            Connection::open(Topic::Board(id), move || followed.seq(), move |heard| followed.hear(heard));
+            Connection::open(Topic::Board(id), move || followed.seq(), move |event| followed.receive(event));
         followed.line.set_value(Some(line));
         if let Ok(timer) = set_interval_with_handle(move || followed.tick(), TICK) {
             on_cleanup(move || timer.clear());
@@ -214,13 +214,14 @@ impl FollowedBoard {
         if !open || self.person.peek().is_none() {
             return;
         }
-        let Some(Some(PendingStep { action_id, deed, .. })) = self.copy.try_update_untracked(BoardCopy::next)
+        let Some(Some(PendingStep { action_id, action, .. })) =
+            self.copy.try_update_untracked(BoardCopy::next)
         else {
             return;
         };
-        let (what, body) = match &deed {
-            Deed::Step(step) => ("step", json!({ "action_id": action_id, "step": step })),
-            Deed::Undo => ("undo", json!({ "action_id": action_id })),
+        let (what, body) = match &action {
+            Action::Step(step) => ("step", json!({ "action_id": action_id, "step": step })),
+            Action::Undo => ("undo", json!({ "action_id": action_id })),
         };
         self.ask(what, body, move |answer| self.answered(&action_id, answer));
     }
@@ -242,7 +243,7 @@ impl FollowedBoard {
             Err(problem) if matches!(problem.code, Code::RateLimited | Code::Unavailable) => {
                 // Nothing is lost: the same step is sent again.
                 self.copy.try_update_untracked(BoardCopy::lost);
-                set_timeout(move || self.send(), SLOWED);
+                set_timeout(move || self.send(), RETRY_DELAY);
             }
             Err(problem) if problem.code == Code::Unauthorized => {
                 // The server no longer knows the account.
@@ -259,15 +260,15 @@ impl FollowedBoard {
 
     /// Drops a refused step, and says why in words.
     fn refuse(self, action_id: &str, problem: &Problem) {
-        let Some(Some(deed)) = self.copy.try_update(|copy| copy.refused(action_id)) else { return };
+        let Some(Some(action)) = self.copy.try_update(|copy| copy.refused(action_id)) else { return };
         let board = self.copy.with_untracked(|copy| copy.confirmed().map(|shared| shared.board().clone()));
-        let reason = match (&deed, board) {
-            (Deed::Step(step), Some(mut board)) => step.apply(&mut board).err(),
+        let reason = match (&action, board) {
+            (Action::Step(step), Some(mut board)) => step.apply(&mut board).err(),
             _ => None,
         };
-        self.refused.set(match (reason, deed, problem.code) {
+        self.refused.set(match (reason, action, problem.code) {
             (Some(reason), ..) => refusal_words(&reason),
-            (None, Deed::Undo, Code::Stale | Code::Illegal) => t(id::SHARED_NOT_UNDONE).to_owned(),
+            (None, Action::Undo, Code::Stale | Code::Illegal) => t(id::SHARED_NOT_UNDONE).to_owned(),
             // The entry that overtook it is still on its way.
             (None, _, Code::Stale) => t(id::SHARED_NOT_TAKEN).to_owned(),
             _ => sentence(&problem.message),
@@ -294,7 +295,7 @@ impl FollowedBoard {
         let waits = self.pointing.with_value(|(_, waits)| *waits);
         self.pointing.set_value((at, true));
         if !waits {
-            set_timeout(move || self.tell_pointing(), POINT);
+            set_timeout(move || self.tell_pointing(), POINT_INTERVAL);
         }
     }
 
@@ -318,8 +319,8 @@ impl FollowedBoard {
         });
     }
 
-    fn hear(self, heard: ConnectionEvent) {
-        match heard {
+    fn receive(self, event: ConnectionEvent) {
+        match event {
             ConnectionEvent::Open => {
                 self.state.try_set(ConnectionState::Open);
                 self.ask("watch", json!({ "since": self.seq() }), move |answer| self.watched(answer));
@@ -344,7 +345,7 @@ impl FollowedBoard {
                     });
                 }
                 if down.deleted {
-                    self.gone();
+                    self.show_deleted();
                 }
             }
         }
@@ -358,7 +359,7 @@ impl FollowedBoard {
                 self.tell_pointing();
                 self.read_messages();
             }
-            Err(problem) if problem.code == Code::NotFound => self.gone(),
+            Err(problem) if problem.code == Code::NotFound => self.show_deleted(),
             Err(problem) if self.view.try_with_untracked(Option::is_none) == Some(true) => {
                 self.missing.set(Some(sentence(&problem.message)));
             }
@@ -433,7 +434,7 @@ impl FollowedBoard {
     }
 
     /// The board was deleted.
-    pub fn gone(self) {
+    pub fn show_deleted(self) {
         self.missing.try_set(Some(t(id::SHARED_GONE).to_owned()));
         self.close();
     }
@@ -444,7 +445,7 @@ impl FollowedBoard {
                 line.check();
             }
         });
-        let old = now() - POINTER_LASTS;
+        let old = now() - POINTER_TIMEOUT_MS;
         if self.pointers.with_untracked(|pointers| pointers.values().any(|(_, heard)| *heard < old)) {
             self.pointers.update(|pointers| pointers.retain(|_, (_, heard)| *heard >= old));
         }
