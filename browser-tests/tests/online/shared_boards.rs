@@ -18,6 +18,8 @@ fn share(page: &Page, board: &str) -> String {
     page.click(id("work-together"));
     page.wait_for(id("invite-link"));
     page.wait_for(id("invite-code"));
+    page.check_accessibility();
+    page.screenshot("shared-board-invite");
     page.click(id("invite-close"));
     page.fragment()
 }
@@ -25,17 +27,18 @@ fn share(page: &Page, board: &str) -> String {
 #[test]
 fn two_people_solve_a_challenge_on_one_board() {
     let server = Server::two();
-    let ann = server.browser(View::desktop().still());
+    let ann = server.browser(View::desktop().without_motion());
     // Without tile 2 on c3, and with the tile on c1 turned once too little.
     let address = share(&ann, &LOOPS.replace("2.0,11.2", "-,11.2").replacen("12.4", "12.3", 1));
     assert!(address.starts_with("#/shared-board/"), "{address}");
     ann.check_accessibility();
     fits(&ann);
-    let ben = server.browser(View::phone().still().dark());
+    let ben = server.browser(View::phone().without_motion().dark());
     ben.visit(&address);
     wait_label(&ben, "space-c1", "tile 12 at rotation 3");
     ben.check_accessibility();
     fits(&ben);
+    ben.screenshot("shared-board-phone-top");
     // Both work without waiting for each other. Ben's first step makes his guest account.
     ben.click(id("space-c1"));
     ben.click(id("rotate-right"));
@@ -55,7 +58,6 @@ fn two_people_solve_a_challenge_on_one_board() {
     ben.click(id("undo"));
     wait_label(&ann, "space-c1", "tile 12 at rotation 3");
     wait_label(&ann, "space-c3", "tile 2 at rotation 0");
-    ben.click(id("space-c1"));
     ben.click(id("rotate-right"));
     ann.wait_text(id("score"), "7");
     // The steps before, and back to the board.
@@ -76,6 +78,9 @@ fn two_people_solve_a_challenge_on_one_board() {
     ben.visit("#/online");
     ben.wait_for("[data-testid=\"shared-boards\"] a");
     fits(&ben);
+    ben.check_accessibility();
+    ben.eval("document.querySelector('.lobby-boards').scrollIntoView()");
+    ben.screenshot("shared-board-lobby");
     ben.click("[data-testid=\"shared-boards\"] a");
     ben.click(id("copy-board"));
     ben.wait_for(id("workshop"));
@@ -85,11 +90,11 @@ fn two_people_solve_a_challenge_on_one_board() {
 #[test]
 fn the_maker_restricts_and_deletes_a_board() {
     let mut server = Server::start();
-    let ann = server.browser(View::desktop().still());
+    let ann = server.browser(View::desktop().without_motion());
     let address = share(&ann, LOOPS);
     ann.click("[data-testid=\"shared-settings\"] summary");
     ann.click("label:has([data-testid=\"shared-everyone\"])");
-    let ben = server.browser(View::desktop().still().dark());
+    let ben = server.browser(View::desktop().without_motion().dark());
     ben.visit(&address);
     ben.wait_for(id("shared-watch-only"));
     ben.click(id("space-c3"));

@@ -139,7 +139,7 @@ pub fn App() -> impl IntoView {
     let spot = Memo::new(move |_| {
         route.with(|route| match route {
             Route::Puzzles(_) => "puzzles",
-            Route::Gallery | Route::Workshop(_) | Route::Archive => "workshop",
+            Route::Gallery | Route::Workshop(_) | Route::Archive | Route::SharedBoard(_) => "workshop",
             Route::Study(_) => "study",
             Route::Rules | Route::RulesOf(..) | Route::Courses | Route::Learn(_) | Route::Lesson(..) => {
                 "learn"

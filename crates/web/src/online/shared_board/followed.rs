@@ -151,6 +151,14 @@ impl FollowedBoard {
         }
     }
 
+    /// The board that is shown, for an editor of its own.
+    pub fn shown(self) -> BoardEditor {
+        self.copy.with_untracked(|copy| {
+            let past = self.past.get_untracked().and_then(|seq| copy.board_at(seq).cloned());
+            BoardEditor::of_shared(&past.unwrap_or_else(|| copy.board())).unwrap_or_default()
+        })
+    }
+
     /// The people who look at the board, each once: id, name, and what they have selected.
     pub fn people_here(self) -> Vec<Pointer> {
         let mut people: BTreeMap<String, Pointer> = BTreeMap::new();
@@ -379,7 +387,7 @@ impl FollowedBoard {
 
     fn take(self, text: &str) {
         let Ok(row) = serde_json::from_str::<Row>(text) else { return };
-        let (seq, newcomer) = (row.seq, self.name_of(&row.person).is_empty());
+        let (seq, newcomer) = (row.seq, untrack(|| self.name_of(&row.person)).is_empty());
         let taken = self.copy.try_update(|copy| copy.take(row));
         if taken.is_some_and(|taken| taken.is_err()) {
             // Rows are missing, or this version can't read one.

@@ -89,10 +89,7 @@ fn Head(followed: FollowedBoard, inviting: RwSignal<bool>) -> impl IntoView {
     let maker = Memo::new(move |_| {
         followed.view.with(|view| view.as_ref().map(|view| view.maker.name.clone())).unwrap_or_default()
     });
-    let copy = move |_| {
-        let now = followed.host().now.get_untracked();
-        go(&Route::Workshop(now.to_string()));
-    };
+    let copy = move |_| go(&Route::Workshop(followed.shown().to_string()));
     let state = move || match followed.state.get() {
         ConnectionState::Lost => t(id::SHARED_LOST),
         _ if followed.copy.with(|copy| copy.waiting() > 0) => t(id::SHARED_SAVING),

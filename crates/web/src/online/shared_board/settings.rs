@@ -19,7 +19,7 @@ pub fn Settings(followed: FollowedBoard) -> impl IntoView {
     let deleting = RwSignal::new(false);
     let change = move |mut change: ChangeSharedBoard| {
         trouble.set(None);
-        change.action_id = client::action_id(&followed.me().unwrap_or_default());
+        change.action_id = client::action_id(&untrack(|| followed.me()).unwrap_or_default());
         leptos::task::spawn_local(async move {
             let Some(id) = followed.id.try_get_value() else { return };
             let path = format!("shared-boards/{id}");
