@@ -131,7 +131,12 @@ pub fn App() -> impl IntoView {
             board
                 || matches!(
                     route,
-                    Route::Open(_) | Route::Play | Route::Table(_) | Route::Workshop(_) | Route::Lesson(..)
+                    Route::Open(_)
+                        | Route::Play
+                        | Route::Table(_)
+                        | Route::Workshop(_)
+                        | Route::SharedBoard(_)
+                        | Route::Lesson(..)
                 )
         })
     });
