@@ -141,7 +141,7 @@ fn phone_turn_space_first_and_undone() {
     page.wait_text(id("prompt"), "choose a bright tile for a3");
     page.screenshot("team-up-phone-space");
     page.click(id("pool-4"));
-    page.wait_text(id("prompt"), "turn the tile");
+    page.wait_text(id("prompt"), "rotate the tile");
     page.screenshot("team-up-phone-laid");
     page.click(id("undo"));
     page.wait_text(id("prompt"), "choose a bright tile");
@@ -227,7 +227,7 @@ fn computer_plays_and_keys_replace_clicks() {
     page.wait_text(id("prompt"), "place tile 4");
     page.eval("document.querySelector('[data-testid=\"space-a3\"]').focus()");
     page.press(Key::Enter);
-    page.wait_text(id("prompt"), "turn the tile");
+    page.wait_text(id("prompt"), "rotate the tile");
     page.keys("e");
     page.press(Key::Escape);
     page.press(Key::Escape);

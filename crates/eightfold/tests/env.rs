@@ -395,7 +395,7 @@ fn words(action: &str, values: &[String]) -> String {
         ("lay the tile in hand there", [space, turned]) => format!("lay on {space} at rotation {turned}"),
         ("start there", [gold, teal]) => format!("Gold starts on {gold}, Teal on {teal}"),
         ("the first Plum prize", [post]) => format!("the first Plum prize on {post}"),
-        ("replace the tile" | "turn the tile", [space, turned]) => {
+        ("replace the tile" | "rotate the tile", [space, turned]) => {
             format!("{action} on {space} at rotation {turned}")
         }
         ("replace the tile and run", [space, turned]) => {

@@ -245,7 +245,7 @@ pub enum TurnError {
     #[error("there's a tile on {0}: tiles go on empty spaces only")]
     SpaceTaken(Space),
     /// The tile has touched a space and the touch rule applies.
-    #[error("you set the tile on {0}, so it must stay there: you can still turn it")]
+    #[error("you set the tile on {0}, so it must stay there: you can still rotate it")]
     Touched(Space),
     /// A deal with other than 18 tiles.
     #[error("a deal has 18 tiles, top first, or the top tile and 17 `?`: this one has {0}")]
@@ -298,7 +298,7 @@ pub enum TurnError {
     MustRun,
     /// R10.
     #[error(
-        "your opponent just changed {0} without running: to change it now, lay the spare and run across it"
+        "your opponent just changed {0} without running: to change it now, place the spare and run across it"
     )]
     JustChanged(Space),
     /// A run after rotating a tile in place.

@@ -76,7 +76,7 @@ enum Op {
     GoOn,
 }
 
-fn deeds() -> impl Strategy<Value = Vec<Op>> {
+fn operations() -> impl Strategy<Value = Vec<Op>> {
     let one = prop_oneof![
         12 => (0..10_000usize).prop_map(Op::Play),
         4 => (1..6usize).prop_map(Op::TakeBack),
@@ -93,7 +93,7 @@ proptest! {
     fn records_verify_after_turns_undos_and_resignations(
         which in 0..8usize,
         seed: u64,
-        deeds in deeds(),
+        deeds in operations(),
     ) {
         let choice = &choices()[which];
         let secret = secret(seed);

@@ -260,7 +260,7 @@ impl ActionCoding for Hunt {
             PRIZE..RUN => format!("the first Plum prize on A{}", action - PRIZE + 1),
             RUN..REPLACE => format!("run to {}", post_text(action - RUN)),
             REPLACE..ROTATE => format!("replace the tile on {}", turned_text(action - REPLACE)),
-            ROTATE..REPLACE_AND_RUN => format!("turn the tile on {}", turned_text(action - ROTATE)),
+            ROTATE..REPLACE_AND_RUN => format!("rotate the tile on {}", turned_text(action - ROTATE)),
             REPLACE_AND_RUN..MARKER => {
                 format!("replace the tile on {} and run", turned_text(action - REPLACE_AND_RUN))
             }

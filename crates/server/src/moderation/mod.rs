@@ -129,7 +129,7 @@ pub async fn reports(
 }
 
 /// Moderation actions, the oldest first.
-#[utoipa::path(get, path = "/api/moderation/deeds", tag = "moderation",
+#[utoipa::path(get, path = "/api/moderation/deeds", operation_id = "moderation_actions", tag = "moderation",
     params(("about" = Option<String>, Query, description = "about this person only: a name or an id"),
         ("after" = Option<u64>, Query, description = "the `next` of the page before")),
     responses((status = 200, body = api::ModerationActions), (status = "default", body = api::ErrorBody)))]

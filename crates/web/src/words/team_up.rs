@@ -148,7 +148,7 @@ mod tests {
         assert!(prompt(&game, &builder).contains("choose a bright tile for a3"));
         builder.click(&TeamUpClick::Tile(tile(4))).unwrap();
         builder.click(&TeamUpClick::Rotation(builder.rotations(tile(4), a3)[0])).unwrap();
-        assert!(prompt(&game, &builder).contains("turn the tile"), "{}", prompt(&game, &builder));
+        assert!(prompt(&game, &builder).contains("rotate the tile"), "{}", prompt(&game, &builder));
         builder.take_back();
         builder.take_back();
         assert!(prompt(&game, &builder).contains("choose a bright tile"));

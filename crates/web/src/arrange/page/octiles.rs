@@ -34,6 +34,7 @@ pub fn parts(arranging: PositionEditor) -> (AnyView, AnyView) {
         flights: Signal::stored(Vec::new()),
         guided: Signal::stored(None),
         named: Signal::stored(None),
+        facing: Signal::stored(0),
         label: Callback::new(move |target| label(arranging, target)),
         ready: Callback::new(move |target| is_ready(arranging, target)),
         press: Callback::new(move |press| {

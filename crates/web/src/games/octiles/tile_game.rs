@@ -3,7 +3,7 @@
 
 use crate::words::{fill, id, speaker, t};
 use eightfold_game::{Game, Match, Seat, TurnBuilder};
-use eightfold_octiles::{Layout, Placement, Post, Space, TileId};
+use eightfold_octiles::{Layout, Placement, Post, RimSide, Space, TileId};
 use eightfold_scene::octiles::in_hand::{Run, TurnMarks, runs_to};
 use eightfold_scene::octiles::{Piece, Scene, Target};
 use leptos::prelude::*;
@@ -153,6 +153,10 @@ pub trait TileGame: Game {
     fn seat(_table: Table<Self>, _seat: Seat) -> AnyView {
         ().into_any()
     }
+    /// The side of the board where a player starts, if players have one.
+    fn home_side(_position: &Self, _seat: Seat) -> Option<RimSide> {
+        None
+    }
     /// An additional view.
     fn extra(_table: Table<Self>) -> Option<AnyView> {
         None
@@ -160,6 +164,21 @@ pub trait TileGame: Game {
 }
 
 impl<G: TileGame> BoardController<G, G::State> {
+    /// By how many quarter turns, clockwise, the board is turned: the home of the player it faces is on the left.
+    pub fn facing(self) -> Memo<u8> {
+        let seat = self.session.facing_seat();
+        let position = self.draft.position;
+        Memo::new(move |_| {
+            let side = seat.get().and_then(|seat| position.with(|position| G::home_side(position, seat)));
+            match side {
+                None | Some(RimSide::West) => 0,
+                Some(RimSide::South) => 1,
+                Some(RimSide::East) => 2,
+                Some(RimSide::North) => 3,
+            }
+        })
+    }
+
     /// Makes a click; on a refusal, says why and returns `false`.
     pub fn click(self, click: &Click<G>) -> bool {
         match self.draft.click(click) {

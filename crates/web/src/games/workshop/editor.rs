@@ -193,6 +193,7 @@ impl EditorState {
             flights: Signal::stored(Vec::new()),
             guided: Signal::stored(None),
             named: Signal::stored(None),
+            facing: Signal::stored(0),
             label: Callback::new(move |target| editor.label(target)),
             ready: Callback::new(move |target| match target {
                 Target::Space(_) => true,

@@ -3,7 +3,9 @@
 use crate::words::race as sentences;
 use crate::words::{called, fill, id, t};
 use eightfold_game::{Game, Match, Seat};
-use eightfold_octiles::{Layout, Placement, Post, Race, RaceBuilder, RaceClick, RaceTurn, Space, TileId};
+use eightfold_octiles::{
+    Layout, Placement, Post, Race, RaceBuilder, RaceClick, RaceTurn, RimSide, Space, TileId,
+};
 use eightfold_scene::octiles::in_hand::{self, Run, TurnMarks};
 use eightfold_scene::octiles::{Scene, Target};
 use leptos::prelude::*;
@@ -15,6 +17,10 @@ use crate::app::EndTurnButton;
 
 impl TileGame for Race {
     type State = ();
+
+    fn home_side(position: &Self, seat: Seat) -> Option<RimSide> {
+        Some(position.colour(seat).home())
+    }
 
     fn placement(builder: &RaceBuilder) -> Option<(Space, Placement)> {
         builder.placement()
