@@ -32,6 +32,7 @@ pub struct BoardText {
 
 /// Why a text isn't a board.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum BoardTextError {
     /// The tiles are invalid.
     #[error(transparent)]
