@@ -84,7 +84,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn pointers_last_until_they_are_gone_or_not_confirmed() {
+    fn unconfirmed_pointers_disappear() {
         let boards = SharedBoards::default();
         let pointer = |connection: &str, here| Pointer {
             connection: connection.into(),

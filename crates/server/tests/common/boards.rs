@@ -208,7 +208,7 @@ pub struct BoardOutcome {
 }
 
 /// A person's acknowledged steps: the row, and when it was sent and acknowledged.
-type Sent = Vec<(u64, Instant, Instant)>;
+type AcknowledgedSteps = Vec<(u64, Instant, Instant)>;
 
 /// Lets people work on boards over these servers.
 ///
@@ -265,7 +265,7 @@ fn one(
     mut numbers: Numbers,
     start: &Barrier,
     together: &Barrier,
-) -> (Worker, Sent, usize) {
+) -> (Worker, AcknowledgedSteps, usize) {
     let mut worker = Worker::new(client, id);
     let (mut acknowledged, mut refused) = (Vec::new(), 0);
     start.wait();
