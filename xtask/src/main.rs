@@ -68,6 +68,9 @@ cargo xtask COMMAND
                                run many clients against a real server, which is killed now and then, or again and again
                                after that many milliseconds, and say how fast it was. With 2 or more nodes, run them
                                against as many servers over PostgreSQL and NATS, which are killed too
+  boards [--boards N] [--people N] [--steps N] [--every MS] [--nodes N]
+                               let that many people work on each of these shared boards of a real server, with a step
+                               about every MS milliseconds, and say how soon the others see a step
   hostile [--games N] [--seed N]
                                send the most expensive requests to a real server and say what each costs (Linux)
   weigh [--sockets N] [--games N] [--watchers N] [--playing N] [--seconds N] [--server-cores N]
@@ -140,6 +143,7 @@ fn command(mut args: Args) -> Result<(), Failure> {
         }
         "sim" => online::sim(args),
         "storm" => online::storm(args),
+        "boards" => online::boards(args),
         "hostile" => online::hostile(args),
         "weigh" => online::weigh(args),
         "dist" => {

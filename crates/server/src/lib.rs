@@ -29,6 +29,7 @@ mod duration;
 mod error;
 mod export;
 mod files;
+mod followed_logs;
 mod following;
 mod hook_list;
 mod limits;
@@ -63,6 +64,8 @@ mod sanctions;
 mod scopes;
 mod serve;
 mod sessions;
+mod shared_board_list;
+mod shared_boards;
 mod sign_in;
 pub mod sim;
 #[cfg(all(

@@ -21,6 +21,7 @@ mod players_archive;
 mod ratings;
 mod requests;
 mod retries;
+mod shared_boards;
 mod signed;
 mod sim;
 mod socket;
