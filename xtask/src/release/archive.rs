@@ -1,0 +1,240 @@
+//! A release archive: the command with the page in it, its manual pages and completions, and the licences.
+
+use std::fs::{self, File};
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use flate2::Compression;
+use flate2::write::GzEncoder;
+use zip::write::SimpleFileOptions;
+
+use super::debian;
+use super::licences::{self, Product};
+use crate::failure::{Failure, FileContext};
+use crate::page::{Kind, Page};
+use crate::process::{cargo, compile, output, run};
+use crate::{tools, workspace};
+
+/// What to pack, and for which machine.
+#[derive(Default)]
+pub struct Options {
+    /// The target, such as `x86_64-unknown-linux-musl`; without it, this machine.
+    pub target: Option<String>,
+    /// Also makes a Debian package.
+    pub deb: bool,
+    /// Packs the command as `cargo build` makes it, without building the page: for trying the packages.
+    pub quick: bool,
+}
+
+/// The unpacked contents of an archive.
+pub struct Unpacked {
+    /// The folder with the contents.
+    pub folder: PathBuf,
+    /// The version of the command.
+    pub version: String,
+    /// The target it's built for.
+    pub target: String,
+}
+
+/// The files next to the command.
+const FILES: [&str; 5] = ["README.md", "CHANGELOG.md", "LICENSE-MIT", "LICENSE-APACHE", "NOTICE"];
+/// The shells with completions, and the names of the files as each shell looks for them.
+const SHELLS: [(&str, &str); 4] = [
+    ("bash", "eightfold"),
+    ("zsh", "_eightfold"),
+    ("fish", "eightfold.fish"),
+    ("powershell", "_eightfold.ps1"),
+];
+
+/// Builds the page, then the command with the page in it, and packs everything into an archive, and into a Debian
+/// package if wanted; returns their paths.
+pub fn release(options: &Options) -> Result<Vec<PathBuf>, Failure> {
+    if !options.quick {
+        Page::build(Kind::Shipped)?;
+    }
+    let unpacked = fill(options)?;
+    let mut packed = vec![pack(&unpacked)?];
+    if options.deb {
+        packed.push(debian::package(&unpacked)?);
+    }
+    Ok(packed)
+}
+
+/// Builds the command and fills the folder of an archive.
+fn fill(options: &Options) -> Result<Unpacked, Failure> {
+    let target = match &options.target {
+        Some(target) => target.clone(),
+        None => tools::host()?,
+    };
+    let name = if target.contains("-windows-") { "eightfold.exe" } else { "eightfold" };
+    let program = build(options, name)?;
+    let version = output(command(&program, &["--version"]))?;
+    let version = version.split_whitespace().last().unwrap_or("0").to_owned();
+    let folder = place().join(format!("eightfold-{version}-{target}"));
+    if folder.exists() {
+        fs::remove_dir_all(&folder).at(&folder)?;
+    }
+    let (manual, completions) = (folder.join("man"), folder.join("completions"));
+    fs::create_dir_all(&completions).at(&completions)?;
+    copy(&program, &folder.join(name))?;
+    for file in FILES {
+        copy(&workspace::root().join(file), &folder.join(file))?;
+    }
+    licences::write(Product::Command, &target, &folder)?;
+    run(command(&program, &["man", "--dir", &manual.to_string_lossy()]))?;
+    for (shell, file) in SHELLS {
+        let script = output(command(&program, &["completions", shell]))?;
+        let path = completions.join(file);
+        fs::write(&path, script).at(&path)?;
+    }
+    Ok(Unpacked { folder, version, target })
+}
+
+/// The folder of all packed files.
+fn place() -> PathBuf {
+    workspace::target().join("release-archive")
+}
+
+/// Compiles the command; returns its path.
+fn build(options: &Options, name: &str) -> Result<PathBuf, Failure> {
+    let mut words = vec!["build", "--package", "eightfold-cli"];
+    let mut folder = workspace::target();
+    if let Some(target) = &options.target {
+        tools::target(target)?;
+        if target.ends_with("-musl") {
+            tools::musl()?;
+        }
+        words.extend(["--target", target]);
+        folder.push(target);
+    }
+    if options.quick {
+        folder.push("debug");
+    } else {
+        words.push("--release");
+        folder.push("release");
+    }
+    let mut build = cargo(&words);
+    if !options.quick {
+        // Half the size. Messages of a crash name the file and line all the same.
+        build.env("CARGO_PROFILE_RELEASE_STRIP", "symbols");
+    }
+    compile("Command", build)?;
+    Ok(folder.join(name))
+}
+
+fn command(program: &Path, words: &[&str]) -> Command {
+    let mut command = Command::new(program);
+    command.args(words);
+    command
+}
+
+fn copy(from: &Path, to: &Path) -> Result<(), Failure> {
+    fs::copy(from, to).map(|_| ()).at(from)
+}
+
+/// Packs the contents as users of that system expect: a zip file for Windows, else a compressed tar file.
+fn pack(unpacked: &Unpacked) -> Result<PathBuf, Failure> {
+    let name = unpacked.folder.file_name().unwrap_or_default().to_string_lossy().into_owned();
+    if unpacked.target.contains("-windows-") {
+        let packed = place().join(format!("{name}.zip"));
+        zipped(&unpacked.folder, &name, &packed)?;
+        return Ok(packed);
+    }
+    let packed = place().join(format!("{name}.tar.gz"));
+    tarred(&unpacked.folder, &name, &packed)?;
+    Ok(packed)
+}
+
+/// Packs a folder under this name into a compressed tar file.
+fn tarred(folder: &Path, name: &str, to: &Path) -> Result<(), Failure> {
+    let file = File::create(to).at(to)?;
+    let mut archive = tar::Builder::new(GzEncoder::new(file, Compression::best()));
+    // Without the user and the times of this machine.
+    archive.mode(tar::HeaderMode::Deterministic);
+    archive.append_dir_all(name, folder).at(folder)?;
+    let compressed = archive.into_inner().at(to)?;
+    compressed.finish().map(|_| ()).at(to)
+}
+
+/// Packs a folder under this name into a zip file.
+fn zipped(folder: &Path, name: &str, to: &Path) -> Result<(), Failure> {
+    let mut archive = zip::ZipWriter::new(File::create(to).at(to)?);
+    for path in files_below(folder)? {
+        let within = path.strip_prefix(folder).unwrap_or(&path);
+        // Zip files have slashes on every system.
+        let parts: Vec<_> = within.iter().map(|part| part.to_string_lossy()).collect();
+        let executable = path.extension().is_some_and(|extension| extension == "exe");
+        let options = SimpleFileOptions::default().unix_permissions(if executable { 0o755 } else { 0o644 });
+        archive.start_file(format!("{name}/{}", parts.join("/")), options).map_err(zip_error).at(to)?;
+        archive.write_all(&fs::read(&path).at(&path)?).at(to)?;
+    }
+    archive.finish().map(|_| ()).map_err(zip_error).at(to)
+}
+
+fn zip_error(error: zip::result::ZipError) -> std::io::Error {
+    std::io::Error::other(error)
+}
+
+/// Returns all files below a folder, sorted.
+pub fn files_below(folder: &Path) -> Result<Vec<PathBuf>, Failure> {
+    let mut files = Vec::new();
+    for entry in fs::read_dir(folder).at(folder)? {
+        let path = entry.at(folder)?.path();
+        if path.is_dir() {
+            files.extend(files_below(&path)?);
+        } else {
+            files.push(path);
+        }
+    }
+    files.sort();
+    Ok(files)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Creates a folder with a file in an inner folder.
+    fn folder(name: &str) -> (PathBuf, PathBuf) {
+        let place = std::env::temp_dir().join(format!("eightfold-{name}-{}", std::process::id()));
+        let folder = place.join("folder");
+        fs::create_dir_all(folder.join("inner")).expect("a folder");
+        fs::write(folder.join("inner/file"), "what is in it").expect("a file");
+        (place, folder)
+    }
+
+    #[test]
+    fn a_tar_file_has_all_of_a_folder() {
+        let (place, folder) = folder("tar");
+        let packed = place.join("packed.tar.gz");
+        tarred(&folder, "eightfold-1", &packed).expect("packed");
+        let compressed = flate2::read::GzDecoder::new(File::open(&packed).expect("the archive"));
+        let back = place.join("back");
+        tar::Archive::new(compressed).unpack(&back).expect("unpacked");
+        let text = fs::read_to_string(back.join("eightfold-1/inner/file")).expect("the file");
+        assert_eq!(text, "what is in it");
+        fs::remove_dir_all(&place).expect("removed");
+    }
+
+    #[test]
+    fn a_zip_file_has_all_of_a_folder() {
+        let (place, folder) = folder("zip");
+        let packed = place.join("packed.zip");
+        zipped(&folder, "eightfold-1", &packed).expect("packed");
+        let mut archive =
+            zip::ZipArchive::new(File::open(&packed).expect("the archive")).expect("a zip file");
+        let back = place.join("back");
+        archive.extract(&back).expect("unpacked");
+        let text = fs::read_to_string(back.join("eightfold-1/inner/file")).expect("the file");
+        assert_eq!(text, "what is in it");
+        fs::remove_dir_all(&place).expect("removed");
+    }
+
+    #[test]
+    fn everything_that_goes_into_the_archive_is_there() {
+        for file in FILES {
+            assert!(workspace::root().join(file).is_file(), "{file}");
+        }
+    }
+}

@@ -1,0 +1,8 @@
+//! What users install: archives, Debian packages, and the lists of licences in them.
+
+mod archive;
+mod debian;
+mod licences;
+
+pub use archive::{Options, release};
+pub use licences::{Product, write as write_licences};
