@@ -23,6 +23,8 @@ pub struct Options {
     pub target: Option<String>,
     /// Also makes a Debian package.
     pub deb: bool,
+    /// Packs the page that was built last, instead of building it.
+    pub keep_page: bool,
     /// Packs the command as `cargo build` makes it, without building the page: for trying the packages.
     pub quick: bool,
 }
@@ -50,7 +52,7 @@ const SHELLS: [(&str, &str); 4] = [
 /// Builds the page, then the command with the page in it, and packs everything into an archive, and into a Debian
 /// package if wanted; returns their paths.
 pub fn release(options: &Options) -> Result<Vec<PathBuf>, Failure> {
-    if !options.quick {
+    if !options.quick && !options.keep_page {
         Page::build(Kind::Shipped)?;
     }
     let unpacked = fill(options)?;

@@ -19,6 +19,14 @@ const SETTINGS: &str = "/etc/eightfold.env";
 const MAINTAINER: (&str, &str) =
     ("DEBIAN_MAINTAINER", "The Eightfold contributors <contributors@eightfold.invalid>");
 
+/// What comes before the MIT licence and the notice.
+const COPYRIGHT: &str = "\
+Eightfold is under the MIT licence or the Apache licence 2.0, at your choice. The MIT licence and the notice are below,
+the Apache licence is in /usr/share/common-licenses/Apache-2.0. The licences of what Eightfold contains by others are in
+LICENSE-THIRD-PARTY.txt.gz and LICENSE-RUST-LIBRARY.html.gz in this folder.
+
+";
+
 /// Starts a running service again after an upgrade; a new one is started by hand, when its settings are right.
 const AFTER_INSTALLING: &str = "\
 #!/bin/sh
@@ -70,7 +78,7 @@ pub fn package(unpacked: &Unpacked) -> Result<PathBuf, Failure> {
     let maintainer = maintainer();
     let control = format!(
         "Package: eightfold\nVersion: {version}\nArchitecture: {architecture}\nMaintainer: {maintainer}\n\
-        Installed-Size: {}\nSection: games\nPriority: optional\n{depends}\
+        Installed-Size: {}\nSection: misc\nPriority: optional\n{depends}\
         Description: Octiles and OCTI: play, solve, analyse and serve eight board games\n \
         The command eightfold plays Octiles and OCTI in the terminal, against the\n \
         computer or online, checks and analyses games, solves puzzles and challenges,\n \
@@ -122,14 +130,10 @@ fn lay_out(unpacked: &Unpacked, version: &str, root: &Path) -> Result<(), Failur
     ] {
         write(root, &format!("{documents}/{name}"), 0o644, &compressed(&read(&from.join(file))?)?)?;
     }
-    let mut copyright =
-        b"Eightfold is under the MIT licence or the Apache licence 2.0, at your choice. The licences of \
-        what it\ncontains by others are in LICENSE-THIRD-PARTY.txt.gz and LICENSE-RUST-LIBRARY.html.gz.\n\n"
-            .to_vec();
-    for file in ["NOTICE", "LICENSE-MIT", "LICENSE-APACHE"] {
-        copyright.extend(read(&from.join(file))?);
-        copyright.push(b'\n');
-    }
+    let mut copyright = COPYRIGHT.as_bytes().to_vec();
+    copyright.extend(read(&from.join("LICENSE-MIT"))?);
+    copyright.push(b'\n');
+    copyright.extend(read(&from.join("NOTICE"))?);
     write(root, &format!("{documents}/copyright"), 0o644, &copyright)?;
     let mut date = Command::new("date");
     date.args(["--utc", "--rfc-email"]);
